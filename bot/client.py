@@ -33,7 +33,7 @@ from bot.ops.requests import (
 from bot.ops.tasks import end
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.notices import EmojiChanged, Notice
+from bot.store.shards import EmojiChanged, Notice
 from bot.words import read_all
 from games.catalog import Catalogue
 

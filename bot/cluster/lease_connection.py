@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 from bot.store.files import Address
-from bot.store.notices import NOTICES, Notice, ShardsChanged
 from bot.store.postgres import LOST, connect, translate_errors
+from bot.store.shards import NOTICES, Notice, ShardsChanged
 
 CHANNEL: Final = "takujo"
 """The channel of NOTIFY on which processes report changes."""

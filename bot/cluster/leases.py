@@ -18,12 +18,12 @@ from bot.cluster import lease_connection as texts
 from bot.cluster.lease_connection import LeaseConnection, now
 from bot.store.errors import DatabaseError, FencedError
 from bot.store.files import Address
-from bot.store.notices import ShardsChanged
 from bot.store.postgres import LOST, connect, translate_error, translate_errors
 from bot.store.shards import (
     Lease,
     ProcessStatus,
     ShardAssignment,
+    ShardsChanged,
     Sharing,
     Status,
     plan,
@@ -41,8 +41,6 @@ _MOMENT: Final = 0.01
 
 
 class Leases(ShardAssignment):
-    """The leases of this process."""
-
     def __init__(self, address: Address, sharing: Sharing, patience: float = 5) -> None:
         self.sharing = sharing
         self.number = 1 + secrets.randbelow(2**31 - 1)

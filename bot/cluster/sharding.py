@@ -18,8 +18,7 @@ from bot.ops.discord_patches import fence
 from bot.ops.requests import reading
 from bot.ops.tasks import TaskTracker, end
 from bot.store.errors import StoreError
-from bot.store.notices import Notice, ShardsChanged
-from bot.store.shards import shard_of
+from bot.store.shards import Notice, ShardsChanged, shard_of
 
 EVERY: Final = 1.0
 """Seconds between two renewals."""
@@ -63,7 +62,6 @@ class Sharding:
         self._tasks: list[asyncio.Task[None]] = []
         self._releasing: asyncio.Task[None] | None = None
         self._released = -APART
-        """Time of the last release."""
         self._logged: tuple[int, ...] = ()
         """Missing shards that the log names already."""
 

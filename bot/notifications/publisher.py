@@ -23,7 +23,7 @@ from bot.ops.monitoring import MESSAGES
 from bot.ops.requests import OutageError
 from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
-from bot.store.notices import Notice, PersonChanged, TableChanged
+from bot.store.shards import Notice, PersonChanged, TableChanged
 from bot.tables import history
 from bot.tables.model import Place, Snapshot, Table, TableId
 from games.core.text import Text

@@ -1,4 +1,4 @@
-"""Profiles of people, and their past games."""
+"""Profiles of people, and pages of their past games."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from math import sqrt
 from statistics import fmean
 from typing import Final
 
-from bot.store import Store
 from bot.store.profiles import Fortune, Rival, Tally
-from bot.store.results import PastRow, read_past
+from bot.store.results import PastRow
 from games.ai.luck import Estimate
 
 YEAR: Final = timedelta(days=365)
@@ -62,8 +61,6 @@ RIVALS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The statistics of a person."""
-
     player_stats: tuple[Tally, ...]
     """By game, the most played first."""
     rivals: tuple[Rival, ...]
@@ -103,25 +100,3 @@ class PastPage:
     games: tuple[PastRow, ...]
     has_older: bool
     has_newer: bool
-
-
-async def read_page(
-    store: Store,
-    person_id: int,
-    guild_id: int | None,
-    *,
-    before: int | None = None,
-    after: int | None = None,
-) -> PastPage:
-    """Return a page of games in a server, or (None) in all.
-
-    It is the page before or after a game's number; after the last page and without a number it is
-    the newest.
-    """
-    found = await read_past(store, person_id, guild_id, PAGE + 1, before=before, after=after)
-    if after is not None:
-        if len(found) <= PAGE:
-            return await read_page(store, person_id, guild_id)
-        return PastPage(tuple(found[1:]), has_older=True, has_newer=True)
-    games = tuple(found[:PAGE])
-    return PastPage(games, has_older=len(found) > PAGE, has_newer=before is not None)

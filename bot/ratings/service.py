@@ -14,7 +14,7 @@ from typing import Final
 
 import openskill
 
-from bot.ratings.profiles import RIVALS, YEAR, PastPage, Profile, add_up, read_page
+from bot.ratings.profiles import PAGE, RIVALS, YEAR, PastPage, Profile, add_up
 from bot.ratings.updates import METHOD, WEEK, count, keys_of, people_of
 from bot.store import ConflictError, Store, StoreError, leaderboards, results
 from bot.store.profiles import read_fortunes, read_profile
@@ -131,7 +131,20 @@ class Ratings:
         before: int | None = None,
         after: int | None = None,
     ) -> PastPage:
-        return await read_page(self._store, person_id, guild_id, before=before, after=after)
+        """Return a page of a person's games in a server, or (None) in all.
+
+        It is the page before or after a game's number; after the last page and without a number it
+        is the newest.
+        """
+        found = await results.read_past(
+            self._store, person_id, guild_id, PAGE + 1, before=before, after=after
+        )
+        if after is None:
+            games = tuple(found[:PAGE])
+            return PastPage(games, has_older=len(found) > PAGE, has_newer=before is not None)
+        if len(found) <= PAGE:
+            return await self.past(person_id, guild_id)
+        return PastPage(tuple(found[1:]), has_older=True, has_newer=True)
 
     async def step(self) -> bool:
         """Process a chunk of games; return whether there may be more."""

@@ -55,7 +55,6 @@ _KINDS: Final = {
 
 
 def _make_read(source: sa.Table) -> sa.Select[Any]:
-    """Return the query for the rows of one table, in the order of their key."""
     columns = [column for column in source.c if column.name != "table_id"]
     of_table = source.c.table_id == sa.bindparam("table")
     return sa.select(*columns).where(of_table).order_by(*source.primary_key)
@@ -73,7 +72,6 @@ _DELETES: Final = {kind: _make_delete(source) for kind, (_, source) in _KINDS.it
 
 
 def child_row_queries(table: str) -> list[tuple[sa.Select[Any], Mapping[str, Any]]]:
-    """Return the queries for the child rows of a table, one for each kind."""
     return [(query, {"table": table}) for query in _READS.values()]
 
 
@@ -86,7 +84,6 @@ def make_child_rows(found: Sequence[Sequence[Mapping[str, Any]]]) -> ChildRows:
 
 
 def put_child_rows(table: str, before: ChildRows, after: ChildRows) -> list[Statement]:
-    """Delete and insert the rows that changed."""
     return [
         step
         for kind in _KINDS

@@ -42,7 +42,6 @@ _now: Final[sa.BindParameter[Any]] = sa.bindparam("now")
 def _select(
     *where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] = decisions.c.table_id
 ) -> sa.Select[Any]:
-    """Return the query for open decisions of people."""
     return (
         sa.select(*_COLUMNS)
         .join(tables, tables.c.id == decisions.c.table_id)
@@ -125,10 +124,8 @@ _REPLAN: Final = (
     )
     .values(remind_at=None, paused_until=sa.bindparam("never"))
 )
-_is_same: Final = tuple(
-    decisions.c[name] == sa.bindparam(f"of_{name}")
-    for name in ("table_id", "seat", "decision_number", "opened_at")
-)
+_KEY: Final = ("table_id", "seat", "decision_number", "opened_at")
+_is_same: Final = tuple(decisions.c[name] == sa.bindparam(f"of_{name}") for name in _KEY)
 _was_due: Final = decisions.c.due == sa.bindparam("was")
 _ran_out: Final = sa.or_(decisions.c.expired, decisions.c.due <= sa.bindparam("at"))
 
@@ -294,11 +291,6 @@ def _updating(names: tuple[str, ...], guards: tuple[sa.ColumnElement[bool], ...]
 def _update(
     one: OpenDecision, new: dict[str, Any], *guards: sa.ColumnElement[bool], **given: Any
 ) -> Statement:
-    key = {
-        "of_table_id": one.table_id,
-        "of_seat": one.seat,
-        "of_decision_number": one.decision_number,
-        "of_opened_at": one.opened_at,
-    }
+    key = {f"of_{name}": getattr(one, name) for name in _KEY}
     written = {f"new_{name}": value for name, value in new.items()}
     return Statement(_updating(tuple(new), guards), [key | written | given] if new else [])

@@ -44,10 +44,6 @@ class Converted(sa.TypeDecorator[Any]):
         return lambda value: None if value is None else read(value)
 
 
-def _write_moment(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat()
-
-
 class _Printable(sa.TypeDecorator[str]):
     """Text without NUL, which PostgreSQL cannot store."""
 
@@ -58,9 +54,9 @@ class _Printable(sa.TypeDecorator[str]):
         return None if value is None else value.replace("\0", "\N{SYMBOL FOR NULL}")
 
 
-Moment: Final = Converted(sa.String(), _write_moment, datetime.fromisoformat).with_variant(
-    TIMESTAMP(timezone=True), "postgresql"
-)
+Moment: Final = Converted(
+    sa.String(), lambda moment: moment.astimezone(UTC).isoformat(), datetime.fromisoformat
+).with_variant(TIMESTAMP(timezone=True), "postgresql")
 """An aware time; in SQLite, which has no type for it, ISO 8601 in UTC."""
 Id: Final = sa.Integer().with_variant(sa.BigInteger(), "postgresql")
 """A 64-bit integer, such as an id of Discord's."""
@@ -137,13 +133,15 @@ class _Whole(_Spelled):
     sqlite, postgresql = "{0}", "CAST({0} AS BIGINT)"
 
 
-class _Larger(_Spelled):
+class Larger(_Spelled):
+    """The larger of two numbers or moments."""
+
     type = sa.Integer()
     sqlite, postgresql = "max({0}, {1})", "greatest({0}, {1})"
 
 
-class _Later(_Spelled):
-    """A moment, postponed by the span between two others; see the engine of SQLite."""
+class Later(_Spelled):
+    """A moment, postponed by the span between two others, which may be negative."""
 
     type = Moment
     sqlite, postgresql = "postpone({0}, {1}, {2})", "({0} + ({2} - {1}))"
@@ -160,18 +158,6 @@ def listed_texts(name: str) -> sa.Select[Any]:
 def listed_ids(name: str) -> sa.Select[Any]:
     """Return a query for the items of a parameter, a JSON list of whole numbers."""
     return sa.select(_Whole(_each(name)))
-
-
-def larger(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Return the larger of two numbers or moments."""
-    return _Larger(one, other)
-
-
-def later(
-    moment: sa.ColumnElement[Any], since: sa.ColumnElement[Any], until: sa.ColumnElement[Any]
-) -> sa.ColumnElement[Any]:
-    """Return a moment, postponed by `until - since`, which may be negative."""
-    return _Later(moment, since, until)
 
 
 def _each(name: str) -> sa.ColumnElement[Any]:

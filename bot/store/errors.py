@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 
 class StoreError(Exception):
     """The base of all errors of the database."""
@@ -15,11 +13,6 @@ class DatabaseError(StoreError):
 
 class FileLostError(DatabaseError):
     """The file, or the lock beside it, was deleted or replaced while the bot ran."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(
-            f"{path} was deleted or replaced while the bot ran; nothing more can be stored in it"
-        )
 
 
 class UnreachableError(StoreError):
@@ -38,9 +31,6 @@ class FencedError(UnreachableError):
 
 class ManyBlocksError(StoreError):
     """The limit of blocks is reached."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__(f"{most} users and servers are blocked, which is the most there can be")
 
 
 class ConflictError(StoreError):

@@ -22,8 +22,6 @@ _FOLDER: Final = Path("data")
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The address of a PostgreSQL database."""
-
     url: str = field(repr=False)
     """Contains the password: it is never shown."""
 
@@ -33,7 +31,6 @@ class Address:
 
     @property
     def name(self) -> str:
-        """The name of the database."""
         return unquote(urlsplit(self.url).path.strip("/"))
 
     @property
@@ -134,7 +131,10 @@ class HeldFile:
     def check(self) -> None:
         """Raise `FileLostError` if the database or the lock file was deleted or replaced."""
         if identify(self.path) != self._used or identify(_lock_of(self.path)) != self._locked:
-            raise FileLostError(self.path)
+            raise FileLostError(
+                f"{self.path} was deleted or replaced while the bot ran; "
+                "nothing more can be stored in it"
+            )
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from pydantic import TypeAdapter
 
-from bot.store.dialects import Moment, insert_new, larger, later, upsert
+from bot.store.dialects import Larger, Later, Moment, insert_new, upsert
 from bot.store.schema import decisions, meta, users, votes
 from bot.store.statements import Statement
 from bot.store.store import Store
@@ -45,7 +45,6 @@ class ClockCredit:
     shards: tuple[int, ...] = ()
     """The shards that were cut off; empty: all."""
     of: int = 1
-    """The number of shards."""
     table: str = ""
     seat: int = -1
     """The last decision that was credited, in the order of the primary key."""
@@ -68,9 +67,9 @@ _after: Final = _key > sa.tuple_(sa.bindparam("table"), sa.bindparam("place"))
 _until: Final = _key <= sa.tuple_(sa.bindparam("last_table"), sa.bindparam("last_place"))
 _last: Final = sa.bindparam("last", type_=Moment)
 _until_then: Final = sa.bindparam("until", type_=Moment)
-_since: Final = larger(
+_since: Final = Larger(
     _last,
-    larger(
+    Larger(
         decisions.c.opened_at, sa.func.coalesce(decisions.c.last_contact_at, decisions.c.opened_at)
     ),
 )
@@ -78,7 +77,7 @@ _since: Final = larger(
 _VACATIONS: Final = (
     sa.update(users)
     .where(users.c.away_until > _until_then, users.c.away_from > _until_then)
-    .values({at: later(at, _last, _until_then) for at in (users.c.away_from, users.c.away_until)})
+    .values({at: Later(at, _last, _until_then) for at in (users.c.away_from, users.c.away_until)})
 )
 """Vacations begin at once, so one in the future was entered when the clock was ahead."""
 _END: Final = (
@@ -161,11 +160,9 @@ class Heartbeats:
         await self._store.write(steps)
 
     def _part(self, shard: int | None) -> str:
-        """Return the suffix of a key for a shard."""
         return "" if shard is None else f":{shard}/{self.of}"
 
     async def _finish(self, part: str) -> None:
-        """Credit the recorded outage, chunk by chunk."""
         while said := await self._store.meta(_OUTAGE + part):
             outage = _NOTE.validate_json(said)
             found = await self._store.find(_END, {"table": outage.table, "place": outage.seat})
@@ -190,7 +187,7 @@ def _shift(shards: tuple[int, ...], of: int, *, is_later: bool) -> sa.Update:
     reminders would be late.
     """
     names = ("due",) if is_later else ("opened_at", "announced_at", "last_contact_at", "due")
-    moments = {decisions.c[name]: later(decisions.c[name], _since, _until_then) for name in names}
+    moments = {decisions.c[name]: Later(decisions.c[name], _since, _until_then) for name in names}
     lost = (decisions.c.due.is_not(None), ~decisions.c.expired, _since < _until_then)
     return (
         sa.update(decisions)
@@ -207,7 +204,7 @@ def _questions(shards: tuple[int, ...], of: int) -> sa.Update:
         sa.update(votes)
         .where(votes.c.due > _last)
         .where(*_cut_off(votes.c.table_id, shards, of))
-        .values(due=later(votes.c.due, _last, _until_then))
+        .values(due=Later(votes.c.due, _last, _until_then))
     )
 
 

@@ -51,8 +51,6 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A page of a leaderboard."""
-
     wanted: Wanted
     lines: tuple[Standing, ...]
     has_more: bool

@@ -13,7 +13,6 @@ import sqlalchemy as sa
 
 from bot.store.dialects import insert_new, listed_ids, upsert
 from bot.store.errors import ManyBlocksError
-from bot.store.notices import PersonChanged
 from bot.store.rows import changes, values_of
 from bot.store.schema import (
     blocks,
@@ -27,6 +26,7 @@ from bot.store.schema import (
     users,
 )
 from bot.store.settings import Preferences, ServerSettings
+from bot.store.shards import PersonChanged
 from bot.store.statements import Statement
 from bot.store.store import Store
 
@@ -61,19 +61,16 @@ async def read_preferences(store: Store, user_ids: Collection[int]) -> dict[int,
 
 
 async def save_preferences(store: Store, before: Preferences, after: Preferences) -> None:
-    """Write what changed of a person's preferences."""
     await store.write([_change(users, before, after)], PersonChanged(after.user_id))
 
 
 async def read_server(store: Store, guild_id: int) -> ServerSettings:
-    """Return the settings of a server."""
     for row in await store.find(_SERVER, {"guild": guild_id}):
         return ServerSettings(**row)
     return ServerSettings(guild_id)
 
 
 async def save_server(store: Store, before: ServerSettings, after: ServerSettings) -> None:
-    """Write what changed of a server's settings."""
     await store.write([_change(servers, before, after)])
 
 
@@ -153,8 +150,6 @@ _UNBLOCK: Final = sa.delete(blocks).where(_is_it)
 
 @dataclass(frozen=True, slots=True)
 class BlockRow:
-    """A user or a server that is blocked."""
-
     kind: str
     """One of `KINDS`."""
     id: int
@@ -177,7 +172,9 @@ async def put_block(store: Store, row: BlockRow) -> None:
     """Add a block, in place of an earlier one of the same. Raises `ManyBlocksError`."""
     [others] = await store.find(_COUNT_OTHERS, {"what": row.kind, "number": row.id})
     if others["count"] >= MOST:
-        raise ManyBlocksError(MOST)
+        raise ManyBlocksError(
+            f"{MOST} users and servers are blocked, which is the most there can be"
+        )
     await store.write([Statement(_BLOCK, [values_of(row)])])
 
 

@@ -19,8 +19,7 @@ from bot.store.errors import ConflictError, DatabaseError, StoreError, Unreachab
 from bot.store.files import PATIENCE, Address
 from bot.store.ledger import results
 from bot.store.migrate import check_version, read_versions, upgrade_script
-from bot.store.notices import Notice
-from bot.store.shards import EVERYTHING, ShardAssignment
+from bot.store.shards import EVERYTHING, Notice, ShardAssignment
 from bot.store.statements import Query, Row, Statement, StatementCompiler, Text, finish
 
 if TYPE_CHECKING:

@@ -50,8 +50,6 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """An opponent of a person."""
-
     person_id: int
     name: str
     games: int
@@ -182,25 +180,6 @@ ALL: Final = _select()
 HERE: Final = _select(luck_totals.c.guild_id == sa.bindparam("guild"))
 
 
-def _note_fortunes(
-    table_id: str, seats: Sequence[tuple[Estimate, Estimate | None]]
-) -> list[Statement]:
-    """Replace the luck totals of a game."""
-    about = {"of_table": table_id}
-    found = [
-        {
-            **about,
-            "of_seat": seat,
-            "of_luck": luck.mean,
-            "of_luck_error": luck.error,
-            "of_decisions": decisions.mean if decisions else None,
-            "of_decisions_error": decisions.error if decisions else None,
-        }
-        for seat, (luck, decisions) in enumerate(seats)
-    ]
-    return [Statement(_DROP, [about]), Statement(_NOTE, found)]
-
-
 async def read_fortunes(
     store: Store, person_id: int, guild_id: int | None, since: datetime
 ) -> list[Fortune]:
@@ -220,8 +199,6 @@ async def read_fortunes(
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """The report of one game."""
-
     table_id: str
     rules_version: int
     version: int
@@ -247,5 +224,17 @@ async def put_report(
 
     Raises `ConflictError` where its table is gone.
     """
+    about = {"of_table": row.table_id}
+    found = [
+        {
+            **about,
+            "of_seat": seat,
+            "of_luck": luck.mean,
+            "of_luck_error": luck.error,
+            "of_decisions": decisions.mean if decisions else None,
+            "of_decisions_error": decisions.error if decisions else None,
+        }
+        for seat, (luck, decisions) in enumerate(seats)
+    ]
     put = Statement(_PUT, [values_of(row)], conflict_key=row.table_id)
-    await store.write([put, *_note_fortunes(row.table_id, seats)])
+    await store.write([put, Statement(_DROP, [about]), Statement(_NOTE, found)])

@@ -14,7 +14,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-from bot.store.dialects import Id, insert_new, larger, on_taken, upsert
+from bot.store.dialects import Id, Larger, insert_new, on_taken, upsert
 from bot.store.ledger import (
     display_names,
     head_to_head,
@@ -53,8 +53,6 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class RatingKey:
-    """The key of a rating."""
-
     scope: str
     game: str
     rating_pool: str
@@ -138,7 +136,7 @@ def _make_tally() -> Insert:
         {
             **{name: old[name] + new[name] for name in counted},
             "streak": streak,
-            "best_streak": larger(old.best_streak, streak),
+            "best_streak": Larger(old.best_streak, streak),
             "best_lead": sa.case((is_best, new.best_lead), else_=old.best_lead),
             "best_seq": sa.case((is_best, new.best_seq), else_=old.best_seq),
             "close_lead": sa.case((is_close, new.close_lead), else_=old.close_lead),
@@ -214,8 +212,6 @@ def _change_row(seq: int, seat: int, change: RatingChange) -> dict[str, Any]:
 
 
 class RatingRepository:
-    """Results, ratings and statistics."""
-
     def __init__(self, store: Store) -> None:
         self._store = store
 

@@ -43,7 +43,6 @@ class PremoveList:
     decision_number: int
     """Which decision of the seat; at any other the list is void."""
     kind: str
-    """Kind of the decision."""
     notations: tuple[str, ...]
     """In order of preference."""
 
@@ -89,7 +88,6 @@ class Vote:
     about: Seat | None = None
     """The seat proposed for a substitute."""
     guest_id: int | None = None
-    """The substitute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +155,7 @@ class ParticipantRow:
     resigned: bool = False
     """The person left the game, and a computer player has the seat."""
     language: str = ""
-    """The person's language."""
     level: str = "normal"
-    """The level of a computer player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,9 +232,7 @@ class OpenDecision:
     """Number of entries of the seat."""
     person_id: int
     guild_id: int
-    """The server of the table."""
     clock: timedelta | None
-    """Time limit of the table."""
     opened_at: datetime
     due: datetime | None = None
     """Deadline; None without a clock and while the clock is stopped."""

@@ -1,11 +1,13 @@
-"""Shard assignment (pure)."""
+"""The processes of one bot: their shards, and the notices between them. Pure."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import Field, TypeAdapter
 
 
 class ShardAssignment:
@@ -150,3 +152,40 @@ class Status:
     free: tuple[int, ...]
     """Shards without a process."""
     of: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TableChanged:
+    table: str
+    guild_id: int | None
+    """The server; None if no message has to follow."""
+    is_over: bool = False
+    """Its game ended, with a result to process."""
+    kind: Literal["table"] = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class PersonChanged:
+    """The preferences of a person changed."""
+
+    user_id: int
+    is_deleted: bool = False
+    kind: Literal["person"] = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class ShardsChanged:
+    """A process released shards."""
+
+    kind: Literal["shards"] = "shards"
+
+
+@dataclass(frozen=True, slots=True)
+class EmojiChanged:
+    """The leader registered commands and emoji."""
+
+    kind: Literal["emoji"] = "emoji"
+
+
+Notice: TypeAlias = TableChanged | PersonChanged | ShardsChanged | EmojiChanged
+NOTICES: Final[TypeAdapter[Notice]] = TypeAdapter(Annotated[Notice, Field(discriminator="kind")])

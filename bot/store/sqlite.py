@@ -17,8 +17,7 @@ from sqlalchemy.dialects.sqlite import pysqlite
 from bot.store.errors import ConflictError, StoreError, UnreachableError
 from bot.store.files import identify, name_beside
 from bot.store.migrate import describe
-from bot.store.notices import Notice
-from bot.store.shards import EVERYTHING
+from bot.store.shards import EVERYTHING, Notice
 from bot.store.statements import Query, Row, Statement, StatementCompiler, Text, finish
 
 T = TypeVar("T")

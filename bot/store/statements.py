@@ -91,7 +91,6 @@ class StatementCompiler:
     def _compile(
         self, statement: sa.UpdateBase | sa.Select[Any], names: tuple[str, ...]
     ) -> Compiled:
-        """Put a statement together that is given values for these columns."""
         compiled: Any = statement.compile(
             dialect=self._dialect, column_keys=list(names), for_executemany=True
         )

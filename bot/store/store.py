@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import datetime
-from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -17,7 +16,6 @@ from bot.store import child_rows
 from bot.store.dialects import upsert
 from bot.store.files import Place
 from bot.store.migrate import migrate, postgres
-from bot.store.notices import Notice, TableChanged
 from bot.store.results import Result, put_result
 from bot.store.rows import (
     ChildRows,
@@ -26,10 +24,12 @@ from bot.store.rows import (
     ParticipantRow,
     PostedRow,
     TableRow,
+    changes,
+    values_of,
 )
 from bot.store.schema import meta as notes
 from bot.store.schema import moves, participants, tables
-from bot.store.shards import ShardAssignment
+from bot.store.shards import Notice, ShardAssignment, TableChanged
 from bot.store.sqlite import SqliteDatabase
 from bot.store.statements import Query, Row, Statement
 from bot.store.table_queries import META, NAMED, PARTICIPANTS_NAMED, narrow
@@ -42,11 +42,7 @@ if TYPE_CHECKING:
 
 _AT_ONCE: Final = 50
 """Tables of a long list that are read together."""
-_TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "participants")
-_read_columns: Final = attrgetter(*_TABLE_COLUMNS)
-_SEAT_COLUMNS: Final = tuple(f.name for f in fields(ParticipantRow))
-
-_PUT_SEATS: Final = upsert(participants, _SEAT_COLUMNS)
+_PUT_SEATS: Final = upsert(participants)
 _DROP_SEATS: Final = sa.delete(participants).where(
     participants.c.table_id == sa.bindparam("table"),
     participants.c.position >= sa.bindparam("count"),
@@ -205,7 +201,6 @@ class Store:
         return tuple([PostedRow(**row) for row in found])
 
     async def drop_showings(self, table: str) -> None:
-        """Forget where a game was shown."""
         steps = [Statement(drop, [{"table": table}]) for drop in child_rows.DROP_POSTS]
         await self.write(steps, TableChanged(table, None))
 
@@ -229,7 +224,8 @@ class Store:
 
 
 def _insert(row: TableRow) -> list[Statement]:
-    values = dict(zip(_TABLE_COLUMNS, _read_columns(row), strict=True))
+    values = values_of(row)
+    del values["participants"]
     return [
         Statement(_OPEN_TABLE, [values], conflict_key=row.id),
         _put_seats(row.id, dict(enumerate(row.participants))),
@@ -245,23 +241,19 @@ def _append(before: TableRow, entries: Sequence[Entry], at: datetime) -> Stateme
 
 
 def _update(before: TableRow, after: TableRow) -> list[Statement]:
-    values = zip(_TABLE_COLUMNS, _read_columns(before), _read_columns(after), strict=True)
-    changed = {name: new for name, old, new in values if new != old}
-    seen = {"table": before.id, "seen": before.revision}
+    changed = changes(before, after) | {"table": before.id, "seen": before.revision}
+    changed.pop("participants", None)
     was, now = dict(enumerate(before.participants)), dict(enumerate(after.participants))
     count = len(now)
     return [
-        Statement(_CHANGE, [changed | seen], conflict_key=before.id),
+        Statement(_CHANGE, [changed], conflict_key=before.id),
         Statement(_DROP_SEATS, [{"table": before.id, "count": count}] if count < len(was) else []),
         _put_seats(before.id, {n: one for n, one in now.items() if was.get(n) != one}),
     ]
 
 
 def _put_seats(table: str, rows: dict[int, ParticipantRow]) -> Statement:
-    lines = [
-        {"table_id": table, "position": n} | {name: getattr(row, name) for name in _SEAT_COLUMNS}
-        for n, row in rows.items()
-    ]
+    lines = [{"table_id": table, "position": n} | values_of(row) for n, row in rows.items()]
     return Statement(_PUT_SEATS, lines)
 
 
@@ -269,6 +261,6 @@ def _join(found: Sequence[Row], taken: Sequence[Row]) -> list[TableRow]:
     """Make tables from the columns of their rows and of those of their seats, in order."""
     seats: dict[str, list[ParticipantRow]] = {row["id"]: [] for row in found}
     for row in taken:
-        values = {name: row[name] for name in _SEAT_COLUMNS}
-        seats[row["table_id"]].append(ParticipantRow(**values))
+        del row["position"]
+        seats[row.pop("table_id")].append(ParticipantRow(**row))
     return [TableRow(**row, participants=tuple(seats[row["id"]])) for row in found]

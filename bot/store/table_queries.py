@@ -16,18 +16,12 @@ from bot.store.ledger import luck_totals, results
 from bot.store.rows import TableRow
 from bot.store.schema import (
     decisions,
-    former_players,
     home,
-    invitations,
     is_awake,
     is_open,
     meta,
-    moves,
+    metadata,
     participants,
-    posted_messages,
-    private_notes,
-    reports,
-    stale_messages,
     tables,
     votes,
 )
@@ -204,8 +198,6 @@ async def count_tables(store: Store) -> int:
 
 @dataclass(frozen=True, slots=True)
 class OwnRow:
-    """A table of a person."""
-
     table: TableRow
     opened_at: datetime | None
     """When the person was asked; None while they are not."""
@@ -256,8 +248,6 @@ async def read_own(store: Store, person_id: int, most: int) -> tuple[list[OwnRow
 
 @dataclass(frozen=True, slots=True)
 class OpenCounts:
-    """The open tables of a person, a server and a channel."""
-
     person: int
     server: int
     channel: int
@@ -310,17 +300,12 @@ async def open_in_channel(store: Store, guild_id: int, channel_id: int) -> list[
 _AT_ONCE: Final = 20
 """Tables of one transaction: clicks need the writer as well."""
 _PARTS: Final = (
-    moves,
-    posted_messages,
-    stale_messages,
-    decisions,
-    private_notes,
-    votes,
-    invitations,
-    former_players,
-    reports,
     luck_totals,
-    participants,
+    *(
+        part
+        for part in metadata.sorted_tables
+        if any(one.references(tables.c.id) for one in part.c)
+    ),
 )
 
 

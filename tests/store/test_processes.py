@@ -21,12 +21,12 @@ from bot.store.child_rows import read_followed
 from bot.store.decisions import Decisions
 from bot.store.files import Address
 from bot.store.heartbeat import ClockCredit, Heartbeats
-from bot.store.notices import EmojiChanged
 from bot.store.people import BlockRow, find_blocked_seats, put_block
 from bot.store.ratings import Counts, RatingRepository
 from bot.store.results import Result
 from bot.store.rows import ChildRows, DecisionChanges, OpenDecision, TableId, Vote
 from bot.store.settings import Delivery
+from bot.store.shards import EmojiChanged
 from bot.store.table_queries import find_awake, find_pending, find_untouched, find_votes_due
 from bot.tables import play
 from bot.tables.model import Person, Place
