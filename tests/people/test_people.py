@@ -160,15 +160,13 @@ async def test_forgotten_wishes_are_gone(room: Room, people: People) -> None:
     await put_bucket(room.store, BucketRow(9, "abc234", "remind", due, now))
     await people.forget(7)
     assert await people.preferences(7) == NOBODY
-    assert (await read_buckets(room.store, (7, 8, 9), "remind")).keys() == {8}
-    assert (await people.preferences(8)).delivery is Delivery.DM
-
-
-async def test_a_change_leaves_what_another_process_changed(room: Room) -> None:
-    await save_preferences(room.store, NOBODY, replace(NOBODY, delivery=Delivery.DM))
-    await save_preferences(room.store, NOBODY, replace(NOBODY, text_mode=True))
+    # A change leaves what another process changed meanwhile.
+    for after in (replace(NOBODY, delivery=Delivery.DM), replace(NOBODY, text_mode=True)):
+        await save_preferences(room.store, NOBODY, after)
     found = (await read_preferences(room.store, (7,)))[7]
     assert (found.delivery, found.text_mode) == (Delivery.DM, True)
+    assert (await read_buckets(room.store, (7, 8, 9), "remind")).keys() == {8}
+    assert (await people.preferences(8)).delivery is Delivery.DM
 
 
 async def test_settings_of_servers_are_kept_one_by_one(room: Room) -> None:

@@ -114,6 +114,7 @@ async def test_games_of_the_same_people_count_less_within_a_week(
 
 
 async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
+    """Games against computer players alone have a ladder of their own."""
     early, absent = [(await room.game(ANN, BEN)).table.id for _ in range(2)]
     await room.do(early, play.resign, ANN)
     await room.play_out(early)
@@ -137,6 +138,12 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
     assert await ask(room.store, asked_for) == [(ANN.id, 3), (BEN.id, 3)]
     await ratings.forget(ANN.id, room.clock.now)
     assert await ask(room.store, "SELECT number FROM pseudonyms") == []
+    await play_one(room, ANN, house=2)
+    await ratings.process_new_results()
+    assert await points_of(room.store) == {}
+    assert set(await points_of(room.store, "normal")) == {ANN.id}
+    scopes = {row[0] for row in (await rows_of(room.store, "ratings"))["ratings"]}
+    assert scopes == {"all", "1"}  # and no season
 
 
 class FixedToy(Toy):
@@ -183,17 +190,6 @@ async def test_a_game_that_nobody_won_is_not_rated_and_keeps_a_streak(
         await fixed.play(room, ANN, BEN, is_void=is_void)
     [stats] = (await ratings.profile(ANN.id, None)).player_stats
     assert (stats.games, stats.streak, stats.places, stats.mean) == (4, 2, (2, 0, 0, 0), 1)
-
-
-async def test_games_against_the_house_have_a_ladder_of_their_own(
-    room: Room, ratings: Ratings
-) -> None:
-    await play_one(room, ANN, house=2)
-    await ratings.process_new_results()
-    assert await points_of(room.store) == {}
-    assert set(await points_of(room.store, "normal")) == {ANN.id}
-    scopes = {row[0] for row in (await rows_of(room.store, "ratings"))["ratings"]}
-    assert scopes == {"all", "1"}  # and no season
 
 
 async def test_who_is_forgotten_vanishes_and_others_stay_what_they_were(

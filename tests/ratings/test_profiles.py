@@ -75,15 +75,6 @@ async def test_a_seat_that_was_given_up_does_not_count(room: Room, ratings: Rati
     assert await ask(room.store, "SELECT DISTINCT name FROM display_names") == [("Ben",)]
 
 
-async def test_somebody_else_learns_only_how_the_two_of_them_met(
-    room: Room, ratings: Ratings
-) -> None:
-    await play_one(room, ANN, BEN, CYD)
-    for reader, met in ((ANN.id, {BEN.id, CYD.id}), (BEN.id, {BEN.id}), (99, set[int]())):
-        profile = await ratings.profile(ANN.id, 1, reader)
-        assert {rival.person_id for rival in profile.rivals} == met
-
-
 def test_luck_is_told_on_average_by_game_the_most_played_first() -> None:
     """The errors of decisions even out, and those of luck do not; of few games nothing is said."""
     row = Fortune("toy", Estimate(2.0, 0.5), Estimate(-1.0, 0.3))
@@ -100,18 +91,18 @@ def test_luck_is_told_on_average_by_game_the_most_played_first() -> None:
     assert one.decisions is None
 
 
-async def play_at(room: Room, guild: int, *people: Person) -> TableId:
+async def play_at(room: Room, guild: int) -> TableId:
     """Play a game in a server."""
-    table = (await room.tables.open("toy", people[0], Place(guild, 2), "en")).id
-    for person in people[1:]:
-        await room.tables.join(table, person)
-    await room.do(table, play.start, people[0])
+    table = (await room.tables.open("toy", ANN, Place(guild, 2), "en")).id
+    await room.tables.join(table, BEN)
+    await room.do(table, play.start, ANN)
     await room.play_out(table)
     return table
 
 
 async def test_pages_are_turned_forth_and_back(room: Room, ratings: Ratings) -> None:
-    played = [await play_at(room, 1 + number % 2, ANN, BEN) for number in range(2 * PAGE + 2)]
+    """A game whose table was deleted leads nowhere."""
+    played = [await play_at(room, 1 + number % 2) for number in range(2 * PAGE + 2)]
     newest = played[::-1]
     pages = [await ratings.past(ANN.id, None)]
     while pages[-1].has_older:
@@ -129,16 +120,13 @@ async def test_pages_are_turned_forth_and_back(room: Room, ratings: Ratings) -> 
     here = await ratings.past(ANN.id, 1)
     assert [one.table_id for one in here.games] == newest[1::2][:PAGE]
     assert not (await ratings.past(CYD.id, None)).games
-
-
-async def test_what_was_deleted_leads_nowhere(room: Room, ratings: Ratings) -> None:
-    table = await play_at(room, 1, ANN, BEN, CYD)
-    [before] = (await ratings.past(BEN.id, 1)).games
-    assert (before.table_id, before.seats, before.game) == (table, 3, "toy")
-    participants = (await room.tables.table(table)).participants
-    assert before.place == next(one.place for one in participants if one.person == BEN)
+    first = here.games[0]
+    participants = (await room.tables.table(TableId(first.table_id))).participants
+    assert first.place == next(one.place for one in participants if one.person == ANN)
+    assert (first.seats, first.game) == (2, "toy")
     await room.tables.prune(room.clock())
-    assert (await ratings.past(BEN.id, 1)).games == (replace(before, table_id=""),)
+    gone = tuple(replace(one, table_id="") for one in here.games)
+    assert (await ratings.past(ANN.id, 1)).games == gone
 
 
 def ids(board: Board) -> list[int]:
@@ -172,8 +160,12 @@ async def test_people_stand_in_order_on_pages_with_their_names(
 async def test_who_chose_nothing_is_shown_in_their_servers_only(
     room: Room, ratings: Ratings
 ) -> None:
+    """Somebody else learns only how the two of them met."""
     people, everywhere = People(room.store, room.clock), Wanted("toy")
     await play_one(room, ANN, BEN, CYD)
+    for seen_by, met in ((ANN.id, {BEN.id, CYD.id}), (BEN.id, {BEN.id}), (99, set[int]())):
+        profile = await ratings.profile(ANN.id, 1, seen_by)
+        assert {rival.person_id for rival in profile.rivals} == met
     assert ids(await ratings.board(everywhere)) == []
     await people.change(BEN.id, listed=Listed.EVERYWHERE)
     await people.change(CYD.id, listed=Listed.NOWHERE)
