@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from games.catalog import GamePackage
 from games.core.game import Setup
 from tests.support.games import GAMES
-from tools.ladder.match import Chooser, play, play_seats
-from tools.ladder.pinned import GUESSES, OLDER
-from tools.ladder.players import PLAYERS, POOL
+from tools.ladder.match import play_seats
+from tools.ladder.pinned import GUESSES
+from tools.ladder.players import PLAYERS
 from tools.ladder.sketches import play_sketches
 from tools.ladder.statistics import Verdict, judge_pairs, wilson
 from tools.tuning.habits import find_beginning
@@ -42,15 +40,6 @@ def test_a_higher_level_wins_more_than_its_share(game: str, pair: tuple[str, str
     assert wilson(sum(shares) / len(shares), len(shares))[0] > fair
 
 
-@pytest.mark.parametrize("game", OLDER)
-def test_players_of_the_pool_differ(game: str) -> None:
-    """No two of them make the same moves over the same cards."""
-    package = GAMES[game]
-    seats = package.game.seats[0]
-    games = {_play_once(package, PLAYERS[name](package, seats)) for name in POOL}
-    assert len(games) == len(POOL) > 3
-
-
 @pytest.mark.parametrize("game", GUESSES)
 def test_tuned_habits_win_more_than_what_they_can_be_tuned_from(game: str) -> None:
     """In sketches, where habits are tuned."""
@@ -73,19 +62,6 @@ def test_of_four_who_play_hands_of_nlk_alike_one_loses_at_most() -> None:
         assert leads.count(-1) <= 1
         losers += leads.count(-1)
     assert losers > 20
-
-
-def _play_once(package: GamePackage, player: Chooser) -> tuple[Any, ...]:
-    """Return the moves of a player who meets itself."""
-    made = []
-
-    def choose(view: Any, moves: Sequence[Any], luck: int) -> Any:
-        made.append(player(view, moves, luck))
-        return made[-1]
-
-    setup = Setup(package.game.seats[0])
-    play(package.game, setup, [choose] * setup.players, seed=1)
-    return tuple(made)
 
 
 def test_a_sequential_test_stops_when_it_is_sure() -> None:

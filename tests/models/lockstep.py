@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import gcd
 from random import Random
 from typing import Any, Final, TypeVar
@@ -68,40 +68,36 @@ def play_in_lockstep(
     """
     moves: list[str] = []
     try:
-        for move, what in _play(game, model, setup, Random(seed)):
-            moves += [move] if move else []
-            if seen is not None:
-                seen.update(what)
+        met = _play(game, model, setup, Random(seed), moves)
     except Exception as error:
         options = " ".join(f"{name}={value}" for name, value in setup.options.items())
         raise DifferenceError(
             f"{game.id}, {setup.players} players, {options}, first {setup.first}, seed {seed}\n"
             f"{' '.join(moves)}\n{type(error).__name__}: {error}"
         ) from error
+    if seen is not None:
+        seen.update(met)
     return len(moves) + 1
 
 
 def _play(
-    game: AnyGame, make: type[Model], setup: Setup, random: Random
-) -> Iterator[tuple[str, list[str]]]:
-    """Yield every move before it is made, with the marks of what is seen; then the end."""
-    taste = _Taste(random)
-    state = game.start(setup)
+    game: AnyGame, make: type[Model], setup: Setup, random: Random, moves: list[str]
+) -> Counter[str]:
+    """Play to the end, and write down every move before it is made; return what was met."""
+    taste, state, met = _Taste(random), game.start(setup), Counter[str]()
     model = make(setup.players, choose_options(game, setup), setup.first)
-    for number in range(LONGEST):
-        open_questions = compare(game, state, model)
-        if not open_questions:
-            yield "", [f"ending {model.ending}"]
-            return
+    while open_questions := compare(game, state, model):
+        if len(moves) >= LONGEST:
+            raise AssertionError("the game does not end")
         seat, question, answers = pick(random, open_questions)
-        move = taste.choose(seat, answers) if number < FAIR else pick_fairly(random, answers)
-        if seat == CHANCE:
-            yield move, [f"chance {question}"]
-        else:
-            yield move, [f"question {question}", f"move {kind_of(move)}"]
+        move = taste.choose(seat, answers) if len(moves) < FAIR else pick_fairly(random, answers)
+        moves.append(move)
+        marks = [f"question {question}", f"move {kind_of(move)}"]
+        met.update([f"chance {question}"] if seat == CHANCE else marks)
         state = game.apply(state, Seat(seat), game.parse(move)).state
         model.apply(seat, move)
-    raise AssertionError("the game does not end")
+    met[f"ending {model.ending}"] += 1
+    return met
 
 
 class _Taste:

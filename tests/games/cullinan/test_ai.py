@@ -6,8 +6,8 @@ import pytest
 
 from games.ai.hints import advise
 from games.core.game import Seat
-from games.cullinan.cards import SPECIAL_BOX, Kind
-from games.cullinan.evaluation import EVALUATOR, Foresight, rate_moves
+from games.cullinan.cards import SPECIAL_BOX
+from games.cullinan.evaluation import EVALUATOR, rate_moves
 from games.cullinan.forecast import Field, foresee
 from games.cullinan.state import State
 from tests.games.cullinan.positions import GAME, lay_out, offered, play, show, specials
@@ -41,15 +41,6 @@ def chance(state: State) -> float:
 def test_what_is_certain_is_foreseen_exactly(position: str, move: str) -> None:
     state = show(lay_out(f"2 players | {position}"))
     assert look(state, move) == pytest.approx([chance(play(state, move).state)])
-
-
-@pytest.mark.parametrize(("kind", "drawn"), [(Kind.VAULT, 2), (Kind.ONE, 1)])
-def test_every_diamond_that_a_special_card_brings_is_foreseen(kind: Kind, drawn: int) -> None:
-    """CU14, CU23: VI A and IX A add up."""
-    state = lay_out("2 players | 0 hand=123 cards=vault,one own=VI-A,IX-A")
-    mine = Foresight(GAME.view(state, Seat(0)))
-    mine.follow(mine.field, Seat(0), kind)
-    assert mine.field.racers[0].hand == pytest.approx(3 + drawn)
 
 
 def test_to_buy_the_first_is_to_win_and_more_is_better() -> None:

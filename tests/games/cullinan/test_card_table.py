@@ -71,13 +71,17 @@ def test_powers_that_are_not_the_digital_editions_need_a_text() -> None:
 
 
 def test_another_table_is_played_with() -> None:
-    """CU3, CU11, CU14: another cost, and a power that stands on another card."""
+    """CU3, CU11, CU14, CU16: another cost, a power on another card, and one of no printed card."""
     cheap = make_game(edit(5, "cards", 6, "cost"))
     for game, buys in ((cheap, ["buy-7=h23"]), (GAME, [])):
         assert some(lay_out("2 players | 0 hand=23", game), "buy") == buys
     game = make_game(edit({"gem_actions": 1}, "cards", 6, "A", "powers"))
     state = play(lay_out("2 players | 0 own=VII-A", game), "gem-1", "gem-1").state
     assert offered(state) == ["gem-1", "stop"]
+    less = (
+        make_game(edit({"loses_less": 1}, "cards", 4, "B", "powers")).table.card(5).sides[1].powers
+    )
+    assert [count_stolen(held, Powers(), less) for held in (6, 5)] == [1, 0]
 
 
 @pytest.mark.parametrize(
@@ -104,14 +108,6 @@ def test_one_power_on_two_cards(power: str, side: str, moves: str) -> None:
     has = f"0 hand=111222 cards=vault,one own={side},{other} | 1 hand=1 cards=thief"
     step = play(lay_out(f"2 players | {has}", game), *moves.split())
     assert READ["asked"](step).endswith("turn")
-
-
-@pytest.mark.parametrize(("held", "taken"), [(6, 1), (5, 0)])
-def test_another_edition_may_lose_one_less(held: int, taken: int) -> None:
-    """CU16."""
-    game = make_game(edit({"loses_less": 1}, "cards", 4, "B", "powers"))
-    less = game.table.card(5).sides[1].powers
-    assert count_stolen(held, Powers(), less) == taken
 
 
 def test_records_name_their_edition_and_another_one_is_refused() -> None:
