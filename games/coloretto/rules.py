@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, assert_never
+from typing import Final, assert_never
 
 from games.coloretto.state import (
     BEGINS,
@@ -191,22 +191,6 @@ def _find_next(state: State, takers: tuple[game.Seat | None, ...]) -> game.Seat:
     return seat
 
 
-def open_table(players: int, chart: Chart, first: game.Seat | None) -> State:
-    rows = len(CAPACITIES[players])  # S1, P3
-    return State(
-        players=players,
-        chart=chart,
-        phase=Phase.OUT if REMOVED[players] else Phase.DEAL,
-        seat=game.Seat(0),
-        rows=((),) * rows,
-        takers=(None,) * rows,
-        collections=((0,) * len(Card),) * players,
-        deck=BOX,
-        first=first,
-        choices=forget(players),
-    )
-
-
 def _remove(state: State, colour: Card) -> game.Step[State]:
     deck = with_item(state.deck, colour, 0)
     removed = (*state.removed, colour)
@@ -287,20 +271,30 @@ _ASKS_SEAT: Final = frozenset({Phase.TURN, Phase.PLACE})
 class Coloretto(game.Game[State, Move, View]):
     """Coloretto for two to five players, on either side of the chart."""
 
-    id: ClassVar[str] = "coloretto"
-    rules_version: ClassVar[int] = 1
-    seats: ClassVar[range] = SEATS
-    options: ClassVar[tuple[game.Option, ...]] = (
-        game.Option("chart", tuple(side.value for side in Chart)),
-    )
-    endings: ClassVar[tuple[str, ...]] = ("last-round",)
-    state_type: ClassVar[type[State]] = State
-    move_type: ClassVar[object] = Move
-    notation: ClassVar[game.Notation[Move]] = NOTATION
+    id = "coloretto"
+    rules_version = 1
+    seats = SEATS
+    options = (game.Option("chart", tuple(side.value for side in Chart)),)
+    endings = ("last-round",)
+    state_type = State
+    move_type = Move
+    notation = NOTATION
 
     def start(self, setup: game.Setup) -> State:
-        options = game.choose_options(self, setup)
-        return open_table(setup.players, Chart(options["chart"]), setup.first)
+        options, players = game.choose_options(self, setup), setup.players
+        rows = len(CAPACITIES[players])  # S1, P3
+        return State(
+            players=players,
+            chart=Chart(options["chart"]),
+            phase=Phase.OUT if REMOVED[players] else Phase.DEAL,
+            seat=game.Seat(0),
+            rows=((),) * rows,
+            takers=(None,) * rows,
+            collections=((0,) * len(Card),) * players,
+            deck=BOX,
+            first=setup.first,
+            choices=forget(players),
+        )
 
     def decisions(self, state: State) -> tuple[game.Decision, ...]:
         if state.phase is Phase.OVER:

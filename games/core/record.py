@@ -92,17 +92,14 @@ def begin(game: AnyGame, setup: Setup) -> Replay:
 def extend(game: AnyGame, replay: Replay, entry: Entry) -> Replay:
     """Return the replay with one more entry. Raises `GameError` if it is not legal."""
     entries = (*replay.entries, entry)
-    if entry.text == UNDO:
-        played = find_undo(game, replay, entry.seat)
+    if entry.text in {UNDO, REWIND}:
+        find = find_undo if entry.text == UNDO else find_last
+        played = find(game, replay, entry.seat)
         if played is None:
             raise IllegalMoveError(entry.seat, entry.text)
-        return Replay(*_without(game, replay, played), entries)
-    if entry.text == REWIND:
-        played = find_last(game, replay, entry.seat)
-        if played is None:
-            raise IllegalMoveError(entry.seat, entry.text)
-        kept = replay.played[: replay.played.index(played)]
-        return Replay(played.before, kept, entries)
+        if entry.text == UNDO:
+            return Replay(*_without(game, replay, played), entries)
+        return Replay(played.before, replay.played[: replay.played.index(played)], entries)
     if entry.text.startswith("@"):
         return Replay(replay.state, replay.played, entries)
     step = game.apply(replay.state, entry.seat, game.parse(entry.text))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from games.core import game
 from games.core.cards import Stream, is_open
@@ -197,18 +197,18 @@ _ASKS_CHANCE: Final = frozenset({Phase.DEALER, Phase.DEAL, Phase.TURN_UP})
 class Nlk(game.Game[State, Move, View]):
     """NLK for four to nine players, in matches of one to nine hands."""
 
-    id: ClassVar[str] = "nlk"
-    rules_version: ClassVar[int] = 1
-    seats: ClassVar[range] = SEATS
-    options: ClassVar[tuple[game.Option, ...]] = (
+    id = "nlk"
+    rules_version = 1
+    seats = SEATS
+    options = (
         game.Option("hands", tuple(str(number) for number in range(1, MOST_HANDS + 1))),
         game.Option("dealer", ("rotate", "loser")),
         game.Option("open_stacks", ("off", "on")),
     )
-    endings: ClassVar[tuple[str, ...]] = (LOST, VOID)
-    state_type: ClassVar[type[State]] = State
-    move_type: ClassVar[object] = Move
-    notation: ClassVar[game.Notation[Move]] = NOTATION
+    endings = (LOST, VOID)
+    state_type = State
+    move_type = Move
+    notation = NOTATION
 
     def start(self, setup: game.Setup) -> State:
         options = game.choose_options(self, setup)

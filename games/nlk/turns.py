@@ -171,7 +171,7 @@ def play(state: State, move: Move) -> Result:  # noqa: PLR0911 - one for each ki
         case Take():
             return _take(state)
         case Give(to):
-            return _give(state, to) if state.drawn is None else _give_on(state, state.drawn, to)
+            return _give(state, to)
         case Draw():
             return replace(state, phase=Phase.TURN_UP), ()
         case Keep():
@@ -208,25 +208,14 @@ def _find_givings(stacks: Stacks, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _give(state: State, to: Seat) -> Result:
-    """Move the own top card; the turn goes on with the card below it (N4)."""
-    seat = state.seat
-    *rest, card = state.stacks[seat]
-    stacks = put(with_item(state.stacks, seat, tuple(rest)), to, card)
-    mark = Mark(Act.GIVE, seat, card, to)
-    given = replace(state, stacks=stacks, phase=_phase_of_turn(stacks, seat), mark=mark)
-    return given, (tell_card("told-gave", seat, card, to=to),)
-
-
-def _give_on(state: State, card: Card, to: Seat) -> Result:
-    """Move the drawn card; its giver then draws again, without giving from the own stack (N6)."""
-    given = replace(
-        state,
-        stacks=put(state.stacks, to, card),
-        phase=Phase.TURN_UP,
-        drawn=None,
-        mark=Mark(Act.GIVE, state.seat, card, to),
-    )
-    return given, (tell_card("told-gave-on", state.seat, card, to=to),)
+    """Move the own top card, then the card below it (N4); or the drawn one, then draw (N6)."""
+    seat, drawn, own = state.seat, state.drawn, state.stacks[state.seat]
+    card, rest = (own[-1], own[:-1]) if drawn is None else (drawn, own)
+    stacks = put(with_item(state.stacks, seat, rest), to, card)
+    phase = _phase_of_turn(stacks, seat) if drawn is None else Phase.TURN_UP
+    mark, key = Mark(Act.GIVE, seat, card, to), "told-gave" if drawn is None else "told-gave-on"
+    given = replace(state, stacks=stacks, phase=phase, drawn=None, mark=mark)
+    return given, (tell_card(key, seat, card, to=to),)
 
 
 def _keep(state: State, card: Card) -> State:
