@@ -11,8 +11,6 @@ import json
 import logging
 import weakref
 from collections.abc import AsyncIterator, Callable
-from contextlib import nullcontext
-from contextvars import copy_context
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -30,16 +28,16 @@ from discord.backoff import ExponentialBackoff
 from discord.client import Client
 from discord.ext.tasks import Loop
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
-from discord.http import HTTPClient, MultipartParameters, Route
+from discord.http import HTTPClient, Route
 from discord.interactions import Interaction, InteractionCallbackResponse
 from discord.member import Member
 from discord.shard import AutoShardedClient, Shard
 from discord.state import AutoShardedConnectionState, ConnectionState
-from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.ops import discord_patches, requests
 from bot.ops.clock import DiscordTime
-from bot.ops.discord_patches import Form, fence, guard, hear, hearing, release, skip_answered
+from bot.ops.discord_patches import Form, fence, guard, hear, release
 from bot.ops.requests import (
     WINDOW,
     CircuitBreaker,
@@ -295,32 +293,6 @@ async def test_a_process_without_leases_sends_only_answers_and_begins_no_session
         async with asyncio.timeout(5):
             await (await connecting).close()
     assert seen == ["/channels/1/messages", "/interactions/3/token/callback", "/gateway"]
-
-
-@pytest.mark.parametrize("needs_message_id", [False, True])
-async def test_discord_returns_a_message_id_only_on_request(
-    monkeypatch: pytest.MonkeyPatch, *, needs_message_id: bool
-) -> None:
-    params = MultipartParameters(payload={"type": 7, "data": {}}, multipart=[], files=None)
-    told = {"interaction": {"id": "1", "response_message_id": "5"}, "resource": {"type": 4}}
-    asked: list[dict[str, Any]] = []
-
-    async def request(_: object, route: object, session: object, **given: Any) -> Any:
-        asked.append(given)
-        return told if given.get("params") else ""
-
-    monkeypatch.setattr(AsyncWebhookAdapter, "request", request)
-    copied = copy_context()
-    copied.run(skip_answered)
-    adapter: Any = copied[async_context]
-    with hearing() if needs_message_id else nullcontext():
-        answered = await adapter.create_interaction_response(
-            1, "token", session=None, params=params
-        )
-    assert asked[0]["payload"] == params.payload
-    assert asked[0].get("params") == ({"with_response": "1"} if needs_message_id else None)
-    assert answered["interaction"].get("response_message_id") == ("5" if needs_message_id else None)
-    assert answered.get("resource") is None
 
 
 @pytest.mark.parametrize("size", [1, 2**17])

@@ -57,25 +57,6 @@ def test_a_job_is_repeated_also_after_errors(caplog: pytest.LogCaptureFixture) -
     assert [record.message for record in caplog.records] == ["the job failed, retrying in 60 s"]
 
 
-async def test_the_end_of_a_task_waits_for_its_cleanup() -> None:
-    """Otherwise the database would be closed while it is read."""
-    has_begun, is_clean = asyncio.Event(), False
-
-    async def work() -> None:
-        nonlocal is_clean
-        try:
-            has_begun.set()
-            await asyncio.sleep(60)
-        finally:
-            await asyncio.sleep(0.01)
-            is_clean = True
-
-    job = asyncio.create_task(work())
-    await has_begun.wait()
-    await end(job)
-    assert is_clean
-
-
 async def test_what_has_begun_is_waited_for_and_nothing_newer() -> None:
     busy, going, newer = TaskTracker(), asyncio.Event(), asyncio.Event()
 

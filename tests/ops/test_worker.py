@@ -47,10 +47,6 @@ SCRIPT = Script(
 """The first turns of the game, and its end."""
 
 
-def load_nothing() -> Catalogue:
-    return {}
-
-
 def load_slowly(started: Path) -> Catalogue:
     with started.open("a", encoding="ascii") as file:
         file.write(f"{os.getpid()}\n")
@@ -94,7 +90,7 @@ Make: TypeAlias = Callable[..., Worker]
 async def make() -> AsyncIterator[Make]:
     made: list[Worker] = []
 
-    def make(load: Callable[[], Catalogue] = load_nothing, **options: Any) -> Worker:
+    def make(load: Callable[[], Catalogue] = dict, **options: Any) -> Worker:
         made.append(Worker(load, REPORTS, REPORTS_MISSED, **options))
         return made[-1]
 
@@ -106,7 +102,7 @@ async def make() -> AsyncIterator[Make]:
 @pytest.fixture
 def worker(make: Make) -> Worker:
     worker = make()
-    assert not worker.has_process, "the first job starts it"
+    assert worker._pool is None, "the first job starts it"
     return worker
 
 
@@ -235,7 +231,7 @@ async def test_a_process_that_does_not_stay_ends_with_the_last_job_or_caller(mak
 
 
 async def gone(worker: Worker) -> None:
-    while worker.has_process:  # noqa: ASYNC110 (the worker tells nobody)
+    while worker._pool is not None:  # noqa: ASYNC110 (the worker tells nobody)
         await asyncio.sleep(0.01)
 
 

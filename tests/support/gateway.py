@@ -128,9 +128,13 @@ class _Sample:
             "custom_id": "table:note:aaaaaa",
             "components": [{"type": 18, "component": field}, {"type": 1, "components": [field]}],
         }
+        button = self._interaction(Ask.COMPONENT, clicked)
+        in_server = ("member", "guild_id", "guild_locale", "guild")
         return {
             "command": self._interaction(Ask.COMMAND, called),
-            "button": self._interaction(Ask.COMPONENT, clicked),
+            "button": button,
+            "private": {name: part for name, part in button.items() if name not in in_server}
+            | {"user": button["member"]["user"]},
             "select": self._interaction(Ask.COMPONENT, chosen),
             "autocomplete": self._interaction(Ask.AUTOCOMPLETE, typed),
             "form": self._interaction(Ask.MODAL, written),
