@@ -51,6 +51,7 @@ class Options:
     """Requests that Discord refuses within ten minutes before the circuit breaker opens."""
     rates: Rates | None = None
     give_up: timedelta = GIVE_UP
+    """Time without activity after which a refused table moves to another channel."""
     export_minutes: int = 60
     """Minutes between two exports of one person's data."""
     clock: Clock | None = None
@@ -67,41 +68,56 @@ class Options:
 DEFAULTS: Final = Options()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Services:
     """Everything that event handlers, interactions, notifications and jobs share."""
 
-    client: discord.AutoShardedClient
-    store: Store
-    games: Catalogue
-    clock: Clock
-    discord_time: DiscordTime
-    clock_check: ClockCheck
-    tables: Tables
-    decisions: Decisions
-    absences: Absences
-    moderation: Moderation
-    people: People
-    presence: Presence
-    limits: Limits
-    rate_limits: RateLimits
-    blocks: Blocks
-    servers: Servers
-    ratings: Ratings
-    exports: Exports
-    animations: Animations
-    renderer: Renderer
-    avatars: Avatars
-    emoji: ApplicationEmoji
-    outbox: Outbox
-    access: ChannelAccess
-    breaker: CircuitBreaker
-    busy: TaskTracker
-    tasks: KeyedTasks
-    give_up: timedelta
-    """Time without activity after which a refused table moves to another channel."""
-    keep_days: int
-    """Days for which finished tables are kept."""
+    def __init__(
+        self,
+        client: discord.AutoShardedClient,
+        store: Store,
+        games: Catalogue,
+        options: Options = DEFAULTS,
+    ) -> None:
+        """Build the services of a client; nothing connects or starts yet."""
+        share = store.share
+        self.client, self.store, self.games = client, store, games
+        self.clock, self.discord_time = options.clock or Clock(), DiscordTime()
+        self.blocks = blocks = Blocks(store)
+
+        def is_unreachable(guild_id: int) -> bool:
+            return blocks.is_closed(guild_id) or is_cut_off(client, guild_id, share.of)
+
+        self.decisions = Decisions(store, is_unreachable)
+        self.clock_check = ClockCheck(
+            self.clock, self.discord_time, self.decisions.heartbeats.oldest
+        )
+        self.tables = Tables(
+            store,
+            self.clock,
+            games,
+            replays=options.replays,
+            quotas=options.quotas,
+            search=options.search,
+            report_worker=options.report_worker,
+        )
+        self.absences = Absences(self.tables, store, self.clock)
+        self.moderation = Moderation(self.tables, store)
+        self.people, self.servers = People(store, self.clock), Servers(store)
+        self.presence, self.limits = Presence(self.clock), Limits(store)
+        self.rate_limits = RateLimits(store, self.clock, options.rates)
+        self.ratings = Ratings(store, games)
+        pause = timedelta(minutes=options.export_minutes)
+        self.exports = Exports(store, self.people, self.clock, pause)
+        self.animations = Animations(options.animation_worker or InlineWorker(games), self.clock)
+        self.avatars = Avatars(options.avatar_folder)
+        self.renderer = Renderer(find=self.avatars.find)
+        self.emoji = ApplicationEmoji(client, store, games)
+        self.access = ChannelAccess(client, is_closed=blocks.is_closed)
+        self.outbox = Outbox(client, self.renderer, self.emoji, self.access, share)
+        self.breaker = CircuitBreaker(options.invalid_requests, rate_share=lambda: share.rate_share)
+        self.busy = TaskTracker()
+        self.tasks = KeyedTasks(self.busy)
+        self.give_up, self.keep_days = options.give_up, options.keep_days
 
     # These use the others, so they are built from them, once.
 
@@ -124,59 +140,3 @@ class Services:
     @cached_property
     def news(self) -> PeerNotices:
         return PeerNotices(self)
-
-
-def build(
-    client: discord.AutoShardedClient, store: Store, games: Catalogue, options: Options
-) -> Services:
-    """Build the services of a client; nothing connects or starts yet."""
-    clock, share, discord_time = options.clock or Clock(), store.share, DiscordTime()
-    avatars, emoji = Avatars(options.avatar_folder), ApplicationEmoji(client, store, games)
-    renderer = Renderer(find=avatars.find)
-    tables = Tables(
-        store,
-        clock,
-        games,
-        replays=options.replays,
-        quotas=options.quotas,
-        search=options.search,
-        report_worker=options.report_worker,
-    )
-    people, blocks, busy = People(store, clock), Blocks(store), TaskTracker()
-    access = ChannelAccess(client, is_closed=blocks.is_closed)
-
-    def is_unreachable(guild_id: int) -> bool:
-        return blocks.is_closed(guild_id) or is_cut_off(client, guild_id, share.of)
-
-    decisions = Decisions(store, is_unreachable)
-    return Services(
-        client=client,
-        store=store,
-        games=games,
-        clock=clock,
-        discord_time=discord_time,
-        clock_check=ClockCheck(clock, discord_time, decisions.heartbeats.oldest),
-        tables=tables,
-        decisions=decisions,
-        absences=Absences(tables, store, clock),
-        moderation=Moderation(tables, store),
-        people=people,
-        presence=Presence(clock),
-        limits=Limits(store),
-        rate_limits=RateLimits(store, clock, options.rates),
-        blocks=blocks,
-        servers=Servers(store),
-        ratings=Ratings(store, games),
-        exports=Exports(store, people, clock, timedelta(minutes=options.export_minutes)),
-        animations=Animations(options.animation_worker or InlineWorker(games), clock),
-        renderer=renderer,
-        avatars=avatars,
-        emoji=emoji,
-        outbox=Outbox(client, renderer, emoji, access, share),
-        access=access,
-        breaker=CircuitBreaker(options.invalid_requests, rate_share=lambda: share.rate_share),
-        busy=busy,
-        tasks=KeyedTasks(busy),
-        give_up=options.give_up,
-        keep_days=options.keep_days,
-    )

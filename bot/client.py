@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.builder import DEFAULTS, Options, Services, build
+from bot.builder import DEFAULTS, Options, Services
 from bot.notifications.access import invite_link
 from bot.notifications.scheduler import list_jobs
 from bot.ops import monitoring
@@ -129,7 +129,7 @@ class Takujo(commands.AutoShardedBot):
             shard_count=store.share.of or shard_count,
         )
         adapt(self)
-        self.services = build(self, store, games, options)
+        self.services = Services(self, store, games, options)
         self.started = self.services.clock()
         """When the bot connected."""
         self._sprites = options.sprites

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -13,10 +13,10 @@ from string import ascii_lowercase
 from types import SimpleNamespace
 from typing import Any, Self, cast
 
-from bot.builder import Options, build
+from bot.builder import Options, Services
 from bot.messages.ui import RenderedMessage
 from bot.notifications.outbox import Build, ClosedError, NoAccessError, Outbox
-from bot.ops.clock import Clock, DiscordTime
+from bot.ops.clock import Clock
 from bot.ops.requests import LostAnswerError, OutageError
 from bot.people.preferences import People
 from bot.store.decisions import Decisions
@@ -88,8 +88,8 @@ class Post:
     forbidden: set[int] = field(default_factory=set)
     """Channels where the bot may not write."""
     fails: list[str] = field(default_factory=list)
-    """How the next messages fail: they are not posted (`down`), or the answer to it is `lost`,
-    or the bot is killed before (`early`) or after it (`dark`)."""
+    """How the next messages fail: they are not posted (`down`, `refused`), or the answer to it is
+    `lost`, or the bot is killed before (`early`) or after it (`dark`)."""
     changed: list[int] = field(default_factory=list)
     """The messages that were changed, once for each time."""
     quietened: list[tuple[int, str]] = field(default_factory=list)
@@ -176,6 +176,8 @@ class Post:
         fail = "down" if self.is_down else self.fails.pop(0) if self.fails else ""
         if fail == "down":
             raise OutageError(fail)
+        if fail == "refused":
+            raise NoAccessError(text("lack"))
         if fail == "early":
             raise Killed
         message = build({})
@@ -251,7 +253,7 @@ class World:
         skipped, self.clock = self.clock.skipped, self._make_clock()
         self.clock.skip_to(skipped)
         self.post.now = self.clock
-        self.client = SimpleNamespace(
+        self.client: Any = SimpleNamespace(
             is_ready=lambda: True, shards={}, wait_until_ready=asyncio.Event().wait
         )
         self.store = await open_store(self.path)
@@ -262,14 +264,13 @@ class World:
             new_secret=lambda: self.luck.randbytes(32),
             new_id=lambda: "".join(self.luck.choices(ascii_lowercase, k=6)),
         )
-        absences = Absences(self.tables, self.store, self.clock)
-        self.context = services = replace(
-            build(cast("Any", self.client), self.store, WITH_TOY, Options(clock=self.clock)),
-            discord_time=cast("DiscordTime", lambda: self.machine if self.says_time else None),
-            tables=self.tables,
-            absences=absences,
-            outbox=self.outbox,
+        services = Services(
+            cast("Any", self.client), self.store, WITH_TOY, Options(clock=self.clock)
         )
+        services.discord_time = cast("Any", lambda: self.machine if self.says_time else None)
+        services.tables, services.outbox = self.tables, self.outbox
+        services.absences = absences = Absences(self.tables, self.store, self.clock)
+        self.context = services
         self.people = self.post.people = services.people
         self.presence, self.absences = services.presence, absences
         self.decisions = self.post.decisions = Decisions(self.store)
