@@ -124,11 +124,6 @@ class Worker:
         self.waiting = 0
         """Jobs without a result yet."""
 
-    @property
-    def has_process(self) -> bool:
-        """Tell whether there is a process."""
-        return self._pool is not None
-
     async def run(
         self,
         function: Callable[..., T],
@@ -163,8 +158,8 @@ class Worker:
             raise
         finally:
             self._count(-1)
-            if result.cancelled() and not self._stays:
-                self._abandon(job)
+            if self._running and self._running[0] is job and result.cancelled() and not self._stays:
+                self._running[1].cancel()
 
     async def close(self) -> None:
         """Kill the process; a caller that waits gets a `WorkerError` at once."""
@@ -176,10 +171,6 @@ class Worker:
     def _count(self, more: int) -> None:
         self.waiting += more
         self._gauge.set(self.waiting)
-
-    def _abandon(self, job: _Job) -> None:
-        if self._running is not None and self._running[0] is job:
-            self._running[1].cancel()
 
     async def _serve(self) -> None:
         """Run the jobs that wait."""

@@ -123,15 +123,20 @@ class Announcements:
 
     def is_behind(self, table: Table) -> bool:
         """Tell whether the newest message may be edited and shows an earlier position."""
+        message_id = self._newest(table, FRESH) if table.is_played else None
+        if message_id is None:
+            return False
+        refreshed, plies = self._refreshed.get(table.id, (None, 0))
+        return max(table.shown.ply or 0, plies if refreshed == message_id else 0) < table.plies
+
+    def _newest(self, table: Table, age: timedelta) -> int | None:
+        """Return the newest message of a table if it may be edited and is younger than `age`."""
         shown = table.shown
-        if shown.ply is None or shown.message_id is None or shown.at is None:
-            return False
-        if not table.is_played or shown.channel_id != table.place.target_id:
-            return False
-        if not timedelta() <= self._services.clock() - shown.at < FRESH:
-            return False  # or it is in the future: the clock was set back
-        message_id, plies = self._refreshed.get(table.id, (None, 0))
-        return max(shown.ply, plies if message_id == shown.message_id else 0) < table.plies
+        if shown.ply is None or shown.at is None or shown.channel_id != table.place.target_id:
+            return None
+        # Times in the future, from before the clock was set back, do not count.
+        is_young = timedelta() <= self._services.clock() - shown.at < age
+        return shown.message_id if is_young else None
 
     async def refresh(self, table: TableId) -> None:
         """Show the position in the newest message of a table. Raises `OutageError`.
@@ -161,19 +166,13 @@ class Announcements:
         An undo, and a move made again soon after it, edit the last message: no person has to be
         mentioned, and the channel gets fewer messages.
         """
-        table, shown = snapshot.table, snapshot.table.shown
-        if turn.ping or not (turn.is_again or has_undo(snapshot.since)):
+        table, message_id = snapshot.table, self._newest(snapshot.table, AGAIN)
+        if message_id is None or table.ended is not None or turn.ping:
             return None
-        if shown.ply is None or shown.message_id is None:
+        if not (turn.is_again or has_undo(snapshot.since)):
             return None
-        if shown.channel_id != table.place.target_id:
-            return None
-        if table.ended is not None or shown.at is None:
-            return None
-        if not timedelta() <= self._services.clock() - shown.at < AGAIN:
-            return None  # or it is in the future: the clock was set back
-        is_changed = await self._services.outbox.change(table.place, shown.message_id, build)
-        return shown.message_id if is_changed else None
+        is_changed = await self._services.outbox.change(table.place, message_id, build)
+        return message_id if is_changed else None
 
     async def turn_shown(
         self, table: Table, message_id: int, calls: Sequence[Announcement]
@@ -209,27 +208,21 @@ class Announcements:
 
     async def _make_call(self, decision: OpenDecision, preferences: Preferences) -> Announcement:
         """Decide how to notify a person; mentions are rate-limited."""
-        person, table, decision_number = (
-            decision.person_id,
-            decision.table_id,
-            decision.decision_number,
-        )
+        person, table, number = decision.person_id, decision.table_id, decision.decision_number
         if self._services.presence.is_here(person, table):
             return Announcement(decision, NotifiedBy.HERE)
-        is_again = await self._services.rate_limits.is_again(person, table, decision_number)
+        rates = self._services.rate_limits
+        is_again = await rates.is_again(person, table, number)
         is_called = preferences.wants_mention and (
-            is_again or await self._services.rate_limits.may(person, table, "ping", decision_number)
+            is_again or await rates.may(person, table, "ping", number)
         )
         return Announcement(decision, NotifiedBy.MENTION if is_called else NotifiedBy.NO, is_again)
 
     async def _restart_if_late(self, decision: OpenDecision, table: Table) -> OpenDecision:
         """Restart the clock of a decision that is announced late."""
         now = self._services.clock()
-        if (
-            decision.announced_at is not None
-            or decision.due is None
-            or now - decision.opened_at < LATE
-        ):
+        is_pending = decision.announced_at is None and decision.due is not None
+        if not is_pending or now - decision.opened_at < LATE:
             return decision
         restarted = replace(decision, opened_at=now, due=due_at(table, now))
         await self._services.decisions.update([(decision, restarted)])
@@ -315,20 +308,11 @@ class FinalTables:
             await self._services.outbox.send(
                 Place(row.guild_id, row.channel_id), lambda _: build(), nonce
             )
-        except OutageError as error:
-            log.info(
-                "season %s of server %d: final table not sent (%s), retrying",
-                row.season,
-                row.guild_id,
-                error,
-            )
-            return False
-        except NoAccessError as error:
-            # The leaderboard still shows it.
-            log.info(
-                "season %s of server %d: final table refused (%s), dropped",
-                row.season,
-                row.guild_id,
-                error,
-            )
+        except (OutageError, NoAccessError) as error:
+            # The leaderboard still shows a table that was refused.
+            is_over = isinstance(error, NoAccessError)
+            what, then = ("refused", "dropped") if is_over else ("not sent", "retrying")
+            season = f"season {row.season} of server {row.guild_id}"
+            log.info("%s: final table %s (%s), %s", season, what, error, then)
+            return is_over
         return True

@@ -255,7 +255,9 @@ class ChannelRecovery:
         return [
             channel
             for channel in guild.text_channels
-            if (not wanted or channel.id in wanted) and _can_live(channel, member)
+            if (not wanted or channel.id in wanted)
+            and _may(channel, guild.me, NEEDED)
+            and _may(channel, member, ENTER)
         ]
 
     async def choose(self, table: Table, user_id: int, channel_id: int) -> Place:
@@ -324,28 +326,20 @@ class ChannelRecovery:
     async def _tell(self, table: Table) -> None:
         """Send direct messages to the players who have not disabled notifications."""
         people = [one.person.id for one in table.participants if one.person and not one.is_ai]
+        rates, nonce = self._services.rate_limits, f"x-{table.id}-{table.plies}"
         for user, preferences in (await self._services.people.wishes_of(people)).items():
-            if preferences.delivery is Delivery.NONE:
+            if preferences.delivery is Delivery.NONE or not await rates.may(user, table.id, "lost"):
                 continue
-            if not await self._services.rate_limits.may(user, table.id, "lost"):
-                continue
-            build, nonce = (
-                partial(prebuilt, lost_message(table, user)),
-                f"x-{table.id}-{table.plies}",
-            )
+            build = partial(prebuilt, lost_message(table, user))
             try:
                 await self._services.outbox.send_direct(user, build, nonce)
             except ClosedError:
                 log.info("table %s: a player accepts no direct messages", table.id)
-            await self._services.rate_limits.use(user, table.id, "lost")
+            await rates.use(user, table.id, "lost")
 
     async def _running(self, home: int) -> list[Table]:
         found = await self._services.tables.queries.in_channel(home)
         return [table for table in found if table.status is Status.PLAYING]
-
-
-def _can_live(channel: discord.TextChannel, player: discord.Member) -> bool:
-    return _may(channel, channel.guild.me, NEEDED) and _may(channel, player, ENTER)
 
 
 def _may(channel: discord.TextChannel, member: discord.Member, wanted: Sequence[str]) -> bool:

@@ -161,12 +161,6 @@ class PersonalMessages:
         if message.ping:
             await self._note(decisions)
 
-    async def may_call(self, decision: OpenDecision) -> bool:
-        """Tell whether the rate limit allows a notification of a decision now."""
-        return await self._services.rate_limits.may(
-            decision.person_id, decision.table_id, "ping", decision.decision_number
-        )
-
     async def _note(self, decisions: Sequence[OpenDecision]) -> None:
         for one in decisions:
             await self._services.rate_limits.use(
@@ -224,14 +218,13 @@ class DirectMessages:
         done: list[OpenDecision] = []
         by_message: dict[int, list[OpenDecision]] = defaultdict(list)
         by_mention: dict[int, list[OpenDecision]] = defaultdict(list)
+        presence, rates = self._services.presence, self._services.rate_limits
         for one in pending:
-            wishes = preferences[one.person_id]
-            if is_settled(one, wishes) or self._services.presence.is_here(
-                one.person_id, one.table_id
-            ):
+            person, wishes = one.person_id, preferences[one.person_id]
+            if is_settled(one, wishes) or presence.is_here(person, one.table_id):
                 done.append(one)
-            elif await self._messages.may_call(one):
-                (by_message if wishes.wants_dm else by_mention)[one.person_id].append(one)
+            elif await rates.may(person, one.table_id, "ping", one.decision_number):
+                (by_message if wishes.wants_dm else by_mention)[person].append(one)
         await self._services.decisions.mark_settled(done)
         works: dict[Hashable, Work] = {}
         for person, group in by_message.items():

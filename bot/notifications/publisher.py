@@ -132,10 +132,8 @@ class Publisher:
         After a table that takes long, the others of its channel wait for the next sweep. Then stale
         messages are edited.
         """
-        pending, slow = (
-            _take_turns(await self._services.tables.queries.pending_places()),
-            set[int](),
-        )
+        pending = _take_turns(await self._services.tables.queries.pending_places())
+        slow = set[int]()
         await asyncio.gather(*(self._sweep(pending, slow) for _ in range(WORKERS)))
         self._cleaner.look()
 
@@ -179,7 +177,9 @@ class Publisher:
             MESSAGES.labels("put-off").inc()
             self._retry(table, error)
         except NoAccessError as error:
-            self._note_refusal(table, error.obstacle)
+            known = self._refusals.get(table)
+            if known is None or known.text != error.obstacle:
+                self._refusals[table] = _Refusal(error.obstacle)
             MESSAGES.labels("refused").inc()
             log.info("table %s: message refused: %s (%s)", table, error, error.__cause__)
             await self._give_up(table)
@@ -258,11 +258,6 @@ class Publisher:
             await self.recovery.give_up(await self._services.tables.table(table))
         except OutageError as error:
             self._retry(table, error)
-
-    def _note_refusal(self, table: TableId, obstacle: Text) -> None:
-        known = self._refusals.get(table)
-        if known is None or known.text != obstacle:
-            self._refusals[table] = _Refusal(obstacle)
 
     def _forget(self, table: TableId) -> None:
         self._refusals.pop(table, None)

@@ -67,8 +67,9 @@ class Reminders:
         preferences = await self._services.people.wishes_of(people)
         free = await self._services.limits.free_at(people, REMIND, now)
         due = [one for one in soon if _is_due(one, now) and not _is_expiring(one, now)]
+        over = [one for one in due if one.reminder_count >= ENOUGH]
         await self._give_up_all(
-            [one for one in due if _is_over(one, preferences[one.person_id], now)]
+            [one for one in over if next_welcome(now, preferences[one.person_id]) <= now]
         )
         ready = [one for one in due if await self._must_send(one, preferences[one.person_id], now)]
         await self._services.decisions.plan(
@@ -176,15 +177,11 @@ class Reminders:
     ) -> list[OpenDecision]:
         """Count a reminder of each decision, plan the next, and return them so."""
         now = self._services.clock()
-        counted = [
-            replace(
-                one,
-                reminder_count=one.reminder_count + 1,
-                last_contact_at=now,
-                remind_at=_next_after(one, preferences, now),
-            )
-            for one in decisions
-        ]
+        counted = list[OpenDecision]()
+        for one in decisions:
+            count = one.reminder_count + 1
+            later = next_reminder(now, count, preferences, _deadline(one))
+            counted.append(replace(one, reminder_count=count, last_contact_at=now, remind_at=later))
         await self._services.decisions.update(zip(decisions, counted, strict=True))
         return counted
 
@@ -242,19 +239,13 @@ def _is_due(one: OpenDecision, now: datetime) -> bool:
     return one.remind_at is not None and one.remind_at <= now
 
 
-def _is_over(one: OpenDecision, preferences: Preferences, now: datetime) -> bool:
-    """Tell whether the interval after the last reminder is over."""
-    return one.reminder_count >= ENOUGH and next_welcome(now, preferences) <= now
-
-
 def _is_expiring(decision: OpenDecision, now: datetime) -> bool:
     """Tell whether the decision has expired and the other players are not asked yet."""
     return decision.is_late(now) and not decision.expired
 
 
-def plan_first(decision: OpenDecision, preferences: Preferences) -> datetime:
+def plan_first(one: OpenDecision, preferences: Preferences) -> datetime:
     """Return the time of the next reminder of an announced decision without one."""
-    one = decision
     if (
         one.notified_by is NotifiedBy.HERE
         and one.last_contact_at is None
@@ -263,11 +254,6 @@ def plan_first(decision: OpenDecision, preferences: Preferences) -> datetime:
         told = one.announced_at or one.opened_at
         return next_welcome(told + min(NUDGE, preferences.interval), preferences)
     return next_reminder(one.last_word, one.reminder_count, preferences, _deadline(one))
-
-
-def _next_after(decision: OpenDecision, preferences: Preferences, now: datetime) -> datetime:
-    """Return the time of the next reminder after one that is sent now."""
-    return next_reminder(now, decision.reminder_count + 1, preferences, _deadline(decision))
 
 
 def _deadline(decision: OpenDecision) -> Deadline | None:
@@ -325,19 +311,13 @@ class Deadlines:
             return
         if others:
             present = await self._present(table, others)
-            ping = tuple(
-                [
-                    user
-                    for user in present
-                    if user not in called
-                    and await self._services.rate_limits.may(user, table.id, "ping")
-                ]
-            )
+            rates, new = self._services.rate_limits, [one for one in present if one not in called]
+            ping = tuple([user for user in new if await rates.may(user, table.id, "ping")])
             if not await self._ask(table, decision, others, ping):
                 return
             called.update(ping)
             for user in ping:
-                await self._services.rate_limits.use(user, table.id, "ping")
+                await rates.use(user, table.id, "ping")
         await self._services.decisions.mark_expired(decision)
 
     async def _present(self, table: Table, others: Collection[int]) -> list[int]:

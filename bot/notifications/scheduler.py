@@ -130,16 +130,12 @@ class Timekeeper:
         if abs(silence) >= OUTAGE:
             self._back = now
             return ClockCredit(last, now, silence, own, of if own else 1)
-        down = (
-            own if own and self._is_away(own[0]) else () if own else cut_off(self._services.client)
-        )
+        shards, down = self._services.client.shards, cut_off(self._services.client)
+        if part is not None:
+            down = own if part in down or part not in shards else ()
         if not down or silence <= timedelta():
             return None
         return ClockCredit(last, now, silence, shards=down, of=of)
-
-    def _is_away(self, shard: int) -> bool:
-        found = self._services.client.shards.get(shard)
-        return found is None or found.is_closed()
 
     async def _stop_and_start_clocks(self) -> None:
         """Stop and start clocks at vacations."""
