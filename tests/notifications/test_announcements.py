@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-from pathlib import Path
-
 import pytest
 
 from bot.store.errors import UnreachableError
@@ -14,8 +11,7 @@ from bot.tables import history, premoves, views
 from bot.tables.model import Place
 from bot.tables.service import Tables
 from tests.notifications.world import ANN, BEN, CHANNEL, DAY, HOUR, MINUTE, SERVER, World
-from tests.support import postgres
-from tests.support.database import choosing, file_of
+from tests.support.database import file_of
 
 
 @pytest.fixture
@@ -107,14 +103,6 @@ async def test_a_premove_spares_the_mention(world: World) -> None:
 # Failures.
 
 
-@pytest.mark.parametrize("fail", ["early", "dark"])
-async def test_a_bot_killed_over_an_announcement_makes_up_for_it(world: World, fail: str) -> None:
-    table = await world.game(ANN, BEN)
-    world.post.fails = [fail]
-    assert not await world.survive(world.look)
-    assert world.post.pings() == {(await world.asked(table)).person_id: 1}
-
-
 async def test_a_lost_answer_makes_no_second_message(world: World) -> None:
     await world.deliver(Delivery.BOTH)
     await world.game(ANN, BEN)
@@ -149,25 +137,6 @@ async def test_discord_down_for_an_hour_is_made_up_for_once(world: World) -> Non
     assert world.post.of("r") == []
 
 
-async def test_a_database_that_was_gone_delays_an_announcement(tmp_path: Path) -> None:
-    server = postgres.server()
-    with choosing("postgresql"):
-        async with World(tmp_path / "takujo.db") as world:
-            table = await world.shown(ANN, BEN)
-            await world.move(table)
-            server.end(signal.SIGQUIT)
-            try:
-                await world.publish(table)
-                with pytest.raises(UnreachableError):
-                    await world.move(table)
-                assert len(world.post.of("turn")) == 1
-            finally:
-                server.start()
-            await world.publisher.publish_pending()
-            await world.rest()
-            assert len(world.post.of("turn")) == 2
-
-
 async def test_a_turn_that_was_sent_but_not_recorded_is_not_sent_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -185,22 +154,6 @@ async def test_a_turn_that_was_sent_but_not_recorded_is_not_sent_again(
     await world.forward(10 * MINUTE, 10 * MINUTE)
     assert len(world.post.of("turn")) == 2
     assert not await world.tables.queries.pending_snapshot(table)
-
-
-async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: World) -> None:
-    await world.deliver(Delivery.DM)
-    world.post.closed = {ANN.id, BEN.id}
-    table = await world.game(ANN, BEN)
-    # The board is sent; the mention is not, now and a minute later.
-    world.post.fails = ["", "down", "down"]
-    await world.look()
-    asked = await world.asked(table)
-    assert [one.kind for one in world.post.sent] == ["turn"]
-    assert not asked.dm_settled
-    await world.restart()
-    await world.forward(HOUR)
-    told = [(one.kind, one.ping) for one in world.post.sent]
-    assert told == [("turn", ()), ("m", (asked.person_id,))]
 
 
 @pytest.mark.parametrize(

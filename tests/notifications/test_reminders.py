@@ -1,4 +1,4 @@
-"""A week passes in a second: reminders, expired decisions, and what follows them."""
+"""Mentions within their limit, reminders, expired decisions, and what follows them."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store.rows import OpenDecision
+from bot.people.rate_limits import AGAIN, RateLimits, Rates
+from bot.rates import Rate
+from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Delivery
 from bot.tables import seats
 from bot.tables.model import TableId
 from bot.tables.moderation import TimeoutAction
 from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, MINUTE, START, World
 
-
-async def of(world: World, person: int, *, channel: int, clock: str = "none") -> TableId:
-    """Begin another game of Ann and Ben, in which it is this person's turn."""
-    table = await world.game(ANN, BEN, channel=channel, clock=clock)
-    if (await world.asked(table)).person_id != person:
-        await world.move(table)
-    await world.look()
-    return table
+MOST = Rates().ping.most
+EVERY = Rates().ping.every
 
 
 async def test_three_reminders_then_the_table_is_dormant_and_posts_that(world: World) -> None:
@@ -28,7 +24,7 @@ async def test_three_reminders_then_the_table_is_dormant_and_posts_that(world: W
     asked = (await world.asked(table)).person_id
     [turn] = world.post.sent
     assert turn.ping == (asked,)
-    await world.forward(14 * DAY)
+    await world.forward(14 * DAY, 4 * HOUR)
     reminders = world.post.of("r")
     assert [(one.at - turn.at) / HOUR for one in reminders] == pytest.approx([12, 36, 84])
     assert all(one.ping == (asked,) and f"table:quiet:{table}" in one.ids for one in reminders)
@@ -92,7 +88,7 @@ async def test_muting_lasts_for_the_turn_with_all_its_steps_and_outlasts_more_ti
     row = await world.asked(table)
     await world.forward(DAY)
     await world.decide(row, TimeoutAction.WAIT)
-    await world.forward(10 * DAY)
+    await world.forward(10 * DAY, 4 * HOUR)
     assert world.post.of("r") == []
     assert len(world.post.of("z")) == 1
     assert await world.move(table) == row.person_id
@@ -113,41 +109,15 @@ async def test_a_continued_turn_is_not_reminded_of_its_first_step(world: World) 
     assert len(world.post.of("r")) == 1
 
 
-async def test_a_vacation_and_the_night_keep_reminders_away(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    asked = (await world.asked(table)).person_id
-    await world.people.set_hours(asked, 8 * 60, 10 * 60)
-    await world.forward(22 * HOUR)
-    assert world.post.of("r") == []
-    await world.forward(2 * HOUR)
-    [first] = world.post.of("r")
-    assert (first.at.hour, first.at.date()) == (8, (START + DAY).date())
-    await world.people.pause_until(asked, "2026-03-20")
-    await world.forward(15 * DAY)
-    assert len(world.post.of("r")) == 1
-    await world.forward(3 * DAY)
-    assert len(world.post.of("r")) == 2
-    assert world.post.of("r")[1].at.isoformat().startswith("2026-03-20T08")
-
-
-async def test_reminders_keep_their_distance_after_a_restart(world: World) -> None:
-    asked = (await world.asked(await world.shown(ANN, BEN))).person_id
-    await world.forward(10 * MINUTE)
-    await of(world, asked, channel=CHANNEL + 1)
-    await world.forward(12 * HOUR - 10 * MINUTE)
-    await world.restart(11 * MINUTE)
-    assert [one.to for one in world.post.of("r")] == [CHANNEL]
-    await world.forward(20 * MINUTE, MINUTE)
-    before, after = world.post.of("r")
-    assert (after.to, after.at - before.at) == (CHANNEL + 1, 30 * MINUTE)
-
-
 async def test_a_deadline_is_not_missed_for_the_distance_between_reminders(world: World) -> None:
     for person in (ANN, BEN):
         await world.people.change(person.id, interval=HOUR)
-    asked = (await world.asked(await world.shown(ANN, BEN))).person_id
+    first = await world.shown(ANN, BEN)
     await world.forward(35 * MINUTE, 35 * MINUTE)
-    second = await of(world, asked, channel=CHANNEL + 1, clock="1h")
+    second = await world.game(ANN, BEN, channel=CHANNEL + 1, clock="1h")
+    if (await world.asked(second)).person_id != (await world.asked(first)).person_id:
+        await world.move(second)
+    await world.look()
     await world.forward(50 * MINUTE, 5 * MINUTE)
     # The first table's reminder includes the second's, whose time would run out in between.
     assert sorted(one.to for one in world.post.of("r")) == [CHANNEL, CHANNEL + 1]
@@ -156,22 +126,8 @@ async def test_a_deadline_is_not_missed_for_the_distance_between_reminders(world
     assert all(one.at <= due - 15 * MINUTE for one in world.post.of("r"))
 
 
-async def test_discord_down_at_the_due_time_and_a_restart_lose_nothing(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    asked = (await world.asked(table)).person_id
-    world.post.is_down = True
-    await world.forward(12 * HOUR + MINUTE)
-    assert world.post.of("r") == []
-    world.post.is_down = False
-    await world.restart(2 * MINUTE)
-    assert [one.ping for one in world.post.of("r")] == [(asked,)]
-    await world.restart()
-    await world.forward(HOUR)
-    assert len(world.post.of("r")) == 1
-
-
-@pytest.mark.parametrize(("fail", "sent"), [("early", 0), ("dark", 1), ("lost", 1)])
-async def test_a_bot_killed_over_a_reminder_does_not_repeat_it(
+@pytest.mark.parametrize(("fail", "sent"), [("early", 0), ("dark", 1), ("lost", 1), ("down", 1)])
+async def test_a_failed_reminder_is_repeated_only_if_it_certainly_did_not_arrive(
     world: World, fail: str, sent: int
 ) -> None:
     await world.shown(ANN, BEN)
@@ -206,9 +162,8 @@ async def test_a_refusing_channel_causes_no_second_reminder_elsewhere(world: Wor
 async def test_the_others_are_asked_once_and_again_after_more_time(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, clock="8h")
     row = await world.asked(table)
-    world.post.clear()
     await world.forward(9 * HOUR)
-    reminder, question = world.post.sent
+    _, reminder, question = world.post.sent
     assert (reminder.kind, reminder.at) == ("r", START + 6 * HOUR)
     assert (question.kind, question.at) == ("l", START + 8 * HOUR)
     assert set(question.ping) == {ANN.id, BEN.id, CYD.id} - {row.person_id}
@@ -227,7 +182,7 @@ async def test_the_others_are_asked_once_and_again_after_more_time(world: World)
 async def test_more_time_neither_reminds_at_once_nor_counts_from_zero(world: World) -> None:
     row = await world.asked(await world.shown(ANN, BEN, clock="1d"))
     for days in range(1, 9):
-        await world.forward(DAY)
+        await world.forward(DAY, 3 * HOUR)
         assert len(world.post.of("l")) == days
         sent = len(world.post.sent)
         await world.decide(row, TimeoutAction.WAIT)
@@ -253,10 +208,9 @@ async def test_several_expired_decisions_mention_each_person_once(world: World) 
 
 async def test_the_others_are_asked_when_the_channel_is_writable_again(world: World) -> None:
     await world.shown(ANN, BEN, clock="8h")
-    world.post.clear()
     world.post.forbidden = {CHANNEL}
     await world.forward(10 * HOUR)
-    assert world.post.sent == []
+    assert world.post.of("l") == []
     world.post.forbidden = set()
     await world.forward(2 * HOUR)
     assert len(world.post.of("l")) == 1
@@ -267,33 +221,13 @@ async def test_a_vacation_moves_the_deadline_and_its_reminder(world: World) -> N
     asked = (await world.asked(table)).person_id
     await world.forward(5 * HOUR)
     await world.people.pause_for(asked, 3)
-    await world.forward(3 * DAY)
+    await world.forward(3 * DAY, 4 * HOUR)
     # It comes at the end of the vacation, because then three hours are left.
     [reminder] = world.post.of("r")
     assert reminder.at == START + 3 * DAY + 5 * HOUR
     assert (await world.asked(table)).due == START + 3 * DAY + 8 * HOUR
     await world.forward(3 * HOUR - MINUTE)
     assert len(world.post.of("r")) == 1
-
-
-async def test_an_outage_of_days_costs_no_time_and_makes_no_burst(world: World) -> None:
-    table = await world.shown(ANN, BEN, clock="1d")
-    await world.move(table)  # no person was notified of the next turn
-    world.post.clear()
-    await world.restart(6 * DAY)
-    late = await world.asked(table)
-    assert [(one.kind, one.ping) for one in world.post.sent] == [("turn", (late.person_id,))]
-    assert late.due is not None
-    assert late.due - world.clock() == DAY
-    await world.move(table)
-    await world.look()
-    row = await world.asked(table)
-    world.post.clear()
-    await world.restart(6 * DAY)
-    # The clock was stopped; the reminder is late, and comes once.
-    assert [(one.kind, one.ping) for one in world.post.sent] == [("r", (row.person_id,))]
-    assert row.due is not None
-    assert (await world.asked(table)).due == row.due + 6 * DAY
 
 
 async def warn(
@@ -306,8 +240,7 @@ async def warn(
     await world.forward(8 * HOUR + MINUTE)
     world.post.clear()
     decided = await world.decide(row, action)
-    assert decided.due is not None
-    assert decided.due - world.clock() == 8 * HOUR
+    assert decided.due == world.clock() + 8 * HOUR
     await world.look()
     [warning] = world.post.sent
     assert warning.to == (row.person_id if delivery is Delivery.DM else CHANNEL)
@@ -333,7 +266,7 @@ async def test_an_only_opponent_needs_the_silence_of_the_absent(
     assert found.plies > before.plies
     assert found.participants[row.seat].is_ai == (action is TimeoutAction.SEAT)
     if action is TimeoutAction.SEAT:  # and they may come back later
-        await world.forward(3 * DAY)
+        await world.forward(3 * DAY, DAY)
         await world.tables.change_now(table, seats.take_back, row.person_id)
         assert (await world.found(table)).seat_of(row.person_id) == row.seat
 
@@ -345,3 +278,122 @@ async def test_a_move_after_a_warning_keeps_turn_and_seat(world: World) -> None:
     await world.forward(10 * HOUR)
     assert (await world.found(table)).seat_of(row.person_id) == row.seat
     assert (await world.asked(table)).timeout_action is None
+
+
+# Undone moves, and the limit of mentions.
+
+
+async def move(world: World, table: TableId, user: int) -> None:
+    """Make a move of a person who looks at the table."""
+    await world.step(table, user)
+    world.presence.note(user, table)
+    await world.publish(table)
+
+
+async def take_back(world: World, table: TableId, user: int) -> None:
+    await world.tables.undo(table, user)
+    world.presence.note(user, table)
+    await world.publish(table)
+
+
+async def until_undo(world: World, table: TableId) -> int:
+    """Play until a person can undo the move that ended their turn; return the person."""
+    while True:
+        user = (await world.asked(table)).person_id
+        await move(world, table, user)
+        is_over = user not in {row.person_id for row in await world.decisions.at_table(table)}
+        if is_over and (await world.tables.panel(table, user)).can_undo:
+            return user
+
+
+async def test_a_move_made_eight_times_makes_one_mention_and_one_message(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    mover = await until_undo(world, table)
+    other = (await world.asked(table)).person_id
+    before, world.post.gone = len(world.post.sent), set(range(100))
+    await take_back(world, table, mover)
+    assert len(world.post.sent) == before + 1  # a deleted message is sent again
+    world.post.gone.clear()
+    await move(world, table, mover)
+    await world.forward(AGAIN)
+    await take_back(world, table, mover)
+    world.post.clear()
+    world.post.changed.clear()
+    await world.forward(AGAIN - MINUTE)
+    await move(world, table, mover)
+    for _ in range(8):
+        await take_back(world, table, mover)
+        await move(world, table, mover)
+    assert [one.ping for one in world.post.sent] == [(other,)]
+    assert len(world.post.changed) == 16
+    assert set(world.post.changed) == {1}
+    row = await world.asked(table)
+    assert (row.person_id, row.notified_by, row.dm_settled) == (other, NotifiedBy.MENTION, True)
+    # The reminder comes nevertheless.
+    await world.forward(13 * HOUR)
+    assert len(world.post.of("r")) == 1
+
+
+async def test_a_player_is_mentioned_every_turn(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    for _ in range(5 * MOST):
+        await world.forward(2 * MINUTE, MINUTE)
+        world.post.clear()
+        if (await world.found(table)).ended:
+            break
+        mover = (await world.asked(table)).person_id
+        while (await world.asked(table)).person_id == mover:
+            await move(world, table, mover)
+        assert [one.ping for one in world.post.sent] == [((await world.asked(table)).person_id,)]
+
+
+@pytest.mark.parametrize("delivery", [Delivery.MENTION, Delivery.DM])
+async def test_a_mention_beyond_the_limit_comes_later(world: World, delivery: Delivery) -> None:
+    await world.deliver(delivery)
+    table = await world.game(ANN, BEN)
+    asked = (await world.asked(table)).person_id
+    assert await world.rate_limits.call([asked] * (MOST + 1), table) == (asked,) * MOST
+    await world.look()
+    assert [(one.kind, one.ping) for one in world.post.sent] == [("turn", ())]
+    assert (await world.asked(table)).announced_at is not None
+    await world.restart()
+    await world.forward(EVERY - 2 * MINUTE, MINUTE)
+    assert len(world.post.sent) == 1
+    await world.forward(4 * MINUTE, MINUTE)
+    [late] = world.post.sent[1:]
+    direct, mention = ("d", asked, ()), ("m", CHANNEL, (asked,))
+    wanted = mention if delivery is Delivery.MENTION else direct
+    assert (late.kind, late.to, late.ping) == wanted
+    await world.forward(2 * HOUR)
+    assert len(world.post.sent) == 2
+
+
+async def test_a_vote_is_shown_without_a_mention_beyond_the_limit(world: World) -> None:
+    table = await world.shown(ANN, BEN, CYD, clock="1d")
+    late = (await world.asked(table)).person_id
+    one, other = [person.id for person in (ANN, BEN, CYD) if person.id != late]
+    await world.forward(DAY - MINUTE)
+    await world.rate_limits.call([one] * MOST, table)
+    await world.forward(MINUTE)
+    [question] = world.post.of("l")
+    assert question.ping == (other,)
+    assert f"<@{one}>" in question.words
+
+
+async def test_a_used_limit_refills_gradually(world: World) -> None:
+    rate_limits = RateLimits(world.store, world.clock, Rates(question=Rate(2, HOUR)))
+
+    async def take() -> int:
+        return [await rate_limits.take(1, "table", "question") for _ in range(3)].count(True)
+
+    assert await take() == 2
+    await world.forward(HOUR)
+    assert await take() == 1
+    assert await rate_limits.take(2, "table", "question")
+    assert await rate_limits.take(1, "other", "question")
+    # A clock that is set back by years does not mute a person for years.
+    world.machine -= 1000 * DAY
+    await world.forward(2 * HOUR)
+    assert await take() == 2
+    await world.forward(10 * DAY)
+    assert await RateLimits(world.store, world.clock).take(1, "table", "question")

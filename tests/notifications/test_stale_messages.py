@@ -55,42 +55,36 @@ async def test_a_message_is_stale_once_the_next_is_sent(
     assert [message] == stale
     assert "turn" not in left
     assert await world.tables.queries.stale_messages(9, ()) == ()
-    await world.forward(10 * MINUTE, MINUTE)
+    await world.forward(10 * MINUTE, 5 * MINUTE)
     assert edited(world) == stale
 
 
 @pytest.mark.usefixtures("batches")
-async def test_stale_messages_survive_a_kill(world: World) -> None:
-    stale = await follow(world, await world.shown(ANN, BEN), 2)
+async def test_stale_messages_survive_a_kill_and_only_then_are_some_edited_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await world.shown(ANN, BEN)
+    stale = await follow(world, table, 2)
     assert edited(world) == []
     await world.restart()
     assert edited(world) == stale
-    await world.forward(10 * MINUTE, MINUTE)
-    assert edited(world) == stale
-
-
-@pytest.mark.usefixtures("batches")
-@pytest.mark.parametrize("is_killed", [False, True])
-async def test_an_edit_that_was_not_recorded_is_repeated_only_after_a_kill(
-    world: World, monkeypatch: pytest.MonkeyPatch, *, is_killed: bool
-) -> None:
-    stale = await follow(world, await world.shown(ANN, BEN))
-    with monkeypatch.context() as full:
-        full.setattr(world.tables, "forget_stale", refuse)
-        await world.look()
-    assert edited(world) == stale
-    if is_killed:
-        await world.restart()
-    await world.look()
-    await world.look()
-    assert edited(world) == stale * (1 + is_killed)
+    for is_killed in (False, True):
+        message = await follow(world, table)
+        with monkeypatch.context() as full:
+            full.setattr(world.tables, "forget_stale", refuse)
+            await world.look()
+        if is_killed:
+            await world.restart()
+        await world.forward(10 * MINUTE, 5 * MINUTE)
+        stale += message * (1 + is_killed)
+        assert edited(world) == stale
     assert await world.tables.queries.stale_messages(9, ()) == ()
 
 
 async def test_the_mention_of_a_dormant_table_is_stale(world: World) -> None:
     table = await world.shown(ANN, BEN)
     called = (await world.found(table)).shown.message_id
-    await world.forward(10 * DAY)
+    await world.forward(10 * DAY, 4 * HOUR)
     assert (await world.found(table)).dormant
     dormant = (await world.found(table)).shown.message_id
     assert world.post.of("z")
@@ -107,11 +101,11 @@ async def test_a_channel_is_paused_after_a_failed_edit(world: World, set_back: t
     world.post.is_busy = True
     await world.look()
     tried = world.post.edits
-    await world.forward(REST - 2 * MINUTE, MINUTE)
+    await world.forward(REST - 2 * MINUTE, 4 * MINUTE)
     assert world.post.edits == tried
     world.post.is_busy = False
     world.machine -= set_back  # that prolongs no pause
-    await world.forward(4 * MINUTE, MINUTE)
+    await world.forward(4 * MINUTE, 2 * MINUTE)
     assert len(edited(world)) == 1
 
 
@@ -126,20 +120,20 @@ async def test_old_and_failed_messages_delay_no_others(
         monkeypatch.setattr(cleanup, "time_snowflake", lambda _: others[0])
         await world.look()
     else:  # it fails first, and then comes last
-        await world.forward(2 * REST, MINUTE)
+        await world.forward(2 * REST, REST / 2)
     assert edited(world) == others
     world.post.stubborn.clear()
-    await world.forward(2 * REST, MINUTE)
+    await world.forward(2 * REST, REST / 2)
     assert edited(world) == [*others, first]
 
 
 async def test_a_message_is_dropped_after_too_many_failures(world: World) -> None:
     await world.move(await world.shown(ANN, BEN))
     world.post.is_busy = True
-    await world.forward(2 * TRIES * REST, MINUTE)
+    await world.forward(2 * TRIES * REST, REST)
     assert world.post.edits == TRIES
     world.post.is_busy = False
-    await world.forward(2 * REST, MINUTE)
+    await world.forward(2 * REST, REST)
     assert edited(world) == []
 
 
@@ -159,7 +153,7 @@ async def test_a_refusal_is_final(world: World) -> None:
     table = await world.shown(ANN, BEN)
     world.post.gone.add((await world.found(table)).shown.message_id or 0)
     await world.move(table)
-    await world.forward(2 * REST, MINUTE)
+    await world.forward(2 * REST, REST / 2)
     assert (world.post.edits, edited(world)) == (1, [])
 
 
@@ -191,13 +185,13 @@ async def test_what_is_said_of_a_turn_is_deleted_once_its_person_has_moved(
     table = await world.shown(ANN, BEN, clock=clock)
     await world.forward(time, 10 * MINUTE)
     [sent] = world.post.of(kind)
-    await world.forward(10 * MINUTE, MINUTE)
+    await world.forward(10 * MINUTE, 5 * MINUTE)
     assert world.post.removed == []
     await world.move(table)
     await world.restart()
     number = world.post.sent.index(sent) + 1
     assert world.post.removed.count(number) == 1
-    await world.forward(10 * MINUTE, MINUTE)
+    await world.forward(10 * MINUTE, 5 * MINUTE)
     assert world.post.removed.count(number) == 1
 
 
@@ -243,7 +237,7 @@ async def test_a_thread_is_named_after_the_winner(world: World, happens: str) ->
         world.post.is_busy = True
         await world.look()
         tried, world.post.is_busy = world.post.renames, False
-        await world.forward(REST - MINUTE, MINUTE)
+        await world.forward(REST - MINUTE, 3 * MINUTE)
         assert world.post.renames == tried
         await world.forward(3 * MINUTE, MINUTE)
     await (world.restart() if happens == "kill" else world.look())
@@ -264,7 +258,7 @@ async def test_a_thread_is_named_after_the_current_players(
         await turn(world, table)
     assert world.post.renames == 1  # Discord allows two in ten minutes
     world.machine -= set_back
-    await world.forward(GAP + MINUTE, MINUTE)
+    await world.forward(GAP + MINUTE, GAP)
     await turn(world, table)
     assert "stand-in" not in world.post.titles[THREAD]
     assert world.post.renames == 2
@@ -289,5 +283,5 @@ async def test_a_name_that_discord_changes_is_given_once(world: World) -> None:
     world.post.strips = True
     for _ in range(4):
         await turn(world, table)
-        await world.forward(GAP, MINUTE)
+        await world.forward(GAP, GAP / 2)
     assert world.post.renames == 1
