@@ -6,7 +6,6 @@ import asyncio
 import os
 import pickle
 import signal
-import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import replace
 from functools import partial
@@ -27,6 +26,7 @@ from bot.tables.reports import Reports, make_job, make_report
 from bot.worker import FAILURES, Priority, Worker, WorkerError
 from games.ai.search import Level
 from games.catalog import Catalogue
+from tests.ops.jobs import fail, hang_while_there, load_slowly, pid, work_for
 from tests.support.database import open_store
 from tests.support.games import GAMES
 from tests.support.refusals import refuses
@@ -45,32 +45,6 @@ SCRIPT = Script(
     {},
 )
 """The first turns of the game, and its end."""
-
-
-def load_slowly(started: Path) -> Catalogue:
-    with started.open("a", encoding="ascii") as file:
-        file.write(f"{os.getpid()}\n")
-    time.sleep(2.5)
-    return {}
-
-
-def hang_while_there(sign: Path) -> Catalogue:
-    while sign.exists():
-        time.sleep(0.1)
-    return {}
-
-
-def pid(_: Catalogue) -> int:
-    return os.getpid()
-
-
-def work_for(_: Catalogue, seconds: float) -> float:
-    time.sleep(seconds)
-    return seconds
-
-
-def fail(_: Catalogue) -> None:
-    raise KeyError("not there")
 
 
 def missed() -> float:
