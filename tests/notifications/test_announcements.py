@@ -156,6 +156,22 @@ async def test_a_turn_that_was_sent_but_not_recorded_is_not_sent_again(
     assert not await world.tables.queries.pending_snapshot(table)
 
 
+async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: World) -> None:
+    await world.deliver(Delivery.DM)
+    world.post.closed = {ANN.id, BEN.id}
+    table = await world.game(ANN, BEN)
+    # The board is sent; the mention is not, now and a minute later.
+    world.post.fails = ["", "down", "down"]
+    await world.look()
+    asked = await world.asked(table)
+    assert [one.kind for one in world.post.sent] == ["turn"]
+    assert not asked.dm_settled
+    await world.restart()
+    await world.forward(HOUR)
+    told = [(one.kind, one.ping) for one in world.post.sent]
+    assert told == [("turn", ()), ("m", (asked.person_id,))]
+
+
 @pytest.mark.parametrize(
     ("before", "after", "kinds"),
     [

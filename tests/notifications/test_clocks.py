@@ -9,6 +9,8 @@ from unittest.mock import patch
 
 import pytest
 
+from bot.people.rate_limits import RateLimits, Rates
+from bot.rates import Rate
 from bot.store import StoreError
 from bot.tables.model import TableId
 from games.core.record import STAND_IN
@@ -153,3 +155,22 @@ async def test_nothing_runs_while_all_shards_are_down(world: World) -> None:
     assert due is not None
     assert (await world.asked(table)).due == due + 2 * HOUR
     assert world.post.of("l") == []
+
+
+async def test_a_used_limit_refills_gradually(world: World) -> None:
+    rate_limits = RateLimits(world.store, world.clock, Rates(question=Rate(2, HOUR)))
+
+    async def take() -> int:
+        return [await rate_limits.take(1, "table", "question") for _ in range(3)].count(True)
+
+    assert await take() == 2
+    await world.forward(HOUR)
+    assert await take() == 1
+    assert await rate_limits.take(2, "table", "question")
+    assert await rate_limits.take(1, "other", "question")
+    # A clock that is set back by years does not mute a person for years.
+    world.machine -= 1000 * DAY
+    await world.forward(2 * HOUR)
+    assert await take() == 2
+    await world.forward(10 * DAY)
+    assert await RateLimits(world.store, world.clock).take(1, "table", "question")

@@ -6,8 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.people.rate_limits import AGAIN, RateLimits, Rates
-from bot.rates import Rate
+from bot.people.rate_limits import AGAIN, Rates
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Delivery
 from bot.tables import seats
@@ -17,6 +16,15 @@ from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, MI
 
 MOST = Rates().ping.most
 EVERY = Rates().ping.every
+
+
+async def of(world: World, person: int, *, channel: int, clock: str = "none") -> TableId:
+    """Begin another game of Ann and Ben, in which it is this person's turn."""
+    table = await world.game(ANN, BEN, channel=channel, clock=clock)
+    if (await world.asked(table)).person_id != person:
+        await world.move(table)
+    await world.look()
+    return table
 
 
 async def test_three_reminders_then_the_table_is_dormant_and_posts_that(world: World) -> None:
@@ -109,15 +117,24 @@ async def test_a_continued_turn_is_not_reminded_of_its_first_step(world: World) 
     assert len(world.post.of("r")) == 1
 
 
+async def test_reminders_keep_their_distance_after_a_restart(world: World) -> None:
+    asked = (await world.asked(await world.shown(ANN, BEN))).person_id
+    await world.forward(10 * MINUTE)
+    await of(world, asked, channel=CHANNEL + 1)
+    await world.forward(12 * HOUR - 10 * MINUTE)
+    await world.restart(11 * MINUTE)
+    assert [one.to for one in world.post.of("r")] == [CHANNEL]
+    await world.forward(20 * MINUTE, MINUTE)
+    before, after = world.post.of("r")
+    assert (after.to, after.at - before.at) == (CHANNEL + 1, 30 * MINUTE)
+
+
 async def test_a_deadline_is_not_missed_for_the_distance_between_reminders(world: World) -> None:
     for person in (ANN, BEN):
         await world.people.change(person.id, interval=HOUR)
-    first = await world.shown(ANN, BEN)
+    asked = (await world.asked(await world.shown(ANN, BEN))).person_id
     await world.forward(35 * MINUTE, 35 * MINUTE)
-    second = await world.game(ANN, BEN, channel=CHANNEL + 1, clock="1h")
-    if (await world.asked(second)).person_id != (await world.asked(first)).person_id:
-        await world.move(second)
-    await world.look()
+    second = await of(world, asked, channel=CHANNEL + 1, clock="1h")
     await world.forward(50 * MINUTE, 5 * MINUTE)
     # The first table's reminder includes the second's, whose time would run out in between.
     assert sorted(one.to for one in world.post.of("r")) == [CHANNEL, CHANNEL + 1]
@@ -378,22 +395,3 @@ async def test_a_vote_is_shown_without_a_mention_beyond_the_limit(world: World) 
     [question] = world.post.of("l")
     assert question.ping == (other,)
     assert f"<@{one}>" in question.words
-
-
-async def test_a_used_limit_refills_gradually(world: World) -> None:
-    rate_limits = RateLimits(world.store, world.clock, Rates(question=Rate(2, HOUR)))
-
-    async def take() -> int:
-        return [await rate_limits.take(1, "table", "question") for _ in range(3)].count(True)
-
-    assert await take() == 2
-    await world.forward(HOUR)
-    assert await take() == 1
-    assert await rate_limits.take(2, "table", "question")
-    assert await rate_limits.take(1, "other", "question")
-    # A clock that is set back by years does not mute a person for years.
-    world.machine -= 1000 * DAY
-    await world.forward(2 * HOUR)
-    assert await take() == 2
-    await world.forward(10 * DAY)
-    assert await RateLimits(world.store, world.clock).take(1, "table", "question")
