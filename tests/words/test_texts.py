@@ -12,39 +12,41 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from fluent.syntax import ast
 
 from bot.game_packages import list_keys
-from bot.messages.help import COMMANDS
+from bot.messages.help import COMMANDS, commands_message, games_message, help_message, rules_message
 from bot.messages.ids import Topic
+from bot.messages.lobby import lobby_message, options_message
+from bot.messages.preferences import privacy_message, settings_message
+from bot.messages.ui import Message as BotMessage
+from bot.store.settings import Preferences, ServerSettings
+from bot.tables.model import Status
+from bot.tables.moderation import TimeoutAction
 from bot.tables.votes import KINDS
-from bot.testing.messages import find_faults
+from bot.testing.messages import find_faults, render_end, render_private, render_public
 from bot.words import LANGUAGES, Reader, localize
 from bot.words.completeness import Completeness, compare, measure
 from bot.words.speech import bundle
 from games.core.text import Arg, Player, Text
 from tests.support.custom_ids import verbs_of
-from tests.support.games import GAMES
+from tests.support.games import GAMES, after_edits
+from tests.support.showing import check, find_moments, make_table, texts_of
 from tests.words.texts import (
     BOT,
     CORE,
-    PEOPLE,
     ROOMS,
     Message,
     Use,
+    given_by,
     keys,
     literals,
     messages,
-    moments_given,
-    people_given,
     uses,
 )
 
-ENDING: Final = ("scores", "board", "replay", "report", "seal")
-AWAY: Final = ("export", "animate")
 AUTO_REPLIES: Final = re.compile(r"standing\\-")
-OTHER_KEYS: Final = {"entry-points"}
-"""Keys of other files, here of pyproject.toml."""
+OUTSIDE: Final = re.compile(r"`[^`]*`|https?://\S+|<[^>\n]*>")
+"""Code, links and what Discord replaces."""
 NOT_JAPANESE: Final = re.compile(r"[A-Za-z]{2,}")
 ROMAN: Final = re.compile(r"[IVX]+")
 UNTRANSLATED: Final = {"ALT", "API", "CPU", "Discord", "ID", "NLK", "SHA"}
@@ -78,26 +80,22 @@ def has(found: frozenset[str], pattern: str) -> bool:
     )
 
 
-def test_every_text_the_code_asks_for_exists() -> None:
+def test_every_text_the_code_asks_for_exists_and_is_given_its_variables() -> None:
     missing = {
         f"{use.where}: {use.pattern}"
         for use in uses()
         for found in reachable(use)
         if not has(found, use.pattern)
     }
-    assert missing == set()
-
-
-def test_what_looks_like_a_key_in_the_code_is_one() -> None:
-    everything = set().union(*(keys(room) for room in ROOMS))
-    families = {key.partition("-")[0] for key in everything if "-" in key}
-    lost = {
-        f"{one.where}: {one.key}"
-        for one in literals()
-        if "-" in one.key and one.key.partition("-")[0] in families
-        if one.key not in {*everything, *OTHER_KEYS}
+    lacking = {
+        f"{use.where}: {message.key} needs {message.variables - use.given}"
+        for use in uses()
+        if use.given is not None
+        for room in (use.room, CORE)
+        for message in messages(room, "en")
+        if re.fullmatch(use.pattern, message.key) and not message.variables <= use.given
     }
-    assert lost == set()
+    assert (missing, lacking) == (set(), set())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,7 +103,6 @@ def test_names_and_descriptions_of_commands_fit_discord(language: str) -> None:
     found = sorted(key for key in keys(BOT) if key.startswith("cmd-"))
     names = [key for key in found if not key.endswith("-desc")]
     commands = {f"cmd-{name}" for name in COMMANDS}
-    assert commands <= set(names)
     reader = Reader(language)
     for key in names:
         name, described = reader.say(key), reader.say(f"{key}-desc")
@@ -121,7 +118,7 @@ def test_names_and_descriptions_of_commands_fit_discord(language: str) -> None:
 def test_no_text_is_unused(room: str) -> None:
     users = set(ROOMS) if room == CORE else {room}
     asked = "|".join(f"(?:{use.pattern})" for use in uses() if use.room in users)
-    known = {one.key for one in literals() if one.room in users}
+    known = {key for user, key in literals() if user in users}
     known |= {key for other in ROOMS for one in messages(other, "en") for key in one.references}
     known |= set(list_keys(GAMES[room])) if room in GAMES else set()
     # The step of an event, see `bot.messages.parts.fold`.
@@ -131,37 +128,36 @@ def test_no_text_is_unused(room: str) -> None:
     assert {key for key in keys(room) - known if not re.fullmatch(asked, key)} == set()
 
 
-@pytest.mark.parametrize(
-    ("family", "members"),
-    [
-        ("lobby-do", tuple(verb for verb in verbs_of("lobby") if verb not in ("clock", "invite"))),
-        (
-            "table-do",
-            ("hand", "details", "log", "rules", "more", "rematch", "wake", *ENDING, *AWAY),
-        ),
-        ("help-do", tuple(Topic)),
-        ("vote-do", ("yes", "no")),
-        ("vote-agreed", KINDS),
-        ("late-do", ("wait", "move", "seat")),
-        ("late-done", ("wait", "move", "seat")),
-        ("late-warned", ("move", "seat")),
-        ("remind-warned", ("move", "seat")),
-        ("confirm", ("leave", "leave-away", "leave-alone", "cancel")),
-        ("more-yes", ("leave", "cancel")),
-    ],
-)
-def test_a_family_of_texts_has_its_members_and_no_others(
-    family: str, members: tuple[str, ...]
-) -> None:
-    found = {key for key in keys(BOT) if key.startswith(f"{family}-")}
-    assert found == {f"{family}-{member}" for member in members}
+def test_a_family_of_texts_has_its_members_and_no_others() -> None:
+    """The code asks for them by one f-string each."""
+    shown = ("hand", "details", "log", "rules", "more", "rematch", "wake", "scores", "board")
+    warned = set(TimeoutAction) - {TimeoutAction.WAIT}
+    families: dict[str, Iterable[str]] = {
+        "lobby-do": set(verbs_of("lobby")) - {"clock", "invite"},
+        "table-do": (*shown, "replay", "report", "seal", "export", "animate"),
+        "help-do": Topic,
+        "vote-do": ("yes", "no"),
+        "vote-agreed": KINDS,
+        "late-do": TimeoutAction,
+        "late-done": TimeoutAction,
+        "late-warned": warned,
+        "remind-warned": warned,
+        "confirm": ("leave", "leave-away", "leave-alone", "cancel"),
+        "more-yes": ("leave", "cancel"),
+    }
+    for family, members in families.items():
+        found = {key for key in keys(BOT) if key.startswith(f"{family}-")}
+        assert found == {f"{family}-{member}" for member in members}
 
 
 def test_every_language_is_complete() -> None:
-    found = measure({game: package.words for game, package in GAMES.items()})
+    """The suite of `bot/testing` compares the texts of a game in each of its languages."""
+    found = measure({})
     assert [one.language for one in found] == list(LANGUAGES)
     for one in found:
         assert (one.is_right, one.percent) == (True, 100), one
+    for game in GAMES.values():
+        assert {path.stem for path in game.words.glob("*.ftl")} == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -186,27 +182,53 @@ def test_what_a_language_lacks_or_changes_is_listed(tmp_path: Path) -> None:
     assert (found.percent, found.is_right) == (66, False)
 
 
-def test_a_text_is_given_the_variables_it_needs() -> None:
-    lacking = {
-        f"{use.where}: {message.key} needs {message.variables - use.given}"
-        for use in uses()
-        if use.given is not None
-        for room in (use.room, CORE)
-        for message in messages(room, "en")
-        if re.fullmatch(use.pattern, message.key) and not message.variables <= use.given
-    }
-    assert lacking == set()
+def untranslated(said: str) -> set[str]:
+    """Return the words of a Japanese text that are not Japanese."""
+    found = set(NOT_JAPANESE.findall(OUTSIDE.sub("", said))) - UNTRANSLATED
+    return {word for word in found if not ROMAN.fullmatch(word)}
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_language_is_left_in_the_other(room: str) -> None:
-    for message in messages(room, "ja"):
-        words = re.sub(r"`[^`]*`|https?://\S+", "", message.words)
-        left = set(NOT_JAPANESE.findall(words)) - UNTRANSLATED
-        left = {word for word in left if not ROMAN.fullmatch(word)}
-        assert not left, f"{message.key}: {left}"
+    assert {one.key for one in messages(room, "ja") if untranslated(one.words)} == set()
     japanese = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
     assert [one.key for one in messages(room, "en") if japanese.search(one.words)] == []
+
+
+def check_japanese(shown: Iterable[BotMessage], known: str = "") -> None:
+    """Check that messages fit, and that the code has added no words of its own."""
+    for message in shown:
+        check(message)
+        for said in texts_of(message):
+            assert untranslated(said) <= set(NOT_JAPANESE.findall(known)), said
+
+
+@pytest.mark.parametrize("game", after_edits("coloretto"))
+def test_messages_of_a_game_have_no_words_but_their_texts(game: str) -> None:
+    table = make_table(game, GAMES[game].game.seats[-1], language="ja", rating="hints")
+    moments = find_moments(table, 1)
+    lobby = make_table(game, language="ja", status=Status.LOBBY)
+    pages = range(1, len(GAMES[game].presentation.lessons) + 1)
+    shown = [rules_message(GAMES[game], "ja", page) for page in pages]
+    shown += [lobby_message(lobby, {}), options_message(lobby, lobby.host.id, "ja")]
+    shown += render_end(moments[-1])
+    for live in moments[::8]:
+        shown += render_public(live).values()
+        for asked in live.asked:
+            shown += render_private(live, asked.seat).values()
+    people = (str(one.person.name) for one in table.participants if one.person)
+    check_japanese(shown, " ".join(people))
+
+
+def test_other_messages_have_no_words_but_their_texts() -> None:
+    shown = (
+        help_message("ja"),
+        commands_message("ja"),
+        games_message(GAMES, "ja"),
+        settings_message(ServerSettings(1), "ja"),
+        privacy_message(Preferences(100), 365, "ja"),
+    )
+    check_japanese(shown)
 
 
 PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
@@ -215,9 +237,9 @@ EXAMPLES: Final = (1, 2, 0, -1, 1234567)
 NUMBERS: Final = (-21, -11, -2, -1, 0, 1, 2, 3, 5, 11, 21, 101)
 ALONE: Final = (0, 1)
 """Numbers for which some texts have a separate sentence."""
-NOUN: Final = re.compile(
-    r"^ (?:[a-z]+ )?"
-    r"(cards|points|games|tables|rounds|seats|stones|rows|hands|players|days|hours|entries)\b"
+COUNTED: Final = re.compile(
+    r"\{ \$(\w+) \} (?:[a-z]+ )?"
+    r"(?:cards|points|games|tables|rounds|seats|stones|rows|hands|players|days|hours|entries)\b"
 )
 NEVER_ONE: Final = {
     ("games-facts", "least"): "no game is for one player",
@@ -238,6 +260,11 @@ MOMENTS: Final = frozenset({"when", "due", "since", "until", "clocks"})
 MOMENT: Final = "<t:1234567890:R>"
 PLACE: Final = re.compile(rf"(?:: |：){MOMENT}(?: · |・|$)", re.MULTILINE)
 """A timestamp stands at the end of a line or of a part of it, after its label."""
+PEOPLE: Final = frozenset(
+    {"by", "dealer", "guest", "last", "order", "player", "some", "target", "thief", "to", "victim"}
+    | {"who"}
+)
+"""Variables with players' names."""
 
 
 def numbers_in(message: Message) -> list[str]:
@@ -279,28 +306,9 @@ def test_one_is_not_said_in_the_plural() -> None:
         (message.key, variable)
         for room in ROOMS
         for message in messages(room, "en")
-        if message.entry.value is not None
-        for variable in _counted(message.entry.value.elements)
+        for variable in set(COUNTED.findall(message.source)) - set(message.selects)
     }
     assert plain == set(NEVER_ONE), "no exception is missing or left over"
-
-
-def _counted(elements: Iterable[ast.TextElement | ast.Placeable]) -> Iterator[str]:
-    """Yield the variables before a plural noun, outside variants."""
-    before = None
-    for element in elements:
-        if isinstance(element, ast.TextElement):
-            if before and NOUN.match(element.value):
-                yield before
-            before = None
-            continue
-        inner = element.expression
-        before = inner.id.name if isinstance(inner, ast.VariableReference) else None
-        if isinstance(inner, ast.SelectExpression):
-            for variant in inner.variants:
-                other = _counted(variant.value.elements)
-                own = getattr(getattr(inner.selector, "id", None), "name", "")
-                yield from (variable for variable in other if variable != own)
 
 
 def arguments(message: Message) -> Iterator[dict[str, Arg]]:
@@ -332,12 +340,8 @@ def test_markup_is_whole_and_a_moment_stands_at_the_end_of_its_part(language: st
                 if said.count(MOMENT) != len(PLACE.findall(said)):
                     misplaced[message.key] = said
     assert (broken, misplaced) == ({}, {})
-
-
-@pytest.mark.long
-def test_people_and_moments_have_the_names_that_are_known() -> None:
-    assert moments_given() - MOMENTS == set()
-    assert people_given() - PEOPLE == set()
+    assert given_by("format_dt") <= MOMENTS
+    assert given_by("Player", "enumerate_seats") <= PEOPLE
 
 
 def test_faults_of_markup_are_found_and_nothing_else() -> None:

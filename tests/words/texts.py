@@ -16,19 +16,13 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 from tests.support.games import GAMES
+from tests.support.source import ROOT, modules, name_of, parse
 
-ROOT: Final = Path(__file__).parents[2]
 BOT: Final = "bot"
 CORE: Final = "core"
 """Groups of texts; every other group is a game."""
 
 ROOMS: Final = (BOT, CORE, *GAMES)
-
-PEOPLE: Final = frozenset(
-    {"by", "dealer", "guest", "last", "order", "player", "some", "target", "thief", "to", "victim"}
-    | {"who"}
-)
-"""Variables with players' names."""
 
 _KEY: Final = re.compile(r"[a-z0-9.+\\-]+")
 """A pattern of keys; `key =` also has other meanings."""
@@ -39,7 +33,8 @@ class Message:
     """One text of a Fluent file."""
 
     key: str
-    entry: fluent.Message
+    source: str
+    """Its lines in the file."""
     variables: set[str] = field(default_factory=set)
     references: set[str] = field(default_factory=set)
     words: str = ""
@@ -72,7 +67,7 @@ class _Reader(Visitor):
         self.message.words += f"{node.value} "
 
 
-def files_of(room: str, language: str) -> list[Path]:
+def _files_of(room: str, language: str) -> list[Path]:
     if room == BOT:
         return sorted((ROOT / "bot" / "words" / language).glob("*.ftl"))
     if room == CORE:
@@ -83,14 +78,15 @@ def files_of(room: str, language: str) -> list[Path]:
 @cache
 def messages(room: str, language: str) -> tuple[Message, ...]:
     """Return every text of a group, in the order of its files, duplicates included."""
-    return tuple(message for path in files_of(room, language) for message in _parse(path))
+    return tuple(message for path in _files_of(room, language) for message in _parse(path))
 
 
 def _parse(path: Path) -> Iterator[Message]:
-    for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
-        assert not isinstance(entry, fluent.Junk), f"{path}: {entry.content}"
+    written = path.read_text(encoding="utf-8")
+    for entry in FluentParser().parse(written).body:
         if isinstance(entry, fluent.Message):
-            message = Message(entry.id.name, entry)
+            assert entry.span
+            message = Message(entry.id.name, written[entry.span.start : entry.span.end])
             _Reader(message).visit(entry)
             yield message
 
@@ -117,72 +113,29 @@ def uses() -> tuple[Use, ...]:
     return tuple(use for path in _sources() for use in _uses_in(path))
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
-    """A string in the code that looks like a key."""
-
-    where: str
-    room: str
-    key: str
-
-
 @cache
-def literals() -> tuple[Literal, ...]:
-    """Return every string in the code that looks like a key."""
-    return tuple(
-        Literal(_where(path, node), room, node.value)
+def literals() -> frozenset[tuple[str, str]]:
+    """Return every string in the code that looks like a key, each with the group of its module."""
+    return frozenset(
+        (room, node.value)
         for path in _sources()
-        for room in rooms_of(path)
-        for node in ast.walk(_tree(path))
+        for node in ast.walk(parse(path))
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", node.value)
+        for room in rooms_of(path)
     )
 
 
-def people_given() -> set[str]:
-    """Return the names of variables with players."""
-    return {
-        name
-        for path in _sources()
-        for node in ast.walk(_tree(path))
-        if isinstance(node, ast.keyword) and node.arg
-        for name in [node.arg]
-        if _calls(node.value, "Player", "enumerate_seats")
-    }
-
-
-def moments_given() -> set[str]:
-    """Return the names of variables with Discord timestamps."""
-    return {
-        name
-        for name, value in _given()
-        if _calls(value, "format_dt")
-        or (isinstance(value, ast.JoinedStr) and ast.unparse(value)[2:].startswith("<t:"))
-    }
-
-
-def _given() -> Iterator[tuple[str, ast.expr]]:
-    """Yield names and their values, from arguments and assignments."""
-    for path in _sources():
-        for node in ast.walk(_tree(path)):
-            match node:
-                case ast.keyword(arg=str(name), value=value):
-                    yield name, value
-                case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                    yield name, value
-
-
-def _calls(value: ast.expr, *names: str) -> bool:
-    """Return whether a value is the result of one of these functions."""
-    parts = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
-    found = [part.func for part in parts if isinstance(part, ast.Call)]
-    return any(ast.unparse(one).rpartition(".")[2] in names for one in found)
+def given_by(*functions: str) -> set[str]:
+    """Return the names of the arguments that are results of these functions."""
+    call = re.compile(rf"\b(\w+)=(?:[\w.]+\.)?(?:{'|'.join(functions)})\(")
+    return {name for path in _sources() for name in call.findall(path.read_text("utf-8"))}
 
 
 def _sources() -> list[Path]:
-    found = [path for room in ("bot", "cogs", "games") for path in (ROOT / room).rglob("*.py")]
-    return [path for path in found if ROOT / "bot" / "sandbox" not in path.parents]
+    sandbox = ROOT / "bot" / "sandbox"
+    return [path for path in modules("bot", "cogs", "games") if sandbox not in path.parents]
 
 
 @cache
@@ -194,24 +147,19 @@ def rooms_of(path: Path) -> tuple[str, ...]:
     if room in ROOMS or room == "ai":
         return (room if room in ROOMS else CORE,)
     shared = re.compile(rf"^from games\.{room}\b", re.MULTILINE)
-    folders = {game: (ROOT / "games" / game).rglob("*.py") for game in GAMES}
     return tuple(
         game
-        for game, paths in folders.items()
-        if any(shared.search(one.read_text("utf-8")) for one in paths)
+        for game in GAMES
+        if any(shared.search(one.read_text("utf-8")) for one in modules(f"games/{game}"))
     )
 
 
-@cache
-def _tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
 def _uses_in(path: Path) -> Iterator[Use]:
-    for node in ast.walk(_tree(path)):
+    for node in ast.walk(parse(path)):
         for key, given in _named(node):
+            where = f"{name_of(path)}:{key.lineno}"
             for room, pattern in product(rooms_of(path), filter(_KEY.fullmatch, _patterns(key))):
-                yield Use(_where(path, key), room, pattern, given)
+                yield Use(where, room, pattern, given)
 
 
 def _named(node: ast.AST) -> Iterator[tuple[ast.expr, frozenset[str] | None]]:
@@ -222,25 +170,18 @@ def _named(node: ast.AST) -> Iterator[tuple[ast.expr, frozenset[str] | None]]:
             yield key, None if None in names else frozenset(str(name) for name in names)
         case ast.Call(func=ast.Name(id="Text" | "phrase"), args=[key, *_]):
             yield key, None
-        case ast.Assign(targets=[ast.Name(id="key")], value=value):
-            yield value, None
-        case ast.AnnAssign(target=ast.Name(id="key"), value=value) if value:
+        case (
+            ast.Assign(targets=[ast.Name(id="key")], value=ast.expr() as value)
+            | ast.AnnAssign(target=ast.Name(id="key"), value=ast.expr() as value)
+        ):
             yield value, None
 
 
 def _takes_key(called: ast.expr) -> bool:
     match called:
-        case ast.Name(id=name) | ast.Attribute(attr="Refusal" | "MoveRefusedError" as name):
-            return name in ("text", "Refusal", "MoveRefusedError")
-        case ast.Attribute(attr="say", value=reader):
-            return _is_reader(reader)
+        case ast.Name(id=name) | ast.Attribute(attr="Refusal" | "MoveRefusedError" | "say" as name):
+            return name in ("text", "Refusal", "MoveRefusedError", "say")
     return False
-
-
-def _is_reader(value: ast.expr) -> bool:
-    """Return whether an object with a method `say` is a reader."""
-    name = ast.unparse(value).lower()
-    return any(word in name for word in ("reader", "plain", "inline"))
 
 
 def _patterns(key: ast.expr) -> Iterable[str]:
@@ -257,7 +198,3 @@ def _patterns(key: ast.expr) -> Iterable[str]:
 
 def _part(part: ast.expr) -> str:
     return re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+"
-
-
-def _where(path: Path, node: ast.expr) -> str:
-    return f"{path.relative_to(ROOT)}:{node.lineno}"
