@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageDraw
@@ -31,16 +30,8 @@ _METHOD: Final = 2
 """Effort of the encoder, 0 to 6: one more takes twice the time and saves 5 % of the bytes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quality:
-    width: int
-    """Largest width in pixels."""
-    quality: int
-    """WebP quality, 0 to 100."""
-
-
-LADDER: Final = (Quality(1080, 70), Quality(1080, 45), Quality(720, 45), Quality(540, 35))
-"""Tried in this order until the file is small enough."""
+LADDER: Final = ((1080, 70), (1080, 45), (720, 45), (540, 35))
+"""Largest width in pixels and WebP quality, tried in this order until the file is small enough."""
 
 
 def choose(count: int, most: int = MOST) -> tuple[int, ...]:
@@ -68,16 +59,16 @@ def animate(
     `note` gets the number of drawn pictures, which restarts at 0 with each step of `LADDER`.
     Raises `ValueError` if the last step is still too large.
     """
-    for step in LADDER:
+    for width, quality in LADDER:
         note(0)
-        reel = _Reel(scenes, step.width, lambda scene: draw_plain(scene, people, find), note)
+        reel = _Reel(scenes, width, lambda scene: draw_plain(scene, people, find), note)
         file = io.BytesIO()
         reel.save(
             file,
             "WEBP",
             save_all=True,
             duration=_times(len(scenes)),
-            quality=step.quality,
+            quality=quality,
             method=_METHOD,
         )
         if file.tell() <= most:

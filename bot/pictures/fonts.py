@@ -154,13 +154,10 @@ def _runs(text: str) -> tuple[Run, ...]:
     fonts: list[Path] = []
     for sign in text:
         before = fonts[-1] if fonts else chain()[0]
-        fonts.append(before if sign.isspace() else _font_of(sign))
+        written = (font for font in chain() if writes(font, sign))
+        fonts.append(before if sign.isspace() else next(written))
     pairs = groupby(zip(fonts, text, strict=True), key=lambda pair: pair[0])
     return tuple(Run("".join(sign for _, sign in run), font, shaped=False) for font, run in pairs)
-
-
-def _font_of(sign: str) -> Path:
-    return next(font for font in chain() if writes(font, sign))
 
 
 def _is_intricate(text: str) -> bool:
@@ -229,17 +226,13 @@ def _set(text: str, size: int, across: str) -> tuple[int, int, Image.Image]:
 def _set_name(text: str, size: int, width: int, across: str) -> tuple[int, int, Image.Image]:
     """Return the same for a name, which may need several fonts."""
     runs = spell(text, size, width)
-    long = sum(run.length(size) for run in runs)
+    long = _length(runs, size)
     above = round(size * _ABOVE)
     cover = Image.new("L", (round(long), above + round(size * _BELOW) if runs else 0))
     pen = ImageDraw.Draw(cover)
     at = 0.0
     for run in runs:
-        _write(pen, run, at, above, size)
+        font = open_font(run.font, size, shaped=run.shaped)
+        pen.text((at, above), run.text, 255, font, "ls")
         at += run.length(size)
     return -round(long * {"l": 0, "m": 0.5, "r": 1}[across]), -above, pack_cover(cover)
-
-
-def _write(pen: ImageDraw.ImageDraw, run: Run, x: float, y: int, size: int) -> None:
-    font = open_font(run.font, size, shaped=run.shaped)
-    pen.text((x, y), run.text, 255, font, "ls")

@@ -83,17 +83,14 @@ def _show(item: Portrait, player: SeatedPlayer, find: Find) -> Iterator[Drawn]:
         return
     yield players.lay_ring(item.seat, *at)
     if face is not None or player.name:
-        yield face or _initial(item, player)
+        letter = player.name[:1], item.x, item.y, item.size, item.size // 2
+        yield face or Written(*letter, CREAM, "mm")
     if not players.has_marks(item.size):
         return
     if item.numbered:
         yield from _plain(players.lay_token(item.seat, *at))
     if player.is_house:
         yield players.lay_robot(*at)
-
-
-def _initial(item: Portrait, player: SeatedPlayer) -> Written:
-    return Written(player.name[:1], item.x, item.y, item.size, item.size // 2, CREAM, "mm")
 
 
 def _face(item: Portrait, player: SeatedPlayer, find: Find) -> Place | Photo | None:

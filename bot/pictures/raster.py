@@ -48,23 +48,14 @@ class SpriteFile:
         self._entries: dict[bytes, tuple[int, int, bytes]] = {}
         self._size = 0
         self._is_saved = True
-        self._is_complete = False
+        self.is_complete = False
+        """Whether all sprites of the games are in the file."""
         if path is not None:
             self._read(path)
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether the file had no sprites, as before the first start of a version."""
-        return not self._entries
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all sprites of the games are in the file."""
-        return self._is_complete
-
     def complete(self) -> None:
         """Note that all sprites of the games are in the file."""
-        self._is_complete, self._is_saved = True, False
+        self.is_complete, self._is_saved = True, False
 
     def get(self, sprite: Sprite) -> Image.Image | None:
         """Return a sprite's pixels (RGBA) in its narrow form, if they are in the file."""
@@ -88,7 +79,7 @@ class SpriteFile:
         """Write the whole file if there are new sprites."""
         if self._path is None or self._is_saved:
             return
-        body = bytes([self._is_complete]) + b"".join(
+        body = bytes([self.is_complete]) + b"".join(
             _ENTRY.pack(key, width, height, len(data)) + data
             for key, (width, height, data) in self._entries.items()
         )
@@ -110,7 +101,7 @@ class SpriteFile:
         if written[:begin] != _VERSION + hashlib.sha256(body).digest():
             log.info("sprite file damaged or of another version, sprites are drawn again")
             return
-        self._is_complete = bool(body[0])
+        self.is_complete = bool(body[0])
         at = 1
         while at < len(body):
             key, width, height, length = _ENTRY.unpack_from(body, at)
@@ -228,10 +219,6 @@ def ready(colour: Image.Image, cover: Image.Image) -> Raster:
 
 RASTERS: Final = Rasters()
 """The sprites of all pictures of this process."""
-
-
-def rasterise(sprite: Sprite) -> Raster:
-    return RASTERS.of(sprite)
 
 
 def spread(ground: Sprite, top: int, bottom: int) -> Image.Image:

@@ -87,7 +87,7 @@ def measure(items: Iterable[Drawn]) -> list[Laid]:
 
 def _cut(item: Drawn) -> raster.Raster:
     if isinstance(item, Place):
-        return raster.moved(raster.rasterise(item.sprite), item.x, item.y)
+        return raster.moved(raster.RASTERS.of(item.sprite), item.x, item.y)
     if isinstance(item, Photo):
         return raster.moved(develop(item.file, item.size), item.x, item.y)
     if isinstance(item, Trace):

@@ -126,11 +126,11 @@ def test_a_first_avatar_does_not_have_the_program_look_for_every_kind_of_picture
 ) -> None:
     # Pillow would import forty modules, which delays a click by 0.1 s.
     program = """
-from pathlib import Path
 import sys
+from pathlib import Path
 from PIL import Image
-import bot.pictures.people
 from bot.avatars import AvatarCache
+from bot.pictures.people import develop
 
 Image.init = lambda: sys.exit("looked for every kind")
 folder = Path(sys.argv[1])
@@ -138,7 +138,7 @@ Image.new("RGB", (64, 64)).save(folder / "given.png")
 cache = AvatarCache(folder / "kept", 10, 1_000_000)
 cache.open()
 cache.keep(1, "a", (folder / "given.png").read_bytes())
-bot.pictures.people.develop(cache.get(1).file, 32)
+develop(cache.get(1).file, 32)
 """
     told = subprocess.run(
         [sys.executable, "-c", program, str(tmp_path)], check=False, capture_output=True, text=True
@@ -191,7 +191,9 @@ async def _fetch(avatars: Avatars, user: int = ANA) -> Path | None:
     return avatars.find(user)
 
 
-async def test_the_first_picture_goes_without_and_the_next_one_has_it(avatars: Avatars) -> None:
+async def test_the_next_picture_has_the_avatar_until_it_changes_or_is_taken_away(
+    avatars: Avatars,
+) -> None:
     asset = Asset()
     asset.gate.clear()
     _see(avatars, asset)
@@ -202,20 +204,12 @@ async def test_the_first_picture_goes_without_and_the_next_one_has_it(avatars: A
         await asyncio.sleep(0)
     asset.gate.set()
     file = await _fetch(avatars)
-    assert file is not None
-    assert file.exists()
     assert asset.reads == 1
-    assert avatars.find(8) is None
-
-
-async def test_it_is_fetched_again_when_it_changed_and_gone_when_taken_away(
-    avatars: Avatars,
-) -> None:
-    for key in ("one", "two"):
-        _see(avatars, Asset(key))
-        file = await _fetch(avatars)
-        assert file is not None
-        assert key in file.name
+    assert (file and file.name, avatars.find(8)) == ("7-one.webp", None)
+    _see(avatars, Asset("two"))
+    file = await _fetch(avatars)
+    assert file
+    assert (file.name, file.exists()) == ("7-two.webp", True)
     _see(avatars, None)
     assert await _fetch(avatars) is None
 
