@@ -17,7 +17,7 @@ from typing import Final
 
 from bot.pictures.raster import check_svg
 from bot.refusal import Refusal
-from bot.words import ENGLISH, LANGUAGES, Reader, has_text
+from bot.words import ENGLISH, LANGUAGES, Reader
 from games.catalog import Catalogue, GamePackage, read_package
 from games.core import CONTRACT
 from games.core.game import Game
@@ -166,7 +166,7 @@ def _check_id(game: InstalledGame, others: Iterable[InstalledGame]) -> None:
 def _check_texts(package: GamePackage, titles: Mapping[tuple[str, str], str]) -> None:
     """Raise `GamePackageError` for a missing text, or a title that is too long or taken."""
     reader = Reader(ENGLISH, package.words)
-    if missing := ", ".join(key for key in list_keys(package) if not has_text(key, reader)):
+    if missing := ", ".join(key for key in list_keys(package) if not reader.has(key)):
         raise GamePackageError(f"its English texts lack {missing}")
     for language, title in _titles(package):
         if (over := len(title) - _TITLE) > 0:

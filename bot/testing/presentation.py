@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 from bot.game_packages import list_keys
 from bot.messages.choices import STEPS
 from bot.testing.subject import Position, Subject
-from bot.words import Reader, localize
+from bot.words import Reader, localize, speech
 from bot.words.completeness import compare
 from games.core import art
 from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Title, Trace
@@ -35,23 +35,19 @@ FORBIDDEN: Final = frozenset({"text", "image", "style", "script", "use", "filter
 LONG_NAMES: Final = tuple(f"① {'Maximiliane-Theodora v. Hohenb'}{seat}" for seat in range(9))
 
 
-class _Errors(logging.Handler):
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: dict[str, None] = {}
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.found[record.getMessage()] = None
-
-
 @contextmanager
 def _errors() -> Iterator[dict[str, None]]:
-    logger, handler = logging.getLogger("bot.words"), _Errors()
-    logger.addHandler(handler)
+    found: dict[str, None] = {}
+
+    def note(record: logging.LogRecord) -> bool:
+        found[record.getMessage()] = None
+        return True
+
+    speech.logger.addFilter(note)
     try:
-        yield handler.found
+        yield found
     finally:
-        logger.removeHandler(handler)
+        speech.logger.removeFilter(note)
 
 
 def check_texts(subject: Subject) -> Iterator[str]:
@@ -132,21 +128,21 @@ def check_faces(subject: Subject) -> Iterator[str]:
     if len(set(found.values())) < len(found):
         yield "two faces look the same"
     said = (told for at in subject.moments for told in at.texts)
-    for face, key in {face: told.key for told in said for face in _faces_in(told)}.items():
+    for face, key in {face: told.key for told in said for face in faces_in(told)}.items():
         if face.name not in found:
             yield f"`{key}` shows the face {face.name!r}; add it to `faces`"
         if not face.plain:
             yield f"`{key}` shows the face {face.name!r} without a plain sign"
 
 
-def _faces_in(told: object) -> Iterator[Face]:
+def faces_in(told: object) -> Iterator[Face]:
     match told:
         case Face():
             yield told
         case Text(_, args):
-            yield from chain.from_iterable(_faces_in(arg) for _, arg in args)
+            yield from chain.from_iterable(faces_in(arg) for _, arg in args)
         case _:
-            yield from chain.from_iterable(map(_faces_in, getattr(told, "items", ())))
+            yield from chain.from_iterable(map(faces_in, getattr(told, "items", ())))
 
 
 def check_scores(subject: Subject) -> Iterator[str]:

@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import Final
 
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Junk, Message, Resource, VariableReference
+from fluent.syntax.ast import EntryType, Junk, Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from bot.words.speech import ENGLISH, LANGUAGES, files_of
-from games import core as games_core
+from bot.words.speech import CORE, ENGLISH, LANGUAGES, OWN, files_of
 
 BOT: Final = "bot"
 """The bot's own texts and those that all games share; every other group is a game."""
-SHARED: Final = (Path(__file__).parent, Path(str(games_core.__file__)).parent / "words")
+SHARED: Final = (OWN, CORE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +47,9 @@ class Completeness:
 def measure(games: Mapping[str, Path]) -> list[Completeness]:
     """Compare every language of the bot and of some games, given their folders of texts."""
     groups = {BOT: SHARED, **{game: (folder,) for game, folder in games.items()}}
-    return [compare(language, groups) for language in languages_of(games)]
-
-
-def languages_of(games: Mapping[str, Path]) -> list[str]:
-    """Return the languages of the bot and of games, English first."""
     found = {path.stem for folder in games.values() for path in folder.glob("*.ftl")}
-    return [*LANGUAGES, *sorted(found.difference(LANGUAGES))]
+    languages = [*LANGUAGES, *sorted(found.difference(LANGUAGES))]
+    return [compare(language, groups) for language in languages]
 
 
 def compare(language: str, groups: Mapping[str, tuple[Path, ...]]) -> Completeness:
@@ -74,10 +69,10 @@ def compare(language: str, groups: Mapping[str, tuple[Path, ...]]) -> Completene
         unknown=tuple(key for key in other if key not in english),
         different=tuple(key for key in other if english.get(key, other[key]) != other[key]),
         unreadable=tuple(
-            line
-            for group in groups.values()
-            for folder in group
-            for line in _junk(folder, language)
+            f"{path.name}: {path.read_text('utf-8').count(chr(10), 0, entry.span.start) + 1}"
+            for folders in groups.values()
+            for path, entry in _entries(folders, language)
+            if isinstance(entry, Junk) and entry.span
         ),
     )
 
@@ -92,24 +87,16 @@ class _Arguments(Visitor):
 
 def arguments_of(folders: tuple[Path, ...], language: str) -> dict[str, frozenset[str]]:
     found = {}
-    for folder in folders:
-        for path in files_of(folder, language):
-            for entry in _parse(path).body:
-                if isinstance(entry, Message):
-                    arguments = _Arguments()
-                    arguments.visit(entry)
-                    found[entry.id.name] = frozenset(arguments.names)
+    for _, entry in _entries(folders, language):
+        if isinstance(entry, Message):
+            arguments = _Arguments()
+            arguments.visit(entry)
+            found[entry.id.name] = frozenset(arguments.names)
     return found
 
 
-def _junk(folder: Path, language: str) -> Iterator[str]:
-    for path in files_of(folder, language):
-        written = path.read_text(encoding="utf-8")
-        for entry in _parse(path).body:
-            if isinstance(entry, Junk) and entry.span:
-                yield f"{path.name}: {written.count(chr(10), 0, entry.span.start) + 1}"
-
-
-def _parse(path: Path) -> Resource:
-    parsed: Resource = FluentParser().parse(path.read_text(encoding="utf-8"))
-    return parsed
+def _entries(folders: tuple[Path, ...], language: str) -> Iterator[tuple[Path, EntryType]]:
+    for folder in folders:
+        for path in files_of(folder, language):
+            for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+                yield path, entry

@@ -26,14 +26,14 @@ from fluent.syntax.ast import Message, Resource
 from games import core as games_core
 from games.core.text import Arg, Face, Listing, Player, Text, text
 
-_OWN: Final = Path(__file__).parent
-_CORE: Final = Path(str(games_core.__file__)).parent / "words"
+OWN: Final = Path(__file__).parent
+CORE: Final = Path(str(games_core.__file__)).parent / "words"
 
 ENGLISH: Final = "en"
 """The language in which every text exists."""
 LANGUAGES: Final = tuple(
     sorted(
-        {path.parent.name for path in _OWN.glob("*/*.ftl")}, key=lambda one: (one != ENGLISH, one)
+        {path.parent.name for path in OWN.glob("*/*.ftl")}, key=lambda one: (one != ENGLISH, one)
     )
 )
 """Every language of the bot, as Discord writes its locales; English first."""
@@ -106,7 +106,7 @@ def _resources(language: str, words: Path | None) -> Iterator[tuple[str, Resourc
 
     A game's own text comes before the bot's in any language.
     """
-    for folder in (_CORE, _OWN) if words is None else (words, _CORE, _OWN):
+    for folder in (CORE, OWN) if words is None else (words, CORE, OWN):
         for spoken in fallbacks(language):
             for path in files_of(folder, spoken):
                 yield spoken, _read(path)
@@ -146,7 +146,8 @@ class Reader:
         return localize(text(key, **args), self)
 
     def has(self, key: str) -> bool:
-        return bundle(self.language, self.words).has_message(key)
+        texts = bundle(self.language, self.words)
+        return texts.has_message(key) and texts.get_message(key).value is not None
 
 
 logger = logging.getLogger(__name__)
@@ -176,11 +177,6 @@ def localize(message: Text, reader: Reader) -> str:
     if not formatted.isascii():
         formatted = _BEFORE_SIGNS.sub("", formatted)
     return _SPACES.sub(" ", formatted).strip() if "  " in formatted else formatted.strip()
-
-
-def has_text(key: str, reader: Reader) -> bool:
-    texts = bundle(reader.language, reader.words)
-    return texts.has_message(key) and texts.get_message(key).value is not None
 
 
 def localize_date(day: date, language: str) -> str:

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
-from tests.support.strict_words import strict_words
+import pytest
 
-__all__ = ["strict_words"]
+from bot.words import speech
+
+
+@pytest.fixture(autouse=True)
+def strict_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Raise the error that is otherwise logged for a missing text."""
+
+    def fail(message: str) -> None:
+        raise KeyError(message)
+
+    monkeypatch.setattr(speech.logger, "error", fail)

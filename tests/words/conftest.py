@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.support.strict_words import strict_words
+from tests.messages.conftest import strict_words
 
 __all__ = ["strict_words"]
