@@ -88,7 +88,7 @@ async def _show_board(context: Context, table: TableId) -> Reply:
 
 
 @router.on(table_ids.OpenDetails, to=Destination.PANEL)
-async def _show_details(context: Context, clicked: table_ids.OpenDetails) -> Reply:
+async def _show_details(context: Context, clicked: table_ids.Paged) -> Reply:
     """Describe a table completely, privately."""
     tables, user, table = context.tables, context.user.id, clicked.table
     snapshot = await tables.snapshot(table)
@@ -174,7 +174,7 @@ async def _show_log(
 
 
 @router.on(table_ids.OpenLog, to=Destination.PANEL)
-async def _turn_page(context: Context, clicked: table_ids.OpenLog) -> Reply:
+async def _turn_page(context: Context, clicked: table_ids.Paged) -> Reply:
     return await _show_log(context, clicked.table, clicked.page)
 
 

@@ -12,7 +12,6 @@ from bot.messages.lobby import confirmation_message
 from bot.messages.notices import (
     declined_message,
     invitation_message,
-    muted_message,
     offer_message,
     remove_message,
     removed_message,
@@ -335,4 +334,5 @@ async def _decide(context: Context, clicked: table_ids.ResolveAbsence) -> Reply:
 async def _mute(context: Context, table: TableId) -> Reply:
     services = context.services
     await services.absences.mute(table, context.user.id)
-    return reply(muted_message(await services.tables.table(table), context.language))
+    muted = await services.tables.table(table)
+    return reply(confirmation_message(muted, "quiet-done", context.language))

@@ -57,11 +57,9 @@ def ranking_of(outcome: Outcome, presentation: Presentation[Any, Any]) -> Iterat
     counts = not presentation.names_losers or sum(outcome.scores) > 1
     for seat in sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat)):
         is_lost = outcome.winners and seat not in outcome.winners
-        key = (
-            won if seat in outcome.winners or (presentation.names_losers and not is_lost) else other
-        )
+        is_first = seat in outcome.winners or (presentation.names_losers and not is_lost)
         score = write(outcome.scores[seat]) if counts else ""
-        yield text(key, who=Player(seat), score=score)
+        yield text(won if is_first else other, who=Player(seat), score=score)
 
 
 _BEGUN: Final = 1
@@ -80,7 +78,7 @@ def turn_message(
     table = snapshot.table
     waiting = () if _is_closed(snapshot) else seats_asked(snapshot.asked)
     reader = make_reader(table, table.language, emoji)
-    parts: list[ui.Part] = [_since(snapshot, reader), _shown(snapshot, reader)]
+    parts: list[ui.Part] = [_since(snapshot, reader), _picture(snapshot, reader.language)]
     if waiting:
         language = language_for(table, _people(table, waiting))
         calling = make_reader(table, language, emoji, mention=waiting)
@@ -107,7 +105,7 @@ def board_message(snapshot: Snapshot, language: str, emoji: Mapping[str, str]) -
     """Show the current board to one person, without mentions."""
     reader = make_reader(snapshot.table, language, emoji)
     title = reader.say("turn-game", game=game_name(snapshot.table, language))
-    parts: list[ui.Part] = [ui.Block((title,)), _shown(snapshot, reader)]
+    parts: list[ui.Part] = [ui.Block((title,)), _picture(snapshot, reader.language)]
     if not _is_closed(snapshot):
         parts.append(ui.Block((localize(wait_line(snapshot), reader),)))
     parts += _closing(snapshot, reader)
@@ -139,12 +137,8 @@ def clock_lines(waiting: Sequence[Seat], dues: Mapping[Seat, datetime | None]) -
         due = dues.get(seat)
         if due is not None:
             when = discord.utils.format_dt(due, "R")
-            alone = len(waiting) == 1
-            yield (
-                text("turn-due", due=when)
-                if alone
-                else text("turn-due-each", who=Player(seat), due=when)
-            )
+            each = text("turn-due-each", who=Player(seat), due=when)
+            yield text("turn-due", due=when) if len(waiting) == 1 else each
         elif seat in dues:
             yield text("turn-rests", who=Player(seat))
 
@@ -191,9 +185,8 @@ def shuffle_lines(table: Table) -> Iterator[Text]:
         yield text("fair-nonces", given=Listing(words))
 
 
-def _shown(snapshot: Snapshot, reader: Reader) -> ui.Picture:
-    """Return the board; its description is the alt text and stands behind *Details*."""
-    return board_picture(snapshot.view, snapshot.table, reader.language, snapshot.mark)
+def _picture(snapshot: Snapshot, language: str) -> ui.Picture:
+    return board_picture(snapshot.view, snapshot.table, language, snapshot.mark)
 
 
 def _closing(snapshot: Snapshot, reader: Reader) -> tuple[ui.Part, ...]:
@@ -204,15 +197,11 @@ def _closing(snapshot: Snapshot, reader: Reader) -> tuple[ui.Part, ...]:
         head = localize(verdict(snapshot.outcome, table.known.presentation), reader)
         return ui.Divider(), ui.Block((head, result))
     if table.status is not Status.PLAYING:
-        is_away = table.status is Status.ARCHIVED
-        over = text("turn-away") if is_away else stopped_text(table)
-        return ui.Divider(), ui.Block((localize(over, reader),))
+        # Each player's panel says what the early end does to their rating.
+        over = "turn-stopped-rated" if table.is_rated else "turn-stopped"
+        key = "turn-away" if table.status is Status.ARCHIVED else over
+        return ui.Divider(), ui.Block((reader.say(key),))
     return ()
-
-
-def stopped_text(table: Table) -> Text:
-    """Say that a game was ended early; each player's panel says what that does to their rating."""
-    return text("turn-stopped-rated" if table.is_rated else "turn-stopped")
 
 
 def _buttons(snapshot: Snapshot, reader: Reader) -> list[ui.Component]:

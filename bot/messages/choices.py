@@ -21,6 +21,7 @@ MOST_BUTTONS: Final = 15
 MOST_BRIEF: Final = 20
 """Buttons with brief labels, several of which fit side by side on a phone."""
 MOST_OPTIONS: Final = 25
+"""Options that Discord allows in a select."""
 NARROW: Final = 3
 """Brief buttons that fit side by side on a phone."""
 TINY: Final = 2
@@ -101,14 +102,11 @@ def offer(panel: Panel, path: Path) -> Offered:
     has_chains = any(option.then for option in panel.offers)
     inside = _inside(choices, path.group, has_chains=has_chains)
     group = next((c.group for _, c in choices if c.group and c.group.key == path.group), None)
-    where = Path(path.group, path.page) if path.group and inside else Path("", path.page)
     picks = inside or _outside(choices, has_chains=has_chains)
-    if len(picks) <= MOST_OPTIONS:
-        return Offered(Path(where.group), 1, picks, group)
-    pages = -(-len(picks) // MOST_OPTIONS)
-    page = min(where.page, pages - 1)
+    pages = max(1, -(-len(picks) // MOST_OPTIONS))
+    page = min(path.page, pages - 1)
     visible = picks[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
-    return Offered(Path(where.group, page), pages, visible, group)
+    return Offered(Path(path.group if inside else "", page), pages, visible, group)
 
 
 def choice_parts(
@@ -258,10 +256,6 @@ def name_moves(
     return {move: name if counts[name] == 1 else labels[move] for move, name in short.items()}
 
 
-MOST: Final = 25
-"""Options that Discord allows in a select."""
-
-
 def premove_message(panel: Panel, foreseen: Sequence[Premove], language: str) -> ui.Message:
     """Offer premoves and auto-replies, and list those that are set."""
     table = panel.table
@@ -342,7 +336,7 @@ def _premove_select(panel: Panel, foreseen: Sequence[Premove], plain: Reader) ->
         table_ids.AddPremove(panel.table.id),
         [
             ui.MenuItem(_label(panel, premove, plain), f"{premove.kind} {premove.notation}")
-            for premove in foreseen[:MOST]
+            for premove in foreseen[:MOST_OPTIONS]
         ],
         plain.say("ahead-add" if panel.premove else "ahead-pick"),
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -13,6 +14,7 @@ import discord
 
 from bot import __version__
 from bot.messages import ui
+from bot.messages.custom_id import CustomId
 from bot.messages.ids import ListGames, OpenTable, OpenTopic, PractiseGame, ReadRules, Topic
 from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.words import Reader, localize
@@ -32,12 +34,17 @@ COMMANDS: Final = (
 def help_message(language: str) -> ui.Message:
     reader = Reader(language)
     steps = reader.say("help-steps", command=text("cmd-play"))
+    styles = {Topic.PLAY: ui.PRIMARY}
+    buttons = [
+        ui.button(reader.say(f"help-do-{one}"), OpenTopic(one), styles.get(one, ui.SECONDARY))
+        for one in Topic
+    ]
     return ui.compose(
         NEUTRAL,
         [
             ui.Block((reader.say("help-title"), reader.say("help-intro"))),
             ui.Block((steps,)),
-            *ui.rows([_help_button(topic, reader) for topic in Topic]),
+            *ui.rows(buttons),
             ui.Block((reader.say("help-slow"),)),
         ],
     )
@@ -51,11 +58,6 @@ def commands_message(language: str) -> ui.Message:
         for name in COMMANDS
     )
     return ui.compose(NEUTRAL, [ui.Block((reader.say("help-commands"), *commands))])
-
-
-def _help_button(topic: Topic, reader: Reader) -> ui.Component:
-    style = ui.PRIMARY if topic is Topic.PLAY else ui.SECONDARY
-    return ui.button(reader.say(f"help-do-{topic}"), OpenTopic(topic), style)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +109,18 @@ def _page_of(
     shown = list(games.values())[(page - 1) * most : page * most]
     if last == 1:
         return shown, ()
-    reader = Reader(language)
-    turns = (("guide-back", page - 1), ("guide-next", page + 1))
-    return shown, ui.rows(
+    return shown, _turning(partial(ListGames, topic), page, last, language)
+
+
+def _turning(
+    turn: Callable[[int], CustomId], page: int, last: int, language: str, on: int = ui.SECONDARY
+) -> tuple[ui.Row, ...]:
+    """Return the buttons that turn a page; `on` is the style of the second."""
+    ways = (("guide-back", page - 1, ui.SECONDARY), ("guide-next", page + 1, on))
+    return ui.rows(
         [
-            ui.button(reader.say(key), ListGames(topic, to), disabled=not 1 <= to <= last)
-            for key, to in turns
+            ui.button(Reader(language).say(key), turn(to), style, disabled=not 1 <= to <= last)
+            for key, to, style in ways
         ]
     )
 
@@ -172,7 +180,7 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> ui.Mess
             ui.Picture(PAGE, scene, alt_text((parts,))),
             ui.Block((f"-# {parts}",)),
             ui.Block(tuple(body.split("\n"))),
-            *ui.rows([_turn(package, page, step, reader) for step in (-1, 1)]),
+            *_turning(partial(ReadRules, package.game.id), page, pages, language, ui.PRIMARY),
         ],
     )
 
@@ -186,15 +194,3 @@ def which_message(games: Catalogue, language: str, page: int = 1) -> ui.Message:
         for package in shown
     ]
     return ui.compose(NEUTRAL, [ask, *ui.rows(names), *turning])
-
-
-def _turn(package: GamePackage, page: int, step: int, reader: Reader) -> ui.Component:
-    leads_on = step > 0
-    to = page + step
-    label = reader.say("guide-next" if leads_on else "guide-back")
-    return ui.button(
-        label,
-        ReadRules(package.game.id, to),
-        ui.PRIMARY if leads_on else ui.SECONDARY,
-        disabled=not 1 <= to <= len(package.presentation.lessons),
-    )

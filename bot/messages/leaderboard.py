@@ -39,11 +39,11 @@ def leaderboard_message(  # noqa: PLR0913 - how one reader is shown it is named
 ) -> ui.Message:
     """Show one person a page of a leaderboard, with their own line and the other leaderboards."""
     reader = Reader(language)
+    show = _said if text_mode else _picture
     parts: list[ui.Part] = [
-        _said(board, query, games, reader) if text_mode else _picture(board, query, games, reader)
+        show(board, query, games, reader),
+        ui.Block(tuple(_notes(board, reader))),
     ]
-    if notes := tuple(_notes(board, reader)):
-        parts.append(ui.Block(notes))
     parts += [_games(query, games, reader), _ladders(query, reader, in_server=in_server)]
     parts += ui.rows(list(_buttons(board, query, reader, in_server=in_server)))
     return ui.compose(games[query.game].presentation.accent, parts)
@@ -53,12 +53,11 @@ def posted_message(
     board: Board, query: LeaderboardQuery, games: Catalogue, language: str
 ) -> ui.Message:
     reader = Reader(language)
-    parts: list[ui.Part] = [_picture(replace(board, own=None), query, games, reader)]
-    if notes := tuple(_notes(replace(board, own=None), reader)):
-        parts.append(ui.Block(notes))
-    return ui.compose(
-        games[query.game].presentation.accent, [*parts, _opening(replace(query, page=0), reader)]
-    )
+    public = replace(board, own=None)
+    notes = ui.Block(tuple(_notes(public, reader)))
+    parts: list[ui.Part] = [_picture(public, query, games, reader), notes]
+    parts.append(_opening(replace(query, page=0), reader))
+    return ui.compose(games[query.game].presentation.accent, parts)
 
 
 def final_message(

@@ -28,7 +28,7 @@ SEAL: Final = 32
 Two secrets that agree in so many digits take about 2^64 tries to find.
 """
 REMEMBERED: Final = 200
-"""Lobbies with cached parts that most clicks leave unchanged: name, seal and buttons."""
+"""Lobbies with cached parts that most clicks leave unchanged: name and buttons."""
 DROP: Final = "drop"
 """Value of the select of computer players that removes one."""
 _ABREAST: Final = 3
@@ -67,11 +67,6 @@ def _head(package: GamePackage, rating: str, language: str) -> ui.Block:
     return ui.Block((name, reader.say("tagline"), f"-# {localize(facts, reader)}"))
 
 
-@lru_cache(REMEMBERED)
-def _seal(seal: str, language: str) -> str:
-    return Reader(language).say("lobby-sealed", seal=seal)
-
-
 def _rating(table: Table) -> str:
     """Return the value of the option `rated`; empty if the game has none."""
     if RATING not in _choices(table):
@@ -91,7 +86,7 @@ def following_message(table: Table, language: str) -> ui.Message:
 
 
 def confirmation_message(table: Table, key: str, language: str) -> ui.Message:
-    """Confirm to a player what they did in a lobby; `key` is that of a text about its game."""
+    """Say what was done at a table; `key` is that of a text with its game."""
     return note(table, Reader(language), text(key, game=game_name(table, language)))
 
 
@@ -171,13 +166,11 @@ def _choices(table: Table) -> tuple[Option, ...]:
     An option with a single value only names a variant; every game is rated where no judge is
     available.
     """
-    general = (
-        OPTIONS
-        if table.known.evaluator
-        else tuple(option for option in OPTIONS if option != RATING)
+    return tuple(
+        option
+        for option in (*table.known.game.options, *OPTIONS)
+        if len(option.values) > 1 and (option != RATING or table.known.evaluator)
     )
-    options = (*table.known.game.options, *general)
-    return tuple(option for option in options if len(option.values) > 1)
 
 
 def _settled(table: Table, reader: Reader) -> Iterator[str]:
@@ -185,7 +178,7 @@ def _settled(table: Table, reader: Reader) -> Iterator[str]:
     if chosen := tuple(_options(table, reader)):
         yield join(chosen, reader.language)
     if table.commitment:
-        yield _seal(table.commitment[:SEAL], table.language)
+        yield reader.say("lobby-sealed", seal=table.commitment[:SEAL])
 
 
 def _options(table: Table, reader: Reader) -> Iterator[str]:

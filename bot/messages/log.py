@@ -98,11 +98,8 @@ def paginate(turns: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...
     size = 0
     for turn in turns:
         heights = [count_lines(line) for line in turn]
-        if pages[-1] and size + sum(heights) > most:
-            pages.append([])
-            size = 0
-        for line, height in zip(turn, heights, strict=True):
-            if pages[-1] and size + height > most:
+        for at, (line, height) in enumerate(zip(turn, heights, strict=True)):
+            if pages[-1] and size + (height if at else sum(heights)) > most:
                 pages.append([])
                 size = 0
             pages[-1].append(line)
@@ -117,11 +114,8 @@ def _spoken(log: Log, reader: Reader) -> dict[int, tuple[str, ...]]:
 def _link(log: Log, turn: Turn) -> str | None:
     """Return the address of the message that first showed a turn; None if it is unknown."""
     at = bisect_right(log.posted_messages, turn.ply, key=lambda message: message.ply or 0)
-    return (
-        link_to_message(log.table, log.posted_messages[at])
-        if at < len(log.posted_messages)
-        else None
-    )
+    first = log.posted_messages[at : at + 1]
+    return link_to_message(log.table, first[0]) if first else None
 
 
 def _lines(turn: Turn, link: str | None, reader: Reader) -> Iterator[str]:
@@ -180,7 +174,7 @@ def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
     snapshot, panel = details.snapshot, details.panel
     presentation = snapshot.table.known.presentation
     board = presentation.summary(snapshot.view)
-    parts = {"details-last": _story(details.told, reader, _STORY, "turn-earlier").shown}
+    parts = {"details-last": _story(details.told, reader)}
     if panel is not None:
         own = [line for line in presentation.own(panel.view) if line not in board]
         parts["details-own"] = described(own, reader, _WORDS, "panel-left-out").lines
@@ -190,30 +184,20 @@ def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
     for heading, lines in parts.items():
         for number, line in enumerate(lines):
             yield (line,) if number else (reader.say(heading), line)
-    yield (*_state(details, reader), *_seal(snapshot, reader))
+    yield (*_state(details, reader), *write_lines(shuffle_lines(snapshot.table), reader))
 
 
-def _story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -> ui.Block:
-    """Return the newest `most` events, a line each."""
+def _story(told: Sequence[LoggedMove], reader: Reader) -> tuple[str, ...]:
+    """Return the newest events, a line each."""
     texts = [event.text for move in told for event in move.events]
-    gone = max(0, len(texts) - most)
-    return ui.Block(
-        # Events that are cut need no text.
-        ("",) * gone + write_lines(texts[gone:], reader),
-        spare=3,
-        newest=True,
-        omitted=lambda gone: reader.say(omitted, count=gone),
-        gone=gone,
-    )
+    gone = max(0, len(texts) - _STORY)
+    earlier = (reader.say("turn-earlier", count=gone),) if gone else ()
+    return (*earlier, *write_lines(texts[gone:], reader))
 
 
 def _state(details: Details, reader: Reader) -> Iterator[str]:
     snapshot = details.snapshot
     if snapshot.outcome is None and snapshot.table.status is Status.PLAYING:
         yield localize(wait_line(snapshot), reader)
-        for line in clock_lines(seats_asked(snapshot.asked), details.dues):
-            yield localize(line, reader)
-
-
-def _seal(snapshot: Snapshot, reader: Reader) -> Iterator[str]:
-    return (localize(line, reader) for line in shuffle_lines(snapshot.table))
+        clocks = clock_lines(seats_asked(snapshot.asked), details.dues)
+        yield from write_lines(clocks, reader)

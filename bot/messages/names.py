@@ -164,10 +164,6 @@ def _persons(table: Table, language: str, write: Callable[[str], str]) -> tuple[
     return _names(replace(table, participants=tuple(own)), language, write)
 
 
-def seat_sign(seat: int) -> str:
-    return _MARKS[seat]
-
-
 def _mark(table: Table, seat: int) -> str:
     """Tie a name to its seat in the pictures, which know numbers only."""
-    return "" if table.status is Status.LOBBY else f"{seat_sign(seat)} "
+    return "" if table.status is Status.LOBBY else f"{_MARKS[seat]} "

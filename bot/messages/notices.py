@@ -107,12 +107,6 @@ def expired_message(
     )
 
 
-def suspended_message(table: Table) -> ui.Message:
-    """Announce at a table that its game failed."""
-    reader = make_reader(table, table.language, {})
-    return note(table, reader, text("table-suspended", game=game_name(table, table.language)))
-
-
 def settled_message(
     table: Table,
     seat: Seat,
@@ -149,10 +143,6 @@ def lost_message(table: Table, user_id: int) -> ui.Message:
     about = text("lost-title", game=game_name(table, reader.language))
     hint = text("lost-hint", table=table.id)
     return note(table, reader, about, hint, buttons=(home, hand))
-
-
-def muted_message(table: Table, language: str) -> ui.Message:
-    return note(table, Reader(language), text("quiet-done", game=game_name(table, language)))
 
 
 def _calling(  # noqa: PLR0913 - all in which they differ

@@ -61,7 +61,8 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> ui
         return _menu(reader, ids.ChoosePreference(field), options, chosen, placeholder)
 
     hours, delivery = preferences.interval // _HOUR, preferences.delivery
-    start, stop = (minute and minute // 60 for minute in _active(preferences))
+    active = preferences.active_from, preferences.active_to
+    start, stop = (minute and minute // 60 for minute in active)
     parts: list[ui.Part] = [
         line("notify-title", "notify-hint"),
         line("notify-how", *(("notify-closed",) if preferences.dm_closed else ())),
@@ -119,10 +120,6 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> ui
             ),
         ],
     )
-
-
-def _active(preferences: Preferences) -> tuple[int | None, int | None]:
-    return preferences.active_from, preferences.active_to
 
 
 def offered_zones(preferences: Preferences) -> tuple[str, ...]:

@@ -23,39 +23,20 @@ from bot.messages.parts import (
     verb_buttons,
     write_lines,
 )
-from bot.messages.report import Scale
+from bot.messages.report import Scale, is_in_points, unit_of
 from bot.pictures.people import SeatedPlayer
 from bot.ratings.profiles import LuckTotals, PastPage, Profile
-from bot.store.profiles import Rival, Tally
+from bot.store.profiles import Tally
 from bot.store.results import PastRow, Rating
 from bot.tables.model import Table, TableId
 from bot.words import Reader, localize
-from games.catalog import Catalogue, GamePackage
+from games.catalog import Catalogue
 from games.core.art.pages import draw_career
 from games.core.summaries import Kind, Meeting, ProfileCard, Tile
 from games.core.text import Listing, Text, text
 
 _CERTAIN: Final = 2.0
 """Standard errors from 0 at which a mean over many games is certain."""
-
-
-def fortune_parts(fortune: LuckTotals, package: GamePackage) -> Iterator[Text]:
-    """Yield the luck and decisions of a person in an average game."""
-    scale = Scale(in_points := _is_in_points(package), int(in_points), _CERTAIN)
-    if number := scale.say(fortune.luck):
-        yield text("report-luck", number=number)
-    if number := scale.say(fortune.decisions):
-        yield text("report-decisions", number=number)
-
-
-def unit_of(package: GamePackage) -> Text:
-    if _is_in_points(package):
-        return text("report-unit-points")
-    return text("report-unit-safety" if package.presentation.names_losers else "report-unit-wins")
-
-
-def _is_in_points(package: GamePackage) -> bool:
-    return package.evaluator is not None and package.evaluator.is_in_points
 
 
 _MOST: Final = 8
@@ -121,8 +102,9 @@ class _Teller:
             yield self.reader.say("stats-total", games=self.profile.games, wins=self.profile.wins)
         if self.profile.rivals:
             yield self.reader.say("stats-met")
-        for rival in self.profile.rivals:
-            yield self._rival_line(rival, f"**{escape_name(rival.name)}**")
+        for one in self.profile.rivals:
+            numbers = {"games": one.games, "ahead": one.ahead, "behind": one.behind}
+            yield self.reader.say("stats-rival", who=f"**{escape_name(one.name)}**", **numbers)
 
     def moments(self) -> Iterator[str]:
         """Yield the favourite game, the best and the closest result."""
@@ -146,12 +128,16 @@ class _Teller:
 
     def picture(self) -> ui.Picture:
         profile, subject = self.profile, self.subject
+        meetings = tuple(
+            Meeting(one.ahead, one.behind, self.reader.say("ladder-games", games=one.games))
+            for one in profile.rivals
+        )
         career = ProfileCard(
             tidy_name(subject.name),
             self.reader.say(f"scope-{subject.scope}"),
             tuple(self._tiles()),
             tuple(map(self._kind, self.known[:_MOST])),
-            tuple(map(self._meeting, profile.rivals)),
+            meetings,
             self.reader.say("stats-met") if profile.rivals else "",
             self.reader.say("stats-none"),
         )
@@ -177,7 +163,9 @@ class _Teller:
             return ""
         games, unit = self._luck[stats.game].games, unit_of(self.games[stats.game])
         name = self._name(stats.game)
-        return self.reader.say("stats-fortune", game=name, told=figures, unit=unit, games=games)
+        return self.reader.say(
+            "stats-fortune", game=name, told=figures, unit=text(f"report-unit-{unit}"), games=games
+        )
 
     @property
     def _luck(self) -> dict[str, LuckTotals]:
@@ -186,7 +174,10 @@ class _Teller:
     def _fortune(self, stats: Tally) -> str:
         """Return luck and decisions in an average game of a kind, as far as they are certain."""
         fortune = self._luck.get(stats.game)
-        parts = fortune_parts(fortune, self.games[stats.game]) if fortune else ()
+        if fortune is None:
+            return ""
+        scale = Scale(in_points := is_in_points(self.games[stats.game]), int(in_points), _CERTAIN)
+        parts = scale.say_both(fortune.luck, fortune.decisions)
         return join(write_lines(parts, self.reader), self.reader.language)
 
     def _kind(self, stats: Tally) -> Kind:
@@ -200,11 +191,6 @@ class _Teller:
             self._fortune(stats).replace("**", ""),
         )
 
-    def _meeting(self, rival: Rival) -> Meeting:
-        return Meeting(
-            rival.ahead, rival.behind, self.reader.say("ladder-games", games=rival.games)
-        )
-
     def _game_line(self, stats: Tally) -> str:
         game, say = self._name(stats.game), self.reader.say
         if stats.mean is None:
@@ -214,11 +200,6 @@ class _Teller:
         if stats.rating is None:
             return line
         return say("stats-rated", line=line, rating=write_rating(stats.rating))
-
-    def _rival_line(self, rival: Rival, name: str) -> str:
-        return self.reader.say(
-            "stats-rival", who=name, games=rival.games, ahead=rival.ahead, behind=rival.behind
-        )
 
 
 def write_rating(rating: Rating) -> str:

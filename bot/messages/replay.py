@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from bot.messages import table_ids, ui
+from bot.messages.choices import MOST_OPTIONS
 from bot.messages.names import make_plain_reader, make_reader
 from bot.messages.parts import (
     accent_of,
@@ -30,8 +31,6 @@ from bot.tables.views import turns
 from bot.words import Reader, localize
 from games.core.text import Player, Text, text, write
 
-_MENU: Final = 25
-"""Options that Discord allows in a select."""
 _WORDS: Final = 2200
 """Characters of a description from which plain signs replace emoji."""
 _WAYS: Final = (("first", "⏮"), ("back", "◀"), ("on", "▶"), ("last", "⏭"))
@@ -44,22 +43,18 @@ def replay_message(
     table = step.snapshot.table
     reader = make_reader(table, language, emoji)
     view = _described(step, reader) if text_mode else _picture(step, language)
-    parts: list[ui.Part] = [_head(step, reader, _show(step, reader)), _story(step, reader), view]
+    post = table_ids.PostTurn(table.id, step.number, eyes_of(step.eyes))
+    show = ui.public_button(reader.say("replay-show"), post)
+    parts: list[ui.Part] = [_head(step, reader, show), _story(step, reader), view]
     parts += ui.rows(list(_ways(step)))
     if step.turns:
         parts.append(_jump(step, language))
     if step.seats:
         parts.append(_eyes(step, language))
-    parts += ui.rows(verb_buttons(reader, _leads_on(step)))
+    report = [table_ids.OpenReport(table.id)] if step.has_report else []
+    record = [table_ids.ExportRecord(table.id)] if step.is_over else []
+    parts += ui.rows(verb_buttons(reader, (*report, *record)))
     return ui.compose(accent_of(table), parts)
-
-
-def _leads_on(step: ReplayStep) -> Iterator[table_ids.OfTable]:
-    table = step.snapshot.table.id
-    if step.has_report:
-        yield table_ids.OpenReport(table)
-    if step.is_over:
-        yield table_ids.ExportRecord(table)
 
 
 def shown_message(step: ReplayStep, emoji: Mapping[str, str]) -> ui.Message:
@@ -82,11 +77,6 @@ def _head(step: ReplayStep, reader: Reader, accessory: ui.Component | None = Non
 
 def _story(step: ReplayStep, reader: Reader) -> ui.Block:
     return ui.Block(fold(turns(step.snapshot.since), reader)[0])
-
-
-def _show(step: ReplayStep, reader: Reader) -> ui.Component:
-    show = table_ids.PostTurn(step.snapshot.table.id, step.number, eyes_of(step.eyes))
-    return ui.public_button(reader.say("replay-show"), show)
 
 
 def _picture(step: ReplayStep, language: str) -> ui.Picture:
@@ -114,7 +104,7 @@ def _jump(step: ReplayStep, language: str) -> ui.Row:
     table, tallies = step.snapshot.table, step.course.tallies
     reader, last = make_plain_reader(table, language), len(step.turns)
     points = find_turning_points(tallies)
-    room = _MENU - len(points)
+    room = MOST_OPTIONS - len(points)
     even = (
         {round(at * last / (room - 1)) for at in range(room)} if last >= room else range(last + 1)
     )

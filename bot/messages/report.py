@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -19,14 +19,15 @@ from bot.messages.parts import (
     join,
     link_to,
     verb_buttons,
+    write_lines,
 )
 from bot.tables.reports import Analysis, TurningPoint
 from bot.tables.results import places
 from bot.words import Reader, localize
 from games.ai.evaluation import find_fault, find_merit
-from games.ai.hints import Unit
 from games.ai.luck import Estimate
 from games.ai.report import CERTAIN
+from games.catalog import GamePackage
 from games.core.art.charts import draw_breakdown
 from games.core.game import Seat
 from games.core.summaries import AnalysisChart, Bar, Mark
@@ -121,6 +122,22 @@ class Scale:
             return text("report-within", number=number, margin=f"{figure.margin:.{self.digits}f}")
         return text("report-about", number=number)
 
+    def say_both(self, luck: Estimate | None, decisions: Estimate | None) -> list[Text]:
+        """Return luck and decisions, as far as they are certain."""
+        told = {"report-luck": self.say(luck), "report-decisions": self.say(decisions)}
+        return [text(key, number=number) for key, number in told.items() if number]
+
+
+def unit_of(package: GamePackage) -> str:
+    """Return the unit of a game: `points`, the chance of `wins`, or the `safety` from losing."""
+    if is_in_points(package):
+        return "points"
+    return "safety" if package.presentation.names_losers else "wins"
+
+
+def is_in_points(package: GamePackage) -> bool:
+    return package.evaluator is not None and package.evaluator.is_in_points
+
 
 @dataclass(frozen=True, slots=True)
 class _Page:
@@ -138,10 +155,7 @@ class _Page:
 
     @property
     def mode(self) -> str:
-        """The unit: `points`, the chance of `wins`, or the `safety` from losing."""
-        if self.analysis.report.unit is Unit.POINTS:
-            return "points"
-        return "safety" if self.analysis.table.known.presentation.names_losers else "wins"
+        return unit_of(self.analysis.table.known)
 
     @property
     def is_judged(self) -> bool:
@@ -161,16 +175,19 @@ def report_message(  # noqa: PLR0913 - how one reader is shown it is named
     """Show one person the analysis of a game; `seat` is theirs, if they had one."""
     table = analysis.table
     reader = make_reader(table, language, emoji)
-    page = _Page(analysis, seat, reader, Scale(analysis.report.unit is Unit.POINTS))
+    page = _Page(analysis, seat, reader, Scale(is_in_points(table.known)))
     with_luck = view is View.LUCK or not analysis.points
     game = game_name(table, language)
     parts: list[ui.Part] = [ui.Block((reader.say("report-head", game=game, link=link_to(table)),))]
-    parts.append(_described(page) if text_mode else _picture(page, only_curves=not with_luck))
+    parts.append(
+        ui.Block(tuple(_courses(page))) if text_mode else _picture(page, only_curves=not with_luck)
+    )
     if with_luck:
         parts.append(ui.Block(tuple(_accounts(page))))
         parts.append(ui.Block(tuple(_notes(page))))
     else:
-        parts += [ui.Block((line,)) for line in _points(page)]
+        for sign, point in zip(_SIGNS, analysis.points, strict=False):
+            parts.append(ui.Block((localize(_point(page, sign, point), reader),)))
         parts += ui.rows(list(_openers(page)))
     return ui.compose(accent_of(table), [*parts, *ui.rows([_way_on(page, with_luck=with_luck)])])
 
@@ -181,9 +198,9 @@ def _accounts(page: _Page) -> Iterator[str]:
     for seat in page.order:
         if table.participants[seat].person is None:
             continue
-        if texts := tuple(_texts(page, seat)):
-            written = (localize(part, page.reader) for part in texts)
-            parts = join(written, page.reader.language)
+        account = page.analysis.report.accounts[seat]
+        if texts := page.scale.say_both(account.luck, account.decisions):
+            parts = join(write_lines(texts, page.reader), page.reader.language)
             yield page.reader.say("report-line", who=_who(page, seat), parts=parts)
         else:
             unclear.append(seat)
@@ -199,23 +216,10 @@ def _notes(page: _Page) -> Iterator[str]:
     yield page.reader.say(f"report-meaning-{page.mode}", about=about)
 
 
-def _texts(page: _Page, seat: Seat) -> Iterator[Text]:
-    account, scale = page.analysis.report.accounts[seat], page.scale
-    if luck := scale.say(account.luck):
-        yield text("report-luck", number=luck)
-    if decisions := scale.say(account.decisions):
-        yield text("report-decisions", number=decisions)
-
-
 def _who(page: _Page, seat: Seat) -> Player:
     """Name the person of a seat, even if a computer player took over."""
     participant = page.analysis.table.participants[seat]
     return Player(seat, in_person=participant.is_ai and participant.person is not None)
-
-
-def _points(page: _Page) -> Iterator[str]:
-    for sign, point in zip(_SIGNS, page.analysis.points, strict=False):
-        yield localize(_point(page, sign, point), page.reader)
 
 
 def _point(page: _Page, sign: str, point: TurningPoint) -> Text:
@@ -284,10 +288,6 @@ def _picture(page: _Page, *, only_curves: bool) -> ui.Picture:
     return ui.Picture("report.png", scene, description, seated_players(table, language))
 
 
-def _described(page: _Page) -> ui.Block:
-    return ui.Block(tuple(_courses(page)))
-
-
 def _courses(page: _Page) -> Iterator[str]:
     """Describe how the chances changed."""
     chances = page.analysis.report.curve.chances
@@ -323,7 +323,8 @@ def _bars(page: _Page) -> Iterator[tuple[Bar, Bar | None]]:
     tell, write = page.scale.tell, page.scale.write
     accounts = page.analysis.report.accounts
     both = [(tell(account.luck), tell(account.decisions)) for account in accounts]
-    longest = _find_longest([figure for pair in both for figure in pair if figure])
+    figures = [figure for pair in both for figure in pair if figure]
+    longest = max((abs(one.number) + one.margin for one in figures), default=1) or 1
 
     def bar(figure: Figure | None) -> Bar:
         if figure is None:
@@ -332,7 +333,3 @@ def _bars(page: _Page) -> Iterator[tuple[Bar, Bar | None]]:
 
     for account, (luck, decisions) in zip(accounts, both, strict=True):
         yield bar(luck), bar(decisions) if account.decisions else None
-
-
-def _find_longest(figures: Sequence[Figure]) -> float:
-    return max((abs(figure.number) + figure.margin for figure in figures), default=1) or 1

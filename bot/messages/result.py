@@ -319,10 +319,7 @@ def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
     head = f"## {game_name(table, table.language)}"
-    lines = (localize(_ending(snapshot), reader), reader.say("lobby-over", link=link_to(table)))
+    outcome, presentation = snapshot.outcome, table.known.presentation
+    ending = verdict(outcome, presentation) if outcome else text("turn-stopped")
+    lines = (localize(ending, reader), reader.say("lobby-over", link=link_to(table)))
     return ui.compose(accent_of(table), [ui.Block((head,)), ui.Block(lines)])
-
-
-def _ending(snapshot: Snapshot) -> Text:
-    outcome, presentation = snapshot.outcome, snapshot.table.known.presentation
-    return text("turn-stopped") if outcome is None else verdict(outcome, presentation)

@@ -48,6 +48,12 @@ class Confirmable(OfTable):
 
 
 @dataclass(frozen=True, slots=True)
+class Paged(OfTable):
+    page: custom_id.Number | None = None
+    """The page, counted from 0; None is the first one shown."""
+
+
+@dataclass(frozen=True, slots=True)
 class OfTurn(OfTable):
     turn: custom_id.Number
     eyes: _Eyes = BOARD
@@ -75,20 +81,9 @@ class SetAutoReply(OfTable):
 
 
 OpenBoard: Final = custom_id.plain(OfTable, "table:board:{table}", "🎴")
-
-
-@custom_id.custom_id("table:details:{table}[:{page}]", "🔍")
-class OpenDetails(OfTable):
-    page: custom_id.Number | None = None
-    """The page, counted from 0; None is the first."""
-
-
-@custom_id.custom_id("table:log:{table}[:{page}]", "📜")
-class OpenLog(OfTable):
-    page: custom_id.Number | None = None
-    """The page, counted from 0; None is the newest."""
-
-
+OpenDetails: Final = custom_id.plain(Paged, "table:details:{table}[:{page}]", "🔍")
+OpenLog: Final = custom_id.plain(Paged, "table:log:{table}[:{page}]", "📜")
+"""Without a page, open the newest."""
 OpenRules: Final = custom_id.plain(OfTable, "table:rules:{table}", "📖")
 
 

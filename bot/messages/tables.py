@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 import discord
 
 from bot.messages import table_ids, ui
-from bot.messages.choices import has_auto_replies
+from bot.messages.choices import MOST_OPTIONS, has_auto_replies
 from bot.messages.names import language_for, make_plain_reader, make_reader, person_name
 from bot.messages.parts import NEUTRAL, accent_of, enumerate_seats, game_name, link_to, note
 from bot.messages.table_ids import NO, YES
@@ -31,7 +30,10 @@ def tables_message(tables: TableList, user_id: int, language: str) -> ui.Message
     if not tables.total:
         none = reader.say("tables-none", command=text("cmd-play"))
         return ui.compose(NEUTRAL, [ui.Block((title, none))])
-    lines = tuple(_line(entry, user_id, language) for entry in tables.first)
+    lines = tuple(
+        localize(_state(entry, user_id, language), make_reader(entry.table, language, {}))
+        for entry in tables.first
+    )
     more = tables.total - len(lines)
     listed = ui.Block(
         (*lines, *[""] * more),
@@ -47,10 +49,6 @@ def tables_message(tables: TableList, user_id: int, language: str) -> ui.Message
             [ui.button(localize(label, reader), table_ids.OpenHand(table.id), ui.PRIMARY)]
         )
     return ui.compose(NEUTRAL, parts)
-
-
-def _line(entry: ListedTable, user_id: int, language: str) -> str:
-    return localize(_state(entry, user_id, language), make_reader(entry.table, language, {}))
 
 
 def _state(entry: ListedTable, user_id: int, language: str) -> Text:
@@ -202,8 +200,10 @@ def _actions(
         found.append(_action(reader, "more-note", table_ids.WriteNote(table.id)))
     if isinstance(subject, Panel) and table.status is Status.PLAYING:
         return found + _turn_actions(subject, reader)
-    if table.status is Status.ARCHIVED or seat_left_by(table, user_id) is not None:
-        found += _ways_back(table, reader)
+    if table.status is Status.ARCHIVED:
+        found.append(_action(reader, "more-wake", table_ids.RestoreTable(table.id), ui.SUCCESS))
+    elif table.status is Status.PLAYING and seat_left_by(table, user_id) is not None:
+        found.append(_action(reader, "more-back", table_ids.ReturnToSeat(table.id), ui.SUCCESS))
     found += _closing_actions(table, user_id, reader, is_manager=is_manager)
     if table.status is Status.FINISHED:
         found.append(_action(reader, "more-record", table_ids.OpenRecord(table.id)))
@@ -216,14 +216,6 @@ def _action(
     reader: Reader, key: str, custom_id: table_ids.OfTable, style: int = ui.SECONDARY
 ) -> ui.Component:
     return ui.button(reader.say(key), custom_id, style)
-
-
-def _ways_back(table: Table, reader: Reader) -> list[ui.Component]:
-    if table.status is Status.PLAYING:
-        return [_action(reader, "more-back", table_ids.ReturnToSeat(table.id), ui.SUCCESS)]
-    if table.status is Status.ARCHIVED:
-        return [_action(reader, "more-wake", table_ids.RestoreTable(table.id), ui.SUCCESS)]
-    return []
 
 
 def _turn_actions(panel: Panel, reader: Reader) -> list[ui.Component]:
@@ -345,10 +337,6 @@ def _mentioning(table: Table, language: str, ping: tuple[int, ...]) -> Reader:
     return make_reader(replace(table, participants=participants), language, {}, mention=seats)
 
 
-MOST: Final = 25
-"""Channels to choose from."""
-
-
 def relocated_message(table: Table, language: str) -> ui.Message:
     reader = Reader(language)
     there = f"<#{table.place.target_id}>"
@@ -366,6 +354,6 @@ def channel_choice_message(
     hint = text("home-choose") if rooms else text("home-none", table=table.id)
     parts: list[ui.Part] = [ui.Block((localize(about, reader), localize(hint, reader)))]
     if rooms:
-        items = [ui.MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MOST]]
+        items = [ui.MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MOST_OPTIONS]]
         parts.append(ui.select(table_ids.ChooseChannel(table.id), items))
     return ui.compose(accent_of(table), parts)

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final
 
-from bot.messages.notices import suspended_message
+from bot.messages.lobby import confirmation_message
 from bot.notifications.announcements import Announcements, Cards
 from bot.notifications.channels import ChannelRecovery, edit_lobby, open_thread
 from bot.notifications.cleanup import StaleMessageCleaner
@@ -203,7 +203,9 @@ class Publisher:
         if table.id in self._told_faults:
             return
         await self._services.outbox.send(
-            table.place, lambda _: suspended_message(table), f"{table.id}-fault"
+            table.place,
+            lambda _: confirmation_message(table, "table-suspended", table.language),
+            f"{table.id}-fault",
         )
         self._told_faults.add(table.id)
 
