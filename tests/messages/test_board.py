@@ -31,7 +31,6 @@ from games.core.text import Face, Player, text
 from tests.support.games import GAMES
 from tests.support.showing import (
     FACES,
-    NASTY,
     body_of,
     buttons_of,
     ids_of,
@@ -68,21 +67,12 @@ def test_the_persons_asked_are_called_and_nobody_else(
     assert (message.ping, texts_of(message)[-1]) == (ping, f"**▶** {said}")
 
 
-@pytest.mark.parametrize(
-    ("person", "said"),
-    [
-        (Person(100, "Aoi"), "**① Aoi’s stand-in**"),
-        # Markup in a name has no effect.
-        (Person(100, NASTY), r"**① \*\*\<@9>\`\[a](http:#//x.y)\`@#everyone**"),
-    ],
-)
-def test_whoever_gave_the_seat_up_is_named_and_not_called(person: Person, said: str) -> None:
+def test_whoever_gave_the_seat_up_is_named_and_not_called() -> None:
     table = make_table("toy")
-    participants = (Participant(person, is_ai=True), *table.participants[1:])
+    participants = (Participant(Person(100, "Aoi"), is_ai=True), *table.participants[1:])
     message = turn_message(snapshot_of(make_live(replace(table, participants=participants))), {})
     assert message.ping == (101,)
-    assert said.replace("#", "\u200b") in body_of(message)
-    assert "\u202e" not in body_of(message)
+    assert "**① Aoi’s stand-in**" in body_of(message)
 
 
 def test_the_first_message_tells_how_the_game_begins() -> None:
@@ -167,8 +157,9 @@ def details(snapshot: Snapshot, **known: Any) -> str:
             return "\n".join(pages)
 
 
-def test_details_say_everything_to_a_stranger() -> None:
-    snapshot = replace(snapshot_of(make_live(make_table("toy"))), mark="3f9ac1d20b7e")
+def test_details_say_everything_and_to_a_player_what_each_choice_means() -> None:
+    live = make_live(make_table("toy"))
+    snapshot = replace(snapshot_of(live), mark="3f9ac1d20b7e")
     due = datetime(2026, 1, 2, tzinfo=UTC)
     body = details(snapshot, told=told(14), dues={Seat(0): due})
     for said in ("check code 3f9ac1d20b7e", "c" * 64, ">13 after", "has laid", "<t:1767312000:R>"):
@@ -177,6 +168,9 @@ def test_details_say_everything_to_a_stranger() -> None:
     message = details_message(Details(snapshot, (), {}), "en", {})
     assert message.ping == ()
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in ("log", "rules", "seal")]
+    own = details(snapshot, panel=panel_of(live, 0))
+    for said in ("**You**", "**Your choices**", f"{FACES['toy_card']} **Lay 3** – worth 3"):
+        assert said in own
 
 
 def test_details_are_pages_of_one_view_that_say_nothing_twice() -> None:
@@ -189,14 +183,6 @@ def test_details_are_pages_of_one_view_that_say_nothing_twice() -> None:
     assert ids_of(first)[-1] == "table:details:abc234:1"
     assert "table:details:abc234:0" in ids_of(second)
     assert sum(map(count_lines, body_of(first).splitlines())) <= 21
-
-
-def test_details_say_what_a_seat_holds_and_what_each_choice_means() -> None:
-    live = make_live(make_table("toy"))
-    body = details(snapshot_of(live), panel=panel_of(live, 0))
-    assert "**You**" in body
-    assert "**Your choices**" in body
-    assert "<:toy_card:123456789012345678> **Lay 3** – worth 3" in body
 
 
 def test_a_summary_too_long_for_emoji_is_whole_with_plain_signs() -> None:
@@ -230,24 +216,6 @@ def test_a_private_look_calls_nobody_and_speaks_the_readers_language() -> None:
     assert "の番です" in body_of(message)
 
 
-PLAYED = PostedMessage(0, 70, 7)
-
-
-def then(*, shown: PostedMessage = PLAYED, since: tuple[LoggedMove, ...] = ()) -> Snapshot:
-    live = make_live(make_table("toy", shown=shown, plies=4))
-    return replace(snapshot_of(live), since=since)
-
-
-def test_a_collapsed_message_keeps_one_line_and_the_check_code() -> None:
-    message = collapsed_message(then(since=told(1)), FACES)
-    [body] = texts_of(message)
-    title, line = body.splitlines()
-    assert title == "-# Toy · `626262626262`"
-    assert line.startswith(f"**② Ann1** lays {FACES['toy_card']}0")
-    assert (message.pictures, message.ping) == ((), ())
-    assert ids_of(message) == ["table:moment:abc234:0"]
-
-
 def test_the_first_message_keeps_the_inputs_of_the_shuffle() -> None:
     table = make_table("toy", shown=PostedMessage())
     first, *others = table.participants
@@ -255,7 +223,8 @@ def test_the_first_message_keeps_the_inputs_of_the_shuffle() -> None:
     body = body_of(collapsed_message(snapshot_of(make_live(table)), {}))
     assert "c" * 64 in body
     assert "`123 banana`" in body
-    assert "c" * 64 not in body_of(collapsed_message(then(), {}))
+    later = snapshot_of(make_live(make_table("toy", shown=PostedMessage(0, 70, 7))))
+    assert "c" * 64 not in body_of(collapsed_message(later, {}))
 
 
 def test_the_lobby_names_the_winners_and_links_the_board() -> None:
@@ -274,30 +243,23 @@ def one(ply: int, seat: int, *keys: str, names: int | None = None) -> LoggedMove
 DEAL = replace(one(0, CHANCE, "dealt", names=1), is_setup=True)
 
 
-@pytest.mark.parametrize(
-    ("told", "grouped"),
-    [
+def test_a_turn_has_the_answers_of_chance_which_belong_to_the_player_they_name() -> None:
+    for told, grouped in (
         (
-            # A turn is a seat's moves with the answers of chance.
             (DEAL, one(1, 0, "a", "b"), one(2, CHANCE, "c"), one(3, 0, "d"), one(4, 1, "e")),
             [(0, ["dealt"]), (1, ["a", "b", "c", "d"]), (2, ["e"])],
         ),
-        # Chance belongs to the player it names.
         (
             (one(0, 0, "a"), one(1, CHANCE, "b", names=1), one(2, 1, "c")),
             [(1, ["a"]), (2, ["b", "c"])],
         ),
-    ],
-)
-def test_events_are_told_by_turns(told: Any, grouped: list[tuple[int, list[str]]]) -> None:
-    assert [(turn.number, [line.key for line in turn.lines]) for turn in turns(told)] == grouped
-
-
-def test_a_first_move_that_shows_only_the_answer_of_chance_is_a_turn() -> None:
+    ):
+        found = [(turn.number, [line.key for line in turn.lines]) for turn in turns(told)]
+        assert found == grouped
     game = list(play(make_table("coloretto", 3), 5))
-    told = next(told for live in game if (told := views.log(live, None))[-1].seat != CHANCE)
-    [before, first] = turns(told)
-    assert (before.number, first.number) == (0, 1)
+    seen = next(seen for live in game if (seen := views.log(live, None))[-1].seat != CHANCE)
+    [before, first] = turns(seen)
+    assert (before.number, first.number) == (0, 1), "a first move that shows only a card"
     assert [line.key for line in first.lines] == ["told-turned-up", "told-put"]
 
 

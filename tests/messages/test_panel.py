@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from bot.messages.board import passed_message, turn_message
+from bot.messages.board import turn_message
 from bot.messages.choices import Path, choice_parts, name_moves, offer, parse_path, premove_message
 from bot.messages.names import make_reader
 from bot.messages.panel import panel_message
-from bot.tables.errors import MoveRefusedError, StaleError
+from bot.tables.errors import MoveRefusedError
 from bot.tables.model import MOVE_SEPARATOR, Offer, Panel, Status
-from bot.tables.play import act, act_openly
+from bot.tables.play import act
 from bot.tables.premoves import find_premoves
 from games.ai.hints import Advice, Gap, Hint, Unit
 from games.core.game import CHANCE, Seat
@@ -57,10 +57,6 @@ def moves(*choices: object) -> list[str]:
     return [f"move:abc234:0:{choice}" for choice in choices]
 
 
-def values_of(select: Any) -> list[str]:
-    return [option.value for option in select.options]
-
-
 def test_a_panel_shows_asks_and_offers_every_choice_and_says_nothing_twice() -> None:
     message = panel_message(panel(), "en", FACES)
     assert texts_of(message) == ["-# Toy", "### Which card do you lay?"]
@@ -86,9 +82,9 @@ def test_in_text_mode_the_hand_and_the_effect_of_each_choice_are_described() -> 
 def test_many_choices_are_a_select_with_hints_and_pages() -> None:
     (select,) = selects_of(panel_message(panel("20"), "en", FACES))
     assert (select.custom_id, select.options[3].description) == ("move:abc234:0:?", "worth 3")
-    assert values_of(select) == [str(card) for card in range(20)]
+    assert [one.value for one in select.options] == [str(card) for card in range(20)]
     pages = [panel_message(panel("60"), "en", {}, Path(page=page)) for page in (0, 1, 2, 99)]
-    offered = [values_of(selects_of(page)[0]) for page in pages]
+    offered = [[one.value for one in selects_of(page)[0].options] for page in pages]
     assert [one for page in offered[:3] for one in page] == [str(card) for card in range(60)]
     assert offered[3] == offered[2], "a page that is gone is the last one"
     turning = [ids_of(page)[:-2] for page in pages[:3]]
@@ -205,15 +201,7 @@ def test_what_ends_the_turn_stands_last_and_a_group_is_as_grave_as_all_in_it() -
     assert styles == {"plain", "grave"}
 
 
-def test_buttons_stand_in_the_order_of_the_picture_and_fit_a_phone() -> None:
-    seen = []
-    for panel in panels("nlk", 4, 80):
-        choice = panel.table.known.presentation.choice
-        known = {one.chain: choice(panel.view, one.move).place for one in panel.offers}
-        picks = offer(panel, Path()).picks
-        seen.append([known[pick.choice] for pick in picks if not pick.is_path])
-    assert any(len(each) > 3 for each in seen)
-    assert all(each == sorted(each) for each in seen)
+def test_buttons_fit_a_phone() -> None:
     crowded = max(panels("coloretto", 5, 40), key=lambda panel: len(panel.offers))
     assert len(crowded.offers) > 3
     reader = make_reader(crowded.table, "en", {})
@@ -240,7 +228,7 @@ def person_of(panel: Panel) -> int:
 @over_chains
 def test_of_several_moves_offered_at_once_all_are_made_or_none(game: str) -> None:
     found, moments = 0, find_asked(game)
-    for live, panel in moments:
+    for live, panel in moments[::3]:
         for one in panel.offers:
             after = act(live, NOW, person_of(panel), panel.decision_number, one.chain)
             made = after.played.entries[len(live.played.entries) :]
@@ -273,18 +261,6 @@ def test_what_is_hidden_is_neither_in_a_whole_turn_nor_on_the_board(game: str) -
     assert is_open == GAMES[game].is_open
 
 
-def test_a_public_choice_is_good_for_one_moment_only() -> None:
-    live, panel = find_asked("coloretto")[0]
-    plies, notation = len(live.played.entries), panel.offers[0].notation
-    for other in (plies - 1, plies + 1, panel.decision_number):
-        with pytest.raises(StaleError):
-            act_openly(live, NOW, person_of(panel), other, notation)
-    after = act_openly(live, NOW, person_of(panel), plies, notation)
-    assert len(after.played.entries) > plies
-    message = passed_message(snapshot_of(live), {})
-    assert (message.ping, message.pictures, ids_of(message)) == ((), (), [DETAILS])
-
-
 def advised(*gaps: Gap | None, loses: bool = False, **changes: Any) -> Panel:
     """Return a panel of the toy game as if it had an evaluator, with a hint if gaps are given."""
     known = make_table("toy").known
@@ -299,7 +275,7 @@ def advised(*gaps: Gap | None, loses: bool = False, **changes: Any) -> Panel:
     return replace(shown, hint=hint, **changes)
 
 
-def advice(panel: Panel, language: str = "en") -> list[str]:
+def advice(panel: Panel, language: str) -> list[str]:
     """Return the lines of the hint."""
     every = texts_of(panel_message(panel, language, FACES))[-1].splitlines()
     return every[next(at for at, line in enumerate(every) if line.startswith("💡")) :]
@@ -347,33 +323,26 @@ def test_a_hint_recommends_one_move_with_one_reason_in_short_lines(game: str) ->
         assert len(set(name_moves(panel.table, panel.view, named, "en").values())) == len(named)
 
 
+def chance(size: float) -> Gap:
+    return Gap(Unit.CHANCE, size)
+
+
 @pytest.mark.parametrize(
-    ("gaps", "loses", "language", "said"),
+    ("gaps", "loses", "said"),
     [
-        ((EQUAL, EQUAL, SMALL), False, "en", "About as good: {0} Lay 1, {0} Lay 2"),
-        ((SMALL, EQUAL), False, "en", "About as good: {0} Lay 2"),
-        ((None,), False, "en", "Next best: {0} Lay 1 · worth 7"),
-        ((None,), False, "ja", "次に良い手：{0} 1を出す・7点"),
-        ((Gap(Unit.POINTS, 1.4),), False, "en", "Next best: {0} Lay 1 · 1 point less · worth 7"),
-        ((Gap(Unit.POINTS, 60),), False, "en", "Next best: {0} Lay 1 · much worse · worth 7"),
-        (
-            (Gap(Unit.CHANCE, 0.08),),
-            False,
-            "en",
-            "Next best: {0} Lay 1 · chance to win about 8% lower · worth 7",
-        ),
-        (
-            (Gap(Unit.CHANCE, 0.01),),
-            True,
-            "en",
-            "Next best: {0} Lay 1 · chance to lose about 1% higher · worth 7",
-        ),
+        ((EQUAL, EQUAL, SMALL), False, "About as good: {0} Lay 1, {0} Lay 2"),
+        ((SMALL, EQUAL), False, "About as good: {0} Lay 2"),
+        ((None,), False, "Next best: {0} Lay 1 · worth 7"),
+        ((Gap(Unit.POINTS, 1.4),), False, "Next best: {0} Lay 1 · 1 point less · worth 7"),
+        ((Gap(Unit.POINTS, 60),), False, "Next best: {0} Lay 1 · much worse · worth 7"),
+        ((chance(0.08),), False, "Next best: {0} Lay 1 · chance to win about 8% lower · worth 7"),
+        ((chance(0.01),), True, "Next best: {0} Lay 1 · chance to lose about 1% higher · worth 7"),
     ],
 )
 def test_a_hint_has_equal_moves_or_the_next_best(
-    gaps: tuple[Gap | None, ...], loses: bool, language: str, said: str
+    gaps: tuple[Gap | None, ...], loses: bool, said: str
 ) -> None:
-    first, second = advice(advised(*gaps, loses=loses), language)
+    first, second = advice(advised(*gaps, loses=loses), "en")
     assert FACE in first
     assert second == f"-# {said.format(FACE)}"
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -36,14 +35,14 @@ from bot.tables.model import Participant, Status, Table, TableId, VoteCount, Vot
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.premoves import find_premoves
 from bot.testing.messages import reach, redrawn, shown
+from bot.testing.presentation import faces_in
+from bot.testing.subject import find_subject
 from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Seat
-from games.core.text import Arg, Face, Listing, Text, text
-from tests.support import showing
+from games.core.text import text
 from tests.support.games import GAMES, after_edits
 from tests.support.showing import (
     EPOCH,
-    FACES,
     body_of,
     buttons_of,
     check,
@@ -53,6 +52,7 @@ from tests.support.showing import (
     make_table,
     panel_of,
     play,
+    selects_of,
     snapshot_of,
     texts_of,
 )
@@ -62,11 +62,6 @@ GAME = "coloretto"
 DUE = datetime(2030, 1, 1, tzinfo=UTC)
 TABLE = TableId("abc234")
 over_languages = pytest.mark.parametrize("language", LANGUAGES)
-
-
-def verbs(message: Message) -> list[str]:
-    """Return what the buttons of a message do, without table and seat."""
-    return [one.split(":")[1] for one in ids_of(message)]
 
 
 def voted(table: Table, ballot: VoteCount, ping: tuple[int, ...] = ()) -> Message:
@@ -100,27 +95,13 @@ def test_a_question_says_who_agreed_calls_only_who_wants_it_and_what_silence_mea
     assert body.count("<t:") == body.count(stamp) == (0 if due is None else 2)
 
 
-def test_a_seat_is_offered_once_to_somebody_by_name_or_unless_its_player_is_absent_to_all() -> None:
-    table = make_table("toy")
-    assert verbs(offer_message(table, Seat(1))) == ["take", "withdraw"]
-    assert verbs(taken_message(table, Seat(1))) == ["hand"]
-    assert ids_of(substitute_message(table, Seat(1), "en")) == [
-        *("table:offer:abc234:1_all", "table:others:abc234", "table:invite:abc234:1")
-    ]
-    assert ids_of(substitute_message(table, Seat(1), "en", 7)) == ["table:invite:abc234:1_7"]
-
-
 @over_languages
 def test_an_invitation_calls_the_guest_alone_and_says_who_asks(language: str) -> None:
-    table = make_table("toy", language=language)
-    guest = 2**63 - 1
+    table, guest = make_table("toy", language=language), 2**63 - 1
     message = invitation_message(table, Seat(2), guest, Seat(1), (guest,))
     assert message.ping == (guest,)
     assert body_of(message).count("<@") == 1
     assert "② Ann1" in body_of(message)
-    assert ids_of(message) == [
-        f"table:{verb}:abc234:2_{guest}" for verb in ("accept", "decline", "withdraw")
-    ]
     own = invitation_message(table, Seat(1), guest, Seat(1), ())
     assert (own.ping, body_of(own).count("② Ann1")) == ((), 1)
 
@@ -171,14 +152,8 @@ def test_a_reminder_speaks_to_its_reader_and_links_the_table(
     assert TABLE not in told
 
 
-def test_a_direct_message_holds_the_hand_and_its_buttons() -> None:
+def test_a_direct_message_leads_to_six_hands_and_counts_the_other_tables() -> None:
     table = speaking("ja", "en")
-    hand = notices.Hand(panel_of(make_live(table), 0), FACES, text_mode=False)
-    message = notices.direct_message([notices.DueTurn(table, EPOCH)], 100, hand)
-    assert [one.name for one in message.pictures] == ["hand.png"]
-    assert any(name.startswith("move:abc234:0:") for name in ids_of(message))
-    assert "table:hand:abc234" not in ids_of(message)
-    assert "あなたの番です" in body_of(message)
     tables = [replace(table, id=TableId(f"abc23{at}")) for at in range(2, 8)] * 2
     several = notices.direct_message([notices.DueTurn(table, EPOCH) for table in tables], 100)
     assert len([name for name in ids_of(several) if name.startswith("table:hand:")]) == 6
@@ -284,15 +259,15 @@ over_games = pytest.mark.parametrize("game", after_edits("coloretto"))
 
 @over_games
 def test_messages_of_the_past_name_their_moment_and_mention_nobody(game: str) -> None:
-    for live in find_moments(make_table(game, GAMES[game].game.seats[-1]), SEED):
-        then = showing.snapshot_of(live)
+    for live in find_moments(make_table(game, GAMES[game].game.seats[-1]), SEED)[::4]:
+        then = snapshot_of(live)
         past = collapsed_message(then, {})
         drawn, words = (moment_message(then, "ja", {}, text_mode=mode) for mode in (False, True))
         for message in (past, drawn, words):
             assert then.mark in body_of(message)
             assert message.ping == ()
         assert [one.name for one in drawn.pictures] == ["board.png"]
-        assert (words.pictures, showing.ids_of(drawn)) == ((), [])
+        assert (words.pictures, ids_of(drawn)) == ((), [])
         assert len(body_of(past)) < 600
         assert len(body_of(words)) > len(body_of(drawn))
 
@@ -301,7 +276,7 @@ def test_messages_of_the_past_name_their_moment_and_mention_nobody(game: str) ->
 def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: str) -> None:
     offered, players = 0, max(3, GAMES[game].game.seats[0])
     table = make_table(game, players)
-    for live in find_moments(table, SEED):
+    for live in find_moments(table, SEED)[::2]:
         asked = {decision.seat for decision in live.asked}
         for panel, language in ((panel_of(live, seat), one) for seat in asked for one in LANGUAGES):
             moves = [one.move for one in panel.offers]
@@ -314,7 +289,7 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
         for seat in [] if live.outcome else sorted(set(map(Seat, range(players))) - asked)[:1]:
             foreseen = find_premoves(live, seat)
             panel = replace(panel_of(live, seat), premove=foreseen[:2])
-            for select in showing.selects_of(premove_message(panel, foreseen, "ja")):
+            for select in selects_of(premove_message(panel, foreseen, "ja")):
                 kinds = [f"{one.kind} {one.notation}" for one in foreseen[:25]]
                 assert [one.value for one in select.options] == kinds
                 offered += len(kinds)
@@ -338,31 +313,12 @@ def test_panels_of_many_choices_fit_and_lead_to_every_move(cards: str, grouped: 
 @over_games
 def test_no_text_writes_the_sign_of_an_icon_itself(game: str) -> None:
     """A picture in a text is always the game's icon, never a plain sign beside it."""
-    presentation, said = GAMES[game].presentation, list[Any]()
-    for live in find_moments(make_table(game, GAMES[game].game.seats[-1]), SEED):
-        said += presentation.summary(showing.snapshot_of(live).view)
-        for seat in range(len(live.table.participants)):
-            panel = panel_of(live, seat)
-            choices = [presentation.choice(panel.view, one.move) for one in panel.offers]
-            said += [*presentation.own(panel.view), *(one.hint for one in choices)]
-            said += [one.face for one in choices]
+    line = find_subject(game).play(GAMES[game].game.seats[-1], SEED)
+    told = {one for at in line[::7] for one in at.texts}
     # Letters tell signs of one shape apart where there are no icons.
-    faces = {face for one in said for face in _faces_in(one)}
+    faces = {face for one in told for face in faces_in(one)}
     signs = {sign for face in faces for sign in face.plain if not sign.isascii()}
     assert signs
     for language in LANGUAGES:
         wrong = {one.key for one in messages(game, language) if signs & set(one.words)}
         assert {key for key in wrong if not key.startswith("rules-")} == set()
-
-
-def _faces_in(said: Arg | None) -> Iterator[Face]:
-    """Yield every picture in a text."""
-    match said:
-        case Face():
-            yield said
-        case Text(_, args):
-            for _, arg in args:
-                yield from _faces_in(arg)
-        case Listing(items):
-            for item in items:
-                yield from _faces_in(item)
