@@ -11,9 +11,7 @@ from typing import Any
 import pytest
 
 from bot.messages.names import make_inline_reader
-from bot.messages.replay import replay_message
 from bot.messages.report import Figure, Scale, View, report_message
-from bot.messages.result import result_message
 from bot.messages.ui import LABEL_BUDGET, TEXT_BUDGET
 from bot.tables import views
 from bot.tables.history import replay_step
@@ -38,7 +36,6 @@ from tests.support.showing import (
     length_of,
     make_table,
     play,
-    snapshot_of,
 )
 
 CLEAR = Account(3.0, 0.0, Estimate(6.2, 0.4), Estimate(-2.1, 0.6))
@@ -202,18 +199,6 @@ def test_every_report_fits(game: str) -> None:
 @cache
 def finished(game: str, players: int) -> GameSession:
     return over(game, players)
-
-
-def test_reports_open_from_the_replay_of_games_that_are_won() -> None:
-    live, report = over("keltis", 2), "table:report:abc234"
-    assert live.outcome
-    step = replay_step(live, None, 2, None, ScoreHistory())
-    assert report in ids_of(replay_message(step, "en", {}))
-    void = replace(live.outcome, winners=frozenset[Seat]())
-    assert report not in ids_of(result_message(snapshot_of(live), void, {}))
-    running = list(play(make_table("keltis", 2), 3))[9]
-    step = replay_step(running, Seat(0), None, None, ScoreHistory())
-    assert report not in ids_of(replay_message(step, "en", {}))
 
 
 @pytest.mark.parametrize(

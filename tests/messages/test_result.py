@@ -8,12 +8,10 @@ from itertools import product
 import pytest
 
 from bot.messages import result
-from bot.messages.board import board_message
 from bot.messages.names import make_reader
-from bot.messages.panel import panel_message
 from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.tables.history import make_score_history
-from bot.tables.model import Place, ScoreHistory, Snapshot
+from bot.tables.model import ScoreHistory, Snapshot
 from bot.tables.results import UNRATED_REASONS
 from bot.tables.session import GameSession
 from bot.words import LANGUAGES, Reader, localize
@@ -23,18 +21,12 @@ from games.core.picture import Portrait, Title
 from tests.support.games import GAMES
 from tests.support.showing import (
     body_of,
-    buttons_of,
-    check,
-    ids_of,
     make_table,
-    panel_of,
     parts_of,
     play,
     snapshot_of,
-    texts_of,
 )
 
-SEAL, SECRET = "c" * 64, "5" * 64
 over_languages = pytest.mark.parametrize("language", LANGUAGES)
 over_games = pytest.mark.parametrize("game", GAMES)
 
@@ -70,17 +62,6 @@ def test_the_picture_comes_first_and_says_in_words_what_it_shows() -> None:
         assert str(score).replace("-", "−") in picture.alt
     assert "*" not in picture.alt.replace(r"**<@9>", "")
     assert message.ping == ()
-
-
-def test_points_seal_and_secret_are_behind_buttons() -> None:
-    _, seen = over("coloretto")
-    message = result.result_message(seen, outcome_of(seen), {})
-    verbs = ("rematch", "scores", "board", "replay", "report", "log", "seal", "more")
-    assert ids_of(message) == [f"table:{verb}:abc234" for verb in verbs]
-    board = board_message(seen, "ja", {})
-    assert {"table:scores:abc234", "table:report:abc234"} <= set(ids_of(board))
-    for shown, secret in product((message, board), (SECRET, SEAL)):
-        assert secret not in body_of(shown)
 
 
 @pytest.mark.parametrize(
@@ -214,17 +195,6 @@ def test_everybody_reads_how_they_did(
     assert localize(told, make_reader(seen.table, "en", {})) == said
 
 
-def test_the_card_leads_to_the_table_and_calls_nobody() -> None:
-    _, seen = over("coloretto")
-    seen = replace(seen, table=replace(seen.table, place=Place(1, 2, 3)))
-    message = result.card_message(seen, outcome_of(seen), {})
-    assert message.ping == ()
-    assert "<@" not in body_of(message).replace(r"\<@9>", "")
-    (link,) = [button.url for button in buttons_of(message)]
-    assert link == "https://discord.com/channels/1/3"
-    assert (len(message.pictures), len(texts_of(message))) == (1, 1)
-
-
 @over_games
 def test_a_curve_has_a_point_for_every_turn_of_the_log(game: str) -> None:
     live, seen = over(game, GAMES[game].game.seats[0])
@@ -274,21 +244,3 @@ def test_who_gained_reads_how_much_and_what_was_expected() -> None:
     for reason, language in product(UNRATED_REASONS, LANGUAGES):
         [line] = told_ratings(RatingChanges("", reason, {}), 0, language)
         assert line.startswith("-# ")
-
-
-@over_languages
-def test_result_and_rating_stand_in_the_panel_and_with_the_scores(language: str) -> None:
-    live, seen = over("coloretto", 3, 4)
-    outcome, reader = outcome_of(seen), make_reader(seen.table, language, {})
-    stranger = body_of(result.scores_message(seen, outcome, None, language, {}, changes=NEWS))
-    assert "1460" not in stranger
-    for seat in map(Seat, range(3)):
-        own_line = localize(result.own_result(seen.table, outcome, seat), reader)
-        panel = panel_message(panel_of(live, seat), language, {}, changes=NEWS)
-        scores = result.scores_message(seen, outcome, seat, language, {}, changes=NEWS)
-        assert own_line not in stranger
-        assert "table:scores:abc234" in ids_of(panel)
-        for message in (panel, scores):
-            check(message)
-            assert own_line in body_of(message)
-            assert ("1500? → 1460?" in body_of(message)) == (seat == 1)

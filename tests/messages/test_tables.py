@@ -25,7 +25,7 @@ from bot.messages.notices import (
 )
 from bot.messages.panel import panel_message
 from bot.messages.preferences import confirm_deletion_message
-from bot.messages.result import collapsed_message, moment_message
+from bot.messages.result import collapsed_message
 from bot.messages.table_ids import NO, YES, CastVote, MakeMove, ResolveAbsence
 from bot.messages.tables import ballot_message, closed_message, left_message, others_message
 from bot.messages.ui import GO, Message
@@ -255,21 +255,6 @@ def test_the_page_draws_every_icon_and_opposites_look_different() -> None:
 
 SEED = 1
 over_games = pytest.mark.parametrize("game", after_edits("coloretto"))
-
-
-@over_games
-def test_messages_of_the_past_name_their_moment_and_mention_nobody(game: str) -> None:
-    for live in find_moments(make_table(game, GAMES[game].game.seats[-1]), SEED)[::4]:
-        then = snapshot_of(live)
-        past = collapsed_message(then, {})
-        drawn, words = (moment_message(then, "ja", {}, text_mode=mode) for mode in (False, True))
-        for message in (past, drawn, words):
-            assert then.mark in body_of(message)
-            assert message.ping == ()
-        assert [one.name for one in drawn.pictures] == ["board.png"]
-        assert (words.pictures, ids_of(drawn)) == ((), [])
-        assert len(body_of(past)) < 600
-        assert len(body_of(words)) > len(body_of(drawn))
 
 
 @over_games
