@@ -8,8 +8,8 @@ from typing import Any
 
 from games.core.game import Seat, next_seat
 from games.core.record import REWIND, Entry
-from tests.simulation.game import Cards
 from tests.simulation.nature import Disk
+from tests.support.toy_game import Cards
 
 
 class Book:

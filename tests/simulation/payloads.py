@@ -13,7 +13,7 @@ from bot.sandbox.components import walk
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.model import Json, Message
-from tests.simulation.game import CARDS, Cards
+from tests.support.toy_game import CARDS, Cards
 
 if TYPE_CHECKING:
     from tests.simulation.checks import Checks

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from bot.sandbox.interactions import INTEGER, PERSON
 from bot.sandbox.model import Json, User
-from tests.simulation.game import CARDS
 from tests.simulation.hands import FOND, NEWEST, Found, Hands, kind_of, verb_of
 from tests.simulation.journal import Deed
+from tests.support.toy_game import CARDS
 
 Act = Callable[[User, Random], Coroutine[Any, Any, object]]
 ROUNDS: Final = 12

@@ -31,7 +31,6 @@ from bot.sandbox.model import Json
 from bot.sandbox.world import GUILD_ID
 from tests.simulation.checks import Checks
 from tests.simulation.faults import Faults, Garbling
-from tests.simulation.game import CARDS, catalogue_for
 from tests.simulation.host import Host
 from tests.simulation.journal import Journal, ViolationError
 from tests.simulation.loop import SimulatedLoop
@@ -40,6 +39,7 @@ from tests.simulation.network import ADDRESS, City, Network, commands_of
 from tests.simulation.people import People
 from tests.simulation.script import FAULTS, GARBLE, Step
 from tests.support.database import empty_database
+from tests.support.toy_game import CARDS, catalogue_for
 
 CALM: Final = 150.0
 """Seconds after the last fault in which all pending work must be done."""

@@ -1,13 +1,17 @@
-"""A small game with everything that the table service must support.
+"""A small game with everything that tables must support, and its variant for the simulation.
 
-Chance picks the first seat and deals every seat a hidden number. In each round all seats choose at
-the same time what their number counts; then each in turn passes or gambles.
+Chance picks the first seat and deals every seat a hidden card. In each round all seats choose at
+the same time what their card counts; then each in turn passes or gambles. Before that a seat may
+nod, or peek at the next seat's card and name it. In the variant the cards decide nothing, so two
+runs that differ only in cards must look the same to all who do not see them. The one exception is a
+chain of a peek and a guess, which is legal in one run only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -27,12 +31,24 @@ from games.core.game import (
     Setup,
     Step,
     choose_options,
+    next_seat,
 )
+from games.core.picture import Label, Scene, Sprite
+from games.core.presentation import Choice, Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import IllegalMoveError, InvalidMoveError, Player, text
+from tests.support.games import GAMES
+from tests.support.source import ROOT
 
+CARDS: Final = ("vazum", "bexil", "corvo", "dulmi", "efrin", "fasko", "gorvu", "hulby")
+"""Names that occur in no other text."""
 _CHANCES: Final = {
     "deal": tuple(Chance(f"d{number}") for number in range(1, 7)),
     "die": (Chance("x1", 3), Chance("x2", 2), Chance("x3", 1)),
+}
+_MOVES: Final = {
+    *("once", "twice", "pass", "gamble", "nod", "peek", "f0", "f1", "f2", "f3"),
+    *(chance.move for chances in _CHANCES.values() for chance in chances),
+    *(f"guess-{number}" for number in range(len(CARDS))),
 }
 
 
@@ -40,7 +56,7 @@ _CHANCES: Final = {
 class ToyState:
     rounds: int
     hands: tuple[int, ...]
-    """0 for a number that is not dealt yet."""
+    """0 for a card that is not dealt yet."""
     picks: tuple[str, ...]
     points: tuple[int, ...]
     first: Seat | None
@@ -48,7 +64,7 @@ class ToyState:
     """None while all seats choose."""
     is_rolling: bool = False
     did: str = ""
-    """The seat's move before it passes or gambles, in a game that has one."""
+    """The seat's nod or peek of this turn."""
 
     @property
     def question(self) -> str:
@@ -60,7 +76,9 @@ class ToyState:
             return "over"
         if self.is_rolling:
             return "die"
-        return "pick" if self.turn is None else "turn"
+        if self.turn is None:
+            return "pick"
+        return "guess" if self.did == "peek" else "turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +112,24 @@ class Toy(Game[ToyState, str, ToyView]):
             case "pick":
                 open_picks = (Seat(n) for n, pick in enumerate(state.picks) if not pick)
                 return tuple(Decision(seat, "pick") for seat in open_picks)
-            case "turn":
-                return (Decision(cast("Seat", state.turn), "turn"),)
+            case "turn" | "guess":
+                return (Decision(cast("Seat", state.turn), state.question),)
         return (Decision(CHANCE, state.question),)
 
     def legal_moves(self, state: ToyState, seat: Seat) -> tuple[str, ...]:
-        kind = {decision.seat: decision.kind for decision in self.decisions(state)}.get(seat)
-        return {"pick": ("once", "twice"), "turn": ("pass", "gamble")}.get(kind or "", ())
+        match {decision.seat: decision.kind for decision in self.decisions(state)}.get(seat):
+            case "pick":
+                return ("once", "twice")
+            case "guess":
+                return (f"guess-{_next_hand(state, seat)}", "guess-0")
+            case "turn":
+                # Only early, for short games.
+                extra = ("nod", "peek") if state.rounds > 1 and not state.did else ()
+                return ("pass", "gamble", *extra)
+        return ()
+
+    def keeps_turn(self, view: ToyView, move: str) -> bool:
+        return move == "nod"
 
     def chances(self, state: ToyState) -> tuple[Chance[str], ...]:
         if state.question == "first":
@@ -108,18 +137,23 @@ class Toy(Game[ToyState, str, ToyView]):
         return _CHANCES.get(state.question, ())
 
     def apply(self, state: ToyState, seat: Seat, move: str) -> Step[ToyState]:
-        if seat == CHANCE:
-            if move not in [chance.move for chance in self.chances(state)]:
-                raise IllegalMoveError(seat, move)
-            return self._apply_chance(state, int(move[1:]), move)
-        if move not in self.legal_moves(state, seat):
+        chances = [chance.move for chance in self.chances(state)]
+        if move not in (chances if seat == CHANCE else self.legal_moves(state, seat)):
             raise IllegalMoveError(seat, move)
+        if seat == CHANCE:
+            return self._apply_chance(state, int(move[1:]), move)
         if state.question == "pick":
             return self._pick(state, seat, move)
-        event = Event(text(f"toy-{move}", player=Player(seat)))
+        event = Event(text(f"toy-{move.partition('-')[0]}", player=Player(seat)))
         if move == "gamble":
             return Step(replace(state, is_rolling=True), (event,))
-        return Step(self._next(state), (event,))
+        if move == "nod":
+            return Step(replace(state, did=move), (event,))
+        if move == "peek":
+            seen = text("toy-seen", card=self.card(_next_hand(state, seat)))
+            private = Event(seen, only=frozenset({seat}))
+            return Step(replace(state, did=move), (event, private), final=True)
+        return Step(_next(state), (event,))
 
     def view(self, state: ToyState, seat: Seat | None) -> ToyView:
         if seat is None:
@@ -138,27 +172,40 @@ class Toy(Game[ToyState, str, ToyView]):
         return Outcome("counted", state.points, winners)
 
     def parse(self, text: str) -> str:
-        dealt = {chance.move for chances in _CHANCES.values() for chance in chances}
-        words = {"once", "twice", "pass", "gamble", "f0", "f1", "f2", "f3", *dealt}
-        if text.lower() not in words:
+        """Read a move; a guessed card may be typed by its name, which is not recorded."""
+        names = {f"guess-{self.card(number)}": f"guess-{number}" for number in range(len(CARDS))}
+        move = names.get(text, text.lower())
+        if move not in _MOVES:
             raise InvalidMoveError(text)
-        return text.lower()
+        return move
 
     def notate(self, move: str) -> str:
         return move
+
+    def card(self, number: int) -> str:
+        """Return the name of a card that was dealt."""
+        return CARDS[number % len(CARDS)]
+
+    def worth(self, number: int) -> int:
+        """Return the points of a card that counts once."""
+        return number
+
+    def ends_turn(self, rolled: int) -> bool:
+        """Tell whether the turn is over after this roll."""
+        return bool(rolled)
 
     def _apply_chance(self, state: ToyState, number: int, move: str) -> Step[ToyState]:
         if move.startswith("f"):
             return Step(replace(state, first=Seat(number)))
         if move.startswith("d"):
-            seat = state.hands.index(0)
-            secret = Event(text("toy-deal", number=number), only=frozenset({Seat(seat)}))
+            seat, told = state.hands.index(0), text("toy-deal", card=self.card(number))
+            secret = Event(told, only=frozenset({Seat(seat)}))
             return Step(replace(state, hands=_put(state.hands, seat, number)), (secret,))
         seat = cast("Seat", state.turn)
         points = _put(state.points, seat, state.points[seat] + number)
         rolled = replace(state, points=points, is_rolling=False)
         event = Event(text("toy-die", number=number, player=Player(seat)))
-        return Step(self._next(rolled), (event,))
+        return Step(_next(rolled) if self.ends_turn(number) else rolled, (event,))
 
     def _pick(self, state: ToyState, seat: Seat, move: str) -> Step[ToyState]:
         picks = _put(state.picks, seat, move)
@@ -166,28 +213,58 @@ class Toy(Game[ToyState, str, ToyView]):
         if "" in picks:
             return Step(replace(state, picks=picks), (event,))
         points = tuple(
-            points + hand * (2 if pick == "twice" else 1)
+            points + self.worth(hand) * (2 if pick == "twice" else 1)
             for points, hand, pick in zip(state.points, state.hands, picks, strict=True)
         )
         return Step(replace(state, picks=picks, points=points, turn=state.first), (event,), True)
 
-    def _next(self, state: ToyState) -> ToyState:
-        turn = Seat((cast("Seat", state.turn) + 1) % len(state.hands))
-        if turn != state.first:
-            return replace(state, turn=turn)
-        blank = ("",) * len(state.hands)
-        return replace(state, turn=None, picks=blank, rounds=state.rounds - 1)
+
+class Cards(Toy):
+    """The variant whose cards decide nothing; a turn goes on until the die shows three.
+
+    `shift` changes the names of all cards.
+    """
+
+    id = "cards"
+
+    def __init__(self, shift: int = 0) -> None:
+        self._shift = shift
+
+    def card(self, number: int) -> str:
+        return super().card(number + self._shift)
+
+    def worth(self, number: int) -> int:
+        return 1
+
+    def ends_turn(self, rolled: int) -> bool:
+        return rolled == 3
+
+
+def _next_hand(state: ToyState, seat: Seat) -> int:
+    return state.hands[next_seat(seat, len(state.hands))]
+
+
+def _next(state: ToyState) -> ToyState:
+    turn = next_seat(cast("Seat", state.turn), len(state.hands))
+    if turn != state.first:
+        return replace(state, turn=turn, did="")
+    blank = ("",) * len(state.hands)
+    return replace(state, turn=None, did="", picks=blank, rounds=state.rounds - 1)
 
 
 def _put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-TOY: Final = Toy()
-
-
-def gamble(_view: ToyView, moves: Sequence[str]) -> str | None:
+def _gamble(_view: ToyView, moves: Sequence[str]) -> str | None:
     return "gamble" if "gamble" in moves else None
+
+
+def _judge(rate: Callable[[Sequence[str]], list[float]], **more: Any) -> Evaluator[str, ToyView]:
+    """Return an evaluator that rates moves and never looks ahead."""
+    return Evaluator(
+        lambda _, moves: rate(moves), lambda _: Evaluation(0.0, 0.5), lambda _: 0, **more
+    )
 
 
 class ToyPackage(GamePackage):
@@ -199,30 +276,14 @@ class ToyPackage(GamePackage):
         return moves[rng_seed % len(moves)]
 
 
+_REPLIES: Final = {"always_gamble": _gamble}
 # The service never uses a presentation.
-TOYS: Final = {
-    "toy": ToyPackage(TOY, cast("Any", None), Path(), auto_replies={"always_gamble": gamble})
-}
-JUDGED: Final = {
+TOYS: Final = {"toy": ToyPackage(Toy(), cast("Any", None), Path(), auto_replies=_REPLIES)}
+JUDGED: Final[Catalogue] = {
     "toy": replace(
         TOYS["toy"],
-        evaluator=Evaluator(
-            lambda _, moves: [float(move == moves[-1]) for move in moves],
-            lambda _: Evaluation(0.0, 0.5),
-            lambda _: 0,
-        ),
-    )
-}
-"""The same game with an evaluator that rates the last move highest and never looks ahead."""
-
-
-REPORTED: Final[Catalogue] = {
-    "toy": replace(
-        TOYS["toy"],
-        evaluator=Evaluator(
-            lambda _, moves: [0.5 + 0.1 * at for at, _ in enumerate(moves)],
-            lambda _: Evaluation(0.0, 0.5),
-            lambda _: 0,
+        evaluator=_judge(
+            lambda moves: [0.5 + 0.1 * at for at, _ in enumerate(moves)],
             is_learned=True,
             normal_noise=lambda _: 100.0,
         ),
@@ -231,3 +292,55 @@ REPORTED: Final[Catalogue] = {
         ),
     )
 }
+"""The same game with a luck model, and an evaluator that rates the last move highest."""
+
+
+@cache
+def catalogue_for(shift: int) -> Catalogue:
+    """Return the games of the simulation; `shift` changes the cards of ours."""
+    return {**GAMES, "cards": make_package(shift)}
+
+
+def make_package(shift: int = 0) -> GamePackage:
+    """Return the variant with its presentation; another shift changes all cards."""
+    game = Cards(shift)
+
+    def name(view: ToyView) -> str:
+        return game.card(view.hand) if view.hand else "none"
+
+    def choice(_view: ToyView, move: str) -> Choice:
+        word, _, number = move.partition("-")
+        return Choice(text(f"choice-{word}", card=game.card(int(number)) if number else ""))
+
+    presentation = Presentation(
+        accent=0x446688,
+        minutes=1,
+        weight=1,
+        cover=(_BLANK,) * 5,
+        board=lambda view: _scene(str(view.points)),
+        hand=lambda view: _scene(name(view)),
+        summary=lambda view: tuple(
+            text("summary-points", player=Player(Seat(seat)), points=points)
+            for seat, points in enumerate(view.points)
+        ),
+        own=lambda view: (
+            text("own-score", score=view.points[view.seat or 0]),
+            text("own-card", card=name(view)),
+        ),
+        question=lambda _, decision: text(f"question-{decision.kind}"),
+        choice=choice,
+        lessons=(Lesson("pick", Example(2, ""), ((100, 100),)),),
+        scores=lambda view: ScoreSheet((ScoreRow(text("score-points"), view.points),)),
+        faces={},
+    )
+    # All moves are as good: computer players draw lots, and a hint says so.
+    evaluator = _judge(lambda moves: [0.0 for _ in moves])
+    words = ROOT / "tests" / "simulation" / "words"
+    return GamePackage(game, presentation, words, auto_replies=_REPLIES, evaluator=evaluator)
+
+
+def _scene(words: str) -> Scene:
+    return Scene(40, 40, _BLANK, (Label(words, 0, 0, 20, "#000000"),))
+
+
+_BLANK: Final = Sprite("<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'/>", 40, 40)

@@ -24,10 +24,10 @@ from bot.tables.service import MOST_REFUSED
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from games.core.record import UNDO, Entry, extend, find_undo
-from tests.simulation.game import make_package
 from tests.support import showing
 from tests.support.games import GAMES, WITH_TOY
 from tests.support.refusals import refused, refuses
+from tests.support.toy_game import make_package
 from tests.tables.conftest import ANN, BEN, Room, begin, begin_turns, open_room
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
@@ -248,8 +248,8 @@ async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
     await match.refuse("refused-no-premove", premoves.set_premove, first, "turn", "pass")
     _, foreseen = await match.tables.read(match.id, views.premove_panel, following.id)
     assert {(one.kind, one.notation) for one in foreseen} == {
-        *(("pick", "once"), ("pick", "twice")),
-        *(("turn", "pass"), ("turn", "gamble")),
+        *(("pick", notation) for notation in ("once", "twice")),
+        *(("turn", notation) for notation in ("pass", "gamble", "nod", "peek")),
     }
     await match.refuse("refused-no-premove", premoves.set_premove, following, "turn", "twice")
     for notation in ("gamble", "pass"):

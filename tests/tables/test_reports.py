@@ -25,7 +25,7 @@ from bot.worker import WorkerError
 from games.ai.luck import Estimate
 from games.core.game import CHANCE, Outcome, Seat
 from tests.support.refusals import refused
-from tests.support.toy_game import REPORTED, TOYS, Toy, ToyState
+from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, Room, begin, open_room
 
 T = TypeVar("T")
@@ -47,7 +47,7 @@ class Counting:
         if self.fails:
             await self.may.wait()
             raise WorkerError
-        return function(REPORTED, *args)
+        return function(JUDGED, *args)
 
 
 @dataclass
@@ -79,13 +79,13 @@ class Hall:
     def restart(self) -> Hall:
         """Return another service on the same file."""
         examiner, clock = Counting(), self.room.clock
-        tables = Tables(self.room.store, lambda: clock.now, REPORTED, report_worker=examiner)
+        tables = Tables(self.room.store, lambda: clock.now, JUDGED, report_worker=examiner)
         return Hall(replace(self.room, tables=tables), examiner)
 
 
 @pytest.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    room = await open_room(tmp_path / "takujo.db", games=REPORTED)
+    room = await open_room(tmp_path / "takujo.db", games=JUDGED)
     yield Hall(room, Counting()).restart()
     await room.store.close()
 
@@ -143,7 +143,7 @@ async def test_only_finished_games_with_a_winner_and_an_evaluator_have_a_report(
     assert hall.examiner.asked == []
     session = await hall.tables.cache.read(await hall.over())
     assert can_have_report(session)
-    for package in (replace(REPORTED["toy"], game=Void()), TOYS["toy"]):
+    for package in (replace(JUDGED["toy"], game=Void()), TOYS["toy"]):
         assert not can_have_report(session.with_table(package=package))
 
 
@@ -203,7 +203,7 @@ async def test_the_results_of_a_report_are_kept_by_seat_until_they_are_deleted(h
     now = hall.room.clock.now
     for guild, since, count in ((1, now - YEAR, 1), (2, now - YEAR, 0), (None, now + YEAR, 0)):
         assert len(await read_fortunes(hall.room.store, ANN.id, guild, since)) == count
-    await Ratings(hall.room.store, REPORTED).forget(ANN.id, now)
+    await Ratings(hall.room.store, JUDGED).forget(ANN.id, now)
     kept = await luck_totals(hall)
     assert (kept[ANN.id], len(kept[BEN.id])) == ([], 1)
     assert await hall.tables.prune(now + YEAR) == [table]
