@@ -33,11 +33,11 @@ from bot.messages.tables import (
 from bot.messages.ui import Message
 from bot.refusal import Refusal
 from bot.store.settings import Delivery
-from bot.tables import errors, lobby, play, removal, seats, votes
+from bot.tables import errors, lobby, play, seats, votes
 from bot.tables.errors import NotPlayingError, NotSeatedError
 from bot.tables.model import FORGOTTEN, Panel, Status, Table, TableId, VoteResult
 from bot.tables.moderation import Absence, TimeoutAction
-from bot.tables.removal import removable
+from bot.tables.seats import removable
 from bot.tables.votes import SEAT
 from cogs import router
 from cogs.context import Context
@@ -121,7 +121,7 @@ async def _remove(context: Context, clicked: table_ids.RemovePlayer) -> Reply:
     chosen = next((one for one in removable(found) if one.id == clicked.person), None)
     if chosen is None:
         return reply(remove_message(found, context.language))
-    changed = await services.tables.change_now(found.id, removal.remove, chosen.id, context.user.id)
+    changed = await services.tables.change_now(found.id, seats.remove, chosen.id, context.user.id)
     build = partial(removed_message, changed, chosen.name, context.language)
     return reply(build, ShowTables((changed,)))
 
@@ -129,7 +129,7 @@ async def _remove(context: Context, clicked: table_ids.RemovePlayer) -> Reply:
 @router.on_table(table_ids.RestoreTable, to=Destination.PANEL)
 async def _restore(context: Context, table: TableId) -> Reply:
     services = context.services
-    await services.tables.change_now(table, removal.restore_table, context.user.id)
+    await services.tables.change_now(table, seats.restore_table, context.user.id)
     panel = await services.tables.panel(table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 

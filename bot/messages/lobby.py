@@ -14,7 +14,7 @@ from bot.messages.names import escape_name, make_reader, seated_players, unbroke
 from bot.messages.parts import accent_of, game_name, join, link_to, note, package_name
 from bot.messages.table_ids import OpenRules, OpenSeal, RemovePlayer
 from bot.tables.model import ABSENCE, CLOCK, OPTIONS, RATING, Participant, Status, Table, TableId
-from bot.tables.removal import removable
+from bot.tables.seats import removable
 from bot.words import Reader, localize
 from games.ai.search import Level
 from games.catalog import GamePackage

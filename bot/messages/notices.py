@@ -31,7 +31,7 @@ from bot.messages.parts import (
 )
 from bot.tables.model import Panel, Status, Table
 from bot.tables.moderation import Absence, TimeoutAction
-from bot.tables.removal import removable
+from bot.tables.seats import removable
 from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import Player, Text, text

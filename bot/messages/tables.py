@@ -16,8 +16,7 @@ from bot.tables.lobby import persons, remaining_owners
 from bot.tables.model import FORGOTTEN, Panel, Snapshot, Status, Table, VoteCount, VoteResult
 from bot.tables.play import is_alone
 from bot.tables.queries import ListedTable, TableList
-from bot.tables.removal import removable
-from bot.tables.seats import seat_left_by
+from bot.tables.seats import removable, seat_left_by
 from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import Player, Text, text

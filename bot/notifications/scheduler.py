@@ -17,7 +17,7 @@ from bot.ops.maintenance import Housekeeping, update_ratings
 from bot.ops.tasks import Job, collect_garbage, return_memory
 from bot.refusal import Refusal
 from bot.store.heartbeat import ClockCredit
-from bot.tables import removal
+from bot.tables import seats
 from bot.tables.model import TableId
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ async def apply_blocks(services: Services) -> None:
 
 async def _suspend(services: Services, table: TableId, user_id: int) -> None:
     try:
-        changed = await services.tables.change_now(table, removal.suspend, user_id)
+        changed = await services.tables.change_now(table, seats.suspend, user_id)
     except Refusal as error:
         log.info("table %s: a blocked person keeps the seat (%s)", table, error)
         return

@@ -23,7 +23,7 @@ from bot.store.errors import ConflictError
 from bot.store.rows import Hinted, OpenDecision
 from bot.tables import play, randomness, views
 from bot.tables.cache import TRIES, TableCache, retry_on_conflict
-from bot.tables.errors import NotAskedError, StaleError
+from bot.tables.errors import StaleError
 from bot.tables.model import Panel, TableId
 from bot.tables.session import GameSession
 from bot.worker import InlineWorker, Priority, Runner, WorkerError
@@ -229,9 +229,7 @@ def check(session: GameSession, user_id: int) -> Seat:
         raise Refusal("refused-no-hints")
     if not session.table.gives_hints:
         raise Refusal("refused-rated")
-    asked = [decision.seat for decision in session.asked]
-    if seat not in asked:
-        raise NotAskedError(session.table, asked)
+    play.check_asked(session, user_id)
     if len(session.game.legal_moves(session.played.state, seat)) < 2:
         raise StaleError  # no message offers that
     return seat

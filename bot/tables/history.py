@@ -2,70 +2,45 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, Final
 
-from cachetools import LRUCache
-
 from bot.refusal import Refusal
-from bot.tables import randomness, views
-from bot.tables.model import Place, PostedMessage, ScoreHistory, Snapshot, Status, TableId, Turn
+from bot.tables import views
+from bot.tables.model import Place, PostedMessage, ScoreHistory, Snapshot, Status, Turn
 from bot.tables.reports import can_have_report
-from bot.tables.session import GameSession
+from bot.tables.session import GameSession, extend_chain
 from games.core.game import AnyGame, Seat, Setup
 from games.core.record import REWIND, UNDO, Entry, Replay, play_through
 
-_KNOWN: Final = 512
-"""Most tables whose last chain hash is kept."""
 
+def past_snapshot(
+    session: GameSession,
+    ply: int,
+    posted_messages: Sequence[PostedMessage],
+    seat: Seat | None = None,
+) -> Snapshot:
+    """Return a started table after `ply` entries, with the log that its message showed a seat.
 
-class PastSnapshots:
-    """Makes snapshots of earlier plies.
-
-    Stale messages are edited in the order in which they were sent, so the hash chain continues
-    from the chain hash of the message before.
+    The view is a spectator's. `posted_messages` are the messages of the game.
     """
-
-    def __init__(self) -> None:
-        self._links: LRUCache[TableId, tuple[int, bytes]] = LRUCache(_KNOWN)
-
-    def find(
-        self,
-        session: GameSession,
-        ply: int,
-        posted_messages: Sequence[PostedMessage],
-        seat: Seat | None = None,
-    ) -> Snapshot:
-        """Return a started table after `ply` entries, with the log that its message showed a seat.
-
-        The view is a spectator's. `posted_messages` are the messages of the game.
-        """
-        plies = (shown.ply for shown in posted_messages if shown.ply is not None)
-        since = max((shown for shown in plies if shown < ply), default=None)
-        known = self._links.get(session.table.id)
-        then = cut_back(session, ply, since, known if known and known[0] <= ply else None)
-        self._links[session.table.id] = then.table.plies, then.chain_hash
-        return replace(views.snapshot(then), since=views.log(then, seat, since or 0))
+    plies = (shown.ply for shown in posted_messages if shown.ply is not None)
+    since = max((shown for shown in plies if shown < ply), default=None)
+    then = cut_back(session, ply, since)
+    return replace(views.snapshot(then), since=views.log(then, seat, since or 0))
 
 
-def cut_back(
-    session: GameSession, ply: int, since: int | None, known: tuple[int, bytes] | None = None
-) -> GameSession:
-    """Return a started table after `ply` entries, of which the first `since` were shown.
-
-    `known` is a number of entries, at most `ply`, and the chain hash after them.
-    """
+def cut_back(session: GameSession, ply: int, since: int | None) -> GameSession:
+    """Return a started table after `ply` entries, of which the first `since` were shown."""
     table = replace(session.table, shown=PostedMessage(since))
     if ply >= session.table.plies:
         return replace(session, table=table)
     # The end of the game is not known yet.
     table = replace(table, status=Status.PLAYING, plies=ply, ended=None, server_seed="")
-    return replace(
-        session, table=table, replay=_cut(session, ply), chain_hash=_link(session, ply, known)
-    )
+    cut = replace(session, table=table, replay=_cut(session, ply), chain_hash=b"")
+    return extend_chain(cut)
 
 
 def _cut(session: GameSession, ply: int) -> Replay:
@@ -77,12 +52,6 @@ def _cut(session: GameSession, ply: int) -> Replay:
     following = next((played for played in replay.played if played.ply >= ply), None)
     state = replay.state if following is None else following.before
     return Replay(state, tuple(one for one in replay.played if one.ply < ply), entries)
-
-
-def _link(session: GameSession, ply: int, known: tuple[int, bytes] | None) -> bytes:
-    begin, chain_hash = known or (0, session.first_link)
-    added = randomness.add_links(session.key, chain_hash, begin, session.played.entries[begin:ply])
-    return deque((chain_hash, *added), maxlen=1)[0]
 
 
 LONGEST: Final = 1000

@@ -94,13 +94,14 @@ def act_openly(
     Any player can press its buttons at any time, and a seat's decision number could match by
     accident.
     """
-    seat = _check_asked(session, user_id)
+    seat = check_asked(session, user_id)
     if plies != len(session.played.entries):
         raise StaleError
     return _chain(session, now, seat, notation)
 
 
-def _check_asked(session: GameSession, user_id: int) -> Seat:
+def check_asked(session: GameSession, user_id: int) -> Seat:
+    """Return the seat of a person who is to move. Raises `NotSeatedError` and `NotAskedError`."""
     seat = session.seat_of(user_id)
     session.check_playing()
     asked = [decision.seat for decision in session.asked]
@@ -110,7 +111,7 @@ def _check_asked(session: GameSession, user_id: int) -> Seat:
 
 
 def _check_fresh(session: GameSession, user_id: int, decision_number: int | None) -> Seat:
-    seat = _check_asked(session, user_id)
+    seat = check_asked(session, user_id)
     if decision_number is not None and decision_number != session.played.count(seat):
         raise StaleError
     return seat

@@ -27,11 +27,11 @@ from bot.store.table_queries import (
 from bot.tables import views
 from bot.tables.cache import TableCache
 from bot.tables.history import (
-    PastSnapshots,
     ReplayScript,
     ReplayStep,
     make_replay_script,
     make_score_history,
+    past_snapshot,
     replay_step,
 )
 from bot.tables.mapping import dues, to_table
@@ -108,7 +108,6 @@ class TableQueries:
         self._reports = reports
         self._decisions = Decisions(store)
         self._score_histories: LRUCache[TableId, ScoreHistory] = LRUCache(_HISTORIES)
-        self._past_snapshots = PastSnapshots()
 
     def _to_table(self, row: TableRow) -> Table:
         return to_table(row, self._games, self._cache.suspended)
@@ -131,7 +130,7 @@ class TableQueries:
         Raises `NotPlayingError`.
         """
         async with self._cache.reading(table) as session:
-            return self._past_snapshots.find(session, ply, await self.posted_messages(table), seat)
+            return past_snapshot(session, ply, await self.posted_messages(table), seat)
 
     async def pending_snapshot(self, table: TableId) -> Snapshot | None:
         """Return the table if its channel needs a new message."""

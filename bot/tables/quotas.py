@@ -34,21 +34,6 @@ class Quotas:
     undos: int
     """Undos of one person before another player acts."""
 
-    def check_person(self, counts: OpenCounts) -> None:
-        """Raise `refused-many-tables` if the person has reached their limit."""
-        if counts.person >= self.person:
-            raise Refusal("refused-many-tables", most=self.person)
-
-    def check_opening(self, counts: OpenCounts) -> None:
-        """Raise a `Refusal` if the person may not open a table now."""
-        self.check_person(counts)
-        if counts.recent >= self.lobbies:
-            raise Refusal("refused-too-fast", most=self.lobbies)
-        if counts.channel >= self.channel:
-            raise Refusal("refused-channel-full", most=self.channel)
-        if counts.server >= self.server:
-            raise Refusal("refused-server-full", most=self.server)
-
 
 NO_QUOTAS: Final = Quotas(*(10**9,) * 5)
 """Unlimited, for tests and benchmarks."""
@@ -68,16 +53,23 @@ class Limits:
         """Raise `refused-many-tables` if the person may not join another table."""
         most = self._most.get(user_id)
         if most is None or most >= self.quotas.person:
-            counts = await self._count(user_id, Place(0, 0))
-            self.quotas.check_person(counts)
-            most = counts.person
+            most = (await self._count(user_id, Place(0, 0))).person
+            self._check("refused-many-tables", most, self.quotas.person)
         self._most[user_id] = most + 1
 
     async def check_opening(self, user_id: int, place: Place) -> None:
         """Raise a `Refusal` if the person may not open a table there."""
-        counts = await self._count(user_id, place)
-        self.quotas.check_opening(counts)
+        counts, quotas = await self._count(user_id, place), self.quotas
+        self._check("refused-many-tables", counts.person, quotas.person)
+        self._check("refused-too-fast", counts.recent, quotas.lobbies)
+        self._check("refused-channel-full", counts.channel, quotas.channel)
+        self._check("refused-server-full", counts.server, quotas.server)
         self._most[user_id] = counts.person + 1
+
+    @staticmethod
+    def _check(key: str, count: int, most: int) -> None:
+        if count >= most:
+            raise Refusal(key, most=most)
 
     async def _count(self, user_id: int, place: Place) -> OpenCounts:
         since = self._clock() - _MINUTE

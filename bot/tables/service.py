@@ -15,7 +15,7 @@ from bot.store.child_rows import forget_followed
 from bot.store.pseudonyms import Pseudonyms
 from bot.store.rows import OpenDecision
 from bot.store.table_queries import find_untouched, find_votes_due, prune
-from bot.tables import ai, history, lobby, play, randomness, removal, seats, views, votes
+from bot.tables import ai, history, lobby, play, randomness, seats, views, votes
 from bot.tables.ai import AiRunner, AiSearch, Hints
 from bot.tables.cache import TableCache, retry_on_conflict
 from bot.tables.errors import GameFaultError, MoveRefusedError
@@ -42,7 +42,7 @@ class Tables:
     """Commands on tables, and reads of one table.
 
     `queries` has the reads that do I/O, and `ai` makes the moves of AI players. `change` and
-    `change_now` run the pure commands of `lobby`, `play`, `premoves`, `seats`, `removal`, `votes`
+    `change_now` run the pure commands of `lobby`, `play`, `premoves`, `seats`, `votes`
     and `history`, and `read` runs pure queries. The other methods do I/O or take several steps.
 
     A method that changes a table locks it, and the change is in the database when the method
@@ -281,15 +281,15 @@ class Tables:
         """
         await self.cache.forget_posts(table)
         pseudonym = await Pseudonyms(self._store).of(user_id)
-        return await self.change_now(table, removal.forget, user_id, pseudonym)
+        return await self.change_now(table, seats.forget, user_id, pseudonym)
 
     async def archive_idle(self) -> list[TableId]:
         """Archive idle tables, close idle lobbies; return those that need a new message."""
         now = self._clock()
-        idle = await find_untouched(self._store, now - removal.IDLE, now - removal.LOST)
+        idle = await find_untouched(self._store, now - seats.IDLE, now - seats.LOST)
         for table in idle:
             try:
-                await self.change_now(TableId(table), removal.archive_idle)
+                await self.change_now(TableId(table), seats.archive_idle)
             except GameFaultError as error:
                 log.info("table %s: not archived (%s)", table, error)
         return [TableId(table) for table in idle]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -10,14 +11,15 @@ from functools import partial
 from inspect import signature
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from bot.store import Store
 from bot.store.decisions import Decisions
 from bot.store.rows import ChildRows
-from bot.tables import mapping, play, removal, views, votes
+from bot.tables import mapping, play, seats, views, votes
+from bot.tables.ai import Question
 from bot.tables.lobby import add_ai, set_option
 from bot.tables.model import (
     LoggedMove,
@@ -34,12 +36,16 @@ from bot.tables.moderation import Absence, Absences, TimeoutAction
 from bot.tables.record import verify
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
+from bot.worker import WorkerError
+from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import Seat
 from games.core.record import Entry, Replay, play_through
 from tests.support.database import Kind, open_store
 from tests.support.refusals import refused
-from tests.support.toy_game import TOYS
+from tests.support.toy_game import JUDGED, TOYS
+
+T = TypeVar("T")
 
 ANN, BEN, CYD = Person(11, "Ann"), Person(22, "Ben"), Person(33, "Cyd")
 DAN, EVE = Person(44, "Dan"), Person(55, "Eve")
@@ -53,13 +59,39 @@ def nonce_of(person: Person) -> str:
 
 @dataclass
 class Clock:
-    """A clock that advances a minute at every read."""
+    """A clock that advances at every read, by default a minute."""
 
-    now: datetime = field(default_factory=lambda: datetime(2025, 1, 1, tzinfo=UTC))
+    now: datetime = datetime(2025, 1, 1, tzinfo=UTC)
+    step: timedelta = timedelta(minutes=1)
 
     def __call__(self) -> datetime:
-        self.now += timedelta(minutes=1)
+        self.now += self.step
         return self.now
+
+
+@dataclass
+class SlowWorker:
+    """A worker that keeps what it is asked, and computes or fails once it may."""
+
+    asked: list[Any] = field(default_factory=list)
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    may: asyncio.Event = field(default_factory=asyncio.Event)
+    fails: bool = False
+
+    async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
+        [job] = args
+        self.asked.append(job)
+        self.begun.set()
+        await self.may.wait()
+        await asyncio.sleep(0)
+        if self.fails:
+            raise WorkerError
+        # The toy cannot be searched.
+        return function(JUDGED, job.at(Level.NORMAL) if isinstance(job, Question) else job)
+
+    async def begins(self) -> None:
+        """Wait for the first question; a minute is enough on any machine."""
+        await asyncio.wait_for(self.begun.wait(), 60)
 
 
 @dataclass
@@ -105,12 +137,6 @@ class Room:
         change = self.tables.change_now if is_timed else self.tables.change
         return await change(table if isinstance(table, str) else table.id, command, *given, **named)
 
-    async def rejoin(self, table: Table) -> None:
-        """Let all people with reserved seats join."""
-        for participant in table.participants:
-            if participant.reserved_for:
-                await self.tables.join(table.id, participant.reserved_for)
-
     async def people_asked(self, table: TableId) -> list[Person]:
         """Return the people to move, by seat."""
         snapshot = await self.tables.snapshot(table)
@@ -119,7 +145,7 @@ class Room:
 
     async def suspend(self, table: TableId, person: Person) -> Table:
         """Let an AI player hold the seat of a person who did not resign."""
-        return await self.tables.change_now(table, removal.suspend, person.id)
+        return await self.tables.change_now(table, seats.suspend, person.id)
 
     async def move(self, table: TableId, person: Person, choice: int = 0) -> str:
         """Make one of a person's legal moves with its decision number; return its notation."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Any, TypeVar
 
 import pytest
 
 from bot.store.rows import Hinted
 from bot.tables import lobby, play
-from bot.tables.ai import MOST, AiSearch, Question, check
+from bot.tables.ai import MOST, AiSearch, check
 from bot.tables.errors import NotAskedError, StaleError
 from bot.tables.model import Panel, Person, TableId
 from bot.tables.moderation import TimeoutAction
@@ -22,44 +20,33 @@ from games.core.game import Seat
 from games.core.record import STAND_IN
 from tests.support.refusals import refused, refuses
 from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
-from tests.tables.conftest import ANN, BEN, CYD, HERE, Match, Room, begin, late, open_room
-
-T = TypeVar("T")
-
-
-@dataclass
-class Counting:
-    """A worker that notes questions, and computes once it may."""
-
-    questions: list[Question] = field(default_factory=list)
-    asked: asyncio.Event = field(default_factory=asyncio.Event)
-    may: asyncio.Event = field(default_factory=asyncio.Event)
-
-    async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
-        [question] = args
-        self.questions.append(question)
-        self.asked.set()
-        await self.may.wait()
-        await asyncio.sleep(0)
-        return function(JUDGED, question.at(Level.NORMAL))
-
-    async def begins(self) -> None:
-        """Wait for the first question; a minute is enough on any machine."""
-        await asyncio.wait_for(self.asked.wait(), 60)
+from tests.tables.conftest import (
+    ANN,
+    BEN,
+    CYD,
+    HERE,
+    Match,
+    Room,
+    SlowWorker,
+    begin,
+    late,
+    open_room,
+)
 
 
 @pytest.fixture
-def thinker() -> Counting:
-    return Counting()
+def thinker() -> SlowWorker:
+    return SlowWorker()
 
 
 @pytest.fixture
-async def thinking(room: Room, thinker: Counting) -> Room:
+async def thinking(room: Room, thinker: SlowWorker) -> Room:
     """Give a room whose AI players and hints wait for `thinker`; its clock stands still."""
     games = {"toy": replace(JUDGED["toy"], playouts=1)}
     await room.reopen(games)
+    room.clock.step = timedelta()
     search = AiSearch(games, thinker, thinker)
-    room.tables = Tables(room.store, lambda: room.clock.now, games, search=search)
+    room.tables = Tables(room.store, room.clock, games, search=search)
     return room
 
 
@@ -78,7 +65,7 @@ async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
 
 @pytest.mark.parametrize("has_stopped", [False, True])
 async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(
-    thinking: Room, thinker: Counting, *, has_stopped: bool
+    thinking: Room, thinker: SlowWorker, *, has_stopped: bool
 ) -> None:
     match = await begin(thinking, ANN, *(() if has_stopped else (BEN,)), house=1)
     advancing = asyncio.create_task(thinking.tables.ai.advance(match.id))
@@ -89,12 +76,12 @@ async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(
     thinker.may.set()
     assert await advancing != has_stopped
     assert (await match.table()).plies == plies + (not has_stopped)
-    assert len(thinker.questions) == 2 - has_stopped
+    assert len(thinker.asked) == 2 - has_stopped
 
 
 @pytest.mark.parametrize("returns", [True, False])
 async def test_no_stand_in_moves_for_a_returned_person_or_after_more_time(
-    thinking: Room, thinker: Counting, *, returns: bool
+    thinking: Room, thinker: SlowWorker, *, returns: bool
 ) -> None:
     match, absence = await late(thinking, ANN, BEN, CYD, absent=BEN)
     deciding = asyncio.create_task(match.decide(ANN, absence, TimeoutAction.MOVE))
@@ -122,7 +109,7 @@ async def test_their_luck_comes_from_the_secret(room: Room) -> None:
 
 
 async def test_ai_players_play_at_their_level_and_stand_ins_normally(
-    thinking: Room, thinker: Counting
+    thinking: Room, thinker: SlowWorker
 ) -> None:
     room = thinking
     thinker.may.set()
@@ -132,11 +119,11 @@ async def test_ai_players_play_at_their_level_and_stand_ins_normally(
     await match.do(lobby.fill, ANN)  # at the level of the last one
     await match.do(play.start, ANN)
     await room.tables.ai.advance(match.id)
-    assert [one.level for one in thinker.questions] == [Level.HARD] * 2
-    thinker.questions.clear()
+    assert [one.level for one in thinker.asked] == [Level.HARD] * 2
+    thinker.asked.clear()
     await match.do(play.resign, BEN)
     await room.tables.ai.advance(match.id)
-    assert {one.level for one in thinker.questions} == {Level.NORMAL}
+    assert {one.level for one in thinker.asked} == {Level.NORMAL}
     await room.reopen(JUDGED)
     found = (await match.table()).participants
     assert [one.level for one in found if not one.person] == [Level.HARD] * 2
@@ -153,7 +140,7 @@ class Lone(Toy):
 class Hall(Match):
     """A game with hints in which Ann and Ben decide at the same time."""
 
-    thinker: Counting
+    thinker: SlowWorker
 
     async def hint(self, person: Person = ANN) -> Panel:
         return await self.tables.hint(self.id, person.id)
@@ -168,7 +155,7 @@ class Hall(Match):
 
 
 @pytest.fixture
-async def hall(thinking: Room, thinker: Counting) -> Hall:
+async def hall(thinking: Room, thinker: SlowWorker) -> Hall:
     thinker.may.set()
     return await Hall(thinking, TableId(""), thinker).another()
 
@@ -192,7 +179,7 @@ async def test_a_hint_is_private_and_stays_in_the_panel_until_the_next_decision(
 async def test_repeated_clicks_compute_a_hint_once(hall: Hall) -> None:
     first, *panels = await asyncio.gather(*(hall.hint() for _ in range(3)))
     assert all(panel.hint is first.hint for panel in panels)
-    assert len(hall.thinker.questions) == 1
+    assert len(hall.thinker.asked) == 1
     other = Tables(hall.room.store, hall.room.clock, JUDGED)
     assert (await other.panel(hall.id, ANN.id)).hint is None
     assert (await other.hint(hall.id, ANN.id)).hint == first.hint  # computed again
@@ -209,7 +196,7 @@ async def test_a_change_of_the_view_changes_the_hint(hall: Hall) -> None:
     assert hall.tables._hints.show(session, seat).hint is not None
     assert hall.tables._hints.show(seen, seat).hint is None
     await hall.tables._hints.think(seen, seat, ANN.id)
-    assert [one.view.points for one in hall.thinker.questions] == [(0, 0), (1, 2)]
+    assert [one.view.points for one in hall.thinker.asked] == [(0, 0), (1, 2)]
 
 
 async def test_so_many_hints_a_minute_are_computed_for_a_person(hall: Hall) -> None:

@@ -14,7 +14,7 @@ from bot.store.rows import OpenDecision
 from bot.tables import history, moderation, play, seats, votes
 from bot.tables.model import FORGOTTEN, Place, Status
 from bot.tables.moderation import Moderation, TimeoutAction
-from bot.tables.removal import IDLE, LOST, remove, restore_table
+from bot.tables.seats import IDLE, LOST, remove, restore_table
 from bot.tables.votes import CANCEL, GRACE
 from games.core.record import HOUSE, STOP
 from games.core.text import Player, text
@@ -65,30 +65,34 @@ async def test_a_person_removed_from_a_game_does_not_come_back(room: Room) -> No
     assert (await match.texts()).count(HOUSE) == 1
 
 
-async def test_a_removed_person_has_no_say_any_more(room: Room) -> None:
+async def test_a_removed_person_has_no_say_and_the_last_one_stops_the_game_unless_others_are_away(
+    room: Room,
+) -> None:
     match = await begin(room, ANN, BEN)
     await room.suspend(match.id, BEN)
     await match.refuse("refused-others-play", play.cancel, ANN)
     entries = await match.texts()
     await match.do(remove, BEN)  # an AI player has the seat already
     assert await match.texts() == entries
-    await refused("refused-not-seated", match.vote(BEN, "cancel"))
-    assert (await match.do(play.cancel, ANN)).ended
-
-
-async def test_a_game_whose_last_person_is_removed_is_stopped_or_waits(room: Room) -> None:
-    match, pair = await begin(room, ANN, house=1), await begin(room, ANN, BEN)
+    await refused("refused-not-seated", match.vote(BEN, CANCEL))
+    assert play.is_alone(await match.table(), ANN.id)
     assert (await match.do(remove, ANN)).status is Status.CANCELLED
     assert (await match.texts())[-2:] == [HOUSE, STOP]
+    pair = await begin(room, ANN, BEN)
     await room.suspend(pair.id, ANN)
     left = await pair.do(remove, BEN)
     assert (left.status, left.host, left.is_deserted) == (Status.PLAYING, ANN, True)
 
 
-async def test_a_person_is_removed_from_an_archived_table(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
+async def test_a_player_returns_to_an_archived_table_or_is_removed_from_it(room: Room) -> None:
+    match, deserted = await begin(room, ANN, BEN), await begin(room, ANN, BEN)
+    for person in (ANN, BEN):
+        await room.suspend(deserted.id, person)
     room.clock.now += IDLE
     await match.tables.archive_idle()
+    back = await deserted.do(restore_table, ANN)
+    assert (back.status, back.seat_of(BEN.id)) == (Status.PLAYING, None)
+    assert back.seat_of(ANN.id) is not None
     assert (await match.do(remove, ANN)).status is Status.ARCHIVED
     await match.refuse("refused-not-seated", restore_table, ANN)
     assert (await match.do(remove, BEN)).status is Status.CANCELLED
@@ -137,6 +141,7 @@ async def test_the_others_decide_once_and_only_while_time_is_out(room: Room) -> 
     await match.decide(ANN, absence, WAIT)
     due = room.clock.now + HOUR
     await refused("refused-settled", match.decide(CYD, absence, SEAT))  # the second is too late
+    await refused("refused-settled", match.propose(CYD, absence, DAN))  # Ben is in time again
     assert await match.table() == before
     assert (await find_open(match))[BEN.id].due == due
 

@@ -82,11 +82,11 @@ def find_lives(game: str, players: int, seed: int) -> list[GameSession]:
 
 
 def find_twins(game: str, players: int, seed: int) -> Iterator[tuple[Twins, Random]]:
-    """Find tables at telling moments, and their twins for each person."""
+    """Find tables at telling moments, and their twins for each person (in the soak) or one."""
     for number, session in enumerate(find_lives(game, players, seed)):
         state = session.played.state
         for seat in map(Seat, range(players - 1)):  # the last seat has no person
-            if session.outcome is not None:
+            if session.outcome is not None or not (SOAK or number % (players - 1) == seat):
                 continue
             other = session.game.determinize(_forget(session.game.view(state, seat)), number)
             begun = _begin(session, state, b"1" * 32), _begin(session, other, b"2" * 32)

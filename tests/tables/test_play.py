@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
-from bot.tables import lobby, play, removal, seats
+from bot.tables import lobby, play, seats
 from bot.tables.errors import NotAskedError, StaleError
 from bot.tables.model import Panel, Status
+from bot.tables.quotas import NO_QUOTAS
 from bot.tables.record import verify
-from bot.tables.removal import IDLE
 from games.core.text import Player, text
 from tests.support.refusals import refused
 from tests.support.toy_game import TOYS
-from tests.tables.conftest import ANN, BEN, CYD, Match, Room, begin, begin_turns
+from tests.tables.conftest import ANN, BEN, CYD, Match, Room, begin
 
 
 def told(panel: Panel) -> list[str]:
@@ -39,10 +40,15 @@ async def test_the_checks_of_a_move_come_in_order(room: Room) -> None:
     await refused("refused-not-seated", act(match.id, CYD.id, 99, "nonsense"))
 
 
-async def test_the_second_click_of_a_double_click_is_stale(room: Room) -> None:
-    match, first, second = await begin_turns(room, ANN, BEN)
-    await match.move(first)
-    assert await match.asked() == [second]
+async def test_the_second_click_is_stale_but_not_a_rivals_simultaneous_move(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    numbers = {person: (await match.panel(person)).decision_number for person in (ANN, BEN)}
+    results = await asyncio.gather(
+        *(room.tables.act(match.id, person.id, numbers[person], "once") for person in (ANN, BEN))
+    )
+    assert [result.decision_number for result in results] == [1, 1]
+    await match.move(*await match.asked())
+    [second] = await match.asked()
     panel = await match.panel(second)
     # The last turn of the round: its seat is to move again, so only the decision number differs.
     clicks = await asyncio.gather(
@@ -51,15 +57,6 @@ async def test_the_second_click_of_a_double_click_is_stale(room: Room) -> None:
     )
     assert [type(click) for click in clicks] == [Panel, StaleError, StaleError]
     assert (await match.table()).plies == panel.table.plies + 1
-
-
-async def test_a_rivals_simultaneous_move_does_not_make_a_panel_stale(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    numbers = {person: (await match.panel(person)).decision_number for person in (ANN, BEN)}
-    results = await asyncio.gather(
-        *(room.tables.act(match.id, person.id, numbers[person], "once") for person in (ANN, BEN))
-    )
-    assert [result.decision_number for result in results] == [1, 1]
 
 
 async def test_logs_begin_after_the_last_own_move_and_the_last_message(room: Room) -> None:
@@ -85,7 +82,13 @@ async def test_undo_takes_back_the_own_last_move_until_something_was_shown(room:
     assert panel.decision_number == 2  # an old panel must not look fresh
     assert not panel.can_undo
     assert [entry.events[0].text.key for entry in await match.log()] == ["entry-undo"]
-    await match.move(ANN, BEN)  # the last choice shows all of them
+    room.tables._limits.quotas = replace(NO_QUOTAS, undos=2)  # in a row
+    await match.move(ANN)
+    await undo(match.id, ANN.id)
+    await match.move(ANN)
+    await refused("refused-often-undone", undo(match.id, ANN.id))
+    assert (await match.texts()).count("@undo") == 2
+    await match.move(BEN)  # the last choice shows all of them
     await refused("refused-nothing-to-undo", undo(match.id, BEN.id))
     await refused("refused-not-seated", undo(match.id, CYD.id))
     stopped = await begin(room, ANN, BEN)
@@ -96,9 +99,10 @@ async def test_undo_takes_back_the_own_last_move_until_something_was_shown(room:
     assert (panel.offers, panel.decision, panel.can_undo) == ((), None, False)
 
 
-async def test_an_ai_player_takes_the_seat_of_a_leaver(room: Room) -> None:
+async def test_an_ai_player_holds_the_seat_of_a_leaver_who_may_take_it_back(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     seat = await match.seat(ANN)
+    await match.refuse("refused-not-left", seats.take_back, ANN)
     resigned = await match.do(play.resign, ANN)
     assert resigned.participants[seat].is_ai
     assert resigned.host in (BEN, CYD)
@@ -107,11 +111,12 @@ async def test_an_ai_player_takes_the_seat_of_a_leaver(room: Room) -> None:
     assert entry.events[0].text == text("entry-house", player=Player(seat, in_person=True))
     assert await room.tables.ai.advance(match.id)
     assert len(await match.asked()) == 2
+    await match.do(seats.take_back, ANN)
+    back = await match.panel(ANN)
+    assert (back.seat, back.can_undo) == (seat, False)  # an AI player made that move
+    assert (await match.log())[-1].events[0].text.key == "entry-back"
     await match.finish()
-    alone = await begin(room, ANN, house=2)
-    assert (await alone.do(play.resign, ANN)).status is Status.CANCELLED
-    assert (await room.tables.snapshot(alone.id)).asked == ()
-    assert not await room.tables.ai.advance(alone.id)
+    await match.refuse("refused-over", seats.take_back, ANN)
 
 
 async def test_a_game_waits_for_those_who_are_away_when_the_last_one_resigns(room: Room) -> None:
@@ -151,18 +156,10 @@ async def test_a_game_is_over_when_nobody_can_come_back(room: Room) -> None:
             await room.suspend(pair.id, BEN)
             assert (await room.tables.forget(pair.id, BEN.id)).status is Status.PLAYING
         assert (await room.tables.forget(pair.id, ANN.id)).status is Status.CANCELLED
-
-
-async def test_an_absent_player_returns_to_a_deserted_game(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    for person in (ANN, BEN):
-        await room.suspend(match.id, person)
-    room.clock.now += IDLE
-    await room.tables.archive_idle()
-    await match.refuse("refused-not-seated", removal.restore_table, CYD)
-    back = await match.do(removal.restore_table, ANN)
-    assert (back.status, back.seat_of(BEN.id)) == (Status.PLAYING, None)
-    assert back.seat_of(ANN.id) is not None
+    alone = await begin(room, ANN, house=2)
+    assert (await alone.do(play.resign, ANN)).status is Status.CANCELLED
+    assert (await room.tables.snapshot(alone.id)).asked == ()
+    assert not await room.tables.ai.advance(alone.id)
 
 
 async def test_a_rematch_has_the_same_people_and_the_next_first_player(room: Room) -> None:
@@ -180,7 +177,8 @@ async def test_a_rematch_has_the_same_people_and_the_next_first_player(room: Roo
     seated = [participant.person for participant in (await match.table()).participants]
     assert [one.person or one.reserved_for for one in again.participants] == seated
     for host in (BEN, ANN):
-        await room.rejoin(again)
+        for guest in [one.reserved_for for one in again.participants if one.reserved_for]:
+            await room.tables.join(again.id, guest)
         started = await room.do(again, play.start, host)
         assert [participant.person for participant in started.participants] == seated
         await room.play_out(again.id)

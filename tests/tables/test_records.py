@@ -5,14 +5,20 @@ The check names every fault, and `python -m bot replay` draws a record.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import json
+import runpy
 import subprocess
 import sys
 from collections.abc import Callable
-from functools import partial
+from contextlib import redirect_stderr, redirect_stdout
+from datetime import UTC, datetime
+from functools import cache
+from io import StringIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,12 +27,13 @@ from bot.cli.gallery import states
 from bot.cli.main import main
 from bot.pictures.renderer import draw
 from bot.tables import lobby, play, randomness, seats
-from bot.tables.model import Table
+from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.record import (
     Record,
     RecordWrongError,
     UnreadableError,
     compare,
+    make_record,
     read_record,
     to_entry,
     verify,
@@ -34,7 +41,6 @@ from bot.tables.record import (
 from games.core.game import Seat
 from games.core.record import Entry, play_through
 from tests.support.games import GAMES, after_edits
-from tests.support.records import real_record
 from tests.support.source import ROOT
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, DAN, HERE, Match, Room, nonce_of, open_room
@@ -42,12 +48,12 @@ from tests.tables.conftest import ANN, BEN, CYD, DAN, HERE, Match, Room, nonce_o
 Change = Callable[[dict[str, Any]], None]
 CHECKER = ROOT / "docs" / "check_record.py"
 SECRET = bytes(range(32))
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
 
-@pytest.fixture
-async def played(tmp_path: Path) -> tuple[Record, list[str]]:
+async def play_a_record(path: Path) -> tuple[Record, list[str]]:
     """Play with all that a record may contain, and a restart; copy the marks."""
-    room = await open_room(tmp_path / "fixed.db", new_secret=lambda: SECRET)
+    room = await open_room(path, new_secret=lambda: SECRET)
     match = Match(room, (await room.lobby(ANN, BEN, house=1)).id)
     await match.do(lobby.add_client_seed, BEN, "バナナ")
     await match.do(lobby.set_option, ANN, "length", "long")
@@ -74,51 +80,66 @@ async def played(tmp_path: Path) -> tuple[Record, list[str]]:
     return record, marks
 
 
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Record, list[str]]:
+    return asyncio.run(play_a_record(tmp_path_factory.mktemp("records") / "fixed.db"))
+
+
 @pytest.fixture
 def record(played: tuple[Record, list[str]]) -> Record:
     return played[0]
 
 
+@cache
+def real_record(game: str, most: int | None = None) -> Record:
+    """Play a game to its end, or stop it after `most` moves of people; return its record."""
+    host, *others = (Person(n, f"P{n}") for n in range(1, 1 + GAMES[game].game.seats[0]))
+    table, luck = TableId("abc234"), Random(game)
+    session = lobby.open_new(
+        table, GAMES[game], host, Place(1, 2), "en", {}, SECRET, str(host.id), NOW
+    )
+    for person in others:
+        session = lobby.join(session, person, str(person.id))
+    session, made = play.start(session, NOW, host.id), 0
+    while session.outcome is None and made != most:
+        seat = luck.choice(session.asked).seat
+        move = luck.choice(session.game.legal_moves(session.played.state, seat))
+        session, made = play.move(session, NOW, seat, session.game.notate(move)), made + 1
+    if session.outcome is None:
+        session = play.cancel(session, NOW, 999, manager=True)
+    return make_record(session)
+
+
 def check_alone(folder: Path, record: dict[str, Any], shown: str = "") -> tuple[int, str]:
     """Run the independent checker; return its exit code and what it says."""
-    (folder / "record.json").write_text(json.dumps(record), "utf-8")
-    (folder / "messages.txt").write_text(shown, "utf-8")
-    done = subprocess.run(
-        [sys.executable, "-I", CHECKER, "record.json", "messages.txt"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return done.returncode, done.stdout + done.stderr
+    paths, said = [folder / "record.json", folder / "messages.txt"], StringIO()
+    for path, written in zip(paths, (json.dumps(record), shown), strict=True):
+        path.write_text(written, "utf-8")
+    with redirect_stdout(said), redirect_stderr(said):
+        code = runpy.run_path(str(CHECKER))["main"](paths)
+    return code, said.getvalue()
 
 
-def fault(record: Record, change: Change, *, marked: bool = False) -> str:
-    """Change a record (with marks of the changed entries, if told) and return what is found."""
-    values = json.loads(record.model_dump_json())
-    change(values)
-    if marked:
-        fitting = Record.model_validate_json(json.dumps(values)).marks()
-        for line, mark in zip(values["entries"], fitting, strict=True):
-            line[2] = mark
+def fault(values: dict[str, Any]) -> str:
+    """Return what is found in a record that is wrong."""
     with pytest.raises(RecordWrongError) as wrong:
         verify(Record.model_validate_json(json.dumps(values)), TOYS)
     assert "\n" not in str(wrong.value)
     return str(wrong.value)
 
 
-def put(ply: int, seat: int, text: str) -> Change:
-    """Return the change that overwrites an entry."""
-
-    def change(values: dict[str, Any]) -> None:
-        values["entries"][ply][:2] = [seat, text]
-
-    return change
+def put(record: Record, ply: int, seat: int, text: str) -> dict[str, Any]:
+    """Return the record with another entry."""
+    values: dict[str, Any] = json.loads(record.model_dump_json())
+    values["entries"][ply][:2] = [seat, text]
+    return values
 
 
-def set_to(**fields: Any) -> Change:
-    """Return the change of fields."""
-    return lambda values: values.update(fields)
+def sign(values: dict[str, Any]) -> dict[str, Any]:
+    """Return a record with marks that fit its entries."""
+    fitting = Record.model_validate_json(json.dumps(values)).marks()
+    signed = zip(values["entries"], fitting, strict=True)
+    return {**values, "entries": [[*line[:2], mark] for line, mark in signed]}
 
 
 def test_a_complete_record_is_right_and_contains_no_names(record: Record) -> None:
@@ -132,49 +153,49 @@ def test_a_complete_record_is_right_and_contains_no_names(record: Record) -> Non
 def test_an_altered_entry_is_named(record: Record) -> None:
     for ply, (seat, text, _) in enumerate(record.entries):
         altered = {"pass": "gamble", "once": "twice", "twice": "once"}.get(text, "pass")
-        found = fault(record, put(ply, seat, altered))
+        found = fault(put(record, ply, seat, altered))
         assert found == f"entry {ply} ({seat}: {altered}) was altered"
     ply = [line[1] for line in record.entries].index("gamble")
     seat, roll = record.entries[ply][0], record.entries[ply + 1][1]
     other = next(text for text in ("x1", "x2") if text != roll)
-    for change, found in (  # with a fitting mark they do not follow
-        (put(ply + 1, -1, other), f"(-1: {other}): by the secret chance answers {roll} here"),
-        (put(ply + 1, 0, "pass"), "by the secret chance answers"),
-        (put(ply, -1, "x1"), "chance is not asked here"),
-        (put(ply, seat, "once"), "cannot once"),
-        (put(ply, 0, "@win"), "no such word"),
-        (put(ply, 0, "hello"), "(0: hello): no move is written 'hello'"),
-        (put(ply, 0, "@stop"), "nothing follows"),
+    for at, who, text, found in (  # with a fitting mark they do not follow
+        (ply + 1, -1, other, f"(-1: {other}): by the secret chance answers {roll} here"),
+        (ply + 1, 0, "pass", "by the secret chance answers"),
+        (ply, -1, "x1", "chance is not asked here"),
+        (ply, seat, "once", "cannot once"),
+        (ply, 0, "@win", "no such word"),
+        (ply, 0, "hello", "(0: hello): no move is written 'hello'"),
+        (ply, 0, "@stop", "nothing follows"),
     ):
-        assert found in fault(record, change, marked=True)
+        assert found in fault(sign(put(record, at, who, text)))
 
 
-def test_what_is_missing_or_does_not_fit_is_named(record: Record) -> None:
-    def cut(values: dict[str, Any], start: int, end: int | None = None) -> None:
-        del values["entries"][start:end]
-
-    def add_a_point(values: dict[str, Any]) -> None:
-        values["outcome"]["scores"][0] += 1
-
-    def outweigh(values: dict[str, Any]) -> None:
-        values["draws"][str(drawn)][0][1] += 1
-
-    drawn = min(record.draws)
-    count, order = len(record.entries) - 3, ", ".join(map(str, record.seating))
-    for change, found in (
-        (partial(cut, start=-3), f"the record is cut: after {count} entries the game is not over"),
-        (partial(cut, start=5, end=6), "entry 5 ("),
-        (set_to(secret="00" * 32), "secret does not match the commitment"),
-        (set_to(seating=record.seating[::-1]), f"by the secret the seating is {order}"),
-        (add_a_point, "the game ended otherwise: counted, scores "),
-        (outweigh, f"entry {drawn}: what chance could answer"),
-        (set_to(outcome=None), "the game ended otherwise"),
-        (set_to(rules_version=2), "played by rules version 2 of toy; this program plays ver"),
-        (set_to(game="chess"), "this program does not play chess"),
+def test_both_checkers_name_what_is_missing_or_does_not_fit(record: Record, tmp_path: Path) -> None:
+    """One without the rules finds less."""
+    right = json.loads(record.model_dump_json())
+    entries, outcome, drawn = right["entries"], right["outcome"], min(record.draws)
+    draws = {**right["draws"], str(drawn): [["zz", 1]]}
+    more = {**outcome, "scores": [outcome["scores"][0] + 1, *outcome["scores"][1:]]}
+    seating, order = record.seating[::-1], ", ".join(map(str, record.seating))
+    for changed, found, found_alone in (
+        ({"entries": entries[:-3]}, f"the record is cut: after {len(entries) - 3} entries the", ""),
+        ({"entries": entries[:5] + entries[6:]}, "entry 5 (", "entry 5 ("),
+        ({"secret": "00" * 32}, "does not match the commitment", "does not match its seal\n"),
+        ({"nonces": [*record.nonces[:-1], "9"]}, " ", " "),
+        ({"seating": seating}, f"by the secret the seating is {order}", "the seating ought"),
+        ({"draws": draws}, f"entry {drawn}: what chance could", f"entry {drawn}: chance drew zz"),
+        ({"outcome": more}, "the game ended otherwise: counted, scores ", ""),
+        ({"outcome": None}, "the game ended otherwise", ""),
+        ({"options": {"length": "other"}}, "entry 0 (", "entry 0 ("),
+        ({"rules_version": 2}, "by rules version 2 of toy; this program plays ver", "entry 0 ("),
+        ({"game": "chess"}, "this program does not play chess", "entry 0 ("),
     ):
-        assert found in fault(record, change)
-    options = set_to(options={"length": "endless"})
-    assert "the set-up is not one" in fault(record, options, marked=True)
+        assert found in fault(right | changed)
+        code, said = check_alone(tmp_path, right | changed)
+        assert said.startswith("WRONG: ") == bool(code) == bool(found_alone)
+        assert found_alone in said
+    assert "the set-up is not one" in fault(sign(right | {"options": {"length": "endless"}}))
+    assert check_alone(tmp_path, {"version": 1})[0] == 2
 
 
 def test_a_file_that_is_no_record_says_why(record: Record, tmp_path: Path) -> None:
@@ -215,7 +236,7 @@ def test_a_file_that_is_no_record_says_why(record: Record, tmp_path: Path) -> No
 def test_a_record_is_drawn_turn_by_turn(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path, package, record = tmp_path / "game.json", GAMES[game], real_record(game, 8)
+    path, package, record = tmp_path / "game.json", GAMES[game], real_record(game, 4)
     path.write_text(record.model_dump_json())
     assert main(["replay", str(path)]) == 0
     files = sorted((tmp_path / "game").iterdir())
@@ -234,7 +255,7 @@ def test_a_record_is_drawn_turn_by_turn(
 def test_an_undrawable_record_is_reported_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path, record = tmp_path / "game.json", real_record("coloretto", 8)
+    path, record = tmp_path / "game.json", real_record("coloretto", 4)
     path.write_text(record.model_dump_json())
     assert main(["replay", str(tmp_path / "nowhere.json")]) == 2
     assert main(["replay", str(path), str(path)]) == 2
@@ -296,9 +317,10 @@ async def test_a_word_is_mixed_in_until_the_game_begins_and_stays_with_the_seat(
     await match.finish()
 
 
-def test_every_message_shows_a_mark_of_the_record(
+def test_the_messages_of_a_game_fit_its_record_only(
     played: tuple[Record, list[str]], tmp_path: Path
 ) -> None:
+    """Every message shows a mark, and a record that was changed lacks those after the change."""
     record, marks = played
     assert marks[-1] == record.entries[-1][2]
     assert compare(record, "\n".join(marks)) == len(set(marks)) == len(marks) > 5
@@ -306,64 +328,33 @@ def test_every_message_shows_a_mark_of_the_record(
     place = "https://cdn.discordapp.com/attachments/1477953611366400002/1477953611366400003"
     links = [f"{place}/board-{mark}.png?ex=65aabbcc&is=65aabbcd&hm={'ab' * 32}&" for mark in marks]
     assert compare(record, "\n".join(links)) == len(marks)
-    values = json.loads(record.model_dump_json())
-    assert check_alone(tmp_path, values, "\n".join(links))[0] == 0
-
-
-def test_a_record_that_was_changed_does_not_fit_the_channel(
-    played: tuple[Record, list[str]], tmp_path: Path
-) -> None:
-    record, marks = played
-    shown = f"sealed {record.commitment}\n" + "\n".join(f"Toy · {mark}" for mark in marks)
+    right = json.loads(record.model_dump_json())
+    assert check_alone(tmp_path, right, "\n".join(links))[0] == 0
+    for digits in (20, 32, 64):
+        shown = record.commitment[:digits]
+        assert (compare(record, shown), check_alone(tmp_path, right, shown)[0]) == (0, 0)
+        with pytest.raises(RecordWrongError, match="another seal"):
+            compare(record, "0" * digits)
+        found = check_alone(tmp_path, right, "0" * digits)
+        assert found == (1, "WRONG: the channel shows another seal\n")
     at = next(n for n, line in enumerate(record.entries) if line[2] == marks[2])
-    ply = at + 1  # the first entry that the third message does not cover
-    seat, text, _ = record.entries[ply]
-    values = json.loads(record.model_dump_json())
-    values["entries"][ply] = [seat, f"{text}x", "0" * 12]
-    forged = Record.model_validate(values)
-    signed = zip(forged.entries, forged.marks(), strict=True)
-    values["entries"] = [[*line[:2], mark] for line, mark in signed]
-    forged = Record.model_validate(values)
+    seat, text, _ = record.entries[at + 1]  # the first that the third message does not cover
+    forged = sign(put(record, at + 1, seat, f"{text}x"))
+    shown = f"sealed {record.commitment}\n" + "\n".join(f"Toy · {mark}" for mark in marks)
     told = f"after entry {at}, the channel shows {marks[3]}"
     with pytest.raises(RecordWrongError, match=told):
-        compare(forged, shown)
-    code, said = check_alone(tmp_path, values, shown)
+        compare(Record.model_validate(forged), shown)
+    code, said = check_alone(tmp_path, forged, shown)
     assert code == 1
     assert told in said
 
 
-def test_the_independent_checker_finds_each_fault(
-    played: tuple[Record, list[str]], tmp_path: Path
-) -> None:
-    record, marks = played
-    right = json.loads(record.model_dump_json())
-    assert check_alone(tmp_path, right, "\n".join(marks))[0] == 0
-    drawn = next(ply for ply, line in enumerate(right["entries"]) if line[0] == -1)
-
-    def changed(**values: Any) -> tuple[int, str]:
-        return check_alone(tmp_path, right | values)
-
-    assert changed(secret="00" * 32) == (1, "WRONG: the secret does not match its seal\n")
-    assert changed(nonces=[*right["nonces"][:-1], "9"])[0] == 1
-    assert "the seating ought" in changed(seating=right["seating"][::-1])[1]
-    assert "entry 0 (" in changed(options={"length": "other"})[1]
-    other = {**right["draws"], str(drawn): [["zz", 1]]}
-    assert f"entry {drawn}: chance drew zz" in changed(draws=other)[1]
-    for digits in (20, 32, 64):
-        code, said = check_alone(tmp_path, right, "0" * digits)
-        assert (code, said) == (1, "WRONG: the channel shows another seal\n")
-        with pytest.raises(RecordWrongError, match="another seal"):
-            compare(record, "0" * digits)
-        assert check_alone(tmp_path, right, record.commitment[:digits])[0] == 0
-        assert compare(record, record.commitment[:digits]) == 0
-    assert check_alone(tmp_path, {"version": 1})[0] == 2
-
-
 @pytest.mark.parametrize("game", after_edits("coloretto"))
 def test_both_checkers_read_every_game(tmp_path: Path, game: str) -> None:
-    record = real_record(game)
+    record, path = real_record(game), tmp_path / "record.json"
     verify(record, GAMES)
-    assert check_alone(tmp_path, json.loads(record.model_dump_json()))[0] == 0
+    path.write_text(record.model_dump_json(), "utf-8")
+    subprocess.run([sys.executable, "-I", CHECKER, path], check=True)  # alone
 
 
 def test_draws_follow_the_published_definition_and_never_change() -> None:

@@ -5,49 +5,27 @@ from __future__ import annotations
 import asyncio
 import gc
 import pickle
-from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
 
 import pytest
 
 from bot.ratings.profiles import YEAR
 from bot.ratings.service import Ratings
 from bot.store.profiles import ReportRow, put_report, read_fortunes, read_report
-from bot.tables import seats
+from bot.tables import reports, seats
 from bot.tables.model import Person, TableId
 from bot.tables.play import cancel, resign
-from bot.tables.reports import MOST, VERSION, Analysis, AnalysisJob, can_have_report, find_own_moves
+from bot.tables.reports import VERSION, Analysis, can_have_report, find_own_moves
 from bot.tables.service import Tables
-from bot.worker import WorkerError
 from games.ai.luck import Estimate
 from games.core.game import CHANCE, Outcome, Seat
 from tests.support.refusals import refused
 from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
-from tests.tables.conftest import ANN, BEN, CYD, Room, begin, open_room
-
-T = TypeVar("T")
-
-
-@dataclass
-class Counting:
-    """A place to think that counts, lets others go first, and may fail."""
-
-    asked: list[AnalysisJob] = field(default_factory=list)
-    fails: bool = False
-    begun: asyncio.Event = field(default_factory=asyncio.Event)
-    may: asyncio.Event = field(default_factory=asyncio.Event)
-
-    async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
-        self.asked.append(args[0])
-        self.begun.set()
-        await asyncio.sleep(0)
-        if self.fails:
-            await self.may.wait()
-            raise WorkerError
-        return function(JUDGED, *args)
+from tests.tables.conftest import ANN, BEN, CYD, Clock, Room, SlowWorker, begin, open_room
 
 
 @dataclass
@@ -55,7 +33,7 @@ class Hall:
     """A service that can report."""
 
     room: Room
-    examiner: Counting
+    examiner: SlowWorker
 
     @property
     def tables(self) -> Tables:
@@ -78,15 +56,16 @@ class Hall:
 
     def restart(self) -> Hall:
         """Return another service on the same file."""
-        examiner, clock = Counting(), self.room.clock
-        tables = Tables(self.room.store, lambda: clock.now, JUDGED, report_worker=examiner)
+        examiner = SlowWorker()
+        examiner.may.set()
+        tables = Tables(self.room.store, self.room.clock, JUDGED, report_worker=examiner)
         return Hall(replace(self.room, tables=tables), examiner)
 
 
 @pytest.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    room = await open_room(tmp_path / "takujo.db", games=JUDGED)
-    yield Hall(room, Counting()).restart()
+    room = await open_room(tmp_path / "takujo.db", Clock(step=timedelta()), JUDGED)
+    yield Hall(room, SlowWorker()).restart()
     await room.store.close()
 
 
@@ -94,7 +73,7 @@ async def test_a_report_is_thought_about_once_and_survives_a_restart(hall: Hall)
     table = await hall.over()
     assert not await hall.tables.queries.has_report(table)
     cancelled, *tasks = (asyncio.create_task(hall.report(table, one)) for one in (ANN, BEN, ANN))
-    await asyncio.wait_for(hall.examiner.begun.wait(), 60)
+    await hall.examiner.begins()
     cancelled.cancel()
     first, *others = await asyncio.gather(*tasks)
     assert await hall.tables.queries.has_report(table)
@@ -115,8 +94,9 @@ async def test_a_failure_after_all_requests_are_cancelled_is_ignored(hall: Hall)
     troubles: list[dict[str, object]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, what: troubles.append(what))
     hall.examiner.fails = True
+    hall.examiner.may.clear()
     asked = asyncio.create_task(hall.report(table))
-    await asyncio.wait_for(hall.examiner.begun.wait(), 60)
+    await hall.examiner.begins()
     asked.cancel()
     await asyncio.wait({asked})
     del asked  # its traceback would keep the thought
@@ -147,21 +127,26 @@ async def test_only_finished_games_with_a_winner_and_an_evaluator_have_a_report(
         assert not can_have_report(session.with_table(package=package))
 
 
-async def test_so_many_games_a_minute_are_thought_about_for_a_person(hall: Hall) -> None:
-    tables = [await hall.over() for _ in range(MOST + 1)]
-    for table in tables[:MOST]:
+async def test_so_many_games_a_minute_are_thought_about_for_a_person(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reports, "MOST", 2)
+    hall = hall.restart()
+    tables = [await hall.over() for _ in range(3)]
+    for table in tables[:2]:
         await hall.report(table)
-    await refused("refused-many-reports", hall.report(tables[-1]))
+    await refused("refused-many-reports", hall.report(tables[2]))
     assert await hall.report(tables[0]), "it is known"
-    assert await hall.report(tables[-1], BEN)
-    assert await hall.report(tables[-1])
+    assert await hall.report(tables[2], BEN)
+    assert await hall.report(tables[2])
 
 
 async def test_a_failed_report_is_raised_to_all_callers_and_retried(hall: Hall) -> None:
     table = await hall.over()
     hall.examiner.fails = True
+    hall.examiner.may.clear()
     first = asyncio.create_task(hall.report(table))
-    await asyncio.wait_for(hall.examiner.begun.wait(), 60)
+    await hall.examiner.begins()
     second = asyncio.create_task(hall.report(table, BEN))
     await asyncio.sleep(0)  # now both wait
     hall.examiner.may.set()

@@ -1,20 +1,183 @@
-"""Seats that change their player in a running game: a person sees one hand at a table, ever."""
+"""Seats: in lobbies with their quotas, and in running games, where a person sees one hand, ever."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from bot.people.preferences import People
 from bot.store.decisions import Decisions
 from bot.store.rows import ChildRows
-from bot.tables import play
-from bot.tables.model import LoggedMove, Person
+from bot.tables import lobby, play
+from bot.tables.model import LoggedMove, Person, Place, Status, TableId
 from bot.tables.moderation import Absence, TimeoutAction
+from bot.tables.quotas import NO_QUOTAS
 from bot.tables.seats import invite, is_reclaimable, offer, reclaim, take_back, withdraw
 from games.core.game import Seat
 from games.core.text import Player
 from tests.support.refusals import refused
-from tests.tables.conftest import ANN, BEN, CYD, DAN, EVE, Match, Room, begin, late
+from tests.tables.conftest import (
+    ANN,
+    BEN,
+    CYD,
+    DAN,
+    EVE,
+    HERE,
+    Match,
+    Room,
+    begin,
+    late,
+)
+
+
+async def open_lobby(room: Room, *people: Person, house: int = 0) -> Match:
+    return Match(room, (await room.lobby(*people, house=house)).id)
+
+
+async def test_a_table_runs_only_with_enough_players_and_its_host_ends_it(room: Room) -> None:
+    await refused("refused-no-such-table", room.tables.table(TableId("zzzzzz")))
+    match, other = await open_lobby(room, ANN), await open_lobby(room, ANN, BEN)
+    await refused("refused-not-playing", room.tables.snapshot(match.id))
+    await refused("refused-not-playing", match.act(ANN, "once"))
+    await match.refuse("refused-too-few", play.start, ANN)
+    await room.tables.join(match.id, BEN)
+    before = await match.table()
+    await match.refuse("refused-not-host", play.start, BEN)
+    await match.refuse("refused-not-host", play.cancel, BEN)
+    await refused("refused-not-over", room.tables.rematch(match.id, ANN.id))
+    assert await match.table() == before  # a refusal changes nothing
+    await room.reopen()
+    assert await match.table() == before
+    assert (await match.do(play.start, ANN)).status is Status.PLAYING
+    await match.refuse("refused-not-in-lobby", play.start, ANN)
+    await match.refuse("refused-not-in-lobby", lobby.leave, BEN)
+    await refused("refused-not-over", room.tables.queries.record(match.id))
+    for table, user, manager in ((match, 999, True), (other, ANN.id, False)):
+        await room.show(table.id)
+        stopped = await table.do(play.cancel, user, manager=manager)
+        assert stopped.status is Status.CANCELLED
+        # Only the channel of a game gets a message.
+        pending = await room.tables.queries.needs_update()
+        assert pending == ([table.id] if manager else [match.id])
+        assert len(stopped.server_seed) == (64 if manager else 0)
+        await table.refuse("refused-over", play.cancel, ANN)
+
+
+async def test_all_add_ai_players_and_leave_but_only_the_host_removes_them(room: Room) -> None:
+    match = await open_lobby(room, ANN, BEN)
+    await refused("refused-already-seated", room.tables.join(match.id, BEN))
+
+    async def numbers() -> list[int]:
+        return [one.number for one in (await match.table()).participants if one.is_ai]
+
+    await match.refuse("refused-not-seated", lobby.add_ai, CYD)
+    await match.do(lobby.add_ai, BEN)
+    await match.do(lobby.add_ai, ANN)
+    assert await numbers() == [1, 2]
+    await refused("refused-full", room.tables.join(match.id, EVE))
+    await match.refuse("refused-full", lobby.add_ai, ANN)
+    await match.refuse("refused-not-host", lobby.remove_ai, BEN)
+    for left in ([1], [], []):
+        await match.do(lobby.remove_ai, ANN)
+        assert await numbers() == left
+    assert set(await match.seats()) == {ANN, BEN}
+    await match.do(lobby.add_ai, BEN)
+    assert (await match.do(lobby.leave, ANN)).host == BEN
+    await match.refuse("refused-not-seated", lobby.leave, ANN)
+    closed = await match.do(lobby.leave, BEN)  # the last person
+    assert (closed.status, closed.ended is not None) == (Status.CANCELLED, True)
+    await refused("refused-not-in-lobby", room.tables.join(match.id, CYD))
+    await refused("refused-over", room.tables.snapshot(match.id))
+
+
+async def test_only_the_host_sets_options_and_only_known_ones(room: Room) -> None:
+    match = await open_lobby(room, ANN, BEN)
+    table = await match.table()
+    assert (dict(table.options), table.clock, table.absence) == ({"length": "short"}, "none", "ask")
+    for name, value in (("length", "long"), ("clock", "1h")):
+        await match.refuse("refused-not-host", lobby.set_option, BEN, name, value)
+    for name, value in (("length", "endless"), ("colour", "red"), ("clock", "2d")):
+        await match.refuse("refused-bad-option", lobby.set_option, ANN, name, value)
+    await refused("refused-bad-option", room.tables.open("chess", ANN, HERE, "en"))
+    await match.do(lobby.set_option, ANN, "clock", "1d")
+    table = await match.do(lobby.set_option, ANN, "absence", "house")
+    assert (table.clock, table.absence) == ("1d", "house")
+    assert "clock" not in table.options  # which the game would not know
+    await match.do(play.start, ANN)
+    await match.finish()
+    again = await room.tables.rematch(match.id, BEN.id)
+    assert (again.clock, again.absence) == ("1d", "house")
+
+
+async def test_a_seat_is_kept_for_a_guest_until_they_answer_or_the_host_opens_it(
+    room: Room,
+) -> None:
+    match = await open_lobby(room, ANN)
+    kept = await match.do(lobby.reserve, ANN, BEN)
+    assert [participant.reserved_for for participant in kept.participants] == [None, BEN]
+    assert await match.do(lobby.reserve, ANN, BEN) == kept
+    await match.refuse("refused-not-seated", lobby.reserve, BEN, CYD)
+    await match.refuse("refused-guest-seated", lobby.reserve, ANN, ANN)
+    joined = await room.tables.join(match.id, BEN)
+    assert [participant.person for participant in joined.participants] == [ANN, BEN]
+    await match.do(lobby.reserve, BEN, CYD)
+    await match.do(lobby.reserve, ANN, DAN)
+    await match.refuse("refused-full", lobby.reserve, ANN, EVE)
+    await match.refuse("refused-reserved", play.start, ANN)
+    assert len((await match.do(lobby.leave, CYD)).participants) == 3
+    assert len((await match.do(lobby.free, ANN)).participants) == 2
+
+
+@pytest.fixture
+def small(room: Room) -> Room:
+    """Give a room with small quotas, whose clock stands still."""
+    room.tables._limits.quotas = replace(NO_QUOTAS, person=2, channel=4, server=5)
+    room.clock.step = timedelta()
+    return room
+
+
+async def test_people_channels_and_servers_have_so_many_tables(small: Room) -> None:
+    async def open_in(person: Person, place: Place) -> None:
+        await small.tables.open("toy", person, place, "en")
+
+    for number in range(4):
+        await open_in(Person(number, "?"), HERE)
+    await refused("refused-channel-full", open_in(ANN, HERE))
+    await open_in(ANN, Place(HERE.guild_id, 77))
+    await refused("refused-server-full", open_in(BEN, Place(HERE.guild_id, 78)))
+    await open_in(BEN, Place(HERE.guild_id + 1, 78))
+    small.tables._limits.quotas = replace(NO_QUOTAS, lobbies=2)
+    await open_in(CYD, HERE)
+    await open_in(CYD, HERE)
+    await refused("refused-too-fast", open_in(CYD, HERE))
+    small.clock.now += timedelta(minutes=1)
+    await open_in(CYD, HERE)
+
+
+async def test_a_person_plays_at_so_many_tables(small: Room) -> None:
+    over, match = await begin(small, CYD, house=1), await begin(small, ANN, BEN)
+    await over.finish()
+    seat = await match.seat(ANN)
+    await match.do(offer, ANN, seat)
+    await match.do(invite, ANN, seat, CYD)
+    full = [await open_lobby(small, CYD) for _ in range(2)]
+    lobby_of_dan = await open_lobby(small, DAN)
+    for attempt in (
+        small.tables.take(match.id, CYD, seat),
+        small.tables.accept(match.id, CYD, seat),
+        small.tables.rematch(over.id, CYD.id),
+        small.tables.join(lobby_of_dan.id, CYD),
+        small.lobby(CYD),
+    ):
+        await refused("refused-many-tables", attempt)
+    assert (await over.table()).next_table is None
+    for opened in full:
+        await opened.do(play.cancel, CYD)
+    await small.tables.rematch(over.id, CYD.id)
+    assert (await small.tables.accept(match.id, CYD, seat)).seat_of(CYD.id) == seat
 
 
 async def begin_with_ai(room: Room) -> tuple[Match, Seat, Seat]:
@@ -25,29 +188,11 @@ async def begin_with_ai(room: Room) -> tuple[Match, Seat, Seat]:
     return match, ai_seat, await match.seat(ANN)
 
 
-async def test_a_leaver_may_take_the_seat_back(room: Room) -> None:
-    match = await begin(room, ANN, BEN, CYD)
-    seat = await match.seat(ANN)
-    await match.refuse("refused-not-left", take_back, ANN)
-    await match.do(play.resign, ANN)
-    await match.tables.ai.advance(match.id)
-    await match.do(take_back, ANN)
-    back = await match.panel(ANN)
-    assert back.seat == seat
-    assert not back.table.participants[seat].is_ai
-    assert "@back" in await match.texts()
-    assert not back.can_undo  # an AI player made that move
-    assert "entry-back" in [event.text.key for one in await match.log() for event in one.events]
-    await match.finish()
-    await match.refuse("refused-over", take_back, ANN)
-
-
 async def test_moves_before_leaving_are_attributed_to_the_person(room: Room) -> None:
-    def are_in_person(moves: tuple[LoggedMove, ...]) -> set[bool]:
+    def are_in_person(moves: Iterable[LoggedMove]) -> set[bool]:
         """Tell how the seat is named: as its person or not."""
         args = [arg for one in moves for event in one.events for _, arg in event.text.args]
-        named = [arg for arg in args if isinstance(arg, Player) and arg.seat == seat]
-        return {one.in_person for one in named}
+        return {arg.in_person for arg in args if isinstance(arg, Player) and arg.seat == seat}
 
     match = await begin(room, ANN, BEN)
     seat = await match.seat(ANN)
@@ -56,8 +201,8 @@ async def test_moves_before_leaving_are_attributed_to_the_person(room: Room) -> 
     resigned = await match.do(play.resign, ANN)
     await match.finish()
     told = await match.log()
-    assert are_in_person(tuple(one for one in told if one.ply < resigned.plies)) == {True}
-    assert are_in_person(tuple(one for one in told if one.ply >= resigned.plies)) == {False}
+    assert are_in_person(one for one in told if one.ply < resigned.plies) == {True}
+    assert are_in_person(one for one in told if one.ply >= resigned.plies) == {False}
 
 
 async def test_an_offered_seat_goes_to_the_first_who_takes_it(room: Room) -> None:
@@ -164,13 +309,6 @@ async def test_a_no_or_a_move_keeps_the_seat(room: Room, answer: str) -> None:
     await refused("refused-no-vote", match.vote(CYD, "seat"))
     await refused("refused-not-invited", match.tables.accept(match.id, DAN, absence.seat))
     assert (await match.table()).seat_of(BEN.id) == absence.seat
-
-
-async def test_a_player_in_time_is_not_absent(room: Room) -> None:
-    match = await begin(room, ANN, BEN, clock="1d")
-    await room.show(match.id)
-    absence = Absence(await match.seat(BEN), 0)
-    await refused("refused-settled", match.propose(ANN, absence, DAN))
 
 
 @pytest.mark.parametrize("moves", [0, 1, 2])
