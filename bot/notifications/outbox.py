@@ -219,15 +219,13 @@ class Outbox:
 
         Discord limits these separately: they take no slot, but let waiting messages go first.
         """
-        message = build(self._emoji.known)
-        sheet = message.with_files(await self._renderer.pictures(message.scenes))
+        sheet = await self._render(build(self._emoji.known))
         await self._pace.let_pass()
         await edit(sheet)
 
     async def remove(self, place: Place, message_id: int) -> None:
         """Delete an old message, with priority and errors as in `edit_stale`."""
-        channel = self._client.get_partial_messageable(place.target_id, guild_id=place.guild_id)
-        old = channel.get_partial_message(message_id)
+        old = self._channel(place).get_partial_message(message_id)
         await self._lazily(place, lambda: call(old.delete()))
 
     async def _lazily(self, place: Place, work: Callable[[], Awaitable[None]]) -> None:
@@ -250,12 +248,16 @@ class Outbox:
             raise OutageError("another process serves this server")
 
     async def _edit(self, place: Place, message_id: int, build: Build) -> None:
-        message = build(self._emoji.known)
-        sheet = message.with_files(await self._renderer.pictures(message.scenes))
+        sheet = await self._render(build(self._emoji.known))
         await self._pace.wait()
-        channel = self._client.get_partial_messageable(place.target_id, guild_id=place.guild_id)
-        old = channel.get_partial_message(message_id)
+        old = self._channel(place).get_partial_message(message_id)
         await call(old.edit(view=sheet.layout, attachments=sheet.files))
+
+    def _channel(self, place: Place) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(place.target_id, guild_id=place.guild_id)
+
+    async def _render(self, message: Message) -> RenderedMessage:
+        return message.with_files(await self._renderer.pictures(message.scenes))
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         """Send a person a direct message. Raises `ClosedError` and `OutageError`."""
@@ -282,14 +284,15 @@ class Outbox:
         return NoAccessError(obstacle)
 
     async def _send_or_mend(self, place: Place, build: Build, nonce: str) -> int:
+        channel = self._channel(place)
         try:
-            return await self._send(place, build(self._emoji.known), nonce)
+            return await self._post(channel, build(self._emoji.known), nonce)
         except RefusedError as error:
             if error.code == _ARCHIVED:
                 await self._unarchive(place)
             elif not self._is_spoilt(error):
                 raise
-        return await self._send(place, build(self._emoji.known), nonce)
+        return await self._post(channel, build(self._emoji.known), nonce)
 
     def _is_spoilt(self, error: RefusedError) -> bool:
         """Tell whether to retry without emoji: a deleted emoji makes a message invalid."""
@@ -298,12 +301,8 @@ class Outbox:
         self._emoji.forget()
         return True
 
-    async def _send(self, place: Place, message: Message, nonce: str) -> int:
-        channel = self._client.get_partial_messageable(place.target_id, guild_id=place.guild_id)
-        return await self._post(channel, message, nonce)
-
     async def _post(self, channel: discord.abc.Messageable, message: Message, nonce: str) -> int:
-        sheet = message.with_files(await self._renderer.pictures(message.scenes))
+        sheet = await self._render(message)
         await self._pace.wait()
         mentions = discord.AllowedMentions(
             everyone=False,

@@ -195,26 +195,26 @@ def test_a_line_is_an_object() -> None:
     assert told == {"level": "WARNING", "logger": "bot.x", "message": "table 卓\n2"}
 
 
-def test_a_harmless_error_is_told_whole() -> None:
-    error = FileNotFoundError(2, "No such file or directory", "/nowhere")
-    told = written(error, message="not read: %s", error=error)
-    assert told["message"] == "not read: [Errno 2] No such file or directory: '/nowhere'"
-    assert told["error"].startswith("Traceback")
-    assert told["error"].endswith(f"\nFileNotFoundError: {error}")
+REFUSED: Final = ConnectionRefusedError(111, "Connection refused")
 
 
 @pytest.mark.parametrize(
     ("name", "error", "is_short"),
     [
+        ("bot.x", FileNotFoundError(2, "No such file or directory", "/nowhere"), False),
         ("bot.x", UnreachableError("nobody listens"), True),
-        ("discord.shard", ConnectionRefusedError(111, "Connection refused"), True),
-        ("discord.client", ConnectionRefusedError(111, "Connection refused"), False),
+        ("discord.shard", REFUSED, True),
+        ("discord.client", REFUSED, False),
     ],
 )
-def test_what_cannot_be_reached_is_one_line(name: str, error: Exception, *, is_short: bool) -> None:
-    told = written("abc", message="table %s cannot be shown", name=name, error=error)
-    assert ("error" not in told) is is_short
-    assert told["message"] == "table abc cannot be shown" + (f": {error}" if is_short else "")
+def test_a_harmless_error_is_told_whole_and_what_cannot_be_reached_in_one_line(
+    name: str, error: Exception, *, is_short: bool
+) -> None:
+    told = written(error, message="not read: %s", name=name, error=error)
+    assert told["message"] == f"not read: {error}" + (f": {error}" if is_short else "")
+    trace = told.get("error", "")
+    assert trace.startswith("Traceback") is not is_short
+    assert trace.endswith(f"\n{type(error).__name__}: {error}") is not is_short
 
 
 def test_another_error_is_told_without_its_message() -> None:
