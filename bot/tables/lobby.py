@@ -250,10 +250,6 @@ def _seat(session: GameSession, participants: tuple[Participant, ...]) -> GameSe
     return replace(seated, opened_plies=(None,) * len(participants), first=None)
 
 
-_KEPT: Final = ("game", "place", "language", "options", "clock", "absence", "rating", "package")
-"""The fields that a rematch copies from the table before it."""
-
-
 def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with
     session: GameSession,
     table: TableId,
@@ -283,16 +279,9 @@ def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with
             participants.append(Participant(host, client_seed=client_seed))
         else:
             participants.append(Participant(None, reserved_for=one.person))
-    again = Table(
-        **{name: getattr(over, name) for name in _KEPT},
-        id=table,
-        rules_version=session.game.rules_version,
-        status=Status.LOBBY,
-        host=host,
-        participants=tuple(participants),
-        opened=now,
-        updated_at=now,
-        commitment=randomness.commit(secret),
+    options = dict(over.options) | {one.name: getattr(over, one.name) for one in OPTIONS}
+    again = open_new(
+        table, over.known, host, over.place, over.language, options, secret, client_seed, now
     )
     first = Seat((session.beginner + 1) % len(participants)) if session.replay else None
-    return GameSession(again, secret, first=first, opened_plies=(None,) * len(participants))
+    return replace(_seat(again, tuple(participants)), first=first)

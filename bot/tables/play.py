@@ -162,10 +162,14 @@ def read_move(session: GameSession, seat: Seat, notation: str) -> Any:
 def set_auto_reply(session: GameSession, now: datetime, user_id: int, name: str) -> GameSession:
     """Set an auto-reply; it also answers the open decision of its seat.
 
-    An empty name deletes it. Raises `refused-no-premove`.
+    An empty name deletes it. Raises `refused-no-premove` for a name the game does not offer.
     """
-    left = premoves.put(session, user_id, name)
     seat = session.seat_of(user_id)
+    session.check_playing()
+    if name and name not in premoves.offered(session):
+        raise Refusal("refused-no-premove")
+    others = {other: left for other, left in session.auto_replies.items() if other != seat}
+    left = replace(session, auto_replies=others | {seat: name} if name else others)
     if seat not in {decision.seat for decision in session.asked}:
         return left
     said = premoves.answer(left, left.played, seat)

@@ -26,19 +26,6 @@ def offered(session: GameSession) -> Mapping[str, Standing]:
     return session.table.package.auto_replies if session.table.package else {}
 
 
-def put(session: GameSession, user_id: int, name: str) -> GameSession:
-    """Set the auto-reply of a person's seat; an empty name deletes it.
-
-    Raises `refused-no-premove` for a name the game does not offer.
-    """
-    seat = session.seat_of(user_id)
-    session.check_playing()
-    if name and name not in offered(session):
-        raise Refusal("refused-no-premove")
-    others = {other: left for other, left in session.auto_replies.items() if other != seat}
-    return replace(session, auto_replies=others | {seat: name} if name else others)
-
-
 def answer(session: GameSession, replay: Replay, seat: Seat) -> Entry | None:
     """Return the move of a seat's auto-reply, if it applies to the open decision.
 
