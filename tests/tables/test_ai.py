@@ -30,7 +30,6 @@ from tests.tables.conftest import (
     SlowWorker,
     begin,
     late,
-    open_room,
 )
 
 
@@ -94,20 +93,6 @@ async def test_no_stand_in_moves_for_a_returned_person_or_after_more_time(
     assert (BEN in await match.asked()) != returns
 
 
-async def test_their_luck_comes_from_the_secret(room: Room) -> None:
-    """The same secret and seats lead to the same game."""
-    finished = []
-    for number in range(2):
-        path = room.path.with_name(f"{number}.db")
-        other = await open_room(path, new_secret=lambda: bytes(range(32)))
-        match = await begin(other, ANN, house=3)
-        await match.finish()
-        finished.append(await other.tables.queries.record(match.id))
-        await other.store.close()
-    assert finished[0] == finished[1]
-    assert any(line[0] != Seat(-1) for line in finished[0].entries)
-
-
 async def test_ai_players_play_at_their_level_and_stand_ins_normally(
     thinking: Room, thinker: SlowWorker
 ) -> None:
@@ -160,7 +145,7 @@ async def hall(thinking: Room, thinker: SlowWorker) -> Hall:
     return await Hall(thinking, TableId(""), thinker).another()
 
 
-async def test_a_hint_is_private_and_stays_in_the_panel_until_the_next_decision(hall: Hall) -> None:
+async def test_a_hint_is_private_kept_and_in_the_panel_until_the_next_decision(hall: Hall) -> None:
     panel, others = await hall.panel(ANN), await hall.panel(BEN)
     shown, entries = await hall.tables.snapshot(hall.id), await hall.texts()
     assert panel.hint is None
@@ -174,6 +159,12 @@ async def test_a_hint_is_private_and_stays_in_the_panel_until_the_next_decision(
     assert await hall.texts() == entries
     await hall.move(ANN)
     assert (await hall.panel(ANN)).hint is None
+    await hall.tables.undo(hall.id, ANN.id)
+    await hall.hint()
+    rows = (Hinted(panel.seat, 0, 3), Hinted(panel.seat, 2, 5))
+    assert await hall.hinted() == rows
+    await hall.room.reopen(JUDGED)
+    assert (await hall.tables.cache.read(hall.id)).hinted == rows
 
 
 async def test_repeated_clicks_compute_a_hint_once(hall: Hall) -> None:
@@ -227,17 +218,6 @@ async def test_hints_are_given_as_moves_are_taken(hall: Hall) -> None:
     await hall.finish()
     await refused("refused-over", hall.hint())
     assert await hall.hinted() == ()
-
-
-async def test_decisions_with_hints_are_stored_with_the_table(hall: Hall) -> None:
-    await hall.hint()
-    await hall.move(ANN)
-    await hall.tables.undo(hall.id, ANN.id)
-    seat = (await hall.hint()).seat
-    rows = (Hinted(seat, 0, 3), Hinted(seat, 2, 5))
-    assert await hall.hinted() == rows
-    await hall.room.reopen(JUDGED)
-    assert (await hall.tables.cache.read(hall.id)).hinted == rows
 
 
 async def test_only_an_unrated_game_with_an_evaluator_has_hints(hall: Hall) -> None:

@@ -160,11 +160,9 @@ async def test_an_ai_player_finishes_the_turn_and_is_named_once_in_the_log(room:
     own = await match.panel(BEN)
     assert (own.can_undo, own.can_propose_takeback) == (False, False)
     assert "entry-stand-in" in await keys(match)
-    while BEN not in (asked := await match.asked()):
-        await match.move(asked[0])
-    while BEN in await match.asked():  # several moves may be one turn
-        await match.move(BEN)
-    assert "entry-stand-in" not in await keys(match)
+    while "entry-stand-in" in await keys(match):  # until he has had a turn
+        asked = await match.asked()
+        await match.move(BEN if BEN in asked else asked[0])
     await match.finish()
     assert HOUSE not in await match.texts()
 
@@ -234,7 +232,6 @@ async def test_a_note_is_its_persons_alone(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     await match.refuse("refused-not-seated", play.write_note, CYD, "x")
     await match.do(play.write_note, ANN, " blue is short ")
-    assert (await match.panel(ANN)).note == "blue is short"
     await room.reopen()
     assert [(await match.panel(one)).note for one in (ANN, BEN)] == ["blue is short", ""]
     await match.do(play.write_note, ANN, "")
@@ -303,13 +300,6 @@ async def test_one_no_or_the_next_move_closes_a_vote(room: Room, *, is_refused: 
     assert "@rewind" not in await match.texts()
 
 
-async def test_a_vote_goes_with_the_person(room: Room) -> None:
-    match = await begin(room, ANN, BEN, CYD, house=1)
-    await match.open_vote(ANN, CANCEL)
-    await match.do(play.resign, ANN)
-    await refused("refused-no-vote", match.vote(BEN, CANCEL))
-
-
 async def test_an_absent_player_votes_on_a_takeback_without_coming_back(room: Room) -> None:
     """An AI player holds the other seat: a lone takeback would reveal the next cards."""
     match, first, second = await begin_turns(room, ANN, BEN, act="gamble")
@@ -363,6 +353,9 @@ async def test_one_missing_vote_of_three_counts_as_consent_after_a_day_and_of_tw
     assert (await pair.table()).status is Status.PLAYING
     await refused("refused-no-vote", pair.vote(BEN, CANCEL))  # it is closed
     assert await match.tables.settle_votes() == []
+    await pair.open_vote(ANN, CANCEL)
+    await pair.do(play.resign, ANN)
+    await refused("refused-no-vote", pair.vote(BEN, CANCEL))  # it goes with the person
 
 
 @pytest.mark.parametrize("is_outage", [True, False])

@@ -150,6 +150,13 @@ def test_a_complete_record_is_right_and_contains_no_names(record: Record) -> Non
     assert not [person for person in (ANN, BEN) if person.name in written]
 
 
+def test_the_same_secret_and_seats_lead_to_the_same_game(
+    played: tuple[Record, list[str]], tmp_path: Path
+) -> None:
+    """Also the moves of AI players come from the secret."""
+    assert asyncio.run(play_a_record(tmp_path / "again.db")) == played
+
+
 def test_an_altered_entry_is_named(record: Record) -> None:
     for ply, (seat, text, _) in enumerate(record.entries):
         altered = {"pass": "gamble", "once": "twice", "twice": "once"}.get(text, "pass")
