@@ -61,8 +61,6 @@ class Part(IntEnum):
     SELECT = 3
     INPUT = 4
     USER_SELECT = 5
-    ROLE_SELECT = 6
-    MENTIONABLE_SELECT = 7
     CHANNEL_SELECT = 8
     SECTION = 9
     TEXT = 10
@@ -74,9 +72,7 @@ class Part(IntEnum):
     LABEL = 18
 
 
-SELECTS = frozenset(
-    {Part.SELECT, Part.USER_SELECT, Part.ROLE_SELECT, Part.MENTIONABLE_SELECT, Part.CHANNEL_SELECT}
-)
+SELECTS = frozenset({Part.SELECT, Part.USER_SELECT, Part.CHANNEL_SELECT})
 INSIDE = frozenset({Part.ROW, Part.SECTION, Part.TEXT, Part.GALLERY, Part.FILE, Part.SEPARATOR})
 TOP = INSIDE | {Part.CONTAINER}
 CHILDREN = {
@@ -262,17 +258,10 @@ def check_modal(data: Json) -> None:
     checker = Checker(form, (), ())
     for index, part in enumerate(parts):
         path: Path = ("components", index)
-        match part.get("type"):
-            case Part.ROW:
-                for number, field in enumerate(part.get("components") or []):
-                    where = (*path, "components", number)
-                    checker.one(field, where, frozenset({Part.INPUT}))
-                    form.texts(where, field, {"label": (1, 45)})
-            case Part.LABEL:
-                form.texts(path, part, {"label": (1, 45)})
-                inside = SELECTS | {Part.INPUT}
-                checker.one(part.get("component") or {}, (*path, "component"), inside)
-            case kind if kind != Part.TEXT:
-                choices = [Part.ROW, Part.TEXT, Part.LABEL]
-                form.wrong((*path, "type"), "UNION_TYPE_CHOICES", choices=choices)
+        if part.get("type") == Part.LABEL:
+            form.texts(path, part, {"label": (1, 45)})
+            inside = SELECTS | {Part.INPUT}
+            checker.one(part.get("component") or {}, (*path, "component"), inside)
+        elif part.get("type") != Part.TEXT:
+            form.wrong((*path, "type"), "UNION_TYPE_CHOICES", choices=[Part.TEXT, Part.LABEL])
     form.check()

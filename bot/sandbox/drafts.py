@@ -130,10 +130,8 @@ def keep(world: World, base: str, upload: Upload, told: Json) -> Json:
 
 
 MAX_CONTENT = 2000
-MAX_EMBEDS = 10
 MAX_NONCE = 25
 MENTION = re.compile(r"<@!?(\d+)>")
-SETTABLE = Flag.SUPPRESS_EMBEDS | Flag.SUPPRESS_NOTIFICATIONS | Flag.COMPONENTS_V2
 LOCAL = "attachment://"
 
 
@@ -149,7 +147,7 @@ class Draft:
         self.files = body.files
         self.message = message
         self.declared: list[Json] | None = self.data.get("attachments")
-        self.flags = message.flags | (int(self.data.get("flags") or 0) & int(SETTABLE))
+        self.flags = message.flags | (int(self.data.get("flags") or 0) & Flag.COMPONENTS_V2)
 
     def apply(self) -> None:
         """Check everything, then change the message; a refusal leaves the message unchanged."""
@@ -166,8 +164,9 @@ class Draft:
         """Return a field as the message will have it."""
         return self.data.get(field, getattr(self.message, field, None))
 
-    def _list(self, field: str) -> list[Json]:
-        found = self._new(field)
+    @property
+    def _components(self) -> list[Json]:
+        found = self._new("components")
         return found if isinstance(found, list) else []
 
     @property
@@ -186,7 +185,6 @@ class Draft:
 
     def _check_fields(self, form: Form) -> None:
         form.texts((), self.data, {"content?": (0, MAX_CONTENT)})
-        form.at_most(("embeds",), len(self._list("embeds")), MAX_EMBEDS)
         if len(str(self.data.get("nonce") or "")) > MAX_NONCE:
             form.wrong(("nonce",), "NONCE_TYPE_TOO_LONG")
         allowed = self.data.get("allowed_mentions") or {}
@@ -195,12 +193,9 @@ class Draft:
                 form.wrong(("allowed_mentions",), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE")
 
     def _check_flags(self, form: Form) -> None:
-        if not self._v2:
-            return
-        for name in ("content", "embeds", "sticker_ids", "poll"):
-            # The edit that turns the message into V2 must also empty an old text.
-            if self._new(name):
-                form.wrong((name,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2")
+        # The edit that turns the message into V2 must also empty an old text.
+        if self._v2 and self._new("content"):
+            form.wrong(("content",), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2")
 
     def _check_components(self, form: Form) -> None:
         if self.data.get("components") is None:
@@ -219,7 +214,7 @@ class Draft:
             self._check_shown(form)
 
     def _check_shown(self, form: Form) -> None:
-        shown = set(components.media(self._list("components")))
+        shown = set(components.media(self._components))
         old = [(a["filename"], a["url"]) for a in self._kept()]
         new = [(f.name, None) for f in self.files.values()]
         for index, (name, url) in enumerate([*old, *new]):
@@ -227,12 +222,8 @@ class Draft:
                 form.wrong(("attachments", index), "MESSAGE_ATTACHMENT_NOT_USED")
 
     def _check_empty(self) -> None:
-        rest = (
-            ()
-            if self._v2
-            else (self._new("content"), self._list("embeds"), self._kept(), self.files)
-        )
-        if not self._list("components") and not any(rest):
+        rest = () if self._v2 else (self._new("content"), self._kept(), self.files)
+        if not self._components and not any(rest):
             raise RefusedError(50006)
 
     def _fill(self) -> None:
@@ -245,11 +236,10 @@ class Draft:
             keep(world, self.base, upload, told.get(key, {})) for key, upload in self.files.items()
         ]
         message.content = str(self._new("content") or "")
-        message.embeds = self._list("embeds")
         message.flags = self.flags
         message.attachments = kept + added
         if "components" in self.data:
-            message.components = resolve(self._list("components"), message.attachments)
+            message.components = resolve(self._components, message.attachments)
         named = _named(world, message)
         message.mentions = [key for key in named if self._allowed(key)]
 

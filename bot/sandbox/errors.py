@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import IntFlag
 from typing import Any, NoReturn
 
-from bot.sandbox.model import Channel, Guild, Kind
+from bot.sandbox.model import Guild
 
 REASONS: dict[int, tuple[int, str]] = {
     0: (401, "401: Unauthorized"),
@@ -91,10 +91,6 @@ class Form:
             if given.get(field) is not None or field == name:
                 self.length((*path, field), given.get(field), limits)
 
-    def at_most(self, path: Path, number: int, most: int) -> None:
-        if number > most:
-            self.wrong(path, "BASE_TYPE_MAX_LENGTH", most=most)
-
     def check(self) -> None:
         if self._errors:
             raise RefusedError(50035, self._errors)
@@ -122,7 +118,6 @@ class Permission(IntFlag):
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
-    CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
 
 
@@ -155,17 +150,6 @@ SWITCHABLE = (
 """The permissions that the page can grant and remove."""
 
 DIRECT = TALK & ~Permission.CREATE_PUBLIC_THREADS
-
-
-def bot_may(guild: Guild, channel: Channel, parent: Channel | None) -> int:
-    """Return the bot's permissions in a channel; a thread has its parent's."""
-    if channel.kind == Kind.DM:
-        return int(DIRECT)
-    if not guild.bot_in:
-        return 0
-    allowed = guild.bot_permissions & ~(parent or channel).denied
-    # Without VIEW_CHANNEL all other permissions are void.
-    return allowed if allowed & Permission.VIEW_CHANNEL else 0
 
 
 def person_may(guild: Guild, user: int) -> int:

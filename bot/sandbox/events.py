@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import wire
-from bot.sandbox.errors import Permission, bot_may
 from bot.sandbox.gateway import Gateway
-from bot.sandbox.model import Channel, Flag, Json, Kind, Message
+from bot.sandbox.model import Channel, Json, Kind, Message
 from bot.sandbox.world import World
 
 
@@ -23,14 +22,10 @@ class EventFeed:
         self.gateway = gateway
         self.live = live
 
-    def bot_sees(self, channel: Channel) -> bool:
-        held = bot_may(self.world.guild_of(channel), channel, self.world.parent(channel))
-        return bool(held & Permission.VIEW_CHANNEL)
-
     def _both(self, event: str, data: Json, channel: Channel) -> None:
         # Discord sends channel events to bots without VIEW_CHANNEL, too.
         hears = self.world.guild_of(channel).bot_in and event.startswith("CHANNEL_")
-        if hears or self.bot_sees(channel):
+        if hears or self.world.bot_may(channel):
             self.gateway.dispatch(event, data)
         self.live.tell(event, data)
 
@@ -42,8 +37,7 @@ class EventFeed:
         channel.active = world.clock.seconds()
         if channel.archived:
             self.archive(channel, archived=False)
-        if not message.flags & Flag.SUPPRESS_NOTIFICATIONS:
-            message.pinged = list(message.mentions)
+        message.pinged = list(message.mentions)
         if channel.is_thread:
             self.join(channel, [message.author, *message.mentions])
         world.put_message(message)
@@ -57,23 +51,10 @@ class EventFeed:
     def removed(self, message: Message) -> None:
         self.world.drop_message(message)
         data = {"id": str(message.id), "channel_id": str(message.channel)}
-        channel = self.world.channels[message.channel]
-        if channel.guild:
-            data["guild_id"] = str(channel.guild)
-        if message.viewer is not None:
-            self.live.tell("MESSAGE_DELETE", data, only=message.viewer)
-        else:
-            self._both("MESSAGE_DELETE", data, channel)
+        self.live.tell("MESSAGE_DELETE", data, only=message.viewer)
 
     def _message(self, event: str, message: Message) -> None:
-        data = wire.message_event(self.world, message)
-        told = data | {"pinged": [str(key) for key in message.pinged]}
-        if message.viewer is not None:
-            self.live.tell(event, told, only=message.viewer)
-            return
-        if self.bot_sees(self.world.channels[message.channel]):
-            self.gateway.dispatch(event, data)
-        self.live.tell(event, told)
+        self.live.tell(event, wire.seen_message(self.world, message), only=message.viewer)
 
     def opened(self, channel: Channel) -> None:
         self.world.put_channel(channel)

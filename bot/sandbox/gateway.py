@@ -1,4 +1,7 @@
-"""The gateway: sessions over WebSocket, numbered events, resuming."""
+"""The gateway: sessions over WebSocket, numbered events, resuming.
+
+Sessions get interactions and the events of the intent `guilds`, the only one that the bot has.
+"""
 
 from __future__ import annotations
 
@@ -44,19 +47,11 @@ class Op(IntEnum):
     ACK = 11
 
 
-class Intent(IntEnum):
-    GUILDS = 1 << 0
-    GUILD_MESSAGES = 1 << 9
-    DIRECT_MESSAGES = 1 << 12
-    MESSAGE_CONTENT = 1 << 15
-
-
 @dataclass(slots=True)
 class Session:
     """One shard's session; it outlives its connection for a minute."""
 
     id: str
-    intents: int
     shard: tuple[int, int]
     """The shard's number, and the number of shards."""
     seq: int = 0
@@ -69,15 +64,6 @@ class Session:
         """Return whether a server belongs to the shard; direct channels belong to the first one."""
         number, count = self.shard
         return (guild or 0) // NEXT_SHARD % count == number
-
-    def wants(self, event: str, data: Json) -> bool:
-        """Return whether the intents cover an event; interactions need none."""
-        if event.startswith("MESSAGE_"):
-            wanted = Intent.GUILD_MESSAGES if data.get("guild_id") else Intent.DIRECT_MESSAGES
-            return bool(self.intents & wanted)
-        if event.startswith(("GUILD_", "CHANNEL_", "THREAD_")):
-            return bool(self.intents & Intent.GUILDS)
-        return True
 
     def dispatch(self, event: str, data: Json) -> None:
         self.seq += 1
@@ -154,19 +140,8 @@ class Gateway:
     def dispatch(self, event: str, data: Json) -> None:
         guild = data["id"] if event in _ABOUT_SERVERS else data.get("guild_id")
         for session in self.sessions.values():
-            if session.serves(guild and int(guild)) and session.wants(event, data):
-                session.dispatch(event, self._redact(session, event, data))
-
-    def _redact(self, session: Session, event: str, data: Json) -> Json:
-        """Remove people's words for a bot without the message content intent."""
-        if not event.startswith("MESSAGE_") or session.intents & Intent.MESSAGE_CONTENT:
-            return data
-        bot = str(self.world.bot.id)
-        author = data.get("author")
-        named = any(user["id"] == bot for user in data.get("mentions", ()))
-        if author is None or author["id"] == bot or named or not data.get("guild_id"):
-            return data
-        return data | {"content": "", "embeds": [], "attachments": [], "components": []}
+            if session.serves(guild and int(guild)):
+                session.dispatch(event, data)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection from HELLO to its end."""
@@ -207,7 +182,7 @@ class Gateway:
             return True
         self._identified = now
         shard = data.get("shard") or (0, 1)
-        session = Session(secrets.token_hex(16), data["intents"], (shard[0], shard[1]), wire=line)
+        session = Session(secrets.token_hex(16), (shard[0], shard[1]), wire=line)
         self.sessions[session.id] = session
         session.dispatch("READY", self._ready(session))
         for guild in self._own(session):

@@ -304,9 +304,7 @@ def modal(interactions: Interactions, user: User, asked: Json) -> tuple[Interact
 
 def _filled(part: Json, fields: Json) -> Json:
     told: Json = {"type": part["type"], "id": part.get("id", 0)}
-    if part["type"] == Part.ROW:
-        told["components"] = [_field(field, fields) for field in part["components"]]
-    elif part["type"] == Part.LABEL:
+    if part["type"] == Part.LABEL:
         told["component"] = _field(part["component"], fields)
     return told
 

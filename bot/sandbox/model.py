@@ -24,17 +24,14 @@ class Kind(IntEnum):
     TEXT = 0
     DM = 1
     PUBLIC_THREAD = 11
-    PRIVATE_THREAD = 12
 
 
 class Flag(IntFlag):
     """Message flags."""
 
-    SUPPRESS_EMBEDS = 1 << 2
     HAS_THREAD = 1 << 5
     EPHEMERAL = 1 << 6
     LOADING = 1 << 7
-    SUPPRESS_NOTIFICATIONS = 1 << 12
     COMPONENTS_V2 = 1 << 15
 
 
@@ -92,7 +89,7 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        return self.kind in (Kind.PUBLIC_THREAD, Kind.PRIVATE_THREAD)
+        return self.kind == Kind.PUBLIC_THREAD
 
 
 @dataclass(slots=True)

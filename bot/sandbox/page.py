@@ -140,12 +140,7 @@ async def messages(hub: Hub, given: Json) -> list[Json]:
         found = [message for message in found if message.id < int(given["before"])]
     if "only" in given:
         found = [message for message in found if message.id == int(given["only"])]
-    return [_message(hub, message) for message in found[-int(given.get("limit", 50)) :]]
-
-
-def _message(hub: Hub, message: Message) -> Json:
-    told = wire.message_event(hub.world, message)
-    return told | {"pinged": [str(key) for key in message.pinged]}
+    return [wire.seen_message(hub.world, one) for one in found[-int(given.get("limit", 50)) :]]
 
 
 @route("POST", "/channels/{channel}/messages")
@@ -160,7 +155,7 @@ async def say(hub: Hub, given: Json) -> Json:
     message = Message(clock.snowflake(), channel.id, user.id, clock.stamp(), content=content)
     message.mentions = [p.id for p in hub.world.users.values() if f"<@{p.id}>" in content]
     hub.news.said(message)
-    return _message(hub, message)
+    return wire.seen_message(hub.world, message)
 
 
 @route("POST", "/read")

@@ -23,7 +23,7 @@ MAX_OPTIONS = 25
 def check(commands: list[Json]) -> None:
     """Refuse names, texts and options outside Discord's limits (50035)."""
     form = Form()
-    form.at_most((), len(commands), MAX_COMMANDS)
+    form.count((), len(commands), 0, MAX_COMMANDS)
     names = [(c.get("type", 1), c.get("name")) for c in commands]
     for index, command in enumerate(commands):
         if names.index(names[index]) != index:
@@ -54,7 +54,7 @@ def _localized(form: Form, given: Json, path: Path, field: str) -> list[tuple[Pa
 
 
 def _options(form: Form, options: list[Json], path: Path) -> None:
-    form.at_most(path, len(options), MAX_OPTIONS)
+    form.count(path, len(options), 0, MAX_OPTIONS)
     if len({option.get("name") for option in options}) != len(options):
         form.wrong(path, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS")
     optional = False
@@ -70,7 +70,7 @@ def _options(form: Form, options: list[Json], path: Path) -> None:
 
 
 def choices(form: Form, found: list[Json], path: Path) -> None:
-    form.at_most(path, len(found), MAX_OPTIONS)
+    form.count(path, len(found), 0, MAX_OPTIONS)
     for index, choice in enumerate(found):
         where = (*path, index)
         form.texts(where, choice, {"name": (1, 100)})
@@ -96,7 +96,6 @@ def _weight(given: Json) -> int:
 
 
 REPLY, APP_COMMAND = 19, 20
-DEFERRABLE = int(Flag.EPHEMERAL | Flag.SUPPRESS_NOTIFICATIONS | Flag.SUPPRESS_EMBEDS)
 
 
 class Responses:
@@ -168,8 +167,7 @@ class Responses:
         return told
 
     def _defer(self, interaction: Interaction, given: Json) -> None:
-        flags = int(given.get("flags") or 0)
-        if flags & ~DEFERRABLE:
+        if int(given.get("flags") or 0) & ~Flag.EPHEMERAL:
             # A deferred reply cannot have the V2 flag; the edit that fills it in sets it.
             refuse(("data", "flags"), "INVALID_FLAGS")
         message = self._message(interaction, given)
@@ -195,15 +193,9 @@ class Responses:
             raise RefusedError(10008)
         return self.world.message(interaction.channel, interaction.original)
 
-    def owned(self, interaction: Interaction, key: int) -> Message:
-        """Find a message that the token may change: the bot's own in that channel."""
-        message = self.world.message(interaction.channel, key)
-        if message.author != BOT_ID:
-            raise RefusedError(50005)
-        return message
-
-    def edit(self, interaction: Interaction, message: Message, body: Body) -> Message:
-        """Edit through the token; filling in a deferred reply mentions nobody."""
+    def edit(self, interaction: Interaction, body: Body) -> Message:
+        """Edit the original through the token; filling in a deferred reply mentions nobody."""
+        message = self.original(interaction)
         Draft(self.world, self.base, body, message).apply()
         if message.flags & Flag.LOADING:
             message.flags &= ~Flag.LOADING
@@ -216,7 +208,7 @@ class Responses:
     def follow_up(self, interaction: Interaction, body: Body) -> Message:
         """Send another message; the first one fills in a deferred reply instead."""
         if interaction.loading:
-            return self.edit(interaction, self.original(interaction), body)
+            return self.edit(interaction, body)
         message = self._message(interaction, body.json or {})
         message.kind = REPLY if interaction.original else message.kind
         Draft(self.world, self.base, body, message).apply()

@@ -19,7 +19,7 @@ from bot.sandbox.drafts import Body, read
 from bot.sandbox.errors import Form, RefusedError, refuse
 from bot.sandbox.hub import HUB, Fault, Hub, Recorded
 from bot.sandbox.interactions import Answer, Interaction
-from bot.sandbox.model import Emoji, Guild, Json, Message
+from bot.sandbox.model import Emoji, Guild, Json
 from bot.sandbox.world import BOT_ID
 
 API = "/api/v10"
@@ -212,11 +212,6 @@ async def me(call: RestCall) -> Json:
     return told | {"verified": True, "mfa_enabled": False, "locale": "en-US", "email": None}
 
 
-@route("GET", "/users/{user_id}")
-async def user(call: RestCall) -> Json:
-    return wire.user(call.hub.world.user(call.key("user_id")))
-
-
 @route("GET", "/applications/@me")
 @route("GET", "/oauth2/applications/@me")
 async def application(call: RestCall) -> Json:
@@ -228,12 +223,6 @@ async def open_direct(call: RestCall) -> Json:
     world = call.hub.world
     person = world.user(int(call.body.json["recipient_id"]))
     return wire.channel(world, world.direct(person))
-
-
-@route("GET", "/applications/{application_id}/commands")
-async def list_commands(call: RestCall) -> list[Json]:
-    _own(call)
-    return call.hub.world.commands
 
 
 @route("PUT", "/applications/{application_id}/commands")
@@ -326,7 +315,7 @@ def _guild(call: RestCall) -> Guild:
     return found
 
 
-MESSAGE = "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"
+ORIGINAL = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
 
 
 @route("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
@@ -350,25 +339,17 @@ def _interaction(call: RestCall) -> Interaction:
     return call.hub.interactions.by_token(call.request.match_info["webhook_token"])
 
 
-def _message(call: RestCall) -> tuple[Interaction, Message]:
-    found = _interaction(call)
-    if call.request.match_info["message_id"] == "@original":
-        return found, call.hub.responses.original(found)
-    return found, call.hub.responses.owned(found, call.key("message_id"))
-
-
 @route("POST", "/webhooks/{webhook_id}/{webhook_token}")
 async def follow_up(call: RestCall) -> Json:
     message = call.hub.responses.follow_up(_interaction(call), call.body)
     return wire.message(call.hub.world, message)
 
 
-@route("PATCH", MESSAGE)
-async def edit_message(call: RestCall) -> Json:
-    found, message = _message(call)
-    return wire.message(call.hub.world, call.hub.responses.edit(found, message, call.body))
+@route("PATCH", ORIGINAL)
+async def edit_original(call: RestCall) -> Json:
+    return wire.message(call.hub.world, call.hub.responses.edit(_interaction(call), call.body))
 
 
-@route("DELETE", MESSAGE)
-async def delete_message(call: RestCall) -> None:
-    call.hub.news.removed(_message(call)[1])
+@route("DELETE", ORIGINAL)
+async def delete_original(call: RestCall) -> None:
+    call.hub.news.removed(call.hub.responses.original(_interaction(call)))

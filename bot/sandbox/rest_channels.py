@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.sandbox import wire
 from bot.sandbox.drafts import Draft
-from bot.sandbox.errors import Form, Permission, RefusedError, bot_may, need
+from bot.sandbox.errors import Form, Permission, RefusedError, need
 from bot.sandbox.model import Channel, Flag, Json, Kind, Message, seconds_of
 from bot.sandbox.rest import RestCall, route
 from bot.sandbox.world import BOT_ID
@@ -17,15 +17,9 @@ THREAD_CREATED = 18
 
 
 def _channel(call: RestCall, wanted: Permission = Permission.VIEW_CHANNEL) -> Channel:
-    world = call.hub.world
-    found = world.channel(call.key("channel_id"))
-    need(_held(call, found), wanted)
+    found = call.hub.world.channel(call.key("channel_id"))
+    need(call.hub.world.bot_may(found), wanted)
     return found
-
-
-def _held(call: RestCall, channel: Channel) -> int:
-    world = call.hub.world
-    return bot_may(world.guild_of(channel), channel, world.parent(channel))
 
 
 def _talk(call: RestCall) -> Channel:
@@ -34,8 +28,8 @@ def _talk(call: RestCall) -> Channel:
     wanted = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else here
     if call.body.files:
         wanted |= Permission.ATTACH_FILES
-    need(_held(call, channel), wanted)
-    if channel.locked and not _held(call, channel) & Permission.MANAGE_THREADS:
+    need(call.hub.world.bot_may(channel), wanted)
+    if channel.locked and not call.hub.world.bot_may(channel) & Permission.MANAGE_THREADS:
         raise RefusedError(50083)
     recipient = call.hub.world.users.get(channel.recipient or 0)
     if recipient is not None and not recipient.dms_open:
@@ -60,9 +54,9 @@ async def get_channel(call: RestCall) -> Json:
 async def edit_channel(call: RestCall) -> Json:
     channel = _channel(call)
     data: Json = call.body.json or {}
-    manages = _held(call, channel) & Permission.MANAGE_THREADS
+    manages = call.hub.world.bot_may(channel) & Permission.MANAGE_THREADS
     if not channel.is_thread:
-        need(_held(call, channel), Permission.MANAGE_CHANNELS)
+        need(call.hub.world.bot_may(channel), Permission.MANAGE_CHANNELS)
     elif not manages:
         _check_unmanaged(call, channel, data)
     channel.name = data.get("name", channel.name)
@@ -82,23 +76,7 @@ def _check_unmanaged(call: RestCall, thread: Channel, data: Json) -> None:
     wakes = set(data) == {"archived"} and not data["archived"]
     if not wakes and (thread.owner != BOT_ID or "locked" in data):
         raise RefusedError(50013)
-    need(_held(call, thread), Permission.SEND_MESSAGES_IN_THREADS)
-
-
-@route("GET", "/channels/{channel_id}/messages")
-async def list_messages(call: RestCall) -> list[Json]:
-    channel = _channel(call)
-    if not _held(call, channel) & Permission.READ_MESSAGE_HISTORY:
-        return []
-    query = call.request.query
-    found = call.hub.world.history(channel)
-    if "before" in query:
-        found = [m for m in found if m.id < int(query["before"])]
-    if "after" in query:
-        found = [m for m in found if m.id > int(query["after"])]
-    limit = int(query.get("limit", 50))
-    chosen = found[:limit] if "after" in query else found[-limit:]
-    return [wire.message(call.hub.world, m) for m in reversed(chosen)]
+    need(call.hub.world.bot_may(thread), Permission.SEND_MESSAGES_IN_THREADS)
 
 
 @route("POST", "/channels/{channel_id}/messages")
@@ -113,17 +91,9 @@ async def create_message(call: RestCall) -> Json:
             return wire.message(world, twin)
     message = Message(world.clock.snowflake(), channel.id, BOT_ID, world.clock.stamp())
     message.nonce = nonce
-    if data.get("message_reference"):
-        message.kind, message.reference = 19, data["message_reference"]
     Draft(world, call.hub.base, call.body, message).apply()
     call.hub.news.said(message)
     return wire.message(world, message)
-
-
-@route("GET", "/channels/{channel_id}/messages/{message_id}")
-async def get_message(call: RestCall) -> Json:
-    channel = _channel(call, Permission.READ_MESSAGE_HISTORY)
-    return wire.message(call.hub.world, _message(call, channel))
 
 
 @route("PATCH", "/channels/{channel_id}/messages/{message_id}")
@@ -152,7 +122,7 @@ async def delete_message(call: RestCall) -> None:
     channel = _channel(call)
     message = _message(call, channel)
     if message.author != BOT_ID:
-        need(_held(call, channel), Permission.MANAGE_MESSAGES)
+        need(call.hub.world.bot_may(channel), Permission.MANAGE_MESSAGES)
     if channel.archived:
         raise RefusedError(50083)
     call.hub.news.removed(message)
@@ -164,7 +134,7 @@ async def thread_from_message(call: RestCall) -> Json:
     message = _message(call, parent)
     if message.id in call.hub.world.channels:
         raise RefusedError(160004)
-    thread = _thread(call, parent, message.id, Kind.PUBLIC_THREAD)
+    thread = _thread(call, parent, message.id)
     message.flags |= Flag.HAS_THREAD
     call.hub.news.changed(message)
     return wire.channel(call.hub.world, thread)
@@ -172,21 +142,17 @@ async def thread_from_message(call: RestCall) -> Json:
 
 @route("POST", "/channels/{channel_id}/threads")
 async def thread_alone(call: RestCall) -> Json:
-    kind = Kind(call.body.json.get("type", Kind.PRIVATE_THREAD))
-    private = kind == Kind.PRIVATE_THREAD
-    wanted = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
-    parent = _channel(call, wanted)
+    parent = _channel(call, Permission.CREATE_PUBLIC_THREADS)
     world = call.hub.world
-    thread = _thread(call, parent, world.clock.snowflake(), kind)
-    if not private:
-        notice = Message(world.clock.snowflake(), parent.id, BOT_ID, world.clock.stamp())
-        notice.kind, notice.content = THREAD_CREATED, thread.name
-        notice.reference = {"channel_id": str(thread.id), "guild_id": str(thread.guild), "type": 0}
-        call.hub.news.said(notice)
+    thread = _thread(call, parent, world.clock.snowflake())
+    notice = Message(world.clock.snowflake(), parent.id, BOT_ID, world.clock.stamp())
+    notice.kind, notice.content = THREAD_CREATED, thread.name
+    notice.reference = {"channel_id": str(thread.id), "guild_id": str(thread.guild), "type": 0}
+    call.hub.news.said(notice)
     return wire.channel(world, thread)
 
 
-def _thread(call: RestCall, parent: Channel, key: int, kind: Kind) -> Channel:
+def _thread(call: RestCall, parent: Channel, key: int) -> Channel:
     if parent.kind != Kind.TEXT:
         raise RefusedError(50024)
     data: Json = call.body.json
@@ -197,7 +163,7 @@ def _thread(call: RestCall, parent: Channel, key: int, kind: Kind) -> Channel:
         form.wrong(("auto_archive_duration",), "BASE_TYPE_CHOICES", choices=ARCHIVE_AFTER)
     form.check()
     clock = call.hub.world.clock
-    thread = Channel(key, int(kind), data["name"], parent.guild, parent.id, BOT_ID)
+    thread = Channel(key, Kind.PUBLIC_THREAD, data["name"], parent.guild, parent.id, BOT_ID)
     thread.auto_archive = duration
     thread.archive_stamp = clock.stamp()
     thread.active = clock.seconds()

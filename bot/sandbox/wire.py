@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.sandbox import model
-from bot.sandbox.errors import TALK, Permission, bot_may, person_may
+from bot.sandbox.errors import TALK, Permission, person_may
 from bot.sandbox.model import Channel, Emoji, Guild, Json, Kind, Message, User
 from bot.sandbox.world import BOT_ID, World
 
@@ -112,7 +112,7 @@ def guild(world: World, found: Guild) -> Json:
     """Return a guild as in GUILD_CREATE: all its channels, but only visible threads."""
     own = [c for c in world.channels.values() if c.guild == found.id]
     channels = [c for c in own if c.kind == Kind.TEXT]
-    threads = [c for c in own if c.is_thread and not c.archived and _sees(world, c)]
+    threads = [c for c in own if c.is_thread and not c.archived and world.bot_may(c)]
     return guild_brief(found) | {
         "joined_at": JOINED,
         "large": False,
@@ -129,11 +129,6 @@ _EMPTY = (
     *("voice_states", "presences", "stage_instances", "guild_scheduled_events"),
     "soundboard_sounds",
 )
-
-
-def _sees(world: World, found: Channel) -> bool:
-    held = bot_may(world.guild_of(found), found, world.parent(found))
-    return bool(held & Permission.VIEW_CHANNEL)
 
 
 def guild_brief(found: Guild) -> Json:
@@ -201,14 +196,9 @@ def message(world: World, found: Message) -> Json:
     return told
 
 
-def message_event(world: World, found: Message) -> Json:
-    """Return a message as the gateway sends it: with its guild and the author's member."""
-    told = message(world, found)
-    if (channel := world.channels[found.channel]).guild:
-        brief = member(world.guild_of(channel), world.users[found.author])
-        del brief["user"]
-        told |= {"guild_id": str(channel.guild), "member": brief}
-    return told
+def seen_message(world: World, found: Message) -> Json:
+    """Return a message as the page shows it: with the people it notified."""
+    return message(world, found) | {"pinged": [str(key) for key in found.pinged]}
 
 
 def emoji(world: World, found: Emoji) -> Json:
@@ -257,7 +247,7 @@ def interaction(world: World, person: User, place: Channel) -> Json:
         "version": 1,
         "channel_id": str(place.id),
         "channel": channel(world, place) | {"permissions": str(person_may(found, person.id))},
-        "app_permissions": str(bot_may(found, place, world.parent(place))),
+        "app_permissions": str(world.bot_may(place)),
         "locale": person.locale,
         "entitlements": [],
         "attachment_size_limit": UPLOAD_LIMIT,

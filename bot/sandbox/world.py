@@ -8,7 +8,7 @@ from pathlib import Path
 
 import orjson
 
-from bot.sandbox.errors import TALK, RefusedError
+from bot.sandbox.errors import DIRECT, TALK, Permission, RefusedError
 from bot.sandbox.model import Channel, Clock, Emoji, Guild, Json, Kind, Message, User, seconds_of
 
 BOT_ID = 1_100_000_000_000_000_001
@@ -164,8 +164,16 @@ class World:
         """Return a channel's server; for direct channels the first."""
         return self.guilds[channel.guild or GUILD_ID]
 
-    def parent(self, channel: Channel) -> Channel | None:
-        return self.channels.get(channel.parent) if channel.parent else None
+    def bot_may(self, channel: Channel) -> int:
+        """Return the bot's permissions in a channel; a thread has its parent's."""
+        if channel.kind == Kind.DM:
+            return int(DIRECT)
+        guild = self.guild_of(channel)
+        if not guild.bot_in:
+            return 0
+        allowed = guild.bot_permissions & ~self.channels.get(channel.parent or 0, channel).denied
+        # Without VIEW_CHANNEL all other permissions are void.
+        return allowed if allowed & Permission.VIEW_CHANNEL else 0
 
     def threads(self, channel: Channel | None = None) -> list[Channel]:
         found = [c for c in self.channels.values() if c.is_thread]

@@ -10,15 +10,13 @@ from typing import Any, Self
 
 import aiohttp
 
+from bot.sandbox.gateway import Op
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
 
 Json = dict[str, Any]
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
-ACK = 11
-INVALID = 9
-"""The opcode of a frame that ends a session."""
 
 
 class RawBot:
@@ -82,19 +80,15 @@ class RawBot:
         assert self._socket is not None
         begun = time.monotonic()
         await self._socket.send_json({"op": 1, "d": None})
-        await self._wait(lambda payload: bool(payload["op"] == ACK))
+        await self.wait(lambda payload: bool(payload["op"] == Op.ACK))
         return time.monotonic() - begun
 
     async def event(self, name: str, skip: int = 0) -> Json:
         """Wait for an event of the gateway and return its data."""
-        data: Json = (await self._wait(lambda payload: bool(payload["t"] == name), skip))["d"]
+        data: Json = (await self.wait(lambda payload: bool(payload["t"] == name), skip))["d"]
         return data
 
-    async def refusal(self) -> Json:
-        """Wait for INVALID_SESSION, and return the frame."""
-        return await self._wait(lambda payload: bool(payload["op"] == INVALID))
-
-    async def _wait(self, wanted: Callable[[Json], bool], skip: int = 0) -> Json:
+    async def wait(self, wanted: Callable[[Json], bool], skip: int = 0) -> Json:
         async with asyncio.timeout(5):
             while True:
                 found = list(filter(wanted, self.sent))

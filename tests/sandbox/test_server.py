@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.sandbox.gateway import Op
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.interactions import Ask
 from bot.sandbox.server import Sandbox
@@ -127,4 +128,4 @@ async def test_a_session_that_begins_too_soon_is_refused(halls: Sandbox) -> None
         await first.connect(identify(0))
         await first.event("READY")
         await second.connect(identify(1))
-        assert (await second.refusal())["d"] is False
+        assert (await second.wait(lambda frame: frame["op"] == Op.INVALID))["d"] is False

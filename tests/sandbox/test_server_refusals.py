@@ -18,6 +18,9 @@ from tests.sandbox.toy import png
 from tests.support.driver import Client, InteractionFailedError, Member, RefusedByClientError
 
 PLAY = [{"name": "play", "description": "Play"}]
+INVALID = (400, 50035)
+LOCKED = (400, 50083)
+TEXT = {"content": "x"}
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -28,6 +31,12 @@ async def raw(sandbox: Sandbox) -> AsyncIterator[RawBot]:
         await bot.connect()
         await bot.event("GUILD_CREATE")
         yield bot
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def path(general: int) -> str:
+    """Return the path of a channel's messages."""
+    return f"/channels/{general}/messages"
 
 
 def button(**changes: Any) -> Json:
@@ -96,15 +105,14 @@ BAD_COMMANDS: dict[str, Json] = {
 }
 
 
-async def test_components_and_commands_keep_the_limits(raw: RawBot, general: int) -> None:
+async def test_components_and_commands_keep_the_limits(raw: RawBot, path: str) -> None:
     app = (await raw.ask("GET", "/users/@me"))[1]["id"]
     for what, components in BAD.items():
         body: Json = {"flags": V2, "components": components}
-        told = await raw.ask("POST", f"/channels/{general}/messages", body)
-        assert (what, *told) == (what, 400, 50035)
+        assert (what, await raw.ask("POST", path, body)) == (what, INVALID)
     for what, changes in BAD_COMMANDS.items():
         told = await raw.ask("PUT", f"/applications/{app}/commands", [PLAY[0] | changes])
-        assert (what, *told) == (what, 400, 50035)
+        assert (what, told) == (what, INVALID)
     image = "data:image/png;base64,iVBORw0KGgo="
     made = await raw.ask("POST", f"/applications/{app}/emojis", {"name": "card", "image": image})
     emoji = {"name": "card", "id": int(made[1]["id"])}
@@ -112,68 +120,57 @@ async def test_components_and_commands_keep_the_limits(raw: RawBot, general: int
     rows[0]["components"][0] |= {"emoji": emoji, "label": "x" * 80}
     rows[0]["components"][1] |= {"emoji": {"name": "🏳️‍🌈"}, "label": None}
     body = {"flags": V2, "components": [text("x" * 4000), *rows, row(select(25))]}
-    status, message = await raw.ask("POST", f"/channels/{general}/messages", body)
-    assert status == 200
+    _, message = await raw.ask("POST", path, body)
     assert message["components"][1]["components"][0]["emoji"]["id"] == made[1]["id"]
 
 
-async def test_v2_messages_have_nothing_of_the_old_kind(raw: RawBot, general: int) -> None:
-    path = f"/channels/{general}/messages"
+async def test_v2_messages_have_nothing_of_the_old_kind(raw: RawBot, path: str) -> None:
     shown = {"flags": V2, "components": [text("x")]}
-    assert await raw.ask("POST", path, shown | {"content": "x"}) == (400, 50035)
-    assert await raw.ask("POST", path, shown, {"a.png": png(2, 2)}) == (400, 50035)
-    assert await raw.ask("POST", path, {"components": [text("x")]}) == (400, 50035)
-    assert await raw.ask("POST", path, {"flags": V2, "components": []}) == (400, 50006)
-    assert await raw.ask("POST", path, {"content": ""}) == (400, 50006)
+    for body, code in (
+        (shown | {"content": "x"}, 50035),
+        ({"components": [text("x")]}, 50035),
+        ({"flags": V2, "components": []}, 50006),
+        ({"content": ""}, 50006),
+    ):
+        assert await raw.ask("POST", path, body) == (400, code)
+    assert await raw.ask("POST", path, shown, {"a.png": png(2, 2)}) == INVALID
     made = (await raw.ask("POST", path, shown))[1]
-    assert await raw.ask("PATCH", f"{path}/{made['id']}", {"content": "x"}) == (400, 50035)
+    assert await raw.ask("PATCH", f"{path}/{made['id']}", {"content": "x"}) == INVALID
 
 
-async def test_a_replaced_picture_must_be_let_go(raw: RawBot, general: int) -> None:
-    path = f"/channels/{general}/messages"
-    gallery = {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}
-    body = {"flags": V2, "components": [gallery]}
-    first = (await raw.ask("POST", path, body, {"a.png": png(2, 2)}))[1]
-    other = {"components": [{"type": 12, "items": [{"media": {"url": "attachment://b.png"}}]}]}
-    edit = f"{path}/{first['id']}"
-    assert await raw.ask("PATCH", edit, other, {"b.png": png(3, 3)}) == (400, 50035)
+async def test_a_replaced_picture_must_be_let_go(raw: RawBot, path: str) -> None:
+    def gallery(name: str) -> Json:
+        shown = {"type": 12, "items": [{"media": {"url": f"attachment://{name}"}}]}
+        return {"flags": V2, "components": [shown]}
+
+    first = (await raw.ask("POST", path, gallery("a.png"), {"a.png": png(2, 2)}))[1]
+    edit, other = f"{path}/{first['id']}", gallery("b.png")
+    assert await raw.ask("PATCH", edit, other, {"b.png": png(3, 3)}) == INVALID
     only_new = other | {"attachments": [{"id": 0, "description": "new"}]}
     status, message = await raw.ask("PATCH", edit, only_new, {"b.png": png(3, 3)})
-    assert status == 200
-    assert [a["filename"] for a in message["attachments"]] == ["b.png"]
+    assert (status, [a["filename"] for a in message["attachments"]]) == (200, ["b.png"])
 
 
-async def test_a_nonce_sends_once(raw: RawBot, client: Client, general: int) -> None:
-    path = f"/channels/{general}/messages"
+async def test_a_nonce_sends_once_edits_ping_nobody_and_old_messages_refuse_many(
+    raw: RawBot, client: Client, people: list[Member], general: int, path: str
+) -> None:
     body = {"content": "turn 1", "nonce": "table-1", "enforce_nonce": True}
     first = (await raw.ask("POST", path, body))[1]["id"]
     assert (await raw.ask("POST", path, body))[1]["id"] == first
     await client.ask("POST", "/world", {"forward": 600})
     assert (await raw.ask("POST", path, body))[1]["id"] != first
-    assert await raw.ask("POST", path, body | {"nonce": "x" * 26}) == (400, 50035)
-
-
-async def test_old_messages_refuse_many_edits(raw: RawBot, client: Client, general: int) -> None:
-    made = (await raw.ask("POST", f"/channels/{general}/messages", {"content": "board"}))[1]
-    path = f"/channels/{general}/messages/{made['id']}"
-    for number in range(4):
-        assert (await raw.ask("PATCH", path, {"content": f"{number}"}))[0] == 200
-    await client.ask("POST", "/world", {"forward": 3700})
-    assert (await raw.ask("PATCH", path, {"content": "once"}))[0] == 200
-    assert await raw.ask("PATCH", path, {"content": "twice"}) == (429, 30046)
-
-
-async def test_edits_ping_nobody(
-    raw: RawBot, client: Client, people: list[Member], general: int
-) -> None:
-    path = f"/channels/{general}/messages"
-    made = (await raw.ask("POST", path, {"content": "soon"}))[1]
-    edited = await raw.ask("PATCH", f"{path}/{made['id']}", {"content": f"<@{people[1].id}>"})
-    assert [user["id"] for user in edited[1]["mentions"]] == [str(people[1].id)]
-    badges = (await client.ask("GET", "/state"))["badges"]
-    assert badges[str(people[1].id)][str(general)]["mentions"] == 0
-    quiet = {"content": f"<@{people[1].id}>", "allowed_mentions": {"parse": []}}
+    assert await raw.ask("POST", path, body | {"nonce": "x" * 26}) == INVALID
+    key = str(people[1].id)
+    edit, called = f"{path}/{first}", {"content": f"<@{key}>"}
+    assert [user["id"] for user in (await raw.ask("PATCH", edit, called))[1]["mentions"]] == [key]
+    assert (await client.ask("GET", "/state"))["badges"][key][str(general)]["mentions"] == 0
+    quiet: Json = called | {"allowed_mentions": {"parse": []}}
     assert (await raw.ask("POST", path, quiet))[1]["mentions"] == []
+    for number in range(4):
+        assert (await raw.ask("PATCH", edit, {"content": f"{number}"}))[0] == 200
+    await client.ask("POST", "/world", {"forward": 3700})
+    assert (await raw.ask("PATCH", edit, {"content": "once"}))[0] == 200
+    assert await raw.ask("PATCH", edit, {"content": "twice"}) == (429, 30046)
 
 
 async def asked(raw: RawBot, member: Member, channel: int) -> tuple[Json, asyncio.Task[Any]]:
@@ -191,7 +188,7 @@ async def test_an_interaction_is_answered_once_and_in_time(
     assert await raw.answer(interaction | {"id": "77"}, hello) == (404, 10062)
     assert await raw.answer(interaction | {"token": "other"}, hello) == (404, 10062)
     wrong = {"type": 7, "data": {"content": "no message to update"}}
-    assert await raw.answer(interaction, wrong) == (400, 50035)
+    assert await raw.answer(interaction, wrong) == INVALID
     assert (await raw.answer(interaction, hello))[0] == 204
     assert await raw.answer(interaction, hello) == (400, 40060)
     await waiting
@@ -203,89 +200,79 @@ async def test_an_interaction_is_answered_once_and_in_time(
 
 
 async def test_a_token_lives_for_fifteen_minutes(
-    raw: RawBot, client: Client, people: list[Member], general: int
+    raw: RawBot, client: Client, people: list[Member], general: int, path: str
 ) -> None:
     interaction, waiting = await asked(raw, people[0], general)
-    path = f"/webhooks/{interaction['application_id']}/{interaction['token']}"
-    original = f"{path}/messages/@original"
+    hook = f"/webhooks/{interaction['application_id']}/{interaction['token']}"
+    original = f"{hook}/messages/@original"
     assert await raw.ask("PATCH", original, {"content": "early"}) == (404, 10015)
     v2 = {"type": 5, "data": {"flags": EPHEMERAL | V2}}
-    assert await raw.answer(interaction, v2) == (400, 50035)
+    assert await raw.answer(interaction, v2) == INVALID
     assert (await raw.answer(interaction, {"type": 5, "data": {"flags": EPHEMERAL}}))[0] == 204
     await waiting
     body = {"flags": V2, "components": [text("filled in")]}
     status, message = await raw.ask("PATCH", original, body)
     assert (status, message["flags"]) == (200, EPHEMERAL | V2)
-    hidden = f"/channels/{general}/messages/{message['id']}"
-    for method in ("GET", "PATCH", "DELETE"):
-        assert await raw.ask(method, hidden, {"content": "x"}) == (404, 10008)
-    assert (await raw.ask("POST", path, {"content": "more", "flags": EPHEMERAL}))[0] == 200
+    for method in ("PATCH", "DELETE"):
+        assert await raw.ask(method, f"{path}/{message['id']}", TEXT) == (404, 10008)
+    assert (await raw.ask("POST", hook, TEXT | {"flags": EPHEMERAL}))[0] == 200
     assert len(await people[0].ephemerals(general)) == 2
     await client.ask("POST", "/world", {"forward": 901})
     assert await raw.ask("PATCH", original, {"components": [text("late")]}) == (401, 50027)
-    assert await raw.ask("POST", path, {"content": "late"}) == (401, 50027)
+    assert await raw.ask("POST", hook, TEXT) == (401, 50027)
 
 
 async def test_permissions_are_asked_for(
-    raw: RawBot, client: Client, people: list[Member], general: int
+    raw: RawBot, client: Client, people: list[Member], general: int, path: str
 ) -> None:
     opened = (await raw.ask("POST", "/users/@me/channels", {"recipient_id": people[1].id}))[1]
     direct = f"/channels/{opened['id']}/messages"
-    assert (await raw.ask("POST", direct, {"content": "your turn"}))[0] == 200
+    assert (await raw.ask("POST", direct, TEXT))[0] == 200
     await people[1].settings(dmsOpen=False)
-    assert await raw.ask("POST", direct, {"content": "your turn"}) == (403, 50007)
-    path = f"/channels/{general}/messages"
+    assert await raw.ask("POST", direct, TEXT) == (403, 50007)
     thread = {"name": "Table", "type": 11}
 
     async def switch(permission: Permission, *, on: bool) -> None:
         await client.ask("PATCH", "/guild", {"permission": str(int(permission)), "on": on})
 
     await switch(Permission.ATTACH_FILES, on=False)
-    assert await raw.ask("POST", path, {"content": "x"}, {"a.png": b"x"}) == (403, 50013)
+    assert await raw.ask("POST", path, TEXT, {"a.png": b"x"}) == (403, 50013)
     await switch(Permission.CREATE_PUBLIC_THREADS, on=False)
     assert await raw.ask("POST", f"/channels/{general}/threads", thread) == (403, 50013)
     await switch(Permission.SEND_MESSAGES, on=False)
-    assert await raw.ask("POST", path, {"content": "x"}) == (403, 50013)
+    assert await raw.ask("POST", path, TEXT) == (403, 50013)
     await switch(Permission.SEND_MESSAGES, on=True)
-    assert (await raw.ask("POST", path, {"content": "x"}))[0] == 200
+    assert (await raw.ask("POST", path, TEXT))[0] == 200
     denied = {"denied": str(int(Permission.VIEW_CHANNEL))}
     await client.ask("PATCH", f"/channels/{general}", denied)
-    assert await raw.ask("POST", path, {"content": "x"}) == (403, 50001)
+    assert await raw.ask("POST", path, TEXT) == (403, 50001)
     await client.ask("DELETE", f"/channels/{general}")
-    assert await raw.ask("POST", path, {"content": "x"}) == (404, 10003)
+    assert await raw.ask("POST", path, TEXT) == (404, 10003)
 
 
 async def test_threads_open_archive_and_lock(
-    raw: RawBot, client: Client, people: list[Member], general: int
+    raw: RawBot, client: Client, people: list[Member], path: str
 ) -> None:
-    made = (await raw.ask("POST", f"/channels/{general}/messages", {"content": "lobby"}))[1]
-    path = f"/channels/{general}/messages/{made['id']}/threads"
+    made = (await raw.ask("POST", path, TEXT))[1]
     body = {"name": "Table", "auto_archive_duration": 60}
-    thread = (await raw.ask("POST", path, body))[1]["id"]
-    assert await raw.ask("POST", path, body) == (400, 160004)
-    assert await raw.ask("POST", path, body | {"name": ""}) == (400, 160004)
+    begin = ("POST", f"{path}/{made['id']}/threads", body)
+    thread = (await raw.ask(*begin))[1]["id"]
+    assert await raw.ask(*begin) == (400, 160004)
     board = {"content": "board", "components": [row(button())]}
     said = (await raw.ask("POST", f"/channels/{thread}/messages", board))[1]
     await client.ask("POST", "/world", {"forward": 3700})
     await client.ask("GET", "/state")
     edit = f"/channels/{thread}/messages/{said['id']}"
-    assert await raw.ask("PATCH", edit, {"content": "x"}) == (400, 50083)
+    assert await raw.ask("PATCH", edit, TEXT) == LOCKED
     with pytest.raises(RefusedByClientError, match="archived"):
         await people[0].click(said, "go")
     await people[0].say(int(thread), "still here?")
-    assert (await raw.ask("PATCH", edit, {"content": "x"}))[0] == 200
+    assert (await raw.ask("PATCH", edit, TEXT))[0] == 200
     await client.ask("PATCH", f"/channels/{thread}", {"archived": True})
     assert (await raw.ask("PATCH", f"/channels/{thread}", {"archived": False}))[0] == 200
     await client.ask("PATCH", f"/channels/{thread}", {"locked": True, "archived": True})
-    assert await raw.ask("POST", f"/channels/{thread}/messages", {"content": "x"}) == (400, 50083)
-    assert await raw.ask("PATCH", f"/channels/{thread}", {"archived": False}) == (400, 50083)
-
-
-async def test_strict_limits_answer_429(raw: RawBot, client: Client, general: int) -> None:
-    await client.ask("POST", "/world", {"limits": True})
-    path = f"/channels/{general}/messages"
-    answers = [(await raw.ask("POST", path, {"content": "x"}))[0] for _ in range(6)]
-    assert answers == [200] * 5 + [429]
+    assert await raw.ask("POST", f"/channels/{thread}/messages", TEXT) == LOCKED
+    assert await raw.ask("PATCH", f"/channels/{thread}", {"archived": False}) == LOCKED
 
 
 async def test_missed_events_come_with_resuming(
@@ -308,23 +295,28 @@ async def test_missed_events_come_with_resuming(
     assert (raw.sent[-1]["op"], raw.sent[-1]["d"]) == (9, False)
 
 
-async def test_faults_happen_once(raw: RawBot, client: Client, general: int) -> None:
-    path = f"/channels/{general}/messages"
+async def test_strict_limits_answer_429_and_faults_happen_once(
+    raw: RawBot, client: Client, people: list[Member], general: int, path: str
+) -> None:
+    await client.ask("POST", "/world", {"limits": True})
+    answers = [(await raw.ask("POST", path, TEXT))[0] for _ in range(6)]
+    assert answers == [200] * 5 + [429]
+    await client.ask("POST", "/world", {"limits": False})
     for fault, answer in (
         ({"status": 500}, 500),
         ({"status": 429, "retry_after": 20.0}, 429),
         ({"code": 50083}, 400),
     ):
         await client.ask("POST", "/faults", {"method": "POST", "path": "/messages$"} | fault)
-        status, told = await raw.ask("POST", path, {"content": "x"})
+        status, told = await raw.ask("POST", path, TEXT)
         assert status == answer
         assert told == 50083 or status == 500 or told["retry_after"] == 20.0
-        assert (await raw.ask("POST", path, {"content": "x"}))[0] == 200
+        assert (await raw.ask("POST", path, TEXT))[0] == 200
     await client.ask("POST", "/faults", {"method": "POST", "path": "/messages$", "lose": True})
     with pytest.raises(aiohttp.ClientConnectionError):
         await raw.ask("POST", path, {"content": "lost on the way back"})
-    said = (await raw.ask("GET", path))[1]
-    assert [message["content"] for message in said[:2]] == ["lost on the way back", "x"]
+    *_, last, lost = await people[0].messages(general)
+    assert [last["content"], lost["content"]] == ["x", "lost on the way back"]
 
 
 async def test_strangers_are_kept_out(raw: RawBot, sandbox: Sandbox) -> None:
@@ -336,11 +328,10 @@ async def test_strangers_are_kept_out(raw: RawBot, sandbox: Sandbox) -> None:
 
 
 async def test_people_cannot_do_what_their_client_would_not(
-    raw: RawBot, people: list[Member], general: int
+    raw: RawBot, people: list[Member], general: int, path: str
 ) -> None:
     disabled = [row(button(disabled=True), button(custom_id="on")), row(select(3))]
-    body = {"content": "x", "components": disabled}
-    message = (await raw.ask("POST", f"/channels/{general}/messages", body))[1]
+    message = (await raw.ask("POST", path, TEXT | {"components": disabled}))[1]
     for attempt in (
         people[0].click(message, "go"),
         people[0].click(message, "nothing of the kind"),

@@ -112,7 +112,7 @@ class _Sample:
             "STAGE_INSTANCE_CREATE": stage,
             "STAGE_INSTANCE_UPDATE": stage,
             "STAGE_INSTANCE_DELETE": stage,
-            "MESSAGE_CREATE": wire.message_event(world, self.message),
+            "MESSAGE_CREATE": wire.message(world, self.message) | server,
             "USER_UPDATE": wire.user(world.bot),
         } | {event: data | server for event, data in in_server.items()}
 
