@@ -8,13 +8,13 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
@@ -141,12 +141,14 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
         for worker in (search, reports, animations):
             closing.push_async_callback(worker.close)
         tasks.set_up()
-        for block in (
-            travelling(clock, settings.demo_time),
-            _stopping_with_demo(settings.demo_time, stop),
-            reading_through(settings.files, stop),
-            watching(held, stop),
-        ):
+        blocks = [travelling(clock, settings.demo_time)]
+        if settings.demo_time:
+            blocks.append(alongside(_follow_parent(stop), stop))
+        if is_large(settings.files):
+            blocks.append(alongside(read_through(settings.files, stop), stop))
+        if held is not None:
+            blocks.append(alongside(look_after(held, stop), stop))
+        for block in blocks:
             await closing.enter_async_context(block)
         options = replace(
             read_options(settings),
@@ -191,47 +193,21 @@ async def _read_application_id(token: str) -> int:
 
 
 @asynccontextmanager
-async def _stopping_with_demo(address: str | None, stop: asyncio.Event) -> AsyncIterator[None]:
-    """Stop a demo's bot when its demo was killed: the next demo needs the database."""
-    watching = asyncio.create_task(_follow_parent(stop)) if address else None
+async def alongside(work: Coroutine[Any, Any, None], stop: asyncio.Event) -> AsyncIterator[None]:
+    """Do work beside the bot until `stop` is set; raise its error then."""
+    task = asyncio.create_task(work)
     try:
         yield
     finally:
-        if watching is not None:
-            watching.cancel()
+        stop.set()
+        await task
 
 
-@asynccontextmanager
-async def reading_through(database: Path, stop: asyncio.Event) -> AsyncIterator[None]:
-    """Check a large database file in the background, and stop the bot if it is damaged.
-
-    Raises `DatabaseError` then: further writes would increase the damage.
-    """
-    reading = asyncio.create_task(_read_through(database, stop)) if is_large(database) else None
-    try:
-        yield
-    finally:
-        if reading is not None:
-            stop.set()
-            await reading
-
-
-@asynccontextmanager
-async def watching(held: HeldFile | None, stop: asyncio.Event) -> AsyncIterator[None]:
+async def look_after(held: HeldFile, stop: asyncio.Event) -> None:
     """Stop the bot when its database file or lock file is deleted or replaced.
 
     Raises `FileLostError` then. Until the stop the store writes nothing into a deleted file.
     """
-    looking = asyncio.create_task(_look_after(held, stop)) if held is not None else None
-    try:
-        yield
-    finally:
-        if looking is not None:
-            stop.set()
-            await looking
-
-
-async def _look_after(held: HeldFile, stop: asyncio.Event) -> None:
     while not await _stops_within(stop, _GLANCE):
         try:
             held.check()
@@ -241,7 +217,11 @@ async def _look_after(held: HeldFile, stop: asyncio.Event) -> None:
             raise
 
 
-async def _read_through(database: Path, stop: asyncio.Event) -> None:
+async def read_through(database: Path, stop: asyncio.Event) -> None:
+    """Check a large database file in the background, and stop the bot if it is damaged.
+
+    Raises `DatabaseError` then: further writes would increase the damage.
+    """
     if await _stops_within(stop, CALM):
         return
     try:
@@ -252,6 +232,7 @@ async def _read_through(database: Path, stop: asyncio.Event) -> None:
 
 
 async def _follow_parent(stop: asyncio.Event) -> None:
+    """Stop a demo's bot when its demo was killed: the next demo needs the database."""
     parent = os.getppid()
     while not await _stops_within(stop, EVERY):
         if os.getppid() != parent:
@@ -293,7 +274,8 @@ async def _serve_on(
     make: Callable[[], Takujo], settings: Settings, token: str, stop: asyncio.Event
 ) -> int:
     """Run one client after another until `stop` is set."""
-    for wait in _waits():
+    wait = 1.0
+    while True:
         client = make()
         async with exporting(settings.metrics_host, settings.metrics_port, client.measure):
             error = await _serve(client, token, stop)
@@ -302,7 +284,7 @@ async def _serve_on(
         log.warning("no connection to Discord (%s), retrying in %.0f s", error, wait)
         if await _stops_within(stop, wait):
             return 0
-    return 1
+        wait = min(2 * wait, LONGEST_WAIT)
 
 
 async def _serve(client: Takujo, token: str, stop: asyncio.Event) -> Exception | None:
@@ -325,13 +307,6 @@ def _judge(ended: BaseException | None) -> Exception | None:
     if ended is None or isinstance(ended, _TEMPORARY):
         return ended
     raise ended
-
-
-def _waits() -> Iterator[float]:
-    wait = 1.0
-    while True:
-        yield wait
-        wait = min(2 * wait, LONGEST_WAIT)
 
 
 async def _stops_within(stop: asyncio.Event, seconds: float) -> bool:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.run import reading_through
+from bot.cli.run import alongside, read_through
 from bot.store import DatabaseError, Store, files
 from bot.store.files import holding
 from bot.store.migrate import inspect
@@ -173,7 +173,7 @@ def test_damage_is_found_at_the_start_or_beside_the_bot(
 
     async def serve() -> None:
         stop = asyncio.Event()
-        async with reading_through(path, stop):
+        async with alongside(read_through(path, stop), stop):
             await asyncio.wait_for(stop.wait(), 60)
 
     with pytest.raises(DatabaseError, match="is corrupt"):

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.run import watching
+from bot.cli.run import alongside, look_after
 from bot.store import DatabaseError, Store
 from bot.store.backup import back_up, restore
 from bot.store.errors import FileLostError, StoreError, UnreachableError
@@ -108,7 +108,7 @@ def test_the_bot_stops_within_seconds(path: Path, what: str, how: Callable[[Path
         with holding(path) as held:
             assert held is not None
             held.claim()
-            async with watching(held, stop), asyncio.timeout(3):
+            async with alongside(look_after(held, stop), stop), asyncio.timeout(3):
                 how(name_beside(path, what))
                 await stop.wait()
 
