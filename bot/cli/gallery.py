@@ -24,14 +24,13 @@ from bot.tables.record import Record, UnreadableError, read_record, to_entry
 from bot.tables.record import verify as check_record
 from games.ai.search import Level
 from games.catalog import Catalogue, GamePackage
-from games.core.art import cards, faces, svg
+from games.core.art import faces
 from games.core.art.pages import draw_lesson
-from games.core.art.players import CHARACTERS, draw_character, lay_pawn, lay_seat
+from games.core.art.players import CHARACTERS, draw_character
 from games.core.art.result import draw_card, draw_finale
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate, lay_sign
 from games.core.cards import Stream
 from games.core.game import CHANCE, AnyGame, Seat, Setup
-from games.core.picture import Item, Place, Scene
+from games.core.picture import Place, Scene
 from games.core.record import Replay, play_through
 from games.core.summaries import ResultCard
 
@@ -85,63 +84,6 @@ def _scenes(package: GamePackage, state: Any, players: int) -> Iterator[tuple[st
             yield f"seat{seat + 1}", presentation.hand(game.view(state, seat))
 
 
-_HEIGHT = 1150
-
-
-def draw_sheet() -> Scene:
-    """Draw the style sheet."""
-    items = (*_lay_cards(), *_lay_specials(), *_lay_signs(), *_lay_seats())
-    return Scene(WIDTH, _HEIGHT, cloth(_HEIGHT), items)
-
-
-def _lay_cards() -> tuple[Item, ...]:
-    items: list[Item] = []
-    for index, hue in enumerate(svg.HUES.values()):
-        left = MARGIN + 14 + index * 126
-        items += cards.lay_card(hue, svg.Box(left, 40, 112, 140))
-        items += cards.lay_card(hue, svg.Box(left, 196, 112, 140), str(index + 3))
-        items += cards.lay_stack(hue, svg.Box(left + 19, 362, 74, 98), index + 1)
-    return tuple(items)
-
-
-def _lay_specials() -> tuple[Item, ...]:
-    boxes = [svg.Box(MARGIN + 14 + index * 126, 490, 112, 140) for index in range(6)]
-    return (
-        *cards.lay_plus(boxes[0], "+2"),
-        *cards.lay_joker(boxes[1]),
-        *cards.lay_back(boxes[2]),
-        *cards.lay_pile(boxes[3], 40),
-        cards.lay_gap(boxes[4]),
-        cards.lay_gap(boxes[5], inviting=True),
-        *cards.lay_pluses(svg.Box(812, 510, 74, 98), "+2", 3),
-        *cards.lay_jokers(svg.Box(912, 510, 74, 98), 2),
-        cards.lay_halo(svg.Box(912, 510, 74, 98)),
-    )
-
-
-def _lay_signs() -> tuple[Item, ...]:
-    icons = (icon(name, 64, svg.GOLD) for name in ("crown", "glass", "pointer"))
-    return (
-        lay_plate(svg.Box(40, 660, 250, 96)),
-        lay_plate(svg.Box(312, 660, 150, 96), lit=True),
-        lay_plate(svg.Box(484, 660, 150, 96), faint=True),
-        *(svg.centred(sprite, 90 + 74 * index, 708) for index, sprite in enumerate(icons)),
-        *lay_sign(svg.Box(656, 680, 120, 56), "3", svg.WOOD, svg.WOOD_DEEP),
-        *lay_sign(svg.Box(792, 680, 120, 56), "1", svg.MOSS, svg.MOSS_DEEP),
-        *lay_badge(svg.Box(932, 682, 90, 52), "32", svg.CREAM, svg.INK),
-    )
-
-
-def _lay_seats() -> tuple[Item, ...]:
-    items: list[Item] = []
-    for seat in range(len(svg.SEATS)):
-        middle = 90 + seat * 112
-        items += lay_seat(seat, middle, 830, 92)
-        items += lay_pawn(seat, svg.Box(middle - 42, 894, 84, 84))
-        items += lay_pawn(seat, svg.Box(middle - 42, 990, 84, 130), tall=True)
-    return tuple(items)
-
-
 PHONE: Final = 360
 """Width of a picture on a small phone, in pixels."""
 _SEED: Final = 7
@@ -187,7 +129,6 @@ def main() -> None:
 
 def write_gallery(folder: Path, games: Catalogue) -> None:
     """Write all pictures at full and at phone size, all emoji and all faces."""
-    _save(folder, "style", draw_sheet())
     for name in CHARACTERS:
         (folder / f"character-{name}.png").write_bytes(draw_face(draw_character(name, 256)))
     for name, sprite in faces().items():
