@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from bot.ops.config import Settings, setting_of
+from bot.ops.monitoring import DISCREET, QUIET
 from bot.testing.random_games import SOAK
 from tests.support import postgres
 from tests.support.database import KINDS, Kind, choosing
@@ -68,6 +70,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     return tmp_path
+
+
+@pytest.fixture
+def root() -> Iterator[logging.Logger]:
+    """Put the root logger back as it was."""
+    logger = logging.getLogger()
+    handlers, level = logger.handlers[:], logger.level
+    levels = {name: logging.getLogger(name).level for name in (*QUIET, *DISCREET)}
+    yield logger
+    logger.handlers[:] = handlers
+    logger.setLevel(level)
+    for name, before in levels.items():
+        logging.getLogger(name).setLevel(before)
 
 
 def pytest_sessionfinish() -> None:

@@ -1,30 +1,42 @@
-"""Every interaction is answered, in time, whatever happens."""
+"""Every interaction is answered, in time, whatever happens; the log never names a hand."""
 
 from __future__ import annotations
 
 import asyncio
+import io
 import logging
 import re
-from collections import defaultdict
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
 
 from bot.messages.custom_id import REGISTRY
 from bot.messages.table_ids import YES
+from bot.ops.monitoring import set_up_logging
 from bot.ops.tasks import TaskTracker
 from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
-from bot.tables.errors import StaleError
+from bot.tables import play
 from bot.tables.model import Table, TableId
 from bot.tables.service import Tables
-from cogs import extension, moves, router, slash, tables
+from bot.tables.session import GameSession
+from cogs import extension, moves, replies, router, slash, tables
+from games.core.game import Seat
+from games.core.text import IllegalMoveError
+from tests.support.games import GAMES
 from tests.support.players import files, words
 from tests.support.players import moves as moves_of
 from tests.support.stage import GAME, Stage
 
+CALLBACK = "/interactions/.*/callback"
 LONG = 2.0
 """Seconds of work for which Discord is told to wait."""
+PLIES = 14
+"""Moves of people before anything breaks: everybody then holds something to hide."""
 
 
 def slow(patch: pytest.MonkeyPatch, *names: str, error: Exception | None = None) -> None:
@@ -48,32 +60,23 @@ def fails(error: Exception) -> Any:
     return fail
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
+async def test_a_failed_interaction_is_answered_and_logged(
+    stage: Stage, table: TableId, caplog: pytest.LogCaptureFixture
+) -> None:
+    for error, said, has_traceback in (
         (RuntimeError("the cat sat on the database"), "report this code", True),
         (UnreachableError("nobody listens there"), "can’t reach its database right now", False),
-    ],
-)
-async def test_a_failed_interaction_is_answered_and_logged(
-    stage: Stage,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    case: tuple[Exception, str, bool],
-) -> None:
-    error, said, has_traceback = case
-    table = await stage.start()
-    with monkeypatch.context() as patch:
-        patch.setattr(Tables, "panel", fails(error))
-        refused = await stage.aoi.click(await stage.board(table), f"table:hand:{table}")
-    assert said in refused.refusal
-    assert "cat" not in refused.refusal
-    reference = re.search(r"`([0-9a-f]{6})`", refused.refusal)
-    found = reference[1] if reference else "nobody listens there"
-    [logged] = [one for one in caplog.records if found in one.getMessage()]
-    assert bool(logged.exc_info) is has_traceback
-    assert logged.levelno == logging.ERROR
-    assert await stage.hand(stage.aoi, table)
+    ):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Tables, "panel", fails(error))
+            refusal = (await stage.aoi.click(await stage.board(table), "table:hand:")).refusal
+        assert said in refusal
+        assert "cat" not in refusal
+        reference = re.search(r"`([0-9a-f]{6})`", refusal)
+        found = reference[1] if reference else str(error)
+        [logged] = [one for one in caplog.records if found in one.getMessage()]
+        assert (bool(logged.exc_info), logged.levelno) == (has_traceback, logging.ERROR)
+        assert await stage.hand(stage.aoi, table)
 
 
 async def test_slow_work_is_deferred_and_then_answered_or_refused(
@@ -89,8 +92,8 @@ async def test_slow_work_is_deferred_and_then_answered_or_refused(
     assert stage.callbacks()[-1] == {"type": 6}
     assert moved.more == []
     assert button not in moves_of(panel)
-    stranger = await stage.chika.click(board, f"table:hand:{table}")
-    assert stranger.refusal == "You’re not at this table."
+    stranger = (await stage.chika.click(board, "table:hand:")).refusal
+    assert stranger == "You’re not at this table."
 
     asked = await stage.asked(table)
     panel = await stage.hand(asked, table)
@@ -120,7 +123,7 @@ async def test_an_answer_that_comes_too_late_is_no_fault(
         slow(monkeypatch, "open")
         stage.fail("PATCH", "/webhooks/.*/@original", code=code)
     else:
-        stage.fail("POST", "/interactions/.*/callback", code=code)
+        stage.fail("POST", CALLBACK, code=code)
     await stage.tries(stage.aoi.slash(stage.general, "play", game=GAME))
     [logged] = [one for one in caplog.records if one.name == "cogs.context"]
     assert "was answered too late" in logged.getMessage()
@@ -131,20 +134,23 @@ async def test_a_message_that_is_deleted_during_a_click_costs_nothing_but_itself
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, lobby = await stage.open(None, GAME, stage.ben)
-    stage.fail("POST", "/interactions/.*/callback", code=10008, times=1)
-    started = await stage.aoi.click(lobby, f"lobby:start:{table}")
-    assert "report this code" not in started.text
-    assert "The game has started" in started.text
-    assert (await stage.table(table)).started is not None
-
-    slow(monkeypatch, "panel", "act")
-    for method, path in (("POST", "/interactions/.*/callback"), ("PATCH", "/webhooks/")):
-        asked = await stage.asked(table)
-        panel = await stage.hand(asked, table)
+    stage.fail("POST", CALLBACK, code=10008, times=1)
+    assert "The game has started" in (await stage.aoi.click(lobby, "lobby:start:")).text
+    for patience, is_public, method, path in (
+        (replies.PATIENCE, True, "POST", CALLBACK),
+        *((0.0, is_public, "POST", CALLBACK) for is_public in (True, False)),
+        (0.0, False, "PATCH", "/webhooks/"),
+    ):
+        monkeypatch.setattr(replies, "PATIENCE", patience)
+        asked, plies = await stage.asked(table), (await stage.table(table)).plies
+        shown = await (stage.board(table) if is_public else stage.hand(asked, table))
         stage.fail(method, path, code=10008, times=1)
-        moved = await asked.click(panel, moves_of(panel)[0])
-        [told] = [one for one in (moved.message, *moved.more) if one is not panel]
-        assert "report this code" not in words(told)
+        made = await asked.click(shown, moves_of(shown)[0])
+        [panel] = [one for one in made.said if one is not shown]
+        assert panel.viewer
+        assert "report this code" not in words(panel)
+        assert (await stage.table(table)).plies > plies
+        await asyncio.sleep(2)
 
 
 async def test_an_answer_that_cannot_be_built_does_not_hide_what_was_done(
@@ -178,9 +184,11 @@ async def test_a_stop_waits_for_what_is_looked_up_and_lets_nothing_new_begin(
     await busy.close(1.0)
     assert await asked.offers(stage.general, "hand", "table") == []
     assert held == [True]
-    clicked = await asked.click(await stage.board(table), f"table:hand:{table}")
-    typed = await asked.slash(await stage.home(table), "move", move="draw")
-    assert ["restarting" in one.refusal for one in (clicked, typed)] == [True, True]
+    for refused in (
+        await asked.click(await stage.board(table), "table:hand:"),
+        await asked.slash(await stage.home(table), "move", move="draw"),
+    ):
+        assert "restarting" in refused.refusal
     assert await stage.table(table) == before
 
 
@@ -202,19 +210,100 @@ def test_every_component_is_answered() -> None:
     assert set(router.FORMS) <= declared
 
 
-@pytest.mark.parametrize("custom_id", ["table:ahead:abc234:keep_trump7", "move:abc234:12:trump7"])
-@pytest.mark.parametrize("error", [StaleError(), KeyError("trump7")])
-async def test_moves_and_answers_in_advance_are_not_in_the_log(
-    stage: Stage,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    custom_id: str,
-    error: Exception,
+@pytest.fixture
+def log(root: logging.Logger) -> io.StringIO:
+    """Return what the bot's own handler writes."""
+    set_up_logging("DEBUG", "text")
+    handler, written = root.handlers[-1], io.StringIO()
+    assert isinstance(handler, logging.StreamHandler)
+    handler.setStream(written)
+    return written
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_fault_shows_a_hidden_card(
+    stage: Stage, log: io.StringIO, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    caplog.set_level(logging.DEBUG, "cogs")
-    monkeypatch.setattr(router, "HANDLERS", defaultdict(lambda: fails(error)))
-    value = "take trump7"
-    await stage.aoi.select(stage.forge(custom_id, None, value), custom_id, value)
-    [line] = [one.getMessage() for one in caplog.records if one.name == "cogs.context"]
-    assert custom_id.rpartition(":")[0] in line
-    assert "trump7" not in line
+    guests = (stage.chika, stage.mika)[: GAMES[game].game.seats[0] - 2]
+    table = await stage.start(None, game, *guests)
+    for _ in range(PLIES):
+        await stage.advance(table)
+    await stage.sweep()
+    live = await stage.tables.cache.read(table)
+    secrets = list(hidden(live))
+    asked, waiting = await stage.asked(table), await stage.waiting(table)
+    panel = await stage.tables.panel(table, asked.id)
+    legal = [offer.notation for offer in panel.offers]
+    past = [entry.text for entry in live.played.entries if entry.text not in legal]
+
+    for wrong in ("no such move", *past[-2:]):
+        result = await asked.slash(stage.general, "move", move=wrong, table=table)
+        assert "You can’t make that move now" in result.text
+    await waiting.slash(stage.general, "move", move=legal[0], table=table)
+
+    presentation, rules = type(GAMES[game].presentation), type(GAMES[game].game)
+    board, hand = await stage.board(table), await stage.hand(asked, table)
+    for name in ("hand", "own", "question", "choice"):
+        with monkeypatch.context() as broken:
+            broken.setattr(presentation, name, breaks)
+            assert "report this code" in (await asked.click(board, f"table:hand:{table}")).refusal
+    for broken_move in (breaks, breaks_the_contract):
+        with monkeypatch.context() as broken:
+            broken.setattr(rules, "apply", broken_move)
+            await asked.click(hand, moves_of(hand)[0])
+            assert (await asked.slash(stage.general, "move", move=legal[0], table=table)).message
+    for error in (KeyError(live.played.state), IllegalMoveError(0, secrets[0])):
+        told = {"message": "Task exception was never retrieved", "future": error}
+        asyncio.get_running_loop().call_exception_handler({**told, "exception": error})
+    stage.errors.records.clear()
+    with monkeypatch.context() as broken:
+        broken.setattr(presentation, "board", breaks)
+        await stage.tables.change_now(table, play.resign, asked.id)  # a computer player moves
+        await stage.sweep()
+    await stage.sweep()
+    with closing(sqlite3.connect(stage.path)) as base, base:
+        spoil = "update moves set text = 'card-of-nobody-9' where table_id = ? and ply = ?"
+        base.execute(spoil, (table, PLIES // 2))
+    board = await stage.board(table)
+    await stage.restart()
+    await asked.click(board, f"table:hand:{table}")
+
+    text = log.getvalue()
+    assert f"table {table}: publishing failed" in text
+    assert f"table {table} does not replay" in text
+    assert text.count("Traceback") > 6
+    assert f"move:{table}:" in text
+    assert [secret for secret in secrets if is_in(text, secret)] == []
+    assert re.findall(r"\b(?:State|View)\(\w+=", text) == []
+
+
+def is_in(text: str, secret: str) -> bool:
+    """Find a secret as a word: its letters may stand inside of a path or of a reference."""
+    return bool(re.search(rf"(?<![\w/-]){re.escape(secret)}(?![\w/-])", text))
+
+
+def breaks(*args: Any) -> Any:
+    """Fail with everything at hand in the message, as a lookup does that finds nothing."""
+    raise KeyError(args[1:])
+
+
+def breaks_the_contract(_: Any, state: Any, seat: Seat, move: Any) -> Any:
+    """Fail as `assert_never` does."""
+    raise AssertionError(f"Expected code to be unreachable, but got: {state!r} {seat} {move!r}")
+
+
+def hidden(live: GameSession) -> Iterator[str]:
+    """Yield what must not be read in the log: moves that name cards, and how hands are kept."""
+    game, state = live.game, live.played.state
+    public = game.view(state, None)
+    for number in range(len(live.table.participants)):
+        view = game.view(state, Seat(number))
+        for field in fields(view):
+            value = getattr(view, field.name)
+            if value != getattr(public, field.name) and not isinstance(value, int):
+                yield repr(value)
+        for move in game.legal_moves(state, Seat(number)):
+            yield from (text for text in (game.notate(move),) if re.search(r"\d", text))
+            if is_dataclass(move):
+                yield repr(move)
+    yield from {entry.text for entry in live.played.entries if re.search(r"\d", entry.text)}

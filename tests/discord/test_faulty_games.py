@@ -61,41 +61,32 @@ def lines(caplog: pytest.LogCaptureFixture) -> Lines:
     ]
 
 
-async def install(stage: Stage) -> None:
-    """Start the bot again with the installed game."""
-    found = [one for one in find_games() if one.id == "pebbles"]
-    stage.games = {**WITH_TOY, **offered(found)}
-    assert "pebbles" in stage.games
+async def install(stage: Stage) -> Channel:
+    """Start the bot again with the installed game; return a channel for it."""
+    stage.games = {**WITH_TOY, **offered(one for one in find_games() if one.id == "pebbles")}
     await stage.restart()
+    return await stage.flat()
 
 
-async def begin(stage: Stage) -> tuple[Channel, TableId, TableId]:
-    """Start a game in a channel of its own, and another one of it elsewhere."""
-    await install(stage)
-    channel = await stage.flat()
-    table = await stage.start(channel, "pebbles")
-    return channel, table, await stage.start(stage.general, "pebbles")
+async def begin(stage: Stage) -> tuple[Channel, TableId]:
+    """Start a game in a channel of its own."""
+    channel = await install(stage)
+    return channel, await stage.start(channel, "pebbles")
 
 
 async def press(stage: Stage, channel: Channel, table: TableId) -> Answer:
-    """Let the player to move press the first move below the board, without asking the game."""
-    plies = await stage.tables.read(table, lambda live: live.opened_plies)
-    person = (await stage.table(table)).participants[0 if plies[0] is not None else 1].person
-    player = next(one for one in stage.players if person and one.id == person.id)
+    """Let the player to move press the first move below the board."""
     board = stage.boards(channel)[-1]
-    return await player.click(board, moves(board)[0])
+    return await (await stage.asked(table)).click(board, moves(board)[0])
 
 
 @pytest.mark.parametrize("name", [*FUNCTIONS, *(f"{name}?" for name in NONSENSE)])
 async def test_a_fault_in_the_middle_of_a_game(
-    stage: Stage,
-    rules: ModuleType,
-    lines: Lines,
-    monkeypatch: pytest.MonkeyPatch,
-    name: str,
+    stage: Stage, rules: ModuleType, lines: Lines, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     broken = name.removesuffix("?")
-    channel, table, other = await begin(stage)
+    channel, table = await begin(stage)
+    other = await stage.start(stage.general, "pebbles")
     await press(stage, channel, table)
     plies = (await stage.table(table)).plies
     board, player = stage.boards(channel)[-1], await stage.asked(table)
@@ -136,8 +127,7 @@ async def check_waiting(
 async def test_a_fault_of_the_computer_player(
     stage: Stage, rules: ModuleType, lines: Lines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await install(stage)
-    channel = await stage.flat()
+    channel = await install(stage)
     table, lobby = await stage.open(channel, "pebbles")
     await stage.aoi.click(lobby, "lobby:fill:")
     with monkeypatch.context() as patch:
@@ -178,7 +168,7 @@ async def test_a_picture_that_cannot_be_drawn(
         ("PRESENTATION: Final = present(", "PLAIN = present("),
         ("__all__", DRAWN),
     )
-    channel, table, _ = await begin(stage)
+    channel, table = await begin(stage)
     [line] = [one for one in lines() if table in one]
     assert f"table {table} waits: game pebbles (takujo-pebbles 1.2) failed: ValueError" in line
     assert len([one for one in stage.history(channel) if TOLD in words(one)]) == 1
@@ -188,7 +178,7 @@ async def test_a_game_that_is_gone_waits_until_it_is_installed_again(
     stage: Stage, site: Site, lines: Lines
 ) -> None:
     site.install("pebbles")
-    channel, table, _ = await begin(stage)
+    channel, table = await begin(stage)
     await press(stage, channel, table)
     games, before = stage.games, await stage.table(table)
     board, player = stage.boards(channel)[-1], await stage.asked(table)
@@ -210,7 +200,7 @@ async def test_a_text_that_is_missing_is_read_as_its_key(
     stage: Stage, site: Site, lines: Lines
 ) -> None:
     package = site.install("pebbles", ("took =", "taken ="))
-    channel, table, _ = await begin(stage)
+    channel, table = await begin(stage)
     await press(stage, channel, table)
     await stage.sweep()
     assert "took" in words(stage.history(channel)[-1])
@@ -232,7 +222,7 @@ async def test_texts_of_any_length_pass_the_limits_of_ours(
         ("1 stone\n", variant + "\n"),
         ("{ $count } stones", variant),
     )
-    channel, table, _ = await begin(stage)
+    channel, table = await begin(stage)
     await press(stage, channel, table)
     for command in ("hand", "log", "board"):
         await stage.aoi.slash(channel, command, table=table)

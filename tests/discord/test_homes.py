@@ -9,13 +9,12 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.notifications.access import ObstacleError
-from bot.sandbox.components import walk
 from bot.sandbox.errors import Permission
 from bot.sandbox.model import Channel, Message
 from bot.store.settings import Delivery
 from bot.tables import play
 from bot.tables.model import Place, TableId
-from tests.support.players import files, ids, moves, words
+from tests.support.players import files, ids, moves, options, words
 from tests.support.stage import Stage
 
 HOUR = timedelta(hours=1, minutes=1)
@@ -23,11 +22,7 @@ HOUR = timedelta(hours=1, minutes=1)
 
 def having(stage: Stage, place: Channel, verb: str = "home") -> list[Message]:
     """Return the messages of a place that have a button."""
-    return [
-        one
-        for one in stage.history(place)
-        if any(name.startswith(f"table:{verb}:") for name in ids(one))
-    ]
+    return [one for one in stage.history(place) if f"table:{verb}:" in " ".join(ids(one))]
 
 
 async def by_letter(stage: Stage) -> TableId:
@@ -56,11 +51,9 @@ async def test_a_thread_in_which_a_game_runs_is_brought_back(stage: Stage, table
 
 
 async def test_a_locked_thread_is_unlocked_only_for_a_turn_and_with_permission(
-    stage: Stage,
+    stage: Stage, table: TableId
 ) -> None:
     stage.guild.bot_permissions |= Permission.MANAGE_THREADS
-    await stage.restart()
-    table = await stage.start()
     thread = await stage.home(table)
     await stage.archive(thread, locked=True)
     await stage.restart()
@@ -73,28 +66,28 @@ async def test_a_locked_thread_is_unlocked_only_for_a_turn_and_with_permission(
     assert {"archived": False, "locked": False} in patched
 
 
-@pytest.mark.parametrize("may_make_threads", [True, False])
 async def test_a_table_whose_thread_is_gone_goes_on_below_its_channel(
-    stage: Stage, table: TableId, may_make_threads: bool
+    stage: Stage, table: TableId
 ) -> None:
-    old = await stage.home(table)
-    if not may_make_threads:
-        await stage.forbid(stage.general, Permission.CREATE_PUBLIC_THREADS)
-    await stage.delete(old)
-
     def home() -> Channel:
         [place] = stage.threads() or [stage.general]
         return place
 
-    await stage.until(lambda: len(stage.boards(home())) == 1)
-    assert (home() is stage.general) != may_make_threads
-    assert await stage.home(table) is home()
-    following = await stage.turn(table)
-    assert stage.sent(home())[-1]["allowed_mentions"]["users"] == [following.id]
+    for may_make_threads in (True, False):
+        if not may_make_threads:
+            await stage.forbid(stage.general, Permission.CREATE_PUBLIC_THREADS)
+        await stage.delete(await stage.home(table))
+        await stage.until(lambda: len(stage.boards(home())) == 1)
+        assert (home() is stage.general) != may_make_threads
+        assert await stage.home(table) is home()
+        await stage.sweep()  # nobody is there any more
+        following = await stage.turn(table)
+        assert stage.sent(home())[-1]["allowed_mentions"]["users"] == [following.id]
 
 
-async def test_players_without_a_channel_are_told_once_and_can_go_on(stage: Stage) -> None:
-    table = await stage.start()
+async def test_players_without_a_channel_are_told_once_and_can_go_on(
+    stage: Stage, table: TableId
+) -> None:
     channel = await stage.add_channel("other")
     await stage.delete(stage.general)
     for player in (stage.aoi, stage.ben):
@@ -162,8 +155,9 @@ async def test_a_reminder_by_direct_message_brings_a_thread_back_or_replaces_it(
     await stage.until(lambda: len(stage.boards(home)) == 1)
 
 
-async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(stage: Stage) -> None:
-    table = await stage.start()
+async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(
+    stage: Stage, table: TableId
+) -> None:
     rooms = {name: await stage.add_channel(name) for name in ("open", "mute", "secret")}
     for room in (stage.channel_named("games"), stage.channel_named("卓上"), rooms["mute"]):
         await stage.forbid(room, Permission.SEND_MESSAGES)
@@ -176,10 +170,10 @@ async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(stage: 
     ]
     assert await stage.table(table) == found
     await stage.delete(stage.general)
-    told = await stage.ben.click(having(stage, stage.ben.letters)[-1], "table:home:")
-    [select] = [part for part in walk(told.message.components) if part["type"] == 3]
-    assert [option["label"] for option in select["options"]] == ["#open"]
-    moved = await stage.ben.select(told.message, select["custom_id"], str(rooms["open"].id))
+    told = (await stage.ben.click(having(stage, stage.ben.letters)[-1], "table:home:")).message
+    [select] = [name for name in ids(told) if options(told, name)]
+    assert [option["label"] for option in options(told, select)] == ["#open"]
+    moved = await stage.ben.select(told, select, str(rooms["open"].id))
     [thread] = stage.threads(rooms["open"])
     assert f"<#{thread.id}>" in moved.text
     await stage.until(lambda: len(stage.boards(thread)) == 1)
@@ -204,14 +198,14 @@ async def test_what_happened_to_threads_while_the_bot_was_down_is_mended_at_its_
 async def test_very_many_lost_channels_hold_up_no_other_call(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    homes, under_way, counts = stage.bot.services.publisher.recovery, set[int](), list[int]()
+    homes, under_way, counts = stage.bot.services.publisher.recovery, list[Place](), list[int]()
     parts = [{TableId(f"{n:06d}"): Place(1, n) for n in range(50)}, {}]
 
     async def restore_table(place: Place) -> None:
-        under_way.add(place.target_id)
-        await asyncio.sleep(0)
+        under_way.append(place)
         counts.append(len(under_way))
-        under_way.remove(place.target_id)
+        await asyncio.sleep(0)
+        under_way.remove(place)
 
     monkeypatch.setattr(stage.tables.queries, "active_places", AsyncMock(side_effect=parts))
     monkeypatch.setattr(homes._services.outbox, "is_hidden", lambda _: True)
@@ -249,16 +243,13 @@ async def test_a_turn_is_played_from_a_direct_message_in_the_language_of_its_rea
     assert (await stage.table(table)).plies == plies
 
 
-@pytest.mark.parametrize("delivery", [Delivery.MENTION, Delivery.DM])
-async def test_a_reminder_can_be_the_last_of_its_turn(stage: Stage, delivery: Delivery) -> None:
-    table = await (by_letter(stage) if delivery is Delivery.DM else stage.start())
-    asked = await stage.asked(table)
+async def test_a_reminder_can_be_the_last_of_its_turn(stage: Stage, table: TableId) -> None:
+    asked, home = await stage.asked(table), await stage.home(table)
     await stage.sweep(12 * HOUR)
-    where = asked.letters if delivery is Delivery.DM else await stage.home(table)
-    await stage.until(lambda: len(having(stage, where, "quiet")) == 1)
-    [reminder] = having(stage, where, "quiet")
+    await stage.until(lambda: len(having(stage, home, "quiet")) == 1)
+    [reminder] = having(stage, home, "quiet")
     assert "t’s your turn" in words(reminder)
-    told = await asked.click(reminder, f"table:quiet:{table}")
+    told = await asked.click(reminder, "table:quiet:")
     assert "no more reminders for this turn" in words(told.private)
     await stage.sweep(120 * HOUR)
-    assert having(stage, where, "quiet") == [reminder]
+    assert having(stage, home, "quiet") == [reminder]

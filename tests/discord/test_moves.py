@@ -1,56 +1,74 @@
-"""Moves by button, select and `/move`, the question before final ones, and who may not move."""
+"""Moves by button, select and `/move`, on the board and on panels that go on by themselves."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 from datetime import timedelta
 
+import discord
 import pytest
 
+from bot.messages.choices import parse_path
+from bot.messages.ids import parse_id
+from bot.messages.table_ids import MakeMove
+from bot.sandbox.model import Message
+from bot.tables import views
+from bot.tables.ai import Question
 from bot.tables.model import TableId
 from tests.discord.conftest import find
-from tests.support.players import files, ids, moves, words
+from tests.support.games import GAMES
+from tests.support.players import files, ids, moves, table_of, words
 from tests.support.stage import Stage
 
 CONFIRM = "You can’t undo this move."
+HINT = "💡 "
 
 
 async def plies(stage: Stage, table: TableId) -> int:
     return (await stage.table(table)).plies
 
 
-async def test_a_button_edits_the_panel_and_a_turn_is_one_new_message(stage: Stage) -> None:
+async def open_hands(stage: Stage) -> tuple[TableId, Message]:
+    """Begin a game, and open both panels; return that of the player who waits."""
     table = await stage.start()
-    thread, made = await stage.home(table), 0
+    assert moves(await stage.hand(await stage.asked(table), table))
+    waiting = await stage.hand(await stage.waiting(table), table)
+    assert not moves(waiting)
+    return table, waiting
+
+
+async def test_a_button_edits_the_panel_and_a_turn_is_one_new_message(
+    stage: Stage, table: TableId
+) -> None:
+    thread = await stage.home(table)
     for _ in range(6):
-        asked = await stage.asked(table)
+        asked, made = await stage.asked(table), await plies(stage, table)
         before = len(stage.boards(thread))
         panel = await stage.hand(asked, table)
         result = await asked.click(panel, moves(panel)[0])
         assert (result.first, result.more) == (panel, [])
         assert stage.callbacks()[-1]["type"] == 7, "at once"
         assert await plies(stage, table) > made
-        made = await plies(stage, table)
         assert len(stage.boards(thread)) == before + (await stage.asked(table) is not asked)
-    assert made > 6
 
 
-@pytest.mark.parametrize("command", ["hand", "log", "board", ""])
 async def test_a_player_who_used_a_command_at_the_table_a_moment_ago_is_not_called(
-    stage: Stage, table: TableId, command: str
+    stage: Stage, table: TableId
 ) -> None:
-    thread, first = await stage.home(table), await stage.asked(table)
-    second = await stage.turn(table)
-    await stage.sweep()
-    if command:
-        await first.slash(thread, command)
-    else:  # only looking at choices is no presence
-        await first.offers(thread, "move", "move", table=table)
+    thread = await stage.home(table)
+    for command in ("log", "board", ""):
+        await stage.sweep()
+        waiting = await stage.waiting(table)
+        if command:
+            await waiting.slash(thread, command)
+        else:  # only looking at choices is no presence
+            await waiting.offers(thread, "move", "move", table=table)
+        await stage.turn(table)
+        called = stage.sent(thread)[-1]["allowed_mentions"].get("users", [])
+        assert called == ([] if command else [waiting.id])
     await stage.turn(table)
-    called = [one["allowed_mentions"].get("users") for one in stage.sent(thread)]
-    assert called[1:] == [[second.id], [] if command else [first.id]]
-    await stage.turn(table)
-    # The second moved by typing just now.
+    # The other moved by typing just now.
     assert stage.sent(thread)[-1]["allowed_mentions"].get("users", []) == []
 
 
@@ -65,23 +83,18 @@ async def test_move_offers_what_is_legal_and_makes_it(stage: Stage, table: Table
     assert await plies(stage, table) > panel.table.plies
 
 
-@pytest.mark.parametrize(
-    ("locale", "typed", "why"),
-    [
+async def test_a_text_that_is_no_move_changes_nothing(stage: Stage, table: TableId) -> None:
+    asked, before = await stage.asked(table), await stage.table(table)
+    for locale, typed, why in (
         ("en-US", ("x", "💥" * 200, "@undo", "draw'; drop table"), "You can’t make that move"),
         # It would tell the next card; the second could never be made.
         ("ja", ("draw/put-1", "draw/put-9"), "1手ずつ選んで"),
-    ],
-)
-async def test_a_text_that_is_no_move_changes_nothing(
-    stage: Stage, table: TableId, locale: str, typed: tuple[str, ...], why: str
-) -> None:
-    asked, before = await stage.asked(table), await stage.table(table)
-    await asked.member.settings(locale=locale)
-    for move in typed:
-        result = await asked.slash(await stage.home(table), "move", move=move)
-        assert why in result.text
-        assert moves(result.message)
+    ):
+        await asked.member.settings(locale=locale)
+        for move in typed:
+            result = await asked.slash(await stage.home(table), "move", move=move)
+            assert why in result.text
+            assert moves(result.message)
     assert await stage.table(table) == before
 
 
@@ -89,23 +102,19 @@ async def test_others_see_and_do_nothing(stage: Stage, table: TableId) -> None:
     thread, board = await stage.home(table), await stage.board(table)
     asked, waiting = await stage.asked(table), await stage.waiting(table)
     before = await stage.table(table)
-    early = await waiting.slash(thread, "move", move="draw")
-    assert early.refusal.startswith("It’s not your turn")
-    assert asked.name in early.refusal
-    refused = [await stage.chika.click(board, f"table:hand:{table}")]
-    for command, given in (("hand", {}), ("undo", {}), ("leave", {}), ("move", {"move": "draw"})):
-        refused.append(await stage.chika.slash(thread, command, table=table, **given))
-    assert {one.refusal for one in refused} == {"You’re not at this table."}
+    early = (await waiting.slash(thread, "move", move="draw")).refusal
+    assert early.startswith("It’s not your turn")
+    assert asked.name in early
     assert await stage.chika.offers(thread, "move", "move", table=table) == []
-    assert (await stage.chika.click(board, f"table:log:{table}")).private
+    assert (await stage.chika.click(board, "table:log:")).private
     for player in (waiting, stage.chika):
         assert (await player.click(board, moves(board)[0])).refusal
     assert await stage.table(table) == before
-    assert (await stage.board(table)) is board
 
 
-async def test_messages_of_an_earlier_turn_show_the_current_one(stage: Stage) -> None:
-    table = await stage.start()
+async def test_messages_of_an_earlier_turn_show_the_current_one(
+    stage: Stage, table: TableId
+) -> None:
     board, asked = await stage.board(table), await stage.asked(table)
     old = await stage.hand(asked, table)
     button, choice = moves(old)[0], moves(board)[0]
@@ -119,7 +128,6 @@ async def test_messages_of_an_earlier_turn_show_the_current_one(stage: Stage) ->
     assert await plies(stage, table) == before
     number = (await stage.tables.panel(table, following.id)).decision_number
     assert moves(panel)[0].startswith(f"move:{table}:{number}:")
-    assert f"table:details:{table}" in ids(panel)
 
 
 async def test_a_finished_table_is_looked_at_only(stage: Stage, table: TableId) -> None:
@@ -139,40 +147,42 @@ async def test_a_finished_table_is_looked_at_only(stage: Stage, table: TableId) 
     assert files(record.private) == [f"coloretto-{table}.json"]
 
 
-async def test_a_turn_is_played_on_the_board_message(stage: Stage, table: TableId) -> None:
+async def test_a_turn_is_played_on_any_message_and_each_step_shows_on_all(
+    stage: Stage, table: TableId
+) -> None:
+    """A card that is turned up in Coloretto still has to be placed."""
     thread, asked = await stage.home(table), await stage.asked(table)
     board = await stage.board(table)
     draw = moves(board)[0]
-    result = await asked.click(board, draw)
-    assert result.first is board
-    assert await stage.asked(table) is asked
+    assert (await asked.click(board, draw)).first is board
     assert moves(board) != [draw]
     await asyncio.sleep(2)
     assert not [one for one in stage.requests if one.path.endswith(f"/messages/{board.id}")]
     before = len(stage.history(thread))
     await asked.click(board, moves(board)[-1])
     await stage.sweep()
-    assert await stage.asked(table) is not asked
-    *_, old, new = stage.history(thread)
+    *_, old, board = stage.history(thread)
     assert len(stage.history(thread)) == before + 1
-    assert (old, moves(old), old.attachments) == (board, [], [])
-    assert moves(new)
+    assert (moves(old), old.attachments) == ([], [])
 
-
-@pytest.mark.parametrize("slow", [False, True])
-async def test_a_board_that_is_deleted_during_a_click_leaves_the_panel(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, *, slow: bool
-) -> None:
-    if slow:
-        monkeypatch.setattr("cogs.replies.PATIENCE", 0.0)
-    table = await stage.start()
-    asked, board = await stage.asked(table), await stage.board(table)
-    stage.fail("POST", "/interactions/.*/callback", code=10008, times=1)
-    result = await asked.click(board, moves(board)[0])
-    [panel] = [one for one in (result.message, *result.more) if one.viewer]
-    before = await plies(stage, table)
-    await asked.click(panel, moves(panel)[-1])
-    assert await plies(stage, table) > before
+    asked, waiting = await stage.asked(table), await stage.waiting(table)
+    own, other = await stage.hand(asked, table), await stage.hand(waiting, table)
+    public, private = moves(board), words(other)
+    await asked.click(own, "move:")  # turn up a card
+    assert moves(board) == public
+    await asyncio.sleep(2)
+    assert await stage.board(table) is board
+    assert moves(board) != public
+    assert words(other) != private or other.edited
+    again = (await asked.click(stage.forge(public[0], thread), public[0])).message
+    assert "moved on" in words(again)
+    assert ids(own) == [f"table:hand:{table}"]
+    await asked.click(board, moves(board)[0])  # the rest of the turn
+    await asyncio.sleep(2)
+    assert not moves(board)
+    assert not moves(again)
+    assert moves(await stage.board(table))
+    assert moves(other)
 
 
 async def test_a_final_move_is_asked_about_first_and_an_undoable_one_made_at_once(
@@ -207,3 +217,184 @@ async def test_a_note_is_written_in_a_form(stage: Stage, table: TableId) -> None
     kept = await stage.ben.submit(await stage.home(table), opened, note="blue is **short**")
     assert "📝 blue is \\*\\*short\\*\\*" in kept.text
     assert (await stage.tables.panel(table, stage.aoi.id)).note == ""
+
+
+def first_move(panel: Message) -> str:
+    """Return the first choice that is a move; else the first that leads to some."""
+    found = [parse_id(one) for one in moves(panel)]
+    made = [one for one in found if isinstance(one, MakeMove) and parse_path(one.choice) is None]
+    return str((made or found)[0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_practice_game_begins_with_a_click_and_its_panel_goes_on(
+    stage: Stage, game: str
+) -> None:
+    shown = (await stage.aoi.slash(stage.general, "play")).message
+    panel = (await stage.aoi.click(shown, f"game:practise:{game}")).private
+    assert moves(panel)
+    table = table_of(panel)
+    found, thread = await stage.table(table), await stage.home(table)
+    people = [one for one in found.participants if one.person]
+    assert (len(people), len(found.participants)) == (1, max(3, GAMES[game].game.seats[0]))
+    assert (found.is_rated, found.gives_hints) == (False, True)
+    assert f"table:hand:{table}" in ids(stage.last(thread))
+
+    async def decision() -> int:
+        return (await stage.tables.panel(table, stage.aoi.id)).decision_number
+
+    for _ in range(3):
+        before = await decision()
+        while await decision() == before:
+            await stage.aoi.click(panel, first_move(panel))
+        await stage.until(lambda: bool(moves(panel)))
+        number = await decision()
+        assert all(f":{number}:" in one for one in moves(panel))
+        assert not [one for one in ids(panel) if one.startswith("table:next")]
+    # The moves of all computer players are one message, which calls nobody who is there.
+    called = [one["allowed_mentions"].get("users", []) for one in stage.sent(thread)]
+    assert len(called) <= 4
+    assert not any(called)
+
+
+async def test_practice_is_in_its_players_language_and_goes_on_at_once(stage: Stage) -> None:
+    await stage.aoi.member.settings(locale="ja")
+    shown = (await stage.aoi.slash(stage.general, "play")).private
+    panel = (await stage.aoi.click(shown, "game:practise:coloretto")).private
+    table = table_of(panel)
+    assert "の番" in words(await stage.board(table))
+    assert panel.id == shown.id
+    assert words(panel).count(f"/{(await stage.home(table)).id}") == 1
+    # A move is taken back together with those of the computer players.
+    await stage.advance(table)
+    await stage.tables.ai.advance(table)
+    assert moves((await stage.more(stage.aoi, table, "undo")).private)
+    while (await stage.table(table)).ended is None:
+        await stage.advance(table)
+        await stage.tables.ai.advance(table)
+    await stage.sweep()
+    over = await stage.board(table)
+    for _ in range(2):  # a second click shows the same game
+        again = (await stage.aoi.click(over, f"table:rematch:{table}")).private
+        following = await stage.table(table_of(again))
+        assert moves(again)
+        assert following.id == (await stage.table(table)).next_table
+        assert (following.is_practice, following.language) == (True, "ja")
+
+
+async def test_the_panel_opened_last_shows_that_its_turn_has_come_and_calls_nobody(
+    stage: Stage,
+) -> None:
+    table, old = await open_hands(stage)
+    home, player = await stage.home(table), await stage.waiting(table)
+    new = await stage.hand(player, table)
+    assert ids(old) == [f"table:hand:{table}"]
+    assert "earlier panel" in words(old)
+    sent = len(stage.sent(home))
+    await stage.turn(table)
+    edited = new.edited
+    assert moves(new)
+    assert len(stage.sent(home)) == sent + 1
+    assert stage.sent(home)[-1]["allowed_mentions"]["users"] == []  # who looked a moment ago
+    await stage.sweep()
+    assert new.edited == edited
+    assert ids(old) == [f"table:hand:{table}"]
+    await player.click(old, "table:hand:")
+    assert moves(old)
+    assert ids(new) == [f"table:hand:{table}"]
+    await stage.finish(table)
+    assert f"table:rematch:{table}" in ids(old)
+    assert "The game is over." in words(old)
+
+
+async def test_a_premove_is_chosen_and_cleared_and_its_page_stays(
+    stage: Stage, table: TableId
+) -> None:
+    second = await stage.waiting(table)
+    await stage.turn(table)
+    await stage.turn(table)
+    # The second seat has moved before, and can choose now what it may do next.
+    hand = await stage.hand(second, table)
+    assert (await second.click(hand, f"table:ahead:{table}")).first is hand
+    value = (await stage.tables.read(table, views.premove_panel, second.id))[1][0]
+    await second.select(hand, f"table:ahead:{table}:set", f"{value.kind} {value.notation}")
+    assert "⏩ Premove" in words(hand)
+    await second.click(hand, f"table:ahead:{table}:clear")
+    assert "⏩ Premove" not in words(hand)
+    said = words(hand)
+    await stage.turn(table)
+    await stage.sweep()
+    assert words(hand) == said
+
+
+async def test_a_step_shows_while_a_computer_player_thinks_long(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, lobby = await stage.open()
+    await stage.aoi.select(lobby, "lobby:ai:", "normal")
+    await stage.aoi.click(lobby, "lobby:start:")
+    board, search = await stage.board(table), stage.tables.ai._search
+    choose = search.choose_move
+
+    async def think(question: Question) -> str:
+        await asyncio.sleep(30)
+        return await choose(question)
+
+    monkeypatch.setattr(search, "choose_move", think)
+    while not (await stage.tables.read(table, lambda session: session.ai_seats)):
+        await stage.advance(table)
+    stage.bot.services.publisher.publish_soon(table)
+    await asyncio.sleep(2)
+    assert await stage.board(table) is board
+    assert "is thinking" in words(board)
+    assert not moves(board)
+    home = await stage.home(table)
+    await stage.until(lambda: "is thinking" not in words(stage.boards(home)[-1]))
+
+
+async def test_nothing_is_changed_once_discord_would_refuse_it(stage: Stage) -> None:
+    table, waiting = await open_hands(stage)
+    await stage.sweep(timedelta(minutes=14))
+    await stage.turn(table)
+    await stage.sweep()
+    assert not moves(waiting)
+    await stage.sweep(timedelta(hours=1))
+    board = await stage.board(table)
+    shown = moves(board)
+    await stage.move(table)
+    await asyncio.sleep(2)
+    assert moves(board) == shown
+
+
+async def test_a_hint_is_shown_to_the_player_to_move_only(stage: Stage) -> None:
+    table = await stage.start(rating="hints")
+    await stage.move(table)  # a card is drawn: several answers
+    asked, other = await stage.asked(table), await stage.waiting(table)
+    await stage.sweep()
+    board, home = await stage.board(table), await stage.home(table)
+    public, hint = words(board), f"table:hint:{table}"
+    assert HINT not in words((await other.click(board, hint)).private)
+    hand = await stage.hand(asked, table)
+    offered = moves(hand)
+    for message in (hand, board):
+        shown = (await asked.click(message, hint)).private
+        assert HINT in words(shown)
+        assert hint not in ids(shown)
+        assert moves(shown) == offered
+    assert words(await stage.board(table)) == public
+    assert HINT not in (await asked.click(shown, offered[0])).text
+    # A hint on an old panel shows the present.
+    assert HINT not in (await asked.click(stage.forge(hint, home), hint)).text
+
+
+async def test_clicks_on_a_panel_leave_no_garbage_behind(stage: Stage, table: TableId) -> None:
+    def interactions() -> int:
+        return sum(isinstance(one, discord.Interaction) for one in gc.get_objects())
+
+    asked = await stage.asked(table)
+    await stage.hand(asked, table)
+    gc.collect()  # what is held for the panel is old now
+    before = interactions()
+    await stage.hand(asked, table)
+    gc.collect(1)  # among what is young
+    assert interactions() <= before

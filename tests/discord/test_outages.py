@@ -17,19 +17,17 @@ from bot.notifications.publisher import RETRIES
 from bot.ops.discord_patches import count_shards
 from bot.pictures.renderer import draw_face
 from bot.sandbox.errors import Permission
-from bot.tables import play
 from bot.tables.model import TableId
 from bot.words.speech import LANGUAGES, bundle
 from tests.support.games import WITH_TOY
-from tests.support.players import moves, words
+from tests.support.players import words
 from tests.support.stage import GAME, Stage
 
 
-@pytest.mark.parametrize("how", ["reset", "lost answer"])
 async def test_a_thread_that_could_not_be_made_is_made_soon(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, how: str
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make, ways = stage.bot.http.start_thread_with_message, [how]
+    make, ways = stage.bot.http.start_thread_with_message, ["lost answer", "reset"]
 
     async def make_later(*args: Any, **options: Any) -> Any:
         match ways.pop() if ways else "":
@@ -47,31 +45,16 @@ async def test_a_thread_that_could_not_be_made_is_made_soon(
     assert len(stage.boards(await stage.home(table))) == 1
 
 
-async def test_a_long_outage_of_a_channel_fails_no_click_and_is_left_to_the_sweep(
+async def test_an_outage_of_a_channel_fails_no_click_and_is_tried_again_after_longer_pauses(
     stage: Stage,
 ) -> None:
     channel = await stage.flat()
     table = await stage.start(channel)
     before = len(stage.boards(channel))
     stage.fail("POST", f"/channels/{channel.id}/messages", 503, times=10_000)
-    result = await stage.move(table, channel)
-    assert "-# Coloretto\n" in result.text
-    await stage.turn(table)
-    assert len(stage.boards(channel)) == before
-    stage.hub.faults.clear()
-    await stage.sweep()
-    await stage.sweep()
-    assert len(stage.boards(channel)) == before + 1
-
-
-async def test_a_failed_message_is_tried_again_after_longer_and_longer_pauses(
-    stage: Stage,
-) -> None:
-    channel = await stage.flat()
-    table = await stage.start(channel)
-    stage.fail("POST", f"/channels/{channel.id}/messages", 503, times=10_000)
     [fault] = stage.hub.faults
-    seen, times = fault.times, []
+    assert "-# Coloretto\n" in (await stage.move(table, channel)).text
+    seen, times = fault.times, list[float]()
     await stage.turn(table)
     for _ in range(500):
         if fault.times < seen:
@@ -81,38 +64,32 @@ async def test_a_failed_message_is_tried_again_after_longer_and_longer_pauses(
     first, *pauses = (after - before for before, after in pairwise(times))
     assert 0 < first < RETRIES[0] + 1  # the first try was over before we looked
     assert [int(pause) for pause in pauses] == list(RETRIES[1:])
-
-
-@pytest.mark.parametrize(
-    ("missing", "named"),
-    [
-        (Permission.SEND_MESSAGES, "**Send Messages**"),
-        (Permission.ATTACH_FILES, "**Attach Files**"),
-    ],
-)
-async def test_a_lost_permission_is_named_once_to_each(
-    stage: Stage, missing: Permission, named: str
-) -> None:
-    channel = await stage.flat()
-    table = await stage.start(channel)
-    board, before = await stage.board(table), len(stage.boards(channel))
-    await stage.forbid(channel, Permission.CREATE_PUBLIC_THREADS, missing)
-    second = await stage.turn(table)
     assert len(stage.boards(channel)) == before
-    told = await second.click(board, f"table:hand:{table}")
-    [note] = told.more
-    assert named in words(note)
-    assert f"<#{channel.id}>" in words(note)
-    assert (await second.click(board, f"table:hand:{table}")).more == []
-    await stage.forbid(channel, Permission.CREATE_PUBLIC_THREADS)
+    stage.hub.faults.clear()
+    await stage.sweep()
     await stage.sweep()
     assert len(stage.boards(channel)) == before + 1
-    assert (await stage.aoi.click(await stage.board(table), f"table:hand:{table}")).more == []
 
 
-async def test_a_lost_channel_is_named_to_its_players(stage: Stage) -> None:
+async def test_a_lost_permission_or_channel_is_named_once_to_each(stage: Stage) -> None:
     channel = await stage.flat()
     table = await stage.start(channel)
+    for missing, named in (
+        (Permission.SEND_MESSAGES, "**Send Messages**"),
+        (Permission.ATTACH_FILES, "**Attach Files**"),
+    ):
+        board, before = await stage.board(table), len(stage.boards(channel))
+        await stage.forbid(channel, Permission.CREATE_PUBLIC_THREADS, missing)
+        second = await stage.turn(table)
+        assert len(stage.boards(channel)) == before
+        [note] = (await second.click(board, "table:hand:")).more
+        assert named in words(note)
+        assert f"<#{channel.id}>" in words(note)
+        assert (await second.click(board, "table:hand:")).more == []
+        await stage.forbid(channel, Permission.CREATE_PUBLIC_THREADS)
+        await stage.sweep()
+        assert len(stage.boards(channel)) == before + 1
+        assert (await stage.aoi.click(await stage.board(table), "table:hand:")).more == []
     await stage.delete(channel)
     second = await stage.turn(table)
     [note] = (await second.slash(stage.general, "tables")).more
@@ -121,8 +98,7 @@ async def test_a_lost_channel_is_named_to_its_players(stage: Stage) -> None:
 
 async def test_board_moves_a_table_for_its_players_only(stage: Stage, table: TableId) -> None:
     thread, lounge = await stage.home(table), await stage.add_channel("lounge")
-    repeated = await (await stage.asked(table)).slash(thread, "board")
-    assert repeated.public.mentions == []
+    assert (await (await stage.asked(table)).slash(thread, "board")).public.mentions == []
     assert (await stage.chika.slash(lounge, "board", table=table)).private
     assert "not in a running game" in (await stage.chika.slash(lounge, "board")).refusal
     assert stage.sent(lounge) == []
@@ -144,44 +120,6 @@ async def test_an_emoji_that_discord_refuses_is_done_without(stage: Stage, table
     await stage.turn(table)
     assert len(stage.boards(thread)) == 2
     assert "<:coloretto" not in words(await stage.board(table))
-
-
-async def test_old_messages_and_panels_work_after_a_restart(stage: Stage) -> None:
-    table, lobby = await stage.open()
-    await stage.restart()
-    await stage.ben.click(lobby, f"lobby:join:{table}")
-    await stage.aoi.click(lobby, f"lobby:start:{table}")
-    assert len(stage.boards(await stage.home(table))) == 1
-    asked, waiting = await stage.asked(table), await stage.waiting(table)
-    panel, other = await stage.hand(asked, table), await stage.hand(waiting, table)
-    await stage.restart()
-    plies = (await stage.table(table)).plies
-    await asked.click(panel, moves(panel)[0])
-    assert (await stage.table(table)).plies > plies
-    shown = words(panel)
-    assert words(await stage.hand(asked, table)) == shown
-    await stage.turn(table)
-    assert not moves(other)
-    await waiting.click(other, f"table:hand:{table}")
-    assert moves(other)
-
-
-async def test_what_was_not_shown_is_shown_after_a_restart(stage: Stage) -> None:
-    table, _ = await stage.open(None, GAME, stage.ben)
-    await stage.tables.change_now(table, play.start, stage.aoi.id)
-    await stage.restart()
-    thread = await stage.home(table)
-    assert thread in stage.threads()
-    assert len(stage.boards(thread)) == 1
-    first = await stage.asked(table)
-    while await stage.asked(table) is first:
-        await stage.advance(table)
-    await stage.restart()
-    assert len(stage.boards(thread)) == 2
-    second = await stage.asked(table)
-    assert stage.sent(thread)[-1]["allowed_mentions"]["users"] == [second.id]
-    await stage.sweep()
-    assert len(stage.boards(thread)) == 2
 
 
 async def test_commands_and_emoji_are_registered_once_and_replaced_when_they_changed(

@@ -1,18 +1,26 @@
-"""Seats that change hands, players who are absent, and votes."""
+"""Seats that change hands, absent players, votes; managers remove players, operators block them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from bot.sandbox.model import Message
+from bot.store import Store
+from bot.store.people import BlockRow, drop_block, put_block
 from bot.store.settings import Delivery
-from bot.tables import play
+from bot.tables import history, play
 from bot.tables.model import Status, TableId
+from cogs.context import Context
 from tests.discord.conftest import find
 from tests.support.players import Answer, Player, ids, words
-from tests.support.stage import Stage
+from tests.support.stage import GAME, Stage
 
 HOUR = timedelta(hours=1, minutes=1)
+NOT_HERE = "You’re not at this table."
+PERSON_BLOCKED = "The operator of this bot has blocked you."
 
 
 async def question(stage: Stage, table: TableId) -> Message:
@@ -37,29 +45,27 @@ async def test_only_the_guest_takes_the_seat(stage: Stage, table: TableId) -> No
     assert stage.called() == [stage.chika.id]
     for stranger in (stage.mika, stage.aoi, stage.ben):
         for name in (":accept:", ":decline:"):
-            result = await stranger.click(invitation, find(invitation, name))
-            assert result.refusal == f"Only <@{stage.chika.id}> can answer that."
+            refused = (await stranger.click(invitation, find(invitation, name))).refusal
+            assert refused == f"Only <@{stage.chika.id}> can answer that."
     await stage.restart()
     await stage.chika.click(invitation, find(invitation, ":accept:"))
     assert "has taken over the seat" in words(invitation)
     assert await stage.seat(table, stage.chika) is not None
     assert await stage.seat(table, stage.ben) is None
-    hand = await stage.chika.click(invitation, f"table:hand:{table}")
-    assert "-# Coloretto" in hand.text
+    assert "-# Coloretto" in (await stage.chika.click(invitation, "table:hand:")).text
 
 
 async def test_an_invitation_is_declined_another_withdrawn_and_a_third_too_late(
-    stage: Stage,
+    stage: Stage, table: TableId
 ) -> None:
-    table = await stage.start()
     page = await ask_whom(stage, table)
     declined = (await invite(stage.ben, page, stage.chika)).message
     withdrawn = (await invite(stage.ben, page, stage.mika)).message
     await stage.chika.click(declined, find(declined, ":decline:"))
     assert "**chika** declined" in words(declined)
     assert ids(declined) == []
-    refused = await stage.aoi.click(withdrawn, find(withdrawn, ":withdraw:"))
-    assert refused.refusal == "You can only offer your own seat."
+    refused = (await stage.aoi.click(withdrawn, find(withdrawn, ":withdraw:"))).refusal
+    assert refused == "You can only offer your own seat."
     await stage.ben.click(withdrawn, find(withdrawn, ":withdraw:"))
     assert "no longer open" in words(withdrawn)
     assert await stage.seat(table, stage.ben) is not None
@@ -75,23 +81,22 @@ async def test_only_so_many_people_are_invited_to_a_table_and_neither_bots_nor_p
     stage: Stage,
 ) -> None:
     page = await ask_whom(stage, await stage.start())
-    seated = await invite(stage.ben, page, stage.aoi)
-    assert seated.refusal == "That player is already at this table."
-    with stage.as_robot(stage.dai):
-        machine = await invite(stage.ben, page, stage.dai)
-    assert "You can only invite people" in machine.refusal
+    seated = (await invite(stage.ben, page, stage.aoi)).refusal
+    assert seated == "That player is already at this table."
+    stage.world.users[stage.dai.id].bot = True
+    assert "You can only invite people" in (await invite(stage.ben, page, stage.dai)).refusal
     await stage.bot.services.people.change(stage.chika.id, delivery=Delivery.NONE)
     for _ in range(2):
         invitation = (await invite(stage.ben, page, stage.chika)).message
         assert stage.called() == [], "not everybody is called"
         await stage.ben.click(invitation, find(invitation, ":withdraw:"))
-    told = await invite(stage.ben, page, stage.chika)
-    assert told.refusal == "That player can’t be invited to this table again today."
+    told = (await invite(stage.ben, page, stage.chika)).refusal
+    assert told == "That player can’t be invited to this table again today."
     *guests, last = [stage.add_player(f"guest{number}") for number in range(7)]
     for guest in guests:
         assert (await invite(stage.ben, page, guest)).public
-    told = await invite(stage.ben, page, last)
-    assert "This table has reached its limit of invitations" in told.refusal
+    told = (await invite(stage.ben, page, last)).refusal
+    assert "This table has reached its limit of invitations" in told
 
 
 async def test_the_others_invite_a_substitute_for_an_absent_player(stage: Stage) -> None:
@@ -137,8 +142,7 @@ async def test_an_offered_seat_is_taken_in_public(stage: Stage, table: TableId) 
     to_all = next(one for one in ids(asked) if one.endswith("_all"))
     offered = (await stage.aoi.click(asked, to_all)).public
     take, withdraw = ids(offered)
-    stranger = await stage.mika.click(offered, withdraw)
-    assert stranger.refusal == "You’re not at this table."
+    assert (await stage.mika.click(offered, withdraw)).refusal == NOT_HERE
     await stage.aoi.click(offered, withdraw)
     assert ids(offered) == []
     offered = (await stage.aoi.click(asked, to_all)).message
@@ -154,10 +158,10 @@ async def test_a_player_who_left_is_offered_the_seat_back(stage: Stage, table: T
     await stage.ben.click(question.message, f"table:leave:{table}:yes")
     assert await stage.seat(table, stage.ben) is None
     assert len(stage.sent(thread)) == shown + 1
-    stranger = await stage.chika.click(await stage.board(table), f"table:hand:{table}")
-    assert stranger.refusal == "You’re not at this table."
+    board = await stage.board(table)
+    assert (await stage.chika.click(board, "table:hand:")).refusal == NOT_HERE
     for left in (
-        await stage.ben.click(await stage.board(table), f"table:hand:{table}"),
+        await stage.ben.click(board, "table:hand:"),
         await stage.ben.slash(thread, "hand"),
         await stage.ben.slash(stage.general, "hand"),
         await stage.ben.slash(stage.general, "hand", table=table),
@@ -182,11 +186,12 @@ async def test_nothing_is_done_elsewhere_for_who_left_the_table_here(stage: Stag
     await stage.tables.change_now(left, play.cancel, stage.aoi.id, manager=True)
     for where, named in ((thread, {}), (stage.general, {"table": left})):
         over = await stage.ben.slash(where, "hand", **named)
-        assert over.refusal == "You’re not at this table."
+        assert over.refusal == NOT_HERE
 
 
-async def test_everybody_is_asked_before_a_revealed_move_is_taken_back(stage: Stage) -> None:
-    table = await stage.start()
+async def test_everybody_is_asked_before_a_revealed_move_is_taken_back(
+    stage: Stage, table: TableId
+) -> None:
     first, second = await stage.asked(table), await stage.waiting(table)
     await stage.move(table)
     plies = (await stage.table(table)).plies
@@ -194,8 +199,7 @@ async def test_everybody_is_asked_before_a_revealed_move_is_taken_back(stage: St
     yes, no = ids(asked)
     assert (yes, no) == (f"table:vote:{table}:rewind_yes", f"table:vote:{table}:rewind_no")
     assert stage.called() == [second.id]
-    stranger = await stage.chika.click(asked, yes)
-    assert stranger.refusal == "You’re not at this table."
+    assert (await stage.chika.click(asked, yes)).refusal == NOT_HERE
     await second.click(asked, yes)
     assert "Everyone agreed. The move has been taken back." in words(asked)
     assert (await stage.table(table)).plies == plies + 1
@@ -203,8 +207,9 @@ async def test_everybody_is_asked_before_a_revealed_move_is_taken_back(stage: St
     assert ids(asked) == []
 
 
-async def test_all_together_stop_a_game_and_are_not_asked_again_and_again(stage: Stage) -> None:
-    table = await stage.start()
+async def test_all_together_stop_a_game_and_are_not_asked_again_and_again(
+    stage: Stage, table: TableId
+) -> None:
     more = (await stage.more(stage.ben, table, "others")).message
     propose = f"table:ask:{table}:cancel"
     for voter, vote, said in (
@@ -217,9 +222,140 @@ async def test_all_together_stop_a_game_and_are_not_asked_again_and_again(stage:
         if vote:
             done = await voter.click(asked, f"table:vote:{table}:cancel_{vote}")
             assert said in done.text
-    refused = await stage.ben.click(more, propose)
-    said = "You’ve reached the limit of votes at this table. Try again in an hour."
-    assert refused.refusal == said
+    refused = (await stage.ben.click(more, propose)).refusal
+    assert refused == "You’ve reached the limit of votes at this table. Try again in an hour."
     await stage.aoi.click(asked, f"table:vote:{table}:cancel_yes")
     assert (await stage.table(table)).status is Status.CANCELLED
     assert "This game was ended early." in words(stage.last(await stage.home(table)))
+
+
+async def block(stage: Stage, kind: str, number: int, *, lift: bool = False) -> None:
+    """Block a user or server, or lift the block, as the command does beside the running bot."""
+    store = await Store.open(stage.path)
+    if lift:
+        assert await drop_block(store, kind, number)
+    else:
+        await put_block(store, BlockRow(kind, number, stage.bot.services.clock(), ""))
+    await store.close()
+
+
+async def test_a_manager_removes_players_who_cannot_come_back(stage: Stage, table: TableId) -> None:
+    asked = (await stage.more(stage.mika, table, "remove")).private
+    assert "can’t rejoin this table" in words(asked)
+    done = await stage.mika.click(asked, f"table:remove:{table}:{stage.ben.id}")
+    assert "ben was removed from this table" in done.text
+    assert await stage.seat(table, stage.ben) is None
+    back = await stage.ben.click(await stage.board(table), "table:hand:")
+    assert back.refusal == NOT_HERE
+    while "A computer player takes over for" not in words(await stage.board(table)):
+        await stage.move(table)
+
+    table, lobby = await stage.open(None, GAME, stage.ben)
+    options = (await stage.mika.click(lobby, f"lobby:options:{table}")).message
+    asked = (await stage.mika.click(options, f"table:remove:{table}")).message
+    await stage.mika.click(asked, f"table:remove:{table}:{stage.ben.id}")
+    assert len((await stage.table(table)).participants) == 1
+    again = await stage.ben.click(lobby, f"lobby:join:{table}")
+    assert "removed you from this table" in again.refusal
+
+
+async def test_nobody_else_removes_or_ends(
+    stage: Stage, table: TableId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for player, manages in ((stage.aoi, False), (stage.chika, False), (stage.mika, True)):
+        offered = ids((await stage.more(player, table)).message)
+        assert (f"table:remove:{table}" in offered) is manages
+        assert (f"table:cancel:{table}" in offered) is manages
+    asked = (await stage.more(stage.mika, table, "remove")).message
+    before = await stage.table(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(Context, "manages", lambda *_: False)  # not any more
+        late = await stage.mika.click(asked, f"table:remove:{table}:{stage.ben.id}")
+    assert "You need the **Manage Server** permission" in late.refusal
+    assert await stage.table(table) == before
+    stop = (await stage.more(stage.mika, table, "cancel")).message
+    await stage.mika.click(stop, f"table:cancel:{table}:yes")
+    last = stage.last(await stage.home(table))
+    assert "ended early" in words(last)
+    assert f"table:hand:{table}" not in ids(last)
+
+
+async def test_a_manager_of_another_server_manages_nothing_here(
+    stage: Stage, table: TableId
+) -> None:
+    """The menu of *More* and its buttons come through an interaction from anywhere."""
+    board = await stage.board(table)
+    asked = (await stage.more(stage.mika, table, "cancel")).message
+    place = replace((await stage.table(table)).place, guild_id=1)
+    await stage.tables.change(table, history.relocate, place)
+    confirmed = await stage.mika.click(asked, f"table:cancel:{table}:yes")
+    assert confirmed.refusal == "Only the host can do that."
+    more = await stage.mika.click(board, f"table:more:{table}")
+    assert f"table:cancel:{table}" not in ids(more.message)
+    assert (await stage.table(table)).status is Status.PLAYING
+
+
+async def test_a_manager_ends_all_tables_of_a_channel(stage: Stage) -> None:
+    game = await stage.start()
+    lobby, message = await stage.open()
+    page = (await stage.mika.slash(await stage.home(game), "settings")).message
+    asked = (await stage.mika.click(page, "settings:end")).message
+    assert "all 2 open tables" in words(asked)
+    assert f"<#{stage.general.id}>" in words(asked)
+    await stage.mika.click(asked, f"settings:end:{stage.general.id}")
+    for table in (game, lobby):
+        assert (await stage.table(table)).status is Status.CANCELLED
+    assert "This game was ended early" in words(stage.last(await stage.home(game)))
+    assert "lobby:join" not in " ".join(ids(message))
+    page = (await stage.mika.slash(stage.general, "settings")).message
+    none = await stage.mika.click(page, "settings:end")
+    assert "no open tables" in none.text
+    back = await stage.mika.click(none.message, "settings:show")
+    assert "Settings for this server" in back.text
+
+
+async def test_a_blocked_user_is_refused_and_leaves_the_seats(stage: Stage, table: TableId) -> None:
+    lobby, message = await stage.open(None, GAME, stage.ben)
+    await block(stage, "user", stage.ben.id)
+    await stage.sweep()
+    assert await stage.seat(table, stage.ben) is None
+    assert len((await stage.table(lobby)).participants) == 1
+    for result in (
+        await stage.ben.slash(stage.general, "tables"),
+        await stage.ben.slash(stage.general, "privacy"),
+        await stage.ben.click(message, f"lobby:join:{lobby}"),
+        await stage.ben.click(await stage.board(table), f"table:hand:{table}"),
+    ):
+        assert result.refusal == PERSON_BLOCKED
+    assert await stage.ben.offers(stage.general, "notify", "zone", "new york") == []
+    assert await stage.aoi.offers(stage.general, "notify", "zone", "new york")
+    await stage.rest()
+    await stage.restart()
+    assert (await stage.ben.slash(stage.general, "tables")).refusal == PERSON_BLOCKED
+    await block(stage, "user", stage.ben.id, lift=True)
+    await stage.sweep()
+    left = await stage.ben.click(await stage.board(table), f"table:hand:{table}")
+    await stage.ben.click(left.message, f"table:back:{table}")
+    assert await stage.seat(table, stage.ben) is not None
+
+
+async def test_nothing_is_shown_in_a_server_that_is_blocked(stage: Stage, table: TableId) -> None:
+    await block(stage, "server", stage.guild.id)
+    await stage.sweep()
+    before = len(stage.requests)
+    await stage.advance(table)
+    await stage.advance(table)
+    stage.bot.services.publisher.publish_soon(table)
+    stage.bot.services.publisher.refresh_lobby(table)
+    for _ in range(3):
+        await stage.sweep(timedelta(days=2))
+    assert [one.path for one in stage.requests[before:] if one.method != "GET"] == []
+    await stage.restart()
+    refused = (await stage.aoi.slash(stage.general, "tables")).refusal
+    assert refused == "The operator of this bot has blocked this server."
+    assert (await stage.table(table)).status is Status.PLAYING
+    await block(stage, "server", stage.guild.id, lift=True)
+    await stage.sweep()
+    await stage.sweep()
+    assert (await stage.table(table)).shown.covers(1)
+    assert await stage.board(table)

@@ -25,7 +25,6 @@ from bot.ops.health import STALE, is_alive, pulse_of, touch
 from bot.ops.monitoring import (
     DISCREET,
     ERRORS,
-    QUIET,
     REGISTRY,
     TABLES,
     Discretion,
@@ -157,19 +156,6 @@ def test_a_table_that_cannot_be_used_is_one_line(
 
 
 HOST: Final = "127.0.0.1"
-
-
-@pytest.fixture
-def root() -> Iterator[logging.Logger]:
-    """Put the root logger back as it was."""
-    logger = logging.getLogger()
-    handlers, level = logger.handlers[:], logger.level
-    levels = {name: logging.getLogger(name).level for name in (*QUIET, *DISCREET)}
-    yield logger
-    logger.handlers[:] = handlers
-    logger.setLevel(level)
-    for name, before in levels.items():
-        logging.getLogger(name).setLevel(before)
 
 
 def written(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -184,16 +184,6 @@ class Stage:
         self.world.put_user(user)
         self.players.append(self._player(user))
         return self.players[-1]
-
-    @contextmanager
-    def as_robot(self, player: Player) -> Iterator[None]:
-        """Let a member be a bot meanwhile."""
-        user = self.world.users[player.id]
-        user.bot = True
-        try:
-            yield
-        finally:
-            user.bot = False
 
     def threads(self, channel: Channel | None = None) -> list[Channel]:
         return self.world.threads(channel or self.general)
