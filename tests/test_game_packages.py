@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -63,58 +64,42 @@ def test_the_setting_chooses_and_orders(
     assert "can do what it can" in out
 
 
-def _changed(what: str) -> tuple[tuple[str, str]]:
+def _changed(what: str) -> tuple[str, str]:
     """Change something of the presentation."""
     lines = ("import dataclasses", f"PRESENTATION = dataclasses.replace(PRESENTATION, {what})")
-    return (("__all__ =", "\n".join((*lines, "__all__ ="))),)
+    return "__all__ =", "\n".join((*lines, "__all__ ="))
 
 
 TYPE = """PRESENTATION.cover[0]._replace(svg='<svg xmlns="" width="128" height="128"><text/>')"""
-LEFT_OUT = {
-    "does not compile": ((('"""Pebbles', "1 +"),), "cannot be imported: SyntaxError"),
-    "needs what is missing": (
-        (("from typing import Final", "import absent_library"),),
-        "cannot be imported: ModuleNotFoundError: No module named 'absent_library'",
-    ),
-    "ends the process": (
-        ((WRITTEN_FOR, "raise SystemExit(3)"),),
-        "cannot be imported: SystemExit: 3",
-    ),
-    "without a contract": (((WRITTEN_FOR, ""),), "it names no CONTRACT"),
-    "newer": (
-        ((WRITTEN_FOR, f'CONTRACT = "{MAJOR}.{MINOR + 1}"'),),
-        f"written for contract {MAJOR}.{MINOR + 1}, this Takujo has {CONTRACT}: update Takujo",
-    ),
-    "much newer": (((WRITTEN_FOR, f'CONTRACT = "{MAJOR + 1}.0"'),), "update Takujo"),
-    "older": (((WRITTEN_FOR, f'CONTRACT = "{MAJOR - 1}.9"'),), "update the package"),
-    "without a game": ((("GAME: Final =", "PLAY: Final ="), ("present(GAME", "present(PLAY")),
-                       "pebbles has no GAME"),
-    "another id": ((('id = "pebbles"', 'id = "marbles"'),), "GAME.id is 'marbles'"),
-    "abstract": ((("def outcome", "def end"),), "Can't instantiate abstract class"),
-    "without a title": ((("name = Pebbles", "nome = Pebbles"),), "English texts lack name"),
-    "without texts": (
-        (("tagline =", "#"), ("ending-last =", "#")),
-        "English texts lack tagline, ending-last",
-    ),
-    "a title that is taken": ((("name = Pebbles", "name =  nlk"),), "title is taken by nlk"),
-    "a cover of another size": (_changed("cover=(PRESENTATION.cover[0]._replace(width=64),) * 5"),
-                                "its cover is not 128 by 128"),
-    "heavier than demanding": (_changed("weight=4"), "its weight is not 1, 2 or 3"),
-    "three pictures": (_changed("cover=PRESENTATION.cover[:3]"), "does not have 5 pictures"),
-    "a face with text": (_changed(f"faces={{'pebbles_a': {TYPE}}}"), "a drawing has '<text'"),
-    "a face of another game": (_changed("faces={'nlk_1': PRESENTATION.cover[0]}"),
-                               "its face 'nlk_1' is not pebbles_"),
-    "a long title": ((("name = Pebbles", f"name = {'Peb' * 14}"),), "42 characters, 2 too many"),
-    "no presentation": (
-        (("present(GAME, lay_out,", "dict(game=GAME,"),),
-        "PRESENTATION is no Presentation",
-    ),
-}  # fmt: skip
+NEWER = f"written for contract {MAJOR}.{MINOR + 1}, this Takujo has {CONTRACT}: update Takujo"
+LEFT_OUT: Final[tuple[tuple[Any, ...], ...]] = (
+    ("cannot be imported: SyntaxError", ('"""Pebbles', "1 +")),
+    ("No module named 'absent_library'", ("from typing import Final", "import absent_library")),
+    ("cannot be imported: SystemExit: 3", (WRITTEN_FOR, "raise SystemExit(3)")),
+    ("it names no CONTRACT", (WRITTEN_FOR, "")),
+    (NEWER, (WRITTEN_FOR, f'CONTRACT = "{MAJOR}.{MINOR + 1}"')),
+    ("update Takujo", (WRITTEN_FOR, f'CONTRACT = "{MAJOR + 1}.0"')),
+    ("update the package", (WRITTEN_FOR, f'CONTRACT = "{MAJOR - 1}.9"')),
+    ("has no GAME", ("GAME: Final =", "PLAY: Final ="), ("present(GAME", "present(PLAY")),
+    ("GAME.id is 'marbles'", ('id = "pebbles"', 'id = "marbles"')),
+    ("Can't instantiate abstract class", ("def outcome", "def end")),
+    ("English texts lack name", ("name = Pebbles", "nome = Pebbles")),
+    ("English texts lack tagline, ending-last", ("tagline =", "#"), ("ending-last =", "#")),
+    ("title is taken by nlk", ("name = Pebbles", "name =  nlk")),
+    ("is not 128 by 128", _changed("cover=(PRESENTATION.cover[0]._replace(width=64),) * 5")),
+    ("its weight is not 1, 2 or 3", _changed("weight=4")),
+    ("does not have 5 pictures", _changed("cover=PRESENTATION.cover[:3]")),
+    ("a drawing has '<text'", _changed(f"faces={{'pebbles_a': {TYPE}}}")),
+    ("its face 'nlk_1' is not pebbles_", _changed("faces={'nlk_1': PRESENTATION.cover[0]}")),
+    ("42 characters, 2 too many", ("name = Pebbles", f"name = {'Peb' * 14}")),
+    ("PRESENTATION is no Presentation", ("present(GAME, lay_out,", "dict(game=GAME,")),
+)
+"""The reason, and the changes of the package that give it."""
 
 
-@pytest.mark.parametrize("fault", LEFT_OUT)
-def test_a_faulty_package_is_left_out_with_one_line(site: Site, fault: str) -> None:
-    changes, reason = LEFT_OUT[fault]
+@pytest.mark.parametrize("fault", LEFT_OUT, ids=[reason for reason, *_ in LEFT_OUT])
+def test_a_faulty_package_is_left_out_with_one_line(site: Site, fault: tuple[Any, ...]) -> None:
+    reason, *changes = fault
     site.install("pebbles", *changes)
     found = find("pebbles")
     assert found.package is None
@@ -187,12 +172,10 @@ def test_a_package_is_tried_without_being_installed(
     monkeypatch.setenv("TAKUJO_GAMES", "nlk")
     assert main(("new", "pebbles", str(tmp_path / "pebbles"))) == 0
 
-    def run(_: object, *, port: int, browse: bool, watched: Path) -> int:
-        assert (port, browse, watched) == (demo.PORT, False, tmp_path / "pebbles")
-        command = [sys.executable, "-m", "bot", "games"]
-        listed = subprocess.run(command, capture_output=True, text=True, check=True)
-        first, second = (line.split()[0] for line in listed.stdout.splitlines()[1:3])
-        assert (first, second) == ("pebbles", "nlk")
+    def run(_: object, **given: object) -> int:
+        assert given == {"port": demo.PORT, "browse": False, "watched": tmp_path / "pebbles"}
+        listed = subprocess.check_output([sys.executable, "-m", "bot", "games"], text=True)
+        assert [line.split()[0] for line in listed.splitlines()[1:3]] == ["pebbles", "nlk"]
         return 7
 
     monkeypatch.setattr(demo, "run", run)
