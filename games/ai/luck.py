@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import Any, Final, TypeAlias
 
 from games.ai.evaluation import Evaluation, Evaluator, Playout
@@ -32,14 +32,11 @@ class Estimate:
     error: float = 0.0
     """Standard error."""
 
-    @property
-    def is_clear(self) -> bool:
-        """Return whether the sign of the number is certain."""
-        return abs(self.mean) > _SURE * self.error
 
-
-_SURE: Final = 2.0
-"""Standard errors within which a number counts as 0."""
+def estimate(numbers: Sequence[float]) -> Estimate:
+    """Return the mean of numbers; a single one says nothing about the error."""
+    error = stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
+    return Estimate(fmean(numbers), error)
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # compared by identity

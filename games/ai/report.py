@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from operator import attrgetter
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, Final
 
 from games.ai.evaluation import Evaluation, Evaluator, find_lead
 from games.ai.hints import Unit
-from games.ai.luck import Curve, Estimate, LuckModel, add_up, find_luck, mark, trace
+from games.ai.luck import Curve, Estimate, LuckModel, add_up, estimate, find_luck, mark, trace
 from games.ai.search import pick_best, play_moves, search
 from games.core.cards import Stream
 from games.core.game import CHANCE, AnyGame, Seat
@@ -65,15 +65,15 @@ class Reviewer:
         moves = game.legal_moves(played.before, played.seat)
         if len(moves) < 2:
             return None
-        view, rng_seed = game.view(played.before, played.seat), self._draw(played, look)
-        made = game.parse(played.text)
+        rng_seed, made = self._draw(played, look), game.parse(played.text)
         if evaluator.is_learned:
-            chances = evaluator.rate_moves(view, moves)
-            gap = Estimate(max(chances) - chances[moves.index(made)])
-            best = game.notate(pick_best(moves, chances, rng_seed))
-            return Verdict(played.ply, played.seat, best, gap) if gap.mean else None
+            chances = self._rate(played)
+            best = pick_best(moves, tuple(chances.values()), rng_seed)
+            gap = Estimate(max(chances.values()) - chances[made])
+            return Verdict(played.ply, played.seat, game.notate(best), gap) if gap.mean else None
         width = min(evaluator.width or _WIDTH, _WIDTH if playouts >= _WIDTH else _NARROW)
         narrow = replace(evaluator, width=width)
+        view = game.view(played.before, played.seat)
         first, *others = search(game, narrow, view, rng_seed, playouts, also=made)
         if first.move == made:
             return None
@@ -82,41 +82,35 @@ class Reviewer:
         found = Verdict(played.ply, played.seat, game.notate(first.move), gap)
         return found if gap.mean > gap.error else None
 
-    def judge_move(self, played: Played, better: str, playouts: int) -> Verdict:
-        """Return the cost of a move against a better one, from rollouts of both."""
+    def judge_move(
+        self, played: Played, better: str, playouts: int, look: int = _LAST_LOOK
+    ) -> Verdict:
+        """Return the cost of a move against a better one, from rollouts of both.
+
+        It may be below 0.
+        """
         game, evaluator, chance = self.game, self.evaluator, None
+        made, best = game.parse(played.text), game.parse(better)
         if evaluator.is_learned:
-            moves = game.legal_moves(played.before, played.seat)
-            weights = evaluator.rate_moves(game.view(played.before, played.seat), moves)
-            chances = dict(zip(moves, weights, strict=True))
-            gap = chances[game.parse(better)] - chances[game.parse(played.text)]
-            cost = Estimate(self.credit * gap)
+            chances = self._rate(played)
+            cost = Estimate(self.credit * (chances[best] - chances[made]))
         else:
-            ends = self._play_both(played, better, max(playouts, _FEW), _LAST_LOOK)
+            view, rng_seed = game.view(played.before, played.seat), self._draw(played, look)
+            ends = play_moves(game, evaluator, view, (best, made), rng_seed, max(playouts, _FEW))
             cost = self._subtract(ends)
             if not evaluator.is_in_points:
-                chance = fmean(best.chance for best, _ in ends)
+                chance = fmean(end.chance for end, _ in ends)
         return Verdict(played.ply, played.seat, better, cost, chance)
 
-    def look_again(self, played: Played, found: Verdict, playouts: int) -> Verdict:
-        """Return the verdict with a cost from new rollouts of both moves; it may be below 0."""
-        if self.evaluator.is_learned:
-            return found  # exact
-        cost = self._subtract(self._play_both(played, found.best, playouts, _SECOND_LOOK))
-        return replace(found, cost=cost)
-
-    def _play_both(
-        self, played: Played, better: str, playouts: int, look: int
-    ) -> list[tuple[Evaluation, ...]]:
-        game, rng_seed = self.game, self._draw(played, look)
-        view, moves = game.view(played.before, played.seat), map(game.parse, (better, played.text))
-        return play_moves(game, self.evaluator, view, (*moves,), rng_seed, playouts)
+    def _rate(self, played: Played) -> dict[Any, float]:
+        """Return the learned win probability of every move."""
+        moves = self.game.legal_moves(played.before, played.seat)
+        view = self.game.view(played.before, played.seat)
+        return dict(zip(moves, self.evaluator.rate_moves(view, moves), strict=True))
 
     def _subtract(self, ends: Sequence[Sequence[Evaluation]]) -> Estimate:
         worth = attrgetter("result" if self.evaluator.is_in_points else "chance")
-        gaps = [worth(best) - worth(made) for best, made in ends]
-        # A single rollout says nothing about the error.
-        return Estimate(fmean(gaps), stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0)
+        return estimate([worth(best) - worth(made) for best, made in ends])
 
     def _draw(self, played: Played, look: int) -> int:
         return Stream(self.rng_seed + (played.ply << 8) + look).below(1 << 62)
@@ -263,7 +257,10 @@ class Reporter:
         doubts.sort(key=_find_gap, reverse=True)
         least = min(map(_find_gap, doubts[:_GLANCED]), default=0.0)
         glanced = [each for each in doubts if _find_gap(each) >= least]
-        again = [(one, reviewer.look_again(one, doubt, _AGAIN)) for one, doubt in glanced]
+        again = [
+            (one, reviewer.judge_move(one, doubt.best, _AGAIN, _SECOND_LOOK))
+            for one, doubt in glanced
+        ]
         dearest = sorted(
             (each for each in again if _find_gap(each) > 0), key=_find_gap, reverse=True
         )

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from games.ai.evaluation import Evaluator, Reason
 from games.core.game import Seat
 from games.core.text import Text
 from games.keltis import state
-from games.keltis.rules import View, land
-from games.keltis.simulation import DROP, SMALL_FIGURE, TALL_FIGURE, TILES, FastGame, Player
+from games.keltis.rules import GAME, View, land
+from games.keltis.simulation import DROP, PARTS, SMALL_FIGURE, TALL_FIGURE, TILES, FastGame, Player
 from games.keltis.weights import EASY_NOISE, LEAD, NEAR, WEIGHTS, PolicyWeights
 from games.rows import evaluation
 from games.rows.bitsets import NOTHING
-from games.rows.state import COLOURS, Card, Draw, Phase, remove
+from games.rows.state import COLOURS, Card, Draw, Phase, Play, Use, remove
 
 _CLOVER: Final = 2.0
 """About how many points a clover's step brings."""
@@ -23,18 +23,18 @@ _CLOVER: Final = 2.0
 def explain(view: View, seat: Seat, move: state.Move) -> Iterator[Reason]:
     side = view.table.sides[seat]
     match move:
-        case state.Play(card, state.Use.DROP):  # K7
+        case Play(card, Use.DROP):  # K7
             following = view.table.sides[(seat + 1) % len(view.sizes)]
             yield from evaluation.explain_discard(
                 own=_fits(side, card), next_player=_fits(following, card)
             )
             yield from evaluation.explain_anyhow("free")
-        case state.Play(card, use):
+        case Play(card, use):
             rest = [state.VALUE[other] for other in remove(view.hand, card) if other[0] == card[0]]
             begun = 0 if side.figures[state.COLOUR[card]] else 5 - side.figures.count(0)
             yield from evaluation.explain_card(_values(side, card), state.VALUE[card], rest, begun)
             if side.figures[state.COLOUR[card]] < state.LAST:  # K11: else the step is chosen later
-                tall = use is state.Use.TALL
+                tall = use is Use.TALL
                 yield from _explain_step(
                     view, seat, land(view.table, seat, state.COLOUR[card], tall=tall)
                 )
@@ -80,11 +80,8 @@ def _values(side: state.Side, card: Card) -> tuple[int, ...]:
 
 
 class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
-    kinds, copies = state.KIND, (state.COPIES,) * len(state.CARDS)
+    rules, parts = GAME, PARTS
     policy, weights, lead, near = PolicyWeights, WEIGHTS, LEAD, NEAR
-
-    def split(self, card: Card) -> tuple[int, int]:
-        return state.COLOUR[card], state.VALUE[card]
 
     def write_down(self, side: state.Side) -> Player:
         player = Player()
@@ -111,29 +108,20 @@ class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
         if not game.is_over:
             game.draw(cards)
 
-
-def think(view: View) -> dict[state.Move, float]:
-    """Return the moves that the policy considers, with their ratings."""
-    sketch: Any = Rollouts(view).deal(0)
-    match view.table.phase:
-        case Phase.TURN:
-            ratings: dict[state.Move, float] = {
-                state.Play(f"{COLOURS[colour]}{value}", _USES[use]): rating
-                for rating, colour, value, use in sketch.weigh()
+    def rate(self, game: FastGame) -> dict[state.Move, float]:
+        if self.view.table.phase is Phase.TURN:
+            return {
+                Play(f"{COLOURS[colour]}{value}", _USES[use]): rating
+                for rating, colour, value, use in game.weigh()
             }
-            evaluation.keep_taken(ratings, view, state.DROPS)
-            return ratings
-        case Phase.DRAW:
-            return {**evaluation.rate_draws(sketch.weigh_draws(), view, _DRAWS)}
-    steps: dict[state.Move, float] = {
-        state.STEPS[COLOURS[path], figure == TALL_FIGURE]: rating
-        for rating, path, figure in sketch.weigh_steps()
-    }
-    return {state.STAY: 0.0, **steps}
+        steps: dict[state.Move, float] = {
+            state.Go(COLOURS[path], figure == TALL_FIGURE): rating
+            for rating, path, figure in game.weigh_steps()
+        }
+        return {state.STAY: 0.0, **steps}
 
 
-_USES: Final = {DROP: state.Use.DROP, SMALL_FIGURE: state.Use.PLAY, TALL_FIGURE: state.Use.TALL}
-_DRAWS: Final = tuple(state.DRAWS[pile] for pile in (*COLOURS, None))
+_USES: Final = {DROP: Use.DROP, SMALL_FIGURE: Use.PLAY, TALL_FIGURE: Use.TALL}
 EVALUATOR: Final[Evaluator[state.Move, View]] = evaluation.make_evaluator(
-    think, Rollouts, explain, EASY_NOISE
+    Rollouts, explain, EASY_NOISE
 )

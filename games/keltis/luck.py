@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.ai.luck import LuckModel
-from games.keltis.state import CARDS, COLOUR, COPIES, VALUE, Side, State
-from games.rows.bitsets import NOTHING, foresee_row, gather
+from games.keltis.simulation import PARTS
+from games.keltis.state import CARDS, COPIES, VALUE, Side, State
+from games.rows import bitsets
+from games.rows.bitsets import NOTHING, foresee_row
 from games.rows.state import Card
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
@@ -21,29 +23,19 @@ WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
     (-0.081, 2.086, -0.260, -1.468, -1.183, 0.272, -0.018, 3.617, -2.816, 5.746),
 )
 
-_DECK: Final = len(CARDS) * COPIES
-
 
 def measure(state: State) -> list[tuple[float, ...]]:
     """Return the potential of each seat's rows and hand; and the same, decreasing to the end."""
-    absent = [
-        gather(value for value in range(11) for _ in range(state.unseen[11 * colour + value]))
-        for colour in range(5)
-    ]
-    left = state.table.deck / _DECK
-    found = []
-    for side, hand in zip(state.table.sides, state.hands, strict=True):
-        numbers = _foresee(side, hand, absent)
-        found.append((*numbers, *(number * left for number in numbers)))
-    return found
+    return bitsets.measure(state, PARTS, len(CARDS) * COPIES, _foresee)
 
 
-def _foresee(side: Side, hand: Sequence[Card], absent: Sequence[int]) -> list[float]:
+def _foresee(
+    side: Side, _: Sequence[Card], held: Sequence[int], absent: Sequence[int]
+) -> list[float]:
     rows = []
     for colour, row in enumerate(side.rows):
         ends = (VALUE[row[0]], VALUE[row[-1]]) if row else (NOTHING, NOTHING)
-        held = gather(VALUE[card] for card in hand if COLOUR[card] == colour)
-        rows.append(foresee_row(*ends, side.figures[colour], held, absent[colour]))
+        rows.append(foresee_row(*ends, side.figures[colour], held[colour], absent[colour]))
     return [sum(column) for column in zip(*rows, strict=True)]
 
 

@@ -37,9 +37,9 @@ from games.keltis.rules import (
     name_card,
     name_colour,
 )
-from games.keltis.state import COLOUR, VALUE, Go, Landing, Move, Play, Side, Tile, Use
+from games.keltis.state import COLOUR, VALUE, Go, Landing, Move, Side, Tile
 from games.rows.pictures import ROW_HUES
-from games.rows.state import COLOURS, POINTS, Card, Draw, Phase
+from games.rows.state import COLOURS, POINTS, Card, Draw, Phase, Play, Use
 from games.rows.text import (
     describe_piles,
     list_or_nothing,

@@ -38,13 +38,11 @@ from games.keltis.state import (
     Last,
     Lay,
     Move,
-    Play,
     Score,
     Side,
     State,
     Table,
     Tile,
-    Use,
 )
 from games.rows import text as shared
 from games.rows.rules import RowGame
@@ -55,6 +53,8 @@ from games.rows.state import (
     Card,
     Draw,
     Phase,
+    Play,
+    Use,
     distinct,
     follows,
     forget,

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from games.keltis.state import GOAL, GOAL_FIGURES, LAST, SMALL, WISHES, Tile
+from games.keltis.state import (
+    CARDS,
+    COLOUR,
+    GOAL,
+    GOAL_FIGURES,
+    LAST,
+    SMALL,
+    VALUE,
+    WISHES,
+    Tile,
+)
 from games.keltis.weights import PolicyWeights
 from games.rows import simulation
 from games.rows.bitsets import NOTHING, STRANGE, Study, highest, lowest, measure_gap, study
@@ -21,6 +31,8 @@ Action: TypeAlias = tuple[float, int, int, int]
 Step: TypeAlias = tuple[float, int, int]
 """Rating; path; and the figure that begins there."""
 
+PARTS: Final = {card: (COLOUR[card], VALUE[card]) for card in CARDS}
+"""The colour and the value of every kind of card."""
 CLOVER: Final = 4
 WISH: Final = 5
 TILES: Final = {None: 0, Tile.ONE: 1, Tile.TWO: 2, Tile.THREE: 3, Tile.CLOVER: 4, Tile.WISH: 5}

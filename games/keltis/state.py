@@ -61,28 +61,6 @@ WISHES: Final = (-4, -3, 2, 3, 6, 10)
 """K20: points for 0, 1, 2, 3, 4, 5 or more wishing stones."""
 
 
-class Use(StrEnum):
-    PLAY = "play"
-    """K8: into the row; a new figure is a small one."""
-    TALL = "tall"
-    """K10: into the row, bringing the tall figure."""
-    DROP = "drop"
-    """K7: onto the discard pile."""
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """K7, K8: the card of a turn and its use."""
-
-    card: state.Card
-    use: Use
-
-    @property
-    def cards(self) -> tuple[state.Card, ...]:
-        """Return the cards that leave the hand."""
-        return (self.card,)
-
-
 @dataclass(frozen=True, slots=True)
 class Go:
     """K11, K13: one step on a path; where no figure stands yet it brings a new one."""
@@ -103,12 +81,12 @@ class Lay:
     tile: Tile
 
 
-Move: TypeAlias = Play | Go | Stay | state.Draw | state.Dealing | Lay
+Move: TypeAlias = state.Play | Go | Stay | state.Draw | state.Dealing | Lay
 
-MOVES_SMALL: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}
-TALL: Final = {card: (Play(card, Use.TALL),) for card in CARDS}
+MOVES_SMALL: Final = {card: (state.Play(card, state.Use.PLAY),) for card in CARDS}
+TALL: Final = {card: (state.Play(card, state.Use.TALL),) for card in CARDS}
 EITHER: Final = {card: MOVES_SMALL[card] + TALL[card] for card in CARDS}
-DROPS: Final = {card: Play(card, Use.DROP) for card in CARDS}
+DROPS: Final = {card: state.Play(card, state.Use.DROP) for card in CARDS}
 STEPS: Final = {(path, tall): Go(path, tall) for path in state.COLOURS for tall in (False, True)}
 DRAWS: Final = {pile: state.Draw(pile) for pile in (None, *state.COLOURS)}
 STAY: Final = Stay()
@@ -171,7 +149,7 @@ class Last:
 
     seat: Seat
     card: state.Card
-    use: Use
+    use: state.Use
     steps: tuple[int, ...] = ()
     """The paths of the steps taken, in order."""
     drew: str | None = None

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from games.ai.evaluation import Evaluator, Reason, own_seat
 from games.core.game import Seat
 from games.core.text import text
-from games.keltis_card.rules import View, ends_game, find_lays
-from games.keltis_card.simulation import DROP, END, JOIN, PAIR, FastGame, Player, finish
+from games.keltis_card.rules import GAME, View, ends_game, find_lays
+from games.keltis_card.simulation import DROP, JOIN, PAIR, PARTS, FastGame, Player, finish
 from games.keltis_card.state import (
-    COPIES,
     DONE,
-    DRAWS,
     DROPS,
+    END,
     ENDS,
     JOINS,
-    KIND,
     LAYS,
     PAIRS,
     PLACE,
@@ -28,17 +26,14 @@ from games.keltis_card.state import (
     Join,
     Move,
     Pair,
-    Play,
     Side,
-    Use,
     change_of,
     row_of,
 )
-from games.keltis_card.state import END as JUDGE_END
 from games.keltis_card.weights import EASY_NOISE, LEAD, NEAR, WEIGHTS, PolicyWeights
 from games.rows import evaluation
 from games.rows.bitsets import NOTHING
-from games.rows.state import Card, Draw, Phase, remove
+from games.rows.state import Card, Draw, Phase, Play, Use, remove
 
 _SHORT: Final = 1.5
 """Cards of the draw pile for each player, with which every turn is wanted."""
@@ -126,11 +121,8 @@ def count_room(row: tuple[Card, ...], cards: list[Card]) -> int:
 
 
 class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
-    kinds, copies = KIND, COPIES
+    rules, parts = GAME, PARTS
     policy, weights, lead, near = PolicyWeights, WEIGHTS, LEAD, NEAR
-
-    def split(self, card: Card) -> tuple[int, int]:
-        return split(card)
 
     def write_down(self, side: Side) -> Player:
         player = Player()
@@ -150,29 +142,12 @@ class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
             game.is_over, game.left = True, list(table.left)
         return game
 
-
-def split(card: Card) -> tuple[int, int]:
-    """Return the place and the value of a card."""
-    return PLACE[card], END if card in ENDS else VALUE[card]
-
-
-def think(view: View) -> dict[Move, float]:
-    """Return the moves that the policy considers, with their ratings."""
-    sketch: Any = Rollouts(view).deal(0)
-    match view.table.phase:
-        case Phase.TURN:
-            ratings = {_move_of(*action): rating for rating, *action in sketch.weigh()}
-            evaluation.keep_taken(ratings, view, DROPS)
-            return ratings
-        case Phase.LAST:
-            seat = own_seat(view.seat)
-            lays = [lay for card in view.hand for lay in find_lays(view.table, seat, card)]
-            return {move: _finish_with(sketch, seat, move) for move in (*lays, DONE)}
-        case _:
-            return {**evaluation.rate_draws(sketch.weigh_draws(), view, _DRAWS)}
-
-
-_DRAWS: Final = tuple(DRAWS[pile] for pile in (*PLACES, None))
+    def rate(self, game: FastGame) -> dict[Move, float]:
+        if self.view.table.phase is Phase.TURN:
+            return {_move_of(*action): rating for rating, *action in game.weigh()}
+        seat, table = own_seat(self.view.seat), self.view.table
+        lays = [lay for card in self.view.hand for lay in find_lays(table, seat, card)]
+        return {move: _finish_with(game, seat, move) for move in (*lays, DONE)}
 
 
 def _move_of(act: int, place: int, value: int, row: int) -> Move:
@@ -185,26 +160,19 @@ def _move_of(act: int, place: int, value: int, row: int) -> Move:
 
 
 def _name(place: int, value: int) -> Card:
-    return f"{PLACES[place]}{value if value <= 10 else JUDGE_END}"
+    return f"{PLACES[place]}{value if value <= 10 else END}"
 
 
-def _finish_with(sketch: FastGame, seat: int, move: Play | Join | Done) -> float:
+def _finish_with(game: FastGame, seat: int, move: Play | Join | Done) -> float:
     """Return the final score after one of the last cards, or without any more (KC15)."""
-    player, left = sketch.players[seat].copy(), sketch.left[seat]
-    match move:
-        case Done():
-            return player.score() + 0.5  # better than a card without points
-        case Join(card, colour):
-            (place, value), row = split(card), PLACES.index(colour)
-        case Play(card, _):
-            place, value = split(card)
-            row = place
+    player, left = game.players[seat].copy(), game.left[seat]
+    if isinstance(move, Done):
+        return player.score() + 0.5  # better than a card without points
+    place, value = PARTS[move.cards[0]]
     player.lose(place, value)
-    sketch.lay(player, row, value)
+    game.lay(player, row_of(move), value)
     finish(player, left - 1)
     return float(player.score())
 
 
-EVALUATOR: Final[Evaluator[Move, View]] = evaluation.make_evaluator(
-    think, Rollouts, explain, EASY_NOISE
-)
+EVALUATOR: Final[Evaluator[Move, View]] = evaluation.make_evaluator(Rollouts, explain, EASY_NOISE)

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.ai.luck import LuckModel
-from games.keltis_card.state import CARDS, COPIES, ENDS, PLACE, PLACES, VALUE, WHITE, Side, State
-from games.rows.bitsets import NOTHING, foresee_row, gather
+from games.keltis_card.simulation import PARTS
+from games.keltis_card.state import COPIES, ENDS, PLACE, VALUE, WHITE, Side, State
+from games.rows import bitsets
+from games.rows.bitsets import NOTHING, foresee_row
 from games.rows.state import Card
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
@@ -38,49 +40,36 @@ WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
 )
 """Fitted without one part of the games each; the second line has those that decrease to the end."""
 
-_DECK: Final = sum(COPIES)
 _SPENT: Final = (0.0, 0.0, 0.0, 1.0, 0.0)
 """The weight of a card in hand of a closed row."""
 
 
 def measure(state: State) -> list[tuple[float, ...]]:
     """Return the potential of each seat's rows and hand; and the same, decreasing to the end."""
-    values: list[list[int]] = [[] for _ in PLACES]
-    for card, count in zip(CARDS, state.unseen, strict=True):
-        if card in VALUE:
-            values[PLACE[card]] += [VALUE[card]] * count
-    absent, left = list(map(gather, values)), state.table.deck / _DECK
-    found = []
-    for side, hand in zip(state.table.sides, state.hands, strict=True):
-        numbers = _foresee(side, hand, absent)
-        found.append((*numbers, *(number * left for number in numbers)))
-    return found
+    return bitsets.measure(state, PARTS, sum(COPIES), _foresee)
 
 
-def _foresee(side: Side, hand: Sequence[Card], absent: Sequence[int]) -> list[float]:
+def _foresee(
+    side: Side, hand: Sequence[Card], held: Sequence[int], absent: Sequence[int]
+) -> list[float]:
     """Return sums over the coloured rows, and features of point row, end cards and pairs."""
-    held: list[list[int]] = [[] for _ in PLACES]
-    ends = [PLACE[card] for card in hand if card in ENDS]
-    for card in hand:
-        if card in VALUE:
-            held[PLACE[card]].append(VALUE[card])
-    rows = [_foresee_row(side.rows[at], held[at], absent[at]) for at in range(len(PLACES))]
-    white = rows.pop(WHITE)
-    coloured = Counter(value for values in held[:WHITE] for value in values)
+    rows = [_foresee_row(*each) for each in zip(side.rows, held, absent, strict=True)]
+    white, ends = rows.pop(WHITE), [PLACE[card] for card in hand if card in ENDS]
+    coloured = Counter(VALUE[card] for card in hand if card in VALUE and PLACE[card] != WHITE)
     return [
         *(sum(column) for column in zip(*rows, strict=True)),
         *(float(len(ends)), float(sum(bool(side.rows[place]) for place in ends))),
-        *(float(len(held[WHITE])), white[1]),
+        *(float(held[WHITE].bit_count()), white[1]),
         float(sum(count > 1 for count in coloured.values())),
     ]
 
 
-def _foresee_row(row: Sequence[Card], held: Sequence[int], absent: int) -> tuple[float, ...]:
+def _foresee_row(row: Sequence[Card], held: int, absent: int) -> tuple[float, ...]:
     if row and row[-1] in ENDS:
-        return tuple(len(held) * number for number in _SPENT)
+        return tuple(held.bit_count() * number for number in _SPENT)
     values = [VALUE[card] for card in row if card in VALUE]
     ends = (values[0], values[-1]) if values else (NOTHING, NOTHING)
-    return foresee_row(*ends, len(values), gather(held), absent)
+    return foresee_row(*ends, len(values), held, absent)
 
 
 LUCK_MODEL: Final = LuckModel(measure, WEIGHTS)

@@ -22,7 +22,7 @@ from games.core.text import Arg, Listing, Player, Text, signed, text
 from games.keltis_card import rules, state
 from games.keltis_card.pictures import HUES_BY_PLACE, draw_board, draw_hand
 from games.rows.pictures import draw_gem
-from games.rows.state import HAND, Card, Draw, Phase
+from games.rows.state import HAND, Card, Draw, Phase, Play, Use
 from games.rows.text import (
     describe_piles,
     list_or_nothing,
@@ -128,10 +128,10 @@ def _write_row(row: Iterable[Card], place: int) -> Iterator[Arg]:
 def offer(view: rules.View, move: state.Move) -> Choice:
     """Return the label of a legal move, with its consequences."""
     match move:
-        case state.Play(card, state.Use.DROP):
+        case Play(card, Use.DROP):
             fits = bool(rules.find_lays(view.table, view.seat or Seat(0), card))
             return offer_drop("keltis_card", card, rules.write_card(card), fits=fits)
-        case state.Play() | state.Join():
+        case Play() | state.Join():
             return _offer_lay(view, move)
         case state.Pair():
             return _offer_pair(view, move)
@@ -141,7 +141,7 @@ def offer(view: rules.View, move: state.Move) -> Choice:
             return Choice(text("do-done"), None, text("hint-done"), brief=text("do-done"))
 
 
-def _offer_lay(view: rules.View, move: state.Play | state.Join) -> Choice:
+def _offer_lay(view: rules.View, move: Play | state.Join) -> Choice:
     seat, row = view.seat or Seat(0), state.row_of(move)
     args = rules.describe_lay(move, len(view.table.sides[seat].rows[row]))
     hint = text("hint-over") if rules.ends_game(view.table, seat, move) else None

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from games.keltis_card.state import CLOSED_ROWS, LAST_CARDS, STONES, WHITE, WISHES
+from games.keltis_card.state import (
+    CARDS,
+    CLOSED_ROWS,
+    LAST_CARDS,
+    PLACE,
+    STONES,
+    VALUE,
+    WHITE,
+    WISHES,
+)
 from games.keltis_card.weights import PolicyWeights
 from games.rows import simulation
 from games.rows.bitsets import NOTHING, STRANGE, drop, lowest, measure_gap, study
@@ -18,6 +27,8 @@ Action: TypeAlias = tuple[float, int, int, int, int]
 """Rating; action; place and value of a card; and the row or the other card's place."""
 END: Final = 11
 """Replaces the value of an end card."""
+PARTS: Final = {card: (PLACE[card], VALUE.get(card, END)) for card in CARDS}
+"""The place and the value of every kind of card."""
 GAINS: Final = (*(after - before for before, after in pairwise(POINTS)), *(0,) * 12)
 """By length of a row, the points of one more card."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
@@ -50,26 +49,6 @@ WISHES: Final = (-4, -1, 0, 4, 6, 10)
 """KC18: points for 0, 1, 2, 3, 4, 5 or more wishing stones."""
 
 
-class Use(StrEnum):
-    PLAY = "play"
-    """KC7, KC10: into the row of its colour, a point card into the point row."""
-    DROP = "drop"
-    """KC5: onto the discard pile."""
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """KC5, KC7, KC10: one card into its own row or onto its pile."""
-
-    card: state.Card
-    use: Use
-
-    @property
-    def cards(self) -> tuple[state.Card, ...]:
-        """Return the cards that leave the hand."""
-        return (self.card,)
-
-
 @dataclass(frozen=True, slots=True)
 class Join:
     """KC10: a point card onto a colour row."""
@@ -103,10 +82,10 @@ class Done:
     """KC15: no more cards at the end."""
 
 
-Move: TypeAlias = Play | Join | Pair | state.Draw | Done | state.Dealing
+Move: TypeAlias = state.Play | Join | Pair | state.Draw | Done | state.Dealing
 
-LAYS: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}
-DROPS: Final = {card: Play(card, Use.DROP) for card in CARDS}
+LAYS: Final = {card: (state.Play(card, state.Use.PLAY),) for card in CARDS}
+DROPS: Final = {card: state.Play(card, state.Use.DROP) for card in CARDS}
 JOINS: Final = {
     (card, row): Join(card, row) for card in CARDS if card[0] == POINT for row in state.COLOURS
 }
@@ -212,7 +191,7 @@ class Score:
         return sum(self.rows) + self.whites + self.wishes
 
 
-def row_of(move: Play | Join) -> int:
+def row_of(move: state.Play | Join) -> int:
     """Return the row that a card is laid in, as an index of `PLACES`."""
     return PLACES.index(move.row) if isinstance(move, Join) else PLACE[move.card]
 
@@ -227,7 +206,7 @@ def gain_of(row: int | None, count: int) -> int:
     return 1 if row == WHITE else state.POINTS[min(count + 1, 9)] - state.POINTS[min(count, 9)]
 
 
-def change_of(side: Side, move: Play | Join | Pair) -> int:
+def change_of(side: Side, move: state.Play | Join | Pair) -> int:
     """Return how a move changes the player's score (KC16-KC18)."""
     if isinstance(move, Pair):
         return gain_of(None, len(side.stones))

@@ -5,14 +5,15 @@ A value has two bits: the lower one is set for one copy, both for two.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from games.rows.state import POINTS
 
 NOTHING: Final = -1
 """First and last value of an empty row; and the value of a card that cannot be laid."""
+HIGHEST: Final = 10
 STRANGE: Final = -2
 """The gap of a row that is not begun."""
 
@@ -46,12 +47,13 @@ def drop(mask: int, value: int) -> int:
     return mask ^ (bit if mask & bit else bit >> 1)
 
 
-def gather(values: Iterable[int]) -> int:
-    """Return these values as bits."""
-    mask = 0
-    for value in values:
-        mask = add(mask, value)
-    return mask
+def gather(parts: Iterable[tuple[int, int]]) -> list[int]:
+    """Return the number and point cards among these places and values, as bits by place."""
+    masks = [0] * 6
+    for place, value in parts:
+        if value <= HIGHEST:
+            masks[place] = add(masks[place], value)
+    return masks
 
 
 def lowest(mask: int) -> int:
@@ -147,3 +149,23 @@ def foresee_row(
         return (points, float(found.held), 0.0, dead, near)
     is_enough = found.held >= _ENOUGH
     return (points if is_enough else 0.0, 0.0, max(found.held - 2.0, 0.0), dead, 0.0)
+
+
+def measure(
+    state: Any,
+    parts: Mapping[str, tuple[int, int]],
+    cards: int,
+    foresee: Callable[[Any, Sequence[str], list[int], list[int]], Sequence[float]],
+) -> list[tuple[float, ...]]:
+    """Return the features of each seat's rows and hand, and the same decreasing to the end.
+
+    `parts` has the place and the value of every kind of card, of which there are `cards` in all.
+    `foresee` gets what lies before a seat, its hand, and as bits its hand and what may be drawn.
+    """
+    counted = zip(parts.values(), state.unseen, strict=True)
+    absent = gather(part for part, count in counted for _ in range(count))
+    left, found = state.table.deck / cards, []
+    for side, hand in zip(state.table.sides, state.hands, strict=True):
+        numbers = foresee(side, hand, gather(parts[card] for card in hand), absent)
+        found.append((*numbers, *(number * left for number in numbers)))
+    return found

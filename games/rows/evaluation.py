@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from games.ai.evaluation import Evaluation, Evaluator, Reason, appraise_end, find_lead, own_seat
 from games.core.cards import Stream
 from games.core.game import Seat
 from games.core.text import Text, text
-from games.rows.bitsets import add
-from games.rows.rules import find_hidden
+from games.rows.bitsets import gather
+from games.rows.rules import RowGame, find_hidden
 from games.rows.simulation import FastGame, P, W
-from games.rows.state import HAND, Card, Phase, View
+from games.rows.state import HAND, Card, Draw, Phase, Play, Use, View
 
 CARD: Final = 1.5
 """About how many points a card brings that can still be laid."""
@@ -105,7 +106,6 @@ def explain_anyhow(kind: str) -> Iterator[Reason]:
 
 
 M = TypeVar("M")
-D = TypeVar("D")
 
 _TRIES: Final = 12
 """Default number of rollouts of an evaluation."""
@@ -132,33 +132,12 @@ def appraise(scores: list[int], seat: Seat, lead: float, near: float) -> Evaluat
     return Evaluation(find_lead(scores, seat), chance, odds)
 
 
-def keep_taken(ratings: dict[M, float], view: View[Any, Any], drops: Mapping[str, M]) -> None:
-    """Never discard a card that the seat took from a discard pile."""
-    for card in list_taken(view):
-        if drops[card] in ratings:
-            ratings[drops[card]] += IDLE
-
-
-def rate_draws(
-    rated: Iterable[tuple[float, int]], view: View[Any, Any], draws: Sequence[D]
-) -> dict[D, float]:
-    """Return the ratings of draws by pile, the draw pile last; not too many cards are taken."""
-    is_enough = len(list_taken(view)) >= _MANY
-    return {
-        draws[pile]: rating + (IDLE if is_enough and pile >= 0 else 0.0) for rating, pile in rated
-    }
-
-
-def list_taken(view: View[Any, Any]) -> Sequence[str]:
-    """Return the cards in hand that the seat took from discard piles."""
-    return view.memory[own_seat(view.seat)] if view.memory else ()
-
-
 class Rollouts(Generic[P, W]):
     """A position that is played out many times."""
 
-    kinds: ClassVar[Mapping[Card, int]]
-    copies: ClassVar[tuple[int, ...]]
+    rules: ClassVar[RowGame[Any, Any, Any]]
+    parts: ClassVar[Mapping[Card, tuple[int, int]]]
+    """The place and the value of every kind of card."""
     policy: ClassVar[type[Any]]
     weights: ClassVar[Mapping[int, tuple[float, ...]]]
     """By number of players, the fields of `policy`."""
@@ -167,26 +146,19 @@ class Rollouts(Generic[P, W]):
     """The leads of `appraise`."""
 
     def __init__(self, view: View[Any, Any], habits: Sequence[W] | None = None) -> None:
-        self.view, players = view, len(view.sizes)
+        self.view, players, parts = view, len(view.sizes), self.parts
         self.habits = habits or (self.policy(*self.weights[players]),) * players
-        known, unseen = find_hidden(view, self.copies, self.kinds)
-        split = self.split
-        counted = zip(self.kinds, unseen, strict=True)
-        self._pool = [split(card) for card, count in counted for _ in range(count)]
+        known, unseen = find_hidden(view, self.rules.copies, self.rules.cards)
+        counted = zip(parts.values(), unseen, strict=True)
+        self._pool = [part for part, count in counted for _ in range(count)]
         self._missing = [size - len(hand) for size, hand in zip(view.sizes, known, strict=True)]
         self._players = list(map(self.write_down, view.table.sides))
-        for player, hand in zip(self._players, known, strict=True):
-            for card in hand:
-                player.gain(*split(card))
-        self._piles = [[split(card)[1] for card in pile] for pile in view.table.piles]
-        self._absent = [0] * 5
-        for place, value in (*self._pool, *(split(card) for hand in known for card in hand)):
-            if place < 5 and value <= 10:
-                self._absent[place] = add(self._absent[place], value)
-
-    def split(self, card: Card) -> tuple[int, int]:
-        """Return the place and the value of a card."""
-        raise NotImplementedError
+        held = [[parts[card] for card in hand] for hand in known]
+        for player, hand in zip(self._players, held, strict=True):
+            for place, value in hand:
+                player.gain(place, value)
+        self._piles = [[parts[card][1] for card in pile] for pile in view.table.piles]
+        self._absent = gather(chain(self._pool, *held))[:5]
 
     def write_down(self, side: Any) -> P:
         """Return a player with these rows and without a hand."""
@@ -199,6 +171,27 @@ class Rollouts(Generic[P, W]):
     def finish_turn(self, game: Any, cards: int) -> None:
         """Play an open turn to its end, in which so many cards are drawn."""
         game.draw(cards)
+
+    def rate(self, game: Any) -> dict[Any, float]:
+        """Return the moves that the policy considers, no draws, with their ratings."""
+        raise NotImplementedError
+
+    def think(self) -> dict[Any, float]:
+        """Return the moves that the policy considers, with their one-ply ratings."""
+        game, view = self.deal(0), self.view
+        taken = view.memory[own_seat(view.seat)] if view.memory else ()
+        if view.table.phase is Phase.DRAW:
+            letters, full = self.rules.letters, IDLE if len(taken) >= _MANY else 0.0
+            return {
+                Draw(letters[pile] if pile >= 0 else None): rating + (full if pile >= 0 else 0.0)
+                for rating, pile in game.weigh_draws()
+            }
+        ratings = self.rate(game)
+        if view.table.phase is Phase.TURN:
+            for card in taken:  # A card that was taken from a discard pile is never discarded.
+                if (drop := Play(card, Use.DROP)) in ratings:
+                    ratings[drop] += IDLE
+        return ratings
 
     def __call__(self, rng_seed: int) -> Evaluation:
         """Play a game out with random hidden cards."""
@@ -237,19 +230,17 @@ class Rollouts(Generic[P, W]):
 
 
 def make_evaluator(
-    rate: Callable[[Any], Mapping[M, float]],
     rollouts: type[Rollouts[Any, Any]],
     explain: Callable[[Any, Seat, M], Iterable[Reason]],
     noise: Mapping[int, float],
 ) -> Evaluator[M, Any]:
     """Return the evaluator that compares moves by rollouts to the end of the game.
 
-    `rate` returns the moves that the policy considers, with their one-ply ratings. `noise` is that
-    of easy players by number of players.
+    `noise` is that of easy players by number of players.
     """
 
     def rate_moves(view: Any, moves: Sequence[M]) -> tuple[float, ...]:
-        ratings = rate(view)
+        ratings = rollouts(view).think()
         return tuple([ratings.get(move, 2 * IDLE) for move in moves])
 
     def evaluate(view: View[Any, Any]) -> Evaluation:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
-from games.rows.bitsets import NOTHING, STRANGE, add, drop, measure_gap
+from games.rows.bitsets import HIGHEST, NOTHING, STRANGE, add, drop, measure_gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,6 @@ class RowWeights:
 
 ENDS: Final = 500.0
 """For a move that ends the game and wins, or else loses: the first or last choice."""
-_HIGHEST: Final = 10
 
 
 class Player:
@@ -168,7 +167,7 @@ class FastGame(Generic[P, W]):
     def spend(self, place: int, value: int) -> None:
         """Remove a card from the hand of the seat to move, for all to see."""
         self.players[self.seat].lose(place, value)
-        if value <= _HIGHEST and place < 5:
+        if value <= HIGHEST and place < 5:
             self.absent[place] = drop(self.absent[place], value)
 
     def draw(self, cards: int | None = None) -> None:
@@ -187,7 +186,7 @@ class FastGame(Generic[P, W]):
         """Take the top card of a discard pile."""
         value = self.piles[place].pop()
         self.players[self.seat].gain(place, value)
-        if value <= _HIGHEST and place < 5:
+        if value <= HIGHEST and place < 5:
             self.absent[place] = add(self.absent[place], value)
 
     def draw_card(self) -> None:

@@ -28,6 +28,28 @@ REMOVED: Final = {2: 30, 3: 0, 4: 0}
 """K6, KC4: cards that leave the game unseen, by number of players."""
 
 
+class Use(StrEnum):
+    PLAY = "play"
+    """K8, KC7, KC10: into the row of its letter; a new figure is a small one."""
+    TALL = "tall"
+    """K10: into the row, bringing the tall figure."""
+    DROP = "drop"
+    """K7, KC5: onto the discard pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """K7, K8, KC5, KC7, KC10: one card into its own row or onto its pile."""
+
+    card: Card
+    use: Use
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards that leave the hand."""
+        return (self.card,)
+
+
 @dataclass(frozen=True, slots=True)
 class Draw:
     """K16, KC11: the top card of the draw pile (None) or of a discard pile."""

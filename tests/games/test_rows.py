@@ -124,13 +124,17 @@ def list_plies(game: Any, players: int, *phases: Phase) -> list[Any]:
     return [ply for ply in plies if not phases or ply.before.table.phase in phases]
 
 
-def sketch_of(game: AnyGame, state: Any, seat: Seat, rng_seed: int = 0) -> Any:
-    """Return a fast game as a seat knows it."""
+def rollouts_of(game: AnyGame, state: Any, seat: Seat) -> Any:
+    """Return the rollouts of a seat."""
     evaluator = GAMES[game.id].evaluator
     assert evaluator
     assert evaluator.play_on
-    rollouts: Any = evaluator.play_on(game.view(state, seat))
-    return rollouts.deal(rng_seed)
+    return evaluator.play_on(game.view(state, seat))
+
+
+def sketch_of(game: AnyGame, state: Any, seat: Seat) -> Any:
+    """Return a fast game as a seat knows it."""
+    return rollouts_of(game, state, seat).deal(0)
 
 
 def read_sketch(sketch: Any, seat: int) -> list[object]:
@@ -147,24 +151,22 @@ def read_sketch(sketch: Any, seat: int) -> list[object]:
     ]
 
 
-def check_sketch(
-    game: Any, players: int, split: Callable[[Any], Any], act: Callable[[Any, Any], None]
-) -> None:
+def check_sketch(game: Any, players: int, act: Callable[[Any, Any], None]) -> None:
     """Check that a fast game follows the engine, and that only legal moves are considered."""
-    think = import_module(f"games.{game.id}.evaluation").think
     for ply in list_plies(game, players):
         phase, seat, after = ply.before.table.phase, ply.before.table.seat, ply.step.state
         if phase is Phase.LAST or (ply.seat == CHANCE and phase is not Phase.CARD):
             continue
         if ply.seat != CHANCE:
-            thought = think(game.view(ply.before, ply.seat))
+            thought = rollouts_of(game, ply.before, ply.seat).think()
             assert thought
             assert thought.keys() <= set(game.legal_moves(ply.before, ply.seat))
-        sketch = sketch_of(game, ply.before, seat)
+        rollouts = rollouts_of(game, ply.before, seat)
+        sketch = rollouts.deal(0)
         if isinstance(ply.move, Draw) and ply.move.pile:
             sketch.take(game.letters.index(ply.move.pile))
         elif isinstance(ply.move, Deal):
-            sketch.drawn.append(split(ply.move.dealt))
+            sketch.drawn.append(rollouts.parts[ply.move.dealt])
             sketch.draw_card()
         else:
             act(sketch, ply.move)

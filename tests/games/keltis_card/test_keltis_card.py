@@ -10,10 +10,10 @@ import pytest
 from bot.testing.random_games import play_once
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.text import IllegalMoveError, Listing, text
-from games.keltis_card.evaluation import Rollouts, split
+from games.keltis_card.evaluation import Rollouts
 from games.keltis_card.presentation import PRESENTATION
 from games.keltis_card.rules import GAME, face_of, name_card
-from games.keltis_card.simulation import DROP, JOIN, LAY, PAIR, FastGame, finish
+from games.keltis_card.simulation import DROP, JOIN, LAY, PAIR, PARTS, FastGame, finish
 from games.keltis_card.state import (
     CARDS,
     COPIES,
@@ -24,12 +24,10 @@ from games.keltis_card.state import (
     Join,
     Move,
     Pair,
-    Play,
     Side,
     State,
-    Use,
 )
-from games.rows.state import HAND, Phase
+from games.rows.state import HAND, Phase, Play, Use
 from tests.games import test_rows as shared
 from tests.games.rule_table import Row, over_rows
 from tests.games.test_rows import (
@@ -229,19 +227,17 @@ def test_all_seats_lay_up_to_two_last_cards_at_once_in_any_order() -> None:
 def act(sketch: FastGame, move: Move) -> None:
     match move:
         case Play(card, use):
-            place, value = split(card)
+            place, value = PARTS[card]
             sketch.act((0.0, DROP if use is Use.DROP else LAY, place, value, place))
         case Join(card, row):
-            place, value = split(card)
-            sketch.act((0.0, JOIN, place, value, PLACES.index(row)))
+            sketch.act((0.0, JOIN, *PARTS[card], PLACES.index(row)))
         case Pair(first, second):
-            (place, value), (other, _) = split(first), split(second)
-            sketch.act((0.0, PAIR, place, value, other))
+            sketch.act((0.0, PAIR, *PARTS[first], PARTS[second][0]))
 
 
 @over_tables
 def test_sketch_and_engine_agree_and_only_legal_moves_are_thought_of(players: int) -> None:
-    check_sketch(GAME, players, split, act)
+    check_sketch(GAME, players, act)
     for ply in list_plies(GAME, players, Phase.TURN):
         # No point card is discarded: it can always be laid (KC10, KC17).
         sketch = sketch_of(GAME, ply.before, ply.seat)
@@ -264,7 +260,7 @@ def test_a_turn_ends_with_a_full_hand_and_a_game_is_played_to_its_end(players: i
             assert (table.phase is Phase.CARD) <= drawn <= HAND - view.sizes[table.seat]
     first = next(ply.before for ply in play_once(GAME, players, 1) if ply.seat != CHANCE)
     for rng_seed in range(20):
-        sketch = sketch_of(GAME, first, first.table.seat, rng_seed)
+        sketch = Rollouts(GAME.view(first, first.table.seat)).deal(rng_seed)
         sketch.play_on()
         assert sketch.is_over, "however many turns a larger table takes"
 
