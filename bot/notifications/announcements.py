@@ -109,11 +109,10 @@ class Announcements:
             sent = await self._services.outbox.send(table.place, build, nonce)
         self._unnoted[nonce] = sent
         MESSAGES.labels("sent").inc()
-        for call in turn.calls:
-            if call.decision.person_id in turn.ping:
-                await self._services.rate_limits.use(
-                    call.decision.person_id, table.id, "ping", call.decision.decision_number
-                )
+        rates, ping = self._services.rate_limits, turn.ping
+        for one in (call.decision for call in turn.calls):
+            if one.person_id in ping:
+                await rates.use(one.person_id, table.id, "ping", one.decision_number)
         await self.turn_shown(table, sent, turn.calls)
         self._unnoted.pop(nonce, None)
 

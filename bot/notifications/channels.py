@@ -204,9 +204,8 @@ class ChannelRecovery:
 
     async def give_up(self, table: Table) -> None:
         """Move a table whose messages have been refused for too long. Raises `OutageError`."""
-        if self._services.clock() - table.updated_at < self._services.give_up:
-            return
-        if self._services.access.is_closed(table.place.guild_id):
+        is_recent = self._services.clock() - table.updated_at < self._services.give_up
+        if is_recent or self._services.access.is_closed(table.place.guild_id):
             return
         if table.status is Status.PLAYING:
             await self._settle(table)
@@ -306,13 +305,11 @@ class ChannelRecovery:
 
     async def _find_place(self, table: Table) -> Place | None:
         """Return a new thread, or the parent channel; None without either."""
-        place = table.place
-        guild = self._client.get_guild(place.guild_id)
-        channel = guild.get_channel(place.channel_id) if guild else None
-        if place.thread_id is None or guild is None or not isinstance(channel, discord.TextChannel):
+        channel = _find_channel(self._client, table.place)
+        if table.place.thread_id is None or channel is None:
             return None
         found = await self._open(channel, table)
-        if found.thread_id is None and not _may(channel, guild.me, NEEDED):
+        if found.thread_id is None and not _may(channel, channel.guild.me, NEEDED):
             return None
         return found
 

@@ -55,9 +55,8 @@ class Housekeeping:
     async def clean(self) -> bool:
         """Delete what is too old, every `EVERY` seconds; return False until that is possible."""
         now = time.monotonic()
-        if not self._tables.share.is_leader:
-            return False
-        if self._cleaned is not None and now - self._cleaned < EVERY:
+        is_due = self._cleaned is None or now - self._cleaned >= EVERY
+        if not (is_due and self._tables.share.is_leader):
             return False
         if not await self._clock_check.is_trustworthy():
             return False

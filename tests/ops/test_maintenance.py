@@ -25,7 +25,7 @@ from bot.tables.model import Status
 from bot.testing.random_games import play_once
 from games.core.art.players import CHARACTERS
 from games.core.art.result import draw_finale
-from games.core.picture import Place, Sprite
+from games.core.picture import Place
 from tests.support.games import GAMES
 from tests.support.refusals import refuses
 from tests.support.toy_game import TOYS
@@ -135,17 +135,14 @@ PEOPLE: Final = [SeatedPlayer(name, number) for number, name in enumerate("ABCDE
 AI: Final = [SeatedPlayer(name, character=name, is_house=True) for name in CHARACTERS]
 
 
-@pytest.fixture(scope="module")
-def ready() -> set[Sprite]:
-    return set(sprites_used_by(GAMES))
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_end_of_a_game_is_ready(name: str, ready: set[Sprite]) -> None:
-    game, presentation = GAMES[name].game, GAMES[name].presentation
-    outcome = game.outcome(play_once(game, game.seats[0], 1)[-1].step.state)
-    assert outcome
-    scene = draw_finale(make_result_card(presentation, outcome, ()))
-    for people in (PEOPLE, AI):
-        items = fill(scene.items, people, find_nobody)
-        assert {item.sprite for item in items if isinstance(item, Place)} <= ready
+def test_the_end_of_every_game_is_ready() -> None:
+    ready = set(sprites_used_by(GAMES))
+    for name, package in GAMES.items():
+        outcome = package.game.outcome(
+            play_once(package.game, package.game.seats[0], 1)[-1].step.state
+        )
+        assert outcome
+        scene = draw_finale(make_result_card(package.presentation, outcome, ()))
+        for people in (PEOPLE, AI):
+            items = fill(scene.items, people, find_nobody)
+            assert {item.sprite for item in items if isinstance(item, Place)} <= ready, name
