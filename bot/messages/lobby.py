@@ -320,13 +320,8 @@ def guest_message(table: Table, by: int, guest: int, ping: tuple[int, ...]) -> u
         by=Player(table.seat_of(by) or 0),
         game=game_name(table, table.language),
     )
-    accept, decline = (
-        ui.button(reader.say(f"lobby-do-{one.verb}"), one, style)
-        for one, style in (
-            (ids.AcceptInvitation(table.id, guest), ui.SUCCESS),
-            (ids.DeclineInvitation(table.id, guest), ui.SECONDARY),
-        )
-    )
+    accept = _verb(reader, ids.AcceptInvitation(table.id, guest), ui.SUCCESS)
+    decline = _verb(reader, ids.DeclineInvitation(table.id, guest))
     return note(table, reader, question, buttons=(accept, decline), ping=ping)
 
 

@@ -310,9 +310,8 @@ def render_end(session: GameSession) -> Iterator[Message]:
             yield replay_message(step, language, emoji)
             yield replay_message(step, language, emoji, text_mode=True)
             yield shown_message(step, emoji)
-    posted = tuple(
-        model.PostedMessage(ply, 2**63 - ply, 2**63 - 1) for ply in range(1, table.plies + 1)
-    )
+    plies = range(1, table.plies + 1)
+    posted = tuple(model.PostedMessage(ply, 2**63 - ply, 2**63 - 1) for ply in plies)
     for page in (0, None):
         yield log_message(Log(table, views.log(session, None), posted), page, language, emoji)
 
@@ -332,9 +331,7 @@ def check_panels(subject: Subject) -> Iterator[str]:
                     reached, faults = reach(panel, language)
                     yield from (f"{at}: the panel of seat {seat}: {fault}" for fault in faults)
                     # Also alone, for players who decide in another order.
-                    moves = {one.chain for one in panel.offers} | {
-                        one.notation for one in panel.offers
-                    }
+                    moves = {said for one in panel.offers for said in (one.chain, one.notation)}
                     if lost := moves - reached:
                         yield f"{at}: no button of seat {seat} leads to {', '.join(sorted(lost))}"
                     continue

@@ -16,7 +16,7 @@ from bot.messages.board import board_message, turn_message
 from bot.messages.choices import name_moves, premove_message
 from bot.messages.custom_id import REGISTRY
 from bot.messages.ids import parse_id
-from bot.messages.lobby import lobby_message
+from bot.messages.lobby import guest_message, lobby_message
 from bot.messages.notices import (
     invitation_message,
     offer_message,
@@ -217,6 +217,7 @@ def public() -> Iterator[Message]:
     reserved = Participant(None, reserved_for=table.participants[0].person)
     lobby = replace(table, status=Status.LOBBY, started=None)
     yield lobby_message(replace(lobby, participants=(*table.participants, reserved)), {})
+    yield guest_message(lobby, 100, 7, ())
     yield notices.expired_message(table, Absence(seat, 1), (101,), ())
     yield voted(table, VoteCount("rewind", seat, (seat,), (Seat(1),)))
     yield offer_message(table, seat)
