@@ -14,9 +14,9 @@ from bot.messages.board import turn_message
 from bot.messages.choices import Path, choice_parts, name_moves, offer, parse_path, premove_message
 from bot.messages.names import make_reader
 from bot.messages.panel import panel_message
-from bot.tables.errors import MoveRefusedError
+from bot.tables.errors import MoveRefusedError, StaleError
 from bot.tables.model import MOVE_SEPARATOR, Offer, Panel, Status
-from bot.tables.play import act
+from bot.tables.play import act, act_openly
 from bot.tables.premoves import find_premoves
 from games.ai.hints import Advice, Gap, Hint, Unit
 from games.core.game import CHANCE, Seat
@@ -259,6 +259,15 @@ def test_what_is_hidden_is_neither_in_a_whole_turn_nor_on_the_board(game: str) -
         chains = [f"move:abc234:{count}:{one.chain}" for one in panel.offers]
         assert found == (chains if GAMES[game].is_open else [])
     assert is_open == GAMES[game].is_open
+
+
+def test_a_public_choice_is_good_for_one_moment_only() -> None:
+    live, panel = find_asked("coloretto")[0]
+    plies, notation = len(live.played.entries), panel.offers[0].notation
+    for other in (plies - 1, plies + 1, panel.decision_number):
+        with pytest.raises(StaleError):
+            act_openly(live, NOW, person_of(panel), other, notation)
+    assert len(act_openly(live, NOW, person_of(panel), plies, notation).played.entries) > plies
 
 
 def advised(*gaps: Gap | None, loses: bool = False, **changes: Any) -> Panel:
