@@ -17,9 +17,9 @@ from playwright.async_api import Locator
 from bot.avatars import beside
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person
+from tests.sandbox.middle import Stage, set_up
 from tests.sandbox.process import Bot
 from tests.sandbox.screen import CHROMIUM, Screen, look
-from tests.sandbox.staged import Stage, set_up
 from tests.support.driver import Client
 
 PHONE: Final = (390, 844)

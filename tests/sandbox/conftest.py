@@ -44,7 +44,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session", autouse=True)
 async def one_browser() -> AsyncIterator[None]:
-    """Close the browser after the last test."""
     yield
     await CHROMIUM.end()
 
@@ -118,7 +117,6 @@ async def general(client: Client) -> int:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def bot(sandbox: Sandbox, client: Client, tmp_path: Path) -> AsyncIterator[Bot]:
-    """Run the bot against the sandbox."""
     async with Bot(sandbox, client, tmp_path) as running:
         yield running
 

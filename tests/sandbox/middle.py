@@ -1,150 +1,187 @@
-"""Play the middle of a game on the bot's database while the bot is down, and know its end."""
+"""Games that are played on the bot's database while the bot is down."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.messages.ids import parse_id
-from bot.messages.table_ids import CONFIRMED, SELECT, MakeMove
+from bot.messages.panel import panel_message
+from bot.sandbox.world import GUILD_ID
 from bot.store import Store
-from bot.tables import play, randomness
+from bot.tables import lobby, play, randomness, views
 from bot.tables.ai import Question, choose_move
-from bot.tables.model import MOVE_SEPARATOR, TableId
+from bot.tables.model import Person, Place, PostedMessage, TableId
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
 from games.core.game import Seat
+from games.core.record import Entry
+from tests.sandbox.playing import Ending
 from tests.support.games import GAMES
+from tests.support.showing import body_of
 
-LAST: Final = 12
-"""Moves that are left for the end."""
-OWN: Final = 4
+LAST: Final = 8
+"""Moves that are left for the end: a move on the page takes four times as long as by sockets."""
+OWN: Final = 3
 """Minimum number of these by people: otherwise computer players could make all the last moves."""
 COURSES: Final = 20
 """Courses that are tried until one is long enough; a person can be out after a few moves."""
+MOST: Final = 12
+"""Turns of a game from which the most crowded one is chosen."""
 
 
-class Ending:
-    """The end of a game: the moves of each person, and their positions in the person's panel.
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A game in the middle of one of its first person's turns."""
 
-    Chance and computer players repeat their answers: both draw from the table's server seed. Left
-    to chance, the end of a game comes after ten clicks or after a hundred.
-    """
+    game: str
+    seats: int
+    language: str
+    crowded: bool = False
+    """The longest messages, after a whole round; otherwise a turn after a third of the game."""
+    over: bool = False
+    """After the end, with the result message pending."""
 
-    def __init__(self, moves: Sequence[tuple[int, int, str]] = ()) -> None:
-        """Take the person, the person's decision number, and each move."""
-        self._moves = {(person, count): notation for person, count, notation in moves}
-        self._looked: Counter[tuple[int, int, str]] = Counter()
-
-    def pick(self, person: int, offered: Sequence[str], luck: Random) -> str:
-        """Choose one of the custom ids that a person is offered; a select's with its values.
-
-        If the known move is not offered, it is searched in every group and on every page. If it is
-        nowhere, the game took another course, and the rest is played at random.
-        """
-        ids = {text: found for text in offered if isinstance(found := parse_id(text), MakeMove)}
-        token = next(iter(ids.values())).decision_number
-        if (person, token) not in self._moves:
-            return luck.choice(list(ids))
-        for text, found in ids.items():
-            steps = found.choice.removeprefix(CONFIRMED).split(MOVE_SEPARATOR)
-            if all(self._moves.get((person, token + n)) == step for n, step in enumerate(steps)):
-                return text
-        paths = {
-            text: (person, token, i.choice)
-            for text, i in ids.items()
-            if i.choice[0] == MOVE_SEPARATOR
-        }
-        if not paths or min(self._looked[key] for key in paths.values()) > 1:
-            self._moves.clear()
-            return luck.choice(list(ids))
-        way = min(paths, key=lambda text: (self._looked[paths[text]], -len(text)))
-        self._looked[paths[way]] += 1
-        return way
+    def __str__(self) -> str:
+        kind = "over" if self.over else "crowded" if self.crowded else "typical"
+        return f"{self.game}-{self.seats}-{kind}-{self.language}"
 
 
-AT_RANDOM: Final = Ending()
-"""An end without known moves."""
+@asynccontextmanager
+async def _tables(database: Path, secret: bytes = b"") -> AsyncIterator[Tables]:
+    store = await Store.open(database)
+    try:
+        yield Tables(store, lambda: datetime.now(UTC), GAMES, new_secret=lambda: secret)
+    finally:
+        await store.close()
 
 
-def picks_of(controls: Sequence[tuple[str, Sequence[str]]]) -> dict[str, str]:
-    """Return the choices of controls and their values: the custom id by that of the choice.
+def _play(
+    session: GameSession, now: datetime, choose: Callable[[GameSession, Seat], str]
+) -> list[GameSession]:
+    """Return a game before each of its moves, and at its end."""
+    moments = [session]
+    while session.outcome is None:
+        seat = session.asked[0].seat
+        session = play.move(session, now, seat, choose(session, seat))
+        moments.append(session)
+    return moments
 
-    A choice of a select has the custom id that a button for it would have.
-    """
-    return {
-        custom_id.removesuffix(SELECT) + value if values else custom_id: custom_id
-        for custom_id, values in controls
-        for value in values or ("",)
-    }
+
+def _think(session: GameSession, seat: Seat, rng_seed: int) -> str:
+    """Move as computer players do: random moves never spend what they take."""
+    state, level = session.played.state, session.table.participants[seat].level
+    view, moves = session.game.view(state, seat), session.game.legal_moves(state, seat)
+    return choose_move(GAMES, Question(session.table.game, level, view, moves, rng_seed))
 
 
-async def play_middle(database: Path, table: str, last: int = LAST, own: int = OWN) -> Ending:
+def _moves(moments: Sequence[GameSession]) -> list[Entry]:
+    """Return the move after each of these moments but the last."""
+    entries = moments[-1].played.entries
+    return [entries[len(one.played.entries)] for one in moments[:-1]]
+
+
+async def play_middle(database: Path, table: str) -> Ending:
     """Move for everyone at random until only the last moves are missing; return these."""
-    endings: list[Ending] = []
+    ending = Ending()
 
-    def change(live: GameSession, now: datetime) -> GameSession:
+    def change(session: GameSession, now: datetime) -> GameSession:
+        nonlocal ending
+        seated = enumerate(session.table.participants)
+        people = {seat: one.person.id for seat, one in seated if one.person}
         for seed in range(COURSES):
-            moments = list(_play_on(live, Random(seed), now))
-            begun = _find_ending(moments, last, own)
-            if begun > last:
-                endings.append(_tell(moments[begun], moments[-1]))
+            luck = Random(seed)
+
+            def choose(session: GameSession, seat: Seat, luck: Random = luck) -> str:
+                if seat not in people:  # as the bot moves for it
+                    count = session.played.count(seat)
+                    return _think(session, seat, randomness.luck(session.key, seat, count))
+                moves = session.game.legal_moves(session.played.state, seat)
+                return session.game.notate(luck.choice(moves))
+
+            moments = _play(session, now, choose)
+            moves = list(zip(moments, _moves(moments), strict=False))
+            theirs = [number for number, (_, move) in enumerate(moves) if move.seat in people]
+            begun = min(len(moves) - LAST, theirs[-OWN]) if len(theirs) >= OWN else 0
+            if begun > LAST:
+                ending = Ending(
+                    {
+                        (people[move.seat], moment.played.count(move.seat)): move.text
+                        for moment, move in moves[begun:]
+                        if move.seat in people
+                    }
+                )
                 return moments[begun]
         raise AssertionError("the game was nearly over already")
 
-    store = await Store.open(database)
-    try:
-        tables = Tables(store, lambda: datetime.now(UTC), GAMES)
+    async with _tables(database) as tables:
         await tables.change_now(TableId(table), change)
-    finally:
-        await store.close()
-    return endings[-1]
+    return ending
 
 
-def _play_on(live: GameSession, luck: Random, now: datetime) -> Iterator[GameSession]:
-    """Yield a game before each of its moves, and at its end."""
-    yield live
-    while live.outcome is None:
-        if live.ai_seats:
-            seat = live.ai_seats[0]
-            notation = _think(live, seat)
-        else:
-            seat = luck.choice(live.asked).seat
-            moves = live.game.legal_moves(live.played.state, seat)
-            notation = live.game.notate(luck.choice(moves))
-        live = play.move(live, now, seat, notation)
-        yield live
+async def set_up(
+    database: Path, people: Sequence[Person], stages: Mapping[Stage, int]
+) -> dict[Stage, TableId]:
+    """Put tables on a database; each has the message of the first person's turn pending."""
+    return {
+        stage: await _set_up(database, people, channel, stage) for stage, channel in stages.items()
+    }
 
 
-def _think(live: GameSession, seat: Seat) -> str:
-    """Return the move that a computer player will make."""
-    state, count = live.played.state, live.played.count(seat)
-    view, moves = live.game.view(state, seat), live.game.legal_moves(state, seat)
-    luck = randomness.luck(live.key, seat, count)
-    level = live.table.participants[seat].level
-    return choose_move(GAMES, Question(live.table.game, level, view, moves, luck))
+async def _set_up(database: Path, people: Sequence[Person], channel: int, stage: Stage) -> TableId:
+    host, place = people[0], Place(GUILD_ID, channel)
+
+    def skip(session: GameSession, now: datetime) -> GameSession:
+        moves, shown = _find(stage, session, Seat(session.seat_of(host.id)), now)
+        for move in moves:
+            session = play.move(session, now, move.seat, move.text)
+        return session.with_table(shown=PostedMessage(shown, 1, channel))
+
+    # The same secret gives the same course in every language.
+    secret = sha256(f"{stage.game} {stage.seats}".encode()).digest()
+    async with _tables(database, secret) as tables:
+        opened = await tables.open(stage.game, host, place, stage.language, {"rating": "hints"})
+        for person in people[1 : stage.seats]:
+            await tables.join(opened.id, person)
+        for _ in range(stage.seats - len(people)):
+            await tables.change(opened.id, lobby.add_ai, host.id)
+        await tables.change_now(opened.id, play.start, host.id)
+        await tables.change_now(opened.id, skip)
+    return opened.id
 
 
-def _find_ending(moments: Sequence[GameSession], last: int, own: int) -> int:
-    """Return the number of the moment at which the end of a game begins; 0 if it is too short."""
-    over = moments[-1]
-    movers = [over.played.entries[len(one.played.entries)].seat for one in moments[:-1]]
-    people = [n for n, mover in enumerate(movers) if over.table.participants[mover].person]
-    return min(len(movers) - last, people[-own]) if len(people) >= own else 0
+_played: dict[tuple[str, int], list[GameSession]] = {}
+"""Courses by game and seats."""
 
 
-def _tell(begun: GameSession, over: GameSession) -> Ending:
-    """Return the people's moves between two moments of a game."""
-    moves: list[tuple[int, int, str]] = []
-    for seat, participant in enumerate(over.table.participants):
-        if participant.person:
-            first = begun.played.count(Seat(seat))
-            own = [entry.text for entry in over.played.entries if entry.seat == seat]
-            moves += [
-                (participant.person.id, first + n, own[first + n]) for n in range(len(own) - first)
-            ]
-    return Ending(moves)
+def _find(
+    stage: Stage, session: GameSession, seat: Seat, now: datetime
+) -> tuple[Sequence[Entry], int]:
+    """Return the moves that lead to a stage, and the number of entries that were shown already."""
+    key, luck = (stage.game, stage.seats), Random(stage.game)
+    if key not in _played:
+        _played[key] = _play(session, now, lambda at, who: _think(at, who, luck.getrandbits(64)))
+    moments = _played[key]
+    asked = [moment.asked[0].seat for moment in moments[:-1]]
+    begins = [at for at, one in enumerate(asked) if at == 0 or one != asked[at - 1]]
+    own = [at for at in begins[1:] if asked[at] == seat]
+    turns = own[1:]
+    if stage.over:
+        turn, shown = len(moments) - 1, turns[-1]
+    elif stage.crowded:
+        turn = max(turns[:: -(-len(turns) // MOST)], key=lambda at: _fullness(moments[at], seat))
+        shown = own[own.index(turn) - 1]
+    else:
+        turn = turns[len(turns) // 3]
+        shown = begins[begins.index(turn) - 1]
+    return _moves(moments)[:turn], moments[shown].table.plies
+
+
+def _fullness(session: GameSession, seat: Seat) -> int:
+    panel = views.panel(session, seat)
+    return len(body_of(panel_message(panel, "en", {}))) + 40 * len(panel.offers)

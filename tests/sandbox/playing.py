@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.messages.table_ids import SELECT
+from bot.messages.ids import parse_id
+from bot.messages.table_ids import CONFIRMED, SELECT, MakeMove
 from bot.sandbox.model import Json
-from tests.sandbox.middle import AT_RANDOM, Ending, picks_of
+from bot.tables.model import MOVE_SEPARATOR
 from tests.support.driver import (
     Client,
     InteractionFailedError,
@@ -23,6 +25,59 @@ FINISHED = "table:rematch:"
 HAND = "table:hand:"
 GONE = "not-there"
 """The page's refusal of a click on a component that is gone."""
+HALLS = ("general", "hall-1", "hall-2", "hall-3")
+"""A channel of each of several servers."""
+
+
+class Ending:
+    """The end of a game: the moves of each person, by the person's id and the decision's number.
+
+    Chance and computer players repeat their answers: both draw from the table's server seed. Left
+    to chance, the end of a game comes after ten clicks or after a hundred.
+    """
+
+    def __init__(self, moves: Mapping[tuple[int, int], str] | None = None) -> None:
+        self._moves = dict(moves or {})
+        self._looked: Counter[tuple[int, int, str]] = Counter()
+
+    def pick(self, person: int, offered: Sequence[str], luck: Random) -> str:
+        """Choose one of the custom ids that a person is offered; a select's with its values.
+
+        If the known move is not offered, it is searched in every group and on every page. If it is
+        nowhere, the game took another course, and the rest is played at random.
+        """
+        ids = {text: found for text in offered if isinstance(found := parse_id(text), MakeMove)}
+        number = next(iter(ids.values())).decision_number
+        if (person, number) not in self._moves:
+            return luck.choice(list(ids))
+        for text, found in ids.items():
+            steps = found.choice.removeprefix(CONFIRMED).split(MOVE_SEPARATOR)
+            if all(self._moves.get((person, number + n)) == step for n, step in enumerate(steps)):
+                return text
+        paths = {
+            text: (person, number, found.choice)
+            for text, found in ids.items()
+            if found.choice.startswith(MOVE_SEPARATOR)
+        }
+        if not paths or min(self._looked[key] for key in paths.values()) > 1:
+            self._moves.clear()
+            return luck.choice(list(ids))
+        way = min(paths, key=lambda text: (self._looked[paths[text]], -len(text)))
+        self._looked[paths[way]] += 1
+        return way
+
+
+AT_RANDOM = Ending()
+"""An end without known moves."""
+
+
+def picks_of(controls: Sequence[tuple[str, Sequence[str]]]) -> dict[str, tuple[str, str]]:
+    """Return control and value of each choice, by the id that a button for it would have."""
+    return {
+        custom_id.removesuffix(SELECT) + value if values else custom_id: (custom_id, value)
+        for custom_id, values in controls
+        for value in values or ("",)
+    }
 
 
 @dataclass
@@ -54,14 +109,12 @@ class Guest:
         except (InteractionFailedError, TimeoutError):
             # Nobody answered, or a deferred answer was never filled in.
             self.failures += 1
-            self.panel = None
             await asyncio.sleep(0.3)
             return True
         except RefusedByClientError as refused:
             if str(refused) != GONE:
                 raise
             # The message changed between look and click, as collapsed boards do: look again.
-            self.panel = None
             return True
 
     async def _type(self) -> bool:
@@ -79,24 +132,24 @@ class Guest:
             if await final_message(self.member, self.channel) is not None:
                 return False
             self.panel = await self.open_hand()
-        controls = moves_of(self.panel)
+        panel, self.panel = self.panel, None
+        controls = moves_of(panel)
         if not controls:
-            self.panel = None
             return False
-        offered = [(one["custom_id"], _values_of(one)) for one in controls]
-        picks = picks_of(offered)
+        values = ([option["value"] for option in one.get("options", ())] for one in controls)
+        names = (one["custom_id"] for one in controls)
+        picks = picks_of(list(zip(names, values, strict=True)))
         pick = self.ending.pick(self.member.id, list(picks), self.luck)
         self.clicks += 1
-        await self._use(self.panel, picks[pick], pick)
-        self.panel = await self.member.message(self.channel, int(self.panel["id"]))
+        await self._use(panel, pick, *picks[pick])
+        self.panel = await self.member.message(self.channel, int(panel["id"]))
         return True
 
-    async def _use(self, panel: Json, control: str, pick: str) -> None:
-        if control == pick:
-            await self.member.click(panel, control)
-        else:
-            value = pick.removeprefix(control.removesuffix(SELECT))
+    async def _use(self, panel: Json, _pick: str, control: str, value: str) -> None:
+        if value:
             await self.member.select(panel, control, value)
+        else:
+            await self.member.click(panel, control)
         await asyncio.sleep(0)
 
     async def open_hand(self) -> Json:
@@ -112,20 +165,10 @@ def moves_of(panel: Json) -> list[Json]:
     return [part for part in controls_of(panel) if part["custom_id"].startswith("move:")]
 
 
-def _values_of(control: Json) -> list[str]:
-    """Return the options of a select; empty for buttons."""
-    return [option["value"] for option in control.get("options", ())]
-
-
-def _can_start(message: Json) -> bool:
-    return any(
-        one["custom_id"].startswith("lobby:start:") and not one.get("disabled")
-        for one in controls_of(message)
-    )
-
-
-def _has(message: Json, prefix: str) -> bool:
-    return any(part["custom_id"].startswith(prefix) for part in controls_of(message))
+def _has(message: Json, *prefixes: str) -> bool:
+    """Tell whether a message has a usable component with one of these prefixes of its id."""
+    parts = controls_of(message)
+    return any(p["custom_id"].startswith(prefixes) and not p.get("disabled") for p in parts)
 
 
 async def open_table(
@@ -139,9 +182,12 @@ async def open_table(
         await guest.click(lobby, "lobby:join:")
     for _ in range(houses):
         await host.select(lobby, "lobby:ai:", "normal")
+
+    def can_start(message: Json) -> bool:
+        return bool(message["id"] == lobby["id"]) and _has(message, "lobby:start:")
+
     # On a busy machine the lobby shows later that everybody is there.
-    lobby = await host.wait_for(channel, lambda m: m["id"] == lobby["id"] and _can_start(m), 20)
-    await host.click(lobby, "lobby:start:")
+    await host.click(await host.wait_for(channel, can_start, 20), "lobby:start:")
     await host.wait_for(channel, lambda m: m["id"] == lobby["id"] and "thread" in m, 20)
     (home,) = set(await client.threads(channel)) - set(before)
     await host.wait_for(home, lambda m: _has(m, HAND))
@@ -149,7 +195,6 @@ async def open_table(
 
 
 async def final_message(member: Member, channel: int) -> Json | None:
-    """Return the result message, once it is posted."""
     newest = reversed(await member.messages(channel))
     return next((m for m in newest if not m["flags"] & 64 and _has(m, FINISHED)), None)
 
@@ -158,37 +203,31 @@ async def take_turns(guests: Sequence[Guest], clicks: int, patience: float) -> N
     """Let everyone play until there were `clicks` clicks and no player can move."""
     async with asyncio.timeout(patience):
         while sum(guest.clicks for guest in guests) < clicks:
-            moved = [await guest.take_turn() for guest in guests]
-            if not any(moved):
+            if not any([await guest.take_turn() for guest in guests]):
                 await asyncio.sleep(0.1)
 
 
-async def play_out(guests: list[Guest], patience: float) -> Json:
+async def play_out(guests: Sequence[Guest], patience: float) -> Json:
     """Let everyone play until the game is over; return its last message."""
+    first, final = guests[0], None
     async with asyncio.timeout(patience):
-        while True:
-            moved = [await guest.take_turn() for guest in guests]
-            if any(moved):
-                continue
-            first = guests[0]
-            final = await final_message(first.member, first.channel)
-            if final is not None:
-                return final
-            await asyncio.sleep(0.1)
+        while final is None:
+            if not any([await guest.take_turn() for guest in guests]):
+                final = await final_message(first.member, first.channel)
+                await asyncio.sleep(0.1)
+    return final
 
 
 def pings_of(message: Json) -> list[str]:
-    """Return the ids of the users a message mentions."""
     return sorted(user["id"] for user in message["mentions"])
 
 
 def boards_of(messages: list[Json]) -> list[Json]:
     """Return the public messages of a table, oldest first."""
-    return [m for m in messages if not m["flags"] & 64 and (_has(m, HAND) or _has(m, FINISHED))]
+    return [m for m in messages if not m["flags"] & 64 and _has(m, HAND, FINISHED)]
 
 
 def table_of(message: Json) -> str:
-    """Return the table of a board."""
     ids = " ".join(part["custom_id"] for part in controls_of(message))
     found = re.search(r"(?:table|lobby):\w+:([a-z2-7]{6})", ids)
     assert found is not None

@@ -11,7 +11,6 @@ import sys
 from collections.abc import Mapping
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from bot.cli.main import main
@@ -35,17 +34,9 @@ class Bot:
         self._client = client
         self.database = folder / "takujo.db"
         self.place = str(self.database)
-        """Its database."""
         self._shards = {"TAKUJO_SHARDS": shards} if shards else {}
         self._log = folder / "bot.log"
-        self._process: ForkServerProcess | None = None
-
-    @property
-    def pid(self) -> int:
-        """The id of its process, while it runs."""
-        assert self._process is not None
-        assert self._process.pid is not None
-        return self._process.pid
+        self.process: ForkServerProcess
 
     async def start(self) -> None:
         """Start it and wait until it answers."""
@@ -53,7 +44,6 @@ class Bot:
         await self._client.wait_online()
 
     async def launch(self) -> None:
-        """Start it."""
         environment = os.environ | {
             "DISCORD_API_BASE": self._sandbox.api_base,
             "DISCORD_TOKEN": TOKEN,
@@ -61,58 +51,42 @@ class Bot:
             "TAKUJO_DATABASE": self.place,
             **self._shards,
         }
-        self._process = FORKING.Process(target=_run, args=(environment, self._log))
-        await asyncio.to_thread(self._process.start)
+        self.process = FORKING.Process(target=_run, args=(environment, self._log))
+        await asyncio.to_thread(self.process.start)
 
     async def kill(self) -> None:
         """End it with SIGKILL, as a power cut would, and wait until Discord notices."""
         await self.crash()
-        await self._until_gone()
+        async with asyncio.timeout(10):
+            while self._sandbox.hub.gateway.online:  # noqa: ASYNC110 - a plain value
+                await asyncio.sleep(0.02)
 
     async def crash(self) -> None:
-        """End it with SIGKILL."""
-        assert self._process is not None
-        self._process.kill()
-        await asyncio.to_thread(self._process.join)
+        self.process.kill()
+        await asyncio.to_thread(self.process.join)
 
     async def stop(self) -> None:
         """Ask it to stop, and wait."""
-        assert self._process is not None
-        self._process.terminate()
-        await asyncio.to_thread(self._process.join, 20)
+        self.process.terminate()
+        await asyncio.to_thread(self.process.join, 20)
 
     async def ended(self) -> int | None:
         """Wait until it stops by itself, and return its exit code."""
-        assert self._process is not None
-        await asyncio.to_thread(self._process.join, 60)
-        return self._process.exitcode
-
-    async def _until_gone(self) -> None:
-        for _ in range(500):
-            if not self._sandbox.hub.gateway.online:
-                return
-            await asyncio.sleep(0.02)
-        raise TimeoutError("the sandbox still believes in a bot that was killed")
+        await asyncio.to_thread(self.process.join, 60)
+        return self.process.exitcode
 
     async def restart(self) -> None:
-        """Kill it and start it again."""
         await self.kill()
         await self.start()
 
     def log(self) -> str:
-        """Return its whole log."""
         return self._log.read_text("utf-8")
 
     async def __aenter__(self) -> Self:
         await self.start()
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, _: object, error: BaseException | None, __: object) -> None:
         await self.stop()
         if error is not None:
             sys.stderr.write(self.log()[-20_000:])
@@ -139,7 +113,7 @@ class Demo:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._log = folder / "demo.log"
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: asyncio.subprocess.Process
         self.address = ""
 
     async def start(self) -> None:
@@ -153,13 +127,10 @@ class Demo:
             )
         assert self._process.stdout is not None
         line = (await self._process.stdout.readline()).decode()
-        found = re.search(r"http://\S+", line)
-        assert found is not None, line
-        self.address = found[0]
+        [self.address] = re.findall(r"http://\S+", line)
 
     async def stop(self) -> int:
         """Stop the demo as Ctrl-C does, if it still runs; return the exit code."""
-        assert self._process is not None
         if self._process.returncode is None:
             self._process.send_signal(signal.SIGINT)
         await self._process.communicate()
@@ -171,7 +142,6 @@ class Demo:
 
     def kill_bot(self) -> None:
         """Kill the bot, not the page."""
-        assert self._process is not None
         own = self._process.pid
         children = Path(f"/proc/{own}/task/{own}/children").read_text().split()
         os.kill(int(children[0]), signal.SIGKILL)

@@ -6,31 +6,25 @@ import os
 import re
 import shutil
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.async_api import (
-    Browser,
-    BrowserContext,
-    Locator,
-    Page,
-    Playwright,
-    async_playwright,
-)
+from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
 from playwright.async_api import Error as BrowserError
 
-from bot.messages.table_ids import SELECT
 from bot.testing.random_games import SOAK
-from tests.sandbox.diary import Diary
-from tests.sandbox.middle import AT_RANDOM, Ending, picks_of
+from tests.sandbox.playing import AT_RANDOM, Ending, picks_of
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
-PICTURES = SOAK or not os.environ.keys().isdisjoint(("TAKUJO_PICTURES", "TAKUJO_EVENINGS"))
+PICTURES = SOAK or "TAKUJO_PICTURES" in os.environ
 """Take pictures of passed tests, too: a fifth of the computing of an evening."""
 DESKTOP = (1280, 860)
 PHONE = (360, 720)
+TALL = (390, 844)
+VIEW = 742
+"""Pixels between header and input line of a tall phone."""
 SHOWN = """() => [
   `as ${document.querySelector(".face.on")?.title} in ${document.title}`,
   `notice: ${document.querySelector("#notice").textContent}`,
@@ -102,42 +96,37 @@ class Screen:
     def __init__(self, page: Page, size: tuple[int, int]) -> None:
         self.page = page
         self.size = size
-        self.diary = Diary(page)
         self._luck = Random(1)
-        self.troubles: list[str] = []
-        page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.set_default_timeout(60_000)
 
     async def account(self, log: str) -> str:
-        """Save a picture of the page; return its text and the recent events."""
+        """Save a picture of the page; return its text, what it requested, and what it logged."""
         test = os.environ.get("PYTEST_CURRENT_TEST", "page").partition(" ")[0]
         name = "failed-" + re.sub(r"\W+", "-", test.rpartition("::")[2]).strip("-")
         try:
             shown = await self.page.evaluate(SHOWN)
-            await self._take(name)
+            asked = [
+                f"{one.method} {one.url} {one.post_data}" for one in await self.page.requests()
+            ]
+            noted = (one.text for one in await self.page.console_messages())
+            _keep(f"{name}.png", await self.page.screenshot())
+            told = "\n".join((shown, "--- what led there ---", *asked, *noted))
         except BrowserError as error:
-            shown = f"(no longer to be seen: {error})"
-        told = f"--- the page ---\n{shown}\n--- what led there ---\n{self.diary}"
-        told += f"\n--- the bot ---\n{log}"
-        ARTEFACTS.mkdir(exist_ok=True)
-        (ARTEFACTS / f"{name}.txt").write_text(told, "utf-8")
+            told = f"(the page can no longer be seen: {error})"
+        told = f"--- the page ---\n{told}\n--- the bot ---\n{log}"
+        _keep(f"{name}.txt", told.encode())
         return told
 
     async def picture(self, name: str) -> None:
         """Save the visible part as an artefact."""
         if PICTURES:
-            await self._take(name)
-
-    async def _take(self, name: str) -> None:
-        ARTEFACTS.mkdir(exist_ok=True)
-        await self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+            _keep(f"{name}.png", await self.page.screenshot())
 
     async def portrait(self, message: Locator, name: str) -> None:
         """Save a whole message as an artefact."""
         await message.wait_for()
         if PICTURES:
-            ARTEFACTS.mkdir(exist_ok=True)
-            (ARTEFACTS / f"{name}.png").write_bytes(await self.whole(message))
+            _keep(f"{name}.png", await self.whole(message))
 
     async def whole(self, message: Locator) -> bytes:
         """Return a picture of a whole message, in a window high enough for it."""
@@ -154,7 +143,6 @@ class Screen:
         return self.page.locator(f'[data-id^="{custom_id}"]').last
 
     async def press(self, custom_id: str) -> None:
-        """Press it and wait for the answer."""
         await self.button(custom_id).click()
         await self.settled()
 
@@ -180,13 +168,16 @@ class Screen:
         await self.page.locator(f'#messages[data-shown^="{key}/"]').wait_for()
 
     async def speak(self, locale: str) -> None:
-        """Choose the language of the current person."""
+        """Choose the language of the current person, unless the page already has it."""
+        spoken = self.page.locator(f'html[lang="{locale[:2]}"]')
+        if await spoken.count():
+            return
         narrow = await self.page.locator(".menu").is_visible()
         if narrow:
             await self.page.click(".menu")
         await self.page.click("#whoami")
         await self.page.select_option(".popup select", locale)
-        await self.page.locator(f'html[lang="{locale[:2]}"]').wait_for()
+        await spoken.wait_for()
         await self.page.click("#whoami")
         if narrow:
             await self.page.click("#veil", position={"x": self.size[0] - 10, "y": 200})
@@ -207,11 +198,6 @@ class Screen:
         """Go to a channel, as a link does."""
         await self.page.evaluate(OPEN, str(channel))
         await self.page.locator(f'#messages[data-shown$="/{channel}"]').wait_for()
-
-    async def speak_once(self, locale: str) -> None:
-        """Choose a language, unless the page already has it."""
-        if not await self.page.locator(f'html[lang="{locale[:2]}"]').count():
-            await self.speak(locale)
 
     async def height(self, message: Locator) -> int:
         """Return the height of a message in pixels, once its pictures are loaded."""
@@ -240,15 +226,9 @@ class Screen:
             await boxes.click()
         picks = picks_of(await controls.evaluate_all(OFFERED))
         person = int(await self.page.locator(".face.on").get_attribute("data-face") or 0)
-        pick = ending.pick(person, list(picks), self._luck)
-        before = await panel.get_attribute("data-edited")
-        if picks[pick] == pick:
-            await panel.locator(f'[data-id="{pick}"]').click()
-        else:
-            value = pick.removeprefix(picks[pick].removesuffix(SELECT))
-            await panel.locator(f'.option[data-value="{value}"]').click()
-        await self.until(CHANGED, [await panel.get_attribute("id"), before])
-        assert not await panel.locator(".failed").count(), "This interaction failed"
+        control, value = picks[ending.pick(person, list(picks), self._luck)]
+        chosen = f'.option[data-value="{value}"]' if value else f'[data-id="{control}"]'
+        await self.answered(panel, panel.locator(chosen))
         return True
 
     def board(self) -> Locator:
@@ -276,7 +256,6 @@ class Screen:
         return told
 
     async def table(self) -> str:
-        """Return the table of the newest board."""
         return (await self._data(self.board().locator(HAND), "id"))[0].split(":")[2]
 
     async def stamp(self) -> str:
@@ -285,7 +264,6 @@ class Screen:
         return told
 
     async def next_board(self, stamp: str) -> None:
-        """Wait for a board after the given one."""
         await self.until(NEWER, [BOARD, *stamp.split(" ")])
 
     async def type_command(self, *words: str) -> None:
@@ -301,6 +279,11 @@ class Screen:
             await self.page.keyboard.press("Enter")
 
 
+def _keep(name: str, data: bytes) -> None:
+    ARTEFACTS.mkdir(exist_ok=True)
+    (ARTEFACTS / name).write_bytes(data)
+
+
 class Chromium:
     """One browser for all tests of a process, started by the first.
 
@@ -308,9 +291,9 @@ class Chromium:
     """
 
     def __init__(self) -> None:
-        self._playwright: Playwright | None = None
         self._browser: Browser | None = None
         self._windows: dict[tuple[str, int], BrowserContext] = {}
+        self._stack = AsyncExitStack()
 
     async def page(self, size: tuple[int, int], locale: str, scale: int) -> Page:
         """Return an empty page without shared state; closing it removes everything.
@@ -320,31 +303,26 @@ class Chromium:
         """
         window = self._windows.get((locale, scale)) or await self._open(locale, scale)
         page = await window.new_page()
-        width, height = size
-        await page.set_viewport_size({"width": width, "height": height})
+        await page.set_viewport_size({"width": size[0], "height": size[1]})
         return page
 
     async def _open(self, locale: str, scale: int) -> BrowserContext:
         """Open a window with an empty tab, which keeps it open."""
         if self._browser is None:
             path = chromium()
-            self._playwright = await async_playwright().start()
-            launch = self._playwright.chromium.launch
-            self._browser = await launch(executable_path=path, args=ARGUMENTS)
+            driver = await self._stack.enter_async_context(async_playwright())
+            self._browser = await driver.chromium.launch(executable_path=path, args=ARGUMENTS)
+            self._stack.push_async_callback(self._browser.close)
         # An animated page is redrawn sixty times a second: a third of all the computing.
-        window = await self._browser.new_context(
+        window = self._windows[locale, scale] = await self._browser.new_context(
             locale=locale, device_scale_factor=scale, reduced_motion="reduce"
         )
         await window.new_page()
-        self._windows[locale, scale] = window
         return window
 
     async def end(self) -> None:
         """Close it, if it was started."""
-        if self._browser is not None:
-            await self._browser.close()
-        if self._playwright is not None:
-            await self._playwright.stop()
+        await self._stack.aclose()
 
 
 CHROMIUM = Chromium()
@@ -369,9 +347,9 @@ async def look(
         await page.goto(address)
         await page.locator("#messages[data-shown]").wait_for()
         yield screen
+        assert await page.page_errors() == []
     except BaseException as error:
         error.add_note(await screen.account(log()))
         raise
     finally:
         await page.close()
-    assert screen.troubles == []

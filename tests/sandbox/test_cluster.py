@@ -6,9 +6,14 @@ One person plays in two servers. `TAKUJO_SOAK` takes a hundred times as long.
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
 import signal
 import time
-from collections.abc import AsyncIterator
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -16,18 +21,42 @@ from typing import Final
 import pytest
 import pytest_asyncio
 
+from bot.messages.ids import parse_id
+from bot.messages.table_ids import CONFIRMED, MakeMove
+from bot.pictures.raster import beside
+from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
+from bot.store import Store
+from bot.store.files import Address, files_of
 from bot.store.shards import shard_of
+from bot.store.table_queries import find_pending
+from bot.tables.model import MOVE_SEPARATOR, TableId
 from bot.testing.random_games import SOAK
-from tests.sandbox.cluster import SERVERS, STEP, Cluster, Party, Process, until, wait_for
-from tests.sandbox.playing import Guest, take_turns
+from games.core.game import CHANCE
+from tests.sandbox.playing import (
+    HALLS,
+    Guest,
+    boards_of,
+    moves_of,
+    open_table,
+    play_out,
+    table_of,
+    take_turns,
+)
+from tests.sandbox.process import Bot
 from tests.sandbox.test_games import FIRST, fewest
 from tests.support import postgres
-from tests.support.driver import Client, InteractionFailedError, Member
+from tests.support.driver import Client, InteractionFailedError, Member, RefusedByClientError
 
 pytestmark = pytest.mark.sandbox
 TIMES: Final = 100 if SOAK else 1
+SERVERS: Final = len(HALLS)
+STEP: Final = 0.2
+IDENTIFY_EVERY: Final = 5.0
+"""Minimum seconds between two IDENTIFYs."""
+SETTLED: Final = 120.0
+"""Seconds until all servers are served, on a busy machine."""
 PATIENCE: Final = 600.0
 """Seconds a game may take."""
 LEASE: Final = 10.0
@@ -37,8 +66,158 @@ PAUSE: Final = 14.0
 PACE: Final = 6.0
 """Seconds after which another session may always start."""
 PAIRS: Final = ((0, 1), (0, 2), (3, 4), (1, 4))
-"""Players of each server."""
 GAME_SHARD: Final = shard_of(GUILD_ID, SERVERS)
+
+
+async def until(is_so: Callable[[], object], patience: float = 90.0) -> None:
+    async with asyncio.timeout(patience):
+        while True:
+            if await found if asyncio.iscoroutine(found := is_so()) else found:
+                return
+            await asyncio.sleep(STEP)
+
+
+class Process(Bot):
+    """`python -m bot run` beside others: it waits for its shards."""
+
+    def signal(self, how: signal.Signals) -> None:
+        assert self.process.pid
+        os.kill(self.process.pid, how)
+
+    async def shards(self) -> set[int]:
+        """Return its shards according to the database."""
+        rows = await postgres.server().ask(
+            "SELECT shard, name FROM shards JOIN processes ON number = holder"
+            " WHERE until > clock_timestamp()",
+            Address(self.place).name,
+        )
+        return {row["shard"] for row in rows if row["name"].endswith(f":{self.process.pid}")}
+
+
+@dataclass
+class Witness(Guest):
+    """A person at a table, and the acknowledgements they got."""
+
+    taken: set[int] = field(default_factory=set, init=False)
+    """Decision numbers that the panel showed as made."""
+    tried: defaultdict[int, set[str]] = field(default_factory=lambda: defaultdict(set), init=False)
+    """The moves chosen for each decision, acknowledged or not."""
+
+    async def _use(self, panel: Json, pick: str, control: str, value: str) -> None:
+        chosen = parse_id(pick)
+        assert isinstance(chosen, MakeMove)
+        steps: list[str] = []
+        if not chosen.choice.startswith(MOVE_SEPARATOR):  # it opens a group, and makes no move
+            steps = chosen.choice.removeprefix(CONFIRMED).split(MOVE_SEPARATOR)
+        made = dict(enumerate(steps, chosen.decision_number))
+        for number, step in made.items():
+            self.tried[number].add(step)
+        await super()._use(panel, pick, control, value)
+        now = await self.member.message(self.channel, int(panel["id"]))
+        offered = [parse_id(part["custom_id"]) for part in moves_of(now)]
+        numbers = {one.decision_number for one in offered if isinstance(one, MakeMove)}
+        if chosen.decision_number not in numbers:
+            self.taken |= made.keys()
+
+
+@dataclass
+class Party:
+    """A game in one of the servers."""
+
+    table: TableId
+    guests: list[Witness]
+
+    async def check(self, store: Store) -> int:
+        """Compare acknowledgements, Discord's messages and the database; return the moves."""
+        found = await store.load(self.table)
+        assert found is not None
+        row, entries, _ = found
+        people = [one.person_id for one in row.participants]
+        for guest in self.guests:
+            seat = people.index(guest.member.id)
+            own = [entry.text for entry in entries if entry.seat == seat]
+            assert [one for one in guest.taken if one >= len(own)] == [], "acknowledged, not there"
+            assert [at for at, made in enumerate(own) if made not in guest.tried[at]] == []
+        # Each turn was announced once, and none after a later one.
+        messages = await self.guests[0].member.messages(self.guests[0].channel, 5000)
+        nonces = [board["nonce"] for board in boards_of(messages)]
+        assert sorted(nonces) == sorted({*nonces})
+        posted = [row.message for row in await store.posted_messages(self.table)]
+        assert posted == sorted(posted)
+        return sum(entry.seat != CHANCE for entry in entries)
+
+
+class Cluster:
+    """Bots that divide the shards; each has its own folder."""
+
+    def __init__(
+        self, sandbox: Sandbox, client: Client, folder: Path, address: Address, sprites: Path
+    ) -> None:
+        self.bots: list[Process] = []
+        self._sandbox = sandbox
+        self._client = client
+        self._folder = folder
+        self._address = address
+        self._sprites = sprites
+        sandbox.hub.gateway.shards = SERVERS
+        sandbox.hub.gateway.identify_every = IDENTIFY_EVERY
+
+    async def add(self, shards: str = f"auto/{SERVERS}") -> Process:
+        folder = self._folder / f"bot-{len(self.bots)}"
+        files = folder / files_of(self._address)
+        files.parent.mkdir(parents=True)
+        shutil.copy(self._sprites, beside(files))
+        bot = Process(self._sandbox, self._client, folder, shards=shards)
+        bot.place = self._address.url
+        self.bots.append(bot)
+        await bot.launch()
+        return bot
+
+    def served(self) -> list[int]:
+        sessions = self._sandbox.hub.gateway.sessions.values()
+        return sorted(session.shard[0] for session in sessions if session.wire is not None)
+
+    async def divide(self, shares: dict[Process, int]) -> None:
+        """Wait until the processes have that many shards, and all are connected."""
+
+        async def is_so() -> bool:
+            held = [await one.shards() for one in shares]
+            counts = sorted(map(len, held))
+            return counts == sorted(shares.values()) and set().union(*held) <= {*self.served()}
+
+        await until(is_so)
+
+    async def settle(self) -> None:
+        """Wait until every shard is connected and commands are registered."""
+        await self._client.wait_online(SETTLED)
+        await until(lambda: len(self.served()) == SERVERS, SETTLED)
+
+    async def open(self, people: Sequence[Member], server: int) -> Party:
+        """Start a table in one of the servers, although bots may crash meanwhile."""
+        while True:
+            with suppress(InteractionFailedError, RefusedByClientError, TimeoutError):
+                home = await open_table(self._client, list(people), FIRST, place=HALLS[server])
+                break
+            await asyncio.sleep(1)
+        guests = [Witness(one, home, Random(n)) for n, one in enumerate(people)]
+        board = await people[0].wait_for(home, lambda message: bool(boards_of([message])))
+        return Party(TableId(table_of(board)), guests)
+
+    async def check(self, *parties: Party) -> int:
+        """Check games and logs; return the moves."""
+        store = await Store.open(self._address)
+
+        async def is_shown() -> bool:
+            return not await find_pending(store)
+
+        try:
+            moves = [await party.check(store) for party in parties]
+            await until(is_shown, SETTLED)
+        finally:
+            await store.close()
+        for bot in self.bots:
+            assert "Traceback" not in bot.log(), bot.log().partition("Traceback")[2][:20_000]
+        return sum(moves)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -54,7 +233,8 @@ async def cluster(
 ) -> AsyncIterator[Cluster]:
     made = Cluster(sandbox, client, tmp_path, await postgres.address_for(tmp_path), sprites)
     yield made
-    await made.close()
+    for bot in made.bots:
+        await bot.stop()
 
 
 async def test_games_survive_whatever_happens_to_a_process_or_the_database(
@@ -74,22 +254,21 @@ async def test_games_survive_whatever_happens_to_a_process_or_the_database(
             await asyncio.sleep(luck.uniform(0, 2))
             await asyncio.to_thread(server.start)
             await asyncio.sleep(luck.uniform(2, 5))
+            # One that found no database at its start has ended.
+            alive = [one for one in cluster.bots if one.process.is_alive()]
             # A process and then the database stand still for longer than a lease.
-            bot = luck.choice(cluster.bots)
-            bot.signal(signal.SIGSTOP)
-            await asyncio.sleep(PAUSE)
-            bot.signal(signal.SIGCONT)
-            await asyncio.sleep(luck.uniform(1, 4))
-            server.pause(signal.SIGSTOP)
-            await asyncio.sleep(PAUSE)
-            server.pause(signal.SIGCONT)
+            for pause in (luck.choice(alive).signal, server.pause):
+                pause(signal.SIGSTOP)
+                await asyncio.sleep(PAUSE)
+                pause(signal.SIGCONT)
+                await asyncio.sleep(luck.uniform(1, 4))
 
     async def sit(server: int) -> list[Party]:
         parties: list[Party] = []
         while not (parties and troubling.done()):
             guests = [people[number] for number in PAIRS[server]]
-            parties.append(await cluster.open(FIRST, guests, server))
-            await parties[-1].play(PATIENCE)
+            parties.append(await cluster.open(guests, server))
+            await play_out(parties[-1].guests, PATIENCE)
         return parties
 
     for _ in range(2):
@@ -98,7 +277,7 @@ async def test_games_survive_whatever_happens_to_a_process_or_the_database(
     troubling = asyncio.create_task(trouble())
     played = await asyncio.gather(*map(sit, range(SERVERS)))
     await troubling
-    assert await cluster.check([party for parties in played for party in parties]) > 0
+    assert await cluster.check(*(party for parties in played for party in parties)) > 0
 
 
 async def answered(guest: Guest) -> float:
@@ -114,9 +293,8 @@ async def answered(guest: Guest) -> float:
     return took
 
 
-async def owner(processes: list[Process]) -> tuple[Process, Process]:
+async def owner(first: Process, second: Process) -> tuple[Process, Process]:
     """Return the process that has the game's shard, and the other."""
-    first, second = processes
     return (first, second) if GAME_SHARD in await first.shards() else (second, first)
 
 
@@ -125,29 +303,29 @@ async def test_a_game_goes_on_at_another_process_when_its_own_ends(
 ) -> None:
     sandbox.hub.gateway.identify_every = 0.0
     one = await cluster.add()
-    await until(sandbox, [one], [4])
+    await cluster.divide({one: 4})
     two = await cluster.add()
-    await until(sandbox, [one, two], [2, 2])
-    party = await cluster.open(FIRST, people[: fewest(FIRST)], 0)
+    await cluster.divide({one: 2, two: 2})
+    party = await cluster.open(people[: fewest(FIRST)], 0)
     guests = party.guests
     await take_turns(guests, 4, PATIENCE)
-    killed, other = await owner([one, two])
+    killed, other = await owner(one, two)
     await asyncio.sleep(PACE)
     await killed.crash()
     before = sum(guest.clicks for guest in guests)
     took = await answered(guests[0])
     await take_turns(guests, before + 6, PATIENCE)
-    await cluster.check([party])
+    await cluster.check(party)
     print(f"answered {took:.1f} s after SIGKILL")
     assert took < LEASE
     assert GAME_SHARD in await other.shards()
     # Another process takes its part of the work without any configuration.
     three = await cluster.add()
-    await until(sandbox, [other, three], [2, 2])
+    await cluster.divide({other: 2, three: 2})
     await take_turns(guests, before + 10, PATIENCE)
-    await cluster.check([party])
+    await cluster.check(party)
     # A process that stops hands its shards over: hardly anyone has to click twice.
-    leaver, stayer = await owner([other, three])
+    leaver, stayer = await owner(other, three)
     leaver.signal(signal.SIGTERM)
     ending = asyncio.create_task(leaver.ended())
     failures = 0
@@ -159,22 +337,19 @@ async def test_a_game_goes_on_at_another_process_when_its_own_ends(
     assert await ending == 0
     print(f"{failures} clicks were not answered while it ended")
     assert failures <= 2
-    await until(sandbox, [stayer], [4])
-    await cluster.check([party])
+    await cluster.divide({stayer: 4})
+    await cluster.check(party)
 
 
-async def test_a_process_with_the_shards_of_another_waits_for_them(
-    sandbox: Sandbox, cluster: Cluster
-) -> None:
+async def test_a_process_with_the_shards_of_another_waits_for_them(cluster: Cluster) -> None:
     one = await cluster.add("0-1/4")
-    await until(sandbox, [one], [2])
+    await cluster.divide({one: 2})
     two = await cluster.add("1-2/4")
-    await until(sandbox, [one, two], [2, 1])
-    await wait_for(lambda: "shards 1 belong to another process" in two.log())
-    lines = [one.shard[0] for one in sandbox.hub.gateway.sessions.values() if one.wire]
-    assert sorted(lines) == [0, 1, 2]
+    await cluster.divide({one: 2, two: 1})
+    await until(lambda: "shards 1 belong to another process" in two.log())
+    assert cluster.served() == [0, 1, 2]
     three = await cluster.add("auto/8")
     assert await three.ended() == 2
     assert "another number of shards than 8" in three.log()
     await one.crash()
-    await until(sandbox, [two], [2])
+    await cluster.divide({two: 2})

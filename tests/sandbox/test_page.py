@@ -21,7 +21,6 @@ browser = pytest.mark.browser
 SLOW = 0.4
 """Seconds in which the page would have drawn an event."""
 STEPS = 8
-"""Steps of the tour."""
 COVERED = """() => {
   const [ring, bubble] = ["#ring", "#bubble"].map(
     (one) => document.querySelector(one).getBoundingClientRect());
@@ -40,7 +39,6 @@ BEGINS = """() => {
 
 
 async def delay_events(page: Page) -> None:
-    """Delay the opening of sockets and all their events."""
     loop = asyncio.get_running_loop()
 
     async def slow(route: WebSocketRoute) -> None:

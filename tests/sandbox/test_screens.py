@@ -1,13 +1,13 @@
 """Measure on the page how much of a phone's screen a turn takes, and how many clicks.
 
-The table, printed and saved in `artefacts/screens.txt`, is the project's goal: one screen per turn.
+What it measures is printed and saved in `artefacts/screens.txt`. The goal is one screen per turn.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass, field, replace
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -18,17 +18,13 @@ from playwright.async_api import Locator, expect
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person, TableId
-from bot.testing.random_games import SOAK
+from tests.sandbox.middle import Stage, set_up
 from tests.sandbox.process import Bot
-from tests.sandbox.screen import ARTEFACTS, Screen, look
-from tests.sandbox.staged import Stage, set_up
-from tests.support.driver import Client
+from tests.sandbox.screen import ARTEFACTS, CONTROLS, TALL, VIEW, Screen, look
+from tests.support.driver import Client, Member
 from tests.support.games import GAMES
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
-SCREEN: Final = (390, 844)
-VIEW: Final = 742
-"""Pixels between the page's header and its input line."""
 CROWDED: Final = 1.1 * VIEW
 TABLES: Final = {
     ("coloretto", 4): 1,
@@ -43,118 +39,79 @@ LANGUAGES: Final = {"en": "en-US", "ja": "ja"}
 SHOWN_WITHIN: Final = 300_000
 """Milliseconds until pending updates are sent: seconds of work, minutes on a busy machine."""
 HAND: Final = "table:hand:"
-HINT: Final = '[data-id^="table:hint:"]'
-CHOICE: Final = '[data-id^="move:"]:not(:disabled)'
 BEGUN: Final = 2
 """Clicks from nothing to the first own choice against computer players."""
-BEFORE: Final = ("/help", "/play", "lobby", "full lobby", "first message")
-"""Messages before the first turn, of a game with many seats."""
 MANY: Final = "coloretto"
 
 
-KINDS: Final = ("public", "private", "hint", "details", "log")
-"""Messages of a turn: the board, the panel without and with a hint, and the highest pages."""
-
-
-@dataclass
 class Measures:
-    """Measurements of all stages."""
+    """What was measured, the most of all languages, and what of it is too much."""
 
-    heights: dict[tuple[str, Stage], int] = field(default_factory=dict)
-    """The highest message of a kind."""
-    clicks: dict[Stage, int] = field(default_factory=dict)
-    before: dict[tuple[str, str], int] = field(default_factory=dict)
-    """Messages before the first turn, by name and language."""
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self.exceeded: list[str] = []
+        self._rows: defaultdict[str, dict[str, int]] = defaultdict(dict)
 
-    def note(self, kind: str, stage: Stage, height: int) -> None:
-        self.heights[kind, stage] = max(height, self.heights.get((kind, stage), 0))
+    def count(self, row: str, column: str, measured: int, most: float) -> None:
+        self._rows[row][column] = max(measured, self._rows[row].get(column, 0))
+        if measured > most:
+            self.exceeded.append(f"{row}: {column} is {measured}, more than {most}")
 
-    def report(self) -> str:
-        """Return the table of the goal, with the maximum of both languages."""
-        lines = [f"| game, seats | clicks | {' | '.join(KINDS)} |", f"|{'---|' * (2 + len(KINDS))}"]
-        for stage, clicks in self.clicks.items():
-            crowded = replace(stage, seats=most_seats(stage.game), crowded=True)
-            cells = " | ".join(f"{self._highest(kind, stage, crowded)}" for kind in KINDS)
-            lines.append(f"| {stage.game} {stage.seats} | {clicks} | {cells} |")
-        lines += ["", "| before the game | px |", "|---|---|"]
-        for name in BEFORE:
-            highest = max(self.before[name, language] for language in LANGUAGES)
-            lines.append(f"| {name} | {highest} |")
-        return "\n".join(lines)
+    async def note(self, row: str, column: str, message: Locator, most: float = VIEW) -> None:
+        await self._screen.portrait(message, f"screen-{row}-{column}")
+        self.count(row, column, await self._screen.height(message), most)
 
-    def _highest(self, kind: str, *moments: Stage) -> str:
-        usual, crowded = (
-            max(self.heights[kind, replace(moment, language=language)] for language in LANGUAGES)
-            for moment in moments
-        )
-        return f"{usual} (crowded {crowded})"
+    def __str__(self) -> str:
+        return "\n".join(f"{row}: {columns}" for row, columns in self._rows.items())
 
 
-def most_seats(game: str) -> int:
-    return GAMES[game].game.seats[-1]
+def stages(language: str) -> Iterator[Stage]:
+    for game, seats in TABLES:
+        yield Stage(game, seats, language)
+    for game, package in GAMES.items():
+        yield Stage(game, package.game.seats[-1], language, crowded=True)
 
 
-def stages() -> Iterator[Stage]:
-    for language in LANGUAGES:
-        for game, seats in TABLES:
-            yield Stage(game, seats, language)
-        for game in GAMES:
-            yield Stage(game, most_seats(game), language, crowded=True)
-
-
-async def test_a_turn_is_one_screen_and_few_clicks(
+async def test_what_players_see_is_one_screen_and_a_turn_few_clicks(
     sandbox: Sandbox, client: Client, tmp_path: Path
 ) -> None:
-    people = [Person(member.id, member.name) for member in await client.members()]
-    bot = Bot(sandbox, client, tmp_path)
-    channels = {stage: await client.add_channel(str(stage)) for stage in stages()}
+    bot, people = Bot(sandbox, client, tmp_path), await client.members()
+    channels: dict[Stage, int] = {}
     tables: dict[Stage, TableId] = {}
     # Each language has its own host: hints are limited to ten a minute for each person.
-    hosts = {language: number for number, language in enumerate(LANGUAGES)}
-    for language, host in hosts.items():
-        seated = [*people[host:], *people[:host]]
-        places = {one: place for one, place in channels.items() if one.language == language}
-        tables |= await set_up(bot.database, seated, places)
-    measures = Measures()
-    async with bot, look(sandbox.address, SCREEN, bot.log) as screen:
+    for host, language in enumerate(LANGUAGES):
+        seated = [Person(one.id, one.name) for one in (*people[host:], *people[:host])]
+        own = {stage: await client.add_channel(str(stage)) for stage in stages(language)}
+        channels |= own
+        tables |= await set_up(bot.database, seated, own)
+    async with bot, look(sandbox.address, TALL, bot.log) as screen:
+        measures = Measures(screen)
         assert await screen.page.locator("#scroller").evaluate("(box) => box.clientHeight") == VIEW
         await screen.become(4)
-        begun = await _begin(screen)
-        for stage, table in tables.items():
-            await screen.become(hosts[stage.language])
-            await screen.speak_once(LANGUAGES[stage.language])
-            await screen.open(channels[stage])
-            await _measure(screen, stage, table, measures)
-        for host, (language, locale) in enumerate(LANGUAGES.items(), start=2):
+        clicks = await _begin(screen)
+        measures.count("from nothing to the first own choice", "clicks", clicks, BEGUN)
+        for host, (language, locale) in enumerate(LANGUAGES.items()):
             await screen.become(host)
+            await screen.speak(locale)
+            for stage in stages(language):
+                await screen.open(channels[stage])
+                await _measure(screen, stage, tables[stage], measures)
             channel = await client.add_channel(f"before-{language}")
-            await client.ask("PATCH", "/guild", {"locale": locale})
-            await screen.speak_once(locale)
             await screen.open(channel)
-            async for name, message in _begin_slowly(screen, client, channel, host):
-                measures.before[name, language] = await screen.height(message)
-    report = f"{measures.report()}\n\nFrom nothing to the first own choice: {begun} clicks"
-    print(f"\n{report}")
+            await _read_rules(screen, people[host], channel, measures)
+            await client.ask("PATCH", "/guild", {"locale": locale})
+            await screen.become(host + len(LANGUAGES))
+            await screen.speak(locale)
+            await _begin_slowly(screen, people[host + len(LANGUAGES)], channel, measures)
+    print(f"\n{measures}")
     ARTEFACTS.mkdir(exist_ok=True)
-    (ARTEFACTS / "screens.txt").write_text(report + "\n", "utf-8")
-    assert begun == BEGUN
-    assert [one for one in measures.heights.items() if one[1] > bound(*one[0])] == [], report
-    *fitting, first = BEFORE
-    for name, most in (*((name, VIEW) for name in fitting), (first, CROWDED)):
-        highest = max(measures.before[name, language] for language in LANGUAGES)
-        assert highest <= most, (name, report)
-    for stage, clicks in measures.clicks.items():
-        assert clicks <= TABLES[stage.game, stage.seats], (stage, report)
-
-
-def bound(kind: str, stage: Stage) -> float:
-    """Return the most pixels of a message."""
-    return CROWDED if stage.crowded and kind in ("public", "private", "hint") else VIEW
+    (ARTEFACTS / "screens.txt").write_text(f"{measures}\n", "utf-8")
+    assert measures.exceeded == []
 
 
 async def _begin(screen: Screen) -> int:
     """Start a game against computer players; return the clicks until there is a choice."""
-    choices, clicks = screen.page.locator(CHOICE), 0
+    choices, clicks = screen.page.locator(CONTROLS), 0
     for button in ('.chip[data-run="play"]', '[data-id^="game:practise:"]'):
         assert not await choices.count()
         await screen.page.locator(button).first.click()
@@ -164,117 +121,95 @@ async def _begin(screen: Screen) -> int:
     return clicks
 
 
-async def _begin_slowly(
-    screen: Screen, client: Client, channel: int, number: int
-) -> AsyncIterator[tuple[str, Locator]]:
-    """Take one person from nothing to the first message of a game; measure each message."""
-    people = await client.members()
-    host, guest = people[number], people[0]
+async def _begin_slowly(screen: Screen, host: Member, channel: int, measures: Measures) -> None:
+    """Take one person from nothing to the first message of a game with many seats."""
+    guest = (await host.client.members())[0]
 
-    async def answer(command: str, **options: str) -> tuple[Json, Locator]:
+    async def answer(name: str, command: str, **options: str) -> tuple[Json, Locator]:
         reply = await host.command(channel, command, **options)
         message = await host.reply_to(channel, reply)
         node = screen.page.locator(f"#m{message['id']}")
         await node.wait_for()
         await screen.settled()
+        await measures.note("before", name, node)
         return message, node
 
-    for command in ("help", "play"):
-        yield f"/{command}", (await answer(command))[1]
-    message, lobby = await answer("play", game=MANY)
-    yield "lobby", lobby
+    await answer("/help", "help")
+    await answer("/play", "play")
+    message, lobby = await answer("lobby", "play", game=MANY)
     await guest.click(message, "lobby:join:")
     await host.click(message, "lobby:fill:")
     await lobby.locator('[data-id^="lobby:fill:"]:disabled').wait_for()
     assert await lobby.locator("figure img").count() == 1
-    yield "full lobby", lobby
+    await measures.note("before", "full lobby", lobby)
     await host.click(message, "lobby:start:")
-    (home,) = await client.wait_threads(channel)
+    await host.wait_for(channel, lambda m: m["id"] == message["id"] and "thread" in m, 20)
+    (home,) = await host.client.threads(channel)
     await screen.open(home)
-    first = screen.page.locator(f'.message:not(.ephemeral):has([data-id^="{HAND}"])').first
-    await first.wait_for(timeout=SHOWN_WITHIN)
-    yield "first message", screen.page.locator(f"#{await first.get_attribute('id')}")
+    first = await _board(screen, "")
+    await measures.note("before", "first message", first, CROWDED)
+
+
+async def _board(screen: Screen, table: str) -> Locator:
+    """Wait for the board of a table, and find it whatever it shows later."""
+    found = screen.page.locator(f'.message:not(.ephemeral):has([data-id^="{HAND}{table}"])').last
+    await found.wait_for(timeout=SHOWN_WITHIN)
+    return screen.page.locator(f"#{await found.get_attribute('id')}")
 
 
 async def _measure(screen: Screen, stage: Stage, table: TableId, measures: Measures) -> None:
-    found = screen.page.locator(f'.message:not(.ephemeral):has([data-id^="{HAND}{table}"])').last
-    await found.wait_for(timeout=SHOWN_WITHIN)
-    board = screen.page.locator(f"#{await found.get_attribute('id')}")
-    panel = await _open(screen, board)
+    board = await _board(screen, table)
+    panel = await screen.open_hand()
+    row = f"{stage.game} {stage.seats}{' crowded' if stage.crowded else ''}"
 
     async def note(kind: str, message: Locator = panel) -> None:
-        measures.note(kind, stage, await screen.height(message))
-        if SOAK:
-            await screen.portrait(message, f"screen-{stage}-{kind}")
+        is_large = stage.crowded and kind in {"public", "private", "hint"}
+        await measures.note(row, kind, message, CROWDED if is_large else VIEW)
 
-    async def press(message: Locator, custom_id: str) -> None:
-        await screen.answered(message, message.locator(f'[data-id^="{custom_id}"]'))
+    async def show(kind: str, button: str) -> bool:
+        """Press a button of the panel, if it is there, and measure the result."""
+        found = panel.locator(f"[data-id{button}]")
+        if is_there := bool(await found.count()):
+            await screen.answered(panel, found.first)
+        await note(kind)
+        return is_there
 
     await note("public", board)
     await note("private")
-    hint = panel.locator(HINT)
-    if await hint.count():
-        await screen.answered(panel, hint)
-    await note("hint")
-    await press(panel, f"table:details:{table}")
-    await note("details")
+    await show("hint", '^="table:hint:"')
+    assert await show("details", f'^="table:details:{table}"')
     page = 1
-    while await panel.locator(f'[data-id="table:details:{table}:{page}"]').count():
-        await press(panel, f"table:details:{table}:{page}")
-        await note("details")
+    while await show("details", f'="table:details:{table}:{page}"'):
         page += 1
-    await press(panel, f"table:log:{table}")
-    await note("log")
-    older = panel.locator(f'[data-id^="table:log:{table}:"]')
-    if await older.count():
-        await screen.answered(panel, older.first)
-        await note("log")
+    assert await show("log", f'^="table:log:{table}"')
+    await show("log", f'^="table:log:{table}:"')
     if not stage.crowded and stage.language == "en":
-        is_open = await board.locator(CHOICE).count()
-        clicks = await _play(screen, board if is_open else await _open(screen, board))
-        measures.clicks[stage] = clicks + (0 if is_open else 1)
-
-
-async def _open(screen: Screen, board: Locator) -> Locator:
-    await board.locator(f'[data-id^="{HAND}"]').click()
-    await screen.settled()
-    panel = screen.page.locator(".message.ephemeral").last
-    await panel.wait_for()
-    return screen.page.locator(f"#{await panel.get_attribute('id')}")
+        is_open = await board.locator(CONTROLS).count()
+        clicks = await _play(screen, board if is_open else await screen.open_hand())
+        most = TABLES[stage.game, stage.seats]
+        measures.count(row, "clicks", clicks + (0 if is_open else 1), most)
 
 
 async def _play(screen: Screen, message: Locator) -> int:
     """Click through a turn by the first usual choices; return the clicks."""
-    choices, clicks = message.locator(CHOICE), 0
+    choices, clicks = message.locator(CONTROLS), 0
     while await choices.count():
-        usual = message.locator(f".primary{CHOICE}")
+        usual = message.locator(f".primary{CONTROLS}")
         await screen.answered(message, (usual if await usual.count() else choices).first)
         clicks += 1
     return clicks
 
 
-async def test_every_page_of_the_rules_is_one_screen(
-    sandbox: Sandbox, client: Client, bot: Bot
-) -> None:
-    heights: dict[str, int] = {}
-    channel = await client.channel("general")
-    async with look(sandbox.address, SCREEN, bot.log) as screen:
-        for number, locale in enumerate(LANGUAGES.values()):
-            reader = (await client.members())[number]
-            await reader.settings(locale=locale)
-            await screen.become(number)
-            for game, package in GAMES.items():
-                await reader.command(channel, "rules", game=game)
-                for page, lesson in enumerate(package.presentation.lessons, 1):
-                    if page > 1:
-                        await screen.press(f"game:rules:{game}:{page}")
-                    following = f'[data-id="game:rules:{game}:{page + 1}"]'
-                    shown = screen.page.locator(f".message.ephemeral:has({following})").last
-                    await shown.wait_for()
-                    heights[f"{game}-{lesson.name}-{locale}"] = await screen.height(shown)
-                    if SOAK:
-                        await screen.portrait(shown, f"rules-{game}-{page}-{locale}")
-    assert {page: height for page, height in heights.items() if height > VIEW} == {}
+async def _read_rules(screen: Screen, reader: Member, channel: int, measures: Measures) -> None:
+    for game, package in GAMES.items():
+        await reader.command(channel, "rules", game=game)
+        for page, lesson in enumerate(package.presentation.lessons, 1):
+            if page > 1:
+                await screen.press(f"game:rules:{game}:{page}")
+            following = f'[data-id="game:rules:{game}:{page + 1}"]'
+            shown = screen.page.locator(f".message.ephemeral:has({following})").last
+            await shown.wait_for()
+            await measures.note(f"rules of {game}", lesson.name, shown)
 
 
 FILMED: Final = Stage("keltis_card", 2, "en", over=True)
@@ -285,15 +220,15 @@ REPORTED: Final = Stage("coloretto", 3, "ja", over=True)
 async def test_a_finished_game_is_animated_and_analysed(
     sandbox: Sandbox, client: Client, tmp_path: Path
 ) -> None:
-    people = [Person(member.id, member.name) for member in (await client.members())[:3]]
+    people = [Person(member.id, member.name) for member in await client.members()]
     bot = Bot(sandbox, client, tmp_path)
     channels = {stage: await client.add_channel(str(stage)) for stage in (FILMED, REPORTED)}
     tables = await set_up(bot.database, people[:2], {FILMED: channels[FILMED]})
-    tables |= await set_up(bot.database, people, {REPORTED: channels[REPORTED]})
-    async with bot, look(sandbox.address, SCREEN, bot.log) as screen:
+    tables |= await set_up(bot.database, people[:3], {REPORTED: channels[REPORTED]})
+    async with bot, look(sandbox.address, TALL, bot.log) as screen:
         await screen.open(channels[FILMED])
         await _animate(screen, sandbox.address, tables[FILMED])
-        await screen.speak_once("ja")
+        await screen.speak("ja")
         await screen.open(channels[REPORTED])
         await _report(screen, tables[REPORTED])
 

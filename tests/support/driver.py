@@ -92,31 +92,14 @@ class Client:
         found = (c for c in told["channels"] if c.get("parent_id") == str(channel))
         return sorted(int(c["id"]) for c in found)
 
-    async def wait_threads(self, channel: int, number: int = 1) -> list[int]:
-        """Wait until a channel has `number` threads; list them, oldest first."""
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                found = await self.threads(channel)
-                if len(found) >= number:
-                    return found
-                await asyncio.sleep(0.05)
-
-    async def requests(self, since: int = 0) -> list[Json]:
-        """List the bot's requests to Discord, with bodies and results."""
-        told: list[Json] = await self.ask("GET", f"/requests?since={since}")
-        return told
-
     async def wait_online(self, patience: float = 90.0) -> None:
         """Wait until the bot is connected and has registered its commands."""
         async with asyncio.timeout(patience):
             while True:
-                if await self._is_ready():
+                told = await self.ask("GET", "/state")
+                if told["status"]["online"] and told["commands"]:
                     return
                 await asyncio.sleep(0.05)
-
-    async def _is_ready(self) -> bool:
-        told = await self.ask("GET", "/state")
-        return bool(told["status"]["online"] and told["commands"])
 
 
 class LocalClient(Client):
@@ -150,8 +133,8 @@ class Member:
         if told["outcome"] == "failed":
             raise InteractionFailedError(f"{kind} {body}")
         message = int(told["message"]) if "message" in told else None
-        modal, choices = told.get("modal"), told.get("choices", [])
-        return Reply(int(told["interaction"]), message, modal, choices)
+        choices = told.get("choices", [])
+        return Reply(int(told["interaction"]), message, told.get("modal"), choices)
 
     async def command(self, channel: int, name: str, **options: object) -> Reply:
         return await self._do("command", channel, {"name": name, "options": options})
@@ -233,8 +216,7 @@ class Member:
     async def direct(self) -> int | None:
         """Return this member's direct channel with the bot, if there is one."""
         told = await self.client.ask("GET", f"/state?user={self.id}")
-        found = (int(c["id"]) for c in told["channels"] if c["type"] == 1)
-        return next(found, None)
+        return next((int(c["id"]) for c in told["channels"] if c["type"] == 1), None)
 
     async def settings(self, **changes: object) -> None:
         """Change the language (`locale`) or whether direct messages are open (`dmsOpen`)."""

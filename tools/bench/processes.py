@@ -15,8 +15,7 @@ from typing import Final
 
 from bot.sandbox.server import Sandbox
 from bot.store.files import files_of
-from tests.sandbox.cluster import HALLS, SERVERS
-from tests.sandbox.playing import Guest, open_table
+from tests.sandbox.playing import HALLS, Guest, open_table
 from tests.support import postgres
 from tests.support.driver import Client
 from tests.support.games import GAMES
@@ -29,6 +28,7 @@ from tools.bench.report import Row
 WARM: Final = 40
 """Clicks that fill caches. No game ends within all clicks."""
 CLICKS: Final = 200
+SERVERS: Final = len(HALLS)
 BOUND: Final = 1.7
 STARTED: Final = 25.0
 """Seconds until all shards have sessions and emoji are uploaded."""
