@@ -23,11 +23,9 @@ from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Setup
 from games.core.record import play_through
 from games.core.text import text
-from tests.simulation.book import Book
 from tests.simulation.hours import Hours
-from tests.simulation.journal import KNOWN, Deed, ViolationError
+from tests.simulation.journal import KNOWN, Book, Deed, Origins, ViolationError
 from tests.simulation.nature import File
-from tests.simulation.origins import Origins
 from tests.simulation.payloads import OVER, Payloads, ids_in, is_quiet
 
 if TYPE_CHECKING:
@@ -68,40 +66,33 @@ class Checks:
         """Violations, the first one first."""
         self.log = _Log(self)
         self._lengths: dict[str, int] = {}
-        self.sat: set[tuple[str, int, int]] = set()
-        """Tables, seats and the people who ever sat there."""
-        self.empty: set[tuple[str, int]] = set()
-        """Tables and seats of computer players that never belonged to a person."""
         self.hours = Hours(run)
         self.payloads = Payloads(self)
 
     def wrong(self, what: str) -> None:
         """Note a violation; the run ends at its next step."""
-        self.run.journal.note(self.run.loop.now, f"!! {what}")
+        self.run.note(f"!! {what}")
         self.found.append(what)
 
     def loop_failed(self, _: object, context: dict[str, Any]) -> None:
-        """Note an unhandled error of the loop."""
         task = context.get("task") or context.get("future")
         if getattr(task, "process", 0) not in self.run.loop.dead:
             self.wrong(f"loop: {context.get('message')} {context.get('exception')!r}")
 
     def begins(self, deed: Deed) -> None:
         """Check a click before its delivery."""
-        run = self.run
+        run, book = self.run, self.book
         run.journal.began(deed)
         # The answer may come after their removal.
-        self.sat |= self.book.seats()
+        book.sat |= book.seats()
         since = run.journal.blocked.get(deed.user, run.loop.now)
         deed.is_blocked = run.loop.now - since > KNOWN and not run.is_troubled
-        if deed.move:
-            table, decision_number, _ = deed.move
-            seat = self.book.seat(table, deed.user)
-            if deed.is_open and seat is not None:  # public buttons count all seats' moves
-                is_newest = decision_number == self.book.length(table)
-                decision_number = self.book.token(table, seat) if is_newest else -1
-            if seat is not None:
-                deed.open_wait = self.book.open_wait(table, seat, decision_number)
+        table, decision_number, _ = deed.move or ("", 0, "")
+        if (seat := book.seat(table, deed.user)) is not None:
+            if deed.is_open:  # public buttons count all seats' moves
+                is_newest = decision_number == book.length(table)
+                decision_number = book.token(table, seat) if is_newest else -1
+            deed.open_wait = book.open_wait(table, seat, decision_number)
 
     def ends(self, deed: Deed) -> None:
         """Check a click after its answer or its timeout."""
@@ -120,12 +111,9 @@ class Checks:
     def _is_asked_again(self, deed: Deed) -> bool:
         """Tell whether a person who wants confirmations got one for a move."""
         answer = self.payloads.answer(deed.interaction)
-        return answer is not None and any(
-            isinstance(offered := parse_id(name), MakeMove)
-            and offered.choice == f"{CONFIRMED}{deed.chosen}"
-            and not deed.is_sure
-            for name in ids_in({"components": answer.components})
-        )
+        offered = map(parse_id, ids_in({"components": answer.components}) if answer else ())
+        choices = {one.choice for one in offered if isinstance(one, MakeMove)}
+        return f"{CONFIRMED}{deed.chosen}" in choices and not deed.is_sure
 
     def _is_turned_away(self, clicked: Interaction) -> bool:
         """Tell whether a person got only the answer for blocked people."""
@@ -158,25 +146,23 @@ class Checks:
             if lengths.get(table, 0) < length:
                 self.wrong(f"entries of table {table} are gone")
         self._lengths = lengths
-        self.empty |= self.book.empty()
+        self.book.note_empty()
         if self.found:
             raise ViolationError(self.found[0])
 
     async def calm(self) -> None:
-        """Check the invariants of a calm bot."""
         self.step()
-        client = self.run.host.client
-        assert client
-        services = client.services
+        assert self.run.host.client
+        services = self.run.host.client.services
         for _ in range(300):
             if not services.busy._count:  # periodic work ends
                 break
             await asyncio.sleep(0.1)
         self.hours.look()
-        if not self.run.was_undated and not self.hours.is_right(services.clock()):
-            self.wrong(f"the bot's clock shows {services.clock()}")
-        missing = *self._unsaid(services.clock()), *self._left()
-        for what in (*self._left_over(services), *missing):
+        now = services.clock()
+        if not self.run.was_undated and not self.hours.is_right(now):
+            self.wrong(f"the bot's clock shows {now}")
+        for what in (*self._left_over(services), *self._unsaid(now), *self._left()):
             self.wrong(what)
         fresh = Tables(services.store, services.clock, self.run.catalogue)
         for table in map(TableId, self.book.tables()):
@@ -243,7 +229,7 @@ class Checks:
         replay = play_through(game, setup, entries)
         if replay.error:
             self.wrong(f"the record of table {table} is not legal: {replay.error}")
-        for what in Origins(self, table).unexplained(entries):
+        for what in Origins(self.run.journal, self.book, table).unexplained(entries):
             self.wrong(what)
         if row["status"] in OVER:
             try:
@@ -262,7 +248,7 @@ class _Log(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         run, error = self._checks.run, record.exc_info[1] if record.exc_info else None
         words = f"{record.levelname} {record.name}: {record.getMessage()} {error or ''}"
-        run.journal.note(run.loop.now, f"    {words[:400]}")
+        run.note(f"    {words[:400]}")
         if record.levelno < logging.ERROR or record.name == "aiohttp.server":  # the local Discord
             return
         ours = isinstance(error, FAULTS_OF_OURS) and str(error) != "Session is closed"

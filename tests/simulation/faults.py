@@ -15,7 +15,6 @@ import pytest
 from aiohttp import web
 
 import bot.client
-from bot.builder import Services
 from bot.notifications.outbox import LONGEST_EDIT
 from bot.sandbox import rest
 from bot.sandbox.errors import Permission
@@ -47,6 +46,9 @@ PATIENCE: Final = 5.0
 """Seconds in which a task to cancel is searched."""
 AWAY: Final = (600.0, 2400.0, 7200.0, 100000.0)
 """Seconds for which a machine is off, paused or suspended."""
+DENIED: Final = (
+    *(Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS, Permission.VIEW_CHANNEL),
+)
 STATUSES: Final = (500, 502, 503, 504, 403, 404, 429, 400)
 SHARES: Final = (0.1, 0.3, 0.7)
 """Share of frames that are damaged."""
@@ -68,12 +70,10 @@ class Faults:
         """Attributes that a fault changed, with their values without faults."""
 
     def _later(self, seconds: float, end: Any, *given: Any) -> None:
-        """End a fault after a while."""
         self.run.trouble(seconds + 5.0)
         self.run.loop.call_later(seconds, end, *given)
 
     def _change(self, owner: Any, name: str, value: Any, seconds: float) -> None:
-        """Change an attribute for a while."""
         normal = self._normal.setdefault((owner, name), getattr(owner, name))
         setattr(owner, name, value)
         self._later(seconds, setattr, owner, name, normal)
@@ -117,10 +117,10 @@ class Faults:
         """
         wanted, until = luck.random() < 0.8, self.run.loop.now + PATIENCE
         while self.run.loop.now < until:
-            client = self.run.host.client
-            services = client.services if client else None
+            services = self.run.host.client.services if self.run.host.client else None
             tasks = list(services.busy._tasks) if services else []
-            if services and tasks and wanted <= _is_locked(services):
+            locks = services.tables.cache._locks.values() if services else ()
+            if tasks and wanted <= any(lock.locked() for lock in locks):
                 self.run.trouble(5.0)
                 for task in tasks:
                     task.cancel()
@@ -150,7 +150,7 @@ class Faults:
         if luck.random() < 0.5:
             self.run.network.is_down = True
             for end in list(self.run.network.ends):
-                end.reset()
+                end.abort()
         else:
             self.hub.gateway.outage = True
             await self.hub.gateway.drop()
@@ -163,20 +163,18 @@ class Faults:
     async def reset(self, luck: Random) -> None:
         """Break one connection, or all of them."""
         self.run.trouble(8.0)
-        ends = list(self.run.network.ends)
-        if ends:
+        if ends := list(self.run.network.ends):
             for end in ends if luck.random() < 0.3 else [luck.choice(ends)]:
-                end.reset()
+                end.abort()
 
     async def slow(self, luck: Random) -> None:
-        """Slow the network down."""
         self._change(self.run.network, "slow", luck.choice((5.0, 30.0)), luck.random() * 20.0)
 
     def _fault(self, luck: Random, **how: Any) -> None:
         method, path = luck.choice(CALLS)
         fault = Fault(method, path, times=luck.choice((1, 1, 2, 6)), **how)
         self.hub.faults.append(fault)
-        self.run.journal.note(self.run.loop.now, f"  {fault}")
+        self.run.note(f"  {fault}")
         self._later(luck.choice((2.0, 20.0)) + fault.delay, setattr, fault, "times", 0)
         self.run.trouble(25.0 + 3 * fault.delay)  # a request at the end is late twice
 
@@ -209,10 +207,7 @@ class Faults:
     async def deny(self, luck: Random) -> None:
         """Revoke a permission of the bot in a channel for a while."""
         channel = luck.choice(self.run.people.texts())
-        wanted = luck.choice(
-            (Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS, Permission.VIEW_CHANNEL)
-        )
-        channel.denied = int(wanted)
+        channel.denied = int(luck.choice(DENIED))
         self.run.was_denied = True
         self.hub.news.altered(channel)
         self._later(luck.random() * 60.0, self._allow, channel.id)
@@ -225,15 +220,12 @@ class Faults:
             self.run.trouble(5.0)
 
     async def archive(self, luck: Random) -> None:
-        threads = [one for one in self.hub.world.threads() if not one.archived]
-        if threads:
+        if threads := [one for one in self.hub.world.threads() if not one.archived]:
             self.hub.news.archive(luck.choice(threads), archived=True)
 
     async def close(self, luck: Random) -> None:
-        """Delete a message of the bot."""
         channels = [c for c in self.hub.world.channels.values() if c.kind != Kind.DM]
-        messages = [m for c in channels for m in self.hub.world.history(c)[-6:]]
-        if messages:
+        if messages := [m for c in channels for m in self.hub.world.history(c)[-6:]]:
             self.hub.news.removed(luck.choice(messages))
 
     async def garble(self, luck: Random) -> None:
@@ -320,10 +312,6 @@ class Faults:
         for thread in self.hub.world.threads():
             if thread.archived:
                 self.hub.news.archive(thread, archived=False)
-
-
-def _is_locked(services: Services) -> bool:
-    return any(lock.locked() for lock in services.tables.cache._locks.values())
 
 
 class Garbling:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -82,17 +82,17 @@ class Hands:
 
     def _offered(self, message: Message) -> list[Json]:
         """Return the usable components of a message, computed once for each edit."""
-        known = self._known.get(message.id)
-        if known is None or known[0] is not message.components:
+        components, offered = self._known.get(message.id, (None, []))
+        if components is not message.components:
             offered = [
                 part
                 for part in walk(message.components)
                 if str(part.get("custom_id") or "").startswith(_FAMILIES)
                 if not part.get("disabled")
             ]
-            known = self._known[message.id] = message.components, offered
+            self._known[message.id] = message.components, offered
             self.shown.update(verb_of(part["custom_id"]) for part in offered)
-        return known[1]
+        return offered
 
     def fondness(self, kind: str) -> int:
         """Return the factor on an action's weight in this run."""
@@ -103,18 +103,20 @@ class Hands:
         """The kinds in `fond` that were not used in this run."""
         return set(self.run.fond or ()) - self.used
 
-    def curious(self, found: list[Found], luck: Random) -> Found:
-        """Choose a component, preferably of a kind that was seldom pressed in this run."""
-        kinds: dict[str, list[Found]] = {}
+    async def _try(self, user: User, found: list[Found], luck: Random) -> Deed | None:
+        """Use a component, preferably of a kind that was seldom pressed in this run."""
+        if not found:
+            return None
+        kinds: defaultdict[str, list[Found]] = defaultdict(list)
         for one in found:
-            kinds.setdefault(kind_of(one), []).append(one)
+            kinds[kind_of(one)].append(one)
         weights = [
             self.fondness(":".join(kind.split(":")[:2])) / (1 + self._pressed[kind]) ** 2
             for kind in kinds
         ]
         [kind] = luck.choices(list(kinds), weights)
         self._pressed[kind] += 1
-        return luck.choice(kinds[kind])
+        return await self.use(user, luck.choice(kinds[kind]), luck)
 
     async def use(
         self, user: User, found: Found, luck: Random, *, repeat: bool = False
@@ -133,8 +135,7 @@ class Hands:
 
     def _values(self, part: Json, luck: Random) -> list[str]:
         if part["type"] == Part.SELECT:
-            options = [option["value"] for option in part["options"]]
-            return [luck.choice(options)] if options else []
+            return [luck.choice(part["options"])["value"]] if part["options"] else []
         if part["type"] == Part.CHANNEL_SELECT:
             return [str(channel.id) for channel in self.texts()[:1]]
         return [str(luck.choice(self.users).id)]
@@ -160,10 +161,11 @@ class Hands:
         is_private = self.world.channels[channel].kind == Kind.DM
         is_open = message is not None and not message.viewer and not is_private
         deed = Deed(user.id, name, values, made, run.troubles, is_open)
-        self.used |= touches_of(made.data)
+        data = made.data
+        self.used |= {verb_of(data["custom_id"])} if "custom_id" in data else _touches(data)
         run.checks.begins(deed)
         said = " ".join((user.display, made.ask.name.lower(), name, *values))
-        run.journal.note(run.loop.now, f"{said}{' (delivered twice)' * repeat}")
+        run.note(f"{said}{' (delivered twice)' * repeat}")
         payload = hub.interactions.payload(made)
         for _ in range(1 + repeat):
             hub.gateway.dispatch("INTERACTION_CREATE", payload)
@@ -171,16 +173,22 @@ class Hands:
         reachable = hub.gateway.reachable(server) and not hub.gateway.outage
         deed.answered = reachable and await hub.interactions.settle(made)
         made.is_late = not deed.answered
-        run.journal.note(run.loop.now, f"  {said}: {'answered' if deed.answered else 'no answer'}")
+        run.note(f"  {said}: {'answered' if deed.answered else 'no answer'}")
         run.checks.ends(deed)
         return deed
 
     async def _press(
-        self, user: User, beginning: str, luck: Random, newest: int = 1
+        self,
+        user: User,
+        beginning: str,
+        luck: Random,
+        newest: int | None = 1,
+        *,
+        repeat: bool = False,
     ) -> Deed | None:
         """Press one of the newest components with this prefix of the id."""
-        found = self.seen(user, beginning)
-        return await self.use(user, luck.choice(found[:newest]), luck) if found else None
+        found = self.seen(user, beginning)[:newest]
+        return await self.use(user, luck.choice(found), luck, repeat=repeat) if found else None
 
     async def _press_more(self, user: User, luck: Random, newest: int) -> None:
         for verb in ("more", "others"):
@@ -201,22 +209,16 @@ class Hands:
 def kind_of(found: Found) -> str:
     """Return the kind of a component: family and verb of its id, and its question."""
     custom_id: str = found[1]["custom_id"]
-    family, *rest = custom_id.split(":")
-    if family == "move":
-        return family
-    argument = rest[2].split("_")[0] if family == "table" and len(rest) > 2 else ""
-    return f"{family}:{rest[0]}:{argument if argument.isalpha() else ''}"
+    family, _, *rest = custom_id.split(":")
+    argument = rest[1].split("_")[0] if family == "table" and len(rest) > 1 else ""
+    kind = verb_of(custom_id)
+    return kind if family == "move" else f"{kind}:{argument if argument.isalpha() else ''}"
 
 
 def verb_of(custom_id: str) -> str:
     """Return the kind of a component: family and verb of its id."""
     family, verb, *_ = custom_id.split(":")
     return family if family == "move" else f"{family}:{verb}"
-
-
-def touches_of(data: Json) -> set[str]:
-    """Return what an interaction uses, from its data."""
-    return {verb_of(data["custom_id"])} if "custom_id" in data else _touches(data)
 
 
 def every_touch(commands: Iterable[Json]) -> set[str]:

@@ -43,15 +43,15 @@ class SlowWorker(InlineWorker):
         """Moves and hints in work."""
 
     async def run(self, function: Callable[..., T], /, *args: Any, **given: Any) -> T:
-        if function is not choose_move:
-            return await super().run(function, *args, **given)
-        self.thoughts += 1
+        is_slow = function is choose_move
+        self.thoughts += is_slow
         try:
-            notation = await super().run(function, *args, **given)
-            await asyncio.sleep(self._run.loop.luck.random() * self._run.ponders)
+            done = await super().run(function, *args, **given)
+            if is_slow:
+                await asyncio.sleep(self._run.loop.luck.random() * self._run.ponders)
         finally:
-            self.thoughts -= 1
-        return notation
+            self.thoughts -= is_slow
+        return done
 
 
 class HastyWorker:
@@ -117,7 +117,7 @@ class Host:
         context.run(async_context.set, AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # the library has no types there
         self._stop = asyncio.Event()
         self._task = self._run.loop.create_task(self._serve(self._stop), context=context)
-        self._run.journal.note(self._run.loop.now, f"bot {self.process} starts")
+        self._run.note(f"bot {self.process} starts")
 
     async def _serve(self, stop: asyncio.Event) -> None:
         path = self._run.disk.path
@@ -160,7 +160,7 @@ class Host:
 
     def _die(self, how: str) -> None:
         run = self._run
-        run.journal.note(run.loop.now, f"bot {self.process}: {how}")
+        run.note(f"bot {self.process}: {how}")
         run.trouble(1.0)
         run.loop.kill(self.process)
         run.loop.buried += [self.client, self._store]
@@ -185,5 +185,4 @@ class Host:
                 task.result()
 
 
-async def _nothing() -> None:
-    pass
+async def _nothing() -> None: ...

@@ -45,6 +45,11 @@ class _Open:
     """Time since which the deadline is too early."""
     expired: bool = False
 
+    @property
+    def early(self) -> float:
+        """Seconds that are certainly left."""
+        return self.length - self.counted - SLACK
+
 
 class Hours:
     """Measures the running time of the bot for each decision; none may expire earlier.
@@ -100,15 +105,13 @@ class Hours:
         return passed + moved + (silent if silent < SILENT else 0.0)
 
     def _judge(self, key: _Key, known: _Open, row: Any, *, is_up: bool) -> None:
-        early = known.length - known.counted - SLACK
+        early = known.early
         if row["expired"] and not known.expired and early > 0:
             self._wrong(key, f"ran out {early:.0f} seconds too early")
         known.expired = bool(row["expired"])
-        client = self._run.host.client
-        if known.expired or row["due"] is None or client is None or not is_up:
-            known.wrong_since = None
-            return
-        left = datetime.fromisoformat(row["due"]) - client.services.clock()
+        client, left = self._run.host.client, timedelta.max
+        if client and is_up and row["due"] and not known.expired:
+            left = datetime.fromisoformat(row["due"]) - client.services.clock()
         if left >= timedelta(seconds=early):
             known.wrong_since = None
         elif known.wrong_since is None:
@@ -124,9 +127,9 @@ class Hours:
         if any(entry.text == REWIND for entry in entries) or len(own) <= decision_number:
             return
         goes_on = decision_number > 1 and own[decision_number - 2] == STAND_IN
-        early = known.length - known.counted - SLACK
-        if own[decision_number] == STAND_IN and early > 0 and not known.expired and not goes_on:
-            self._wrong(key, f"was answered by a stand-in {early:.0f} seconds too early")
+        is_early = known.early > 0 and not known.expired
+        if own[decision_number] == STAND_IN and is_early and not goes_on:
+            self._wrong(key, f"was answered by a stand-in {known.early:.0f} seconds too early")
 
     def _wrong(self, key: _Key, what: str) -> None:
         table, seat, decision_number = key

@@ -25,8 +25,6 @@ class StuckError(Exception):
 
 
 class SimulatedTask(asyncio.Task[Any]):
-    """A task that knows its process."""
-
     process = 0
     _log_destroy_pending: bool
 
@@ -47,7 +45,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         self.luck = luck
         self.now = 0.0
         """Seconds since the start of the run."""
-        self.rounds = 0
+        self._rounds = 0
         self.slow = 1.0
         """Factor on the duration of other threads."""
         self.dead: set[int] = set()
@@ -76,9 +74,10 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         if not ready and not self._stopping:
             if not timers:
                 raise StuckError("nothing is ready, and no timer is set")
-            self.now = max(self.now, timers[0][0])
-        self.rounds += 1
-        if self.rounds > ROUNDS:
+            if timers[0][0] > self.now:
+                self.now, self._rounds = timers[0][0], 0
+        self._rounds += 1
+        if self._rounds > ROUNDS:
             raise StuckError(f"the time stays {self.now}")
         while timers and timers[0][0] <= self.now:
             ready.append(heapq.heappop(timers)[2])

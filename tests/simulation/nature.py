@@ -45,8 +45,6 @@ _PICTURE: Final = (
     b"\x00IEND\xaeB`\x82"
 )
 _ALPHABET: Final = string.ascii_lowercase + "234567"
-
-
 FOLDER: Final = Path("/dev/shm") if Path("/dev/shm").is_dir() else None  # noqa: S108  # a folder of our own
 """A folder in memory, where commits wait for no disk."""
 TIME: Final = (0.0002, 0.01)
@@ -89,21 +87,19 @@ class Disk:
 
     def check(self) -> None:
         """Count a statement. Raises `sqlite3.OperationalError` if it has to fail."""
-        if self.fails_in is None:
-            return
-        self.fails_in -= 1
-        if self.fails_in < 0:
+        if self.fails_in == 0:
             self.fails_in = None
             raise sqlite3.OperationalError(self.reason)
+        if self.fails_in is not None:
+            self.fails_in -= 1
 
     def commit(self, file: File) -> None:
-        """Commit a transaction, or let the power fail during the commit."""
+        if self.cut_in == 0:
+            self.cut_in = None
+            self._tear(file)
+            raise PowerCut
         if self.cut_in is not None:
             self.cut_in -= 1
-            if self.cut_in < 0:
-                self.cut_in = None
-                self._tear(file)
-                raise PowerCut
         file.commit()
 
     def _tear(self, file: File) -> None:
@@ -123,10 +119,9 @@ class Disk:
 
         The open files of the dead process stay open: closing them would still write.
         """
-        log, main, kept = _log_of(self.path), self.path.read_bytes(), self._torn
-        if kept is None:
-            kept = log.read_bytes() if log.exists() else b""
-        self._torn = None
+        log, main = _log_of(self.path), self.path.read_bytes()
+        written = log.read_bytes() if log.exists() else b""
+        kept, self._torn = written if self._torn is None else self._torn, None
         if self._outside is not None:
             self._outside.close()
             self._outside = None
@@ -235,7 +230,6 @@ class Calendar:
         return self.loop.now + self.slept
 
     def date(self) -> str:
-        """Return the date of an answer of Discord."""
         return formatdate(self.true(), usegmt=True) if self.is_told else ""
 
     def now(self) -> dt.datetime:

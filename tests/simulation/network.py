@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from contextvars import Context, copy_context
 from importlib import import_module
@@ -42,13 +43,9 @@ class End(asyncio.Transport):
         self._network = network
         self._protocol: Any = protocol
         self._context = context
-        self._closing = self._lost = self._paused = False
-        self._held: list[bytes] = []
+        self._closing = self._lost = False
         self._free = 0.0
         """Earliest arrival of the next piece at the other end."""
-
-    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        self._protocol = protocol
 
     def is_closing(self) -> bool:
         return self._closing
@@ -56,17 +53,6 @@ class End(asyncio.Transport):
     def write(self, data: bytes | bytearray | memoryview) -> None:
         if not self._closing and data:
             self._later(self.peer._arrive, bytes(data))
-
-    def pause_reading(self) -> None:
-        """Buffer received data."""
-        self._paused = True
-
-    def resume_reading(self) -> None:
-        """Deliver buffered data, and new data from now on."""
-        self._paused = False
-        held, self._held = self._held, []
-        for data in held:
-            self._network.loop.call_soon(self._arrive, data, context=self._context)
 
     def close(self) -> None:
         """Close the connection after the delivery of all sent data."""
@@ -76,9 +62,6 @@ class End(asyncio.Transport):
             self._network.loop.call_soon(self._end, None, context=self._context)
 
     def abort(self) -> None:
-        self.reset()
-
-    def reset(self) -> None:
         """Break the connection at both ends; data on the way is lost."""
         for end in (self, self.peer):
             end._closing = True
@@ -91,11 +74,7 @@ class End(asyncio.Transport):
         loop.call_at(self._free, callback, given, context=peer._context)
 
     def _arrive(self, data: bytes) -> None:
-        if self._lost:
-            return
-        if self._paused:
-            self._held.append(data)
-        else:
+        if not self._lost:
             self._protocol.data_received(data)
 
     def _end(self, error: Exception | None) -> None:
@@ -109,28 +88,18 @@ class End(asyncio.Transport):
 
 
 class Network:
-    """Connects the bot with Discord."""
-
     def __init__(self, loop: SimulatedLoop, serve: Callable[[], asyncio.BaseProtocol]) -> None:
         """Connect with the protocols of `serve`."""
         self.loop = loop
         self.ends: dict[End, None] = {}
         """Both ends of all connections, the oldest first."""
         self.is_down = False
-        """Whether new connections fail."""
         self.slow = 1.0
         """Factor on all latencies."""
         self._serve = serve
 
     def latency(self) -> float:
         return self.loop.luck.uniform(*LATENCY) * self.slow
-
-    async def reach(self) -> None:
-        """Wait for a new connection. Raises `aiohttp.ClientConnectorError`."""
-        await asyncio.sleep(self.latency())
-        if self.is_down:
-            there: Any = SimpleNamespace(host="127.0.0.1", port=1, ssl=False)
-            raise aiohttp.ClientConnectorError(there, OSError("no route to Discord"))
 
     def connect(self, protocol: asyncio.BaseProtocol) -> None:
         """Connect a protocol of the running process with a new one of Discord's server."""
@@ -143,10 +112,9 @@ class Network:
         outside.run(server.connection_made, ends[1])
 
     def cut(self, process: int) -> None:
-        """Break all connections of a dead process."""
         for end in list(self.ends):
             if end.process == process and process:
-                end.reset()
+                end.abort()
 
 
 class Connector(aiohttp.BaseConnector):
@@ -157,7 +125,10 @@ class Connector(aiohttp.BaseConnector):
         self._network = network
 
     async def _create_connection(self, _req: Any, _traces: Any, _timeout: Any) -> ResponseHandler:
-        await self._network.reach()
+        await asyncio.sleep(self._network.latency())
+        if self._network.is_down:
+            there: Any = SimpleNamespace(host="127.0.0.1", port=1, ssl=False)
+            raise aiohttp.ClientConnectorError(there, OSError("no route to Discord"))
         protocol: ResponseHandler = self._factory()
         self._network.connect(protocol)
         return protocol
@@ -177,12 +148,8 @@ async def commands_of(games: Catalogue) -> list[Json]:
         await store.close()
     check(told)
     about: Json = {"application_id": str(BOT_ID), "version": "1", "type": 1}
-    return [
-        {"id": str(BOT_ID + 1000 + number), "description": "", "default_member_permissions": None}
-        | about
-        | command
-        for number, command in enumerate(told)
-    ]
+    about |= {"description": "", "default_member_permissions": None}
+    return [{"id": str(BOT_ID + 1000 + at)} | about | one for at, one in enumerate(told)]
 
 
 ADDRESS: Final = "http://127.0.0.1:1"
@@ -199,30 +166,30 @@ class _Clock(Clock):
         return self._calendar.true() + self.offset
 
 
-Look = Callable[[Recorded], None]
-"""Checks a request of the bot after its answer."""
-
-
-class _Requests(list[Recorded]):
-    def __init__(self, look: Look) -> None:
-        super().__init__()
-        self._look = look
+class _Requests(deque[Recorded]):
+    look: Callable[[Recorded], None]
 
     def append(self, one: Recorded) -> None:
         super().append(one)
-        self._look(one)
+        self.look(one)
 
 
 class City:
     """A Discord without sockets and files."""
 
     def __init__(
-        self, calendar: Calendar, commands: list[Json], look: Look, servers: int = 1
+        self,
+        calendar: Calendar,
+        commands: list[Json],
+        look: Callable[[Recorded], None],
+        servers: int = 1,
     ) -> None:
+        """Check each request of the bot after its answer with `look`."""
         world = World(Shelf(), servers, _Clock(calendar))
         world.commands = commands
         self.hub = Hub(world)
-        self.hub.requests = _Requests(look)  # type: ignore[assignment]  # it is only appended to
+        self.hub.requests = requests = _Requests()
+        requests.look = look
         self.hub.settle_at(ADDRESS)
         self._app = make_app(self.hub)
         self._runner = web.AppRunner(self._app, access_log=None, shutdown_timeout=0.1)

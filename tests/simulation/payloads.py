@@ -33,7 +33,6 @@ class Payloads:
     def __init__(self, checks: Checks) -> None:
         self._run = checks.run
         self._book = checks.book
-        self._sat = checks.sat
         self._wrong = checks.wrong
         self.sent: list[tuple[str, str, str]] = []
         """Sent messages: whose cards they may name, method, and text."""
@@ -47,7 +46,7 @@ class Payloads:
     def request(self, one: Recorded) -> None:
         path = _TOKEN.sub(lambda found: found[0].replace(found[1], "*"), one.path)
         called = f"{one.method} {path}"
-        self._run.journal.note(self._run.loop.now, f"    {called} {one.status} {one.code or ''}")
+        self._run.note(f"    {called} {one.status} {one.code or ''}")
         payload, reader = payload_of(one), self._reader(one)
         words = orjson.dumps(payload, option=orjson.OPT_SORT_KEYS).decode()
         named = {card for card in CARDS if card in words}
@@ -63,18 +62,16 @@ class Payloads:
         if one.method == "POST" and one.path.endswith("/messages"):
             self._check_nonce(one.path, str(payload.get("nonce") or ""))
         if edited and not is_quiet(payload):
-            self._note_edited(int(edited[1]), int(edited[2]))
+            self._note_edited(*map(int, edited.groups()))
         if named:
             self._check_cards(one, named, reader)
 
     def _reader(self, one: Recorded) -> int | None:
         """Return the only reader of a message; None for public messages."""
         interaction, found = self._interaction(one), _CHANNEL.match(one.path)
-        if interaction:
-            message = self.answer(interaction)
-            if not message or message.viewer:
-                return interaction.user
         place = interaction.channel if interaction else int(found[1]) if found else 0
+        if interaction and ((message := self.answer(interaction)) is None or message.viewer):
+            return interaction.user
         channel = self._run.city.hub.world.channels.get(place)
         return channel.recipient if channel else None
 
@@ -117,20 +114,19 @@ class Payloads:
         """Check that a message names no card that is hidden from its readers."""
         game = self._run.catalogue["cards"].game
         assert isinstance(game, Cards)
-        hidden: set[str] = set()
-        known: set[str] = set()
+        hidden, known = set[str](), set[str]()
         for table, row in self._meant(one).items():
             if row["game"] != "cards" or row["started"] is None:
                 continue
             for chair in self._book.participants(table):
                 if chair["person_id"] is not None:
-                    self._sat.add((table, chair["position"], chair["person_id"]))
+                    self._book.sat.add((table, chair["position"], chair["person_id"]))
             peeks = self._book.peeks(table)
             for seat, card in self._book.cards(table, game).items():
                 seers = {seat} | {seer for seer, seen in peeks if seen == seat}
-                mine = any((table, seer, reader) in self._sat for seer in seers)
-                mine = mine or row["status"] in OVER  # no longer secret
-                (known if mine else hidden).add(card)
+                is_over = row["status"] in OVER  # no longer secret
+                sees = is_over or any((table, one, reader) in self._book.sat for one in seers)
+                (known if sees else hidden).add(card)
         if (named & hidden) - known:
             self._wrong(f"reader {reader or 'public'} sees {sorted(named & hidden - known)}")
 
@@ -159,12 +155,9 @@ def is_quiet(payload: Json) -> bool:
 def payload_of(request: Recorded) -> Json:
     """Return the message in a request, or nothing."""
     body = request.json
-    if not isinstance(body, dict):
-        return {}
-    if "/callback" in request.path:
-        inner = body.get("data")
-        return inner if isinstance(inner, dict) else {}
-    return body
+    if isinstance(body, dict) and "/callback" in request.path:
+        body = body.get("data")
+    return body if isinstance(body, dict) else {}
 
 
 def ids_in(payload: Json) -> list[str]:

@@ -40,8 +40,6 @@ LOOKS_BACK: Final = (
 
 
 class People(Hands):
-    """The people on the server."""
-
     async def act(self, user: User, deed: str, luck: Random) -> None:
         """Do a deed of the script: a click of `BUTTONS`, or a method of this class."""
         if deed in BUTTONS:
@@ -64,9 +62,7 @@ class People(Hands):
         for _ in range(luck.randint(2, 6)):
             one = luck.choice((user, luck.choice(self.users)))
             asked = self.seen(one, "lobby:accept:") + self.seen(one, "lobby:decline:")
-            found = asked or self.seen(one, "lobby:", newest=4)
-            if found:
-                await self.use(one, self.curious(found, luck), luck)
+            await self._try(one, asked or self.seen(one, "lobby:", newest=4), luck)
 
     async def play(self, user: User, luck: Random) -> None:
         """Open the hand, and move while moves are offered."""
@@ -80,7 +76,6 @@ class People(Hands):
                 return
 
     async def hurry(self, user: User, luck: Random) -> None:
-        """Move several times as fast as possible."""
         if not self.seen(user, "move:", newest=3):
             await self._press(user, "table:hand:", luck, newest=3)
         for _ in range(luck.randint(1, 3)):
@@ -99,27 +94,23 @@ class People(Hands):
         await self.recall(user, luck)
 
     async def twice(self, user: User, luck: Random) -> None:
-        found = self.seen(user, luck.choice(("move:", "move:", "table:", "lobby:")))[:6]
-        if found:
+        if found := self.seen(user, luck.choice(("move:", "move:", "table:", "lobby:")))[:6]:
             one, again = luck.choice(found), luck.randrange(1 << 30)
             await asyncio.gather(*(self.use(user, one, Random(again)) for _ in range(2)))
 
     async def repeat(self, user: User, luck: Random) -> None:
         """Press a button once, which Discord delivers twice."""
-        found = self.seen(user, luck.choice(("move:", "table:", "lobby:")))[:6]
-        if found:
-            await self.use(user, luck.choice(found), luck, repeat=True)
+        beginning = luck.choice(("move:", "table:", "lobby:"))
+        await self._press(user, beginning, luck, newest=6, repeat=True)
 
     async def race(self, user: User, luck: Random) -> None:
-        """Press two buttons of a panel at once."""
         found = self.seen(user, "move:")[:4]
         if len(found) > 1:
             await asyncio.gather(*(self.use(user, one, luck) for one in luck.sample(found, 2)))
 
     async def stale(self, user: User, luck: Random) -> None:
         """Move with an old panel."""
-        found = self.seen(user, "move:", newest=60)
-        if found:
+        if found := self.seen(user, "move:", newest=60):
             await self.use(user, found[-1 - luck.randrange(min(len(found), 6))], luck)
 
     async def type(self, user: User, luck: Random) -> None:
@@ -181,8 +172,7 @@ class People(Hands):
     async def _respond(self, user: User, luck: Random) -> None:
         """Answer votes and offers, mostly with yes."""
         for verb in luck.sample(ASKED[:4], 4):
-            found = self.seen(user, f"table:{verb}:", newest=4)[:3]
-            if found:
+            if found := self.seen(user, f"table:{verb}:", newest=4)[:3]:
                 willing = [one for one in found if "_no" not in one[1]["custom_id"]]
                 some = willing if willing and luck.random() < 0.8 else found
                 await self.use(user, luck.choice(some), luck)
@@ -287,18 +277,13 @@ class People(Hands):
             await self._press(user, "table:wake:", luck)
 
     async def click(self, user: User, luck: Random) -> None:
-        found = self.seen(user)
-        if found:
-            await self.use(user, luck.choice(found), luck)
+        await self._press(user, "", luck, newest=None)
 
     async def explore(self, user: User, luck: Random) -> None:
         """Press what is new, then what that shows."""
-        newest = NEWEST
-        for _ in range(luck.randint(1, 4)):
-            found = self.seen(user, newest=newest)
-            if not found or not await self.use(user, self.curious(found, luck), luck):
+        for step in range(luck.randint(1, 4)):
+            if not await self._try(user, self.seen(user, newest=2 if step else NEWEST), luck):
                 return
-            newest = 2
 
     async def recall(self, user: User, luck: Random) -> None:
         """Look at history, also of finished games."""
@@ -307,8 +292,7 @@ class People(Hands):
             for one in self.seen(user, "table:", newest=LONG_AGO)
             if kind_of(one).split(":")[1] in LOOKS_BACK
         ]
-        if found:
-            await self._follow(user, await self.use(user, self.curious(found, luck), luck), luck)
+        await self._follow(user, await self._try(user, found, luck), luck)
 
     async def defy(self, user: User, luck: Random) -> None:
         """Try everything as a blocked person."""
@@ -318,7 +302,6 @@ class People(Hands):
             await asyncio.sleep(luck.random())
 
     async def settle(self, user: User, luck: Random) -> None:
-        """Change one's settings."""
         # A person with direct messages learns there that a channel cannot be opened.
         taste = 1.0 if "table:home" in self.wanted else luck.random()
         if taste < 0.3:
@@ -388,7 +371,7 @@ class People(Hands):
             verbs = {verb_of(part["custom_id"]) for _, part in found}
             if not found or (step >= enough and self.wanted.isdisjoint(verbs)):
                 return
-            deed = await self.use(user, self.curious(found, luck), luck)
+            deed = await self._try(user, found, luck)
 
     @property
     def _manager(self) -> User:

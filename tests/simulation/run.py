@@ -59,7 +59,6 @@ Fond = Collection[str] | None
 class Outcome:
     """The end of a run."""
 
-    seed: int
     wrong: str
     """The first violation, or an empty text."""
     trace: tuple[str, ...]
@@ -106,6 +105,9 @@ class Run:
         if luck.random() < 0.1:
             self.calendar.offset += luck.choice((-86400.0, -18000.0, 18000.0, 86400.0))
 
+    def note(self, words: str) -> None:
+        self.journal.note(self.loop.now, words)
+
     def trouble(self, seconds: float) -> None:
         """Suspend checks of timing for some seconds."""
         self.troubles += 1
@@ -117,7 +119,6 @@ class Run:
         return self.loop.now < self.trouble_until or not self.host.is_up
 
     async def live(self) -> None:
-        """Execute the script, wait for calm, and stop."""
         self.city = City(self.calendar, self.commands, self.checks.payloads.request)
         await self.city.open()
         self.network = Network(self.loop, self.city.serve)
@@ -130,7 +131,7 @@ class Run:
         doing: list[asyncio.Task[None]] = []
         for step in self.script:
             await asyncio.sleep(step.wait)
-            self.journal.note(self.loop.now, f"-- {step}")
+            self.note(f"-- {step}")
             doing.append(self.loop.create_task(self._take(step)))
             self.checks.step()
             for task in doing:
@@ -142,8 +143,7 @@ class Run:
         self.is_ending = True
         self.faults.end()
         await self._up()
-        late = LATE_CALM if self.was_late else CALM
-        await asyncio.sleep(LONG_CALM if self.was_denied else late)
+        await asyncio.sleep(LONG_CALM if self.was_denied else LATE_CALM if self.was_late else CALM)
         await self.checks.calm()
         watching.cancel()
         await self.host.stop()
@@ -151,24 +151,21 @@ class Run:
         await self.city.close()
 
     async def _take(self, step: Step) -> None:
-        luck = Random(step.luck)
         if step.deed in (*FAULTS, GARBLE):
-            await getattr(self.faults, step.deed)(luck)
+            await getattr(self.faults, step.deed)(Random(step.luck))
         else:
-            users = self.people.users
-            await self.people.act(users[step.who % len(users)], step.deed, luck)
+            user = self.people.users[step.who % len(self.people.users)]
+            await self.people.act(user, step.deed, Random(step.luck))
 
     async def _up(self) -> None:
-        """Wait until the bot is connected."""
         if not self.host.is_running:
             self.host.boot()
         until = self.loop.now + RECONNECT
-        while self.loop.now < until:
-            if self.host.is_up:
-                return
+        while not self.host.is_up:
             self.host.check_running()
             await asyncio.sleep(0.1)
-        raise ViolationError("the bot does not come up")
+            if self.loop.now >= until:
+                raise ViolationError("the bot does not come up")
 
 
 def simulate(seed: int, script: Sequence[Step], shift: int = 0, fond: Fond = None) -> Outcome:
@@ -200,11 +197,10 @@ def _simulate(run: Run) -> Outcome:
         patch.setattr(cleanup, "REST", timedelta(seconds=30))
         patch.setattr(cleanup, "GAP", timedelta(seconds=30))
         redirect(ADDRESS + rest.API)
-        wrong = _live(run)
+        wrong = _live(run, patch)
         with _silence():
             _let_go(run)
     return Outcome(
-        run.seed,
         wrong,
         tuple(run.journal.lines),
         len(run.journal.deeds),
@@ -245,12 +241,13 @@ def _silence() -> Iterator[None]:
         sys.unraisablehook = hook
 
 
-def _live(run: Run) -> str:
+def _live(run: Run, patch: pytest.MonkeyPatch) -> str:
     """Run the loop to its end; return the violation."""
     root = logging.getLogger()
-    levels = {logger: logger.level for logger in (root, logging.getLogger("discord"))}
+    for logger in (root, logging.getLogger("discord")):
+        patch.setattr(logger, "level", logger.level)
     # Other handlers would keep records, and with them the frames of errors.
-    handlers, root.handlers = root.handlers, [run.checks.log]
+    patch.setattr(root, "handlers", [run.checks.log])
     root.setLevel(logging.WARNING)
     run.loop.set_exception_handler(run.checks.loop_failed)
     asyncio.set_event_loop(run.loop)
@@ -261,11 +258,8 @@ def _live(run: Run) -> str:
         wrong = str(error)
     except Exception as error:  # noqa: BLE001  # any error is a finding
         wrong = f"{type(error).__name__}: {error}"
-        run.journal.note(run.loop.now, "".join(traceback.format_exception(error)))
+        run.note("".join(traceback.format_exception(error)))
     finally:
-        root.handlers = handlers
-        for logger, level in levels.items():
-            logger.setLevel(level)
         asyncio.set_event_loop(None)
     return wrong or next(iter(run.checks.found), "")
 
