@@ -10,7 +10,8 @@ import io
 import json
 import logging
 import weakref
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -174,69 +175,63 @@ async def test_a_call_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) ->
         await call(asyncio.Event().wait())
 
 
-class Discord:
-    """Refuses every message, and counts the requests."""
-
-    def __init__(self) -> None:
-        self.asked = 0
-        self.shared = False
-
-    async def refuse(self, _: web.Request) -> web.Response:
-        self.asked += 1
-        headers = {"X-RateLimit-Scope": "shared"} if self.shared else {}
-        return _answer({"code": 50001, "message": "Missing Access"}, 403, **headers)
-
-    async def welcome(self, _: web.Request) -> web.Response:
-        return _answer({"id": "1", "username": "bot", "discriminator": "0", "avatar": None})
-
-
-def _answer(told: object, status: int = 200, **headers: str) -> web.Response:
-    """Answer without naming a character set, as Discord does."""
-    body = json.dumps(told).encode()
-    return web.Response(body=body, status=status, headers=headers, content_type="application/json")
-
-
-@pytest.fixture
-async def line(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Discord]:
-    """Open a Discord on this machine."""
-    line, app = Discord(), web.Application()
-    app.router.add_get("/users/@me", line.welcome)
-    app.router.add_route("*", "/{path:.*}", line.refuse)
+@asynccontextmanager
+async def serving(
+    handler: Callable[[web.Request], Awaitable[web.StreamResponse]],
+) -> AsyncIterator[TestServer]:
+    """Serve every path on this machine."""
+    app = web.Application(client_max_size=2**22)
+    app.router.add_route("*", "/{path:.*}", handler)
     async with TestServer(app) as server:
-        monkeypatch.setattr(Route, "BASE", str(server.make_url("")).rstrip("/"))
-        yield line
+        yield server
 
 
 async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(
-    line: Discord, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    breaker, theirs = CircuitBreaker(MOST), DiscordTime()
+    breaker, theirs, asked = CircuitBreaker(MOST), DiscordTime(), list[str]()
+    headers = {"X-RateLimit-Scope": "shared"}
+    told = {"id": "1", "username": "bot", "discriminator": "0", "avatar": None}
+
+    async def refuse(request: web.Request) -> web.Response:
+        """Refuse all but the login, without naming a character set, as Discord does."""
+        asked.append(request.path)
+        is_login = request.path == "/users/@me"
+        data = told if is_login else {"code": 50001, "message": "Missing Access"}
+        return web.Response(
+            body=json.dumps(data).encode(),
+            status=200 if is_login else 403,
+            headers=headers,
+            content_type="application/json",
+        )
 
     def fail_to_read(answer: aiohttp.ClientResponse) -> None:
         raise OverflowError(answer.status)
 
-    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
+    intents = discord.Intents(guilds=True)
+    async with serving(refuse) as server, discord.Client(intents=intents) as client:
+        monkeypatch.setattr(Route, "BASE", str(server.make_url("")).rstrip("/"))
         await client.http.static_login("token")
         hear(client.http, fail_to_read, breaker.hear, theirs.hear)
         guard(client.http, lambda: breaker.is_open)
         channel = client.get_partial_messageable(1)
-        line.shared = True  # what applications share is not counted
         with pytest.raises(RefusedError):
             await call(channel.send("turn"))
-        assert breaker.count == 0
-        line.shared = False
+        assert breaker.count == 0  # what applications share is not counted
+        headers.clear()
+        asked.clear()
         for number in range(1, MOST + 1):
             with pytest.raises(RefusedError):
                 await call(channel.send("turn"))
-            assert breaker.count == line.asked - 1 == number
+            assert breaker.count == len(asked) == number
         for _ in range(3):
             with pytest.raises(OutageError, match="invalid requests"):
                 await call(channel.send("turn"))
-        assert line.asked == MOST + 1
+        assert len(asked) == MOST
         hook = discord.Webhook.partial(1, "token", client=client)  # as an interaction is answered
         with pytest.raises(discord.Forbidden):
             await hook.send("answer")
-        assert line.asked == MOST + 2
+        assert len(asked) == MOST + 1
     assert "OverflowError" in caplog.text
     heard = theirs()
     assert heard is not None
@@ -273,9 +268,7 @@ async def test_a_process_without_leases_sends_only_answers_and_begins_no_session
         await line.close()
         return line
 
-    app = web.Application()
-    app.router.add_route("*", "/{tail:.*}", serve)
-    async with TestServer(app) as server, aiohttp.ClientSession(server.make_url("/")) as session:
+    async with serving(serve) as server, aiohttp.ClientSession(server.make_url("/")) as session:
         client = SimpleNamespace(http=SimpleNamespace(_HTTPClient__session=session))
         fence(cast("Any", client), lambda: current[0])
         await session.post("/channels/1/messages")
@@ -303,13 +296,11 @@ async def test_every_field_of_a_form_arrives_unchanged(size: int) -> None:
             got.append((part.name, part.filename, part.headers["Content-Type"], data))
         return web.Response()
 
-    app = web.Application(client_max_size=2**22)
-    app.router.add_post("/", receive)
     form, kind = Form(quote_fields=False), "application/octet-stream"
     form.add_field("payload_json", '{"content": "卓上"}')
     picture = io.BytesIO(PICTURE * size)
     form.add_field("files[0]", picture, filename='a"b\n.png', content_type=kind)
-    async with TestServer(app) as server, aiohttp.ClientSession() as session:
+    async with serving(receive) as server, aiohttp.ClientSession() as session:
         for _ in range(2):  # a request that failed is sent once more
             async with session.post(server.make_url("/"), data=form) as answer:
                 assert answer.status == 200
