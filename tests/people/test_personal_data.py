@@ -240,27 +240,43 @@ def dump(room: Room) -> str:
         return "\n".join(connection.iterdump())
 
 
-async def test_a_running_seat_goes_to_a_house_player(room: Room, people: People) -> None:
-    match = await begin(room, ANN, BEN)
-    table, tables = match.id, room.tables
-    await move_first(match)
+async def test_nothing_is_left_of_who_deletes_their_data(room: Room, people: People) -> None:
+    """A house player plays on; what was played stays; the last one closes a lobby."""
+    running, over = await begin(room, ANN, BEN), await begin(room, ANN, BEN)
+    lobby, tables = (await room.lobby(ANN, BEN)).id, room.tables
+    await over.finish()
+    record = await tables.queries.record(over.id)
+    await move_first(running)
     await people.set_zone(ANN.id, "Asia/Tokyo")
-    await room.do(table, play.write_note, ANN, "watch the blue ones")
-    await room.show(table)
+    await running.do(play.write_note, ANN, "watch the blue ones")
+    await room.show(running.id)
     for person in (ANN, BEN):
-        assert await people.tables_of(person.id) == [table]
-    after = await tables.forget(table, ANN.id)
+        assert set(await people.tables_of(person.id)) == {running.id, over.id, lobby}
+    before = await tables.table(lobby)
+    after = await tables.forget(lobby, 99)  # a stranger
+    assert (after.participants, after.host) == (before.participants, before.host)
+
+    left = {one: await tables.forget(one, ANN.id) for one in (running.id, over.id, lobby)}
     await people.forget(ANN.id)
-    assert (after.status, after.host) == (Status.PLAYING, BEN)
-    (gone,) = [one for one in after.participants if one.person == FORGOTTEN]
+    await Ratings(room.store, TOYS).forget(ANN.id, room.clock.now)
+    assert (left[running.id].status, left[running.id].host) == (Status.PLAYING, BEN)
+    (gone,) = [one for one in left[running.id].participants if one.person == FORGOTTEN]
     assert gone.is_ai
     assert "deleted user" in name_of(gone, "en")
     assert "削除済みのユーザー" in name_of(gone, "ja")
-    assert await tables.queries.posted_messages(table) == ()  # messages name people
+    assert await tables.queries.posted_messages(running.id) == ()  # messages name people
+    assert {one.person for one in left[over.id].participants} == {FORGOTTEN, BEN}
+    assert (left[over.id].host, left[lobby].host) == (FORGOTTEN, BEN)
+    assert await tables.queries.record(over.id) == record
     assert [word for word in ("Ann", "blue ones", "Tokyo") if word in dump(room)] == []
     assert await people.tables_of(ANN.id) == []
     assert [page async for page in history(room.store, ANN.id)] == []
-    await match.finish()
+
+    await running.finish()
+    again = await tables.rematch(over.id, BEN.id)
+    assert sorted(one.is_ai for one in again.participants) == [False, True]
+    assert [one.person for one in again.participants if one.person] == [BEN]
+    assert (await tables.forget(lobby, BEN.id)).status is Status.CANCELLED
 
 
 async def test_nobody_knows_any_more_that_a_person_had_hints(room: Room) -> None:
@@ -276,31 +292,6 @@ async def test_nobody_knows_any_more_that_a_person_had_hints(room: Room) -> None
     assert await hinted() == [0, 1]
     await room.tables.forget(table, ANN.id)
     assert await hinted() == [bens]
-
-
-async def test_a_finished_seat_keeps_its_moves_and_loses_its_name(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    await match.finish()
-    before = await room.tables.queries.record(match.id)
-    after = await room.tables.forget(match.id, ANN.id)
-    assert {one.person for one in after.participants} == {FORGOTTEN, BEN}
-    assert after.host == FORGOTTEN
-    assert await room.tables.queries.record(match.id) == before
-    await Ratings(room.store, TOYS).forget(ANN.id, room.clock.now)
-    assert "Ann" not in dump(room)
-    again = await room.tables.rematch(match.id, BEN.id)
-    assert sorted(one.is_ai for one in again.participants) == [False, True]
-    assert [one.person for one in again.participants if one.person] == [BEN]
-
-
-async def test_a_lobby_is_left_and_the_last_one_closes_it(room: Room) -> None:
-    table = (await room.lobby(ANN, BEN)).id
-    before = await room.tables.table(table)
-    after = await room.tables.forget(table, 99)  # a stranger
-    assert (after.participants, after.host) == (before.participants, before.host)
-    assert (await room.tables.forget(table, ANN.id)).host == BEN
-    assert (await room.tables.forget(table, BEN.id)).status is Status.CANCELLED
-    assert [word for word in ("Ann", "Ben") if word in dump(room)] == []
 
 
 async def test_tables_that_are_over_go_when_they_were_kept_long_enough(room: Room) -> None:

@@ -88,9 +88,20 @@ class Server:
             shutil.chown(self._folder, self._user)
         with socket.create_server(("127.0.0.1", 0)) as free:
             self._port: int = free.getsockname()[1]
-        data = str(self._folder / "data")
-        self._run("initdb", "-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--no-sync")
-        self._process: subprocess.Popen[bytes] | None = None
+        made = [
+            "-D",
+            self._folder / "data",
+            "-U",
+            "tests",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--no-sync",
+        ]
+        subprocess.run(
+            [_programs() / "initdb", *made], user=self._user, check=True, capture_output=True
+        )
         self.start()
 
     def address(self, name: str) -> Address:
@@ -99,33 +110,31 @@ class Server:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         given = [part for setting in _SETTINGS for part in ("-c", setting)]
-        place = ["-D", str(self._folder / "data"), "-k", str(self._folder)]
+        place = ["-D", self._folder / "data", "-k", self._folder, "-p", str(self._port)]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [_programs() / "postgres", *place, "-p", str(self._port), *given],
+                [_programs() / "postgres", *place, *given],
                 user=self._user,
                 stdout=log,
                 stderr=log,
                 cwd=self._folder,
             )
+        ready = [_programs() / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self._port)]
         until = time.monotonic() + 30
-        while not self._answers():
+        while subprocess.run(ready, check=False).returncode:
             assert time.monotonic() < until, (self._folder / "log").read_text()
             time.sleep(0.05)
 
-    def end(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop the server: SIGINT stops it in order; SIGQUIT and SIGKILL crash it."""
-        if self._process is not None:
-            if how is signal.SIGKILL:
-                self.pause(how)
-            else:
-                self._process.send_signal(how)
-            self._process.wait(30)
-            self._process = None
+    def end(self, how: signal.Signals) -> None:
+        """Crash the server by SIGQUIT or SIGKILL."""
+        if how is signal.SIGKILL:
+            self.pause(how)
+        else:
+            self._process.send_signal(how)
+        self._process.wait(30)
 
     def pause(self, how: signal.Signals) -> None:
         """Send all its processes a signal, such as SIGSTOP or SIGCONT."""
-        assert self._process is not None
         first = self._process.pid
         children = Path(f"/proc/{first}/task/{first}/children")
         for number in (first, *map(int, children.read_text().split())):
@@ -143,14 +152,6 @@ class Server:
             return found
         finally:
             await connection.close()
-
-    def _answers(self) -> bool:
-        asked = [str(_programs() / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self._port)]
-        return subprocess.run(asked, check=False).returncode == 0
-
-    def _run(self, program: str, *given: str) -> None:
-        command = [str(_programs() / program), *given]
-        subprocess.run(command, user=self._user, check=True, capture_output=True, cwd=self._folder)
 
 
 @cache
