@@ -207,8 +207,8 @@ class People:
             "user_id": str(user_id),
             "wishes": preferences | {"interval": preferences["interval"] / timedelta(minutes=1)},
             "last_told": await people.read_notified(self._store, user_id),
-            "invited_to": await people.find_invitations(self._store, user_id),
-            "left": await people.find_left(self._store, user_id),
+            "invited_to": await people.find_tables(self._store, user_id, people.INVITED),
+            "left": await people.find_tables(self._store, user_id, people.LEFT),
         }
 
     async def _change(self, user_id: int, change: Change) -> Preferences:

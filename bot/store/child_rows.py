@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.dialects import insert_new, listed_ids, upsert
 from bot.store.rows import (
     ChildRows,
     DecisionChanges,
@@ -39,7 +38,7 @@ from bot.store.schema import (
     tables,
     votes,
 )
-from bot.store.statements import Statement
+from bot.store.sql import Statement, insert_new, listed_ids, upsert
 from bot.store.table_queries import guild_of
 
 if TYPE_CHECKING:

@@ -13,11 +13,10 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.store.child_rows import DECISION_COLUMNS, put_reminder
-from bot.store.dialects import Converted, Text, listed_ids
 from bot.store.heartbeat import CHUNK, Heartbeats
 from bot.store.rows import TIME_LIMITS, NotifiedBy, OpenDecision, changes
 from bot.store.schema import decisions, is_told, is_unplanned, participants, tables, users
-from bot.store.statements import Statement
+from bot.store.sql import Converted, Statement, Text, listed_ids
 from bot.store.store import Store
 
 _clock: Final = sa.type_coerce(tables.c.clock, Converted(Text, str, TIME_LIMITS.get))

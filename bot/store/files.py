@@ -150,7 +150,10 @@ def holding(place: Place, *, is_restored: bool = False) -> Iterator[HeldFile | N
     """
     path = files_of(place)
     if not isinstance(place, Path):
-        _make_own_folder(path)
+        try:
+            make_folder(path)
+        except OSError as error:
+            raise DatabaseError(f"{path.parent} cannot be made: {error.strerror}") from error
         yield None
         return
     check_access(path)
@@ -171,13 +174,6 @@ def holding(place: Place, *, is_restored: bool = False) -> Iterator[HeldFile | N
         yield held
     finally:
         os.close(file)
-
-
-def _make_own_folder(path: Path) -> None:
-    try:
-        make_folder(path)
-    except OSError as error:
-        raise DatabaseError(f"{path.parent} cannot be made: {error.strerror}") from error
 
 
 def check_access(path: Path) -> None:

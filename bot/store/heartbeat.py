@@ -18,9 +18,8 @@ from typing import Any, Final
 import sqlalchemy as sa
 from pydantic import TypeAdapter
 
-from bot.store.dialects import Larger, Later, Moment, insert_new, upsert
 from bot.store.schema import decisions, meta, users, votes
-from bot.store.statements import Statement
+from bot.store.sql import Larger, Later, Moment, Statement, insert_new, upsert
 from bot.store.store import Store
 from bot.store.table_queries import guild_of, shard_of
 

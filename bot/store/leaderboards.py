@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from bot.store.ledger import display_names, ratings, seasons
 from bot.store.results import EVERYWHERE, PEOPLE, Rating, scope_of, season_scope
 from bot.store.schema import users
-from bot.store.statements import Row, Statement
+from bot.store.sql import Row, Statement
 from bot.store.store import Store
 
 
@@ -64,10 +64,7 @@ PAGE: Final = 8
 """Lines on a page, without the reader's line below."""
 
 
-def _bind(name: str) -> sa.BindParameter[Any]:
-    return sa.bindparam(name)
-
-
+_bind: Final = sa.bindparam
 _listed: Final = sa.func.coalesce(users.c.listed, "servers")
 _is_shown: Final = sa.case((_bind("scope") == EVERYWHERE, _listed == "all"), else_=_listed != "no")
 """Whether the person's preferences allow this leaderboard."""

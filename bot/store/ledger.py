@@ -12,8 +12,8 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from bot.store.dialects import Id, Moment, Text
 from bot.store.schema import key, make_partial, make_table, needed, optional
+from bot.store.sql import Id, Moment, Text
 
 results: Final = make_table(
     "results",

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.dialects import insert_new, listed_ids, upsert
 from bot.store.errors import ManyBlocksError
 from bot.store.rows import changes, values_of
 from bot.store.schema import (
@@ -27,7 +26,7 @@ from bot.store.schema import (
 )
 from bot.store.settings import Preferences, ServerSettings
 from bot.store.shards import PersonChanged
-from bot.store.statements import Statement
+from bot.store.sql import Statement, insert_new, listed_ids, upsert
 from bot.store.store import Store
 
 _named: Final = listed_ids("ids")
@@ -37,8 +36,9 @@ _SERVER: Final = sa.select(servers).where(servers.c.guild_id == sa.bindparam("gu
 _NOTIFIED: Final = sa.select(rate_limits.c.kind, rate_limits.c.last_at).where(
     rate_limits.c.user_id == _user, rate_limits.c.table_id == sa.literal_column("''")
 )
-_LEFT: Final = sa.select(former_players.c.table_id).where(former_players.c.person_id == _user)
-_INVITED: Final = sa.select(invitations.c.table_id).where(invitations.c.guest_id == _user)
+LEFT: Final = sa.select(former_players.c.table_id).where(former_players.c.person_id == _user)
+"""The running games in which a person lost a seat for good."""
+INVITED: Final = sa.select(invitations.c.table_id).where(invitations.c.guest_id == _user)
 _SEATED: Final = sa.select(participants.c.table_id).where(participants.c.person_id == _user)
 _HOSTED: Final = sa.select(tables.c.id.label("table_id")).where(tables.c.host_id == _user)
 _LANGUAGE: Final = (
@@ -79,22 +79,10 @@ async def read_notified(store: Store, user_id: int) -> dict[str, datetime]:
     return {row["kind"]: row["last_at"] for row in await store.find(_NOTIFIED, {"user": user_id})}
 
 
-async def find_tables(store: Store, user_id: int) -> list[str]:
-    """Return every table, open or over, that names a person."""
-    return await _find_tables(store, user_id, _SEATED, _HOSTED, _LEFT, _INVITED)
-
-
-async def find_invitations(store: Store, user_id: int) -> list[str]:
-    return await _find_tables(store, user_id, _INVITED)
-
-
-async def find_left(store: Store, user_id: int) -> list[str]:
-    """Return the running games in which a person lost a seat for good."""
-    return await _find_tables(store, user_id, _LEFT)
-
-
-async def _find_tables(store: Store, user_id: int, *queries: sa.Select[Any]) -> list[str]:
-    found = await store.find_all([(query, {"user": user_id}) for query in queries])
+async def find_tables(store: Store, user_id: int, *queries: sa.Select[Any]) -> list[str]:
+    """Return the tables that name a person by one of these queries, open or over; None: by any."""
+    asked = queries or (_SEATED, _HOSTED, LEFT, INVITED)
+    found = await store.find_all([(query, {"user": user_id}) for query in asked])
     return sorted({row["table_id"] for rows in found for row in rows})
 
 

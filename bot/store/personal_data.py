@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from bot.store import ledger, schema
 from bot.store.rows import Hinted
-from bot.store.statements import Row
+from bot.store.sql import Row
 from bot.store.store import Store
 from games.core.game import Seat
 from games.core.record import BACK, HOUSE, STAND_IN

@@ -20,7 +20,7 @@ from bot.store.files import PATIENCE, Address
 from bot.store.ledger import results
 from bot.store.migrate import check_version, read_versions, upgrade_script
 from bot.store.shards import EVERYTHING, Notice, ShardAssignment
-from bot.store.statements import Query, Row, Statement, StatementCompiler, Text, finish
+from bot.store.sql import BoundStatement, Query, Row, Statement, StatementCompiler, finish
 
 if TYPE_CHECKING:
     from bot.cluster.leases import Leases  # which imports this module
@@ -49,7 +49,7 @@ _BETWEEN: Final = 0.05
 """Seconds before a transaction that met another is tried again; more each time."""
 _ANSWER: Final = 10.0
 """Seconds that a statement may take."""
-_IN_ORDER: Final = Text("SELECT pg_advisory_xact_lock(x'74616B7567'::bigint)", [()], None)
+_IN_ORDER: Final = BoundStatement("SELECT pg_advisory_xact_lock(x'74616B7567'::bigint)", [()], None)
 """One process ends a game at a time."""
 _ALONE: Final = 0x74616B756A6F
 """The key of the lock of the bot that has a database alone: every bot must know it."""
@@ -146,7 +146,7 @@ class PostgresDatabase:
         async with _borrow(self._writer) as connection:
             yield connection
 
-    async def _write(self, texts: Sequence[Text], notice: Notice | None) -> int:
+    async def _write(self, texts: Sequence[BoundStatement], notice: Notice | None) -> int:
         async with self.writing() as connection:
             transaction = connection.transaction()
             await transaction.start()
@@ -174,7 +174,7 @@ class UncertainError(OSError):
     """The connection was lost while a transaction ended."""
 
 
-async def _send(connection: Any, texts: Sequence[Text]) -> int:
+async def _send(connection: Any, texts: Sequence[BoundStatement]) -> int:
     count = 0
     for text in texts:
         try:
@@ -189,10 +189,10 @@ async def _send(connection: Any, texts: Sequence[Text]) -> int:
     return count
 
 
-def _text(step: Statement) -> Text:
+def _text(step: Statement) -> BoundStatement:
     # The returned rows are only counted: there is no other way to count those of many statements.
     text = TEXTS.text(step)
-    return Text(f"{text.sql} RETURNING 1", text.rows, text.conflict_key)
+    return BoundStatement(f"{text.sql} RETURNING 1", text.rows, text.conflict_key)
 
 
 async def _retry(work: Callable[[], Awaitable[T]]) -> T:

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.dialects import upsert
 from bot.store.ledger import (
     display_names,
     head_to_head,
@@ -22,7 +21,7 @@ from bot.store.ledger import (
 from bot.store.results import PEOPLE, Rating
 from bot.store.rows import values_of
 from bot.store.schema import reports
-from bot.store.statements import Row, Statement
+from bot.store.sql import Row, Statement, upsert
 from bot.store.store import Store
 from games.ai.luck import Estimate
 

@@ -18,11 +18,10 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.dialects import insert_new, listed_ids, upsert
 from bot.store.ledger import pseudonyms, ratings, result_seats
 from bot.store.schema import former_players
 from bot.store.schema import meta as notes
-from bot.store.statements import Statement
+from bot.store.sql import Statement, insert_new, listed_ids, upsert
 from bot.store.store import Store
 from bot.store.table_queries import META
 

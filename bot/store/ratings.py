@@ -14,7 +14,6 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-from bot.store.dialects import Id, Larger, insert_new, on_taken, upsert
 from bot.store.ledger import (
     display_names,
     head_to_head,
@@ -30,7 +29,7 @@ from bot.store.pseudonyms import RENAME, Pseudonyms
 from bot.store.results import Rating, RatingChange, Result, ResultSeat
 from bot.store.rows import values_of
 from bot.store.schema import meta as notes
-from bot.store.statements import Statement
+from bot.store.sql import Id, Larger, Statement, insert_new, on_taken, upsert
 from bot.store.store import Store
 from bot.store.table_queries import META
 

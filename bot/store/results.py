@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.dialects import Id, upsert
 from bot.store.ledger import display_names, rating_changes, result_seats, results, seasons
 from bot.store.rows import TableRow, values_of
-from bot.store.statements import Statement
+from bot.store.sql import Id, Statement, upsert
 
 if TYPE_CHECKING:
     from bot.store.store import Store  # which imports this module

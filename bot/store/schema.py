@@ -7,9 +7,9 @@ from typing import Any, Final
 import sqlalchemy as sa
 from pydantic import TypeAdapter
 
-from bot.store.dialects import Converted, Id, Minutes, Moment, Span, Text, json_of, named
 from bot.store.rows import NO_EXTRAS, Departure, Extras, MessageKind, NotifiedBy
 from bot.store.settings import Delivery, Listed, Openers
+from bot.store.sql import Converted, Id, Minutes, Moment, Span, Text, json_of, named
 from games.core.game import Seat
 
 metadata: Final = sa.MetaData()

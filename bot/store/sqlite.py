@@ -18,7 +18,7 @@ from bot.store.errors import ConflictError, StoreError, UnreachableError
 from bot.store.files import identify, name_beside
 from bot.store.migrate import describe
 from bot.store.shards import EVERYTHING, Notice
-from bot.store.statements import Query, Row, Statement, StatementCompiler, Text, finish
+from bot.store.sql import BoundStatement, Query, Row, Statement, StatementCompiler, finish
 
 T = TypeVar("T")
 
@@ -167,7 +167,7 @@ def _read_all(asked: Sequence[Query], file: sqlite3.Connection) -> list[list[Row
             file.execute("ROLLBACK")
 
 
-def _write(texts: Sequence[Text], file: sqlite3.Connection) -> int:
+def _write(texts: Sequence[BoundStatement], file: sqlite3.Connection) -> int:
     count = 0
     with file:  # ends the transaction, which the first statement begins
         for text in texts:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final, Self
 import sqlalchemy as sa
 
 from bot.store import child_rows
-from bot.store.dialects import upsert
 from bot.store.files import Place
 from bot.store.migrate import migrate, postgres
 from bot.store.results import Result, put_result
@@ -30,8 +29,8 @@ from bot.store.rows import (
 from bot.store.schema import meta as notes
 from bot.store.schema import moves, participants, tables
 from bot.store.shards import Notice, ShardAssignment, TableChanged
+from bot.store.sql import Query, Row, Statement, upsert
 from bot.store.sqlite import SqliteDatabase
-from bot.store.statements import Query, Row, Statement
 from bot.store.table_queries import META, NAMED, PARTICIPANTS_NAMED, narrow
 from games.core.game import Seat
 from games.core.record import Entry

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.dialects import Id, listed_ids, listed_texts
 from bot.store.ledger import luck_totals, results
 from bot.store.rows import TableRow
 from bot.store.schema import (
@@ -25,7 +24,7 @@ from bot.store.schema import (
     tables,
     votes,
 )
-from bot.store.statements import Statement
+from bot.store.sql import Id, Statement, listed_ids, listed_texts
 
 if TYPE_CHECKING:
     from bot.store.store import Store  # which imports this module

@@ -20,7 +20,7 @@ from bot.store.errors import UnreachableError
 from bot.store.files import Address
 from bot.store.people import BlockRow, put_block, read_blocks
 from bot.store.schema import tables
-from bot.store.statements import Statement
+from bot.store.sql import Statement
 from tests.store.conftest import NOW, ONCE, ROW, check_kept, play
 from tests.support import postgres
 from tests.support.postgres import Server

@@ -26,7 +26,7 @@ from bot.store.people import save_preferences
 from bot.store.rows import DecisionChanges, OpenDecision, TableId, values_of
 from bot.store.schema import decisions, participants, tables, users
 from bot.store.settings import Preferences
-from bot.store.statements import Statement
+from bot.store.sql import Statement
 from games.core.game import Seat
 from games.core.record import Entry
 from tests.store.conftest import ANN, HOUSE, NOW, ONCE, ROW, check_kept, play

@@ -88,20 +88,9 @@ class Server:
             shutil.chown(self._folder, self._user)
         with socket.create_server(("127.0.0.1", 0)) as free:
             self._port: int = free.getsockname()[1]
-        made = [
-            "-D",
-            self._folder / "data",
-            "-U",
-            "tests",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-            "--no-sync",
-        ]
-        subprocess.run(
-            [_programs() / "initdb", *made], user=self._user, check=True, capture_output=True
-        )
+        make = [f"{_programs()}/initdb", "-D", f"{self._folder}/data"]
+        make += ["-U", "tests", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        subprocess.run(make, user=self._user, check=True, capture_output=True, cwd=self._folder)
         self.start()
 
     def address(self, name: str) -> Address:
@@ -110,7 +99,7 @@ class Server:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         given = [part for setting in _SETTINGS for part in ("-c", setting)]
-        place = ["-D", self._folder / "data", "-k", self._folder, "-p", str(self._port)]
+        place = ["-D", f"{self._folder}/data", "-k", str(self._folder), "-p", str(self._port)]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [_programs() / "postgres", *place, *given],
@@ -119,7 +108,7 @@ class Server:
                 stderr=log,
                 cwd=self._folder,
             )
-        ready = [_programs() / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self._port)]
+        ready = [f"{_programs()}/pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self._port)]
         until = time.monotonic() + 30
         while subprocess.run(ready, check=False).returncode:
             assert time.monotonic() < until, (self._folder / "log").read_text()
