@@ -178,12 +178,12 @@ async def test_a_call_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) ->
 @asynccontextmanager
 async def serving(
     handler: Callable[[web.Request], Awaitable[web.StreamResponse]],
-) -> AsyncIterator[TestServer]:
-    """Serve every path on this machine."""
+) -> AsyncIterator[yarl.URL]:
+    """Serve every path on this machine; yield the address."""
     app = web.Application(client_max_size=2**22)
     app.router.add_route("*", "/{path:.*}", handler)
     async with TestServer(app) as server:
-        yield server
+        yield server.make_url("/")
 
 
 async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(
@@ -209,8 +209,8 @@ async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(
         raise OverflowError(answer.status)
 
     intents = discord.Intents(guilds=True)
-    async with serving(refuse) as server, discord.Client(intents=intents) as client:
-        monkeypatch.setattr(Route, "BASE", str(server.make_url("")).rstrip("/"))
+    async with serving(refuse) as address, discord.Client(intents=intents) as client:
+        monkeypatch.setattr(Route, "BASE", str(address).rstrip("/"))
         await client.http.static_login("token")
         hear(client.http, fail_to_read, breaker.hear, theirs.hear)
         guard(client.http, lambda: breaker.is_open)
@@ -268,7 +268,7 @@ async def test_a_process_without_leases_sends_only_answers_and_begins_no_session
         await line.close()
         return line
 
-    async with serving(serve) as server, aiohttp.ClientSession(server.make_url("/")) as session:
+    async with serving(serve) as address, aiohttp.ClientSession(address) as session:
         client = SimpleNamespace(http=SimpleNamespace(_HTTPClient__session=session))
         fence(cast("Any", client), lambda: current[0])
         await session.post("/channels/1/messages")
@@ -300,9 +300,9 @@ async def test_every_field_of_a_form_arrives_unchanged(size: int) -> None:
     form.add_field("payload_json", '{"content": "卓上"}')
     picture = io.BytesIO(PICTURE * size)
     form.add_field("files[0]", picture, filename='a"b\n.png', content_type=kind)
-    async with serving(receive) as server, aiohttp.ClientSession() as session:
+    async with serving(receive) as address, aiohttp.ClientSession() as session:
         for _ in range(2):  # a request that failed is sent once more
-            async with session.post(server.make_url("/"), data=form) as answer:
+            async with session.post(address, data=form) as answer:
                 assert answer.status == 200
     text = ("payload_json", None, "text/plain; charset=utf-8", '{"content": "卓上"}'.encode())
     file = ("files[0]", "a%22b%0A.png", kind, PICTURE * size)
