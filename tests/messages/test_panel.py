@@ -79,6 +79,12 @@ def test_in_text_mode_the_hand_and_the_effect_of_each_choice_are_described() -> 
     assert meanings.splitlines() == [f"{FACE} **Lay {n}** – worth {n}" for n in range(4)]
 
 
+@pytest.mark.parametrize("path", [Path(), Path(page=3), Path("a-1"), Path("a-1", 12)], ids=str)
+def test_paths_are_read_back_as_they_were_written(path: Path) -> None:
+    assert parse_path(str(path)) == path
+    assert parse_path("p7+t3=b-.,>*") is None, "no notation is a path"
+
+
 def test_many_choices_are_a_select_with_hints_and_pages() -> None:
     (select,) = selects_of(panel_message(panel("20"), "en", FACES))
     assert (select.custom_id, select.options[3].description) == ("move:abc234:0:?", "worth 3")
@@ -201,7 +207,15 @@ def test_what_ends_the_turn_stands_last_and_a_group_is_as_grave_as_all_in_it() -
     assert styles == {"plain", "grave"}
 
 
-def test_buttons_fit_a_phone() -> None:
+def test_buttons_stand_in_the_order_of_the_picture_and_fit_a_phone() -> None:
+    seen = []
+    for panel in panels("nlk", 4, 80):
+        choice = panel.table.known.presentation.choice
+        known = {one.chain: choice(panel.view, one.move).place for one in panel.offers}
+        picks = offer(panel, Path()).picks
+        seen.append([known[pick.choice] for pick in picks if not pick.is_path])
+    assert any(len(each) > 3 for each in seen)
+    assert all(each == sorted(each) for each in seen)
     crowded = max(panels("coloretto", 5, 40), key=lambda panel: len(panel.offers))
     assert len(crowded.offers) > 3
     reader = make_reader(crowded.table, "en", {})
