@@ -114,8 +114,9 @@ class Screen:
         except BrowserError as error:
             told = f"(the page can no longer be seen: {error})"
         told = f"--- the page ---\n{told}\n--- the bot ---\n{log}"
-        _keep(f"{name}.txt", told.encode())
-        return told
+        written = told.encode(errors="replace")  # the text may begin within a character
+        _keep(f"{name}.txt", written)
+        return written.decode()
 
     async def picture(self, name: str) -> None:
         """Save the visible part as an artefact."""
