@@ -71,7 +71,7 @@ def compared(keep: int = 1, **changes: Any) -> list[int]:
     return [place for place, each in enumerate(found) if each.ends]
 
 
-@pytest.mark.parametrize("cards", [4, 20, 60])
+@pytest.mark.parametrize("cards", [4, 6, 60])
 def test_no_more_is_played_than_the_budget_allows_and_luck_decides_all(cards: int) -> None:
     """The best that are kept met the same positions, equally often."""
     view, tried = begin(cards), min(WIDTH, cards)
