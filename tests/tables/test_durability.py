@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sqlite3
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,8 +13,8 @@ import pytest
 from bot.store import ConflictError
 from bot.tables import play, views
 from bot.tables.model import Snapshot, Status, TableId
-from games.catalog import GamePackage
 from games.core.game import Seat
+from tests.support.database import ask
 from tests.support.refusals import refused
 from tests.support.toy_game import TOYS, Toy
 from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
@@ -130,40 +128,31 @@ async def test_games_that_are_over_leave_memory_and_are_as_they_were(
     await room.store.close()
 
 
-async def test_a_game_under_other_rules_can_only_be_stopped(room: Room) -> None:
+async def test_a_game_under_other_rules_can_only_be_stopped(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = (await room.game(ANN, BEN)).table
-
-    class NewToy(Toy):
-        rules_version = Toy.rules_version + 1
-
-    toy = TOYS["toy"]
-    for games in ({"toy": GamePackage(NewToy(), toy.presentation, toy.words)}, {}):
-        other = await room.reopen(games)
+    monkeypatch.setattr(Toy, "rules_version", Toy.rules_version + 1)
+    for games in (TOYS, {}):
+        await room.reopen(games)
         for attempt in (
-            other.tables.act(table.id, ANN.id, None, "once"),
-            other.tables.snapshot(table.id),
-            other.tables.panel(table.id, BEN.id),
+            room.tables.act(table.id, ANN.id, None, "once"),
+            room.tables.snapshot(table.id),
+            room.tables.panel(table.id, BEN.id),
         ):
             await refused("refused-other-rules" if games else "refused-game-missing", attempt)
-        assert await other.tables.queries.seated(ANN.id) == [table]
-        await other.store.close()
-    stopped = await other.reopen({})
-    await stopped.do(table, play.cancel, ANN)
-    assert await stopped.tables.queries.needs_update() == []
-    assert (await stopped.tables.table(table.id)).status is Status.CANCELLED
-    await stopped.store.close()
+        assert await room.tables.queries.seated(ANN.id) == [table]
+    await room.do(table, play.cancel, ANN)
+    assert await room.tables.queries.needs_update() == []
+    assert (await room.tables.table(table.id)).status is Status.CANCELLED
 
 
-@pytest.mark.file
 async def test_a_damaged_record_is_logged_and_the_table_can_be_stopped(
     room: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = (await room.game(ANN, BEN)).table
-    await room.store.close()
-    with closing(sqlite3.connect(room.path, isolation_level=None)) as connection:
-        connection.execute("UPDATE moves SET text = 'd9' WHERE ply = 1")
-    other = await room.reopen()
-    await refused("refused-damaged", other.tables.snapshot(table.id))
+    await ask(room.store, "UPDATE moves SET text = 'd9' WHERE ply = 1")
+    await room.reopen()
+    await refused("refused-damaged", room.tables.snapshot(table.id))
     assert f"table {table.id} does not replay from entry 1 on" in caplog.text
-    assert (await other.do(table, play.cancel, 1, manager=True)).status is Status.CANCELLED
-    await other.store.close()
+    assert (await room.do(table, play.cancel, 1, manager=True)).status is Status.CANCELLED

@@ -264,7 +264,8 @@ def test_a_past_snapshot_equals_the_message(game: str) -> None:
 
 @pytest.mark.parametrize("word", [UNDO, REWIND])
 def test_a_past_snapshot_contains_moves_undone_later(word: str) -> None:
-    shown = _link(next(session for session in _play("toy") if picked(session)))
+    played = (session for session in _play("toy") if session.played.played)
+    shown = _link(next(one for one in played if one.played.played[-1].seat != CHANCE))
     seat = shown.played.played[-1].seat
     last = replace(shown, replay=extend(shown.game, shown.played, Entry(seat, word)))
     last = last.with_table(plies=last.table.plies + 1)
@@ -284,8 +285,3 @@ def test_a_past_snapshot_has_the_log_of_the_seat() -> None:
         )
         told.add(then.since)
     assert len(told) == 3
-
-
-def picked(session: GameSession) -> bool:
-    """Tell whether the last move was a person's, which can be taken back."""
-    return bool(session.played.played) and session.played.played[-1].seat != CHANCE

@@ -170,7 +170,7 @@ def test_places(scores: tuple[int, ...], winners: set[int], expected: tuple[int,
 NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
 PEOPLE_THERE: Final = tuple(Person(number, f"Person {number}") for number in range(1, 5))
 GUEST: Final = Person(9, "Guest")
-SEEDS: Final = range(1000 if SOAK else 200)
+SEEDS: Final = range(1000 if SOAK else 400)
 
 
 @dataclass
