@@ -216,7 +216,7 @@ def test_a_private_look_calls_nobody_and_speaks_the_readers_language() -> None:
     assert "の番です" in body_of(message)
 
 
-def test_the_first_message_keeps_the_inputs_of_the_shuffle() -> None:
+def test_a_collapsed_message_keeps_what_was_done_and_the_first_the_inputs_of_the_shuffle() -> None:
     table = make_table("toy", shown=PostedMessage())
     first, *others = table.participants
     table = replace(table, participants=(replace(first, client_seed="123 banana"), *others))
@@ -224,7 +224,9 @@ def test_the_first_message_keeps_the_inputs_of_the_shuffle() -> None:
     assert "c" * 64 in body
     assert "`123 banana`" in body
     later = snapshot_of(make_live(make_table("toy", shown=PostedMessage(0, 70, 7))))
-    assert "c" * 64 not in body_of(collapsed_message(later, {}))
+    line = body_of(collapsed_message(replace(later, since=told(1)), {}))
+    assert "c" * 64 not in line
+    assert "**② Ann1** lays" in line
 
 
 def test_the_lobby_names_the_winners_and_links_the_board() -> None:
