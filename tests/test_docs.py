@@ -195,17 +195,13 @@ def test_the_stored_moments_exist() -> None:
     assert named <= columns
 
 
-def test_compose_sets_only_what_is_a_setting() -> None:
+def test_compose_sets_only_what_is_a_setting_and_prometheus_asks_every_bot() -> None:
     assert {*re.findall(r"^ +((?:TAKUJO|DISCORD)_\w+):", COMPOSE, re.MULTILINE)} <= SETTINGS.keys()
     assert "[postgres]" in _page("Dockerfile")  # it can reach the database
-
-
-def test_prometheus_asks_every_bot() -> None:
     bots = re.findall(r"^  (\w+):\n    <<: \*bot$", COMPOSE, re.MULTILINE)
-    port = re.search(r'TAKUJO_METRICS_PORT: "(\d+)"', COMPOSE)
-    assert port
-    targets = ", ".join(f"{bot}:{port[1]}" for bot in bots)
+    [port] = re.findall(r'TAKUJO_METRICS_PORT: "(\d+)"', COMPOSE)
     assert len(bots) == 2
+    targets = ", ".join(f"{bot}:{port}" for bot in bots)
     assert f"targets: [{targets}]" in _page("deploy/prometheus.yaml")
 
 

@@ -33,24 +33,8 @@ from tests.support.players import moves as moves_of
 from tests.support.stage import GAME, Stage
 
 CALLBACK = "/interactions/.*/callback"
-LONG = 2.0
-"""Seconds of work for which Discord is told to wait."""
 PLIES = 14
 """Moves of people before anything breaks: everybody then holds something to hide."""
-
-
-def slow(patch: pytest.MonkeyPatch, *names: str, error: Exception | None = None) -> None:
-    """Make methods of the service take long, and fail."""
-    for name in names:
-        quick = getattr(Tables, name)
-
-        async def slowly(*args: Any, quick: Any = quick, **kwargs: Any) -> Any:
-            await asyncio.sleep(LONG)
-            if error:
-                raise error
-            return await quick(*args, **kwargs)
-
-        patch.setattr(Tables, name, slowly)
 
 
 def fails(error: Exception) -> Any:
@@ -83,7 +67,7 @@ async def test_slow_work_is_deferred_and_then_answered_or_refused(
     stage: Stage, table: TableId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, board = await stage.asked(table), await stage.board(table)
-    slow(monkeypatch, "panel", "act")
+    monkeypatch.setattr(replies, "PATIENCE", 0.0)
     panel = await stage.hand(asked, table)
     assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}
     assert files(panel) == ["hand.png"]
@@ -108,7 +92,11 @@ async def test_slow_work_is_deferred_and_then_answered_or_refused(
 async def test_a_slow_refusal_does_not_stay_public(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    slow(monkeypatch, "open", error=Refusal("refused-full", maximum=5))
+    async def refuse(*_: Any, **__: Any) -> Table:
+        await asyncio.sleep(2)
+        raise Refusal("refused-full", maximum=5)
+
+    monkeypatch.setattr(Tables, "open", refuse)
     result = await stage.aoi.slash(stage.general, "play", game=GAME)
     assert stage.callbacks()[-1] == {"type": 5}
     assert result.refusal == "This table is full (5 players)."
@@ -120,7 +108,7 @@ async def test_an_answer_that_comes_too_late_is_no_fault(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, code: int
 ) -> None:
     if code == 50027:  # the machine was suspended, and the token ran out
-        slow(monkeypatch, "open")
+        monkeypatch.setattr(replies, "PATIENCE", 0.0)
         stage.fail("PATCH", "/webhooks/.*/@original", code=code)
     else:
         stage.fail("POST", CALLBACK, code=code)
