@@ -349,20 +349,16 @@ TableHandler: TypeAlias = Callable[[Context, TableId], Awaitable[Reply]]
 
 
 async def answer_at(
-    interaction: discord.Interaction[Any],
-    find: Find,
-    given: str | None,
-    handler: TableHandler,
-    destination: Destination = Destination.PRIVATE,
+    interaction: discord.Interaction[Any], find: Find, given: str | None, handler: TableHandler
 ) -> None:
-    """Answer a command about the table that `find` returns for the id `given`, if any."""
+    """Answer a command privately about the table that `find` returns for the id `given`, if any."""
 
     async def work(context: Context) -> Reply:
         table = await find(context, given)
         note_presence(context, table)
         return about(table.id, await handler(context, table.id))
 
-    await answer(interaction, work, destination)
+    await answer(interaction, work, Destination.PRIVATE)
 
 
 def seen(table: TableId, handler: Handler) -> Handler:
