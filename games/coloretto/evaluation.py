@@ -330,11 +330,8 @@ def find_spread(players: int, rounds: int) -> float:
 def count_rounds(view: View) -> int:
     """Return how many whole rounds are to come, at the beginning of one."""
     table = view.table
-    return (
-        0
-        if table.last_round
-        else max(1, round(table.before_last / weights.PER_ROUND[table.players]))
-    )
+    left = table.before_last / weights.PER_ROUND[table.players]
+    return 0 if table.last_round else max(1, round(left))
 
 
 EVALUATOR: Final[Evaluator[state.Move, View]] = Evaluator(

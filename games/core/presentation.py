@@ -117,7 +117,7 @@ class Presentation(Generic[V, M]):
     """The presentation of a game: pure functions of views.
 
     A game's Fluent files hold under fixed keys: `name` (the game), `tagline` (one sentence for the
-    lobby), the rules pages (see `RulesPage`), `option-<name>`, `option-<name>-hint` (one sentence)
+    lobby), the rules pages (see `Lesson`), `option-<name>`, `option-<name>-hint` (one sentence)
     and `option-<name>-<value>`, `ending-<ending>`, and for each auto-reply `standing-<name>` and
     `standing-<name>-hint`.
     """
@@ -149,7 +149,7 @@ class Presentation(Generic[V, M]):
     pages: Mapping[str, tuple[Draw[V], Describe[V]]] = field(default_factory=dict)
     """By the key of a group, what replaces `hand` and `own` while its moves are offered."""
     piece: Sprite | None = None
-    """The piece that `Game.current_scores` counts; None if it counts points."""
+    """The piece that `Game.tally` counts; None if it counts points."""
     names_losers: bool = False
     """The game has a loser instead of a winner: every count is bad."""
     whole_labels: bool = False

@@ -93,10 +93,6 @@ def list_chances(state: State, task: Task) -> tuple[Chance[moves.Move], ...]:
     return ()
 
 
-def answer_chance(state: State, task: Task, move: moves.Move) -> Result:
-    return _ANSWERS[type(task)](state, task, move)
-
-
 def reshuffle_gems(state: State) -> Result:
     """Make the diamond deck again from its discards (CU10)."""
     state = replace(state, gem_deck=state.gem_discards, gem_discards=cards.NO_GEMS, top_gem=None)
@@ -162,7 +158,7 @@ def _steal(state: State, task: Steal, move: moves.GemIs) -> Result:
     return state, events.tell_stolen(thief, victim, move.value)
 
 
-_ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
+ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
     ChooseSide: _choose_side,
     ChooseFirst: _choose_first,
     DrawGem: _draw_gem,

@@ -92,12 +92,11 @@ def share_specials(view: View) -> tuple[float, ...]:
         seen += [
             shown.specials for seat, shown in enumerate(view.memory.hands) if seat != view.seat
         ]
-    left = [
+    left: Sequence[int] = [
         max(0, count - sum(there)) for count, *there in zip(cards.SPECIAL_BOX, *seen, strict=True)
     ]
+    left = left if any(left) else cards.SPECIAL_BOX
     total = sum(left)
-    if not total:
-        return tuple(count / sum(cards.SPECIAL_BOX) for count in cards.SPECIAL_BOX)
     return tuple([count / total for count in left])
 
 

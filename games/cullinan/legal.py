@@ -94,9 +94,8 @@ def may_buy(
 ) -> bool:
     """Return whether a player's Cullinans allow another one (CU13)."""
     ranks = {table.card(number).rank for number in owned}
-    if one_per_rank and card.rank in ranks:
-        return False
-    return all(rank in ranks for rank in range(card.rank + 1, 4))
+    again = one_per_rank and card.rank in ranks
+    return not again and ranks.issuperset(range(card.rank + 1, 4))
 
 
 @lru_cache(maxsize=4096)
@@ -157,10 +156,7 @@ def _is_irredundant(
 
 def list_actions(state: State, act: Act) -> tuple[moves.Move, ...]:
     """Return the legal moves of the seat's turn, purchases first."""
-    found: list[moves.Move] = []
-    for find in _ORDER:
-        found += find(state, act)
-    return tuple(found)
+    return tuple(chain.from_iterable([find(state, act) for find in _ORDER]))
 
 
 def is_action(state: State, act: Act, move: moves.Move) -> bool:
@@ -170,12 +166,9 @@ def is_action(state: State, act: Act, move: moves.Move) -> bool:
 
 def may_take_gem(state: State, act: Act) -> bool:
     """Return whether the turn has room for taking a diamond, and there is one (CU7, III A)."""
-    if (
-        act.done >= cards.ACTIONS
-        and act.done >= cards.ACTIONS + powers_of(state, act.seat).gem_actions
-    ):
-        return False
-    return any(state.display)
+    has_room = act.done < cards.ACTIONS
+    has_room = has_room or act.done < cards.ACTIONS + powers_of(state, act.seat).gem_actions
+    return has_room and any(state.display)
 
 
 def _find_purchases(state: State, act: Act) -> tuple[moves.Move, ...]:
@@ -251,14 +244,8 @@ _store: Final = cache(moves.Store)
 def _find_robberies(state: State, seat: Seat, powers: cards.Powers) -> list[moves.Rob]:
     specials = state.mats[seat].specials
     victims = [other for other, mat in enumerate(state.mats) if other != seat and any(mat.hand)]
-    found = (
-        [moves.ROBS[victim, cards.Kind.THIEF] for victim in victims]
-        if specials[cards.Kind.THIEF]
-        else []
-    )
-    if powers.swaps and specials[cards.Kind.VAULT]:
-        return found + [moves.ROBS[victim, cards.Kind.VAULT] for victim in victims]
-    return found
+    used = (cards.Kind.THIEF, cards.Kind.VAULT) if powers.swaps else (cards.Kind.THIEF,)
+    return [moves.ROBS[victim, by] for by in used if specials[by] for victim in victims]
 
 
 _FINDERS: Final[dict[type[moves.Move], Callable[[State, Act], tuple[moves.Move, ...]]]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from games.core.game import Seat
@@ -53,14 +54,10 @@ def list_scores(view: View) -> ScoreSheet:
     safe = (str(worth(each.vault) + FIVE * sum(each.fives)) for each in view.final)
     held = (str(worth(each.hand) + worth(each.down)) for each in view.final)
     won = (int(seat in winners) for seat in range(len(view.players)))
-    return ScoreSheet(
-        (
-            ScoreRow(text("score-cullinans"), tuple(names)),
-            ScoreRow(text("score-safe"), tuple(safe)),
-            ScoreRow(text("score-held"), tuple(held)),
-            ScoreRow(text("score-won"), tuple(won)),
-        )
-    )
+    rows: dict[str, Iterable[int | str]]
+    rows = {"cullinans": names, "safe": safe, "held": held, "won": won}
+    told = (ScoreRow(text(f"score-{name}"), tuple(values)) for name, values in rows.items())
+    return ScoreSheet(tuple(told))
 
 
 FACES: Final = faces()

@@ -7,10 +7,10 @@ from games.core import game
 from games.core.cards import is_open
 from games.core.text import IllegalMoveError
 from games.cullinan.cards import KIND_NAMES, SEATS, CardTable, list_gems, list_specials, read_table
-from games.cullinan.deals import answer_chance, list_chances, open_game
+from games.cullinan.deals import list_chances, open_game
 from games.cullinan.legal import count_at_stake
 from games.cullinan.moves import NO, NOTATION, YES, Move, Rob, Spy
-from games.cullinan.settle import answer_question, asked_seat, is_answer, list_moves, settle
+from games.cullinan.settle import answer, asked_seat, is_answer, list_moves, settle
 from games.cullinan.state import BOUGHT, Defend, State, conclude
 from games.cullinan.turns import keeps_turn
 from games.cullinan.view import View, determinize, make_view
@@ -58,7 +58,6 @@ class Cullinan(game.Game[State, Move, View]):
     def apply(self, state: State, seat: game.Seat, move: Move) -> game.Step[State]:
         if not self._is_legal(state, seat, move):
             raise IllegalMoveError(seat, self.notate(move))
-        answer = answer_chance if seat == game.CHANCE else answer_question
         after, events = answer(state, state.tasks[0], move)
         after, settled = settle(after)
         # A spy shows a hand, and a thief whether it holds a bodyguard: neither can be undone.

@@ -11,7 +11,7 @@ from games.core.cards import replace
 from games.core.game import CHANCE, Event, Seat, tell
 from games.core.text import Player
 from games.cullinan import cards, legal
-from games.cullinan.deals import reshuffle_gems, reshuffle_specials
+from games.cullinan.deals import ANSWERS, reshuffle_gems, reshuffle_specials
 from games.cullinan.events import (
     name_specials,
     tell_drawn_special,
@@ -54,8 +54,8 @@ def is_answer(state: State, task: Task, move: Move) -> bool:
     return move in list_moves(state, task)
 
 
-def answer_question(state: State, task: Task, move: Move) -> Result:
-    """Carry out a legal move of the next task and take it off the list."""
+def answer(state: State, task: Task, move: Move) -> Result:
+    """Carry out a legal move of the next task, chance's too, and take it off the list."""
     return _ANSWERS[type(task)](state, task, move)
 
 
@@ -160,6 +160,7 @@ _CHOICES: Final[dict[type[Task], Callable[[State, Any], tuple[Move, ...]]]] = {
 """The legal moves of each kind of decision."""
 
 _ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
+    **ANSWERS,
     Act: take_turn,
     Defend: _defend,
     PickOne: _pick,
@@ -261,7 +262,7 @@ def _pick_one(state: State, task: PickOne) -> Result:
         return state.without_task(), ()
     choices = list_moves(state, task)
     if sum(state.offered) == 1 or (len(choices) == 1 and not task.hidden):
-        return answer_question(state, task, choices[0])
+        return answer(state, task, choices[0])
     return state, ()
 
 
@@ -269,7 +270,7 @@ def _pick_from_settle(state: State, task: PickFrom) -> Result:
     """Take the only card of a hand automatically."""
     if sum(state.mats[task.target].specials) > 1:
         return state, ()
-    return answer_question(state, task, list_moves(state, task)[0])
+    return answer(state, task, list_moves(state, task)[0])
 
 
 _STEPS: Final[dict[type[Task], Callable[[State, Any], Result]]] = {

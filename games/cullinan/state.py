@@ -149,9 +149,7 @@ ChanceTask: TypeAlias = ChooseSide | ChooseFirst | DrawGem | DrawSpecial | Steal
 """Tasks of chance."""
 Question: TypeAlias = Act | Defend | PickOne | PickFrom | TuckOne | MayDraw | Drop
 """Decisions of seats."""
-Chore: TypeAlias = DropOffered | EndTurn
-"""Tasks without a decision."""
-Task: TypeAlias = ChanceTask | Question | Chore
+Task: TypeAlias = ChanceTask | Question | DropOffered | EndTurn
 
 CHANCE_TASKS: Final = (DrawGem, DrawSpecial, Steal, ChooseSide, ChooseFirst)
 """The classes of `ChanceTask`, the most frequent first."""
@@ -195,11 +193,8 @@ def remember_special(hands: Hands, seat: Seat, kind: cards.Kind) -> Hands:
 
 def remember_guard(hands: Hands, seat: Seat) -> Hands:
     """Note a decision to defend: a bodyguard is in that hand (CU17)."""
-    return (
-        hands
-        if hands[seat].specials[cards.Kind.GUARD]
-        else remember_special(hands, seat, cards.Kind.GUARD)
-    )
+    is_known = hands[seat].specials[cards.Kind.GUARD]
+    return hands if is_known else remember_special(hands, seat, cards.Kind.GUARD)
 
 
 def forget_special(hands: Hands, seat: Seat, kind: cards.Kind | None = None) -> Hands:

@@ -235,11 +235,7 @@ def _deal_specials(
     view: View, known: list[Mat], stream: Stream
 ) -> tuple[list[Mat], _Counts, _Counts, _Counts]:
     """Return the mats with all their special cards, the discards, the offered cards, the deck."""
-    top = (
-        cards.NO_SPECIALS
-        if view.top_special is None
-        else cards.add_special(cards.NO_SPECIALS, view.top_special)
-    )
+    top = tuple(int(kind == view.top_special) for kind in cards.Kind)
     discards = view.special_discards or (view.memory.special_discards if view.memory else top)
     pile = _Pile(
         cards.SPECIAL_BOX, (view.offered, discards, *(mat.specials for mat in known)), stream

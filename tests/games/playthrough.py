@@ -43,13 +43,8 @@ def list_games() -> Iterator[tuple[AnyGame, int]]:
 
 
 def find_folder(game: AnyGame) -> Path:
-    """Return the folder of a game's own tests and recorded games."""
+    """Return the folder of a game's own tests, recorded games and dump."""
     return Path(__file__).parent / game.id
-
-
-def path_of(game: AnyGame) -> Path:
-    """Return the file with the dump that is kept to be read."""
-    return find_folder(game) / "playthrough.txt"
 
 
 def dump(game: AnyGame, players: int, *, is_whole: bool = True) -> str:
@@ -153,7 +148,8 @@ def write_all() -> None:
     """Write the readable dumps and the digests."""
     for package in GAMES.values():
         game = package.game
-        path_of(game).write_text(dump(game, game.seats[0], is_whole=False), encoding="utf-8")
+        path = find_folder(game) / "playthrough.txt"
+        path.write_text(dump(game, game.seats[0], is_whole=False), encoding="utf-8")
     lines = (digest(game, players) for game, players in list_games())
     DIGESTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.core.game import AnyGame, Outcome, Seat, Setup
 from games.core.record import Entry, play_through
-from tests.games.playthrough import DIGESTS, digest, dump, find_folder, list_games, path_of
+from tests.games.playthrough import DIGESTS, digest, dump, find_folder, list_games
 from tests.support.games import GAMES, over_games
 
 WHOLE = [
@@ -28,7 +28,7 @@ WHOLE = [
 @over_games
 def test_a_game_plays_as_written_down(game: str) -> None:
     rules = GAMES[game].game
-    written = path_of(rules).read_text(encoding="utf-8").splitlines()
+    written = (find_folder(rules) / "playthrough.txt").read_text("utf-8").splitlines()
     assert dump(rules, rules.seats[0], is_whole=False).splitlines() == written
 
 

@@ -11,7 +11,7 @@ from games.coloretto.rules import View
 from games.core.art.cards import PAD, draw_blank, lay_halo, lay_pile
 from games.core.art.players import lay_portrait
 from games.core.art.svg import CREAM, GOLD, INK, Box, centred, padded, symbol
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge
+from games.core.art.table import MARGIN, WIDTH, icon, lay_badge
 from games.core.game import rank_seats
 from games.core.picture import Item, Label, Scene, Sprite
 from games.core.text import write
@@ -70,7 +70,7 @@ def draw_board(view: View) -> Scene:
     for seat in range(view.table.players):
         items += panels.lay_panel(view, seat, top)
         top += panels.HEIGHT + _BOARD_GAP
-    return _finish(view, items, top)
+    return pieces.lay_sheet_with_chart(items, view.table.chart, top)
 
 
 def _draw_final(view: View) -> Scene:
@@ -79,7 +79,7 @@ def _draw_final(view: View) -> Scene:
     for seat in rank_seats(view.table.scores):
         items += panels.lay_final_panel(view, seat, top)
         top += panels.FINAL_HEIGHT + _BOARD_GAP
-    return _finish(view, items, top)
+    return pieces.lay_sheet_with_chart(items, view.table.chart, top)
 
 
 def _lay_winners(view: View) -> tuple[Item, ...]:
@@ -94,8 +94,3 @@ def _lay_winners(view: View) -> tuple[Item, ...]:
     points = write(max(view.table.scores))
     right = left + _CROWN * len(winners) + 12
     return (*items, Label(points, right, MARGIN + 100, 108, GOLD, "lm"))
-
-
-def _finish(view: View, items: list[Item], top: int) -> Scene:
-    height = top + pieces.HEIGHT + MARGIN
-    return Scene(WIDTH, height, cloth(height), (*items, *pieces.lay_chart(view.table.chart, top)))

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.coloretto.pictures import pieces
-from games.coloretto.pictures.pieces import Shelf, lay_chart, lay_collection, lay_one
+from games.coloretto.pictures.pieces import Shelf, lay_collection, lay_one
 from games.coloretto.rules import View
 from games.coloretto.state import CAPACITIES, Act, Phase
 from games.core.art.cards import lay_gap, lay_halo
 from games.core.art.players import lay_name, lay_portrait
 from games.core.art.svg import CREAM, GOLD, MOSS, MOSS_DEEP, WOOD, WOOD_DEEP, Box, centred, shade
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate, lay_sign
+from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sign
 from games.core.game import Seat, has_won
 from games.core.picture import Item, Label, Scene
 from games.core.text import signed, write
@@ -79,8 +79,7 @@ def draw_hand(view: View) -> Scene:
         rows = Box(MARGIN, top, WIDTH - 2 * MARGIN, _ROW)
         items += lay_rows(view, rows, _CARD, view.seat)
         top += len(view.table.rows) * (_ROW + ROW_GAP)
-    height = top + pieces.HEIGHT + MARGIN
-    return Scene(WIDTH, height, cloth(height), (*items, *lay_chart(view.table.chart, top)))
+    return pieces.lay_sheet_with_chart(items, view.table.chart, top)
 
 
 ROW_GAP: Final = 10

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -20,27 +20,29 @@ from games.core.art.cards import (
     lay_pluses,
     lay_stack,
 )
-from games.core.art.table import MARGIN, WIDTH, lay_plate
-from games.core.picture import Item, Label, Place, Sprite
+from games.core.art.table import MARGIN, WIDTH, lay_plate, lay_sheet
+from games.core.picture import Item, Label, Place, Scene, Sprite
 from games.core.text import signed
 
-HEIGHT: Final = 82
+_HEIGHT: Final = 82
 _CARD: Final = svg.Box(0, 0, 60, 58)
 
 
-def lay_chart(chart: Chart, top: int) -> tuple[Item, ...]:
+def lay_sheet_with_chart(items: Iterable[Item], chart: Chart, top: int) -> Scene:
+    """Lay items on a sheet that ends with the score chart."""
     points = POINTS[chart][1:]
     step = (WIDTH - 2 * MARGIN) // len(points)
-    items: list[Item] = [lay_plate(svg.Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT), faint=True)]
+    plate = lay_plate(svg.Box(MARGIN, top, WIDTH - 2 * MARGIN, _HEIGHT), faint=True)
+    laid: list[Item] = [*items, plate]
     for index, value in enumerate(points):
-        left, middle = MARGIN + step * index + 22, top + HEIGHT // 2
+        left, middle = MARGIN + step * index + 22, top + _HEIGHT // 2
         count = f"{index + 1}+" if index + 1 == len(points) else str(index + 1)
-        items += (
+        laid += (
             Place(_paper(), left, middle - _CARD.height // 2),
             Label(count, left + _CARD.width // 2, middle, svg.SMALLEST, svg.INK),
             Label(str(value), left + _CARD.width + 16, middle, 44, svg.CREAM, "lm"),
         )
-    return tuple(items)
+    return lay_sheet(laid, top + _HEIGHT + MARGIN)
 
 
 @cache

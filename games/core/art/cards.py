@@ -15,19 +15,17 @@ PAD: Final = 14
 
 def lay_card(hue: Hue, box: Box, number: str = "") -> tuple[Item, ...]:
     """Lay a card face: its colour, symbol and letter, or a number in place of the letter."""
-    size, left, top = _symbol_in(box)
+    label = _lay_letter(hue, box, _symbol_in(box), 0.44)
+    label = label._replace(text=number or hue.letter)
+    return svg.padded(box, PAD, _face(hue, box.width, box.height)), label
+
+
+def _lay_letter(hue: Hue, box: Box, symbol: tuple[float, float, float], share: float) -> Label:
+    """Lay a letter on a symbol in a box: its size, left and top; `share` is the letter's height."""
+    size, left, top = symbol
     across, down = svg.middle_of(hue.symbol)
-    type_size = max(svg.SMALLEST, round(size * 0.44))
-    return (
-        svg.padded(box, PAD, _face(hue, box.width, box.height)),
-        Label(
-            number or hue.letter,
-            box.x + round(left + across * size / 100),
-            box.y + round(top + down * size / 100),
-            type_size,
-            hue.ink,
-        ),
-    )
+    x, y = box.x + round(left + across * size / 100), box.y + round(top + down * size / 100)
+    return Label(hue.letter, x, y, max(svg.SMALLEST, round(size * share)), hue.ink)
 
 
 def lay_plus(box: Box, text: str) -> tuple[Item, ...]:
@@ -107,18 +105,14 @@ def _face(hue: Hue, width: int, height: int) -> Sprite:
 
 @cache
 def _coin_card(width: int, height: int) -> Sprite:
-    size = min(width, height) * 0.76
-    return draw_blank(
-        width, height, svg.NIGHT_LIGHT, svg.NIGHT, svg.coin(width / 2, height / 2, size)
-    )
+    art = svg.coin(width / 2, height / 2, min(width, height) * 0.76)
+    return draw_blank(width, height, svg.NIGHT_LIGHT, svg.NIGHT, art)
 
 
 @cache
 def _joker_card(width: int, height: int) -> Sprite:
-    size = min(width, height) * 0.8
-    return draw_blank(
-        width, height, svg.NIGHT_LIGHT, svg.NIGHT, svg.blossom(width / 2, height / 2, size)
-    )
+    art = svg.blossom(width / 2, height / 2, min(width, height) * 0.8)
+    return draw_blank(width, height, svg.NIGHT_LIGHT, svg.NIGHT, art)
 
 
 @cache
@@ -163,16 +157,8 @@ _CROWN: Final = 0.74
 def lay_stack(hue: Hue, box: Box, count: int) -> tuple[Item, ...]:
     """Lay several cards of a colour as one: symbol and letter above their number."""
     size = box.width * _CROWN
-    across, down = svg.middle_of(hue.symbol)
     left, top = (box.width - size) / 2, box.height * 0.07
-    art = svg.embossed(hue, left, top, size)
-    letter = Label(
-        hue.letter,
-        box.x + round(left + across * size / 100),
-        box.y + round(top + down * size / 100),
-        max(svg.SMALLEST, round(size * 0.46)),
-        hue.ink,
-    )
+    art, letter = svg.embossed(hue, left, top, size), _lay_letter(hue, box, (size, left, top), 0.46)
     return _lay_stack(box, count, (hue.light, hue.tint, hue.deep), art, letter)
 
 
@@ -230,9 +216,5 @@ def _stack(width: int, height: int, depth: int, tones: tuple[str, str, str], art
 def blossom_mark(size: int) -> Sprite:
     """Draw the small sign of a joker in use."""
     half = size / 2
-    return svg.document(
-        size,
-        size,
-        svg.circle(half, half, half, svg.NIGHT_DEEP),
-        svg.blossom(half, half, size * 0.92),
-    )
+    disc = svg.circle(half, half, half, svg.NIGHT_DEEP)
+    return svg.document(size, size, disc, svg.blossom(half, half, size * 0.92))

@@ -9,7 +9,15 @@ from typing import Final
 
 from games.core.art import svg
 from games.core.art.players import lay_portrait, lay_seat
-from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
+from games.core.art.table import (
+    MARGIN,
+    WIDTH,
+    icon,
+    lay_badge,
+    lay_plate,
+    lay_sheet,
+    place_in_columns,
+)
 from games.core.picture import Item, Label, Name, Scene, Title, Trace
 from games.core.summaries import AnalysisChart, Bar
 from games.core.text import write
@@ -163,16 +171,11 @@ def draw_breakdown(breakdown: AnalysisChart, *, only_curves: bool = False) -> Sc
         lines = _find_caption_lines(breakdown, width)
         items += _lay_caption(breakdown, svg.Box(MARGIN, top, width, lines * _CAPTION))
         top += lines * _CAPTION + _GAP
+        line = svg.Box(MARGIN, top, width, _CELL)
         for number, seat in enumerate(breakdown.order):
-            items += _lay_seat(breakdown, seat, _cell(number, top))
+            items += _lay_seat(breakdown, seat, place_in_columns(number, line, _GAP))
         top += -(-len(breakdown.order) // 2) * (_CELL + _GAP)
     return lay_sheet(items, top - _GAP + MARGIN)
-
-
-def _cell(number: int, top: int) -> svg.Box:
-    width = (WIDTH - 2 * MARGIN - _GAP) // 2
-    row, column = divmod(number, 2)
-    return svg.Box(MARGIN + column * (width + _GAP), top + row * (_CELL + _GAP), width, _CELL)
 
 
 def _lay_curves(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:

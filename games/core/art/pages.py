@@ -27,7 +27,7 @@ from games.core.art.svg import (
     rounded,
     scaled,
 )
-from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate, lay_sheet
+from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate, lay_sheet, place_in_columns
 from games.core.game import AnyGame
 from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Title, Trace
 from games.core.presentation import Lesson, Presentation, view_of
@@ -235,10 +235,8 @@ def _lay_head(career: ProfileCard) -> Iterator[Item]:
 
 def _lay_tiles(tiles: tuple[Tile, ...], top: int) -> Iterator[Item]:
     """Lay the numbers in two columns, each with its caption beside it."""
-    width = (_INNER - _GAP) // 2
     for number, tile in enumerate(tiles):
-        row, column = divmod(number, 2)
-        box = Box(MARGIN + column * (width + _GAP), top + row * (_TILE + _GAP), width, _TILE)
+        box = place_in_columns(number, Box(MARGIN, top, _INNER, _TILE), _GAP)
         yield lay_plate(box)
         y, size = box.middle[1], 62 if len(tile.number) < 5 else 50
         said = box.x + 188

@@ -102,7 +102,6 @@ _TILE: Final = Box(4, 2, SIZE - 8, SIZE - 8)
 _MIDDLE: Final = (SIZE / 2, SIZE / 2 - 2)
 
 
-@cache
 def card_face(hue: Hue) -> Sprite:
     """Draw a card colour."""
     size = 92
@@ -110,19 +109,16 @@ def card_face(hue: Hue) -> Sprite:
     return lay_tile(hue.light, hue.tint, svg.embossed(hue, left, top, size))
 
 
-@cache
 def coin_face(text: str) -> Sprite:
     """Draw a card worth points by itself; `text` is digits and signs."""
     number = svg.glyphs(text, *_MIDDLE, 56, svg.INK)
     return lay_tile(svg.NIGHT_LIGHT, svg.NIGHT, svg.coin(*_MIDDLE, 112) + number)
 
 
-@cache
 def joker_face() -> Sprite:
     return lay_tile(svg.NIGHT_LIGHT, svg.NIGHT, svg.blossom(*_MIDDLE, 114))
 
 
-@cache
 def back_face() -> Sprite:
     inner = svg.inset(_TILE, 9)
     edge = svg.outline(svg.inset(inner, 7), 12, svg.BRASS, 4)
@@ -131,7 +127,6 @@ def back_face() -> Sprite:
     )
 
 
-@cache
 def sign_face(text: str, light: str, tint: str) -> Sprite:
     """Draw a numbered sign, such as a row card."""
     return lay_tile(light, tint, svg.glyphs(text, *_MIDDLE, 78, svg.CREAM))
@@ -159,7 +154,7 @@ _TRUMP: Final = ("#fff3cf", "#ffdb7d")
 def lay_playing(
     suit: str, rank: str, box: Box, *, trump: bool = False, faint: bool = False
 ) -> tuple[Item, ...]:
-    """Lay a playing card: a suit of `palette.SUITS`, a rank of one or two signs.
+    """Lay a playing card: a suit of `SUITS`, a rank of one or two signs.
 
     A trump is golden; a faint card cannot be chosen.
     """
@@ -188,7 +183,6 @@ def suit_mark(suit: str, size: int) -> Sprite:
     )
 
 
-@cache
 def suit_face(suit: str) -> Sprite:
     """Draw a suit as an emoji."""
     return lay_tile(*_PAPER, svg.symbol(svg.SUITS[suit].symbol, 18, 16, 92, svg.SUITS[suit].tint))

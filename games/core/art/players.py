@@ -72,13 +72,9 @@ def lay_pawn(seat: int, box: Box, *, tall: bool = False) -> tuple[Item, ...]:
 @cache
 def faces() -> Mapping[str, Sprite]:
     """Return the small pictures all games share, 128 by 128 pixels, by name."""
-    numbers = {
-        n: glyphs(str(n + 1), 64, _LOW.get(n, 50) * 1.28, 58, INK) for n in range(len(SEATS))
-    }
-    return {
-        f"seat_{seat + 1}": document(128, 128, _body(seat, 128), number)
-        for seat, number in numbers.items()
-    }
+    numbers = (glyphs(str(n + 1), 64, _LOW.get(n, 50) * 1.28, 58, INK) for n in range(len(SEATS)))
+    drawn = (document(128, 128, _body(seat, 128), each) for seat, each in enumerate(numbers))
+    return {f"seat_{number}": face for number, face in enumerate(drawn, 1)}
 
 
 @cache

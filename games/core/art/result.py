@@ -24,7 +24,7 @@ from games.core.art.podium import (
     strew,
 )
 from games.core.art.svg import CREAM, GOLD, SMALLEST, Box, centred, measure, scaled
-from games.core.art.table import MARGIN, WIDTH, icon, lay_plate, lay_sheet
+from games.core.art.table import MARGIN, WIDTH, icon, lay_plate, lay_sheet, place_in_columns
 from games.core.picture import Item, Name, Scene, Sprite, Title, Trace
 from games.core.summaries import ResultCard, ScoreLine
 
@@ -108,12 +108,8 @@ def draw_finale(finale: ResultCard) -> Scene:
 
 def _cell(number: int, count: int, top: int) -> Box:
     """Return the place of one of the other seats: in two columns, alone in the middle."""
-    width = (WIDTH - 2 * MARGIN - _GAP) // 2
-    row, column = divmod(number, 2)
-    left = MARGIN + column * (width + _GAP)
-    if count % 2 and number == count - 1:
-        left = (WIDTH - width) // 2
-    return Box(left, top + row * (_LINE + _GAP), width, _LINE)
+    box = place_in_columns(number, Box(MARGIN, top, WIDTH - 2 * MARGIN, _LINE), _GAP)
+    return box._replace(x=(WIDTH - box.width) // 2) if count % 2 and number == count - 1 else box
 
 
 CARD_HEIGHT: Final = 630

@@ -217,7 +217,7 @@ class Hue:
     """The upper edge of the card, where the light falls."""
     deep: str
     symbol: str
-    """A key of `symbols.SYMBOLS`."""
+    """A key of `SYMBOLS`."""
     letter: str
     is_pale: bool = False
     """True for a card light enough to need a dark symbol."""

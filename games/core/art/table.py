@@ -41,6 +41,14 @@ def lay_sheet(items: Iterable[Item], height: int) -> Scene:
     return Scene(WIDTH, height, cloth(height), tuple(items))
 
 
+def place_in_columns(number: int, box: Box, gap: int) -> Box:
+    """Return the place of an item in two columns; `box` is the whole first line."""
+    row, column = divmod(number, 2)
+    width = (box.width - gap) // 2
+    x, y = box.x + column * (width + gap), box.y + row * (box.height + gap)
+    return Box(x, y, width, box.height)
+
+
 def lay_plate(box: Box, *, lit: bool = False, faint: bool = False) -> Place:
     """Lay a plate: lit for the seat to move, faint for an item that cannot be chosen."""
     return svg.padded(box, PLATE_PAD, _plate(box.width, box.height, lit, faint))

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from games.core.art.cards import lay_gap, lay_halo
 from games.core.art.players import lay_seat
 from games.core.art.svg import CREAM, GOLD, INK, Box, centred
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
+from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.picture import Item, Scene
 from games.cullinan.cards import DISPLAY, list_gems, list_specials
 from games.cullinan.pictures import panels, pieces
@@ -80,8 +80,7 @@ def draw_board(view: View) -> Scene:
     for seat in range(len(view.players)):
         items += lay_panel(view, seat, top)
         top += panels.height_of(view) + _GAP
-    height = top - _GAP + MARGIN
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+    return lay_sheet(items, top - _GAP + MARGIN)
 
 
 _WIDE: Final = 248

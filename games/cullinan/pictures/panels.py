@@ -9,7 +9,7 @@ from typing import Final
 from games.core.art.cards import lay_halo
 from games.core.art.players import lay_name, lay_portrait, lay_seat
 from games.core.art.svg import CREAM, GOLD, INK, LOSS, MUTED, Box, centred
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
+from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.game import has_won
 from games.core.picture import Item, Label, Scene
 from games.cullinan.cards import FIVE, KIND_NAMES, Gems, Kind, list_gems, list_specials
@@ -165,8 +165,7 @@ def draw_hand(view: View) -> Scene:
         line, column = divmod(index, _COLUMNS)
         box = Box(MARGIN + column * 208, top + line * 138, _JEWEL.width, _JEWEL.height)
         items += _lay_prospect(view, each, box)
-    height = top + -(-len(free) // _COLUMNS) * 138 - 14 + MARGIN
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+    return lay_sheet(items, top + -(-len(free) // _COLUMNS) * 138 - 14 + MARGIN)
 
 
 def _lay_gems(view: View, mat: Mat, top: int) -> tuple[Item, ...]:

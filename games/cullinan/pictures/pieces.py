@@ -157,11 +157,13 @@ def lay_paper(box: svg.Box) -> Place:
 
 
 def faces() -> Mapping[str, Sprite]:
-    return {
-        **{f"cullinan_gem_{value}": _gem_face(value) for value in STONES},
-        **{f"cullinan_{KIND_NAMES[kind]}": _special_face(kind) for kind in Kind},
-        **{f"cullinan_{number}": _jewel_face(number) for number in range(1, 10)},
-    }
+    drawn = {f"cullinan_{KIND_NAMES[kind]}": _special_face(kind) for kind in Kind}
+    for value, stone in STONES.items():
+        drawn[f"cullinan_gem_{value}"] = _stone_face(stone, str(value), 54, table=0.72)
+    for (number, rank), roman in zip(RANKS.items(), ROMANS, strict=True):
+        tall = 50 if len(roman) < 3 else 44 if len(roman) == 3 else 38
+        drawn[f"cullinan_{number}"] = _stone_face(JEWELS[rank], roman, tall, table=0.76)
+    return drawn
 
 
 @cache
@@ -210,23 +212,10 @@ def _special_back(width: int, height: int) -> Sprite:
     return draw_blank(width, height, "#8d4a63", "#4d2136", rays)
 
 
-@cache
-def _gem_face(value: int) -> Sprite:
-    return _stone_face(STONES[value], str(value), 54, table=0.72)
-
-
-@cache
 def _special_face(kind: Kind) -> Sprite:
     tile = svg.Box(4, 4, SIZE - 8, SIZE - 8)
     ground = svg.falling("t", *TINTS[kind]) + svg.rounded(tile, 26, "url(#t)")
     return svg.document(SIZE, SIZE, ground, emblem(kind, 17, 17, 94))
-
-
-@cache
-def _jewel_face(number: int) -> Sprite:
-    roman = ROMANS[number - 1]
-    tall = 50 if len(roman) < 3 else 44 if len(roman) == 3 else 38
-    return _stone_face(JEWELS[RANKS[number]], roman, tall, table=0.76)
 
 
 def _stone_face(stone: Stone, text: str, tall: int, table: float) -> Sprite:

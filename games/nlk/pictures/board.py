@@ -11,7 +11,7 @@ from games.core.art import svg
 from games.core.art.cards import lay_fan, lay_gap, lay_pile
 from games.core.art.pieces import suit_mark
 from games.core.art.players import TYPE, lay_portrait, lay_seat
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
+from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.game import has_won
 from games.core.picture import Item, Label, Name, Place, Scene, Sprite
 from games.nlk import state
@@ -39,7 +39,7 @@ def draw_board(view: View) -> Scene:
     if view.stacks is not None:
         laid, height = _lay_open_stacks(view.stacks, felt.height - MARGIN + _GAP)
         items += laid
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+    return lay_sheet(items, height)
 
 
 def _lay_middle(view: View, middle: svg.Box) -> Iterator[Item]:
@@ -85,12 +85,10 @@ def _lay_head(view: View, trump: int, middle: svg.Box) -> Iterator[Item]:
     x = WIDTH // 2 + 60
     yield svg.centred(icon("arrow", 56, svg.GOLD), x, y)
     last = view.table[-1]
-    beating = (
-        [(state.suit_of(last), state.rank_of(last) + 1)] if state.rank_of(last) < state.ACE else []
-    )
-    beating += (
-        [(trump, state.lowest_rank(view.terms.players))] if state.suit_of(last) != trump else []
-    )
+    above, suit_led = state.rank_of(last) + 1, state.suit_of(last)
+    beating = [(suit_led, above)] if above <= state.ACE else []
+    if suit_led != trump:
+        beating.append((trump, state.lowest_rank(view.terms.players)))
     for suit, lowest in beating:
         ranks = state.RANKS[lowest].upper() + ("–A" if lowest < state.ACE else "")
         is_trump = suit == trump

@@ -8,7 +8,7 @@ from games.core.art.cards import lay_gap, lay_halo
 from games.core.art.pieces import lay_playing, suit_mark
 from games.core.art.players import lay_portrait
 from games.core.art.svg import CREAM, GAIN, GOLD, INK, MUTED, SMALLEST, SUITS, Box, centred
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
+from games.core.art.table import MARGIN, WIDTH, icon, lay_plate, lay_sheet
 from games.core.picture import Item, Label, Place, Scene
 from games.nlk.rules import View, card_to_give, is_layable, list_receivers, sort_suits
 from games.nlk.state import RANKS, SUIT_NAMES, Card, Phase, rank_of, suit_of
@@ -46,8 +46,7 @@ def draw_hand(view: View) -> Scene:
     lay = _lay_stack if view.trump is None else _lay_hand
     head, top = _lay_head(view)
     items, bottom = lay(view, top)
-    height = bottom + MARGIN
-    return Scene(WIDTH, height, cloth(height), (*head, *items))
+    return lay_sheet((*head, *items), bottom + MARGIN)
 
 
 def _lay_head(view: View) -> tuple[tuple[Item, ...], int]:
