@@ -116,17 +116,11 @@ def _say_collection(view: View, seat: int) -> Text:
     shown = state.break_down(cards, view.table.chart).list_held(with_jokers=False)
     plus = [state.tally(each.colour, each.cards) for each in shown if each.is_plus]
     minus = [state.tally(each.colour, each.cards) for each in shown if not each.is_plus]
-    rest = [
-        state.tally(card, cards[card])
-        for card in (state.Card.JOKER, state.Card.PLUS)
-        if cards[card]
-    ]
-    return text(
-        "collection",
-        plus=text("counts-plus", cards=_join(plus)) if plus else "",
-        minus=text("counts-minus", cards=_join(minus)) if minus else "",
-        rest=text("counts-rest", cards=_join(rest)) if rest else "",
-    )
+    special = (state.Card.JOKER, state.Card.PLUS)
+    rest = [state.tally(card, cards[card]) for card in special if cards[card]]
+    parts = {"plus": plus, "minus": minus, "rest": rest}.items()
+    told = {name: text(f"counts-{name}", cards=_join(each)) if each else "" for name, each in parts}
+    return text("collection", **told)
 
 
 def _say_points(view: View, seat: int) -> Arg:

@@ -21,16 +21,10 @@ def name_gem(value: int) -> Text:
 @lru_cache(maxsize=4096)
 def name_gems(heap: cards.Gems, fives: int = 0) -> Listing:
     """Name a heap of diamonds with the number of each."""
-    counts = [
-        (name_gem(value), count) for value, count in (*enumerate(heap, 1), (cards.FIVE, fives))
-    ]
-    return Listing(
-        tuple(
-            gem if count == 1 else text("tally", thing=gem, count=count)
-            for gem, count in counts
-            if count
-        )
-    )
+    counts = (*enumerate(heap, 1), (cards.FIVE, fives))
+    gems = [(name_gem(value), count) for value, count in counts if count]
+    told = (each if count == 1 else text("tally", thing=each, count=count) for each, count in gems)
+    return Listing(tuple(told))
 
 
 @cache

@@ -56,15 +56,13 @@ def _say_head(view: View) -> Iterator[Text]:
 
 
 def _say_player(view: View, seat: int) -> Text:
-    won = has_won(view.outcome, seat)
+    won, lost = has_won(view.outcome, seat), view.standing.lost[seat]
     return text(
         "player",
         mark="won" if won else "turn" if view.turn == seat else "none",
         player=Player(seat),
         has=_say_cards(view, seat),
-        lost=text("player-lost", count=view.standing.lost[seat])
-        if view.standing.lost[seat]
-        else "",
+        lost=text("player-lost", count=lost) if lost else "",
     )
 
 
@@ -84,12 +82,8 @@ def _say_own_stack(view: View) -> Iterator[Text]:
         yield text("own-empty")
     else:
         yield text("own-stack", count=len(view.own), cards=state.list_cards(view.own[::-1]))
-    card = card_to_give(view)
-    if (
-        view.turn == view.seat
-        and view.phase in (state.Phase.GIVE, state.Phase.PLACE)
-        and card is not None
-    ):
+    card, gives = card_to_give(view), view.phase in (state.Phase.GIVE, state.Phase.PLACE)
+    if view.turn == view.seat and gives and card is not None:
         stacks = tuple(
             text("fits", player=Player(seat), card=state.CARDS[top])
             for seat in list_receivers(view)

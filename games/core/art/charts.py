@@ -52,9 +52,8 @@ class Curves:
         for points in scale.find_marks():
             y = scale.down(points)
             yield Trace(((area.x, y), (area.right, y)), 2, GRID)
-            yield Label(
-                f"{write(points)}{self.sign}", area.x - 14, y, svg.SMALLEST, svg.MUTED, "rm"
-            )
+            said = f"{write(points)}{self.sign}"
+            yield Label(said, area.x - 14, y, svg.SMALLEST, svg.MUTED, "rm")
         edge = _TOKEN // 2 + 6
         wanted = [scale.down(course[-1][seat]) for seat in range(len(self.order))]
         step = (_TOKEN + 2) // self._ranks
@@ -182,9 +181,8 @@ def _lay_curves(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:
     below = svg.Box(box.x, box.y + svg.SMALLEST, box.width, box.height - svg.SMALLEST)
     curves = Curves(breakdown.curves, breakdown.order, below, "%")
     yield lay_plate(box)
-    yield Title(
-        breakdown.title, box.x + 24, box.y + 30, box.width - 48, svg.SMALLEST, svg.MUTED, "lm"
-    )
+    left, room = box.x + 24, box.width - 48
+    yield Title(breakdown.title, left, box.y + 30, room, svg.SMALLEST, svg.MUTED, "lm")
     yield from curves.lay()
     points = [curves.find(mark.at, mark.seat) for mark in breakdown.marks]
     # Badges of moves in quick succession stand side by side.
@@ -217,9 +215,8 @@ def _lay_caption(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:
         left += _LEGEND + room
     if box.height > _CAPTION:
         left, y = box.x, box.bottom - _CAPTION // 2
-    yield Title(
-        breakdown.unit, box.right - 10, y, box.right - left - 10, svg.SMALLEST, svg.MUTED, "rm"
-    )
+    right, room = box.right - 10, box.right - left - 10
+    yield Title(breakdown.unit, right, y, room, svg.SMALLEST, svg.MUTED, "rm")
 
 
 def _lay_seat(breakdown: AnalysisChart, seat: int, box: svg.Box) -> Iterator[Item]:

@@ -173,10 +173,9 @@ def _lay_line(line: LeaderboardLine, seat: int, box: Box, ranks: int) -> Iterato
     face = box.x + 40 + ranks + _FACE // 2
     yield Portrait(seat, face, middle, _FACE, numbered=False)
     name, points = face + _FACE // 2 + 22, box.right - 62
-    yield Name(
-        seat, name, middle - 20, points - name - 170, 42, GOLD if line.is_own else CREAM, "lm"
-    )
-    yield Title(line.note, name, middle + 25, points - name - 170, SMALLEST, MUTED, "lm")
+    room, colour = points - name - 170, GOLD if line.is_own else CREAM
+    yield Name(seat, name, middle - 20, room, 42, colour, "lm")
+    yield Title(line.note, name, middle + 25, room, SMALLEST, MUTED, "lm")
     yield Label(str(line.points), points, middle, 58, CREAM if line.is_sure else MUTED, "rm")
     if not line.is_sure:
         yield Label("?", points + 26, middle, 44, GOLD, "mm")
@@ -251,10 +250,8 @@ def _lay_kind(kind: Kind, box: Box) -> Iterator[Item]:
     room = right - left - (230 if kind.points else 0)
     yield Title(kind.name, left, box.y + 34, room, 40, CREAM, "lm")
     if kind.points:
-        mark = 0 if kind.is_sure else 32
-        yield Label(
-            kind.points, right - mark, box.y + 34, 42, CREAM if kind.is_sure else MUTED, "rm"
-        )
+        mark, colour = (0, CREAM) if kind.is_sure else (32, MUTED)
+        yield Label(kind.points, right - mark, box.y + 34, 42, colour, "rm")
         if mark:
             yield Label("?", right, box.y + 34, SMALLEST, GOLD, "rm")
     note = 420
@@ -262,9 +259,8 @@ def _lay_kind(kind: Kind, box: Box) -> Iterator[Item]:
     bar = Box(left, box.y + 88 - _BAR // 2, right - left - note - 16, _BAR)
     yield from _lay_bar(list(zip(kind.places, (*METALS, STONE), strict=True)), bar)
     if kind.fortune:
-        yield Title(
-            kind.fortune, box.x + 24, box.y + 138, right - box.x - 24, SMALLEST, MUTED, "lm"
-        )
+        left = box.x + 24
+        yield Title(kind.fortune, left, box.y + 138, right - left, SMALLEST, MUTED, "lm")
 
 
 def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: Box) -> Iterator[Place]:

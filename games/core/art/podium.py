@@ -63,9 +63,8 @@ def strew(box: Box, count: int) -> tuple[Place, ...]:
         size = 22 + number * 7 % 17
         name, paper = _CONFETTI[number * 3 % 7], _PAPERS[number * 2 % 5]
         sprite = _confetti(name, paper, size, number * 47 % 360)
-        found.append(
-            svg.centred(sprite, box.x + round(across * box.width), box.y + round(down * box.height))
-        )
+        x, y = box.x + round(across * box.width), box.y + round(down * box.height)
+        found.append(svg.centred(sprite, x, y))
     return tuple(found)
 
 
@@ -80,10 +79,8 @@ def _wreath(size: int) -> Sprite:
             for lean in (38, -30):
                 turn = angle * 180 / pi + (180 + lean if side > 0 else -lean)
                 scale = 1.04 - number * 0.04
-                leaf = (
-                    f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn:.1f}) '
-                    f'scale({scale:.2f})">'
-                )
+                leaf = f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn:.1f}) '
+                leaf += f'scale({scale:.2f})">'
                 edge = f'stroke="{svg.INK}" stroke-width="2.5" stroke-opacity=".55"'
                 vein = f'<path d="M0 -4 V-30" stroke="{svg.INK}" stroke-opacity=".35" fill="none"/>'
                 tint = svg.GOLD if lean > 0 else svg.BRASS
@@ -115,9 +112,8 @@ def _cloud(size: int) -> Sprite:
         for left in (0.2, 0.44, 0.68)
     )
     shade = svg.symbol("cloud", size * 0.12, size * 0.02, size * 0.76, svg.SHADE)
-    return svg.document(
-        size, size, drops, shade, svg.symbol("cloud", size * 0.12, 0, size * 0.76, svg.MUTED)
-    )
+    cloud = svg.symbol("cloud", size * 0.12, 0, size * 0.76, svg.MUTED)
+    return svg.document(size, size, drops, shade, cloud)
 
 
 @cache
@@ -152,10 +148,8 @@ def lay_line(finale: ResultCard, seat: int, box: Box, size: int) -> tuple[Item, 
     end = box.right - 18
     items: list[Item] = [lay_plate(box)]
     if _has_place(finale):
-        place = str(finale.places[seat])
-        items.append(
-            Label(place, box.x + 12 + size // 2, middle, max(svg.SMALLEST, size), svg.MUTED)
-        )
+        x, place = box.x + 12 + size // 2, str(finale.places[seat])
+        items.append(Label(place, x, middle, max(svg.SMALLEST, size), svg.MUTED))
     items.append(lay_face(finale, seat, left + face // 2, middle, face))
     if not has_marks(face):  # the token links the player to the curve
         items += lay_seat(seat, name + _TOKEN // 2, middle, _TOKEN)
@@ -180,9 +174,8 @@ def lay_score(
         return (Label(write(score), x, y, max(svg.SMALLEST, size), colour, f"{across}m"),)
     if finale.names_losers and not is_hero and score == 0:
         side = round(size * 1.1)
-        return (
-            svg.centred(icon("tick", side, svg.GAIN), x - (side // 2 if across == "r" else 0), y),
-        )
+        left = x - (side // 2 if across == "r" else 0)
+        return (svg.centred(icon("tick", side, svg.GAIN), left, y),)
     if finale.names_losers and sum(finale.scores) == 1:
         return ()
     side = round(size * 1.15)
@@ -244,11 +237,9 @@ def _lay_column(
     name_at = score_at - round(size * 1.35)
     middle = name_at - round(size * 0.8) - face // 2
     number = min(90, high - 16)
-    portrait = (
-        lay_winner(seat, x, middle, face)
-        if is_first
-        else (lay_face(finale, seat, x, middle, face),)
-    )
+    portrait: tuple[Item, ...] = (lay_face(finale, seat, x, middle, face),)
+    if is_first:
+        portrait = lay_winner(seat, x, middle, face)
     front = (
         lay_step(step, place),
         *portrait,

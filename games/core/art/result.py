@@ -179,10 +179,8 @@ def _lay_list(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]
         items += lay_line(finale, seat, Box(box.x, top, box.width, line), SMALLEST)
         top += line + _CARD_GAP
     if with_chart:
-        height = box.bottom - top
-        items += lay_chart(
-            finale, Box(box.x, top, box.width, height if finale.piece is None else _CHART)
-        )
+        height = box.bottom - top if finale.piece is None else _CHART
+        items += lay_chart(finale, Box(box.x, top, box.width, height))
     return items
 
 

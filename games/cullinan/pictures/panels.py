@@ -194,9 +194,9 @@ def _lay_specials(
 ) -> tuple[Item, ...]:
     """Lay special cards: the seat's own, or the ones a spy or (as VII A does) a jester shows."""
     step = min(_PIECE, (box.width - _PIECES) // max(1, len(kinds)))
-    sign = Box(box.x + 30, box.y + 32, 68, 82)
+    sign, own = Box(box.x + 30, box.y + 32, 68, 82), shown_by is None
     items: list[Item] = [
-        lay_plate(box, lit=shown_by is not None, faint=shown_by is None),
+        lay_plate(box, lit=not own, faint=own),
         *(
             pieces.lay_special_back(sign)
             if shown_by is None
@@ -205,9 +205,9 @@ def _lay_specials(
         Label(str(len(kinds)), box.x + 138, box.middle[1], 60, CREAM),
     ]
     for index, kind in enumerate(kinds):
-        card = Box(box.x + _PIECES - 6 + index * step, box.y + 20, _PIECE - 8, 106)
-        items += (lay_halo(card),) if shown_by is not None else ()
-        items += pieces.lay_special(kind, card)
+        place = Box(box.x + _PIECES - 6 + index * step, box.y + 20, _PIECE - 8, 106)
+        items += () if own else (lay_halo(place),)
+        items += pieces.lay_special(kind, place)
     return tuple(items)
 
 

@@ -95,10 +95,9 @@ def _lay_round(view: View, trump: int) -> tuple[Item, ...]:
 def _lay_stack(view: View, top: int) -> tuple[tuple[Item, ...], int]:
     """Lay the own stack, its top card first."""
     cards = view.own[::-1]
-    width, height = next(
-        (size for size in _SIZES if -(-len(cards) // _columns(size)) * size[1] <= _HIGH // 2),
-        _SIZES[-1],
-    )
+    lines = {size: -(-len(cards) // _columns(size)) for size in _SIZES}
+    fitting = (size for size in _SIZES if lines[size] * size[1] <= _HIGH // 2)
+    width, height = next(fitting, _SIZES[-1])
     columns = _columns((width, height))
     rows = max(1, -(-len(cards) // columns))
     box = Box(MARGIN, top, _FULL, rows * (height + 12) + 20)
@@ -128,14 +127,9 @@ def _lay_hand(view: View, top: int) -> tuple[tuple[Item, ...], int]:
     """Lay the hand, a row for each suit, trumps first; cards that cannot be laid now are dim."""
     suits = sort_suits(view.own, view.trump)
     longest = max(map(len, suits.values()), default=0)
-    width, height = next(
-        (
-            size
-            for size in _SIZES
-            if longest * (size[0] + 8) <= _WIDE and len(suits) * (size[1] + 14) <= _HIGH
-        ),
-        _SIZES[-1],
-    )
+    narrow = (size for size in _SIZES if longest * (size[0] + 8) <= _WIDE)
+    fitting = (size for size in narrow if len(suits) * (size[1] + 14) <= _HIGH)
+    width, height = next(fitting, _SIZES[-1])
     box = Box(MARGIN, top, _FULL, max(1, len(suits)) * (height + 14) + 18)
     items: list[Item] = [lay_plate(box), *_lay_own(view, box)]
     step = min(width + 8, _WIDE // max(1, longest))
