@@ -162,7 +162,12 @@ def test_damage_is_found_at_the_start_or_beside_the_bot(
         rows = [("abc234", n, 0, "a", "then") for n in range(5000)]
         connection.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", rows)
     files.check_beside(path, lambda: True)
-    path.write_bytes(path.read_bytes()[:-4096] + bytes(4096))
+    whole = path.read_bytes()
+    # SQLite reports the one, and fails at the other.
+    for page in (whole[-4096:-4095] + b"\xff\xff" + whole[-4093:], bytes(4096)):
+        path.write_bytes(whole[:-4096] + page)
+        with pytest.raises(DatabaseError, match="is corrupt"):
+            files.check_beside(path, lambda: True)
     check_refused(path, "is corrupt")
     monkeypatch.setattr(files, "LARGE", 1000)
     monkeypatch.setattr("bot.cli.run.CALM", 0.0)
