@@ -71,18 +71,18 @@ def compared(keep: int = 1, **changes: Any) -> list[int]:
     return [place for place, each in enumerate(found) if each.ends]
 
 
-@pytest.mark.parametrize("cards", [4, 6, 60])
+@pytest.mark.parametrize("cards", [4, 20, 60])
 def test_no_more_is_played_than_the_budget_allows_and_luck_decides_all(cards: int) -> None:
     """The best that are kept met the same positions, equally often."""
     view, tried = begin(cards), min(WIDTH, cards)
-    for playouts, keep in ((1, 1), (40, 1), (100, 1), (200, MOST)):
+    for playouts, keep in ((1, 1), (40, 1), (100, 1), (200, 5)):
         found, again = (search(GAME, HIGH, view, 5, playouts, keep=keep) for _ in range(2))
         assert [(it.move, it.ends) for it in again] == [(it.move, it.ends) for it in found]
         assert {each.move for each in found} == set(view.hand)
         counts = [len(each.ends) for each in found]
         assert sum(map(bool, counts)) == tried
         assert sum(counts) <= max(playouts, tried)
-        assert counts[:keep] == [max(counts)] * keep
+        assert counts[:keep] == [max(counts)] * min(keep, cards)
         assert playouts == 1 or keep >= cards or min(counts) < max(counts)
 
 
