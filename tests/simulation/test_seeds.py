@@ -13,7 +13,7 @@ from tests.simulation.run import commands, compare, differ_as_they_may, simulate
 from tests.simulation.script import Step, make_script, make_tour
 from tools.mutations import MUTATIONS, ROOT
 
-SEEDS = range(100_000 if SOAK else 40)
+SEEDS = range(100_000 if SOAK else 60)
 """About 0.4 s of computing each."""
 AT_ONCE = 10
 """Seeds of one test: the first run in a process takes longer, and all processes take a share."""

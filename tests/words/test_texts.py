@@ -13,23 +13,17 @@ from typing import Final
 import pytest
 
 from bot.game_packages import list_keys
-from bot.messages.help import COMMANDS, commands_message, games_message, help_message, rules_message
+from bot.messages.help import COMMANDS
 from bot.messages.ids import Topic
-from bot.messages.lobby import lobby_message, options_message
-from bot.messages.preferences import privacy_message, settings_message
-from bot.messages.ui import Message as BotMessage
-from bot.store.settings import Preferences, ServerSettings
-from bot.tables.model import Status
 from bot.tables.moderation import TimeoutAction
 from bot.tables.votes import KINDS
-from bot.testing.messages import find_faults, render_end, render_private, render_public
+from bot.testing.messages import find_faults
 from bot.words import LANGUAGES, Reader, localize
 from bot.words.completeness import Completeness, compare, measure
 from bot.words.speech import bundle
 from games.core.text import Arg, Player, Text
 from tests.support.custom_ids import verbs_of
-from tests.support.games import GAMES, after_edits
-from tests.support.showing import check, find_moments, make_table, texts_of
+from tests.support.games import GAMES
 from tests.words.texts import (
     BOT,
     CORE,
@@ -181,42 +175,6 @@ def test_no_language_is_left_in_the_other(room: str) -> None:
     assert {one.key for one in messages(room, "ja") if untranslated(one.words)} == set()
     japanese = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
     assert [one.key for one in messages(room, "en") if japanese.search(one.words)] == []
-
-
-def check_japanese(shown: Iterable[BotMessage], known: str = "") -> None:
-    """Check that messages fit, and that the code has added no words of its own."""
-    for message in shown:
-        check(message)
-        for said in texts_of(message):
-            assert untranslated(said) <= set(NOT_JAPANESE.findall(known)), said
-
-
-@pytest.mark.parametrize("game", after_edits("coloretto"))
-def test_messages_of_a_game_have_no_words_but_their_texts(game: str) -> None:
-    table = make_table(game, GAMES[game].game.seats[-1], language="ja", rating="hints")
-    moments = find_moments(table, 1)
-    lobby = make_table(game, language="ja", status=Status.LOBBY)
-    pages = range(1, len(GAMES[game].presentation.lessons) + 1)
-    shown = [rules_message(GAMES[game], "ja", page) for page in pages]
-    shown += [lobby_message(lobby, {}), options_message(lobby, lobby.host.id, "ja")]
-    shown += render_end(moments[-1])
-    for live in moments[::8]:
-        shown += render_public(live).values()
-        for asked in live.asked:
-            shown += render_private(live, asked.seat).values()
-    people = (str(one.person.name) for one in table.participants if one.person)
-    check_japanese(shown, " ".join(people))
-
-
-def test_other_messages_have_no_words_but_their_texts() -> None:
-    shown = (
-        help_message("ja"),
-        commands_message("ja"),
-        games_message(GAMES, "ja"),
-        settings_message(ServerSettings(1), "ja"),
-        privacy_message(Preferences(100), 365, "ja"),
-    )
-    check_japanese(shown)
 
 
 PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
