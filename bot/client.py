@@ -15,21 +15,12 @@ from discord.ext import commands
 from bot.builder import DEFAULTS, Options, Services
 from bot.notifications.access import invite_link
 from bot.notifications.scheduler import list_jobs
-from bot.ops import monitoring
+from bot.ops import monitoring, requests
 from bot.ops.discord_events import adapt
 from bot.ops.discord_patches import count_shards, find_gateway, guard, hear
 from bot.ops.health import is_connected
 from bot.ops.maintenance import sprites_used_by
 from bot.ops.registration import sync
-from bot.ops.requests import (
-    UNREADABLE,
-    OutageError,
-    RefusedError,
-    UnreadableError,
-    call,
-    describe,
-    reading,
-)
 from bot.ops.tasks import end
 from bot.refusal import Refusal
 from bot.store import Store
@@ -65,7 +56,7 @@ class NotAdmittedError(app_commands.CheckFailure):
         self.reason = reason
 
 
-class UnreadableCommandError(app_commands.AppCommandError, UnreadableError):
+class UnreadableCommandError(app_commands.AppCommandError, requests.UnreadableError):
     """The command has another form than discord.py expects."""
 
 
@@ -82,9 +73,9 @@ class Tree(app_commands.CommandTree[Any]):
             await self.on_error(interaction, error)
         except app_commands.AppCommandError:
             raise
-        except UNREADABLE as error:
+        except requests.UNREADABLE as error:
             interaction.command_failed = True
-            unread = UnreadableCommandError(describe(error))
+            unread = UnreadableCommandError(requests.describe(error))
             unread.__cause__ = error
             await self.on_error(interaction, unread)
 
@@ -96,8 +87,10 @@ class Tree(app_commands.CommandTree[Any]):
         except Refusal as error:
             if interaction.type is not discord.InteractionType.autocomplete:
                 raise NotAdmittedError(error) from error
-            with contextlib.suppress(RefusedError, OutageError):  # an autocomplete shows no error
-                await call(interaction.response.autocomplete([]))
+            with contextlib.suppress(
+                requests.RefusedError, requests.OutageError
+            ):  # an autocomplete shows no error
+                await requests.call(interaction.response.autocomplete([]))
             return False
         return True
 
@@ -265,7 +258,7 @@ class Takujo(commands.AutoShardedBot):
 
     async def login(self, token: str) -> None:
         """Log in, then start. Raises `OutageError` for an unreadable answer."""
-        with reading():
+        with requests.reading():
             await super().login(token)
         if self.application_id is not None:
             log.info("invite the bot with %s", invite_link(self.application_id))

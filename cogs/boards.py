@@ -13,8 +13,8 @@ from bot.messages import table_ids
 from bot.messages.board import board_message
 from bot.messages.lobby import lobby_message
 from bot.messages.log import Details, Log, details_message, find_page, log_message
-from bot.messages.parts import note
 from bot.messages.result import moment_message, scores_message
+from bot.messages.shared import note
 from bot.messages.tables import channel_choice_message, relocated_message
 from bot.messages.ui import Message
 from bot.people.preferences import check_channels
@@ -23,21 +23,9 @@ from bot.tables import errors, history, views
 from bot.tables.model import Status, Table, TableId
 from bot.tables.seats import seat_left_by
 from bot.words import Reader
-from cogs import router
+from cogs import replies, router
 from cogs.context import Context, context_of
 from cogs.lobbies import check_channel
-from cogs.replies import (
-    Destination,
-    FollowLobby,
-    Handler,
-    Reply,
-    ShowTables,
-    about,
-    answer,
-    answer_at,
-    note_presence,
-    reply,
-)
 from cogs.slash import TABLE, Interaction, Parameter, command, find_any
 from games.core.text import text
 
@@ -50,13 +38,13 @@ class Boards(commands.Cog):
         """Show a table here; its players and the server's managers also move it here."""
         context = context_of(interaction)
         found = await find_any(context, table)
-        note_presence(context, found)
+        replies.note_presence(context, found)
         handler, destination = _choose(context, found)
 
-        async def work(context: Context) -> Reply:
-            return about(found.id, await handler(context))
+        async def work(context: Context) -> replies.Reply:
+            return replies.about(found.id, await handler(context))
 
-        await answer(interaction, work, destination)
+        await replies.answer(interaction, work, destination)
 
     @command("log", turn=Parameter("cmd-log-turn"), table=TABLE)
     async def log(
@@ -66,29 +54,29 @@ class Boards(commands.Cog):
         table: str | None = None,
     ) -> None:
         """Show the log, from the page of a turn."""
-        await answer_at(interaction, find_any, table, partial(_show_log, turn=turn))
+        await replies.answer_at(interaction, find_any, table, partial(_show_log, turn=turn))
 
 
-def _choose(context: Context, table: Table) -> tuple[Handler, Destination]:
+def _choose(context: Context, table: Table) -> tuple[replies.Handler, replies.Destination]:
     """Decide whether `/board` only shows a table, moves it here, or repeats it here."""
     may_move = table.seat_of(context.user.id) is not None or context.manages(table)
     if not may_move or table.status not in (Status.LOBBY, Status.PLAYING):
-        return partial(_show_board, table=table.id), Destination.PRIVATE
+        return partial(_show_board, table=table.id), replies.Destination.PRIVATE
     if table.status is Status.LOBBY:
-        return partial(_move_lobby, table=table), Destination.PUBLIC
+        return partial(_move_lobby, table=table), replies.Destination.PUBLIC
     if table.place.target_id == context.channel_id:
-        return partial(_repeat_board, table=table), Destination.PUBLIC
-    return partial(_move_board, table=table), Destination.PRIVATE
+        return partial(_repeat_board, table=table), replies.Destination.PUBLIC
+    return partial(_move_board, table=table), replies.Destination.PRIVATE
 
 
-@router.on_table(table_ids.OpenBoard, to=Destination.PANEL)
-async def _show_board(context: Context, table: TableId) -> Reply:
+@router.on_table(table_ids.OpenBoard, to=replies.Destination.PANEL)
+async def _show_board(context: Context, table: TableId) -> replies.Reply:
     snapshot = await context.tables.snapshot(table)
-    return reply(board_message(snapshot, context.language, context.emoji))
+    return replies.reply(board_message(snapshot, context.language, context.emoji))
 
 
-@router.on(table_ids.OpenDetails, to=Destination.PANEL)
-async def _show_details(context: Context, clicked: table_ids.Paged) -> Reply:
+@router.on(table_ids.OpenDetails, to=replies.Destination.PANEL)
+async def _show_details(context: Context, clicked: table_ids.Paged) -> replies.Reply:
     """Describe a table completely, privately."""
     tables, user, table = context.tables, context.user.id, clicked.table
     snapshot = await tables.snapshot(table)
@@ -96,18 +84,20 @@ async def _show_details(context: Context, clicked: table_ids.Paged) -> Reply:
     panel = None if seat is None else await tables.panel(table, user)
     moves, dues = await tables.read(table, views.log, seat), await tables.queries.dues(table)
     details = Details(snapshot, moves, dues, panel)
-    return reply(details_message(details, context.language, context.emoji, clicked.page or 0))
+    return replies.reply(
+        details_message(details, context.language, context.emoji, clicked.page or 0)
+    )
 
 
-@router.on_table(table_ids.OpenScores, to=Destination.PANEL)
-async def _show_scores(context: Context, table: TableId) -> Reply:
+@router.on_table(table_ids.OpenScores, to=replies.Destination.PANEL)
+async def _show_scores(context: Context, table: TableId) -> replies.Reply:
     snapshot = await context.tables.snapshot(table)
     if snapshot.outcome is None:
         raise Refusal("refused-not-over")
     user, emoji = context.user.id, context.emoji
     seat, left = snapshot.table.seat_of(user), seat_left_by(snapshot.table, user)
     changes = await context.services.ratings.changes(table)
-    return reply(
+    return replies.reply(
         scores_message(
             snapshot,
             snapshot.outcome,
@@ -121,7 +111,7 @@ async def _show_scores(context: Context, table: TableId) -> Reply:
     )
 
 
-async def _repeat_board(context: Context, table: Table) -> Reply:
+async def _repeat_board(context: Context, table: Table) -> replies.Reply:
     services = context.services
     snapshot = await services.tables.snapshot(table.id)
     # Discord may now accept messages that it refused before.
@@ -130,18 +120,18 @@ async def _repeat_board(context: Context, table: Table) -> Reply:
         table.id, history.relocate, table.place
     )  # reminders may be off because the channel was unreachable
     build = partial(board_message, snapshot, table.language, context.emoji)
-    return reply(build, ShowTables((table,)))
+    return replies.reply(build, replies.ShowTables((table,)))
 
 
-async def _move_lobby(context: Context, table: Table) -> Reply:
+async def _move_lobby(context: Context, table: Table) -> replies.Reply:
     moved = await _move(context, table)
-    return reply(lobby_message(moved, context.emoji), FollowLobby(moved))
+    return replies.reply(lobby_message(moved, context.emoji), replies.FollowLobby(moved))
 
 
-async def _move_board(context: Context, table: Table) -> Reply:
+async def _move_board(context: Context, table: Table) -> replies.Reply:
     moved = await _move(context, table)
     context.services.publisher.forget_refusal(moved)
-    return reply(partial(_say_moved, context, moved), ShowTables((moved,)))
+    return replies.reply(partial(_say_moved, context, moved), replies.ShowTables((moved,)))
 
 
 def _say_moved(context: Context, table: Table) -> Message:
@@ -161,7 +151,7 @@ async def _move(context: Context, table: Table) -> Table:
 
 async def _show_log(
     context: Context, table: TableId, page: int | None = None, turn: int | None = None
-) -> Reply:
+) -> replies.Reply:
     """Show a page of the log as its reader may see it: the newest, or the page of a turn."""
     tables = context.tables
     found = await tables.table(table)
@@ -170,26 +160,26 @@ async def _show_log(
     language, emoji = context.language, context.emoji
     if turn is not None:
         page = find_page(log, turn, language, emoji)
-    return reply(log_message(log, page, language, emoji))
+    return replies.reply(log_message(log, page, language, emoji))
 
 
-@router.on(table_ids.OpenLog, to=Destination.PANEL)
-async def _turn_page(context: Context, clicked: table_ids.Paged) -> Reply:
+@router.on(table_ids.OpenLog, to=replies.Destination.PANEL)
+async def _turn_page(context: Context, clicked: table_ids.Paged) -> replies.Reply:
     return await _show_log(context, clicked.table, clicked.page)
 
 
-@router.on(table_ids.OpenMoment, to=Destination.PRIVATE)
-async def _show_moment(context: Context, clicked: table_ids.OpenMoment) -> Reply:
+@router.on(table_ids.OpenMoment, to=replies.Destination.PRIVATE)
+async def _show_moment(context: Context, clicked: table_ids.OpenMoment) -> replies.Reply:
     """Show the board of an earlier message, with the events that the reader may see."""
     tables, user = context.tables, context.user.id
     seat = (await tables.table(clicked.table)).seat_of(user)
     then = await tables.queries.past_snapshot(clicked.table, clicked.ply, seat)
     text_mode = await context.reads_text()
     emoji = context.emoji
-    return reply(moment_message(then, context.language, emoji, text_mode=text_mode))
+    return replies.reply(moment_message(then, context.language, emoji, text_mode=text_mode))
 
 
-async def _find_channel(context: Context, clicked: table_ids.OfTable) -> Reply:
+async def _find_channel(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
     """Bring a table back, move it, or let the user choose another channel."""
     recovery, user = context.services.publisher.recovery, context.user.id
     table = await _check(context, clicked.table)
@@ -200,9 +190,9 @@ async def _find_channel(context: Context, clicked: table_ids.OfTable) -> Reply:
         await recovery.choose(table, user, int(channel))
     elif await recovery.reach(table) is None:
         rooms = [(room.id, room.name) for room in await recovery.rooms(table, user)]
-        return reply(channel_choice_message(table, rooms, context.language))
+        return replies.reply(channel_choice_message(table, rooms, context.language))
     found = await context.tables.table(table.id)
-    return reply(relocated_message(found, context.language))
+    return replies.reply(relocated_message(found, context.language))
 
 
 async def _check(context: Context, table: TableId) -> Table:
@@ -227,5 +217,5 @@ async def _press_find(interaction: discord.Interaction[Any], clicked: table_ids.
     """Answer in a new message if the clicked one is public or a direct message with a panel."""
     message = interaction.message
     is_answer = message is not None and message.flags.ephemeral
-    destination = Destination.IN_PLACE if is_answer else Destination.PRIVATE
+    destination = replies.Destination.IN_PLACE if is_answer else replies.Destination.PRIVATE
     await router.reply_to(interaction, clicked, _find_channel, destination)

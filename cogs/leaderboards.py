@@ -20,19 +20,9 @@ from bot.refusal import Refusal
 from bot.store.leaderboards import Wanted
 from bot.store.results import season_of
 from bot.tables.model import Person
-from cogs import router
+from cogs import router, slash
 from cogs.context import Context
 from cogs.replies import Destination, Reply, answer, reply
-from cogs.slash import (
-    SCOPE,
-    Interaction,
-    Parameter,
-    command,
-    complete_game,
-    guess_game,
-    phrase,
-    read_game,
-)
 
 _ALLOWED: Final = "leaderboard"
 """Replaces the table in the rate limit of posting leaderboards."""
@@ -41,25 +31,30 @@ _ALLOWED: Final = "leaderboard"
 class Leaderboards(commands.Cog):
     """Commands about rankings and statistics."""
 
-    @command(
+    @slash.command(
         "leaderboard",
         everywhere=True,
-        game=Parameter("cmd-rules-game", complete=complete_game),
-        where=Parameter(
+        game=slash.Parameter("cmd-rules-game", complete=slash.complete_game),
+        where=slash.Parameter(
             "cmd-stats-where",
             "cmd-leaderboard-where-desc",
-            choices={one: phrase(f"ladder-where-{one}") for one in PLACES},
+            choices={one: slash.phrase(f"ladder-where-{one}") for one in PLACES},
         ),
     )
     async def leaderboard(
-        self, interaction: Interaction, game: str | None = None, where: str | None = None
+        self, interaction: slash.Interaction, game: str | None = None, where: str | None = None
     ) -> None:
         """Show a leaderboard privately."""
         await answer(interaction, partial(_open, game=game, where=where), Destination.PRIVATE)
 
-    @command("stats", everywhere=True, where=SCOPE, member=Parameter("cmd-stats-member"))
+    @slash.command(
+        "stats", everywhere=True, where=slash.SCOPE, member=slash.Parameter("cmd-stats-member")
+    )
     async def stats(
-        self, interaction: Interaction, where: str | None = None, member: discord.User | None = None
+        self,
+        interaction: slash.Interaction,
+        where: str | None = None,
+        member: discord.User | None = None,
     ) -> None:
         """Show the user's statistics: of this server, or of all."""
         if member is None or member.id == interaction.user.id:
@@ -75,7 +70,7 @@ async def _choose_scope(context: Context, _clicked: CustomId) -> Reply:
 
 
 async def _open(context: Context, game: str | None, where: str | None) -> Reply:
-    chosen = read_game(context, game) if game else await _guess(context)
+    chosen = slash.read_game(context, game) if game else await _guess(context)
     widest = HERE if context.guild_id else ALL
     place = where if where in PLACES and context.guild_id else widest
     return await _show(context, LeaderboardQuery(chosen, place))
@@ -84,7 +79,7 @@ async def _open(context: Context, game: str | None, where: str | None) -> Reply:
 async def _guess(context: Context) -> str:
     """Return the game in this channel, else the most played, else the first."""
     games = context.games
-    if context.guild_id is not None and (package := await guess_game(context)):
+    if context.guild_id is not None and (package := await slash.guess_game(context)):
         return package.game.id
     rated = await context.services.ratings.rated_games(context.guild_id)
     return next((game for game in rated if game in games), next(iter(games)))

@@ -36,19 +36,9 @@ from bot.tables.lobby import persons, reserved_for
 from bot.tables.model import ABSENCE, CLOCK, RATING, Person, Status, Table, TableId
 from bot.tables.play import cancel, start
 from bot.tables.session import GameSession
-from cogs import router
+from cogs import replies, router
 from cogs.context import Context, context_of
 from cogs.moves import panel_reply
-from cogs.replies import (
-    Destination,
-    FollowLobby,
-    Reply,
-    ShowTables,
-    about,
-    answer,
-    answer_at,
-    reply,
-)
 from cogs.slash import Interaction, Parameter, command, complete_game, find_own, read_game
 from games.ai.search import Level
 
@@ -60,15 +50,17 @@ class Lobbies(commands.Cog):
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
         """Open a table in this channel; without a game, list the games."""
         if game is None:
-            await answer(interaction, show_games, Destination.PRIVATE)
+            await replies.answer(interaction, show_games, replies.Destination.PRIVATE)
         else:
-            await answer(interaction, partial(_open_table, game=game), Destination.PUBLIC)
+            await replies.answer(
+                interaction, partial(_open_table, game=game), replies.Destination.PUBLIC
+            )
 
     @command("cut", word=Parameter("cmd-cut-word"))
     async def cut(self, interaction: Interaction, word: str) -> None:
         """Add a word of the user's to the shuffle of a game that has not started."""
         find = partial(find_own, statuses=(Status.LOBBY,))
-        await answer_at(interaction, find, None, partial(_cut, word=word.strip()))
+        await replies.answer_at(interaction, find, None, partial(_cut, word=word.strip()))
 
 
 def check_channel(context: Context) -> None:
@@ -76,17 +68,17 @@ def check_channel(context: Context) -> None:
     check_permissions(context.permissions, context.channel_id, in_thread=context.in_thread)
 
 
-async def show_games(context: Context) -> Reply:
+async def show_games(context: Context) -> replies.Reply:
     """List the games privately."""
-    return reply(games_message(context.games, context.language))
+    return replies.reply(games_message(context.games, context.language))
 
 
-@router.on(ids.OpenTable, to=Destination.PUBLIC)
-async def _click_open(context: Context, clicked: ids.OfGame) -> Reply:
+@router.on(ids.OpenTable, to=replies.Destination.PUBLIC)
+async def _click_open(context: Context, clicked: ids.OfGame) -> replies.Reply:
     return await _open_table(context, clicked.game)
 
 
-async def _open_table(context: Context, game: str) -> Reply:
+async def _open_table(context: Context, game: str) -> replies.Reply:
     return _show_lobby(context, await open_lobby(context, read_game(context, game)))
 
 
@@ -119,18 +111,18 @@ async def _check_opening(context: Context) -> ServerSettings:
     return settings
 
 
-async def _cut(context: Context, table: TableId, word: str) -> Reply:
+async def _cut(context: Context, table: TableId, word: str) -> replies.Reply:
     changed = await context.tables.change(table, lobby.add_client_seed, context.user.id, word)
-    return reply(confirmation_message(changed, "lobby-cut", context.language))
+    return replies.reply(confirmation_message(changed, "lobby-cut", context.language))
 
 
-def _show_lobby(context: Context, table: Table, ping: tuple[int, ...] = ()) -> Reply:
+def _show_lobby(context: Context, table: Table, ping: tuple[int, ...] = ()) -> replies.Reply:
     """Show a lobby, or how its table continued."""
-    follow = (FollowLobby(table),) if table.status is Status.LOBBY else ()
-    return reply(partial(lobby_message, table, context.emoji, ping), *follow)
+    follow = (replies.FollowLobby(table),) if table.status is Status.LOBBY else ()
+    return replies.reply(partial(lobby_message, table, context.emoji, ping), *follow)
 
 
-async def _after(context: Context, clicked: ids.OfLobby, change: Awaitable[Table]) -> Reply:
+async def _after(context: Context, clicked: ids.OfLobby, change: Awaitable[Table]) -> replies.Reply:
     """Show the lobby after a change; an outdated lobby shows how the table continued instead."""
     try:
         table = await change
@@ -139,22 +131,22 @@ async def _after(context: Context, clicked: ids.OfLobby, change: Awaitable[Table
     return _show_lobby(context, table)
 
 
-@router.on(ids.JoinLobby, to=Destination.IN_PLACE)
-async def _join(context: Context, clicked: ids.OfLobby) -> Reply:
+@router.on(ids.JoinLobby, to=replies.Destination.IN_PLACE)
+async def _join(context: Context, clicked: ids.OfLobby) -> replies.Reply:
     services = context.services
     services.avatars.find(context.user.id)  # fetched while other players join
     joined = services.tables.join(clicked.table, context.user, str(context.id))
     return await _after(context, clicked, joined)
 
 
-@router.on(ids.LeaveLobby, to=Destination.IN_PLACE)
-async def _leave(context: Context, clicked: ids.OfLobby) -> Reply:
+@router.on(ids.LeaveLobby, to=replies.Destination.IN_PLACE)
+async def _leave(context: Context, clicked: ids.OfLobby) -> replies.Reply:
     left = context.tables.change_now(clicked.table, lobby.leave, context.user.id)
     return await _after(context, clicked, left)
 
 
-@router.on(ids.FillLobby, ids.RemoveAi, ids.FreeSeats, to=Destination.IN_PLACE)
-async def _change(context: Context, clicked: ids.OfLobby) -> Reply:
+@router.on(ids.FillLobby, ids.RemoveAi, ids.FreeSeats, to=replies.Destination.IN_PLACE)
+async def _change(context: Context, clicked: ids.OfLobby) -> replies.Reply:
     change = _CHANGES[type(clicked)]
     changed = context.tables.change(clicked.table, change, context.user.id)
     return await _after(context, clicked, changed)
@@ -168,8 +160,8 @@ _CHANGES: Final[Mapping[type[ids.OfLobby], Callable[[GameSession, int], GameSess
 """Changes by buttons that need nothing but the user."""
 
 
-@router.on(ids.AddAi, to=Destination.IN_PLACE)
-async def _add_ai(context: Context, clicked: ids.OfLobby) -> Reply:
+@router.on(ids.AddAi, to=replies.Destination.IN_PLACE)
+async def _add_ai(context: Context, clicked: ids.OfLobby) -> replies.Reply:
     tables, user, level = context.tables, context.user.id, context.value or Level.NORMAL
     if context.values == (DROP,):
         changed = tables.change(clicked.table, lobby.remove_ai, user)
@@ -180,8 +172,8 @@ async def _add_ai(context: Context, clicked: ids.OfLobby) -> Reply:
     return await _after(context, clicked, changed)
 
 
-@router.on(ids.ChooseClock, to=Destination.IN_PLACE)
-async def _choose_clock(context: Context, clicked: ids.OfLobby) -> Reply:
+@router.on(ids.ChooseClock, to=replies.Destination.IN_PLACE)
+async def _choose_clock(context: Context, clicked: ids.OfLobby) -> replies.Reply:
     user, tables = context.user.id, context.tables
     changed = tables.change(clicked.table, lobby.set_option, user, CLOCK.name, context.value)
     return await _after(context, clicked, changed)
@@ -196,21 +188,21 @@ async def _press_cancel(interaction: discord.Interaction[Any], clicked: ids.Canc
     may_cancel = found.host.id == context.user.id or context.manages(found)
     if others and may_cancel and found.status is Status.LOBBY and not clicked.confirmed:
         ask = partial(_ask_to_cancel, table=found, player_count=len(others))
-        await answer(interaction, ask, Destination.PRIVATE)
+        await replies.answer(interaction, ask, replies.Destination.PRIVATE)
     else:
-        await router.reply_to(interaction, clicked, _cancel, Destination.IN_PLACE)
+        await router.reply_to(interaction, clicked, _cancel, replies.Destination.IN_PLACE)
 
 
-async def _ask_to_cancel(context: Context, table: Table, player_count: int) -> Reply:
-    return reply(confirm_cancel_message(table, player_count, context.language))
+async def _ask_to_cancel(context: Context, table: Table, player_count: int) -> replies.Reply:
+    return replies.reply(confirm_cancel_message(table, player_count, context.language))
 
 
-async def _cancel(context: Context, clicked: ids.CancelLobby) -> Reply:
+async def _cancel(context: Context, clicked: ids.CancelLobby) -> replies.Reply:
     shown = await _after(context, clicked, _close(context, clicked.table))
     table = await context.tables.table(clicked.table)
     # A private confirmation also updates the lobby in the channel.
     is_apart = clicked.confirmed and table.started is None
-    return replace(shown, then=(*shown.then, ShowTables((table,)))) if is_apart else shown
+    return replace(shown, then=(*shown.then, replies.ShowTables((table,)))) if is_apart else shown
 
 
 async def _close(context: Context, table: TableId) -> Table:
@@ -221,8 +213,8 @@ async def _close(context: Context, table: TableId) -> Table:
     return await tables.change_now(table, cancel, context.user.id, manager=context.manages(found))
 
 
-@router.on(ids.StartGame, to=Destination.IN_PLACE)
-async def _start(context: Context, clicked: ids.OfLobby) -> Reply:
+@router.on(ids.StartGame, to=replies.Destination.IN_PLACE)
+async def _start(context: Context, clicked: ids.OfLobby) -> replies.Reply:
     """Start the game; the host's next table of this game gets the same options."""
     tables, table = context.tables, clicked.table
     if context.message_id:
@@ -232,7 +224,7 @@ async def _start(context: Context, clicked: ids.OfLobby) -> Reply:
         started = await tables.change_now(table, start, context.user.id)
     except NotInLobbyError:
         return _show_lobby(context, await tables.table(table))
-    return Reply(partial(_remember, context, started), (ShowTables((started,)),))
+    return replies.Reply(partial(_remember, context, started), (replies.ShowTables((started,)),))
 
 
 async def _remember(context: Context, started: Table) -> Message:
@@ -242,9 +234,9 @@ async def _remember(context: Context, started: Table) -> Message:
     return lobby_message(started, context.emoji)
 
 
-@router.on(ids.OpenOptions, to=Destination.PRIVATE)
-async def _show_options(context: Context, clicked: ids.OfLobby) -> Reply:
-    return reply(_options(context, await context.tables.table(clicked.table)))
+@router.on(ids.OpenOptions, to=replies.Destination.PRIVATE)
+async def _show_options(context: Context, clicked: ids.OfLobby) -> replies.Reply:
+    return replies.reply(_options(context, await context.tables.table(clicked.table)))
 
 
 def _options(context: Context, table: Table) -> Message:
@@ -252,14 +244,14 @@ def _options(context: Context, table: Table) -> Message:
     return options_message(table, context.user.id, context.language, is_manager=is_manager)
 
 
-@router.on(ids.ChooseOption, to=Destination.IN_PLACE)
-async def _choose_option(context: Context, clicked: ids.ChooseOption) -> Reply:
+@router.on(ids.ChooseOption, to=replies.Destination.IN_PLACE)
+async def _choose_option(context: Context, clicked: ids.ChooseOption) -> replies.Reply:
     if not context.values:
         return await _show_options(context, clicked)
     table = await context.tables.change(
         clicked.table, lobby.set_option, context.user.id, clicked.name, context.value
     )
-    return reply(partial(_options, context, table), ShowTables((table,)))
+    return replies.reply(partial(_options, context, table), replies.ShowTables((table,)))
 
 
 @router.press(table_ids.OpenRematch)
@@ -270,20 +262,20 @@ async def _press_rematch(interaction: discord.Interaction[Any], clicked: table_i
     """
     context = context_of(interaction)
     if (await context.tables.table(clicked.table)).is_practice:
-        await router.reply_to(interaction, clicked, _practise_again, Destination.PANEL)
+        await router.reply_to(interaction, clicked, _practise_again, replies.Destination.PANEL)
     elif await _has_rematch(context, clicked.table):
-        await router.reply_to(interaction, clicked, _find_rematch, Destination.PRIVATE)
+        await router.reply_to(interaction, clicked, _find_rematch, replies.Destination.PRIVATE)
     else:
-        await router.reply_to(interaction, clicked, _open_rematch, Destination.PUBLIC)
+        await router.reply_to(interaction, clicked, _open_rematch, replies.Destination.PUBLIC)
 
 
-async def _practise_again(context: Context, clicked: table_ids.OfTable) -> Reply:
+async def _practise_again(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
     await _check_opening(context)
     table = await context.tables.rematch(clicked.table, context.user.id, str(context.id))
     return await start_practice(context, table.id)
 
 
-async def start_practice(context: Context, table: TableId) -> Reply:
+async def start_practice(context: Context, table: TableId) -> replies.Reply:
     """Start a lobby whose other players are computers, and show the user's hand."""
     services, user = context.services, context.user.id
     with suppress(NotInLobbyError):  # the second of two clicks
@@ -301,7 +293,7 @@ async def _has_rematch(context: Context, over: TableId) -> bool:
     return (await tables.table(following)).status is not Status.CANCELLED
 
 
-async def _open_rematch(context: Context, clicked: table_ids.OfTable) -> Reply:
+async def _open_rematch(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
     tables, over = context.tables, clicked.table
     before = await tables.table(over)
     if context.guild_id != before.place.guild_id:
@@ -314,12 +306,12 @@ async def _open_rematch(context: Context, clicked: table_ids.OfTable) -> Reply:
     preferences = await context.services.people.wishes_of(invited)
     willing = [user for user in invited if preferences[user].wants_mention]
     ping = await context.services.rate_limits.call(willing, table.id)
-    return about(table.id, _show_lobby(context, table, ping))
+    return replies.about(table.id, _show_lobby(context, table, ping))
 
 
-async def _find_rematch(context: Context, clicked: table_ids.OfTable) -> Reply:
+async def _find_rematch(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
     table = await context.tables.rematch(clicked.table, context.user.id)
-    return reply(following_message(table, context.language))
+    return replies.reply(following_message(table, context.language))
 
 
 def chosen_guest(context: Context) -> Person:
@@ -359,19 +351,19 @@ async def localized_for(context: Context, table: Table, guest: int) -> Table:
     return replace(table, language=language) if language else table
 
 
-@router.on(ids.InviteToLobby, to=Destination.PUBLIC)
-async def _invite(context: Context, clicked: ids.OfLobby) -> Reply:
+@router.on(ids.InviteToLobby, to=replies.Destination.PUBLIC)
+async def _invite(context: Context, clicked: ids.OfLobby) -> replies.Reply:
     table, user, guest = clicked.table, context.user.id, chosen_guest(context)
     await check_invitations(context, table, guest.id)
     reserved = await context.tables.change(table, lobby.reserve, user, guest)
     ping = await call_guest(context, table, guest.id)
     invitation = await localized_for(context, reserved, guest.id)
     build = partial(guest_message, invitation, user, guest.id, ping)
-    return reply(build, ShowTables((reserved,)))
+    return replies.reply(build, replies.ShowTables((reserved,)))
 
 
-@router.on(ids.AcceptInvitation, ids.DeclineInvitation, to=Destination.IN_PLACE)
-async def _answer(context: Context, clicked: ids.Invitation) -> Reply:
+@router.on(ids.AcceptInvitation, ids.DeclineInvitation, to=replies.Destination.IN_PLACE)
+async def _answer(context: Context, clicked: ids.Invitation) -> replies.Reply:
     services, user = context.services, context.user
     if clicked.guest != user.id:
         raise Refusal("refused-other-guest", who=f"<@{clicked.guest}>")
@@ -386,4 +378,6 @@ async def _answer(context: Context, clicked: ids.Invitation) -> Reply:
         table = await services.tables.join(clicked.table, user, str(context.id))
     else:
         table = await services.tables.change_now(clicked.table, lobby.leave, user.id)
-    return reply(partial(answered_message, table, user.name, joins=joins), ShowTables((table,)))
+    return replies.reply(
+        partial(answered_message, table, user.name, joins=joins), replies.ShowTables((table,))
+    )

@@ -22,21 +22,8 @@ from bot.tables.model import Panel, Table, TableId
 from bot.tables.play import LONGEST_NOTE
 from bot.tables.seats import seat_left_by
 from bot.words import Reader
-from cogs import router
+from cogs import replies, router
 from cogs.context import Context, context_of
-from cogs.replies import (
-    Answered,
-    Destination,
-    ExplainRefusals,
-    FollowPanel,
-    FollowUp,
-    Reply,
-    ShowTables,
-    about,
-    answer,
-    answer_at,
-    reply,
-)
 from cogs.slash import TABLE, Interaction, Parameter, command, complete_move, find_hand, find_own
 from games.core.text import Text, text
 
@@ -52,17 +39,17 @@ class Moves(commands.Cog):
     @command("hand", table=TABLE)
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Show the private panel."""
-        await answer_at(interaction, find_hand, table, show_hand)
+        await replies.answer_at(interaction, find_hand, table, show_hand)
 
     @command("move", move=Parameter("cmd-move-move", complete=complete_move), table=TABLE)
     async def move(self, interaction: Interaction, move: str, table: str | None = None) -> None:
         """Make a move."""
-        await answer_at(interaction, find_own, table, partial(_type, notation=move.strip()))
+        await replies.answer_at(interaction, find_own, table, partial(_type, notation=move.strip()))
 
     @command("undo", table=TABLE)
     async def undo(self, interaction: Interaction, table: str | None = None) -> None:
         """Undo the user's last move."""
-        await answer_at(interaction, find_own, table, _take_back)
+        await replies.answer_at(interaction, find_own, table, _take_back)
 
 
 @router.press(MakeMove)
@@ -73,22 +60,24 @@ async def _press_move(interaction: discord.Interaction[Any], clicked: MakeMove) 
     """
     context = context_of(interaction)
     if context.is_private:
-        await answer(interaction, partial(_click, clicked=clicked), Destination.IN_PLACE)
+        await replies.answer(
+            interaction, partial(_click, clicked=clicked), replies.Destination.IN_PLACE
+        )
         return
     table = await context.tables.table(clicked.table)
     if not table.is_played or table.plies != clicked.decision_number:
         show = partial(show_hand, table=table.id, notice=_MOVED_ON)
-        await answer(interaction, show, Destination.PRIVATE)
+        await replies.answer(interaction, show, replies.Destination.PRIVATE)
     elif await _must_confirm(context, table.id, clicked.choice):
         ask = partial(_confirm, table=table.id, notation=clicked.choice)
-        await answer(interaction, ask, Destination.PRIVATE)
+        await replies.answer(interaction, ask, replies.Destination.PRIVATE)
     else:
         move = partial(_click_openly, clicked=clicked)
-        await answer(interaction, move, Destination.IN_PLACE)
+        await replies.answer(interaction, move, replies.Destination.IN_PLACE)
 
 
-@router.on_table(table_ids.OpenHand, to=Destination.PANEL)
-async def show_hand(context: Context, table: TableId, notice: Text | None = None) -> Reply:
+@router.on_table(table_ids.OpenHand, to=replies.Destination.PANEL)
+async def show_hand(context: Context, table: TableId, notice: Text | None = None) -> replies.Reply:
     """Show the user's panel; after they left, a button back to the seat."""
     try:
         return await show_panel(context, table, notice=notice)
@@ -96,7 +85,7 @@ async def show_hand(context: Context, table: TableId, notice: Text | None = None
         found = await context.tables.table(table)
         if found.ended or seat_left_by(found, context.user.id) is None:
             raise
-        return reply(left_message(found, context.language))
+        return replies.reply(left_message(found, context.language))
 
 
 async def show_panel(
@@ -105,7 +94,7 @@ async def show_panel(
     path: Path = _FIRST_PAGE,
     decision_number: int | None = None,
     notice: Text | None = None,
-) -> Reply:
+) -> replies.Reply:
     """Show the user's panel; outdated pages become the first page."""
     panel = await context.tables.panel(table, context.user.id)
     page = path if decision_number == panel.decision_number else _FIRST_PAGE
@@ -119,7 +108,7 @@ def panel_reply(
     *,
     is_changed: bool = False,
     notice: Text | None = None,
-) -> Reply:
+) -> replies.Reply:
     """Show a panel; with `is_changed`, the channel is updated as well."""
 
     async def build() -> Message:
@@ -137,11 +126,15 @@ def panel_reply(
             channel_id=context.channel_id,
         )
 
-    changed: tuple[FollowUp, ...] = (ShowTables((panel.table,)),) if is_changed else ()
-    return Reply(build, (FollowPanel(panel), ExplainRefusals((panel.table.id,)), *changed))
+    changed: tuple[replies.FollowUp, ...] = (
+        (replies.ShowTables((panel.table,)),) if is_changed else ()
+    )
+    return replies.Reply(
+        build, (replies.FollowPanel(panel), replies.ExplainRefusals((panel.table.id,)), *changed)
+    )
 
 
-async def _click(context: Context, clicked: MakeMove) -> Reply:
+async def _click(context: Context, clicked: MakeMove) -> replies.Reply:
     path = parse_path(clicked.choice)
     if path is not None:
         return await show_panel(context, clicked.table, path, clicked.decision_number)
@@ -157,23 +150,23 @@ class NoteRefreshed:
 
     table: Table
 
-    async def run(self, answered: Answered) -> None:
+    async def run(self, answered: replies.Answered) -> None:
         """Note it if the message was edited."""
         message_id = answered.message_id
         if message_id is not None and message_id == answered.context.message_id:
             answered.services.publisher.note_refreshed(self.table, message_id)
 
 
-async def _click_openly(context: Context, clicked: MakeMove) -> Reply:
+async def _click_openly(context: Context, clicked: MakeMove) -> replies.Reply:
     """Make a move chosen on a public message, and show the rest of the turn there."""
     table = await context.tables.act_openly(
         clicked.table, context.user.id, clicked.decision_number, clicked.choice
     )
     # Public choices are numbered by all plies, private ones by the decisions of the seat.
     fallback = partial(show_panel, table=table.id)
-    then = (NoteRefreshed(table), ShowTables((table,)))
-    made = Reply(partial(_show_openly, context, table), then, fallback)
-    return about(table.id, made)
+    then = (NoteRefreshed(table), replies.ShowTables((table,)))
+    made = replies.Reply(partial(_show_openly, context, table), then, fallback)
+    return replies.about(table.id, made)
 
 
 async def _show_openly(context: Context, table: Table) -> Message:
@@ -187,7 +180,7 @@ async def _show_openly(context: Context, table: Table) -> Message:
 
 async def _act(
     context: Context, table: TableId, notation: str, decision_number: int | None = None
-) -> Reply:
+) -> replies.Reply:
     """Make a move and show the panel afterwards.
 
     Users who set that preference confirm final moves first.
@@ -209,12 +202,12 @@ async def _must_confirm(
     )
 
 
-async def _confirm(context: Context, table: TableId, notation: str) -> Reply:
+async def _confirm(context: Context, table: TableId, notation: str) -> replies.Reply:
     panel = await context.tables.panel(table, context.user.id)
-    return reply(confirm_move_message(panel, notation, context.language))
+    return replies.reply(confirm_move_message(panel, notation, context.language))
 
 
-async def _type(context: Context, table: TableId, notation: str) -> Reply:
+async def _type(context: Context, table: TableId, notation: str) -> replies.Reply:
     """Make a typed move; an illegal one shows the legal ones."""
     try:
         return await _act(context, table, notation)
@@ -223,8 +216,8 @@ async def _type(context: Context, table: TableId, notation: str) -> Reply:
         return panel_reply(context, panel, notice=text("panel-instead", why=error.text))
 
 
-@router.on_table(table_ids.GiveHint, to=Destination.PANEL)
-async def _hint(context: Context, table: TableId) -> Reply:
+@router.on_table(table_ids.GiveHint, to=replies.Destination.PANEL)
+async def _hint(context: Context, table: TableId) -> replies.Reply:
     try:
         panel = await context.tables.hint(table, context.user.id)
     except _OUTDATED:
@@ -232,24 +225,24 @@ async def _hint(context: Context, table: TableId) -> Reply:
     return panel_reply(context, panel)
 
 
-@router.on_table(table_ids.UndoMove, to=Destination.PANEL)
-async def _take_back(context: Context, table: TableId) -> Reply:
+@router.on_table(table_ids.UndoMove, to=replies.Destination.PANEL)
+async def _take_back(context: Context, table: TableId) -> replies.Reply:
     panel = await context.tables.undo(table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
 
-@router.on_table(table_ids.OpenNextHand, to=Destination.PANEL)
-async def _show_next(context: Context, table: TableId) -> Reply:
+@router.on_table(table_ids.OpenNextHand, to=replies.Destination.PANEL)
+async def _show_next(context: Context, table: TableId) -> replies.Reply:
     """Show the panel of the user's next waiting table, or a list of their tables."""
     queries, user = context.tables.queries, context.user.id
     found = await queries.next_turn(user, table)
     if found is None:
-        return reply(tables_message(await queries.list_of(user), user, context.language))
+        return replies.reply(tables_message(await queries.list_of(user), user, context.language))
     return await show_panel(context, found.table.id)
 
 
-@router.on(table_ids.AddPremove, to=Destination.PANEL)
-async def _add_premove(context: Context, clicked: table_ids.OfTable) -> Reply:
+@router.on(table_ids.AddPremove, to=replies.Destination.PANEL)
+async def _add_premove(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
     if context.values:
         kind, _, notation = context.value.partition(" ")
         await context.tables.change(
@@ -258,24 +251,24 @@ async def _add_premove(context: Context, clicked: table_ids.OfTable) -> Reply:
     return await _premoves(context, clicked.table)
 
 
-@router.on(table_ids.ClearPremoves, to=Destination.PANEL)
-async def _clear_premoves(context: Context, clicked: table_ids.OfTable) -> Reply:
+@router.on(table_ids.ClearPremoves, to=replies.Destination.PANEL)
+async def _clear_premoves(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
     await context.tables.change(clicked.table, premoves.drop, context.user.id)
     return await _premoves(context, clicked.table)
 
 
-@router.on(table_ids.SetAutoReply, to=Destination.PANEL)
-async def _set_auto_reply(context: Context, clicked: table_ids.SetAutoReply) -> Reply:
+@router.on(table_ids.SetAutoReply, to=replies.Destination.PANEL)
+async def _set_auto_reply(context: Context, clicked: table_ids.SetAutoReply) -> replies.Reply:
     tables, user = context.tables, context.user.id
     changed = await tables.change_now(clicked.table, play.set_auto_reply, user, clicked.name)
     # It may have answered an open decision at once.
-    return await _premoves(context, clicked.table, ShowTables((changed,)))
+    return await _premoves(context, clicked.table, replies.ShowTables((changed,)))
 
 
-@router.on_table(table_ids.OpenPremoves, to=Destination.PANEL)
-async def _premoves(context: Context, table: TableId, *then: FollowUp) -> Reply:
+@router.on_table(table_ids.OpenPremoves, to=replies.Destination.PANEL)
+async def _premoves(context: Context, table: TableId, *then: replies.FollowUp) -> replies.Reply:
     panel, foreseen = await context.tables.read(table, views.premove_panel, context.user.id)
-    return reply(partial(premove_message, panel, foreseen, context.language), *then)
+    return replies.reply(partial(premove_message, panel, foreseen, context.language), *then)
 
 
 @router.press(table_ids.WriteNote)
@@ -297,7 +290,7 @@ async def _open_note(interaction: discord.Interaction[Any], clicked: OfTable) ->
     form.stop()
 
 
-async def _keep_note(context: Context, form: OfTable, words: str) -> Reply:
+async def _keep_note(context: Context, form: OfTable, words: str) -> replies.Reply:
     tables, user = context.tables, context.user.id
     await tables.change(form.table, play.write_note, user, words)
     return panel_reply(context, await tables.panel(form.table, user))

@@ -35,7 +35,7 @@ from bot.refusal import Refusal
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record, RecordWrongError, verify
 from bot.tables.views import check_code
-from cogs import router
+from cogs import router, slash
 from cogs.context import Context, services_of
 from cogs.replies import (
     UNKNOWN_MESSAGE,
@@ -45,17 +45,6 @@ from cogs.replies import (
     answer_at,
     answer_deferred,
     reply,
-)
-from cogs.slash import (
-    SCOPE,
-    Interaction,
-    Parameter,
-    command,
-    complete_over,
-    find_given,
-    find_over,
-    find_recent,
-    find_seen,
 )
 from games.catalog import Catalogue
 from games.core.game import Seat
@@ -69,8 +58,10 @@ _MARGIN: Final = 100_000
 class Results(commands.Cog):
     """Commands about finished games."""
 
-    @command("verify", table=Parameter("cmd-verify-table", complete=complete_over))
-    async def verify(self, interaction: Interaction, table: str | None = None) -> None:
+    @slash.command(
+        "verify", table=slash.Parameter("cmd-verify-table", complete=slash.complete_over)
+    )
+    async def verify(self, interaction: slash.Interaction, table: str | None = None) -> None:
         """Check that all randomness of a finished game follows from its seal.
 
         With the link of a message, show the check code of its position.
@@ -79,29 +70,31 @@ class Results(commands.Cog):
             check = partial(_check_message, link=link)
             await answer(interaction, check, Destination.PRIVATE)
         else:
-            await answer_at(interaction, find_over, table, _check_record)
+            await answer_at(interaction, slash.find_over, table, _check_record)
 
-    @command("report", table=Parameter("cmd-report-table", complete=complete_over))
-    async def report(self, interaction: Interaction, table: str | None = None) -> None:
+    @slash.command(
+        "report", table=slash.Parameter("cmd-report-table", complete=slash.complete_over)
+    )
+    async def report(self, interaction: slash.Interaction, table: str | None = None) -> None:
         """Show the luck and the decisions of a finished game."""
-        await answer_at(interaction, find_recent, table, _show_report)
+        await answer_at(interaction, slash.find_recent, table, _show_report)
 
-    @command(
+    @slash.command(
         "replay",
-        table=Parameter("cmd-replay-table", complete=complete_over),
-        turn=Parameter("cmd-log-turn", "cmd-replay-turn-desc"),
+        table=slash.Parameter("cmd-replay-table", complete=slash.complete_over),
+        turn=slash.Parameter("cmd-log-turn", "cmd-replay-turn-desc"),
     )
     async def replay(
         self,
-        interaction: Interaction,
+        interaction: slash.Interaction,
         table: str | None = None,
         turn: app_commands.Range[int, 0, 9999] = 0,
     ) -> None:
         """Show a game from a turn on."""
-        await answer_at(interaction, find_recent, table, partial(_show_turn, turn=turn))
+        await answer_at(interaction, slash.find_recent, table, partial(_show_turn, turn=turn))
 
-    @command("history", everywhere=True, where=SCOPE)
-    async def history(self, interaction: Interaction, where: str | None = None) -> None:
+    @slash.command("history", everywhere=True, where=slash.SCOPE)
+    async def history(self, interaction: slash.Interaction, where: str | None = None) -> None:
         """List the user's finished games, newest first."""
         await answer(interaction, partial(_show_history, where=where), Destination.PRIVATE)
 
@@ -135,7 +128,7 @@ async def _check_message(context: Context, link: re.Match[str]) -> Reply:
     found = await tables.queries.find_post(int(link[1]), message_id)
     if found is None:
         raise Refusal("refused-no-such-message")
-    table = await find_given(context, found.table_id)
+    table = await slash.find_given(context, found.table_id)
     # The newest message follows the game from step to step.
     is_newest = table.shown.message_id == message_id
     then = await tables.queries.past_snapshot(table.id, table.plies if is_newest else found.ply)
@@ -191,7 +184,7 @@ async def _draw(
     interaction: discord.Interaction[Any], table: TableId, context: Context
 ) -> RenderedMessage | None:
     services, language = context.services, context.language
-    found = await find_seen(context, table)
+    found = await slash.find_seen(context, table)
     script = await _script(context, found, interaction.filesize_limit - _MARGIN)
 
     async def show(done: int) -> None:
@@ -234,7 +227,7 @@ async def _take_over(
     interaction: discord.Interaction[Any], table: TableId, context: Context
 ) -> RenderedMessage:
     """Raise `refused-often-shown`, or `refused-animation-gone` if the message has no file."""
-    found = await find_seen(context, table)
+    found = await slash.find_seen(context, table)
     files = interaction.message.attachments if interaction.message else []
     if not files:
         raise Refusal("refused-animation-gone")

@@ -16,7 +16,7 @@ from discord import app_commands
 from bot.client import Takujo
 from bot.messages.ids import SCOPES
 from bot.messages.names import make_plain_reader, name_of
-from bot.messages.parts import game_name, package_name
+from bot.messages.shared import game_name, package_name
 from bot.messages.ui import OPTION_BUDGET, clip
 from bot.people.preferences import zones
 from bot.refusal import Refusal

@@ -7,19 +7,8 @@ from functools import partial
 
 from discord.ext import commands
 
-from bot.messages import table_ids
+from bot.messages import notices, table_ids
 from bot.messages.lobby import confirmation_message
-from bot.messages.notices import (
-    declined_message,
-    invitation_message,
-    offer_message,
-    remove_message,
-    removed_message,
-    settled_message,
-    substitute_message,
-    taken_message,
-    withdrawn_message,
-)
 from bot.messages.table_ids import YES
 from bot.messages.tables import (
     ballot_message,
@@ -39,15 +28,8 @@ from bot.tables.model import FORGOTTEN, Panel, Status, Table, TableId, VoteResul
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.seats import removable
 from bot.tables.votes import SEAT
-from cogs import router
+from cogs import lobbies, router
 from cogs.context import Context
-from cogs.lobbies import (
-    call_guest,
-    check_invitations,
-    chosen_guest,
-    count_invitation,
-    localized_for,
-)
 from cogs.moves import panel_reply
 from cogs.replies import Destination, ExplainRefusals, Reply, ShowTables, answer, answer_at, reply
 from cogs.slash import TABLE, Interaction, command, find_own
@@ -120,9 +102,9 @@ async def _remove(context: Context, clicked: table_ids.RemovePlayer) -> Reply:
         raise Refusal("refused-not-manager")
     chosen = next((one for one in removable(found) if one.id == clicked.person), None)
     if chosen is None:
-        return reply(remove_message(found, context.language))
+        return reply(notices.remove_message(found, context.language))
     changed = await services.tables.change_now(found.id, seats.remove, chosen.id, context.user.id)
-    build = partial(removed_message, changed, chosen.name, context.language)
+    build = partial(notices.removed_message, changed, chosen.name, context.language)
     return reply(build, ShowTables((changed,)))
 
 
@@ -168,8 +150,10 @@ async def _vote(context: Context, clicked: table_ids.CastVote | table_ids.CastSe
     polled = await tables.read(found.id, votes.read_vote, kind)
     if polled.ballot is None and about is not None:
         by = polled.table.seat_of(user)
-        invitation = await localized_for(context, polled.table, about[1])
-        return reply(invitation_message(invitation, *about, about[0] if by is None else by, ()))
+        invitation = await lobbies.localized_for(context, polled.table, about[1])
+        return reply(
+            notices.invitation_message(invitation, *about, about[0] if by is None else by, ())
+        )
     return reply(partial(ballot_message, polled, kind), ShowTables((polled.table,)))
 
 
@@ -222,7 +206,7 @@ async def _take_seat_back(context: Context, table: TableId) -> Reply:
 async def _offer(context: Context, clicked: table_ids.OfSeat) -> Reply:
     user, seat = context.user.id, clicked.seat
     table = await context.tables.change(clicked.table, seats.offer, user, seat)
-    return reply(offer_message(table, seat))
+    return reply(notices.offer_message(table, seat))
 
 
 @router.on(table_ids.FindSubstitute, to=Destination.PANEL)
@@ -233,26 +217,30 @@ async def _find_substitute(context: Context, clicked: table_ids.OfSeat) -> Reply
         raise Refusal("refused-not-offered")
     participant = panel.table.participants[seat]
     is_away = participant.is_ai and participant.person not in (None, FORGOTTEN)
-    return reply(substitute_message(panel.table, seat, context.language, 0 if is_away else None))
+    return reply(
+        notices.substitute_message(panel.table, seat, context.language, 0 if is_away else None)
+    )
 
 
 @router.on(table_ids.InviteSubstitute, to=Destination.PUBLIC)
 async def _invite(context: Context, clicked: table_ids.InviteSubstitute) -> Reply:
     """Invite the chosen user, also to the seat of an absent player."""
-    guest = chosen_guest(context).id
+    guest = lobbies.chosen_guest(context).id
     services, user, seat = context.services, context.user.id, clicked.seat
-    await check_invitations(context, clicked.table, guest)
+    await lobbies.check_invitations(context, clicked.table, guest)
     if clicked.decision_number is not None:
         absence = Absence(seat, clicked.decision_number)
         polled = await services.absences.propose(clicked.table, user, absence, guest)
-        await count_invitation(context, clicked.table, guest)
+        await lobbies.count_invitation(context, clicked.table, guest)
         called = await services.rate_limits.call(await _concerned(context, polled), clicked.table)
         return reply(ballot_message(polled, SEAT, called))
     table = await services.tables.change(clicked.table, seats.invite, user, seat, guest)
     by = table.seat_of(user)
-    ping = await call_guest(context, table.id, guest)
-    invitation = await localized_for(context, table, guest)
-    return reply(invitation_message(invitation, seat, guest, seat if by is None else by, ping))
+    ping = await lobbies.call_guest(context, table.id, guest)
+    invitation = await lobbies.localized_for(context, table, guest)
+    return reply(
+        notices.invitation_message(invitation, seat, guest, seat if by is None else by, ping)
+    )
 
 
 async def _concerned(context: Context, polled: VoteResult) -> tuple[int, ...]:
@@ -271,7 +259,7 @@ async def _withdraw(context: Context, clicked: table_ids.WithdrawSeat) -> Reply:
     table = await context.tables.change(
         clicked.table, seats.withdraw, context.user.id, clicked.seat, clicked.guest
     )
-    return reply(withdrawn_message(table, clicked.seat))
+    return reply(notices.withdrawn_message(table, clicked.seat))
 
 
 @router.on(table_ids.TakeSeat, to=Destination.IN_PLACE)
@@ -288,16 +276,16 @@ async def _answer_invitation(context: Context, clicked: table_ids.OfInvitation) 
     try:
         if isinstance(clicked, table_ids.DeclineSeat):
             table = await tables.change(clicked.table, seats.decline, user.id, seat)
-            return reply(declined_message(table, seat, user.name))
+            return reply(notices.declined_message(table, seat, user.name))
         table = await tables.accept(clicked.table, user, seat)
     except errors.NotInvitedError:
         # The seat changed hands or its player came back: the invitation is void.
-        return reply(withdrawn_message(await tables.table(clicked.table), seat))
+        return reply(notices.withdrawn_message(await tables.table(clicked.table), seat))
     return _taken(table, seat, may_return=await tables.read(table.id, seats.is_reclaimable, seat))
 
 
 def _taken(table: Table, seat: Seat, *, may_return: bool = False) -> Reply:
-    build = partial(taken_message, table, seat, may_return=may_return)
+    build = partial(notices.taken_message, table, seat, may_return=may_return)
     return reply(build, ShowTables((table,)))
 
 
@@ -308,7 +296,7 @@ async def _ask_for_absent(context: Context, clicked: table_ids.InviteForAbsent) 
     found = await context.services.absences.check(
         clicked.table, context.user.id, Absence(seat, number)
     )
-    return reply(substitute_message(found, seat, context.language, number))
+    return reply(notices.substitute_message(found, seat, context.language, number))
 
 
 @router.on(table_ids.ResolveAbsence, to=Destination.IN_PLACE)
@@ -320,13 +308,13 @@ async def _decide(context: Context, clicked: table_ids.ResolveAbsence) -> Reply:
         decided = await services.absences.decide(clicked.table, user, absence, action)
     except errors.SettledError:
         found = await services.tables.table(clicked.table)
-        return reply(settled_message(found, clicked.seat, None, None))
+        return reply(notices.settled_message(found, clicked.seat, None, None))
     found = decided.table
     if action is not TimeoutAction.WAIT and decided.due is None and context.message_id:
         # The result stays readable for the absent player; a cancelled question disappears.
         await services.tables.forget_stale([context.message_id])
     seat, by, due = clicked.seat, found.seat_of(user), decided.due
-    build = partial(settled_message, found, seat, by, action, due)
+    build = partial(notices.settled_message, found, seat, by, action, due)
     return reply(build, ShowTables((found,)))
 
 

@@ -15,8 +15,8 @@ from PIL import Image
 
 from bot.avatars import SIZE, AvatarCache
 from bot.game_packages import find_games, offered
-from bot.messages.parts import package_name
 from bot.messages.result import make_result_card
+from bot.messages.shared import package_name
 from bot.pictures.people import Find, SeatedPlayer
 from bot.pictures.renderer import draw, draw_face
 from bot.sandbox.model import read_avatar

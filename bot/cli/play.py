@@ -14,7 +14,7 @@ from rich.panel import Panel
 from rich.table import Table
 
 from bot.messages.board import ranking_of, verdict
-from bot.messages.parts import package_name
+from bot.messages.shared import package_name
 from bot.ops.config import SettingsError
 from bot.words import Reader, localize
 from games.ai.search import Level

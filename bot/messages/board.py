@@ -9,20 +9,9 @@ from typing import Any, Final
 
 import discord
 
-from bot.messages import table_ids, ui
+from bot.messages import shared, table_ids, ui
 from bot.messages.choices import Path, choice_parts, hint_button, offer
 from bot.messages.names import language_for, make_reader
-from bot.messages.parts import (
-    accent_of,
-    add_gone,
-    board_picture,
-    enumerate_seats,
-    fold,
-    game_name,
-    seats_asked,
-    verb_buttons,
-    write_lines,
-)
 from bot.tables.model import Snapshot, Status, Table
 from bot.tables.reports import is_judged
 from bot.tables.results import rank
@@ -42,12 +31,12 @@ def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
         return text("over-nobody")
     if presentation.names_losers:
         key = "over-lost" if len(losers) == 1 else "over-lost-several"
-        return text(key, who=enumerate_seats(losers))
+        return text(key, who=shared.enumerate_seats(losers))
     if len(winners) == 1:
         return text("over-won", who=Player(winners[0]))
     if len(losers) == 1 and len(winners) > 2:
         return text("over-all-but", who=Player(losers[0]))
-    return text("over-shared", who=enumerate_seats(winners))
+    return text("over-shared", who=shared.enumerate_seats(winners))
 
 
 def ranking_of(outcome: Outcome, presentation: Presentation[Any, Any]) -> Iterator[Text]:
@@ -76,13 +65,13 @@ def turn_message(
     `dues` are the deadlines by seat; None means that the clock is paused.
     """
     table = snapshot.table
-    waiting = () if _is_closed(snapshot) else seats_asked(snapshot.asked)
+    waiting = () if _is_closed(snapshot) else shared.seats_asked(snapshot.asked)
     reader = make_reader(table, table.language, emoji)
     parts: list[ui.Part] = [_since(snapshot, reader), _picture(snapshot, reader.language)]
     if waiting:
         language = language_for(table, _people(table, waiting))
         calling = make_reader(table, language, emoji, mention=waiting)
-        clocks = write_lines(clock_lines(waiting, dues), make_reader(table, language, emoji))
+        clocks = shared.write_lines(clock_lines(waiting, dues), make_reader(table, language, emoji))
         hint = hint_button(snapshot.open, calling) if snapshot.open else None
         parts.append(ui.Block((localize(_call(table, waiting), calling), *clocks), beside=hint))
     if snapshot.open is not None:
@@ -90,27 +79,27 @@ def turn_message(
         parts += [*moves, *ui.rows(groups)]
     parts += _closing(snapshot, reader)
     parts += ui.rows(_buttons(snapshot, reader))
-    return ui.compose(accent_of(table), parts, _people(table, waiting))
+    return ui.compose(shared.accent_of(table), parts, _people(table, waiting))
 
 
 def passed_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     """Replace a turn's message after the next one has been sent."""
     reader = make_reader(snapshot.table, snapshot.table.language, emoji)
     parts: list[ui.Part] = [_since(snapshot, reader)]
-    parts += ui.rows(verb_buttons(reader, [table_ids.OpenDetails(snapshot.table.id)]))
-    return ui.compose(accent_of(snapshot.table), parts)
+    parts += ui.rows(shared.verb_buttons(reader, [table_ids.OpenDetails(snapshot.table.id)]))
+    return ui.compose(shared.accent_of(snapshot.table), parts)
 
 
 def board_message(snapshot: Snapshot, language: str, emoji: Mapping[str, str]) -> ui.Message:
     """Show the current board to one person, without mentions."""
     reader = make_reader(snapshot.table, language, emoji)
-    title = reader.say("turn-game", game=game_name(snapshot.table, language))
+    title = reader.say("turn-game", game=shared.game_name(snapshot.table, language))
     parts: list[ui.Part] = [ui.Block((title,)), _picture(snapshot, reader.language)]
     if not _is_closed(snapshot):
         parts.append(ui.Block((localize(wait_line(snapshot), reader),)))
     parts += _closing(snapshot, reader)
     parts += ui.rows(_buttons(snapshot, reader))
-    return ui.compose(accent_of(snapshot.table), parts)
+    return ui.compose(shared.accent_of(snapshot.table), parts)
 
 
 def _call(table: Table, waiting: Sequence[Seat]) -> Text:
@@ -122,13 +111,13 @@ def _call(table: Table, waiting: Sequence[Seat]) -> Text:
 
 
 def wait_line(snapshot: Snapshot) -> Text:
-    return _wait(snapshot.table, seats_asked(snapshot.asked))
+    return _wait(snapshot.table, shared.seats_asked(snapshot.asked))
 
 
 def _wait(table: Table, waiting: Sequence[Seat]) -> Text:
     if table.is_deserted:
         return text("turn-deserted")
-    return text("turn-waiting", who=enumerate_seats(waiting))
+    return text("turn-waiting", who=shared.enumerate_seats(waiting))
 
 
 def clock_lines(waiting: Sequence[Seat], dues: Mapping[Seat, datetime | None]) -> Iterator[Text]:
@@ -159,18 +148,18 @@ def _people(table: Table, seats: Sequence[Seat]) -> tuple[int, ...]:
 def title_line(snapshot: Snapshot, reader: Reader) -> str:
     """Name the game, the table and the current check code: see `docs/fairness.md`."""
     table = snapshot.table
-    game = game_name(table, reader.language)
+    game = shared.game_name(table, reader.language)
     return reader.say("details-title", game=game, table=table.id, mark=snapshot.mark)
 
 
 def _since(snapshot: Snapshot, reader: Reader) -> ui.Block:
-    title = reader.say("turn-game", game=game_name(snapshot.table, reader.language))
+    title = reader.say("turn-game", game=shared.game_name(snapshot.table, reader.language))
     if snapshot.table.shown.ply is None and not any(one.seat != CHANCE for one in snapshot.since):
         begun = reader.say("turn-begun")
         events = [event.text for move in snapshot.since for event in move.events]
-        return ui.Block((title, begun, *write_lines(events[:_BEGUN], reader)))
-    lines, gone = fold(snapshot.news, reader)
-    return ui.Block((add_gone(title, gone, reader), *lines))
+        return ui.Block((title, begun, *shared.write_lines(events[:_BEGUN], reader)))
+    lines, gone = shared.fold(snapshot.news, reader)
+    return ui.Block((shared.add_gone(title, gone, reader), *lines))
 
 
 def shuffle_lines(table: Table) -> Iterator[Text]:
@@ -186,7 +175,7 @@ def shuffle_lines(table: Table) -> Iterator[Text]:
 
 
 def _picture(snapshot: Snapshot, language: str) -> ui.Picture:
-    return board_picture(snapshot.view, snapshot.table, language, snapshot.mark)
+    return shared.board_picture(snapshot.view, snapshot.table, language, snapshot.mark)
 
 
 def _closing(snapshot: Snapshot, reader: Reader) -> tuple[ui.Part, ...]:
@@ -212,14 +201,14 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> list[ui.Component]:
     if snapshot.outcome is not None:
         back = ways_back(table, is_won=bool(snapshot.outcome.winners))
         again, scores = table_ids.OpenRematch(table.id), table_ids.OpenScores(table.id)
-        return verb_buttons(reader, (again, scores, *back, details, more), ui.SUCCESS)
+        return shared.verb_buttons(reader, (again, scores, *back, details, more), ui.SUCCESS)
     if table.status is Status.ARCHIVED:
         restore = table_ids.RestoreTable(table.id)
-        return verb_buttons(reader, (restore, details, log, more), ui.PRIMARY)
+        return shared.verb_buttons(reader, (restore, details, log, more), ui.PRIMARY)
     if table.status is not Status.PLAYING:
-        return verb_buttons(reader, (details, log, more))
+        return shared.verb_buttons(reader, (details, log, more))
     hand, rules = table_ids.OpenHand(table.id), table_ids.OpenRules(table.id)
-    return verb_buttons(reader, (hand, details, log, rules, more), ui.PRIMARY)
+    return shared.verb_buttons(reader, (hand, details, log, rules, more), ui.PRIMARY)
 
 
 def ways_back(

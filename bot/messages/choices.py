@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bot.messages import table_ids, ui
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader
-from bot.messages.parts import accent_of, emoji_of, game_name
+from bot.messages.shared import accent_of, emoji_of, game_name
 from bot.messages.table_ids import SELECT, MakeMove
 from bot.tables.model import Offer, Panel, Premove, Status, Table
 from bot.words import Reader, localize

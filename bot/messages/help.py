@@ -16,7 +16,7 @@ from bot import __version__
 from bot.messages import ui
 from bot.messages.custom_id import CustomId
 from bot.messages.ids import ListGames, OpenTable, OpenTopic, PractiseGame, ReadRules, Topic
-from bot.messages.parts import NEUTRAL, alt_text, package_name
+from bot.messages.shared import NEUTRAL, alt_text, package_name
 from bot.words import Reader, localize
 from games.catalog import Catalogue, GamePackage
 from games.core.art.pages import draw_banner, draw_lesson

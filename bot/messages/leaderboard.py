@@ -10,8 +10,8 @@ from bot.messages import ids, ui
 from bot.messages.choices import MOST_OPTIONS
 from bot.messages.ids import ALL, HERE, PLACES, SEASON, LeaderboardQuery
 from bot.messages.names import escape_name, tidy_name
-from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.messages.profile import write_rating
+from bot.messages.shared import NEUTRAL, alt_text, package_name
 from bot.pictures.people import SeatedPlayer
 from bot.store.leaderboards import Board, Standing
 from bot.store.results import PEOPLE

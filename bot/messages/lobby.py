@@ -11,7 +11,7 @@ from typing import Final
 from bot.messages import ids, ui
 from bot.messages.help import facts_of
 from bot.messages.names import escape_name, make_reader, seated_players, unbroken
-from bot.messages.parts import accent_of, game_name, join, link_to, note, package_name
+from bot.messages.shared import accent_of, game_name, join, link_to, note, package_name
 from bot.messages.table_ids import OpenRules, OpenSeal, RemovePlayer
 from bot.tables.model import ABSENCE, CLOCK, OPTIONS, RATING, Participant, Status, Table, TableId
 from bot.tables.seats import removable

@@ -10,20 +10,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from bot.messages import ui
+from bot.messages import shared, ui
 from bot.messages.board import clock_lines, shuffle_lines, title_line, wait_line
 from bot.messages.choices import every_pick, meanings
 from bot.messages.names import make_reader
-from bot.messages.parts import (
-    accent_of,
-    described,
-    game_name,
-    link_to,
-    link_to_message,
-    seats_asked,
-    verb_buttons,
-    write_lines,
-)
 from bot.messages.table_ids import OfTable, OpenDetails, OpenHand, OpenLog, OpenRules, OpenSeal
 from bot.tables.model import LoggedMove, Panel, PostedMessage, Snapshot, Status, Table, Turn
 from bot.tables.views import turns
@@ -60,7 +50,7 @@ def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, s
     reader = make_reader(table, language, emoji)
     pages = paginate(tuple(_spoken(log, reader).values()), _PAGE)
     at = len(pages) - 1 if page is None else min(max(page, 0), len(pages) - 1)
-    title = text("log-title", game=game_name(table, language), link=link_to(table))
+    title = text("log-title", game=shared.game_name(table, language), link=shared.link_to(table))
     head = [localize(title, reader)]
     if len(pages) > 1:
         head.append(reader.say("log-page", page=at + 1, pages=len(pages)))
@@ -70,7 +60,7 @@ def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, s
     if at + 1 < len(pages):
         found.append(("log-newer", at + 1))
     parts += ui.rows([ui.button(reader.say(key), OpenLog(table.id, to)) for key, to in found])
-    return ui.compose(accent_of(table), parts)
+    return ui.compose(shared.accent_of(table), parts)
 
 
 def find_page(log: Log, turn: int, language: str, emoji: Mapping[str, str]) -> int:
@@ -115,7 +105,7 @@ def _link(log: Log, turn: Turn) -> str | None:
     """Return the address of the message that first showed a turn; None if it is unknown."""
     at = bisect_right(log.posted_messages, turn.ply, key=lambda message: message.ply or 0)
     first = log.posted_messages[at : at + 1]
-    return link_to_message(log.table, first[0]) if first else None
+    return shared.link_to_message(log.table, first[0]) if first else None
 
 
 def _lines(turn: Turn, link: str | None, reader: Reader) -> Iterator[str]:
@@ -158,15 +148,17 @@ def details_message(
     ways: list[OfTable] = [OpenLog(table.id), OpenRules(table.id)]
     if at + 1 == len(pages):  # the page with the seal
         ways.append(OpenSeal(table.id))
-    buttons = verb_buttons(reader, ways)
+    buttons = shared.verb_buttons(reader, ways)
     if is_own:
-        buttons = verb_buttons(reader, [OpenHand(table.id), *ways], ui.PRIMARY)
+        buttons = shared.verb_buttons(reader, [OpenHand(table.id), *ways], ui.PRIMARY)
     turning = [("panel-newer", at - 1)] if at else []
     if at + 1 < len(pages):
         turning.append(("panel-older", at + 1))
     buttons += [ui.button(reader.say(key), OpenDetails(table.id, to)) for key, to in turning]
     head = ui.Block((title_line(snapshot, reader),))
-    return ui.compose(accent_of(table), [head, ui.Block(pages[at], spare=1), *ui.rows(buttons)])
+    return ui.compose(
+        shared.accent_of(table), [head, ui.Block(pages[at], spare=1), *ui.rows(buttons)]
+    )
 
 
 def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
@@ -177,14 +169,14 @@ def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
     parts = {"details-last": _story(details.told, reader)}
     if panel is not None:
         own = [line for line in presentation.own(panel.view) if line not in board]
-        parts["details-own"] = described(own, reader, _WORDS, "panel-left-out").lines
-    parts["details-table"] = described(board, reader, _WORDS, "turn-left-out").lines
+        parts["details-own"] = shared.described(own, reader, _WORDS, "panel-left-out").lines
+    parts["details-table"] = shared.described(board, reader, _WORDS, "turn-left-out").lines
     if panel is not None:
         parts["details-choices"] = meanings(panel, every_pick(panel), reader).lines
     for heading, lines in parts.items():
         for number, line in enumerate(lines):
             yield (line,) if number else (reader.say(heading), line)
-    yield (*_state(details, reader), *write_lines(shuffle_lines(snapshot.table), reader))
+    yield (*_state(details, reader), *shared.write_lines(shuffle_lines(snapshot.table), reader))
 
 
 def _story(told: Sequence[LoggedMove], reader: Reader) -> tuple[str, ...]:
@@ -192,12 +184,12 @@ def _story(told: Sequence[LoggedMove], reader: Reader) -> tuple[str, ...]:
     texts = [event.text for move in told for event in move.events]
     gone = max(0, len(texts) - _STORY)
     earlier = (reader.say("turn-earlier", count=gone),) if gone else ()
-    return (*earlier, *write_lines(texts[gone:], reader))
+    return (*earlier, *shared.write_lines(texts[gone:], reader))
 
 
 def _state(details: Details, reader: Reader) -> Iterator[str]:
     snapshot = details.snapshot
     if snapshot.outcome is None and snapshot.table.status is Status.PLAYING:
         yield localize(wait_line(snapshot), reader)
-        clocks = clock_lines(seats_asked(snapshot.asked), details.dues)
-        yield from write_lines(clocks, reader)
+        clocks = clock_lines(shared.seats_asked(snapshot.asked), details.dues)
+        yield from shared.write_lines(clocks, reader)

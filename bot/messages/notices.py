@@ -9,7 +9,7 @@ from typing import Final
 
 import discord
 
-from bot.messages import table_ids, ui
+from bot.messages import shared, table_ids, ui
 from bot.messages.custom_id import CustomId
 from bot.messages.ids import EndTables, ShowSettings
 from bot.messages.names import (
@@ -20,15 +20,6 @@ from bot.messages.names import (
     person_name,
 )
 from bot.messages.panel import panel_parts
-from bot.messages.parts import (
-    NEUTRAL,
-    accent_of,
-    game_name,
-    link_to,
-    note,
-    verb_buttons,
-    write_lines,
-)
 from bot.tables.model import Panel, Status, Table
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.seats import removable
@@ -97,7 +88,7 @@ def expired_message(
         for action in TimeoutAction
     ]
     invite = table_ids.InviteForAbsent(table.id, seat, number)
-    return note(
+    return shared.note(
         table,
         reader,
         text("late-title", who=Player(seat)),
@@ -126,13 +117,13 @@ def settled_message(
         result = text(f"late-warned-{timeout_action}", who=Player(seat), by=Player(by), due=when)
     else:
         result = text(f"late-done-{timeout_action}", who=Player(seat), by=Player(by))
-    return note(table, reader, result)
+    return shared.note(table, reader, result)
 
 
 def dormant_message(table: Table) -> ui.Message:
     reader = make_reader(table, table.language, {})
-    hand = verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
-    return note(table, reader, text("asleep-title"), text("asleep-hint"), buttons=hand)
+    hand = shared.verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
+    return shared.note(table, reader, text("asleep-title"), text("asleep-hint"), buttons=hand)
 
 
 def lost_message(table: Table, user_id: int) -> ui.Message:
@@ -140,9 +131,9 @@ def lost_message(table: Table, user_id: int) -> ui.Message:
     reader = make_reader(table, language_for(table, (user_id,)), {})
     home = ui.button(reader.say("lost-choose"), table_ids.FindChannel(table.id), ui.PRIMARY)
     hand = ui.button(reader.say("table-do-hand"), table_ids.OpenHand(table.id))
-    about = text("lost-title", game=game_name(table, reader.language))
+    about = text("lost-title", game=shared.game_name(table, reader.language))
     hint = text("lost-hint", table=table.id)
-    return note(table, reader, about, hint, buttons=(home, hand))
+    return shared.note(table, reader, about, hint, buttons=(home, hand))
 
 
 def _calling(  # noqa: PLR0913 - all in which they differ
@@ -164,13 +155,13 @@ def _calling(  # noqa: PLR0913 - all in which they differ
         parts += ui.rows(_buttons(call.table, reader, home, may_hush=may_hush, has_hand=has_hand))
     if len(calls) > MOST:
         parts.append(ui.Block((reader.say("remind-more", count=len(calls) - MOST),)))
-    accent = accent_of(calls[0].table) if len(calls) == 1 else NEUTRAL
+    accent = shared.accent_of(calls[0].table) if len(calls) == 1 else shared.NEUTRAL
     return ui.compose(accent, parts)
 
 
 def _about(call: DueTurn, language: str) -> Text:
     table = call.table
-    game, link = game_name(table, language), link_to(table)
+    game, link = shared.game_name(table, language), shared.link_to(table)
     when = discord.utils.format_dt(call.since, "R")
     if call.due is None:
         return text("remind-table", game=game, link=link, when=when)
@@ -186,9 +177,9 @@ def _buttons(
 ) -> tuple[ui.Component, ...]:
     found: list[ui.Component] = []
     if not has_hand and home in (table.place.target_id, None):
-        found += verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
+        found += shared.verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
     if table.place.target_id != home:
-        found.append(ui.link_button(reader.say("remind-go"), link_to(table), ui.GO))
+        found.append(ui.link_button(reader.say("remind-go"), shared.link_to(table), ui.GO))
     if home is None:
         found.append(ui.public_button(reader.say("remind-home"), table_ids.FindChannel(table.id)))
     if may_hush:
@@ -207,14 +198,14 @@ def substitute_message(
     cost = text("rated-seat") if table.is_rated else None
     lines = (text("seat-whom", who=Player(seat)), text("seat-for-good"), cost)
     parts: list[ui.Part] = [
-        ui.Block(write_lines(filter(None, lines), reader)),
+        ui.Block(shared.write_lines(filter(None, lines), reader)),
         ui.user_select(about, plain.say("seat-pick")),
     ]
     if absent is None:
         everyone = ui.button(plain.say("seat-anybody"), table_ids.OfferSeat(table.id, seat))
         back = ui.button(plain.say("panel-back"), table_ids.OpenOthers(table.id))
         parts += ui.rows([everyone, back])
-    return ui.compose(accent_of(table), parts)
+    return ui.compose(shared.accent_of(table), parts)
 
 
 def offer_message(table: Table, seat: Seat) -> ui.Message:
@@ -280,7 +271,7 @@ def _public(
     """Return a message with buttons, given by the key of the label, the id and the style."""
     reader, plain = make_reader(table, table.language, {}), make_plain_reader(table, table.language)
     made = [ui.public_button(plain.say(key), about, style) for key, about, style in buttons]
-    return note(table, reader, *lines, buttons=made, ping=ping)
+    return shared.note(table, reader, *lines, buttons=made, ping=ping)
 
 
 def remove_message(table: Table, language: str) -> ui.Message:
@@ -295,12 +286,14 @@ def remove_message(table: Table, language: str) -> ui.Message:
         for person in removable(table)
     ]
     buttons.append(ui.button(reader.say("more-no"), table_ids.OpenMenu(table.id)))
-    return note(table, reader, question, buttons=buttons)
+    return shared.note(table, reader, question, buttons=buttons)
 
 
 def removed_message(table: Table, name: str, language: str) -> ui.Message:
-    game = game_name(table, language)
-    return note(table, Reader(language), text("remove-done", who=escape_name(name), game=game))
+    game = shared.game_name(table, language)
+    return shared.note(
+        table, Reader(language), text("remove-done", who=escape_name(name), game=game)
+    )
 
 
 def end_message(channel_id: int, count: int, language: str) -> ui.Message:
@@ -309,11 +302,11 @@ def end_message(channel_id: int, count: int, language: str) -> ui.Message:
     back = ui.button(reader.say("close-back"), ShowSettings())
     if not count:
         none = reader.say("close-none", channel=channel)
-        return ui.compose(NEUTRAL, [ui.Block((none,)), *ui.rows([back])])
+        return ui.compose(shared.NEUTRAL, [ui.Block((none,)), *ui.rows([back])])
     sure = reader.say("close-sure", channel=channel, count=count)
     yes = reader.say("close-yes", count=count)
     end = ui.button(yes, EndTables(channel_id), ui.DANGER)
-    return ui.compose(NEUTRAL, [ui.Block((sure,)), *ui.rows([end, back])])
+    return ui.compose(shared.NEUTRAL, [ui.Block((sure,)), *ui.rows([end, back])])
 
 
 def ended_message(channel_id: int, count: int, left: int, language: str) -> ui.Message:
@@ -326,4 +319,4 @@ def ended_message(channel_id: int, count: int, left: int, language: str) -> ui.M
     if left:
         again = reader.say("close-yes", count=left)
         buttons.insert(0, ui.button(again, EndTables(channel_id), ui.DANGER))
-    return ui.compose(NEUTRAL, [ui.Block(tuple(lines)), *ui.rows(buttons)])
+    return ui.compose(shared.NEUTRAL, [ui.Block(tuple(lines)), *ui.rows(buttons)])

@@ -5,39 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypedDict, Unpack
 
-from bot.messages import table_ids, ui
-from bot.messages.choices import (
-    STEPS,
-    Offered,
-    Path,
-    auto_reply_line,
-    choice_parts,
-    every_pick,
-    has_auto_replies,
-    hint_button,
-    meanings,
-    name_moves,
-    offer,
-    premove_line,
-)
+from bot.messages import choices, shared, table_ids, ui
 from bot.messages.names import escape, make_inline_reader, make_reader
-from bot.messages.parts import (
-    accent_of,
-    add_gone,
-    described,
-    emoji_of,
-    enumerate_seats,
-    fold,
-    game_name,
-    hand_picture,
-    join,
-    link_to_channel,
-    note,
-    own_page,
-    seats_asked,
-    verb_buttons,
-    write_lines,
-)
 from bot.messages.result import own_result, rating_texts
 from bot.messages.table_ids import CONFIRMED, MakeMove
 from bot.store.results import RatingChanges
@@ -58,10 +27,12 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
         return
     inline = make_inline_reader(panel.table, reader.language)
     moves = [offer.move for offer in panel.offers]
-    names = name_moves(panel.table, panel.view, moves, reader.language)
+    names = choices.name_moves(panel.table, panel.view, moves, reader.language)
 
     def face(move: Any) -> str:
-        emoji = emoji_of(panel.table.known.presentation.choice(panel.view, move).face, reader)
+        emoji = shared.emoji_of(
+            panel.table.known.presentation.choice(panel.view, move).face, reader
+        )
         return f"{emoji} " if emoji else ""
 
     reason = localize(hint.reason, inline)
@@ -74,7 +45,7 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
         other = hint.others[0]
         line = reader.say("advice-next", face=face(other.move), move=names[other.move])
         notes = (localize(note, inline) for note in _notes(panel, other))
-        yield join((line, *notes), reader.language)
+        yield shared.join((line, *notes), reader.language)
 
 
 def _notes(panel: Panel, other: Advice[Any]) -> Iterator[Text]:
@@ -91,7 +62,7 @@ def _notes(panel: Panel, other: Advice[Any]) -> Iterator[Text]:
 
 _OWN: Final = 1200
 """Characters of the player's own lines from which plain signs replace emoji."""
-_ALL: Final = Path()
+_ALL: Final = choices.Path()
 
 
 class Shown(TypedDict, total=False):
@@ -108,22 +79,32 @@ class Shown(TypedDict, total=False):
 
 
 def panel_message(
-    panel: Panel, language: str, emoji: Mapping[str, str], path: Path = _ALL, **shown: Unpack[Shown]
+    panel: Panel,
+    language: str,
+    emoji: Mapping[str, str],
+    path: choices.Path = _ALL,
+    **shown: Unpack[Shown],
 ) -> ui.Message:
     """Show a panel to its player, at the group or page that `path` names."""
-    return ui.compose(accent_of(panel.table), panel_parts(panel, language, emoji, path, **shown))
+    return ui.compose(
+        shared.accent_of(panel.table), panel_parts(panel, language, emoji, path, **shown)
+    )
 
 
 def panel_parts(
-    panel: Panel, language: str, emoji: Mapping[str, str], path: Path = _ALL, **shown: Unpack[Shown]
+    panel: Panel,
+    language: str,
+    emoji: Mapping[str, str],
+    path: choices.Path = _ALL,
+    **shown: Unpack[Shown],
 ) -> list[ui.Part]:
     reader, text_mode = make_reader(panel.table, language, emoji), shown.get("text_mode", False)
-    title = text("panel-title", game=game_name(panel.table, language))
+    title = text("panel-title", game=shared.game_name(panel.table, language))
     if shown.get("channel_id") not in (None, panel.table.place.target_id):
-        title = text("panel-elsewhere", title=title, link=link_to_channel(panel.table))
+        title = text("panel-elsewhere", title=title, link=shared.link_to_channel(panel.table))
     notice = shown.get("notice")
     noticed = (localize(notice, reader),) if notice else ()
-    offered = offer(panel, path)
+    offered = choices.offer(panel, path)
     parts: list[ui.Part] = [
         ui.Block((*_news(panel, localize(title, reader), reader), *noticed, *_kept(panel, reader))),
         _own(panel, offered.path.group, reader, text_mode=text_mode),
@@ -133,11 +114,11 @@ def panel_parts(
         parts += [idle, *ui.rows(_controls(panel, reader))]
     else:
         question = _question(panel, panel.decision, offered, reader)
-        hint = hint_button(panel, reader)
+        hint = choices.hint_button(panel, reader)
         parts.append(ui.Block((question, *hint_lines(panel, reader)), beside=hint))
         if text_mode and not offered.is_select:
-            parts.append(meanings(panel, offered.picks, reader))
-        moves, groups = choice_parts(panel, offered, reader)
+            parts.append(choices.meanings(panel, offered.picks, reader))
+        moves, groups = choices.choice_parts(panel, offered, reader)
         turning, controls = _turning(panel, offered, reader), _controls(panel, reader)
         parts += [*moves, *ui.rows((*groups, *turning, *controls))]
     return parts
@@ -145,14 +126,14 @@ def panel_parts(
 
 def _own(panel: Panel, group: str, reader: Reader, *, text_mode: bool) -> ui.Part:
     if text_mode:
-        _, describe = own_page(panel.table, group)
-        return described(describe(panel.view), reader, _OWN, "panel-left-out")
-    return hand_picture(panel.view, panel.table, reader.language, group)
+        _, describe = shared.own_page(panel.table, group)
+        return shared.described(describe(panel.view), reader, _OWN, "panel-left-out")
+    return shared.hand_picture(panel.view, panel.table, reader.language, group)
 
 
-def _question(panel: Panel, decision: Decision, offered: Offered, reader: Reader) -> str:
+def _question(panel: Panel, decision: Decision, offered: choices.Offered, reader: Reader) -> str:
     """Return the question that the choices on this page answer."""
-    if offered.path.group == STEPS.group:
+    if offered.path.group == choices.STEPS.group:
         return reader.say("panel-question", question=text("panel-step"))
     if offered.group is None:
         question = panel.table.known.presentation.question(panel.view, decision)
@@ -168,17 +149,17 @@ def _is_closed(panel: Panel) -> bool:
 
 def _news(panel: Panel, title: str, reader: Reader) -> tuple[str, ...]:
     """Return the title, with what the others did since the player's last turn."""
-    lines, gone = fold(panel.news, reader)
+    lines, gone = shared.fold(panel.news, reader)
     if not lines:
         return (title,)
-    title = join((title, reader.say("panel-since")), reader.language)
-    return add_gone(title, gone, reader), *lines
+    title = shared.join((title, reader.say("panel-since")), reader.language)
+    return shared.add_gone(title, gone, reader), *lines
 
 
 def _kept(panel: Panel, reader: Reader) -> tuple[str, ...]:
     note = (reader.say("panel-note", note=_quoted(panel.note)),) if panel.note else ()
-    premoves = (localize(premove_line(panel, reader), reader),) if panel.premove else ()
-    stands = (localize(auto_reply_line(panel), reader),) if panel.auto_reply else ()
+    premoves = (localize(choices.premove_line(panel, reader), reader),) if panel.premove else ()
+    stands = (localize(choices.auto_reply_line(panel), reader),) if panel.auto_reply else ()
     return (*note, *premoves, *stands)
 
 
@@ -190,7 +171,7 @@ def _idle_lines(panel: Panel, reader: Reader, changes: RatingChanges | None) -> 
     if panel.outcome is not None:
         yield localize(own_result(panel.table, panel.outcome, panel.seat), reader)
     if _is_closed(panel):
-        yield from write_lines(rating_texts(changes, panel.seat), reader)
+        yield from shared.write_lines(rating_texts(changes, panel.seat), reader)
     yield localize(_idle(panel), reader)
 
 
@@ -201,16 +182,16 @@ def _idle(panel: Panel) -> Text:
         return text("panel-away")
     if panel.table.status is not Status.PLAYING:
         return text("panel-stopped")
-    return text("panel-waiting", who=enumerate_seats(seats_asked(panel.asked)))
+    return text("panel-waiting", who=shared.enumerate_seats(shared.seats_asked(panel.asked)))
 
 
-def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[ui.Component, ...]:
+def _turning(panel: Panel, offered: choices.Offered, reader: Reader) -> tuple[ui.Component, ...]:
     path, pages = offered.path, offered.pages
-    found = [("panel-back", Path())] if path.group else []
+    found = [("panel-back", choices.Path())] if path.group else []
     if path.page:
-        found.append(("panel-newer", Path(path.group, path.page - 1)))
+        found.append(("panel-newer", choices.Path(path.group, path.page - 1)))
     if path.page + 1 < pages:
-        found.append(("panel-older", Path(path.group, path.page + 1)))
+        found.append(("panel-older", choices.Path(path.group, path.page + 1)))
     return tuple(
         ui.button(reader.say(key), MakeMove(panel.table.id, panel.decision_number, str(to)))
         for key, to in found
@@ -225,13 +206,13 @@ def _controls(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
     if panel.outcome is not None:
         again = reader.say("table-do-rematch")
         found.append(ui.button(again, table_ids.OpenRematch(table), ui.SUCCESS))
-        found += verb_buttons(reader, [table_ids.OpenScores(table)])
+        found += shared.verb_buttons(reader, [table_ids.OpenScores(table)])
     elif panel.decision is None and not _is_closed(panel):
         found.append(ui.button(reader.say("panel-refresh"), table_ids.OpenHand(table)))
-        if panel.can_premove or has_auto_replies(panel):
+        if panel.can_premove or choices.has_auto_replies(panel):
             found.append(ui.button(reader.say("more-ahead"), table_ids.OpenPremoves(table)))
         found.append(ui.button(reader.say("panel-next"), table_ids.OpenNextHand(table), ui.PRIMARY))
-    found += verb_buttons(reader, [table_ids.OpenDetails(table)])
+    found += shared.verb_buttons(reader, [table_ids.OpenDetails(table)])
     if panel.table.status is Status.ARCHIVED:
         found.append(ui.button(reader.say("more-wake"), table_ids.RestoreTable(table), ui.SUCCESS))
     return tuple(found)
@@ -240,9 +221,12 @@ def _controls(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
 def earlier_panel_message(table: Table, language: str, _: Mapping[str, str]) -> ui.Message:
     """Replace an earlier panel of a person, who opened another one since."""
     reader = make_reader(table, language, {})
-    there = verb_buttons(reader, [table_ids.OpenHand(table.id)])
-    return note(
-        table, reader, text("panel-earlier-one", game=game_name(table, language)), buttons=there
+    there = shared.verb_buttons(reader, [table_ids.OpenHand(table.id)])
+    return shared.note(
+        table,
+        reader,
+        text("panel-earlier-one", game=shared.game_name(table, language)),
+        buttons=there,
     )
 
 
@@ -255,9 +239,11 @@ def confirm_move_message(panel: Panel, notation: str, language: str) -> ui.Messa
     yes = MakeMove(table.id, panel.decision_number, f"{CONFIRMED}{notation}")
     buttons = (
         ui.button(reader.say("sure-yes"), yes, ui.DANGER),
-        ui.button(reader.say("more-no"), MakeMove(table.id, panel.decision_number, str(Path()))),
+        ui.button(
+            reader.say("more-no"), MakeMove(table.id, panel.decision_number, str(choices.Path()))
+        ),
     )
-    return note(table, reader, text("sure-move", move=label), buttons=buttons)
+    return shared.note(table, reader, text("sure-move", move=label), buttons=buttons)
 
 
 def _label(panel: Panel, notation: str) -> Text | None:
@@ -266,4 +252,4 @@ def _label(panel: Panel, notation: str) -> Text | None:
         option.notation: presentation.choice(panel.view, option.move).label
         for option in panel.offers
     }
-    return (labels | {pick.choice: pick.label for pick in every_pick(panel)}).get(notation)
+    return (labels | {pick.choice: pick.label for pick in choices.every_pick(panel)}).get(notation)

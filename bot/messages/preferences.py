@@ -12,7 +12,7 @@ import discord
 
 from bot.messages import ids, ui
 from bot.messages.custom_id import CustomId
-from bot.messages.parts import NEUTRAL, write_lines
+from bot.messages.shared import NEUTRAL, write_lines
 from bot.people.preferences import is_zone, left, spent, stopped
 from bot.store.settings import Delivery, Listed, Openers, Preferences, ServerSettings
 from bot.tables.model import CLOCK

@@ -9,20 +9,11 @@ from typing import Final
 
 import discord
 
-from bot.messages import ui
+from bot.messages import shared, ui
 from bot.messages.board import ways_back
 from bot.messages.custom_id import CustomId
 from bot.messages.ids import SCOPES, ChooseHistoryScope, ChooseStatsScope, ShowNewer, ShowOlder
 from bot.messages.names import escape_name, name_of, tidy_name
-from bot.messages.parts import (
-    NEUTRAL,
-    alt_text,
-    join,
-    link_to,
-    package_name,
-    verb_buttons,
-    write_lines,
-)
 from bot.messages.report import Scale, is_in_points, unit_of
 from bot.pictures.people import SeatedPlayer
 from bot.ratings.profiles import LuckTotals, PastPage, Profile
@@ -67,7 +58,7 @@ def stats_message(
         parts.append(ui.Block(lines))
     if subject.is_own and subject.in_server:
         parts.append(scope_select(ChooseStatsScope(), subject.scope, reader))
-    return ui.compose(NEUTRAL, parts)
+    return ui.compose(shared.NEUTRAL, parts)
 
 
 def scope_select(about: CustomId, chosen: str, reader: Reader) -> ui.Row:
@@ -89,7 +80,7 @@ class _Teller:
         return [stats for stats in self.profile.player_stats if stats.game in self.games]
 
     def _name(self, game: str) -> str:
-        return package_name(self.games[game], self.reader.language)
+        return shared.package_name(self.games[game], self.reader.language)
 
     def words(self) -> Iterator[str]:
         yield f"### {escape_name(self.subject.name)}"
@@ -145,7 +136,9 @@ class _Teller:
             SeatedPlayer(tidy_name(subject.name), subject.person_id),
             *(SeatedPlayer(tidy_name(rival.name), rival.person_id) for rival in profile.rivals),
         )
-        return ui.Picture("stats.png", draw_career(career), alt_text(list(self.words())), people)
+        return ui.Picture(
+            "stats.png", draw_career(career), shared.alt_text(list(self.words())), people
+        )
 
     def _tiles(self) -> Iterator[Tile]:
         profile = self.profile
@@ -178,7 +171,7 @@ class _Teller:
             return ""
         scale = Scale(in_points := is_in_points(self.games[stats.game]), int(in_points), _CERTAIN)
         parts = scale.say_both(fortune.luck, fortune.decisions)
-        return join(write_lines(parts, self.reader), self.reader.language)
+        return shared.join(shared.write_lines(parts, self.reader), self.reader.language)
 
     def _kind(self, stats: Tally) -> Kind:
         return Kind(
@@ -230,19 +223,19 @@ def history_message(past: Past, games: Catalogue, language: str) -> ui.Message:
         parts += ui.rows(list(_turning(past, reader)))
     if past.in_server:
         parts.append(scope_select(ChooseHistoryScope(), past.scope, reader))
-    return ui.compose(NEUTRAL, parts)
+    return ui.compose(shared.NEUTRAL, parts)
 
 
 def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterator[ui.Part]:
     """Describe a result, with buttons to the replay while the record is stored."""
     package = games.get(row.game)
-    name = package_name(package, reader.language) if package else row.game
+    name = shared.package_name(package, reader.language) if package else row.game
     when, table = discord.utils.format_dt(row.ended, "d"), past.tables.get(TableId(row.table_id))
     if table is None:
         gone = text("history-gone", game=name, place=_place(row))
         yield ui.Block((localize(gone, reader), reader.say("history-when", when=when)))
         return
-    result = text("history-game", game=name, link=link_to(table), place=_place(row))
+    result = text("history-game", game=name, link=shared.link_to(table), place=_place(row))
     others = _others(table, past.person_id, reader.language)
     company = text("history-with", when=when, others=others) if others else None
     yield ui.Block(
@@ -250,7 +243,7 @@ def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterat
     )
     if package:
         ways = ways_back(table, is_won=row.place is not None, is_beside=True)
-        yield from ui.rows(verb_buttons(reader, ways))
+        yield from ui.rows(shared.verb_buttons(reader, ways))
 
 
 def _place(row: PastRow) -> Text:

@@ -8,21 +8,9 @@ from typing import Final
 
 import discord
 
-from bot.messages import table_ids, ui
+from bot.messages import shared, table_ids, ui
 from bot.messages.choices import MOST_OPTIONS
 from bot.messages.names import make_plain_reader, make_reader
-from bot.messages.parts import (
-    accent_of,
-    alt_text,
-    board_picture,
-    described,
-    fold,
-    game_name,
-    hand_picture,
-    link_to,
-    verb_buttons,
-    write_lines,
-)
 from bot.messages.table_ids import BOARD, eyes_of
 from bot.tables.history import ReplayStep, find_turning_points
 from bot.tables.model import Table, TableId
@@ -53,8 +41,8 @@ def replay_message(
         parts.append(_eyes(step, language))
     report = [table_ids.OpenReport(table.id)] if step.has_report else []
     record = [table_ids.ExportRecord(table.id)] if step.is_over else []
-    parts += ui.rows(verb_buttons(reader, (*report, *record)))
-    return ui.compose(accent_of(table), parts)
+    parts += ui.rows(shared.verb_buttons(reader, (*report, *record)))
+    return ui.compose(shared.accent_of(table), parts)
 
 
 def shown_message(step: ReplayStep, emoji: Mapping[str, str]) -> ui.Message:
@@ -64,30 +52,30 @@ def shown_message(step: ReplayStep, emoji: Mapping[str, str]) -> ui.Message:
     parts: list[ui.Part] = [_head(step, reader), _story(step, reader)]
     if step.eyes is not None:  # a public message has no select that names the hand
         parts.append(ui.Block((reader.say("replay-whose", who=Player(step.eyes)),)))
-    parts += [_picture(step, table.language), *ui.rows(verb_buttons(reader, [replay]))]
-    return ui.compose(accent_of(table), parts)
+    parts += [_picture(step, table.language), *ui.rows(shared.verb_buttons(reader, [replay]))]
+    return ui.compose(shared.accent_of(table), parts)
 
 
 def _head(step: ReplayStep, reader: Reader, accessory: ui.Component | None = None) -> ui.Block:
     table, last = step.snapshot.table, len(step.turns)
     at = reader.say("replay-at" if step.number else "replay-begin", turn=step.number, turns=last)
-    game = reader.say("turn-game", game=game_name(table, reader.language))
+    game = reader.say("turn-game", game=shared.game_name(table, reader.language))
     return ui.Block((at, game), beside=accessory)
 
 
 def _story(step: ReplayStep, reader: Reader) -> ui.Block:
-    return ui.Block(fold(turns(step.snapshot.since), reader)[0])
+    return ui.Block(shared.fold(turns(step.snapshot.since), reader)[0])
 
 
 def _picture(step: ReplayStep, language: str) -> ui.Picture:
-    draw = board_picture if step.eyes is None else hand_picture
+    draw = shared.board_picture if step.eyes is None else shared.hand_picture
     return draw(step.view, step.snapshot.table, language)
 
 
 def _described(step: ReplayStep, reader: Reader) -> ui.Block:
     presentation = step.snapshot.table.known.presentation
     texts = presentation.summary(step.view) if step.eyes is None else presentation.own(step.view)
-    return described(texts, reader, _WORDS, "turn-left-out")
+    return shared.described(texts, reader, _WORDS, "turn-left-out")
 
 
 def _ways(step: ReplayStep) -> Iterator[ui.Component]:
@@ -132,7 +120,7 @@ def _label(turn: int, tallies: tuple[tuple[int, ...], ...], reader: Reader) -> s
 
 def _hint(step: ReplayStep, turn: int, reader: Reader) -> str:
     lines = step.turns[turn - 1].lines if turn else ()
-    return alt_text((localize(lines[0], reader),)) if lines else ""
+    return shared.alt_text((localize(lines[0], reader),)) if lines else ""
 
 
 def _eyes(step: ReplayStep, language: str) -> ui.Row:
@@ -156,13 +144,13 @@ def record_message(
 ) -> ui.RenderedMessage:
     """Attach a record, with the verdict of its verification."""
     reader = make_reader(table, language, {})
-    game = game_name(table, language)
-    title = text("verify-title", game=game, link=link_to(table))
+    game = shared.game_name(table, language)
+    title = text("verify-title", game=game, link=shared.link_to(table))
     seal = text("verify-seal", commitment=record.commitment, secret=record.secret)
     file = record_file(record, table.id)
     lines = (title, verdict, seal, text("verify-yourself", file=file.filename))
-    block = ui.Block(write_lines(lines, reader))
-    layout = ui.compose(accent_of(table), [block], files=[file.filename]).layout
+    block = ui.Block(shared.write_lines(lines, reader))
+    layout = ui.compose(shared.accent_of(table), [block], files=[file.filename]).layout
     return ui.RenderedMessage(layout, [file])
 
 
@@ -176,17 +164,17 @@ def export_message(table: Table, record: Record, language: str) -> ui.RenderedMe
     reader = make_reader(table, language, {})
     file = record_file(record, table.id)
     texts = (
-        text("export-head", game=game_name(table, language)),
+        text("export-head", game=shared.game_name(table, language)),
         text("export-record"),
         text("export-commands", file=file.filename),
         text("export-animation"),
     )
-    parts: list[ui.Part] = [ui.Block(write_lines(texts, reader))]
+    parts: list[ui.Part] = [ui.Block(shared.write_lines(texts, reader))]
     parts += ui.rows(
-        verb_buttons(reader, [table_ids.AnimateGame(table.id)]) if table.package else []
+        shared.verb_buttons(reader, [table_ids.AnimateGame(table.id)]) if table.package else []
     )
     return ui.RenderedMessage(
-        ui.compose(accent_of(table), parts, files=[file.filename]).layout, [file]
+        ui.compose(shared.accent_of(table), parts, files=[file.filename]).layout, [file]
     )
 
 
@@ -203,7 +191,7 @@ def animation_message(
     reader = make_reader(table, language, {})
     key = "animation-whole" if pictures == turns else "animation-some"
     length = reader.say(key, count=pictures, turns=turns)
-    head = reader.say("animation-head", game=game_name(table, language))
+    head = reader.say("animation-head", game=shared.game_name(table, language))
     show = ui.public_button(reader.say("replay-show"), table_ids.PostAnimation(table.id))
     parts: list[ui.Part] = [ui.Block((head, length), beside=show)]
     return _animated(table, parts, data, language)
@@ -211,13 +199,13 @@ def animation_message(
 
 def posted_animation(table: Table, data: bytes) -> ui.RenderedMessage:
     reader = make_reader(table, table.language, {})
-    head = reader.say("animation-head", game=game_name(table, table.language))
-    [replay] = verb_buttons(reader, [table_ids.OpenReplayAt(table.id, 0)])
+    head = reader.say("animation-head", game=shared.game_name(table, table.language))
+    [replay] = shared.verb_buttons(reader, [table_ids.OpenReplayAt(table.id, 0)])
     parts: list[ui.Part] = [ui.Block((head,), beside=replay)]
     return _animated(table, parts, data, table.language)
 
 
 def _animated(table: Table, parts: list[ui.Part], data: bytes, language: str) -> ui.RenderedMessage:
     name, alt = f"{table.game}-{table.id}.webp", Reader(language).say("animation-alt")
-    layout = ui.compose(accent_of(table), [*parts, ui.Clip(name, alt)]).layout
+    layout = ui.compose(shared.accent_of(table), [*parts, ui.Clip(name, alt)]).layout
     return ui.RenderedMessage(layout, [discord.File(io.BytesIO(data), name, description=alt)])

@@ -8,19 +8,9 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from bot.messages import table_ids, ui
+from bot.messages import shared, table_ids, ui
 from bot.messages.choices import name_moves
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader, seated_players
-from bot.messages.parts import (
-    accent_of,
-    alt_text,
-    enumerate_seats,
-    game_name,
-    join,
-    link_to,
-    verb_buttons,
-    write_lines,
-)
 from bot.tables.reports import Analysis, TurningPoint
 from bot.tables.results import places
 from bot.words import Reader, localize
@@ -177,8 +167,10 @@ def report_message(  # noqa: PLR0913 - how one reader is shown it is named
     reader = make_reader(table, language, emoji)
     page = _Page(analysis, seat, reader, Scale(is_in_points(table.known)))
     with_luck = view is View.LUCK or not analysis.points
-    game = game_name(table, language)
-    parts: list[ui.Part] = [ui.Block((reader.say("report-head", game=game, link=link_to(table)),))]
+    game = shared.game_name(table, language)
+    parts: list[ui.Part] = [
+        ui.Block((reader.say("report-head", game=game, link=shared.link_to(table)),))
+    ]
     parts.append(
         ui.Block(tuple(_courses(page))) if text_mode else _picture(page, only_curves=not with_luck)
     )
@@ -189,7 +181,9 @@ def report_message(  # noqa: PLR0913 - how one reader is shown it is named
         for sign, point in zip(_SIGNS, analysis.points, strict=False):
             parts.append(ui.Block((localize(_point(page, sign, point), reader),)))
         parts += ui.rows(list(_openers(page)))
-    return ui.compose(accent_of(table), [*parts, *ui.rows([_way_on(page, with_luck=with_luck)])])
+    return ui.compose(
+        shared.accent_of(table), [*parts, *ui.rows([_way_on(page, with_luck=with_luck)])]
+    )
 
 
 def _accounts(page: _Page) -> Iterator[str]:
@@ -200,12 +194,12 @@ def _accounts(page: _Page) -> Iterator[str]:
             continue
         account = page.analysis.report.accounts[seat]
         if texts := page.scale.say_both(account.luck, account.decisions):
-            parts = join(write_lines(texts, page.reader), page.reader.language)
+            parts = shared.join(shared.write_lines(texts, page.reader), page.reader.language)
             yield page.reader.say("report-line", who=_who(page, seat), parts=parts)
         else:
             unclear.append(seat)
     if unclear:
-        yield page.reader.say("report-unclear", who=enumerate_seats(unclear))
+        yield page.reader.say("report-unclear", who=shared.enumerate_seats(unclear))
 
 
 def _notes(page: _Page) -> Iterator[str]:
@@ -274,7 +268,7 @@ def _way_on(page: _Page, *, with_luck: bool) -> ui.Component:
     """Return the button to the other half, or to the replay if there is no other half."""
     table = page.analysis.table
     if not page.analysis.points:
-        return verb_buttons(page.reader, [table_ids.OpenReplay(table.id)])[0]
+        return shared.verb_buttons(page.reader, [table_ids.OpenReplay(table.id)])[0]
     other = View.POINTS if with_luck else View.LUCK
     label = page.reader.say(f"report-to-{other}")
     return ui.public_button(label, table_ids.OpenReport(table.id, other))
@@ -284,7 +278,7 @@ def _picture(page: _Page, *, only_curves: bool) -> ui.Picture:
     table, language = page.analysis.table, page.reader.language
     plain = replace(page, reader=make_plain_reader(table, language))
     scene = draw_breakdown(_break_down(plain), only_curves=only_curves)
-    description = alt_text((*_courses(plain), *(() if only_curves else _accounts(plain))))
+    description = shared.alt_text((*_courses(plain), *(() if only_curves else _accounts(plain))))
     return ui.Picture("report.png", scene, description, seated_players(table, language))
 
 

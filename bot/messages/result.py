@@ -5,22 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from bot.messages import table_ids, ui
+from bot.messages import shared, table_ids, ui
 from bot.messages.board import ranking_of, shuffle_lines, title_line, verdict, ways_back
 from bot.messages.names import make_reader
-from bot.messages.parts import (
-    accent_of,
-    board_picture,
-    described,
-    file_name,
-    fold,
-    game_name,
-    join,
-    link_to,
-    picture,
-    verb_buttons,
-    write_lines,
-)
 from bot.messages.profile import write_rating
 from bot.store.results import PEOPLE, RatingChanges
 from bot.tables.model import Snapshot, Table
@@ -88,23 +75,23 @@ def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str
     back = ways_back(table, is_won=bool(outcome.winners))
     board, menu = table_ids.OpenBoard(table.id), table_ids.OpenMenu(table.id)
     ways = (again, scores, board, *back, log, seal, menu)
-    parts += ui.rows(verb_buttons(reader, ways, ui.SUCCESS))
-    return ui.compose(accent_of(table), parts)
+    parts += ui.rows(shared.verb_buttons(reader, ways, ui.SUCCESS))
+    return ui.compose(shared.accent_of(table), parts)
 
 
 def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> ui.Message:
     """Post the result in the channel where the table was opened, without mentions."""
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
-    scene = draw_card(_result_card(snapshot, outcome), game_name(table, table.language))
+    scene = draw_card(_result_card(snapshot, outcome), shared.game_name(table, table.language))
     lines = (
         verdict(outcome, table.known.presentation),
         *ranking_of(outcome, table.known.presentation),
     )
-    card = picture("card.png", scene, lines, table, table.language)
+    card = shared.picture("card.png", scene, lines, table, table.language)
     head = ui.Block((localize(verdict(outcome, table.known.presentation), reader),))
-    there = ui.link_button(reader.say("card-there"), link_to(table))
-    return ui.compose(accent_of(table), [head, card, *ui.rows([there])])
+    there = ui.link_button(reader.say("card-there"), shared.link_to(table))
+    return ui.compose(shared.accent_of(table), [head, card, *ui.rows([there])])
 
 
 def scores_message(  # noqa: PLR0913 - how one reader is shown it is named
@@ -126,19 +113,21 @@ def scores_message(  # noqa: PLR0913 - how one reader is shown it is named
     table = snapshot.table
     presentation, reader = table.known.presentation, make_reader(table, language, emoji)
     result = () if seat is None else (localize(own_result(table, outcome, seat), reader),)
-    rated = write_lines(rating_texts(changes, left if seat is None else seat), reader)
+    rated = shared.write_lines(rating_texts(changes, left if seat is None else seat), reader)
     head = ui.Block((localize(verdict(outcome, presentation), reader), *result, *rated))
     lines = tuple(_score_lines(snapshot, outcome, language))
     words = tuple(_describe_scores(lines, outcome, presentation))
     scores: ui.Part
     if text_mode:
-        scores = ui.Block(write_lines(words, reader))
+        scores = ui.Block(shared.write_lines(words, reader))
     else:
         scene = draw_scores(_result_card(snapshot, outcome), lines)
-        scores = picture("scores.png", scene, words, table, language)
+        scores = shared.picture("scores.png", scene, words, table, language)
     back = ways_back(table, is_won=bool(outcome.winners))
     ways = (*back, table_ids.OpenLog(table.id), table_ids.OpenSeal(table.id))
-    return ui.compose(accent_of(table), [head, scores, *ui.rows(verb_buttons(reader, ways))])
+    return ui.compose(
+        shared.accent_of(table), [head, scores, *ui.rows(shared.verb_buttons(reader, ways))]
+    )
 
 
 def _score_lines(snapshot: Snapshot, outcome: Outcome, language: str) -> Iterator[ScoreLine]:
@@ -226,8 +215,8 @@ def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> ui.Picture:
         *ranking_of(outcome, presentation),
         text(f"ending-{outcome.ending}"),
     )
-    return picture(
-        file_name("end", snapshot.mark),
+    return shared.picture(
+        shared.file_name("end", snapshot.mark),
         draw_finale(_result_card(snapshot, outcome)),
         lines,
         snapshot.table,
@@ -244,8 +233,8 @@ def _said(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iterator[str]
 
 
 def _last(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:
-    lines, _ = fold(turns(snapshot.since), reader, 1)
-    game = reader.say("turn-game", game=game_name(snapshot.table, reader.language))
+    lines, _ = shared.fold(turns(snapshot.since), reader, 1)
+    game = reader.say("turn-game", game=shared.game_name(snapshot.table, reader.language))
     return game, *(f"-# {line}" for line in lines)
 
 
@@ -285,16 +274,16 @@ def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     table = then.table
     reader = make_reader(table, table.language, emoji)
     played = [one for one in then.since if not one.is_setup]
-    happened = join(fold(turns(played), reader, _PAST)[0], reader.language)
-    game = game_name(table, table.language)
+    happened = shared.join(shared.fold(turns(played), reader, _PAST)[0], reader.language)
+    game = shared.game_name(table, table.language)
     title = reader.say("quiet-game", game=game, mark=then.mark)
     parts: list[ui.Part] = [ui.Block((title, *((happened,) if happened else ())))]
     if table.shown.ply is None:
-        parts.append(ui.Block(write_lines(shuffle_lines(table), reader)))
+        parts.append(ui.Block(shared.write_lines(shuffle_lines(table), reader)))
     moment = ui.public_button(
         reader.say("quiet-board"), table_ids.OpenMoment(table.id, table.plies)
     )
-    return ui.compose(accent_of(table), [*parts, *ui.rows([moment])])
+    return ui.compose(shared.accent_of(table), [*parts, *ui.rows([moment])])
 
 
 def moment_message(
@@ -303,23 +292,25 @@ def moment_message(
     """Show one person the board of an earlier message, with the events before it."""
     table = then.table
     reader = make_reader(table, language, emoji)
-    lines, _ = fold(turns(then.since), reader)
+    lines, _ = shared.fold(turns(then.since), reader)
     head = ui.Block((title_line(then, reader), reader.say("quiet-then"), *lines))
     view: ui.Part = (
-        described(table.known.presentation.summary(then.view), reader, _SUMMARY, "turn-left-out")
+        shared.described(
+            table.known.presentation.summary(then.view), reader, _SUMMARY, "turn-left-out"
+        )
         if text_mode
-        else board_picture(then.view, table, language)
+        else shared.board_picture(then.view, table, language)
     )
-    now = ui.Block((reader.say("quiet-now", link=link_to(table)),))
-    return ui.compose(accent_of(table), [head, view, now])
+    now = ui.Block((reader.say("quiet-now", link=shared.link_to(table)),))
+    return ui.compose(shared.accent_of(table), [head, view, now])
 
 
 def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     """Replace a lobby with the result and a link to the last board."""
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
-    head = f"## {game_name(table, table.language)}"
+    head = f"## {shared.game_name(table, table.language)}"
     outcome, presentation = snapshot.outcome, table.known.presentation
     ending = verdict(outcome, presentation) if outcome else text("turn-stopped")
-    lines = (localize(ending, reader), reader.say("lobby-over", link=link_to(table)))
-    return ui.compose(accent_of(table), [ui.Block((head,)), ui.Block(lines)])
+    lines = (localize(ending, reader), reader.say("lobby-over", link=shared.link_to(table)))
+    return ui.compose(shared.accent_of(table), [ui.Block((head,)), ui.Block(lines)])

@@ -10,7 +10,7 @@ import discord
 from bot.messages import table_ids, ui
 from bot.messages.choices import MOST_OPTIONS, has_auto_replies
 from bot.messages.names import language_for, make_plain_reader, make_reader, person_name
-from bot.messages.parts import NEUTRAL, accent_of, enumerate_seats, game_name, link_to, note
+from bot.messages.shared import NEUTRAL, accent_of, enumerate_seats, game_name, link_to, note
 from bot.messages.table_ids import NO, YES
 from bot.tables.lobby import persons, remaining_owners
 from bot.tables.model import FORGOTTEN, Panel, Snapshot, Status, Table, VoteCount, VoteResult

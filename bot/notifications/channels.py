@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from bot.messages.lobby import lobby_message
 from bot.messages.names import make_plain_reader, name_of, person_name
 from bot.messages.notices import lost_message
-from bot.messages.parts import game_name
+from bot.messages.shared import game_name
 from bot.notifications.access import NEEDED, ObstacleError, find_obstacle, unknown_obstacle
 from bot.notifications.direct_messages import prebuilt
 from bot.notifications.outbox import ClosedError, NoAccessError, Outbox

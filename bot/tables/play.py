@@ -10,33 +10,15 @@ from typing import Any, Final
 
 from bot.refusal import Refusal
 from bot.store.rows import Note
-from bot.tables import premoves, randomness
-from bot.tables.errors import (
-    MoveRefusedError,
-    NotAskedError,
-    NotInLobbyError,
-    StaleError,
-    TableOverError,
-)
+from bot.tables import errors, premoves, randomness
 from bot.tables.lobby import check_host, close, next_number, pass_hosting, remaining_owners
 from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, Status, Table
 from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.results import find_seat, places
 from bot.tables.session import GameSession
 from bot.tables.views import can_propose_takeback, can_undo
+from games.core import record
 from games.core.game import CHANCE, AnyGame, Seat
-from games.core.record import (
-    BACK,
-    HOUSE,
-    REWIND,
-    STAND_IN,
-    STOP,
-    UNDO,
-    Entry,
-    Replay,
-    begin,
-    extend,
-)
 from games.core.text import GameError, InvalidSetupError
 
 
@@ -47,7 +29,7 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
     """
     table = session.table
     if table.status is not Status.LOBBY:
-        raise NotInLobbyError
+        raise errors.NotInLobbyError
     check_host(table, user_id)
     if any(participant.reserved_for for participant in table.participants):
         raise Refusal("refused-reserved")
@@ -60,7 +42,7 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
         else randomness.seat_order(session.key, count)
     )
     try:
-        replay = begin(session.game, session.setup)
+        replay = record.begin(session.game, session.setup)
     except InvalidSetupError as error:
         raise Refusal("refused-bad-option") from error
     seated = replace(
@@ -96,7 +78,7 @@ def act_openly(
     """
     seat = check_asked(session, user_id)
     if plies != len(session.played.entries):
-        raise StaleError
+        raise errors.StaleError
     return _chain(session, now, seat, notation)
 
 
@@ -106,14 +88,14 @@ def check_asked(session: GameSession, user_id: int) -> Seat:
     session.check_playing()
     asked = [decision.seat for decision in session.asked]
     if seat not in asked:
-        raise NotAskedError(session.table, asked)
+        raise errors.NotAskedError(session.table, asked)
     return seat
 
 
 def _check_fresh(session: GameSession, user_id: int, decision_number: int | None) -> Seat:
     seat = check_asked(session, user_id)
     if decision_number is not None and decision_number != session.played.count(seat):
-        raise StaleError
+        raise errors.StaleError
     return seat
 
 
@@ -135,9 +117,10 @@ def reach_last(session: GameSession, seat: Seat, notations: str) -> tuple[GameSe
     for notation in first:
         wanted = read_move(session, seat, notation)
         if not game.keeps_turn(game.view(session.played.state, seat), wanted):
-            raise MoveRefusedError("refused-long-chain")
+            raise errors.MoveRefusedError("refused-long-chain")
         session = replace(
-            session, replay=extend(game, session.played, Entry(seat, game.notate(wanted)))
+            session,
+            replay=record.extend(game, session.played, record.Entry(seat, game.notate(wanted))),
         )
     return session, last
 
@@ -145,7 +128,9 @@ def reach_last(session: GameSession, seat: Seat, notations: str) -> tuple[GameSe
 def move(session: GameSession, now: datetime, seat: Seat, notation: str) -> GameSession:
     """Make the move of a seat to move. Raises `MoveRefusedError`."""
     # Notated again: the parser is more lenient than the record.
-    return enter(session, now, Entry(seat, session.game.notate(read_move(session, seat, notation))))
+    return enter(
+        session, now, record.Entry(seat, session.game.notate(read_move(session, seat, notation)))
+    )
 
 
 def read_move(session: GameSession, seat: Seat, notation: str) -> Any:
@@ -153,9 +138,9 @@ def read_move(session: GameSession, seat: Seat, notation: str) -> Any:
     try:
         wanted = session.game.parse(notation)
     except GameError as error:
-        raise MoveRefusedError from error
+        raise errors.MoveRefusedError from error
     if wanted not in session.game.legal_moves(session.played.state, seat):
-        raise MoveRefusedError
+        raise errors.MoveRefusedError
     return wanted
 
 
@@ -178,7 +163,7 @@ def set_auto_reply(session: GameSession, now: datetime, user_id: int, name: str)
 
 def play_for(session: GameSession, now: datetime, seat: Seat, notation: str) -> GameSession:
     """Make an AI move for an absent person, marked in the record."""
-    said = extend(session.game, session.played, Entry(seat, STAND_IN))
+    said = record.extend(session.game, session.played, record.Entry(seat, record.STAND_IN))
     return move(replace(session, replay=said), now, seat, notation)
 
 
@@ -192,12 +177,12 @@ def undo(session: GameSession, now: datetime, user_id: int, most: int) -> GameSe
     seat = session.seat_of(user_id)
     session.check_playing()
     alone = takewhile(lambda entry: entry.seat in (seat, CHANCE), reversed(session.played.entries))
-    if sum(entry.text == UNDO for entry in alone) >= most:
+    if sum(entry.text == record.UNDO for entry in alone) >= most:
         raise Refusal("refused-often-undone", most=most)
     if can_undo(session, seat):
-        return enter(session, now, Entry(seat, UNDO))
+        return enter(session, now, record.Entry(seat, record.UNDO))
     if session.table.is_practice and can_propose_takeback(session, seat):
-        return enter(session, now, Entry(seat, REWIND))
+        return enter(session, now, record.Entry(seat, record.REWIND))
     raise Refusal("refused-nothing-to-undo")
 
 
@@ -222,7 +207,10 @@ def _leave(session: GameSession, now: datetime, user_id: int, *, resigned: bool)
         session.table.participants[seat], is_ai=True, number=number, resigned=resigned
     )
     left = session.with_participant(seat, participant)
-    given, people = enter(left, now, Entry(seat, HOUSE)), remaining_owners(left.table.participants)
+    given, people = (
+        enter(left, now, record.Entry(seat, record.HOUSE)),
+        remaining_owners(left.table.participants),
+    )
     if not people:
         return stop(given, now, seat)
     return replace(given, table=pass_hosting(given.table, people))
@@ -237,7 +225,7 @@ def cancel(
     without a seat is unrated. Raises `refused-others-play`.
     """
     if session.table.ended is not None:
-        raise TableOverError
+        raise errors.TableOverError
     if not manager:
         check_host(session.table, user_id)
         if session.replay is not None and not is_alone(session.table, user_id):
@@ -263,24 +251,24 @@ def stop(session: GameSession, now: datetime, seat: Seat, *, waived: bool = Fals
     session = replace(session, waived=waived)
     if session.replay is None:  # its rules are gone, so no entry can be added
         return _end(session, now, session.table.plies, Status.CANCELLED)
-    return enter(session, now, Entry(seat, STOP))
+    return enter(session, now, record.Entry(seat, record.STOP))
 
 
-def enter(session: GameSession, now: datetime, entry: Entry) -> GameSession:
+def enter(session: GameSession, now: datetime, entry: record.Entry) -> GameSession:
     """Add an entry to the record, and the entries that follow from it. Raises `GameError`."""
-    return _settle(session, now, extend(session.game, session.played, entry))
+    return _settle(session, now, record.extend(session.game, session.played, entry))
 
 
-def _settle(session: GameSession, now: datetime, replay: Replay) -> GameSession:
+def _settle(session: GameSession, now: datetime, replay: record.Replay) -> GameSession:
     """Add chance moves, premoves and auto-replies; update the open decisions."""
     replay = _answer_chance(session.game, replay, session.key)
     settled, plies = replace(session, replay=replay), len(replay.entries)
-    if replay.entries and replay.entries[-1].text == STOP:
+    if replay.entries and replay.entries[-1].text == record.STOP:
         return _end(settled, now, plies, Status.CANCELLED)
     if session.game.outcome(replay.state) is not None:
         return _end(settled, now, plies, Status.FINISHED)
     if ahead := answer_ahead(session, replay):
-        return _settle(session, now, extend(session.game, replay, ahead))
+        return _settle(session, now, record.extend(session.game, replay, ahead))
     settled = _drop_void(settled, replay.entries[session.table.plies :])
     asked = {decision.seat for decision in session.game.decisions(replay.state)}
     opened_plies = tuple(
@@ -290,14 +278,14 @@ def _settle(session: GameSession, now: datetime, replay: Replay) -> GameSession:
     return replace(settled.with_table(plies=plies), opened_plies=opened_plies)
 
 
-def _drop_void(session: GameSession, new: Sequence[Entry]) -> GameSession:
+def _drop_void(session: GameSession, new: Sequence[record.Entry]) -> GameSession:
     """Drop the premoves, votes and offers that new entries made void.
 
     The votes and the auto-reply of a seat are void when its player changes. The offer of a seat is
     void when a person takes it, not when its player leaves.
     """
-    taken = {entry.seat for entry in new if entry.text == BACK}
-    changed = taken | {entry.seat for entry in new if entry.text == HOUSE}
+    taken = {entry.seat for entry in new if entry.text == record.BACK}
+    changed = taken | {entry.seat for entry in new if entry.text == record.HOUSE}
     open_votes = (
         replace(vote, yes=tuple(seat for seat in vote.yes if seat not in changed))
         for vote in session.open_votes
@@ -314,7 +302,7 @@ def _drop_void(session: GameSession, new: Sequence[Entry]) -> GameSession:
     )
 
 
-def _wait(seat: Seat, wait: int | None, before: int, replay: Replay) -> int:
+def _wait(seat: Seat, wait: int | None, before: int, replay: record.Replay) -> int:
     """Return the ply at which the turn of a seat to move began.
 
     A seat that moves again continues its turn, unless other seats moved in between.
@@ -347,10 +335,10 @@ def _end(session: GameSession, now: datetime, plies: int, status: Status) -> Gam
     )
 
 
-def _answer_chance(game: AnyGame, replay: Replay, key: bytes) -> Replay:
+def _answer_chance(game: AnyGame, replay: record.Replay, key: bytes) -> record.Replay:
     while chances := game.chances(replay.state):
         answer = randomness.answer(key, replay.chances, chances)
-        replay = extend(game, replay, Entry(CHANCE, game.notate(answer)))
+        replay = record.extend(game, replay, record.Entry(CHANCE, game.notate(answer)))
     return replay
 
 

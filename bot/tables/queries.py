@@ -24,16 +24,8 @@ from bot.store.table_queries import (
     find_pending,
     read_own,
 )
-from bot.tables import views
+from bot.tables import history, views
 from bot.tables.cache import TableCache
-from bot.tables.history import (
-    ReplayScript,
-    ReplayStep,
-    make_replay_script,
-    make_score_history,
-    past_snapshot,
-    replay_step,
-)
 from bot.tables.mapping import dues, to_table
 from bot.tables.model import Place, PostedMessage, ScoreHistory, Snapshot, Status, Table, TableId
 from bot.tables.record import Record, make_record
@@ -130,7 +122,7 @@ class TableQueries:
         Raises `NotPlayingError`.
         """
         async with self._cache.reading(table) as session:
-            return past_snapshot(session, ply, await self.posted_messages(table), seat)
+            return history.past_snapshot(session, ply, await self.posted_messages(table), seat)
 
     async def pending_snapshot(self, table: TableId) -> Snapshot | None:
         """Return the table if its channel needs a new message."""
@@ -151,17 +143,17 @@ class TableQueries:
             return seen
         if table not in self._score_histories:
             # In a thread: a long game has hundreds of positions.
-            found = await asyncio.to_thread(make_score_history, session)
+            found = await asyncio.to_thread(history.make_score_history, session)
             self._score_histories[table] = found
         return replace(seen, course=self._score_histories[table])
 
     async def replay_step(
         self, table: TableId, reader: Seat | None, number: int | None, eyes: Seat | None = None
-    ) -> ReplayStep:
+    ) -> history.ReplayStep:
         """Return a started table after a turn, as a seat may read it. Raises `NotPlayingError`."""
         async with self._cache.reading(table) as session:
             course = (await self._snapshot(session)).course
-            return replay_step(session, reader, number, eyes, course)
+            return history.replay_step(session, reader, number, eyes, course)
 
     async def report(self, table: TableId, user_id: int) -> Analysis:
         """Return the report on a finished game; it is made first if there is none.
@@ -184,10 +176,10 @@ class TableQueries:
         async with self._cache.reading(table) as session:
             return await asyncio.to_thread(make_record, session)
 
-    async def replay_script(self, table: TableId) -> ReplayScript:
+    async def replay_script(self, table: TableId) -> history.ReplayScript:
         """Return a finished game, turn by turn. Raises `refused-not-over`."""
         async with self._cache.reading(table) as session:
-            return await asyncio.to_thread(make_replay_script, session)
+            return await asyncio.to_thread(history.make_replay_script, session)
 
     async def needs_update(self) -> list[TableId]:
         """Return the tables with a pending message, or with an AI player to move."""

@@ -17,7 +17,7 @@ from games.ai.evaluation import (
     find_odds,
     own_seat,
 )
-from games.coloretto import state, weights
+from games.coloretto import model, weights
 from games.coloretto.rules import View
 from games.core.cards import count_up, with_item
 from games.core.game import Seat
@@ -30,18 +30,18 @@ _LITTLE: Final = 0.5
 half of it."""
 
 
-def explain(view: View, move: state.Move) -> tuple[Reason, ...]:
+def explain(view: View, move: model.Move) -> tuple[Reason, ...]:
     """Return what a move leaves, and what it brings at once (E1-E4); at least one speaks for it."""
     seat = view.seat
     if seat is None:
         return ()
     match move:
-        case state.Take(row):
+        case model.Take(row):
             return (*_take(view, seat, row), *_leave(view, seat, row, ()))
-        case state.Put(row) if view.table.drawn is not None:
+        case model.Put(row) if view.table.drawn is not None:
             cards = (*view.table.rows[row], view.table.drawn)
             return (*_put(view, seat, row, cards), *_leave(view, seat, row, cards))
-        case state.Draw():
+        case model.Draw():
             # Also of the rows as they lie: a row that is taken leaves no more than they do.
             return (*_draw(view, seat), *_leave(view, seat, None, ()))
         case _:
@@ -60,7 +60,7 @@ def _take(view: View, seat: Seat, row: int) -> Iterator[Reason]:
     yield Reason(text("why-closes" if row in view.table.find_room() else "why-full"), _LITTLE)
 
 
-def _put(view: View, seat: Seat, row: int, cards: tuple[state.Card, ...]) -> Iterator[Reason]:
+def _put(view: View, seat: Seat, row: int, cards: tuple[model.Card, ...]) -> Iterator[Reason]:
     """Name what the card makes of its row, to the seat itself and to the next player."""
     if len({view.table.rows[each] for each in view.table.find_room()}) == 1:
         yield Reason(text("why-any"), 1.0)
@@ -96,7 +96,7 @@ def _rate_rows(view: View, seat: Seat, row: int) -> tuple[int, ...]:
 
 
 def _leave(
-    view: View, seat: Seat, row: int | None, cards: tuple[state.Card, ...]
+    view: View, seat: Seat, row: int | None, cards: tuple[model.Card, ...]
 ) -> tuple[Reason, ...]:
     """Name the best row that the next player finds, once the move has changed this one."""
     following = _find_next(view, seat)
@@ -113,11 +113,11 @@ def _find_next(view: View, seat: Seat) -> Seat | None:
     return next((other for other in others if other not in view.table.takers), None)
 
 
-def _change(view: View, seat: Seat, cards: tuple[state.Card, ...]) -> int:
-    return state.find_change(view.table.collections[seat], cards, view.table.chart)
+def _change(view: View, seat: Seat, cards: tuple[model.Card, ...]) -> int:
+    return model.find_change(view.table.collections[seat], cards, view.table.chart)
 
 
-_Rows: TypeAlias = tuple[tuple[state.Card, ...], ...]
+_Rows: TypeAlias = tuple[tuple[model.Card, ...], ...]
 """By row, its cards, sorted."""
 
 _MOST: Final = 6
@@ -128,8 +128,8 @@ _FAR: Final = 10
 
 def describe(collection: tuple[int, ...], now: int, rounds: int) -> tuple[float, ...]:
     """Return the features of a collection that scores `now`, with so many rounds to come."""
-    counts = sorted((min(count, _MOST) for count in collection[: len(state.COLOURS)]), reverse=True)
-    jokers, squares = collection[state.Card.JOKER], [count * count for count in counts]
+    counts = sorted((min(count, _MOST) for count in collection[: len(model.COLOURS)]), reverse=True)
+    jokers, squares = collection[model.Card.JOKER], [count * count for count in counts]
     held = jokers, jokers * sum(counts[:3])
     still = (1.0, now, *counts[:4], sum(counts[4:]), *held, *squares[:4], sum(squares[4:]))
     share = min(rounds, _FAR) / _FAR
@@ -137,9 +137,9 @@ def describe(collection: tuple[int, ...], now: int, rounds: int) -> tuple[float,
 
 
 @lru_cache(maxsize=1 << 16)
-def foresee(collection: tuple[int, ...], chart: state.Chart, players: int, rounds: int) -> float:
+def foresee(collection: tuple[int, ...], chart: model.Chart, players: int, rounds: int) -> float:
     """Return the expected final score of a collection with so many more rounds to come."""
-    now = state.score(collection, chart)
+    now = model.score(collection, chart)
     if rounds <= 0:
         return float(now)
     features = describe(collection, now, rounds)
@@ -149,8 +149,8 @@ def foresee(collection: tuple[int, ...], chart: state.Chart, players: int, round
 @lru_cache(maxsize=1 << 16)
 def gain(
     collection: tuple[int, ...],
-    cards: tuple[state.Card, ...],
-    chart: state.Chart,
+    cards: tuple[model.Card, ...],
+    chart: model.Chart,
     players: int,
     rounds: int,
 ) -> float:
@@ -160,7 +160,7 @@ def gain(
     return after - foresee(collection, chart, players, rounds)
 
 
-def rate_moves(view: View, moves: Sequence[state.Move]) -> tuple[float, ...]:
+def rate_moves(view: View, moves: Sequence[model.Move]) -> tuple[float, ...]:
     """Return for each move the points it promises, looking one ply ahead."""
     return tuple(map(Player(view).rate, moves))
 
@@ -172,13 +172,13 @@ class Player:
         self._table = table = view.table
         self._seat = own_seat(view.seat)
         self._habits = weights.PolicyWeights(*weights.WEIGHTS[table.players])
-        is_grey = table.chart is state.Chart.GREY
+        is_grey = table.chart is model.Chart.GREY
         self._haste = haste + (weights.GREY_HASTE if is_grey else self._habits.haste)
         left = table.before_last / weights.PER_ROUND[table.players]
         self._rounds = 0 if table.last_round else max(0, round(left - 0.5))
         self.rows: Final[_Rows] = tuple(tuple(sorted(cards)) for cards in table.rows)
         self._open = [row for row, taker in enumerate(table.takers) if taker is None]
-        self._capacities: Final = state.CAPACITIES[table.players]
+        self._capacities: Final = model.CAPACITIES[table.players]
         seats = ((self._seat + step) % table.players for step in range(1, table.players))
         self._rivals = [Seat(seat) for seat in seats if seat not in table.takers]
         # A card put beside one row leaves the others what they are.
@@ -188,9 +188,9 @@ class Player:
             for rival in self._rivals
         ]
 
-    def rate(self, move: state.Move) -> float:
+    def rate(self, move: model.Move) -> float:
         match move:
-            case state.Take(row):
+            case model.Take(row):
                 left = [each for each in self._open if each != row]
                 # The last player in a round draws on until a row is good enough.
                 is_last = len(self._rivals) == 1
@@ -199,7 +199,7 @@ class Player:
                     conceded += self._habits.alone * self._count_room(self.rows, left)
                 own = self.gain(self._seat, self.rows[row])
                 return own - self._habits.envy * conceded + self._haste
-            case state.Put(row):
+            case model.Put(row):
                 drawn = self._table.drawn
                 return 0.0 if drawn is None else self.rate_put(row, drawn)
             case _:
@@ -211,12 +211,12 @@ class Player:
         room = {(self.rows[row], self._capacities[row]): row for row in free}
         promises = (
             count * max(self.rate_put(row, card) for row in room.values())
-            for card, count in zip(state.Card, self._table.deck, strict=True)
+            for card, count in zip(model.Card, self._table.deck, strict=True)
             if count
         )
         return sum(promises) / sum(self._table.deck)
 
-    def rate_put(self, row: int, card: state.Card) -> float:
+    def rate_put(self, row: int, card: model.Card) -> float:
         """Return the points that a card drawn promises beside a row."""
         rows = with_item(self.rows, row, tuple(sorted((*self.rows[row], card))))
         left = list(self._open)
@@ -250,7 +250,7 @@ class Player:
                 left.remove(row)
         return conceded / max(len(self._rivals), 1)
 
-    def _tempt(self, rival: Seat, row: int, cards: tuple[state.Card, ...]) -> float:
+    def _tempt(self, rival: Seat, row: int, cards: tuple[model.Card, ...]) -> float:
         if not cards:
             return float("-inf")
         full = len(cards) >= self._capacities[row]
@@ -259,7 +259,7 @@ class Player:
     def _count_room(self, rows: _Rows, left: Sequence[int]) -> int:
         return sum(self._capacities[row] - len(rows[row]) for row in left)
 
-    def gain(self, seat: Seat, cards: tuple[state.Card, ...]) -> float:
+    def gain(self, seat: Seat, cards: tuple[model.Card, ...]) -> float:
         table = self._table
         return gain(table.collections[seat], cards, table.chart, table.players, self._rounds)
 
@@ -269,14 +269,14 @@ _CONFIDENCE: Final = 4.0
 _PARTS: Final = 1024
 
 
-def guess_rivals(view: View) -> Rivals[View, state.Move]:
+def guess_rivals(view: View) -> Rivals[View, model.Move]:
     """Return the opponents' model: in some rollouts they take rows early, in others by the ratings.
 
     The more often an opponent left rows to draw, the more often it plays patiently.
     """
     hasty = [round(_PARTS * how_hasty(view, Seat(seat))) for seat in range(view.table.players)]
 
-    def play(theirs: View, moves: Sequence[state.Move], rng_seed: int) -> state.Move:
+    def play(theirs: View, moves: Sequence[model.Move], rng_seed: int) -> model.Move:
         seat = own_seat(theirs.seat)
         is_hasty = (rng_seed >> 10 * seat) % _PARTS < hasty[seat]
         player = Player(theirs, weights.HASTE if is_hasty else 0.0)
@@ -334,7 +334,7 @@ def count_rounds(view: View) -> int:
     return 0 if table.last_round else max(1, round(left))
 
 
-EVALUATOR: Final[Evaluator[state.Move, View]] = Evaluator(
+EVALUATOR: Final[Evaluator[model.Move, View]] = Evaluator(
     rate_moves,
     evaluate,
     lambda view: view.table.round,

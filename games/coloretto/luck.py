@@ -11,8 +11,8 @@ from typing import Final
 
 from games.ai.luck import LuckModel
 from games.coloretto.evaluation import Player
+from games.coloretto.model import Act, Card, Phase, State
 from games.coloretto.rules import View
-from games.coloretto.state import Act, Card, Phase, State
 from games.core.cards import count_down, replace, with_item
 from games.core.game import Seat
 

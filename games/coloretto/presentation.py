@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from games.coloretto.model import COLOURS, NAMES, PLUS_POINTS, Card, break_down
 from games.coloretto.pictures.board import draw_board
 from games.coloretto.pictures.panels import draw_hand
 from games.coloretto.rules import View
-from games.coloretto.state import COLOURS, NAMES, PLUS_POINTS, Card, break_down
 from games.coloretto.text import ask, describe_own, describe_table, offer
 from games.core.art.pieces import back_face, card_face, coin_face, joker_face, sign_face
 from games.core.art.svg import HUES, WOOD, WOOD_DEEP

@@ -4,44 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from games.coloretto.state import (
-    BEGINS,
-    BOTTOM,
-    BOX,
-    CAPACITIES,
-    CARDS,
-    COLOURS,
-    DEALS,
-    DEALT,
-    DRAW,
-    NAMES,
-    NOTATION,
-    PUTS,
-    REMOVED,
-    REMOVES,
-    SEATS,
-    TAKES,
-    TURN_UPS,
-    Act,
-    Begin,
-    Card,
-    Chart,
-    Deal,
-    Draw,
-    Mark,
-    Move,
-    Phase,
-    Put,
-    Remove,
-    State,
-    Take,
-    TurnUp,
-    find_change,
-    forget,
-    list_cards,
-    tell_card,
-    tell_round,
-)
+from games.coloretto import model
 from games.core import game
 from games.core.cards import (
     Weighed,
@@ -57,58 +20,58 @@ from games.core.text import IllegalMoveError, signed, text
 
 _TOOK: Final = 3
 """Offset of the counts of takes in a seat's choices."""
-_TURN_UPS: Final[tuple[Weighed[Move], ...]] = tuple(
-    weigh(move, BOX[move.card]) for move in TURN_UPS
+_TURN_UPS: Final[tuple[Weighed[model.Move], ...]] = tuple(
+    weigh(move, model.BOX[move.card]) for move in model.TURN_UPS
 )
 
 
-def play(state: State, move: Move) -> game.Step[State]:  # noqa: PLR0911 - one for each kind of move
+def play(state: model.State, move: model.Move) -> game.Step[model.State]:  # noqa: PLR0911 - one for each kind of move
     match move:
-        case Draw():
+        case model.Draw():
             return _draw(state)
-        case TurnUp(card):
+        case model.TurnUp(card):
             return _turn_up(state, card)
-        case Put(row):
+        case model.Put(row):
             return _place(state, row)
-        case Take(row):
+        case model.Take(row):
             return _take(state, row)
-        case Remove(colour):
+        case model.Remove(colour):
             return _remove(state, colour)
-        case Deal(colour):
+        case model.Deal(colour):
             return _deal(state, colour)
-        case Begin(first):
+        case model.Begin(first):
             return _begin(state, first)
         case _:
             assert_never(move)
 
 
-def _draw(state: State) -> game.Step[State]:
+def _draw(state: model.State) -> game.Step[model.State]:
     left = sum(state.deck)
     if not left:
         raise AssertionError("the deck of Coloretto cannot run out")  # T7
     choices = _note(state, 0) if state.find_takeable() else state.choices
-    if left == BOTTOM and not state.last_round:
-        drawing = replace(state, phase=Phase.CARD, last_round=True, choices=choices)
+    if left == model.BOTTOM and not state.last_round:
+        drawing = replace(state, phase=model.Phase.CARD, last_round=True, choices=choices)
         return game.Step(drawing, (game.Event(text("told-last-round")),))
-    return game.Step(replace(state, phase=Phase.CARD, choices=choices))
+    return game.Step(replace(state, phase=model.Phase.CARD, choices=choices))
 
 
-def _note(state: State, first: int) -> tuple[tuple[int, ...], ...]:
+def _note(state: model.State, first: int) -> tuple[tuple[int, ...], ...]:
     """Return the choices with one more of the seat to move, counted from `first` on."""
     own = state.choices[state.seat]
     at = first + max(map(len, state.rows)) - 1
     return with_item(state.choices, state.seat, with_item(own, at, own[at] + 1))
 
 
-def _turn_up(state: State, card: Card) -> game.Step[State]:
+def _turn_up(state: model.State, card: model.Card) -> game.Step[model.State]:
     state = replace(
         state,
-        phase=Phase.PLACE,
+        phase=model.Phase.PLACE,
         deck=count_down(state.deck, card),
         drawn=card,
-        mark=Mark(Act.TURN, state.seat, (card,), None),
+        mark=model.Mark(model.Act.TURN, state.seat, (card,), None),
     )
-    events = (tell_card("told-turned-up", state.seat, card),)
+    events = (model.tell_card("told-turned-up", state.seat, card),)
     room = state.find_room()
     if len(room) > 1:
         return game.Step(state, events)
@@ -117,26 +80,26 @@ def _turn_up(state: State, card: Card) -> game.Step[State]:
 
 
 def _place(
-    state: State, row: int, events: tuple[game.Event, ...] = (), *, forced: bool = False
-) -> game.Step[State]:
+    state: model.State, row: int, events: tuple[game.Event, ...] = (), *, forced: bool = False
+) -> game.Step[model.State]:
     if state.drawn is None:
         raise AssertionError("no card waits for its row")
     seat, card, rows = state.seat, state.drawn, state.rows
     placed = replace(
         state,
-        phase=Phase.TURN,
+        phase=model.Phase.TURN,
         seat=_find_next(state, state.takers),
         drawn=None,
         rows=(*rows[:row], (*rows[row], card), *rows[row + 1 :]),
-        mark=Mark(Act.PUT, seat, (card,), row),
+        mark=model.Mark(model.Act.PUT, seat, (card,), row),
     )
     key = "told-put-forced" if forced else "told-put"
-    return _go_on(placed, (*events, tell_card(key, seat, card, row)))
+    return _go_on(placed, (*events, model.tell_card(key, seat, card, row)))
 
 
 def _take(
-    state: State, row: int, events: tuple[game.Event, ...] = (), *, forced: bool = False
-) -> game.Step[State]:
+    state: model.State, row: int, events: tuple[game.Event, ...] = (), *, forced: bool = False
+) -> game.Step[model.State]:
     seat, rows, collections = state.seat, state.rows, state.collections
     cards = rows[row]
     takers = with_item(state.takers, row, seat)
@@ -147,16 +110,16 @@ def _take(
         rows=with_item(rows, row, ()),
         takers=takers,
         collections=with_item(collections, seat, count_up(collections[seat], cards)),
-        mark=Mark(Act.TAKE, seat, cards, row),
+        mark=model.Mark(model.Act.TAKE, seat, cards, row),
         choices=_note(state, _TOOK) if state.find_room() else state.choices,
     )
-    change = signed(find_change(collections[seat], cards, state.chart))
+    change = signed(model.find_change(collections[seat], cards, state.chart))
     key = "told-taken-forced" if forced else "told-taken"
-    events += (game.tell(key, seat, row=row + 1, change=change, cards=list_cards(cards)),)
+    events += (game.tell(key, seat, row=row + 1, change=change, cards=model.list_cards(cards)),)
     return _end_round(taken, events) if is_last else _go_on(taken, events)
 
 
-def _go_on(state: State, events: tuple[game.Event, ...]) -> game.Step[State]:
+def _go_on(state: model.State, events: tuple[game.Event, ...]) -> game.Step[model.State]:
     takeable = state.find_takeable()
     if len(takeable) > 1 or state.find_room():
         return game.Step(state, events)
@@ -164,45 +127,49 @@ def _go_on(state: State, events: tuple[game.Event, ...]) -> game.Step[State]:
     return _take(state, takeable[0], events, forced=True)
 
 
-def _end_round(state: State, events: tuple[game.Event, ...]) -> game.Step[State]:
+def _end_round(state: model.State, events: tuple[game.Event, ...]) -> game.Step[model.State]:
     discarded = state.discarded
     for row, cards in enumerate(state.rows):
         if cards:  # P4: with two players one row is left over.
             discarded = count_up(discarded, cards)
-            events += (game.Event(text("told-discarded", row=row + 1, cards=list_cards(cards))),)
+            events += (
+                game.Event(text("told-discarded", row=row + 1, cards=model.list_cards(cards))),
+            )
     over = state.last_round
     # T5, P4: the player who took the last row starts.
     following = replace(
         state,
-        phase=Phase.OVER if over else Phase.TURN,
+        phase=model.Phase.OVER if over else model.Phase.TURN,
         rows=((),) * len(state.rows),
         takers=(None,) * len(state.rows),
         discarded=discarded,
         round=state.round if over else state.round + 1,
     )
-    last = game.Event(text("told-over")) if over else tell_round(following.round, state.seat)
+    last = game.Event(text("told-over")) if over else model.tell_round(following.round, state.seat)
     return game.Step(following, (*events, last))
 
 
-def _find_next(state: State, takers: tuple[game.Seat | None, ...]) -> game.Seat:
+def _find_next(state: model.State, takers: tuple[game.Seat | None, ...]) -> game.Seat:
     seat = game.next_seat(state.seat, state.players)
     while seat in takers:  # T3: seats that are out are skipped.
         seat = game.next_seat(seat, state.players)
     return seat
 
 
-def _remove(state: State, colour: Card) -> game.Step[State]:
+def _remove(state: model.State, colour: model.Card) -> game.Step[model.State]:
     deck = with_item(state.deck, colour, 0)
     removed = (*state.removed, colour)
-    phase = Phase.OUT if len(removed) < REMOVED[state.players] else Phase.DEAL
+    phase = model.Phase.OUT if len(removed) < model.REMOVED[state.players] else model.Phase.DEAL
     return game.Step(
         replace(state, deck=deck, removed=removed, phase=phase),
-        (game.Event(text("told-removed", card=CARDS[colour])),),
+        (game.Event(text("told-removed", card=model.CARDS[colour])),),
     )
 
 
-def _deal(state: State, colour: Card) -> game.Step[State]:
-    events: tuple[game.Event, ...] = (game.tell("told-dealt", state.seat, card=CARDS[colour]),)
+def _deal(state: model.State, colour: model.Card) -> game.Step[model.State]:
+    events: tuple[game.Event, ...] = (
+        game.tell("told-dealt", state.seat, card=model.CARDS[colour]),
+    )
     own = count_up(state.collections[state.seat], (colour,))
     collections = with_item(state.collections, state.seat, own)
     state = replace(
@@ -211,17 +178,18 @@ def _deal(state: State, colour: Card) -> game.Step[State]:
         deck=count_down(state.deck, colour),
         seat=game.next_seat(state.seat, state.players),
     )
-    if sum(map(sum, collections)) < state.players * DEALT[state.players]:
+    if sum(map(sum, collections)) < state.players * model.DEALT[state.players]:
         return game.Step(state, events)
     if state.first is None:
-        return game.Step(replace(state, phase=Phase.FIRST), events)
+        return game.Step(replace(state, phase=model.Phase.FIRST), events)
     step = _begin(state, state.first)
     return game.Step(step.state, events + step.events)
 
 
-def _begin(state: State, first: game.Seat) -> game.Step[State]:
+def _begin(state: model.State, first: game.Seat) -> game.Step[model.State]:
     return game.Step(
-        replace(state, phase=Phase.TURN, seat=first, first=first, round=1), (tell_round(1, first),)
+        replace(state, phase=model.Phase.TURN, seat=first, first=first, round=1),
+        (model.tell_round(1, first),),
     )
 
 
@@ -235,11 +203,11 @@ class View:
 
     seat: game.Seat | None
     """The seat of the view; None for a spectator. No other field depends on it."""
-    table: State
+    table: model.State
     memory: tuple[tuple[int, ...], ...] = ()
     """`State.choices`, which the table leaves out."""
 
-    def list_cards(self, row: int, seat: game.Seat | None) -> tuple[Card, ...]:
+    def list_cards(self, row: int, seat: game.Seat | None) -> tuple[model.Card, ...]:
         """Return a row's cards as a seat could take them: the card it turned up may go there."""
         table, cards = self.table, self.table.rows[row]
         if table.drawn is None or seat != table.turn or row not in table.find_room():
@@ -256,7 +224,7 @@ class View:
             return {}
         laid = {row: self.list_cards(row, seat) for row in range(len(table.rows))}
         changes: dict[int | None, int] = {
-            row: find_change(table.collections[seat], cards, table.chart)
+            row: model.find_change(table.collections[seat], cards, table.chart)
             for row, cards in laid.items()
             if cards
         }
@@ -265,95 +233,99 @@ class View:
         return changes if len(set(changes.values())) > 1 else {}
 
 
-_ASKS_SEAT: Final = frozenset({Phase.TURN, Phase.PLACE})
+_ASKS_SEAT: Final = frozenset({model.Phase.TURN, model.Phase.PLACE})
 
 
-class Coloretto(game.Game[State, Move, View]):
+class Coloretto(game.Game[model.State, model.Move, View]):
     """Coloretto for two to five players, on either side of the chart."""
 
     id = "coloretto"
     rules_version = 1
-    seats = SEATS
-    options = (game.Option("chart", tuple(side.value for side in Chart)),)
+    seats = model.SEATS
+    options = (game.Option("chart", tuple(side.value for side in model.Chart)),)
     endings = ("last-round",)
-    state_type = State
-    move_type = Move
-    notation = NOTATION
+    state_type = model.State
+    move_type = model.Move
+    notation = model.NOTATION
 
-    def start(self, setup: game.Setup) -> State:
+    def start(self, setup: game.Setup) -> model.State:
         options, players = game.choose_options(self, setup), setup.players
-        rows = len(CAPACITIES[players])  # S1, P3
-        return State(
+        rows = len(model.CAPACITIES[players])  # S1, P3
+        return model.State(
             players=players,
-            chart=Chart(options["chart"]),
-            phase=Phase.OUT if REMOVED[players] else Phase.DEAL,
+            chart=model.Chart(options["chart"]),
+            phase=model.Phase.OUT if model.REMOVED[players] else model.Phase.DEAL,
             seat=game.Seat(0),
             rows=((),) * rows,
             takers=(None,) * rows,
-            collections=((0,) * len(Card),) * players,
-            deck=BOX,
+            collections=((0,) * len(model.Card),) * players,
+            deck=model.BOX,
             first=setup.first,
-            choices=forget(players),
+            choices=model.forget(players),
         )
 
-    def decisions(self, state: State) -> tuple[game.Decision, ...]:
-        if state.phase is Phase.OVER:
+    def decisions(self, state: model.State) -> tuple[game.Decision, ...]:
+        if state.phase is model.Phase.OVER:
             return ()
         return game.ask(state.seat if state.phase in _ASKS_SEAT else game.CHANCE, state.phase)
 
-    def legal_moves(self, state: State, seat: game.Seat) -> tuple[Move, ...]:
+    def legal_moves(self, state: model.State, seat: game.Seat) -> tuple[model.Move, ...]:
         if seat != state.seat or state.phase not in _ASKS_SEAT:
             return ()
-        if state.phase is Phase.PLACE:
-            return tuple(PUTS[row] for row in state.find_room())
-        takes = tuple(TAKES[row] for row in state.find_takeable())
-        return (DRAW, *takes) if state.find_room() else takes  # T2
+        if state.phase is model.Phase.PLACE:
+            return tuple(model.PUTS[row] for row in state.find_room())
+        takes = tuple(model.TAKES[row] for row in state.find_takeable())
+        return (model.DRAW, *takes) if state.find_room() else takes  # T2
 
-    def chances(self, state: State) -> tuple[game.Chance[Move], ...]:
+    def chances(self, state: model.State) -> tuple[game.Chance[model.Move], ...]:
         match state.phase:
-            case Phase.CARD:
+            case model.Phase.CARD:
                 return list_chances(_TURN_UPS, state.deck)
-            case Phase.OUT:
-                free = [colour for colour in COLOURS if colour not in state.removed]
-                moves: Sequence[Move] = [REMOVES[colour] for colour in free]
-            case Phase.DEAL:  # S3, P2: every colour is dealt once at most
-                free = [colour for colour in COLOURS if state.deck[colour] == BOX[colour]]
-                moves = [DEALS[colour] for colour in free]
-            case Phase.FIRST:
-                moves = BEGINS[: state.players]
+            case model.Phase.OUT:
+                free = [colour for colour in model.COLOURS if colour not in state.removed]
+                moves: Sequence[model.Move] = [model.REMOVES[colour] for colour in free]
+            case model.Phase.DEAL:  # S3, P2: every colour is dealt once at most
+                free = [
+                    colour for colour in model.COLOURS if state.deck[colour] == model.BOX[colour]
+                ]
+                moves = [model.DEALS[colour] for colour in free]
+            case model.Phase.FIRST:
+                moves = model.BEGINS[: state.players]
             case _:
                 moves = ()
         return tuple(game.Chance(move) for move in moves)
 
-    def apply(self, state: State, seat: game.Seat, move: Move) -> game.Step[State]:
+    def apply(
+        self, state: model.State, seat: game.Seat, move: model.Move
+    ) -> game.Step[model.State]:
         if not self._is_legal(state, seat, move):
             raise IllegalMoveError(seat, self.notate(move))
         return play(state, move)
 
-    def view(self, state: State, seat: game.Seat | None) -> View:
+    def view(self, state: model.State, seat: game.Seat | None) -> View:
         return View(seat, replace(state, choices=()), state.choices)
 
-    def determinize(self, view: View, rng_seed: int) -> State:  # noqa: ARG002 (there is nothing to deal)
-        return replace(view.table, choices=view.memory or forget(view.table.players))
+    def determinize(self, view: View, rng_seed: int) -> model.State:  # noqa: ARG002 (there is nothing to deal)
+        return replace(view.table, choices=view.memory or model.forget(view.table.players))
 
-    def components(self, state: State) -> Sequence[str]:
-        removed = tuple(BOX[card] * (card in state.removed) for card in Card)
+    def components(self, state: model.State) -> Sequence[str]:
+        removed = tuple(model.BOX[card] * (card in state.removed) for card in model.Card)
         piles = (*state.collections, state.deck, state.discarded, removed)
         loose = [card for row in state.rows for card in row]
         loose += [] if state.drawn is None else [state.drawn]
         counts = count_up(tuple(map(sum, zip(*piles, strict=True))), loose)
-        return [NAMES[card] for card in Card for _ in range(counts[card])]
+        return [model.NAMES[card] for card in model.Card for _ in range(counts[card])]
 
     def tally(self, view: View) -> tuple[int, ...]:
         return view.table.scores
 
-    def outcome(self, state: State) -> game.Outcome | None:
+    def outcome(self, state: model.State) -> game.Outcome | None:
         return state.outcome
 
-    def _is_legal(self, state: State, seat: game.Seat, move: Move) -> bool:
+    def _is_legal(self, state: model.State, seat: game.Seat, move: model.Move) -> bool:
         if seat == game.CHANCE:
-            if state.phase is Phase.CARD:
-                return isinstance(move, TurnUp) and state.deck[move.card] > 0
+            if state.phase is model.Phase.CARD:
+                return isinstance(move, model.TurnUp) and state.deck[move.card] > 0
             return is_open(self.chances(state), move)
         return move in self.legal_moves(state, seat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, assert_never
 
-from games.coloretto import state
+from games.coloretto import model
 from games.coloretto.rules import View
 from games.core.game import Decision, has_won, rank_seats
 from games.core.presentation import Choice
@@ -40,8 +40,8 @@ def describe_own(view: View) -> tuple[Text, ...]:
 
 
 def ask(view: View, decision: Decision) -> Text:
-    if decision.kind == state.Phase.PLACE.value and view.table.drawn is not None:
-        return text("ask-place", card=state.CARDS[view.table.drawn])
+    if decision.kind == model.Phase.PLACE.value and view.table.drawn is not None:
+        return text("ask-place", card=model.CARDS[view.table.drawn])
     if not view.table.find_takeable():
         return text("ask-draw")
     return text("ask-turn" if view.table.find_room() else "ask-take")
@@ -55,15 +55,15 @@ def _say_deck(view: View) -> Text:
 
 def _say_drawn(view: View) -> tuple[Text, ...]:
     drawn = view.table.drawn
-    return () if drawn is None else (text("table-drawn", card=state.CARDS[drawn]),)
+    return () if drawn is None else (text("table-drawn", card=model.CARDS[drawn]),)
 
 
 def _say_row(view: View, row: int) -> Text:
     cards, taker = view.table.rows[row], view.table.takers[row]
     if taker is not None:
         return text("row-taken", row=row + 1, player=Player(taker))
-    room = state.CAPACITIES[view.table.players][row] - len(cards)
-    return text("row", row=row + 1, cards=state.list_cards(cards) if cards else _NOTHING, room=room)
+    room = model.CAPACITIES[view.table.players][row] - len(cards)
+    return text("row", row=row + 1, cards=model.list_cards(cards) if cards else _NOTHING, room=room)
 
 
 def _say_player(view: View, seat: int) -> Text:
@@ -89,18 +89,18 @@ def _say_prospect(view: View, row: int, change: int | None) -> Text:
         return _say_row(view, row)
     cards = view.list_cards(row, view.seat)
     key = "prospect" if cards == view.table.rows[row] else "prospect-drawn"
-    return text(key, row=row + 1, cards=state.list_cards(cards), change=signed(change))
+    return text(key, row=row + 1, cards=model.list_cards(cards), change=signed(change))
 
 
 def _say_chart(view: View) -> Text:
-    points = Listing(state.POINTS[view.table.chart][1:])
+    points = Listing(model.POINTS[view.table.chart][1:])
     return text("table-chart", chart=text(f"option-chart-{view.table.chart.value}"), points=points)
 
 
 def _say_gone(view: View) -> tuple[Text, ...]:
     removed, discarded = view.table.removed, view.table.discarded
-    gone = [text("table-removed", cards=state.list_cards(removed))] if removed else []
-    left = [state.tally(card, discarded[card]) for card in state.Card if discarded[card]]
+    gone = [text("table-removed", cards=model.list_cards(removed))] if removed else []
+    left = [model.tally(card, discarded[card]) for card in model.Card if discarded[card]]
     if left:
         gone.append(text("table-discarded", cards=_join(left)))
     return tuple(gone)
@@ -113,11 +113,11 @@ def _join(told: Iterable[Text]) -> Listing:
 def _say_collection(view: View, seat: int) -> Text:
     """Describe a collection: plus colours, minus colours, and special cards."""
     cards = view.table.collections[seat]
-    shown = state.break_down(cards, view.table.chart).list_held(with_jokers=False)
-    plus = [state.tally(each.colour, each.cards) for each in shown if each.is_plus]
-    minus = [state.tally(each.colour, each.cards) for each in shown if not each.is_plus]
-    special = (state.Card.JOKER, state.Card.PLUS)
-    rest = [state.tally(card, cards[card]) for card in special if cards[card]]
+    shown = model.break_down(cards, view.table.chart).list_held(with_jokers=False)
+    plus = [model.tally(each.colour, each.cards) for each in shown if each.is_plus]
+    minus = [model.tally(each.colour, each.cards) for each in shown if not each.is_plus]
+    special = (model.Card.JOKER, model.Card.PLUS)
+    rest = [model.tally(card, cards[card]) for card in special if cards[card]]
     parts = {"plus": plus, "minus": minus, "rest": rest}.items()
     told = {name: text(f"counts-{name}", cards=_join(each)) if each else "" for name, each in parts}
     return text("collection", **told)
@@ -125,42 +125,42 @@ def _say_collection(view: View, seat: int) -> Text:
 
 def _say_points(view: View, seat: int) -> Arg:
     """Describe a collection with the points of every colour, jokers assigned (E1-E4)."""
-    broken = state.break_down(view.table.collections[seat], view.table.chart)
+    broken = model.break_down(view.table.collections[seat], view.table.chart)
     told = [_worth(each) for each in broken.list_held(with_jokers=True)]
     if broken.plus_cards:
-        plus = state.tally(state.Card.PLUS, broken.plus_cards)
+        plus = model.tally(model.Card.PLUS, broken.plus_cards)
         told.append(text("worth", tally=plus, points=signed(broken.plus_points)))
     return Listing(tuple(told)) if told else _NOTHING
 
 
-def _worth(each: state.ColourScore) -> Text:
+def _worth(each: model.ColourScore) -> Text:
     return text(
         "worth-jokers" if each.jokers else "worth",
-        tally=state.tally(each.colour, each.cards + each.jokers),
+        tally=model.tally(each.colour, each.cards + each.jokers),
         points=signed(each.points),
-        **({"joker": state.tally(state.Card.JOKER, each.jokers)} if each.jokers else {}),
+        **({"joker": model.tally(model.Card.JOKER, each.jokers)} if each.jokers else {}),
     )
 
 
-def offer(view: View, move: state.Move) -> Choice:
+def offer(view: View, move: model.Move) -> Choice:
     match move:
-        case state.Draw():
+        case model.Draw():
             key = "hint-draw-last" if view.table.last_round else "hint-draw"
             hint, deck = text(key, cards=view.table.before_last), Face("coloretto_deck", "🂠")
             return Choice(text("do-draw"), deck, hint, brief=text("brief-draw"))
-        case state.Put(row):
+        case model.Put(row):
             return _offer_put(view, row)
-        case state.Take(row):
-            changes, cards = view.list_changes(view.seat), state.list_cards(view.table.rows[row])
+        case model.Take(row):
+            changes, cards = view.list_changes(view.seat), model.list_cards(view.table.rows[row])
             label, brief = text("do-take-any", row=row + 1, cards=cards), text("brief-take-any")
             if changes:
                 change = signed(changes[row])
                 label = text("do-take", row=row + 1, change=change, cards=cards)
                 brief = text("brief-take", change=change)
             return Choice(
-                label, state.face_of_row(row), text("hint-take"), style="good", brief=brief
+                label, model.face_of_row(row), text("hint-take"), style="good", brief=brief
             )
-        case state.TurnUp() | state.Remove() | state.Deal() | state.Begin():
+        case model.TurnUp() | model.Remove() | model.Deal() | model.Begin():
             raise ValueError(f"chance is not offered to a seat: {move}")
         case _:
             assert_never(move)
@@ -170,7 +170,7 @@ def _offer_put(view: View, row: int) -> Choice:
     cards = view.table.rows[row]
     label = text("do-put", row=row + 1)
     if cards:
-        label = text("do-put-beside", row=row + 1, cards=state.list_cards(cards))
+        label = text("do-put-beside", row=row + 1, cards=model.list_cards(cards))
     change = view.list_changes(view.seat).get(row)
     hint = None if change is None else text("hint-put", change=signed(change))
-    return Choice(label, state.face_of_row(row), hint, style="good", brief=text("brief-put"))
+    return Choice(label, model.face_of_row(row), hint, style="good", brief=text("brief-put"))

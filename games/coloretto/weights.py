@@ -9,7 +9,7 @@ before.
 from dataclasses import dataclass
 from typing import Final
 
-from games.coloretto.state import Chart
+from games.coloretto.model import Chart
 
 PER_ROUND: Final = {2: 5.0, 3: 6.9, 4: 9.2, 5: 11.5}
 """Cards turned up in a round, by number of players."""

@@ -8,39 +8,25 @@ from games.core.cards import list_chances as list_heap
 from games.core.cards import replace, weigh, with_item
 from games.core.game import Chance, Event, Seat, Setup, tell
 from games.core.text import text
-from games.cullinan import cards, events, moves
-from games.cullinan.state import (
-    Act,
-    ChooseFirst,
-    ChooseSide,
-    DrawGem,
-    DrawSpecial,
-    Mat,
-    Result,
-    Shown,
-    State,
-    Steal,
-    Task,
-    forget_gems,
-)
+from games.cullinan import cards, events, model, moves
 
 
-def open_game(setup: Setup, options: dict[str, str], table: cards.CardTable) -> State:
+def open_game(setup: Setup, options: dict[str, str], table: cards.CardTable) -> model.State:
     """Return the position before the first chance move."""
     two_sided = [card.number for card in table.cards if len(card.sides) > 1]
-    tasks: tuple[Task, ...] = ()
+    tasks: tuple[model.Task, ...] = ()
     if options["sides"] == "mixed":
-        tasks = tuple(map(ChooseSide, two_sided))
+        tasks = tuple(map(model.ChooseSide, two_sided))
     up = int(options["sides"] == "B")
     # CU13: a full table has only one of each rank for every player.
     forbidding = ("on", "four") if setup.players == cards.SEATS[-1] else ("on",)
-    state = State(
+    state = model.State(
         table=table,
         one_per_rank=options["one_per_rank"] in forbidding,
         open_discards=options["open_discards"] == "on",
-        tasks=(*tasks, ChooseFirst()),
-        mats=(Mat(),) * setup.players,
-        shown=(Shown(),) * setup.players,
+        tasks=(*tasks, model.ChooseFirst()),
+        mats=(model.Mat(),) * setup.players,
+        shown=(model.Shown(),) * setup.players,
         sides=tuple(up * (len(card.sides) - 1) for card in table.cards),
         gem_deck=cards.GEM_BOX,
         special_deck=cards.SPECIAL_BOX,
@@ -50,11 +36,13 @@ def open_game(setup: Setup, options: dict[str, str], table: cards.CardTable) -> 
     return deal(replace(state, tasks=tasks), setup.first)
 
 
-def deal(state: State, first: Seat) -> State:
+def deal(state: model.State, first: Seat) -> model.State:
     """Give the starting cards by turn order and turn up three diamonds (CU5, CU6)."""
     gems, specials = cards.GEM_STARTS[state.players], cards.VAULT_STARTS[state.players]
     state = replace(
-        state, first=first, tasks=(*state.tasks, *(DrawGem(None),) * cards.DISPLAY, Act(first))
+        state,
+        first=first,
+        tasks=(*state.tasks, *(model.DrawGem(None),) * cards.DISPLAY, model.Act(first)),
     )
     for place in range(state.players):
         seat = Seat((first + place) % state.players)
@@ -62,7 +50,7 @@ def deal(state: State, first: Seat) -> State:
         given = cards.add_special(cards.NO_SPECIALS, cards.Kind.VAULT, vaults)
         state = replace(
             state.with_mat(seat, hand=hand, specials=given),
-            shown=with_item(state.shown, seat, Shown(hand, given)),
+            shown=with_item(state.shown, seat, model.Shown(hand, given)),
             gem_deck=cards.take_gems(state.gem_deck, hand),
             special_deck=cards.add_special(state.special_deck, cards.Kind.VAULT, -vaults),
         )
@@ -77,29 +65,29 @@ _list_specials = lru_cache(maxsize=4096)(
 )
 
 
-def list_chances(state: State, task: Task) -> tuple[Chance[moves.Move], ...]:
+def list_chances(state: model.State, task: model.Task) -> tuple[Chance[moves.Move], ...]:
     """Return the moves of chance for its task; none where chance has no decision."""
     match task:
-        case DrawGem():
+        case model.DrawGem():
             return _list_gems(state.gem_deck)
-        case DrawSpecial():
+        case model.DrawSpecial():
             return _list_specials(state.special_deck)
-        case Steal(victim=victim):
+        case model.Steal(victim=victim):
             return _list_gems(state.mats[victim].hand)
-        case ChooseSide(number=number):
+        case model.ChooseSide(number=number):
             return (Chance(moves.SideIs(number, 0)), Chance(moves.SideIs(number, 1)))
-        case ChooseFirst():
+        case model.ChooseFirst():
             return tuple(Chance(move) for move in moves.BEGINS[: state.players])
     return ()
 
 
-def reshuffle_gems(state: State) -> Result:
+def reshuffle_gems(state: model.State) -> model.Result:
     """Make the diamond deck again from its discards (CU10)."""
     state = replace(state, gem_deck=state.gem_discards, gem_discards=cards.NO_GEMS, top_gem=None)
     return state, (Event(text("event-reshuffled-gems")),)
 
 
-def reshuffle_specials(state: State, kept: cards.Specials) -> Result:
+def reshuffle_specials(state: model.State, kept: cards.Specials) -> model.Result:
     """Make the special deck again from its discards (CU10), except those in `kept`."""
     state = replace(
         state,
@@ -110,18 +98,18 @@ def reshuffle_specials(state: State, kept: cards.Specials) -> Result:
     return state, (Event(text("event-reshuffled-specials")),)
 
 
-def _choose_side(state: State, task: ChooseSide, move: moves.SideIs) -> Result:
+def _choose_side(state: model.State, task: model.ChooseSide, move: moves.SideIs) -> model.Result:
     sides = with_item(state.sides, task.number - 1, move.side)
     card = events.name_cullinan(task.number)
     side = text("event-side", cullinan=card, side="AB"[move.side])
     return replace(state, tasks=state.tasks_after(), sides=sides), (Event(side),)
 
 
-def _choose_first(state: State, _task: ChooseFirst, move: moves.Begin) -> Result:
+def _choose_first(state: model.State, _task: model.ChooseFirst, move: moves.Begin) -> model.Result:
     return deal(state.without_task(), move.first), (tell("event-first", move.first),)
 
 
-def _draw_gem(state: State, task: DrawGem, move: moves.GemIs) -> Result:
+def _draw_gem(state: model.State, task: model.DrawGem, move: moves.GemIs) -> model.Result:
     seat, gem, rest = task.seat, cards.one_gem(move.value), state.tasks_after()
     deck = cards.take_gems(state.gem_deck, gem)
     if seat is None:
@@ -133,7 +121,9 @@ def _draw_gem(state: State, task: DrawGem, move: moves.GemIs) -> Result:
     return state, events.tell_drawn_gem(seat, move.value)
 
 
-def _draw_special(state: State, task: DrawSpecial, move: moves.SpecialIs) -> Result:
+def _draw_special(
+    state: model.State, task: model.DrawSpecial, move: moves.SpecialIs
+) -> model.Result:
     seat, kind, rest = task.seat, move.special, state.tasks_after()
     deck = cards.add_special(state.special_deck, kind, -1)
     if task.offered:
@@ -148,21 +138,21 @@ def _draw_special(state: State, task: DrawSpecial, move: moves.SpecialIs) -> Res
     return state, events.tell_drawn_special(seat, kind)
 
 
-def _steal(state: State, task: Steal, move: moves.GemIs) -> Result:
+def _steal(state: model.State, task: model.Steal, move: moves.GemIs) -> model.Result:
     thief, victim, gem = task.thief, task.victim, cards.one_gem(move.value)
     theirs, ours = (state.mats[each].hand for each in (victim, thief))
     state = state.with_mat(victim, hand=cards.take_gems(theirs, gem))
     state = state.with_mat(thief, hand=cards.add_gems(ours, gem))
-    shown = forget_gems(state.shown, victim)
+    shown = model.forget_gems(state.shown, victim)
     state = replace(state, tasks=state.tasks_after(), shown=shown)
     return state, events.tell_stolen(thief, victim, move.value)
 
 
-ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
-    ChooseSide: _choose_side,
-    ChooseFirst: _choose_first,
-    DrawGem: _draw_gem,
-    DrawSpecial: _draw_special,
-    Steal: _steal,
+ANSWERS: Final[dict[type[model.Task], Callable[[model.State, Any, Any], model.Result]]] = {
+    model.ChooseSide: _choose_side,
+    model.ChooseFirst: _choose_first,
+    model.DrawGem: _draw_gem,
+    model.DrawSpecial: _draw_special,
+    model.Steal: _steal,
 }
 """How to continue after each chance task and take it off the list; the move is legal."""

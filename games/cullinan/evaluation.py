@@ -12,8 +12,8 @@ from games.cullinan import moves
 from games.cullinan.cards import FIVE, JESTER_TAKES, JESTER_TURNS, TUCKED, Kind, take_gems, worth
 from games.cullinan.forecast import Field, Racer, foresee
 from games.cullinan.legal import spend_singles, take_back, vault_limit
+from games.cullinan.model import Act, Defend, Mat, MayDraw, TuckOne
 from games.cullinan.reasons import explain
-from games.cullinan.state import Act, Defend, Mat, MayDraw, TuckOne
 from games.cullinan.view import View
 from games.cullinan.weights import EASY_NOISE, NORMAL_NOISE
 

@@ -11,15 +11,7 @@ from typing import Final
 from games.ai.evaluation import find_odds
 from games.core.cards import with_item
 from games.core.game import Seat, next_seat
-from games.cullinan import cards
-from games.cullinan.legal import (
-    add_up,
-    cost_of,
-    count_stolen,
-    gem_limit,
-    special_limit,
-    vault_limit,
-)
+from games.cullinan import cards, legal
 from games.cullinan.view import View
 from games.cullinan.weights import COURSE
 
@@ -125,10 +117,12 @@ def _stand(
     left = [card for card in table.cards if card.number not in gone]
     found = []
     for numbers in owned:
-        powers = add_up(table, sides, numbers)
+        powers = legal.add_up(table, sides, numbers)
         ranks = {table.card(number).rank for number in numbers}
         costs = [
-            min((cost_of(card, powers) for card in left if card.rank == rank), default=NOWHERE)
+            min(
+                (legal.cost_of(card, powers) for card in left if card.rank == rank), default=NOWHERE
+            )
             for rank in (3, 2, 1)
             if rank not in ranks
         ]
@@ -197,7 +191,7 @@ class Field:
     def trim(self, seat: Seat) -> None:
         """Discard the lowest diamonds over the limit (CU9)."""
         racer = self.racers[seat]
-        over = racer.hand - gem_limit(self.seats[seat].powers)
+        over = racer.hand - legal.gem_limit(self.seats[seat].powers)
         for at, count in enumerate(racer.gems):
             if over <= 0:
                 return
@@ -217,11 +211,11 @@ class Field:
 
     def count_stolen(self, thief: Seat, victim: Seat) -> int:
         held = round(self.racers[victim].hand)
-        return count_stolen(held, self.seats[thief].powers, self.seats[victim].powers)
+        return legal.count_stolen(held, self.seats[thief].powers, self.seats[victim].powers)
 
     def special_room(self, seat: Seat) -> float:
         """Return the number of special cards a seat can still take (CU9)."""
-        return special_limit(self.seats[seat].powers) - sum(self.racers[seat].specials)
+        return legal.special_limit(self.seats[seat].powers) - sum(self.racers[seat].specials)
 
     def fear_thieves(self, seat: Seat) -> float:
         """Return the number of diamonds that opponents' thieves may take from a seat."""
@@ -266,7 +260,7 @@ def describe(field: Field, seat: Seat) -> list[float]:
     wealth = points + racer.safe
     missing = standing.following - wealth
     deficit = max(missing, 0.0)
-    lack = deficit / _PICKED - gem_limit(powers) + hand
+    lack = deficit / _PICKED - legal.gem_limit(powers) + hand
     waits = (seat - field.turn) % len(field.racers)
     left = 0 if waits else field.left
     found = [
@@ -283,9 +277,9 @@ def describe(field: Field, seat: Seat) -> list[float]:
         max(hand - cards.MANY, 0.0) / 3,
         points / 20,
         racer.safe / 20,
-        (vault_limit(powers) - racer.vaulted) / 7,
+        (legal.vault_limit(powers) - racer.vaulted) / 7,
         min(racer.specials[cards.Kind.ONE], ones + powers.turns_twos * twos),
-        sum(racer.specials) / special_limit(powers),
+        sum(racer.specials) / legal.special_limit(powers),
         field.fear_thieves(seat) / 3,
         waits / (len(field.racers) - 1),
         left / 2,

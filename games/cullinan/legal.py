@@ -10,7 +10,7 @@ from typing import Final
 
 from games.core.game import Seat
 from games.cullinan import cards, moves
-from games.cullinan.state import Act, Mat, State
+from games.cullinan.model import Act, Mat, State
 from games.cullinan.view import View
 
 GEM_LIMIT: Final = 8

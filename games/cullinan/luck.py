@@ -11,7 +11,7 @@ from games.ai.luck import LuckModel
 from games.core.game import Seat
 from games.cullinan.cards import Kind
 from games.cullinan.forecast import Field, foresee
-from games.cullinan.state import State, conclude
+from games.cullinan.model import State, conclude
 from games.cullinan.view import make_view
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (

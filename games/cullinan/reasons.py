@@ -11,7 +11,7 @@ from games.core.text import text
 from games.cullinan import legal, moves
 from games.cullinan.cards import ACTIONS, FIVE, KIND_NAMES, Kind, list_gems, worth
 from games.cullinan.forecast import NOWHERE, Field
-from games.cullinan.state import Defend, Mat, MayDraw
+from games.cullinan.model import Defend, Mat, MayDraw
 from games.cullinan.view import View
 
 _WINS: Final = 1000.0

@@ -9,9 +9,9 @@ from games.core.text import IllegalMoveError
 from games.cullinan.cards import KIND_NAMES, SEATS, CardTable, list_gems, list_specials, read_table
 from games.cullinan.deals import list_chances, open_game
 from games.cullinan.legal import count_at_stake
+from games.cullinan.model import BOUGHT, Defend, State, conclude
 from games.cullinan.moves import NO, NOTATION, YES, Move, Rob, Spy
 from games.cullinan.settle import answer, asked_seat, is_answer, list_moves, settle
-from games.cullinan.state import BOUGHT, Defend, State, conclude
 from games.cullinan.turns import keeps_turn
 from games.cullinan.view import View, determinize, make_view
 

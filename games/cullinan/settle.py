@@ -10,7 +10,7 @@ from typing import Any, Final
 from games.core.cards import replace
 from games.core.game import CHANCE, Event, Seat, tell
 from games.core.text import Player
-from games.cullinan import cards, legal
+from games.cullinan import cards, legal, model
 from games.cullinan.deals import ANSWERS, reshuffle_gems, reshuffle_specials
 from games.cullinan.events import (
     name_specials,
@@ -20,46 +20,25 @@ from games.cullinan.events import (
     tell_spied,
 )
 from games.cullinan.moves import NO, PICKS, YES, Answer, DropGem, DropSpecial, Move, Pick, Tuck
-from games.cullinan.state import (
-    CHANCE_TASKS,
-    Act,
-    Defend,
-    DrawGem,
-    DrawSpecial,
-    Drop,
-    DropOffered,
-    EndTurn,
-    MayDraw,
-    PickFrom,
-    PickOne,
-    Result,
-    State,
-    Steal,
-    Task,
-    TuckOne,
-    forget_gems,
-    forget_special,
-    remember_special,
-)
 from games.cullinan.turns import can_tuck, defend, discard, end_turn, rob_freely, take_turn, tuck
 
 
-def list_moves(state: State, task: Task) -> tuple[Move, ...]:
+def list_moves(state: model.State, task: model.Task) -> tuple[Move, ...]:
     return _CHOICES[type(task)](state, task)
 
 
-def is_answer(state: State, task: Task, move: Move) -> bool:
-    if isinstance(task, Act):
+def is_answer(state: model.State, task: model.Task, move: Move) -> bool:
+    if isinstance(task, model.Act):
         return legal.is_action(state, task, move)
     return move in list_moves(state, task)
 
 
-def answer(state: State, task: Task, move: Move) -> Result:
+def answer(state: model.State, task: model.Task, move: Move) -> model.Result:
     """Carry out a legal move of the next task, chance's too, and take it off the list."""
     return _ANSWERS[type(task)](state, task, move)
 
 
-def _drop_offered(state: State, task: DropOffered) -> Result:
+def _drop_offered(state: model.State, task: model.DropOffered) -> model.Result:
     """Discard the offered cards that were not taken (CU20, VII A)."""
     left, rest = state.offered, state.tasks_after()
     if not any(left):
@@ -80,14 +59,14 @@ def _tucks(hand: cards.Gems) -> tuple[Move, ...]:
     return (*(Tuck(value) for value in (1, 2, 3) if hand[value - 1]), NO)
 
 
-def _drops(state: State, task: Drop) -> tuple[Move, ...]:
+def _drops(state: model.State, task: model.Drop) -> tuple[Move, ...]:
     mat = state.mats[task.seat]
     if task.gem:
         return tuple(DropGem(value) for value in (1, 2, 3) if mat.hand[value - 1])
     return tuple(DropSpecial(kind) for kind in cards.Kind if mat.specials[kind])
 
 
-def _defend(state: State, task: Defend, move: Answer) -> Result:
+def _defend(state: model.State, task: model.Defend, move: Answer) -> model.Result:
     state = state.without_task()
     if not move.yes:
         after, events = rob_freely(state, task.thief, task.seat)
@@ -95,14 +74,14 @@ def _defend(state: State, task: Defend, move: Answer) -> Result:
     return defend(state, task.seat, task.thief)
 
 
-def _may_draw(state: State, task: MayDraw, move: Answer) -> Result:
+def _may_draw(state: model.State, task: model.MayDraw, move: Answer) -> model.Result:
     if not move.yes:
         return state.without_task(), ()
-    draw = DrawGem(task.seat) if task.gem else DrawSpecial(task.seat)
+    draw = model.DrawGem(task.seat) if task.gem else model.DrawSpecial(task.seat)
     return replace(state, tasks=state.tasks_after(draw)), ()
 
 
-def _pick(state: State, task: PickOne, move: Pick) -> Result:
+def _pick(state: model.State, task: model.PickOne, move: Pick) -> model.Result:
     seat, kind = task.seat, move.special
     mat = state.mats[seat]
     state = replace(
@@ -113,25 +92,25 @@ def _pick(state: State, task: PickOne, move: Pick) -> Result:
     )
     if task.hidden:
         return state, tell_drawn_special(seat, kind)
-    state = replace(state, shown=remember_special(state.shown, seat, kind))
+    state = replace(state, shown=model.remember_special(state.shown, seat, kind))
     return state, (tell_special("event-picked", seat, kind),)
 
 
-def _pick_from(state: State, task: PickFrom, move: Pick) -> Result:
+def _pick_from(state: model.State, task: model.PickFrom, move: Pick) -> model.Result:
     seat, target, kind = task.seat, task.target, move.special
     theirs, ours = (state.mats[each].specials for each in (target, seat))
     state = state.with_mat(target, specials=cards.add_special(theirs, kind, -1))
     state = state.with_mat(seat, specials=cards.add_special(ours, kind))
-    shown = forget_special(state.shown, target)
+    shown = model.forget_special(state.shown, target)
     return replace(state, tasks=state.tasks_after(), shown=shown), tell_spied(seat, target, kind)
 
 
-def _tuck(state: State, task: TuckOne, move: Tuck | Answer) -> Result:
+def _tuck(state: model.State, task: model.TuckOne, move: Tuck | Answer) -> model.Result:
     state = state.without_task()
     return tuck(state, task, move.value) if isinstance(move, Tuck) else (state, ())
 
 
-def _drop(state: State, task: Drop, move: DropGem | DropSpecial) -> Result:
+def _drop(state: model.State, task: model.Drop, move: DropGem | DropSpecial) -> model.Result:
     seat, rest = task.seat, state.tasks_after()
     if isinstance(move, DropSpecial):
         done = tell_special("event-dropped-special", seat, move.special)
@@ -141,48 +120,50 @@ def _drop(state: State, task: Drop, move: DropGem | DropSpecial) -> Result:
         state,
         tasks=rest,
         mats=state.mats_with(seat, replace(mat, hand=cards.take_gems(mat.hand, gem))),
-        shown=forget_gems(state.shown, seat, gem),
+        shown=model.forget_gems(state.shown, seat, gem),
         gem_discards=cards.add_gems(state.gem_discards, gem),
         top_gem=move.value,
     )
     return state, (tell_gem("event-dropped-gem", seat, move.value),)
 
 
-_CHOICES: Final[dict[type[Task], Callable[[State, Any], tuple[Move, ...]]]] = {
-    Act: legal.list_actions,
-    Defend: lambda _state, _task: (YES, NO),
-    PickOne: lambda state, _task: _picks(state.offered),
-    PickFrom: lambda state, task: _picks(state.mats[task.target].specials),
-    TuckOne: lambda state, task: _tucks(state.mats[task.seat].hand),
-    MayDraw: lambda _state, _task: (YES, NO),
-    Drop: _drops,
+_CHOICES: Final[dict[type[model.Task], Callable[[model.State, Any], tuple[Move, ...]]]] = {
+    model.Act: legal.list_actions,
+    model.Defend: lambda _state, _task: (YES, NO),
+    model.PickOne: lambda state, _task: _picks(state.offered),
+    model.PickFrom: lambda state, task: _picks(state.mats[task.target].specials),
+    model.TuckOne: lambda state, task: _tucks(state.mats[task.seat].hand),
+    model.MayDraw: lambda _state, _task: (YES, NO),
+    model.Drop: _drops,
 }
 """The legal moves of each kind of decision."""
 
-_ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
+_ANSWERS: Final[dict[type[model.Task], Callable[[model.State, Any, Any], model.Result]]] = {
     **ANSWERS,
-    Act: take_turn,
-    Defend: _defend,
-    PickOne: _pick,
-    PickFrom: _pick_from,
-    TuckOne: _tuck,
-    MayDraw: _may_draw,
-    Drop: _drop,
+    model.Act: take_turn,
+    model.Defend: _defend,
+    model.PickOne: _pick,
+    model.PickFrom: _pick_from,
+    model.TuckOne: _tuck,
+    model.MayDraw: _may_draw,
+    model.Drop: _drop,
 }
 """How to continue after each kind of decision and take it off the list; the move is legal."""
 
-_OF_CHANCE: Final = frozenset(CHANCE_TASKS)
-_IN_MID_EFFECT: Final = frozenset({Steal, DrawSpecial, PickOne, PickFrom, DropOffered, Drop})
+_OF_CHANCE: Final = frozenset(model.CHANCE_TASKS)
+_IN_MID_EFFECT: Final = frozenset(
+    {model.Steal, model.DrawSpecial, model.PickOne, model.PickFrom, model.DropOffered, model.Drop}
+)
 """Tasks that are carried out completely before the hand is counted (CU9)."""
 
 
-def asked_seat(task: Task) -> Seat:
+def asked_seat(task: model.Task) -> Seat:
     if type(task) in _OF_CHANCE:  # faster than `isinstance`, and called three times a move
         return CHANCE
     return task.seat  # type: ignore[union-attr, return-value]  # only those lack one
 
 
-def settle(state: State) -> Result:
+def settle(state: model.State) -> model.Result:
     """Continue to the next decision of a seat or chance, or to the end of the game."""
     told: list[Event] = []
     while state.tasks:
@@ -201,18 +182,20 @@ def settle(state: State) -> Result:
     return state, tuple(told)
 
 
-def _is_in_mid_effect(tasks: Sequence[Task]) -> bool:
+def _is_in_mid_effect(tasks: Sequence[model.Task]) -> bool:
     """Return whether the next task continues an effect, such as the second diamond of VIII A.
 
     The refill by VII B before that diamond does too.
     """
     task = tasks[0]
-    if not isinstance(task, DrawGem):
+    if not isinstance(task, model.DrawGem):
         return type(task) in _IN_MID_EFFECT
-    return task.seat is not None or (isinstance(tasks[1], DrawGem) and tasks[1].seat is not None)
+    return task.seat is not None or (
+        isinstance(tasks[1], model.DrawGem) and tasks[1].seat is not None
+    )
 
 
-def _over_limit(state: State) -> Drop | None:
+def _over_limit(state: model.State) -> model.Drop | None:
     """Return the discard that a player over a limit must make now, also out of turn (CU9)."""
     for number, mat in enumerate(state.mats):
         ones, twos, threes = mat.hand
@@ -221,26 +204,26 @@ def _over_limit(state: State) -> Drop | None:
             seat = Seat(number)
             powers = legal.powers_of(state, seat)
             if ones + twos + threes > legal.gem_limit(powers):
-                return Drop(seat, gem=True)
+                return model.Drop(seat, gem=True)
             if sum(mat.specials) > legal.special_limit(powers):
-                return Drop(seat, gem=False)
+                return model.Drop(seat, gem=False)
     return None
 
 
-def _act(state: State, task: Act) -> Result:
+def _act(state: model.State, task: model.Act) -> model.Result:
     """End a turn in which no action is left (CU7)."""
     if task.done < cards.ACTIONS or legal.may_take_gem(state, task):
         return state, ()
     return end_turn(state, task.seat), ()
 
 
-def _draw_gem(state: State, _task: DrawGem) -> Result:
+def _draw_gem(state: model.State, _task: model.DrawGem) -> model.Result:
     if any(state.gem_deck):
         return state, ()
     return reshuffle_gems(state) if state.has_gems_to_draw else (state.without_task(), ())
 
 
-def _draw_special(state: State, task: DrawSpecial) -> Result:
+def _draw_special(state: model.State, task: model.DrawSpecial) -> model.Result:
     if any(state.special_deck):
         return state, ()
     kept = cards.NO_SPECIALS
@@ -251,12 +234,12 @@ def _draw_special(state: State, task: DrawSpecial) -> Result:
     return reshuffle_specials(state, kept)
 
 
-def _may_draw_settle(state: State, task: MayDraw) -> Result:
+def _may_draw_settle(state: model.State, task: model.MayDraw) -> model.Result:
     can = state.has_gems_to_draw if task.gem else state.has_specials_to_draw
     return (state if can else state.without_task()), ()
 
 
-def _pick_one(state: State, task: PickOne) -> Result:
+def _pick_one(state: model.State, task: model.PickOne) -> model.Result:
     """Take the only choice automatically; one of two equal cards only if all see them (G3)."""
     if not any(state.offered):
         return state.without_task(), ()
@@ -266,22 +249,25 @@ def _pick_one(state: State, task: PickOne) -> Result:
     return state, ()
 
 
-def _pick_from_settle(state: State, task: PickFrom) -> Result:
+def _pick_from_settle(state: model.State, task: model.PickFrom) -> model.Result:
     """Take the only card of a hand automatically."""
     if sum(state.mats[task.target].specials) > 1:
         return state, ()
     return answer(state, task, list_moves(state, task)[0])
 
 
-_STEPS: Final[dict[type[Task], Callable[[State, Any], Result]]] = {
-    Act: _act,
-    DrawGem: _draw_gem,
-    DrawSpecial: _draw_special,
-    TuckOne: lambda state, task: (state if can_tuck(state, task) else state.without_task(), ()),
-    MayDraw: _may_draw_settle,
-    PickOne: _pick_one,
-    PickFrom: _pick_from_settle,
-    DropOffered: _drop_offered,
-    EndTurn: lambda state, task: (end_turn(state, task.seat), ()),
+_STEPS: Final[dict[type[model.Task], Callable[[model.State, Any], model.Result]]] = {
+    model.Act: _act,
+    model.DrawGem: _draw_gem,
+    model.DrawSpecial: _draw_special,
+    model.TuckOne: lambda state, task: (
+        state if can_tuck(state, task) else state.without_task(),
+        (),
+    ),
+    model.MayDraw: _may_draw_settle,
+    model.PickOne: _pick_one,
+    model.PickFrom: _pick_from_settle,
+    model.DropOffered: _drop_offered,
+    model.EndTurn: lambda state, task: (end_turn(state, task.seat), ()),
 }
 """How to settle each task that may need no decision; returns the same state if it needs one."""

@@ -21,7 +21,7 @@ from games.cullinan.cards import (
     worth,
 )
 from games.cullinan.events import digits, gem_face, kind_face, name_gem, name_special
-from games.cullinan.state import Act, Defend, Drop, Mat, MayDraw, PickFrom, PickOne, TuckOne
+from games.cullinan.model import Act, Defend, Drop, Mat, MayDraw, PickFrom, PickOne, TuckOne
 from games.cullinan.view import View
 
 _NOTHING = text("nothing")

@@ -6,21 +6,7 @@ from typing import Any, TypeAlias
 
 from games.core.cards import Stream, count_up, replace
 from games.core.game import Outcome, Seat
-from games.cullinan import cards
-from games.cullinan.state import (
-    CHANCE_TASKS,
-    Act,
-    Defend,
-    Hands,
-    Mark,
-    Mat,
-    PickFrom,
-    PickOne,
-    Shown,
-    State,
-    Task,
-    conclude,
-)
+from games.cullinan import cards, model
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +30,7 @@ class Memory:
 
     gem_discards: cards.Gems
     special_discards: cards.Specials
-    hands: Hands
+    hands: model.Hands
     """By seat, the cards that went into a hand and did not leave it."""
 
 
@@ -63,9 +49,9 @@ class View:
     """The seat on turn: every chain of tasks ends in its own."""
     done: int
     """Actions taken this turn, the current one included."""
-    task: Task | None
+    task: model.Task | None
     """The open decision; None while chance moves and when the game is over."""
-    tasks: tuple[Task, ...]
+    tasks: tuple[model.Task, ...]
     """Pending tasks, the next first."""
     display: cards.Gems
     gem_deck: int
@@ -83,11 +69,11 @@ class View:
     """Cards turned up by a jester; cards looked at by VII A, for their owner only."""
     spied: cards.Specials
     """The hand that the seat's spy looks at."""
-    own: Mat | None
+    own: model.Mat | None
     """The mat of the view's seat; None for a spectator."""
-    final: tuple[Mat, ...]
+    final: tuple[model.Mat, ...]
     """All mats once the game is over; empty before."""
-    mark: Mark | None
+    mark: model.Mark | None
     outcome: Outcome | None
     memory: Memory | tuple[()]
 
@@ -95,12 +81,14 @@ class View:
     def asked(self) -> Seat | None:
         """Return the seat with the open decision."""
         task = self.task
-        return None if task is None or isinstance(task, CHANCE_TASKS) else task.seat
+        return None if task is None or isinstance(task, model.CHANCE_TASKS) else task.seat
 
     @property
     def may_buy(self) -> bool:
         """Return whether the view's seat may buy: on its turn, instead of both actions (CU7)."""
-        return isinstance(self.task, Act) and self.task.seat == self.seat and not self.task.done
+        return (
+            isinstance(self.task, model.Act) and self.task.seat == self.seat and not self.task.done
+        )
 
     def owner_of(self, number: int) -> int | None:
         """Return the owner of a Cullinan."""
@@ -108,11 +96,11 @@ class View:
         return next(seats, None)
 
 
-def make_view(state: State, seat: Seat | None) -> View:
-    outcome = conclude(state)
+def make_view(state: model.State, seat: Seat | None) -> View:
+    outcome = model.conclude(state)
     task = state.tasks[0] if state.tasks else None
-    act = next((each for each in state.tasks if isinstance(each, Act)), None)
-    looks = [each for each in state.tasks if isinstance(each, PickOne) and each.hidden]
+    act = next((each for each in state.tasks if isinstance(each, model.Act)), None)
+    looks = [each for each in state.tasks if isinstance(each, model.PickOne) and each.hidden]
     return View(
         seat=seat,
         table=state.table,
@@ -122,7 +110,7 @@ def make_view(state: State, seat: Seat | None) -> View:
         first=state.first,
         turn=act.seat if act else None,
         done=act.done if act else 0,
-        task=None if isinstance(task, CHANCE_TASKS) else task,
+        task=None if isinstance(task, model.CHANCE_TASKS) else task,
         tasks=state.tasks,
         display=state.display,
         gem_deck=sum(state.gem_deck),
@@ -135,7 +123,7 @@ def make_view(state: State, seat: Seat | None) -> View:
         top_special=state.top_special,
         offered=cards.NO_SPECIALS if any(each.seat != seat for each in looks) else state.offered,
         spied=state.mats[task.target].specials
-        if isinstance(task, PickFrom) and task.seat == seat
+        if isinstance(task, model.PickFrom) and task.seat == seat
         else cards.NO_SPECIALS,
         own=None if seat is None else state.mats[seat],
         final=state.mats if outcome else (),
@@ -145,7 +133,7 @@ def make_view(state: State, seat: Seat | None) -> View:
     )
 
 
-def _show(mat: Mat) -> Player:
+def _show(mat: model.Mat) -> Player:
     return Player(
         hand=sum(mat.hand),
         specials=sum(mat.specials),
@@ -161,7 +149,7 @@ _Counts: TypeAlias = Any
 """`Gems` or `Specials`: cards counted by value or kind."""
 
 
-def determinize(view: View, rng_seed: int) -> State:
+def determinize(view: View, rng_seed: int) -> model.State:
     """Return a position that the seat of a view cannot tell from the real one.
 
     Hands, decks and face-down diamonds are dealt from the cards that the view does not show.
@@ -170,8 +158,8 @@ def determinize(view: View, rng_seed: int) -> State:
     known = [_know(view, Seat(seat), player) for seat, player in enumerate(view.players)]
     known, gem_discards, gem_deck = _deal_gems(view, known, stream)
     known, special_discards, offered, special_deck = _deal_specials(view, known, stream)
-    shown = view.memory.hands if view.memory else (Shown(),) * len(view.players)
-    return State(
+    shown = view.memory.hands if view.memory else (model.Shown(),) * len(view.players)
+    return model.State(
         table=view.table,
         one_per_rank=view.one_per_rank,
         open_discards=view.gem_discards is not None,
@@ -192,13 +180,13 @@ def determinize(view: View, rng_seed: int) -> State:
     )
 
 
-def _know(view: View, seat: Seat, player: Player) -> Mat:
+def _know(view: View, seat: Seat, player: Player) -> model.Mat:
     """Return a player's mat as far as the view shows it: some cards may be missing."""
     if view.final:
         return view.final[seat]
     if seat == view.seat and view.own is not None:
         return view.own
-    return Mat(
+    return model.Mat(
         hand=view.memory.hands[seat].gems if view.memory else cards.NO_GEMS,
         specials=_know_specials(view, seat),
         vault=player.vault,
@@ -210,15 +198,17 @@ def _know(view: View, seat: Seat, player: Player) -> Mat:
 def _know_specials(view: View, seat: Seat) -> _Counts:
     """Return the remembered cards, and those implied by the decision: a guard, or a spied hand."""
     task = view.tasks[0] if view.tasks else None
-    if isinstance(task, PickFrom) and (task.seat, task.target) == (view.seat, seat):
+    if isinstance(task, model.PickFrom) and (task.seat, task.target) == (view.seat, seat):
         return view.spied
     if view.memory:
         return view.memory.hands[seat].specials
-    guarded = any(isinstance(each, Defend) and each.seat == seat for each in view.tasks)
+    guarded = any(isinstance(each, model.Defend) and each.seat == seat for each in view.tasks)
     return cards.add_special(cards.NO_SPECIALS, cards.Kind.GUARD, int(guarded))
 
 
-def _deal_gems(view: View, known: list[Mat], stream: Stream) -> tuple[list[Mat], _Counts, _Counts]:
+def _deal_gems(
+    view: View, known: list[model.Mat], stream: Stream
+) -> tuple[list[model.Mat], _Counts, _Counts]:
     """Return the mats with all their diamonds, then the discards and the deck."""
     top = cards.NO_GEMS if view.top_gem is None else cards.one_gem(view.top_gem)
     discards = view.gem_discards or (view.memory.gem_discards if view.memory else top)
@@ -232,8 +222,8 @@ def _deal_gems(view: View, known: list[Mat], stream: Stream) -> tuple[list[Mat],
 
 
 def _deal_specials(
-    view: View, known: list[Mat], stream: Stream
-) -> tuple[list[Mat], _Counts, _Counts, _Counts]:
+    view: View, known: list[model.Mat], stream: Stream
+) -> tuple[list[model.Mat], _Counts, _Counts, _Counts]:
     """Return the mats with all their special cards, the discards, the offered cards, the deck."""
     top = tuple(int(kind == view.top_special) for kind in cards.Kind)
     discards = view.special_discards or (view.memory.special_discards if view.memory else top)

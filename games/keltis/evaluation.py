@@ -8,19 +8,19 @@ from typing import Final
 from games.ai.evaluation import Evaluator, Reason
 from games.core.game import Seat
 from games.core.text import Text
-from games.keltis import state
+from games.keltis import model
 from games.keltis.rules import GAME, View, land
 from games.keltis.simulation import DROP, PARTS, SMALL_FIGURE, TALL_FIGURE, TILES, FastGame, Player
 from games.keltis.weights import EASY_NOISE, LEAD, NEAR, WEIGHTS, PolicyWeights
 from games.rows import evaluation
+from games.rows.base import COLOURS, Card, Draw, Phase, Play, Use, remove
 from games.rows.bitsets import NOTHING
-from games.rows.state import COLOURS, Card, Draw, Phase, Play, Use, remove
 
 _CLOVER: Final = 2.0
 """About how many points a clover's step brings."""
 
 
-def explain(view: View, seat: Seat, move: state.Move) -> Iterator[Reason]:
+def explain(view: View, seat: Seat, move: model.Move) -> Iterator[Reason]:
     side = view.table.sides[seat]
     match move:
         case Play(card, Use.DROP):  # K7
@@ -30,16 +30,16 @@ def explain(view: View, seat: Seat, move: state.Move) -> Iterator[Reason]:
             )
             yield from evaluation.explain_anyhow("free")
         case Play(card, use):
-            rest = [state.VALUE[other] for other in remove(view.hand, card) if other[0] == card[0]]
-            begun = 0 if side.figures[state.COLOUR[card]] else 5 - side.figures.count(0)
-            yield from evaluation.explain_card(_values(side, card), state.VALUE[card], rest, begun)
-            if side.figures[state.COLOUR[card]] < state.LAST:  # K11: else the step is chosen later
+            rest = [model.VALUE[other] for other in remove(view.hand, card) if other[0] == card[0]]
+            begun = 0 if side.figures[model.COLOUR[card]] else 5 - side.figures.count(0)
+            yield from evaluation.explain_card(_values(side, card), model.VALUE[card], rest, begun)
+            if side.figures[model.COLOUR[card]] < model.LAST:  # K11: else the step is chosen later
                 tall = use is Use.TALL
                 yield from _explain_step(
-                    view, seat, land(view.table, seat, state.COLOUR[card], tall=tall)
+                    view, seat, land(view.table, seat, model.COLOUR[card], tall=tall)
                 )
             yield from evaluation.explain_anyhow("step")
-        case state.Go(path, tall):
+        case model.Go(path, tall):
             landing = land(view.table, seat, COLOURS.index(path), tall=tall)
             yield from _explain_step(view, seat, landing)
             if landing.stone == 1:
@@ -56,40 +56,40 @@ def explain(view: View, seat: Seat, move: state.Move) -> Iterator[Reason]:
             yield from evaluation.explain_anyhow("free")
 
 
-def _explain_step(view: View, seat: Seat, landing: state.Landing) -> Iterator[Reason]:
+def _explain_step(view: View, seat: Seat, landing: model.Landing) -> Iterator[Reason]:
     """Count the points, and name the tile or the end of the game (K12-K14, K17)."""
     if landing.is_end:
         yield from evaluation.explain_end(view, seat, view.scores[seat].total + landing.change)
         return
-    is_wish = landing.tile is state.Tile.WISH
+    is_wish = landing.tile is model.Tile.WISH
     yield from evaluation.explain_gain(landing.change - landing.gain if is_wish else landing.change)
     if is_wish:
         yield Reason(Text("why-wish"), evaluation.WISH)
-    elif landing.tile is state.Tile.CLOVER:
+    elif landing.tile is model.Tile.CLOVER:
         yield Reason(Text("why-clover"), _CLOVER)
 
 
-def _fits(side: state.Side, card: Card) -> bool | None:
+def _fits(side: model.Side, card: Card) -> bool | None:
     """Return whether a row takes a card (K9); None where it is not begun."""
     row = _values(side, card)
-    return evaluation.count_usable(row, (state.VALUE[card],)) > 0 if row else None
+    return evaluation.count_usable(row, (model.VALUE[card],)) > 0 if row else None
 
 
-def _values(side: state.Side, card: Card) -> tuple[int, ...]:
-    return tuple(state.VALUE[laid] for laid in side.rows[state.COLOUR[card]])
+def _values(side: model.Side, card: Card) -> tuple[int, ...]:
+    return tuple(model.VALUE[laid] for laid in side.rows[model.COLOUR[card]])
 
 
 class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
     rules, parts = GAME, PARTS
     policy, weights, lead, near = PolicyWeights, WEIGHTS, LEAD, NEAR
 
-    def write_down(self, side: state.Side) -> Player:
+    def write_down(self, side: model.Side) -> Player:
         player = Player()
         for colour, row in enumerate(side.rows):
             if row:
                 player.first[colour], player.last[colour] = (
-                    state.VALUE[row[0]],
-                    state.VALUE[row[-1]],
+                    model.VALUE[row[0]],
+                    model.VALUE[row[-1]],
                 )
         player.stones[:], player.points, player.wishes = side.figures, side.points, side.wishes
         player.tall = NOTHING if side.tall is None else side.tall
@@ -108,20 +108,20 @@ class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
         if not game.is_over:
             game.draw(cards)
 
-    def rate(self, game: FastGame) -> dict[state.Move, float]:
+    def rate(self, game: FastGame) -> dict[model.Move, float]:
         if self.view.table.phase is Phase.TURN:
             return {
                 Play(f"{COLOURS[colour]}{value}", _USES[use]): rating
                 for rating, colour, value, use in game.weigh()
             }
-        steps: dict[state.Move, float] = {
-            state.Go(COLOURS[path], figure == TALL_FIGURE): rating
+        steps: dict[model.Move, float] = {
+            model.Go(COLOURS[path], figure == TALL_FIGURE): rating
             for rating, path, figure in game.weigh_steps()
         }
-        return {state.STAY: 0.0, **steps}
+        return {model.STAY: 0.0, **steps}
 
 
 _USES: Final = {DROP: Use.DROP, SMALL_FIGURE: Use.PLAY, TALL_FIGURE: Use.TALL}
-EVALUATOR: Final[Evaluator[state.Move, View]] = evaluation.make_evaluator(
+EVALUATOR: Final[Evaluator[model.Move, View]] = evaluation.make_evaluator(
     Rollouts, explain, EASY_NOISE
 )

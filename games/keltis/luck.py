@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.ai.luck import LuckModel
+from games.keltis.model import CARDS, COPIES, VALUE, Side, State
 from games.keltis.simulation import PARTS
-from games.keltis.state import CARDS, COPIES, VALUE, Side, State
 from games.rows import bitsets
+from games.rows.base import Card
 from games.rows.bitsets import NOTHING, foresee_row
-from games.rows.state import Card
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
     (-0.480, 2.289, -1.021, -1.392, -1.000, 0.949, -0.710, 5.323, -3.822, 6.124),

@@ -13,10 +13,10 @@ from games.core.game import Seat, has_won, rank_seats
 from games.core.picture import Item, Label, Place, Scene
 from games.core.text import write
 from games.keltis import pieces
+from games.keltis.model import COLOUR, LAST, VALUE, Landing, Tile
 from games.keltis.rules import View, foresee, foresee_steps, has_numbers
-from games.keltis.state import COLOUR, LAST, VALUE, Landing, Tile
 from games.rows import pictures
-from games.rows.state import COLOURS, DECK, Card, Phase, Use
+from games.rows.base import COLOURS, DECK, Card, Phase, Use
 
 _PANEL: Final = 100
 _ROWS: Final = MARGIN + 532

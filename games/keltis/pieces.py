@@ -12,9 +12,9 @@ from games.core.art.svg import Box, Hue
 from games.core.art.table import lay_badge
 from games.core.picture import Item, Label, Place, Sprite
 from games.core.text import write
-from games.keltis.state import GOAL, NUMBERS, Tile
+from games.keltis.model import GOAL, NUMBERS, Tile
+from games.rows.base import POINTS
 from games.rows.pictures import spiral_gem
-from games.rows.state import POINTS
 
 _CROWN = "M6 46 L2 10 L22 26 L36 2 L50 26 L70 10 L66 46Z"
 

@@ -20,6 +20,7 @@ from games.core.presentation import (
     ScoreSheet,
 )
 from games.core.text import Arg, Listing, Player, Text, signed, text, write
+from games.keltis.model import COLOUR, VALUE, Go, Landing, Move, Side, Tile
 from games.keltis.pictures import draw_board, draw_hand
 from games.keltis.pieces import sign
 from games.keltis.rules import (
@@ -37,9 +38,8 @@ from games.keltis.rules import (
     name_card,
     name_colour,
 )
-from games.keltis.state import COLOUR, VALUE, Go, Landing, Move, Side, Tile
+from games.rows.base import COLOURS, POINTS, Card, Draw, Phase, Play, Use
 from games.rows.pictures import ROW_HUES
-from games.rows.state import COLOURS, POINTS, Card, Draw, Phase, Play, Use
 from games.rows.text import (
     describe_piles,
     list_or_nothing,

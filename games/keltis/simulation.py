@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from games.keltis.state import (
+from games.keltis.model import (
     CARDS,
     COLOUR,
     GOAL,
@@ -19,9 +19,9 @@ from games.keltis.state import (
 )
 from games.keltis.weights import PolicyWeights
 from games.rows import simulation
+from games.rows.base import POINTS
 from games.rows.bitsets import NOTHING, STRANGE, Study, highest, lowest, measure_gap, study
 from games.rows.simulation import ENDS
-from games.rows.state import POINTS
 
 DROP: Final = -1
 SMALL_FIGURE: Final = 0

@@ -8,55 +8,36 @@ from typing import Final
 from games.ai.evaluation import Evaluator, Reason, own_seat
 from games.core.game import Seat
 from games.core.text import text
+from games.keltis_card import model
 from games.keltis_card.rules import GAME, View, ends_game, find_lays
 from games.keltis_card.simulation import DROP, JOIN, PAIR, PARTS, FastGame, Player, finish
-from games.keltis_card.state import (
-    DONE,
-    DROPS,
-    END,
-    ENDS,
-    JOINS,
-    LAYS,
-    PAIRS,
-    PLACE,
-    PLACES,
-    VALUE,
-    WHITE,
-    Done,
-    Join,
-    Move,
-    Pair,
-    Side,
-    change_of,
-    row_of,
-)
 from games.keltis_card.weights import EASY_NOISE, LEAD, NEAR, WEIGHTS, PolicyWeights
 from games.rows import evaluation
+from games.rows.base import Card, Draw, Phase, Play, Use, remove
 from games.rows.bitsets import NOTHING
-from games.rows.state import Card, Draw, Phase, Play, Use, remove
 
 _SHORT: Final = 1.5
 """Cards of the draw pile for each player, with which every turn is wanted."""
 
 
-def explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
+def explain(view: View, seat: Seat, move: model.Move) -> Iterator[Reason]:
     sides = view.table.sides
     match move:
         case Play(card, Use.DROP):
             following = sides[(seat + 1) % len(sides)]
-            if PLACE[card] != WHITE:  # KC5
+            if model.PLACE[card] != model.WHITE:  # KC5
                 own, theirs = fits(sides[seat], card), fits(following, card)
                 yield from evaluation.explain_discard(own=own, next_player=theirs)
             yield from evaluation.explain_anyhow("free")
-        case Play() | Join():
+        case Play() | model.Join():
             yield from _explain_lay(view, seat, move)
             yield from evaluation.explain_anyhow("step")
-        case Pair():  # KC6, KC18
-            if (gain := change_of(sides[seat], move)) > 0:
+        case model.Pair():  # KC6, KC18
+            if (gain := model.change_of(sides[seat], move)) > 0:
                 yield Reason(text("why-wish", points=gain), float(gain))
             yield from evaluation.explain_anyhow("stone")
         case Draw(str(pile)):
-            yield from _explain_draw(view, seat, PLACES.index(pile))
+            yield from _explain_draw(view, seat, model.PLACES.index(pile))
             yield from evaluation.explain_anyhow("known")
         case Draw(None):
             yield from evaluation.explain_anyhow("deck")
@@ -67,8 +48,8 @@ def explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
 def _explain_draw(view: View, seat: Seat, place: int) -> Iterator[Reason]:
     """Name what the top card of a discard pile is good for, and that the deck lasts (KC11)."""
     table, card = view.table, view.table.piles[place][-1]
-    value, fitting = VALUE.get(card), fits(table.sides[seat], card)
-    if value in table.stones and [VALUE.get(each) for each in view.hand].count(value) == 1:
+    value, fitting = model.VALUE.get(card), fits(table.sides[seat], card)
+    if value in table.stones and [model.VALUE.get(each) for each in view.hand].count(value) == 1:
         yield Reason(text("why-pair", stone=value), evaluation.WISH)
     elif fitting:
         yield from evaluation.explain_fit(fits=True)
@@ -78,45 +59,45 @@ def _explain_draw(view: View, seat: Seat, place: int) -> Iterator[Reason]:
         yield from evaluation.explain_fit(fits=False)
 
 
-def _explain_lay(view: View, seat: Seat, move: Play | Join) -> Iterator[Reason]:
+def _explain_lay(view: View, seat: Seat, move: Play | model.Join) -> Iterator[Reason]:
     """Count the points; judge the row, and the end of the game (KC7, KC13)."""
-    side, place = view.table.sides[seat], row_of(move)
+    side, place = view.table.sides[seat], model.row_of(move)
     if ends_game(view.table, seat, move):
         yield from evaluation.explain_end(
-            view, seat, view.scores[seat].total + change_of(side, move)
+            view, seat, view.scores[seat].total + model.change_of(side, move)
         )
-    yield from evaluation.explain_gain(change_of(side, move))
-    if isinstance(move, Join) or place == WHITE or view.table.ending:
+    yield from evaluation.explain_gain(model.change_of(side, move))
+    if isinstance(move, model.Join) or place == model.WHITE or view.table.ending:
         return  # after the end few cards can be laid anyway (KC15)
-    rest = [each for each in remove(view.hand, move.card) if PLACE[each] == place]
-    row, ends = side.rows[place], sum(each in ENDS for each in rest)
-    if move.card in ENDS:  # KC9: only the other end card follows
+    rest = [each for each in remove(view.hand, move.card) if model.PLACE[each] == place]
+    row, ends = side.rows[place], sum(each in model.ENDS for each in rest)
+    if move.card in model.ENDS:  # KC9: only the other end card follows
         yield from evaluation.explain_stranding(count_room(row, rest) - ends)
         return
-    values = [VALUE[each] for each in rest if each not in ENDS]
-    begun = sum(map(bool, side.rows[:WHITE]))
+    values = [model.VALUE[each] for each in rest if each not in model.ENDS]
+    begun = sum(map(bool, side.rows[: model.WHITE]))
     yield from evaluation.explain_card(
-        [VALUE[each] for each in row], VALUE[move.card], values, begun
+        [model.VALUE[each] for each in row], model.VALUE[move.card], values, begun
     )
 
 
-def fits(side: Side, card: Card) -> bool | None:
+def fits(side: model.Side, card: Card) -> bool | None:
     """Return whether a card may follow in the row of its colour (KC7).
 
     None where that row is not begun, and for point cards.
     """
-    row = side.rows[PLACE[card]]
-    return count_room(row, [card]) > 0 if row and PLACE[card] != WHITE else None
+    row = side.rows[model.PLACE[card]]
+    return count_room(row, [card]) > 0 if row and model.PLACE[card] != model.WHITE else None
 
 
 def count_room(row: tuple[Card, ...], cards: list[Card]) -> int:
     """Count the cards of its colour that a row could still take one after the other (KC7)."""
-    ends = sum(card in ENDS for card in cards)
-    if row and row[-1] in ENDS:
+    ends = sum(card in model.ENDS for card in cards)
+    if row and row[-1] in model.ENDS:
         return ends
-    values = tuple(VALUE[card] for card in row)
+    values = tuple(model.VALUE[card] for card in row)
     return ends + evaluation.count_usable(
-        values, (VALUE[card] for card in cards if card not in ENDS)
+        values, (model.VALUE[card] for card in cards if card not in model.ENDS)
     )
 
 
@@ -124,14 +105,14 @@ class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
     rules, parts = GAME, PARTS
     policy, weights, lead, near = PolicyWeights, WEIGHTS, LEAD, NEAR
 
-    def write_down(self, side: Side) -> Player:
+    def write_down(self, side: model.Side) -> Player:
         player = Player()
-        for place, row in enumerate(side.rows[:WHITE]):
-            values = [VALUE[card] for card in row if card not in ENDS] or [NOTHING]
+        for place, row in enumerate(side.rows[: model.WHITE]):
+            values = [model.VALUE[card] for card in row if card not in model.ENDS] or [NOTHING]
             player.length[place] = len(row)
             player.first[place], player.last[place] = values[0], values[-1]
-            player.closed[place] = bool(row) and row[-1] in ENDS
-        player.points, player.stones = len(side.rows[WHITE]), len(side.stones)
+            player.closed[place] = bool(row) and row[-1] in model.ENDS
+        player.points, player.stones = len(side.rows[model.WHITE]), len(side.stones)
         return player
 
     def make_game(self, players: Sequence[Player]) -> FastGame:
@@ -142,37 +123,39 @@ class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
             game.is_over, game.left = True, list(table.left)
         return game
 
-    def rate(self, game: FastGame) -> dict[Move, float]:
+    def rate(self, game: FastGame) -> dict[model.Move, float]:
         if self.view.table.phase is Phase.TURN:
             return {_move_of(*action): rating for rating, *action in game.weigh()}
         seat, table = own_seat(self.view.seat), self.view.table
         lays = [lay for card in self.view.hand for lay in find_lays(table, seat, card)]
-        return {move: _finish_with(game, seat, move) for move in (*lays, DONE)}
+        return {move: _finish_with(game, seat, move) for move in (*lays, model.DONE)}
 
 
-def _move_of(act: int, place: int, value: int, row: int) -> Move:
+def _move_of(act: int, place: int, value: int, row: int) -> model.Move:
     card = _name(place, value)
     if act == JOIN:
-        return JOINS[card, PLACES[row]]
+        return model.JOINS[card, model.PLACES[row]]
     if act == PAIR:
-        return PAIRS[card, _name(row, value)]
-    return DROPS[card] if act == DROP else LAYS[card][0]
+        return model.PAIRS[card, _name(row, value)]
+    return model.DROPS[card] if act == DROP else model.LAYS[card][0]
 
 
 def _name(place: int, value: int) -> Card:
-    return f"{PLACES[place]}{value if value <= 10 else END}"
+    return f"{model.PLACES[place]}{value if value <= 10 else model.END}"
 
 
-def _finish_with(game: FastGame, seat: int, move: Play | Join | Done) -> float:
+def _finish_with(game: FastGame, seat: int, move: Play | model.Join | model.Done) -> float:
     """Return the final score after one of the last cards, or without any more (KC15)."""
     player, left = game.players[seat].copy(), game.left[seat]
-    if isinstance(move, Done):
+    if isinstance(move, model.Done):
         return player.score() + 0.5  # better than a card without points
     place, value = PARTS[move.cards[0]]
     player.lose(place, value)
-    game.lay(player, row_of(move), value)
+    game.lay(player, model.row_of(move), value)
     finish(player, left - 1)
     return float(player.score())
 
 
-EVALUATOR: Final[Evaluator[Move, View]] = evaluation.make_evaluator(Rollouts, explain, EASY_NOISE)
+EVALUATOR: Final[Evaluator[model.Move, View]] = evaluation.make_evaluator(
+    Rollouts, explain, EASY_NOISE
+)

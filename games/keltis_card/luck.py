@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.ai.luck import LuckModel
+from games.keltis_card.model import COPIES, ENDS, PLACE, VALUE, WHITE, Side, State
 from games.keltis_card.simulation import PARTS
-from games.keltis_card.state import COPIES, ENDS, PLACE, VALUE, WHITE, Side, State
 from games.rows import bitsets
+from games.rows.base import Card
 from games.rows.bitsets import NOTHING, foresee_row
-from games.rows.state import Card
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
     (

@@ -14,10 +14,10 @@ from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_
 from games.core.game import Seat, has_won, rank_seats
 from games.core.picture import Item, Label, Scene, Sprite
 from games.core.text import write
+from games.keltis_card.model import ENDS, PLACE, PLACES, POINT, STONES, VALUE, change_of
 from games.keltis_card.rules import View, find_pairs, foresee, has_numbers
-from games.keltis_card.state import ENDS, PLACE, PLACES, POINT, STONES, VALUE, change_of
 from games.rows import pictures
-from games.rows.state import DECK, Card
+from games.rows.base import DECK, Card
 
 HUES_BY_PLACE: Final = (*pictures.ROW_HUES, svg.HUES["white"])
 """By the order of `PLACES`."""

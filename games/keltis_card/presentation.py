@@ -19,10 +19,10 @@ from games.core.presentation import (
     ScoreSheet,
 )
 from games.core.text import Arg, Listing, Player, Text, signed, text
-from games.keltis_card import rules, state
+from games.keltis_card import model, rules
 from games.keltis_card.pictures import HUES_BY_PLACE, draw_board, draw_hand
+from games.rows.base import HAND, Card, Draw, Phase, Play, Use
 from games.rows.pictures import draw_gem
-from games.rows.state import HAND, Card, Draw, Phase, Play, Use
 from games.rows.text import (
     describe_piles,
     list_or_nothing,
@@ -105,9 +105,9 @@ def _list_rows(view: rules.View, seat: int) -> Arg:
     told = [
         text(
             "row",
-            face=rules.face_of(state.PLACES[place]),
+            face=rules.face_of(model.PLACES[place]),
             cards=Listing(tuple(_write_row(row, place)), tight=True),
-            points=signed(score.whites if place == state.WHITE else score.rows[place]),
+            points=signed(score.whites if place == model.WHITE else score.rows[place]),
         )
         for place, row in enumerate(side.rows)
         if row
@@ -120,43 +120,43 @@ def _write_row(row: Iterable[Card], place: int) -> Iterator[Arg]:
     for number, card in enumerate(row):
         if number:
             yield "-"
-        if place != state.PLACE[card]:
-            yield rules.face_of(state.POINT)
+        if place != model.PLACE[card]:
+            yield rules.face_of(model.POINT)
         yield rules.write_card(card)
 
 
-def offer(view: rules.View, move: state.Move) -> Choice:
+def offer(view: rules.View, move: model.Move) -> Choice:
     """Return the label of a legal move, with its consequences."""
     match move:
         case Play(card, Use.DROP):
             fits = bool(rules.find_lays(view.table, view.seat or Seat(0), card))
             return offer_drop("keltis_card", card, rules.write_card(card), fits=fits)
-        case Play() | state.Join():
+        case Play() | model.Join():
             return _offer_lay(view, move)
-        case state.Pair():
+        case model.Pair():
             return _offer_pair(view, move)
         case Draw(pile):
-            return offer_draw("keltis_card", view, pile, state.PLACES)
+            return offer_draw("keltis_card", view, pile, model.PLACES)
         case _:
             return Choice(text("do-done"), None, text("hint-done"), brief=text("do-done"))
 
 
-def _offer_lay(view: rules.View, move: Play | state.Join) -> Choice:
-    seat, row = view.seat or Seat(0), state.row_of(move)
+def _offer_lay(view: rules.View, move: Play | model.Join) -> Choice:
+    seat, row = view.seat or Seat(0), model.row_of(move)
     args = rules.describe_lay(move, len(view.table.sides[seat].rows[row]))
     hint = text("hint-over") if rules.ends_game(view.table, seat, move) else None
-    letter = state.PLACES[row]
-    if isinstance(move, state.Join):
+    letter = model.PLACES[row]
+    if isinstance(move, model.Join):
         value, group = (
-            state.VALUE[move.white],
-            Group("join", text("group-join"), rules.face_of(state.POINT)),
+            model.VALUE[move.white],
+            Group("join", text("group-join"), rules.face_of(model.POINT)),
         )
         args["row"] = spell_colour(letter)
         label = text("do-join", card=spell_card(move.white), **args)
         brief = text("brief-join", value=value, change=args["change"], row=args["row"])
         return Choice(label, rules.face_of(letter), hint, group, "good", brief)
     label = text(
-        "do-point" if row == state.WHITE else "do-play", card=spell_card(move.card), **args
+        "do-point" if row == model.WHITE else "do-play", card=spell_card(move.card), **args
     )
     shown = rules.write_card(move.card)
     brief = text("brief-even", value=shown)
@@ -165,8 +165,8 @@ def _offer_lay(view: rules.View, move: Play | state.Join) -> Choice:
     return Choice(label, rules.face_of(letter), hint, None, "good", brief)
 
 
-def _offer_pair(view: rules.View, pair: state.Pair) -> Choice:
-    stone, change = state.VALUE[pair.first], state.change_of(view.table.sides[view.seat or 0], pair)
+def _offer_pair(view: rules.View, pair: model.Pair) -> Choice:
+    stone, change = model.VALUE[pair.first], model.change_of(view.table.sides[view.seat or 0], pair)
     cards = {"first": rules.name_card(pair.first), "second": rules.name_card(pair.second)}
     label = text("do-pair", stone=stone, change=signed(change), **cards)
     faces = {"first": rules.face_of(pair.first[0]), "second": rules.face_of(pair.second[0])}
@@ -204,7 +204,7 @@ LESSONS: Final = (
 FACES: Final[Mapping[str, Sprite]] = {
     **{
         f"keltis_card_{letter}": card_face(hue)
-        for letter, hue in zip(state.PLACES, HUES_BY_PLACE, strict=True)
+        for letter, hue in zip(model.PLACES, HUES_BY_PLACE, strict=True)
     },
     "keltis_card_deck": back_face(),
     "keltis_card_wish": draw_gem(SIZE),
@@ -213,7 +213,7 @@ FACES: Final[Mapping[str, Sprite]] = {
 
 
 def list_scores(view: rules.View) -> ScoreSheet:
-    names = (*map(rules.name_colour, state.PLACES), text("score-wishes"))
+    names = (*map(rules.name_colour, model.PLACES), text("score-wishes"))
     seats = ((*score.rows, score.whites, score.wishes) for score in view.scores)
     return ScoreSheet(tuple(map(ScoreRow, names, zip(*seats, strict=True))))
 

@@ -6,28 +6,19 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from games.keltis_card.state import (
-    CARDS,
-    CLOSED_ROWS,
-    LAST_CARDS,
-    PLACE,
-    STONES,
-    VALUE,
-    WHITE,
-    WISHES,
-)
+from games.keltis_card import model
 from games.keltis_card.weights import PolicyWeights
 from games.rows import simulation
+from games.rows.base import POINTS
 from games.rows.bitsets import NOTHING, STRANGE, drop, lowest, measure_gap, study
 from games.rows.simulation import ENDS
-from games.rows.state import POINTS
 
 DROP, LAY, JOIN, PAIR = range(4)
 Action: TypeAlias = tuple[float, int, int, int, int]
 """Rating; action; place and value of a card; and the row or the other card's place."""
 END: Final = 11
 """Replaces the value of an end card."""
-PARTS: Final = {card: (PLACE[card], VALUE.get(card, END)) for card in CARDS}
+PARTS: Final = {card: (model.PLACE[card], model.VALUE.get(card, END)) for card in model.CARDS}
 """The place and the value of every kind of card."""
 GAINS: Final = (*(after - before for before, after in pairwise(POINTS)), *(0,) * 12)
 """By length of a row, the points of one more card."""
@@ -46,7 +37,7 @@ class Player(simulation.Player):
 
     def gain(self, place: int, value: int) -> None:
         self.tally[value] += 1
-        if place == WHITE:
+        if place == model.WHITE:
             self.whites |= 1 << 2 * value
         elif value == END:
             self.ends[place] += 1
@@ -55,7 +46,7 @@ class Player(simulation.Player):
 
     def lose(self, place: int, value: int) -> None:
         self.tally[value] -= 1
-        if place == WHITE:
+        if place == model.WHITE:
             self.whites ^= 1 << 2 * value
         elif value == END:
             self.ends[place] -= 1
@@ -64,7 +55,7 @@ class Player(simulation.Player):
 
     def score(self) -> int:
         """Return the score if the game ended now (KC16-KC18)."""
-        total = self.points + WISHES[min(self.stones, 5)]
+        total = self.points + model.WISHES[min(self.stones, 5)]
         for length in self.length:
             total += POINTS[min(length, 9)]
         return total
@@ -77,9 +68,9 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
         self, players: Sequence[Player], habits: Sequence[PolicyWeights], seat: int
     ) -> None:
         super().__init__(players, habits, seat)
-        self.stones = set(STONES)
+        self.stones = set(model.STONES)
         self.closed = sum(sum(each.closed) for each in players)
-        self.left = [LAST_CARDS] * len(players)
+        self.left = [model.LAST_CARDS] * len(players)
 
     def play_on(self) -> None:
         """Play to the end from the beginning of a turn, the last cards included."""
@@ -89,9 +80,9 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
 
     def count_turns(self) -> float:
         """Return how many turns a seat may still have."""
-        race = (CLOSED_ROWS - self.closed) * self.habits[self.seat].race
+        race = (model.CLOSED_ROWS - self.closed) * self.habits[self.seat].race
         turns = self.deck / len(self.players)
-        return min(race, turns) + LAST_CARDS
+        return min(race, turns) + model.LAST_CARDS
 
     def weigh(self) -> list[Action]:
         """Return the actions with a card, and the pairs that claim a stone."""
@@ -146,7 +137,7 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
         rating = late * GAINS[length]
         if me.closed[place]:
             rating += habits.close_again
-        elif self.closed == CLOSED_ROWS - 1:
+        elif self.closed == model.CLOSED_ROWS - 1:
             me.length[place] += 1
             lead = self.lead_of(me)
             me.length[place] -= 1
@@ -162,11 +153,11 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
 
     def weigh_whites(self, me: Player, habits: PolicyWeights, late: float) -> list[Action]:
         """Return the actions with point cards; a discard gains nothing (KC17)."""
-        found = [(habits.white, LAY, WHITE, lowest(me.whites), WHITE)]
+        found = [(habits.white, LAY, model.WHITE, lowest(me.whites), model.WHITE)]
         for place, last in enumerate(me.last):
             if last >= 0 and me.whites >> 2 * last & 1 and not me.closed[place]:
                 rating = habits.join + late * GAINS[me.length[place]]
-                found.append((rating, JOIN, WHITE, last, place))
+                found.append((rating, JOIN, model.WHITE, last, place))
         return found
 
     def weigh_pairs(self, me: Player, habits: PolicyWeights) -> list[Action]:
@@ -175,7 +166,7 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
         for stone in self.stones:
             if me.tally[stone] < 2:
                 continue
-            costs: list[tuple[float, int]] = [(-habits.drop_white, WHITE)] * (
+            costs: list[tuple[float, int]] = [(-habits.drop_white, model.WHITE)] * (
                 me.whites >> 2 * stone & 1
             )
             for place, mask in enumerate(me.hand):
@@ -184,7 +175,7 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
             costs.sort()
             (one, place), (other, row) = costs[:2]
             had = me.stones
-            gain = WISHES[had + 1] - WISHES[had] if had < 5 else 0
+            gain = model.WISHES[had + 1] - model.WISHES[had] if had < 5 else 0
             rating = habits.pair + habits.pair_gain * gain - habits.pair_cost * (one + other)
             pairs.append((rating, PAIR, min(place, row), stone, max(place, row)))
         return pairs
@@ -216,7 +207,7 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
 
     def lay(self, me: Player, row: int, value: int) -> None:
         """Put a card into a row (KC7-KC10, KC13)."""
-        if row == WHITE:
+        if row == model.WHITE:
             me.points += 1
             return
         me.length[row] += 1
@@ -227,7 +218,7 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
         elif not me.closed[row]:
             me.closed[row] = True
             self.closed += 1
-            self.is_over = self.closed >= CLOSED_ROWS
+            self.is_over = self.closed >= model.CLOSED_ROWS
 
     def want(self, me: Player, place: int, value: int) -> float:
         rating, habits = self.rate_row(me, place, value), self.habits[self.seat]
@@ -238,7 +229,7 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
     def rate_row(self, me: Player, place: int, value: int) -> float:
         """Return the rating of a card on a pile, without wishing stones."""
         habits = self.habits[self.seat]
-        if place == WHITE:
+        if place == model.WHITE:
             return habits.take_white
         if value == END:
             length = me.length[place]

@@ -10,22 +10,9 @@ from typing import Final
 from games.ai.evaluation import Evaluation, Evaluator, Playout, Reason, own_seat
 from games.core.cards import Stream
 from games.core.text import text
+from games.nlk import model
 from games.nlk.rules import Determinized, View, card_to_give, determinize, is_layable
 from games.nlk.simulation import FastGame, Noise, Passing, gather
-from games.nlk.state import (
-    CARDS,
-    Card,
-    Draw,
-    Give,
-    Keep,
-    Lay,
-    Move,
-    Phase,
-    Take,
-    beats,
-    pack,
-    suit_of,
-)
 from games.nlk.weights import EASY_NOISE, NOISE, WEIGHTS, PolicyWeights
 
 _SAFE: Final = 10.0
@@ -37,59 +24,59 @@ _FEW: Final = 3
 """The most cards that can beat one which is called hard to beat."""
 
 
-def explain(view: View, move: Move) -> tuple[Reason, ...]:
+def explain(view: View, move: model.Move) -> tuple[Reason, ...]:
     """Return the gains and losses of a move; something speaks for each that is not the only one."""
     if view.trump is not None:
         return tuple(_explain(view, view.trump, move))
     card = card_to_give(view)
     match move:
-        case Give():
+        case model.Give():
             return (Reason(text("why-sheds" if view.drawn is None else "why-passes"), 1.0),)
-        case Draw() | Keep() if card is not None:
-            return (Reason(text("why-holds", card=CARDS[card]), 1.0),)
+        case model.Draw() | model.Keep() if card is not None:
+            return (Reason(text("why-holds", card=model.CARDS[card]), 1.0),)
         case _:
             return ()
 
 
-def _explain(view: View, trump: int, move: Move) -> Iterator[Reason]:
+def _explain(view: View, trump: int, move: model.Move) -> Iterator[Reason]:
     beating = [card for card in view.own if is_layable(view, card)]
     match move:
-        case Lay(card):
+        case model.Lay(card):
             if len(view.own) == 1:
                 yield Reason(text("why-last"), _SAFE)
-            if suit_of(card) == trump:
+            if model.suit_of(card) == trump:
                 yield Reason(text("why-spends"), -1.0)
             else:
                 yield from _keep(trump, beating)
             if view.table and len(view.table) + 1 == view.size and len(view.own) > 1:
                 yield Reason(text("why-leads"), 1.0)
             yield _find_use(view, trump, card)
-        case Take():
-            if suit_of(view.table[0]) == trump:
-                yield Reason(text("why-gains", card=CARDS[view.table[0]]), 1.0)
+        case model.Take():
+            if model.suit_of(view.table[0]) == trump:
+                yield Reason(text("why-gains", card=model.CARDS[view.table[0]]), 1.0)
             else:
                 yield from _keep(trump, beating)
             if beating:
-                yield Reason(text("why-saves", card=CARDS[beating[0]]), _LITTLE)
+                yield Reason(text("why-saves", card=model.CARDS[beating[0]]), _LITTLE)
         case _:
             return
 
 
-def _keep(trump: int, beating: list[Card]) -> Iterator[Reason]:
+def _keep(trump: int, beating: list[model.Card]) -> Iterator[Reason]:
     """Speak for what spends no trump, where one could be laid."""
-    if any(suit_of(card) == trump for card in beating):
+    if any(model.suit_of(card) == trump for card in beating):
         yield Reason(text("why-keeps"), 1.0)
 
 
-def _find_use(view: View, trump: int, card: Card) -> Reason:
+def _find_use(view: View, trump: int, card: model.Card) -> Reason:
     """Return what laying a card is good for in any case (N9-N11)."""
     if view.table:
-        return Reason(text("why-avoids", card=CARDS[view.table[0]]), _LITTLE)
-    ranked = sorted(view.own, key=lambda each: (suit_of(each) == trump, each))
+        return Reason(text("why-avoids", card=model.CARDS[view.table[0]]), _LITTLE)
+    ranked = sorted(view.own, key=lambda each: (model.suit_of(each) == trump, each))
     if card == ranked[0]:
         return Reason(text("why-weakest"), _LITTLE)
-    unseen = (each for each in pack(view.terms.players) if not view.gone >> each & 1)
-    count = sum(beats(each, card, trump) for each in unseen if each not in view.own)
+    unseen = (each for each in model.pack(view.terms.players) if not view.gone >> each & 1)
+    count = sum(model.beats(each, card, trump) for each in unseen if each not in view.own)
     if count > _FEW and card != ranked[-1]:
         return Reason(text("why-strong"), _LITTLE)
     return Reason(text("why-few", count=count), _LITTLE)
@@ -104,13 +91,13 @@ def begin_passing(state: Determinized, stream: Stream) -> Passing:
     talon = list(_list_talon(state.talon))
     stream.shuffle(talon)
     passing = Passing(state.stacks, talon, _weights_of(state), state.seat)
-    passing.drawn, passing.may_give = state.drawn, state.phase is Phase.GIVE
+    passing.drawn, passing.may_give = state.drawn, state.phase is model.Phase.GIVE
     return passing
 
 
 @lru_cache(maxsize=_KEPT)
-def _list_talon(talon: int) -> tuple[Card, ...]:
-    return tuple(Card(card) for card in range(talon.bit_length()) if talon >> card & 1)
+def _list_talon(talon: int) -> tuple[model.Card, ...]:
+    return tuple(model.Card(card) for card in range(talon.bit_length()) if talon >> card & 1)
 
 
 def lay_out(state: Determinized, trump: int) -> FastGame:
@@ -139,7 +126,7 @@ def find_loser(state: Determinized, rng_seed: int) -> int:
     passing = begin_passing(state, stream)
     last = passing.play_on(noise)
     hands = tuple(map(gather, passing.stacks))
-    return FastGame(hands, suit_of(last), _weights_of(state), passing.seat).play_on(noise)
+    return FastGame(hands, model.suit_of(last), _weights_of(state), passing.seat).play_on(noise)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -173,12 +160,12 @@ _PATIENCE: Final = 2
 """Fruitless rounds per player after which any card is led: such rounds tend to repeat."""
 
 
-def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
+def rate_moves(view: View, moves: Sequence[model.Move]) -> tuple[float, ...]:
     if view.trump is None:
         passing, card = begin_passing(determinize(view, 0), Stream(0)), card_to_give(view)
         return tuple(
             passing.rate_giving(move.to, card)
-            if isinstance(move, Give) and card is not None
+            if isinstance(move, model.Give) and card is not None
             else 0.0
             for move in moves
         )
@@ -186,7 +173,9 @@ def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
         return (0.0,) * len(moves)
     # A last card that can be laid needs no comparison.
     ratings = {card: rating for rating, card in lay_out(determinize(view, 0), view.trump).weigh()}
-    return tuple(ratings.get(move.card if isinstance(move, Lay) else -1, 0.0) for move in moves)
+    return tuple(
+        ratings.get(move.card if isinstance(move, model.Lay) else -1, 0.0) for move in moves
+    )
 
 
 def evaluate(view: View) -> Evaluation:
@@ -230,7 +219,7 @@ def _play_out(view: View, known: Callable[[int], int] | None, rng_seed: int) -> 
     return foresee(_lose(view, loser), own_seat(view.seat), view.terms.hands - view.standing.hand)
 
 
-EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
+EVALUATOR: Final[Evaluator[model.Move, View]] = Evaluator(
     rate_moves,
     evaluate,
     lambda view: view.standing.hand,

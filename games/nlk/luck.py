@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.ai.luck import LuckModel
-from games.nlk.state import ACE, Card, Phase, State, find_receivers, lowest_rank, pack, suit_of
+from games.nlk.model import ACE, Card, Phase, State, find_receivers, lowest_rank, pack, suit_of
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
     (-0.023, 0.047, 0.045, 0.003, -0.034, 0.023, -0.014),

@@ -11,10 +11,10 @@ from games.core.game import Seat
 from games.core.picture import Sprite
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import text
+from games.nlk.model import DECK, SUIT_NAMES, TABLE
 from games.nlk.pictures.board import draw_board
 from games.nlk.pictures.panels import draw_hand
 from games.nlk.rules import View
-from games.nlk.state import DECK, SUIT_NAMES, TABLE
 from games.nlk.text import ask, describe_own, describe_table, offer
 
 _ONE: Final = Example(

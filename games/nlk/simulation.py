@@ -12,7 +12,7 @@ from math import inf
 from typing import Final
 
 from games.core.cards import Stream
-from games.nlk import state
+from games.nlk import model
 from games.nlk.weights import PolicyWeights
 
 _SIZE: Final = 1 << 12
@@ -49,20 +49,20 @@ class Noise:
 
 _ABOVE: Final = tuple(
     tuple(
-        sum(1 << card for card in state.pack(9) if state.beats(card, laid, trump))
-        for laid in state.pack(9)
+        sum(1 << card for card in model.pack(9) if model.beats(card, laid, trump))
+        for laid in model.pack(9)
     )
-    for trump in range(len(state.SUITS))
+    for trump in range(len(model.SUITS))
 )
 """By trump and card, the set of the cards that beat it."""
 _TRUMPS: Final = tuple(
-    sum(1 << card for card in state.pack(9) if card & 3 == trump)
-    for trump in range(len(state.SUITS))
+    sum(1 << card for card in model.pack(9) if card & 3 == trump)
+    for trump in range(len(model.SUITS))
 )
 """By trump, the set of its cards."""
 _ORDERS: Final = tuple(
     tuple(tuple((seat + step) % count for step in range(1, count + 1)) for seat in range(count))
-    for count in range(state.SEATS.stop)
+    for count in range(model.SEATS.stop)
 )
 """By number of players and seat, all seats in playing order, that seat last (N3)."""
 _OUT: Final = 100.0
@@ -76,12 +76,12 @@ _TAKE: Final = [(0.0, -1)]
 @lru_cache(maxsize=64)
 def _price(lowest: int, trump: int, rank: float, top: float, trumps: float) -> tuple[float, ...]:
     """Return the value of each card to its holder; before trumps, lowest rank 0 and ace 1."""
-    height = state.ACE - lowest
+    height = model.ACE - lowest
     return tuple(
         rank * ((card >> 2) - lowest) / height
-        + top * (card >> 2 == state.ACE)
+        + top * (card >> 2 == model.ACE)
         + trumps * (card & 3 == trump)
-        for card in range(4 * len(state.RANKS))
+        for card in range(4 * len(model.RANKS))
     )
 
 
@@ -115,7 +115,7 @@ class FastGame:
         if not self.hands[seat]:  # N14
             self.seat = self.following()
         self._habits, self._above, self._trumps = habits, _ABOVE[trump], _TRUMPS[trump]
-        lowest = state.lowest_rank(len(self.hands))
+        lowest = model.lowest_rank(len(self.hands))
         h = habits
         self._leading = _price(lowest, trump, h.lead_rank, h.lead_top, h.lead_trump)
         self._answering = _price(lowest, trump, h.beat_rank, h.beat_top, h.beat_trump)
@@ -220,7 +220,7 @@ class FastGame:
         hands = self.hands
         if hands.count(0) >= len(hands) - 1:
             return next((seat for seat, hand in enumerate(hands) if hand), -1)
-        return -1 if self.fruitless >= state.VOID_ROUNDS * len(hands) else None
+        return -1 if self.fruitless >= model.VOID_ROUNDS * len(hands) else None
 
     def play_on(self, noise: Noise) -> int:
         """Play to the end with noisy ratings; return the loser, -1 for a void hand."""
@@ -241,35 +241,35 @@ class Passing:
 
     def __init__(
         self,
-        stacks: Sequence[Sequence[state.Card]],
-        talon: Sequence[state.Card],
+        stacks: Sequence[Sequence[model.Card]],
+        talon: Sequence[model.Card],
         habits: PolicyWeights,
         seat: int,
     ) -> None:
         self.stacks = list(map(list, stacks))
         self.seat = seat
-        self.drawn: state.Card | None = None
+        self.drawn: model.Card | None = None
         self.may_give = True
         """No card is given from the own stack after a draw (N6)."""
         self._talon, self._habits = list(talon), habits
-        self._lowest: Final = state.lowest_rank(len(stacks))
+        self._lowest: Final = model.lowest_rank(len(stacks))
 
-    def rate_giving(self, to: int, card: state.Card) -> float:
+    def rate_giving(self, to: int, card: model.Card) -> float:
         """Return the rating of giving a card away, above 0 if that beats keeping it."""
         habits, stacks = self._habits, self.stacks
         count = len(stacks)
-        rank = ((card >> 2) - self._lowest) / (state.ACE - self._lowest)
+        rank = ((card >> 2) - self._lowest) / (model.ACE - self._lowest)
         mean = sum(map(len, stacks)) / count
         return (
             habits.give
             + habits.give_rank * rank
-            + habits.give_top * (card >> 2 == state.ACE)
+            + habits.give_top * (card >> 2 == model.ACE)
             + habits.give_own * (len(stacks[self.seat]) - mean)
             + habits.give_other * (len(stacks[to]) - mean)
             + habits.give_next * (to == (self.seat + 1) % count)
         )
 
-    def play_on(self, noise: Noise) -> state.Card:
+    def play_on(self, noise: Noise) -> model.Card:
         """Play until the talon is empty, and return the card that was drawn last (N4-N7)."""
         talon, stacks, card = self._talon, self.stacks, self.drawn
         while True:
@@ -294,11 +294,11 @@ class Passing:
         while own and (to := self._find(own[-1], noise)) is not None:
             self.stacks[to].append(own.pop())
 
-    def _find(self, card: state.Card, noise: Noise) -> int | None:
+    def _find(self, card: model.Card, noise: Noise) -> int | None:
         """Return the receiver of a card, or None where it is not given away."""
         best, chosen = noise.draw(), None
         for to, stack in enumerate(self.stacks):
-            if to != self.seat and stack and state.fits(card, stack[-1], self._lowest):
+            if to != self.seat and stack and model.fits(card, stack[-1], self._lowest):
                 rating = self.rate_giving(to, card) + noise.draw()
                 if rating > best:
                     best, chosen = rating, to

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from games.core.game import Decision, has_won
 from games.core.presentation import Choice, Group
 from games.core.text import Arg, Listing, Player, Text, text
-from games.nlk import state
+from games.nlk import model
 from games.nlk.rules import View, card_to_give, is_layable, list_receivers, sort_suits
 
 
@@ -35,7 +35,7 @@ def say_round(view: View) -> Text:
     if view.layer is None:
         return text("table-empty", **told)
     return text(
-        "table-cards", cards=state.list_cards(view.table), player=Player(view.layer), **told
+        "table-cards", cards=model.list_cards(view.table), player=Player(view.layer), **told
     )
 
 
@@ -46,12 +46,12 @@ def _say_head(view: View) -> Iterator[Text]:
     if view.trump is None:
         yield text("table-one", talon=view.talon, dealer=dealer)
         if view.drawn is not None:
-            yield text("table-drawn", card=state.CARDS[view.drawn])
+            yield text("table-drawn", card=model.CARDS[view.drawn])
     else:
-        yield text("table-two", suit=state.SUIT_TEXTS[view.trump], dealer=dealer)
+        yield text("table-two", suit=model.SUIT_TEXTS[view.trump], dealer=dealer)
         yield say_round(view)
         if view.fruitless >= view.terms.players:
-            limit = state.VOID_ROUNDS * view.terms.players
+            limit = model.VOID_ROUNDS * view.terms.players
             yield text("table-fruitless", count=view.fruitless, limit=limit)
 
 
@@ -73,27 +73,27 @@ def _say_cards(view: View, seat: int) -> Text:
     if top is None:
         return text("has-hand", count=count)
     if view.stacks is not None:
-        return text("has-open", count=count, cards=state.list_cards(view.stacks[seat], tight=True))
-    return text("has-stack", count=count, card=state.CARDS[top])
+        return text("has-open", count=count, cards=model.list_cards(view.stacks[seat], tight=True))
+    return text("has-stack", count=count, card=model.CARDS[top])
 
 
 def _say_own_stack(view: View) -> Iterator[Text]:
     if not view.own:
         yield text("own-empty")
     else:
-        yield text("own-stack", count=len(view.own), cards=state.list_cards(view.own[::-1]))
-    card, gives = card_to_give(view), view.phase in (state.Phase.GIVE, state.Phase.PLACE)
+        yield text("own-stack", count=len(view.own), cards=model.list_cards(view.own[::-1]))
+    card, gives = card_to_give(view), view.phase in (model.Phase.GIVE, model.Phase.PLACE)
     if view.turn == view.seat and gives and card is not None:
         stacks = tuple(
-            text("fits", player=Player(seat), card=state.CARDS[top])
+            text("fits", player=Player(seat), card=model.CARDS[top])
             for seat in list_receivers(view)
             if (top := view.tops[seat]) is not None
         )
-        yield text("own-fits", card=state.CARDS[card], stacks=Listing(stacks))
+        yield text("own-fits", card=model.CARDS[card], stacks=Listing(stacks))
 
 
 def _say_own_hand(view: View, trump: int) -> Iterator[Text]:
-    yield text("own-trumps", suit=state.SUIT_TEXTS[trump])
+    yield text("own-trumps", suit=model.SUIT_TEXTS[trump])
     yield say_round(view)
     if not view.own:
         yield text("own-left")
@@ -101,31 +101,31 @@ def _say_own_hand(view: View, trump: int) -> Iterator[Text]:
     yield text("own-hand", count=len(view.own))
     for suit, cards in sort_suits(view.own, trump).items():
         key = "own-trump-suit" if suit == trump else "own-suit"
-        yield text(key, suit=state.SUIT_TEXTS[suit], cards=state.list_ranks(cards))
+        yield text(key, suit=model.SUIT_TEXTS[suit], cards=model.list_ranks(cards))
     if view.turn == view.seat and view.table:
         beating = tuple(card for card in view.own if is_layable(view, card))
-        last = state.CARDS[view.table[-1]]
+        last = model.CARDS[view.table[-1]]
         if beating:
-            yield text("own-beats", card=last, cards=state.list_cards(beating))
+            yield text("own-beats", card=last, cards=model.list_cards(beating))
         else:
             yield text("own-beats-not", card=last)
 
 
 def ask(view: View, decision: Decision) -> Text:
     match decision.kind:
-        case state.Phase.GIVE.value:
-            return text("ask-give", card=state.CARDS[own_card(view)])
-        case state.Phase.PLACE.value:
-            return text("ask-place", card=state.CARDS[own_card(view)])
-        case state.Phase.LEAD.value:
+        case model.Phase.GIVE.value:
+            return text("ask-give", card=model.CARDS[own_card(view)])
+        case model.Phase.PLACE.value:
+            return text("ask-place", card=model.CARDS[own_card(view)])
+        case model.Phase.LEAD.value:
             return text("ask-lead")
     key = "ask-answer" if any(is_layable(view, card) for card in view.own) else "ask-take"
     if len(view.table) == 1:
-        return text(f"{key}-alone", card=state.CARDS[view.table[0]])
-    return text(key, card=state.CARDS[view.table[-1]], weakest=state.CARDS[view.table[0]])
+        return text(f"{key}-alone", card=model.CARDS[view.table[0]])
+    return text(key, card=model.CARDS[view.table[-1]], weakest=model.CARDS[view.table[0]])
 
 
-def own_card(view: View) -> state.Card:
+def own_card(view: View) -> model.Card:
     """Return the card to be given away. Raises `ValueError` if there is none."""
     card = card_to_give(view)
     if card is None:
@@ -137,61 +137,61 @@ MANY: Final = 18
 """With more cards to choose from, the suit is chosen first."""
 
 
-def offer(view: View, move: state.Move) -> Choice:
+def offer(view: View, move: model.Move) -> Choice:
     match move:
-        case state.Give(to):
+        case model.Give(to):
             card = own_card(view)
-            label = text("do-give", card=state.CARDS[card], player=Player(to))
+            label = text("do-give", card=model.CARDS[card], player=Player(to))
             top = view.tops[to]
             if top is None:
                 raise ValueError("an empty stack receives nothing")  # N5
-            hint = text("hint-give", card=state.CARDS[top], count=view.sizes[to] + 1)
+            hint = text("hint-give", card=model.CARDS[top], count=view.sizes[to] + 1)
             brief = text("brief-give", player=Player(to))
-            return Choice(label, state.face_of(card), hint, style="good", brief=brief)
-        case state.Draw():
+            return Choice(label, model.face_of(card), hint, style="good", brief=brief)
+        case model.Draw():
             label, hint = text("do-draw"), text("hint-draw", count=view.talon)
-            return Choice(label, state.DECK, hint, brief=label)
-        case state.Keep():
+            return Choice(label, model.DECK, hint, brief=label)
+        case model.Keep():
             card = own_card(view)
             hint = text("hint-keep", count=len(view.own) + 1)
-            return Choice(text("do-keep", card=state.CARDS[card]), state.face_of(card), hint)
-        case state.Lay(card):
+            return Choice(text("do-keep", card=model.CARDS[card]), model.face_of(card), hint)
+        case model.Lay(card):
             return _offer_lay(view, card)
-        case state.Take():
+        case model.Take():
             hint = text("hint-take-last" if len(view.table) == 1 else "hint-take")
-            label = text("do-take", card=state.CARDS[view.table[0]])
-            return Choice(label, state.TABLE, hint, brief=label, place=len(view.own))
-        case state.TurnUp() | state.Begin():
+            label = text("do-take", card=model.CARDS[view.table[0]])
+            return Choice(label, model.TABLE, hint, brief=label, place=len(view.own))
+        case model.TurnUp() | model.Begin():
             raise ValueError(f"chance is not offered to a seat: {move}")
         case _:
             assert_never(move)
 
 
-def _offer_lay(view: View, card: state.Card) -> Choice:
-    label = text("do-beat" if view.table else "do-lead", card=state.CARDS[card])
+def _offer_lay(view: View, card: model.Card) -> Choice:
+    label = text("do-beat" if view.table else "do-lead", card=model.CARDS[card])
     hint, group = _foresee(view, card), _group(view, card)
-    brief = text("brief-lay", rank=state.RANKS[state.rank_of(card)].upper())
+    brief = text("brief-lay", rank=model.RANKS[model.rank_of(card)].upper())
     # The buttons stand in the order of the picture.
     shown = [each for cards in sort_suits(view.own, view.trump).values() for each in cards]
-    return Choice(label, state.face_of(card), hint, group, "good", brief, shown.index(card))
+    return Choice(label, model.face_of(card), hint, group, "good", brief, shown.index(card))
 
 
-def _foresee(view: View, card: state.Card) -> Text | None:
+def _foresee(view: View, card: model.Card) -> Text | None:
     """Return the special effect of laying a card (N12, N13), or that it is a trump."""
     if len(view.own) == 1:
         return text("hint-out")
     if len(view.table) + 1 == view.size:
         return text("hint-fill")
-    return text("hint-trump") if state.suit_of(card) == view.trump else None
+    return text("hint-trump") if model.suit_of(card) == view.trump else None
 
 
-def _group(view: View, card: state.Card) -> Group | None:
+def _group(view: View, card: model.Card) -> Group | None:
     """Return the group of a card's suit, if there are many cards to choose from."""
     layable = tuple(each for each in view.own if is_layable(view, each))
     if len(layable) <= MANY:
         return None
-    suit = state.suit_of(card)
+    suit = model.suit_of(card)
     cards = sort_suits(layable, view.trump)[suit]
-    label = text("group", suit=state.SUIT_TEXTS[suit], count=len(cards))
-    hint = text("group-ranks", cards=state.list_ranks(cards))
-    return Group(state.SUIT_NAMES[suit], label, state.face_of(card), hint)
+    label = text("group", suit=model.SUIT_TEXTS[suit], count=len(cards))
+    hint = text("group-ranks", cards=model.list_ranks(cards))
+    return Group(model.SUIT_NAMES[suit], label, model.face_of(card), hint)

@@ -5,56 +5,22 @@ from typing import Final, assert_never
 from games.core.cards import replace, with_item
 from games.core.game import Event, Outcome, Seat, next_seat, tell
 from games.core.text import text
-from games.nlk.state import (
-    CARDS,
-    DRAW,
-    GIVES,
-    KEEP,
-    LAYS,
-    SUIT_TEXTS,
-    TAKE,
-    VOID_ROUNDS,
-    Act,
-    Begin,
-    Card,
-    Draw,
-    Give,
-    Keep,
-    Lay,
-    Mark,
-    Move,
-    Phase,
-    Stacks,
-    Standing,
-    State,
-    Take,
-    Terms,
-    TurnUp,
-    beats,
-    count_holders,
-    find_receivers,
-    list_cards,
-    next_holder,
-    pack,
-    put,
-    suit_of,
-    tell_card,
-)
+from games.nlk import model
 
-Result = tuple[State, tuple[Event, ...]]
+Result = tuple[model.State, tuple[Event, ...]]
 
 
-def _is_void(state: State) -> bool:
+def _is_void(state: model.State) -> bool:
     """Return whether too many rounds in a row were fruitless (N16)."""
-    return state.fruitless >= VOID_ROUNDS * len(state.stacks)
+    return state.fruitless >= model.VOID_ROUNDS * len(state.stacks)
 
 
-def _lay(state: State, card: Card) -> Result:
+def _lay(state: model.State, card: model.Card) -> Result:
     seat = state.seat
     hand = tuple(held for held in state.stacks[seat] if held != card)
-    told = [tell_card("told-led", seat, card)]
+    told = [model.tell_card("told-led", seat, card)]
     if state.table:  # a turn may be shown alone
-        told = [tell_card("told-beat", seat, card, beaten=state.table[-1])]
+        told = [model.tell_card("told-beat", seat, card, beaten=state.table[-1])]
     if not hand:  # N12
         told.append(tell("told-left", seat))
     stacks = with_item(state.stacks, seat, hand)
@@ -63,11 +29,11 @@ def _lay(state: State, card: Card) -> Result:
         stacks=stacks,
         table=(*state.table, card),
         layer=seat,
-        phase=Phase.ANSWER,
-        seat=next_holder(stacks, seat),
-        mark=Mark(Act.LAY, seat, card),
+        phase=model.Phase.ANSWER,
+        seat=model.next_holder(stacks, seat),
+        mark=model.Mark(model.Act.LAY, seat, card),
     )
-    if len(state.table) < state.size or count_holders(stacks) <= 1:  # N15
+    if len(state.table) < state.size or model.count_holders(stacks) <= 1:  # N15
         return state, tuple(told)
     # N13 (a): the cards leave the game, and the player who laid the last one leads.
     gone = state.gone | sum(1 << card for card in state.table)
@@ -75,22 +41,22 @@ def _lay(state: State, card: Card) -> Result:
     return state, (*told, tell("told-round-full", seat), *events)
 
 
-def _take(state: State) -> Result:
+def _take(state: model.State) -> Result:
     """Pick up the weakest card: every card beats the one below, so it is the first (N11)."""
     seat, is_last = state.seat, len(state.table) == 1
     card, *rest = state.table
     stacks = with_item(state.stacks, seat, tuple(sorted((*state.stacks[seat], card))))
-    told = tell_card("told-took", seat, card)
+    told = model.tell_card("told-took", seat, card)
     state = replace(
         state,
         stacks=stacks,
         table=tuple(rest),
-        seat=next_holder(stacks, seat),
-        mark=Mark(Act.TAKE, seat, card),
+        seat=model.next_holder(stacks, seat),
+        mark=model.Mark(model.Act.TAKE, seat, card),
         # N13 (b), N14: the next player with cards leads.
-        phase=Phase.LEAD if is_last else Phase.ANSWER,
+        phase=model.Phase.LEAD if is_last else model.Phase.ANSWER,
         layer=None if is_last else state.layer,
-        size=count_holders(stacks) if is_last else state.size,
+        size=model.count_holders(stacks) if is_last else state.size,
         fruitless=state.fruitless + is_last,
     )
     if not is_last or _is_void(state):
@@ -99,42 +65,46 @@ def _take(state: State) -> Result:
     return state, (told, *events)
 
 
-def _lead(state: State, seat: Seat) -> Result:
+def _lead(state: model.State, seat: Seat) -> Result:
     """Let a seat lead, or the next that has cards (N9, N14)."""
-    leader = seat if state.stacks[seat] else next_holder(state.stacks, seat)
-    size = count_holders(state.stacks)
-    return _lead_by_itself(replace(state, phase=Phase.LEAD, seat=leader, size=size, layer=None))
+    leader = seat if state.stacks[seat] else model.next_holder(state.stacks, seat)
+    size = model.count_holders(state.stacks)
+    return _lead_by_itself(
+        replace(state, phase=model.Phase.LEAD, seat=leader, size=size, layer=None)
+    )
 
 
-def _lead_by_itself(state: State) -> Result:
+def _lead_by_itself(state: model.State) -> Result:
     """Lay the leader's last card: there is no other move (G3)."""
     hand = state.stacks[state.seat]
     return _lay(state, hand[0]) if len(hand) == 1 and state.size > 1 else (state, ())
 
 
-def open_hand(terms: Terms, standing: Standing, phase: Phase = Phase.DEAL) -> State:
+def open_hand(
+    terms: model.Terms, standing: model.Standing, phase: model.Phase = model.Phase.DEAL
+) -> model.State:
     """Return all cards in the talon, to be dealt from the seat after the dealer (N1, N3)."""
-    return State(
+    return model.State(
         terms=terms,
         standing=standing,
         phase=phase,
         seat=next_seat(standing.dealer, terms.players),
-        talon=sum(1 << card for card in pack(terms.players)),
+        talon=sum(1 << card for card in model.pack(terms.players)),
         stacks=((),) * terms.players,
     )
 
 
-def _start_hand(terms: Terms, standing: Standing) -> Result:
+def _start_hand(terms: model.Terms, standing: model.Standing) -> Result:
     state, dealer = open_hand(terms, standing), standing.dealer
     if terms.hands == 1:
         return state, (tell("told-dealer", dealer),)
     return state, (tell("told-hand", dealer, hand=standing.hand, hands=terms.hands),)
 
 
-def _deal(state: State, card: Card) -> Result:
+def _deal(state: model.State, card: model.Card) -> Result:
     """Give the next player the first card of the stack; then the first turn begins (N3)."""
     seat, first = state.seat, state.next_seat(state.standing.dealer)
-    stacks = put(state.stacks, seat, card)
+    stacks = model.put(state.stacks, seat, card)
     talon, following = state.talon & ~(1 << card), state.next_seat(seat)
     if following != first:
         return replace(state, stacks=stacks, talon=talon, seat=following), ()
@@ -144,84 +114,89 @@ def _deal(state: State, card: Card) -> Result:
         talon=talon,
         seat=first,
         phase=_phase_of_turn(stacks, first),
-        mark=Mark(Act.DEAL, state.standing.dealer, card),
+        mark=model.Mark(model.Act.DEAL, state.standing.dealer, card),
     )
     cards = tuple(stack[-1] for stack in (*stacks[first:], *stacks[:first]))
-    return dealt, (tell("told-dealt", first, cards=list_cards(cards)),)
+    return dealt, (tell("told-dealt", first, cards=model.list_cards(cards)),)
 
 
-def list_moves(state: State) -> tuple[Move, ...]:
+def list_moves(state: model.State) -> tuple[model.Move, ...]:
     if state.trump is not None:
         hand = state.stacks[state.seat]
-        if state.phase is Phase.LEAD:
-            return tuple([LAYS[card] for card in hand])
+        if state.phase is model.Phase.LEAD:
+            return tuple([model.LAYS[card] for card in hand])
         laid, trump = state.table[-1], state.trump
-        return (*[LAYS[card] for card in hand if beats(card, laid, trump)], TAKE)
+        return (*[model.LAYS[card] for card in hand if model.beats(card, laid, trump)], model.TAKE)
     if state.drawn is not None:
-        receivers = find_receivers(state.stacks, state.seat, state.drawn)
-        return (*(GIVES[seat] for seat in receivers), KEEP)
-    return (*(GIVES[seat] for seat in _find_givings(state.stacks, state.seat)), DRAW)
+        receivers = model.find_receivers(state.stacks, state.seat, state.drawn)
+        return (*(model.GIVES[seat] for seat in receivers), model.KEEP)
+    return (*(model.GIVES[seat] for seat in _find_givings(state.stacks, state.seat)), model.DRAW)
 
 
-def play(state: State, move: Move) -> Result:  # noqa: PLR0911 - one for each kind of move
+def play(state: model.State, move: model.Move) -> Result:  # noqa: PLR0911 - one for each kind of move
     """Return the result of a legal move, before a hand that is over is counted."""
     match move:
-        case Lay(card):
+        case model.Lay(card):
             return _lay(state, card)
-        case Take():
+        case model.Take():
             return _take(state)
-        case Give(to):
+        case model.Give(to):
             return _give(state, to)
-        case Draw():
-            return replace(state, phase=Phase.TURN_UP), ()
-        case Keep():
+        case model.Draw():
+            return replace(state, phase=model.Phase.TURN_UP), ()
+        case model.Keep():
             if state.drawn is None:
                 raise AssertionError("no card waits for its stack")
-            return _keep(state, state.drawn), (tell_card("told-kept", state.seat, state.drawn),)
-        case TurnUp(card):
-            return _deal(state, card) if state.phase is Phase.DEAL else _turn_up(state, card)
-        case Begin(dealer):
+            return _keep(state, state.drawn), (
+                model.tell_card("told-kept", state.seat, state.drawn),
+            )
+        case model.TurnUp(card):
+            return _deal(state, card) if state.phase is model.Phase.DEAL else _turn_up(state, card)
+        case model.Begin(dealer):
             return _start_hand(state.terms, replace(state.standing, dealer=dealer))
         case _:
             assert_never(move)
 
 
-def _turn_up(state: State, card: Card) -> Result:
+def _turn_up(state: model.State, card: model.Card) -> Result:
     """Show the drawn card; a player that cannot give it away keeps it (N6, N7, G3)."""
     seat, talon = state.seat, state.talon & ~(1 << card)
     if not talon:
         return _end(state, card)
-    if not find_receivers(state.stacks, seat, card):
-        return _keep(state, card), (tell_card("told-kept", seat, card),)
-    mark = Mark(Act.TURN, seat, card)
-    return replace(state, phase=Phase.PLACE, talon=talon, drawn=card, mark=mark), ()
+    if not model.find_receivers(state.stacks, seat, card):
+        return _keep(state, card), (model.tell_card("told-kept", seat, card),)
+    mark = model.Mark(model.Act.TURN, seat, card)
+    return replace(state, phase=model.Phase.PLACE, talon=talon, drawn=card, mark=mark), ()
 
 
-def _phase_of_turn(stacks: Stacks, seat: Seat) -> Phase:
+def _phase_of_turn(stacks: model.Stacks, seat: Seat) -> model.Phase:
     """Return the next phase of a turn; a player that can only draw has no decision (G3)."""
-    return Phase.GIVE if _find_givings(stacks, seat) else Phase.TURN_UP
+    return model.Phase.GIVE if _find_givings(stacks, seat) else model.Phase.TURN_UP
 
 
-def _find_givings(stacks: Stacks, seat: Seat) -> tuple[Seat, ...]:
+def _find_givings(stacks: model.Stacks, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats that can receive the own top card (N4); an empty stack has none (N5)."""
-    return find_receivers(stacks, seat, stacks[seat][-1]) if stacks[seat] else ()
+    return model.find_receivers(stacks, seat, stacks[seat][-1]) if stacks[seat] else ()
 
 
-def _give(state: State, to: Seat) -> Result:
+def _give(state: model.State, to: Seat) -> Result:
     """Move the own top card, then the card below it (N4); or the drawn one, then draw (N6)."""
     seat, drawn, own = state.seat, state.drawn, state.stacks[state.seat]
     card, rest = (own[-1], own[:-1]) if drawn is None else (drawn, own)
-    stacks = put(with_item(state.stacks, seat, rest), to, card)
-    phase = _phase_of_turn(stacks, seat) if drawn is None else Phase.TURN_UP
-    mark, key = Mark(Act.GIVE, seat, card, to), "told-gave" if drawn is None else "told-gave-on"
+    stacks = model.put(with_item(state.stacks, seat, rest), to, card)
+    phase = _phase_of_turn(stacks, seat) if drawn is None else model.Phase.TURN_UP
+    mark, key = (
+        model.Mark(model.Act.GIVE, seat, card, to),
+        "told-gave" if drawn is None else "told-gave-on",
+    )
     given = replace(state, stacks=stacks, phase=phase, drawn=None, mark=mark)
-    return given, (tell_card(key, seat, card, to=to),)
+    return given, (model.tell_card(key, seat, card, to=to),)
 
 
-def _keep(state: State, card: Card) -> State:
+def _keep(state: model.State, card: model.Card) -> model.State:
     """Put a drawn card on the own stack: the turn ends (N6)."""
     seat, following = state.seat, state.next_seat(state.seat)
-    stacks = put(state.stacks, seat, card)
+    stacks = model.put(state.stacks, seat, card)
     return replace(
         state,
         stacks=stacks,
@@ -229,22 +204,24 @@ def _keep(state: State, card: Card) -> State:
         drawn=None,
         seat=following,
         phase=_phase_of_turn(stacks, following),
-        mark=Mark(Act.KEEP, seat, card, seat),
+        mark=model.Mark(model.Act.KEEP, seat, card, seat),
     )
 
 
-def _end(state: State, card: Card) -> Result:
+def _end(state: model.State, card: model.Card) -> Result:
     """Put the last card on the own stack, fitting or not, and go on to phase two (N7, N8)."""
     seat = state.seat
-    stacks = put(state.stacks, seat, card)
+    stacks = model.put(state.stacks, seat, card)
     state = replace(
         state,
         stacks=tuple(tuple(sorted(stack)) for stack in stacks),
         talon=0,
-        trump=suit_of(card),
-        mark=Mark(Act.KEEP, seat, card, seat),
+        trump=model.suit_of(card),
+        mark=model.Mark(model.Act.KEEP, seat, card, seat),
     )
-    told = tell("told-last-card", seat, card=CARDS[card], suit=SUIT_TEXTS[suit_of(card)])
+    told = tell(
+        "told-last-card", seat, card=model.CARDS[card], suit=model.SUIT_TEXTS[model.suit_of(card)]
+    )
     # N12: players without cards have left.
     left = [tell("told-left", Seat(each)) for each, hand in enumerate(state.stacks) if not hand]
     state, events = _lead(state, seat)
@@ -255,9 +232,9 @@ LOST: Final = "lost"
 VOID: Final = "void"
 
 
-def count_hand(state: State) -> tuple[State, tuple[Event, ...]]:
+def count_hand(state: model.State) -> tuple[model.State, tuple[Event, ...]]:
     """Count a hand that is over and go on to the next, or end the match (N15-N17)."""
-    if state.trump is None or (count_holders(state.stacks) > 1 and not _is_void(state)):
+    if state.trump is None or (model.count_holders(state.stacks) > 1 and not _is_void(state)):
         return state, ()
     terms, standing = state.terms, state.standing
     loser, dealer, lost = None, state.next_seat(standing.dealer), standing.lost  # N2
@@ -269,16 +246,18 @@ def count_hand(state: State) -> tuple[State, tuple[Event, ...]]:
         key = "told-lost" if terms.hands == 1 else "told-hand-lost"
         told = tell(key, loser, hand=standing.hand)
     if standing.hand == terms.hands:
-        return replace(state, phase=Phase.OVER, standing=replace(standing, lost=lost)), (told,)
+        return replace(state, phase=model.Phase.OVER, standing=replace(standing, lost=lost)), (
+            told,
+        )
     if terms.loser_deals and loser is not None:
         dealer = loser
-    state, events = _start_hand(terms, Standing(dealer, lost, standing.hand + 1))
+    state, events = _start_hand(terms, model.Standing(dealer, lost, standing.hand + 1))
     return state, (told, *events)
 
 
-def conclude(state: State) -> Outcome | None:
+def conclude(state: model.State) -> Outcome | None:
     """Return the hands lost and the winners, none for a void match (N16, N17)."""
-    if state.phase is not Phase.OVER:
+    if state.phase is not model.Phase.OVER:
         return None
     lost = state.standing.lost
     most = max(lost)

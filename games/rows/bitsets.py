@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from games.rows.state import POINTS
+from games.rows.base import POINTS
 
 NOTHING: Final = -1
 """First and last value of an empty row; and the value of a card that cannot be laid."""

@@ -10,10 +10,10 @@ from games.ai.evaluation import Evaluation, Evaluator, Reason, appraise_end, fin
 from games.core.cards import Stream
 from games.core.game import Seat
 from games.core.text import Text, text
+from games.rows.base import HAND, Card, Draw, Phase, Play, Use, View
 from games.rows.bitsets import gather
 from games.rows.rules import RowGame, find_hidden
 from games.rows.simulation import FastGame, P, W
-from games.rows.state import HAND, Card, Draw, Phase, Play, Use, View
 
 CARD: Final = 1.5
 """About how many points a card brings that can still be laid."""

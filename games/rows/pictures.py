@@ -12,7 +12,7 @@ from games.core.art.svg import Box, Hue
 from games.core.art.table import MARGIN, WIDTH
 from games.core.picture import Item, Label, Sprite
 from games.core.text import signed
-from games.rows.state import COLOURS, HAND
+from games.rows.base import COLOURS, HAND
 
 T = TypeVar("T")
 

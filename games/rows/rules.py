@@ -18,32 +18,19 @@ from games.core.cards import (
     with_item,
 )
 from games.core.text import IllegalMoveError
-from games.rows.state import (
-    BEGINS,
-    DECK,
-    HAND,
-    REMOVED,
-    Begin,
-    Card,
-    Deal,
-    Draw,
-    Hands,
-    Phase,
-    RowState,
-    View,
-)
+from games.rows import base
 from games.rows.text import tell_card, tell_drawn
 
-CHANCES: Final = frozenset({Phase.FIRST, Phase.TILE, Phase.DEAL, Phase.CARD})
-S = TypeVar("S", bound=RowState)
+CHANCES: Final = frozenset({base.Phase.FIRST, base.Phase.TILE, base.Phase.DEAL, base.Phase.CARD})
+S = TypeVar("S", bound=base.RowState)
 M = TypeVar("M")
-V = TypeVar("V", bound=View[Any, Any])
+V = TypeVar("V", bound=base.View[Any, Any])
 
 
 class RowGame(game.Game[S, M, V]):
     """A game of coloured rows with hands, a draw pile and discard piles."""
 
-    cards: ClassVar[Mapping[Card, int]]
+    cards: ClassVar[Mapping[base.Card, int]]
     """Every kind of card with its index, in the order of sorted hands."""
     copies: ClassVar[tuple[int, ...]]
     """Copies of each kind."""
@@ -51,7 +38,7 @@ class RowGame(game.Game[S, M, V]):
     """The chance moves that give each kind."""
     letters: ClassVar[str]
     """The letters of the discard piles, in order."""
-    first_phase: ClassVar[Phase]
+    first_phase: ClassVar[base.Phase]
     """The phase once the first player is known."""
 
     @abstractmethod
@@ -59,7 +46,7 @@ class RowGame(game.Game[S, M, V]):
         """Return the table before the first card is dealt."""
 
     @abstractmethod
-    def list_moves(self, state: S, seat: game.Seat, hand: tuple[Card, ...]) -> tuple[M, ...]:
+    def list_moves(self, state: S, seat: game.Seat, hand: tuple[base.Card, ...]) -> tuple[M, ...]:
         """Return the moves of a seat if it held these cards; empty without a decision."""
 
     @abstractmethod
@@ -76,16 +63,16 @@ class RowGame(game.Game[S, M, V]):
 
     def start(self, setup: game.Setup) -> S:
         table = self.set_up(setup.players, game.choose_options(self, setup))
-        phase = self.first_phase if setup.first is not None else Phase.FIRST
-        deck = sum(self.copies) - REMOVED[setup.players]
+        phase = self.first_phase if setup.first is not None else base.Phase.FIRST
+        deck = sum(self.copies) - base.REMOVED[setup.players]
         table = replace(table, phase=phase, seat=setup.first or game.Seat(0), deck=deck)
-        nothing: Hands = ((),) * setup.players
+        nothing: base.Hands = ((),) * setup.players
         state: S = self.state_type(table, nothing, self.copies, nothing)
         return state
 
     def decisions(self, state: S) -> tuple[game.Decision, ...]:
         phase = state.table.phase
-        if phase is Phase.OVER:
+        if phase is base.Phase.OVER:
             return ()
         return game.ask(game.CHANCE if phase in CHANCES else state.table.seat, phase)
 
@@ -94,7 +81,7 @@ class RowGame(game.Game[S, M, V]):
             if self._may_answer(state, move):
                 return self.answer(state, move)
         elif self._is_legal(state, seat, move):
-            if isinstance(move, Draw):
+            if isinstance(move, base.Draw):
                 return self._draw(state, move.pile)
             return self.play(state, seat, move)
         raise IllegalMoveError(seat, self.notate(move))
@@ -105,7 +92,7 @@ class RowGame(game.Game[S, M, V]):
 
     def _is_legal(self, state: S, seat: game.Seat, move: Any) -> bool:
         """Return whether `legal_moves` has a move; only its own cards are looked at."""
-        if isinstance(move, Draw) or not 0 <= seat < len(state.hands):
+        if isinstance(move, base.Draw) or not 0 <= seat < len(state.hands):
             return move in self.legal_moves(state, seat)
         cards, hand = getattr(move, "cards", ()), state.hands[seat]
         if cards and (cards[0] not in hand or hand.count(cards[-1]) < cards.count(cards[-1])):
@@ -113,33 +100,37 @@ class RowGame(game.Game[S, M, V]):
         return move in self.list_moves(state, seat, cards)
 
     def _may_answer(self, state: S, move: Any) -> bool:
-        if isinstance(move, Deal):
-            dealing = state.table.phase in (Phase.DEAL, Phase.CARD)
+        if isinstance(move, base.Deal):
+            dealing = state.table.phase in (base.Phase.DEAL, base.Phase.CARD)
             return dealing and state.unseen[self.cards[move.dealt]] > 0
         return is_open(self.chances(state), move)
 
     def answer(self, state: S, move: Any) -> game.Step[S]:
         """Return the result of a chance move."""
         table, seat = state.table, state.table.seat
-        if isinstance(move, Begin):  # G2
+        if isinstance(move, base.Begin):  # G2
             table = replace(table, phase=self.first_phase, seat=move.first)
             return game.Step(replace(state, table=table), (game.tell("event-first", move.first),))
         hands = with_item(state.hands, seat, self._sort((*state.hands[seat], move.dealt)))
         unseen = count_down(state.unseen, self.cards[move.dealt])
         table = replace(table, deck=table.deck - 1)
-        if table.phase is Phase.DEAL:
-            if len(hands[seat]) == HAND:  # K6, KC4: once every hand is full, the first turn begins
+        if table.phase is base.Phase.DEAL:
+            if (
+                len(hands[seat]) == base.HAND
+            ):  # K6, KC4: once every hand is full, the first turn begins
                 seat = game.next_seat(seat, len(hands))
-                table = replace(table, seat=seat, phase=Phase.TURN if hands[seat] else Phase.DEAL)
+                table = replace(
+                    table, seat=seat, phase=base.Phase.TURN if hands[seat] else base.Phase.DEAL
+                )
             return game.Step(replace(state, table=table, hands=hands, unseen=unseen))
-        drawn, told = self.go_on(replace(state, table=table, hands=hands, unseen=unseen), DECK)
+        drawn, told = self.go_on(replace(state, table=table, hands=hands, unseen=unseen), base.DECK)
         return game.Step(drawn, (*tell_drawn(self.id, seat, move.dealt), *told))
 
     def _draw(self, state: S, source: str | None) -> game.Step[S]:
         """Take the top card of the draw pile (None) or of a discard pile (K16, KC11)."""
         table, seat = state.table, state.table.seat
         if source is None:
-            return game.Step(replace(state, table=replace(table, phase=Phase.CARD)))
+            return game.Step(replace(state, table=replace(table, phase=base.Phase.CARD)))
         place = self.letters.index(source)
         *left, card = table.piles[place]
         taken = replace(
@@ -152,22 +143,22 @@ class RowGame(game.Game[S, M, V]):
             self.go_on(taken, source)[0], (tell_card(self.id, "event-pile", seat, card),)
         )
 
-    def _sort(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+    def _sort(self, cards: Iterable[base.Card]) -> tuple[base.Card, ...]:
         return tuple(sorted(cards, key=self.cards.__getitem__))
 
     def chances(self, state: S) -> tuple[game.Chance[M], ...]:
         match state.table.phase:
-            case Phase.FIRST:
-                begins: Sequence[Any] = BEGINS
+            case base.Phase.FIRST:
+                begins: Sequence[Any] = base.BEGINS
                 return tuple(game.Chance(move) for move in begins[: len(state.hands)])
-            case Phase.DEAL | Phase.CARD:
+            case base.Phase.DEAL | base.Phase.CARD:
                 return list_chances(self.deals, state.unseen)
             case _:
                 return ()
 
     def view(self, state: S, seat: game.Seat | None) -> V:
         table = state.table
-        view: Any = View(
+        view: Any = base.View(
             seat,
             table,
             () if seat is None else state.hands[seat],
@@ -195,12 +186,12 @@ class RowGame(game.Game[S, M, V]):
         return tuple([score.total for score in view.scores])
 
     def outcome(self, state: S) -> game.Outcome | None:
-        return self.conclude(state.table) if state.table.phase is Phase.OVER else None
+        return self.conclude(state.table) if state.table.phase is base.Phase.OVER else None
 
 
 def find_hidden(
-    view: View[Any, Any], copies: Sequence[int], order: Mapping[Card, int]
-) -> tuple[Hands, tuple[int, ...]]:
+    view: base.View[Any, Any], copies: Sequence[int], order: Mapping[base.Card, int]
+) -> tuple[base.Hands, tuple[int, ...]]:
     """Return the known cards of every hand in a view, and the counts of cards it does not see."""
     known = _remember(view)
     if view.seat is not None:
@@ -213,13 +204,17 @@ def find_hidden(
     return known, tuple(left)
 
 
-def _remember(view: View[Any, Any]) -> Hands:
+def _remember(view: base.View[Any, Any]) -> base.Hands:
     return view.memory or ((),) * len(view.sizes)
 
 
 def deal_anew(
-    known: Hands, sizes: Sequence[int], unseen: Sequence[int], cards: Sequence[Card], rng_seed: int
-) -> tuple[Hands, tuple[int, ...]]:
+    known: base.Hands,
+    sizes: Sequence[int],
+    unseen: Sequence[int],
+    cards: Sequence[base.Card],
+    rng_seed: int,
+) -> tuple[base.Hands, tuple[int, ...]]:
     """Return hands of these sizes that hold the known cards, and the counts left for the deck.
 
     `unseen` counts the cards that may be in a hand or in the deck, in the order of `cards`.

@@ -9,7 +9,7 @@ from typing import Any, Final
 from games.core.game import Event, Seat, about, tell, tell_apart
 from games.core.presentation import Choice, Group
 from games.core.text import Arg, Face, Listing, Text, text
-from games.rows.state import COLOURS, DECK, Card, View
+from games.rows.base import COLOURS, DECK, Card, View
 
 _SIGNS: Final = dict(zip((*COLOURS, "w"), "🟥🟨🌸🟩🟦⬜", strict=True))
 """By letter, the plain-text replacement where the game's own emoji are not available."""

@@ -13,21 +13,9 @@ from typing import Any
 import pytest
 
 from bot.testing.random_games import play_once
-from games.core import cards
+from games.core import cards, record
 from games.core.cards import Stream, with_item
 from games.core.game import CHANCE, Chance, Decision, Game, Notation, Outcome, Seat, Setup, Step
-from games.core.record import (
-    BACK,
-    HOUSE,
-    REWIND,
-    UNDO,
-    Entry,
-    Replay,
-    extend,
-    find_last,
-    find_undo,
-    play_through,
-)
 from games.core.text import IllegalMoveError
 from games.cullinan.cards import GEM_BOX, Gems
 from games.rows.rules import deal_anew
@@ -114,15 +102,15 @@ COIN = ("0 yes", "1 yes", "2 no", "c heads")
 OVER = ("0 yes", "1 yes", "c tails", "0 no", "1 no", "c tails")
 
 
-def entries(*lines: str) -> list[Entry]:
+def entries(*lines: str) -> list[record.Entry]:
     """Read entries written like `0 yes`, with `c` for chance."""
     pairs = [line.split() for line in lines]
-    return [Entry(CHANCE if who == "c" else Seat(int(who)), text) for who, text in pairs]
+    return [record.Entry(CHANCE if who == "c" else Seat(int(who)), text) for who, text in pairs]
 
 
-def play(*lines: str, players: int = 3) -> Replay:
+def play(*lines: str, players: int = 3) -> record.Replay:
     """Replay a good record."""
-    replay = play_through(GAME, Setup(players), entries(*lines))
+    replay = record.play_through(GAME, Setup(players), entries(*lines))
     assert replay.error is None
     return replay
 
@@ -144,10 +132,10 @@ def test_moves_are_taken_back_that_nothing_rests_upon(
     lines: tuple[str, ...], players: int, seats: set[int]
 ) -> None:
     replay = play(*lines, players=players)
-    assert {seat for seat in range(players) if find_undo(GAME, replay, Seat(seat))} == seats
+    assert {seat for seat in range(players) if record.find_undo(GAME, replay, Seat(seat))} == seats
 
 
-PEOPLE = ("0 yes", f"1 {HOUSE}", "1 no", f"1 {BACK}", "1 @undo")
+PEOPLE = ("0 yes", f"1 {record.HOUSE}", "1 no", f"1 {record.BACK}", "1 @undo")
 TRACES = {
     "once": (("0 yes", "0 @undo"), (), [2, 0, 0], 0),
     "from under later ones": (("0 yes", "1 no", "0 @undo"), ("1 no",), [2, 1, 0], 0),
@@ -165,24 +153,28 @@ def test_what_is_taken_back_leaves_no_trace_but_its_entries(
     replay = play(*lines)
     assert replay.entries == tuple(entries(*lines))
     assert replay.state == play(*line).state
-    assert [Entry(played.seat, played.text) for played in replay.played] == entries(*line)
+    assert [record.Entry(played.seat, played.text) for played in replay.played] == entries(*line)
     assert [replay.count(Seat(seat)) for seat in range(3)] == counts
     assert replay.chances == chances
 
 
 def test_a_rewind_of_nothing_or_of_a_finished_game_is_refused() -> None:
-    assert find_last(GAME, play("0 yes"), Seat(1)) is None
+    assert record.find_last(GAME, play("0 yes"), Seat(1)) is None
     over, undone = play(*OVER, players=2), play("0 yes", "0 @undo")
-    for replay, seat, word in ((play("0 yes"), 1, REWIND), (over, 0, REWIND), (undone, 0, UNDO)):
+    for replay, seat, word in (
+        (play("0 yes"), 1, record.REWIND),
+        (over, 0, record.REWIND),
+        (undone, 0, record.UNDO),
+    ):
         with pytest.raises(IllegalMoveError):
-            extend(GAME, replay, Entry(Seat(seat), word))
+            record.extend(GAME, replay, record.Entry(Seat(seat), word))
 
 
 @pytest.mark.parametrize("bad", ["1 maybe", "0 no", "c heads", "2 yes", "1 @undo"])
 def test_replay_stops_at_the_first_bad_entry_and_names_it(bad: str) -> None:
     """No move at all, a seat or chance that is not asked, no such seat, nothing to take back."""
     [entry] = entries(bad)
-    replay = play_through(GAME, Setup(2), [*entries("0 yes"), entry, *entries("1 no")])
+    replay = record.play_through(GAME, Setup(2), [*entries("0 yes"), entry, *entries("1 no")])
     assert replay.error is not None
     assert (replay.error.ply, replay.error.entry) == (1, entry)
     assert str(replay.error).startswith("entry 1 ")

@@ -14,8 +14,8 @@ from games.core.cards import with_item
 from games.core.game import CHANCE, AnyGame, Event, Seat, Setup, Step
 from games.core.picture import Label
 from games.core.text import Text, signed, text
+from games.rows.base import Deal, Draw, Phase
 from games.rows.pictures import CHANGE
-from games.rows.state import Deal, Draw, Phase
 from tests.games.rule_table import Row, why
 from tests.support.games import GAMES
 

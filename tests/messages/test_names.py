@@ -20,7 +20,7 @@ from bot.messages.names import (
     tidy_name,
 )
 from bot.messages.panel import panel_message
-from bot.messages.parts import alt_text
+from bot.messages.shared import alt_text
 from bot.messages.table_ids import MakeMove
 from bot.messages.ui import TEXT_BUDGET, Block, clip, compose, fit, shorten, usable_emoji
 from bot.pictures.people import SeatedPlayer
@@ -28,16 +28,7 @@ from bot.tables.model import FORGOTTEN, Participant, Person, Table, TableId
 from bot.words import LANGUAGES, localize
 from games.core.art.players import CHARACTERS
 from games.core.text import Player, text
-from tests.support.showing import (
-    NASTY,
-    body_of,
-    check,
-    make_live,
-    make_table,
-    panel_of,
-    snapshot_of,
-    texts_of,
-)
+from tests.support import showing
 
 STORY = Block(("number one", "number two", "three"), 1, newest=True, omitted="({} gone)".format)
 SUMMARY = Block(("one", "two", "three"), 1, omitted="({} gone)".format)
@@ -64,7 +55,7 @@ def test_the_most_spare_is_shortened_first_and_the_rest_stays_whole() -> None:
     assert sum(part.size for part in fitted) == TEXT_BUDGET
     whole = Block(("c" * 99,) * 39)
     assert fit([whole, Block(("s",), spare=1)]) == [whole]
-    assert texts_of(compose(0, [Block(()), Block(("a", "b"))])) == ["a\nb"]
+    assert showing.texts_of(compose(0, [Block(()), Block(("a", "b"))])) == ["a\nb"]
 
 
 def test_labels_and_emoji_are_as_discord_accepts_them() -> None:
@@ -96,14 +87,18 @@ def test_markup_in_words_has_no_effect() -> None:
     assert escape_name("`x` **b** [c](https://d.e)") == rf"\`x\` \*\*b\*\* {link}"
     assert escape("<@1> <#2> @here") == "\\<@1> \\<#2> @\u200bhere"
     message = panel_message(
-        replace(panel_of(make_live(make_table("toy")), 1), note=NASTY), "en", {}
+        replace(
+            showing.panel_of(showing.make_live(showing.make_table("toy")), 1), note=showing.NASTY
+        ),
+        "en",
+        {},
     )
-    check(message)
-    assert "http" in body_of(message), "a note is shown as it was written"
+    showing.check(message)
+    assert "http" in showing.body_of(message), "a note is shown as it was written"
 
 
 def _table_with(*participants: Participant) -> Table:
-    return replace(make_table("toy", len(participants)), participants=participants)
+    return replace(showing.make_table("toy", len(participants)), participants=participants)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -126,10 +121,10 @@ def test_pictures_show_who_sits_and_nobody_who_wished_to_be_forgotten() -> None:
         SeatedPlayer("Ana", 7, is_house=True),
         SeatedPlayer(is_house=True),
     )
-    live = make_live(make_table("toy"))
+    live = showing.make_live(showing.make_table("toy"))
     people = seated_players(live.table, "en")
-    board = board_message(snapshot_of(live), "en", {})
-    for message in (panel_message(panel_of(live, 1), "en", {}), board):
+    board = board_message(showing.snapshot_of(live), "en", {})
+    for message in (panel_message(showing.panel_of(live, 1), "en", {}), board):
         assert [who for _, who in message.scenes] == [people]
 
 

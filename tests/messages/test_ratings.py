@@ -21,20 +21,11 @@ from bot.store.results import NEW, PastRow, Rating
 from bot.tables.model import Status, TableId
 from bot.words import LANGUAGES
 from games.ai.luck import Estimate
+from tests.support import showing
 from tests.support.games import WITH_TOY
-from tests.support.showing import (
-    EPOCH,
-    NASTY,
-    body_of,
-    buttons_of,
-    check,
-    ids_of,
-    make_table,
-    selects_of,
-)
 
-ROW = PastRow(7, "abc234", "coloretto", EPOCH, 1, 4)
-TABLE = make_table("coloretto", 5, status=Status.FINISHED, ended=EPOCH)
+ROW = PastRow(7, "abc234", "coloretto", showing.EPOCH, 1, 4)
+TABLE = showing.make_table("coloretto", 5, status=Status.FINISHED, ended=showing.EPOCH)
 NOTHING = PastPage((), has_older=False, has_newer=False)
 over_languages = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -52,39 +43,39 @@ def test_every_page_of_a_history_fits(language: str) -> None:
         for n in range(profiles.PAGE)
     ]
     ids = [TableId(row.table_id) for row in rows]
-    tables = {each: replace(make_table("nlk", 9), id=each) for each in ids}
+    tables = {each: replace(showing.make_table("nlk", 9), id=each) for each in ids}
     for known in (tables, {}):
-        check(history(*rows, tables=known, language=language))
-    check(history(page=NOTHING, language=language))
+        showing.check(history(*rows, tables=known, language=language))
+    showing.check(history(page=NOTHING, language=language))
 
 
 def test_a_game_is_told_with_its_place_its_people_its_replay_and_its_report() -> None:
     message = history(ROW)
-    body = body_of(message)
+    body = showing.body_of(message)
     assert "**[Coloretto](https://discord.com/channels/1/2)** – 🏆 1st of 4" in body
-    assert f"Ended: <t:{EPOCH.timestamp():.0f}:d> · with " in body
+    assert f"Ended: <t:{showing.EPOCH.timestamp():.0f}:d> · with " in body
     assert "Ann2" in body
     assert "Ann1" not in body  # the reader
     ways = ["table:replay:abc234:0_b_open", "table:report:abc234:open"]
     turning = ["history:newer:here_7", "history:older:here_7"]
-    assert ids_of(message)[:4] == [*ways, *turning]
+    assert showing.ids_of(message)[:4] == [*ways, *turning]
     void = history(replace(ROW, place=None))
-    assert ids_of(void)[:3] == [ways[0], *turning], "a game that nobody won has no report"
+    assert showing.ids_of(void)[:3] == [ways[0], *turning], "a game that nobody won has no report"
 
 
 def test_of_what_is_gone_the_result_is_left() -> None:
     rows = replace(ROW, table_id="", place=2), replace(ROW, table_id="", place=None)
     deleted = history(*rows, scope=SCOPES[1])
-    assert "**Coloretto** – 2nd of 4" in body_of(deleted)
-    assert "no winner" in body_of(deleted)
-    assert not any("replay" in name for name in ids_of(deleted))
-    unknown = body_of(history(replace(ROW, game="gone"), language="ja"))
+    assert "**Coloretto** – 2nd of 4" in showing.body_of(deleted)
+    assert "no winner" in showing.body_of(deleted)
+    assert not any("replay" in name for name in showing.ids_of(deleted))
+    unknown = showing.body_of(history(replace(ROW, game="gone"), language="ja"))
     assert "gone" in unknown
     assert "1位（4人中）" in unknown
-    assert ids_of(history(page=NOTHING, in_server=False)) == []
+    assert showing.ids_of(history(page=NOTHING, in_server=False)) == []
 
 
-ANN = Subject(1, NASTY, HERE)
+ANN = Subject(1, showing.NASTY, HERE)
 TALLY = Tally("coloretto", 9, (4, 3, 1, 1), 2.0, 3, 3, 31, 2, Rating(30, 4))
 NLK = replace(TALLY, game="nlk")
 
@@ -103,7 +94,7 @@ def many() -> Profile:
     luck_totals = tuple(
         LuckTotals(game, 400, Estimate(-12.34, 1.0), Estimate(-45.6, 2.0)) for game in WITH_TOY
     )
-    rivals = tuple(Rival(n, NASTY * 2, 99_999, 50_000, 4) for n in range(3))
+    rivals = tuple(Rival(n, showing.NASTY * 2, 99_999, 50_000, 4) for n in range(3))
     return Profile(tallies, rivals, luck_totals)
 
 
@@ -113,7 +104,7 @@ def test_statistics_fit(language: str) -> None:
     for profile in (many(), Profile((), ()), Profile((nothing_won,), ())):
         subjects = [*(replace(ANN, scope=scope) for scope in SCOPES), replace(ANN, is_own=False)]
         for subject, text_mode in product(subjects, (True, False)):
-            check(stats_message(profile, subject, WITH_TOY, language, text_mode=text_mode))
+            showing.check(stats_message(profile, subject, WITH_TOY, language, text_mode=text_mode))
 
 
 def test_the_picture_says_what_the_words_say() -> None:
@@ -123,15 +114,17 @@ def test_the_picture_says_what_the_words_say() -> None:
     assert told.pictures == ()
     for line in ("9 games, 4 wins, average place 2.0, rating 1700", "In total: 11 games, 8 wins"):
         assert line in picture.alt
-        assert line in body_of(told)
+        assert line in showing.body_of(told)
     for line in (
         "3 wins in a row, and still going – Coloretto",
         "31 points ahead – Coloretto",
         "Favourite:** Coloretto – 9 of 11 games",
     ):
-        assert line in body_of(shown)
-    assert "Closest" not in body_of(stats(NLK)), "where pieces are counted no game was close"
-    assert "Clearest" not in body_of(stats(NLK))
+        assert line in showing.body_of(shown)
+    assert "Closest" not in showing.body_of(stats(NLK)), (
+        "where pieces are counted no game was close"
+    )
+    assert "Clearest" not in showing.body_of(stats(NLK))
 
 
 @pytest.mark.parametrize(
@@ -159,7 +152,7 @@ def test_luck_over_the_year_is_told_where_it_is_certain(
     totals = LuckTotals(tally.game, 12, luck, decisions)
     [picture] = stats(tally, luck=totals).pictures
     assert said in picture.alt
-    assert said in body_of(stats(tally, luck=totals, text_mode=True)).replace("**", "")
+    assert said in showing.body_of(stats(tally, luck=totals, text_mode=True)).replace("**", "")
     [without] = stats(tally, luck=replace(totals, luck=Estimate(1.0, 0.6), decisions=None)).pictures
     assert "±" not in without.alt
     assert without.scene.height < picture.scene.height
@@ -167,7 +160,7 @@ def test_luck_over_the_year_is_told_where_it_is_certain(
 
 def test_others_choose_nothing_and_games_that_are_gone_are_left_out() -> None:
     other = stats_message(Profile((TALLY,), ()), replace(ANN, is_own=False), WITH_TOY, "en")
-    assert ids_of(other) == []
+    assert showing.ids_of(other) == []
     assert "haven’t finished a game" in stats(replace(TALLY, game="gone")).pictures[0].alt
 
 
@@ -180,7 +173,7 @@ def board(
 ) -> Board:
     """Return a page of people with long, nasty names, and a reader who ranks below."""
     standings = tuple(
-        Standing(rank, rank, NASTY * 2, SURE if rank < 3 else NEW, 10_000)
+        Standing(rank, rank, showing.NASTY * 2, SURE if rank < 3 else NEW, 10_000)
         for rank in range(1, lines + 1)
     )
     mine = None if own is None else Standing(own, own, "Ann", NEW, 1)
@@ -200,8 +193,8 @@ def test_every_leaderboard_fits(language: str) -> None:
         asked = LeaderboardQuery("toy", where, rating_pool, 9999)
         for shown, in_server, text_mode in product(boards, (True, False), (True, False)):
             given = {"language": language, "in_server": in_server, "text_mode": text_mode}
-            check(leaderboard(shown, asked, **given))
-        check(posted_message(boards[1], asked, WITH_TOY, language))
+            showing.check(leaderboard(shown, asked, **given))
+        showing.check(posted_message(boards[1], asked, WITH_TOY, language))
 
 
 def test_the_picture_names_the_players_and_their_uncertainty() -> None:
@@ -210,10 +203,10 @@ def test_the_picture_names_the_players_and_their_uncertainty() -> None:
     for said in ("October–December 2026", "1. ", "1700 (10,000 games)", "12. Ann – 1500? (1 game)"):
         assert said in picture.alt
     assert [one.person for one in picture.people] == [1, 2, 3, 12]
-    assert "not enough games" in body_of(message)
+    assert "not enough games" in showing.body_of(message)
     words = leaderboard(board(1), text_mode=True)
     assert words.pictures == ()
-    assert "1700" in body_of(words)
+    assert "1700" in showing.body_of(words)
 
 
 def test_the_readers_line_stands_once_and_only_in_private() -> None:
@@ -221,18 +214,18 @@ def test_the_readers_line_stands_once_and_only_in_private() -> None:
     first = leaderboard(board(3, own=1), LeaderboardQuery("toy", page=1))
     for message in (leaderboard(board(3, own=2)), first, posted):
         assert [one.person for one in message.pictures[0].people] == [1, 2, 3]
-    assert "Only you" not in body_of(posted)
-    assert ids_of(posted) == ["leaderboard:open:here_people_0_toy"]
+    assert "Only you" not in showing.body_of(posted)
+    assert showing.ids_of(posted) == ["leaderboard:open:here_people_0_toy"]
 
 
 def test_pages_are_turned_as_far_as_there_are_any_and_outside_servers_all_is_global() -> None:
     first, last = leaderboard(board()), leaderboard(board(1), LeaderboardQuery("toy", page=3))
     for page, ends in ((first, [True, False]), (last, [False, True])):
-        assert [one.disabled for one in buttons_of(page)[:2]] == ends
+        assert [one.disabled for one in showing.buttons_of(page)[:2]] == ends
     outside = leaderboard(board(), LeaderboardQuery("toy", "all"), in_server=False)
-    options = selects_of(outside)[1].options
+    options = showing.selects_of(outside)[1].options
     assert {option.value.partition("_")[0] for option in options} == {"all"}
-    assert not any("show" in str(one.custom_id) for one in buttons_of(outside))
+    assert not any("show" in str(one.custom_id) for one in showing.buttons_of(outside))
 
 
 @over_languages
@@ -241,9 +234,9 @@ def test_the_end_of_a_season_fits_and_names_the_first_of_every_game(language: st
     several, alone = (
         final_message("2026-4", of, WITH_TOY, language) for of in (boards, boards[:1])
     )
-    check(several)
-    check(alone)
+    showing.check(several)
+    showing.check(alone)
     assert {len(picture.people) for picture in several.pictures} == {3}
     assert len({picture.name for picture in several.pictures}) == len(several.pictures) == 5
     assert len(alone.pictures[0].people) == leaderboards.PAGE
-    assert "2026" in body_of(alone)
+    assert "2026" in showing.body_of(alone)

@@ -27,16 +27,8 @@ from games.core.game import CHANCE, Seat
 from games.core.picture import Label, Name, Portrait, Title
 from games.core.record import Played
 from games.core.text import Player
+from tests.support import showing
 from tests.support.games import GAMES
-from tests.support.showing import (
-    body_of,
-    buttons_of,
-    check,
-    ids_of,
-    length_of,
-    make_table,
-    play,
-)
 
 CLEAR = Account(3.0, 0.0, Estimate(6.2, 0.4), Estimate(-2.1, 0.6))
 UNCLEAR = Account(-3.0, 0.0, Estimate(0.4, 3.0), Estimate(-2.1, 1.9))
@@ -48,7 +40,7 @@ def over(game: str, players: int, seed: int = 3) -> GameSession:
     """Return a finished game of people with a winner."""
     people = tuple(Participant(Person(100 + n, f"Ann{n}")) for n in range(players))
     for luck in range(seed, seed + 20):
-        live = list(play(make_table(game, players, participants=people), luck))[-1]
+        live = list(showing.play(showing.make_table(game, players, participants=people), luck))[-1]
         if live.outcome and live.outcome.winners:
             return live
     raise AssertionError("nobody ever won")
@@ -104,7 +96,7 @@ def scaled(account: Account, scale: float) -> Account:
 
 
 def said(analysis: Analysis, view: View = View.LUCK, seat: Seat | None = None) -> str:
-    return body_of(report_message(analysis, seat, view, "en", {}))
+    return showing.body_of(report_message(analysis, seat, view, "en", {}))
 
 
 def test_certain_values_are_shown_with_margins_and_unclear_ones_are_not() -> None:
@@ -122,8 +114,8 @@ def test_certain_values_are_shown_with_margins_and_unclear_ones_are_not() -> Non
         message = report_message(report_on(live, [account]), None, View.LUCK, "ja", {})
         labels = [item.text for item in message.pictures[0].scene.items if isinstance(item, Label)]
         assert labels.count("?") == signs
-    assert "差が小さく、判定できません：" in body_of(message)
-    assert "まだ" not in body_of(message), "no later certainty is promised"
+    assert "差が小さく、判定できません：" in showing.body_of(message)
+    assert "まだ" not in showing.body_of(message), "no later certainty is promised"
 
 
 def test_computer_players_have_only_luck_and_only_in_the_picture() -> None:
@@ -144,7 +136,7 @@ def test_computer_players_have_only_luck_and_only_in_the_picture() -> None:
             assert "−4" in [item.text for item in items if isinstance(item, Label)]
             for kind in (Portrait, Name):
                 assert {item.seat for item in items if isinstance(item, kind)} == {0, 1}
-        assert ("②" in body_of(message)) != explained, "the computer player is left out"
+        assert ("②" in showing.body_of(message)) != explained, "the computer player is left out"
 
 
 @pytest.mark.parametrize(
@@ -172,12 +164,12 @@ def test_numbers_are_rounded_and_shown_only_if_certain(
 def test_each_half_has_a_screen_of_its_own() -> None:
     analysis = report_on(over("nlk", 7), [CLEAR])
     luck, points = (report_message(analysis, None, view, "en", {}) for view in View)
-    assert "luck" in body_of(luck)
-    assert "Turn" not in body_of(luck)
-    assert "luck" not in body_of(points)
-    assert body_of(points).count("Turn ") == 3
-    assert ids_of(luck) == ["table:report:abc234:points"]
-    assert ids_of(points)[-1] == "table:report:abc234:luck"
+    assert "luck" in showing.body_of(luck)
+    assert "Turn" not in showing.body_of(luck)
+    assert "luck" not in showing.body_of(points)
+    assert showing.body_of(points).count("Turn ") == 3
+    assert showing.ids_of(luck) == ["table:report:abc234:points"]
+    assert showing.ids_of(points)[-1] == "table:report:abc234:luck"
     assert luck.pictures[0].scene.height > points.pictures[0].scene.height
 
 
@@ -187,9 +179,11 @@ def test_every_report_fits(game: str) -> None:
         analysis = report_on(finished(game, players), [CLEAR, UNCLEAR, HOUSE])
         for view, text_mode in product(View, (False, True)):
             message = report_message(analysis, Seat(0), view, language, {}, text_mode=text_mode)
-            check(message)
-            assert length_of(message) <= TEXT_BUDGET
-            assert all(len(button.label or "") <= LABEL_BUDGET for button in buttons_of(message))
+            showing.check(message)
+            assert showing.length_of(message) <= TEXT_BUDGET
+            assert all(
+                len(button.label or "") <= LABEL_BUDGET for button in showing.buttons_of(message)
+            )
             assert len(message.pictures) == (not text_mode)
             for picture in message.pictures:
                 assert "**" not in picture.alt
@@ -227,7 +221,7 @@ def test_a_turning_point_says_who_did_what_and_what_was_better(
         assert line.endswith(f"{expected}.")
     if game != "keltis":  # Japanese marks a move that was not made
         message = report_message(analysis, None, View.POINTS, "ja", {})
-        assert body_of(message).count("」なら、") == 3
+        assert showing.body_of(message).count("」なら、") == 3
 
 
 def test_a_better_row_is_told_with_its_cards() -> None:
@@ -250,8 +244,8 @@ def test_the_buttons_open_the_turn_with_the_eyes_of_whoever_moved() -> None:
         for sign, point in zip("abc", analysis.points, strict=True)
     ]
     message = report_message(analysis, None, View.POINTS, "en", {})
-    assert ids_of(message) == [*wanted, "table:report:abc234:luck"]
-    for button, point in zip(buttons_of(message), analysis.points, strict=False):
+    assert showing.ids_of(message) == [*wanted, "table:report:abc234:luck"]
+    for button, point in zip(showing.buttons_of(message), analysis.points, strict=False):
         assert str(button.label).endswith(f"Turn {point.turn}")
 
 
@@ -281,8 +275,8 @@ def test_a_turn_is_numbered_as_in_the_log_also_where_the_log_tells_what_came_of_
 
 def test_a_game_without_a_turning_point_says_so_and_leads_to_the_replay() -> None:
     message = report_message(report_on(over("keltis", 2), [CLEAR], 0), None, View.LUCK, "en", {})
-    assert "No single move decided this game." in body_of(message)
-    assert ids_of(message) == ["table:replay:abc234"]
+    assert "No single move decided this game." in showing.body_of(message)
+    assert showing.ids_of(message) == ["table:replay:abc234"]
 
 
 def test_reasons_are_told_to_whoever_moved_and_to_nobody_else() -> None:

@@ -18,14 +18,8 @@ from bot.words import LANGUAGES, Reader, localize
 from games.ai.search import Level
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.picture import Portrait, Title
+from tests.support import showing
 from tests.support.games import GAMES
-from tests.support.showing import (
-    body_of,
-    make_table,
-    parts_of,
-    play,
-    snapshot_of,
-)
 
 over_languages = pytest.mark.parametrize("language", LANGUAGES)
 over_games = pytest.mark.parametrize("game", GAMES)
@@ -35,8 +29,8 @@ def over(
     game: str, players: int = 3, seed: int = 3, **options: str
 ) -> tuple[GameSession, Snapshot]:
     """Return the end of a random game, with its score history."""
-    live = list(play(make_table(game, players, options=options), seed))[-1]
-    return live, replace(snapshot_of(live), course=make_score_history(live))
+    live = list(showing.play(showing.make_table(game, players, options=options), seed))[-1]
+    return live, replace(showing.snapshot_of(live), course=make_score_history(live))
 
 
 def outcome_of(seen: Snapshot) -> Outcome:
@@ -53,7 +47,7 @@ def ended(game: str, winners: set[int], scores: tuple[int, ...]) -> tuple[Snapsh
 def test_the_picture_comes_first_and_says_in_words_what_it_shows() -> None:
     _, seen = over("coloretto")
     message = result.result_message(replace(seen, mark="3f9ac1d20b7e"), outcome_of(seen), {})
-    assert [part["type"] for part in parts_of(message)][:3] == [17, 12, 10]
+    assert [part["type"] for part in showing.parts_of(message)][:3] == [17, 12, 10]
     (picture,) = message.pictures
     assert picture.name == "end-3f9ac1d20b7e.png", "the check code"
     assert {item.seat for item in picture.scene.items if isinstance(item, Portrait)} == {0, 1, 2}
@@ -79,7 +73,7 @@ def test_the_picture_comes_first_and_says_in_words_what_it_shows() -> None:
 def test_the_verdict_is_the_heading(
     game: str, winners: set[int], scores: tuple[int, ...], expected: str
 ) -> None:
-    body = body_of(result.result_message(*ended(game, winners, scores), {}))
+    body = showing.body_of(result.result_message(*ended(game, winners, scores), {}))
     assert body.splitlines()[0] == f"## {expected}"
 
 
@@ -88,7 +82,7 @@ def test_a_lost_hand_is_not_a_list_of_noughts(language: str) -> None:
     ends = (over("nlk", 4, seed)[1] for seed in range(20))
     seen = next(seen for seen in ends if outcome_of(seen).winners)
     outcome = outcome_of(seen)
-    body = body_of(result.scores_message(seen, outcome, None, language, {}, text_mode=True))
+    body = showing.body_of(result.scores_message(seen, outcome, None, language, {}, text_mode=True))
     assert " 0" not in body
     assert "×" in body
     assert (body.count("🌧️ "), body.count("✅ ")) == (2, 3)  # the heading names the loser as well
@@ -102,7 +96,9 @@ def test_scores_are_drawn_with_every_part_or_written(game: str, language: str) -
     _, seen = over(game, entry.game.seats[-1])
     outcome = outcome_of(seen)
     [picture] = result.scores_message(seen, outcome, None, language, {}).pictures
-    written = body_of(result.scores_message(seen, outcome, None, language, {}, text_mode=True))
+    written = showing.body_of(
+        result.scores_message(seen, outcome, None, language, {}, text_mode=True)
+    )
     titles = [item.text for item in picture.scene.items if isinstance(item, Title)]
     reader = Reader(language, entry.words)
     for row in entry.presentation.scores(seen.view).rows:
@@ -121,7 +117,7 @@ def test_a_match_of_hands_counts_those_lost() -> None:
     finale = result.make_result_card(seen.table.known.presentation, outcome, seen.course.tallies)
     assert finale.scores == finale.course[-1] == outcome.scores
     assert sum(finale.scores) > 1
-    body = body_of(result.scores_message(seen, outcome, None, "en", {}, text_mode=True))
+    body = showing.body_of(result.scores_message(seen, outcome, None, "en", {}, text_mode=True))
     assert all(f"**\N{NO-BREAK SPACE}{score}" in body for score in outcome.scores)
 
 
@@ -169,7 +165,7 @@ def test_sentences_of_an_end_are_joined_as_their_language_does() -> None:
     for language, joint in (("en", ". Turn 3 decided"), ("ja", "。勝負を分けたのは")):
         table = replace(seen.table, language=language)
         decided = replace(seen, table=table, course=ScoreHistory(GAINED))
-        assert joint in body_of(result.result_message(decided, outcome, {}))
+        assert joint in showing.body_of(result.result_message(decided, outcome, {}))
 
 
 @pytest.mark.parametrize(

@@ -17,12 +17,6 @@ from bot.messages.choices import name_moves, premove_message
 from bot.messages.custom_id import REGISTRY
 from bot.messages.ids import parse_id
 from bot.messages.lobby import guest_message, lobby_message
-from bot.messages.notices import (
-    invitation_message,
-    offer_message,
-    substitute_message,
-    taken_message,
-)
 from bot.messages.panel import panel_message
 from bot.messages.preferences import confirm_deletion_message
 from bot.messages.result import collapsed_message
@@ -40,22 +34,8 @@ from bot.testing.subject import find_subject
 from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Seat
 from games.core.text import text
+from tests.support import showing
 from tests.support.games import GAMES, after_edits
-from tests.support.showing import (
-    EPOCH,
-    body_of,
-    buttons_of,
-    check,
-    find_moments,
-    ids_of,
-    make_live,
-    make_table,
-    panel_of,
-    play,
-    selects_of,
-    snapshot_of,
-    texts_of,
-)
 from tests.words.texts import messages
 
 GAME = "coloretto"
@@ -73,23 +53,24 @@ def voted(table: Table, ballot: VoteCount, ping: tuple[int, ...] = ()) -> Messag
 def test_a_question_says_who_agreed_calls_only_who_wants_it_and_what_silence_means(
     kind: str, language: str
 ) -> None:
-    table = make_table("toy", 4, language=language)
+    table = showing.make_table("toy", 4, language=language)
     ballot = VoteCount(kind, Seat(1), (Seat(1),), (Seat(0), Seat(2)))
     message = voted(table, ballot, (102,))
     assert message.ping == (102,)
-    assert "<@102>" in body_of(message)
-    assert "<@100>" not in body_of(message)
-    assert ids_of(message) == [f"table:vote:abc234:{kind}_{said}" for said in ("yes", "no")]
+    assert "<@102>" in showing.body_of(message)
+    assert "<@100>" not in showing.body_of(message)
+    assert showing.ids_of(message) == [f"table:vote:abc234:{kind}_{said}" for said in ("yes", "no")]
     closed = ballot_message(VoteResult(table, None), kind)
-    assert not buttons_of(closed)
+    assert not showing.buttons_of(closed)
     declined, withdrawn = (
-        body_of(closed_message(table, kind, agreed=False, withdrawn=one)) for one in (False, True)
+        showing.body_of(closed_message(table, kind, agreed=False, withdrawn=one))
+        for one in (False, True)
     )
-    assert len({body_of(closed), declined, withdrawn}) == 3
+    assert len({showing.body_of(closed), declined, withdrawn}) == 3
     participants = [replace(one, is_ai=at == 2) for at, one in enumerate(table.participants)]
     away, due = (Seat(2),), DUE if kind == votes.CANCEL else None
     silent = VoteCount(kind, Seat(1), (Seat(1), Seat(3)), (Seat(0), *away), away, due)
-    body = body_of(voted(replace(table, participants=tuple(participants)), silent, (102,)))
+    body = showing.body_of(voted(replace(table, participants=tuple(participants)), silent, (102,)))
     assert body.count("<@102>") == 2  # has a stand-in, but still votes
     stamp = f"<t:{DUE.timestamp():.0f}:R>"
     assert body.count("<t:") == body.count(stamp) == (0 if due is None else 2)
@@ -97,18 +78,18 @@ def test_a_question_says_who_agreed_calls_only_who_wants_it_and_what_silence_mea
 
 @over_languages
 def test_an_invitation_calls_the_guest_alone_and_says_who_asks(language: str) -> None:
-    table, guest = make_table("toy", language=language), 2**63 - 1
-    message = invitation_message(table, Seat(2), guest, Seat(1), (guest,))
+    table, guest = showing.make_table("toy", language=language), 2**63 - 1
+    message = notices.invitation_message(table, Seat(2), guest, Seat(1), (guest,))
     assert message.ping == (guest,)
-    assert body_of(message).count("<@") == 1
-    assert "② Ann1" in body_of(message)
-    own = invitation_message(table, Seat(1), guest, Seat(1), ())
-    assert (own.ping, body_of(own).count("② Ann1")) == ((), 1)
+    assert showing.body_of(message).count("<@") == 1
+    assert "② Ann1" in showing.body_of(message)
+    own = notices.invitation_message(table, Seat(1), guest, Seat(1), ())
+    assert (own.ping, showing.body_of(own).count("② Ann1")) == ((), 1)
 
 
 def speaking(*languages: str, language: str = "en", game: str = "toy") -> Table:
     """Return a table of people with these languages, and a computer player."""
-    table = make_table(game, len(languages) + 1, language=language)
+    table = showing.make_table(game, len(languages) + 1, language=language)
     participants = tuple(
         replace(participant, person=replace(participant.person, language=spoken))
         for participant, spoken in zip(table.participants, languages, strict=False)
@@ -120,8 +101,8 @@ def speaking(*languages: str, language: str = "en", game: str = "toy") -> Table:
 def test_whoever_is_called_reads_it_in_their_language() -> None:
     def called(*languages: str, language: str = "en") -> str:
         table = speaking(*languages, language=language, game=GAME)
-        alone = (live for live in play(table, 1) if [one.seat for one in live.asked] == [0])
-        said = texts_of(turn_message(snapshot_of(next(alone)), {}))
+        alone = (live for live in showing.play(table, 1) if [one.seat for one in live.asked] == [0])
+        said = showing.texts_of(turn_message(showing.snapshot_of(next(alone)), {}))
         return next(line for line in said if "▶" in line)
 
     english = "**▶** ① <@100>, it’s your turn."
@@ -133,20 +114,22 @@ def test_several_read_their_language_if_they_share_one_and_else_that_of_the_tabl
     for languages, is_english in ((("ja", "en"), True), (("ja", "ja"), False)):
         table, absence = speaking("en", *languages), Absence(Seat(0), 4)
         assert (
-            "?" in body_of(notices.expired_message(table, absence, (101, 102), ()))
+            "?" in showing.body_of(notices.expired_message(table, absence, (101, 102), ()))
         ) is is_english
     ballot = VoteCount("rewind", Seat(0), (Seat(0),), (Seat(1),))
     asked = voted(speaking("en", "ja"), ballot)
     assert "同意" in str(asked.layout.to_components()), "the answer that is missing"
 
 
-@pytest.mark.parametrize(("home", "due"), [(None, EPOCH), (2, EPOCH), (2, None)])
+@pytest.mark.parametrize(("home", "due"), [(None, showing.EPOCH), (2, showing.EPOCH), (2, None)])
 def test_a_reminder_speaks_to_its_reader_and_links_the_table(
     home: int | None, due: datetime | None
 ) -> None:
-    call = notices.DueTurn(speaking("en", "ja"), EPOCH, due)
-    assert "It’s your turn at 1 table" in body_of(notices.reminder_message([call], 100, None))
-    told = body_of(notices.reminder_message([call], 101, home))
+    call = notices.DueTurn(speaking("en", "ja"), showing.EPOCH, due)
+    assert "It’s your turn at 1 table" in showing.body_of(
+        notices.reminder_message([call], 100, None)
+    )
+    told = showing.body_of(notices.reminder_message([call], 101, home))
     assert "**[おもちゃ](https://discord.com/channels/1/2)**・手番開始：<t:1767323040:R>" in told
     assert "your turn" not in told
     assert TABLE not in told
@@ -155,9 +138,11 @@ def test_a_reminder_speaks_to_its_reader_and_links_the_table(
 def test_a_direct_message_leads_to_six_hands_and_counts_the_other_tables() -> None:
     table = speaking("ja", "en")
     tables = [replace(table, id=TableId(f"abc23{at}")) for at in range(2, 8)] * 2
-    several = notices.direct_message([notices.DueTurn(table, EPOCH) for table in tables], 100)
-    assert len([name for name in ids_of(several) if name.startswith("table:hand:")]) == 6
-    check(several)
+    several = notices.direct_message(
+        [notices.DueTurn(table, showing.EPOCH) for table in tables], 100
+    )
+    assert len([name for name in showing.ids_of(several) if name.startswith("table:hand:")]) == 6
+    showing.check(several)
 
 
 def tell(key: str, language: str) -> str:
@@ -169,70 +154,74 @@ def tell(key: str, language: str) -> str:
 
 @over_languages
 def test_what_a_rated_game_costs_is_said_and_nothing_where_none_is_rated(language: str) -> None:
-    table = make_table(GAME, language=language)
+    table = showing.make_table(GAME, language=language)
     people = (*table.participants[:-1], Participant(replace(table.host, id=103, name="Cyd")))
     rated = replace(table, participants=people)
     ballot = VoteCount("cancel", Seat(0), (Seat(0),), (Seat(1), Seat(2)), (Seat(2),), DUE)
 
     def found(table: Table) -> dict[str, Message]:
-        stopped = make_live(replace(table, status=Status.CANCELLED, ended=DUE))
+        stopped = showing.make_live(replace(table, status=Status.CANCELLED, ended=DUE))
         return {
             "rated-vote": voted(table, replace(ballot, is_rated=table.is_rated)),
-            "rated-seat": substitute_message(table, Seat(0), language),
-            "rated-guest": offer_message(table, Seat(0)),
+            "rated-seat": notices.substitute_message(table, Seat(0), language),
+            "rated-guest": notices.offer_message(table, Seat(0)),
             "rated-return": left_message(table, language),
-            "turn-stopped-rated": turn_message(snapshot_of(stopped), {}),
+            "turn-stopped-rated": turn_message(showing.snapshot_of(stopped), {}),
         }
 
     for key, message in found(rated).items():
-        check(message)
-        assert tell(key, language) in body_of(message)
+        showing.check(message)
+        assert tell(key, language) in showing.body_of(message)
     unrated = found(replace(rated, rating="hints"))
-    assert not [key for key, message in unrated.items() if tell(key, language) in body_of(message)]
-    assert tell("turn-stopped", language) in body_of(unrated["turn-stopped-rated"])
-    stopped = make_live(replace(rated, status=Status.CANCELLED, ended=DUE))
+    assert not [
+        key for key, message in unrated.items() if tell(key, language) in showing.body_of(message)
+    ]
+    assert tell("turn-stopped", language) in showing.body_of(unrated["turn-stopped-rated"])
+    stopped = showing.make_live(replace(rated, status=Status.CANCELLED, ended=DUE))
     changes = RatingChanges(PEOPLE, "", {0: RatingChange(NEW, Rating(24, 8), 0.5, 1.0)})
-    assert "1460?" in body_of(panel_message(panel_of(stopped, 0), language, {}, changes=changes))
-    assert tell("privacy-sure", language) in body_of(confirm_deletion_message(language))
+    assert "1460?" in showing.body_of(
+        panel_message(showing.panel_of(stopped, 0), language, {}, changes=changes)
+    )
+    assert tell("privacy-sure", language) in showing.body_of(confirm_deletion_message(language))
 
 
 def test_nobody_is_offered_the_seat_of_a_computer_player_that_rates_a_game() -> None:
-    rated = make_table("toy")
+    rated = showing.make_table("toy")
     for table, is_offered in ((rated, False), (replace(rated, rating="hints"), True)):
-        message = others_message(panel_of(make_live(table), 0), "en")
-        assert ("table:offer:abc234:2" in ids_of(message)) == is_offered
+        message = others_message(showing.panel_of(showing.make_live(table), 0), "en")
+        assert ("table:offer:abc234:2" in showing.ids_of(message)) == is_offered
 
 
 def public() -> Iterator[Message]:
     """Yield a public message of every kind."""
-    table, seat = make_table("toy"), Seat(0)
-    *_, last = play(table, 1)
-    live = make_live(table)
-    yield turn_message(snapshot_of(last), {})
-    yield board_message(snapshot_of(live), "en", {})
+    table, seat = showing.make_table("toy"), Seat(0)
+    *_, last = showing.play(table, 1)
+    live = showing.make_live(table)
+    yield turn_message(showing.snapshot_of(last), {})
+    yield board_message(showing.snapshot_of(live), "en", {})
     for status in (Status.CANCELLED, Status.ARCHIVED):
         closed = replace(live, table=replace(live.table, status=status))
-        yield turn_message(snapshot_of(closed), {})
-    yield collapsed_message(snapshot_of(live), {})
+        yield turn_message(showing.snapshot_of(closed), {})
+    yield collapsed_message(showing.snapshot_of(live), {})
     reserved = Participant(None, reserved_for=table.participants[0].person)
     lobby = replace(table, status=Status.LOBBY, started=None)
     yield lobby_message(replace(lobby, participants=(*table.participants, reserved)), {})
     yield guest_message(lobby, 100, 7, ())
     yield notices.expired_message(table, Absence(seat, 1), (101,), ())
     yield voted(table, VoteCount("rewind", seat, (seat,), (Seat(1),)))
-    yield offer_message(table, seat)
-    yield invitation_message(table, seat, 7, seat, ())
-    yield taken_message(table, seat, may_return=True)
+    yield notices.offer_message(table, seat)
+    yield notices.invitation_message(table, seat, 7, seat, ())
+    yield notices.taken_message(table, seat, may_return=True)
     yield notices.dormant_message(table)
     for home in (2, 3, None):
-        yield notices.reminder_message([notices.DueTurn(table, EPOCH)], 100, home)
+        yield notices.reminder_message([notices.DueTurn(table, showing.EPOCH)], 100, home)
 
 
 def test_every_button_everybody_sees_explains_itself() -> None:
     bare = [
         button.label
         for message in public()
-        for button in buttons_of(message)
+        for button in showing.buttons_of(message)
         if button.emoji is None and not isinstance(parse_id(button.custom_id or ""), MakeMove)
     ]
     assert bare == []
@@ -261,10 +250,12 @@ over_games = pytest.mark.parametrize("game", after_edits("coloretto"))
 @over_games
 def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: str) -> None:
     offered, players = 0, max(3, GAMES[game].game.seats[0])
-    table = make_table(game, players)
-    for live in find_moments(table, SEED)[::2]:
+    table = showing.make_table(game, players)
+    for live in showing.find_moments(table, SEED)[::2]:
         asked = {decision.seat for decision in live.asked}
-        for panel, language in ((panel_of(live, seat), one) for seat in asked for one in LANGUAGES):
+        for panel, language in (
+            (showing.panel_of(live, seat), one) for seat in asked for one in LANGUAGES
+        ):
             moves = [one.move for one in panel.offers]
             names = name_moves(table, panel.view, moves, language, beside_board=False)
             # A colon separates two moves of the same name. A report adds the difference:
@@ -274,8 +265,8 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
             assert is_whole or not [name for name in short if re.search(r"[(（][+−\d]", name)]
         for seat in [] if live.outcome else sorted(set(map(Seat, range(players))) - asked)[:1]:
             foreseen = find_premoves(live, seat)
-            panel = replace(panel_of(live, seat), premove=foreseen[:2])
-            for select in selects_of(premove_message(panel, foreseen, "ja")):
+            panel = replace(showing.panel_of(live, seat), premove=foreseen[:2])
+            for select in showing.selects_of(premove_message(panel, foreseen, "ja")):
                 kinds = [f"{one.kind} {one.notation}" for one in foreseen[:25]]
                 assert [one.value for one in select.options] == kinds
                 offered += len(kinds)
@@ -283,16 +274,16 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
 
 
 def test_a_panel_does_change_with_what_its_seat_knows() -> None:
-    live = make_live(make_table("toy", 3))
-    one, other = panel_of(live, 0), panel_of(redrawn(live, Seat(1)), 0)
+    live = showing.make_live(showing.make_table("toy", 3))
+    one, other = showing.panel_of(live, 0), showing.panel_of(redrawn(live, Seat(1)), 0)
     assert shown(panel_message(one, "en", {})) != shown(panel_message(other, "en", {}))
 
 
 @pytest.mark.parametrize("cards", ["4", "20", "60"])
 @pytest.mark.parametrize("grouped", ["off", "on"])
 def test_panels_of_many_choices_fit_and_lead_to_every_move(cards: str, grouped: str) -> None:
-    table = make_table("toy", 9, options={"cards": cards, "grouped": grouped})
-    panel = panel_of(make_live(table), 4)
+    table = showing.make_table("toy", 9, options={"cards": cards, "grouped": grouped})
+    panel = showing.panel_of(showing.make_live(table), 4)
     assert reach(panel, "ja") == ({one.notation for one in panel.offers}, [])
 
 

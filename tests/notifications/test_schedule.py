@@ -13,18 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.notifications import schedule
 from bot.notifications.direct_messages import Presence
-from bot.notifications.schedule import (
-    ENOUGH,
-    MARGIN,
-    SOONEST,
-    SPARE,
-    Deadline,
-    correct,
-    last_welcome,
-    next_reminder,
-    next_welcome,
-)
 from bot.store.rows import TIME_LIMITS, NotifiedBy, OpenDecision
 from bot.store.settings import Preferences
 from bot.tables.model import TableId
@@ -49,9 +39,9 @@ def awake(zone: str, start: int, end: int) -> Preferences:
 
 def chain(since: datetime, preferences: Preferences, length: timedelta) -> list[datetime]:
     """Return the reminders of a person who never moves, and when they end."""
-    deadline, moment, found = Deadline(since + length, length), since, []
-    for count in range(ENOUGH + 1):
-        moment = next_reminder(moment, count, preferences, deadline)
+    deadline, moment, found = schedule.Deadline(since + length, length), since, []
+    for count in range(schedule.ENOUGH + 1):
+        moment = schedule.next_reminder(moment, count, preferences, deadline)
         found.append(moment)
     return found
 
@@ -108,7 +98,10 @@ LAST = [
 
 @pytest.mark.parametrize(
     ("find", "zone", "start", "end", "moment", "welcome"),
-    [*((next_welcome, *row) for row in NEXT), *((last_welcome, *row) for row in LAST)],
+    [
+        *((schedule.next_welcome, *row) for row in NEXT),
+        *((schedule.last_welcome, *row) for row in LAST),
+    ],
 )
 def test_reminders_wait_for_active_hours_or_come_some_minutes_before_their_end(
     *,
@@ -125,8 +118,8 @@ def test_reminders_wait_for_active_hours_or_come_some_minutes_before_their_end(
 def test_a_vacation_ends_before_the_first_reminder_and_in_active_hours() -> None:
     midnight = NOON + 60 * HOUR
     preferences = replace(awake("UTC", 8, 22), away_from=NOON, away_until=midnight)
-    assert next_welcome(NOON - HOUR, preferences) == NOON - HOUR
-    assert next_welcome(NOON + HOUR, preferences) == NOON + 68 * HOUR
+    assert schedule.next_welcome(NOON - HOUR, preferences) == NOON - HOUR
+    assert schedule.next_welcome(NOON + HOUR, preferences) == NOON + 68 * HOUR
 
 
 def test_before_a_vacation_that_stops_no_clock_comes_a_reminder_and_none_in_it() -> None:
@@ -134,7 +127,7 @@ def test_before_a_vacation_that_stops_no_clock_comes_a_reminder_and_none_in_it()
         1, away_from=NOON + 20 * HOUR, away_until=NOON + 9 * DAY, away_spent={"2026": 30.0}
     )
     *times, _ = chain(NOON, preferences, TIME_LIMITS["3d"])
-    assert times == [NOON + 12 * HOUR, NOON + 20 * HOUR - SPARE, NOON + 9 * DAY]
+    assert times == [NOON + 12 * HOUR, NOON + 20 * HOUR - schedule.SPARE, NOON + 9 * DAY]
 
 
 @given(
@@ -148,7 +141,7 @@ def test_a_welcome_moment_is_near_active_and_never_early(
     begin, end = hours
     preferences = Preferences(1, zone=zone, active_from=begin, active_to=end)
     moment = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=minute)
-    welcome = next_welcome(moment, preferences)
+    welcome = schedule.next_welcome(moment, preferences)
     assert moment <= welcome <= moment + 25 * HOUR
     if welcome != moment:
         local = welcome.astimezone(ZoneInfo(zone))
@@ -174,25 +167,25 @@ def test_every_deadline_is_told_of_in_time_and_measure(
     preferences = replace(preferences, interval=interval * HOUR)
     since = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=minute)
     *found, _ = chain(since, preferences, length)
-    assert len(found) == ENOUGH
-    assert all(next_welcome(one, preferences) == one for one in found)
-    assert all(later - one >= SOONEST for one, later in pairwise(found))
-    assert found[0] >= since + SOONEST
+    assert len(found) == schedule.ENOUGH
+    assert all(schedule.next_welcome(one, preferences) == one for one in found)
+    assert all(later - one >= schedule.SOONEST for one, later in pairwise(found))
+    assert found[0] >= since + schedule.SOONEST
     due = since + length
     in_time = [one for one in found if one < due]
-    early = last_minute(since, due - min(MARGIN, length / 4), preferences)
-    if early >= since + SOONEST + SPARE:
-        late = due - min(2 * MARGIN, length / 2)
-        assert max(in_time) >= min(late, early - SPARE - SOONEST)
+    early = last_minute(since, due - min(schedule.MARGIN, length / 4), preferences)
+    if early >= since + schedule.SOONEST + schedule.SPARE:
+        late = due - min(2 * schedule.MARGIN, length / 2)
+        assert max(in_time) >= min(late, early - schedule.SPARE - schedule.SOONEST)
         assert min(in_time) <= early
-    elif last_minute(since, due - MINUTE, preferences) >= since + SOONEST + SPARE:
+    elif last_minute(since, due - MINUTE, preferences) >= since + schedule.SOONEST + schedule.SPARE:
         assert in_time
 
 
 def last_minute(since: datetime, until: datetime, preferences: Preferences) -> datetime:
     """Return the last minute at which the person allows reminders; `since` if there is none."""
     minutes = (since + n * MINUTE for n in range(int((until - since) / MINUTE), 0, -1))
-    return next((one for one in minutes if next_welcome(one, preferences) == one), since)
+    return next((one for one in minutes if schedule.next_welcome(one, preferences) == one), since)
 
 
 # Vacations stop clocks for exactly their duration, even if a check comes late.
@@ -247,18 +240,18 @@ def test_a_vacation_stops_and_starts_a_clock(
 ) -> None:
     now, back = (NOON + day * DAY for day in days)
     changed = replace(decision, **expected) if expected else None
-    assert correct(decision, preferences, now, back) == changed
+    assert schedule.correct(decision, preferences, now, back) == changed
 
 
 @pytest.mark.parametrize("late", [timedelta(), DAY, 9 * DAY])
 @pytest.mark.parametrize("later", [timedelta(), DAY])
 def test_a_vacation_costs_no_time(late: timedelta, later: timedelta) -> None:
-    stopped = correct(ASKED, AWAY, NOON + DAY + late, NOON)
+    stopped = schedule.correct(ASKED, AWAY, NOON + DAY + late, NOON)
     assert stopped == replace(ASKED, due=None, time_left=2 * DAY, paused_until=NOON + 11 * DAY)
     assert stopped is not None
-    assert correct(stopped, AWAY, NOON + 10 * DAY, NOON) is None
+    assert schedule.correct(stopped, AWAY, NOON + 10 * DAY, NOON) is None
     started = replace(stopped, due=NOON + 13 * DAY, time_left=None, paused_until=None)
-    assert correct(stopped, AWAY, NOON + 11 * DAY + later, NOON) == started
+    assert schedule.correct(stopped, AWAY, NOON + 11 * DAY + later, NOON) == started
 
 
 def test_a_person_is_present_for_a_minute_also_if_the_clock_is_set_back() -> None:

@@ -19,18 +19,9 @@ from bot.cli.main import main
 from bot.cli.run import read_options
 from bot.client import Takujo
 from bot.messages.lobby import options_message
+from bot.ops import monitoring
 from bot.ops.config import LogFormat, SettingsError, load, with_card_tables
 from bot.ops.health import STALE, is_alive, pulse_of, touch
-from bot.ops.monitoring import (
-    DISCREET,
-    ERRORS,
-    REGISTRY,
-    TABLES,
-    Discretion,
-    JsonFormatter,
-    exporting,
-    set_up_logging,
-)
 from bot.store import Store
 from bot.store.errors import UnreachableError
 from bot.tables.quotas import Quotas
@@ -167,8 +158,8 @@ def written(
             raise error
         info = raised.type, raised.value, raised.tb
     record = logging.LogRecord(name, logging.WARNING, __file__, 1, message, args, info)
-    assert Discretion().filter(record)
-    line = JsonFormatter().format(record)
+    assert monitoring.Discretion().filter(record)
+    line = monitoring.JsonFormatter().format(record)
     assert "\n" not in line
     told: dict[str, str] = json.loads(line)
     return told
@@ -223,11 +214,11 @@ def test_the_settings_choose_form_and_level_but_libraries_stay_discreet(
     root: logging.Logger, form: LogFormat
 ) -> None:
     root.handlers.clear()
-    set_up_logging("DEBUG", form)
+    monitoring.set_up_logging("DEBUG", form)
     (handler,) = root.handlers
-    assert isinstance(handler.formatter, JsonFormatter) is (form == "json")
+    assert isinstance(handler.formatter, monitoring.JsonFormatter) is (form == "json")
     assert root.level == logging.DEBUG
-    for name in DISCREET:
+    for name in monitoring.DISCREET:
         assert not logging.getLogger(f"{name}.x").isEnabledFor(logging.DEBUG)
 
 
@@ -241,24 +232,24 @@ def port() -> int:
 
 async def test_metrics_are_brought_up_to_date_when_they_are_asked_for(port: int) -> None:
     async def refresh() -> None:
-        TABLES.set(42)
+        monitoring.TABLES.set(42)
 
-    errors = REGISTRY.get_sample_value("takujo_errors_total") or 0
-    ERRORS.inc()
-    TABLES.set(0)
+    errors = monitoring.REGISTRY.get_sample_value("takujo_errors_total") or 0
+    monitoring.ERRORS.inc()
+    monitoring.TABLES.set(0)
     address = f"http://{HOST}:{port}/metrics"
     async with aiohttp.ClientSession() as session:
-        async with exporting(HOST, port, refresh), session.get(address) as answer:
+        async with monitoring.exporting(HOST, port, refresh), session.get(address) as answer:
             told, kind = await answer.text(), answer.headers["Content-Type"]
             with pytest.raises(SettingsError, match="TAKUJO_METRICS_PORT: "):
-                async with exporting(HOST, port, refresh):
+                async with monitoring.exporting(HOST, port, refresh):
                     pass  # the port is in use
         assert kind.startswith("text/plain")
         samples = [sample for family in parse_metrics(told) for sample in family.samples]
         values = {sample.name: sample.value for sample in samples if not sample.labels}
         assert values["takujo_tables"] == 42
         assert values["takujo_errors_total"] == errors + 1
-        async with exporting(HOST, None, refresh):  # without a port nothing listens
+        async with monitoring.exporting(HOST, None, refresh):  # without a port nothing listens
             with pytest.raises(aiohttp.ClientConnectionError):
                 await session.get(address)
 
@@ -268,7 +259,7 @@ def test_every_metric_is_documented() -> None:
     listed = dict(re.findall(r"^\| `(takujo_\w+)` \| (\w+) \|", page, re.MULTILINE))
     known = {
         f"{family.name}_total" if family.type == "counter" else family.name: family.type
-        for family in REGISTRY.collect()
+        for family in monitoring.REGISTRY.collect()
     }
     assert listed == known
 

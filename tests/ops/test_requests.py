@@ -39,14 +39,6 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from bot.ops import discord_patches, requests
 from bot.ops.clock import DiscordTime
 from bot.ops.discord_patches import Form, fence, guard, hear, release
-from bot.ops.requests import (
-    WINDOW,
-    CircuitBreaker,
-    LostAnswerError,
-    OutageError,
-    RefusedError,
-    call,
-)
 
 FOUND: dict[Callable[..., Any], str] = {
     AsyncWebhookAdapter.create_interaction_response: "4dd13a0eae06",
@@ -142,18 +134,21 @@ async def fail(error: Exception) -> NoReturn:
 @pytest.mark.parametrize(
     ("error", "kind"),
     [
-        (refused(429), OutageError),
-        (refused(500), OutageError),
-        (discord.RateLimited(60), OutageError),
-        (aiohttp.ClientConnectorError(NOWHERE, OSError(errno.ECONNREFUSED, "")), OutageError),
-        (RuntimeError("Session is closed"), OutageError),
-        (ConnectionResetError(errno.ECONNRESET, "reset"), LostAnswerError),
-        (aiohttp.ClientOSError(errno.ECONNRESET, "reset"), LostAnswerError),
-        (aiohttp.ServerDisconnectedError(), LostAnswerError),
-        (TimeoutError(), LostAnswerError),
-        (refused(400, 50035), RefusedError),
-        (refused(403, 50013), RefusedError),
-        (refused(404, 10003), RefusedError),
+        (refused(429), requests.OutageError),
+        (refused(500), requests.OutageError),
+        (discord.RateLimited(60), requests.OutageError),
+        (
+            aiohttp.ClientConnectorError(NOWHERE, OSError(errno.ECONNREFUSED, "")),
+            requests.OutageError,
+        ),
+        (RuntimeError("Session is closed"), requests.OutageError),
+        (ConnectionResetError(errno.ECONNRESET, "reset"), requests.LostAnswerError),
+        (aiohttp.ClientOSError(errno.ECONNRESET, "reset"), requests.LostAnswerError),
+        (aiohttp.ServerDisconnectedError(), requests.LostAnswerError),
+        (TimeoutError(), requests.LostAnswerError),
+        (refused(400, 50035), requests.RefusedError),
+        (refused(403, 50013), requests.RefusedError),
+        (refused(404, 10003), requests.RefusedError),
         # A fault of our own is not hidden.
         (ZeroDivisionError(), ZeroDivisionError),
         (RuntimeError("of our own"), RuntimeError),
@@ -161,18 +156,18 @@ async def fail(error: Exception) -> NoReturn:
 )
 async def test_outages_are_told_from_refusals(error: Exception, kind: type[Exception]) -> None:
     with pytest.raises(kind) as raised:
-        await call(fail(error))
+        await requests.call(fail(error))
     assert type(raised.value) is kind
     assert error in (raised.value, raised.value.__cause__)
-    if isinstance(raised.value, RefusedError) and isinstance(error, discord.HTTPException):
+    if isinstance(raised.value, requests.RefusedError) and isinstance(error, discord.HTTPException):
         assert (raised.value.status, raised.value.code) == (error.status, error.code)
         assert raised.value.is_no_access == (error.status != 400)
 
 
 async def test_a_call_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(requests, "PATIENCE", 0.01)
-    with pytest.raises(LostAnswerError):
-        await call(asyncio.Event().wait())
+    with pytest.raises(requests.LostAnswerError):
+        await requests.call(asyncio.Event().wait())
 
 
 @asynccontextmanager
@@ -189,7 +184,7 @@ async def serving(
 async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    breaker, theirs, asked = CircuitBreaker(MOST), DiscordTime(), list[str]()
+    breaker, theirs, asked = requests.CircuitBreaker(MOST), DiscordTime(), list[str]()
     headers = {"X-RateLimit-Scope": "shared"}
     told = {"id": "1", "username": "bot", "discriminator": "0", "avatar": None}
 
@@ -215,18 +210,18 @@ async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(
         hear(client.http, fail_to_read, breaker.hear, theirs.hear)
         guard(client.http, lambda: breaker.is_open)
         channel = client.get_partial_messageable(1)
-        with pytest.raises(RefusedError):
-            await call(channel.send("turn"))
+        with pytest.raises(requests.RefusedError):
+            await requests.call(channel.send("turn"))
         assert breaker.count == 0  # what applications share is not counted
         headers.clear()
         asked.clear()
         for number in range(1, MOST + 1):
-            with pytest.raises(RefusedError):
-                await call(channel.send("turn"))
+            with pytest.raises(requests.RefusedError):
+                await requests.call(channel.send("turn"))
             assert breaker.count == len(asked) == number
         for _ in range(3):
-            with pytest.raises(OutageError, match="invalid requests"):
-                await call(channel.send("turn"))
+            with pytest.raises(requests.OutageError, match="invalid requests"):
+                await requests.call(channel.send("turn"))
         assert len(asked) == MOST
         hook = discord.Webhook.partial(1, "token", client=client)  # as an interaction is answered
         with pytest.raises(discord.Forbidden):
@@ -241,7 +236,7 @@ async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(
 def test_it_begins_again_by_itself_and_says_both_once(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     time = [0.0]
-    breaker = CircuitBreaker(MOST, lambda: time[0])
+    breaker = requests.CircuitBreaker(MOST, lambda: time[0])
     while not breaker.is_open:
         for status in (200, 404, 429):
             breaker.note(status)
@@ -251,7 +246,7 @@ def test_it_begins_again_by_itself_and_says_both_once(caplog: pytest.LogCaptureF
     began = time[0]
     while breaker.is_open:
         time[0] += 1
-    assert WINDOW / 2 < time[0] - began < WINDOW
+    assert requests.WINDOW / 2 < time[0] - began < requests.WINDOW
     assert breaker.count <= MOST / 2
     assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
 
@@ -273,7 +268,7 @@ async def test_a_process_without_leases_sends_only_answers_and_begins_no_session
         fence(cast("Any", client), lambda: current[0])
         await session.post("/channels/1/messages")
         current[0] = False
-        with pytest.raises(OutageError):
+        with pytest.raises(requests.OutageError):
             await session.post("/channels/2/messages")
         await session.post("/interactions/3/token/callback")
         connecting = asyncio.create_task(session.ws_connect("/gateway"))

@@ -17,17 +17,8 @@ from weakref import ref
 import pytest
 
 from bot.cluster.sharding import Sharding
+from bot.ops import tasks
 from bot.ops.health import is_cut_off
-from bot.ops.tasks import (
-    PORTIONS,
-    Job,
-    KeyedTasks,
-    TaskTracker,
-    collect_garbage,
-    end,
-    return_memory,
-    set_up,
-)
 from tests.simulation.loop import SimulatedLoop
 
 OLDEST: Final = 2
@@ -46,10 +37,10 @@ def test_a_job_is_repeated_also_after_errors(caplog: pytest.LogCaptureFixture) -
             raise OSError("unplugged")
 
     async def live() -> None:
-        job = Job("the job", work, 60, first=1).repeat(lambda: asyncio.sleep(7))
+        job = tasks.Job("the job", work, 60, first=1).repeat(lambda: asyncio.sleep(7))
         running = asyncio.create_task(job)
         await asyncio.sleep(600)
-        await end(running)
+        await tasks.end(running)
 
     loop.run_until_complete(live())
     loop.close()
@@ -58,7 +49,7 @@ def test_a_job_is_repeated_also_after_errors(caplog: pytest.LogCaptureFixture) -
 
 
 async def test_what_has_begun_is_waited_for_and_nothing_newer() -> None:
-    busy, going, newer = TaskTracker(), asyncio.Event(), asyncio.Event()
+    busy, going, newer = tasks.TaskTracker(), asyncio.Event(), asyncio.Event()
 
     async def wait(event: asyncio.Event) -> None:
         await event.wait()
@@ -86,8 +77,8 @@ async def test_what_has_begun_is_waited_for_and_nothing_newer() -> None:
 
 
 async def test_a_cancelled_task_does_not_cancel_others() -> None:
-    busy = TaskTracker()
-    keyed, done = KeyedTasks(busy), asyncio.Event()
+    busy = tasks.TaskTracker()
+    keyed, done = tasks.KeyedTasks(busy), asyncio.Event()
 
     async def wait() -> None:
         await asyncio.Event().wait()
@@ -115,7 +106,7 @@ class Knot:
 @pytest.fixture
 def _collector() -> Iterator[None]:
     before = gc.get_threshold()
-    set_up()
+    tasks.set_up()
     yield
     gc.set_threshold(*before)
     gc.unfreeze()
@@ -123,14 +114,14 @@ def _collector() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_collector")
 async def test_a_full_collection_waits_until_no_work_is_running() -> None:
-    assert gc.get_threshold() == PORTIONS
-    knot, busy = Knot(), TaskTracker()
+    assert gc.get_threshold() == tasks.PORTIONS
+    knot, busy = Knot(), tasks.TaskTracker()
     gone = ref(knot)
     gc.collect()  # as old as what lasts
     assert any(one is knot for one in gc.get_objects(OLDEST))
     del knot
     with busy.track():
-        collecting = asyncio.create_task(collect_garbage(busy))
+        collecting = asyncio.create_task(tasks.collect_garbage(busy))
         for _ in range(100):
             await asyncio.sleep(0)
         assert gone() is not None
@@ -147,7 +138,7 @@ async def test_free_memory_between_lasting_objects_is_returned() -> None:
     lasting = blocks[::20]
     before = resident()
     del blocks
-    await return_memory()
+    await tasks.return_memory()
     assert resident() <= before - 60_000_000
     assert lasting
 
@@ -188,7 +179,9 @@ class Process:
         vars(self.leases).update(held=self.held, is_current=True, look=self._look)
         self.leases.sharing = SimpleNamespace(of=4)
         client = cast("Any", SimpleNamespace(shards={}))
-        self.sharding = Sharding(client, self.leases, TaskTracker(), lambda _: None, lambda _: None)
+        self.sharding = Sharding(
+            client, self.leases, tasks.TaskTracker(), lambda _: None, lambda _: None
+        )
         self.parse = self.sharding.admit(self.heard.append)
 
     async def _look(self, *, takes: bool) -> None:

@@ -19,17 +19,7 @@ from bot.tables.model import Person
 from bot.tables.results import UNRATED_REASONS
 from games.ai.search import Level
 from games.core.game import Outcome, Seat
-from tests.ratings.conftest import (
-    DAN,
-    DAY,
-    DERIVED,
-    FACTS,
-    cells_of,
-    play_many,
-    play_one,
-    points_of,
-    rows_of,
-)
+from tests.ratings import conftest
 from tests.support.database import ask
 from tests.support.games import GAMES
 from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
@@ -39,7 +29,7 @@ from tests.tables.conftest import ANN, BEN, CYD, EVE, Room
 async def test_a_game_is_counted_once_and_the_same_again_at_any_time(
     room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await play_many(room, 6)
+    await conftest.play_many(room, 6)
 
     async def lose(*_: object) -> None:
         await Ratings(room.store, TOYS).process_new_results()
@@ -49,21 +39,21 @@ async def test_a_game_is_counted_once_and_the_same_again_at_any_time(
         patch.setattr(ratings._counts, "write", lose)
         assert not await ratings.process_new_results()
     assert not caplog.records
-    counted = await rows_of(room.store, *DERIVED)
+    counted = await conftest.rows_of(room.store, *conftest.DERIVED)
     assert all(counted.values())
     assert await ratings.process_new_results()
-    assert await rows_of(room.store, *DERIVED) == counted
+    assert await conftest.rows_of(room.store, *conftest.DERIVED) == counted
     monkeypatch.setattr(counting, "CHUNK", 1)
     assert await ratings.recompute() == 6
-    assert await rows_of(room.store, *DERIVED) == counted
+    assert await conftest.rows_of(room.store, *conftest.DERIVED) == counted
     # All is counted again once other rules are played, and not before.
     await ask(room.store, "DELETE FROM player_stats")
     await Ratings(room.store, TOYS).process_new_results()
-    assert not (await rows_of(room.store, "player_stats"))["player_stats"]
+    assert not (await conftest.rows_of(room.store, "player_stats"))["player_stats"]
     monkeypatch.setattr(counting, "METHOD", 99)
     monkeypatch.setattr(counting, "CHUNK", 20)
     await Ratings(room.store, TOYS).process_new_results()
-    assert await rows_of(room.store, *DERIVED) == counted
+    assert await conftest.rows_of(room.store, *conftest.DERIVED) == counted
 
 
 @pytest.mark.long
@@ -76,26 +66,28 @@ async def test_the_command_finds_the_numbers_of_games_that_were_counted_now_and_
     await room.reopen(GAMES)
     for number, (name, package) in enumerate([*GAMES.items()] * 2):
         ratings = Ratings(room.store, GAMES)  # the bot was started again
-        people = luck.sample((ANN, BEN, CYD, DAN, EVE), package.game.seats[0])
-        await play_one(room, *people, game=name, luck=luck)
-        room.clock.now += 10 * DAY
+        people = luck.sample((ANN, BEN, CYD, conftest.DAN, EVE), package.game.seats[0])
+        await conftest.play_one(room, *people, game=name, luck=luck)
+        room.clock.now += 10 * conftest.DAY
         if number % 3 == 0:
             await ratings.process_new_results()
         if number == len(GAMES):
-            for table in {row[1] for row in (await rows_of(room.store, "results"))["results"]}:
+            for table in {
+                row[1] for row in (await conftest.rows_of(room.store, "results"))["results"]
+            }:
                 await room.tables.forget(table, ANN.id)
             await ratings.forget(ANN.id, room.clock.now)
-            assert await room.tables.prune(room.clock.now - 5 * DAY)
+            assert await room.tables.prune(room.clock.now - 5 * conftest.DAY)
     await ratings.process_new_results()
-    counted = await rows_of(room.store, *DERIVED)
-    for name in DERIVED:
+    counted = await conftest.rows_of(room.store, *conftest.DERIVED)
+    for name in conftest.DERIVED:
         await ask(room.store, f"DELETE FROM {name}")  # noqa: S608 - own names
     await room.store.close()
     monkeypatch.setenv("TAKUJO_DATABASE", str(room.path))
     assert await asyncio.to_thread(main, ["ratings", "--recompute"]) == 0
     assert f"{2 * len(GAMES)} finished games rated again" in capsys.readouterr().out
     await room.reopen(GAMES)
-    assert await rows_of(room.store, *DERIVED) == counted
+    assert await conftest.rows_of(room.store, *conftest.DERIVED) == counted
     assert len({row[0] for row in counted["rating_changes"]}) > len(GAMES)
 
 
@@ -104,10 +96,10 @@ async def test_games_of_the_same_people_count_less_within_a_week(
 ) -> None:
     monkeypatch.setattr(updates, "trust", lambda *_: 1.0)
     for _ in range(3):
-        await play_one(room, ANN, BEN)
-    room.clock.now += 8 * DAY
-    await play_one(room, ANN, BEN)
-    await play_one(room, ANN, CYD)
+        await conftest.play_one(room, ANN, BEN)
+    room.clock.now += 8 * conftest.DAY
+    await conftest.play_one(room, ANN, BEN)
+    await conftest.play_one(room, ANN, CYD)
     await ratings.process_new_results()
     found = await ask(room.store, "SELECT DISTINCT seq, weight FROM rating_changes ORDER BY seq")
     assert [weight for _, weight in found] == [1, 1 / 1.5, 1 / 2, 1, 1]
@@ -122,7 +114,7 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
     assert await room.tables.ai.play_for(absent, asked.seat, 0)
     await room.play_out(absent)
     room = await room.reopen(JUDGED)
-    await play_one(room, ANN, BEN, rating="hints")
+    await conftest.play_one(room, ANN, BEN, rating="hints")
     mixed = await room.lobby(ANN)
     for level in (Level.EASY, Level.NORMAL):
         await room.do(mixed, lobby.add_ai, ANN, level)
@@ -133,16 +125,16 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
     flaws = await ask(room.store, "SELECT rating_pool, unrated_reason FROM results ORDER BY seq")
     assert flaws == [("", "early"), ("", "early"), ("", "hints"), ("", "mixed")]
     assert {reason for _, reason in flaws} < set(UNRATED_REASONS)
-    assert await points_of(room.store) == {}
+    assert await conftest.points_of(room.store) == {}
     asked_for = "SELECT person_id, games FROM player_stats WHERE scope = 'all' ORDER BY person_id"
     assert await ask(room.store, asked_for) == [(ANN.id, 3), (BEN.id, 3)]
     await ratings.forget(ANN.id, room.clock.now)
     assert await ask(room.store, "SELECT number FROM pseudonyms") == []
-    await play_one(room, ANN, house=2)
+    await conftest.play_one(room, ANN, house=2)
     await ratings.process_new_results()
-    assert await points_of(room.store) == {}
-    assert set(await points_of(room.store, "normal")) == {ANN.id}
-    scopes = {row[0] for row in (await rows_of(room.store, "ratings"))["ratings"]}
+    assert await conftest.points_of(room.store) == {}
+    assert set(await conftest.points_of(room.store, "normal")) == {ANN.id}
+    scopes = {row[0] for row in (await conftest.rows_of(room.store, "ratings"))["ratings"]}
     assert scopes == {"all", "1"}  # and no season
 
 
@@ -183,7 +175,7 @@ async def test_a_game_that_nobody_won_is_not_rated_and_keeps_a_streak(
     ratings = Ratings(room.store, TOYS)
     await ratings.process_new_results()
     assert await ask(room.store, "SELECT unrated_reason FROM results ORDER BY seq") == [("void",)]
-    assert await points_of(room.store) == {}
+    assert await conftest.points_of(room.store) == {}
     places = await ask(room.store, "SELECT DISTINCT place FROM result_seats WHERE seq = 1")
     assert places == [(None,)]
     for is_void in (False, True, False):
@@ -195,69 +187,73 @@ async def test_a_game_that_nobody_won_is_not_rated_and_keeps_a_streak(
 async def test_who_is_forgotten_vanishes_and_others_stay_what_they_were(
     room: Room, ratings: Ratings
 ) -> None:
-    await play_many(room)
-    await play_one(room, ANN, DAN, CYD)
+    await conftest.play_many(room)
+    await conftest.play_one(room, ANN, conftest.DAN, CYD)
     await ratings.process_new_results()
-    before = await points_of(room.store)
-    for table in {row[1] for row in (await rows_of(room.store, "results"))["results"]}:
-        await room.tables.forget(table, DAN.id)
-    await ratings.forget(DAN.id, room.clock.now)
-    kept = await points_of(room.store)
+    before = await conftest.points_of(room.store)
+    for table in {row[1] for row in (await conftest.rows_of(room.store, "results"))["results"]}:
+        await room.tables.forget(table, conftest.DAN.id)
+    await ratings.forget(conftest.DAN.id, room.clock.now)
+    kept = await conftest.points_of(room.store)
     others = {person: before[person] for person in (ANN.id, BEN.id, CYD.id)}
     [pseudonym] = kept.keys() - others.keys()
     assert pseudonym < 0
-    assert kept == others | {pseudonym: before[DAN.id]}
-    left = await rows_of(room.store, *DERIVED)
-    held = left | await rows_of(room.store, *FACTS, "participants", "meta")
-    assert str(DAN.id) not in cells_of(held)
+    assert kept == others | {pseudonym: before[conftest.DAN.id]}
+    left = await conftest.rows_of(room.store, *conftest.DERIVED)
+    held = left | await conftest.rows_of(room.store, *conftest.FACTS, "participants", "meta")
+    assert str(conftest.DAN.id) not in conftest.cells_of(held)
     board = await ratings.board(Wanted("toy", guild_id=1))
     assert {line.person_id for line in board.lines} == others.keys()
     await ratings.recompute()
-    assert await rows_of(room.store, *DERIVED) == left
-    await play_one(room, ANN, DAN)
+    assert await conftest.rows_of(room.store, *conftest.DERIVED) == left
+    await conftest.play_one(room, ANN, conftest.DAN)
     await ratings.process_new_results()
-    back = await points_of(room.store)
+    back = await conftest.points_of(room.store)
     assert back.keys() == before.keys()
-    assert abs(back[DAN.id][0] - before[DAN.id][0]) < 1  # goes on from where they were
+    assert (
+        abs(back[conftest.DAN.id][0] - before[conftest.DAN.id][0]) < 1
+    )  # goes on from where they were
     await ratings.recompute()
-    assert await points_of(room.store) == back
+    assert await conftest.points_of(room.store) == back
 
 
 async def test_nothing_nameless_stays_however_the_games_are_divided(
     room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where the last chunk is a whole one, or the bot was killed after it."""
-    await play_many(room)
+    await conftest.play_many(room)
     await ratings.forget(CYD.id, room.clock.now)
-    await ratings.expire(room.clock.now + 366 * DAY)
+    await ratings.expire(room.clock.now + 366 * conftest.DAY)
     for chunk in (4, 5, 12):
         monkeypatch.setattr(counting, "CHUNK", chunk)
         await ratings.recompute()
-        assert set(await points_of(room.store)) == {ANN.id, BEN.id}
+        assert set(await conftest.points_of(room.store)) == {ANN.id, BEN.id}
         await ratings._begin(restart=True)
         for _ in range(1 + -(-12 // chunk)):
             await Ratings(room.store, TOYS).step()
-        assert set(await points_of(room.store)) == {ANN.id, BEN.id}
+        assert set(await conftest.points_of(room.store)) == {ANN.id, BEN.id}
 
 
 async def test_a_pseudonym_is_gone_after_a_year(room: Room, ratings: Ratings) -> None:
-    await play_many(room, 6)
+    await conftest.play_many(room, 6)
     await ratings.process_new_results()
-    before = await points_of(room.store)
+    before = await conftest.points_of(room.store)
     await ratings.forget(CYD.id, room.clock.now)
     kept = await ask(room.store, "SELECT number FROM pseudonyms")
     [(pseudonym,)] = kept
     for days, left in ((365, kept), (366, [])):
-        await ratings.expire(room.clock.now + days * DAY)
+        await ratings.expire(room.clock.now + days * conftest.DAY)
         assert await ask(room.store, "SELECT number FROM pseudonyms") == left
     await ratings.process_new_results()
-    held = cells_of(await rows_of(room.store, *DERIVED, *FACTS, "meta"))
+    held = conftest.cells_of(
+        await conftest.rows_of(room.store, *conftest.DERIVED, *conftest.FACTS, "meta")
+    )
     assert not held & {str(CYD.id), str(pseudonym)}
     await ratings.recompute()
-    assert await points_of(room.store) == {one: before[one] for one in (ANN.id, BEN.id)}
-    await play_one(room, ANN, CYD)
+    assert await conftest.points_of(room.store) == {one: before[one] for one in (ANN.id, BEN.id)}
+    await conftest.play_one(room, ANN, CYD)
     await ratings.process_new_results()
-    assert len(await points_of(room.store)) == 3  # they are new
+    assert len(await conftest.points_of(room.store)) == 3  # they are new
 
 
 async def test_a_loss_in_a_game_that_goes_on_reaches_who_deleted_their_data_and_came_back(
@@ -268,16 +264,16 @@ async def test_a_loss_in_a_game_that_goes_on_reaches_who_deleted_their_data_and_
         await room.move(table, person)
     await room.tables.forget(table, ANN.id)
     await ratings.forget(ANN.id, room.clock.now)
-    await play_one(room, ANN, CYD)
+    await conftest.play_one(room, ANN, CYD)
     await ratings.process_new_results()
-    before = (await points_of(room.store))[ANN.id]
+    before = (await conftest.points_of(room.store))[ANN.id]
     await room.play_out(table)
     await ratings.process_new_results()
-    found = await points_of(room.store)
+    found = await conftest.points_of(room.store)
     assert set(found) == {ANN.id, BEN.id, CYD.id}
     assert found[ANN.id][0] < before[0]
     await ratings.recompute()
-    assert await points_of(room.store) == found
+    assert await conftest.points_of(room.store) == found
 
 
 async def test_deleting_data_makes_the_same_opponents_count_no_more(
@@ -296,5 +292,5 @@ async def test_deleting_data_makes_the_same_opponents_count_no_more(
         return [weight for (weight,) in await ask(room.store, query.format(winner.id))]
 
     deleting = await weigh(ANN, BEN, deleting=True)
-    assert deleting == await weigh(CYD, DAN, deleting=False)
+    assert deleting == await weigh(CYD, conftest.DAN, deleting=False)
     assert deleting[0] > deleting[1] > deleting[2]

@@ -34,16 +34,7 @@ from bot.store.table_queries import find_pending
 from bot.tables.model import MOVE_SEPARATOR, TableId
 from bot.testing.random_games import SOAK
 from games.core.game import CHANCE
-from tests.sandbox.playing import (
-    HALLS,
-    Guest,
-    boards_of,
-    moves_of,
-    open_table,
-    play_out,
-    table_of,
-    take_turns,
-)
+from tests.sandbox import playing
 from tests.sandbox.process import Bot
 from tests.sandbox.test_games import FIRST, fewest
 from tests.support import postgres
@@ -51,7 +42,7 @@ from tests.support.driver import Client, InteractionFailedError, Member, Refused
 
 pytestmark = pytest.mark.sandbox
 TIMES: Final = 100 if SOAK else 1
-SERVERS: Final = len(HALLS)
+SERVERS: Final = len(playing.HALLS)
 STEP: Final = 0.2
 IDENTIFY_EVERY: Final = 5.0
 """Minimum seconds between two IDENTIFYs."""
@@ -95,7 +86,7 @@ class Process(Bot):
 
 
 @dataclass
-class Witness(Guest):
+class Witness(playing.Guest):
     """A person at a table, and the acknowledgements they got."""
 
     taken: set[int] = field(default_factory=set, init=False)
@@ -114,7 +105,7 @@ class Witness(Guest):
             self.tried[number].add(step)
         await super()._use(panel, pick, control, value)
         now = await self.member.message(self.channel, int(panel["id"]))
-        offered = [parse_id(part["custom_id"]) for part in moves_of(now)]
+        offered = [parse_id(part["custom_id"]) for part in playing.moves_of(now)]
         numbers = {one.decision_number for one in offered if isinstance(one, MakeMove)}
         if chosen.decision_number not in numbers:
             self.taken |= made.keys()
@@ -140,7 +131,7 @@ class Party:
             assert [at for at, made in enumerate(own) if made not in guest.tried[at]] == []
         # Each turn was announced once, and none after a later one.
         messages = await self.guests[0].member.messages(self.guests[0].channel, 5000)
-        nonces = [board["nonce"] for board in boards_of(messages)]
+        nonces = [board["nonce"] for board in playing.boards_of(messages)]
         assert sorted(nonces) == sorted({*nonces})
         posted = [row.message for row in await store.posted_messages(self.table)]
         assert posted == sorted(posted)
@@ -196,12 +187,14 @@ class Cluster:
         """Start a table in one of the servers, although bots may crash meanwhile."""
         while True:
             with suppress(InteractionFailedError, RefusedByClientError, TimeoutError):
-                home = await open_table(self._client, list(people), FIRST, place=HALLS[server])
+                home = await playing.open_table(
+                    self._client, list(people), FIRST, place=playing.HALLS[server]
+                )
                 break
             await asyncio.sleep(1)
         guests = [Witness(one, home, Random(n)) for n, one in enumerate(people)]
-        board = await people[0].wait_for(home, lambda message: bool(boards_of([message])))
-        return Party(TableId(table_of(board)), guests)
+        board = await people[0].wait_for(home, lambda message: bool(playing.boards_of([message])))
+        return Party(TableId(playing.table_of(board)), guests)
 
     async def check(self, *parties: Party) -> int:
         """Check games and logs; return the moves."""
@@ -268,7 +261,7 @@ async def test_games_survive_whatever_happens_to_a_process_or_the_database(
         while not (parties and troubling.done()):
             guests = [people[number] for number in PAIRS[server]]
             parties.append(await cluster.open(guests, server))
-            await play_out(parties[-1].guests, PATIENCE)
+            await playing.play_out(parties[-1].guests, PATIENCE)
         return parties
 
     for _ in range(2):
@@ -280,7 +273,7 @@ async def test_games_survive_whatever_happens_to_a_process_or_the_database(
     assert await cluster.check(*(party for parties in played for party in parties)) > 0
 
 
-async def answered(guest: Guest) -> float:
+async def answered(guest: playing.Guest) -> float:
     """Return the seconds until a person who clicks all the time gets an answer."""
     begun, clicks = time.monotonic(), set[asyncio.Task[object]]()
     while not [one for one in clicks if one.done() and not one.exception()]:
@@ -308,13 +301,13 @@ async def test_a_game_goes_on_at_another_process_when_its_own_ends(
     await cluster.divide({one: 2, two: 2})
     party = await cluster.open(people[: fewest(FIRST)], 0)
     guests = party.guests
-    await take_turns(guests, 4, PATIENCE)
+    await playing.take_turns(guests, 4, PATIENCE)
     killed, other = await owner(one, two)
     await asyncio.sleep(PACE)
     await killed.crash()
     before = sum(guest.clicks for guest in guests)
     took = await answered(guests[0])
-    await take_turns(guests, before + 6, PATIENCE)
+    await playing.take_turns(guests, before + 6, PATIENCE)
     await cluster.check(party)
     print(f"answered {took:.1f} s after SIGKILL")
     assert took < LEASE
@@ -322,7 +315,7 @@ async def test_a_game_goes_on_at_another_process_when_its_own_ends(
     # Another process takes its part of the work without any configuration.
     three = await cluster.add()
     await cluster.divide({other: 2, three: 2})
-    await take_turns(guests, before + 10, PATIENCE)
+    await playing.take_turns(guests, before + 10, PATIENCE)
     await cluster.check(party)
     # A process that stops hands its shards over: hardly anyone has to click twice.
     leaver, stayer = await owner(other, three)

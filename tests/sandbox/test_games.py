@@ -23,16 +23,8 @@ from bot.sandbox.server import Sandbox
 from bot.store.backup import back_up
 from bot.tables.record import read_record, verify
 from bot.testing.random_games import SOAK
+from tests.sandbox import playing
 from tests.sandbox.middle import play_middle
-from tests.sandbox.playing import (
-    Guest,
-    boards_of,
-    open_table,
-    pings_of,
-    play_out,
-    table_of,
-    take_turns,
-)
 from tests.sandbox.process import Bot
 from tests.support.discord_spec import DiscordSpec
 from tests.support.driver import Client, InteractionFailedError, Member, controls_of, text_of
@@ -76,13 +68,15 @@ class Evening:
     people: list[Member]
     folder: Path
 
-    async def open(self, game: str, count: int, *, houses: int = 0) -> list[Guest]:
+    async def open(self, game: str, count: int, *, houses: int = 0) -> list[playing.Guest]:
         """Start a table for some people; return them in front of it."""
         people = self.people[:count]
-        channel = await open_table(self.client, people, game, houses)
-        return [Guest(person, channel, Random(number)) for number, person in enumerate(people)]
+        channel = await playing.open_table(self.client, people, game, houses)
+        return [
+            playing.Guest(person, channel, Random(number)) for number, person in enumerate(people)
+        ]
 
-    async def verify(self, guest: Guest, final: Json) -> int:
+    async def verify(self, guest: playing.Guest, final: Json) -> int:
         """Verify the record below the end of a game; return its length."""
         more = await guest.member.click(final, "table:more:")
         panel = await guest.member.reply_to(guest.channel, more)
@@ -94,18 +88,18 @@ class Evening:
         verify(record, GAMES)
         return len(record.entries)
 
-    async def skip(self, guests: list[Guest]) -> None:
+    async def skip(self, guests: list[playing.Guest]) -> None:
         """Play the middle of the game while the bot is down."""
         *_, board = await self.boards(guests[0])
         await self.bot.kill()
-        ending = await play_middle(self.bot.database, table_of(board))
+        ending = await play_middle(self.bot.database, playing.table_of(board))
         await self.bot.start()
         for guest in guests:
             guest.panel, guest.ending = None, ending
 
-    async def boards(self, guest: Guest) -> list[Json]:
+    async def boards(self, guest: playing.Guest) -> list[Json]:
         """Return every public message of a table, after checking that none is doubled."""
-        boards = boards_of(await guest.member.messages(guest.channel, 5000))
+        boards = playing.boards_of(await guest.member.messages(guest.channel, 5000))
         assert len({board["nonce"] for board in boards}) == len(boards)
         return boards
 
@@ -131,7 +125,7 @@ async def test_a_game_in_two_languages(
     await evening.people[1].settings(locale="ja")
     guests = await evening.open(game, 1 if way.houses else fewest(game), houses=way.houses)
     if not way.whole:
-        await take_turns(guests, OPENING, PATIENCE)
+        await playing.take_turns(guests, OPENING, PATIENCE)
         await evening.skip(guests)
     if way.outage:
         await evening.client.ask("POST", "/world", {"outage": True})
@@ -144,11 +138,11 @@ async def test_a_game_in_two_languages(
             await evening.bot.restart()
 
     killer = asyncio.create_task(kill_often())
-    final = await play_out(guests, PATIENCE)
+    final = await playing.play_out(guests, PATIENCE)
     await killer  # the game may end sooner, and a bot that is down shows no record
     assert await evening.verify(guests[0], final) > guests[0].clicks
     *_, final = await evening.boards(guests[0])
-    assert pings_of(final) == []
+    assert playing.pings_of(final) == []
     requests: list[Json] = await evening.client.ask("GET", "/requests?since=0")
     path = f"/channels/{guests[0].channel}/messages"
     sent = [one["json"] for one in requests if (one["method"], one["path"]) == ("POST", path)]
@@ -176,7 +170,7 @@ async def test_avatars_are_kept_for_players_and_reminders_come_when_a_demo_skips
     def reminds(message: Json) -> bool:
         return any(one["custom_id"].startswith("table:quiet:") for one in controls_of(message))
 
-    assert pings_of(await host.wait_for(guests[0].channel, reminds, 15.0))
+    assert playing.pings_of(await host.wait_for(guests[0].channel, reminds, 15.0))
     general = await evening.client.channel("general")
     page = await other.reply_to(general, await other.command(general, "privacy"))
     sure = await other.click(page, "privacy:delete")
@@ -198,7 +192,7 @@ def _kept(folder: Path) -> set[int]:
 async def test_a_bot_whose_database_is_deleted_acknowledges_nothing_and_starts_no_empty_one(
     bot: Bot, client: Client, people: list[Member], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    channel = await open_table(client, people[:2], FIRST)
+    channel = await playing.open_table(client, people[:2], FIRST)
     backup = bot.database.with_name("backup.db")
     back_up(bot.database, backup)
     bot.database.unlink()

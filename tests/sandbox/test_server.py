@@ -18,23 +18,19 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID, NEXT_SHARD
 from tests.sandbox.rawbot import Json, RawBot
 from tests.sandbox.toy import Toy
-from tests.support.driver import (
-    Client,
-    InteractionFailedError,
-    Member,
-    RefusedByClientError,
-    text_of,
-)
+from tests.support import driver
 
 
-async def test_options_are_offered_and_typed(toy: Toy, people: list[Member], general: int) -> None:
+async def test_options_are_offered_and_typed(
+    toy: Toy, people: list[driver.Member], general: int
+) -> None:
     mika = people[0]
     choices = await mika.autocomplete(general, "paint", "colour", "re")
     assert [choice["value"] for choice in choices] == ["red", "green"]
     reply = await mika.command(general, "paint", colour="red", times="3")
-    assert text_of(await mika.message(general, reply.message or 0)) == "red 3 en-US"
+    assert driver.text_of(await mika.message(general, reply.message or 0)) == "red 3 en-US"
     for wrong in ({}, {"colour": "red", "times": "many"}, {"colour": "red", "size": 2}):
-        with pytest.raises(RefusedByClientError):
+        with pytest.raises(driver.RefusedByClientError):
             await mika.command(general, "paint", **wrong)
 
 
@@ -53,12 +49,12 @@ async def test_while_the_machine_stands_still_nobody_is_late(sandbox: Sandbox) -
 
 async def test_channels_messages_and_servers_survive_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "kept.sqlite"
-    async with Sandbox(path, servers=2) as sandbox, Client(sandbox.address) as client:
+    async with Sandbox(path, servers=2) as sandbox, driver.Client(sandbox.address) as client:
         mika = (await client.members())[0]
         channel = await client.add_channel("Quiet Room")
         said = await mika.say(channel, "hello")
         await client.ask("POST", "/world", {"forward": 3600})
-    async with Sandbox(path, servers=3) as sandbox, Client(sandbox.address) as client:
+    async with Sandbox(path, servers=3) as sandbox, driver.Client(sandbox.address) as client:
         mika = (await client.members())[0]
         assert await client.channel("quiet-room") == channel
         assert [m["id"] for m in await mika.messages(channel)] == [said["id"]]
@@ -96,7 +92,7 @@ async def halls() -> AsyncIterator[Sandbox]:
 async def test_what_people_do_reaches_the_shard_of_its_server(halls: Sandbox) -> None:
     hub = halls.hub
     async with AsyncExitStack() as stack:
-        client = await stack.enter_async_context(Client(halls.address))
+        client = await stack.enter_async_context(driver.Client(halls.address))
         # The shards of all servers but the last, in the servers' order.
         shards = [await stack.enter_async_context(RawBot(halls)) for _ in HALLS[:-1]]
         for server, hall, bot in zip(SERVERS, HALLS, shards, strict=False):
@@ -112,7 +108,7 @@ async def test_what_people_do_reaches_the_shard_of_its_server(halls: Sandbox) ->
             assert asked["guild_id"] == str(server)
             assert (await bot.answer(asked, {"type": 4, "data": {"content": "hi"}}))[0] == 204
             await asking
-        with pytest.raises(InteractionFailedError):  # the shard of this server is away
+        with pytest.raises(driver.InteractionFailedError):  # the shard of this server is away
             await aoi.command(await client.channel(HALLS[-1]), "hello")
         direct = hub.world.direct(hub.world.people()[0])
         hub.gateway.dispatch("INTERACTION_CREATE", {"id": "1", "channel_id": str(direct.id)})

@@ -8,21 +8,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from games.catalog import GamePackage
+from games.core import game
 from games.core.art.svg import document
 from games.core.cards import Stream
-from games.core.game import (
-    CHANCE,
-    Chance,
-    Decision,
-    Event,
-    Game,
-    Option,
-    Outcome,
-    Seat,
-    Setup,
-    Step,
-    choose_options,
-)
 from games.core.picture import Label, Scene
 from games.core.presentation import (
     Choice,
@@ -47,58 +35,60 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    seat: Seat | None
+    seat: game.Seat | None
     options: Mapping[str, str] = field(hash=False)
     hand: tuple[int, ...]
     laid: tuple[tuple[int, ...], ...]
-    outcome: Outcome | None
+    outcome: game.Outcome | None
     memory: tuple[()] = ()
 
 
-class ToyGame(Game[State, int, View]):
+class ToyGame(game.Game[State, int, View]):
     """All seats lay a card of a hidden hand at the same time, three times."""
 
     id = "toy"
     rules_version = 1
     seats = range(2, 10)
-    options = (Option("cards", ("4", "20", "60")), Option("grouped", ("off", "on")))
+    options = (game.Option("cards", ("4", "20", "60")), game.Option("grouped", ("off", "on")))
     endings = ("done",)
     state_type = State
     move_type = int
     rounds: ClassVar[int] = 3
 
-    def start(self, setup: Setup) -> State:
-        options = choose_options(self, setup)
+    def start(self, setup: game.Setup) -> State:
+        options = game.choose_options(self, setup)
         size = int(options["cards"])
         hands = tuple(tuple(range(s * size, (s + 1) * size)) for s in range(setup.players))
         return State(options, hands, ((),) * setup.players)
 
-    def decisions(self, state: State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[game.Decision, ...]:
         least = min(map(len, state.laid))
         return tuple(
-            Decision(Seat(seat), "lay")
+            game.Decision(game.Seat(seat), "lay")
             for seat, laid in enumerate(state.laid)
             if len(laid) == least < self.rounds
         )
 
-    def legal_moves(self, state: State, seat: Seat) -> tuple[int, ...]:
+    def legal_moves(self, state: State, seat: game.Seat) -> tuple[int, ...]:
         asked = {decision.seat for decision in self.decisions(state)}
         return state.hands[seat] if seat in asked else ()
 
-    def chances(self, state: State) -> tuple[Chance[int], ...]:
+    def chances(self, state: State) -> tuple[game.Chance[int], ...]:
         return ()
 
-    def apply(self, state: State, seat: Seat, move: int) -> Step[State]:
-        if seat == CHANCE or move not in self.legal_moves(state, seat):
+    def apply(self, state: State, seat: game.Seat, move: int) -> game.Step[State]:
+        if seat == game.CHANCE or move not in self.legal_moves(state, seat):
             raise IllegalMoveError(seat, str(move))
         hands, laid = list(state.hands), list(state.laid)
         hands[seat] = tuple(card for card in hands[seat] if card != move)
         laid[seat] = (*laid[seat], move)
         told = text("told-laid", player=Player(seat), card=move, face=Face(FACE, "#"))
         after = replace(state, hands=tuple(hands), laid=tuple(laid))
-        return Step(after, (Event(told), Event(text("told-calm"), only=frozenset({seat}))))
+        return game.Step(
+            after, (game.Event(told), game.Event(text("told-calm"), only=frozenset({seat})))
+        )
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: game.Seat | None) -> View:
         hand = () if seat is None else state.hands[seat]
         return View(seat, state.options, hand, state.laid, self.outcome(state))
 
@@ -116,13 +106,13 @@ class ToyGame(Game[State, int, View]):
         ]
         return State(view.options, tuple(hands), view.laid)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State) -> game.Outcome | None:
         if min(map(len, state.laid)) < self.rounds:
             return None
         scores = tuple(sum(laid) % 7 for laid in state.laid)
         best = max(scores)
-        winners = frozenset(Seat(seat) for seat, score in enumerate(scores) if score == best)
-        return Outcome("done", scores, winners)
+        winners = frozenset(game.Seat(seat) for seat, score in enumerate(scores) if score == best)
+        return game.Outcome("done", scores, winners)
 
     def parse(self, text: str) -> int:
         if not text.isdigit():
@@ -186,7 +176,7 @@ PRESENTATION = Presentation(
     choice=_offer,
     lessons=(
         Lesson("lay", _EXAMPLE, ((40, 40),)),
-        Lesson("again", _EXAMPLE, ((80, 60),), bottom=120, seat=Seat(1)),
+        Lesson("again", _EXAMPLE, ((80, 60),), bottom=120, seat=game.Seat(1)),
     ),
     scores=_score,
     faces={FACE: document(128, 128)},

@@ -14,13 +14,6 @@ from pathlib import Path
 import pytest
 
 from bot.tables import history, play, queries, views
-from bot.tables.history import (
-    ReplayStep,
-    find_turning_points,
-    make_score_history,
-    past_snapshot,
-    replay_step,
-)
 from bot.tables.model import Place, PostedMessage, ScoreHistory, Status
 from bot.tables.queries import TableFilter
 from bot.tables.session import GameSession, extend_chain
@@ -175,10 +168,12 @@ def _link(session: GameSession) -> GameSession:
     return extend_chain(replace(session, seating=seating, chain_hash=b""))
 
 
-def _look(session: GameSession, number: int | None = None, *seats: Seat | None) -> ReplayStep:
+def _look(
+    session: GameSession, number: int | None = None, *seats: Seat | None
+) -> history.ReplayStep:
     """Look at a turn, with the eyes and the seat of a reader."""
     eyes, reader = seats or (None, None)
-    return replay_step(session, reader, number, eyes, ScoreHistory())
+    return history.replay_step(session, reader, number, eyes, ScoreHistory())
 
 
 @GAMES
@@ -186,7 +181,7 @@ def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
     lives = _play(game)
     last = lives[-1]
     states = {session.table.plies: session.played.state for session in lives}
-    tallies = make_score_history(last).tallies
+    tallies = history.make_score_history(last).tallies
     assert not tallies or len(_look(last).turns) + 1 == len(tallies)
     seen, last_number = 0, _look(last).number
     for seat in (None, *map(Seat, range(len(last.table.participants)))):
@@ -240,7 +235,7 @@ def test_a_replay_of_a_running_game_reveals_nothing(game: str) -> None:
 def test_turning_points_are_the_turns_with_the_largest_swings(
     tallies: tuple[tuple[int, ...], ...], points: tuple[int, ...]
 ) -> None:
-    assert find_turning_points(tallies) == points
+    assert history.find_turning_points(tallies) == points
 
 
 @GAMES
@@ -250,14 +245,14 @@ def test_a_past_snapshot_equals_the_message(game: str) -> None:
     some = list(pairwise(lives[:-1]))[:: max(1, len(lives) // 8)]
     for before, session in some:
         plies, since = session.table.plies, before.table.plies
-        then = past_snapshot(
+        then = history.past_snapshot(
             last, plies, (PostedMessage(since, 70, 7), PostedMessage(plies, 71, 7))
         )
         shown = views.snapshot(_link(session))
         assert (then.view, then.asked, then.mark) == (shown.view, shown.asked, shown.mark)
         assert (then.outcome, then.table.server_seed, then.table.ended) == (None, "", None)
         assert then.since == views.log(session, None, since)
-    then = past_snapshot(last, last.table.plies, ())
+    then = history.past_snapshot(last, last.table.plies, ())
     assert then.outcome == last.outcome
     assert then.table.server_seed
 
@@ -269,7 +264,7 @@ def test_a_past_snapshot_contains_moves_undone_later(word: str) -> None:
     seat = shown.played.played[-1].seat
     last = replace(shown, replay=extend(shown.game, shown.played, Entry(seat, word)))
     last = last.with_table(plies=last.table.plies + 1)
-    then = past_snapshot(last, shown.table.plies, ())
+    then = history.past_snapshot(last, shown.table.plies, ())
     assert then.view == views.snapshot(shown).view
     assert (then.asked, then.mark) == (shown.asked, views.snapshot(shown).mark)
     assert then.asked != last.asked
@@ -279,7 +274,7 @@ def test_a_past_snapshot_has_the_log_of_the_seat() -> None:
     last = _link(_play("toy")[-1])
     told = set()
     for seat in (None, Seat(0), Seat(1)):
-        then = past_snapshot(last, last.table.plies - 1, (), seat)
+        then = history.past_snapshot(last, last.table.plies - 1, (), seat)
         assert then.since == tuple(
             one for one in views.log(last, seat) if one.ply < then.table.plies
         )

@@ -103,7 +103,7 @@ def test_no_text_is_unused(room: str) -> None:
     known = {key for user, key in literals() if user in users}
     known |= {key for other in ROOMS for one in messages(other, "en") for key in one.references}
     known |= set(list_keys(GAMES[room])) if room in GAMES else set()
-    # The step of an event, see `bot.messages.parts.fold`.
+    # The step of an event, see `bot.messages.shared.fold`.
     known |= {f"{key}-step" for key in known}
     # `tests/sandbox/test_page.py` finds the page's texts in its scripts.
     known |= {key for key in keys(room) if key.startswith("page-")}

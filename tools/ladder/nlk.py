@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.core.cards import Stream
+from games.nlk.model import Card, Phase, pack, suit_of
 from games.nlk.rules import View, determinize
 from games.nlk.simulation import FastGame, Noise, Passing, gather
-from games.nlk.state import Card, Phase, pack, suit_of
 from games.nlk.weights import PolicyWeights
 
 __all__ = ["PolicyWeights", "Rollouts"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from games.coloretto.model import CAPACITIES, Act, Phase
 from games.coloretto.pictures import pieces
 from games.coloretto.pictures.pieces import Shelf, lay_collection, lay_one
 from games.coloretto.rules import View
-from games.coloretto.state import CAPACITIES, Act, Phase
 from games.core.art.cards import lay_gap, lay_halo
 from games.core.art.players import lay_name, lay_portrait
 from games.core.art.svg import CREAM, GOLD, MOSS, MOSS_DEEP, WOOD, WOOD_DEEP, Box, centred, shade

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from games.coloretto.state import NAMES, PLUS_COLOURS, PLUS_POINTS, POINTS, Card, Chart, break_down
+from games.coloretto.model import NAMES, PLUS_COLOURS, PLUS_POINTS, POINTS, Card, Chart, break_down
 from games.core.art import svg
 from games.core.art.cards import (
     blossom_mark,

@@ -7,17 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from games.core.art import svg
+from games.core.art import svg, table
 from games.core.art.players import lay_portrait, lay_seat
-from games.core.art.table import (
-    MARGIN,
-    WIDTH,
-    icon,
-    lay_badge,
-    lay_plate,
-    lay_sheet,
-    place_in_columns,
-)
 from games.core.picture import Item, Label, Name, Scene, Title, Trace
 from games.core.summaries import AnalysisChart, Bar
 from games.core.text import write
@@ -161,26 +152,26 @@ _BADGE: Final = 44
 def draw_breakdown(breakdown: AnalysisChart, *, only_curves: bool = False) -> Scene:
     """Draw the analysis of a game; `only_curves` omits the bars."""
     items: list[Item] = []
-    top, width = MARGIN, WIDTH - 2 * MARGIN
+    top, width = table.MARGIN, table.WIDTH - 2 * table.MARGIN
     if len(breakdown.curves) >= _SHORTEST:
         height = _LOW if len(breakdown.order) >= _MANY else _CHART
-        items += _lay_curves(breakdown, svg.Box(MARGIN, top, width, height))
+        items += _lay_curves(breakdown, svg.Box(table.MARGIN, top, width, height))
         top += height + _GAP
     if not only_curves:
         lines = _find_caption_lines(breakdown, width)
-        items += _lay_caption(breakdown, svg.Box(MARGIN, top, width, lines * _CAPTION))
+        items += _lay_caption(breakdown, svg.Box(table.MARGIN, top, width, lines * _CAPTION))
         top += lines * _CAPTION + _GAP
-        line = svg.Box(MARGIN, top, width, _CELL)
+        line = svg.Box(table.MARGIN, top, width, _CELL)
         for number, seat in enumerate(breakdown.order):
-            items += _lay_seat(breakdown, seat, place_in_columns(number, line, _GAP))
+            items += _lay_seat(breakdown, seat, table.place_in_columns(number, line, _GAP))
         top += -(-len(breakdown.order) // 2) * (_CELL + _GAP)
-    return lay_sheet(items, top - _GAP + MARGIN)
+    return table.lay_sheet(items, top - _GAP + table.MARGIN)
 
 
 def _lay_curves(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:
     below = svg.Box(box.x, box.y + svg.SMALLEST, box.width, box.height - svg.SMALLEST)
     curves = Curves(breakdown.curves, breakdown.order, below, "%")
-    yield lay_plate(box)
+    yield table.lay_plate(box)
     left, room = box.x + 24, box.width - 48
     yield Title(breakdown.title, left, box.y + 30, room, svg.SMALLEST, svg.MUTED, "lm")
     yield from curves.lay()
@@ -195,7 +186,7 @@ def _lay_curves(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:
         yield Trace(((x, y), (across, high)), 4, svg.GOLD)
         yield Trace(((x, y), (x, y)), 20, svg.GOLD)
         badge = svg.Box(across - _BADGE // 2, high - _BADGE // 2, _BADGE, _BADGE)
-        yield from lay_badge(badge, mark.sign, svg.GOLD, svg.INK)
+        yield from table.lay_badge(badge, mark.sign, svg.GOLD, svg.INK)
 
 
 def _find_caption_lines(breakdown: AnalysisChart, width: int) -> int:
@@ -210,7 +201,7 @@ def _lay_caption(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:
         if word is None:
             continue
         room = svg.measure(word, svg.SMALLEST)
-        yield svg.centred(icon(name, _ICON + 6, svg.GOLD), left + 20, y)
+        yield svg.centred(table.icon(name, _ICON + 6, svg.GOLD), left + 20, y)
         yield Title(word, left + 50, y, room, svg.SMALLEST, svg.CREAM, "lm")
         left += _LEGEND + room
     if box.height > _CAPTION:
@@ -221,7 +212,7 @@ def _lay_caption(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:
 
 def _lay_seat(breakdown: AnalysisChart, seat: int, box: svg.Box) -> Iterator[Item]:
     luck, decisions = breakdown.bars[seat]
-    yield lay_plate(box)
+    yield table.lay_plate(box)
     yield from lay_portrait(seat, box.x + 16 + _FACE // 2, box.middle[1], _FACE)
     left = box.x + 16 + _FACE + 16
     yield Name(seat, left, box.y + 26, box.right - left - 16, svg.SMALLEST, svg.CREAM, "lm")
@@ -235,7 +226,7 @@ def _lay_bar(name: str, bar: Bar, box: svg.Box) -> Iterator[Item]:
     """Lay a bar from its middle: to the right gains, to the left losses."""
     y, reach = box.middle[1], (box.width - _ICON - 154) // 2
     zero = box.x + _ICON + 14 + reach
-    yield svg.centred(icon(name, _ICON, svg.GOLD), box.x + _ICON // 2, y)
+    yield svg.centred(table.icon(name, _ICON, svg.GOLD), box.x + _ICON // 2, y)
     yield Trace(((zero, y - 17), (zero, y + 17)), 2, svg.MUTED)
     if not bar.said:
         yield Label("?", box.right, y, svg.SMALLEST, svg.MUTED, "rm")

@@ -6,27 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final
 
+from games.core.art import svg
 from games.core.art.cards import lay_gap
 from games.core.art.players import TYPE
 from games.core.art.podium import METALS, STONE, lay_emblem, lay_step
-from games.core.art.svg import (
-    CREAM,
-    GAIN,
-    GOLD,
-    INK,
-    LOSS,
-    MUTED,
-    SHADE,
-    SMALLEST,
-    Box,
-    centred,
-    circle,
-    document,
-    falling,
-    measure,
-    rounded,
-    scaled,
-)
 from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate, lay_sheet, place_in_columns
 from games.core.game import AnyGame
 from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Title, Trace
@@ -55,7 +38,7 @@ def draw_cover(faces: tuple[Sprite, ...], taken: int = 0, seats: range = range(1
     Of the `seats` the game may have, the first are `taken`; seats still needed are highlighted.
     """
     items = tuple(
-        centred(scaled(faces[at], size), WIDTH // 2 + (at - 2) * _STEP, HEIGHT // 2 + drop)
+        svg.centred(svg.scaled(faces[at], size), WIDTH // 2 + (at - 2) * _STEP, HEIGHT // 2 + drop)
         for at, size, drop in _ARC
     )
     height = HEIGHT + (COMPANY + (seats[-1] >= _CROWD) * TYPE if taken else 0)
@@ -70,9 +53,9 @@ def _lay_company(taken: int, seats: range) -> Iterator[Item]:
         if seat < taken:
             yield Portrait(seat, x, y, _SEAT_FACE, numbered=False)
             line, width = (seat % 2, 2 * step) if most >= _CROWD else (0, step)
-            yield Name(seat, x, y + 80 + line * TYPE, width - 10, TYPE, CREAM)
+            yield Name(seat, x, y + 80 + line * TYPE, width - 10, TYPE, svg.CREAM)
         else:
-            box = Box(x - _SEAT_FACE // 2, y - _SEAT_FACE // 2, _SEAT_FACE, _SEAT_FACE)
+            box = svg.Box(x - _SEAT_FACE // 2, y - _SEAT_FACE // 2, _SEAT_FACE, _SEAT_FACE)
             yield lay_gap(box, inviting=seat < seats[0])
 
 
@@ -82,8 +65,8 @@ def draw_banner(faces: tuple[Sprite, ...], name: str, facts: str) -> Scene:
     middle, room = _BANNER // 2, WIDTH - _BANNER_WORDS - MARGIN
     items = (
         *lay_emblem(faces, _BANNER_WORDS // 2, middle, 124),
-        Title(name, _BANNER_WORDS, middle - 30, room, 54, CREAM, "lm"),
-        Title(facts, _BANNER_WORDS, middle + 36, room, 38, MUTED, "lm"),
+        Title(name, _BANNER_WORDS, middle - 30, room, 54, svg.CREAM, "lm"),
+        Title(facts, _BANNER_WORDS, middle + 36, room, 38, svg.MUTED, "lm"),
     )
     return lay_sheet(items, _BANNER)
 
@@ -100,7 +83,7 @@ def draw_lesson(game: AnyGame, presentation: Presentation[Any, Any], lesson: Les
     height = (scene.height if lesson.bottom is None else lesson.bottom) - lesson.top
     items = [*scene.items]
     for number, (x, y) in enumerate(lesson.spots, 1):
-        items += (centred(_disc(), x, y), Label(str(number), x, y, 50, GOLD))
+        items += (svg.centred(_disc(), x, y), Label(str(number), x, y, 50, svg.GOLD))
     moved = tuple(_raise(item, lesson.top) for item in items)
     return Scene(scene.width, height, cloth(height), moved)
 
@@ -115,8 +98,12 @@ def _raise(item: Item, rows: int) -> Item:
 def _disc() -> Sprite:
     """Draw a numbered spot, dark with a double rim, unlike any seat's token."""
     half = SIZE / 2
-    layers = ((half, SHADE, 'fill-opacity=".45"'), (half - 3, CREAM, ""), (half - 7, INK, ""))
-    return document(SIZE, SIZE, *(circle(half, half, *layer) for layer in layers))
+    layers = (
+        (half, svg.SHADE, 'fill-opacity=".45"'),
+        (half - 3, svg.CREAM, ""),
+        (half - 7, svg.INK, ""),
+    )
+    return svg.document(SIZE, SIZE, *(svg.circle(half, half, *layer) for layer in layers))
 
 
 _HEAD: Final = 132
@@ -142,52 +129,54 @@ def draw_honours(honours: LeaderboardPage) -> Scene:
     for at, line in enumerate(honours.lines):
         if at and honours.own_apart and at == len(honours.lines) - 1:
             top += _REST
-        items += _lay_line(line, at, Box(MARGIN, top, WIDTH - 2 * MARGIN, _LINE), ranks)
+        items += _lay_line(line, at, svg.Box(MARGIN, top, WIDTH - 2 * MARGIN, _LINE), ranks)
         top += _LINE + _GAP
     if not honours.lines:
-        items.append(Title(honours.empty, WIDTH // 2, top + 60, WIDTH - 160, 42, MUTED, "mm"))
+        items.append(Title(honours.empty, WIDTH // 2, top + 60, WIDTH - 160, 42, svg.MUTED, "mm"))
         top += 132
     return lay_sheet(items, top - _GAP + MARGIN)
 
 
 def _is_long(honours: LeaderboardPage) -> bool:
-    return measure(honours.subtitle, SMALLEST) > WIDTH - _WORDS - MARGIN
+    return svg.measure(honours.subtitle, svg.SMALLEST) > WIDTH - _WORDS - MARGIN
 
 
 def _lay_title(honours: LeaderboardPage) -> Iterator[Item]:
     yield from lay_emblem(honours.emblem, MARGIN + 118, MARGIN + 56, 106)
     room, is_long = WIDTH - _WORDS - MARGIN, _is_long(honours)
-    yield Title(honours.title, _WORDS, MARGIN + (56 if is_long else 36), room, 54, CREAM, "lm")
+    yield Title(honours.title, _WORDS, MARGIN + (56 if is_long else 36), room, 54, svg.CREAM, "lm")
     left, y = (MARGIN + 14, MARGIN + 136) if is_long else (_WORDS, MARGIN + 92)
-    yield Title(honours.subtitle, left, y, WIDTH - left - MARGIN, SMALLEST, MUTED, "lm")
+    yield Title(honours.subtitle, left, y, WIDTH - left - MARGIN, svg.SMALLEST, svg.MUTED, "lm")
 
 
-def _lay_line(line: LeaderboardLine, seat: int, box: Box, ranks: int) -> Iterator[Item]:
+def _lay_line(line: LeaderboardLine, seat: int, box: svg.Box, ranks: int) -> Iterator[Item]:
     """Lay one person: rank, face, name, games and points.
 
     `seat` is their number in the scene, `ranks` the width of the column of ranks.
     """
     middle = box.middle[1]
     yield lay_plate(box, lit=line.is_own)
-    yield from _lay_rank(line, Box(box.x + 16, box.y + 16, ranks, box.height - 32))
+    yield from _lay_rank(line, svg.Box(box.x + 16, box.y + 16, ranks, box.height - 32))
     face = box.x + 40 + ranks + _FACE // 2
     yield Portrait(seat, face, middle, _FACE, numbered=False)
     name, points = face + _FACE // 2 + 22, box.right - 62
-    room, colour = points - name - 170, GOLD if line.is_own else CREAM
+    room, colour = points - name - 170, svg.GOLD if line.is_own else svg.CREAM
     yield Name(seat, name, middle - 20, room, 42, colour, "lm")
-    yield Title(line.note, name, middle + 25, room, SMALLEST, MUTED, "lm")
-    yield Label(str(line.points), points, middle, 58, CREAM if line.is_sure else MUTED, "rm")
+    yield Title(line.note, name, middle + 25, room, svg.SMALLEST, svg.MUTED, "lm")
+    yield Label(
+        str(line.points), points, middle, 58, svg.CREAM if line.is_sure else svg.MUTED, "rm"
+    )
     if not line.is_sure:
-        yield Label("?", points + 26, middle, 44, GOLD, "mm")
+        yield Label("?", points + 26, middle, 44, svg.GOLD, "mm")
 
 
-def _lay_rank(line: LeaderboardLine, box: Box) -> Iterator[Item]:
-    size = {1: 50, 2: 46}.get(len(str(line.rank)), SMALLEST)
+def _lay_rank(line: LeaderboardLine, box: svg.Box) -> Iterator[Item]:
+    size = {1: 50, 2: 46}.get(len(str(line.rank)), svg.SMALLEST)
     if line.rank <= _MEDALS and line.is_sure:
         yield lay_step(box, line.rank)
-        yield Label(str(line.rank), *box.middle, size, INK)
+        yield Label(str(line.rank), *box.middle, size, svg.INK)
     else:
-        yield Label(str(line.rank), *box.middle, size, MUTED)
+        yield Label(str(line.rank), *box.middle, size, svg.MUTED)
 
 
 _CAREER_HEAD: Final = 150
@@ -207,20 +196,22 @@ def draw_career(career: ProfileCard) -> Scene:
     items: list[Item] = [*_lay_head(career)]
     top = MARGIN + _CAREER_HEAD
     if not career.kinds:
-        items.append(Title(career.empty, WIDTH // 2, top + 50, WIDTH - 160, 42, MUTED, "mm"))
+        items.append(Title(career.empty, WIDTH // 2, top + 50, WIDTH - 160, 42, svg.MUTED, "mm"))
         top += 110
     else:
         items += _lay_tiles(career.tiles, top)
         top += -(-len(career.tiles) // 2) * (_TILE + _GAP)
     for kind in career.kinds:
         height = _KIND + (_FORTUNE if kind.fortune else 0)
-        items += _lay_kind(kind, Box(MARGIN, top, _INNER, height))
+        items += _lay_kind(kind, svg.Box(MARGIN, top, _INNER, height))
         top += height + _GAP
     if career.meetings:
-        items.append(Title(career.met, MARGIN + 18, top + 26, _INNER, SMALLEST, MUTED, "lm"))
+        items.append(
+            Title(career.met, MARGIN + 18, top + 26, _INNER, svg.SMALLEST, svg.MUTED, "lm")
+        )
         top += 58
     for seat, meeting in enumerate(career.meetings, 1):
-        items += _lay_meeting(meeting, seat, Box(MARGIN, top, _INNER, _MEETING))
+        items += _lay_meeting(meeting, seat, svg.Box(MARGIN, top, _INNER, _MEETING))
         top += _MEETING + _GAP
     return lay_sheet(items, top - _GAP + MARGIN)
 
@@ -228,42 +219,44 @@ def draw_career(career: ProfileCard) -> Scene:
 def _lay_head(career: ProfileCard) -> Iterator[Item]:
     middle, words = MARGIN + _CAREER_FACE // 2 + 2, MARGIN + 18 + _CAREER_FACE + 32
     yield Portrait(0, MARGIN + 18 + _CAREER_FACE // 2, middle, _CAREER_FACE, numbered=False)
-    yield Title(career.title, words, middle - 26, WIDTH - words - MARGIN, 56, CREAM, "lm")
-    yield Title(career.subtitle, words, middle + 36, WIDTH - words - MARGIN, SMALLEST, MUTED, "lm")
+    yield Title(career.title, words, middle - 26, WIDTH - words - MARGIN, 56, svg.CREAM, "lm")
+    yield Title(
+        career.subtitle, words, middle + 36, WIDTH - words - MARGIN, svg.SMALLEST, svg.MUTED, "lm"
+    )
 
 
 def _lay_tiles(tiles: tuple[Tile, ...], top: int) -> Iterator[Item]:
     """Lay the numbers in two columns, each with its caption beside it."""
     for number, tile in enumerate(tiles):
-        box = place_in_columns(number, Box(MARGIN, top, _INNER, _TILE), _GAP)
+        box = place_in_columns(number, svg.Box(MARGIN, top, _INNER, _TILE), _GAP)
         yield lay_plate(box)
         y, size = box.middle[1], 62 if len(tile.number) < 5 else 50
         said = box.x + 188
-        yield Label(tile.number, said - 22, y, size, GOLD if number == 1 else CREAM, "rm")
-        yield Title(tile.said, said, y, box.right - said - 14, SMALLEST, MUTED, "lm")
+        yield Label(tile.number, said - 22, y, size, svg.GOLD if number == 1 else svg.CREAM, "rm")
+        yield Title(tile.said, said, y, box.right - said - 14, svg.SMALLEST, svg.MUTED, "lm")
 
 
-def _lay_kind(kind: Kind, box: Box) -> Iterator[Item]:
+def _lay_kind(kind: Kind, box: svg.Box) -> Iterator[Item]:
     yield lay_plate(box)
-    yield centred(scaled(kind.emblem, 84), box.x + 66, box.y + _KIND // 2)
+    yield svg.centred(svg.scaled(kind.emblem, 84), box.x + 66, box.y + _KIND // 2)
     left, right = box.x + 128, box.right - 18
     room = right - left - (230 if kind.points else 0)
-    yield Title(kind.name, left, box.y + 34, room, 40, CREAM, "lm")
+    yield Title(kind.name, left, box.y + 34, room, 40, svg.CREAM, "lm")
     if kind.points:
-        mark, colour = (0, CREAM) if kind.is_sure else (32, MUTED)
+        mark, colour = (0, svg.CREAM) if kind.is_sure else (32, svg.MUTED)
         yield Label(kind.points, right - mark, box.y + 34, 42, colour, "rm")
         if mark:
-            yield Label("?", right, box.y + 34, SMALLEST, GOLD, "rm")
+            yield Label("?", right, box.y + 34, svg.SMALLEST, svg.GOLD, "rm")
     note = 420
-    yield Title(kind.note, right, box.y + 88, note, SMALLEST, MUTED, "rm")
-    bar = Box(left, box.y + 88 - _BAR // 2, right - left - note - 16, _BAR)
+    yield Title(kind.note, right, box.y + 88, note, svg.SMALLEST, svg.MUTED, "rm")
+    bar = svg.Box(left, box.y + 88 - _BAR // 2, right - left - note - 16, _BAR)
     yield from _lay_bar(list(zip(kind.places, (*METALS, STONE), strict=True)), bar)
     if kind.fortune:
         left = box.x + 24
-        yield Title(kind.fortune, left, box.y + 138, right - left, SMALLEST, MUTED, "lm")
+        yield Title(kind.fortune, left, box.y + 138, right - left, svg.SMALLEST, svg.MUTED, "lm")
 
 
-def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: Box) -> Iterator[Place]:
+def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: svg.Box) -> Iterator[Place]:
     total, at, sum_before = sum(count for count, _ in parts), bar.x, 0
     for count, (light, deep) in parts:
         sum_before += count
@@ -273,25 +266,27 @@ def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: Box) -> Iterator
         at = end
 
 
-def _lay_meeting(meeting: Meeting, seat: int, box: Box) -> Iterator[Item]:
+def _lay_meeting(meeting: Meeting, seat: int, box: svg.Box) -> Iterator[Item]:
     yield lay_plate(box)
     middle = box.middle[1]
     yield Portrait(seat, box.x + 64, middle, 72, numbered=False)
-    yield Name(seat, box.x + 118, middle - 18, 310, SMALLEST, CREAM, "lm")
-    yield Title(meeting.note, box.x + 118, middle + 24, 310, SMALLEST, MUTED, "lm")
+    yield Name(seat, box.x + 118, middle - 18, 310, svg.SMALLEST, svg.CREAM, "lm")
+    yield Title(meeting.note, box.x + 118, middle + 24, 310, svg.SMALLEST, svg.MUTED, "lm")
     left, right = box.x + 500, box.right - 28
-    yield Label(str(meeting.ahead), left + 84, middle, 46, CREAM, "rm")
-    yield Label(str(meeting.behind), right - 84, middle, 46, CREAM, "lm")
-    bar = Box(left + 104, middle - _BAR // 2, right - left - 208, _BAR)
-    counts = (meeting.ahead, (GAIN, "#6aa850")), (meeting.behind, (LOSS, "#c97a60"))
+    yield Label(str(meeting.ahead), left + 84, middle, 46, svg.CREAM, "rm")
+    yield Label(str(meeting.behind), right - 84, middle, 46, svg.CREAM, "lm")
+    bar = svg.Box(left + 104, middle - _BAR // 2, right - left - 208, _BAR)
+    counts = (meeting.ahead, (svg.GAIN, "#6aa850")), (meeting.behind, (svg.LOSS, "#c97a60"))
     yield from _lay_bar(counts, bar)
 
 
 def _block(width: int, height: int, light: str, deep: str) -> Sprite:
-    box = Box(0, 0, width, height)
-    return document(
+    box = svg.Box(0, 0, width, height)
+    return svg.document(
         width,
         height,
-        falling("b", light, deep),
-        rounded(box, min(8, width / 2), "url(#b)", f'stroke="{SHADE}" stroke-opacity=".35"'),
+        svg.falling("b", light, deep),
+        svg.rounded(
+            box, min(8, width / 2), "url(#b)", f'stroke="{svg.SHADE}" stroke-opacity=".35"'
+        ),
     )

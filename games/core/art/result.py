@@ -6,23 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from games.core.art import podium
 from games.core.art.charts import GRID, Curves, spread
 from games.core.art.players import lay_portrait
-from games.core.art.podium import (
-    HEIGHT,
-    height_of_lost,
-    lay_cloud,
-    lay_emblem,
-    lay_face,
-    lay_line,
-    lay_lost,
-    lay_podium,
-    lay_rays,
-    lay_score,
-    lay_winner,
-    on_podium,
-    strew,
-)
 from games.core.art.svg import CREAM, GOLD, SMALLEST, Box, centred, measure, scaled
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate, lay_sheet, place_in_columns
 from games.core.picture import Item, Name, Scene, Sprite, Title, Trace
@@ -85,19 +71,19 @@ def draw_finale(finale: ResultCard) -> Scene:
     items: list[Item] = []
     top = MARGIN
     if not finale.heroes:
-        items += lay_emblem(finale.emblem, WIDTH // 2, top + 100, 170)
+        items += podium.lay_emblem(finale.emblem, WIDTH // 2, top + 100, 170)
         top += _EMBLEM
         rest = finale.order
     elif finale.names_losers:
-        items += lay_lost(finale, top)
-        top += height_of_lost(finale) + _GAP
+        items += podium.lay_lost(finale, top)
+        top += podium.height_of_lost(finale) + _GAP
         rest = finale.others
     else:
-        items += lay_podium(finale, top)
-        top += HEIGHT + 2 * _GAP
-        rest = tuple(seat for seat in finale.order if seat not in on_podium(finale))
+        items += podium.lay_podium(finale, top)
+        top += podium.HEIGHT + 2 * _GAP
+        rest = tuple(seat for seat in finale.order if seat not in podium.on_podium(finale))
     for number, seat in enumerate(rest):
-        items += lay_line(finale, seat, _cell(number, len(rest), top), 40)
+        items += podium.lay_line(finale, seat, _cell(number, len(rest), top), 40)
     top += -(-len(rest) // 2) * (_LINE + _GAP) if len(rest) > 1 else len(rest) * (_LINE + _GAP)
     if has_chart(finale):
         height = _LINES if finale.piece is None else _PIECES
@@ -150,7 +136,7 @@ def draw_card(finale: ResultCard, game: str) -> Scene:
 def _lay_head(finale: ResultCard, game: str, column: Box) -> tuple[Item, ...]:
     """Lay the name of the game beside its emblem, as large as fits."""
     y, room = column.y + 46, column.width - 2 * _CARD_EMBLEM
-    emblem = lay_emblem(finale.emblem, column.right - _CARD_EMBLEM + 10, y, _CARD_EMBLEM)
+    emblem = podium.lay_emblem(finale.emblem, column.right - _CARD_EMBLEM + 10, y, _CARD_EMBLEM)
     lines = (game,) if measure(game, SMALLEST) <= room else _split(game)
     fitting = min(room * 100 // measure(line, 100) for line in lines)
     size = max(SMALLEST, min(60 if len(lines) == 1 else 46, fitting))
@@ -176,7 +162,7 @@ def _lay_list(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]
     items: list[Item] = []
     top = box.y
     for seat in rest:
-        items += lay_line(finale, seat, Box(box.x, top, box.width, line), SMALLEST)
+        items += podium.lay_line(finale, seat, Box(box.x, top, box.width, line), SMALLEST)
         top += line + _CARD_GAP
     if with_chart:
         height = box.bottom - top if finale.piece is None else _CHART
@@ -193,9 +179,9 @@ def _lay_side_by_side(finale: ResultCard, rest: tuple[int, ...], box: Box) -> li
     for number, seat in enumerate(rest):
         line, column = divmod(number, columns)
         x, top = box.x + column * width + width // 2, box.y + line * height
-        items.append(lay_face(finale, seat, x, top + face // 2, face))
+        items.append(podium.lay_face(finale, seat, x, top + face // 2, face))
         items.append(Name(seat, x, top + face + 28, width - 10, SMALLEST, CREAM))
-        items += lay_score(finale, seat, (x, top + face + 72), SMALLEST, "m")
+        items += podium.lay_score(finale, seat, (x, top + face + 72), SMALLEST, "m")
     return items
 
 
@@ -209,7 +195,7 @@ def _lay_heroes(finale: ResultCard, heroes: tuple[int, ...]) -> list[Item]:
     below: list[Item] = []
     items: list[Item] = []
     if not finale.names_losers:
-        items += strew(Box(40, 34, _LEFT - 90, CARD_HEIGHT - 270), 20)
+        items += podium.strew(Box(40, 34, _LEFT - 90, CARD_HEIGHT - 270), 20)
     for number, seat in enumerate(heroes):
         row, column = divmod(number, columns)
         x = _EDGE + column * width + width // 2
@@ -226,13 +212,15 @@ def _lay_hero(
     """Return the light behind a hero, and the hero; `room` is face, type and width of the name."""
     (x, y), (face, size, width) = at, room
     name_at = y + round(face * 0.5) + round(size * 0.95)
-    score = lay_score(finale, seat, (x, name_at + round(size * 1.3)), round(size * 1.15), "m")
+    score = podium.lay_score(
+        finale, seat, (x, name_at + round(size * 1.3)), round(size * 1.15), "m"
+    )
     name = Name(seat, x, name_at, width, size, GOLD)
     if finale.names_losers:
-        cloud = lay_cloud(x, y - face // 2 - 20, round(face * 0.6))
-        return (), (lay_face(finale, seat, x, y, face), cloud, name, *score)
-    light = (lay_rays(x, y, min(440, face + 190)),)
-    return light, (*lay_winner(seat, x, y, face), name, *score)
+        cloud = podium.lay_cloud(x, y - face // 2 - 20, round(face * 0.6))
+        return (), (podium.lay_face(finale, seat, x, y, face), cloud, name, *score)
+    light = (podium.lay_rays(x, y, min(440, face + 190)),)
+    return light, (*podium.lay_winner(seat, x, y, face), name, *score)
 
 
 _ABREAST: Final = 5
@@ -269,7 +257,7 @@ def _lay_scores(
         y, is_hero = top + 30 + _SCORE_FACE // 2, seat in finale.heroes
         if is_hero and not finale.names_losers:
             yield centred(icon("crown", 46, GOLD), x, y - _SCORE_FACE // 2 - 6)
-        yield lay_face(finale, seat, x, y, _SCORE_FACE)
+        yield podium.lay_face(finale, seat, x, y, _SCORE_FACE)
         colour = GOLD if is_hero else CREAM
         yield Name(seat, x, top + _SCORE_HEAD - 28, column - 8, SMALLEST, colour)
     top += _SCORE_HEAD

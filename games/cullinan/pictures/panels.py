@@ -14,8 +14,8 @@ from games.core.game import has_won
 from games.core.picture import Item, Label, Scene
 from games.cullinan.cards import FIVE, KIND_NAMES, Gems, Kind, list_gems, list_specials
 from games.cullinan.legal import Prospect, prospects
+from games.cullinan.model import Mat
 from games.cullinan.pictures import pieces
-from games.cullinan.state import Mat
 from games.cullinan.view import Player, View
 
 HEIGHT: Final = 148

@@ -14,7 +14,7 @@ from games.core.art.players import TYPE, lay_portrait, lay_seat
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.game import has_won
 from games.core.picture import Item, Label, Name, Place, Scene, Sprite
-from games.nlk import state
+from games.nlk import model
 from games.nlk.pictures.panels import lay_cloud, lay_one
 from games.nlk.rules import View
 
@@ -78,24 +78,24 @@ def _lay_head(view: View, trump: int, middle: svg.Box) -> Iterator[Item]:
     N8, N10, N13.
     """
     y = middle.y + _HEAD // 2 - 4
-    yield Place(suit_mark(state.SUIT_NAMES[trump], 92), MARGIN + 170, y - 46)
+    yield Place(suit_mark(model.SUIT_NAMES[trump], 92), MARGIN + 170, y - 46)
     yield Label(f"{len(view.table)}/{view.size}", MARGIN + 340, y, 60, svg.CREAM)
     if not view.table:
         return
     x = WIDTH // 2 + 60
     yield svg.centred(icon("arrow", 56, svg.GOLD), x, y)
     last = view.table[-1]
-    above, suit_led = state.rank_of(last) + 1, state.suit_of(last)
-    beating = [(suit_led, above)] if above <= state.ACE else []
+    above, suit_led = model.rank_of(last) + 1, model.suit_of(last)
+    beating = [(suit_led, above)] if above <= model.ACE else []
     if suit_led != trump:
-        beating.append((trump, state.lowest_rank(view.terms.players)))
+        beating.append((trump, model.lowest_rank(view.terms.players)))
     for suit, lowest in beating:
-        ranks = state.RANKS[lowest].upper() + ("–A" if lowest < state.ACE else "")
+        ranks = model.RANKS[lowest].upper() + ("–A" if lowest < model.ACE else "")
         is_trump = suit == trump
         mark = (
-            suit_mark(state.SUIT_NAMES[suit], 68)
+            suit_mark(model.SUIT_NAMES[suit], 68)
             if is_trump
-            else icon(svg.SUITS[state.SUIT_NAMES[suit]].symbol, 56, svg.CREAM)
+            else icon(svg.SUITS[model.SUIT_NAMES[suit]].symbol, 56, svg.CREAM)
         )
         yield svg.centred(mark, x + 82, y)
         yield Label(ranks, x + 126, y, 48, svg.GOLD if is_trump else svg.CREAM, "lm")
@@ -106,7 +106,7 @@ def _lay_table(view: View, trump: int, middle: svg.Box) -> Iterator[Item]:
     """Lay the round's cards from the weakest to the last, and the places still free (N13)."""
     boxes, laid = list(_place_cards(view, middle)), len(view.table)
     yield from (lay_gap(box, inviting=i == 0) for i, box in enumerate(boxes[laid:]))
-    is_new = view.mark is not None and view.mark.act is state.Act.LAY
+    is_new = view.mark is not None and view.mark.act is model.Act.LAY
     for card, box in zip(view.table, boxes, strict=False):
         yield from lay_one(card, box, trump, halo=is_new and card == view.table[-1])
     if view.table and view.layer is not None:
@@ -267,9 +267,9 @@ def _lay_top(view: View, seat: int, box: svg.Box) -> Iterator[Item]:
     if top is None:
         yield lay_gap(box)
         return
-    is_new = mark is not None and mark.to == seat and mark.act in (state.Act.GIVE, state.Act.KEEP)
+    is_new = mark is not None and mark.to == seat and mark.act in (model.Act.GIVE, model.Act.KEEP)
     yield from lay_one(top, box, halo=is_new)
-    if view.turn is None or view.phase not in (state.Phase.GIVE, state.Phase.PLACE):
+    if view.turn is None or view.phase not in (model.Phase.GIVE, model.Phase.PLACE):
         return
     given = view.tops[view.turn] if view.drawn is None else view.drawn
     if given is not None and seat in view.fit(view.turn, given):
@@ -309,7 +309,7 @@ _SMALL: Final = (66, 92)
 _LINE: Final = _SMALL[1] + 14
 
 
-def _lay_open_stacks(stacks: state.Stacks, top: int) -> tuple[tuple[Item, ...], int]:
+def _lay_open_stacks(stacks: model.Stacks, top: int) -> tuple[tuple[Item, ...], int]:
     """Lay all stacks like words in lines, bottom cards first; return the items and the height."""
     items: list[Item] = []
     left, step = MARGIN + 4, _SMALL[0] + 4

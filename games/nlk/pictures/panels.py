@@ -10,8 +10,8 @@ from games.core.art.players import lay_portrait
 from games.core.art.svg import CREAM, GAIN, GOLD, INK, MUTED, SMALLEST, SUITS, Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate, lay_sheet
 from games.core.picture import Item, Label, Place, Scene
+from games.nlk.model import RANKS, SUIT_NAMES, Card, Phase, rank_of, suit_of
 from games.nlk.rules import View, card_to_give, is_layable, list_receivers, sort_suits
-from games.nlk.state import RANKS, SUIT_NAMES, Card, Phase, rank_of, suit_of
 
 
 def lay_one(

@@ -12,8 +12,8 @@ from games.ai.luck import find_luck
 from games.ai.search import Level
 from games.coloretto.evaluation import EVALUATOR, explain, guess_rivals, how_hasty, rate_moves
 from games.coloretto.luck import LUCK_MODEL, measure
+from games.coloretto.model import DRAW, TAKES, TURN_UPS, Phase, State, Take
 from games.coloretto.rules import GAME
-from games.coloretto.state import DRAW, TAKES, TURN_UPS, Phase, State, Take
 from games.core.game import CHANCE, Seat, Setup
 from tests.games.coloretto.test_rules import begin, cards, collect, lay, stack
 from tests.games.rule_table import why

@@ -14,21 +14,9 @@ from hypothesis import strategies as st
 
 from bot.testing.random_games import play_once
 from bot.words import Reader, localize
+from games.coloretto import model
 from games.coloretto.presentation import PRESENTATION
 from games.coloretto.rules import GAME
-from games.coloretto.state import (
-    CODES,
-    Act,
-    Card,
-    Chart,
-    Mark,
-    Phase,
-    Put,
-    State,
-    Take,
-    break_down,
-    score,
-)
 from games.core.game import CHANCE, Decision, Seat, Setup
 from games.core.picture import Label, Scene
 from games.core.text import Text, signed
@@ -37,17 +25,17 @@ from tests.games.rule_table import told
 from tests.support.games import GAMES
 
 
-def cards(codes: str) -> tuple[Card, ...]:
+def cards(codes: str) -> tuple[model.Card, ...]:
     """Read cards written like `r r +2 j`."""
-    return tuple(Card(CODES.index(code)) for code in codes.split())
+    return tuple(model.Card(model.CODES.index(code)) for code in codes.split())
 
 
 def collect(codes: str) -> tuple[int, ...]:
     """Count cards written like `r r +2 j`, in the order of `Card`."""
-    return tuple(cards(codes).count(card) for card in Card)
+    return tuple(cards(codes).count(card) for card in model.Card)
 
 
-def begin(players: int, *, chart: str = "brown", first: int = 0) -> State:
+def begin(players: int, *, chart: str = "brown", first: int = 0) -> model.State:
     """Return the first turn, every chance of the set-up having fallen on its first answer."""
     state = GAME.start(Setup(players, {"chart": chart}, Seat(first)))
     while chances := GAME.chances(state):
@@ -59,7 +47,7 @@ play: Final = partial(rule_table.play, GAME)
 offered: Final = partial(rule_table.offered, GAME)
 
 
-def lay(state: State, *rows: str, taken: Iterable[int] = ()) -> State:
+def lay(state: model.State, *rows: str, taken: Iterable[int] = ()) -> model.State:
     """Lay cards beside the rows and give the last of the rows to the seats in `taken`."""
     takers = tuple(map(Seat, taken))
     free = (None,) * (len(state.rows) - len(takers))
@@ -67,7 +55,7 @@ def lay(state: State, *rows: str, taken: Iterable[int] = ()) -> State:
     return replace(state, rows=laid, takers=free + takers)
 
 
-def stack(state: State, deck: str, *, last_round: bool = False) -> State:
+def stack(state: model.State, deck: str, *, last_round: bool = False) -> model.State:
     """Make these the face-down cards."""
     return replace(state, deck=collect(deck), last_round=last_round)
 
@@ -93,7 +81,7 @@ LEFT = lay(begin(3), "b b", taken=[1, 2])
             LEFT,
             "draw card-w",
             "turned-up put-forced taken-forced round",
-            {"round": 2, "seat": 0, "mark": Mark(Act.TAKE, Seat(0), cards("b b w"), 0)},
+            {"round": 2, "seat": 0, "mark": model.Mark(model.Act.TAKE, Seat(0), cards("b b w"), 0)},
         ),
         # P4: of two players' rows one is left over.
         (
@@ -105,23 +93,23 @@ LEFT = lay(begin(3), "b b", taken=[1, 2])
     ],
 )
 def test_what_the_engine_does_by_itself_is_said(
-    state: State, moves: str, events: str, found: dict[str, object]
+    state: model.State, moves: str, events: str, found: dict[str, object]
 ) -> None:
     step = play(state, *moves.split())
     assert told(step) == events
     assert {name: getattr(step.state, name) for name in found} == found
 
 
-def fill_round(state: State, count: int) -> State:
+def fill_round(state: model.State, count: int) -> model.State:
     """Place this many cards as evenly as possible, then let all players take a row."""
     this = state.round
     for _ in range(count):
         state = play(state, "draw").state
         state = play(state, offered(state)[0]).state
-        if state.phase is Phase.PLACE:
+        if state.phase is model.Phase.PLACE:
             shortest = min(offered(state), key=lambda put: len(state.rows[int(put[-1]) - 1]))
             state = play(state, shortest).state
-    while state.round == this and state.phase is Phase.TURN:
+    while state.round == this and state.phase is model.Phase.TURN:
         state = play(state, next(move for move in offered(state) if move != "draw")).state
     return state
 
@@ -134,44 +122,44 @@ def test_the_longest_last_round_just_empties_the_deck() -> None:
         assert not state.last_round
     assert (sum(state.deck), GAME.view(state, None).table.before_last) == (15, 0)
     state = fill_round(state, 15)
-    assert (sum(state.deck), state.phase, GAME.decisions(state)) == (0, Phase.OVER, ())
+    assert (sum(state.deck), state.phase, GAME.decisions(state)) == (0, model.Phase.OVER, ())
     assert GAME.view(state, None).table.turn is None
     with pytest.raises(AssertionError, match="deck"):
         play(stack(begin(3), ""), "draw")
 
 
 POINTS: Final = {
-    Chart.BROWN: [0, 1, 3, 6, 10, 15, *[21] * 7],
-    Chart.GREY: [0, 1, 4, 8, 7, 6, *[5] * 7],
+    model.Chart.BROWN: [0, 1, 3, 6, 10, 15, *[21] * 7],
+    model.Chart.GREY: [0, 1, 4, 8, 7, 6, *[5] * 7],
 }
 COLLECTIONS: Final = st.tuples(*[st.integers(0, 9)] * 7, st.integers(0, 10), st.integers(0, 3))
 
 
 @settings(deadline=None)  # a busy machine is not an error
-@given(COLLECTIONS, st.sampled_from(Chart))
+@given(COLLECTIONS, st.sampled_from(model.Chart))
 def test_no_choice_of_jokers_and_colours_scores_more_and_the_breakdown_adds_up(
-    collection: tuple[int, ...], chart: Chart
+    collection: tuple[int, ...], chart: model.Chart
 ) -> None:
     """C2, E1, E2, E3, E4: jokers and colours are tried in every way."""
-    points, result, totals = POINTS[chart], break_down(collection, chart), []
-    for jokers in product(range(7), repeat=collection[Card.JOKER]):
+    points, result, totals = POINTS[chart], model.break_down(collection, chart), []
+    for jokers in product(range(7), repeat=collection[model.Card.JOKER]):
         worths = [points[collection[colour] + jokers.count(colour)] for colour in range(7)]
         totals += [2 * sum(plus) - sum(worths) for plus in combinations(worths, 3)]
-    plus_points = 2 * collection[Card.PLUS]
-    assert score(collection, chart) == result.total == max(totals) + plus_points
+    plus_points = 2 * collection[model.Card.PLUS]
+    assert model.score(collection, chart) == result.total == max(totals) + plus_points
     assert [each.cards for each in result.colours] == list(collection[:7])
-    assert sum(each.jokers for each in result.colours) == collection[Card.JOKER]
+    assert sum(each.jokers for each in result.colours) == collection[model.Card.JOKER]
     assert sum(each.is_plus for each in result.colours) == 3
     for each in result.colours:
         worth = points[each.cards + each.jokers]
         assert each.points == (worth if each.is_plus else -worth)
-    assert (result.plus_cards, result.plus_points) == (collection[Card.PLUS], plus_points)
+    assert (result.plus_cards, result.plus_points) == (collection[model.Card.PLUS], plus_points)
     assert result.total == sum(each.points for each in result.colours) + plus_points
 
 
 def test_the_example_of_the_source_scores_what_it_says() -> None:
     """E6."""
-    assert score(collect("j +2 g g g g g g y y y y r r r b b"), Chart.BROWN) == 41
+    assert model.score(collect("j +2 g g g g g g y y y y r r r b b"), model.Chart.BROWN) == 41
 
 
 @pytest.mark.parametrize(
@@ -182,7 +170,7 @@ def test_the_example_of_the_source_scores_what_it_says() -> None:
         (lay(begin(3), *["r r r"] * 3), "ask-take"),
     ],
 )
-def test_only_what_is_possible_is_asked(state: State, key: str) -> None:
+def test_only_what_is_possible_is_asked(state: model.State, key: str) -> None:
     """T1, T2, T3."""
     assert PRESENTATION.question(GAME.view(state, Seat(0)), Decision(Seat(0), "turn")).key == key
 
@@ -206,11 +194,13 @@ def test_a_take_has_one_number_in_picture_button_and_event(players: int) -> None
         choices = {move: PRESENTATION.choice(view, move) for move in moves}
         shown = [said(choice.brief) for choice in choices.values() if said(choice.brief)]
         assert numbers(PRESENTATION.board(GAME.view(ply.before, None))) == shown
-        if view.table.phase is Phase.TURN:
+        if view.table.phase is model.Phase.TURN:
             assert numbers(PRESENTATION.hand(view)) == shown
         for move, choice in choices.items():
-            assert not (isinstance(move, Put) and said(choice.brief)), "a score is not changed yet"
-        if isinstance(ply.move, Take):
+            assert not (isinstance(move, model.Put) and said(choice.brief)), (
+                "a score is not changed yet"
+            )
+        if isinstance(ply.move, model.Take):
             change = signed(ply.step.state.scores[ply.seat] - view.table.scores[ply.seat])
             [event] = (one.text for one in ply.step.events[:1])
             assert (said(event), said(choices[ply.move].label) or change) == (change, change)
@@ -218,15 +208,15 @@ def test_a_take_has_one_number_in_picture_button_and_event(players: int) -> None
 
 
 def test_equal_rows_have_no_number() -> None:
-    empty = replace(lay(begin(3)), drawn=Card.WHITE, phase=Phase.PLACE)
+    empty = replace(lay(begin(3)), drawn=model.Card.WHITE, phase=model.Phase.PLACE)
     view = GAME.view(empty, Seat(0))
     assert not numbers(PRESENTATION.hand(view))
-    assert PRESENTATION.choice(view, Put(1)).hint is None
+    assert PRESENTATION.choice(view, model.Put(1)).hint is None
     full = GAME.view(lay(begin(3), *["r r r"] * 3), Seat(0))
     assert not numbers(PRESENTATION.board(full))
-    assert PRESENTATION.choice(full, Take(1)).brief == Text("brief-take-any")
+    assert PRESENTATION.choice(full, model.Take(1)).brief == Text("brief-take-any")
     # With a card more than the others, it has one: what taking it would change then.
-    laid = replace(lay(begin(3), "w"), drawn=Card.WHITE, phase=Phase.PLACE)
+    laid = replace(lay(begin(3), "w"), drawn=model.Card.WHITE, phase=model.Phase.PLACE)
     assert numbers(PRESENTATION.hand(GAME.view(laid, Seat(0)))) == ["+3", "+1", "+1"]
     # Only the player who places the card sees numbers; a row that may be taken has one for all.
     assert not numbers(PRESENTATION.board(GAME.view(laid, None)))

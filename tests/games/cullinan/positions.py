@@ -10,8 +10,8 @@ import games.cullinan
 from games.core.cards import with_item
 from games.core.game import CHANCE, Seat, Setup, Step
 from games.cullinan.cards import KIND_NAMES, ROMANS, Gems, Specials, list_gems, list_specials
+from games.cullinan.model import Mat, Shown, State
 from games.cullinan.rules import Cullinan, make_game
-from games.cullinan.state import Mat, Shown, State
 from tests.games import rule_table
 
 DOCUMENT: Final = Path(str(games.cullinan.__file__)).with_name("cards.json").read_text("utf-8")

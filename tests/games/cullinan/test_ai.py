@@ -9,7 +9,7 @@ from games.core.game import Seat
 from games.cullinan.cards import SPECIAL_BOX
 from games.cullinan.evaluation import EVALUATOR, rate_moves
 from games.cullinan.forecast import Field, foresee
-from games.cullinan.state import State
+from games.cullinan.model import State
 from tests.games.cullinan.positions import GAME, lay_out, offered, play, show, specials
 from tests.games.rule_table import why
 

@@ -15,10 +15,10 @@ from games.core.text import Text
 from games.cullinan import with_data
 from games.cullinan.cards import NO_SPECIALS, Kind, add_gems, add_special, list_gems, worth
 from games.cullinan.legal import prospects
+from games.cullinan.model import Act, Defend, Mat, State
 from games.cullinan.moves import Buy, Rob
 from games.cullinan.presentation import PRESENTATION
 from games.cullinan.reasons import explain
-from games.cullinan.state import Act, Defend, Mat, State
 from tests.games.cullinan.positions import DOCUMENT
 
 GAME: Final = with_data(re.sub('("rank": [23], "cost": )[0-9]+', r"\g<1>5", DOCUMENT))

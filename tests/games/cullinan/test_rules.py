@@ -13,8 +13,8 @@ from bot.testing.random_games import play_once
 from games.core.game import Seat
 from games.core.text import Arg, Listing, Text
 from games.cullinan.cards import NO_SPECIALS, Kind
+from games.cullinan.model import Mat
 from games.cullinan.presentation import PRESENTATION
-from games.cullinan.state import Mat
 from tests.games.cullinan.positions import GAME, READ, gems, lay_out, play, some, specials
 from tests.games.rule_table import Row, check_row, over_rows
 

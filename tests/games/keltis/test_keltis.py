@@ -9,23 +9,11 @@ import pytest
 
 from games.core.game import Outcome, Seat
 from games.core.text import text
+from games.keltis import model
 from games.keltis.presentation import PRESENTATION
 from games.keltis.rules import GAME, name_card
 from games.keltis.simulation import DROP, SMALL_FIGURE, TALL_FIGURE, FastGame
-from games.keltis.state import (
-    CARDS,
-    COLOUR,
-    COPIES,
-    PLACES,
-    TILES,
-    VALUE,
-    Go,
-    Move,
-    Side,
-    State,
-    Tile,
-)
-from games.rows.state import COLOURS, Play, Use
+from games.rows.base import COLOURS, Play, Use
 from tests.games import test_rows as shared
 from tests.games.rule_table import Row, over_rows
 from tests.games.test_rows import check_rule, check_sketch, deal, find, over_tables
@@ -36,34 +24,34 @@ def place(
     figures: str = "",
     rows: str = "",
     *,
-    others: tuple[Side, ...] = (),
+    others: tuple[model.Side, ...] = (),
     tiles: str = "",
     piles: str = "",
     deck: int = 60,
     players: int = 3,
-) -> State:
+) -> model.State:
     """Return the turn of the first seat: its hand, figures and rows, and what lies on the table.
 
     Tiles are written like `y2c`: path, stone and kind.
     """
-    kinds: list[list[Tile | None]] = [[None] * 9 for _ in COLOURS]
+    kinds: list[list[model.Tile | None]] = [[None] * 9 for _ in COLOURS]
     for tile in tiles.split():
-        kinds[COLOURS.index(tile[0])][int(tile[1]) - 1] = Tile(tile[2])
+        kinds[COLOURS.index(tile[0])][int(tile[1]) - 1] = model.Tile(tile[2])
     laid, left = tuple(map(tuple, kinds)), shared.lay_out(piles, COLOURS)
     own, state = side(figures, rows), shared.deal(GAME, players)
-    placed: State = shared.lay(state, hand, own, *others, tiles=laid, piles=left, deck=deck)
+    placed: model.State = shared.lay(state, hand, own, *others, tiles=laid, piles=left, deck=deck)
     return placed
 
 
-def side(figures: str = "", rows: str = "", **counts: int) -> Side:
+def side(figures: str = "", rows: str = "", **counts: int) -> model.Side:
     """Return what lies before a player: figures written like `r3 b9^`, the tall one with a `^`."""
     found = {each[0]: each[1:] for each in figures.split()}
     stones = tuple(int(found.get(path, "0").rstrip("^")) for path in COLOURS)
     tall = next((COLOURS.index(path) for path, stone in found.items() if "^" in stone), None)
-    return Side(shared.lay_out(rows, COLOURS), stones, tall, **counts)
+    return model.Side(shared.lay_out(rows, COLOURS), stones, tall, **counts)
 
 
-def read(state: State) -> dict[str, object]:
+def read(state: model.State) -> dict[str, object]:
     """Return a position as `place` takes it, the question, and what the first seat has won."""
     table, own = state.table, state.table.sides[0]
     figures = (
@@ -191,7 +179,11 @@ def test_moves_are_offered_and_have_their_effects(row: Row) -> None:
 
 def test_the_box_holds_110_cards_and_25_tiles_and_scores_have_no_floor() -> None:
     """K1, K2, K3, K4, K5; K19: the tall one twice; K20: five are worth 10, one costs 3; K21."""
-    assert (len(CARDS) * COPIES, sum(TILES.values()), len(PLACES)) == (110, 25, 25)
+    assert (len(model.CARDS) * model.COPIES, sum(model.TILES.values()), len(model.PLACES)) == (
+        110,
+        25,
+        25,
+    )
     small = {"": 4, "r1 y2^": 3, "r1 y2 p3 g4": 0, "r1^ y2 p3 g4 b5": 0}
     assert {figures: side(figures).small_left for figures in small} == small
     assert (side("r1 y4 p9^ b7").score.paths, side("r6 y7").in_goal) == ((-4, 1, 20, 0, 6), 1)
@@ -215,11 +207,11 @@ def test_ties_are_shared_or_broken(tiebreak: str, wishes: int, winners: set[int]
 USES = {Use.DROP: DROP, Use.PLAY: SMALL_FIGURE, Use.TALL: TALL_FIGURE}
 
 
-def act(sketch: FastGame, move: Move) -> None:
+def act(sketch: FastGame, move: model.Move) -> None:
     match move:
         case Play(card, use):
-            sketch.act((0.0, COLOUR[card], VALUE[card], USES[use]))
-        case Go(path, tall):
+            sketch.act((0.0, model.COLOUR[card], model.VALUE[card], USES[use]))
+        case model.Go(path, tall):
             sketch.step(COLOURS.index(path), TALL_FIGURE if tall else SMALL_FIGURE)
 
 

@@ -10,9 +10,9 @@ from games.ai.evaluation import Evaluation
 from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
 from games.nlk.evaluation import EVALUATOR, begin_passing, foresee, is_settled, lay_out
+from games.nlk.model import Lay, State, pack
 from games.nlk.rules import GAME, determinize
 from games.nlk.simulation import Noise, Passing, gather
-from games.nlk.state import Lay, State, pack
 from games.nlk.weights import NOISE, WEIGHTS, PolicyWeights
 from tests.games.nlk.test_rules import card, cards, hands, play, stacks
 from tests.games.rule_table import why

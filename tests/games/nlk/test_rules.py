@@ -13,50 +13,37 @@ import pytest
 from bot.testing.random_games import play_once
 from games.core.game import CHANCE, Outcome, Seat, Setup, Step
 from games.core.picture import Label
+from games.nlk import model
 from games.nlk.pictures.board import draw_board
 from games.nlk.rules import AUTO_REPLIES, GAME
-from games.nlk.state import (
-    CODES,
-    RANKS,
-    SUITS,
-    TAKE,
-    Card,
-    Give,
-    Phase,
-    State,
-    beats,
-    pack,
-    rank_of,
-    suit_of,
-)
 from tests.games import rule_table
 from tests.games.rule_table import Row, check_row, over_rows, told
 
 
-def card(code: str) -> Card:
+def card(code: str) -> model.Card:
     """Read a card written like `10h`."""
-    return Card(CODES.index(code))
+    return model.Card(model.CODES.index(code))
 
 
-def cards(codes: str) -> tuple[Card, ...]:
+def cards(codes: str) -> tuple[model.Card, ...]:
     """Read cards written like `10h as`."""
     return tuple(map(card, codes.split()))
 
 
-def stacks(*piles: str, talon: str = "", **options: str) -> State:
+def stacks(*piles: str, talon: str = "", **options: str) -> model.State:
     """Lay out phase one, before a turn: stacks from the bottom, and what the talon holds.
 
     Without a talon all cards that are in no stack are in it.
     """
     laid = tuple(map(cards, piles))
     used = {each for pile in laid for each in pile}
-    rest = cards(talon) or tuple(each for each in pack(len(laid)) if each not in used)
+    rest = cards(talon) or tuple(each for each in model.pack(len(laid)) if each not in used)
     state = GAME.start(Setup(len(laid), options, Seat(0)))
     talon_set = sum(1 << each for each in rest)
-    return replace(state, stacks=laid, talon=talon_set, seat=Seat(0), phase=Phase.GIVE)
+    return replace(state, stacks=laid, talon=talon_set, seat=Seat(0), phase=model.Phase.GIVE)
 
 
-def hands(*held: str, trump: str = "s", **options: str) -> State:
+def hands(*held: str, trump: str = "s", **options: str) -> model.State:
     """Lay out phase two, before a round is led."""
     state = stacks(*held, **options)
     sorted_hands = tuple(tuple(sorted(cards(each))) for each in held)
@@ -64,15 +51,15 @@ def hands(*held: str, trump: str = "s", **options: str) -> State:
         state,
         stacks=sorted_hands,
         talon=0,
-        trump=SUITS.index(trump),
-        phase=Phase.LEAD,
+        trump=model.SUITS.index(trump),
+        phase=model.Phase.LEAD,
         size=sum(map(bool, sorted_hands)),
     )
 
 
 play: Final = partial(rule_table.play, GAME)
 
-READ: Final[dict[str, Callable[[Step[State]], str]]] = {
+READ: Final[dict[str, Callable[[Step[model.State]], str]]] = {
     "dealer": lambda step: str(GAME.view(step.state, None).dealer),
     "final": lambda step: str(step.final),
     "seat": lambda step: str(step.state.seat),
@@ -80,7 +67,7 @@ READ: Final[dict[str, Callable[[Step[State]], str]]] = {
 }
 
 
-def lay_out(position: str) -> State:
+def lay_out(position: str) -> model.State:
     """Lay out `stacks` or `hands`, one for each seat, then options; or begin a game."""
     laid, _, changes = position.partition(" with ")
     kind, _, piles = laid.partition(" ")
@@ -148,7 +135,7 @@ def test_views_show_tops_and_open_stacks_and_hide_hands() -> None:
     assert open_view.stacks == tuple(map(cards, piles))
     view = GAME.view(hands(*held), Seat(1))
     assert (view.own, view.sizes, view.tops) == (cards("8d 8h qc"), (2, 3, 2, 0), (None,) * 4)
-    assert (view.trump, view.stacks) == (SUITS.index("s"), None)
+    assert (view.trump, view.stacks) == (model.SUITS.index("s"), None)
     public = GAME.view(hands(*held, open_stacks="on"), None)
     assert (public.stacks, public.own) == (None, ())
 
@@ -158,7 +145,7 @@ def test_views_show_tops_and_open_stacks_and_hide_hands() -> None:
 )
 def test_whoever_lost_most_hands_loses_the_match(lost: tuple[int, ...], winners: set[int]) -> None:
     """N17."""
-    state = replace(hands("7c", "", "", ""), phase=Phase.OVER)
+    state = replace(hands("7c", "", "", ""), phase=model.Phase.OVER)
     state = replace(state, standing=replace(state.standing, lost=lost))
     assert GAME.outcome(state) == Outcome("lost", lost, frozenset(map(Seat, winners)))
 
@@ -167,9 +154,9 @@ def test_taking_is_answered_automatically_only_where_nothing_beats() -> None:
     """N9, N10, N11."""
     led = play(hands("ac 9d", "7s 8h", "qh 8d", "8s 10h"), "lay-ac").state
     for state, answer in (
-        (play(hands("as 9d", "10c 8h", "7s qh", "8s 10h"), "lay-as").state, TAKE),
+        (play(hands("as 9d", "10c 8h", "7s qh", "8s 10h"), "lay-as").state, model.TAKE),
         (led, None),
-        (play(led, "lay-7s").state, TAKE),
+        (play(led, "lay-7s").state, model.TAKE),
         (hands("as 9d", "10c 8h", "7s qh", "8s 10h"), None),
     ):
         moves = GAME.legal_moves(state, state.seat)
@@ -184,14 +171,18 @@ def test_the_board_marks_what_fits_and_names_what_beats(players: int) -> None:
             continue
         view, moves = GAME.view(ply.before, None), GAME.legal_moves(ply.before, ply.seat)
         labels = [item for item in draw_board(view).items if isinstance(item, Label)]
-        gifts = sum(isinstance(move, Give) for move in moves)
+        gifts = sum(isinstance(move, model.Give) for move in moves)
         assert sum(label.text == "+" for label in labels) == gifts
         if view.trump is not None and view.table:
-            above = [card for card in pack(players) if beats(card, view.table[-1], view.trump)]
-            suits = {suit_of(view.table[-1]): "", view.trump: ""}
+            above = [
+                card
+                for card in model.pack(players)
+                if model.beats(card, view.table[-1], view.trump)
+            ]
+            suits = {model.suit_of(view.table[-1]): "", view.trump: ""}
             for suit in suits:
-                ranks = [rank_of(card) for card in above if suit_of(card) == suit]
+                ranks = [model.rank_of(card) for card in above if model.suit_of(card) == suit]
                 if ranks:
-                    suits[suit] = RANKS[ranks[0]].upper() + "–A" * (len(ranks) > 1)
+                    suits[suit] = model.RANKS[ranks[0]].upper() + "–A" * (len(ranks) > 1)
             named = [label.text for label in labels if label.size == 48]
             assert named == list(filter(None, suits.values()))

@@ -10,8 +10,8 @@ from math import sqrt
 
 from games.ai.search import Level
 from games.coloretto.evaluation import describe
+from games.coloretto.model import SEATS, Chart, Move
 from games.coloretto.rules import View
-from games.coloretto.state import SEATS, Chart, Move
 from games.coloretto.weights import PER_ROUND
 from games.core.game import CHANCE
 from tests.support.games import GAMES

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from games.ai.evaluation import find_odds
 from games.coloretto.evaluation import count_rounds, find_spread, foresee_all
-from games.coloretto.state import SEATS
+from games.coloretto.model import SEATS
 from games.coloretto.weights import SPREAD
 from games.core.game import CHANCE
 from tests.support.games import GAMES

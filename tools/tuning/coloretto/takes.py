@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from games.ai.evaluation import own_seat
 from games.ai.search import Level
 from games.coloretto.evaluation import Player
+from games.coloretto.model import SEATS, Move, State
 from games.coloretto.rules import View
-from games.coloretto.state import SEATS, Move, State
 from games.coloretto.weights import HASTE
 from games.core.cards import Stream
 from tests.support.games import GAMES

@@ -26,7 +26,7 @@ from games.ai.search import Level
 from games.core.cards import Stream, replace
 from games.core.game import CHANCE, Seat, Setup
 from games.cullinan.forecast import Field, describe
-from games.cullinan.state import Act, State
+from games.cullinan.model import Act, State
 from games.cullinan.weights import BASE, COURSE
 from tests.support.games import GAMES
 

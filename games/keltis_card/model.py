@@ -7,17 +7,17 @@ from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
 from games.core.game import Notation, Seat
-from games.rows import state
+from games.rows import base
 
 POINT: Final = "w"
 """The letter of the white point cards, and of their row and pile."""
 END: Final = "x"
 """The value of end cards in the notation."""
-PLACES: Final = state.COLOURS + POINT
+PLACES: Final = base.COLOURS + POINT
 """The letters of rows and piles in order: five colours, then point cards (KC5)."""
 
-CARDS: Final[tuple[state.Card, ...]] = (
-    *(f"{colour}{face}" for colour in state.COLOURS for face in (*range(11), END)),
+CARDS: Final[tuple[base.Card, ...]] = (
+    *(f"{colour}{face}" for colour in base.COLOURS for face in (*range(11), END)),
     *(f"{POINT}{value}" for value in range(11)),
 )
 """KC1, KC2: every kind of card, in the order of sorted hands."""
@@ -53,11 +53,11 @@ WISHES: Final = (-4, -1, 0, 4, 6, 10)
 class Join:
     """KC10: a point card onto a colour row."""
 
-    white: state.Card
+    white: base.Card
     row: str
 
     @property
-    def cards(self) -> tuple[state.Card, ...]:
+    def cards(self) -> tuple[base.Card, ...]:
         return (self.white,)
 
 
@@ -69,11 +69,11 @@ class Pair:
     and is not part of the move.
     """
 
-    first: state.Card
-    second: state.Card
+    first: base.Card
+    second: base.Card
 
     @property
-    def cards(self) -> tuple[state.Card, ...]:
+    def cards(self) -> tuple[base.Card, ...]:
         return (self.first, self.second)
 
 
@@ -82,12 +82,12 @@ class Done:
     """KC15: no more cards at the end."""
 
 
-Move: TypeAlias = state.Play | Join | Pair | state.Draw | Done | state.Dealing
+Move: TypeAlias = base.Play | Join | Pair | base.Draw | Done | base.Dealing
 
-LAYS: Final = {card: (state.Play(card, state.Use.PLAY),) for card in CARDS}
-DROPS: Final = {card: state.Play(card, state.Use.DROP) for card in CARDS}
+LAYS: Final = {card: (base.Play(card, base.Use.PLAY),) for card in CARDS}
+DROPS: Final = {card: base.Play(card, base.Use.DROP) for card in CARDS}
 JOINS: Final = {
-    (card, row): Join(card, row) for card in CARDS if card[0] == POINT for row in state.COLOURS
+    (card, row): Join(card, row) for card in CARDS if card[0] == POINT for row in base.COLOURS
 }
 PAIRS: Final = {
     (first, second): Pair(first, second)
@@ -95,9 +95,9 @@ PAIRS: Final = {
     if VALUE[first] == VALUE[second] and VALUE[first] in STONES
     if first != second or first[0] != POINT
 }
-DRAWS: Final = {pile: state.Draw(pile) for pile in (None, *PLACES)}
+DRAWS: Final = {pile: base.Draw(pile) for pile in (None, *PLACES)}
 DONE: Final = Done()
-DEALS: Final = tuple(map(state.Deal, CARDS))
+DEALS: Final = tuple(map(base.Deal, CARDS))
 
 NOTATION: Final[Notation[Move]] = Notation(
     {
@@ -105,9 +105,9 @@ NOTATION: Final[Notation[Move]] = Notation(
         **{move: f"{move.use}-{move.card}" for move in DROPS.values()},
         **{move: f"play-{move.white}>{move.row}" for move in JOINS.values()},
         **{move: f"pair-{move.first},{move.second}" for move in PAIRS.values()},
-        **{move: f"pile-{move.pile}" if move.pile else state.DECK for move in DRAWS.values()},
+        **{move: f"pile-{move.pile}" if move.pile else base.DECK for move in DRAWS.values()},
         DONE: "done",
-        **{move: f"first-{move.first + 1}" for move in state.BEGINS},
+        **{move: f"first-{move.first + 1}" for move in base.BEGINS},
         **dict(zip(DEALS, CARDS, strict=True)),
     }
 )
@@ -117,7 +117,7 @@ NOTATION: Final[Notation[Move]] = Notation(
 class Side:
     """A player's rows and wishing stones."""
 
-    rows: tuple[tuple[state.Card, ...], ...] = ((),) * 6
+    rows: tuple[tuple[base.Card, ...], ...] = ((),) * 6
     """KC7, KC10: by colour, then the point row; the first card first."""
     stones: tuple[int, ...] = ()
     """KC6: wishing stones in the order they were taken."""
@@ -130,7 +130,7 @@ class Side:
     @property
     def score(self) -> Score:
         """Return the player's score if the game ended now."""
-        rows = tuple([state.POINTS[min(len(row), 9)] for row in self.rows[:WHITE]])
+        rows = tuple([base.POINTS[min(len(row), 9)] for row in self.rows[:WHITE]])
         return Score(rows, len(self.rows[WHITE]), WISHES[min(len(self.stones), 5)])
 
 
@@ -139,7 +139,7 @@ class Last:
     """The public part of the last action."""
 
     seat: Seat
-    cards: tuple[state.Card, ...]
+    cards: tuple[base.Card, ...]
     row: int | None = None
     """The row of the card; None if it was discarded."""
     drew: tuple[str, ...] = ()
@@ -148,11 +148,11 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    phase: state.Phase
+    phase: base.Phase
     seat: Seat
     """The seat to move; in the last phase, the seat that ended the game."""
     sides: tuple[Side, ...]
-    piles: tuple[tuple[state.Card, ...], ...]
+    piles: tuple[tuple[base.Card, ...], ...]
     """KC5: by colour, then the point cards; the top card last."""
     stones: tuple[int, ...]
     """KC3: wishing stones still in the middle."""
@@ -170,7 +170,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class State(state.RowState):
+class State(base.RowState):
     table: Table
 
 
@@ -191,7 +191,7 @@ class Score:
         return sum(self.rows) + self.whites + self.wishes
 
 
-def row_of(move: state.Play | Join) -> int:
+def row_of(move: base.Play | Join) -> int:
     """Return the row that a card is laid in, as an index of `PLACES`."""
     return PLACES.index(move.row) if isinstance(move, Join) else PLACE[move.card]
 
@@ -203,10 +203,10 @@ def gain_of(row: int | None, count: int) -> int:
     """
     if row is None:
         return WISHES[min(count + 1, 5)] - WISHES[min(count, 5)]
-    return 1 if row == WHITE else state.POINTS[min(count + 1, 9)] - state.POINTS[min(count, 9)]
+    return 1 if row == WHITE else base.POINTS[min(count + 1, 9)] - base.POINTS[min(count, 9)]
 
 
-def change_of(side: Side, move: state.Play | Join | Pair) -> int:
+def change_of(side: Side, move: base.Play | Join | Pair) -> int:
     """Return how a move changes the player's score (KC16-KC18)."""
     if isinstance(move, Pair):
         return gain_of(None, len(side.stones))

@@ -7,19 +7,19 @@ from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from games.core.game import Notation, Seat
-from games.rows import state
+from games.rows import base
 
 VALUES: Final = range(11)
 COPIES: Final = 2
-CARDS: Final[tuple[state.Card, ...]] = tuple(
-    f"{colour}{value}" for colour in state.COLOURS for value in VALUES
+CARDS: Final[tuple[base.Card, ...]] = tuple(
+    f"{colour}{value}" for colour in base.COLOURS for value in VALUES
 )
 """K1: every kind of card, in the order of sorted hands; each has two copies."""
 
 KIND: Final = {card: kind for kind, card in enumerate(CARDS)}
-CARDS_OF: Final = tuple(tuple(f"{colour}{value}" for value in VALUES) for colour in state.COLOURS)
+CARDS_OF: Final = tuple(tuple(f"{colour}{value}" for value in VALUES) for colour in base.COLOURS)
 """The kinds of cards by colour."""
-COLOUR: Final = {card: state.COLOURS.index(card[0]) for card in CARDS}
+COLOUR: Final = {card: base.COLOURS.index(card[0]) for card in CARDS}
 VALUE: Final = {card: int(card[1:]) for card in CARDS}
 
 LAST: Final = 9
@@ -81,16 +81,16 @@ class Lay:
     tile: Tile
 
 
-Move: TypeAlias = state.Play | Go | Stay | state.Draw | state.Dealing | Lay
+Move: TypeAlias = base.Play | Go | Stay | base.Draw | base.Dealing | Lay
 
-MOVES_SMALL: Final = {card: (state.Play(card, state.Use.PLAY),) for card in CARDS}
-TALL: Final = {card: (state.Play(card, state.Use.TALL),) for card in CARDS}
+MOVES_SMALL: Final = {card: (base.Play(card, base.Use.PLAY),) for card in CARDS}
+TALL: Final = {card: (base.Play(card, base.Use.TALL),) for card in CARDS}
 EITHER: Final = {card: MOVES_SMALL[card] + TALL[card] for card in CARDS}
-DROPS: Final = {card: state.Play(card, state.Use.DROP) for card in CARDS}
-STEPS: Final = {(path, tall): Go(path, tall) for path in state.COLOURS for tall in (False, True)}
-DRAWS: Final = {pile: state.Draw(pile) for pile in (None, *state.COLOURS)}
+DROPS: Final = {card: base.Play(card, base.Use.DROP) for card in CARDS}
+STEPS: Final = {(path, tall): Go(path, tall) for path in base.COLOURS for tall in (False, True)}
+DRAWS: Final = {pile: base.Draw(pile) for pile in (None, *base.COLOURS)}
 STAY: Final = Stay()
-DEALS: Final = tuple(map(state.Deal, CARDS))
+DEALS: Final = tuple(map(base.Deal, CARDS))
 
 NOTATION: Final[Notation[Move]] = Notation(
     {
@@ -98,9 +98,9 @@ NOTATION: Final[Notation[Move]] = Notation(
         **{move: f"{move.use}-{move.card}" for move in DROPS.values()},
         **{move: f"{'tall' if move.tall else 'go'}-{move.path}" for move in STEPS.values()},
         STAY: "stay",
-        **{move: f"pile-{move.pile}" if move.pile else state.DECK for move in DRAWS.values()},
+        **{move: f"pile-{move.pile}" if move.pile else base.DECK for move in DRAWS.values()},
         **dict(zip(DEALS, CARDS, strict=True)),
-        **{move: f"first-{move.first + 1}" for move in state.BEGINS},
+        **{move: f"first-{move.first + 1}" for move in base.BEGINS},
         **{Lay(tile): f"tile-{tile}" for tile in Tile},
     }
 )
@@ -110,7 +110,7 @@ NOTATION: Final[Notation[Move]] = Notation(
 class Side:
     """A player's rows, figures and points."""
 
-    rows: tuple[tuple[state.Card, ...], ...] = ((),) * 5
+    rows: tuple[tuple[base.Card, ...], ...] = ((),) * 5
     """K8: by colour, the first card first."""
     figures: tuple[int, ...] = (0,) * 5
     """K2: by path, the stone the figure stands on; 0 where there is none."""
@@ -136,7 +136,7 @@ class Side:
         """Return the player's score if the game ended now (K19, K20)."""
         paths = tuple(
             [
-                state.POINTS[at] * (2 if path == self.tall else 1)
+                base.POINTS[at] * (2 if path == self.tall else 1)
                 for path, at in enumerate(self.figures)
             ]
         )
@@ -148,8 +148,8 @@ class Last:
     """The public part of the last turn."""
 
     seat: Seat
-    card: state.Card
-    use: state.Use
+    card: base.Card
+    use: base.Use
     steps: tuple[int, ...] = ()
     """The paths of the steps taken, in order."""
     drew: str | None = None
@@ -158,13 +158,13 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    phase: state.Phase
+    phase: base.Phase
     seat: Seat
     """The seat to move."""
     sides: tuple[Side, ...]
     tiles: tuple[tuple[Tile | None, ...], ...]
     """By path and stone (the first stone is 0 here); None: no tile, or taken."""
-    piles: tuple[tuple[state.Card, ...], ...]
+    piles: tuple[tuple[base.Card, ...], ...]
     """K7: by colour, the top card last."""
     deck: int
     """Cards left in the draw pile."""
@@ -176,7 +176,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class State(state.RowState):
+class State(base.RowState):
     table: Table
 
 
