@@ -52,12 +52,12 @@ ladder: $(VENV)/.dev ## Measure the strength of computer players; takes hours (A
 luck: $(VENV)/.dev ## Measure the share of luck in results; takes an hour (ARGS="nlk --games 200")
 	$(BIN)/python -m tools.luck $(ARGS)
 
-gallery: $(VENV)/.run ## Draw typical, crowded and final states of every game into gallery/
-	$(BIN)/python -m bot.cli.gallery
+gallery: $(VENV)/.dev ## Draw typical, crowded and final states of every game into gallery/
+	$(BIN)/python -m tools.gallery
 
-picture: $(VENV)/.run ## Draw the README's pictures again
-	$(BIN)/python -m bot.cli.gallery --table docs/table.png
-	$(BIN)/python -m bot.cli.gallery --card docs/card.webp
+picture: $(VENV)/.dev ## Draw the README's pictures again
+	$(BIN)/python -m tools.gallery --table docs/table.png
+	$(BIN)/python -m tools.gallery --card docs/card.webp
 
 film: $(VENV)/.dev ## Record the README's animation and screenshots from the demo page
 	$(BIN)/python -m tools.film $(ARGS)

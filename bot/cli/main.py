@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from bot.cli import admin, gallery, games
+from bot.cli import admin, games, replay
 from bot.game_packages import offered
 from bot.ops.config import Settings, SettingsError, find_chosen, load, load_games, with_card_tables
 from bot.store.backup import back_up, restore
@@ -66,7 +66,7 @@ def _do(args: argparse.Namespace) -> int:
         "ratings": lambda: admin.recompute_ratings(load().database, load_games()),
         "status": lambda: admin.show_status(load().database),
         "verify": lambda: verify(args.file, args.shown, load_games()),
-        "replay": lambda: gallery.draw_replay(
+        "replay": lambda: replay.draw_replay(
             args.file, args.folder or args.file.with_suffix(""), load_games()
         ),
     }

@@ -23,8 +23,8 @@ from typing import Any
 
 import pytest
 
-from bot.cli.gallery import states
 from bot.cli.main import main
+from bot.cli.replay import states
 from bot.pictures.renderer import draw
 from bot.tables import lobby, play, randomness, seats
 from bot.tables.model import Person, Place, Table, TableId

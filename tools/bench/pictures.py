@@ -13,7 +13,6 @@ from typing import Final
 
 from PIL import Image
 
-from bot.cli.gallery import PEOPLE, keep_avatars
 from bot.pictures import renderer as drawing
 from bot.pictures import renderer as painting
 from bot.pictures.people import Find
@@ -25,6 +24,7 @@ from games.core.picture import Scene
 from tests.support.games import GAMES
 from tools.bench.playouts import pick
 from tools.bench.report import Row
+from tools.gallery import PEOPLE, keep_avatars
 
 SCENES: Final = 60
 """Pictures of one game; the sprites of the first few fill the cache."""

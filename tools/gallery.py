@@ -1,13 +1,11 @@
-"""Pictures for developers: records turn by turn, and the gallery of all games."""
+"""The gallery: pictures of all games for developers, and those of the README."""
 
 from __future__ import annotations
 
 import argparse
 import io
-import sys
 import tempfile
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,8 +18,6 @@ from bot.messages.shared import package_name
 from bot.pictures.people import Find, SeatedPlayer
 from bot.pictures.renderer import draw, draw_face
 from bot.sandbox.model import read_avatar
-from bot.tables.record import Record, UnreadableError, read_record, to_entry
-from bot.tables.record import verify as check_record
 from games.ai.search import Level
 from games.catalog import Catalogue, GamePackage
 from games.core.art import faces
@@ -31,58 +27,7 @@ from games.core.art.result import draw_card, draw_finale
 from games.core.cards import Stream
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.picture import Place, Scene
-from games.core.record import Replay, play_through
 from games.core.summaries import ResultCard
-
-
-def draw_replay(path: Path, folder: Path, games: Catalogue) -> int:
-    """Write the pictures of a record.
-
-    Raises `RecordWrongError`, and `UnreadableError` also for a folder that cannot be written.
-    """
-    record = read_record(path)
-    check_record(record, games)
-    try:
-        pictures = write(record, games[record.game], folder)
-    except OSError as error:
-        raise UnreadableError(str(error)) from error
-    sys.stdout.write(f"{folder}: {pictures} pictures\n")
-    return 0
-
-
-def write(record: Record, package: GamePackage, folder: Path) -> int:
-    """Draw the board after each turn, and hidden hands; return the number of files.
-
-    Their names are the turn and `board` or the seat. Raises `OSError`.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    entries = [to_entry(line) for line in record.entries]
-    count = 0
-    for turn, state in enumerate(states(play_through(package.game, record.setup, entries))):
-        for name, scene in _scenes(package, state, record.players):
-            (folder / f"{turn:04}-{name}.png").write_bytes(draw(scene))
-            count += 1
-    return count
-
-
-def states(replay: Replay) -> Iterator[Any]:
-    """Yield the state before the first turn and after each, without undone moves.
-
-    A chance move belongs to the turn that caused it.
-    """
-    moves = [move for move in replay.played if move.seat != CHANCE]
-    for _, turn in groupby(moves, key=lambda move: move.seat):
-        yield next(turn).before
-    yield replay.state
-
-
-def _scenes(package: GamePackage, state: Any, players: int) -> Iterator[tuple[str, Scene]]:
-    game, presentation = package.game, package.presentation
-    yield "board", presentation.board(game.view(state, None))
-    if not package.is_open:
-        for seat in map(Seat, range(players)):
-            yield f"seat{seat + 1}", presentation.hand(game.view(state, seat))
-
 
 PHONE: Final = 360
 """Width of a picture on a small phone, in pixels."""
@@ -105,7 +50,7 @@ PEOPLE: Final = (
 
 def main() -> None:
     """Write the gallery into the folder named on the command line."""
-    parser = argparse.ArgumentParser(prog="python -m bot.cli.gallery", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.gallery", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("gallery"))
     parser.add_argument("--table", type=Path, metavar="FILE", help="draw one full table instead")
     parser.add_argument("--card", type=Path, metavar="FILE", help="draw the card of an end instead")
