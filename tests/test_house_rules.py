@@ -6,7 +6,6 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
-from graphlib import TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, TypeVar
@@ -205,12 +204,3 @@ def test_every_folder_of_tests_and_tools_is_a_package() -> None:
     # Without it two files of one name collide, and `tests/games` would hide `games`.
     folders = {path.parent for path in modules("tests", "tools")}
     assert [name_of(folder) for folder in folders if not (folder / "__init__.py").exists()] == []
-
-
-def test_the_scripts_of_the_page_import_each_other_one_way() -> None:
-    needs = {
-        path.name: set(re.findall(r'from "\./([a-z]+\.js)"', path.read_text("utf-8")))
-        for path in (ROOT / "bot" / "sandbox" / "static").glob("*.js")
-    }
-    assert sum(map(len, needs.values())) > len(needs)
-    TopologicalSorter(needs).prepare()  # raises where there is a circle

@@ -6,8 +6,6 @@ from copy import copy
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from bot.messages.help import COMMANDS
 from bot.tables.model import Status, TableId
 from bot.words import Reader
@@ -122,18 +120,10 @@ async def test_an_archived_table_is_read_where_it_was_played_and_restored(stage:
         assert f"table:rematch:{table}" in ids((await member.slash(home, "board")).private)
 
 
-@pytest.fixture
-async def hidden(stage: Stage) -> TableId:
-    """Return a table of Aoi and Ben in a channel that Chika cannot see."""
+async def test_a_table_of_a_hidden_channel_or_another_server_is_no_table(stage: Stage) -> None:
     room = await stage.add_channel("secret")
-    table = await stage.start(room)
+    hidden = await stage.start(room)
     await stage.hide(room, stage.chika)
-    return table
-
-
-async def test_a_table_of_a_hidden_channel_or_another_server_is_no_table(
-    stage: Stage, hidden: TableId
-) -> None:
     for custom_id in (
         *("table:board:ID", "table:log:ID", "table:replay:ID:0_b", "table:details:ID"),
         *("table:rules:ID", "table:moment:ID:3", "table:animate:ID", "table:rematch:ID"),
@@ -151,9 +141,10 @@ async def test_a_table_of_a_hidden_channel_or_another_server_is_no_table(
     assert "not in a running game" in (await stage.aoi.slash(hall, "hand")).refusal
 
 
-async def test_reading_is_private_and_works_in_direct_messages(stage: Stage) -> None:
-    table = await stage.start()
-    thread = await stage.home(table)
+async def test_reading_is_private_and_direct_messages_play_a_table_but_open_none(
+    stage: Stage, table: TableId
+) -> None:
+    thread, asked = await stage.home(table), await stage.asked(table)
     for command in ("tables", "rules", "log", "help"):
         assert (await stage.aoi.slash(thread, command)).private
     assert str(thread.id) in (await stage.aoi.slash(stage.general, "tables")).text
@@ -161,6 +152,16 @@ async def test_reading_is_private_and_works_in_direct_messages(stage: Stage) -> 
     assert "You’re not at any open table" in none
     for command in ANYWHERE:
         assert (await stage.aoi.write(command)).message
+    listed = (await asked.write("tables")).message
+    panel = (await asked.click(listed, f"table:hand:{table}")).message
+    plies = (await stage.table(table)).plies
+    await asked.click(panel, moves(panel)[0])
+    assert (await stage.table(table)).plies > plies
+    await stage.finish(table)
+    await asked.click(panel, ids(panel)[0])
+    again = (await asked.click(panel, "table:rematch:")).refusal
+    assert again == "That only works in this table’s server."
+    assert (await stage.table(table)).next_table is None
 
 
 async def test_a_button_of_the_help_does_what_it_says(stage: Stage) -> None:
@@ -175,18 +176,3 @@ async def test_a_button_of_the_help_does_what_it_says(stage: Stage) -> None:
         commanded = (await stage.aoi.slash(stage.general, button)).message
         assert shown in "\n".join([words(answered), *ids(answered)])
         assert (words(answered), ids(answered)) == (words(commanded), ids(commanded))
-
-
-async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -> None:
-    table = await stage.start()
-    asked = await stage.asked(table)
-    listed = (await asked.write("tables")).message
-    panel = (await asked.click(listed, f"table:hand:{table}")).message
-    plies = (await stage.table(table)).plies
-    await asked.click(panel, moves(panel)[0])
-    assert (await stage.table(table)).plies > plies
-    await stage.finish(table)
-    await asked.click(panel, ids(panel)[0])
-    again = (await asked.click(panel, "table:rematch:")).refusal
-    assert again == "That only works in this table’s server."
-    assert (await stage.table(table)).next_table is None

@@ -131,7 +131,7 @@ async def test_a_table_that_is_refused_for_a_day_is_given_up(stage: Stage) -> No
 
 
 @pytest.mark.parametrize("is_gone", [True, False])
-async def test_a_reminder_by_direct_message_brings_a_thread_back_or_replaces_it(
+async def test_a_reminder_by_letter_brings_a_thread_back_or_replaces_it_and_may_be_the_last(
     stage: Stage, is_gone: bool
 ) -> None:
     stage.guild.bot_permissions |= Permission.MANAGE_THREADS
@@ -153,6 +153,11 @@ async def test_a_reminder_by_direct_message_brings_a_thread_back_or_replaces_it(
         assert f"<#{home.id}>" in told.text
         assert not home.archived
     await stage.until(lambda: len(stage.boards(home)) == 1)
+    before, quiet = len(stage.history(asked.letters)), having(stage, asked.letters, "quiet")[-1]
+    told = await asked.click(quiet, "table:quiet:")
+    assert "no more reminders for this turn" in told.text
+    await stage.sweep(120 * HOUR)
+    assert len(stage.history(asked.letters)) == before
 
 
 async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(
@@ -241,15 +246,3 @@ async def test_a_turn_is_played_from_a_direct_message_in_the_language_of_its_rea
     assert old.first
     assert moves(stage.last(asked.letters)) == []
     assert (await stage.table(table)).plies == plies
-
-
-async def test_a_reminder_can_be_the_last_of_its_turn(stage: Stage, table: TableId) -> None:
-    asked, home = await stage.asked(table), await stage.home(table)
-    await stage.sweep(12 * HOUR)
-    await stage.until(lambda: len(having(stage, home, "quiet")) == 1)
-    [reminder] = having(stage, home, "quiet")
-    assert "t’s your turn" in words(reminder)
-    told = await asked.click(reminder, "table:quiet:")
-    assert "no more reminders for this turn" in words(told.private)
-    await stage.sweep(120 * HOUR)
-    assert having(stage, home, "quiet") == [reminder]

@@ -122,22 +122,19 @@ async def test_a_started_table_moves_into_its_thread_and_calls_only_who_is_asked
     assert len(stage.threads()) == 1
 
 
-async def test_play_names_the_permission_that_is_missing(stage: Stage) -> None:
+async def test_a_game_is_opened_by_who_may_and_where_the_bot_may_write(stage: Stage) -> None:
     channel = await stage.add_channel("closed")
     await stage.forbid(channel, Permission.ATTACH_FILES, Permission.SEND_MESSAGES)
     said = (await stage.aoi.slash(channel, "play", game=GAME)).refusal
     for named in (f"<#{channel.id}>", "**Attach Files**", "**Send Messages**"):
         assert named in said
     assert await stage.tables.queries.count() == 0
-
-
-async def test_a_game_is_opened_from_the_list_by_who_may(stage: Stage) -> None:
     shown = (await stage.aoi.slash(stage.general, "play")).message
-    opened = (await stage.aoi.click(shown, "game:open:coloretto")).public
+    opened = (await stage.aoi.click(shown, f"game:open:{GAME}")).public
     assert f"lobby:join:{table_of(opened)}" in ids(opened)
     await stage.bot.services.servers.change(stage.guild.id, openers=Openers.MANAGERS)
     shown = (await stage.aoi.slash(stage.general, "play")).message
-    refused = await stage.aoi.click(shown, "game:practise:coloretto")
+    refused = await stage.aoi.click(shown, f"game:practise:{GAME}")
     assert MANAGERS_ONLY in refused.refusal
     assert await stage.tables.queries.count() == 1
 

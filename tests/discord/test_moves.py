@@ -9,17 +9,13 @@ from datetime import timedelta
 import discord
 import pytest
 
-from bot.messages.choices import parse_path
-from bot.messages.ids import parse_id
-from bot.messages.table_ids import MakeMove
 from bot.sandbox.model import Message
 from bot.tables import views
 from bot.tables.ai import Question
 from bot.tables.model import TableId
 from tests.discord.conftest import find
-from tests.support.games import GAMES
 from tests.support.players import files, ids, moves, table_of, words
-from tests.support.stage import Stage
+from tests.support.stage import GAME, Stage
 
 CONFIRM = "You can’t undo this move."
 HINT = "💡 "
@@ -83,8 +79,10 @@ async def test_move_offers_what_is_legal_and_makes_it(stage: Stage, table: Table
     assert await plies(stage, table) > panel.table.plies
 
 
-async def test_a_text_that_is_no_move_changes_nothing(stage: Stage, table: TableId) -> None:
-    asked, before = await stage.asked(table), await stage.table(table)
+async def test_wrong_moves_and_moves_of_others_change_nothing(stage: Stage, table: TableId) -> None:
+    thread, board = await stage.home(table), await stage.board(table)
+    asked, waiting = await stage.asked(table), await stage.waiting(table)
+    before = await stage.table(table)
     for locale, typed, why in (
         ("en-US", ("x", "💥" * 200, "@undo", "draw'; drop table"), "You can’t make that move"),
         # It would tell the next card; the second could never be made.
@@ -92,21 +90,13 @@ async def test_a_text_that_is_no_move_changes_nothing(stage: Stage, table: Table
     ):
         await asked.member.settings(locale=locale)
         for move in typed:
-            result = await asked.slash(await stage.home(table), "move", move=move)
+            result = await asked.slash(thread, "move", move=move)
             assert why in result.text
             assert moves(result.message)
-    assert await stage.table(table) == before
-
-
-async def test_others_see_and_do_nothing(stage: Stage, table: TableId) -> None:
-    thread, board = await stage.home(table), await stage.board(table)
-    asked, waiting = await stage.asked(table), await stage.waiting(table)
-    before = await stage.table(table)
     early = (await waiting.slash(thread, "move", move="draw")).refusal
     assert early.startswith("It’s not your turn")
     assert asked.name in early
     assert await stage.chika.offers(thread, "move", "move", table=table) == []
-    assert (await stage.chika.click(board, "table:log:")).private
     for player in (waiting, stage.chika):
         assert (await player.click(board, moves(board)[0])).refusal
     assert await stage.table(table) == before
@@ -219,56 +209,35 @@ async def test_a_note_is_written_in_a_form(stage: Stage, table: TableId) -> None
     assert (await stage.tables.panel(table, stage.aoi.id)).note == ""
 
 
-def first_move(panel: Message) -> str:
-    """Return the first choice that is a move; else the first that leads to some."""
-    found = [parse_id(one) for one in moves(panel)]
-    made = [one for one in found if isinstance(one, MakeMove) and parse_path(one.choice) is None]
-    return str((made or found)[0])
-
-
-@pytest.mark.parametrize("game", GAMES)
-async def test_a_practice_game_begins_with_a_click_and_its_panel_goes_on(
-    stage: Stage, game: str
+async def test_a_practice_game_begins_with_a_click_and_goes_on_at_once_in_its_players_language(
+    stage: Stage,
 ) -> None:
-    shown = (await stage.aoi.slash(stage.general, "play")).message
-    panel = (await stage.aoi.click(shown, f"game:practise:{game}")).private
-    assert moves(panel)
+    await stage.aoi.member.settings(locale="ja")
+    shown = (await stage.aoi.slash(stage.general, "play")).private
+    panel = (await stage.aoi.click(shown, f"game:practise:{GAME}")).private
     table = table_of(panel)
     found, thread = await stage.table(table), await stage.home(table)
     people = [one for one in found.participants if one.person]
-    assert (len(people), len(found.participants)) == (1, max(3, GAMES[game].game.seats[0]))
+    assert (len(people), len(found.participants)) == (1, 3)
     assert (found.is_rated, found.gives_hints) == (False, True)
-    assert f"table:hand:{table}" in ids(stage.last(thread))
-
-    async def decision() -> int:
-        return (await stage.tables.panel(table, stage.aoi.id)).decision_number
-
-    for _ in range(3):
-        before = await decision()
-        while await decision() == before:
-            await stage.aoi.click(panel, first_move(panel))
-        await stage.until(lambda: bool(moves(panel)))
-        number = await decision()
-        assert all(f":{number}:" in one for one in moves(panel))
-        assert not [one for one in ids(panel) if one.startswith("table:next")]
-    # The moves of all computer players are one message, which calls nobody who is there.
-    called = [one["allowed_mentions"].get("users", []) for one in stage.sent(thread)]
-    assert len(called) <= 4
-    assert not any(called)
-
-
-async def test_practice_is_in_its_players_language_and_goes_on_at_once(stage: Stage) -> None:
-    await stage.aoi.member.settings(locale="ja")
-    shown = (await stage.aoi.slash(stage.general, "play")).private
-    panel = (await stage.aoi.click(shown, "game:practise:coloretto")).private
-    table = table_of(panel)
     assert "の番" in words(await stage.board(table))
     assert panel.id == shown.id
-    assert words(panel).count(f"/{(await stage.home(table)).id}") == 1
+    assert words(panel).count(f"/{thread.id}") == 1
     # A move is taken back together with those of the computer players.
     await stage.advance(table)
     await stage.tables.ai.advance(table)
-    assert moves((await stage.more(stage.aoi, table, "undo")).private)
+    panel = (await stage.more(stage.aoi, table, "undo")).private
+    for _ in range(3):
+        before = moves(panel)[0].split(":")[2]
+        while f":{before}:" in "".join(moves(panel)):
+            await stage.aoi.click(panel, moves(panel)[0])
+        await stage.until(lambda: bool(moves(panel)))
+        assert f":{before}:" not in "".join(moves(panel))
+        assert not [one for one in ids(panel) if one.startswith("table:next")]
+    # The moves of all computer players are one message, which calls nobody who is there.
+    called = [one["allowed_mentions"].get("users", []) for one in stage.sent(thread)]
+    assert len(called) <= 5
+    assert not any(called)
     while (await stage.table(table)).ended is None:
         await stage.advance(table)
         await stage.tables.ai.advance(table)

@@ -172,5 +172,5 @@ async def test_a_used_limit_refills_gradually(world: World) -> None:
     world.machine -= 1000 * DAY
     await world.forward(2 * HOUR)
     assert await take() == 2
-    await world.forward(10 * DAY)
+    await world.forward(10 * DAY, 10 * DAY)
     assert await RateLimits(world.store, world.clock).take(1, "table", "question")

@@ -1,10 +1,9 @@
-"""The kind of failure decides what follows, refused channels rest, and requests are spaced."""
+"""The kind of failure decides what follows, and refused channels rest."""
 
 from __future__ import annotations
 
 import asyncio
 from itertools import pairwise
-from random import Random
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
@@ -15,14 +14,13 @@ import pytest
 from bot.messages.ui import Block, Message, compose
 from bot.notifications import access
 from bot.notifications.access import FIRST, LONGEST, ChannelAccess
-from bot.notifications.outbox import STRAY, ClosedError, NoAccessError, Outbox, Pace
+from bot.notifications.outbox import STRAY, ClosedError, NoAccessError, Outbox
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError
 from bot.pictures.renderer import Renderer
 from bot.tables.model import Place
 from games.core.text import text
 from tests.notifications.world import DAY
 from tests.ops.test_requests import refused
-from tests.simulation.loop import SimulatedLoop
 
 PLACE: Final = Place(1, 2)
 
@@ -128,19 +126,3 @@ def test_a_restored_permission_is_tried_at_once(monkeypatch: pytest.MonkeyPatch)
     assert known.note(PLACE) == known.find(PLACE) == text("lack-refused", channel="<#2>")
     known.forget(PLACE)
     assert known.find(PLACE) is None
-
-
-def test_requests_are_spaced_and_a_pause_makes_room() -> None:
-    loop, pace = SimulatedLoop(Random(0)), Pace(per_second=100)
-
-    async def live() -> None:
-        for _ in range(200):
-            await pace.wait()
-        assert loop.now == pytest.approx(1.99)
-        await asyncio.sleep(0.05)
-        before = loop.now
-        await pace.wait()
-        assert loop.now == before
-
-    loop.run_until_complete(live())
-    loop.close()

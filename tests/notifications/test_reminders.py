@@ -223,14 +223,20 @@ async def test_several_expired_decisions_mention_each_person_once(world: World) 
     assert [user for one in questions for user in one.ping] == [here]
 
 
-async def test_the_others_are_asked_when_the_channel_is_writable_again(world: World) -> None:
+@pytest.mark.parametrize("is_down", [False, True])
+async def test_a_question_that_failed_is_asked_later_and_before_the_reminder_due_with_it(
+    world: World, *, is_down: bool
+) -> None:
     await world.shown(ANN, BEN, clock="8h")
-    world.post.forbidden = {CHANNEL}
-    await world.forward(10 * HOUR)
-    assert world.post.of("l") == []
+    if is_down:
+        world.post.fails = ["down"]
+    else:
+        world.post.forbidden = {CHANNEL}
+    await world.forward(9 * HOUR, 9 * HOUR)
+    assert len(world.post.sent) == 1
     world.post.forbidden = set()
     await world.forward(2 * HOUR)
-    assert len(world.post.of("l")) == 1
+    assert [one.kind for one in world.post.sent] == ["turn", "l", "r"]
 
 
 async def test_a_vacation_moves_the_deadline_and_its_reminder(world: World) -> None:

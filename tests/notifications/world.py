@@ -64,7 +64,7 @@ class Sent:
 
     @property
     def kind(self) -> str:
-        """Return what it is: the turn of a table, a reminder, a question, …"""
+        """Return "turn", or the letter of a reminder, a question, …"""
         if self.nonce[1] == "-":
             return self.nonce[0]
         mark = self.nonce.split("-")[1][0]
@@ -84,9 +84,7 @@ class Post:
     is_drawing: asyncio.Event = field(default_factory=asyncio.Event)
     """Set as soon as an answer to an interaction is drawn."""
     closed: set[int] = field(default_factory=set)
-    """People who take no direct messages."""
     forbidden: set[int] = field(default_factory=set)
-    """Channels where the bot may not write."""
     fails: list[str] = field(default_factory=list)
     """How the next messages fail: they are not posted (`down`, `refused`), or the answer to it is
     `lost`, or the bot is killed before (`early`) or after it (`dark`)."""
@@ -95,21 +93,16 @@ class Post:
     quietened: list[tuple[int, str]] = field(default_factory=list)
     """The messages that went quiet, once for each time, with what is left of them."""
     removed: list[int] = field(default_factory=list)
-    """The messages that the bot deleted."""
     edits: int = 0
     """Tries to edit a message that went quiet."""
     is_busy: bool = False
     """Discord takes messages, but no changes of old ones."""
     stubborn: set[int] = field(default_factory=set)
-    """Messages of which Discord takes no change."""
     titles: dict[int, str] = field(default_factory=dict)
-    """The names of threads."""
     strips: bool = False
     """Discord changes the names of threads a little."""
     renames: int = 0
-    """Tries to rename a thread."""
     gone: set[int] = field(default_factory=set)
-    """Messages that were deleted."""
     unsure: set[str] = field(default_factory=set)
     """Messages that were posted, unknown to the bot."""
     decisions: Decisions = field(init=False)
@@ -202,7 +195,6 @@ class Post:
         return [row for table in sorted(named) for row in await self.decisions.at_table(table)]
 
     def of(self, kind: str) -> list[Sent]:
-        """Return the messages of one kind."""
         return [one for one in self.sent if one.kind == kind]
 
     def pings(self) -> Counter[int]:
@@ -235,11 +227,9 @@ class World:
         self.outbox = cast("Outbox", self.post)
 
     async def __aenter__(self) -> Self:
-        """Start the first bot."""
         return await self.boot()
 
     async def __aexit__(self, *_: object) -> None:
-        """Stop the last one, whatever went wrong."""
         await self.stop()
 
     def _make_clock(self) -> Clock:
@@ -249,7 +239,6 @@ class World:
         )
 
     async def boot(self) -> Self:
-        """Start a bot."""
         skipped, self.clock = self.clock.skipped, self._make_clock()
         self.clock.skip_to(skipped)
         self.post.now = self.clock
@@ -283,12 +272,10 @@ class World:
         return self
 
     async def stop(self) -> None:
-        """Let the bot finish its sentence and die."""
         await self.busy.close(5.0)
         await self.store.close()
 
     async def rest(self) -> None:
-        """Let the bot finish what it does beside."""
         await self.busy.idle()
 
     async def look(self) -> None:
@@ -305,7 +292,6 @@ class World:
         await self.rest()
 
     async def restart(self, down: timedelta = timedelta()) -> None:
-        """Stop the bot, and start another after a time."""
         await self.stop()
         self.machine += down
         await self.boot()
@@ -320,7 +306,6 @@ class World:
         return True
 
     async def deliver(self, delivery: Delivery) -> None:
-        """Set the delivery of all people."""
         for person in (ANN, BEN, CYD):
             await self.people.change(person.id, delivery=delivery)
 
@@ -341,17 +326,15 @@ class World:
         channel: int = CHANNEL,
         server: int = SERVER,
     ) -> TableId:
-        """Begin a game."""
         table = await self.tables.open(game, people[0], Place(server, channel), "en")
         for person in people[1:]:
             await self.tables.join(table.id, person)
-        await self.tables.change(table.id, lobby.set_option, people[0].id, "clock", clock)
-        await self.tables.change(table.id, lobby.set_option, people[0].id, "absence", absence)
+        for option, value in (("clock", clock), ("absence", absence)):
+            await self.tables.change(table.id, lobby.set_option, people[0].id, option, value)
         await self.tables.change_now(table.id, play.start, people[0].id)
         return table.id
 
     async def shown(self, *people: Person, **options: Any) -> TableId:
-        """Begin a game and show it."""
         table = await self.game(*people, **options)
         await self.look()
         return table
@@ -361,7 +344,6 @@ class World:
         return (await self.decisions.at_table(table))[0]
 
     async def found(self, table: TableId) -> Table:
-        """Return a table."""
         return await self.tables.table(table)
 
     async def step(self, table: TableId, user: int, choice: int = 0) -> None:

@@ -248,16 +248,6 @@ async def test_what_cannot_be_unpacked_ends_the_connection(line: Line) -> None:
     assert line.socket.closed
 
 
-@pytest.mark.parametrize("op", [Op.RECONNECT, Op.INVALID])
-async def test_discord_may_end_a_session_in_any_words(
-    made: commands.AutoShardedBot, op: Op
-) -> None:
-    for data in OTHERS[:6]:
-        async with connected(made) as line:
-            with pytest.raises(ReconnectWebSocket):
-                await line.hear({"op": op, "d": data})
-
-
 async def test_another_connection_is_made_after_a_while(
     made: commands.AutoShardedBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -306,7 +296,7 @@ async def test_the_log_says_what_it_was_and_nothing_of_what_it_said(
     assert len(words) < 1000
 
 
-@settings(max_examples=20_000 if SOAK else 60, deadline=None)
+@settings(max_examples=20_000 if SOAK else 25, deadline=None)
 @given(st.data())
 def test_no_frame_ends_the_program(data: st.DataObject) -> None:
     json = some_json("id", "guild_id", "user")
