@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -21,13 +21,14 @@ from bot.messages.panel import panel_message
 from bot.messages.preferences import confirm_deletion_message
 from bot.messages.result import collapsed_message
 from bot.messages.table_ids import NO, YES, CastVote, MakeMove, ResolveAbsence
-from bot.messages.tables import ballot_message, closed_message, left_message, others_message
+from bot.messages.tables import ballot_message, closed_message, left_message
 from bot.messages.ui import GO, Message
 from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.tables import votes
 from bot.tables.model import Participant, Status, Table, TableId, VoteCount, VoteResult
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.premoves import find_premoves
+from bot.tables.session import GameSession
 from bot.testing.messages import reach, redrawn, shown
 from bot.testing.presentation import faces_in
 from bot.testing.subject import find_subject
@@ -122,25 +123,21 @@ def test_several_read_their_language_if_they_share_one_and_else_that_of_the_tabl
 
 
 @pytest.mark.parametrize(("home", "due"), [(None, showing.EPOCH), (2, showing.EPOCH), (2, None)])
-def test_a_reminder_speaks_to_its_reader_and_links_the_table(
+def test_a_reminder_speaks_to_its_reader_links_the_table_and_leads_to_six_hands_at_most(
     home: int | None, due: datetime | None
 ) -> None:
     call = notices.DueTurn(speaking("en", "ja"), showing.EPOCH, due)
-    assert "It’s your turn at 1 table" in showing.body_of(
-        notices.reminder_message([call], 100, None)
+    english, told = (
+        showing.body_of(notices.reminder_message([call], *reader))
+        for reader in ((100, None), (101, home))
     )
-    told = showing.body_of(notices.reminder_message([call], 101, home))
+    assert "It’s your turn at 1 table" in english
     assert "**[おもちゃ](https://discord.com/channels/1/2)**・手番開始：<t:1767323040:R>" in told
     assert "your turn" not in told
     assert TABLE not in told
-
-
-def test_a_direct_message_leads_to_six_hands_and_counts_the_other_tables() -> None:
-    table = speaking("ja", "en")
-    tables = [replace(table, id=TableId(f"abc23{at}")) for at in range(2, 8)] * 2
-    several = notices.direct_message(
-        [notices.DueTurn(table, showing.EPOCH) for table in tables], 100
-    )
+    ids = [TableId(f"abc23{at}") for at in range(2, 8)] * 2
+    calls = [replace(call, table=replace(call.table, id=one)) for one in ids]
+    several = notices.direct_message(calls, 100)
     assert len([name for name in showing.ids_of(several) if name.startswith("table:hand:")]) == 6
     showing.check(several)
 
@@ -154,73 +151,58 @@ def tell(key: str, language: str) -> str:
 
 @over_languages
 def test_what_a_rated_game_costs_is_said_and_nothing_where_none_is_rated(language: str) -> None:
-    table = showing.make_table(GAME, language=language)
+    table = showing.make_table(GAME, language=language, ended=DUE)
     people = (*table.participants[:-1], Participant(replace(table.host, id=103, name="Cyd")))
     rated = replace(table, participants=people)
     ballot = VoteCount("cancel", Seat(0), (Seat(0),), (Seat(1), Seat(2)), (Seat(2),), DUE)
 
-    def found(table: Table) -> dict[str, Message]:
-        stopped = showing.make_live(replace(table, status=Status.CANCELLED, ended=DUE))
-        return {
+    def stop(table: Table) -> GameSession:
+        return showing.make_live(replace(table, status=Status.CANCELLED))
+
+    for table in (rated, replace(rated, rating="hints")):
+        for key, message in {
             "rated-vote": voted(table, replace(ballot, is_rated=table.is_rated)),
             "rated-seat": notices.substitute_message(table, Seat(0), language),
             "rated-guest": notices.offer_message(table, Seat(0)),
             "rated-return": left_message(table, language),
-            "turn-stopped-rated": turn_message(showing.snapshot_of(stopped), {}),
-        }
-
-    for key, message in found(rated).items():
-        showing.check(message)
-        assert tell(key, language) in showing.body_of(message)
-    unrated = found(replace(rated, rating="hints"))
-    assert not [
-        key for key, message in unrated.items() if tell(key, language) in showing.body_of(message)
-    ]
-    assert tell("turn-stopped", language) in showing.body_of(unrated["turn-stopped-rated"])
-    stopped = showing.make_live(replace(rated, status=Status.CANCELLED, ended=DUE))
+            "turn-stopped-rated": turn_message(showing.snapshot_of(stop(table)), {}),
+        }.items():
+            showing.check(message)
+            assert (tell(key, language) in showing.body_of(message)) == table.is_rated
+    assert tell("turn-stopped", language) in showing.body_of(message)
     changes = RatingChanges(PEOPLE, "", {0: RatingChange(NEW, Rating(24, 8), 0.5, 1.0)})
-    assert "1460?" in showing.body_of(
-        panel_message(showing.panel_of(stopped, 0), language, {}, changes=changes)
-    )
+    own = panel_message(showing.panel_of(stop(rated), 0), language, {}, changes=changes)
+    assert "1460?" in showing.body_of(own)
     assert tell("privacy-sure", language) in showing.body_of(confirm_deletion_message(language))
 
 
-def test_nobody_is_offered_the_seat_of_a_computer_player_that_rates_a_game() -> None:
-    rated = showing.make_table("toy")
-    for table, is_offered in ((rated, False), (replace(rated, rating="hints"), True)):
-        message = others_message(showing.panel_of(showing.make_live(table), 0), "en")
-        assert ("table:offer:abc234:2" in showing.ids_of(message)) == is_offered
-
-
-def public() -> Iterator[Message]:
-    """Yield a public message of every kind."""
+def test_every_button_everybody_sees_explains_itself() -> None:
     table, seat = showing.make_table("toy"), Seat(0)
     *_, last = showing.play(table, 1)
     live = showing.make_live(table)
-    yield turn_message(showing.snapshot_of(last), {})
-    yield board_message(showing.snapshot_of(live), "en", {})
-    for status in (Status.CANCELLED, Status.ARCHIVED):
-        closed = replace(live, table=replace(live.table, status=status))
-        yield turn_message(showing.snapshot_of(closed), {})
-    yield collapsed_message(showing.snapshot_of(live), {})
     reserved = Participant(None, reserved_for=table.participants[0].person)
     lobby = replace(table, status=Status.LOBBY, started=None)
-    yield lobby_message(replace(lobby, participants=(*table.participants, reserved)), {})
-    yield guest_message(lobby, 100, 7, ())
-    yield notices.expired_message(table, Absence(seat, 1), (101,), ())
-    yield voted(table, VoteCount("rewind", seat, (seat,), (Seat(1),)))
-    yield notices.offer_message(table, seat)
-    yield notices.invitation_message(table, seat, 7, seat, ())
-    yield notices.taken_message(table, seat, may_return=True)
-    yield notices.dormant_message(table)
-    for home in (2, 3, None):
-        yield notices.reminder_message([notices.DueTurn(table, showing.EPOCH)], 100, home)
-
-
-def test_every_button_everybody_sees_explains_itself() -> None:
+    closed = (
+        replace(live, table=replace(live.table, status=status))
+        for status in (Status.CANCELLED, Status.ARCHIVED)
+    )
+    public = (
+        *(turn_message(showing.snapshot_of(one), {}) for one in (last, *closed)),
+        board_message(showing.snapshot_of(live), "en", {}),
+        collapsed_message(showing.snapshot_of(live), {}),
+        lobby_message(replace(lobby, participants=(*table.participants, reserved)), {}),
+        guest_message(lobby, 100, 7, ()),
+        notices.expired_message(table, Absence(seat, 1), (101,), ()),
+        voted(table, VoteCount("rewind", seat, (seat,), (Seat(1),))),
+        notices.offer_message(table, seat),
+        notices.invitation_message(table, seat, 7, seat, ()),
+        notices.taken_message(table, seat, may_return=True),
+        notices.dormant_message(table),
+        notices.reminder_message([notices.DueTurn(table, showing.EPOCH)], 100, None),
+    )
     bare = [
         button.label
-        for message in public()
+        for message in public
         for button in showing.buttons_of(message)
         if button.emoji is None and not isinstance(parse_id(button.custom_id or ""), MakeMove)
     ]
@@ -229,12 +211,12 @@ def test_every_button_everybody_sees_explains_itself() -> None:
 
 def test_the_page_draws_every_icon_and_opposites_look_different() -> None:
     answers = [CastVote(TABLE, "cancel", answer).icon for answer in (YES, NO)]
-    opposites = (
+    for one, other in (
         answers,
         [ids.AcceptInvitation.sign, ids.DeclineInvitation.sign],
         [ids.JoinLobby.sign, ids.LeaveLobby.sign],
-    )
-    assert all(len(set(pair)) == 2 for pair in opposites)
+    ):
+        assert one != other
     icons = {kind.sign for kinds in REGISTRY.values() for kind in kinds} - {""}
     icons |= {ResolveAbsence(TABLE, action, Seat(0), 0).icon for action in TimeoutAction}
     page = (Path(sandbox.__file__).parent / "static" / "emoji.js").read_text("utf-8")
@@ -253,9 +235,8 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
     table = showing.make_table(game, players)
     for live in showing.find_moments(table, SEED)[::2]:
         asked = {decision.seat for decision in live.asked}
-        for panel, language in (
-            (showing.panel_of(live, seat), one) for seat in asked for one in LANGUAGES
-        ):
+        for seat, language in product(asked, LANGUAGES):
+            panel = showing.panel_of(live, seat)
             moves = [one.move for one in panel.offers]
             names = name_moves(table, panel.view, moves, language, beside_board=False)
             # A colon separates two moves of the same name. A report adds the difference:
@@ -279,12 +260,11 @@ def test_a_panel_does_change_with_what_its_seat_knows() -> None:
     assert shown(panel_message(one, "en", {})) != shown(panel_message(other, "en", {}))
 
 
-@pytest.mark.parametrize("cards", ["4", "20", "60"])
-@pytest.mark.parametrize("grouped", ["off", "on"])
-def test_panels_of_many_choices_fit_and_lead_to_every_move(cards: str, grouped: str) -> None:
-    table = showing.make_table("toy", 9, options={"cards": cards, "grouped": grouped})
-    panel = showing.panel_of(showing.make_live(table), 4)
-    assert reach(panel, "ja") == ({one.notation for one in panel.offers}, [])
+def test_panels_of_many_choices_fit_and_lead_to_every_move() -> None:
+    for cards, grouped in product(("4", "20", "60"), ("off", "on")):
+        table = showing.make_table("toy", 9, options={"cards": cards, "grouped": grouped})
+        panel = showing.panel_of(showing.make_live(table), 4)
+        assert reach(panel, "ja") == ({one.notation for one in panel.offers}, [])
 
 
 @over_games
