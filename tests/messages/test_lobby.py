@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -44,24 +45,15 @@ MANY = [Participant(Person(200 + n, f"P{n}")) for n in range(8)]
 WHEN = f"<t:{EPOCH.timestamp():.0f}:R>"
 
 
-def lobby(*participants: Participant, language: str = "en", status: Status = Status.LOBBY) -> Table:
-    return make_table(
-        "toy",
-        status=status,
-        participants=participants,
-        language=language,
-        host=Person(100, "Aoi"),
-        commitment="",
-        started=None,
-    )
-
-
-def body(*participants: Participant, language: str = "en") -> str:
-    """Return the texts of a lobby with these participants."""
-    return body_of(lobby_message(lobby(*participants, language=language), {}))
+def lobby(*participants: Participant, **changes: Any) -> Table:
+    table = make_table("toy", participants=participants, host=HOST.person, started=None)
+    return replace(table, **{"status": Status.LOBBY, "commitment": "", **changes})
 
 
 def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
+    def body(*participants: Participant, language: str = "en") -> str:
+        return body_of(lobby_message(lobby(*participants, language=language), {}))
+
     assert body(HOST, BEN, HOUSE).splitlines() == [
         "## Toy",
         "Lay your cards, all at the same time.",
@@ -73,25 +65,22 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
     japanese = body(HOST, replace(HOUSE, level=Level.EASY), language="ja")
     assert "**🤖 ピ\u2060ョ\u2060ン**" in japanese, "a name is not broken within"
     assert "よわい" in japanese.replace("\u2060", "")
-    assert "あと7人参加できます" in japanese
     assert "**🤖 Luna** (hard)" in body(HOST, replace(HOUSE, level=Level.HARD))
     many = (HOST, BEN, *(replace(HOUSE, number=number) for number in (1, 2, 3)))
     assert "👤 **Ben** · **🤖 Momo** (normal)\n**🤖 Fuku** (normal) · **🤖 Kit**" in body(*many)
+    assert "▫️ 1 more needed to start · 8 free seats" in body(HOST)
+    assert "-# All seats are taken" in body(HOST, *MANY)
 
 
 def test_seats_decide_who_joins_and_whether_the_game_starts() -> None:
-    def disabled(table: Table) -> set[str]:
-        found = buttons_of(lobby_message(table, {}))
-        return {str(button.custom_id).split(":")[1] for button in found if button.disabled}
-
-    assert "▫️ 1 more needed to start · 8 free seats" in body(HOST)
-    assert disabled(lobby(HOST)) == {"start"}
-    full = lobby(HOST, *MANY)
-    assert "-# All seats are taken" in body(HOST, *MANY)
-    assert disabled(full) == {"join", "fill"}
-    offered = [ids_of(lobby_message(table, {})) for table in (lobby(HOST), full)]
-    for verb in ("ai", "invite"):
-        assert [f"lobby:{verb}:abc234" in ids for ids in offered] == [True, False]
+    for message, stopped, is_offered in (
+        (lobby_message(lobby(HOST), {}), {"start"}, True),
+        (lobby_message(lobby(HOST, *MANY), {}), {"join", "fill"}, False),
+    ):
+        disabled = [str(one.custom_id) for one in buttons_of(message) if one.disabled]
+        assert {one.split(":")[1] for one in disabled} == stopped
+        for verb in ("ai", "invite"):
+            assert (f"lobby:{verb}:abc234" in ids_of(message)) == is_offered
 
 
 def test_clocks_and_levels_are_offered_and_a_computer_player_removed_if_there_is_one() -> None:
@@ -157,12 +146,6 @@ def test_a_lobby_shows_whether_its_game_is_rated(language: str) -> None:
     assert reader.say("option-rating-hint") in options
 
 
-def listed(*found: ListedTable, language: str = "en", total: int = 0) -> list[str]:
-    """Return the lines of a list of tables below its title."""
-    message = tables_message(TableList(found, total or len(found)), 100, language)
-    return body_of(message).splitlines()[1:]
-
-
 def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     message_id = 1_400_000_000_000_000_000  # its upper bits are the timestamp 1753856410
     table = make_table("toy", shown=PostedMessage(0, message_id, 2))
@@ -174,28 +157,28 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
         replace(table, participants=(stand_in, *table.participants[1:])),
         replace(table, rules_version=0),
         *(
-            replace(make_table("toy", status=status), game="ludo", package=None)
+            replace(table, status=status, game="ludo", package=None)
             for status in (Status.LOBBY, Status.PLAYING, Status.ARCHIVED)
         ),
     )
     found = [asked, replace(asked, due=EPOCH), moved, *map(ListedTable, others)]
-    lines = listed(*found)
+    message = tables_message(TableList(tuple(found), len(found)), 100, "en")
+    assert ids_of(message) == ["table:hand:abc234"]
+    _, *lines = body_of(message).splitlines()
     link = f"[Toy](https://discord.com/channels/1/2/{message_id})"
     assert lines[0] == f"🔔 **{link}** – your turn began: {WHEN}"
-    assert lines[1] == f"🔔 **{link}** – your turn began: {WHEN} · deadline: {WHEN}"
+    assert lines[1] == f"{lines[0]} · deadline: {WHEN}"
     assert lines[2].startswith(f"▫️ **{link}** – waiting for **② Ann1** and")
-    assert lines[3] == ("▫️ **[Toy](https://discord.com/channels/1/2)** – lobby, 3 of 9 seats taken")
+    assert lines[3] == "▫️ **[Toy](https://discord.com/channels/1/2)** – lobby, 3 of 9 seats taken"
     ends = ("archived", "has your seat", *["can’t be continued"] * 4)
     assert [said for said, line in zip(ends, lines[4:], strict=True) if said not in line] == []
     assert ["[ludo](" in line for line in lines[-3:]] == [True] * 3, "the id of an unknown game"
-    message = tables_message(TableList(tuple(found), len(found)), 100, "en")
-    assert ids_of(message) == ["table:hand:abc234"]
     assert "/遊ぶ" in body_of(tables_message(TableList((), 0), 100, "ja")), "how to open one"
 
 
 def test_of_very_many_tables_the_first_are_listed_and_the_others_counted() -> None:
     found = (ListedTable(make_table("toy"), (Seat(1),)),) * FIRST
-    *lines, last = listed(*found, total=1000)
+    _, *lines, last = body_of(tables_message(TableList(found, 1000), 100, "en")).splitlines()
     assert last == f"-# … and {1000 - len(lines)} more"
     assert 20 < len(lines) < FIRST
 

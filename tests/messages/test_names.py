@@ -24,27 +24,24 @@ from bot.messages.shared import alt_text
 from bot.messages.table_ids import MakeMove
 from bot.messages.ui import TEXT_BUDGET, Block, clip, compose, fit, shorten, usable_emoji
 from bot.pictures.people import SeatedPlayer
-from bot.tables.model import FORGOTTEN, Participant, Person, Table, TableId
+from bot.tables.model import FORGOTTEN, Participant, Person, TableId
 from bot.words import LANGUAGES, localize
 from games.core.art.players import CHARACTERS
 from games.core.text import Player, text
 from tests.support import showing
 
-STORY = Block(("number one", "number two", "three"), 1, newest=True, omitted="({} gone)".format)
-SUMMARY = Block(("one", "two", "three"), 1, omitted="({} gone)".format)
 
-
-@pytest.mark.parametrize(
-    ("block", "size", "shown"),
-    [
-        (STORY, 16, ("(2 gone)", "three")),
-        (STORY, 99, STORY.lines),
-        (SUMMARY, 13, ("one", "(2 gone)")),
-        (SUMMARY, 2, ()),
-    ],
-)
-def test_a_block_is_shortened_from_one_end(block: Block, size: int, shown: tuple[str, ...]) -> None:
-    assert shorten(block, size).shown == shown
+def test_a_block_is_shortened_from_one_end() -> None:
+    lines, omitted = ("number one", "number two", "three"), "({} gone)".format
+    story = Block(lines, 1, newest=True, omitted=omitted)
+    summary = Block(("one", "two", "three"), 1, omitted=omitted)
+    for block, size, shown in (
+        (story, 16, ("(2 gone)", "three")),
+        (story, 99, lines),
+        (summary, 13, ("one", "(2 gone)")),
+        (summary, 2, ()),
+    ):
+        assert shorten(block, size).shown == shown
 
 
 def test_the_most_spare_is_shortened_first_and_the_rest_stays_whole() -> None:
@@ -86,26 +83,17 @@ def test_markup_in_words_has_no_effect() -> None:
     link = "\\[c](https:\u200b//d.e)"
     assert escape_name("`x` **b** [c](https://d.e)") == rf"\`x\` \*\*b\*\* {link}"
     assert escape("<@1> <#2> @here") == "\\<@1> \\<#2> @\u200bhere"
-    message = panel_message(
-        replace(
-            showing.panel_of(showing.make_live(showing.make_table("toy")), 1), note=showing.NASTY
-        ),
-        "en",
-        {},
-    )
+    panel = showing.panel_of(showing.make_live(showing.make_table("toy")), 1)
+    message = panel_message(replace(panel, note=showing.NASTY), "en", {})
     showing.check(message)
     assert "http" in showing.body_of(message), "a note is shown as it was written"
-
-
-def _table_with(*participants: Participant) -> Table:
-    return replace(showing.make_table("toy", len(participants)), participants=participants)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_house_players_have_names_of_their_own_and_a_mark(language: str) -> None:
     participants = tuple(Participant(None, is_ai=True, number=number) for number in range(1, 10))
     names = {name_of(participant, language) for participant in participants}
-    shown = seated_players(_table_with(*participants), language)
+    shown = seated_players(showing.make_table("toy", participants=participants), language)
     assert [sitter.character for sitter in shown] == list(CHARACTERS)
     assert {f"🤖 {sitter.name}" for sitter in shown} == names
     assert len(names) == 9
@@ -113,23 +101,23 @@ def test_house_players_have_names_of_their_own_and_a_mark(language: str) -> None
 
 def test_pictures_show_who_sits_and_nobody_who_wished_to_be_forgotten() -> None:
     ana = Person(7, "Ana\u202e")
-    gone = Participant(FORGOTTEN, is_ai=True)
-    assert seated_players(
-        _table_with(Participant(ana), Participant(ana, is_ai=True), gone), "en"
-    ) == (
+    gone, stand_in = (Participant(one, is_ai=True) for one in (FORGOTTEN, ana))
+    table = showing.make_table("toy", participants=(Participant(ana), stand_in, gone))
+    people = seated_players(table, "en")
+    assert people == (
         SeatedPlayer("Ana", 7),
         SeatedPlayer("Ana", 7, is_house=True),
         SeatedPlayer(is_house=True),
     )
-    live = showing.make_live(showing.make_table("toy"))
-    people = seated_players(live.table, "en")
+    live = showing.make_live(table)
     board = board_message(showing.snapshot_of(live), "en", {})
     for message in (panel_message(showing.panel_of(live, 1), "en", {}), board):
         assert [who for _, who in message.scenes] == [people]
 
 
 def test_what_a_person_did_is_told_without_their_stand_in() -> None:
-    table = _table_with(Participant(Person(7, "Ana")), Participant(Person(8, "Ben"), is_ai=True))
+    participants = Participant(Person(7, "Ana")), Participant(Person(8, "Ben"), is_ai=True)
+    table = showing.make_table("toy", participants=participants)
     readers = make_reader(table, "en", {}), make_inline_reader(table, "en")
     for reader in (*readers, make_plain_reader(table, "en")):
         now, then = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -85,26 +86,20 @@ def stats(*tallies: Tally, luck: LuckTotals | None = None, **changes: Any) -> Me
     return stats_message(profile, ANN, WITH_TOY, **{"language": "en", **changes})
 
 
-def many() -> Profile:
-    """Return a person with many results in every game."""
-    tallies = tuple(
-        replace(TALLY, game=game, games=12_345, places=(12_345, 0, 0, 0), rating=NEW)
-        for game in WITH_TOY
-    )
-    luck_totals = tuple(
-        LuckTotals(game, 400, Estimate(-12.34, 1.0), Estimate(-45.6, 2.0)) for game in WITH_TOY
-    )
-    rivals = tuple(Rival(n, showing.NASTY * 2, 99_999, 50_000, 4) for n in range(3))
-    return Profile(tallies, rivals, luck_totals)
-
-
 @over_languages
 def test_statistics_fit(language: str) -> None:
+    often = replace(TALLY, games=12_345, places=(12_345, 0, 0, 0), rating=NEW)
+    luck = LuckTotals("", 400, Estimate(-12.34, 1.0), Estimate(-45.6, 2.0))
+    many = Profile(
+        tuple(replace(often, game=game) for game in WITH_TOY),
+        tuple(Rival(n, showing.NASTY * 2, 99_999, 50_000, 4) for n in range(3)),
+        tuple(replace(luck, game=game) for game in WITH_TOY),
+    )
     nothing_won = replace(TALLY, places=(0,) * 4, mean=None)
-    for profile in (many(), Profile((), ()), Profile((nothing_won,), ())):
-        subjects = [*(replace(ANN, scope=scope) for scope in SCOPES), replace(ANN, is_own=False)]
-        for subject, text_mode in product(subjects, (True, False)):
-            showing.check(stats_message(profile, subject, WITH_TOY, language, text_mode=text_mode))
+    subjects = [*(replace(ANN, scope=scope) for scope in SCOPES), replace(ANN, is_own=False)]
+    profiles = many, Profile((), ()), Profile((nothing_won,), ())
+    for profile, subject, text_mode in product(profiles, subjects, (True, False)):
+        showing.check(stats_message(profile, subject, WITH_TOY, language, text_mode=text_mode))
 
 
 def test_the_picture_says_what_the_words_say() -> None:
@@ -121,10 +116,8 @@ def test_the_picture_says_what_the_words_say() -> None:
         "Favourite:** Coloretto – 9 of 11 games",
     ):
         assert line in showing.body_of(shown)
-    assert "Closest" not in showing.body_of(stats(NLK)), (
-        "where pieces are counted no game was close"
-    )
-    assert "Clearest" not in showing.body_of(stats(NLK))
+    pieces = showing.body_of(stats(NLK))
+    assert not re.search("Closest|Clearest", pieces), "where pieces are counted no game was close"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 import pytest
@@ -21,37 +22,33 @@ from games.core.picture import Portrait, Title
 from tests.support import showing
 from tests.support.games import GAMES
 
-over_languages = pytest.mark.parametrize("language", LANGUAGES)
 over_games = pytest.mark.parametrize("game", GAMES)
 
 
+@cache
 def over(
     game: str, players: int = 3, seed: int = 3, **options: str
-) -> tuple[GameSession, Snapshot]:
+) -> tuple[GameSession, Snapshot, Outcome]:
     """Return the end of a random game, with its score history."""
     live = list(showing.play(showing.make_table(game, players, options=options), seed))[-1]
-    return live, replace(showing.snapshot_of(live), course=make_score_history(live))
-
-
-def outcome_of(seen: Snapshot) -> Outcome:
-    assert seen.outcome
-    return seen.outcome
+    assert live.outcome
+    return live, replace(showing.snapshot_of(live), course=make_score_history(live)), live.outcome
 
 
 def ended(game: str, winners: set[int], scores: tuple[int, ...]) -> tuple[Snapshot, Outcome]:
     """Return the end of a game with these winners."""
-    _, seen = over(game, len(scores))
-    return seen, Outcome(outcome_of(seen).ending, scores, frozenset(map(Seat, winners)))
+    _, seen, outcome = over(game, len(scores))
+    return seen, Outcome(outcome.ending, scores, frozenset(map(Seat, winners)))
 
 
 def test_the_picture_comes_first_and_says_in_words_what_it_shows() -> None:
-    _, seen = over("coloretto")
-    message = result.result_message(replace(seen, mark="3f9ac1d20b7e"), outcome_of(seen), {})
+    _, seen, outcome = over("coloretto")
+    message = result.result_message(replace(seen, mark="3f9ac1d20b7e"), outcome, {})
     assert [part["type"] for part in showing.parts_of(message)][:3] == [17, 12, 10]
     (picture,) = message.pictures
     assert picture.name == "end-3f9ac1d20b7e.png", "the check code"
     assert {item.seat for item in picture.scene.items if isinstance(item, Portrait)} == {0, 1, 2}
-    for seat, score in enumerate(outcome_of(seen).scores):
+    for seat, score in enumerate(outcome.scores):
         assert f"{'①②③'[seat]} " in picture.alt
         assert str(score).replace("-", "−") in picture.alt
     assert "*" not in picture.alt.replace(r"**<@9>", "")
@@ -77,58 +74,60 @@ def test_the_verdict_is_the_heading(
     assert body.splitlines()[0] == f"## {expected}"
 
 
-@over_languages
-def test_a_lost_hand_is_not_a_list_of_noughts(language: str) -> None:
-    ends = (over("nlk", 4, seed)[1] for seed in range(20))
-    seen = next(seen for seen in ends if outcome_of(seen).winners)
-    outcome = outcome_of(seen)
-    body = showing.body_of(result.scores_message(seen, outcome, None, language, {}, text_mode=True))
-    assert " 0" not in body
-    assert "×" in body
-    assert (body.count("🌧️ "), body.count("✅ ")) == (2, 3)  # the heading names the loser as well
+def test_a_lost_hand_is_not_a_list_of_noughts() -> None:
+    ends = (over("nlk", 4, seed) for seed in range(20))
+    _, seen, outcome = next(end for end in ends if end[2].winners)
+    for language in LANGUAGES:
+        body = written(seen, outcome, language)
+        assert " 0" not in body
+        assert "×" in body
+        assert (body.count("🌧️ "), body.count("✅ ")) == (2, 3), (
+            "the heading names the loser as well"
+        )
     assert " 0" not in result.result_message(seen, outcome, {}).pictures[0].alt
 
 
-@over_languages
+def written(seen: Snapshot, outcome: Outcome, language: str = "en") -> str:
+    """Return the scores in words."""
+    message = result.scores_message(seen, outcome, None, language, {}, text_mode=True)
+    return showing.body_of(message)
+
+
 @over_games
-def test_scores_are_drawn_with_every_part_or_written(game: str, language: str) -> None:
+def test_scores_are_drawn_with_every_part_or_written(game: str) -> None:
     entry = GAMES[game]
-    _, seen = over(game, entry.game.seats[-1])
-    outcome = outcome_of(seen)
-    [picture] = result.scores_message(seen, outcome, None, language, {}).pictures
-    written = showing.body_of(
-        result.scores_message(seen, outcome, None, language, {}, text_mode=True)
-    )
-    titles = [item.text for item in picture.scene.items if isinstance(item, Title)]
-    reader = Reader(language, entry.words)
-    for row in entry.presentation.scores(seen.view).rows:
-        label = localize(row.label, reader)
-        assert all(label in said for said in (titles, written, picture.alt))
-    # A total would repeat the only counted part of the others.
-    assert (reader.say("over-total") in titles) == (entry.presentation.piece is None)
-    faces = [item for item in picture.scene.items if isinstance(item, Portrait)]
-    losers = set(range(len(outcome.scores))) - outcome.winners
-    assert {face.seat for face in faces if face.sad} == (losers if outcome.winners else set())
+    _, seen, outcome = over(game, entry.game.seats[-1])
+    for language in LANGUAGES:
+        [picture] = result.scores_message(seen, outcome, None, language, {}).pictures
+        titles = [item.text for item in picture.scene.items if isinstance(item, Title)]
+        reader = Reader(language, entry.words)
+        for row in entry.presentation.scores(seen.view).rows:
+            label = localize(row.label, reader)
+            assert all(
+                label in said for said in (titles, written(seen, outcome, language), picture.alt)
+            )
+        # A total would repeat the only counted part of the others.
+        assert (reader.say("over-total") in titles) == (entry.presentation.piece is None)
+        faces = [item for item in picture.scene.items if isinstance(item, Portrait)]
+        losers = set(range(len(outcome.scores))) - outcome.winners
+        assert {face.seat for face in faces if face.sad} == (losers if outcome.winners else set())
 
 
 def test_a_match_of_hands_counts_those_lost() -> None:
-    _, seen = over("nlk", 4, 1, hands="3")
-    outcome = outcome_of(seen)
+    _, seen, outcome = over("nlk", 4, 1, hands="3")
     finale = result.make_result_card(seen.table.known.presentation, outcome, seen.course.tallies)
     assert finale.scores == finale.course[-1] == outcome.scores
     assert sum(finale.scores) > 1
-    body = showing.body_of(result.scores_message(seen, outcome, None, "en", {}, text_mode=True))
+    body = written(seen, outcome)
     assert all(f"**\N{NO-BREAK SPACE}{score}" in body for score in outcome.scores)
 
 
 def test_cullinans_are_counted_and_not_wins() -> None:
-    live, seen = over("cullinan", 2)
-    finale = result.make_result_card(
-        seen.table.known.presentation, outcome_of(seen), seen.course.tallies
-    )
-    view = live.game.view(live.played.state, None)
-    assert finale.scores == tuple(len(each.cullinans) for each in view.players)
-    assert finale.piece == GAMES["cullinan"].presentation.piece
+    _, seen, outcome = over("cullinan", 2)
+    presentation = seen.table.known.presentation
+    finale = result.make_result_card(presentation, outcome, seen.course.tallies)
+    assert finale.scores == tuple(len(each.cullinans) for each in seen.view.players)
+    assert finale.piece == presentation.piece
 
 
 GAINED = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (2, 3, 9), (6, 3, 9))
@@ -193,7 +192,7 @@ def test_everybody_reads_how_they_did(
 
 @over_games
 def test_a_curve_has_a_point_for_every_turn_of_the_log(game: str) -> None:
-    live, seen = over(game, GAMES[game].game.seats[0])
+    live, seen, _ = over(game, GAMES[game].game.seats[0])
     tallies = seen.course.tallies
     first = next(move.before for move in live.played.played if move.seat != CHANCE)
     assert tallies[0] == live.game.tally(live.game.view(first, None))
@@ -212,31 +211,27 @@ NEWS = RatingChanges(
 )
 
 
-def told_ratings(
-    changes: RatingChanges | None, seat: int | None, language: str = "en"
-) -> list[str]:
-    reader = Reader(language, names=("**① Ann**", "**② Ben**", "**③ Cyd**"))
-    who = None if seat is None else Seat(seat)
-    return [localize(one, reader) for one in result.rating_texts(changes, who)]
-
-
 def test_who_gained_reads_how_much_and_what_was_expected() -> None:
-    assert told_ratings(NEWS, 0) == [
+    def told(changes: RatingChanges | None, seat: int | None, language: str = "en") -> list[str]:
+        reader = Reader(language, names=("**① Ann**", "**② Ben**", "**③ Cyd**"))
+        found = result.rating_texts(changes, None if seat is None else Seat(seat))
+        return [localize(one, reader) for one in found]
+
+    assert told(NEWS, 0) == [
         "📈 **Rating:** 1700 → 1720 (+20)",
         "-# You were the favourite (62% to win).",
     ]
-    assert told_ratings(NEWS, 1) == [
+    assert told(NEWS, 1) == [
         "📈 **Rating:** 1500? → 1460? (−40)",
         "-# Your chance to win was 23%. The favourite was **① Ann** (62%).",
         "-# Counts 50%: you’ve played the same people recently, or they have won few games yet.",
     ]
-    assert told_ratings(NEWS, 2)[0] == "📈 **Rating:** 1500 → 1500 (±0)"
+    assert told(NEWS, 2)[0] == "📈 **Rating:** 1500 → 1500 (±0)"
     even = {seat: replace(change, expected_score=1 / 3) for seat, change in NEWS.seats.items()}
-    assert told_ratings(replace(NEWS, seats=even), 1)[1] == "-# No one was the favourite."
-    assert told_ratings(NEWS, None) == told_ratings(None, 0) == told_ratings(NEWS, 3) == []
+    assert told(replace(NEWS, seats=even), 1)[1] == "-# No one was the favourite."
+    assert told(NEWS, None) == told(None, 0) == told(NEWS, 3) == []
     for level in Level:
-        against = replace(NEWS, rating_pool=level.value)
-        assert f"{level.value} computers" in told_ratings(against, 0)[0]
+        assert f"{level.value} computers" in told(replace(NEWS, rating_pool=level.value), 0)[0]
     for reason, language in product(UNRATED_REASONS, LANGUAGES):
-        [line] = told_ratings(RatingChanges("", reason, {}), 0, language)
+        [line] = told(RatingChanges("", reason, {}), 0, language)
         assert line.startswith("-# ")
