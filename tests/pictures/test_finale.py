@@ -14,12 +14,11 @@ from bot.pictures.renderer import draw_plain
 from bot.testing.presentation import check_type
 from games.core.art.result import draw_card, draw_finale
 from games.core.art.svg import Box
-from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Title, Trace
+from games.core.picture import Label, Name, Place, Portrait, Scene, Title, Trace
 from games.core.summaries import ResultCard
 from tests.support.games import GAMES
 from tests.support.showing import make_table, play
 
-LARGEST: Final = 200_000
 """Pixels of a sprite: more would hold the interpreter up."""
 _EMBLEM: Final = GAMES["coloretto"].presentation.cover
 _PIECE: Final = GAMES["nlk"].presentation.piece
@@ -85,7 +84,13 @@ def test_an_end_is_complete_and_legible(name: str, is_card: bool) -> None:
     sizes = {seat: face.size for seat, face in faces(scene).items()}
     assert set(sizes) == set(range(len(finale.places)))
     assert {item.seat for item in scene.items if isinstance(item, Name)} == set(sizes)
-    _check_scores(finale, [label.text for label in labels(scene)])
+    said = {label.text for label in labels(scene)}
+    if finale.piece is None:
+        assert {str(score).replace("-", "−") for score in finale.scores} <= said
+    elif sum(finale.scores) > 1:
+        assert {f"{score}×" for score in finale.scores if score} <= said
+    else:
+        assert not said, "nobody has no points"
     shown = [seat for seat in finale.heroes if sizes[seat] == max(sizes.values())]
     assert shown == list(finale.heroes[: len(shown)]), "they are the largest"
     assert len(shown) >= min(len(finale.heroes), 4)
@@ -96,29 +101,23 @@ def test_an_end_is_complete_and_legible(name: str, is_card: bool) -> None:
     inside = Box(0, 0, scene.width, scene.height)
     for item in scene.items:
         assert list(check_type(item, scene.width)) == []
+        points: list[tuple[int, int]] = []
         match item:
-            case Label():
-                assert len(item.text) <= 4
-            case Portrait():
-                assert item.size >= 44
-            case Place() if not item.sprite.is_wide:
-                assert item.sprite.width * item.sprite.height <= LARGEST
-        for x, y in _points_of(item):
+            case Trace():
+                points += item.points
+            case Place():  # larger sprites would hold the interpreter up
+                assert item.sprite.is_wide or item.sprite.width * item.sprite.height <= 200_000
+            case Label() | Portrait() | Name():
+                assert not isinstance(item, Label) or len(item.text) <= 4
+                assert not isinstance(item, Portrait) or item.size >= 44
+                points.append((item.x - 1, item.y - 1))
+        for x, y in points:
             assert inside.x <= x <= inside.right, item
             assert inside.y <= y <= inside.bottom, item
 
 
-def _points_of(item: Item) -> list[tuple[int, int]]:
-    if isinstance(item, Trace):
-        return list(item.points)
-    return [] if isinstance(item, Place | Title) else [(item.x - 1, item.y - 1)]
-
-
-def _check_scores(finale: ResultCard, said: list[str]) -> None:
-    if finale.piece is None:
-        assert {str(score).replace("-", "−") for score in finale.scores} <= set(said)
-    elif sum(finale.scores) > 1:
-        assert {f"{score}×" for score in finale.scores if score} <= set(said)
+def test_who_lost_is_named() -> None:
+    assert lost(0, 0, 1, 0).heroes == (2,)
 
 
 def test_a_tie_is_seen_as_one() -> None:
@@ -129,10 +128,24 @@ def test_a_tie_is_seen_as_one() -> None:
         assert [label.text for label in labels(scene)].count("1") >= shared
 
 
-def test_who_lost_is_named_and_nobody_has_no_points() -> None:
-    for scene in (draw_finale(lost(0, 0, 1, 0)), draw_card(lost(0, 0, 1, 0), "NLK")):
-        assert labels(scene) == []
-        assert max(faces(scene).values(), key=lambda face: face.size).seat == 2
+def test_a_card_has_the_name_of_its_game_in_two_lines_if_it_is_long() -> None:
+    for lines in (
+        ["NLK"],
+        ["Keltis: the", "Card Game"],
+        ["ケルト：", "カードゲーム"],
+        ["Kartenlegespielmeisterschaft"],
+    ):
+        game = (" " if lines[0].isascii() else "").join(lines)
+        card = draw_card(FINALES["three"], game)
+        assert [item.text for item in card.items if isinstance(item, Title)] == lines
+
+
+def test_the_first_and_the_last_are_always_shown_and_none_twice() -> None:
+    for count in (1, 2, MOST - 1, MOST, MOST + 1, 9999):
+        chosen = choose(count)
+        assert (chosen[0], chosen[-1]) == (0, count - 1)
+        assert len(chosen) == min(count, MOST)
+        assert list(chosen) == sorted(set(chosen))
 
 
 def test_a_curve_ends_at_the_token_of_its_seat_and_there_is_none_of_nothing() -> None:
@@ -146,22 +159,6 @@ def test_a_curve_ends_at_the_token_of_its_seat_and_there_is_none_of_nothing() ->
         assert not any(isinstance(item, Trace) for item in draw_finale(FINALES[name]).items)
 
 
-@pytest.mark.parametrize(
-    ("game", "lines"),
-    [
-        ("NLK", ["NLK"]),
-        ("Keltis: the Card Game", ["Keltis: the", "Card Game"]),
-        ("ケルト：カードゲーム", ["ケルト：", "カードゲーム"]),
-        ("Kartenlegespielmeisterschaft", ["Kartenlegespielmeisterschaft"]),
-    ],
-)
-def test_a_card_has_the_name_of_its_game_in_two_lines_if_it_is_long(
-    game: str, lines: list[str]
-) -> None:
-    card = draw_card(FINALES["three"], game)
-    assert [item.text for item in card.items if isinstance(item, Title)] == lines
-
-
 ROOM = 8_000_000
 
 
@@ -172,39 +169,30 @@ def scenes(most: int) -> list[Scene]:
     return [package.presentation.board(package.game.view(state, None)) for state in states]
 
 
-def film(shown: list[Scene], most: int = ROOM) -> tuple[bytes, list[int]]:
+def film(shown: list[Scene], most: int = ROOM) -> tuple[list[Image.Image], int, list[int]]:
+    """Return the frames of an animation, its size in bytes, and what it noted."""
     noted = list[int]()
-    return animate(shown, (), find_nobody, most, noted.append), noted
-
-
-def frames(data: bytes) -> list[Image.Image]:
+    data = animate(shown, (), find_nobody, most, noted.append)
     with Image.open(io.BytesIO(data)) as image:
         assert image.format == "WEBP"
-        return [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
-
-
-@pytest.mark.parametrize("count", [1, 2, MOST - 1, MOST, MOST + 1, 9999])
-def test_the_first_and_the_last_are_always_shown_and_none_twice(count: int) -> None:
-    chosen = choose(count)
-    assert (chosen[0], chosen[-1]) == (0, count - 1)
-    assert len(chosen) == min(count, MOST)
-    assert list(chosen) == sorted(set(chosen))
+        frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
+    return frames, len(data), noted
 
 
 def test_every_picture_is_there_the_last_as_the_game_ended() -> None:
     shown = scenes(4)
-    data, noted = film(shown)
+    frames, _, noted = film(shown)
     assert noted == [0, 1, 2, 3, 4]
     heights = {scene.height for scene in shown}
     assert len(heights) > 1
     plain = [draw_plain(scene, (), find_nobody) for scene in shown]
-    for at, frame in enumerate(frames(data)):
+    for at, frame in enumerate(frames):
         assert frame.size == (1080, max(heights) + 12), "low pictures are as large as the highest"
         # The encoder loses something, but less than one picture differs from the next.
         lost = [_difference(frame, one) for one in plain]
         assert lost.index(min(lost)) == at
-    [frame] = frames(film(shown[:1])[0])
-    assert frame.width == 1080, "a game that was over at once"
+    [alone], _, _ = film(shown[:1])
+    assert alone.width == 1080, "a game that was over at once"
 
 
 def _difference(frame: Image.Image, plain: Image.Image) -> float:
@@ -214,11 +202,11 @@ def _difference(frame: Image.Image, plain: Image.Image) -> float:
 
 def test_a_file_that_is_too_large_is_made_smaller_step_by_step() -> None:
     shown = scenes(2)
-    whole, _ = film(shown)
-    smaller, noted = film(shown, len(whole) - 1)
-    assert len(smaller) < len(whole)
-    assert noted == [0, 1, 2] * 2
-    least = film(shown, len(whole) // 2)[0]
-    assert frames(least)[0].width in [width for width, _ in LADDER][2:]
+    _, whole, _ = film(shown)
+    least, size, noted = film(shown, whole // 2)
+    assert size <= whole // 2
+    steps = len(noted) // 3
+    assert noted == [0, 1, 2] * steps
+    assert least[0].width == LADDER[steps - 1][0] < 1080
     with pytest.raises(ValueError, match="do not fit"):
-        film(shown, 1000)
+        film(shown[:1], 1000)

@@ -16,10 +16,12 @@ from bot.pictures.fonts import OWN, TextLine, Written, chain, set_line, spell
 from bot.pictures.people import SeatedPlayer
 from bot.pictures.renderer import Renderer, draw
 from games.core.art.players import CHARACTERS, lay_name, lay_portrait, lay_seat
-from games.core.picture import Item, Portrait
+from games.core.picture import Portrait
 from tests.pictures.scenes import BLUE, GREEN, green, opened
 
 FACE, MIDDLE = 100, 60
+
+
 _green = partial(green, size=(320, 120))
 SCENE = _green(*lay_portrait(1, MIDDLE, MIDDLE, FACE), lay_name(1, 130, 60, 180))
 NAMED = (SeatedPlayer(), SeatedPlayer("Ana", 7))
@@ -55,13 +57,10 @@ def test_ai_players_are_seen_to_be_some(photo: Path) -> None:
     own = draw(SCENE, (SeatedPlayer(), ai), find)
     assert len({own, stand_in, draw(SCENE, NAMED, find)}) == 3
     assert opened(stand_in).getpixel((MIDDLE, MIDDLE)) == BLUE
-    sad = SCENE._replace(items=tuple(_make_sad(item) for item in SCENE.items))
+    items = (one._replace(sad=True) if isinstance(one, Portrait) else one for one in SCENE.items)
+    sad = SCENE._replace(items=tuple(items))
     assert draw(sad, (SeatedPlayer(), ai), find) != own
     assert draw(sad, NAMED, find) == draw(SCENE, NAMED, find), "people keep their avatars"
-
-
-def _make_sad(item: Item) -> Item:
-    return item._replace(sad=True) if isinstance(item, Portrait) else item
 
 
 @pytest.mark.parametrize("data", [None, b"", b"\x89PNG\r\n\x1a\nrest", b"GIF89a"])
@@ -105,21 +104,27 @@ needs_dejavu = pytest.mark.skipif(
 )
 
 
-def _written(name: str, width: int = WIDE) -> str:
-    return "".join(run.text for run in spell(name, SIZE, width))
-
-
 def _line(name: str, width: int = WIDE, anchor: str = "lm") -> TextLine:
     return set_line(Written(name, 100, 50, width, SIZE, "#ffffff", anchor))
+
+
+def _written(name: str, width: int = WIDE) -> str:
+    return "".join(run.text for run in spell(name, SIZE, width))
 
 
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A system without fonts."""
-    monkeypatch.setattr(fonts, "chain", lambda: (OWN,))
-    spell.cache_clear()
+
+    def forget() -> None:
+        chain.cache_clear()
+        spell.cache_clear()
+
+    forget()
+    monkeypatch.setattr(fonts, "_FOLDERS", (Path("/nowhere"),))
+    assert chain() == (OWN,)
     yield
-    spell.cache_clear()
+    forget()
 
 
 @pytest.mark.parametrize(
@@ -182,14 +187,3 @@ def test_a_name_stands_where_its_anchor_says() -> None:
     assert right.x + right.width == 100
     assert abs(middle.x + middle.width // 2 - 100) <= 1
     assert left.y == middle.y == right.y < 50
-
-
-def test_what_a_font_lacks_is_seen() -> None:
-    assert [fonts.writes(OWN, sign) for sign in ("A", "さ", "\U0010fffe")] == [True, False, False]
-
-
-def test_folders_that_are_not_there_have_no_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fonts, "_FOLDERS", (Path("/nowhere"),))
-    chain.cache_clear()
-    assert chain() == (OWN,)
-    chain.cache_clear()
