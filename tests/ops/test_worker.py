@@ -1,4 +1,4 @@
-"""Pure functions in a worker process: AI moves, hints, reports and animations."""
+"""Pure functions in a worker process: AI moves, hints, reports, and animations and their limits."""
 
 from __future__ import annotations
 
@@ -8,24 +8,27 @@ import pickle
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
 
 from bot import worker as worker_module
-from bot.ops.animations import Animations, Script, Tally, draw_animation
+from bot.ops import animations
+from bot.ops.animations import MOST, WITHIN, Animations, Script, Tally, draw_animation
 from bot.ops.config import load_games
 from bot.ops.monitoring import REGISTRY, REPORTS, REPORTS_MISSED
 from bot.pictures.people import SeatedPlayer
 from bot.tables.ai import AiSearch, Question, choose_move, find_hint
-from bot.tables.history import make_replay_script
+from bot.tables.history import ReplayScript, make_replay_script
 from bot.tables.reports import Reports, make_job, make_report
-from bot.worker import FAILURES, Priority, Worker, WorkerError
+from bot.worker import Priority, Worker, WorkerError
 from games.ai.search import Level
 from games.catalog import Catalogue
+from games.core.game import Setup
 from tests.ops.jobs import fail, hang_while_there, load_slowly, pid, work_for
 from tests.support.database import open_store
 from tests.support.games import GAMES
@@ -209,7 +212,7 @@ async def gone(worker: Worker) -> None:
         await asyncio.sleep(0.01)
 
 
-def ask(game: str, seed: int, level: Level = Level.HARD) -> Question:
+def ask(game: str, seed: int) -> Question:
     """Return a decision in mid-game with several legal moves."""
     rules = GAMES[game].game
     asked = (
@@ -218,7 +221,7 @@ def ask(game: str, seed: int, level: Level = Level.HARD) -> Question:
         if live.asked and len(rules.legal_moves(live.played.state, live.asked[0].seat)) > 1
     )
     state, seat = next(islice(asked, 12, None))
-    return Question(game, level, rules.view(state, seat), rules.legal_moves(state, seat), seed)
+    return Question(game, Level.HARD, rules.view(state, seat), rules.legal_moves(state, seat), seed)
 
 
 def ask_disputed() -> Question:
@@ -247,10 +250,9 @@ class Broken:
 
 async def test_games_compute_the_same_in_a_worker_as_here(make: Make) -> None:
     worker = make(load_games)
-    for level in Level:
-        question = ask("coloretto", 3, level)
-        found = await worker.run(choose_move, question, limit=PATIENCE)
-        assert found == choose_move(GAMES, question)
+    question = ask("coloretto", 3)
+    found = await worker.run(choose_move, question, limit=PATIENCE)
+    assert found == choose_move(GAMES, question)
     hint = await worker.run(find_hint, question, limit=PATIENCE)
     assert hint == find_hint(GAMES, question)
     job = make_job(list(play(make_table("coloretto", 2), 3))[-1])
@@ -295,24 +297,104 @@ async def test_failed_reports_and_animations_are_refused(
     with refuses("refused-report-failed"):
         await Reports(store, Broken(error), lambda: EPOCH).think(SESSION, 1)
     await store.close()
-    animations = Animations(Broken(error), lambda: EPOCH)
+    films = Animations(Broken(error), lambda: EPOCH)
     with refuses("refused-animation-failed"):
-        await animations.make(SCRIPT, 1, 2, lambda _: asyncio.sleep(0))
-
-
-def test_wrong_jobs_fail() -> None:
-    job = make_job(SESSION)
-    for wrong in (replace(job, entries=job.entries[:9]), replace(job, game="tarock")):
-        with pytest.raises(FAILURES):
-            make_report(GAMES, wrong)
-    other = replace(SCRIPT, outline=replace(SCRIPT.outline, game="nlk"))
-    with Tally() as tally:
-        for script in (SCRIPT.at_most(100), other):
-            with pytest.raises(FAILURES):
-                draw_animation(GAMES, script, tally.path)
+        await films.make(SCRIPT, 1, 2, lambda _: asyncio.sleep(0))
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_view_on_its_way_to_the_worker_is_small(game: str) -> None:
     for seed in range(3):
         assert len(pickle.dumps(ask(game, seed).view)) < LARGEST
+
+
+# Limits, progress and stop of animations.
+
+ANN, BEN, HERE, THERE = 1, 2, 10, 20
+PLAN: Final = Script(ReplayScript("toy", Setup(2), (), (0, 1)), (), {})
+
+
+class Room:
+    """Animations by a clock that stands still, and a place to draw that waits for `may`."""
+
+    def __init__(self) -> None:
+        self.may, self.begun = asyncio.Event(), asyncio.Event()
+        self.ended = 0
+        self.now = timedelta()
+        self.said: list[int] = []
+        self.animations = Animations(self, lambda: EPOCH + self.now)
+
+    async def run(self, _: object, /, *args: Any, **__: Any) -> Any:
+        script, tally = args
+        self.begun.set()
+        os.truncate(tally, script.pictures)
+        try:
+            await self.may.wait()
+        finally:
+            self.ended += 1
+        return b"film"
+
+    async def show(self, done: int) -> None:
+        self.said.append(done)
+
+    async def make(self, user: int = ANN, guild: int | None = HERE) -> bytes:
+        return await self.animations.make(PLAN, user, guild, self.show)
+
+    async def begin(self, user: int = ANN, guild: int | None = HERE) -> asyncio.Task[bytes]:
+        task = asyncio.create_task(self.make(user, guild))
+        self.begun.clear()
+        await self.begun.wait()
+        return task
+
+
+@pytest.fixture
+def room(monkeypatch: pytest.MonkeyPatch) -> Room:
+    monkeypatch.setattr(animations, "EVERY", 0.01)
+    return Room()
+
+
+async def test_one_at_a_time_is_made_for_a_server_and_its_progress_said_once(room: Room) -> None:
+    first = await room.begin()
+    await asyncio.sleep(0.1)
+    assert room.said == [PLAN.pictures]
+    with refuses("refused-animation-busy"):
+        await room.make(BEN)
+    others = [await room.begin(BEN, THERE), await room.begin(BEN, None)]
+    room.may.set()
+    assert await asyncio.gather(first, *others) == [b"film"] * 3
+    assert await room.make(BEN) == b"film"
+
+
+async def test_so_many_are_made_for_a_person_within_a_while(room: Room) -> None:
+    room.may.set()
+    for _ in range(MOST):
+        await room.make()
+    with refuses("refused-many-animations"):
+        await room.make()
+    assert await room.make(BEN)
+    room.now = WITHIN
+    assert await room.make()
+
+
+async def test_nobody_draws_for_somebody_who_does_not_wait_any_more(room: Room) -> None:
+    task = await room.begin()
+    task.cancel()
+    await asyncio.wait({task})
+    assert room.ended == 1
+
+    async def gone(_: int) -> None:
+        raise ConnectionResetError
+
+    with pytest.raises(ConnectionResetError):
+        await room.animations.make(PLAN, BEN, HERE, gone)
+    assert room.ended == 2
+    room.may.set()
+    assert await room.make(), "nothing holds the server up"
+
+
+async def test_a_stop_ends_all_of_them_at_once(room: Room) -> None:
+    tasks = [await room.begin(), await room.begin(BEN, THERE)]
+    await room.animations.stop()
+    ends = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [str(one) for one in ends] == ["refused-closing"] * 2
+    assert room.ended == 2
