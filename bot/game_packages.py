@@ -19,10 +19,8 @@ from bot.pictures.raster import check_svg
 from bot.refusal import Refusal
 from bot.words import ENGLISH, LANGUAGES, Reader
 from games.catalog import Catalogue, GamePackage, read_package
-from games.core import CONTRACT
-from games.core.game import Game
+from games.core import CONTRACT, Game, GameError
 from games.core.presentation import RULES, Presentation
-from games.core.text import GameError
 
 GROUP: Final = "takujo.games"
 """The group of entry points: the id of a game, and its module."""

@@ -47,8 +47,7 @@ from cogs.replies import (
     reply,
 )
 from games.catalog import Catalogue
-from games.core.game import Seat
-from games.core.text import Text, text
+from games.core import Seat, Text, text
 
 _LINK: Final = re.compile(r"/channels/\d+/(\d+)/(\d+)")
 _MARGIN: Final = 100_000

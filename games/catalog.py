@@ -12,10 +12,9 @@ from games.ai.hints import Hint, advise
 from games.ai.luck import LuckModel
 from games.ai.report import Report, Reporter
 from games.ai.search import Level, choose_by_rollouts, choose_move
-from games.core.game import AnyGame, OpenGame
+from games.core import AnyGame, OpenGame, Played
 from games.core.plain import present
 from games.core.presentation import Presentation
-from games.core.record import Played
 
 Standing: TypeAlias = Callable[[Any, Sequence[Any]], Any | None]
 """`(view, legal moves) -> move`, or None to ask the player; pure, reads only the view."""

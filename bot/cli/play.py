@@ -19,10 +19,8 @@ from bot.ops.config import SettingsError
 from bot.words import Reader, localize
 from games.ai.search import Level
 from games.catalog import Catalogue, GamePackage
+from games.core import CHANCE, Decision, Seat, Setup, Stream, Text, text
 from games.core.art.players import CHARACTERS
-from games.core.cards import Stream
-from games.core.game import CHANCE, Decision, Seat, Setup
-from games.core.text import Text, text
 
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 _HEADING: Final = re.compile(r"^(?:-# |#{1,3} |> )", re.MULTILINE)

@@ -12,9 +12,8 @@ from bot.pictures.renderer import draw
 from bot.tables.record import Record, UnreadableError, read_record, to_entry
 from bot.tables.record import verify as check_record
 from games.catalog import Catalogue, GamePackage
-from games.core.game import CHANCE, Seat
+from games.core import CHANCE, Replay, Seat, play_through
 from games.core.picture import Scene
-from games.core.record import Replay, play_through
 
 
 def draw_replay(path: Path, folder: Path, games: Catalogue) -> int:

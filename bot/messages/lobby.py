@@ -18,9 +18,8 @@ from bot.tables.seats import removable
 from bot.words import Reader, localize
 from games.ai.search import Level
 from games.catalog import GamePackage
+from games.core import Option, Player, Text, text
 from games.core.art.pages import draw_cover
-from games.core.game import Option
-from games.core.text import Player, Text, text
 
 SEAL: Final = 32
 """Digits of the seal in the channel; *Fair shuffle* and *Details* show all 64.

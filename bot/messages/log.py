@@ -18,8 +18,7 @@ from bot.messages.table_ids import OfTable, OpenDetails, OpenHand, OpenLog, Open
 from bot.tables.model import LoggedMove, Panel, PostedMessage, Snapshot, Status, Table, Turn
 from bot.tables.views import turns
 from bot.words import Reader, localize
-from games.core.game import Seat
-from games.core.text import text
+from games.core import Seat, text
 
 _PAGE: Final = 26
 """Lines of a page on a phone, so that the message fits one view."""

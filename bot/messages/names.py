@@ -14,9 +14,8 @@ import discord
 from bot.pictures.people import SeatedPlayer
 from bot.tables.model import FORGOTTEN, Participant, Person, Status, Table
 from bot.words import Reader, localize
+from games.core import Seat, Text, text
 from games.core.art.players import CHARACTERS
-from games.core.game import Seat
-from games.core.text import Text, text
 
 Escaped = NewType("Escaped", str)
 """Text written by users, without markup, mentions and links."""

@@ -24,8 +24,7 @@ from bot.tables.model import Panel, Status, Table
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.seats import removable
 from bot.words import Reader, localize
-from games.core.game import Seat
-from games.core.text import Player, Text, text
+from games.core import Player, Seat, Text, text
 
 MOST: Final = 6
 """Tables named in one message; the others are only counted."""

@@ -13,8 +13,7 @@ from bot.store.results import RatingChanges
 from bot.tables.model import Panel, Status, Table
 from bot.words import Reader, localize
 from games.ai.hints import Advice, Unit
-from games.core.game import Decision
-from games.core.text import Listing, Text, text
+from games.core import Decision, Listing, Text, text
 
 _FAR: Final = 20
 """Points that no single move can cost: such a gap means a lost win or a dead end."""

@@ -18,8 +18,7 @@ from bot.tables.play import is_alone
 from bot.tables.queries import ListedTable, TableList
 from bot.tables.seats import removable, seat_left_by
 from bot.words import Reader, localize
-from games.core.game import Seat
-from games.core.text import Player, Text, text
+from games.core import Player, Seat, Text, text
 
 
 def tables_message(tables: TableList, user_id: int, language: str) -> ui.Message:

@@ -25,8 +25,7 @@ from bot.store.settings import Delivery
 from bot.tables import history
 from bot.tables.model import Participant, Place, Status, Table, TableId
 from bot.words import localize
-from games.core.game import Outcome
-from games.core.text import Listing, text
+from games.core import Listing, Outcome, text
 
 if TYPE_CHECKING:
     from bot.builder import Services

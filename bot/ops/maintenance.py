@@ -19,11 +19,10 @@ from bot.pictures.people import Drawn, SeatedPlayer, fill, find_nobody
 from bot.ratings.service import Ratings
 from bot.tables.service import Tables
 from games.catalog import Catalogue, GamePackage
+from games.core import CHANCE, Seat, Setup, Stream
 from games.core.art.pages import draw_lesson
 from games.core.art.players import CHARACTERS
 from games.core.art.result import draw_card, draw_finale
-from games.core.cards import Stream
-from games.core.game import CHANCE, Seat, Setup
 from games.core.picture import Item, Place, Portrait, Scene, Sprite
 
 log: Final = logging.getLogger(__name__)

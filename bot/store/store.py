@@ -32,8 +32,7 @@ from bot.store.shards import Notice, ShardAssignment, TableChanged
 from bot.store.sql import Query, Row, Statement, upsert
 from bot.store.sqlite import SqliteDatabase
 from bot.store.table_queries import META, NAMED, PARTICIPANTS_NAMED, narrow
-from games.core.game import Seat
-from games.core.record import Entry
+from games.core import Entry, Seat
 
 if TYPE_CHECKING:
     from bot.cluster.leases import Leases

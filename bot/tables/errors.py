@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.refusal import Refusal
-from games.core.game import Seat
-from games.core.text import Listing, Player
+from games.core import Listing, Player, Seat
 
 if TYPE_CHECKING:  # the model raises these errors
     from bot.tables.model import Table

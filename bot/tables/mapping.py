@@ -15,9 +15,7 @@ from bot.tables.model import Participant, Person, Place, PostedMessage, Status, 
 from bot.tables.session import GameSession, extend_chain
 from games.ai.search import Level
 from games.catalog import Catalogue
-from games.core.game import AnyGame, Seat, Setup
-from games.core.record import Entry, Replay, play_through
-from games.core.text import InvalidSetupError
+from games.core import AnyGame, Entry, InvalidSetupError, Replay, Seat, Setup, play_through
 
 log: Final = logging.getLogger(__name__)
 

@@ -14,8 +14,7 @@ from bot.store import rows
 from games.ai.hints import Hint
 from games.ai.search import Level
 from games.catalog import GamePackage
-from games.core.game import Decision, Event, Option, Outcome, Seat
-from games.core.text import Text
+from games.core import Decision, Event, Option, Outcome, Seat, Text
 
 TableId: TypeAlias = rows.TableId
 

@@ -17,9 +17,7 @@ from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.results import find_seat, places
 from bot.tables.session import GameSession
 from bot.tables.views import can_propose_takeback, can_undo
-from games.core import record
-from games.core.game import CHANCE, AnyGame, Seat
-from games.core.text import GameError, InvalidSetupError
+from games.core import CHANCE, AnyGame, GameError, InvalidSetupError, Seat, record
 
 
 def start(session: GameSession, now: datetime, user_id: int) -> GameSession:

@@ -43,8 +43,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final, TypeVar
 
-from games.core.game import Chance
-from games.core.record import Entry
+from games.core import Chance, Entry
 
 M = TypeVar("M")
 

@@ -13,20 +13,19 @@ from bot.refusal import Refusal
 from bot.tables import randomness
 from bot.tables.session import GameSession
 from games.catalog import Catalogue
-from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
-from games.core.record import (
-    BACK,
-    HOUSE,
-    REWIND,
-    STAND_IN,
-    STOP,
-    UNDO,
+from games.core import (
+    CHANCE,
+    AnyGame,
     Entry,
+    GameError,
+    Outcome,
     Replay,
+    Seat,
+    Setup,
     begin,
     extend,
 )
-from games.core.text import GameError
+from games.core.record import BACK, HOUSE, REWIND, STAND_IN, STOP, UNDO
 
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Name = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,40}$")]

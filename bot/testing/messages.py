@@ -29,8 +29,7 @@ from bot.testing.knowledge import forget
 from bot.testing.presentation import check_type
 from bot.testing.subject import Position, Subject
 from games.catalog import GamePackage
-from games.core.game import CHANCE, Seat
-from games.core.record import Entry, Replay, begin, extend
+from games.core import CHANCE, Entry, Replay, Seat, begin, extend
 
 _UNSEEN: Final = re.compile(r"\\[^\w\s]|<(?:a?:\w+:|[@#&!]+|t:)[^>]*>|\]\(\S+?\)|https?://\S+")
 """Escaped characters, emoji, mentions, timestamps and links, in which nothing is markup."""

@@ -9,8 +9,7 @@ from functools import cache
 from random import Random
 from typing import Any, Final, TypeVar
 
-from games.core.game import CHANCE, AnyGame, Seat, Setup, Step
-from games.core.text import Listing, Text
+from games.core import CHANCE, AnyGame, Listing, Seat, Setup, Step, Text
 
 T = TypeVar("T")
 

@@ -21,10 +21,9 @@ from bot.testing.random_games import (
 )
 from games.ai.search import Level
 from games.catalog import GamePackage
-from games.core.game import CHANCE, AnyGame, Decision, Event, Seat, Setup
+from games.core import CHANCE, AnyGame, Decision, Event, Seat, Setup, Text
 from games.core.picture import Scene
 from games.core.presentation import Choice
-from games.core.text import Text
 
 SEEDS: Final = range(3)
 """Random games of each number of players among which the played ones are chosen."""

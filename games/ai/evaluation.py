@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from math import exp, inf
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from games.core.game import Outcome, Seat
-from games.core.text import Text
+from games.core import Outcome, Seat, Text
 
 _TELLING: Final = 1.0
 """The lightest reason that is shown."""

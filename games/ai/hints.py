@@ -11,8 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from games.ai.evaluation import Evaluator, find_fault, find_reason
 from games.ai.search import Candidate, pick_best, search
-from games.core.game import AnyGame
-from games.core.text import Text, text
+from games.core import AnyGame, Text, text
 
 M = TypeVar("M")
 

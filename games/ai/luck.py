@@ -16,9 +16,7 @@ from typing import Any, Final, TypeAlias
 
 from games.ai.evaluation import Evaluation, Evaluator, Playout
 from games.ai.search import end_spans
-from games.core.cards import Stream
-from games.core.game import CHANCE, AnyGame, Seat
-from games.core.record import Played
+from games.core import CHANCE, AnyGame, Played, Seat, Stream
 
 Numbers: TypeAlias = tuple[tuple[float, ...], ...]
 """By seat, the features of its position; their mean over all seats is 0."""

@@ -13,9 +13,7 @@ from games.ai.evaluation import Evaluation, Evaluator, find_lead
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate, LuckModel, add_up, estimate, find_luck, mark, trace
 from games.ai.search import pick_best, play_moves, search
-from games.core.cards import Stream
-from games.core.game import CHANCE, AnyGame, Seat
-from games.core.record import Played
+from games.core import CHANCE, AnyGame, Played, Seat, Stream
 
 _WIDTH: Final = 4
 """Candidates in the search for the best move."""

@@ -16,8 +16,7 @@ from math import log
 from typing import Any, Final, Generic, TypeVar
 
 from games.ai.evaluation import Evaluation, Evaluator, Playout, find_lead
-from games.core.cards import Stream
-from games.core.game import CHANCE, AnyGame, Seat
+from games.core import CHANCE, AnyGame, Seat, Stream
 
 M = TypeVar("M")
 

@@ -19,9 +19,8 @@ from games.ai.evaluation import (
 )
 from games.coloretto import model, weights
 from games.coloretto.rules import View
-from games.core.cards import count_up, with_item
-from games.core.game import Seat
-from games.core.text import text
+from games.core import Seat, text, with_item
+from games.core.cards import count_up
 
 _MUCH: Final = 4
 """The least worth of a row to the next player that is named."""

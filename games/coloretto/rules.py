@@ -5,18 +5,9 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from games.coloretto import model
-from games.core import game
-from games.core.cards import (
-    Weighed,
-    count_down,
-    count_up,
-    is_open,
-    list_chances,
-    replace,
-    weigh,
-    with_item,
-)
-from games.core.text import IllegalMoveError, signed, text
+from games.core import IllegalMoveError, game, text, with_item
+from games.core.cards import Weighed, count_down, count_up, is_open, list_chances, replace, weigh
+from games.core.text import signed
 
 _TOOK: Final = 3
 """Offset of the counts of takes in a seat's choices."""

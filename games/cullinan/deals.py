@@ -4,10 +4,9 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any, Final
 
+from games.core import Chance, Event, Seat, Setup, tell, text, with_item
 from games.core.cards import list_chances as list_heap
-from games.core.cards import replace, weigh, with_item
-from games.core.game import Chance, Event, Seat, Setup, tell
-from games.core.text import text
+from games.core.cards import replace, weigh
 from games.cullinan import cards, events, model, moves
 
 

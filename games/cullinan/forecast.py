@@ -9,8 +9,7 @@ from math import exp
 from typing import Final
 
 from games.ai.evaluation import find_odds
-from games.core.cards import with_item
-from games.core.game import Seat, next_seat
+from games.core import Seat, next_seat, with_item
 from games.cullinan import cards, legal
 from games.cullinan.view import View
 from games.cullinan.weights import COURSE

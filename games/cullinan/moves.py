@@ -4,8 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from games.core.game import Notation, Seat
-from games.core.text import InvalidMoveError
+from games.core import InvalidMoveError, Notation, Seat
 from games.cullinan import cards
 
 

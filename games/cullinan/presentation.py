@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from games.core.game import Seat
+from games.core import Seat, text
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
-from games.core.text import text
 from games.cullinan.cards import FIVE, ROMANS, worth
 from games.cullinan.pictures.board import draw_board
 from games.cullinan.pictures.panels import draw_hand

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from games.ai.evaluation import Reason
-from games.core.game import Seat
-from games.core.text import text
+from games.core import Seat, text
 from games.cullinan import legal, moves
 from games.cullinan.cards import ACTIONS, FIVE, KIND_NAMES, Kind, list_gems, worth
 from games.cullinan.forecast import NOWHERE, Field

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.core import game
+from games.core import IllegalMoveError, game
 from games.core.cards import is_open
-from games.core.text import IllegalMoveError
 from games.cullinan.cards import KIND_NAMES, SEATS, CardTable, list_gems, list_specials, read_table
 from games.cullinan.deals import list_chances, open_game
 from games.cullinan.legal import count_at_stake

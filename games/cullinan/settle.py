@@ -7,9 +7,8 @@ decision depends on public information only.
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from games.core import CHANCE, Event, Player, Seat, tell
 from games.core.cards import replace
-from games.core.game import CHANCE, Event, Seat, tell
-from games.core.text import Player
 from games.cullinan import cards, legal, model
 from games.cullinan.deals import ANSWERS, reshuffle_gems, reshuffle_specials
 from games.cullinan.events import (

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.ai.evaluation import Evaluator, Reason
-from games.core.game import Seat
-from games.core.text import Text
+from games.core import Seat, Text
 from games.keltis import model
 from games.keltis.rules import GAME, View, land
 from games.keltis.simulation import DROP, PARTS, SMALL_FIGURE, TALL_FIGURE, TILES, FastGame, Player

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.ai.evaluation import Evaluator, Reason, own_seat
-from games.core.game import Seat
-from games.core.text import text
+from games.core import Seat, text
 from games.keltis_card import model
 from games.keltis_card.rules import GAME, View, ends_game, find_lays
 from games.keltis_card.simulation import DROP, JOIN, PAIR, PARTS, FastGame, Player, finish

@@ -8,8 +8,7 @@ from math import comb, factorial
 from typing import Final
 
 from games.ai.evaluation import Evaluation, Evaluator, Playout, Reason, own_seat
-from games.core.cards import Stream
-from games.core.text import text
+from games.core import Stream, text
 from games.nlk import model
 from games.nlk.rules import Determinized, View, card_to_give, determinize, is_layable
 from games.nlk.simulation import FastGame, Noise, Passing, gather

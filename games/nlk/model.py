@@ -8,9 +8,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Final, Literal, NewType, TypeAlias
 
-from games.core.cards import with_item
-from games.core.game import Event, Notation, Seat, next_seat, tell
-from games.core.text import Arg, Face, Listing, Player, text
+from games.core import Event, Listing, Notation, Player, Seat, next_seat, tell, text, with_item
+from games.core.text import Arg, Face
 
 Card = NewType("Card", int)
 """Rank * 4 + suit: sorting by number sorts by rank first."""

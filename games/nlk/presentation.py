@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from games.core import Seat, text
 from games.core.art.pieces import back_face, lay_tile, suit_face
 from games.core.art.svg import CLOTH, CLOTH_DEEP, GOLD, symbol
-from games.core.game import Seat
 from games.core.picture import Sprite
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
-from games.core.text import text
 from games.nlk.model import DECK, SUIT_NAMES, TABLE
 from games.nlk.pictures.board import draw_board
 from games.nlk.pictures.panels import draw_hand

@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from games.core import game
-from games.core.cards import Stream, is_open
-from games.core.text import IllegalMoveError
+from games.core import IllegalMoveError, Stream, game
+from games.core.cards import is_open
 from games.nlk import model
 from games.nlk.turns import LOST, VOID, conclude, count_hand, list_moves, open_hand, play
 

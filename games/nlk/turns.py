@@ -2,9 +2,8 @@
 
 from typing import Final, assert_never
 
-from games.core.cards import replace, with_item
-from games.core.game import Event, Outcome, Seat, next_seat, tell
-from games.core.text import text
+from games.core import Event, Outcome, Seat, next_seat, tell, text, with_item
+from games.core.cards import replace
 from games.nlk import model
 
 Result = tuple[model.State, tuple[Event, ...]]

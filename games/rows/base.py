@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from games.core.cards import with_item
-from games.core.game import Outcome, Seat
+from games.core import Outcome, Seat, with_item
 
 Card: TypeAlias = str
 """A colour's letter and a value, as in `r7`; games may add other cards."""

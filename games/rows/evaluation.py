@@ -7,9 +7,7 @@ from itertools import chain
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from games.ai.evaluation import Evaluation, Evaluator, Reason, appraise_end, find_lead, own_seat
-from games.core.cards import Stream
-from games.core.game import Seat
-from games.core.text import Text, text
+from games.core import Seat, Stream, Text, text
 from games.rows.base import HAND, Card, Draw, Phase, Play, Use, View
 from games.rows.bitsets import gather
 from games.rows.rules import RowGame, find_hidden

@@ -6,18 +6,8 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
-from games.core import game
-from games.core.cards import (
-    Stream,
-    Weighed,
-    count_down,
-    count_up,
-    is_open,
-    list_chances,
-    replace,
-    with_item,
-)
-from games.core.text import IllegalMoveError
+from games.core import IllegalMoveError, Stream, game, with_item
+from games.core.cards import Weighed, count_down, count_up, is_open, list_chances, replace
 from games.rows import base
 from games.rows.text import tell_card, tell_drawn
 
