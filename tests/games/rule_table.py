@@ -50,19 +50,19 @@ def check_row(row: Row, step: Step[Any], read: Mapping[str, Callable[[Step[Any]]
     assert found == row.expected, f"{row.rule} ({row.position}): {found}"
 
 
-def play(game: Game[S, Any, Any], state: S, *moves: str) -> Step[S]:
-    """Make moves of any seat; return where they led, with the events of them all."""
+def play(game: Game[S, Any, Any], state: S, *moves: str, seat: Seat | None = None) -> Step[S]:
+    """Make moves of a seat, or of those asked; return where they led, with all events."""
     events: tuple[Event, ...] = ()
     final = False
     for notation in moves:
-        step = game.apply(state, asked(game, state), game.parse(notation))
+        mover = asked(game, state) if seat is None else seat
+        step = game.apply(state, mover, game.parse(notation))
         state, events, final = step.state, events + step.events, step.final
     return Step(state, events, final)
 
 
 def asked(game: AnyGame, state: Any) -> Seat:
-    [decision] = game.decisions(state)
-    return decision.seat
+    return game.decisions(state)[0].seat
 
 
 def offered(game: AnyGame, state: Any) -> list[str]:
@@ -72,7 +72,8 @@ def offered(game: AnyGame, state: Any) -> list[str]:
 
 
 def told(step: Step[Any]) -> str:
-    return " ".join(event.text.key.removeprefix("told-") for event in step.events)
+    """Return the keys of the events without their first word."""
+    return " ".join(event.text.key.partition("-")[2] for event in step.events)
 
 
 def why(

@@ -11,12 +11,12 @@ import pytest
 
 from bot.testing.random_games import SOAK, play_once
 from games.core.cards import with_item
-from games.core.game import CHANCE, AnyGame, Event, Seat, Setup, Step
+from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.picture import Label
 from games.core.text import Text, signed, text
 from games.rows.base import Deal, Draw, Phase
 from games.rows.pictures import CHANGE
-from tests.games.rule_table import Row, why
+from tests.games.rule_table import Row, play, told, why
 from tests.support.games import GAMES
 
 GAMES_PLAYED = 4 if SOAK else 2
@@ -53,16 +53,6 @@ def read(state: Any) -> dict[str, object]:
     }
 
 
-def play(game: AnyGame, state: Any, moves: str, seat: int | None = None) -> Step[Any]:
-    """Make moves of the seats with a decision, or of one seat; return the events of them all."""
-    events: tuple[Event, ...] = ()
-    for notation in moves.split():
-        mover = game.decisions(state)[0].seat if seat is None else Seat(seat)
-        step = game.apply(state, mover, game.parse(notation))
-        state, events = step.state, events + step.events
-    return Step(state, events)
-
-
 def check_rule(
     game: str,
     place: Callable[..., Any],
@@ -84,7 +74,7 @@ def check_rule(
             words = int(value) if value.isdecimal() else value.replace(",", " ")
             options[name] = others[value] if name == "others" else words
     package, start = GAMES[game], place(*laid, **options)
-    rules, step = package.game, play(package.game, start, " ".join(row.moves))
+    rules, step = package.game, play(package.game, start, *row.moves)
     seen = {name: str(value) for name, value in read(step.state).items()}
     asked = [decision.seat for decision in rules.decisions(step.state)][:1]
     moves = [move for seat in asked for move in rules.legal_moves(step.state, seat)]
@@ -93,7 +83,7 @@ def check_rule(
         ratings = rate(game, step.state)
         seen["best"] = max(ratings, key=ratings.__getitem__)
     if {"why", "said"} & row.expected.keys():
-        before, made = play(rules, start, " ".join(row.moves[:-1])).state, row.moves[-1]
+        before, made = play(rules, start, *row.moves[:-1]).state, row.moves[-1]
         assert package.evaluator
         seen["why"] = why(rules, package.evaluator, before, made)
         choice = package.presentation.choice(rules.view(before, Seat(0)), rules.parse(made))
@@ -102,11 +92,6 @@ def check_rule(
         said = (each.key if isinstance(each, Text) else str(each) for each in args)
         seen["said"] = " ".join(filter(None, said))
     assert {name: seen[name] for name in row.expected} == row.expected
-
-
-def told(step: Step[Any]) -> str:
-    """Return the keys of the events without `event-`."""
-    return " ".join(event.text.key.removeprefix("event-") for event in step.events)
 
 
 def find(lines: tuple[Text, ...], key: str) -> Any:
@@ -186,7 +171,7 @@ over_rows = pytest.mark.parametrize("game", ROWS)
 def test_only_who_drew_sees_the_card(game: str) -> None:
     """K16, KC11, G4."""
     rules = GAMES[game].game
-    drawn, rest = play(rules, deal(rules, 3), "drop-r0 deck b0").events[-2:]
+    drawn, rest = play(rules, deal(rules, 3), "drop-r0", "deck", "b0").events[-2:]
     assert (drawn.text.key, rest.text.key) == ("event-drawn", "event-deck")
     seats = (Seat(0), Seat(1), None)
     assert [drawn.is_visible_to(seat) for seat in seats] == [True, False, False]
@@ -268,8 +253,7 @@ def test_ratings_keep_cards_taken_from_piles_and_soon_take_no_more(game: str) ->
         known = rate(game, state, 0, (move.removeprefix("drop-"),))
         assert {each for each in forgotten if known[each] != forgotten[each]} == {move}
         assert known[move] < LOW
-    moves = f"drop-{hand[0]} deck b9 play-{state.hands[1][0]}"
-    later = play(rules, state, moves).state
+    later = play(rules, state, f"drop-{hand[0]}", "deck", "b9", f"play-{state.hands[1][0]}").state
     few, many = (rate(game, later, 1, state.hands[1][:count]) for count in (3, 4))
     pile = f"pile-{hand[0][0]}"
     assert few[pile] > LOW > many[pile]

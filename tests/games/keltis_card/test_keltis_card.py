@@ -5,20 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-import pytest
-
 from bot.testing.random_games import play_once
 from games.core.game import CHANCE, Outcome, Seat
-from games.core.text import IllegalMoveError, Listing, text
+from games.core.text import Listing, text
 from games.keltis_card import model
 from games.keltis_card.evaluation import Rollouts
 from games.keltis_card.presentation import PRESENTATION
 from games.keltis_card.rules import GAME, face_of, name_card
 from games.keltis_card.simulation import DROP, JOIN, LAY, PAIR, PARTS, FastGame, finish
 from games.rows.base import HAND, Phase, Play, Use
-from tests.games import test_rows
 from tests.games import test_rows as shared
-from tests.games.rule_table import Row, over_rows
+from tests.games.rule_table import Row, over_rows, play
 
 MANY = " ".join(f"w{value}" for value in range(11))
 
@@ -170,7 +167,7 @@ KC15: g5 | g2 gx | last=2
 
 @over_rows(TABLE)
 def test_moves_are_offered_and_have_their_effects(row: Row) -> None:
-    test_rows.check_rule("keltis_card", place, read, row, OPPONENTS)
+    shared.check_rule("keltis_card", place, read, row, OPPONENTS)
 
 
 def test_the_box_and_the_scores() -> None:
@@ -178,32 +175,15 @@ def test_the_box_and_the_scores() -> None:
     copies = dict(zip(model.CARDS, model.COPIES, strict=True))
     assert (sum(model.COPIES), sum(copies[end] for end in model.ENDS)) == (101, 10)
     assert [copies[f"g{value}"] for value in range(11)] == [1, 1, 1, 2, 2, 2, 2, 2, 1, 1, 1]
-    assert test_rows.deal(GAME, 3).table.stones == model.STONES == (1, 2, 3, 4, 5, 6, 7, 8, 9)
+    assert shared.deal(GAME, 3).table.stones == model.STONES == (1, 2, 3, 4, 5, 6, 7, 8, 9)
     row = ["p1", "p2", "p3", "p4", "p5", "p6", "p6", "w6", "px", "px"]
     worth = [side(" ".join(row[:count]) or "w1").score.rows[2] for count in range(11)]
     assert worth == [0, -4, -3, -2, 1, 2, 3, 6, 7, 10, 10]
     wishes = [side(stones=count).score.wishes for count in range(8)]
     assert wishes == [-4, -1, 0, 4, 6, 10, 10, 10]
     sides = (side("w1 w2 w3", stones=2), side("w4 w5 w6 w7", stones=1), side())
-    ended = GAME.conclude(replace(test_rows.deal(GAME, 3).table, sides=sides, ending="deck"))
+    ended = GAME.conclude(replace(shared.deal(GAME, 3).table, sides=sides, ending="deck"))
     assert ended == Outcome("deck", (3, 3, -4), frozenset({Seat(0), Seat(1)}))
-
-
-def test_all_seats_lay_up_to_two_last_cards_at_once_in_any_order() -> None:
-    """KC15, G3: after the second nothing is left to choose; G4: only the seat knows its cards."""
-    state = place("r2 r3 r4", last=3)
-    state = replace(state, hands=(state.hands[0], ("b2", "b3"), ()))
-    both = test_rows.play(GAME, state, "play-r2 play-r3", seat=0).state
-    assert [decision.seat for decision in GAME.decisions(both)] == [1, 2]
-    with pytest.raises(IllegalMoveError):
-        test_rows.play(GAME, both, "done", seat=0)
-    one, other = (
-        test_rows.play(GAME, both, "done", seat=1).state,
-        test_rows.play(GAME, state, "done", seat=1).state,
-    )
-    assert one == test_rows.play(GAME, other, "play-r2 play-r3", seat=0).state
-    step = test_rows.play(GAME, one, "done")
-    assert (step.state.table.phase, test_rows.told(step)) == (Phase.OVER, "done")
 
 
 def act(sketch: FastGame, move: model.Move) -> None:
@@ -217,21 +197,21 @@ def act(sketch: FastGame, move: model.Move) -> None:
             sketch.act((0.0, PAIR, *PARTS[first], PARTS[second][0]))
 
 
-@test_rows.over_tables
+@shared.over_tables
 def test_sketch_and_engine_agree_and_only_legal_moves_are_thought_of(players: int) -> None:
-    test_rows.check_sketch(GAME, players, act)
-    for ply in test_rows.list_plies(GAME, players, Phase.TURN):
+    shared.check_sketch(GAME, players, act)
+    for ply in shared.list_plies(GAME, players, Phase.TURN):
         # No point card is discarded: it can always be laid (KC10, KC17).
-        sketch = test_rows.sketch_of(GAME, ply.before, ply.seat)
+        sketch = shared.sketch_of(GAME, ply.before, ply.seat)
         acts = {(act, row) for _, act, _, _, row in sketch.weigh()}
         assert (DROP, model.WHITE) not in acts
         assert ((LAY, model.WHITE) in acts) == bool(sketch.players[ply.seat].whites)
 
 
-@test_rows.over_tables
+@shared.over_tables
 def test_a_turn_ends_with_a_full_hand_and_a_game_is_played_to_its_end(players: int) -> None:
     """Also the last card of a hand comes once, from a pile or from the deck (KC11)."""
-    for ply in test_rows.list_plies(GAME, players, Phase.DRAW, Phase.CARD):
+    for ply in shared.list_plies(GAME, players, Phase.DRAW, Phase.CARD):
         table, view = ply.before.table, GAME.view(ply.before, ply.before.table.seat)
         for rng_seed in range(2):
             sketch = Rollouts(view).fill_up(rng_seed)
@@ -247,20 +227,20 @@ def test_a_turn_ends_with_a_full_hand_and_a_game_is_played_to_its_end(players: i
         assert sketch.is_over, "however many turns a larger table takes"
 
 
-@test_rows.over_tables
+@shared.over_tables
 def test_last_cards_bring_what_was_foreseen(players: int) -> None:
     """A seat that follows the ratings gets the score that the sketch ends with (KC15)."""
     for seed in range(4):
         plies = play_once(GAME, players, seed)
         state = next(ply.before for ply in plies if ply.before.table.phase is Phase.LAST)
         seat = GAME.decisions(state)[0].seat
-        sketch = test_rows.sketch_of(GAME, state, seat)
+        sketch = shared.sketch_of(GAME, state, seat)
         foreseen = sketch.players[seat]
         before = foreseen.score()
         finish(foreseen, sketch.left[seat])
-        while ratings := test_rows.rate("keltis_card", state, seat):
+        while ratings := shared.rate("keltis_card", state, seat):
             move = max(ratings, key=ratings.__getitem__)
-            state = test_rows.play(GAME, state, move, seat).state
+            state = play(GAME, state, move, seat=seat).state
             if move == "done":
                 break
         assert GAME.view(state, seat).scores[seat].total >= foreseen.score() >= before
@@ -269,9 +249,9 @@ def test_last_cards_bring_what_was_foreseen(players: int) -> None:
 def test_point_cards_bear_their_symbol_and_show_what_they_bring_on_colour_rows() -> None:
     """KC10."""
     view = GAME.view(place("w4 r9", "r4 r4 r4", "p9 w9 px"), Seat(0))
-    rows = test_rows.find(PRESENTATION.own(view), "own-rows")["rows"].items
+    rows = shared.find(PRESENTATION.own(view), "own-rows")["rows"].items
     pink = Listing(("9", "-", face_of("w"), "9", "-", "✕"), tight=True)
     assert dict(rows[1].args)["cards"] == pink
-    held = test_rows.find(PRESENTATION.pages["join"][1](view), "own-hand")["cards"].items
+    held = shared.find(PRESENTATION.pages["join"][1](view), "own-hand")["cards"].items
     joined = text("held", card=name_card("w4"), change="+3")
     assert held == (joined, text("held-no", card=name_card("r9")))
