@@ -44,7 +44,7 @@ class Coloretto(Model):
             if free or len(takes) > 1:  # T4; else ruling "Answers of the engine"
                 move = yield from ask(seat, "turn", ["draw", *takes] if free else takes)  # T1, T2
             if move == "draw":
-                self.last_round |= self.deck.total() == 15  # S4, T6
+                self.last_round |= self.deck.total() == 15  # S4, T6; enough for any round (T7)
                 card = yield from draw("card", "card-", self.deck.elements())
                 self.deck[card] -= 1
                 put = f"put-{free[0] + 1}"

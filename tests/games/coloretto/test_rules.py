@@ -100,34 +100,6 @@ def test_what_the_engine_does_by_itself_is_said(
     assert {name: getattr(step.state, name) for name in found} == found
 
 
-def fill_round(state: model.State, count: int) -> model.State:
-    """Place this many cards as evenly as possible, then let all players take a row."""
-    this = state.round
-    for _ in range(count):
-        state = play(state, "draw").state
-        state = play(state, offered(state)[0]).state
-        if state.phase is model.Phase.PLACE:
-            shortest = min(offered(state), key=lambda put: len(state.rows[int(put[-1]) - 1]))
-            state = play(state, shortest).state
-    while state.round == this and state.phase is model.Phase.TURN:
-        state = play(state, next(move for move in offered(state) if move != "draw")).state
-    return state
-
-
-def test_the_longest_last_round_just_empties_the_deck() -> None:
-    """T6, T7: no card under the last-round card is drawn before it is."""
-    state = begin(5)
-    for count in (15, 15, 15, 11):
-        state = fill_round(state, count)
-        assert not state.last_round
-    assert (sum(state.deck), GAME.view(state, None).table.before_last) == (15, 0)
-    state = fill_round(state, 15)
-    assert (sum(state.deck), state.phase, GAME.decisions(state)) == (0, model.Phase.OVER, ())
-    assert GAME.view(state, None).table.turn is None
-    with pytest.raises(AssertionError, match="deck"):
-        play(stack(begin(3), ""), "draw")
-
-
 POINTS: Final = {
     model.Chart.BROWN: [0, 1, 3, 6, 10, 15, *[21] * 7],
     model.Chart.GREY: [0, 1, 4, 8, 7, 6, *[5] * 7],

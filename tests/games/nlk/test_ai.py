@@ -10,7 +10,7 @@ from games.ai.evaluation import Evaluation
 from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
 from games.nlk.evaluation import EVALUATOR, begin_passing, foresee, is_settled, lay_out
-from games.nlk.model import Lay, State, pack
+from games.nlk.model import Lay, State
 from games.nlk.rules import GAME, determinize
 from games.nlk.simulation import Noise, Passing, gather
 from games.nlk.weights import NOISE, WEIGHTS, PolicyWeights
@@ -18,9 +18,6 @@ from tests.games.nlk.test_rules import card, cards, hands, play, stacks
 from tests.games.rule_table import why
 
 SILENCE: Final = Noise(0.0, Stream(0))
-HABITS_OF: Final = {players: PolicyWeights(*habits) for players, habits in WEIGHTS.items()}
-
-
 REST: Final = ("8h ks 8d js", "ad jd 10s 10d", "10c kc")
 FILLED: Final = hands("7s 10d 8c", "9s 8d jh 10s", "ks 9d 8h", "as 7d")
 
@@ -86,26 +83,12 @@ def test_a_sketch_follows_the_rules_of_phase_two(players: int) -> None:
     assert answered > 100
 
 
-@pytest.mark.parametrize("players", [4, 9])
-def test_passing_follows_the_rules_of_phase_one(players: int) -> None:
-    """Players that never give keep all cards, and the last of the talon ends the phase."""
-    talon = list(pack(players))
-    Stream(1).shuffle(talon)
-    first = [[talon.pop()] for _ in range(players)]
-    none = replace(HABITS_OF[players], give=-100.0)
-    passing = Passing(first, talon, none, 0)
-    assert passing.play_on(SILENCE) == talon[0]
-    assert passing.seat == (len(talon) - 1) % players
-    dealt = [[first[seat][0], *talon[::-1][seat::players]] for seat in range(players)]
-    assert passing.stacks == dealt
-
-
 def test_a_gift_uncovers_a_card_that_is_given_too_and_a_drawn_gift_is_followed_by_another() -> None:
     own, other, third, last = cards("10h 9h"), cards("8c"), cards("9d"), cards("as")
-    eager = replace(HABITS_OF[4], give=100.0)
+    eager = replace(PolicyWeights(*WEIGHTS[4]), give=100.0)
     talon = cards("7s kd jc")  # from the bottom: the jack is drawn first
     passing = Passing([own, other, third, last], talon, eager, 0)
-    passing.play_on(SILENCE)
+    assert (passing.play_on(SILENCE), passing.seat) == (card("7s"), 1)
     # 9h goes on 8c, 10h on one of the nines, the jack on that; the king is kept, and the next
     # player's seven is the last.
     assert passing.stacks[0] == [card("kd")]
