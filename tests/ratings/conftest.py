@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,14 +13,16 @@ from bot.ratings.service import Ratings
 from bot.store import Store
 from bot.store.ledger import ratings as rated
 from bot.tables.model import Person, TableId
-from tests.support.database import Kind, ask
+from tests.support.database import ask
 from tests.support.toy_game import TOYS
-from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
+from tests.tables import conftest as tables
+from tests.tables.conftest import ANN, BEN, CYD, Room
 
 DERIVED = ("ratings", "rating_changes", "player_stats", "head_to_head")
 FACTS = ("results", "result_seats", "display_names", "seasons")
 DAY = timedelta(days=1)
 DAN = Person(987654321, "Dan")
+room = tables.room
 
 
 async def rows_of(store: Store, *names: str) -> dict[str, list[Any]]:
@@ -54,19 +54,11 @@ async def play_one(
     return table
 
 
-async def play_many(room: Room, games: int = 12) -> None:
+async def play_many(room: Room, games: int) -> None:
     """Let three people play, two or all of them, now and then a month later."""
     for seed in range(games):
         await play_one(room, *(ANN, BEN, CYD)[: 2 + seed % 2], luck=Random(seed))
         room.clock.now += timedelta(days=40 if seed % 5 == 4 else 1)
-
-
-@pytest.fixture
-async def room(tmp_path: Path, database: Kind) -> AsyncIterator[Room]:
-    """Give an empty room."""
-    room = await open_room(tmp_path / "takujo.db")
-    yield room
-    await room.store.close()
 
 
 @pytest.fixture
