@@ -125,17 +125,10 @@ async def test_a_vacation_ends_in_the_future_where_the_person_is(
         with refuses("refused-date"):
             await people.pause_until(7, day)
     assert (await people.preferences(7)).away_until is None
-    for day in (
-        " 2026-05-11 ",
-        "２０２６-０５-１１",
-        "２０２６－０５－１１",
-        "２０２６ー０５ー１１",
-    ):
+    until = datetime(2026, 5, 10, 15, tzinfo=UTC)
+    for day in (" 2026-05-11 ", *(f"２０２６{dash}０５{dash}１１" for dash in "-－ー")):
         said = await people.pause_until(7, day)
-        assert (said.away_from, said.away_until) == (
-            room.clock.now,
-            datetime(2026, 5, 10, 15, tzinfo=UTC),
-        )
+        assert (said.away_from, said.away_until) == (room.clock.now, until)
         assert await people.preferences(7) == said
         await people.resume(7)
 
@@ -193,9 +186,8 @@ async def test_settings_of_servers_are_kept_one_by_one(room: Room) -> None:
     assert await servers.settings(2) == ServerSettings(2)
 
 
-@pytest.mark.parametrize(
-    ("start", "days", "before", "stopped_for", "then", "after"),
-    [
+def test_a_vacation_stops_clocks_for_thirty_days_a_year() -> None:
+    for start, days, before, stopped_for, then, after in (
         # A short one stops clocks throughout; only what has passed is spent.
         (MAY, 10, {}, 10, -1, {}),
         (MAY, 10, {}, 10, 0.5, {"2026": 0.5}),
@@ -206,22 +198,12 @@ async def test_settings_of_servers_are_kept_one_by_one(room: Room) -> None:
         # Each year has its own thirty days; once they have run out, clocks run to the end.
         (XMAS, 40, {"2026": 20}, 40, 40, {"2026": 30.0, "2027": 30.0}),
         (XMAS, 40, {"2026": 25}, 5, 40, {"2026": 30.0}),
-    ],
-)
-def test_a_vacation_stops_clocks_for_thirty_days_a_year(
-    start: datetime,
-    days: int,
-    before: dict[str, float],
-    *,
-    stopped_for: int,
-    then: float,
-    after: dict[str, float],
-) -> None:
-    until = start + days * DAY
-    preferences = replace(NOBODY, away_from=start, away_until=until, away_spent=before)
-    assert stopped(preferences) == (start, start + stopped_for * DAY)
-    assert spent(preferences, start + then * DAY) == after
-    assert [preferences.is_away(at) for at in (start, until - DAY, until)] == [True, True, False]
+    ):
+        until = start + days * DAY
+        away = replace(NOBODY, away_from=start, away_until=until, away_spent=before)
+        assert stopped(away) == (start, start + stopped_for * DAY)
+        assert spent(away, start + then * DAY) == after
+        assert [away.is_away(at) for at in (start, until - DAY, until)] == [True, True, False]
 
 
 def test_without_a_vacation_nothing_stops() -> None:
@@ -234,22 +216,17 @@ def test_without_a_vacation_nothing_stops() -> None:
     assert left({"2026": 12}, datetime(2027, 1, 1, 8, tzinfo=tokyo)) == 18
 
 
-@pytest.mark.parametrize(
-    ("delivery", "closed", "dm", "mention"),
-    [
-        (Delivery.MENTION, False, False, True),
-        (Delivery.BOTH, False, True, True),
-        (Delivery.DM, False, True, False),
-        (Delivery.DM, True, False, True),
-        (Delivery.BOTH, True, False, True),
-        (Delivery.NONE, False, False, False),
-    ],
-)
-def test_closed_direct_messages_fall_back_to_a_mention(
-    delivery: Delivery, closed: bool, dm: bool, mention: bool
-) -> None:
-    preferences = replace(NOBODY, delivery=delivery, dm_closed=MAY if closed else None)
-    assert (preferences.wants_dm, preferences.wants_mention) == (dm, mention)
+def test_closed_direct_messages_fall_back_to_a_mention() -> None:
+    for delivery, closed, expected in (
+        (Delivery.MENTION, None, (False, True)),
+        (Delivery.BOTH, None, (True, True)),
+        (Delivery.DM, None, (True, False)),
+        (Delivery.DM, MAY, (False, True)),
+        (Delivery.BOTH, MAY, (False, True)),
+        (Delivery.NONE, None, (False, False)),
+    ):
+        preferences = replace(NOBODY, delivery=delivery, dm_closed=closed)
+        assert (preferences.wants_dm, preferences.wants_mention) == expected, preferences
 
 
 # Blocks are checked in memory, as of the last refresh.

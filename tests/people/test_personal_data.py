@@ -117,7 +117,7 @@ async def test_moves_of_a_house_player_are_not_the_persons(room: Room) -> None:
 async def test_what_was_played_before_a_person_sat_down_is_not_theirs(room: Room) -> None:
     room = await room.reopen(JUDGED)
     match = Match(room, (await room.game(ANN, BEN, rating="hints")).table.id)
-    panel = await room.tables.hint(match.id, ANN.id)
+    panel, bens = [await room.tables.hint(match.id, person.id) for person in (ANN, BEN)]
     hints = (await told_of(room, ANN))["hints"]
     assert hints == [{"decision_number": 0, "ply": panel.table.plies}]
     await match.move(ANN, BEN)
@@ -135,6 +135,9 @@ async def test_what_was_played_before_a_person_sat_down_is_not_theirs(room: Room
     told = await told_of(room, CYD)
     assert [one["decision_number"] for one in told["hints"]] == [number]
     assert len(told["moves"]) == 1
+    await room.tables.forget(match.id, CYD.id)
+    [row] = await room.store.tables([match.id])
+    assert [one.seat for one in row.extras.hints] == [bens.seat]
 
 
 async def test_one_at_a_time_and_once_an_hour(room: Room) -> None:
@@ -277,21 +280,6 @@ async def test_nothing_is_left_of_who_deletes_their_data(room: Room, people: Peo
     assert sorted(one.is_ai for one in again.participants) == [False, True]
     assert [one.person for one in again.participants if one.person] == [BEN]
     assert (await tables.forget(lobby, BEN.id)).status is Status.CANCELLED
-
-
-async def test_nobody_knows_any_more_that_a_person_had_hints(room: Room) -> None:
-    """Their own are gone, those of others stay."""
-    room = await room.reopen(JUDGED)
-    table = (await room.game(ANN, BEN, rating="hints")).table.id
-
-    async def hinted() -> list[int]:
-        [row] = await room.store.tables([table])
-        return sorted(one.seat for one in row.extras.hints)
-
-    _, bens = [(await room.tables.hint(table, person.id)).seat for person in (ANN, BEN)]
-    assert await hinted() == [0, 1]
-    await room.tables.forget(table, ANN.id)
-    assert await hinted() == [bens]
 
 
 async def test_tables_that_are_over_go_when_they_were_kept_long_enough(room: Room) -> None:
