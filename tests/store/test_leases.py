@@ -26,7 +26,7 @@ def test_a_setting_is_read_or_refused() -> None:
         "0-0/1": Sharing(1, (0,)),
     }.items():
         assert read_sharing(text) == read_sharing(str(sharing)) == sharing
-    for text in (
+    for text in [
         "auto",
         "16",
         "auto/0",
@@ -37,7 +37,7 @@ def test_a_setting_is_read_or_refused() -> None:
         "auto/99999",
         "-1/4",
         "",
-    ):
+    ]:
         with pytest.raises(ValueError, match=r"must be|the shards of"):
             read_sharing(text)
 
@@ -46,38 +46,28 @@ NONE = ShardPlan((), 0, ())
 AUTO, FIXED = Sharing(4), Sharing(4, (1, 2))
 
 
-@pytest.mark.parametrize(
-    ("sharing", "holders", "out", "living", "there", "expected"),
-    [
-        (AUTO, (None,) * 4, (), {1}, {1}, ShardPlan((0, 1, 2, 3), 0, ())),
+def test_processes_share_out() -> None:
+    cases: list[tuple[Sharing, list[int | None], set[int], set[int], set[int], ShardPlan]] = [
+        (AUTO, [None] * 4, set(), {1}, {1}, ShardPlan((0, 1, 2, 3), 0, ())),
         # Two share: neither has more than half, and who has more gives it up.
-        (AUTO, (None,) * 4, (), {1, 2}, {1, 2}, ShardPlan((0, 1), 0, ())),
-        (AUTO, (1, 1, 1, None), (), {1, 2}, {1, 2}, ShardPlan((), 1, ())),
-        (AUTO, (1, 2, 2, None), (), {1, 2}, {1, 2}, ShardPlan((3,), 0, ())),
-        (AUTO, (2, 2, 2, 2), (), {1, 2}, {1, 2}, NONE),
+        (AUTO, [None] * 4, set(), {1, 2}, {1, 2}, ShardPlan((0, 1), 0, ())),
+        (AUTO, [1, 1, 1, None], set(), {1, 2}, {1, 2}, ShardPlan((), 1, ())),
+        (AUTO, [1, 2, 2, None], set(), {1, 2}, {1, 2}, ShardPlan((3,), 0, ())),
+        (AUTO, [2, 2, 2, 2], set(), {1, 2}, {1, 2}, NONE),
         # One was killed: its connection is gone. Another is stopped: its lease ran out.
-        (AUTO, (1, 2, 3, 3), (), {1, 3}, {1, 3}, ShardPlan((1,), 0, ())),
-        (AUTO, (1, 2, 3, 3), (1,), {1, 3}, {1, 2, 3}, ShardPlan((1,), 0, ())),
+        (AUTO, [1, 2, 3, 3], set(), {1, 3}, {1, 3}, ShardPlan((1,), 0, ())),
+        (AUTO, [1, 2, 3, 3], {1}, {1, 3}, {1, 2, 3}, ShardPlan((1,), 0, ())),
         # It is connected, and its lease is good: it will be back.
-        (Sharing(2), (1, 2), (), {1}, {1, 2}, NONE),
+        (Sharing(2), [1, 2], set(), {1}, {1, 2}, NONE),
         # Its own that ran out is simply renewed.
-        (Sharing(2), (1, 1), (0, 1), {1}, {1}, NONE),
+        (Sharing(2), [1, 1], {0, 1}, {1}, {1}, NONE),
         # One that is told its shards takes those and waits for them.
-        (FIXED, (None, None, 2, None), (), {1, 2}, {1, 2}, ShardPlan((1,), 0, (2,))),
-        (FIXED, (1, 1, 1, 1), (), {1, 2}, {1, 2}, NONE),
-    ],
-)
-def test_processes_share_out(
-    *,
-    sharing: Sharing,
-    holders: tuple[int | None, ...],
-    out: tuple[int, ...],
-    living: set[int],
-    there: set[int],
-    expected: ShardPlan,
-) -> None:
-    found = [Lease(shard, who, shard in out) for shard, who in enumerate(holders)]
-    assert plan(sharing, 1, found, living, there) == expected
+        (FIXED, [None, None, 2, None], set(), {1, 2}, {1, 2}, ShardPlan((1,), 0, (2,))),
+        (FIXED, [1, 1, 1, 1], set(), {1, 2}, {1, 2}, NONE),
+    ]
+    for sharing, holders, out, living, there, expected in cases:
+        found = [Lease(shard, who, shard in out) for shard, who in enumerate(holders)]
+        assert plan(sharing, 1, found, living, there) == expected
 
 
 @pytest.fixture(autouse=True)

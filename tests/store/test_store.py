@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-import aiosqlite
 import pytest
 import sqlalchemy as sa
 
@@ -120,30 +119,6 @@ async def test_a_save_that_is_given_up_is_whole_and_mixes_with_no_other(
     await check_kept(store, replace(ROW, plies=1, revision=1), ONCE)
 
 
-@pytest.mark.file
-async def test_a_statement_goes_to_the_thread_once(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    crossings: list[object] = []
-    cross = aiosqlite.Connection._execute
-
-    async def count(self: aiosqlite.Connection, *work: Any, **named: Any) -> Any:
-        crossings.append(work)
-        return await cross(self, *work, **named)  # type: ignore[no-untyped-call]  # the library's
-
-    monkeypatch.setattr(aiosqlite.Connection, "_execute", count)
-    attempts = (
-        store.set_meta("hash", "two"),
-        store.meta("hash"),
-        store.add(ROW),
-        play(store),
-        store.load(ROW.id),
-    )
-    for number, attempt in enumerate(attempts, 1):
-        await attempt
-        assert len(crossings) == number
-
-
 # Decisions: found in parts, and given back the time of an outage.
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -216,7 +191,7 @@ async def test_a_reminder_goes_once_its_decision_is_made(store: Store) -> None:
 
 
 async def test_a_look_at_running_clocks_costs_nothing_while_nobody_is_away(store: Store) -> None:
-    count = 3000
+    count = 200
     await fill(store, count)
     decisions = Decisions(store)
     assert [page async for page in decisions.vacations(NOW)] == []
