@@ -116,11 +116,9 @@ class Room:
             await self.tables.change(table.id, add_ai, people[0].id)
         return await self.tables.table(table.id)
 
-    async def game(
-        self, *people: Person, house: int = 0, game: str = "toy", rating: str = "rated"
-    ) -> Snapshot:
-        """Start a game."""
-        table = await self.lobby(*people, house=house, game=game, rating=rating)
+    async def game(self, *people: Person, **options: Any) -> Snapshot:
+        """Start a game, with the options of a lobby."""
+        table = await self.lobby(*people, **options)
         await self.tables.change_now(table.id, play.start, people[0].id)
         return await self.tables.snapshot(table.id)
 

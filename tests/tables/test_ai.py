@@ -19,17 +19,7 @@ from games.ai.search import Level
 from games.core.record import STAND_IN
 from tests.support.refusals import refused, refuses
 from tests.support.toy_game import JUDGED, TOYS, Toy
-from tests.tables.conftest import (
-    ANN,
-    BEN,
-    CYD,
-    HERE,
-    Match,
-    Room,
-    SlowWorker,
-    begin,
-    late,
-)
+from tests.tables.conftest import ANN, BEN, CYD, HERE, Match, Room, SlowWorker, begin, late
 
 
 @pytest.fixture

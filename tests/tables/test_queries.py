@@ -222,36 +222,31 @@ def test_a_replay_of_a_running_game_reveals_nothing(game: str) -> None:
                 assert step.view == session.game.view(state, step.eyes)
 
 
-@pytest.mark.parametrize(
-    ("tallies", "points"),
-    [
-        ((), ()),
-        (((0, 0),), ()),
-        (((0, 0), (5, 0), (5, 1), (5, 9), (6, 9), (-4, 9)), (1, 3, 5)),
-        (((0, 0), (3, 3), (6, 6)), ()),
-        (((0, 0), (4, 0), (4, 4)), (1, 2)),
-    ],
-)
-def test_turning_points_are_the_turns_with_the_largest_swings(
-    tallies: tuple[tuple[int, ...], ...], points: tuple[int, ...]
-) -> None:
-    assert history.find_turning_points(tallies) == points
+def test_turning_points_are_the_turns_with_the_largest_swings() -> None:
+    cases: dict[tuple[tuple[int, ...], ...], tuple[int, ...]] = {
+        (): (),
+        ((0, 0),): (),
+        ((0, 0), (5, 0), (5, 1), (5, 9), (6, 9), (-4, 9)): (1, 3, 5),
+        ((0, 0), (3, 3), (6, 6)): (),
+        ((0, 0), (4, 0), (4, 4)): (1, 2),
+    }
+    assert {tallies: history.find_turning_points(tallies) for tallies in cases} == cases
 
 
 @GAMES
-def test_a_past_snapshot_equals_the_message(game: str) -> None:
+def test_a_past_snapshot_equals_the_message_with_the_log_of_a_seat(game: str) -> None:
     lives = _play(game)
     last = _link(lives[-1])
     some = list(pairwise(lives[:-1]))[:: max(1, len(lives) // 8)]
     for before, session in some:
         plies, since = session.table.plies, before.table.plies
-        then = history.past_snapshot(
-            last, plies, (PostedMessage(since, 70, 7), PostedMessage(plies, 71, 7))
-        )
-        shown = views.snapshot(_link(session))
+        posted = PostedMessage(since, 70, 7), PostedMessage(plies, 71, 7)
+        then, shown = history.past_snapshot(last, plies, posted), views.snapshot(_link(session))
         assert (then.view, then.asked, then.mark) == (shown.view, shown.asked, shown.mark)
         assert (then.outcome, then.table.server_seed, then.table.ended) == (None, "", None)
-        assert then.since == views.log(session, None, since)
+        for seat in (None, Seat(0), Seat(1)):
+            then = history.past_snapshot(last, plies, posted, seat)
+            assert then.since == views.log(session, seat, since)
     then = history.past_snapshot(last, last.table.plies, ())
     assert then.outcome == last.outcome
     assert then.table.server_seed
@@ -268,15 +263,3 @@ def test_a_past_snapshot_contains_moves_undone_later(word: str) -> None:
     assert then.view == views.snapshot(shown).view
     assert (then.asked, then.mark) == (shown.asked, views.snapshot(shown).mark)
     assert then.asked != last.asked
-
-
-def test_a_past_snapshot_has_the_log_of_the_seat() -> None:
-    last = _link(_play("toy")[-1])
-    told = set()
-    for seat in (None, Seat(0), Seat(1)):
-        then = history.past_snapshot(last, last.table.plies - 1, (), seat)
-        assert then.since == tuple(
-            one for one in views.log(last, seat) if one.ply < then.table.plies
-        )
-        told.add(then.since)
-    assert len(told) == 3

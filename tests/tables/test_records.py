@@ -12,7 +12,6 @@ import json
 import runpy
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from datetime import UTC, datetime
 from functools import cache
@@ -45,7 +44,6 @@ from tests.support.source import ROOT
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, DAN, HERE, Match, Room, nonce_of, open_room
 
-Change = Callable[[dict[str, Any]], None]
 CHECKER = ROOT / "docs" / "check_record.py"
 SECRET = bytes(range(32))
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
