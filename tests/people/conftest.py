@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,14 +14,9 @@ from tests.support.database import Kind
 from tests.tables.conftest import Clock, Match, Room, open_room
 
 
-class StoppedClock(Clock):
-    def __call__(self) -> datetime:
-        return self.now
-
-
 @pytest.fixture
 async def room(tmp_path: Path, database: Kind) -> AsyncIterator[Room]:
-    clock = StoppedClock(datetime(2026, 5, 1, tzinfo=UTC))
+    clock = Clock(datetime(2026, 5, 1, tzinfo=UTC), timedelta())
     room = await open_room(tmp_path / "takujo.db", clock)
     yield room
     await room.store.close()

@@ -23,7 +23,6 @@ from bot.tables.results import places
 from games.ai.luck import Estimate
 from games.core.game import Outcome
 from tests.ratings.conftest import play_one
-from tests.support.database import ask
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 HERE = Wanted("toy", guild_id=1)
@@ -63,16 +62,6 @@ async def test_finished_games_are_counted_for_who_played_them(room: Room, rating
     assert await ratings.profile(ANN.id, 1) == profile
     assert await ratings.profile(ANN.id, 2) == Profile((), ())
     assert await ratings.profile(CYD.id, None) == Profile((), ())
-
-
-async def test_a_seat_that_was_given_up_does_not_count(room: Room, ratings: Ratings) -> None:
-    table = (await room.game(ANN, BEN)).table.id
-    await room.do(table, play.resign, ANN)
-    await room.play_out(table)
-    assert (await ratings.profile(ANN.id, None)).games == 0
-    bens = await ratings.profile(BEN.id, None)
-    assert (bens.games, bens.rivals) == (1, ())
-    assert await ask(room.store, "SELECT DISTINCT name FROM display_names") == [("Ben",)]
 
 
 def test_luck_is_told_on_average_by_game_the_most_played_first() -> None:

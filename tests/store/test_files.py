@@ -5,21 +5,21 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-import subprocess
-import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.cli.main import main
 from bot.cli.run import alongside, read_through
-from bot.store import DatabaseError, Store, files
-from bot.store.files import holding
+from bot.store import DatabaseError, Store, files, sqlite
+from bot.store.files import HeldFile, holding
 from bot.store.migrate import inspect
 from tests.store.conftest import touch
-from tests.support.source import ROOT
 
 
 def prints(folder: Path) -> dict[str, str]:
@@ -83,26 +83,21 @@ def careless() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("careless")
-@pytest.mark.parametrize(("folder_before", "folder_after"), [(None, 0o700), (0o755, 0o755)])
-def test_a_database_is_nobody_elses_to_read(
-    tmp_path: Path, folder_before: int | None, folder_after: int
-) -> None:
+def test_a_database_is_nobody_elses_to_read(tmp_path: Path) -> None:
     """Neither a new one nor one from before; a folder that exists may hold other things."""
     path = tmp_path / "data" / "takujo.db"
     names = ("takujo.db", "takujo.db-wal", "takujo.db-shm", "takujo.db.lock")
-    if folder_before is not None:
-        path.parent.mkdir(folder_before)
-        asyncio.run(touch(path))
     store = asyncio.run(Store.open(path))
     with closing(sqlite3.connect(path, isolation_level=None)) as connection, holding(path):
         connection.execute("INSERT INTO meta VALUES ('a', 'b')")
-        if folder_before is not None:
+        for folder in (0o700, 0o755):
+            modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+            assert modes == dict.fromkeys(names, 0o600)
+            assert path.parent.stat().st_mode & 0o777 == folder
+            path.parent.chmod(0o755)
             for name in names[:3]:
                 path.with_name(name).chmod(0o644)
             asyncio.run(touch(path))
-        modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
-        assert modes == dict.fromkeys(names, 0o600)
-        assert path.parent.stat().st_mode & 0o777 == folder_after
     asyncio.run(store.close())
 
 
@@ -185,35 +180,20 @@ def test_damage_is_found_at_the_start_or_beside_the_bot(
         asyncio.run(serve())
 
 
-FAILING = """
-import sys
-from bot.cli.main import main
-from bot.store import files, sqlite
-
-execute = sqlite._File.execute
-
-def fail(self, *given):
-    if given in ((), ("PRAGMA query_only=ON",)):
-        raise OSError("no space left")
-    return execute(self, *given)
-
-setattr({"file": files.HeldFile, "connection": sqlite._File}[sys.argv[1]], sys.argv[2], fail)
-sys.exit(main(["run"]))
-"""
-
-
-@pytest.mark.parametrize(("of", "method"), [("file", "claim"), ("connection", "execute")])
-def test_a_bot_that_fails_at_its_start_ends(tmp_path: Path, of: str, method: str) -> None:
+@pytest.mark.usefixtures("folder", "root")
+@pytest.mark.parametrize(("of", "method"), [(HeldFile, "claim"), (sqlite._File, "execute")])
+def test_a_bot_that_fails_at_its_start_leaves_no_thread(
+    monkeypatch: pytest.MonkeyPatch, of: type, method: str
+) -> None:
     """The threads of an open database would keep its process."""
-    given = {"PYTHONPATH": str(ROOT), "DISCORD_TOKEN": f"not-a-real-token.abcdef.{38 * 'x'}"}
-    ended = subprocess.run(
-        [sys.executable, "-c", FAILING, of, method],
-        cwd=tmp_path,
-        env={**os.environ, **given},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-    assert ended.returncode == 1
-    assert ended.stderr.endswith("OSError: no space left\n")
+    really, before = getattr(of, method), {*threading.enumerate()}
+
+    def fail(*given: Any) -> Any:
+        if given[1:] in {(), ("PRAGMA query_only=ON",)}:
+            raise OSError("no space left")
+        return really(*given)
+
+    monkeypatch.setattr(of, method, fail)
+    with pytest.raises(OSError, match="no space left"):
+        main(["run"])
+    assert {*threading.enumerate()} == before

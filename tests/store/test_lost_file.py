@@ -74,10 +74,6 @@ def crash(path: Path, word: str) -> None:
         assert data
 
 
-def delete(path: Path) -> None:
-    path.unlink()
-
-
 def replace(path: Path) -> None:
     copy = name_beside(path, ".copy")
     shutil.copyfile(path, copy)
@@ -88,7 +84,7 @@ def delete_journal(path: Path) -> None:
     name_beside(path, "-wal").unlink()
 
 
-@pytest.mark.parametrize("how", [delete, replace, delete_journal])
+@pytest.mark.parametrize("how", [Path.unlink, replace, delete_journal])
 async def test_nothing_is_acknowledged_in_a_deleted_file(
     path: Path, how: Callable[[Path], None]
 ) -> None:
@@ -101,7 +97,7 @@ async def test_nothing_is_acknowledged_in_a_deleted_file(
 
 
 @pytest.mark.parametrize("what", ["", ".lock"])
-@pytest.mark.parametrize("how", [delete, replace])
+@pytest.mark.parametrize("how", [Path.unlink, replace])
 def test_the_bot_stops_within_seconds(path: Path, what: str, how: Callable[[Path], None]) -> None:
     async def serve() -> None:
         stop = asyncio.Event()

@@ -57,6 +57,12 @@ def nonce_of(person: Person) -> str:
     return str(person.id << 50)
 
 
+def person_at(session: GameSession, seat: Seat) -> int:
+    person = session.table.participants[seat].person
+    assert person
+    return person.id
+
+
 @dataclass
 class Clock:
     """A clock that advances at every read, by default a minute."""

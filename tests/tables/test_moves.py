@@ -26,7 +26,7 @@ from tests.support import showing
 from tests.support.games import GAMES
 from tests.support.refusals import refused, refuses
 from tests.support.toy_game import make_package
-from tests.tables.conftest import ANN, BEN, Room, begin_turns
+from tests.tables.conftest import ANN, BEN, Room, begin_turns, person_at
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 TOY_ANSWER = "always_gamble"
@@ -44,12 +44,6 @@ def find_moments(people: int, seed: int) -> list[GameSession]:
         replace(moment, opened_plies=(0,) * 3, server_seed=b"s" * 32)
         for moment in showing.play(replace(table, participants=seats), seed)
     ]
-
-
-def person_at(session: GameSession, seat: Seat) -> int:
-    person = session.table.participants[seat].person
-    assert person
-    return person.id
 
 
 def test_an_auto_reply_does_not_come_between_the_moves_of_a_chain() -> None:

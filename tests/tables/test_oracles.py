@@ -24,6 +24,7 @@ from games.core.game import CHANCE, Seat
 from games.core.record import Entry, Replay, extend
 from tests.support.games import GAMES
 from tests.support.showing import find_moments, make_live, make_table
+from tests.tables.conftest import person_at
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 STEPS = 4
@@ -157,7 +158,7 @@ def in_secret(
 
 def try_moves(session: GameSession, seat: Seat, chains: Sequence[str]) -> list[Any]:
     """Try moves; return which are made, which would be asked about first, and all refusals."""
-    person = _person(session, seat)
+    person = person_at(session, seat)
 
     def make(chain: str) -> str:
         play.act(session, NOW, person, None, chain)
@@ -169,7 +170,7 @@ def try_moves(session: GameSession, seat: Seat, chains: Sequence[str]) -> list[A
 
 def try_all_else(session: GameSession, seat: Seat, notations: Sequence[str]) -> list[Any]:
     """Try everything beside a move; return what is offered, done, and said."""
-    person, game, replay = _person(session, seat), session.game, session.played
+    person, game, replay = person_at(session, seat), session.game, session.played
     kinds = [one.kind for one in game.decisions(replay.state) if one.seat == seat] or ["no-kind"]
     ahead = [(one.kind, one.notation) for one in premoves.find_premoves(session, seat)]
     plans = [
@@ -201,12 +202,6 @@ def _look(session: GameSession, seat: Seat) -> Any:
     panel = views.panel(session, seat)
     ahead = tuple(replace(one, view=_forget(one.view)) for one in panel.premove)
     return replace(panel, view=_forget(panel.view), premove=ahead)
-
-
-def _person(session: GameSession, seat: Seat) -> int:
-    person = session.table.participants[seat].person
-    assert person
-    return person.id
 
 
 def make_chains(twins: Twins, kinds: dict[str, list[str]], random: Random) -> Iterator[str]:
