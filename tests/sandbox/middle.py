@@ -14,23 +14,18 @@ from typing import Final
 from bot.messages.panel import panel_message
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
-from bot.tables import lobby, play, randomness, views
+from bot.tables import lobby, play, views
 from bot.tables.ai import Question, choose_move
 from bot.tables.model import Person, Place, PostedMessage, TableId
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
 from games.core.game import Seat
 from games.core.record import Entry
-from tests.sandbox.playing import Ending
 from tests.support.games import GAMES
 from tests.support.showing import body_of
 
 LAST: Final = 8
 """Moves that are left for the end: a move on the page takes four times as long as by sockets."""
-OWN: Final = 3
-"""Minimum number of these by people: otherwise computer players could make all the last moves."""
-COURSES: Final = 20
-"""Courses that are tried until one is long enough; a person can be out after a few moves."""
 MOST: Final = 12
 """Turns of a game from which the most crowded one is chosen."""
 
@@ -86,42 +81,19 @@ def _moves(moments: Sequence[GameSession]) -> list[Entry]:
     return [entries[len(one.played.entries)] for one in moments[:-1]]
 
 
-async def play_middle(database: Path, table: str) -> Ending:
-    """Move for everyone at random until only the last moves are missing; return these."""
-    ending = Ending()
+async def play_middle(database: Path, table: str) -> None:
+    """Move for everyone at random until only the last moves are missing."""
+    luck = Random(0)
 
-    def change(session: GameSession, now: datetime) -> GameSession:
-        nonlocal ending
-        seated = enumerate(session.table.participants)
-        people = {seat: one.person.id for seat, one in seated if one.person}
-        for seed in range(COURSES):
-            luck = Random(seed)
-
-            def choose(session: GameSession, seat: Seat, luck: Random = luck) -> str:
-                if seat not in people:  # as the bot moves for it
-                    count = session.played.count(seat)
-                    return _think(session, seat, randomness.luck(session.key, seat, count))
-                moves = session.game.legal_moves(session.played.state, seat)
-                return session.game.notate(luck.choice(moves))
-
-            moments = _play(session, now, choose)
-            moves = list(zip(moments, _moves(moments), strict=False))
-            theirs = [number for number, (_, move) in enumerate(moves) if move.seat in people]
-            begun = min(len(moves) - LAST, theirs[-OWN]) if len(theirs) >= OWN else 0
-            if begun > LAST:
-                ending = Ending(
-                    {
-                        (people[move.seat], moment.played.count(move.seat)): move.text
-                        for moment, move in moves[begun:]
-                        if move.seat in people
-                    }
-                )
-                return moments[begun]
-        raise AssertionError("the game was nearly over already")
+    def choose(session: GameSession, seat: Seat) -> str:
+        return session.game.notate(
+            luck.choice(session.game.legal_moves(session.played.state, seat))
+        )
 
     async with _tables(database) as tables:
-        await tables.change_now(TableId(table), change)
-    return ending
+        await tables.change_now(
+            TableId(table), lambda session, now: _play(session, now, choose)[-LAST]
+        )
 
 
 async def set_up(

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.messages.ids import parse_id
-from bot.messages.table_ids import CONFIRMED, SELECT, MakeMove
+from bot.messages.table_ids import SELECT
 from bot.sandbox.model import Json
-from bot.tables.model import MOVE_SEPARATOR
 from tests.support.driver import (
     Client,
     InteractionFailedError,
@@ -27,48 +24,6 @@ GONE = "not-there"
 """The page's refusal of a click on a component that is gone."""
 HALLS = ("general", "hall-1", "hall-2", "hall-3")
 """A channel of each of several servers."""
-
-
-class Ending:
-    """The end of a game: the moves of each person, by the person's id and the decision's number.
-
-    Chance and computer players repeat their answers: both draw from the table's server seed. Left
-    to chance, the end of a game comes after ten clicks or after a hundred.
-    """
-
-    def __init__(self, moves: Mapping[tuple[int, int], str] | None = None) -> None:
-        self._moves = dict(moves or {})
-        self._looked: Counter[tuple[int, int, str]] = Counter()
-
-    def pick(self, person: int, offered: Sequence[str], luck: Random) -> str:
-        """Choose one of the custom ids that a person is offered; a select's with its values.
-
-        If the known move is not offered, it is searched in every group and on every page. If it is
-        nowhere, the game took another course, and the rest is played at random.
-        """
-        ids = {text: found for text in offered if isinstance(found := parse_id(text), MakeMove)}
-        number = next(iter(ids.values())).decision_number
-        if (person, number) not in self._moves:
-            return luck.choice(list(ids))
-        for text, found in ids.items():
-            steps = found.choice.removeprefix(CONFIRMED).split(MOVE_SEPARATOR)
-            if all(self._moves.get((person, number + n)) == step for n, step in enumerate(steps)):
-                return text
-        paths = {
-            text: (person, number, found.choice)
-            for text, found in ids.items()
-            if found.choice.startswith(MOVE_SEPARATOR)
-        }
-        if not paths or min(self._looked[key] for key in paths.values()) > 1:
-            self._moves.clear()
-            return luck.choice(list(ids))
-        way = min(paths, key=lambda text: (self._looked[paths[text]], -len(text)))
-        self._looked[paths[way]] += 1
-        return way
-
-
-AT_RANDOM = Ending()
-"""An end without known moves."""
 
 
 def picks_of(controls: Sequence[tuple[str, Sequence[str]]]) -> dict[str, tuple[str, str]]:
@@ -92,8 +47,6 @@ class Guest:
     """Clicks without an answer: the bot was being killed."""
     typing: bool = False
     """Move by `/move` instead of buttons."""
-    ending: Ending = AT_RANDOM
-    """The end of the game, if it is known."""
     panel: Json | None = field(default=None, init=False, repr=False)
 
     async def take_turn(self) -> bool:
@@ -139,7 +92,7 @@ class Guest:
         values = ([option["value"] for option in one.get("options", ())] for one in controls)
         names = (one["custom_id"] for one in controls)
         picks = picks_of(list(zip(names, values, strict=True)))
-        pick = self.ending.pick(self.member.id, list(picks), self.luck)
+        pick = self.luck.choice(list(picks))
         self.clicks += 1
         await self._use(panel, pick, *picks[pick])
         self.panel = await self.member.message(self.channel, int(panel["id"]))

@@ -16,7 +16,7 @@ from typing import Self
 from bot.cli.main import main
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
-from tests.support.driver import Client
+from tests.support.driver import Client, until
 
 FORKING = multiprocessing.get_context("forkserver")
 # Imports and texts take two seconds of computing, more than most tests of a bot: each worker loads
@@ -57,9 +57,7 @@ class Bot:
     async def kill(self) -> None:
         """End it with SIGKILL, as a power cut would, and wait until Discord notices."""
         await self.crash()
-        async with asyncio.timeout(10):
-            while self._sandbox.hub.gateway.online:  # noqa: ASYNC110 - a plain value
-                await asyncio.sleep(0.02)
+        await until(lambda: not self._sandbox.hub.gateway.online)
 
     async def crash(self) -> None:
         self.process.kill()

@@ -15,7 +15,7 @@ from playwright.async_api import Browser, BrowserContext, Locator, Page, async_p
 from playwright.async_api import Error as BrowserError
 
 from bot.testing.random_games import SOAK
-from tests.sandbox.playing import AT_RANDOM, Ending, picks_of
+from tests.sandbox.playing import picks_of
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 PICTURES = SOAK or "TAKUJO_PICTURES" in os.environ
@@ -214,7 +214,7 @@ class Screen:
         await self.until(CHANGED, [key, before])
         assert not await message.locator(".failed").count(), "This interaction failed"
 
-    async def choose(self, panel: Locator, ending: Ending = AT_RANDOM) -> bool:
+    async def choose(self, panel: Locator) -> bool:
         """Take one of the choices of a panel; return False if there are none.
 
         Always taking the first might never end: take a diamond, put it down.
@@ -226,8 +226,7 @@ class Screen:
         if await boxes.count():
             await boxes.click()
         picks = picks_of(await controls.evaluate_all(OFFERED))
-        person = int(await self.page.locator(".face.on").get_attribute("data-face") or 0)
-        control, value = picks[ending.pick(person, list(picks), self._luck)]
+        control, value = self._luck.choice(list(picks.values()))
         chosen = f'.option[data-value="{value}"]' if value else f'[data-id="{control}"]'
         await self.answered(panel, panel.locator(chosen))
         return True

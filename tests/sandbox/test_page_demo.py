@@ -10,7 +10,6 @@ from playwright.async_api import expect
 from bot.sandbox.server import Sandbox
 from bot.testing.random_games import SOAK
 from tests.sandbox.middle import play_middle
-from tests.sandbox.playing import AT_RANDOM
 from tests.sandbox.process import Bot, Demo
 from tests.sandbox.screen import DESKTOP, PHONE, REMATCH, VIEW, Screen, look
 from tests.support.driver import Client
@@ -102,7 +101,7 @@ async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
 
     The middle is played while the bot is down, or by both with `TAKUJO_SOAK`.
     """
-    clicks, killed, kept, ending = 0, False, False, AT_RANDOM
+    clicks, killed, kept = 0, False, False
     async for asked in screen.boards():
         for number in asked:
             await screen.become(number)
@@ -113,7 +112,7 @@ async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
                 await screen.portrait(screen.board(), f"{name}-board")
                 await screen.portrait(panel, f"{name}-hand")
                 kept = True
-            while await screen.choose(panel, ending):
+            while await screen.choose(panel):
                 clicks += 1
                 assert clicks < LONGEST
         if clicks > MIDDLE and not killed:
@@ -123,7 +122,7 @@ async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
             await expect(notice).not_to_be_empty(timeout=30_000)
             last = await screen.stamp()
             if not SOAK:
-                ending = await play_middle(bot.database, await screen.table())
+                await play_middle(bot.database, await screen.table())
             await bot.start()
             killed = True
             await expect(notice).to_be_empty(timeout=30_000)

@@ -41,6 +41,15 @@ class Reply:
     choices: list[Json] = field(default_factory=list)
 
 
+async def until(look: Callable[[], Any], patience: float = PATIENCE, every: float = 0.05) -> None:
+    """Wait until a function, which may be asynchronous, returns true. Raises `TimeoutError`."""
+    async with asyncio.timeout(patience):
+        while True:
+            if await found if asyncio.iscoroutine(found := look()) else found:
+                return
+            await asyncio.sleep(every)
+
+
 def text_of(message: Json) -> str:
     """Return all text of a message: its content and its text displays."""
     return "\n".join(filter(None, [message["content"], *texts(message["components"])]))
@@ -94,12 +103,12 @@ class Client:
 
     async def wait_online(self, patience: float = 90.0) -> None:
         """Wait until the bot is connected and has registered its commands."""
-        async with asyncio.timeout(patience):
-            while True:
-                told = await self.ask("GET", "/state")
-                if told["status"]["online"] and told["commands"]:
-                    return
-                await asyncio.sleep(0.05)
+
+        async def is_online() -> bool:
+            told = await self.ask("GET", "/state")
+            return bool(told["status"]["online"] and told["commands"])
+
+        await until(is_online, patience)
 
 
 class LocalClient(Client):
