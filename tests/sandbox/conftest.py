@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 import os
 import shutil
 import time
@@ -8,23 +7,17 @@ from collections.abc import AsyncIterator
 from inspect import iscoroutinefunction
 from pathlib import Path
 
-import discord
 import pytest
 import pytest_asyncio
-import yarl
 
 from bot.ops.maintenance import sprites_used_by
 from bot.pictures.raster import Rasters, SpriteFile, beside
-from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
 from tests.sandbox.process import Bot, Demo
+from tests.sandbox.rawbot import TOYS, Toy
 from tests.sandbox.screen import CHROMIUM
-from tests.sandbox.toy import Toy
-from tests.support.discord_spec import discord_spec
 from tests.support.driver import Client, Member
 from tests.support.games import GAMES
-
-__all__ = ["discord_spec"]
 
 HERE = Path(__file__).parent
 
@@ -70,11 +63,12 @@ def sprites(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return (own / "sprites.unfinished").rename(drawn)
 
 
-@pytest.fixture(autouse=True)
-def known_sprites(sprites: Path, tmp_path: Path) -> None:
-    """Give every bot, including that of a demo, the sprites of an earlier run."""
+@pytest.fixture
+def bot_folder(sprites: Path, tmp_path: Path) -> Path:
+    """Return a folder for a bot or a demo, with the sprites of an earlier run."""
     for database in ("takujo.db", "demo.db"):
         shutil.copy(sprites, beside(tmp_path / database))
+    return tmp_path
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -90,19 +84,12 @@ async def client(sandbox: Sandbox) -> AsyncIterator[Client]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def toy(
-    sandbox: Sandbox, client: Client, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Toy]:
-    """Run a small discord.py bot against the sandbox."""
-    monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_base)
-    gateway = yarl.URL(sandbox.address.replace("http", "ws") + "/gateway/")
-    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
-    bot = Toy()
-    running = asyncio.create_task(bot.start(TOKEN))
-    await client.wait_online()
-    yield bot
-    await bot.close()
-    await running
+async def toy(sandbox: Sandbox) -> AsyncIterator[Toy]:
+    async with Toy(sandbox) as bot:
+        await bot.register(TOYS)
+        await bot.connect()
+        await bot.event("GUILD_CREATE")
+        yield bot
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -116,14 +103,14 @@ async def general(client: Client) -> int:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def bot(sandbox: Sandbox, client: Client, tmp_path: Path) -> AsyncIterator[Bot]:
-    async with Bot(sandbox, client, tmp_path) as running:
+async def bot(sandbox: Sandbox, client: Client, bot_folder: Path) -> AsyncIterator[Bot]:
+    async with Bot(sandbox, client, bot_folder) as running:
         yield running
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def demo(tmp_path: Path) -> AsyncIterator[Demo]:
-    running = Demo(tmp_path)
+async def demo(bot_folder: Path) -> AsyncIterator[Demo]:
+    running = Demo(bot_folder)
     await running.start()
     try:
         async with Client(running.address) as connected:

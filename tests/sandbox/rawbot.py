@@ -1,14 +1,16 @@
-"""A bot without a library: single requests, and a gateway connection read by hand."""
+"""Bots without a library: one for single requests and frames, and one with a few commands."""
 
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import time
 from collections.abc import Callable
 from typing import Any, Self
 
 import aiohttp
+from PIL import Image
 
 from bot.sandbox.gateway import Op
 from bot.sandbox.hub import TOKEN
@@ -17,6 +19,26 @@ from bot.sandbox.server import Sandbox
 Json = dict[str, Any]
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
+OWNER = 1_100_000_000_000_000_002
+
+
+def png(width: int, height: int) -> bytes:
+    """Draw a plain picture of a size."""
+    file = io.BytesIO()
+    Image.new("RGB", (width, height), "#408060").save(file, "PNG")
+    return file.getvalue()
+
+
+def button(**changes: Any) -> Json:
+    return {"type": 2, "style": 1, "label": "Go", "custom_id": "go"} | changes
+
+
+def row(*parts: Json) -> Json:
+    return {"type": 1, "components": list(parts)}
+
+
+def text(content: str) -> Json:
+    return {"type": 10, "content": content}
 
 
 class RawBot:
@@ -56,6 +78,11 @@ class RawBot:
             refused = isinstance(told, dict) and "code" in told and response.status >= 400
             return response.status, told["code"] if refused else told
 
+    async def register(self, commands: list[Json]) -> tuple[int, Any]:
+        """Register its commands, as `ask` does."""
+        app = (await self.ask("GET", "/users/@me"))[1]["id"]
+        return await self.ask("PUT", f"/applications/{app}/commands", commands)
+
     async def connect(self, first: Json | None = None) -> None:
         """Identify, or send another first frame, and read until the connection ends."""
         socket = await self.session.ws_connect(self.gateway)
@@ -68,6 +95,10 @@ class RawBot:
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         async for frame in socket:
             self.sent.append(frame.json())
+            await self.hear(self.sent[-1])
+
+    async def hear(self, payload: Json) -> None:
+        """React to a frame of the gateway."""
 
     async def leave(self) -> None:
         if self._socket is not None and self._reader is not None:
@@ -96,6 +127,91 @@ class RawBot:
                     return found[skip]
                 await asyncio.sleep(0.01)
 
-    async def answer(self, interaction: Json, body: Json) -> tuple[int, Any]:
+    async def answer(
+        self, interaction: Json, body: Json, files: dict[str, bytes] | None = None
+    ) -> tuple[int, Any]:
         path = f"/interactions/{interaction['id']}/{interaction['token']}/callback"
-        return await self.ask("POST", path, body)
+        return await self.ask("POST", path, body, files)
+
+
+TOYS: list[Json] = [
+    {"name": "play", "description": "Show the board"},
+    {
+        "name": "paint",
+        "description": "Say a colour",
+        "options": [
+            {"type": 3, "name": "colour", "description": "The colour", "required": True}
+            | {"autocomplete": True},
+            {"type": 4, "name": "times", "description": "How often"},
+        ],
+    },
+    {"name": "table", "description": "Open a thread and call somebody into it"},
+]
+FORM: Json = {
+    "title": "A question",
+    "custom_id": "ask",
+    "components": [
+        {
+            "type": 18,
+            "label": "Your answer",
+            "component": {"type": 4, "custom_id": "answer", "style": 1, "max_length": 20},
+        }
+    ],
+}
+
+
+def board(number: int) -> Json:
+    """Return a message with a button that counts it up, and others with one action each."""
+    picture = {"media": {"url": "attachment://board.png"}, "description": "A green field"}
+    ids = (f"step:{number}", "do:modal", "do:late")
+    parts = [
+        text(f"## Board {number}\nA **bold** move by <@{OWNER}>"),
+        {"type": 12, "items": [picture]},
+        row(*(button(custom_id=one, label=one) for one in ids)),
+    ]
+    box = {"type": 17, "accent_color": 0x4488AA, "components": parts}
+    return {"flags": V2, "components": [box], "allowed_mentions": {"parse": []}}
+
+
+class Toy(RawBot):
+    """A small bot with one of everything, to try the page with."""
+
+    async def hear(self, payload: Json) -> None:
+        """Answer a command, a component or a form."""
+        if payload["t"] != "INTERACTION_CREATE":
+            return
+        made, data = payload["d"], payload["d"]["data"]
+        given = {one["name"]: one["value"] for one in data.get("options") or ()}
+        match [data.get("name"), *str(data.get("custom_id")).split(":")]:
+            case ["play", *_]:
+                files = {"board.png": png(300, 200)}
+                await self.answer(made, {"type": 4, "data": board(1)}, files)
+            case ["paint", *_] if made["type"] == 4:
+                offered = [c for c in ("red", "green", "blue") if given["colour"] in c]
+                choices = [{"name": c, "value": c} for c in offered]
+                await self.answer(made, {"type": 8, "data": {"choices": choices}})
+            case ["paint", *_]:
+                said = f"{given['colour']} {given.get('times', 1)} {made['guild_locale']}"
+                await self.answer(made, {"type": 4, "data": {"content": said}})
+            case ["table", *_]:
+                await self._open_thread(made)
+            case [_, "step", number]:
+                await self.answer(made, {"type": 7, "data": board(int(number) + 1)})
+            case [_, "do", "modal"]:
+                await self.answer(made, {"type": 9, "data": FORM})
+            case [_, "do", "late"]:
+                await asyncio.sleep(3.3)
+                await self.answer(made, {"type": 4, "data": {"content": "too late"}})
+            case [_, "ask"]:
+                said = f"Answered {data['components'][0]['component']['value']}"
+                answer = {"content": said, "flags": EPHEMERAL}
+                await self.answer(made, {"type": 4, "data": answer})
+
+    async def _open_thread(self, made: Json) -> None:
+        answer = {"content": "Opening", "flags": EPHEMERAL}
+        await self.answer(made, {"type": 4, "data": answer})
+        thread = {"name": "Table 1", "type": 11, "auto_archive_duration": 10080}
+        opened = await self.ask("POST", f"/channels/{made['channel_id']}/threads", thread)
+        user = made["member"]["user"]["id"]
+        called = {"content": f"<@{user}> <@{OWNER}>", "allowed_mentions": {"users": [user]}}
+        await self.ask("POST", f"/channels/{opened[1]['id']}/messages", called)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
 
 import pytest
 from playwright.async_api import Page, Route, WebSocketRoute, expect
@@ -13,9 +12,9 @@ from bot.sandbox.languages import words
 from bot.sandbox.server import STATIC, Sandbox
 from bot.words import LANGUAGES
 from tests.sandbox.process import Bot
+from tests.sandbox.rawbot import Toy
 from tests.sandbox.screen import PHONE, Screen, look
-from tests.sandbox.toy import Toy
-from tests.support.driver import Client, Member
+from tests.support.driver import Client, Member, until
 
 browser = pytest.mark.browser
 SLOW = 0.4
@@ -47,21 +46,6 @@ async def delay_events(page: Page) -> None:
         server.on_message(lambda told: loop.call_later(SLOW, route.send, told))
 
     await page.route_web_socket("**/sandbox/live*", slow)
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
-        while not holds():  # noqa: ASYNC110 - a plain list
-            await asyncio.sleep(0.02)
-
-
-async def until_off(client: Client, names: set[str]) -> None:
-    """Wait for the server: a browser unchecks a box before its answer."""
-    off: set[str] = set()
-    async with asyncio.timeout(10):
-        while off != names:
-            state = await client.ask("GET", "/state")
-            off = {one["name"] for one in state["guild"]["permissions"] if not one["on"]}
 
 
 @browser
@@ -203,7 +187,14 @@ async def test_the_panel_takes_and_gives(sandbox: Sandbox, toy: Toy, client: Cli
         await page.click(".tool.sandbox")
         await page.locator('[data-name="SEND_MESSAGES"] + i').click()
         await expect(page.locator('[data-name="SEND_MESSAGES"]')).not_to_be_checked()
-        await until_off(client, {"SEND_MESSAGES", "MANAGE_THREADS"})
+
+        async def is_off() -> bool:
+            """Ask the server: a browser unchecks a box before its answer."""
+            state = await client.ask("GET", "/state")
+            off = {one["name"] for one in state["guild"]["permissions"] if not one["on"]}
+            return off == {"SEND_MESSAGES", "MANAGE_THREADS"}
+
+        await until(is_off)
         await page.get_by_text("+1 h").click()
         await expect(page.locator(".panel p")).to_have_text("1 h 1 min ahead")
         await page.get_by_text("Remove the bot").click()

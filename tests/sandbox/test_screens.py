@@ -73,9 +73,9 @@ def stages(language: str) -> Iterator[Stage]:
 
 
 async def test_what_players_see_is_one_screen_and_a_turn_few_clicks(
-    sandbox: Sandbox, client: Client, tmp_path: Path
+    sandbox: Sandbox, client: Client, bot_folder: Path
 ) -> None:
-    bot, people = Bot(sandbox, client, tmp_path), await client.members()
+    bot, people = Bot(sandbox, client, bot_folder), await client.members()
     channels: dict[Stage, int] = {}
     tables: dict[Stage, TableId] = {}
     # Each language has its own host: hints are limited to ten a minute for each person.
@@ -218,10 +218,10 @@ REPORTED: Final = Stage("coloretto", 3, "ja", over=True)
 
 
 async def test_a_finished_game_is_animated_and_analysed(
-    sandbox: Sandbox, client: Client, tmp_path: Path
+    sandbox: Sandbox, client: Client, bot_folder: Path
 ) -> None:
     people = [Person(member.id, member.name) for member in await client.members()]
-    bot = Bot(sandbox, client, tmp_path)
+    bot = Bot(sandbox, client, bot_folder)
     channels = {stage: await client.add_channel(str(stage)) for stage in (FILMED, REPORTED)}
     tables = await set_up(bot.database, people[:2], {FILMED: channels[FILMED]})
     tables |= await set_up(bot.database, people[:3], {REPORTED: channels[REPORTED]})

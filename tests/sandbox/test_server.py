@@ -1,4 +1,4 @@
-"""The sandbox from both sides, a discord.py bot and its users, and several servers with shards."""
+"""The sandbox's clock, its memory, and several servers with shards."""
 
 from __future__ import annotations
 
@@ -16,22 +16,10 @@ from bot.sandbox.hub import TOKEN
 from bot.sandbox.interactions import Ask
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID, NEXT_SHARD
+from bot.store.shards import shard_of
+from tests.sandbox.playing import HALLS
 from tests.sandbox.rawbot import Json, RawBot
-from tests.sandbox.toy import Toy
 from tests.support import driver
-
-
-async def test_options_are_offered_and_typed(
-    toy: Toy, people: list[driver.Member], general: int
-) -> None:
-    mika = people[0]
-    choices = await mika.autocomplete(general, "paint", "colour", "re")
-    assert [choice["value"] for choice in choices] == ["red", "green"]
-    reply = await mika.command(general, "paint", colour="red", times="3")
-    assert driver.text_of(await mika.message(general, reply.message or 0)) == "red 3 en-US"
-    for wrong in ({}, {"colour": "red", "times": "many"}, {"colour": "red", "size": 2}):
-        with pytest.raises(driver.RefusedByClientError):
-            await mika.command(general, "paint", **wrong)
 
 
 async def test_while_the_machine_stands_still_nobody_is_late(sandbox: Sandbox) -> None:
@@ -67,14 +55,8 @@ async def test_channels_messages_and_servers_survive_a_restart(tmp_path: Path) -
 
 
 SHARDS = 4
-HALLS = ("general", "hall-1", "hall-2", "hall-3")
-"""A channel of each server."""
 SERVERS = [GUILD_ID + number * NEXT_SHARD for number in range(SHARDS)]
 COMMAND = {"name": "hello", "description": "Say hello", "type": 1}
-
-
-def shard_of(server: int) -> int:
-    return server // NEXT_SHARD % SHARDS
 
 
 def identify(shard: int) -> Json:
@@ -96,11 +78,11 @@ async def test_what_people_do_reaches_the_shard_of_its_server(halls: Sandbox) ->
         # The shards of all servers but the last, in the servers' order.
         shards = [await stack.enter_async_context(RawBot(halls)) for _ in HALLS[:-1]]
         for server, hall, bot in zip(SERVERS, HALLS, shards, strict=False):
-            await bot.connect(identify(shard_of(server)))
+            await bot.connect(identify(shard_of(server, SHARDS)))
             ready, created = await bot.event("READY"), await bot.event("GUILD_CREATE")
             assert [one["id"] for one in ready["guilds"]] == [created["id"]] == [str(server)]
             assert created["channels"][0]["name"] == hall
-        await shards[0].ask("PUT", f"/applications/{hub.world.bot.id}/commands", [COMMAND])
+        await shards[0].register([COMMAND])
         aoi = (await client.members())[0]
         for server, hall, bot in zip(SERVERS, HALLS, shards, strict=False):
             asking = asyncio.create_task(aoi.command(await client.channel(hall), "hello"))
@@ -112,7 +94,7 @@ async def test_what_people_do_reaches_the_shard_of_its_server(halls: Sandbox) ->
             await aoi.command(await client.channel(HALLS[-1]), "hello")
         direct = hub.world.direct(hub.world.people()[0])
         hub.gateway.dispatch("INTERACTION_CREATE", {"id": "1", "channel_id": str(direct.id)})
-        first = next(bot for bot, of in zip(shards, SERVERS, strict=False) if shard_of(of) == 0)
+        first = shards[[shard_of(one, SHARDS) for one in SERVERS].index(0)]
         assert (await first.event("INTERACTION_CREATE", 1))["id"] == "1"
         for event, count in (("GUILD_CREATE", 3), ("INTERACTION_CREATE", 4)):
             assert sum(one["t"] == event for bot in shards for one in bot.sent) == count

@@ -13,11 +13,9 @@ import pytest_asyncio
 from bot.sandbox.errors import Permission
 from bot.sandbox.gateway import ACK_AFTER
 from bot.sandbox.server import Sandbox
-from tests.sandbox.rawbot import EPHEMERAL, V2, Json, RawBot
-from tests.sandbox.toy import png
+from tests.sandbox.rawbot import EPHEMERAL, TOYS, V2, Json, RawBot, button, png, row, text
 from tests.support.driver import Client, InteractionFailedError, Member, RefusedByClientError
 
-PLAY = [{"name": "play", "description": "Play"}]
 INVALID = (400, 50035)
 LOCKED = (400, 50083)
 TEXT = {"content": "x"}
@@ -26,8 +24,7 @@ TEXT = {"content": "x"}
 @pytest_asyncio.fixture(loop_scope="session")
 async def raw(sandbox: Sandbox) -> AsyncIterator[RawBot]:
     async with RawBot(sandbox) as bot:
-        app = (await bot.ask("GET", "/users/@me"))[1]["id"]
-        await bot.ask("PUT", f"/applications/{app}/commands", PLAY)
+        await bot.register(TOYS)
         await bot.connect()
         await bot.event("GUILD_CREATE")
         yield bot
@@ -39,21 +36,9 @@ async def path(general: int) -> str:
     return f"/channels/{general}/messages"
 
 
-def button(**changes: Any) -> Json:
-    return {"type": 2, "style": 1, "label": "Go", "custom_id": "go"} | changes
-
-
-def row(*parts: Json) -> Json:
-    return {"type": 1, "components": list(parts)}
-
-
 def select(count: int = 1, **changes: Any) -> Json:
     options = [{"label": f"o{n}", "value": str(n)} for n in range(count)]
     return {"type": 3, "custom_id": "s", "options": options} | changes
-
-
-def text(content: str) -> Json:
-    return {"type": 10, "content": content}
 
 
 def buttons(count: int) -> list[Json]:
@@ -111,8 +96,7 @@ async def test_components_and_commands_keep_the_limits(raw: RawBot, path: str) -
         body: Json = {"flags": V2, "components": components}
         assert (what, await raw.ask("POST", path, body)) == (what, INVALID)
     for what, changes in BAD_COMMANDS.items():
-        told = await raw.ask("PUT", f"/applications/{app}/commands", [PLAY[0] | changes])
-        assert (what, told) == (what, INVALID)
+        assert (what, await raw.register([TOYS[0] | changes])) == (what, INVALID)
     image = "data:image/png;base64,iVBORw0KGgo="
     made = await raw.ask("POST", f"/applications/{app}/emojis", {"name": "card", "image": image})
     emoji = {"name": "card", "id": int(made[1]["id"])}
@@ -327,6 +311,9 @@ async def test_strangers_are_kept_out(raw: RawBot, sandbox: Sandbox) -> None:
             assert got.status == 403
 
 
+WRONG: list[Json] = [{}, {"colour": "red", "times": "many"}, {"colour": "red", "size": 2}]
+
+
 async def test_people_cannot_do_what_their_client_would_not(
     raw: RawBot, people: list[Member], general: int, path: str
 ) -> None:
@@ -338,6 +325,7 @@ async def test_people_cannot_do_what_their_client_would_not(
         people[0].select(message, "s", "0", "1"),
         people[0].select(message, "s", "9"),
         people[0].command(general, "pay"),
+        *(people[0].command(general, "paint", **wrong) for wrong in WRONG),
     ):
         with pytest.raises(RefusedByClientError):
             await attempt

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
-import pytest
 
 ROOT = Path(__file__).parents[2]
 Json = dict[str, Any]
@@ -77,12 +76,3 @@ def find_spec() -> DiscordSpec | None:
     shared = Path(os.environ.get("TAKUJO_SHARED", ROOT.parent / "shared"))
     path = shared / "discord" / "openapi.json"
     return DiscordSpec(path) if path.is_file() else None
-
-
-@pytest.fixture(scope="session")
-def discord_spec() -> DiscordSpec:
-    """Return Discord's description; skip the test without it."""
-    spec = find_spec()
-    if spec is None:
-        pytest.skip("Discord's openapi.json is not here (set TAKUJO_SHARED)")
-    return spec
