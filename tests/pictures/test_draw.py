@@ -8,11 +8,11 @@ from __future__ import annotations
 import asyncio
 import io
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import prod
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from cachetools import LRUCache
@@ -31,12 +31,12 @@ from games.core.picture import Label, Place, Scene, Sprite, Trace
 from tests.pictures.scenes import BLACK, BLUE, GREEN, RED, WHITE, green, opened, plain
 from tests.support.games import over_games
 
-T = TypeVar("T")
 
-
-def _record(patch: pytest.MonkeyPatch, owner: object, name: str, what: Callable[..., T]) -> list[T]:
+def _record(
+    patch: pytest.MonkeyPatch, owner: object, name: str, what: Callable[..., Any]
+) -> list[Any]:
     """Return a list that gets `what` of the arguments of every call of a function."""
-    found: list[T] = []
+    found: list[Any] = []
     real = getattr(owner, name)
 
     def call(*given: Any) -> Any:
@@ -244,19 +244,6 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "db.sprites"
 
 
-@pytest.fixture
-def caches() -> Iterator[raster.Rasters]:
-    """Return the sprites of this process, none of them in memory."""
-    _clear()
-    yield raster.RASTERS
-    raster.RASTERS.file = SpriteFile()
-
-
-def _clear() -> None:
-    raster.RASTERS.of.cache_clear()
-    raster.RASTERS.grounds.cache_clear()
-
-
 def kept(path: Path, *sprites: Sprite, limit: int = raster.LIMIT) -> None:
     """Write a file with these sprites."""
     file = SpriteFile(path, limit)
@@ -308,14 +295,15 @@ def test_a_file_never_grows_beyond_its_bound(path: Path) -> None:
 
 
 async def test_sprites_are_drawn_once_for_all_starts_and_ahead_only_into_the_file(
-    path: Path, caches: raster.Rasters, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = _record(monkeypatch, raster, "open_svg", lambda svg: svg)
     kept(path, ROSE)
     drawn.clear()
     # One process after the other, which share nothing but the file; the first drew half of it.
     for is_known in (False, True):
-        _clear()
+        caches = raster.Rasters()
+        monkeypatch.setattr(raster, "RASTERS", caches)
         renderer = Renderer()
         assert await renderer.open(path) is is_known
         await renderer.draw_ahead(iter((ROSE, NAVY)))
@@ -323,12 +311,9 @@ async def test_sprites_are_drawn_once_for_all_starts_and_ahead_only_into_the_fil
         scene = Scene(12, 8, ROSE, (Place(NAVY, 0, 4 + is_known),))
         assert (await renderer.picture(scene)).startswith(b"\x89PNG")
         assert drawn == [NAVY.svg]
-
-
-def test_a_ground_is_held_as_narrow_as_it_is_drawn(caches: raster.Rasters) -> None:
     wide = widened(ROSE, 900, 3, 3)
     assert raster.spread(wide, 1, 3).size == (3 * 900, 2)
-    assert caches.grounds(wide).size == (12, 8)
+    assert caches.grounds(wide).size == (12, 8), "as narrow as it is drawn"
 
 
 def test_characters_are_whole_drawings() -> None:
