@@ -91,8 +91,9 @@ def _parse(path: Path) -> Iterator[Message]:
             yield message
 
 
-def keys(room: str, language: str = "en") -> set[str]:
-    return {message.key for message in messages(room, language)}
+@cache
+def keys(room: str) -> frozenset[str]:
+    return frozenset(message.key for message in messages(room, "en"))
 
 
 @dataclass(frozen=True, slots=True)
