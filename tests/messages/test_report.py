@@ -168,7 +168,7 @@ def test_every_report_fits(game: str) -> None:
         for view, text_mode in product(View, (False, True)):
             message = report_message(analysis, Seat(0), view, language, {}, text_mode=text_mode)
             showing.check(message)
-            assert showing.length_of(message) <= TEXT_BUDGET
+            assert sum(map(len, showing.texts_of(message))) <= TEXT_BUDGET
             labels = [len(button.label or "") for button in showing.buttons_of(message)]
             assert max(labels) <= LABEL_BUDGET
             assert len(message.pictures) == (not text_mode)

@@ -124,7 +124,3 @@ def buttons_of(message: Message) -> list[discord.Button]:
 
 def selects_of(message: Message) -> list[discord.SelectMenu]:
     return [discord.SelectMenu(part) for part in parts_of(message) if part["type"] == _SELECT]
-
-
-def length_of(message: Message) -> int:
-    return sum(map(len, texts_of(message)))

@@ -10,7 +10,7 @@ from typing import ClassVar
 from games.catalog import GamePackage
 from games.core import game
 from games.core.art.svg import document
-from games.core.cards import Stream
+from games.core.cards import Stream, with_item
 from games.core.picture import Label, Scene
 from games.core.presentation import (
     Choice,
@@ -21,9 +21,10 @@ from games.core.presentation import (
     ScoreRow,
     ScoreSheet,
 )
-from games.core.text import Face, IllegalMoveError, InvalidMoveError, Listing, Player, Text, text
+from games.core.text import Face, IllegalMoveError, InvalidMoveError, Listing, Player, text
 
 FACE = "toy_card"
+SIGN = Face(FACE, "#")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +80,11 @@ class ToyGame(game.Game[State, int, View]):
     def apply(self, state: State, seat: game.Seat, move: int) -> game.Step[State]:
         if seat == game.CHANCE or move not in self.legal_moves(state, seat):
             raise IllegalMoveError(seat, str(move))
-        hands, laid = list(state.hands), list(state.laid)
-        hands[seat] = tuple(card for card in hands[seat] if card != move)
-        laid[seat] = (*laid[seat], move)
-        told = text("told-laid", player=Player(seat), card=move, face=Face(FACE, "#"))
-        after = replace(state, hands=tuple(hands), laid=tuple(laid))
-        return game.Step(
-            after, (game.Event(told), game.Event(text("told-calm"), only=frozenset({seat})))
-        )
+        hand = tuple(card for card in state.hands[seat] if card != move)
+        laid = with_item(state.laid, seat, (*state.laid[seat], move))
+        after = replace(state, hands=with_item(state.hands, seat, hand), laid=laid)
+        calm = game.Event(text("told-calm"), only=frozenset({seat}))
+        return game.Step(after, (game.tell("told-laid", seat, card=move, face=SIGN), calm))
 
     def view(self, state: State, seat: game.Seat | None) -> View:
         hand = () if seat is None else state.hands[seat]
@@ -110,9 +108,7 @@ class ToyGame(game.Game[State, int, View]):
         if min(map(len, state.laid)) < self.rounds:
             return None
         scores = tuple(sum(laid) % 7 for laid in state.laid)
-        best = max(scores)
-        winners = frozenset(game.Seat(seat) for seat, score in enumerate(scores) if score == best)
-        return game.Outcome("done", scores, winners)
+        return game.Outcome("done", scores, game.find_winners(scores))
 
     def parse(self, text: str) -> int:
         if not text.isdigit():
@@ -123,31 +119,19 @@ class ToyGame(game.Game[State, int, View]):
         return str(move)
 
 
-def _describe_table(view: View) -> tuple[Text, ...]:
-    return tuple(
-        text("summary-laid", player=Player(seat), cards=_faces(laid))
-        for seat, laid in enumerate(view.laid)
-    )
-
-
 def _offer(view: View, move: int) -> Choice:
-    group = Group(f"g{move // 10}", text("group-tens", tens=move // 10), Face(FACE, "#"))
+    group = Group(f"g{move // 10}", text("group-tens", tens=move // 10), SIGN)
     return Choice(
         text("choice-lay", card=move),
-        Face(FACE, "#"),
+        SIGN,
         text("hint-lay", points=move % 7),
         group if view.options["grouped"] == "on" else None,
         "good" if move % 2 else "plain",
     )
 
 
-def _score(view: View) -> ScoreSheet:
-    last = tuple(laid[-1] for laid in view.laid)
-    return ScoreSheet((ScoreRow(text("score-last"), last), ScoreRow(text("score-long"), last)))
-
-
 def _faces(cards: Sequence[int]) -> Listing:
-    return Listing(tuple(text("one-card", face=Face(FACE, "#"), card=card) for card in cards))
+    return Listing(tuple(text("one-card", face=SIGN, card=card) for card in cards))
 
 
 def _scene(rows: Sequence[Sequence[int]]) -> Scene:
@@ -167,7 +151,10 @@ PRESENTATION = Presentation(
     cover=(document(128, 128),) * 5,
     board=lambda view: _scene(view.laid),
     hand=lambda view: _scene((view.hand,)),
-    summary=_describe_table,
+    summary=lambda view: tuple(
+        text("summary-laid", player=Player(seat), cards=_faces(laid))
+        for seat, laid in enumerate(view.laid)
+    ),
     own=lambda view: (
         text("own-score", score=len(view.hand)),
         text("own-hand", cards=_faces(view.hand)),
@@ -178,7 +165,12 @@ PRESENTATION = Presentation(
         Lesson("lay", _EXAMPLE, ((40, 40),)),
         Lesson("again", _EXAMPLE, ((80, 60),), bottom=120, seat=game.Seat(1)),
     ),
-    scores=_score,
+    scores=lambda view: ScoreSheet(
+        tuple(
+            ScoreRow(text(key), tuple(laid[-1] for laid in view.laid))
+            for key in ("score-last", "score-long")
+        )
+    ),
     faces={FACE: document(128, 128)},
 )
 

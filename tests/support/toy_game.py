@@ -19,6 +19,7 @@ from games.ai.evaluation import Evaluation, Evaluator
 from games.ai.luck import LuckModel
 from games.ai.search import Level
 from games.catalog import Catalogue, GamePackage
+from games.core.cards import with_item
 from games.core.game import (
     CHANCE,
     Chance,
@@ -31,6 +32,7 @@ from games.core.game import (
     Setup,
     Step,
     choose_options,
+    find_winners,
     next_seat,
 )
 from games.core.picture import Label, Scene, Sprite
@@ -167,9 +169,7 @@ class Toy(Game[ToyState, str, ToyView]):
     def outcome(self, state: ToyState) -> Outcome | None:
         if state.question != "over":
             return None
-        best = max(state.points)
-        winners = frozenset(Seat(n) for n, points in enumerate(state.points) if points == best)
-        return Outcome("counted", state.points, winners)
+        return Outcome("counted", state.points, find_winners(state.points))
 
     def parse(self, text: str) -> str:
         """Read a move; a guessed card may be typed by its name, which is not recorded."""
@@ -200,15 +200,15 @@ class Toy(Game[ToyState, str, ToyView]):
         if move.startswith("d"):
             seat, told = state.hands.index(0), text("toy-deal", card=self.card(number))
             secret = Event(told, only=frozenset({Seat(seat)}))
-            return Step(replace(state, hands=_put(state.hands, seat, number)), (secret,))
+            return Step(replace(state, hands=with_item(state.hands, seat, number)), (secret,))
         seat = cast("Seat", state.turn)
-        points = _put(state.points, seat, state.points[seat] + number)
+        points = with_item(state.points, seat, state.points[seat] + number)
         rolled = replace(state, points=points, is_rolling=False)
         event = Event(text("toy-die", number=number, player=Player(seat)))
         return Step(_next(rolled) if self.ends_turn(number) else rolled, (event,))
 
     def _pick(self, state: ToyState, seat: Seat, move: str) -> Step[ToyState]:
-        picks = _put(state.picks, seat, move)
+        picks = with_item(state.picks, seat, move)
         event = Event(text("toy-pick", player=Player(seat)))
         if "" in picks:
             return Step(replace(state, picks=picks), (event,))
@@ -250,10 +250,6 @@ def _next(state: ToyState) -> ToyState:
         return replace(state, turn=turn, did="")
     blank = ("",) * len(state.hands)
     return replace(state, turn=None, did="", picks=blank, rounds=state.rounds - 1)
-
-
-def _put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def _gamble(_view: ToyView, moves: Sequence[str]) -> str | None:
