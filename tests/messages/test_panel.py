@@ -33,6 +33,7 @@ from tests.support.showing import (
     panel_of,
     play,
     selects_of,
+    shown,
     snapshot_of,
     texts_of,
     with_hint,
@@ -59,17 +60,14 @@ def test_a_panel_shows_asks_and_offers_every_choice_and_says_nothing_twice() -> 
     assert len(message.pictures) == 1
     assert ids_of(message) == [*moves(*range(4)), DETAILS]
     *choices, _ = buttons_of(message)
-    shown = [(one.label, str(one.emoji)) for one in choices]
-    assert shown == [(f"Lay {n}", FACE) for n in range(4)]
-    plain = panel_message(panel(), "ja", {})
-    assert "### どのカードを出しますか？" in body_of(plain)
-    assert all(button.emoji is None for button in buttons_of(plain)[:-1])
-
-
-def test_in_text_mode_the_hand_and_the_effect_of_each_choice_are_described() -> None:
-    message = panel_message(panel(), "en", FACES, text_mode=True)
-    assert message.pictures == ()
-    _, own, question, meanings = texts_of(message)
+    assert [(one.label, str(one.emoji)) for one in choices] == [
+        (f"Lay {n}", FACE) for n in range(4)
+    ]
+    *choices, _ = buttons_of(panel_message(panel(), "ja", {}))
+    assert [one.emoji for one in choices] == [None] * 4
+    written = panel_message(panel(), "en", FACES, text_mode=True)
+    assert written.pictures == ()
+    _, own, question, meanings = texts_of(written)
     assert own.splitlines()[0] == "Your score so far: 4"
     assert question == "### Which card do you lay?"
     assert meanings.splitlines() == [f"{FACE} **Lay {n}** – worth {n}" for n in range(4)]
@@ -84,25 +82,22 @@ def test_paths_are_read_back_as_they_were_written() -> None:
 def test_many_choices_are_a_select_with_hints_and_pages() -> None:
     (select,) = selects_of(panel_message(panel("20"), "en", FACES))
     assert (select.custom_id, select.options[3].description) == ("move:abc234:0:?", "worth 3")
-    assert [one.value for one in select.options] == [str(card) for card in range(20)]
     pages = [panel_message(panel("60"), "en", {}, Path(page=page)) for page in (0, 1, 2, 99)]
-    offered = [[one.value for one in selects_of(page)[0].options] for page in pages]
-    assert [one for page in offered[:3] for one in page] == [str(card) for card in range(60)]
-    assert offered[3] == offered[2], "a page that is gone is the last one"
-    turning = [ids_of(page)[:-2] for page in pages[:3]]
-    assert turning == [moves("//1"), moves("/", "//2"), moves("//1")]
+    turning = [ids_of(page)[:-2] for page in pages]
+    assert turning == [moves("//1"), moves("/", "//2"), *[moves("//1")] * 2]
+    assert shown(pages[3]) == shown(pages[2]), "a page that is gone is the last one"
 
 
 def test_a_group_shows_its_choices_and_the_way_back_and_one_of_one_acts_at_once() -> None:
     twenty, single = panel("20", "on"), panel("4", "on")
     few = replace(twenty, offers=(*twenty.offers[:10], twenty.offers[15]))
-    for shown, path, choices, question in (
+    for given, path, choices, question in (
         (twenty, Path("g1"), [*range(10, 20), "/"], "The 10s"),
         (twenty, Path("g7"), ["/g0", "/g1"], "Which card do you lay?"),  # gone
         (single, Path(), range(4), "Which card do you lay?"),
         (few, Path(), ["15", "/g0"], "Which card do you lay?"),
     ):
-        message = panel_message(shown, "en", {}, path)
+        message = panel_message(given, "en", {}, path)
         assert ids_of(message) == [*moves(*choices), DETAILS]
         assert texts_of(message)[-1] == f"### {question}"
 
@@ -121,7 +116,7 @@ def test_a_panel_says_whose_turn_it_is_and_what_happened_since() -> None:
 
 @pytest.mark.parametrize("game", ["coloretto", "keltis"])
 def test_a_players_own_steps_are_no_news(game: str) -> None:
-    for live in play(make_table(game), 1):
+    for live in islice(play(make_table(game), 1), 0, None, 3):
         for seat in range(3):
             assert seat not in [turn.seat for turn in panel_of(live, seat).news]
         asked = [one.seat for one in live.asked]

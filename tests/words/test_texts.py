@@ -64,18 +64,21 @@ def find(room: str, pattern: str) -> frozenset[str]:
 
 
 def test_every_text_the_code_asks_for_exists_and_is_given_its_variables() -> None:
-    needs = {
-        room: {message.key: message.variables for message in messages(room, "en")} for room in ROOMS
+    needs = {(room, one.key): one.variables for room in ROOMS for one in messages(room, "en")}
+    missing = {
+        f"{use.where}: {use.pattern}"
+        for use in uses()
+        for group in groups_for(use)
+        if not any(find(room, use.pattern) for room in group)
     }
-    missing, lacking = set(), set()
-    for use in uses():
-        for group in groups_for(use):
-            if not any(find(room, use.pattern) for room in group):
-                missing.add(f"{use.where}: {use.pattern}")
-        for room in (use.room, CORE) if use.given is not None else ():
-            for key in find(room, use.pattern):
-                if lacks := needs[room][key] - use.given:
-                    lacking.add(f"{use.where}: {key} needs {lacks}")
+    lacking = {
+        f"{use.where}: {key} needs {needs[room, key] - use.given}"
+        for use in uses()
+        if use.given is not None
+        for room in (use.room, CORE)
+        for key in find(room, use.pattern)
+        if not needs[room, key] <= use.given
+    }
     assert (missing, lacking) == (set(), set())
 
 
