@@ -110,7 +110,6 @@ async def test_nothing_is_left_of_who_deletes_their_data_and_nobody_does_by_mist
     stage: Stage,
 ) -> None:
     await stage.over()
-    assert "Coloretto" in (await stats(stage, stage.ben)).pictures
     table = await stage.start()
     _, lobby = await stage.open(None, GAME, stage.ben)
     assert "ben" in words(lobby)

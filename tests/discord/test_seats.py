@@ -305,10 +305,7 @@ async def test_a_blocked_user_is_refused_and_leaves_the_seats(stage: Stage, tabl
     ):
         assert result.refusal == PERSON_BLOCKED
     assert await stage.ben.offers(stage.general, "notify", "zone", "new york") == []
-    assert await stage.aoi.offers(stage.general, "notify", "zone", "new york")
-    await stage.rest()
     await stage.restart()
-    assert (await stage.ben.slash(stage.general, "tables")).refusal == PERSON_BLOCKED
     await block(stage, "user", stage.ben.id, lift=True)
     await stage.sweep()
     left = await stage.ben.click(await stage.board(table), f"table:hand:{table}")

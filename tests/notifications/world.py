@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -196,10 +195,6 @@ class Post:
 
     def of(self, kind: str) -> list[Sent]:
         return [one for one in self.sent if one.kind == kind]
-
-    def pings(self) -> Counter[int]:
-        """Count how often each person was called in a channel."""
-        return Counter(user for one in self.sent for user in one.ping)
 
     def clear(self) -> None:
         """Look only at what comes from now on."""

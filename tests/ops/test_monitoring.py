@@ -77,15 +77,9 @@ def printed(folder: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("is_in_file", [False, True])
-def test_a_game_is_played_with_the_table_named(
-    folder: Path, printed: Path, monkeypatch: pytest.MonkeyPatch, *, is_in_file: bool
-) -> None:
+def test_a_game_is_played_with_the_table_named_in_the_file(folder: Path, printed: Path) -> None:
     assert with_card_tables(GAMES) == GAMES  # without the setting
-    if is_in_file:
-        (folder / ".env").write_text(f"{SETTING}={printed}\n", encoding="utf-8")
-    else:
-        monkeypatch.setenv(SETTING, str(printed))
+    (folder / ".env").write_text(f"{SETTING}={printed}\n", encoding="utf-8")
     game = with_card_tables(GAMES)["cullinan"].game
     assert {option.name: option.values for option in game.options}["cards"] == ("printed",)
     assert game.start(Setup(2)).table.card(1).cost == 31

@@ -101,20 +101,6 @@ async def test_private_names_that_patches_use_exist() -> None:
     assert {"BASE"} <= vars(Route).keys() & vars(discord.Asset).keys()
 
 
-OVERRIDDEN: dict[Callable[..., Any], set[str]] = {
-    aiohttp.ClientRequest.send: {"self", "conn"},
-    aiohttp.ClientResponse.start: {"self", "connection"},
-    aiohttp.FormData.add_field: {"self", "name", "value", "content_type", "filename"},
-    aiohttp.FormData.__call__: {"self"},
-    aiohttp.payload.BytesPayload.__init__: {"self", "value"},
-}
-
-
-def test_aiohttp_calls_what_is_overridden_in_the_same_way() -> None:
-    for part, parameters in OVERRIDDEN.items():
-        assert parameters <= inspect.signature(part).parameters.keys(), part
-
-
 MOST: Final = 10
 NOWHERE: Final = cast("Any", SimpleNamespace(host="discord.com", port=443, ssl=True))
 PICTURE: Final = b"--\r\n\0picture"

@@ -164,7 +164,6 @@ class Stage:
         await self.rest()
 
     async def delete(self, *channels: Channel) -> None:
-        """Delete channels, with their threads."""
         for channel in channels:
             if channel.id in self.world.channels:
                 self.hub.news.closed(channel)
@@ -189,7 +188,6 @@ class Stage:
         return self.world.threads(channel or self.general)
 
     def history(self, place: Channel) -> list[Message]:
-        """List the public messages of a channel, oldest first."""
         return self.world.history(place)
 
     def last(self, place: Channel) -> Message:
@@ -216,7 +214,6 @@ class Stage:
     def fail(
         self, method: str, path: str, status: int = 0, *, code: int = 0, times: int = 99
     ) -> None:
-        """Answer the next matching requests with a status or with an error of Discord."""
         self.hub.faults.append(Fault(method, path, status=status, code=code, times=times))
 
     @property
@@ -269,7 +266,6 @@ class Stage:
         return (await self.table(table)).seat_of(player.id)
 
     async def asked(self, table: TableId) -> Player:
-        """Return who is to move."""
         snapshot = await self.tables.snapshot(table)
         person = snapshot.table.participants[snapshot.asked[0].seat].person
         assert person is not None
