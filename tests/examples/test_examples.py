@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -20,7 +18,7 @@ from bot.sandbox.components import walk
 from bot.sandbox.model import Message
 from bot.testing.random_games import SOAK
 from tests.support.games import WITH_TOY
-from tests.support.packages import Site
+from tests.support.packages import Site, run_python
 from tests.support.source import ROOT
 from tests.support.stage import Stage
 
@@ -45,17 +43,10 @@ CLICKS: Final = 500 if SOAK else 50
 
 
 def run(folder: Path, *arguments: str, path: str = "") -> str:
-    """Run Python in a folder; return what it prints."""
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout + done.stderr
+    """Run Python in a folder without an error; return what it prints."""
+    code, said = run_python(folder, *arguments, path=path)
+    assert code == 0, said
+    return said
 
 
 def read_tree(folder: Path, *kinds: str) -> dict[str, list[str]]:

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.testing.plugin import Suite
+from bot.testing.random_games import SOAK
 from tests.support.games import GAMES
+
+collect_ignore = [] if SOAK else ["test_ladder.py"]
 
 
 class Suites(pytest.File):

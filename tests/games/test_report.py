@@ -20,7 +20,7 @@ from tools.luck.evenings import play
 
 QUICK = ("coloretto", "nlk", "cullinan")
 """Games whose moves are judged quickly."""
-FEW, FEWEST = 300, 100
+FEW, FEWEST = 300, 50
 """Playouts of a whole report: enough to see that it holds together; and where each takes long."""
 MOMENTS = 6
 """Answers of chance that are looked at in one game."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -30,7 +29,7 @@ from games.core.game import OpenView, Seat
 from games.core.picture import Place
 from games.core.plain import Layout, Plate, present
 from games.core.text import Face
-from tests.support.packages import Site, site
+from tests.support.packages import Site, run_python, site
 from tests.support.source import ROOT, TEMPLATE
 
 __all__ = ["site"]
@@ -155,23 +154,11 @@ def test_a_language_that_lacks_a_text_is_found(dice: ModuleType, tmp_path: Path)
     assert "liars_dice: tagline is missing in de, compared with English" in found
 
 
-def run(folder: Path, *arguments: str) -> str:
-    """Run Python with the installed packages of a folder; return what it prints."""
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return done.stdout + done.stderr
-
-
 def test_a_failure_says_what_must_hold_and_what_to_change(site: Site) -> None:
     site.install("pebbles", ("seats = range(2, 5)", "seats = range(2, 3)"), ("take-", "Take "))
     plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
-    said = run(site.folder, *plugin, "--takujo-game", "pebbles", "-k", "notation")
+    wanted = ("--takujo-game", "pebbles", "-k", "notation")
+    _, said = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
     assert "Check that each move has a short notation" in said
     assert "is written 'Take 1'; use 1-60 characters of a-z 0-9 + - = . , > *" in said
     assert "1 failed" in said
@@ -184,7 +171,10 @@ import pytest
 pytest.main(["-p", "bot.testing.plugin", "-p", "no:cacheprovider", "--collect-only", "-q"])
 print(sorted(name for name in sys.modules if name.partition(".")[0] in {"bot", "games", "cogs"}))
 """
-    assert "['bot', 'bot.testing', 'bot.testing.plugin']" in run(tmp_path, "-c", program)
+    assert (
+        "['bot', 'bot.testing', 'bot.testing.plugin']"
+        in run_python(tmp_path, "-c", program, path=str(ROOT))[1]
+    )
 
 
 NAMES = (

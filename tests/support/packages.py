@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +11,19 @@ from pathlib import Path
 import pytest
 
 from bot.cli.games import write_package
+
+
+def run_python(folder: Path, *arguments: str, path: str = "") -> tuple[int, str]:
+    """Run Python in a folder, with a path of packages; return its exit code and what it prints."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
 
 
 class Site:
