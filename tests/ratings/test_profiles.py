@@ -13,7 +13,7 @@ from bot.people.preferences import People
 from bot.ratings.profiles import LEAST, PAGE, Profile, add_up
 from bot.ratings.service import Ratings
 from bot.store import leaderboards
-from bot.store.leaderboards import Board, Wanted
+from bot.store.leaderboards import Wanted
 from bot.store.profiles import Fortune
 from bot.store.results import season_of
 from bot.store.settings import Listed
@@ -118,10 +118,6 @@ async def test_pages_are_turned_forth_and_back(room: Room, ratings: Ratings) -> 
     assert (await ratings.past(ANN.id, 1)).games == gone
 
 
-def ids(board: Board) -> list[int]:
-    return [line.person_id for line in board.lines]
-
-
 async def test_people_stand_in_order_on_pages_with_their_names(
     room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,12 +151,12 @@ async def test_who_chose_nothing_is_shown_in_their_servers_only(
     for seen_by, met in ((ANN.id, {BEN.id, CYD.id}), (BEN.id, {BEN.id}), (99, set[int]())):
         profile = await ratings.profile(ANN.id, 1, seen_by)
         assert {rival.person_id for rival in profile.rivals} == met
-    assert ids(await ratings.board(everywhere)) == []
+    assert not (await ratings.board(everywhere)).lines
     await people.change(BEN.id, listed=Listed.EVERYWHERE)
     await people.change(CYD.id, listed=Listed.NOWHERE)
     for wanted, reader, shown in ((everywhere, ANN, {BEN.id}), (HERE, CYD, {ANN.id, BEN.id})):
         board = await ratings.board(wanted, reader.id)
-        assert set(ids(board)) == shown
+        assert {line.person_id for line in board.lines} == shown
         assert board.own is not None
         assert (board.own.person_id, board.is_shown) == (reader.id, False)
         assert 1 <= board.own.rank <= 3

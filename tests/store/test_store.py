@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
 from operator import attrgetter
@@ -30,14 +29,6 @@ from games.core.game import Seat
 from games.core.record import Entry
 from tests.store.conftest import ANN, HOUSE, NOW, ONCE, ROW, check_kept, play
 from tests.support.database import Kind, ask
-
-
-@contextmanager
-def writing(folder: Path) -> Iterator[sqlite3.Connection]:
-    """Let another program write to the database."""
-    with closing(sqlite3.connect(folder / "takujo.db", isolation_level=None)) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        yield connection
 
 
 async def test_a_row_comes_back_as_it_was(store: Store, database: Kind) -> None:
@@ -101,7 +92,8 @@ async def test_a_save_that_is_given_up_is_whole_and_mixes_with_no_other(
     store: Store, tmp_path: Path
 ) -> None:
     await store.add(ROW)
-    with writing(tmp_path) as other:  # the store's thread waits for it
+    with closing(sqlite3.connect(tmp_path / "takujo.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")  # the store's thread waits for it
         with pytest.raises(StoreError, match="locked by another program"):
             await play(store)
         await check_kept(store)  # reading waits for nobody

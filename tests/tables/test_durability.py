@@ -16,10 +16,10 @@ from bot.tables.model import Snapshot, Status, TableId
 from games.core.game import Seat
 from tests.support.database import ask
 from tests.support.refusals import refused
+from tests.support.source import ROOT
 from tests.support.toy_game import TOYS, Toy
 from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
 
-ROOT = Path(__file__).parents[2]
 PLAYER = """
 import asyncio, sys
 from pathlib import Path

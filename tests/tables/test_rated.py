@@ -146,6 +146,7 @@ async def test_an_absent_player_loses_a_game_that_is_lost(room: Room) -> None:
     for days in (31, 366):
         room.clock.now += timedelta(days=days)
         assert await match.tables.archive_idle() == [match.id]
+    await match.check()
     ranks = await find_ranks(match)
     assert ranks.pop(asked.id) == 3
     assert set(ranks.values()) == {1}
