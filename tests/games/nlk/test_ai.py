@@ -84,14 +84,14 @@ def test_a_sketch_follows_the_rules_of_phase_two(players: int) -> None:
 
 
 def test_a_gift_uncovers_a_card_that_is_given_too_and_a_drawn_gift_is_followed_by_another() -> None:
-    own, other, third, last = cards("10h 9h"), cards("8c"), cards("9d"), cards("as")
+    own, other, third, last = cards("qd 10h 9h"), cards("8c"), cards("9d"), cards("as")
     eager = replace(PolicyWeights(*WEIGHTS[4]), give=100.0)
     talon = cards("7s kd jc")  # from the bottom: the jack is drawn first
     passing = Passing([own, other, third, last], talon, eager, 0)
     assert (passing.play_on(SILENCE), passing.seat) == (card("7s"), 1)
-    # 9h goes on 8c, 10h on one of the nines, the jack on that; the king is kept, and the next
-    # player's seven is the last.
-    assert passing.stacks[0] == [card("kd")]
+    # 9h goes on 8c, 10h on one of the nines, the jack on that, but after it not the queen (N6);
+    # the king is kept, and the next player's seven is the last.
+    assert tuple(passing.stacks[0]) == cards("qd kd")
     assert sorted(passing.stacks[1] + passing.stacks[2]) == sorted(cards("8c 9h 9d 10h jc 7s"))
     assert passing.stacks[1][-1] == card("7s")
 
