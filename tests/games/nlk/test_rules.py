@@ -126,6 +126,12 @@ def test_moves_are_told_and_undone_as_the_rules_say(row: Row) -> None:
     check_row(row, play(lay_out(row.position), *row.moves), READ)
 
 
+def test_an_empty_stack_receives_nothing() -> None:
+    """N5; random games of the model hardly come there."""
+    offered = rule_table.offered(GAME, lay_out("stacks 9c / - / 8h / kc"))
+    assert offered == ["give-3", "draw"]
+
+
 def test_views_show_tops_and_open_stacks_and_hide_hands() -> None:
     """N3, N6: all stacks only with the option; N8, G4: the own hand is private, its size is not."""
     piles, held = ("8c 9c", "7d", "10h", "9d"), ("7c 9d", "8h 8d qc", "9c 9h", "")
