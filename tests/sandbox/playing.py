@@ -45,8 +45,6 @@ class Guest:
     clicks: int = 0
     failures: int = 0
     """Clicks without an answer: the bot was being killed."""
-    typing: bool = False
-    """Move by `/move` instead of buttons."""
     panel: Json | None = field(default=None, init=False, repr=False)
 
     async def take_turn(self) -> bool:
@@ -58,7 +56,7 @@ class Guest:
 
     async def _move(self) -> bool:
         try:
-            return await (self._type() if self.typing else self._press())
+            return await self._press()
         except (InteractionFailedError, TimeoutError):
             # Nobody answered, or a deferred answer was never filled in.
             self.failures += 1
@@ -69,15 +67,6 @@ class Guest:
                 raise
             # The message changed between look and click, as collapsed boards do: look again.
             return True
-
-    async def _type(self) -> bool:
-        offered = await self.member.autocomplete(self.channel, "move", "move")
-        if not offered:
-            return False
-        values = [choice["value"] for choice in offered]
-        await self.member.command(self.channel, "move", move=self.luck.choice(values))
-        self.clicks += 1
-        return True
 
     async def _press(self) -> bool:
         if self.panel is None:

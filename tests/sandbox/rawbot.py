@@ -19,6 +19,7 @@ from bot.sandbox.server import Sandbox
 Json = dict[str, Any]
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
+IDENTIFY: Json = {"token": TOKEN, "intents": 1, "properties": {}}
 OWNER = 1_100_000_000_000_000_002
 
 
@@ -87,9 +88,8 @@ class RawBot:
         """Identify, or send another first frame, and read until the connection ends."""
         socket = await self.session.ws_connect(self.gateway)
         self._socket = socket
-        identify = {"op": 2, "d": {"token": TOKEN, "intents": 1, "properties": {}}}
         await socket.receive_json()
-        await socket.send_json(first or identify)
+        await socket.send_json(first or {"op": 2, "d": IDENTIFY})
         self._reader = asyncio.create_task(self._read(socket))
 
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:

@@ -38,13 +38,7 @@ from tests.sandbox import playing
 from tests.sandbox.process import Bot
 from tests.sandbox.test_games import FIRST, fewest
 from tests.support import postgres
-from tests.support.driver import (
-    Client,
-    InteractionFailedError,
-    Member,
-    RefusedByClientError,
-    until,
-)
+from tests.support.driver import Client, InteractionFailedError, Member, RefusedByClientError, until
 
 pytestmark = pytest.mark.sandbox
 TIMES: Final = 100 if SOAK else 1

@@ -18,14 +18,7 @@ from bot.tables.record import read_record, verify
 from tests.sandbox import playing
 from tests.sandbox.process import Bot
 from tests.support.discord_spec import find_spec
-from tests.support.driver import (
-    Client,
-    InteractionFailedError,
-    Member,
-    controls_of,
-    text_of,
-    until,
-)
+from tests.support.driver import Client, InteractionFailedError, Member, controls_of, text_of, until
 from tests.support.games import GAMES
 
 FIRST = next(iter(GAMES))

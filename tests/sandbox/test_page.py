@@ -6,7 +6,7 @@ import asyncio
 import json
 
 import pytest
-from playwright.async_api import Page, Route, WebSocketRoute, expect
+from playwright.async_api import Route, WebSocketRoute, expect
 
 from bot.sandbox.languages import words
 from bot.sandbox.server import STATIC, Sandbox
@@ -35,17 +35,6 @@ BEGINS = """() => {
   return Math.abs(down) < 20;
 }"""
 """A script: whether the newest message starts at the top of the visible part."""
-
-
-async def delay_events(page: Page) -> None:
-    loop = asyncio.get_running_loop()
-
-    async def slow(route: WebSocketRoute) -> None:
-        await asyncio.sleep(SLOW)
-        server = route.connect_to_server()
-        server.on_message(lambda told: loop.call_later(SLOW, route.send, told))
-
-    await page.route_web_socket("**/sandbox/live*", slow)
 
 
 @browser
@@ -129,6 +118,13 @@ async def test_a_slow_finger_hits_though_the_page_changes_meanwhile(
     sandbox: Sandbox, toy: Toy, people: list[Member], general: int
 ) -> None:
     """A click on a node that is replaced between press and release would be lost."""
+    loop = asyncio.get_running_loop()
+
+    async def slow(route: WebSocketRoute) -> None:
+        await asyncio.sleep(SLOW)
+        server = route.connect_to_server()
+        server.on_message(lambda told: loop.call_later(SLOW, route.send, told))
+
     async with look(sandbox.address) as screen:
         mika, page = people[0], screen.page
         await page.locator(".face").nth(1).hover()
@@ -139,7 +135,7 @@ async def test_a_slow_finger_hits_though_the_page_changes_meanwhile(
         await expect(page.locator(".face").nth(1)).to_have_class("face on")
         await expect(page.locator(".message .text")).to_have_text("meanwhile")
         # Nothing is missed while a person is switched.
-        await delay_events(page)
+        await page.route_web_socket("**/sandbox/live*", slow)
         await page.locator(".face").nth(2).click()
         await asyncio.sleep(SLOW / 2)
         await mika.say(general, "and now")

@@ -12,13 +12,12 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox.gateway import Op
-from bot.sandbox.hub import TOKEN
 from bot.sandbox.interactions import Ask
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID, NEXT_SHARD
 from bot.store.shards import shard_of
 from tests.sandbox.playing import HALLS
-from tests.sandbox.rawbot import Json, RawBot
+from tests.sandbox.rawbot import IDENTIFY, Json, RawBot
 from tests.support import driver
 
 
@@ -60,8 +59,7 @@ COMMAND = {"name": "hello", "description": "Say hello", "type": 1}
 
 
 def identify(shard: int) -> Json:
-    about = {"token": TOKEN, "intents": 1, "properties": {}, "shard": [shard, SHARDS]}
-    return {"op": 2, "d": about}
+    return {"op": 2, "d": IDENTIFY | {"shard": [shard, SHARDS]}}
 
 
 @pytest_asyncio.fixture(loop_scope="session")

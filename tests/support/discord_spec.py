@@ -16,7 +16,8 @@ from typing import Any
 
 import jsonschema_rs
 
-ROOT = Path(__file__).parents[2]
+from tests.support.source import ROOT
+
 Json = dict[str, Any]
 
 

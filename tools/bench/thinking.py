@@ -7,6 +7,7 @@ import os
 import re
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,8 +28,7 @@ from bot.tables.model import Person, Place, TableId
 from bot.tables.play import start
 from bot.tables.service import Tables
 from games.ai.search import Level
-from tests.sandbox.playing import Guest
-from tests.support.driver import Client
+from tests.support.driver import Client, InteractionFailedError, Member
 from tests.support.games import GAMES
 from tools.bench.clicks import BOT
 from tools.bench.filled import ELSEWHERE, keep_sprites, play
@@ -111,13 +111,22 @@ async def _watch(members: Sequence[Timed], homes: Sequence[int], pair: Pair, por
     watching = asyncio.create_task(watch(pauses.append, PAUSE))
     await pair.bring_next()
     decisions = Waits(await _click(pair, members[1:], pauses), [], [])
-    guests = [Guest(members[0], home, Random(home), typing=True) for home in homes]
-    await asyncio.gather(*(guest.take_turn() for guest in guests))
+    await asyncio.gather(*(_take_turn(members[0], home) for home in homes))
     counting = asyncio.create_task(_count(port, decisions.queue))
     decisions.beside = await _click(pair, members[1:], pauses)
     for task in (counting, watching):
         task.cancel()
     return decisions
+
+
+async def _take_turn(member: Member, home: int) -> None:
+    """Move by `/move` as long as a move is offered."""
+    luck = Random(home)
+    while True:
+        with suppress(InteractionFailedError, TimeoutError):  # the bot was too busy
+            if not (offered := await member.autocomplete(home, "move", "move")):
+                return
+            await member.command(home, "move", move=luck.choice(offered)["value"])
 
 
 async def fill(
