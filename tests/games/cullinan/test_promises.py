@@ -1,0 +1,254 @@
+"""Every number that is said before a move is what comes of it, where no hidden chance decides."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from itertools import islice
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from bot.testing.random_games import pick, play_randomly
+from games.core.game import CHANCE, Seat, Setup
+from games.core.text import Text
+from games.cullinan import with_data
+from games.cullinan.cards import NO_SPECIALS, Kind, add_gems, add_special, list_gems, worth
+from games.cullinan.legal import prospects
+from games.cullinan.model import Act, Defend, Mat, State
+from games.cullinan.moves import Buy, Rob
+from games.cullinan.presentation import PRESENTATION
+from games.cullinan.reasons import explain
+from tests.games.cullinan.positions import DOCUMENT
+
+GAME: Final = with_data(re.sub('("rank": [23], "cost": )[0-9]+', r"\g<1>5", DOCUMENT))
+"""Cullinans but I are cheap here, so that all players soon own several and their powers meet."""
+Numbers: TypeAlias = dict[str, Any]
+SEEDS: Final = range(16)
+PLIES: Final = 300
+MOST: Final = 8
+"""So many of the moves of one decision are looked at."""
+
+
+def play_on(state: State, random: Random, *kinds: str) -> tuple[State, Counter[str]]:
+    """Answer chance and these questions; count both by kind. Nobody defends, the lowest go."""
+    count: Counter[str] = Counter()
+    while decisions := GAME.decisions(state):
+        seat, kind = decisions[0].seat, decisions[0].kind
+        if seat == CHANCE:
+            move = pick(random, GAME.chances(state)).move
+        elif kind in kinds:
+            move = GAME.legal_moves(state, seat)[-1 if kind == "defend" else 0]
+        else:
+            break
+        count[kind] += 1
+        state = GAME.apply(state, seat, move).state
+    return state, count
+
+
+def list_positions(seed: int) -> Iterator[tuple[State, Seat]]:
+    """List the decisions of seats in a random game with mixed sides."""
+    setup = Setup(2 + seed % 3, {"sides": "mixed", "one_per_rank": "off"})
+    plies = islice(play_randomly(GAME, setup, seed), PLIES)
+    return ((ply.before, ply.seat) for ply in plies if ply.seat != CHANCE)
+
+
+class Made:
+    """A move, and what comes of it."""
+
+    def __init__(self, state: State, seat: Seat, move: Any, random: Random) -> None:
+        self.state, self.seat, self.move, self.random = state, seat, move, random
+        self.step = GAME.apply(state, seat, move)
+        self.at_once = self.step.state
+        self.before, self.now = state.mats[seat], self.at_once.mats[seat]
+
+    @cached_property
+    def after(self) -> State:
+        """Let the lowest cards go."""
+        return play_on(self.at_once, self.random, "drop")[0]
+
+    @property
+    def victim(self) -> Mat:
+        return self.state.mats[Seat(self.move.target)]
+
+    @property
+    def names(self) -> list[tuple[int, int]]:
+        """List the seat's Cullinans with the sides that are up."""
+        return [(number, self.state.sides[number - 1]) for number in self.before.cullinans]
+
+    def count_robbed(self) -> int:
+        """Count what a thief takes when it is not stopped."""
+        return play_on(self.at_once, self.random, "defend")[1]["steal"]
+
+    def fill(self, heap: str, *kinds: str) -> Numbers:
+        """Count the cards in a hand once these questions are answered, and its limit if over."""
+        after, _ = play_on(self.at_once, self.random, *kinds)
+        held = sum(getattr(after.mats[self.seat], heap))
+        over, drops = play_on(after, self.random, "drop")
+        limit = {"limit": sum(getattr(over.mats[self.seat], heap))} if drops["drop"] else {}
+        return {"held": held, **limit}
+
+    def list_thefts(self) -> Iterator[int]:
+        """Yield how many diamonds a thief of each other seat would take now."""
+        for other in map(Seat, set(range(self.state.players)) - {self.seat}):
+            armed = self.after.with_mat(other, specials=add_special(NO_SPECIALS, Kind.THIEF))
+            state = replace(armed, tasks=(Act(other),))
+            yield Made(state, other, Rob(self.seat), self.random).count_robbed()
+
+
+def see_gem(it: Made) -> Numbers:
+    """CU7, CU9: the top diamond of VIII A is hidden, but not that it is taken."""
+    found = it.fill("hand")
+    drawn = found["held"] - sum(it.now.hand)
+    return {"before": it.before.wealth, "after": it.now.wealth, "drawn": drawn, **found}
+
+
+def see_purchase(it: Made) -> Numbers:
+    """CU11, CU14: II A and II B, too."""
+    paid = dict(it.step.events[0].text.args)["paid"]
+    cost = GAME.table.card(it.move.number).cost - 4 * (it.move.number == 1 and (2, 0) in it.names)
+    return {"paid": paid, "lost": int(str(paid)) - cost, "left": it.now.wealth}
+
+
+def see_jester(it: Made) -> Numbers:
+    """CU20: the text says five and three."""
+    assert play_on(it.at_once, it.random)[1]["special"] == 5
+    assert play_on(it.at_once, it.random, "pick")[1]["pick"] <= 5 - 3
+    return {}
+
+
+HINTS: Final[dict[str, Callable[[Made], Numbers]]] = {
+    **dict.fromkeys(("hint-take-gem", "hint-take-gem-over"), see_gem),
+    **dict.fromkeys(
+        ("hint-take-special", "hint-take-special-over"), lambda it: it.fill("specials", "pick")
+    ),
+    "hint-buy": see_purchase,
+    "hint-store": lambda it: {"total": sum(it.now.vault)},
+    "hint-rob": lambda it: {
+        "taken": it.count_robbed(),
+        "held": sum(it.victim.hand),
+        "specials": sum(it.victim.specials),
+    },
+    "hint-turn": lambda it: {"before": it.before.wealth, "after": it.now.wealth},
+    "hint-spy": lambda it: {"count": sum(it.victim.specials)},
+    "hint-jester": see_jester,
+    "hint-stop": lambda it: {"done": GAME.view(it.state, it.seat).done},
+}
+"""By key, the numbers that are said in a hint, from what comes of the move."""
+
+
+def check_hint(hint: Text, made: Made) -> None:
+    """Compare what a hint says with what happens."""
+    said: Numbers = dict(hint.args)
+    found = HINTS[hint.key](made)
+    if hint.key.endswith("-over"):
+        assert found["held"] > found["limit"]
+    elif hint.key.startswith("hint-take"):
+        assert said["held"] <= said["limit"]
+        assert "limit" not in found
+    assert {name: said.get(name) for name in found} == found, (hint, GAME.notate(made.move))
+
+
+def safe(mat: Mat) -> int:
+    return worth(add_gems(mat.vault, mat.down))
+
+
+def find_next(state: State, seat: Seat) -> int:
+    """Return the lowest cost of the next rank that a seat lacks (CU13)."""
+    ranks = {GAME.table.card(number).rank for number in state.mats[seat].cullinans}
+    following = next(rank for rank in (3, 2, 1) if rank not in ranks)
+    found = prospects(GAME.view(state, seat), state.mats[seat])
+    gone = {number for mat in state.mats for number in mat.cullinans}
+    cards = [each for each in found if GAME.table.card(each.number).rank == following]
+    return min(each.cost for each in cards if each.number not in gone)
+
+
+def find_buys(state: State, seat: Seat) -> set[int]:
+    """Return the numbers of what may be bought."""
+    return {move.number for move in GAME.legal_moves(state, seat) if isinstance(move, Buy)}
+
+
+def is_rich(it: Made) -> bool:
+    """Tell whether the seat could buy a Cullinan after its move."""
+    return bool(find_buys(replace(it.after, tasks=(Act(it.seat),)), it.seat))
+
+
+REASONS: Final[dict[str, Callable[[Made], object]]] = {
+    "why-steals": lambda it: [it.count_robbed()],
+    "why-steals-nothing": lambda it: [0] * it.count_robbed(),
+    "why-defends": lambda it: [play_on(it.state, it.random, "defend")[1]["steal"]],
+    "why-safe": lambda it: [safe(it.now) - safe(it.before)],
+    "why-tempts": lambda it: [max(it.list_thefts())],
+    "why-affords": lambda it: [] if is_rich(it) else None,
+    "why-gathers": lambda it: [it.now.wealth - it.before.wealth],
+    "why-turns": lambda it: [it.now.wealth - it.before.wealth],
+    "why-nears": lambda it: [it.now.wealth, find_next(it.state, it.seat)],
+    "why-swaps": lambda it: [min(list_gems(it.before.hand)), it.move.value],
+    "why-spies": lambda it: [sum(it.victim.specials)],
+    "why-buys": lambda it: [GAME.table.card(it.now.cullinans[-1]).rank],
+    "why-overpays": lambda it: [see_purchase(it)["lost"]],
+    "why-wins": lambda it: [] if GAME.outcome(it.at_once) else None,
+}
+"""By key, the numbers that are said of a move, from what comes of it."""
+ALL: Final = {
+    *HINTS,
+    *(f"{key} and more" for key in ("hint-take-gem", "hint-take-gem-over", "hint-buy")),
+    *REASONS,
+    "defend",
+}
+"""The keys that must occur in these games, also where VIII A and II B bring diamonds."""
+
+
+def check_reason(reason: Text, made: Made) -> None:
+    """Compare what is said for or against a move with what happens."""
+    said = [value for _, value in reason.args if isinstance(value, int)]
+    assert (REASONS[reason.key](made) if reason.key in REASONS else []) == said, reason
+
+
+def check_question(state: State, random: Random) -> None:
+    """CU16, CU17: what a thief is about to take."""
+    [decision] = GAME.decisions(state)
+    said = dict(PRESENTATION.question(GAME.view(state, decision.seat), decision).args)
+    held = sum(state.mats[decision.seat].hand)
+    assert (said["taken"], said["held"]) == (play_on(state, random, "defend")[1]["steal"], held)
+
+
+def check_prospects(state: State, seat: Seat) -> None:
+    """CU11, CU13: what can be bought, and how much is missing."""
+    for each in prospects(GAME.view(state, seat), state.mats[seat]):
+        if each.allowed and not any(each.number in mat.cullinans for mat in state.mats):
+            for more, enough in ((each.missing, True), (each.missing - 1, False)):
+                if more >= 0:
+                    down = add_gems(state.mats[seat].down, (more, 0, 0))
+                    richer = state.with_mat(seat, down=down)
+                    assert (each.number in find_buys(richer, seat)) == enough
+
+
+def look_at(seed: int) -> Iterator[str]:
+    """Compare all that is said in a game, and name it."""
+    random = Random(seed)
+    for state, seat in list_positions(seed):
+        view, moves = GAME.view(state, seat), list(GAME.legal_moves(state, seat))
+        if isinstance(view.task, Defend):
+            check_question(state, random)
+            yield "defend"
+        if isinstance(view.task, Act) and not view.done:
+            check_prospects(state, seat)
+        for move in [pick(random, moves) for _ in range(min(MOST, len(moves)))]:
+            hint, made = PRESENTATION.choice(view, move).hint, Made(state, seat, move, random)
+            if hint and hint.key in HINTS:
+                check_hint(hint, made)
+                yield hint.key
+                # VIII A and II B bring diamonds.
+                if (GAME.notate(move) == "gem-1" and (8, 0) in made.names) or (2, 1) in made.names:
+                    yield f"{hint.key} and more"
+            elif hint:
+                assert not hint.args
+            for reason in explain(view, move):
+                check_reason(reason.text, made)
+                yield reason.text.key
+
+
+def test_what_is_said_before_a_move_comes_true() -> None:
+    seen = Counter(key for seed in SEEDS for key in look_at(seed))
+    assert set(seen) >= ALL, ALL - set(seen)
