@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
@@ -28,7 +28,7 @@ from bot.testing.messages import (
     with_hint,
 )
 from bot.testing.subject import Position, choose_positions
-from games.core.game import CHANCE, Seat, Setup
+from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.record import Entry, Replay, begin, extend
 from tests.support.games import WITH_TOY
 
@@ -52,21 +52,27 @@ def make_live(table: Table, replay: Replay | None = None) -> GameSession:
 
 def play(table: Table, seed: int) -> Iterator[GameSession]:
     """Play a random game and return every visible moment with its table, including the end."""
-    random = Random(seed)
-    live = make_live(table)
-    while live.outcome is None:
-        if live.asked:
-            yield live
-        game, replay = live.game, live.played
-        decision = game.decisions(replay.state)[0]
+    options = tuple(table.options.items())
+    for replay in _play(table.known.game, len(table.participants), options, seed):
+        yield make_live(table, replay)
+
+
+@lru_cache(maxsize=100)
+def _play(
+    game: AnyGame, players: int, options: tuple[tuple[str, str], ...], seed: int
+) -> tuple[Replay, ...]:
+    random, replay, shown = Random(seed), begin(game, Setup(players, dict(options))), []
+    while game.outcome(replay.state) is None:
+        decision, *others = game.decisions(replay.state)
         if decision.seat == CHANCE:
             chances = game.chances(replay.state)
             move = random.choices(chances, [chance.weight for chance in chances])[0].move
         else:
             move = random.choice(game.legal_moves(replay.state, decision.seat))
+        if decision.seat != CHANCE or others:
+            shown.append(replay)
         replay = extend(game, replay, Entry(decision.seat, game.notate(move)))
-        live = make_live(table, replay)
-    yield live
+    return (*shown, replay)
 
 
 def find_moments(table: Table, seed: int) -> list[GameSession]:
