@@ -114,7 +114,7 @@ READ: Final[dict[str, Callable[[Step[State]], str]]] = {
     "mine": lambda step: _remember(step, 0),
     "offered": lambda step: " ".join(offered(step.state)),
     "theirs": lambda step: _remember(step, 1),
-    "told": lambda step: rule_table.told(step).replace("event-", ""),
+    "told": rule_table.told,
     "wealth": lambda step: str(step.state.mats[0].wealth),
     "weights": lambda step: str(
         {GAME.notate(each.move): each.weight for each in GAME.chances(step.state)}
