@@ -101,9 +101,10 @@ async def test_a_game_in_two_languages(
     if not way.kills:
         assert sum(guest.failures for guest in guests) == 0
         assert [one for one in requests if one["status"] >= 400] == []
-    if description := find_spec():
-        assert description.check(requests)
     assert "Traceback" not in bot.log()
+    if (description := find_spec()) is None:
+        pytest.skip("Discord's openapi.json is not here (set TAKUJO_SHARED)")
+    assert description.check(requests)
 
 
 async def test_avatars_are_kept_for_players_and_reminders_come_when_a_demo_skips_half_a_day(
