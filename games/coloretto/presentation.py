@@ -1,20 +1,184 @@
-"""The presentation of Coloretto."""
+"""The presentation of Coloretto: descriptions, labels of moves, rules pages and scores."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Final, assert_never
 
-from games.coloretto.model import COLOURS, NAMES, PLUS_POINTS, Card, break_down
-from games.coloretto.pictures.board import draw_board
-from games.coloretto.pictures.panels import draw_hand
+from games.coloretto import model
+from games.coloretto.pictures import draw_board, draw_hand
 from games.coloretto.rules import View
-from games.coloretto.text import ask, describe_own, describe_table, offer
 from games.core.art.pieces import back_face, card_face, coin_face, joker_face, sign_face
 from games.core.art.svg import HUES, WOOD, WOOD_DEEP
+from games.core.game import Decision, has_won, rank_seats
 from games.core.picture import Sprite
-from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
-from games.core.text import text
+from games.core.presentation import Choice, Example, Lesson, Presentation, ScoreRow, ScoreSheet
+from games.core.text import Arg, Face, Listing, Player, Text, signed, text
+
+_NOTHING: Final = text("nothing")
+
+
+def describe_table(view: View) -> tuple[Text, ...]:
+    if view.table.outcome is not None:
+        ranked = rank_seats(view.table.scores)
+        return (*(_say_final(view, seat) for seat in ranked), _say_chart(view))
+    return (
+        _say_deck(view),
+        *_say_drawn(view),
+        *(_say_row(view, row) for row in range(len(view.table.rows))),
+        *(_say_player(view, seat) for seat in range(view.table.players)),
+        _say_chart(view),
+        *_say_gone(view),
+    )
+
+
+def describe_own(view: View) -> tuple[Text, ...]:
+    if view.seat is None:
+        raise ValueError("a spectator owns nothing")
+    own = text("own", score=view.table.scores[view.seat], cards=_say_points(view, view.seat))
+    if view.table.outcome is not None:
+        return own, _say_chart(view)
+    changes = view.list_changes(view.seat)
+    rows = (_say_prospect(view, row, changes.get(row)) for row in range(len(view.table.rows)))
+    return own, *_say_drawn(view), *rows, _say_chart(view)
+
+
+def ask(view: View, decision: Decision) -> Text:
+    if decision.kind == model.Phase.PLACE.value and view.table.drawn is not None:
+        return text("ask-place", card=model.CARDS[view.table.drawn])
+    if not view.table.find_takeable():
+        return text("ask-draw")
+    return text("ask-turn" if view.table.find_room() else "ask-take")
+
+
+def _say_deck(view: View) -> Text:
+    table = view.table
+    key = "table-deck-last" if table.last_round else "table-deck"
+    return text(key, round=table.round, deck=sum(table.deck), before=table.before_last)
+
+
+def _say_drawn(view: View) -> tuple[Text, ...]:
+    drawn = view.table.drawn
+    return () if drawn is None else (text("table-drawn", card=model.CARDS[drawn]),)
+
+
+def _say_row(view: View, row: int) -> Text:
+    cards, taker = view.table.rows[row], view.table.takers[row]
+    if taker is not None:
+        return text("row-taken", row=row + 1, player=Player(taker))
+    room = model.CAPACITIES[view.table.players][row] - len(cards)
+    return text("row", row=row + 1, cards=model.list_cards(cards) if cards else _NOTHING, room=room)
+
+
+def _say_player(view: View, seat: int) -> Text:
+    takers = view.table.takers
+    told: dict[str, Arg] = {
+        "player": Player(seat),
+        "score": view.table.scores[seat],
+        "cards": _say_collection(view, seat),
+    }
+    if seat in takers:
+        return text("player-out", row=takers.index(seat) + 1, **told)
+    return text("player-turn" if view.table.turn == seat else "player", **told)
+
+
+def _say_final(view: View, seat: int) -> Text:
+    key = "final-won" if has_won(view.table.outcome, seat) else "final"
+    score, cards = view.table.scores[seat], _say_points(view, seat)
+    return text(key, player=Player(seat), score=score, cards=cards)
+
+
+def _say_prospect(view: View, row: int, change: int | None) -> Text:
+    if change is None:
+        return _say_row(view, row)
+    cards = view.list_cards(row, view.seat)
+    key = "prospect" if cards == view.table.rows[row] else "prospect-drawn"
+    return text(key, row=row + 1, cards=model.list_cards(cards), change=signed(change))
+
+
+def _say_chart(view: View) -> Text:
+    points = Listing(model.POINTS[view.table.chart][1:])
+    return text("table-chart", chart=text(f"option-chart-{view.table.chart.value}"), points=points)
+
+
+def _say_gone(view: View) -> tuple[Text, ...]:
+    removed, discarded = view.table.removed, view.table.discarded
+    gone = [text("table-removed", cards=model.list_cards(removed))] if removed else []
+    left = [model.tally(card, discarded[card]) for card in model.Card if discarded[card]]
+    if left:
+        gone.append(text("table-discarded", cards=_join(left)))
+    return tuple(gone)
+
+
+def _join(told: Iterable[Text]) -> Listing:
+    return Listing(tuple(told), tight=True)
+
+
+def _say_collection(view: View, seat: int) -> Text:
+    """Describe a collection: plus colours, minus colours, and special cards."""
+    cards = view.table.collections[seat]
+    shown = model.break_down(cards, view.table.chart).list_held(with_jokers=False)
+    plus = [model.tally(each.colour, each.cards) for each in shown if each.is_plus]
+    minus = [model.tally(each.colour, each.cards) for each in shown if not each.is_plus]
+    special = (model.Card.JOKER, model.Card.PLUS)
+    rest = [model.tally(card, cards[card]) for card in special if cards[card]]
+    parts = {"plus": plus, "minus": minus, "rest": rest}.items()
+    told = {name: text(f"counts-{name}", cards=_join(each)) if each else "" for name, each in parts}
+    return text("collection", **told)
+
+
+def _say_points(view: View, seat: int) -> Arg:
+    """Describe a collection with the points of every colour, jokers assigned (E1-E4)."""
+    broken = model.break_down(view.table.collections[seat], view.table.chart)
+    told = [_worth(each) for each in broken.list_held(with_jokers=True)]
+    if broken.plus_cards:
+        plus = model.tally(model.Card.PLUS, broken.plus_cards)
+        told.append(text("worth", tally=plus, points=signed(broken.plus_points)))
+    return Listing(tuple(told)) if told else _NOTHING
+
+
+def _worth(each: model.ColourScore) -> Text:
+    return text(
+        "worth-jokers" if each.jokers else "worth",
+        tally=model.tally(each.colour, each.cards + each.jokers),
+        points=signed(each.points),
+        **({"joker": model.tally(model.Card.JOKER, each.jokers)} if each.jokers else {}),
+    )
+
+
+def offer(view: View, move: model.Move) -> Choice:
+    match move:
+        case model.Draw():
+            key = "hint-draw-last" if view.table.last_round else "hint-draw"
+            hint, deck = text(key, cards=view.table.before_last), Face("coloretto_deck", "🂠")
+            return Choice(text("do-draw"), deck, hint, brief=text("brief-draw"))
+        case model.Put(row):
+            return _offer_put(view, row)
+        case model.Take(row):
+            changes, cards = view.list_changes(view.seat), model.list_cards(view.table.rows[row])
+            label, brief = text("do-take-any", row=row + 1, cards=cards), text("brief-take-any")
+            if changes:
+                change = signed(changes[row])
+                label = text("do-take", row=row + 1, change=change, cards=cards)
+                brief = text("brief-take", change=change)
+            return Choice(
+                label, model.face_of_row(row), text("hint-take"), style="good", brief=brief
+            )
+        case model.TurnUp() | model.Remove() | model.Deal() | model.Begin():
+            raise ValueError(f"chance is not offered to a seat: {move}")
+        case _:
+            assert_never(move)
+
+
+def _offer_put(view: View, row: int) -> Choice:
+    cards = view.table.rows[row]
+    label = text("do-put", row=row + 1)
+    if cards:
+        label = text("do-put-beside", row=row + 1, cards=model.list_cards(cards))
+    change = view.list_changes(view.seat).get(row)
+    hint = None if change is None else text("hint-put", change=signed(change))
+    return Choice(label, model.face_of_row(row), hint, style="good", brief=text("brief-put"))
+
 
 _MOVES: Final = (
     "deal-g deal-y deal-b deal-r first-4 draw card-p put-2 draw card-y put-2 draw card-j "
@@ -46,15 +210,16 @@ LESSONS: Final = (
 
 
 def list_scores(view: View) -> ScoreSheet:
-    broken = [break_down(cards, view.table.chart) for cards in view.table.collections]
+    broken = [model.break_down(cards, view.table.chart) for cards in view.table.collections]
     colours = (
         ScoreRow(
-            text(f"card-{NAMES[colour]}"), tuple(each.colours[colour].points for each in broken)
+            text(f"card-{model.NAMES[colour]}"),
+            tuple(each.colours[colour].points for each in broken),
         )
-        for colour in COLOURS
+        for colour in model.COLOURS
         if any(each.colours[colour].points for each in broken)
     )
-    jokers = (f"×{cards[Card.JOKER]}" for cards in view.table.collections)
+    jokers = (f"×{cards[model.Card.JOKER]}" for cards in view.table.collections)
     return ScoreSheet(
         (
             *colours,
@@ -65,9 +230,12 @@ def list_scores(view: View) -> ScoreSheet:
 
 
 FACES: Final[Mapping[str, Sprite]] = {
-    **{f"coloretto_{NAMES[colour]}": card_face(HUES[NAMES[colour]]) for colour in COLOURS},
-    f"coloretto_{NAMES[Card.PLUS]}": coin_face(f"+{PLUS_POINTS}"),
-    f"coloretto_{NAMES[Card.JOKER]}": joker_face(),
+    **{
+        f"coloretto_{model.NAMES[colour]}": card_face(HUES[model.NAMES[colour]])
+        for colour in model.COLOURS
+    },
+    f"coloretto_{model.NAMES[model.Card.PLUS]}": coin_face(f"+{model.PLUS_POINTS}"),
+    f"coloretto_{model.NAMES[model.Card.JOKER]}": joker_face(),
     "coloretto_deck": back_face(),
     **{f"coloretto_row_{row}": sign_face(str(row), WOOD, WOOD_DEEP) for row in range(1, 6)},
 }

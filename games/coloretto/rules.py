@@ -123,9 +123,8 @@ def _end_round(state: model.State, events: tuple[game.Event, ...]) -> game.Step[
     for row, cards in enumerate(state.rows):
         if cards:  # P4: with two players one row is left over.
             discarded = count_up(discarded, cards)
-            events += (
-                game.Event(text("told-discarded", row=row + 1, cards=model.list_cards(cards))),
-            )
+            told = text("told-discarded", row=row + 1, cards=model.list_cards(cards))
+            events += (game.Event(told),)
     over = state.last_round
     # T5, P4: the player who took the last row starts.
     following = replace(
@@ -151,16 +150,12 @@ def _remove(state: model.State, colour: model.Card) -> game.Step[model.State]:
     deck = with_item(state.deck, colour, 0)
     removed = (*state.removed, colour)
     phase = model.Phase.OUT if len(removed) < model.REMOVED[state.players] else model.Phase.DEAL
-    return game.Step(
-        replace(state, deck=deck, removed=removed, phase=phase),
-        (game.Event(text("told-removed", card=model.CARDS[colour])),),
-    )
+    told = game.Event(text("told-removed", card=model.CARDS[colour]))
+    return game.Step(replace(state, deck=deck, removed=removed, phase=phase), (told,))
 
 
 def _deal(state: model.State, colour: model.Card) -> game.Step[model.State]:
-    events: tuple[game.Event, ...] = (
-        game.tell("told-dealt", state.seat, card=model.CARDS[colour]),
-    )
+    told = game.tell("told-dealt", state.seat, card=model.CARDS[colour])
     own = count_up(state.collections[state.seat], (colour,))
     collections = with_item(state.collections, state.seat, own)
     state = replace(
@@ -170,18 +165,16 @@ def _deal(state: model.State, colour: model.Card) -> game.Step[model.State]:
         seat=game.next_seat(state.seat, state.players),
     )
     if sum(map(sum, collections)) < state.players * model.DEALT[state.players]:
-        return game.Step(state, events)
+        return game.Step(state, (told,))
     if state.first is None:
-        return game.Step(replace(state, phase=model.Phase.FIRST), events)
+        return game.Step(replace(state, phase=model.Phase.FIRST), (told,))
     step = _begin(state, state.first)
-    return game.Step(step.state, events + step.events)
+    return game.Step(step.state, (told, *step.events))
 
 
 def _begin(state: model.State, first: game.Seat) -> game.Step[model.State]:
-    return game.Step(
-        replace(state, phase=model.Phase.TURN, seat=first, first=first, round=1),
-        (model.tell_round(1, first),),
-    )
+    begun = replace(state, phase=model.Phase.TURN, seat=first, first=first, round=1)
+    return game.Step(begun, (model.tell_round(1, first),))
 
 
 IS_OPEN: Final = True
@@ -276,9 +269,7 @@ class Coloretto(game.Game[model.State, model.Move, View]):
                 free = [colour for colour in model.COLOURS if colour not in state.removed]
                 moves: Sequence[model.Move] = [model.REMOVES[colour] for colour in free]
             case model.Phase.DEAL:  # S3, P2: every colour is dealt once at most
-                free = [
-                    colour for colour in model.COLOURS if state.deck[colour] == model.BOX[colour]
-                ]
+                free = [each for each in model.COLOURS if state.deck[each] == model.BOX[each]]
                 moves = [model.DEALS[colour] for colour in free]
             case model.Phase.FIRST:
                 moves = model.BEGINS[: state.players]
