@@ -258,11 +258,6 @@ class State:
     """Cards that left the game, as a bit set (N13)."""
     mark: Mark | None = None
 
-    @property
-    def in_phase_two(self) -> bool:
-        """Return whether the stacks have become hands (N8)."""
-        return self.trump is not None
-
     def next_seat(self, seat: Seat) -> Seat:
         return next_seat(seat, len(self.stacks))
 
@@ -286,8 +281,7 @@ def face_of(card: Card) -> Face:
 
 
 CARDS: Final = tuple(
-    text("card", face=face_of(card), rank=RANKS[rank_of(card)].upper())
-    for card in map(Card, range(len(CODES)))
+    text("card", face=face_of(card), rank=RANKS[rank_of(card)].upper()) for card in _CARDS
 )
 """Text of each card: the face of its suit, if there is one, and its rank."""
 SUIT_TEXTS: Final = tuple(

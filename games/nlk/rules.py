@@ -57,34 +57,6 @@ class View:
         return model.find_receivers(tops, seat, card)
 
 
-def make_view(state: model.State, seat: game.Seat | None) -> View:
-    one = not state.in_phase_two
-    waiting = state.phase in (model.Phase.DEALER, model.Phase.DEAL, model.Phase.OVER)
-    return View(
-        seat=seat,
-        terms=state.terms,
-        standing=state.standing,
-        phase=state.phase,
-        turn=None if waiting else state.seat,
-        dealer=None if state.phase is model.Phase.DEALER else state.standing.dealer,
-        talon=state.talon.bit_count(),
-        drawn=state.drawn,
-        sizes=tuple(map(len, state.stacks)),
-        tops=tuple(stack[-1] if one and stack else None for stack in state.stacks),
-        stacks=state.stacks if one and state.terms.open_stacks else None,
-        own=() if seat is None else state.stacks[seat],
-        trump=state.trump,
-        table=state.table,
-        layer=state.layer,
-        size=state.size,
-        fruitless=state.fruitless,
-        gone=state.gone,
-        mark=state.mark,
-        outcome=conclude(state),
-        memory=state.stacks,
-    )
-
-
 def card_to_give(view: View) -> model.Card | None:
     """Return the card that may be given now: the drawn one, else the own top card (N4, N6)."""
     if view.drawn is not None:
@@ -168,7 +140,8 @@ def _list_others(view: View, seen: set[model.Card | None]) -> list[model.Card]:
 _TURN_UPS: Final[tuple[tuple[int, game.Chance[model.Move]], ...]] = tuple(
     (1 << move.card, game.Chance(move)) for move in model.TURN_UPS
 )
-_ASKS_CHANCE: Final = frozenset({model.Phase.DEALER, model.Phase.DEAL, model.Phase.TURN_UP})
+_TURNS_UP: Final = frozenset({model.Phase.DEAL, model.Phase.TURN_UP})
+_ASKS_CHANCE: Final = _TURNS_UP | {model.Phase.DEALER}
 
 
 class Nlk(game.Game[model.State, model.Move, View]):
@@ -198,9 +171,8 @@ class Nlk(game.Game[model.State, model.Move, View]):
         )
         # N3: the seat after the dealer begins.
         standing = model.Standing(game.Seat((first - 1) % setup.players), (0,) * setup.players)
-        return open_hand(
-            terms, standing, model.Phase.DEALER if setup.first is None else model.Phase.DEAL
-        )
+        phase = model.Phase.DEALER if setup.first is None else model.Phase.DEAL
+        return open_hand(terms, standing, phase)
 
     def decisions(self, state: model.State) -> tuple[game.Decision, ...]:
         if state.phase is model.Phase.OVER:
@@ -230,7 +202,31 @@ class Nlk(game.Game[model.State, model.Move, View]):
         return game.Step(after, events + counted, final=_uncovers(state, after, move))
 
     def view(self, state: model.State, seat: game.Seat | None) -> View:
-        return make_view(state, seat)
+        one = state.trump is None
+        waiting = state.phase in (model.Phase.DEALER, model.Phase.DEAL, model.Phase.OVER)
+        return View(
+            seat=seat,
+            terms=state.terms,
+            standing=state.standing,
+            phase=state.phase,
+            turn=None if waiting else state.seat,
+            dealer=None if state.phase is model.Phase.DEALER else state.standing.dealer,
+            talon=state.talon.bit_count(),
+            drawn=state.drawn,
+            sizes=tuple(map(len, state.stacks)),
+            tops=tuple(stack[-1] if one and stack else None for stack in state.stacks),
+            stacks=state.stacks if one and state.terms.open_stacks else None,
+            own=() if seat is None else state.stacks[seat],
+            trump=state.trump,
+            table=state.table,
+            layer=state.layer,
+            size=state.size,
+            fruitless=state.fruitless,
+            gone=state.gone,
+            mark=state.mark,
+            outcome=conclude(state),
+            memory=state.stacks,
+        )
 
     def determinize(self, view: View, rng_seed: int) -> model.State:
         return determinize(view, rng_seed)
@@ -239,9 +235,8 @@ class Nlk(game.Game[model.State, model.Move, View]):
         sets = state.talon | state.gone
         cards = [card for card in map(model.Card, range(len(model.CODES))) if sets >> card & 1]
         cards += [*state.table, *(card for stack in state.stacks for card in stack)]
-        return [
-            model.CODES[card] for card in (*cards, *(() if state.drawn is None else (state.drawn,)))
-        ]
+        cards += [] if state.drawn is None else [state.drawn]
+        return [model.CODES[card] for card in cards]
 
     def tally(self, view: View) -> tuple[int, ...]:
         return view.standing.lost
@@ -251,10 +246,7 @@ class Nlk(game.Game[model.State, model.Move, View]):
 
     def _is_legal(self, state: model.State, seat: game.Seat, move: model.Move) -> bool:
         if seat == game.CHANCE:
-            if isinstance(move, model.TurnUp) and state.phase in (
-                model.Phase.DEAL,
-                model.Phase.TURN_UP,
-            ):
+            if isinstance(move, model.TurnUp) and state.phase in _TURNS_UP:
                 return bool(state.talon >> move.card & 1)
             return is_open(self.chances(state), move)
         return move in self.legal_moves(state, seat)

@@ -47,18 +47,17 @@ class Noise:
         return self._height * _TABLE[at]
 
 
+def gather(cards: Iterable[int]) -> int:
+    return sum(1 << card for card in cards)
+
+
+_PACK: Final = model.pack(9)
 _ABOVE: Final = tuple(
-    tuple(
-        sum(1 << card for card in model.pack(9) if model.beats(card, laid, trump))
-        for laid in model.pack(9)
-    )
+    tuple(gather(card for card in _PACK if model.beats(card, laid, trump)) for laid in _PACK)
     for trump in range(len(model.SUITS))
 )
 """By trump and card, the set of the cards that beat it."""
-_TRUMPS: Final = tuple(
-    sum(1 << card for card in model.pack(9) if card & 3 == trump)
-    for trump in range(len(model.SUITS))
-)
+_TRUMPS: Final = tuple(gather(card for card in _PACK if card & 3 == trump) for trump in range(4))
 """By trump, the set of its cards."""
 _ORDERS: Final = tuple(
     tuple(tuple((seat + step) % count for step in range(1, count + 1)) for seat in range(count))
@@ -83,10 +82,6 @@ def _price(lowest: int, trump: int, rank: float, top: float, trumps: float) -> t
         + trumps * (card & 3 == trump)
         for card in range(4 * len(model.RANKS))
     )
-
-
-def gather(cards: Iterable[int]) -> int:
-    return sum(1 << card for card in cards)
 
 
 class FastGame:
@@ -115,8 +110,7 @@ class FastGame:
         if not self.hands[seat]:  # N14
             self.seat = self.following()
         self._habits, self._above, self._trumps = habits, _ABOVE[trump], _TRUMPS[trump]
-        lowest = model.lowest_rank(len(self.hands))
-        h = habits
+        lowest, h = model.lowest_rank(len(self.hands)), habits
         self._leading = _price(lowest, trump, h.lead_rank, h.lead_top, h.lead_trump)
         self._answering = _price(lowest, trump, h.beat_rank, h.beat_top, h.beat_trump)
         self._taking = _price(lowest, trump, h.take_rank, h.take_top, h.take_trump)

@@ -146,9 +146,7 @@ def play(state: model.State, move: model.Move) -> Result:  # noqa: PLR0911 - one
         case model.Keep():
             if state.drawn is None:
                 raise AssertionError("no card waits for its stack")
-            return _keep(state, state.drawn), (
-                model.tell_card("told-kept", state.seat, state.drawn),
-            )
+            return _keep(state, state.drawn)
         case model.TurnUp(card):
             return _deal(state, card) if state.phase is model.Phase.DEAL else _turn_up(state, card)
         case model.Begin(dealer):
@@ -163,7 +161,7 @@ def _turn_up(state: model.State, card: model.Card) -> Result:
     if not talon:
         return _end(state, card)
     if not model.find_receivers(state.stacks, seat, card):
-        return _keep(state, card), (model.tell_card("told-kept", seat, card),)
+        return _keep(state, card)
     mark = model.Mark(model.Act.TURN, seat, card)
     return replace(state, phase=model.Phase.PLACE, talon=talon, drawn=card, mark=mark), ()
 
@@ -184,19 +182,17 @@ def _give(state: model.State, to: Seat) -> Result:
     card, rest = (own[-1], own[:-1]) if drawn is None else (drawn, own)
     stacks = model.put(with_item(state.stacks, seat, rest), to, card)
     phase = _phase_of_turn(stacks, seat) if drawn is None else model.Phase.TURN_UP
-    mark, key = (
-        model.Mark(model.Act.GIVE, seat, card, to),
-        "told-gave" if drawn is None else "told-gave-on",
-    )
+    mark = model.Mark(model.Act.GIVE, seat, card, to)
+    key = "told-gave" if drawn is None else "told-gave-on"
     given = replace(state, stacks=stacks, phase=phase, drawn=None, mark=mark)
     return given, (model.tell_card(key, seat, card, to=to),)
 
 
-def _keep(state: model.State, card: model.Card) -> model.State:
+def _keep(state: model.State, card: model.Card) -> Result:
     """Put a drawn card on the own stack: the turn ends (N6)."""
     seat, following = state.seat, state.next_seat(state.seat)
     stacks = model.put(state.stacks, seat, card)
-    return replace(
+    kept = replace(
         state,
         stacks=stacks,
         talon=state.talon & ~(1 << card),
@@ -205,6 +201,7 @@ def _keep(state: model.State, card: model.Card) -> model.State:
         phase=_phase_of_turn(stacks, following),
         mark=model.Mark(model.Act.KEEP, seat, card, seat),
     )
+    return kept, (model.tell_card("told-kept", seat, card),)
 
 
 def _end(state: model.State, card: model.Card) -> Result:
@@ -218,9 +215,8 @@ def _end(state: model.State, card: model.Card) -> Result:
         trump=model.suit_of(card),
         mark=model.Mark(model.Act.KEEP, seat, card, seat),
     )
-    told = tell(
-        "told-last-card", seat, card=model.CARDS[card], suit=model.SUIT_TEXTS[model.suit_of(card)]
-    )
+    suit = model.SUIT_TEXTS[model.suit_of(card)]
+    told = tell("told-last-card", seat, card=model.CARDS[card], suit=suit)
     # N12: players without cards have left.
     left = [tell("told-left", Seat(each)) for each, hand in enumerate(state.stacks) if not hand]
     state, events = _lead(state, seat)
@@ -245,9 +241,8 @@ def count_hand(state: model.State) -> tuple[model.State, tuple[Event, ...]]:
         key = "told-lost" if terms.hands == 1 else "told-hand-lost"
         told = tell(key, loser, hand=standing.hand)
     if standing.hand == terms.hands:
-        return replace(state, phase=model.Phase.OVER, standing=replace(standing, lost=lost)), (
-            told,
-        )
+        standing = replace(standing, lost=lost)
+        return replace(state, phase=model.Phase.OVER, standing=standing), (told,)
     if terms.loser_deals and loser is not None:
         dealer = loser
     state, events = _start_hand(terms, model.Standing(dealer, lost, standing.hand + 1))

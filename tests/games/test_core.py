@@ -212,7 +212,7 @@ def test_hands_of_rows_are_dealt_from_physical_cards() -> None:
 def test_hands_of_nlk_are_dealt_evenly() -> None:
     """With nothing remembered: in the smallest case of phase two that hides something."""
     game = GAMES["nlk"].game
-    met = [ply.before for ply in play_once(game, 4, 1) if ply.before.in_phase_two]
+    met = [ply.before for ply in play_once(game, 4, 1) if ply.before.trump is not None]
     hiding = [each for each in met if sum(map(bool, each.stacks[1:])) > 1]
     state = min(hiding, key=lambda each: sum(map(len, each.stacks[1:])))
     view = replace(game.view(state, Seat(0)), memory=())

@@ -61,12 +61,8 @@ def _lay_talon(view: View, middle: svg.Box) -> Iterator[Item]:
     x, y = middle.middle
     pile = svg.Box(x - _TALON[0] // 2, y - _TALON[1] // 2, *_TALON)
     yield from lay_pile(pile, view.talon)
-    yield from lay_badge(
-        svg.Box(pile.middle[0] - 48, pile.middle[1] - 29, 96, 58),
-        str(view.talon),
-        svg.CREAM,
-        svg.INK,
-    )
+    badge = svg.Box(pile.middle[0] - 48, pile.middle[1] - 29, 96, 58)
+    yield from lay_badge(badge, str(view.talon), svg.CREAM, svg.INK)
     if view.drawn is not None:
         yield svg.centred(icon("pointer", 60, svg.GOLD), pile.right + 56, y)
         yield from lay_one(view.drawn, pile._replace(x=pile.right + 110), halo=True)
@@ -91,14 +87,11 @@ def _lay_head(view: View, trump: int, middle: svg.Box) -> Iterator[Item]:
         beating.append((trump, model.lowest_rank(view.terms.players)))
     for suit, lowest in beating:
         ranks = model.RANKS[lowest].upper() + ("–A" if lowest < model.ACE else "")
-        is_trump = suit == trump
-        mark = (
-            suit_mark(model.SUIT_NAMES[suit], 68)
-            if is_trump
-            else icon(svg.SUITS[model.SUIT_NAMES[suit]].symbol, 56, svg.CREAM)
-        )
+        mark, colour = icon(svg.SUITS[model.SUIT_NAMES[suit]].symbol, 56, svg.CREAM), svg.CREAM
+        if suit == trump:
+            mark, colour = suit_mark(model.SUIT_NAMES[suit], 68), svg.GOLD
         yield svg.centred(mark, x + 82, y)
-        yield Label(ranks, x + 126, y, 48, svg.GOLD if is_trump else svg.CREAM, "lm")
+        yield Label(ranks, x + 126, y, 48, colour, "lm")
         x += 210
 
 
@@ -228,18 +221,16 @@ def _lay_plate(view: View, seat: int, box: svg.Box, felt: _Felt) -> Iterator[Ite
     is_out = view.trump is not None and not view.sizes[seat]
     is_lit, face = is_next or has_won(view.outcome, seat), _face_size(box.width)
     yield lay_plate(box, lit=is_lit, faint=is_out and not is_over)
-    yield Name(
-        seat, box.middle[0], box.y + 30, box.width - 24, TYPE, svg.GOLD if is_lit else svg.CREAM
-    )
+    colour = svg.GOLD if is_lit else svg.CREAM
+    yield Name(seat, box.middle[0], box.y + 30, box.width - 24, TYPE, colour)
     x, y = box.x + 14 + face // 2, box.y + _TOP + face // 2
     yield from lay_portrait(seat, x, y, face)
     side = svg.Box(box.x + face + 24, box.y + _TOP, box.width - face - 36, face)
     count, dealer = svg.Box(side.x, side.y + 4, 72, 48), (side.x + 18, side.y + 58)
     if view.stacks is not None:
         width = min(84, side.width)
-        yield from _lay_top(
-            view, seat, svg.Box(box.right - width - 14, side.y, width, width * 4 // 3)
-        )
+        card = svg.Box(box.right - width - 14, side.y, width, width * 4 // 3)
+        yield from _lay_top(view, seat, card)
         dealer = box.x + 6, side.bottom - 36
     elif felt.card is None:
         yield from _lay_hand(view, seat, side)
@@ -273,9 +264,8 @@ def _lay_top(view: View, seat: int, box: svg.Box) -> Iterator[Item]:
         return
     given = view.tops[view.turn] if view.drawn is None else view.drawn
     if given is not None and seat in view.fit(view.turn, given):
-        yield from lay_badge(
-            svg.Box(box.right - 42, box.bottom - 42, 56, 56), "+", svg.GOLD, svg.INK
-        )
+        sign = svg.Box(box.right - 42, box.bottom - 42, 56, 56)
+        yield from lay_badge(sign, "+", svg.GOLD, svg.INK)
 
 
 def _lay_hand(view: View, seat: int, box: svg.Box) -> Iterator[Item]:
