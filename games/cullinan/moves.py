@@ -161,25 +161,12 @@ class Begin:
     kind: Literal["begin"] = "begin"
 
 
+Use: TypeAlias = Store | Rob | Turn | Spy | Jester
+"""Uses of a special card."""
+Reply: TypeAlias = Answer | Tuck | DropGem | DropSpecial | Pick
+"""Answers to a question other than that of the turn."""
 Move: TypeAlias = (
-    TakeGem
-    | TakeSpecial
-    | Store
-    | Rob
-    | Turn
-    | Spy
-    | Jester
-    | Stop
-    | Buy
-    | Answer
-    | Tuck
-    | DropGem
-    | DropSpecial
-    | Pick
-    | GemIs
-    | SpecialIs
-    | SideIs
-    | Begin
+    TakeGem | TakeSpecial | Use | Stop | Buy | Reply | GemIs | SpecialIs | SideIs | Begin
 )
 
 TAKE_GEMS: Final = tuple(map(TakeGem, (1, 2, 3)))

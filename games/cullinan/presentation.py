@@ -8,9 +8,8 @@ from typing import Final
 from games.core import Seat, text
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.cullinan.cards import FIVE, ROMANS, worth
-from games.cullinan.pictures.board import draw_board
-from games.cullinan.pictures.panels import draw_hand
-from games.cullinan.pictures.pieces import faces
+from games.cullinan.pictures import draw_board, draw_hand
+from games.cullinan.pieces import faces
 from games.cullinan.text import ask, describe_own, describe_table, offer
 from games.cullinan.view import View
 

@@ -120,16 +120,16 @@ def _say_player(view: View, seat: int) -> Text:
     return text(key, player=Player(seat), parts=Listing(tuple(told)))
 
 
-def _say_hand(view: View, seat: int) -> list[Arg]:
+def _say_hand(view: View, seat: int) -> Iterator[Text]:
     """Describe the size of a hand; after the game, its cards."""
     if not view.final:
         player = view.players[seat]
-        return [text("part-hand", gems=player.hand, specials=player.specials)]
+        yield text("part-hand", gems=player.hand, specials=player.specials)
+        return
     mat = view.final[seat]
-    held = [text("part-hand-final", gems=tally_gems(mat.hand))]
+    yield text("part-hand-final", gems=tally_gems(mat.hand))
     if any(mat.specials):
-        held.append(text("part-specials-final", specials=tally_kinds(mat.specials)))
-    return [*held]
+        yield text("part-specials-final", specials=tally_kinds(mat.specials))
 
 
 def _say_safe(vault: Gems, fives: int, down: Gems) -> Iterator[Text]:
@@ -261,9 +261,7 @@ def _say_payment(view: View, move: moves.Buy) -> Listing:
     return Listing(tuple(parts))
 
 
-def _offer_use(
-    view: View, move: moves.Store | moves.Rob | moves.Turn | moves.Spy | moves.Jester
-) -> Choice:
+def _offer_use(view: View, move: moves.Use) -> Choice:
     match move:
         case moves.Store(gems, by):
             label = text("do-store" if by is Kind.VAULT else "do-store-by-thief", gems=digits(gems))
@@ -301,9 +299,7 @@ def _foresee_robbery(view: View, target: Seat) -> Text:
     return text("hint-rob", taken=taken, held=victim.hand, specials=victim.specials)
 
 
-def _offer_answer(
-    view: View, move: moves.Answer | moves.Tuck | moves.DropGem | moves.DropSpecial | moves.Pick
-) -> Choice:
+def _offer_answer(view: View, move: moves.Reply) -> Choice:
     match move:
         case moves.Answer(yes):
             return _offer_reply(view, yes=yes)

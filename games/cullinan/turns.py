@@ -125,9 +125,8 @@ def _turn(state: model.State, seat: Seat, move: moves.Turn, rest: Tasks) -> mode
     mat, gem = state.mats[seat], cards.one_gem(move.value)
     hand, fives = cards.take_gems(mat.hand, gem), cards.add_gems(mat.fives, gem)
     tasks = (*after_use(state, seat, cards.Kind.ONE, rest), *rest)
-    state = discard(
-        state, seat, cards.Kind.ONE, model.mark(seat, "one"), tasks, hand=hand, fives=fives
-    )
+    last = model.mark(seat, "one")
+    state = discard(state, seat, cards.Kind.ONE, last, tasks, hand=hand, fives=fives)
     state = replace(state, shown=model.forget_gems(state.shown, seat, gem))
     return state, (tell_gem("event-turned", seat, move.value),)
 
@@ -194,10 +193,6 @@ def end_turn(state: model.State, seat: Seat) -> model.State:
     return replace(state, tasks=state.tasks_after(*(_REFILL,) * missing, following))
 
 
-def _stop(state: model.State, task: model.Act, _move: moves.Stop) -> model.Result:
-    return end_turn(state, task.seat), (tell("event-stops", task.seat),)
-
-
 def _take_gem(state: model.State, task: model.Act, move: moves.TakeGem) -> model.Result:
     seat, gem, mat = task.seat, cards.one_gem(move.value), state.mats[task.seat]
     powers = legal.powers_of(state, seat)
@@ -261,7 +256,10 @@ def _buy(state: model.State, task: model.Act, move: moves.Buy) -> model.Result:
 
 _HANDLERS: Final[dict[type[moves.Move], Callable[[model.State, model.Act, Any], model.Result]]] = {
     moves.Buy: _buy,
-    moves.Stop: _stop,
+    moves.Stop: lambda state, task, _: (
+        end_turn(state, task.seat),
+        (tell("event-stops", task.seat),),
+    ),
     moves.TakeGem: _take_gem,
     moves.TakeSpecial: _take_special,
 }

@@ -101,9 +101,8 @@ _PIECES_PAPER: Final = ("#fdf8ec", "#e9dcc0")
 
 def lay_gem(value: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay a diamond centred on (x, y) with its value."""
-    return _lay_stone(
-        STONES[value], str(value), svg.Box(x - size // 2, y - size // 2, size, size), 0.5
-    )
+    box = svg.Box(x - size // 2, y - size // 2, size, size)
+    return _lay_stone(STONES[value], str(value), box, 0.5)
 
 
 def _lay_stone(stone: Stone, text: str, box: svg.Box, tall: float) -> tuple[Item, ...]:

@@ -1,1 +1,0 @@
-"""The pictures of Cullinan, made from views."""
