@@ -42,12 +42,6 @@ class ResultCard:
         """Return the seats that did not win; nobody in a void game."""
         return frozenset(range(len(self.places))) - self.winners if self.winners else frozenset()
 
-    @property
-    def others(self) -> tuple[int, ...]:
-        """Return all other seats, from first to last."""
-        heroes = self.heroes
-        return tuple(seat for seat in self.order if seat not in heroes)
-
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:

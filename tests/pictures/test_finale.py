@@ -94,7 +94,7 @@ def test_an_end_is_complete_and_legible(name: str, is_card: bool) -> None:
     shown = [seat for seat in finale.heroes if sizes[seat] == max(sizes.values())]
     assert shown == list(finale.heroes[: len(shown)]), "they are the largest"
     assert len(shown) >= min(len(finale.heroes), 4)
-    others = max([sizes[seat] for seat in finale.others], default=0)
+    others = max([sizes[each] for each in finale.order if each not in finale.heroes], default=0)
     assert not shown or min(sizes[seat] for seat in shown) > others
     assert scene.height <= 1300
     assert (scene.ground.width, scene.ground.height) == (scene.width, scene.height)

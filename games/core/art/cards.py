@@ -23,7 +23,7 @@ def lay_card(hue: Hue, box: Box, number: str = "") -> tuple[Item, ...]:
 def _lay_letter(hue: Hue, box: Box, symbol: tuple[float, float, float], share: float) -> Label:
     """Lay a letter on a symbol in a box: its size, left and top; `share` is the letter's height."""
     size, left, top = symbol
-    across, down = svg.middle_of(hue.symbol)
+    across, down = svg.MIDDLES.get(hue.symbol, (50, 50))
     x, y = box.x + round(left + across * size / 100), box.y + round(top + down * size / 100)
     return Label(hue.letter, x, y, max(svg.SMALLEST, round(size * share)), hue.ink)
 

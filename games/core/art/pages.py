@@ -163,20 +163,18 @@ def _lay_line(line: LeaderboardLine, seat: int, box: svg.Box, ranks: int) -> Ite
     room, colour = points - name - 170, svg.GOLD if line.is_own else svg.CREAM
     yield Name(seat, name, middle - 20, room, 42, colour, "lm")
     yield Title(line.note, name, middle + 25, room, svg.SMALLEST, svg.MUTED, "lm")
-    yield Label(
-        str(line.points), points, middle, 58, svg.CREAM if line.is_sure else svg.MUTED, "rm"
-    )
+    shade = svg.CREAM if line.is_sure else svg.MUTED
+    yield Label(str(line.points), points, middle, 58, shade, "rm")
     if not line.is_sure:
         yield Label("?", points + 26, middle, 44, svg.GOLD, "mm")
 
 
 def _lay_rank(line: LeaderboardLine, box: svg.Box) -> Iterator[Item]:
     size = {1: 50, 2: 46}.get(len(str(line.rank)), svg.SMALLEST)
-    if line.rank <= _MEDALS and line.is_sure:
+    has_medal = line.rank <= _MEDALS and line.is_sure
+    if has_medal:
         yield lay_step(box, line.rank)
-        yield Label(str(line.rank), *box.middle, size, svg.INK)
-    else:
-        yield Label(str(line.rank), *box.middle, size, svg.MUTED)
+    yield Label(str(line.rank), *box.middle, size, svg.INK if has_medal else svg.MUTED)
 
 
 _CAREER_HEAD: Final = 150
@@ -206,9 +204,8 @@ def draw_career(career: ProfileCard) -> Scene:
         items += _lay_kind(kind, svg.Box(MARGIN, top, _INNER, height))
         top += height + _GAP
     if career.meetings:
-        items.append(
-            Title(career.met, MARGIN + 18, top + 26, _INNER, svg.SMALLEST, svg.MUTED, "lm")
-        )
+        left = MARGIN + 18
+        items.append(Title(career.met, left, top + 26, _INNER, svg.SMALLEST, svg.MUTED, "lm"))
         top += 58
     for seat, meeting in enumerate(career.meetings, 1):
         items += _lay_meeting(meeting, seat, svg.Box(MARGIN, top, _INNER, _MEETING))
@@ -219,10 +216,9 @@ def draw_career(career: ProfileCard) -> Scene:
 def _lay_head(career: ProfileCard) -> Iterator[Item]:
     middle, words = MARGIN + _CAREER_FACE // 2 + 2, MARGIN + 18 + _CAREER_FACE + 32
     yield Portrait(0, MARGIN + 18 + _CAREER_FACE // 2, middle, _CAREER_FACE, numbered=False)
-    yield Title(career.title, words, middle - 26, WIDTH - words - MARGIN, 56, svg.CREAM, "lm")
-    yield Title(
-        career.subtitle, words, middle + 36, WIDTH - words - MARGIN, svg.SMALLEST, svg.MUTED, "lm"
-    )
+    room = WIDTH - words - MARGIN
+    yield Title(career.title, words, middle - 26, room, 56, svg.CREAM, "lm")
+    yield Title(career.subtitle, words, middle + 36, room, svg.SMALLEST, svg.MUTED, "lm")
 
 
 def _lay_tiles(tiles: tuple[Tile, ...], top: int) -> Iterator[Item]:
@@ -281,12 +277,6 @@ def _lay_meeting(meeting: Meeting, seat: int, box: svg.Box) -> Iterator[Item]:
 
 
 def _block(width: int, height: int, light: str, deep: str) -> Sprite:
-    box = svg.Box(0, 0, width, height)
-    return svg.document(
-        width,
-        height,
-        svg.falling("b", light, deep),
-        svg.rounded(
-            box, min(8, width / 2), "url(#b)", f'stroke="{svg.SHADE}" stroke-opacity=".35"'
-        ),
-    )
+    edge = f'stroke="{svg.SHADE}" stroke-opacity=".35"'
+    block = svg.rounded(svg.Box(0, 0, width, height), min(8, width / 2), "url(#b)", edge)
+    return svg.document(width, height, svg.falling("b", light, deep), block)

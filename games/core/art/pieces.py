@@ -120,11 +120,9 @@ def joker_face() -> Sprite:
 
 
 def back_face() -> Sprite:
-    inner = svg.inset(_TILE, 9)
-    edge = svg.outline(svg.inset(inner, 7), 12, svg.BRASS, 4)
-    return lay_tile(
-        svg.CREAM, svg.CREAM, svg.rounded(inner, 18, svg.CLAY) + edge + svg.rosette(*_MIDDLE, 62)
-    )
+    ground = svg.rounded(svg.inset(_TILE, 9), 18, svg.CLAY)
+    edge = svg.outline(svg.inset(_TILE, 16), 12, svg.BRASS, 4)
+    return lay_tile(svg.CREAM, svg.CREAM, ground, edge, svg.rosette(*_MIDDLE, 62))
 
 
 def sign_face(text: str, light: str, tint: str) -> Sprite:
@@ -169,10 +167,8 @@ def lay_playing(
 @cache
 def suit_mark(suit: str, size: int) -> Sprite:
     """Draw a suit on a round piece of paper, as a sign for trumps."""
-    half, part = size / 2, size * 0.58
-    art = svg.symbol(
-        svg.SUITS[suit].symbol, half - part / 2, half - part / 2, part, svg.SUITS[suit].tint
-    )
+    hue, half, part = svg.SUITS[suit], size / 2, size * 0.58
+    art = svg.symbol(hue.symbol, half - part / 2, half - part / 2, part, hue.tint)
     return svg.document(
         size,
         size,
@@ -214,15 +210,7 @@ SIGNS: Final = {
 }
 """Path data of pieces for boards; a symbol of a card has room for a letter instead."""
 _CARDS: Final = frozenset({*svg.HUES, *svg.SUITS, "joker", "back", "coin"})
-_PIPS: Final = {
-    "": (),
-    "1": (4,),
-    "2": (2, 6),
-    "3": (2, 4, 6),
-    "4": (0, 2, 6, 8),
-    "5": (0, 2, 4, 6, 8),
-    "6": (0, 2, 3, 5, 6, 8),
-}
+_PIPS: Final = ((), (4,), (2, 6), (2, 4, 6), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))
 """By number, the filled places of a square of three by three."""
 
 
@@ -277,12 +265,9 @@ def _die(mark: str, size: int) -> Sprite:
 
 def _pips(mark: str, size: int, colour: str) -> str:
     step, start = size * 0.24, size * 0.26
-    return "".join(
-        svg.path(
-            svg.disc(start + step * (place % 3), start + step * (place // 3), size * 0.085), colour
-        )
-        for place in _PIPS[mark]
-    )
+    places = (divmod(place, 3) for place in _PIPS[int(mark or 0)])
+    discs = (svg.disc(start + step * x, start + step * y, size * 0.085) for y, x in places)
+    return "".join(svg.path(disc, colour) for disc in discs)
 
 
 def _symbol_face(word: str, mark: str) -> Sprite:

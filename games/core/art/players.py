@@ -238,9 +238,8 @@ def _eyes(y: float = 57, apart: float = 15, size: float = 5.5) -> str:
 def _mouth(x: float, y: float, depth: float, mood: float, colour: str = INK) -> str:
     """Draw a mouth from `x` to its mirror image; `depth` is that of the curve."""
     corners = y - mood * depth / 2
-    return _line(
-        f"M{x} {corners} Q50 {corners + mood * 2 * depth} {100 - x} {corners}", colour, 2.8
-    )
+    curve = f"Q50 {corners + mood * 2 * depth} {100 - x} {corners}"
+    return _line(f"M{x} {corners} {curve}", colour, 2.8)
 
 
 def _snout(muzzle: str, mood: float, y: float = 72) -> str:
@@ -260,17 +259,10 @@ def _brows(animal: _Animal) -> str:
 
 
 def _rabbit(animal: _Animal, mood: float) -> str:
-    inner = (
-        "M30 40 C24 24 26 8 31 8 C37 10 38 26 37 39Z M70 40 C76 24 74 8 69 8 C63 10 62 26 63 39Z"
-    )
+    ears = "M30 40 C24 24 26 8 31 8 C37 10 38 26 37 39Z M70 40 C76 24 74 8 69 8 C63 10 62 26 63 39Z"
+    pink = path(ears, animal.light) + _pair(25, 70, 7, 4.5, animal.light)
     teeth = f'<rect x="46.5" y="79" width="7" height="8" rx="2" fill="{CREAM}"/>'
-    return (
-        path(inner, animal.light)
-        + _pair(25, 70, 7, 4.5, animal.light)
-        + _eyes()
-        + teeth
-        + (_snout("#fbeee9", mood))
-    )
+    return pink + _eyes() + teeth + _snout("#fbeee9", mood)
 
 
 def _owl(animal: _Animal, mood: float) -> str:
@@ -292,9 +284,8 @@ def _fox(animal: _Animal, mood: float) -> str:
 
 
 def _bear(animal: _Animal, mood: float) -> str:
-    return (
-        path(disc(25, 33, 8) + disc(75, 33, 8), animal.light) + _eyes() + _snout(animal.light, mood)
-    )
+    ears = path(disc(25, 33, 8) + disc(75, 33, 8), animal.light)
+    return ears + _eyes() + _snout(animal.light, mood)
 
 
 def _penguin(animal: _Animal, mood: float) -> str:
@@ -322,16 +313,11 @@ def _cat(animal: _Animal, mood: float) -> str:
 
 
 def _tanuki(animal: _Animal, mood: float) -> str:
-    mask = _ellipse(32, 59, 15, 11, animal.dark) + _ellipse(68, 59, 15, 11, animal.dark)
+    ears = path(disc(25, 33, 7) + disc(75, 33, 7), animal.dark)
+    mask = _pair(18, 59, 15, 11, animal.dark)
     brow = _line("M28 44 Q34 39 40 42 M72 44 Q66 39 60 42", animal.light, 4)
     eyes = _pair(15, 58, 6.5, 6.5, CREAM) + _pair(15, 58, 4.2, 4.8, INK)
-    return (
-        path(disc(25, 33, 7) + disc(75, 33, 7), animal.dark)
-        + mask
-        + brow
-        + eyes
-        + (_snout(animal.light, mood, 76))
-    )
+    return ears + mask + brow + eyes + _snout(animal.light, mood, 76)
 
 
 def _hedgehog(animal: _Animal, mood: float) -> str:

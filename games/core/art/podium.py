@@ -41,16 +41,6 @@ def lay_winner(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     )
 
 
-def lay_rays(x: int, y: int, size: int) -> Place:
-    """Lay soft light behind a face."""
-    return svg.centred(_rays(size), x, y)
-
-
-def lay_cloud(x: int, y: int, size: int) -> Place:
-    """Lay a rain cloud over the face of a loser."""
-    return svg.centred(_cloud(size), x, y)
-
-
 def lay_step(box: Box, place: int) -> Place:
     return svg.padded(box, _STEP_PAD, _step(box.width, box.height, place))
 
@@ -90,7 +80,8 @@ def _wreath(size: int) -> Sprite:
 
 
 @cache
-def _rays(size: int) -> Sprite:
+def draw_rays(size: int) -> Sprite:
+    """Draw the soft light behind a winner's face."""
     half, beams = size / 2, []
     for number in range(_RAYS):
         first, last = (2 * pi * (number + edge) / _RAYS for edge in (0.0, 0.46))
@@ -106,7 +97,8 @@ def _rays(size: int) -> Sprite:
 
 
 @cache
-def _cloud(size: int) -> Sprite:
+def draw_cloud(size: int) -> Sprite:
+    """Draw the rain cloud over the face of a loser."""
     drops = "".join(
         svg.symbol("drop", size * left, size * 0.66, size * 0.16, svg.HUES["blue"].light)
         for left in (0.2, 0.44, 0.68)
@@ -247,7 +239,7 @@ def _lay_column(
         *lay_score(finale, seat, (x, score_at), round(size * 1.2), "m"),
         Label(str(place), *step.middle, max(svg.SMALLEST, number), svg.INK),
     )
-    return ((lay_rays(x, middle, min(440, face + 190)),) if is_first else ()), front
+    return ((svg.centred(draw_rays(min(440, face + 190)), x, middle),) if is_first else ()), front
 
 
 def height_of_lost(finale: ResultCard) -> int:
@@ -269,7 +261,7 @@ def lay_lost(finale: ResultCard, top: int) -> tuple[Item, ...]:
         name_at = middle + face // 2 + round(size * 0.9)
         items += [
             lay_face(finale, seat, x, middle, face),
-            lay_cloud(x, middle - face // 2 - 36, round(face * 0.62)),
+            svg.centred(draw_cloud(round(face * 0.62)), x, middle - face // 2 - 36),
             Name(seat, x, name_at, width - 20, size, svg.GOLD),
             *lay_score(finale, seat, (x, name_at + round(size * 1.4)), size, "m"),
         ]

@@ -69,22 +69,21 @@ _EMBLEM: Final = 210
 def draw_finale(finale: ResultCard) -> Scene:
     """Draw the result of a game."""
     items: list[Item] = []
-    top = MARGIN
-    if not finale.heroes:
+    top, shown = MARGIN, finale.heroes
+    if not shown:
         items += podium.lay_emblem(finale.emblem, WIDTH // 2, top + 100, 170)
         top += _EMBLEM
-        rest = finale.order
     elif finale.names_losers:
         items += podium.lay_lost(finale, top)
         top += podium.height_of_lost(finale) + _GAP
-        rest = finale.others
     else:
+        shown = podium.on_podium(finale)
         items += podium.lay_podium(finale, top)
         top += podium.HEIGHT + 2 * _GAP
-        rest = tuple(seat for seat in finale.order if seat not in podium.on_podium(finale))
+    rest = [seat for seat in finale.order if seat not in shown]
     for number, seat in enumerate(rest):
         items += podium.lay_line(finale, seat, _cell(number, len(rest), top), 40)
-    top += -(-len(rest) // 2) * (_LINE + _GAP) if len(rest) > 1 else len(rest) * (_LINE + _GAP)
+    top += -(-len(rest) // 2) * (_LINE + _GAP)
     if has_chart(finale):
         height = _LINES if finale.piece is None else _PIECES
         items += lay_chart(finale, Box(MARGIN, top, WIDTH - 2 * MARGIN, height))
@@ -212,14 +211,13 @@ def _lay_hero(
     """Return the light behind a hero, and the hero; `room` is face, type and width of the name."""
     (x, y), (face, size, width) = at, room
     name_at = y + round(face * 0.5) + round(size * 0.95)
-    score = podium.lay_score(
-        finale, seat, (x, name_at + round(size * 1.3)), round(size * 1.15), "m"
-    )
+    score_at = x, name_at + round(size * 1.3)
+    score = podium.lay_score(finale, seat, score_at, round(size * 1.15), "m")
     name = Name(seat, x, name_at, width, size, GOLD)
     if finale.names_losers:
-        cloud = podium.lay_cloud(x, y - face // 2 - 20, round(face * 0.6))
+        cloud = centred(podium.draw_cloud(round(face * 0.6)), x, y - face // 2 - 20)
         return (), (podium.lay_face(finale, seat, x, y, face), cloud, name, *score)
-    light = (podium.lay_rays(x, y, min(440, face + 190)),)
+    light = (centred(podium.draw_rays(min(440, face + 190)), x, y),)
     return light, (*podium.lay_winner(seat, x, y, face), name, *score)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import accumulate
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
@@ -153,20 +154,12 @@ _NARROW: Final = {"I": 40}
 def glyphs(text: str, x: float, y: float, height: float, colour: str) -> str:
     """Write digits or Roman numerals centred on (x, y), `height` pixels tall."""
     scale = height / 100
-    pen = (
-        f'fill="none" stroke="{colour}" stroke-width="17" stroke-linecap="round" '
-        'stroke-linejoin="round"'
-    )
+    pen = f'stroke="{colour}" stroke-width="17" stroke-linecap="round" stroke-linejoin="round"'
     steps = [_NARROW.get(char, _STEP) for char in text]
     left = x - (sum(steps) - 18) * scale / 2
     return "".join(
-        moved(
-            left + sum(steps[:index]) * scale,
-            y - height / 2,
-            scale,
-            f'<path d="{_PEN[char]}" {pen}/>',
-        )
-        for index, char in enumerate(text)
+        moved(left + past * scale, y - height / 2, scale, path(_PEN[char], "none", pen))
+        for char, past in zip(text, accumulate(steps, initial=0), strict=False)
     )
 
 
@@ -342,11 +335,6 @@ MIDDLES: Final = {
     "cloud": (50, 56),
 }
 """Centre of the letter where it is not the middle of the box."""
-
-
-def middle_of(name: str) -> tuple[int, int]:
-    """Return the point of a symbol's box at which its letter is centred."""
-    return MIDDLES.get(name, (50, 50))
 
 
 def symbol(name: str, x: float, y: float, size: float, fill: str) -> str:
