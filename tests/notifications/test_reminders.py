@@ -228,10 +228,8 @@ async def test_a_question_that_failed_is_asked_later_and_before_the_reminder_due
     world: World, *, is_down: bool
 ) -> None:
     await world.shown(ANN, BEN, clock="8h")
-    if is_down:
-        world.post.fails = ["down"]
-    else:
-        world.post.forbidden = {CHANNEL}
+    world.post.fails = ["down"] * is_down
+    world.post.forbidden = set() if is_down else {CHANNEL}
     await world.forward(9 * HOUR, 9 * HOUR)
     assert len(world.post.sent) == 1
     world.post.forbidden = set()
@@ -301,9 +299,6 @@ async def test_a_move_after_a_warning_keeps_turn_and_seat(world: World) -> None:
     await world.forward(10 * HOUR)
     assert (await world.found(table)).seat_of(row.person_id) == row.seat
     assert (await world.asked(table)).timeout_action is None
-
-
-# Undone moves, and the limit of mentions.
 
 
 async def move(world: World, table: TableId, user: int) -> None:
