@@ -61,7 +61,6 @@ HIGH = judge_by(
 
 
 def find(cards: int, **changes: Any) -> int:
-    """Return the move that is found best."""
     return search(GAME, replace(HIGH, **changes), begin(cards), 5, 60)[0].move
 
 

@@ -37,7 +37,6 @@ def find(game: str, replay: Replay, share: float | None = None) -> Report:
 
 @cache
 def found(game: str, level: Level = Level.NORMAL) -> tuple[Replay, Report]:
-    """Return a game and the report on it."""
     replay = play(GAMES[game], GAMES[game].game.seats[0], 3, level)
     return replay, find(game, replay)
 

@@ -110,7 +110,6 @@ def list_plies(game: Any, players: int, *phases: Phase) -> list[Any]:
 
 
 def rollouts_of(game: AnyGame, state: Any, seat: Seat) -> Any:
-    """Return the rollouts of a seat."""
     evaluator = GAMES[game.id].evaluator
     assert evaluator
     assert evaluator.play_on

@@ -65,7 +65,6 @@ def package_of(dice: ModuleType, **faults: Any) -> GamePackage:
 
 
 def find(package: GamePackage, check: str) -> str:
-    """Return the first faults that a check finds."""
     return "\n".join(islice(CHECKS[check](Subject(package)), 20))
 
 

@@ -244,7 +244,6 @@ def advised(*gaps: Gap | None, loses: bool = False) -> Panel:
 
 
 def advice(panel: Panel, language: str) -> list[str]:
-    """Return the lines of the hint."""
     every = texts_of(panel_message(panel, language, FACES))[-1].splitlines()
     return every[next(at for at, line in enumerate(every) if line.startswith("💡")) :]
 

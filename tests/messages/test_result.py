@@ -36,7 +36,6 @@ def over(
 
 
 def ended(game: str, winners: set[int], scores: tuple[int, ...]) -> tuple[Snapshot, Outcome]:
-    """Return the end of a game with these winners."""
     _, seen, outcome = over(game, len(scores))
     return seen, Outcome(outcome.ending, scores, frozenset(map(Seat, winners)))
 
@@ -88,7 +87,6 @@ def test_a_lost_hand_is_not_a_list_of_noughts() -> None:
 
 
 def written(seen: Snapshot, outcome: Outcome, language: str = "en") -> str:
-    """Return the scores in words."""
     message = result.scores_message(seen, outcome, None, language, {}, text_mode=True)
     return showing.body_of(message)
 

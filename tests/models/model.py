@@ -59,7 +59,6 @@ class Model(ABC):
         return dict(self._open[seat].ways)
 
     def apply(self, seat: int, move: str) -> None:
-        """Make a legal move."""
         if move not in self.answers(seat):
             raise ValueError(f"seat {seat} cannot {move}")
         try:
@@ -73,7 +72,6 @@ class Model(ABC):
 
 
 def ask(seat: int, kind: str, moves: Iterable[str]) -> Play[str]:
-    """Ask a seat for one of its moves."""
     _, move = yield [Question(seat, kind, dict.fromkeys(moves, 1))]
     return move
 

@@ -11,6 +11,5 @@ from tests.support.database import Kind
 
 @pytest.fixture
 async def world(tmp_path: Path, database: Kind) -> AsyncIterator[World]:
-    """Give a bot that has just started."""
     async with World(tmp_path / "takujo.db") as world:
         yield world

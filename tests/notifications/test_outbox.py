@@ -35,7 +35,6 @@ class Wire:
         """When each message or edit was tried."""
 
     def outbox(self) -> Outbox:
-        """Return an outbox that talks to it."""
         wire = cast("Any", self)
         channels = ChannelAccess(wire, lambda: self.now)
         return Outbox(wire, Renderer(), cast("Any", SimpleNamespace(known={})), channels)

@@ -66,7 +66,6 @@ class Walk:
         """No fault was pending when the step began."""
 
     async def begin(self) -> None:
-        """Begin two games, in two channels."""
         for number in range(2):
             clock = self.random.choice(("none", "1h", "8h", "1d", "3d"))
             absence = self.random.choice(("ask", "house"))
@@ -176,7 +175,6 @@ class Walk:
         await self.world.rest()
 
     async def rows(self) -> list[OpenDecision]:
-        """Return the open decisions of both tables."""
         return [row for table in self.tables for row in await self.world.decisions.at_table(table)]
 
     async def check(self) -> None:

@@ -41,7 +41,6 @@ class Image:
 
     @property
     def packages(self) -> Path:
-        """Path of the installed packages."""
         (found,) = self.venv.glob("lib/python*/site-packages")
         return found
 

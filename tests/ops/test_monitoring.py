@@ -218,7 +218,6 @@ def test_the_settings_choose_form_and_level_but_libraries_stay_discreet(
 
 @pytest.fixture
 def port() -> int:
-    """Return a port that nobody uses."""
     with socket.socket() as free:
         free.bind((HOST, 0))
         return int(free.getsockname()[1])

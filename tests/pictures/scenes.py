@@ -13,17 +13,14 @@ GREEN, RED, WHITE, BLACK, BLUE = (0, 128, 0), (255, 0, 0), (255,) * 3, (0, 0, 0)
 
 
 def plain(width: int, height: int, colour: str) -> Sprite:
-    """Return a sprite of one colour."""
     return document(width, height, rounded(Box(0, 0, width, height), 0, colour))
 
 
 def green(*items: Item, size: tuple[int, int] = (300, 200)) -> Scene:
-    """Return a scene on a green ground."""
     return Scene(*size, plain(*size, "#008000"), items)
 
 
 def opened(data: bytes) -> Image.Image:
-    """Return the pixels of a PNG file."""
     picture = Image.open(io.BytesIO(data))
     picture.load()
     return picture

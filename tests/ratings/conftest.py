@@ -48,7 +48,6 @@ async def points_of(store: Store, rating_pool: str = "people") -> dict[int, tupl
 async def play_one(
     room: Room, *people: Person, luck: Random | None = None, **options: Any
 ) -> TableId:
-    """Play a game to its end."""
     table = (await room.game(*people, **options)).table.id
     await room.play_out(table, luck)
     return table

@@ -64,7 +64,6 @@ class Bot:
         await asyncio.to_thread(self.process.join)
 
     async def stop(self) -> None:
-        """Ask it to stop, and wait."""
         self.process.terminate()
         await asyncio.to_thread(self.process.join, 20)
 
@@ -128,7 +127,6 @@ class Demo:
         [self.address] = re.findall(r"http://\S+", line)
 
     async def stop(self) -> int:
-        """Stop the demo as Ctrl-C does, if it still runs; return the exit code."""
         if self._process.returncode is None:
             self._process.send_signal(signal.SIGINT)
         await self._process.communicate()
@@ -139,7 +137,6 @@ class Demo:
         return self._log.read_text("utf-8")[-LOG:]
 
     def kill_bot(self) -> None:
-        """Kill the bot, not the page."""
         own = self._process.pid
         children = Path(f"/proc/{own}/task/{own}/children").read_text().split()
         os.kill(int(children[0]), signal.SIGKILL)

@@ -24,7 +24,6 @@ OWNER = 1_100_000_000_000_000_002
 
 
 def png(width: int, height: int) -> bytes:
-    """Draw a plain picture of a size."""
     file = io.BytesIO()
     Image.new("RGB", (width, height), "#408060").save(file, "PNG")
     return file.getvalue()
@@ -80,7 +79,6 @@ class RawBot:
             return response.status, told["code"] if refused else told
 
     async def register(self, commands: list[Json]) -> tuple[int, Any]:
-        """Register its commands, as `ask` does."""
         app = (await self.ask("GET", "/users/@me"))[1]["id"]
         return await self.ask("PUT", f"/applications/{app}/commands", commands)
 

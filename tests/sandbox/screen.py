@@ -196,7 +196,6 @@ class Screen:
         return self.page.locator(f"#{await panels.get_attribute('id')}")
 
     async def open(self, channel: int) -> None:
-        """Go to a channel, as a link does."""
         await self.page.evaluate(OPEN, str(channel))
         await self.page.locator(f'#messages[data-shown$="/{channel}"]').wait_for()
 
@@ -321,7 +320,6 @@ class Chromium:
         return window
 
     async def end(self) -> None:
-        """Close it, if it was started."""
         await self._stack.aclose()
 
 

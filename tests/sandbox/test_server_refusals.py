@@ -32,7 +32,6 @@ async def raw(sandbox: Sandbox) -> AsyncIterator[RawBot]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def path(general: int) -> str:
-    """Return the path of a channel's messages."""
     return f"/channels/{general}/messages"
 
 

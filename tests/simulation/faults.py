@@ -79,7 +79,6 @@ class Faults:
         self._later(seconds, setattr, owner, name, normal)
 
     async def kill(self, luck: Random) -> None:
-        """Kill the bot and start another one soon."""
         self.run.host.kill()
         await self._start_again(luck)
 
@@ -133,7 +132,6 @@ class Faults:
         self.run.disk.reason = luck.choice((BROKEN, FULL))
 
     async def drop(self, _: Random) -> None:
-        """Break the connection to the gateway."""
         self.run.trouble(10.0)
         await self.hub.gateway.drop()
 
@@ -179,11 +177,9 @@ class Faults:
         self.run.trouble(25.0 + 3 * fault.delay)  # a request at the end is late twice
 
     async def lose(self, luck: Random) -> None:
-        """Lose the answer to an executed request."""
         self._fault(luck, lose=True, delay=luck.choice((0.0, 0.0, 0.5)))
 
     async def refuse(self, luck: Random) -> None:
-        """Answer a request with an error."""
         self.run.was_denied = True
         status = luck.choice(STATUSES)
         self._fault(luck, status=status)
@@ -200,7 +196,6 @@ class Faults:
         self._change(self.hub, "limits", True, luck.random() * 60.0)  # its value
 
     async def repeat(self, luck: Random) -> None:
-        """Deliver a click twice."""
         self.run.trouble(5.0)
         await self.run.people.repeat(luck.choice(self.run.people.users), luck)
 

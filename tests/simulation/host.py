@@ -147,7 +147,6 @@ class Host:
             await store.close()
 
     def skip(self, time: timedelta) -> None:
-        """Skip time, as a demo does."""
         self.skipped += time
         self._run.city.hub.world.clock.forward(time.total_seconds())
         if self._clock:

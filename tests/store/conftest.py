@@ -60,12 +60,10 @@ ONCE = Entry(Seat(0), "once")
 
 
 async def touch(path: Path) -> None:
-    """Make a database."""
     await (await Store.open(path)).close()
 
 
 async def play(store: Store, before: TableRow = ROW) -> TableRow:
-    """Save one more move of a table."""
     return await store.save(before, replace(before, plies=before.plies + 1), [ONCE], at=NOW)
 
 

@@ -32,7 +32,6 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def backup(path: Path) -> Path:
-    """Return a backup of it."""
     backup = path.with_name("backup.db")
     assert back_up(path, backup) == backup.stat().st_size
     assert backup.stat().st_mode & 0o077 == 0

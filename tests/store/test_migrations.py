@@ -131,7 +131,6 @@ def upgrade() -> None:
 
 @pytest.fixture
 async def place(tmp_path: Path, database: Kind) -> Place:
-    """Return a database with a table."""
     place = await place_of(tmp_path / "takujo.db")
     store = await Store.open(place)
     await store.add(ROW)

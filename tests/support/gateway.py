@@ -165,7 +165,6 @@ class Socket:
         self._frames: asyncio.Queue[bytes] = asyncio.Queue()
 
     def put(self, frame: Any) -> None:
-        """Deliver a frame: JSON, or bytes unchanged."""
         if not isinstance(frame, bytes):
             frame = self.deflate.compress(json.dumps(frame).encode())
             frame += self.deflate.flush(zlib.Z_SYNC_FLUSH)

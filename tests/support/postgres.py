@@ -97,7 +97,6 @@ class Server:
         return Address(f"postgresql://tests@127.0.0.1:{self._port}/{name}")
 
     def start(self) -> None:
-        """Start the server and wait until it answers."""
         given = [part for setting in _SETTINGS for part in ("-c", setting)]
         place = ["-D", f"{self._folder}/data", "-k", str(self._folder), "-p", str(self._port)]
         with (self._folder / "log").open("ab") as log:

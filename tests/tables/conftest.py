@@ -123,7 +123,6 @@ class Room:
         return await self.tables.table(table.id)
 
     async def game(self, *people: Person, **options: Any) -> Snapshot:
-        """Start a game, with the options of a lobby."""
         table = await self.lobby(*people, **options)
         await self.tables.change_now(table.id, play.start, people[0].id)
         return await self.tables.snapshot(table.id)
@@ -273,7 +272,6 @@ class Match:
 async def begin(
     room: Room, *people: Person, house: int = 0, game: str = "toy", **options: str
 ) -> Match:
-    """Start a game."""
     table = await room.lobby(*people, house=house, game=game)
     for name, value in options.items():
         await room.do(table, set_option, people[0], name, value)
@@ -333,7 +331,6 @@ async def open_room(
 
 @pytest.fixture
 async def room(tmp_path: Path, database: Kind) -> AsyncIterator[Room]:
-    """Open a room without tables."""
     room = await open_room(tmp_path / "takujo.db")
     yield room
     await room.store.close()

@@ -117,7 +117,6 @@ class Hall(Match):
         return (await self.room.store.tables([self.id]))[0].extras.hints
 
     async def another(self) -> Hall:
-        """Start another game."""
         return Hall(self.room, (await begin(self.room, ANN, BEN, rating="hints")).id, self.thinker)
 
 

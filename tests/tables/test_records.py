@@ -127,7 +127,6 @@ def fault(values: dict[str, Any]) -> str:
 
 
 def put(record: Record, ply: int, seat: int, text: str) -> dict[str, Any]:
-    """Return the record with another entry."""
     values: dict[str, Any] = json.loads(record.model_dump_json())
     values["entries"][ply][:2] = [seat, text]
     return values

@@ -40,7 +40,6 @@ class Hall:
         return self.room.tables
 
     async def over(self, *, house: int = 0) -> TableId:
-        """Let Ann and Ben play a game to its end."""
         match = await begin(self.room, ANN, BEN, house=house)
         await self.room.play_out(match.id, Random(match.id))
         return match.id
@@ -49,7 +48,6 @@ class Hall:
         return await self.tables.queries.report(table, person.id)
 
     async def row(self, table: TableId) -> ReportRow:
-        """Return the report as the database has it."""
         row = await read_report(self.room.store, table)
         assert row is not None
         return row
