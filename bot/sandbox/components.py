@@ -40,10 +40,7 @@ _ONE = f"[{_BMP}{_ABOVE}][\ufe0f\U0001f3fb-\U0001f3ff]*"
 _UNICODE = re.compile(f"(?:[0-9#*]\ufe0f?\u20e3|{_ONE}(?:\u200d{_ONE})*[\U0001f1e6-\U0001f1ff]?)")
 
 
-def is_unicode(name: str) -> bool:
-    """Return whether a text is exactly one standard emoji, as a component requires."""
-    return _UNICODE.fullmatch(name) is not None
-
+"""One standard emoji."""
 
 MAX_COMPONENTS = 40
 MAX_TEXT = 4000
@@ -109,14 +106,13 @@ def texts(components: list[Json]) -> list[str]:
     return [str(c.get("content", "")) for c in walk(components) if c.get("type") == Part.TEXT]
 
 
-def media(components: list[Json]) -> list[str]:
-    """List the addresses of all pictures and files."""
-    found: list[str] = []
+def media(components: list[Json]) -> list[Json]:
+    """List the objects that hold the addresses of pictures and files."""
+    found: list[Json | None] = []
     for component in walk(components):
-        holders = [i.get("media") for i in component.get("items") or []]
-        holders += [component.get("media"), component.get("file")]
-        found += [str(holder.get("url", "")) for holder in holders if holder]
-    return found
+        found += [item.get("media") for item in component.get("items") or []]
+        found += [component.get("media"), component.get("file")]
+    return [holder for holder in found if holder]
 
 
 class Checker:
@@ -178,10 +174,9 @@ class Checker:
                 self._select(component, path)
 
     def _number(self, component: Json, path: Path) -> None:
-        number = component.get("id")
-        if number and number in self._ids:
-            self.form.wrong((*path, "id"), "COMPONENT_ID_DUPLICATED")
-        elif number:
+        if number := component.get("id"):
+            if number in self._ids:
+                self.form.wrong((*path, "id"), "COMPONENT_ID_DUPLICATED")
             self._ids.add(number)
 
     def _gallery(self, items: list[Json], path: Path) -> None:
@@ -245,7 +240,7 @@ class Checker:
         if given is None:
             return
         is_own = given.get("id") and int(given["id"]) in self.emojis
-        if not is_own and (given.get("id") or not is_unicode(str(given.get("name") or ""))):
+        if not is_own and (given.get("id") or not _UNICODE.fullmatch(str(given.get("name") or ""))):
             self.form.wrong((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI")
 
 

@@ -50,7 +50,11 @@ async def _run(database: Path, port: int, watched: Path | None, *, browse: bool)
     token = TOKEN.rsplit(".", 1)[0] + "." + secrets.token_urlsafe(30)
     sandbox = Sandbox(database.with_name("demo-world.db"), port=port, token=token)
     try:
-        await _listen(sandbox)
+        try:
+            await sandbox.start()
+        except OSError:
+            sandbox.port = 0
+            await sandbox.start()
         _tell(f"Takujo is at {sandbox.address}  (Ctrl-C ends it)")
         if browse:
             await asyncio.to_thread(webbrowser.open, sandbox.address)
@@ -63,14 +67,6 @@ async def _run(database: Path, port: int, watched: Path | None, *, browse: bool)
         return await _keep_running(sandbox.hub, environment, stop, watched)
     finally:
         await sandbox.stop()
-
-
-async def _listen(sandbox: Sandbox) -> None:
-    try:
-        await sandbox.start()
-    except OSError:
-        sandbox.port = 0
-        await sandbox.start()
 
 
 async def _keep_running(

@@ -88,45 +88,27 @@ def _read_head(head: bytes) -> tuple[str, str | None, str]:
     return str(name), told.get_filename(), told.get("Content-Type", "application/octet-stream")
 
 
-def size(file: bytes) -> tuple[int, int] | None:
-    """Return width and height of a PNG or an animated WebP; None for other files."""
+def look_into(upload: Upload) -> Json:
+    """Detect a PNG or an animated WebP by its first bytes, as Discord does, with its size."""
+    file = upload.body
     if file.startswith(PNG):
         width, height = struct.unpack(">II", file[16:24])
-        return width, height
+        return {"content_type": "image/png", "width": width, "height": height}
     if WEBP.match(file):
         width, height = (1 + int.from_bytes(file[at : at + 3], "little") for at in (24, 27))
-        return width, height
-    return None
+        return {"content_type": "image/webp", "width": width, "height": height}
+    return {"content_type": upload.type}
 
 
-def kind_of(upload: Upload) -> str:
-    """Detect pictures by their first bytes, as Discord does."""
-    if upload.body.startswith(PNG):
-        return "image/png"
-    return "image/webp" if WEBP.match(upload.body) else upload.type
-
-
-def keep(world: World, base: str, upload: Upload, told: Json) -> Json:
-    key = world.clock.snowflake()
+def keep(world: World, upload: Upload, told: Json) -> Json:
+    key, found = world.clock.snowflake(), look_into(upload)
     name = re.sub(r"[^\w.-]", "_", upload.name)
-    measured = size(upload.body)
-    kind = kind_of(upload)
-    world.shelf.put_file(f"attachments/{key}", name, kind, upload.body)
+    world.shelf.put_file(f"attachments/{key}", name, found["content_type"], upload.body)
     # The page uses the path alone: after a restart the port may differ.
-    url = f"{base}/attachments/{key}/{name}"
-    attachment: Json = {
-        "id": str(key),
-        "filename": name,
-        "size": len(upload.body),
-        "url": url,
-        "proxy_url": url,
-        "content_type": kind,
-    }
-    if measured:
-        attachment |= {"width": measured[0], "height": measured[1]}
-    if told.get("description"):
-        attachment["description"] = told["description"]
-    return attachment
+    url = f"{world.base}/attachments/{key}/{name}"
+    size = len(upload.body)
+    attachment = {"id": str(key), "filename": name, "size": size, "url": url, "proxy_url": url}
+    return attachment | found | _described(told)
 
 
 MAX_CONTENT = 2000
@@ -138,11 +120,10 @@ LOCAL = "attachment://"
 class Draft:
     """A request body that creates or edits a message."""
 
-    def __init__(self, world: World, base: str, body: Body, message: Message) -> None:
+    def __init__(self, world: World, body: Body, message: Message) -> None:
         if body.json is not None and not isinstance(body.json, dict):
             raise RefusedError(50035)
         self.world = world
-        self.base = base
         self.data: Json = body.json or {}
         self.files = body.files
         self.message = message
@@ -153,11 +134,15 @@ class Draft:
         """Check everything, then change the message; a refusal leaves the message unchanged."""
         form = Form()
         self._check_fields(form)
-        self._check_flags(form)
-        self._check_components(form)
+        if self.data.get("components") is not None:
+            names = [a["filename"] for a in self._kept()] + [f.name for f in self.files.values()]
+            checker = components.Checker(form, self.world.emojis, names)
+            checker.message(self.data["components"], v2=self._v2)
         self._check_attachments(form)
         form.check()
-        self._check_empty()
+        rest = () if self._v2 else (self._new("content"), self._kept(), self.files)
+        if not self._components and not any(rest):
+            raise RefusedError(50006)
         self._fill()
 
     def _new(self, field: str) -> Any:
@@ -180,9 +165,6 @@ class Draft:
         wanted = {str(entry.get("id")) for entry in self.declared or []}
         return [a for a in self.message.attachments if a["id"] in wanted]
 
-    def _names(self) -> list[str]:
-        return [a["filename"] for a in self._kept()] + [f.name for f in self.files.values()]
-
     def _check_fields(self, form: Form) -> None:
         form.texts((), self.data, {"content?": (0, MAX_CONTENT)})
         if len(str(self.data.get("nonce") or "")) > MAX_NONCE:
@@ -191,50 +173,31 @@ class Draft:
         for kind in ("users", "roles"):
             if allowed.get(kind) and kind in (allowed.get("parse") or ()):
                 form.wrong(("allowed_mentions",), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE")
-
-    def _check_flags(self, form: Form) -> None:
         # The edit that turns the message into V2 must also empty an old text.
         if self._v2 and self._new("content"):
             form.wrong(("content",), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2")
 
-    def _check_components(self, form: Form) -> None:
-        if self.data.get("components") is None:
-            return
-        checker = components.Checker(form, self.world.emojis, self._names())
-        checker.message(self.data["components"], v2=self._v2)
-
     def _check_attachments(self, form: Form) -> None:
+        known = {*self.files, *(a["id"] for a in self.message.attachments)}
         for index, entry in enumerate(self.declared or []):
-            known = str(entry.get("id")) in self.files or any(
-                a["id"] == str(entry.get("id")) for a in self.message.attachments
-            )
-            if not known:
+            if str(entry.get("id")) not in known:
                 form.wrong(("attachments", index, "id"), "ATTACHMENT_NOT_FOUND")
-        if self._v2:
-            self._check_shown(form)
-
-    def _check_shown(self, form: Form) -> None:
-        shown = set(components.media(self._components))
+        if not self._v2:
+            return
+        shown = {holder.get("url") for holder in components.media(self._components)}
         old = [(a["filename"], a["url"]) for a in self._kept()]
         new = [(f.name, None) for f in self.files.values()]
         for index, (name, url) in enumerate([*old, *new]):
             if LOCAL + name not in shown and url not in shown:
                 form.wrong(("attachments", index), "MESSAGE_ATTACHMENT_NOT_USED")
 
-    def _check_empty(self) -> None:
-        rest = () if self._v2 else (self._new("content"), self._kept(), self.files)
-        if not self._components and not any(rest):
-            raise RefusedError(50006)
-
     def _fill(self) -> None:
         message, world = self.message, self.world
         kept = self._kept()
         world.drop_files([a for a in message.attachments if a not in kept])
         told = {str(entry.get("id")): entry for entry in self.declared or []}
-        kept = [a | _described(told.get(a["id"])) for a in kept]
-        added = [
-            keep(world, self.base, upload, told.get(key, {})) for key, upload in self.files.items()
-        ]
+        kept = [a | _described(told.get(a["id"], {})) for a in kept]
+        added = [keep(world, upload, told.get(key, {})) for key, upload in self.files.items()]
         message.content = str(self._new("content") or "")
         message.flags = self.flags
         message.attachments = kept + added
@@ -252,8 +215,8 @@ class Draft:
         return "users" in (allowed.get("parse") or ()) or str(key) in named
 
 
-def _described(entry: Json | None) -> Json:
-    return {"description": entry["description"]} if entry and entry.get("description") else {}
+def _described(entry: Json) -> Json:
+    return {"description": entry["description"]} if entry.get("description") else {}
 
 
 def _named(world: World, message: Message) -> list[int]:
@@ -274,16 +237,9 @@ def resolve(given: list[Json], attachments: list[Json]) -> list[Json]:
             if (holder.get("emoji") or {}).get("id"):
                 # Discord accepts ids as numbers and returns them as text.
                 holder["emoji"]["id"] = str(holder["emoji"]["id"])
-        holders = [i["media"] for i in component.get("items") or []]
-        holders += [component[k] for k in ("media", "file") if component.get(k)]
-        for holder in holders:
-            _point(holder, by_name.get(holder["url"]))
-    return made
-
-
-def _point(holder: Json, attachment: Json | None) -> None:
-    if attachment is None:
-        return
     fields = ("url", "proxy_url", "content_type", "width", "height")
-    holder |= {field: attachment.get(field) for field in fields}
-    holder |= {"attachment_id": attachment["id"], "loading_state": 2, "flags": 0}
+    for holder in components.media(made):
+        if attachment := by_name.get(holder["url"]):
+            holder.update({field: attachment.get(field) for field in fields})
+            holder.update({"attachment_id": attachment["id"], "loading_state": 2, "flags": 0})
+    return made

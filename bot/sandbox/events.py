@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
 
@@ -106,50 +105,43 @@ class EventFeed:
                 self.archive(thread, archived=True)
 
 
-@dataclass(slots=True, eq=False)
-class Onlooker:
-    """An open page with the view of one person."""
-
-    user: int
-    queue: asyncio.Queue[Json | None] = field(default_factory=asyncio.Queue)
-
-
 class Live:
     """All open pages."""
 
     def __init__(self) -> None:
-        self._onlookers: set[Onlooker] = set()
+        self._onlookers: dict[asyncio.Queue[Json | None], int] = {}
+        """The person whose view a page shows, by the page's events."""
 
     def tell(self, event: str, data: Json, *, only: int | None = None) -> None:
-        for onlooker in self._onlookers:
-            if only is None or onlooker.user == only:
-                onlooker.queue.put_nowait({"event": event, "data": data})
+        for queue, user in self._onlookers.items():
+            if only is None or user == only:
+                queue.put_nowait({"event": event, "data": data})
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Push events until the page closes."""
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
-        onlooker = Onlooker(int(request.query["user"]))
-        self._onlookers.add(onlooker)
-        writer = asyncio.create_task(_write(socket, onlooker))
+        queue: asyncio.Queue[Json | None] = asyncio.Queue()
+        self._onlookers[queue] = int(request.query["user"])
+        writer = asyncio.create_task(_write(socket, queue))
         try:
-            onlooker.queue.put_nowait({"event": "hello", "data": {}})
+            queue.put_nowait({"event": "hello", "data": {}})
             async for frame in socket:
                 if frame.type is WSMsgType.ERROR:
                     break
         finally:
-            self._onlookers.discard(onlooker)
-            onlooker.queue.put_nowait(None)
+            del self._onlookers[queue]
+            queue.put_nowait(None)
             await writer
         return socket
 
     def close(self) -> None:
-        for onlooker in self._onlookers:
-            onlooker.queue.put_nowait(None)
+        for queue in self._onlookers:
+            queue.put_nowait(None)
 
 
-async def _write(socket: web.WebSocketResponse, onlooker: Onlooker) -> None:
-    while (told := await onlooker.queue.get()) is not None:
+async def _write(socket: web.WebSocketResponse, queue: asyncio.Queue[Json | None]) -> None:
+    while (told := await queue.get()) is not None:
         try:
             await socket.send_json(told)
         except ConnectionError:

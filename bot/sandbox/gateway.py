@@ -156,7 +156,11 @@ class Gateway:
                 if frame.type is WSMsgType.TEXT and not await self._handle(line, frame.json()):
                     break
         finally:
-            self._lose(line)
+            for session in self.sessions.values():
+                if session.wire is line:
+                    session.wire = None
+                    session.gone = asyncio.get_running_loop().time()
+                    self.changed()
             await line.close(1000)
         return socket
 
@@ -221,13 +225,6 @@ class Gateway:
         session.dispatch("RESUMED", {})
         self.changed()
         return True
-
-    def _lose(self, line: Wire) -> None:
-        for session in self.sessions.values():
-            if session.wire is line:
-                session.wire = None
-                session.gone = asyncio.get_running_loop().time()
-                self.changed()
 
     async def drop(self, code: int = 4000) -> None:
         """Close every connection, as in an outage."""

@@ -78,7 +78,7 @@ class Hub:
         self.gateway.changed = self.tell_status
         self.news = EventFeed(world, self.gateway, self.live)
         self.interactions = Interactions(world)
-        self.responses = Responses(self.news, "")
+        self.responses = Responses(self.news)
         self.requests: deque[Recorded] = deque(maxlen=KEEP_REQUESTS)
         self.faults: list[Fault] = []
         self.limits = False
@@ -87,12 +87,8 @@ class Hub:
         """The state of the bot's process for the page: `restarting` or empty."""
 
     def settle_at(self, base: str) -> None:
-        self.responses.base = base
+        self.world.base = base
         self.gateway.url = base.replace("http", "ws", 1) + "/gateway/"
-
-    @property
-    def base(self) -> str:
-        return self.responses.base
 
     def fault(self, method: str, path: str) -> Fault | None:
         """Return the next fault that matches a request, and count it down."""

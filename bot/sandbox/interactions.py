@@ -184,8 +184,12 @@ def commands_for(world: World, user: User, channel: Channel) -> list[Json]:
     return [c for c in found if direct or held & needed[c["id"]] == needed[c["id"]]]
 
 
-def command(world: World, user: User, channel: Channel, asked: Json) -> tuple[Json, list[Json]]:
-    """Return the data of a command, without values, and the command's options."""
+def command(world: World, user: User, channel: Channel, asked: Json) -> Json:
+    """Build the data of a command; refuse missing, unknown or mistyped options.
+
+    While a person types the option `focused`, the data is that of an autocomplete: values are as
+    they were typed, and options may be missing.
+    """
     commands = commands_for(world, user, channel)
     found = next((one for one in commands if one["name"] == asked["name"]), None)
     if found is None:
@@ -193,38 +197,23 @@ def command(world: World, user: User, channel: Channel, asked: Json) -> tuple[Js
     data: Json = {"id": found["id"], "name": found["name"], "type": 1, "options": []}
     if channel.guild:
         data["guild_id"] = str(channel.guild)
-    return data, found.get("options") or []
-
-
-def run(world: World, user: User, channel: Channel, asked: Json) -> Json:
-    """Build the data of a command; refuse missing, unknown or mistyped options."""
-    data, options = command(world, user, channel, asked)
-    given: Json = dict(asked.get("options") or {})
-    for option in options:
-        if option["name"] in given:
-            value = _typed(option, given.pop(option["name"]))
-            told = {"name": option["name"], "type": option["type"], "value": value}
+    given, focused = dict(asked.get("options") or {}), asked.get("focused")
+    for option in found.get("options") or []:
+        name = option["name"]
+        if name in given:
+            value = given.pop(name)
+            told = {"name": name, "type": option["type"], "value": value}
+            if focused is None:
+                told["value"] = _typed(option, value)
+            elif name == focused:
+                told["focused"] = True
             data["options"].append(told)
-            if option["type"] == PERSON:
+            if option["type"] == PERSON and focused is None:
                 _resolve(world, data, value)
-        elif option.get("required"):
+        elif option.get("required") and focused is None:
             raise ClientError("missing-option")
     if given:
         raise ClientError("unknown-option")
-    return data
-
-
-def type_ahead(world: World, user: User, channel: Channel, asked: Json) -> Json:
-    """Build the data of an autocomplete, with the `focused` option marked."""
-    data, options = command(world, user, channel, asked)
-    given: Json = asked.get("options") or {}
-    for option in options:
-        if option["name"] not in given:
-            continue
-        told = {"name": option["name"], "type": option["type"], "value": given[option["name"]]}
-        if option["name"] == asked["focused"]:
-            told["focused"] = True
-        data["options"].append(told)
     return data
 
 
@@ -298,15 +287,12 @@ def modal(interactions: Interactions, user: User, asked: Json) -> tuple[Interact
         raise ClientError("not-there")
     shown = opener.told["modal"]
     fields: Json = asked.get("fields") or {}
-    parts = [_filled(part, fields) for part in shown["components"]]
+    parts: list[Json] = []
+    for part in shown["components"]:
+        parts.append({"type": part["type"], "id": part.get("id", 0)})
+        if part["type"] == Part.LABEL:
+            parts[-1]["component"] = _field(part["component"], fields)
     return opener, {"custom_id": shown["custom_id"], "components": parts}
-
-
-def _filled(part: Json, fields: Json) -> Json:
-    told: Json = {"type": part["type"], "id": part.get("id", 0)}
-    if part["type"] == Part.LABEL:
-        told["component"] = _field(part["component"], fields)
-    return told
 
 
 def _field(field: Json, fields: Json) -> Json:

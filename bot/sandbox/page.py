@@ -88,31 +88,26 @@ async def state(hub: Hub, given: Json) -> Json:
             "locale": world.guild.locale,
             "botIn": world.guild.bot_in,
             "owner": str(world.guild.owner),
-            "permissions": _permissions(hub),
+            "permissions": [
+                {"name": p.name, "bit": str(int(p)), "on": bool(world.guild.bot_permissions & p)}
+                for p in SWITCHABLE
+            ],
         },
         "bot": wire.user(world.bot),
-        "members": [_person(person) for person in world.people()],
-        "channels": [_shown(hub, channel) for channel in shown],
+        "members": [
+            wire.user(person) | {"locale": person.locale, "dmsOpen": person.dms_open}
+            for person in world.people()
+        ],
+        "channels": [
+            wire.channel(world, c)
+            | {"denied": str(c.denied), "members": [str(key) for key in c.members]}
+            for c in shown
+        ],
         "commands": interactions.commands_for(world, user, place) if place else [],
         "status": hub.status(),
         "badges": {str(p.id): _badges(hub, p) for p in world.people()},
         "now": world.clock.seconds(),
     }
-
-
-def _permissions(hub: Hub) -> list[Json]:
-    held = hub.world.guild.bot_permissions
-    return [{"name": p.name, "bit": str(int(p)), "on": bool(held & p)} for p in SWITCHABLE]
-
-
-def _person(person: User) -> Json:
-    told = wire.user(person)
-    return told | {"locale": person.locale, "dmsOpen": person.dms_open}
-
-
-def _shown(hub: Hub, channel: Channel) -> Json:
-    told = wire.channel(hub.world, channel)
-    return told | {"denied": str(channel.denied), "members": [str(key) for key in channel.members]}
 
 
 def _badges(hub: Hub, person: User) -> Json:
@@ -201,12 +196,10 @@ def _begin(hub: Hub, given: Json) -> Interaction:
     user, channel, source = _user(hub, given), _channel(hub, given), None
     ask = Ask[given["kind"].upper()]
     match ask:
-        case Ask.COMMAND:
-            if channel.archived:
+        case Ask.COMMAND | Ask.AUTOCOMPLETE:
+            if channel.archived and ask is Ask.COMMAND:
                 raise ClientError("archived")
-            data = interactions.run(hub.world, user, channel, given)
-        case Ask.AUTOCOMPLETE:
-            data = interactions.type_ahead(hub.world, user, channel, given)
+            data = interactions.command(hub.world, user, channel, given)
         case Ask.COMPONENT:
             source, data = interactions.component(hub.world, channel, user, given)
         case Ask.MODAL:

@@ -101,10 +101,9 @@ REPLY, APP_COMMAND = 19, 20
 class Responses:
     """Responses, follow-ups and edits with an interaction's token."""
 
-    def __init__(self, news: EventFeed, base: str) -> None:
+    def __init__(self, news: EventFeed) -> None:
         self.news = news
         self.world = news.world
-        self.base = base
 
     def respond(self, interaction: Interaction, answer: Answer, body: Body) -> None:
         """Execute a callback; a refused one acknowledges nothing."""
@@ -113,18 +112,31 @@ class Responses:
         match answer:
             case Answer.MESSAGE:
                 message = self._message(interaction, given)
-                Draft(self.world, self.base, inner, message).apply()
+                Draft(self.world, inner, message).apply()
                 interaction.original = message.id
                 self.news.said(message)
             case Answer.DEFER:
-                self._defer(interaction, given)
+                if int(given.get("flags") or 0) & ~Flag.EPHEMERAL:
+                    # A deferred reply cannot have the V2 flag; the edit that fills it in sets it.
+                    refuse(("data", "flags"), "INVALID_FLAGS")
+                message = self._message(interaction, given)
+                message.flags |= Flag.LOADING
+                interaction.original, interaction.loading = message.id, True
+                self.news.said(message)
             case Answer.UPDATE:
-                self._update(interaction, inner)
+                message = self.world.message(interaction.channel, interaction.source or 0)
+                Draft(self.world, inner, message).apply()
+                message.edited = self.world.clock.stamp()
+                interaction.original = message.id
+                self.news.changed(message)
             case Answer.DEFER_UPDATE:
                 source = self.world.message(interaction.channel, interaction.source or 0)
                 interaction.original = source.id
             case Answer.CHOICES:
-                self._choices(interaction, given)
+                form, told = Form(), given.get("choices") or []
+                choices(form, told, ("data", "choices"))
+                form.check()
+                interaction.told = {"choices": told}
             case Answer.MODAL:
                 components.check_modal(given)
                 interaction.told = {"modal": given}
@@ -166,28 +178,6 @@ class Responses:
             told["interacted_message_id"] = str(interaction.source)
         return told
 
-    def _defer(self, interaction: Interaction, given: Json) -> None:
-        if int(given.get("flags") or 0) & ~Flag.EPHEMERAL:
-            # A deferred reply cannot have the V2 flag; the edit that fills it in sets it.
-            refuse(("data", "flags"), "INVALID_FLAGS")
-        message = self._message(interaction, given)
-        message.flags |= Flag.LOADING
-        interaction.original, interaction.loading = message.id, True
-        self.news.said(message)
-
-    def _update(self, interaction: Interaction, body: Body) -> None:
-        message = self.world.message(interaction.channel, interaction.source or 0)
-        Draft(self.world, self.base, body, message).apply()
-        message.edited = self.world.clock.stamp()
-        interaction.original = message.id
-        self.news.changed(message)
-
-    def _choices(self, interaction: Interaction, given: Json) -> None:
-        form = Form()
-        choices(form, given.get("choices") or [], ("data", "choices"))
-        form.check()
-        interaction.told = {"choices": given.get("choices") or []}
-
     def original(self, interaction: Interaction) -> Message:
         if interaction.original is None:
             raise RefusedError(10008)
@@ -196,7 +186,7 @@ class Responses:
     def edit(self, interaction: Interaction, body: Body) -> Message:
         """Edit the original through the token; filling in a deferred reply mentions nobody."""
         message = self.original(interaction)
-        Draft(self.world, self.base, body, message).apply()
+        Draft(self.world, body, message).apply()
         if message.flags & Flag.LOADING:
             message.flags &= ~Flag.LOADING
             interaction.loading = False
@@ -211,7 +201,7 @@ class Responses:
             return self.edit(interaction, body)
         message = self._message(interaction, body.json or {})
         message.kind = REPLY if interaction.original else message.kind
-        Draft(self.world, self.base, body, message).apply()
+        Draft(self.world, body, message).apply()
         self.news.said(message)
         return message
 

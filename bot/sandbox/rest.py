@@ -9,7 +9,8 @@ import re
 import time
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 
 import orjson
 from aiohttp import web
@@ -19,7 +20,7 @@ from bot.sandbox.drafts import Body, read
 from bot.sandbox.errors import Form, RefusedError, refuse
 from bot.sandbox.hub import HUB, Fault, Hub, Recorded
 from bot.sandbox.interactions import Answer, Interaction
-from bot.sandbox.model import Emoji, Guild, Json
+from bot.sandbox.model import Emoji, Json
 from bot.sandbox.world import BOT_ID
 
 API = "/api/v10"
@@ -28,13 +29,13 @@ MESSAGE_LIMIT = (5, 5.0)
 WITHOUT_TOKEN = ("/webhooks/", "/interactions/")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RestCall:
     """One request to the REST interface."""
 
     hub: Hub
     request: web.Request
-    body: Body
+    body: Body = field(default_factory=Body)
 
     def key(self, name: str) -> int:
         """Return an id from the path; 0 if it is not a number."""
@@ -93,8 +94,8 @@ def _wrapped(
         fault = hub.fault(request.method, path)
         if fault is not None:
             await asyncio.sleep(fault.delay)
-        call = RestCall(hub, request, Body())
-        response, call, code = await _answer(call, handler, fault, limits)
+        call = RestCall(hub, request)
+        response, code = await _answer(call, handler, fault, limits)
         hub.requests.append(
             Recorded(
                 hub.requests[-1].number + 1 if hub.requests else 0,
@@ -117,25 +118,25 @@ def _wrapped(
 
 async def _answer(
     call: RestCall, handler: Handler, fault: Fault | None, limits: Limits
-) -> tuple[web.Response, RestCall, int | None]:
+) -> tuple[web.Response, int | None]:
     hub, request = call.hub, call.request
     if hub.gateway.outage:
-        return web.Response(status=503, text="upstream connect error"), call, None
+        return web.Response(status=503, text="upstream connect error"), None
     if fault is not None and (fault.status or fault.code):
-        return _fail(fault), RestCall(hub, request, await read(request)), fault.code or None
+        call.body = await read(request)
+        return _fail(fault), fault.code or None
     headers, wait = _limit(hub, request, limits)
     if wait:
-        return _slow_down(wait, headers), call, None
+        return _slow_down(wait, headers), None
     try:
         _authorize(hub, request)
-        call = RestCall(hub, request, await read(request))
+        call.body = await read(request)
         told = await handler(call)
     except RefusedError as error:
-        body = error.body()
-        return _json(body, error.status, headers), call, error.code
+        return _json(error.body(), error.status, headers), error.code
     if told is None:
-        return web.Response(status=204, headers=headers), call, None
-    return _json(told, 200, headers), call, None
+        return web.Response(status=204, headers=headers), None
+    return _json(told, 200, headers), None
 
 
 def _fail(fault: Fault) -> web.Response:
@@ -161,9 +162,8 @@ def _json(told: object, status: int, headers: dict[str, str]) -> web.Response:
 
 
 def _authorize(hub: Hub, request: web.Request) -> None:
-    if request.path.removeprefix(API).startswith(WITHOUT_TOKEN):
-        return
-    if request.headers.get("Authorization") != f"Bot {hub.token}":
+    is_open = request.path.removeprefix(API).startswith(WITHOUT_TOKEN)
+    if not is_open and request.headers.get("Authorization") != f"Bot {hub.token}":
         raise RefusedError(0)
 
 
@@ -270,13 +270,11 @@ def _check_emoji(call: RestCall) -> tuple[str, bytes]:
         form.wrong(("name",), "STRING_TYPE_REGEX")
     if any(emoji.name == name for emoji in call.hub.world.emojis.values()):
         form.wrong(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN")
-    found = IMAGE.fullmatch(str(call.body.json.get("image")))
     kind, image = "", b""
-    try:
-        kind, image = (found[1], base64.b64decode(found[2], validate=True)) if found else ("", b"")
-    except binascii.Error:
-        found = None
-    if found is None:
+    with suppress(binascii.Error):
+        if found := IMAGE.fullmatch(str(call.body.json.get("image"))):
+            kind, image = found[1], base64.b64decode(found[2], validate=True)
+    if not kind:
         form.wrong(("image",), "IMAGE_INVALID")
     elif len(image) > MAX_EMOJI_BYTES:
         form.wrong(("image",), "BINARY_TYPE_MAX_SIZE")
@@ -296,7 +294,9 @@ async def delete_emoji(call: RestCall) -> None:
 
 @route("GET", "/guilds/{guild_id}/members/{user_id}")
 async def member(call: RestCall) -> Json:
-    place = _guild(call)
+    place = call.hub.world.guilds.get(call.key("guild_id"))
+    if place is None or not place.bot_in:
+        raise RefusedError(10004)
     found = call.hub.world.users.get(call.key("user_id"))
     if found is None:
         raise RefusedError(10007)
@@ -306,13 +306,6 @@ async def member(call: RestCall) -> Json:
 def _own(call: RestCall) -> None:
     if call.key("application_id") != BOT_ID:
         raise RefusedError(50001)
-
-
-def _guild(call: RestCall) -> Guild:
-    found = call.hub.world.guilds.get(call.key("guild_id"))
-    if found is None or not found.bot_in:
-        raise RefusedError(10004)
-    return found
 
 
 ORIGINAL = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"

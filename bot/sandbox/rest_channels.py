@@ -91,7 +91,7 @@ async def create_message(call: RestCall) -> Json:
             return wire.message(world, twin)
     message = Message(world.clock.snowflake(), channel.id, BOT_ID, world.clock.stamp())
     message.nonce = nonce
-    Draft(world, call.hub.base, call.body, message).apply()
+    Draft(world, call.body, message).apply()
     call.hub.news.said(message)
     return wire.message(world, message)
 
@@ -110,7 +110,7 @@ async def edit_message(call: RestCall) -> Json:
     recent = [moment for moment in message.old_edits if now - moment < HOUR]
     if old and len(recent) >= OLD_EDITS_PER_HOUR:
         raise RefusedError(30046)
-    Draft(world, call.hub.base, call.body, message).apply()
+    Draft(world, call.body, message).apply()
     message.old_edits = [*recent, now] if old else []
     message.edited = world.clock.stamp()
     call.hub.news.changed(message)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from string import Template
 from typing import Self
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bot.sandbox import languages, page, rest, rest_channels
 from bot.sandbox.hub import HUB, TOKEN, Hub
@@ -20,9 +21,6 @@ STATIC = Path(__file__).parent / "static"
 LOCAL_NAMES = ("127.0.0.1", "localhost")
 CACHED = {"Cache-Control": "max-age=31536000, immutable"}
 REGISTERED = rest_channels  # by its import
-
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 @web.middleware
@@ -63,8 +61,7 @@ class Sandbox:
 
     async def start(self) -> None:
         """Listen on the port, or on a free one if it is 0. Raises `OSError` if it is in use."""
-        app = make_app(self.hub)
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        self._runner = web.AppRunner(make_app(self.hub), access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         try:
             site = web.TCPSite(self._runner, HOST, self.port)
@@ -101,8 +98,8 @@ def make_app(hub: Hub) -> web.Application:
             web.get("/", _index),
             web.get("/gateway/", hub.gateway.serve),
             web.get("/sandbox/live", hub.live.serve),
-            web.get("/attachments/{key}/{name}", _attachment),
-            web.get("/emojis/{key}.png", _emoji),
+            web.get("/attachments/{key}/{name}", partial(_file, "attachments")),
+            web.get("/emojis/{key}.png", partial(_file, "emojis")),
             web.get("/avatars/{user:\\d+}/{version}.png", _avatar),
             web.static("/static", STATIC),
         ]
@@ -117,19 +114,11 @@ async def _index(_: web.Request) -> web.Response:
     return web.Response(text=body, content_type="text/html", headers=headers)
 
 
-def _file(request: web.Request, kind: str) -> web.Response:
+async def _file(kind: str, request: web.Request) -> web.Response:
     found = request.app[HUB].world.shelf.file(f"{kind}/{request.match_info['key']}")
     if found is None:
         raise web.HTTPNotFound
     return web.Response(body=found[1], content_type=found[0], headers=CACHED)
-
-
-async def _attachment(request: web.Request) -> web.Response:
-    return _file(request, "attachments")
-
-
-async def _emoji(request: web.Request) -> web.Response:
-    return _file(request, "emojis")
 
 
 async def _avatar(request: web.Request) -> web.Response:

@@ -30,6 +30,8 @@ class World:
     def __init__(self, shelf: Shelf, servers: int = 1, clock: Clock | None = None) -> None:
         self.shelf = shelf
         self.clock = clock or Clock()
+        self.base = ""
+        """The address of the web server."""
         self.users: dict[int, User] = {}
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, dict[int, Message]] = {}
@@ -47,7 +49,8 @@ class World:
             self._load()
         for number, guild in enumerate(list(self.guilds.values())[1:], 1):
             if shelf.one("guild", guild.id) is None:
-                self._annex(guild, number)
+                self.put_channel(Channel(guild.id + 10, Kind.TEXT, f"hall-{number}", guild.id))
+                shelf.put("guild", guild.id, guild)
 
     def _found(self) -> None:
         self.put_user(User(BOT_ID, "takujo", "Takujo", bot=True))
@@ -58,11 +61,6 @@ class World:
             self.put_channel(channel)
         self.put_guild()
         self.put_settings()
-
-    def _annex(self, guild: Guild, number: int) -> None:
-        """Add a server with one channel, named after its number."""
-        self.put_channel(Channel(guild.id + 10, Kind.TEXT, f"hall-{number}", guild.id))
-        self.shelf.put("guild", guild.id, guild)
 
     def _load(self) -> None:
         kept = self.shelf
