@@ -69,13 +69,10 @@ async def _do(store: Store, args: argparse.Namespace) -> int:
             sys.stdout.write(f"{args.kind} {args.id} is not blocked any more, within a minute\n")
         case _:
             for row in await read_blocks(store):
-                sys.stdout.write(_describe(row))
+                since = row.at.isoformat(" ", "minutes")
+                line = f"{row.kind} {row.id} since {since} {row.reason}".rstrip()
+                sys.stdout.write(f"{line}\n")
     return 0
-
-
-def _describe(row: BlockRow) -> str:
-    since = row.at.isoformat(" ", "minutes")
-    return f"{row.kind} {row.id} since {since} {row.reason}".rstrip() + "\n"
 
 
 def _read_id(text: str) -> int:

@@ -36,7 +36,11 @@ def list_games(installed: Sequence[InstalledGame]) -> int:
 
 def _describe(installed: Sequence[InstalledGame]) -> Iterator[str]:
     rows: list[tuple[str, ...]] = [("Game", "Title", "Package", "Contract", "Languages")]
-    rows += [_row(one) for one in installed]
+    for one in installed:
+        title = Reader(ENGLISH, one.package.words).say("name") if one.package else "(left out)"
+        source = f"{one.distribution} {one.version}".strip() or "-"
+        languages = ", ".join(one.languages) or "-"
+        rows.append((one.id, title, source, one.contract or "-", languages))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
@@ -44,12 +48,6 @@ def _describe(installed: Sequence[InstalledGame]) -> Iterator[str]:
     yield f"This Takujo has contract {CONTRACT}."
     yield from (f"Left out: {one}: {one.fault}" for one in installed if one.fault)
     yield _WARNING
-
-
-def _row(one: InstalledGame) -> tuple[str, ...]:
-    title = Reader(ENGLISH, one.package.words).say("name") if one.package else "(left out)"
-    source = f"{one.distribution} {one.version}".strip() or "-"
-    return one.id, title, source, one.contract or "-", ", ".join(one.languages) or "-"
 
 
 _TEMPLATE: Final = Path(__file__).parent / "template"

@@ -186,16 +186,11 @@ def _restore(settings: Settings, source: Path) -> int:
 
 def check(settings: Settings, catalogue: Catalogue) -> int:
     """Check settings, token and database; return 2 if one is wrong."""
-
-    def find_token() -> str:
-        settings.check_token()
-        return "format ok"
-
     sys.stdout.write("settings: ok\n")
     sys.stdout.write(f"games: {', '.join(catalogue) or 'none'}\n")
     code, database = 0, settings.database
     for name, look in (
-        ("token", find_token),
+        ("token", lambda: settings.check_token() and "format ok"),
         ("database", lambda: f"{database} {inspect(database)}"),
         ("shards", settings.check_shards),
     ):

@@ -13,7 +13,6 @@ from bot.tables.record import Record, UnreadableError, read_record, to_entry
 from bot.tables.record import verify as check_record
 from games.catalog import Catalogue, GamePackage
 from games.core import CHANCE, Replay, Seat, play_through
-from games.core.picture import Scene
 
 
 def draw_replay(path: Path, folder: Path, games: Catalogue) -> int:
@@ -37,12 +36,15 @@ def write(record: Record, package: GamePackage, folder: Path) -> int:
     Their names are the turn and `board` or the seat. Raises `OSError`.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    game, presentation, count = package.game, package.presentation, 0
     entries = [to_entry(line) for line in record.entries]
-    count = 0
-    for turn, state in enumerate(states(play_through(package.game, record.setup, entries))):
-        for name, scene in _scenes(package, state, record.players):
+    for turn, state in enumerate(states(play_through(game, record.setup, entries))):
+        scenes = {"board": presentation.board(game.view(state, None))}
+        for seat in () if package.is_open else map(Seat, range(record.players)):
+            scenes[f"seat{seat + 1}"] = presentation.hand(game.view(state, seat))
+        for name, scene in scenes.items():
             (folder / f"{turn:04}-{name}.png").write_bytes(draw(scene))
-            count += 1
+        count += len(scenes)
     return count
 
 
@@ -55,11 +57,3 @@ def states(replay: Replay) -> Iterator[Any]:
     for _, turn in groupby(moves, key=lambda move: move.seat):
         yield next(turn).before
     yield replay.state
-
-
-def _scenes(package: GamePackage, state: Any, players: int) -> Iterator[tuple[str, Scene]]:
-    game, presentation = package.game, package.presentation
-    yield "board", presentation.board(game.view(state, None))
-    if not package.is_open:
-        for seat in map(Seat, range(players)):
-            yield f"seat{seat + 1}", presentation.hand(game.view(state, seat))

@@ -159,8 +159,7 @@ class LeaseConnection:
     async def be_present(self, connection: Any) -> None:
         """Take the lock that shows that the process is connected."""
         if not self._is_present:
-            asked = (PRESENCE, self.number)
-            self._is_present = await connection.fetchval(PRESENT, *asked)
+            self._is_present = await connection.fetchval(PRESENT, PRESENCE, self.number)
 
     def terminate(self) -> None:
         """Drop the connection, on which a statement may hang."""

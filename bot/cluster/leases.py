@@ -157,16 +157,12 @@ class Leases(ShardAssignment):
 
     async def wait_to_start(self, bucket: int) -> None:
         """Wait until a session with Discord's gateway may begin, `APART` after the last one."""
-        while wait := await self._start(bucket):  # noqa: ASYNC110 - other processes begin theirs
-            await asyncio.sleep(wait)
-
-    async def _start(self, bucket: int) -> float:
-        """Begin a session and return 0, or return the seconds until one may begin."""
-        async with self.line.use() as connection:
-            if await connection.fetchval(texts.START, bucket, APART) is not None:
-                return 0.0
-            wait: float = await connection.fetchval(texts.NEXT_START, bucket)
-        return wait + _MOMENT
+        while True:
+            async with self.line.use() as connection:
+                if await connection.fetchval(texts.START, bucket, APART) is not None:
+                    return
+                wait: float = await connection.fetchval(texts.NEXT_START, bucket)
+            await asyncio.sleep(wait + _MOMENT)
 
     def _doubt(self) -> None:
         """Treat all leases as run out until the next `look`."""
@@ -179,7 +175,9 @@ class Leases(ShardAssignment):
                 f"{self._address} is served by processes with another number of shards than"
                 f" {self.sharing.of}"
             )
-        if any(self._is_of_another_kind(row["wanted"]) for row in others):
+        # All processes share shards out, or all have fixed ones.
+        wanted = [read_sharing(row["wanted"]) for row in others if row["wanted"] != texts.LEAVING]
+        if any((one.only is None) != (self.sharing.only is None) for one in wanted):
             raise DatabaseError(
                 f"{self._address} is served by processes that do not share shards out as"
                 f" {self.sharing} does"
@@ -189,12 +187,6 @@ class Leases(ShardAssignment):
         await connection.execute(texts.DROP_BEYOND, self.sharing.of)
         await connection.execute(texts.ADD_SHARDS, self.sharing.of)
         await self._renew(connection)
-
-    def _is_of_another_kind(self, wanted: str) -> bool:
-        """Tell whether another process shares shards out and this one has fixed shards, or v. v."""
-        if wanted == texts.LEAVING:
-            return False
-        return (read_sharing(wanted).only is None) != (self.sharing.only is None)
 
     async def _renew(self, connection: Any) -> None:
         await self.line.be_present(connection)

@@ -185,14 +185,19 @@ class Sharding:
         for shard in (
             self._client.shards.keys() | self._launching.keys()
         ) - self.leases.held.keys():
-            await self._drop(shard)
+            log.warning("shard %d: now leased by another process, disconnecting", shard)
+            await self._close(shard)
+            self._forget(shard)
         for shard in self.leases.shards:
             if shard not in self._client.shards and shard not in self._launching:
                 self._gained(shard)
                 self._launching[shard] = task = asyncio.create_task(self._launch(shard))
                 # Not in a `finally` of the task: a task cancelled before its start runs none.
                 task.add_done_callback(partial(self._end_launch, shard))
-        self._log_missing()
+        if self.leases.missing and self.leases.missing != self._logged:
+            missing = ", ".join(map(str, self.leases.missing))
+            log.warning("shards %s belong to another process, waiting for them", missing)
+        self._logged = self.leases.missing
         is_ending = self._busy.is_closing or self.leases.is_leaving
         # After a suspension `leases.shards` is empty until the next renewal.
         shards = self.leases.shards
@@ -202,12 +207,6 @@ class Sharding:
     def _may_release(self) -> bool:
         """Tell whether another process has had the time to connect the last released shard."""
         return self._releasing is None and time.monotonic() - self._released >= APART
-
-    def _log_missing(self) -> None:
-        if self.leases.missing and self.leases.missing != self._logged:
-            missing = ", ".join(map(str, self.leases.missing))
-            log.warning("shards %s belong to another process, waiting for them", missing)
-        self._logged = self.leases.missing
 
     async def _launch(self, shard: int) -> None:
         async with self._one_by_one:
@@ -230,11 +229,6 @@ class Sharding:
         finally:
             self.leases.leaving.discard(shard)
             self._releasing, self._released = None, time.monotonic()
-
-    async def _drop(self, shard: int) -> None:
-        log.warning("shard %d: now leased by another process, disconnecting", shard)
-        await self._close(shard)
-        self._forget(shard)
 
     async def _close(self, shard: int) -> None:
         if task := self._launching.get(shard):

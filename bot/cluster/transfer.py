@@ -89,12 +89,8 @@ def _count(file: sqlite3.Connection, table: sa.Table) -> int:
 def _read(file: sqlite3.Connection, table: sa.Table) -> Iterator[tuple[Any, ...]]:
     """Yield the rows of a table as PostgreSQL's driver takes them."""
     query = sa.select(table)
-    kept = [_writer(column) for column in table.c]
+    kept = [column.type.dialect_impl(DIALECT).bind_processor(DIALECT) for column in table.c]
     for row in file.execute(FILE.compile(query, ()).sql):
         [values] = FILE.rows(query, [row])
-        yield tuple([write(value) for write, value in zip(kept, values.values(), strict=True)])
-
-
-def _writer(column: sa.Column[Any]) -> Callable[[Any], Any]:
-    write = column.type.dialect_impl(DIALECT).bind_processor(DIALECT)
-    return write or (lambda value: value)
+        pairs = zip(kept, values.values(), strict=True)
+        yield tuple([write(value) if write else value for write, value in pairs])

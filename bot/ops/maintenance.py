@@ -97,7 +97,10 @@ def sprites_used_by(games: Catalogue) -> Iterator[Sprite]:
                 shown = entry.presentation
                 rules = (draw_lesson(entry.game, shown, lesson) for lesson in shown.lessons)
                 for scene in chain(rules, _play(entry, players)):
-                    found = {scene.ground, *_placed(scene.items), *_faces(scene, players)}
+                    found = {scene.ground, *_placed(scene.items)}
+                    for item in scene.items:
+                        if isinstance(item, Portrait):
+                            found |= _around(item._replace(seat=0, x=0, y=0), players)
                     yield from found - known
                     known |= found
         except Exception as error:  # noqa: BLE001 (the other games are drawn nevertheless)
@@ -108,15 +111,9 @@ def _placed(items: Sequence[Item | Drawn]) -> Iterator[Sprite]:
     return (item.sprite for item in items if isinstance(item, Place))
 
 
-def _faces(scene: Scene, players: int) -> Iterator[Sprite]:
-    """Yield the sprites of every possible face in every seat, if the scene shows faces."""
-    for item in scene.items:
-        if isinstance(item, Portrait):
-            yield from _around(item._replace(seat=0, x=0, y=0), players)
-
-
 @cache
 def _around(portrait: Portrait, players: int) -> frozenset[Sprite]:
+    """Return the sprites of every possible face in every seat."""
     found = set[Sprite]()
     for seat, sitter in product(range(players), _SITTERS):
         seated = portrait._replace(seat=seat)

@@ -99,10 +99,8 @@ def set_up_logging(level: str, form: LogFormat) -> None:
     number = logging.getLevelNamesMapping()[level]
     handler = logging.StreamHandler()
     handler.addFilter(Discretion())
-    if form == "json":
-        discord.utils.setup_logging(handler=handler, level=number, formatter=JsonFormatter())
-    else:
-        discord.utils.setup_logging(handler=handler, level=number)
+    formatter = JsonFormatter() if form == "json" else discord.utils.MISSING
+    discord.utils.setup_logging(handler=handler, level=number, formatter=formatter)
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
     for name in DISCREET:

@@ -152,19 +152,15 @@ def check_message(message: Message) -> Iterator[str]:
     for custom_id in found:
         if len(custom_id) > LONGEST or str(parse_id(custom_id)) != custom_id:
             yield f"the id {custom_id!r} is too long or not read back; write shorter notations"
-    yield from _check_pictures(message)
-    yield from _check_selects(message)
+    yield from _check_parts(message)
 
 
-def _check_pictures(message: Message) -> Iterator[str]:
+def _check_parts(message: Message) -> Iterator[str]:
     for picture in message.pictures:
         if not 0 < len(picture.alt) <= ALT:
             yield f"the description of a picture has {len(picture.alt)} characters, 1-{ALT} fit"
         for item in picture.scene.items:
             yield from (f"{picture.name}: {each}" for each in check_type(item, picture.scene.width))
-
-
-def _check_selects(message: Message) -> Iterator[str]:
     for options in (part["options"] for part in parts_of(message) if "options" in part):
         if len({one["value"] for one in options}) < len(options) or len(options) > 25:
             yield "a select has two equal values, or more than 25"
@@ -250,7 +246,8 @@ def render_public(session: GameSession, _seat: Seat | None = None) -> dict[str, 
 
 def render_private(session: GameSession, seat: Seat | None) -> dict[str, Message]:
     """Render what one player sees."""
-    language, emoji, panel = session.table.language, _emoji(session), _panel(session, seat)
+    language, emoji = session.table.language, _emoji(session)
+    panel = views.panel(session, Seat(seat or 0))
     found = {"the panel": panel_message(panel, language, emoji)}
     if panel.decision or session.outcome:
         told = views.log(session, panel.seat)
@@ -263,24 +260,20 @@ def render_private(session: GameSession, seat: Seat | None) -> dict[str, Message
     return found
 
 
-def _panel(session: GameSession, seat: Seat | None) -> model.Panel:
-    return views.panel(session, Seat(seat or 0))
-
-
 def _emoji(session: GameSession) -> dict[str, str]:
     faces = session.table.known.presentation.faces
     return {name: f"<:{name}:1234567890123456789>" for name in faces}
 
 
 def _check_hint(session: GameSession, seat: Seat) -> Iterator[str]:
-    panel = _panel(session, seat)
+    panel = views.panel(session, seat)
     if len(panel.offers) < 2 or not panel.table.gives_hints:
         return
     language, emoji = session.table.language, _emoji(session)
     message = panel_message(with_hint(panel), language, emoji)
     yield from check_message(message)
     # Only an evaluator remembers public moves that no picture shows any more.
-    other = with_hint(_panel(redrawn(session, seat, remembers=True), seat))
+    other = with_hint(views.panel(redrawn(session, seat, remembers=True), seat))
     if shown(panel_message(other, language, emoji)) != shown(message):
         yield f"the hint of seat {seat} depends on what it may not know"
 
