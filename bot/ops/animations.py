@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Final, Self
+from typing import Final
 
 from bot.ops.tasks import end
 from bot.pictures.animation import animate, choose
@@ -55,7 +55,10 @@ class Script:
 
 
 def draw_animation(games: Catalogue, script: Script, tally: Path) -> bytes:
-    """Return the WebP file; `tally` grows meanwhile. Raises `ValueError`."""
+    """Return the WebP file. Raises `ValueError`.
+
+    The length of the file `tally` is the number of pictures drawn so far, also for other processes.
+    """
     package = games[script.outline.game]
     states = script.outline.states(package.game)
     shown = (package.game.view(states[at], None) for at in choose(len(states)))
@@ -63,27 +66,6 @@ def draw_animation(games: Catalogue, script: Script, tally: Path) -> bytes:
     return animate(
         scenes, script.people, script.faces.get, script.most, lambda done: os.truncate(tally, done)
     )
-
-
-class Tally:
-    """A count of drawn pictures, shared between processes as the length of a file."""
-
-    def __enter__(self) -> Self:
-        self._file = NamedTemporaryFile(prefix="takujo-")
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._file.close()
-
-    @property
-    def path(self) -> Path:
-        """The file."""
-        return Path(self._file.name)
-
-    @property
-    def count(self) -> int:
-        """Pictures drawn so far."""
-        return os.fstat(self._file.fileno()).st_size
 
 
 MOST: Final = 3
@@ -120,11 +102,11 @@ class Animations:
             raise Refusal("refused-animation-busy")
         if not self._limit.spend(user_id):
             raise Refusal("refused-many-animations", most=MOST)
-        with Tally() as tally:
-            task = asyncio.create_task(self._draw(script, tally.path))
+        with NamedTemporaryFile(prefix="takujo-") as tally:
+            task = asyncio.create_task(self._draw(script, Path(tally.name)))
             self._tasks[key] = task
             try:
-                return await _watch(task, tally, show)
+                return await _watch(task, tally.fileno(), show)
             finally:
                 del self._tasks[key]
                 await end(task)
@@ -142,11 +124,11 @@ class Animations:
 
 
 async def _watch(
-    task: asyncio.Task[bytes], tally: Tally, show: Callable[[int], Awaitable[None]]
+    task: asyncio.Task[bytes], tally: int, show: Callable[[int], Awaitable[None]]
 ) -> bytes:
     shown = -1
     while not (await asyncio.wait({task}, timeout=EVERY))[0]:
-        if (count := tally.count) != shown:
+        if (count := os.fstat(tally).st_size) != shown:
             await show(count)
             shown = count
     if task.cancelled():

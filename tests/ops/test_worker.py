@@ -18,7 +18,7 @@ import pytest
 
 from bot import worker as worker_module
 from bot.ops import animations
-from bot.ops.animations import MOST, WITHIN, Animations, Script, Tally, draw_animation
+from bot.ops.animations import MOST, WITHIN, Animations, Script, draw_animation
 from bot.ops.config import load_games
 from bot.ops.monitoring import REGISTRY, REPORTS, REPORTS_MISSED
 from bot.pictures.people import SeatedPlayer
@@ -248,7 +248,7 @@ class Broken:
         raise self.error
 
 
-async def test_games_compute_the_same_in_a_worker_as_here(make: Make) -> None:
+async def test_games_compute_the_same_in_a_worker_as_here(make: Make, tmp_path: Path) -> None:
     worker = make(load_games)
     question = ask("coloretto", 3)
     found = await worker.run(choose_move, question, limit=PATIENCE)
@@ -258,10 +258,11 @@ async def test_games_compute_the_same_in_a_worker_as_here(make: Make) -> None:
     job = make_job(list(play(make_table("coloretto", 2), 3))[-1])
     job = replace(job, plies=job.plies[:3])
     assert await worker.run(make_report, job, limit=PATIENCE) == make_report(GAMES, job)
-    with Tally() as tally:
-        film = await worker.run(draw_animation, SCRIPT, tally.path, limit=PATIENCE)
-        assert tally.count == SCRIPT.pictures == 3
-        assert film == draw_animation(GAMES, SCRIPT, tally.path)
+    tally = tmp_path / "tally"
+    tally.touch()
+    film = await worker.run(draw_animation, SCRIPT, tally, limit=PATIENCE)
+    assert tally.stat().st_size == SCRIPT.pictures == 3
+    assert film == draw_animation(GAMES, SCRIPT, tally)
 
 
 async def test_a_late_worker_is_replaced_by_a_look_one_ply_ahead(
