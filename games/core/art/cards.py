@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
@@ -32,14 +33,14 @@ def lay_plus(box: Box, text: str) -> tuple[Item, ...]:
     """Lay a dark card worth points by itself: a coin with its number."""
     size = round(min(box.width, box.height) * 0.76)
     return (
-        svg.padded(box, PAD, _coin_card(box.width, box.height)),
+        svg.padded(box, PAD, _dark_card(svg.coin, 0.76, box.width, box.height)),
         Label(text, *box.middle, max(svg.SMALLEST, round(size * 0.46)), svg.INK),
     )
 
 
 def lay_joker(box: Box) -> tuple[Item, ...]:
     """Lay a dark card that can be any colour: a blossom with a petal of each."""
-    return (svg.padded(box, PAD, _joker_card(box.width, box.height)),)
+    return (svg.padded(box, PAD, _dark_card(svg.blossom, 0.8, box.width, box.height)),)
 
 
 def lay_back(box: Box) -> tuple[Item, ...]:
@@ -104,23 +105,18 @@ def _face(hue: Hue, width: int, height: int) -> Sprite:
 
 
 @cache
-def _coin_card(width: int, height: int) -> Sprite:
-    art = svg.coin(width / 2, height / 2, min(width, height) * 0.76)
-    return draw_blank(width, height, svg.NIGHT_LIGHT, svg.NIGHT, art)
-
-
-@cache
-def _joker_card(width: int, height: int) -> Sprite:
-    art = svg.blossom(width / 2, height / 2, min(width, height) * 0.8)
+def _dark_card(
+    draw: Callable[[float, float, float], str], share: float, width: int, height: int
+) -> Sprite:
+    art = draw(width / 2, height / 2, min(width, height) * share)
     return draw_blank(width, height, svg.NIGHT_LIGHT, svg.NIGHT, art)
 
 
 @cache
 def _back(width: int, height: int) -> Sprite:
     inner = svg.inset(Box(0, 0, width, height), 9)
-    ground = svg.rounded(inner, radius_of(width) - 7, svg.CLAY) + svg.outline(
-        svg.inset(inner, 7), 9, svg.BRASS, 2.5
-    )
+    ground = svg.rounded(inner, radius_of(width) - 7, svg.CLAY)
+    ground += svg.outline(svg.inset(inner, 7), 9, svg.BRASS, 2.5)
     ornament = svg.rosette(width / 2, height / 2, min(width, height) * 0.56)
     return draw_blank(width, height, svg.CREAM, "#eed9b2", ground, ornament)
 

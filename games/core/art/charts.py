@@ -74,16 +74,12 @@ class Curves:
         return 1 if len(self.order) * (_TOKEN + 2) <= self.box.height - 12 else 2
 
     @property
-    def _area(self) -> svg.Box:
+    def _scale(self) -> _Scale:
+        """Find the lowest and the highest number, zero included, and lay them out."""
         box, right = self.box, _ROOM + self._ranks * (_TOKEN + 4) + 12
         left = _NUMBERS + (_SIGN if self.sign else 0)
-        return svg.Box(box.x + left, box.y + 34, box.width - left - right, box.height - 68)
-
-    @property
-    def _scale(self) -> _Scale:
-        """Find the lowest and the highest number, zero included."""
-        low, high = min(0, *map(min, self.course)), max(1, *map(max, self.course))
-        return _Scale(self._area, low, high)
+        area = svg.Box(box.x + left, box.y + 34, box.width - left - right, box.height - 68)
+        return _Scale(area, min(0, *map(min, self.course)), max(1, *map(max, self.course)))
 
 
 @dataclass(frozen=True, slots=True)

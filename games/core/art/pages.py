@@ -222,7 +222,6 @@ def _lay_head(career: ProfileCard) -> Iterator[Item]:
 
 
 def _lay_tiles(tiles: tuple[Tile, ...], top: int) -> Iterator[Item]:
-    """Lay the numbers in two columns, each with its caption beside it."""
     for number, tile in enumerate(tiles):
         box = place_in_columns(number, svg.Box(MARGIN, top, _INNER, _TILE), _GAP)
         yield lay_plate(box)

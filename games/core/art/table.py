@@ -56,17 +56,14 @@ def lay_plate(box: Box, *, lit: bool = False, faint: bool = False) -> Place:
 
 def lay_sign(box: Box, text: str, light: str, tint: str) -> tuple[Item, ...]:
     """Lay a numbered sign, such as a row card."""
-    size = round(box.height * 0.72)
-    return svg.padded(box, PLATE_PAD, _sign(box.width, box.height, light, tint)), Label(
-        text, *box.middle, size, svg.CREAM
-    )
+    label = Label(text, *box.middle, round(box.height * 0.72), svg.CREAM)
+    return svg.padded(box, PLATE_PAD, _sign(box.width, box.height, light, tint)), label
 
 
 def lay_badge(box: Box, text: str, fill: str, colour: str) -> tuple[Item, ...]:
     """Lay a small round-ended badge with a number."""
-    return svg.padded(box, PLATE_PAD, _badge(box.width, box.height, fill)), Label(
-        text, *box.middle, max(svg.SMALLEST, round(box.height * 0.72)), colour
-    )
+    label = Label(text, *box.middle, max(svg.SMALLEST, round(box.height * 0.72)), colour)
+    return svg.padded(box, PLATE_PAD, _badge(box.width, box.height, fill)), label
 
 
 @cache
@@ -74,9 +71,8 @@ def icon(name: str, size: int, colour: str) -> Sprite:
     """Draw a symbol with a thin shadow."""
     inner = size * 0.88
     shade = f'<g opacity=".35">{svg.symbol(name, size * 0.06, size * 0.1, inner, svg.SHADE)}</g>'
-    return svg.document(
-        size, size, shade, svg.symbol(name, size * 0.06, size * 0.04, inner, colour)
-    )
+    body = svg.symbol(name, size * 0.06, size * 0.04, inner, colour)
+    return svg.document(size, size, shade, body)
 
 
 @cache
