@@ -23,7 +23,6 @@ _PAPER: Final = Box(0, 0, 60, 58)
 
 
 def _lay_sheet_with_chart(items: Iterable[Item], chart: model.Chart, top: int) -> Scene:
-    """Lay items on a sheet that ends with the score chart."""
     points = model.POINTS[chart][1:]
     step = (WIDTH - 2 * MARGIN) // len(points)
     plate = lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, _CHART), faint=True)
@@ -83,8 +82,6 @@ _CORNER: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class _Shelf:
-    """The layout of a collection."""
-
     x: int
     y: int
     with_points: bool = False

@@ -126,18 +126,15 @@ def _payments(
         left = cost - (cards.worth(stock) if vault else 0)
         for paid in range(fives + 1):
             for laid, value in cards.parts_of(down):
+                missing = left - cards.FIVE * paid - value
+                most = max(missing, 0) + 2  # a 3 less 1
                 found += (
                     moves.Buy(number, shown, laid, paid, vault)
-                    for shown in _exact(left - cards.FIVE * paid - value, hand)
-                    if _is_irredundant(cost, shown, laid, paid, stock if vault else cards.NO_GEMS)
+                    for shown, held in cards.parts_of(hand)
+                    if missing <= held <= most
+                    and _is_irredundant(cost, shown, laid, paid, stock if vault else cards.NO_GEMS)
                 )
     return tuple(found)
-
-
-def _exact(missing: int, hand: cards.Gems) -> list[cards.Gems]:
-    """Return parts of the hand worth the missing points, or at most 2 more: a 3 less 1."""
-    most = max(missing, 0) + 2
-    return [part for part, value in cards.parts_of(hand) if missing <= value <= most]
 
 
 def _is_irredundant(

@@ -191,12 +191,6 @@ def remember_special(hands: Hands, seat: Seat, kind: cards.Kind) -> Hands:
     return with_item(hands, seat, Shown(shown.gems, cards.add_special(shown.specials, kind)))
 
 
-def remember_guard(hands: Hands, seat: Seat) -> Hands:
-    """Note a decision to defend: a bodyguard is in that hand (CU17)."""
-    is_known = hands[seat].specials[cards.Kind.GUARD]
-    return hands if is_known else remember_special(hands, seat, cards.Kind.GUARD)
-
-
 def forget_special(hands: Hands, seat: Seat, kind: cards.Kind | None = None) -> Hands:
     """Remove a special card that publicly left a hand; without `kind`, an unknown one."""
     shown = hands[seat]

@@ -204,11 +204,7 @@ _LISTED: Final[dict[Move, str]] = {
     **{Rob(seat, cards.Kind.VAULT): f"thief-{seat + 1}-by-vault" for seat in _SEATS},
     **{Spy(seat): f"spy-{seat + 1}" for seat in _SEATS},
     **{move: f"first-{move.first + 1}" for move in BEGINS},
-    **{
-        SideIs(number, side): f"side-{number}{'ab'[side]}"
-        for number in range(2, 10)
-        for side in (0, 1)
-    },
+    **{SideIs(card, side): f"side-{card}{'ab'[side]}" for card in range(2, 10) for side in (0, 1)},
 }
 _VAULT: Final = re.compile(r"vault-(?=[123])(1*2*3*)(-by-thief)?")
 _BUY: Final = re.compile(r"buy-([1-9])=(?:h(1*2*3*))?(?:\+d(1*2*3*))?(?:\+5x([1-9][0-9]?))?(\+v)?")
@@ -244,10 +240,8 @@ def _write(gems: cards.Gems) -> str:
 
 
 def _read(text: str | None) -> cards.Gems:
-    gems = cards.NO_GEMS
-    for value in text or "":
-        gems = cards.add_gems(gems, cards.one_gem(int(value)))
-    return gems
+    values = text or ""
+    return (values.count("1"), values.count("2"), values.count("3"))
 
 
 NOTATION: Final = _Notation(_LISTED)

@@ -236,9 +236,8 @@ def _offer_purchase(view: View, move: moves.Buy) -> Choice:
     card = view.table.card(move.number)
     cost = legal.cost_of(card, _powers(view))
     paid = worth(legal.spend_singles(mat, move)) + FIVE * move.fives
-    back = legal.take_back(
-        mat, move, legal.add_up(view.table, view.sides, (*mat.cullinans, move.number))
-    )
+    powers = legal.add_up(view.table, view.sides, (*mat.cullinans, move.number))
+    back = legal.take_back(mat, move, powers)
     face = Face(f"cullinan_{move.number}", "◈")
     title = text("group-buy", name=name_of(view, move.number), cost=cost)
     about = text("hint-card", words=_say_side(view, move.number))

@@ -117,7 +117,9 @@ def _rob(state: model.State, seat: Seat, move: moves.Rob, rest: Tasks) -> model.
     if not victim.specials[cards.Kind.GUARD]:  # CU17: only holders have a decision
         state, events = rob_freely(state, seat, move.target)
         return state, (done, *events)
-    state = replace(state, shown=model.remember_guard(state.shown, move.target))
+    if not state.shown[move.target].specials[cards.Kind.GUARD]:  # the decision shows it
+        shown = model.remember_special(state.shown, move.target, cards.Kind.GUARD)
+        state = replace(state, shown=shown)
     return state.before(model.Defend(move.target, seat)), (done,)
 
 

@@ -268,7 +268,9 @@ class Passing:
         talon, stacks, card = self._talon, self.stacks, self.drawn
         while True:
             if self.may_give and card is None:
-                self._give_own(noise)
+                own = stacks[self.seat]
+                while own and (to := self._find(own[-1], noise)) is not None:
+                    stacks[to].append(own.pop())
             if card is None:
                 card = talon.pop()
             if not talon:
@@ -282,11 +284,6 @@ class Passing:
             else:
                 stacks[to].append(card)
             card = None
-
-    def _give_own(self, noise: Noise) -> None:
-        own = self.stacks[self.seat]
-        while own and (to := self._find(own[-1], noise)) is not None:
-            self.stacks[to].append(own.pop())
 
     def _find(self, card: model.Card, noise: Noise) -> int | None:
         """Return the receiver of a card, or None where it is not given away."""

@@ -68,9 +68,8 @@ def _lead(state: model.State, seat: Seat) -> Result:
     """Let a seat lead, or the next that has cards (N9, N14)."""
     leader = seat if state.stacks[seat] else model.next_holder(state.stacks, seat)
     size = model.count_holders(state.stacks)
-    return _lead_by_itself(
-        replace(state, phase=model.Phase.LEAD, seat=leader, size=size, layer=None)
-    )
+    led = replace(state, phase=model.Phase.LEAD, seat=leader, size=size, layer=None)
+    return _lead_by_itself(led)
 
 
 def _lead_by_itself(state: model.State) -> Result:

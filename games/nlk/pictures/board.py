@@ -176,8 +176,6 @@ _BESIDE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class _Felt:
-    """The layout of a table."""
-
     boxes: tuple[svg.Box, ...]
     """The plate of every seat, the first seat at the lower left, anticlockwise (N3)."""
     card: tuple[int, int] | None
@@ -282,7 +280,6 @@ def _lay_hand(view: View, seat: int, box: svg.Box) -> Iterator[Item]:
 
 @cache
 def _dealer() -> Sprite:
-    """Draw the mark of the dealer: a little pack of cards."""
     below, card = svg.Box(6, 6, 26, 38), svg.Box(2, 2, 26, 38)
     return svg.document(
         36,

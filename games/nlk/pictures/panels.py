@@ -93,7 +93,6 @@ def _lay_round(view: View, trump: int) -> tuple[Item, ...]:
 
 
 def _lay_stack(view: View, top: int) -> tuple[tuple[Item, ...], int]:
-    """Lay the own stack, its top card first."""
     cards = view.own[::-1]
     lines = {size: -(-len(cards) // _columns(size)) for size in _SIZES}
     fitting = (size for size in _SIZES if lines[size] * size[1] <= _HIGH // 2)
