@@ -110,7 +110,8 @@ class ChannelAccess:
         """Tell of a server's id whether it is blocked: the bot posts nothing there."""
         self._now = now
         self._channels: dict[int, _Refusal] = {}
-        self._followers: list[Callable[[Place], None]] = []
+        self.lose: Callable[[Place], None] = lambda _: None
+        """Called with a channel or thread that is gone."""
 
     def closed(self, place: Place) -> Text | None:
         """Return the reason if the server of a place is blocked."""
@@ -137,15 +138,6 @@ class ChannelAccess:
             obstacle, known is not None, count, self._now() + wait
         )
         return obstacle
-
-    def on_lost(self, follow: Callable[[Place], None]) -> None:
-        """Register a callback for channels and threads that are gone."""
-        self._followers.append(follow)
-
-    def lose(self, place: Place) -> None:
-        """Report that a channel or thread is gone."""
-        for follow in self._followers:
-            follow(place)
 
     def forget(self, place: Place) -> None:
         """Forget the refusals of a place: the next message is tried."""

@@ -194,10 +194,8 @@ class Announcements:
             self._services.busy.spawn(self._services.direct_messages.send_pending(unnotified))
 
     async def _make_turn(self, table: Table) -> Turn:
-        found = [
-            await self._restart_if_late(one, table)
-            for one in await self._services.decisions.at_table(table.id)
-        ]
+        asked = await self._services.decisions.at_table(table.id)
+        found = [await self._restart_if_late(one, table) for one in asked]
         new = [one for one in found if one.announced_at is None]
         preferences = await self._services.people.wishes_of([one.person_id for one in new])
         return Turn(
@@ -246,26 +244,19 @@ def nonce_of(table: Table) -> str:
     return f"{table.id}-{table.plies}-{before % 10**10}"
 
 
-class Cards:
-    """Posts result cards in the channels of finished tables."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
-
-    async def post(self, snapshot: Snapshot) -> None:
-        """Post the result card, if the server has them enabled. Raises `OutageError`."""
-        table, outcome = snapshot.table, snapshot.outcome
-        settings = await self._services.servers.settings(table.place.guild_id)
-        if outcome is not None and settings.cards:
-            place = Place(table.place.guild_id, table.place.channel_id)
-            try:
-                await self._services.outbox.send(
-                    place, partial(card_message, snapshot, outcome), f"{table.id}-card"
-                )
-            except NoAccessError as error:
-                # The result is posted at the table already.
-                log.info("table %s: result card refused (%s), dropped", table.id, error)
-        await self._services.tables.change(table.id, history.mark_carded)
+async def post_card(services: Services, snapshot: Snapshot) -> None:
+    """Post the result card of a table, if its server has them enabled. Raises `OutageError`."""
+    table, outcome = snapshot.table, snapshot.outcome
+    settings = await services.servers.settings(table.place.guild_id)
+    if outcome is not None and settings.cards:
+        build = partial(card_message, snapshot, outcome)
+        try:
+            channel = replace(table.place, thread_id=None)
+            await services.outbox.send(channel, build, f"{table.id}-card")
+        except NoAccessError as error:
+            # The result is posted at the table already.
+            log.info("table %s: result card refused (%s), dropped", table.id, error)
+    await services.tables.change(table.id, history.mark_carded)
 
 
 class FinalTables:

@@ -31,38 +31,6 @@ GAP: Final = timedelta(minutes=5, seconds=10)
 _REMEMBERED: Final = 4096
 
 
-class ThreadNames:
-    """Renames threads, at most once per `GAP`.
-
-    Pending renames are not stored: the current name of a thread shows whether one is needed.
-    """
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
-        self._given: LRUCache[int, tuple[str, datetime]] = LRUCache(_REMEMBERED)
-        """The last name given to each thread, and when."""
-
-    async def keep(self, table: Table, outcome: Outcome | None = None) -> bool:
-        """Rename the thread of a table; return False if it must wait. Raises `OutageError`."""
-        thread, wanted = table.place.thread_id, thread_name(table, outcome)
-        known = self._services.outbox.title(table.place)
-        if thread is None or known in (None, wanted) or not is_ours(known or "", table):
-            return True
-        now = self._services.clock()
-        given, since = self._given.get(thread, ("", now - GAP))
-        if given == wanted:  # Discord normalised the name
-            return True
-        if timedelta() <= now - since < GAP:  # or in the future: the clock was set back
-            return False
-        self._given[thread] = (wanted, now)
-        try:
-            await self._services.outbox.rename(table.place, wanted)
-        except OutageError:
-            self._given[thread] = ("", now)
-            raise
-        return True
-
-
 log: Final = logging.getLogger(__name__)
 
 MOST: Final = 300
@@ -79,10 +47,10 @@ TRIES: Final = 12
 
 
 class StaleMessageCleaner:
-    """Removes the buttons of stale messages, in the background.
+    """Removes the buttons of stale messages, and renames threads, in the background.
 
     The stale messages are in the database and are deleted there in batches: after a kill, some are
-    edited again.
+    edited again. Pending renames are not stored: a thread's name shows whether one is needed.
     """
 
     def __init__(self, services: Services) -> None:
@@ -94,7 +62,8 @@ class StaleMessageCleaner:
         """Messages that are done, and not deleted from the database yet."""
         self._ended: LRUCache[int, bool] = LRUCache(_REMEMBERED)
         """Lobby messages that show the result, whose threads are not renamed yet."""
-        self._names = ThreadNames(services)
+        self._given: LRUCache[int, tuple[str, datetime]] = LRUCache(_REMEMBERED)
+        """The last name given to each thread, and when."""
         self._is_working = False
         self._collapsing = set[int]()
         """Messages that are edited without waiting for a batch."""
@@ -206,7 +175,7 @@ class StaleMessageCleaner:
         with contextlib.suppress(OutageError, Refusal):
             found = await self._services.tables.table(table)
             if found.ended is None:
-                await self._names.keep(found)
+                await self._is_named(found)
 
     async def _edit(self, old: StaleMessage, table: Table) -> None:
         if old.message == table.shown.message_id:
@@ -223,7 +192,27 @@ class StaleMessageCleaner:
             build = partial(over_message, over)
             await self._services.outbox.edit_stale(_place(old, table), old.message, build)
             self._ended[old.message] = True
-        return await self._names.keep(table, over.outcome)
+        return await self._is_named(table, over.outcome)
+
+    async def _is_named(self, table: Table, outcome: Outcome | None = None) -> bool:
+        """Rename the thread of a table; return False if it must wait. Raises `OutageError`."""
+        thread, wanted = table.place.thread_id, thread_name(table, outcome)
+        known = self._services.outbox.title(table.place)
+        if thread is None or known in (None, wanted) or not is_ours(known or "", table):
+            return True
+        now = self._services.clock()
+        given, since = self._given.get(thread, ("", now - GAP))
+        if given == wanted:  # Discord normalised the name
+            return True
+        if timedelta() <= now - since < GAP:  # or in the future: the clock was set back
+            return False
+        self._given[thread] = (wanted, now)
+        try:
+            await self._services.outbox.rename(table.place, wanted)
+        except OutageError:
+            self._given[thread] = ("", now)
+            raise
+        return True
 
 
 def _place(old: StaleMessage, table: Table) -> Place:

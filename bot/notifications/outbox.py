@@ -29,24 +29,6 @@ SHARE: Final = 8
 """Most of them in one server."""
 
 
-class ChannelQueues:
-    """Orders messages per channel, and limits those under way."""
-
-    def __init__(self) -> None:
-        self._all = asyncio.Semaphore(WIDTH)
-        self._channels: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._servers: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
-
-    @asynccontextmanager
-    async def turn(self, channel: int, server: int) -> AsyncIterator[None]:
-        """Wait for earlier messages of the channel, and for a free slot."""
-        # Waiting callers keep these alive; unused ones are collected.
-        lock = self._channels.setdefault(channel, asyncio.Lock())
-        share = self._servers.setdefault(server, asyncio.Semaphore(SHARE))
-        async with lock, share, self._all:
-            yield
-
-
 Build: TypeAlias = Callable[[Mapping[str, str]], Message]
 """Builds a message with the known emoji."""
 
@@ -121,7 +103,9 @@ class Outbox:
         self._emoji = emoji
         self._access = access
         self._pace = Pace(rate_share=lambda: share.rate_share)
-        self._queues = ChannelQueues()
+        self._all = asyncio.Semaphore(WIDTH)
+        self._channels: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._servers: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
         self._strays: TTLCache[int, bool] = TTLCache(
             _STRAYS, STRAY, lambda: asyncio.get_running_loop().time()
         )
@@ -139,9 +123,18 @@ class Outbox:
             return message_id
 
     @asynccontextmanager
+    async def _turn(self, channel: int, server: int) -> AsyncIterator[None]:
+        """Wait for earlier messages of the channel, and for a free slot."""
+        # Waiting callers keep these alive; unused ones are collected.
+        lock = self._channels.setdefault(channel, asyncio.Lock())
+        share = self._servers.setdefault(server, asyncio.Semaphore(SHARE))
+        async with lock, share, self._all:
+            yield
+
+    @asynccontextmanager
     async def _writing(self, place: Place) -> AsyncIterator[None]:
         """Wait for a channel, and raise `NoAccessError` if it refuses the block or did lately."""
-        async with self._queues.turn(place.target_id, place.guild_id):
+        async with self._turn(place.target_id, place.guild_id):
             self._check_own(place)
             if obstacle := self._access.find(place):
                 raise NoAccessError(obstacle)
@@ -189,7 +182,7 @@ class Outbox:
         """
         if self._access.is_closed(place.guild_id):
             return False
-        async with self._queues.turn(place.target_id, place.guild_id):
+        async with self._turn(place.target_id, place.guild_id):
             self._check_own(place)
             if message_id in self._strays:
                 return False
@@ -262,7 +255,7 @@ class Outbox:
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         """Send a person a direct message. Raises `ClosedError` and `OutageError`."""
         try:
-            async with self._queues.turn(user_id, _NOWHERE):
+            async with self._turn(user_id, _NOWHERE):
                 channel = await call(self._client.create_dm(discord.Object(user_id)))
                 try:
                     await self._post(channel, build(self._emoji.known), nonce)

@@ -14,7 +14,7 @@ from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final
 
 from bot.messages.lobby import confirmation_message
-from bot.notifications.announcements import Announcements, Cards
+from bot.notifications.announcements import Announcements, post_card
 from bot.notifications.channels import ChannelRecovery, edit_lobby, open_thread
 from bot.notifications.cleanup import StaleMessageCleaner
 from bot.notifications.outbox import NoAccessError
@@ -62,12 +62,11 @@ class Publisher:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._services.tables.cache.on_suspended = self.publish_soon
-        self._services.access.on_lost(lambda place: self.lose(place.target_id))
+        self._services.access.lose = lambda place: self.lose(place.target_id)
         self.recovery = ChannelRecovery(services, self.publish_soon)
         self.panels = Panels(services)
         self._announcements = Announcements(services)
         self._cleaner = StaleMessageCleaner(services)
-        self._cards = Cards(services)
         self._jobs: dict[TableId, bool] = {}
         """Tables with a worker, and whether they changed since it began."""
         self._refreshes: dict[TableId, bool] = {}
@@ -182,7 +181,10 @@ class Publisher:
                 self._refusals[table] = _Refusal(error.obstacle)
             MESSAGES.labels("refused").inc()
             log.info("table %s: message refused: %s (%s)", table, error, error.__cause__)
-            await self._give_up(table)
+            try:
+                await self.recovery.give_up(await self._services.tables.table(table))
+            except OutageError as outage:
+                self._retry(table, outage)
         else:
             self._forget(table)
 
@@ -196,7 +198,7 @@ class Publisher:
             await self._refresh(table)
         over = await self._services.tables.queries.pending_card(table)
         if over is not None:
-            await self._cards.post(over)
+            await post_card(self._services, over)
 
     async def _tell_fault(self, table: Table) -> None:
         """Say once in the table's channel that its game failed."""
@@ -254,12 +256,6 @@ class Publisher:
             return True
         place = (await self._services.tables.table(table)).place
         return self._services.tables.share.owns(place.guild_id)
-
-    async def _give_up(self, table: TableId) -> None:
-        try:
-            await self.recovery.give_up(await self._services.tables.table(table))
-        except OutageError as error:
-            self._retry(table, error)
 
     def _forget(self, table: TableId) -> None:
         self._refusals.pop(table, None)

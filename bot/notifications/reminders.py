@@ -66,7 +66,8 @@ class Reminders:
         people = {one.person_id for one in soon}
         preferences = await self._services.people.wishes_of(people)
         free = await self._services.limits.free_at(people, REMIND, now)
-        due = [one for one in soon if _is_due(one, now) and not _is_expiring(one, now)]
+        # The other players are asked first about decisions that have expired.
+        due = [one for one in soon if _is_due(one, now) and (one.expired or not one.is_late(now))]
         over = [one for one in due if one.reminder_count >= ENOUGH]
         await self._give_up_all(
             [one for one in over if next_welcome(now, preferences[one.person_id]) <= now]
@@ -111,7 +112,10 @@ class Reminders:
     ) -> None:
         people: dict[int, dict[int, list[OpenDecision]]] = defaultdict(lambda: defaultdict(list))
         for one in decisions:
-            where = await self._where(one, preferences[one.person_id])
+            # All direct messages are one place.
+            where = 0
+            if not preferences[one.person_id].wants_dm:
+                where = (await self._services.tables.table(one.table_id)).place.channel_id
             people[one.person_id][where].append(one)
         await self._services.tasks.run(
             {
@@ -127,18 +131,14 @@ class Reminders:
         await self._services.limits.note(person, REMIND, self._services.clock())
         sent = await asyncio.gather(
             *(
-                (self._mention if channel else self._write)(group, preferences)
+                self._send(group, preferences, self._messages.mention)
+                if channel
+                else self._write(group, preferences)
                 for channel, group in places.items()
             )
         )
         if not any(sent):
             await self._services.limits.drop(person, REMIND)
-
-    async def _where(self, one: OpenDecision, preferences: Preferences) -> int:
-        """Return the channel of the reminder; 0 for a direct message."""
-        if preferences.wants_dm:
-            return 0
-        return (await self._services.tables.table(one.table_id)).place.channel_id
 
     async def _write(self, decisions: Sequence[OpenDecision], preferences: Preferences) -> bool:
         """Remind by direct message, or in the channels if closed; return whether it was sent."""
@@ -146,10 +146,8 @@ class Reminders:
             return await self._send(decisions, preferences, self._messages.write)
         except ClosedError:
             places = await self._messages.by_channel(decisions)
-            return any([await self._mention(group, preferences) for group in places])
-
-    async def _mention(self, decisions: Sequence[OpenDecision], preferences: Preferences) -> bool:
-        return await self._send(decisions, preferences, self._messages.mention)
+            mention = self._messages.mention
+            return any([await self._send(group, preferences, mention) for group in places])
 
     async def _send(
         self, decisions: Sequence[OpenDecision], preferences: Preferences, send: _Send
@@ -201,12 +199,9 @@ class Reminders:
     async def _give_up(self, one: OpenDecision) -> None:
         """End the reminders of a decision; if all of the table's have ended, make it dormant."""
         table = await self._services.tables.table(one.table_id)
-        others = [
-            other
-            for other in await self._services.decisions.at_table(table.id)
-            if other.seat != one.seat
-        ]
-        if all(one.reminder_count >= DONE for one in others) and not await self._sleep(table):
+        asked = await self._services.decisions.at_table(table.id)
+        is_last = all(other.reminder_count >= DONE for other in asked if other.seat != one.seat)
+        if is_last and not await self._sleep(table):
             return
         ended = replace(one, reminder_count=DONE, remind_at=None)
         await self._services.decisions.update([(one, ended)])
@@ -237,11 +232,6 @@ class Reminders:
 
 def _is_due(one: OpenDecision, now: datetime) -> bool:
     return one.remind_at is not None and one.remind_at <= now
-
-
-def _is_expiring(decision: OpenDecision, now: datetime) -> bool:
-    """Tell whether the decision has expired and the other players are not asked yet."""
-    return decision.is_late(now) and not decision.expired
 
 
 def plan_first(one: OpenDecision, preferences: Preferences) -> datetime:

@@ -164,19 +164,14 @@ async def apply_blocks(services: Services) -> None:
     """Read the blocks, and give the seats of blocked people to AI players."""
     await services.blocks.refresh()
     for table, user in await services.blocks.seats():
-        await _suspend(services, TableId(table), user)
-
-
-async def _suspend(services: Services, table: TableId, user_id: int) -> None:
-    try:
-        changed = await services.tables.change_now(table, seats.suspend, user_id)
-    except Refusal as error:
-        log.info("table %s: a blocked person keeps the seat (%s)", table, error)
-        return
-    if changed.started is None:
-        services.publisher.refresh_lobby(table)
-    else:
-        services.publisher.publish_soon(table)
+        try:
+            changed = await services.tables.change_now(TableId(table), seats.suspend, user)
+        except Refusal as error:
+            log.info("table %s: a blocked person keeps the seat (%s)", table, error)
+            continue
+        publisher = services.publisher
+        show = publisher.refresh_lobby if changed.started is None else publisher.publish_soon
+        show(changed.id)
 
 
 def list_jobs(
