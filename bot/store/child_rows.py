@@ -111,17 +111,18 @@ _ANNOUNCEMENT: Final = ("announced_at", "notified_by", "dm_settled")
 
 
 def _but(*names: str) -> list[str]:
-    return [name for name in DECISION_COLUMNS if name not in names]
+    kept = ("table_id", "seat", "paused_until", *names)
+    return [name for name in DECISION_COLUMNS if name not in kept]
 
 
-_BEGIN: Final = upsert(decisions, _but("table_id", "seat", "paused_until"))
-_CONTINUE: Final = upsert(
-    decisions, _but("table_id", "seat", *_ANNOUNCEMENT, "muted", "paused_until")
-)
+_BEGIN: Final = upsert(decisions, _but())
+_CONTINUE: Final = upsert(decisions, _but(*_ANNOUNCEMENT, "muted"))
 """A turn that goes on keeps its announcement."""
-_END: Final = sa.delete(decisions).where(
-    decisions.c.table_id == sa.bindparam("table"), decisions.c.seat == sa.bindparam("who")
+_at_seat: Final = (
+    decisions.c.table_id == sa.bindparam("table"),
+    decisions.c.seat == sa.bindparam("who"),
 )
+_END: Final = sa.delete(decisions).where(*_at_seat)
 _RELEASE: Final = (
     sa.update(stale_messages)
     .where(
@@ -135,8 +136,7 @@ _RELEASE: Final = (
 _CLAIM: Final = (
     sa.update(decisions)
     .where(
-        decisions.c.table_id == sa.bindparam("table"),
-        decisions.c.seat == sa.bindparam("who"),
+        *_at_seat,
         decisions.c.decision_number == sa.bindparam("which"),
         decisions.c.opened_at == sa.bindparam("since"),
         decisions.c.due == sa.bindparam("was"),
@@ -146,11 +146,7 @@ _CLAIM: Final = (
 )
 _ANNOUNCE: Final = (
     sa.update(decisions)
-    .where(
-        decisions.c.table_id == sa.bindparam("table"),
-        decisions.c.seat == sa.bindparam("who"),
-        decisions.c.announced_at.is_(None),
-    )
+    .where(*_at_seat, decisions.c.announced_at.is_(None))
     .values({name: sa.bindparam(name) for name in (*_ANNOUNCEMENT, "remind_at")})
 )
 
@@ -225,27 +221,22 @@ def put_showing(before: TableRow, after: TableRow) -> list[Statement]:
     """
     if after.shown_message in (before.shown_message, None):
         return []
-    is_lobby = after.shown_ply is None
-    row = {
-        "table_id": after.id,
-        "kind": MessageKind.LOBBY if is_lobby else MessageKind.BOARD,
-        "ply": after.shown_ply or 0,
-        "message": after.shown_message,
-        "channel": after.shown_channel,
-    }
-    steps = [Statement(_PUT_LOBBY if is_lobby else _PUT, [row])]
+    steps = [Statement(_PUT_LOBBY if after.shown_ply is None else _PUT, [_showing(after)])]
     if before.shown_message is not None and before.shown_ply is not None:
-        old = {
-            "message": before.shown_message,
-            "table_id": before.id,
-            "kind": MessageKind.BOARD,
-            "ply": before.shown_ply,
-            "channel": before.shown_channel,
-        }
-        steps.append(Statement(_FOLLOW, [old]))
+        steps.append(Statement(_FOLLOW, [_showing(before)]))
     if after.ended is not None:
         steps.append(Statement(_END_LOBBY, [{"table": after.id}]))
     return steps
+
+
+def _showing(row: TableRow) -> dict[str, Any]:
+    return {
+        "table_id": row.id,
+        "kind": MessageKind.LOBBY if row.shown_ply is None else MessageKind.BOARD,
+        "ply": row.shown_ply or 0,
+        "message": row.shown_message,
+        "channel": row.shown_channel,
+    }
 
 
 DROP_POSTS: Final = tuple(
@@ -255,13 +246,8 @@ DROP_POSTS: Final = tuple(
 MOST: Final = 20_000
 """Messages that are kept in mind; older ones stay as they are."""
 
-_is_open: Final = (
-    sa.exists()
-    .where(decisions.c.table_id == stale_messages.c.table_id)
-    .where(
-        decisions.c.seat == stale_messages.c.seat,
-        decisions.c.decision_number == stale_messages.c.decision_number,
-    )
+_is_open: Final = sa.exists().where(
+    *(decisions.c[n] == stale_messages.c[n] for n in ("table_id", "seat", "decision_number"))
 )
 _RELEASE_MADE: Final = (
     sa.update(stale_messages)

@@ -221,8 +221,7 @@ class Decisions:
 
     async def mark_expired(self, one: OpenDecision) -> None:
         """Record that the other players were asked, unless one decided meanwhile."""
-        step = _update(one, {"expired": True}, _was_due, was=one.due)
-        await self._store.write([step])
+        await self._store.write([_update(one, {"expired": True}, _was_due, was=one.due)])
 
     async def renew(
         self,

@@ -84,10 +84,7 @@ _SEATS: Final = (
     .order_by(result_seats.c.seq, result_seats.c.seat)
 )
 _RATING: Final = sa.select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
-    *(
-        ratings.c[name] == sa.bindparam(name)
-        for name in ("scope", "game", "rating_pool", "person_id")
-    )
+    *(key == sa.bindparam(key.name) for key in ratings.primary_key)
 )
 _own, _other = result_seats.alias("own"), result_seats.alias("other")
 _earlier: Final = results.alias("earlier")
@@ -145,15 +142,14 @@ def _make_tally() -> Insert:
     )
 
 
-def _make_rivalry() -> Insert:
-    put, counted = insert(head_to_head), ("games", "ahead", "behind")
-    return on_taken(put, {name: head_to_head.c[name] + put.excluded[name] for name in counted})
-
-
 _PUT_RATING: Final = upsert(ratings)
 _PUT_CHANGE: Final = upsert(rating_changes)
 _ADD_TALLY: Final = _make_tally()
-_ADD_RIVALRY: Final = _make_rivalry()
+_rivals: Final = insert(head_to_head)
+_ADD_RIVALRY: Final = on_taken(
+    _rivals,
+    {name: head_to_head.c[name] + _rivals.excluded[name] for name in ("games", "ahead", "behind")},
+)
 _NOTE: Final = upsert(notes)
 _BEGIN: Final = insert_new(notes)
 _MOVE: Final = (
