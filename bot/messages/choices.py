@@ -100,8 +100,11 @@ def offer(panel: Panel, path: Path) -> Offered:
     choices = [(option, presentation.choice(panel.view, option.move)) for option in panel.offers]
     choices.sort(key=lambda pair: pair[1].place)
     has_chains = any(option.then for option in panel.offers)
-    inside = _inside(choices, path.group, has_chains=has_chains)
-    group = next((c.group for _, c in choices if c.group and c.group.key == path.group), None)
+    opened = [(one, c) for one, c in choices if c.group and c.group.key == path.group]
+    group = opened[0][1].group if opened else None
+    inside = tuple(_move(option.chain, choice) for option, choice in opened)
+    if has_chains and path.group == STEPS.group:
+        inside = tuple(_move(option.notation, choice, is_step=True) for option, choice in choices)
     picks = inside or _outside(choices, has_chains=has_chains)
     pages = max(1, -(-len(picks) // MOST_OPTIONS))
     page = min(path.page, pages - 1)
@@ -167,20 +170,7 @@ def _width(picks: Sequence[Pick], plain: Reader) -> int:
     return ui.ROW if len(picks) > NARROW**2 or max(map(len, labels), default=0) <= TINY else NARROW
 
 
-_Choices = Sequence[tuple[Offer, Choice]]
-
-
-def _inside(choices: _Choices, key: str, *, has_chains: bool) -> tuple[Pick, ...]:
-    if has_chains and key == STEPS.group:
-        return tuple(_move(option.notation, choice, is_step=True) for option, choice in choices)
-    return tuple(
-        _move(option.chain, choice)
-        for option, choice in choices
-        if choice.group and choice.group.key == key
-    )
-
-
-def _outside(choices: _Choices, *, has_chains: bool) -> tuple[Pick, ...]:
+def _outside(choices: Sequence[tuple[Offer, Choice]], *, has_chains: bool) -> tuple[Pick, ...]:
     follow_up = [_move(option.chain, choice) for option, choice in choices if not choice.group]
     groups: dict[Group, list[Pick]] = {}
     for option, choice in choices:
@@ -286,10 +276,6 @@ def premove_line(panel: Panel, reader: Reader) -> Text:
 
 def has_auto_replies(panel: Panel) -> bool:
     return bool(panel.table.known.auto_replies) and panel.table.status is Status.PLAYING
-
-
-def auto_reply_line(panel: Panel) -> Text:
-    return text("ahead-standing-said", what=text(f"standing-{panel.auto_reply}"))
 
 
 def _auto_replies(panel: Panel, reader: Reader) -> list[ui.Part]:

@@ -155,15 +155,13 @@ def _news(panel: Panel, title: str, reader: Reader) -> tuple[str, ...]:
     return shared.add_gone(title, gone, reader), *lines
 
 
-def _kept(panel: Panel, reader: Reader) -> tuple[str, ...]:
-    note = (reader.say("panel-note", note=_quoted(panel.note)),) if panel.note else ()
-    premoves = (localize(choices.premove_line(panel, reader), reader),) if panel.premove else ()
-    stands = (localize(choices.auto_reply_line(panel), reader),) if panel.auto_reply else ()
-    return (*note, *premoves, *stands)
-
-
-def _quoted(note: str) -> str:
-    return "\n> ".join(map(escape, note.splitlines()))
+def _kept(panel: Panel, reader: Reader) -> Iterator[str]:
+    if panel.note:
+        yield reader.say("panel-note", note="\n> ".join(map(escape, panel.note.splitlines())))
+    if panel.premove:
+        yield localize(choices.premove_line(panel, reader), reader)
+    if panel.auto_reply:
+        yield reader.say("ahead-standing-said", what=text(f"standing-{panel.auto_reply}"))
 
 
 def _idle_lines(panel: Panel, reader: Reader, changes: RatingChanges | None) -> Iterator[str]:

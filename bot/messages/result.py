@@ -81,15 +81,12 @@ def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str
 
 def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> ui.Message:
     """Post the result in the channel where the table was opened, without mentions."""
-    table = snapshot.table
+    table, presentation = snapshot.table, snapshot.table.known.presentation
     reader = make_reader(table, table.language, emoji)
     scene = draw_card(_result_card(snapshot, outcome), shared.game_name(table, table.language))
-    lines = (
-        verdict(outcome, table.known.presentation),
-        *ranking_of(outcome, table.known.presentation),
-    )
+    lines = (verdict(outcome, presentation), *ranking_of(outcome, presentation))
     card = shared.picture("card.png", scene, lines, table, table.language)
-    head = ui.Block((localize(verdict(outcome, table.known.presentation), reader),))
+    head = ui.Block((localize(lines[0], reader),))
     there = ui.link_button(reader.say("card-there"), shared.link_to(table))
     return ui.compose(shared.accent_of(table), [head, card, *ui.rows([there])])
 
@@ -183,23 +180,16 @@ def own_result(table: Table, outcome: Outcome, seat: Seat) -> Text:
         return text("did-void")
     if presentation.names_losers:
         return text("did-safe" if seat in winners else "did-lost")
-    if seat in winners:
-        return _own_win(outcome, seat, is_counted=presentation.piece is None)
-    behind = abs(outcome.scores[winners[0]] - outcome.scores[seat])
-    if presentation.piece is not None or not behind:
-        return text("did-other", who=Player(winners[0]))
-    place = places(outcome)[seat]
-    return text("did-behind", place=place, count=behind, who=Player(winners[0]))
-
-
-def _own_win(outcome: Outcome, seat: Seat, *, is_counted: bool) -> Text:
-    if len(outcome.winners) > 1:
+    has_won = seat in winners
+    if has_won and len(winners) > 1:
         return text("did-shared")
-    rival = _rival(outcome, seat)
-    lead = abs(outcome.scores[seat] - outcome.scores[rival])
-    if not is_counted or not lead:
-        return text("did-won")
-    return text("did-ahead", count=lead, who=Player(rival))
+    rival = _rival(outcome, seat) if has_won else winners[0]
+    gap = abs(outcome.scores[seat] - outcome.scores[rival])
+    if presentation.piece is not None or not gap:
+        return text("did-won") if has_won else text("did-other", who=Player(rival))
+    if has_won:
+        return text("did-ahead", count=gap, who=Player(rival))
+    return text("did-behind", place=places(outcome)[seat], count=gap, who=Player(rival))
 
 
 def _rival(outcome: Outcome, winner: Seat) -> Seat:

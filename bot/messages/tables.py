@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import discord
@@ -122,11 +122,8 @@ def _without(table: Table, user_id: int) -> str:
 
 def stop_message(table: Table, user_id: int, language: str) -> ui.Message:
     """Ask a player to confirm the end of the game for everyone, and name the cost."""
-    is_there = any(
-        participant.person and participant.person.id == user_id
-        for participant in table.participants
-    )
-    cost = text("rated-stop" if is_there else "rated-waived") if table.is_rated else None
+    key = "rated-stop" if table.seats_of(user_id) else "rated-waived"
+    cost = text(key) if table.is_rated else None
     end = table_ids.EndGame(table.id, confirmed=True)
     return _confirm(table, end, language, text("confirm-cancel"), cost)
 
@@ -142,22 +139,26 @@ def _confirm(
     return note(table, reader, question, cost, buttons=buttons)
 
 
-def _dates(table: Table, reader: Reader) -> tuple[str, ...]:
-    when = discord.utils.format_dt(table.opened, "R")
+def _dates(table: Table, reader: Reader) -> Iterator[str]:
     is_known = table.host != FORGOTTEN
     host = f"<@{table.host.id}>" if is_known else person_name(FORGOTTEN, reader.language)
-    lines = [reader.say("more-opened", when=when, who=host)]
+    yield reader.say("more-opened", when=discord.utils.format_dt(table.opened, "R"), who=host)
     if table.ended:
-        when = discord.utils.format_dt(table.ended, "R")
-        lines.append(reader.say("more-ended", when=when))
-    return tuple(lines)
+        yield reader.say("more-ended", when=discord.utils.format_dt(table.ended, "R"))
 
 
 def seal_message(table: Table, mark: str, language: str) -> ui.Message:
-    """Explain a table's seal and show it in full; `mark` is its check code, if it was started."""
-    reader = make_reader(table, language, {})
-    code = (reader.say("more-mark", mark=mark),) if mark else ()
-    return ui.compose(accent_of(table), [ui.Block((*explain_seal(table, reader), *code))])
+    """Show a table's seal in full: how to add to it before a game, how to check it afterwards.
+
+    `mark` is its check code, if it was started.
+    """
+    lines = [text("more-sealed", commitment=table.commitment)]
+    if secret := table.server_seed:
+        lines = [text("more-opened-seal", secret=secret, commitment=table.commitment)]
+    elif table.status is Status.LOBBY:
+        lines.append(text("more-cut"))
+    code = text("more-mark", mark=mark) if mark else None
+    return note(table, make_reader(table, language, {}), *lines, code)
 
 
 def check_code_message(then: Snapshot, link: str, language: str) -> ui.Message:
@@ -169,17 +170,6 @@ def check_code_message(then: Snapshot, link: str, language: str) -> ui.Message:
         text("verify-message", game=game_name(table, language), link=link),
         text("verify-code", mark=then.mark, entries=table.plies),
     )
-
-
-def explain_seal(table: Table, reader: Reader) -> tuple[str, ...]:
-    """Explain the seal: how to add to it before a game, how to check it afterwards."""
-    if table.server_seed:
-        opened = text("more-opened-seal", secret=table.server_seed, commitment=table.commitment)
-        return (localize(opened, reader),)
-    lines = [text("more-sealed", commitment=table.commitment)]
-    if table.status is Status.LOBBY:
-        lines.append(text("more-cut"))
-    return tuple(localize(line, reader) for line in lines)
 
 
 def left_message(table: Table, language: str) -> ui.Message:

@@ -26,7 +26,7 @@ from games.ai.luck import Estimate
 from games.ai.report import Report, Verdict
 from games.catalog import Catalogue
 from games.core.game import CHANCE, Event, Outcome, Seat, Setup
-from games.core.record import BACK, HOUSE, STAND_IN, Entry, Played, play_through
+from games.core.record import BACK, HOUSE, STAND_IN, Entry, play_through
 from games.core.text import Player, Text
 
 log: Final = logging.getLogger(__name__)
@@ -83,10 +83,12 @@ def _find(
         _find_told(events, seat)
         for events in (played.events, game.apply(played.before, seat, best).events)
     )
+    # The log shows only the outcome of a draw.
+    is_draw = not played.events and after and after[0].seat == CHANCE
+    told = after[0].ply if is_draw else played.ply
     return TurningPoint(
         seat=seat,
-        # The log shows only the outcome of a draw.
-        turn=max(1, bisect_right(begins, _told_at(played, after))),
+        turn=max(1, bisect_right(begins, told)),
         at=_place(report.curve.plies, verdict.ply),
         cost=verdict.cost,
         view=game.view(played.before, seat),
@@ -95,13 +97,6 @@ def _find(
         best=best,
         line=None if line == better_line else line,
     )
-
-
-def _told_at(played: Played, after: Sequence[Played]) -> int:
-    """Return the entry that the log shows for a move: for a draw, its outcome."""
-    if played.events or not after or after[0].seat != CHANCE:
-        return played.ply
-    return after[0].ply
 
 
 def _find_told(events: Sequence[Event], seat: Seat) -> Text | None:

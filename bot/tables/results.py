@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.store.results import PEOPLE, Result, ResultSeat
 from bot.store.rows import Departure, PastPlayer
-from bot.tables.model import FORGOTTEN, Participant, Status
+from bot.tables.model import FORGOTTEN, Person, Status
 from bot.tables.session import BEFORE, GameSession, fingerprint
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, STOP
@@ -84,7 +84,7 @@ def _make_seats(
 ) -> Iterator[ResultSeat]:
     pseudonyms = {one.person_id for one in session.past_players if one.is_pseudonym}
     for seat, participant in enumerate(session.table.participants):
-        finisher = None if is_stopped else _finisher(participant)
+        finisher = None if is_stopped or participant.is_ai else _id_of(participant.person)
         person = None if ranks[seat] is None else people[seat]
         is_pseudonym = person is not None and person in pseudonyms
         yield ResultSeat(
@@ -129,18 +129,15 @@ def find_seat(session: GameSession, user_id: int) -> Seat | None:
     return None
 
 
-def _finisher(participant: Participant) -> int | None:
-    """Return the person who played a seat to its end."""
-    person = None if participant.is_ai else participant.person
+def _id_of(person: Person | None) -> int | None:
     return None if person is None or person == FORGOTTEN else person.id
 
 
 def _find_beginner(session: GameSession, seat: int) -> int | None:
     """Return the id or pseudonym of the first player of a seat; None for an AI player."""
-    person = session.table.participants[seat].person
     for first in _formers(session, seat):
         return first.person_id
-    return None if person is None or person == FORGOTTEN else person.id
+    return _id_of(session.table.participants[seat].person)
 
 
 def _find_flaw(
