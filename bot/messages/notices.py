@@ -289,10 +289,8 @@ def remove_message(table: Table, language: str) -> ui.Message:
 
 
 def removed_message(table: Table, name: str, language: str) -> ui.Message:
-    game = shared.game_name(table, language)
-    return shared.note(
-        table, Reader(language), text("remove-done", who=escape_name(name), game=game)
-    )
+    done = text("remove-done", who=escape_name(name), game=shared.game_name(table, language))
+    return shared.note(table, Reader(language), done)
 
 
 def end_message(channel_id: int, count: int, language: str) -> ui.Message:

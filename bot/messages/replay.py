@@ -170,12 +170,10 @@ def export_message(table: Table, record: Record, language: str) -> ui.RenderedMe
         text("export-animation"),
     )
     parts: list[ui.Part] = [ui.Block(shared.write_lines(texts, reader))]
-    parts += ui.rows(
-        shared.verb_buttons(reader, [table_ids.AnimateGame(table.id)]) if table.package else []
-    )
-    return ui.RenderedMessage(
-        ui.compose(shared.accent_of(table), parts, files=[file.filename]).layout, [file]
-    )
+    animate = [table_ids.AnimateGame(table.id)] if table.package else []
+    parts += ui.rows(shared.verb_buttons(reader, animate))
+    layout = ui.compose(shared.accent_of(table), parts, files=[file.filename]).layout
+    return ui.RenderedMessage(layout, [file])
 
 
 def progress_line(done: int, count: int, language: str) -> str:

@@ -27,15 +27,11 @@ class Address:
 
     def __str__(self) -> str:
         """Return the URL without user and password."""
-        return f"postgresql://{self._server}/{self.name}"
+        return f"postgresql://{urlsplit(self.url).netloc.rpartition('@')[2]}/{self.name}"
 
     @property
     def name(self) -> str:
         return unquote(urlsplit(self.url).path.strip("/"))
-
-    @property
-    def _server(self) -> str:
-        return urlsplit(self.url).netloc.rpartition("@")[2]
 
 
 Place: TypeAlias = Path | Address

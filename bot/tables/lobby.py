@@ -273,8 +273,7 @@ def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with
             participants.append(Participant(None, is_ai=True, number=number))
             number += 1
         elif one.is_ai:  # the stand-in of a person becomes an AI player of the table
-            ai = Participant(None, is_ai=True, number=one.number, level=one.level)
-            participants.append(ai)
+            participants.append(Participant(None, is_ai=True, number=one.number, level=one.level))
         elif one.person == host:
             participants.append(Participant(host, client_seed=client_seed))
         else:

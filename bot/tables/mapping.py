@@ -249,15 +249,13 @@ def touch(before: GameSession, after: GameSession, now: datetime) -> GameSession
     """
     old, new = before.table, after.table
     # Comparing and copying a table takes longer than most commands.
-    is_shown = _SHOWN(old) != _SHOWN(new)
-    if new is old or (is_shown and _only_shown(old, new)):
+    if new is old:
         return after
+    if _SHOWN(old) != _SHOWN(new):
+        shown = replace(old, shown=new.shown, place=new.place)
+        if replace(shown, dormant=new.dormant, carded=new.carded) == new:
+            return after
     return replace(after, table=replace(new, updated_at=now, dormant=new.is_deserted))
-
-
-def _only_shown(old: Table, new: Table) -> bool:
-    changed = replace(old, shown=new.shown, place=new.place)
-    return replace(changed, dormant=new.dormant, carded=new.carded) == new
 
 
 def _asked(session: GameSession, seat: Seat) -> tuple[int, int] | None:

@@ -34,11 +34,9 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
     count = len(table.participants)
     if count not in session.game.seats:
         raise Refusal("refused-too-few", minimum=session.game.seats[0])
-    seating = (
-        tuple(range(count))
-        if session.first is not None
-        else randomness.seat_order(session.key, count)
-    )
+    seating = tuple(range(count))
+    if session.first is None:
+        seating = randomness.seat_order(session.key, count)
     try:
         replay = record.begin(session.game, session.setup)
     except InvalidSetupError as error:
@@ -116,19 +114,16 @@ def reach_last(session: GameSession, seat: Seat, notations: str) -> tuple[GameSe
         wanted = read_move(session, seat, notation)
         if not game.keeps_turn(game.view(session.played.state, seat), wanted):
             raise errors.MoveRefusedError("refused-long-chain")
-        session = replace(
-            session,
-            replay=record.extend(game, session.played, record.Entry(seat, game.notate(wanted))),
-        )
+        entry = record.Entry(seat, game.notate(wanted))
+        session = replace(session, replay=record.extend(game, session.played, entry))
     return session, last
 
 
 def move(session: GameSession, now: datetime, seat: Seat, notation: str) -> GameSession:
     """Make the move of a seat to move. Raises `MoveRefusedError`."""
+    wanted = read_move(session, seat, notation)
     # Notated again: the parser is more lenient than the record.
-    return enter(
-        session, now, record.Entry(seat, session.game.notate(read_move(session, seat, notation)))
-    )
+    return enter(session, now, record.Entry(seat, session.game.notate(wanted)))
 
 
 def read_move(session: GameSession, seat: Seat, notation: str) -> Any:
@@ -205,10 +200,8 @@ def _leave(session: GameSession, now: datetime, user_id: int, *, resigned: bool)
         session.table.participants[seat], is_ai=True, number=number, resigned=resigned
     )
     left = session.with_participant(seat, participant)
-    given, people = (
-        enter(left, now, record.Entry(seat, record.HOUSE)),
-        remaining_owners(left.table.participants),
-    )
+    given = enter(left, now, record.Entry(seat, record.HOUSE))
+    people = remaining_owners(left.table.participants)
     if not people:
         return stop(given, now, seat)
     return replace(given, table=pass_hosting(given.table, people))

@@ -48,10 +48,8 @@ def take_back(session: GameSession, now: datetime, user_id: int) -> GameSession:
 def reclaim(session: GameSession, now: datetime, person: Person) -> GameSession:
     """Return a seat from a new substitute to its last player. Raises `NotLeftError`."""
     session.check_playing()
-    former = find_replaced(session, person.id)
-    if session.table.seat_of(person.id) is not None or former is None:
-        raise NotLeftError
-    if not is_reclaimable(session, former.seat):
+    seated, former = session.table.seat_of(person.id), find_replaced(session, person.id)
+    if seated is not None or former is None or not is_reclaimable(session, former.seat):
         raise NotLeftError
     return _sit(session, now, former.seat, person)
 
