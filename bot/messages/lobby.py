@@ -130,12 +130,11 @@ def _closed(table: Table) -> Text:
 def _seats(table: Table, reader: Reader) -> Iterator[str]:
     """List players and free seats, side by side as on the cover."""
     seats = table.known.game.seats
-    seated = [
-        (seat, participant)
+    names = [
+        unbroken(localize(_seated(table, seat, participant), reader))
         for seat, participant in enumerate(table.participants)
         if not participant.reserved_for
     ]
-    names = [unbroken(localize(_seated(table, *seat), reader)) for seat in seated]
     # Separate rows, so that no line wraps between a sign and its name.
     width = ceil(len(names) / ceil(len(names) / _ABREAST)) if names else 1
     for at in range(0, len(names), width):
@@ -193,12 +192,8 @@ def _options(table: Table, reader: Reader) -> Iterator[str]:
 
 
 def _chosen(table: Table, option: Option) -> str:
-    if option == CLOCK:
-        return table.clock
-    if option == ABSENCE:
-        return table.absence
-    if option == RATING:
-        return table.rating
+    if option in OPTIONS:
+        return str(getattr(table, option.name))
     return table.options.get(option.name, option.values[0])
 
 

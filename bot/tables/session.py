@@ -297,16 +297,10 @@ def has_seen_other_hand(session: GameSession, user_id: int, seat: Seat) -> bool:
 
 def find_replaced(session: GameSession, user_id: int) -> PastPlayer | None:
     """Return the departure of a person whose substitute still has the seat."""
-    who = fingerprint(session.table.id, user_id)
-    own = (
-        one
-        for one in session.past_players
-        if one.who == who and one.departure is Departure.REPLACED
-    )
+    who, past = fingerprint(session.table.id, user_id), session.past_players
+    own = (one for one in past if one.who == who and one.departure is Departure.REPLACED)
     last = max(own, key=lambda one: one.ply, default=None)
-    if last is None or any(
-        one.seat == last.seat and one.ply > last.ply for one in session.past_players
-    ):
+    if last is None or any(one.seat == last.seat and one.ply > last.ply for one in past):
         return None
     return last
 
