@@ -55,7 +55,6 @@ def missed() -> float:
 
 
 async def lose(job: Coroutine[Any, Any, Any] | asyncio.Task[Any]) -> None:
-    """Wait for a job that does not end well."""
     with pytest.raises(WorkerError):
         await job
 
