@@ -217,8 +217,8 @@ MUTATIONS: Final = (
     Mutation(
         "blocked people keep their seats",
         "bot/notifications/scheduler.py",
-        "        await _suspend(services, TableId(table), user)",
-        "        pass",
+        "    for table, user in await services.blocks.seats():",
+        "    for table, user in ():",
     ),
     Mutation(
         "machine's clock believed",
