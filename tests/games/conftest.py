@@ -13,13 +13,20 @@ from tests.support.games import GAMES
 
 collect_ignore = [] if SOAK else ["test_ladder.py"]
 
+QUICK = "coloretto"
+"""The game that `make quick` checks."""
+
 
 class Suites(pytest.File):
     """The checks of all games."""
 
     def collect(self) -> Iterator[Suite]:
-        """Return the suite of each."""
-        return (Suite.from_parent(self, name=game) for game in GAMES)
+        """Yield the suite of each; after an edit, `--takujo-game` runs that of its game."""
+        for game in GAMES:
+            suite = Suite.from_parent(self, name=game)
+            if game != QUICK:
+                suite.add_marker(pytest.mark.thorough)
+            yield suite
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

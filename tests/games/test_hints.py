@@ -18,7 +18,7 @@ from games.ai.search import WIDTH, Level, choose_move, pick_best, search
 from games.core.cards import Stream
 from games.core.game import Seat, Setup
 from games.core.text import text
-from tests.support.games import GAMES, over_games
+from tests.support.games import GAMES, after_edits
 from tests.support.toy import ToyGame, View
 from tests.words.texts import CORE, keys
 
@@ -242,7 +242,7 @@ def test_the_best_is_praised_for_what_others_lack_and_they_are_blamed_for_what_i
     assert told == reasons
 
 
-@over_games
+@pytest.mark.parametrize("game", after_edits("nlk"))
 def test_a_hint_is_what_a_hard_player_does_and_a_reason_speaks_for_every_choice(game: str) -> None:
     """One ply ahead, at every kind of question."""
     package = GAMES[game]

@@ -15,7 +15,7 @@ from games.ai.report import CERTAIN, POINTS, Report, Reviewer, Verdict, find_tur
 from games.ai.search import Level
 from games.core.game import CHANCE, Seat
 from games.core.record import Played, Replay
-from tests.support.games import GAMES, over_games
+from tests.support.games import GAMES, after_edits
 from tools.luck.evenings import play
 
 QUICK = ("coloretto", "nlk", "cullinan")
@@ -41,7 +41,7 @@ def found(game: str, level: Level = Level.NORMAL) -> tuple[Replay, Report]:
     return replay, find(game, replay)
 
 
-@over_games
+@pytest.mark.parametrize("game", after_edits("nlk"))
 def test_luck_is_nothing_on_average_and_what_one_has_of_it_the_others_lack(game: str) -> None:
     rules, fortune, looked = GAMES[game].game, GAMES[game].fortune, 0
     assert fortune, "every game has its luck measured"
@@ -79,7 +79,7 @@ def test_weights_that_differ_tell_how_uncertain_luck_is() -> None:
     assert isclose(apart.error, (4 / 3) ** 0.5)
 
 
-@over_games
+@pytest.mark.parametrize("game", after_edits("nlk"))
 def test_a_report_accounts_for_every_result_and_chances_end_as_the_game_did(game: str) -> None:
     replay, report = found(game)
     outcome, curve = GAMES[game].game.outcome(replay.state), report.curve

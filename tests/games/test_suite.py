@@ -153,6 +153,7 @@ def test_a_language_that_lacks_a_text_is_found(dice: ModuleType, tmp_path: Path)
     assert "liars_dice: tagline is missing in de, compared with English" in found
 
 
+@pytest.mark.thorough
 def test_a_failure_says_what_must_hold_and_what_to_change(site: Site) -> None:
     site.install("pebbles", ("seats = range(2, 5)", "seats = range(2, 3)"), ("take-", "Take "))
     plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
@@ -182,6 +183,7 @@ NAMES = (
 )
 
 
+@pytest.mark.thorough
 def test_a_computer_player_without_an_evaluator_finds_the_winning_move(site: Site) -> None:
     site.install("pebbles")
     import pebbles  # type: ignore[import-not-found]  # noqa: PLC0415 - it is installed now
