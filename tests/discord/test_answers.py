@@ -34,7 +34,7 @@ from tests.support.stage import GAME, Stage
 
 CALLBACK = "/interactions/.*/callback"
 PLIES = 14
-"""Moves of people before anything breaks: everybody then holds something to hide."""
+"""Moves before anything breaks: every hand then contains something hidden."""
 
 
 def fails(error: Exception) -> Any:

@@ -83,7 +83,7 @@ async def test_only_so_many_people_are_invited_to_a_table_and_neither_bots_nor_p
     await stage.bot.services.people.change(stage.chika.id, delivery=Delivery.NONE)
     for _ in range(2):
         invitation = (await invite(stage.ben, page, stage.chika)).message
-        assert stage.called() == [], "not everybody is called"
+        assert stage.called() == [], "no one is mentioned"
         await stage.ben.click(invitation, find(invitation, ":withdraw:"))
     told = (await invite(stage.ben, page, stage.chika)).refusal
     assert told == "That player can’t be invited to this table again today."

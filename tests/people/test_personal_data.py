@@ -238,7 +238,7 @@ def dump(room: Room) -> str:
 
 
 async def test_nothing_is_left_of_who_deletes_their_data(room: Room, people: People) -> None:
-    """A house player plays on; what was played stays; the last one closes a lobby."""
+    """A computer player takes the seat, the moves stay, and a lobby closes with its last person."""
     running, over = await begin(room, ANN, BEN), await begin(room, ANN, BEN)
     lobby, tables = (await room.lobby(ANN, BEN)).id, room.tables
     await over.finish()

@@ -313,7 +313,7 @@ async def test_sprites_are_drawn_once_for_all_starts_and_ahead_only_into_the_fil
         assert drawn == [NAVY.svg]
     wide = widened(ROSE, 900, 3, 3)
     assert raster.spread(wide, 1, 3).size == (3 * 900, 2)
-    assert caches.grounds(wide).size == (12, 8), "as narrow as it is drawn"
+    assert caches.grounds(wide).size == (12, 8), "no wider than the drawing"
 
 
 def test_characters_are_whole_drawings() -> None:

@@ -107,7 +107,7 @@ async def test_games_of_the_same_people_count_less_within_a_week(
 
 
 async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
-    """Games against computer players alone have a ladder of their own."""
+    """Games against computer players only have a separate ladder."""
     early, absent = [(await room.game(ANN, BEN)).table.id for _ in range(2)]
     await room.do(early, play.resign, ANN)
     await room.play_out(early)

@@ -145,7 +145,7 @@ async def test_people_stand_in_order_on_pages_with_their_names(
 async def test_who_chose_nothing_is_shown_in_their_servers_only(
     room: Room, ratings: Ratings
 ) -> None:
-    """Somebody else learns only how the two of them met."""
+    """Another person sees only the results between the two."""
     people, everywhere = People(room.store, room.clock), Wanted("toy")
     await play_one(room, ANN, BEN, CYD)
     for seen_by, met in ((ANN.id, {BEN.id, CYD.id}), (BEN.id, {BEN.id}), (99, set[int]())):

@@ -143,7 +143,7 @@ TOYS: list[Json] = [
             {"type": 4, "name": "times", "description": "How often"},
         ],
     },
-    {"name": "table", "description": "Open a thread and call somebody into it"},
+    {"name": "table", "description": "Open a thread and mention someone there"},
 ]
 FORM: Json = {
     "title": "A question",

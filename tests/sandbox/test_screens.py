@@ -45,7 +45,7 @@ MANY: Final = "coloretto"
 
 
 class Measures:
-    """What was measured, the most of all languages, and what of it is too much."""
+    """The measured heights, the highest of all languages, and those beyond their bounds."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen

@@ -192,7 +192,7 @@ class Origins:
         self._people = {row["position"]: row["person_id"] for row in book.participants(table)}
         self._house = {seat for at, seat in book.empty if at == table}
         self._sat: dict[int, set[int]] = defaultdict(set)
-        """Who ever had a seat."""
+        """Everyone who has ever had a seat."""
         present = ((table, *one) for one in self._people.items())
         for at, seat, person in (*book.sat, *present):
             if at == table:
@@ -232,7 +232,7 @@ class Origins:
         return sum(user not in others for user in undoing)
 
     def _is_explained(self, before: Sequence[Entry], entry: Entry, number: int) -> bool:
-        """Tell whether somebody asked for an entry, which answers the seat's decision `number`."""
+        """Tell whether a click asked for an entry, which answers the seat's decision `number`."""
         seat, word = entry.seat, entry.text
         own = [one.text for one in before if one.seat == seat]
         if word in (BACK, REWIND, STOP, UNDO):

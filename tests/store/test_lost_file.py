@@ -171,7 +171,7 @@ def test_a_backup_is_restored_and_what_was_there_is_kept(path: Path, backup: Pat
     assert restore(backup, path) is None
     with holding(path):
         assert read(path) == "first"
-    # One that somebody copied beside the journal of another file is refused.
+    # A file that was copied beside the journal of another is refused.
     crash(path, "fourth")
     path.write_bytes(backup.read_bytes())
     for look in (inspect, lambda place: asyncio.run(Store.open(place))):

@@ -212,7 +212,7 @@ async def test_each_hears_what_the_others_change(
         await counted.wait()
         await read.wait()
 
-    # Where a notice was missed, everything is read again.
+    # A process that missed a notice reads everything again.
     leases(two.store).line._connection.terminate()
     await asyncio.sleep(0.1)
     await one.tables.join(missed, BEN)

@@ -77,7 +77,7 @@ class Clock:
 
 @dataclass
 class SlowWorker:
-    """A worker that keeps what it is asked, and computes or fails once it may."""
+    """A worker that records its jobs, and computes or fails once `may` is set."""
 
     asked: list[Any] = field(default_factory=list)
     begun: asyncio.Event = field(default_factory=asyncio.Event)

@@ -96,7 +96,7 @@ K7: y2 | others=later
  drop-y2 -> why +free
 K7: y2 | others=passed
  drop-y2 -> why +safe +free
-# Of cards that cannot be laid, that which the next player cannot lay.
+# Among unplayable cards, drop one that the next player cannot lay either.
 K7: b0 b1 b3 | b4 | b2 b4 b6 b10 | others=falling
  -> best drop-b3
 K8: g5 | g1 | g3
