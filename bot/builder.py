@@ -15,7 +15,7 @@ from bot.notifications.access import ChannelAccess
 from bot.notifications.announcements import FinalTables
 from bot.notifications.direct_messages import DirectMessages, Limits, Presence
 from bot.notifications.outbox import Outbox
-from bot.notifications.publisher import GIVE_UP, PeerNotices, Publisher
+from bot.notifications.publisher import GIVE_UP, PeerNotifications, Publisher
 from bot.notifications.scheduler import Timekeeper
 from bot.ops.animations import Animations
 from bot.ops.clock import Clock, ClockCheck, DiscordTime
@@ -138,5 +138,5 @@ class Services:
         return Timekeeper(self)
 
     @cached_property
-    def news(self) -> PeerNotices:
-        return PeerNotices(self)
+    def peers(self) -> PeerNotifications:
+        return PeerNotifications(self)

@@ -17,14 +17,14 @@ from bot.notifications.access import invite_link
 from bot.notifications.scheduler import list_jobs
 from bot.ops import monitoring, requests
 from bot.ops.discord_events import adapt
-from bot.ops.discord_patches import count_shards, find_gateway, guard, hear
+from bot.ops.discord_patches import count_shards, find_gateway, guard, listen
 from bot.ops.health import is_connected
 from bot.ops.maintenance import sprites_used_by
 from bot.ops.registration import sync
 from bot.ops.tasks import end
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.shards import EmojiChanged, Notice
+from bot.store.shards import EmojiChanged, Notification
 from bot.words import read_all
 from games.catalog import Catalogue
 
@@ -137,9 +137,10 @@ class Takujo(commands.AutoShardedBot):
         # Most bots are one process, and never import this.
         make: type[Sharding] = import_module("bot.cluster.sharding").Sharding
         leases = cast("Leases", self.services.store.share)
-        busy, news = self.services.busy, self.services.news
-        sharding = make(self, leases, busy, self._gain, lambda _: news.forget())
-        leases.line.hear, leases.line.lost = sharding.hear(self._hear), news.forget
+        busy, peers = self.services.busy, self.services.peers
+        sharding = make(self, leases, busy, self._gain, lambda _: peers.forget())
+        leases.connection.on_notification = sharding.chain(self._on_notification)
+        leases.connection.lost = peers.forget
         parsers = self._connection.parsers
         parsers["INTERACTION_CREATE"] = sharding.admit(parsers["INTERACTION_CREATE"])
         self.add_listener(self._find_ready, "on_shard_ready")
@@ -147,16 +148,16 @@ class Takujo(commands.AutoShardedBot):
 
     def _gain(self, shard: int) -> None:
         """Forget cached tables when a shard arrives: another process may have changed them."""
-        self.services.news.forget()
+        self.services.peers.forget()
         if not shard:
             self.services.busy.spawn(self._prepare())
 
-    def _hear(self, notice: Notice) -> None:
+    def _on_notification(self, notification: Notification) -> None:
         """Handle a notice of another process."""
-        if isinstance(notice, EmojiChanged):
+        if isinstance(notification, EmojiChanged):
             self.services.busy.spawn(self._prepare())
         else:
-            self.services.news.hear(notice)
+            self.services.peers.on_notification(notification)
 
     async def _find_ready(self, shard: int) -> None:
         """Do for every shard what discord.py does once, after all shards."""
@@ -211,7 +212,7 @@ class Takujo(commands.AutoShardedBot):
                 await sync(self.tree, store, application_id)
             await self.services.emoji.refresh(application_id, uploads=is_leader)
             if self._sharding is not None and is_leader:
-                await self._sharding.leases.line.say(EmojiChanged())
+                await self._sharding.leases.connection.notify(EmojiChanged())
         except Exception:
             log.exception("registration of commands and emoji failed; the next start retries")
 
@@ -227,7 +228,7 @@ class Takujo(commands.AutoShardedBot):
 
     async def launch_shards(self) -> None:
         """Connect, now and later, to the gateway that `GET /gateway` names."""
-        hear(self.http, self.services.breaker.hear, self.services.discord_time.hear)
+        listen(self.http, self.services.breaker.on_answer, self.services.discord_time.on_answer)
         await find_gateway(self.http)
         await self.services.timekeeper.begin()
         self.started = self.services.clock()

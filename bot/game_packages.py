@@ -36,7 +36,7 @@ _FACES: Final = 5
 """Pictures of a cover."""
 _FACE: Final = re.compile(r"[a-z0-9_]{2,32}")
 _SIDE: Final = 128
-"""Pixels of a face."""
+"""Pixels of an emoji."""
 
 
 class GamePackageError(Exception):
@@ -180,12 +180,14 @@ def _check_pictures(package: GamePackage) -> None:
     shown, game = package.presentation, package.game.id
     if len(shown.cover) != _FACES:
         raise GamePackageError(f"its cover does not have {_FACES} pictures")
-    for name in shown.faces:
+    for name in shown.emoji:
         if not _FACE.fullmatch(name) or not name.startswith(game):
-            raise GamePackageError(f"its face {name!r} is not {game}_ and a word, in 32 characters")
-    for sprite in {*shown.cover, *shown.faces.values()}:
+            raise GamePackageError(
+                f"its emoji {name!r} is not {game}_ and a word, in 32 characters"
+            )
+    for sprite in {*shown.cover, *shown.emoji.values()}:
         if not check_svg(sprite.svg) == sprite[1:3] == (_SIDE, _SIDE):
-            raise GamePackageError(f"a face or its cover is not {_SIDE} by {_SIDE} pixels")
+            raise GamePackageError(f"an emoji or its cover is not {_SIDE} by {_SIDE} pixels")
 
 
 def _check_contract(contract: str) -> None:

@@ -17,13 +17,13 @@ _REMEMBERED: Final = 4096
 class Bucket:
     """A bucket of tokens after its last use."""
 
-    full_at: datetime
+    refilled_at: datetime
     """When all its tokens are back."""
     used_at: datetime
 
     def until_full(self, now: datetime) -> timedelta:
         # If the clock was set back, the bucket counts as full.
-        return timedelta() if now < self.used_at else max(self.full_at - now, timedelta())
+        return timedelta() if now < self.used_at else max(self.refilled_at - now, timedelta())
 
 
 @dataclass(frozen=True, slots=True)

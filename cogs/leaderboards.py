@@ -98,7 +98,7 @@ async def _choose_game(context: Context, clicked: ids.OfLeaderboard) -> Reply:
     return await _show(context, replace(clicked.query, game=context.value, page=0))
 
 
-@router.on(ids.ChooseLadder, to=Destination.IN_PLACE)
+@router.on(ids.ChooseLeaderboard, to=Destination.IN_PLACE)
 async def _choose_ladder(context: Context, clicked: ids.OfLeaderboard) -> Reply:
     chosen = LeaderboardQuery.parse(f"{context.value}_0_{clicked.query.game}")
     return await _show(context, chosen or clicked.query)

@@ -303,7 +303,7 @@ async def _open_rematch(context: Context, clicked: table_ids.OfTable) -> replies
     if table.place.target_id != context.channel_id:
         table = await tables.change(table.id, history.relocate, context.place)
     invited = [each.reserved_for.id for each in table.participants if each.reserved_for]
-    preferences = await context.services.people.wishes_of(invited)
+    preferences = await context.services.people.read(invited)
     willing = [user for user in invited if preferences[user].wants_mention]
     ping = await context.services.rate_limits.call(willing, table.id)
     return replies.about(table.id, _show_lobby(context, table, ping))

@@ -267,8 +267,8 @@ async def _set_auto_reply(context: Context, clicked: table_ids.SetAutoReply) -> 
 
 @router.on_table(table_ids.OpenPremoves, to=replies.Destination.PANEL)
 async def _premoves(context: Context, table: TableId, *then: replies.FollowUp) -> replies.Reply:
-    panel, foreseen = await context.tables.read(table, views.premove_panel, context.user.id)
-    return replies.reply(partial(premove_message, panel, foreseen, context.language), *then)
+    panel, offered = await context.tables.read(table, views.premove_panel, context.user.id)
+    return replies.reply(partial(premove_message, panel, offered, context.language), *then)
 
 
 @router.press(table_ids.WriteNote)

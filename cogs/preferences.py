@@ -94,7 +94,7 @@ _PREFERENCES: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
     "delivery": {one.value: {"delivery": one} for one in Delivery},
     "interval": {str(hours): {"interval": timedelta(hours=hours)} for hours in INTERVALS},
     "looks": {one: {"text_mode": bool(at)} for at, one in enumerate(LOOKS)},
-    "sure": {one: {"confirm_moves": bool(at)} for at, one in enumerate(CARES)},
+    "confirm": {one: {"confirm_moves": bool(at)} for at, one in enumerate(CARES)},
     "listed": {one.value: {"listed": one} for one in Listed},
     "stats": {one: {"open_stats": bool(at)} for at, one in enumerate(VIEWERS)},
 }

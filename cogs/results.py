@@ -118,8 +118,8 @@ def _judge(record: Record, games: Catalogue) -> Text:
 @router.on_table(table_ids.OpenSeal, to=Destination.PRIVATE)
 async def _show_seal(context: Context, table: TableId) -> Reply:
     tables = context.tables
-    mark = await tables.read(table, check_code)
-    return reply(seal_message(await tables.table(table), mark, context.language))
+    code = await tables.read(table, check_code)
+    return reply(seal_message(await tables.table(table), code, context.language))
 
 
 async def _check_message(context: Context, link: re.Match[str]) -> Reply:

@@ -165,9 +165,7 @@ async def _willing(context: Context, polled: VoteResult) -> tuple[int, ...]:
     """Return the users without a vote who allow mentions."""
     silent: Collection[Seat] = polled.ballot.missing if polled.ballot else ()
     people = [polled.table.participants[seat].person for seat in silent]
-    preferences = await context.services.people.wishes_of(
-        [person.id for person in people if person]
-    )
+    preferences = await context.services.people.read([person.id for person in people if person])
     return tuple(user for user, wish in preferences.items() if wish.wants_mention)
 
 
@@ -250,7 +248,7 @@ async def _concerned(context: Context, polled: VoteResult) -> tuple[int, ...]:
         return ()
     people = [participants[seat].person for seat in {*ballot.missing, ballot.about}]
     users = [ballot.guest_id, *(person.id for person in people if person)]
-    preferences = await context.services.people.wishes_of(users)
+    preferences = await context.services.people.read(users)
     return tuple(user for user in users if preferences[user].delivery is not Delivery.NONE)
 
 

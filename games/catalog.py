@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from games.ai.evaluation import Evaluator
 from games.ai.hints import Hint, advise
 from games.ai.luck import LuckModel
-from games.ai.report import Report, Reporter
+from games.ai.report import GameReport, Reporter
 from games.ai.search import Level, choose_by_rollouts, choose_move
 from games.core import AnyGame, OpenGame, Played
 from games.core.plain import present
@@ -51,9 +51,9 @@ class GamePackage:
 
     Without one there are no hints and reports, and AI players use `rollouts`.
     """
-    playouts: int = 0
+    rollouts: int = 0
     """Rollouts of a hard AI player for one decision where `Evaluator.time` is 1."""
-    fortune: LuckModel | None = None
+    luck_model: LuckModel | None = None
     """The luck model; None for a game without reports."""
     review: int = 0
     """Rollouts of the report on a game with the fewest players, about."""
@@ -65,20 +65,20 @@ class GamePackage:
     @property
     def levels(self) -> tuple[Level, ...]:
         """The levels of its AI players."""
-        if self.evaluator is None or self.playouts or self.evaluator.is_learned:
+        if self.evaluator is None or self.rollouts or self.evaluator.is_learned:
             return tuple(Level)
         return (Level.EASY, Level.NORMAL)
 
-    def count_playouts(self, view: Any) -> int:
+    def count_rollouts(self, view: Any) -> int:
         """Return how many rollouts fit into the time at a view's number of players."""
-        return round(self.playouts * self.evaluator.time(view)) if self.evaluator else 0
+        return round(self.rollouts * self.evaluator.time(view)) if self.evaluator else 0
 
     def think(self, level: Level, view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
         """Return the move of an AI player; deterministic in view and `rng_seed`."""
         if self.evaluator is None:
             return choose_by_rollouts(level, self.game, view, moves, rng_seed)
-        playouts = self.count_playouts(view)
-        return choose_move(level, self.game, self.evaluator, view, moves, rng_seed, playouts)
+        rollouts = self.count_rollouts(view)
+        return choose_move(level, self.game, self.evaluator, view, moves, rng_seed, rollouts)
 
     def advise(
         self, view: Any, moves: Sequence[Any], rng_seed: int, *, quickly: bool = False
@@ -90,19 +90,19 @@ class GamePackage:
         """
         if self.evaluator is None:
             raise ValueError(f"nobody can judge {self.game.id}")
-        playouts = 0 if quickly else self.count_playouts(view)
-        return advise(self.game, self.evaluator, view, moves, rng_seed, playouts)
+        rollouts = 0 if quickly else self.count_rollouts(view)
+        return advise(self.game, self.evaluator, view, moves, rng_seed, rollouts)
 
     def report(
         self, line: Sequence[Played], end: Any, plies: Collection[int], rng_seed: int
-    ) -> Report:
+    ) -> GameReport:
         """Return the report on a finished game, see `Reporter`.
 
         Raises `ValueError` for a game without reports, or that is not over.
         """
-        if self.evaluator is None or self.fortune is None:
+        if self.evaluator is None or self.luck_model is None:
             raise ValueError(f"nobody can report on {self.game.id}")
-        reporter = Reporter(self.game, self.evaluator, self.fortune, self.review)
+        reporter = Reporter(self.game, self.evaluator, self.luck_model, self.review)
         return reporter.report(line, end, plies, rng_seed)
 
 
@@ -122,8 +122,8 @@ def read_package(exports: Mapping[str, Any], words: Path, source: str = "") -> G
         follow_up=exports.get("USUAL", {}),
         is_open=exports.get("IS_OPEN", isinstance(game, OpenGame)),
         evaluator=exports.get("EVALUATOR"),
-        playouts=exports.get("PLAYOUTS", 0),
-        fortune=exports.get("LUCK_MODEL"),
+        rollouts=exports.get("ROLLOUTS", 0),
+        luck_model=exports.get("LUCK_MODEL"),
         review=exports.get("REVIEW", 0),
         module=exports["__package__"] or exports["__name__"],
         source=source,

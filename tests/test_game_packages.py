@@ -89,8 +89,8 @@ LEFT_OUT: Final[tuple[tuple[Any, ...], ...]] = (
     ("is not 128 by 128", _changed("cover=(PRESENTATION.cover[0]._replace(width=64),) * 5")),
     ("its weight is not 1, 2 or 3", _changed("weight=4")),
     ("does not have 5 pictures", _changed("cover=PRESENTATION.cover[:3]")),
-    ("a drawing has '<text'", _changed(f"faces={{'pebbles_a': {TYPE}}}")),
-    ("its face 'nlk_1' is not pebbles_", _changed("faces={'nlk_1': PRESENTATION.cover[0]}")),
+    ("a drawing has '<text'", _changed(f"emoji={{'pebbles_a': {TYPE}}}")),
+    ("its emoji 'nlk_1' is not pebbles_", _changed("emoji={'nlk_1': PRESENTATION.cover[0]}")),
     ("42 characters, 2 too many", ("name = Pebbles", f"name = {'Peb' * 14}")),
     ("PRESENTATION is no Presentation", ("present(GAME, lay_out,", "dict(game=GAME,")),
 )

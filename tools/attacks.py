@@ -104,9 +104,9 @@ class League:
         return RatingKey(EVERYWHERE, "game", PEOPLE, self._id(person))
 
 
-def contest(people: Sequence[int], skill: Callable[[int], float], luck: Random) -> list[int]:
+def contest(people: Sequence[int], skill: Callable[[int], float], rng: Random) -> list[int]:
     """Return the order of honest players in a game."""
-    shown = {one: skill(one) + luck.gauss(0, BETA) for one in people}
+    shown = {one: skill(one) + rng.gauss(0, BETA) for one in people}
     return sorted(people, key=lambda one: -shown[one])
 
 
@@ -118,23 +118,23 @@ def skill_of(person: int) -> float:
     return _SKILLS[person] - fmean(_SKILLS.values()) if person in _SKILLS else 0.0
 
 
-def evenings(league: League, games: int, luck: Random, guest: int | None = None) -> None:
+def evenings(league: League, games: int, rng: Random, guest: int | None = None) -> None:
     """Let honest people play, two to four of them, and in every tenth game a guest."""
     for number in range(games):
-        people = luck.sample(HONEST, luck.randint(2, 4))
+        people = rng.sample(HONEST, rng.randint(2, 4))
         if guest is not None and number % 10 == 0:
             people[0] = guest
-        league.play(*contest(people, skill_of, luck))
+        league.play(*contest(people, skill_of, rng))
 
 
 Attack = Callable[[League, int, Random], None]
 """Plays the n-th game of an attack."""
 
 
-def honest(league: League, _: int, luck: Random) -> None:
+def honest(league: League, _: int, rng: Random) -> None:
     """Play against one honest person after the other."""
-    other = luck.choice(HONEST)
-    league.play(*contest((MAIN, other), skill_of, luck))
+    other = rng.choice(HONEST)
+    league.play(*contest((MAIN, other), skill_of, rng))
 
 
 def second_account(league: League, _: int, __: Random) -> None:
@@ -161,26 +161,26 @@ def ring(size: int) -> Attack:
     return play
 
 
-def leaver(league: League, _: int, luck: Random) -> None:
+def leaver(league: League, _: int, rng: Random) -> None:
     """Leave every game that is lost: before, nobody was rated then."""
-    other = luck.choice(HONEST)
-    people = contest((MAIN, other), skill_of, luck)
+    other = rng.choice(HONEST)
+    people = contest((MAIN, other), skill_of, rng)
     if people[0] == MAIN or not league.is_old:
         league.play(*people)
 
 
-def restarter(league: League, _: int, luck: Random) -> None:
+def restarter(league: League, _: int, rng: Random) -> None:
     """Delete one's data whenever one stands below 1500."""
-    other = luck.choice(HONEST)
-    league.play(*contest((MAIN, other), skill_of, luck))
+    other = rng.choice(HONEST)
+    league.play(*contest((MAIN, other), skill_of, rng))
     if league.points(MAIN) < 1500:
         league.delete(MAIN)
 
 
-def helper(league: League, _: int, luck: Random) -> None:
+def helper(league: League, _: int, rng: Random) -> None:
     """Play with a second account against one honest person, and let it come in last."""
-    other = luck.choice(HONEST)
-    people = contest((MAIN, other), skill_of, luck)
+    other = rng.choice(HONEST)
+    people = contest((MAIN, other), skill_of, rng)
     league.play(*people, SECOND)
 
 
@@ -221,13 +221,13 @@ def attack(play: Attack, *, is_old: bool, is_known: bool) -> Gain:
     """Let a main account gain what it can; it is new, or known from fifty honest games."""
     gained, costs = [], []
     for seed in SEEDS:
-        league, luck = deepcopy(begin(seed, is_old=is_old, is_known=is_known)), Random(seed)
-        begun, course = league.points(MAIN), list[float]()
+        league, rng = deepcopy(begin(seed, is_old=is_old, is_known=is_known)), Random(seed)
+        begun, path = league.points(MAIN), list[float]()
         for number in range(MOST):
-            play(league, number, luck)
-            course.append(league.points(MAIN) - begun)
-        gained.append([course[games - 1] for games in LENGTHS])
-        costs.append(next((at for at, one in enumerate(course, 1) if one >= 100), inf))
+            play(league, number, rng)
+            path.append(league.points(MAIN) - begun)
+        gained.append([path[games - 1] for games in LENGTHS])
+        costs.append(next((at for at, one in enumerate(path, 1) if one >= 100), inf))
     return Gain(tuple(map(fmean, zip(*gained, strict=True))), median(costs))
 
 
@@ -267,9 +267,9 @@ def honest_rows() -> Iterator[str]:
     for people, games in ((4, 20), (4, 100), (2, 20), (2, 100)):
         found = []
         for is_old in (True, False):
-            league, luck = League(is_old, pace=timedelta(days=3.5)), Random(5)
+            league, rng = League(is_old, pace=timedelta(days=3.5)), Random(5)
             for _ in range(games):
-                league.play(*contest(range(1, people + 1), lambda one: 7.5 - 3.0 * one, luck))
+                league.play(*contest(range(1, people + 1), lambda one: 7.5 - 3.0 * one, rng))
             found.append(", ".join(f"{league.points(one):.0f}" for one in range(1, people + 1)))
         yield f"| {people} friends, {games} games | {' | '.join(found)} |"
 

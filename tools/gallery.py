@@ -16,14 +16,14 @@ from bot.game_packages import find_games, offered
 from bot.messages.result import make_result_card
 from bot.messages.shared import package_name
 from bot.pictures.people import Find, SeatedPlayer
-from bot.pictures.renderer import draw, draw_face
+from bot.pictures.renderer import draw, draw_icon
 from bot.sandbox.model import read_avatar
 from games.ai.search import Level
 from games.catalog import Catalogue, GamePackage
-from games.core.art import faces
+from games.core.art import seat_emoji
 from games.core.art.pages import draw_lesson
 from games.core.art.players import CHARACTERS, draw_character
-from games.core.art.result import draw_card, draw_finale
+from games.core.art.result import draw_card, draw_result
 from games.core.cards import Stream
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.picture import Place, Scene
@@ -38,11 +38,11 @@ PEOPLE: Final = (
     SeatedPlayer("さくら", 1),
     SeatedPlayer("Maximilian von Hohenfels", 2),
     SeatedPlayer("Ana 🦊", 3),
-    SeatedPlayer("Momo", character=CHARACTERS[0], is_house=True),
+    SeatedPlayer("Momo", character=CHARACTERS[0], is_ai=True),
     SeatedPlayer("名無しの権兵衛", 5),
     SeatedPlayer("Ólafur"),
-    SeatedPlayer("Fuku", character=CHARACTERS[1], is_house=True),
-    SeatedPlayer("김민준", 4, is_house=True),
+    SeatedPlayer("Fuku", character=CHARACTERS[1], is_ai=True),
+    SeatedPlayer("김민준", 4, is_ai=True),
     SeatedPlayer("محمد", 8),
 )
 """Invented players: long names, names in several scripts, one without an avatar, substitutes."""
@@ -75,19 +75,19 @@ def main() -> None:
 def write_gallery(folder: Path, games: Catalogue) -> None:
     """Write all pictures at full and at phone size, all emoji and all faces."""
     for name in CHARACTERS:
-        (folder / f"character-{name}.png").write_bytes(draw_face(draw_character(name, 256)))
-    for name, sprite in faces().items():
-        (folder / f"face-{name}.png").write_bytes(draw_face(sprite))
+        (folder / f"character-{name}.png").write_bytes(draw_icon(draw_character(name, 256)))
+    for name, sprite in seat_emoji().items():
+        (folder / f"emoji-{name}.png").write_bytes(draw_icon(sprite))
     for package in games.values():
-        for name, sprite in package.presentation.faces.items():
-            (folder / f"face-{name}.png").write_bytes(draw_face(sprite))
+        for name, sprite in package.presentation.emoji.items():
+            (folder / f"emoji-{name}.png").write_bytes(draw_icon(sprite))
         for lesson in package.presentation.lessons:
             page = draw_lesson(package.game, package.presentation, lesson)
             _save(folder, f"{package.game.id}-rules-{lesson.name}", page)
         for players in package.game.seats:
-            finale, stem = _finish(package, players), f"{package.game.id}-{players}"
-            _save(folder, f"{stem}-end", draw_finale(finale))
-            _save(folder, f"{stem}-card", draw_card(finale, package_name(package, "en")))
+            card, stem = _finish(package, players), f"{package.game.id}-{players}"
+            _save(folder, f"{stem}-end", draw_result(card))
+            _save(folder, f"{stem}-card", draw_card(card, package_name(package, "en")))
             for moment, state in pick_states(package, players):
                 stem = f"{package.game.id}-{players}-{moment}"
                 _save(folder, f"{stem}-public", _draw_public(package, state))
@@ -114,11 +114,13 @@ def _finish(package: GamePackage, players: int) -> ResultCard:
     """Return the result card of a game of computer players, with its scores at each decision."""
     game, states = package.game, list(_play(package, players))
     open_states = [state for state in states if _has_decision(game, state)]
-    course = tuple(game.tally(game.view(state, None)) for state in (*open_states, states[-1]))
+    history = tuple(
+        game.current_scores(game.view(state, None)) for state in (*open_states, states[-1])
+    )
     outcome = game.outcome(states[-1])
     if outcome is None:
         raise RuntimeError(f"{game.id} did not end")
-    return make_result_card(package.presentation, outcome, course if course[-1] else ())
+    return make_result_card(package.presentation, outcome, history if history[-1] else ())
 
 
 def _draw_public(package: GamePackage, state: Any) -> Scene:
@@ -136,16 +138,16 @@ def _has_decision(game: AnyGame, state: Any) -> bool:
 
 
 def _play(package: GamePackage, players: int) -> Iterator[Any]:
-    game, luck = package.game, Stream(_SEED)
+    game, random = package.game, Stream(_SEED)
     state = game.start(Setup(players))
     yield state
     while decisions := game.decisions(state):
         seat = decisions[0].seat
         if seat == CHANCE:
-            move = luck.draw(game.chances(state))
+            move = random.draw(game.chances(state))
         else:
             moves = game.legal_moves(state, seat)
-            move = package.think(Level.EASY, game.view(state, seat), moves, luck.below(1 << 64))
+            move = package.think(Level.EASY, game.view(state, seat), moves, random.below(1 << 64))
         state = game.apply(state, seat, move).state
         yield state
 

@@ -83,8 +83,8 @@ def _import(name: str) -> Any:
 
 def _play(catalogue: Catalogue, args: argparse.Namespace) -> int:
     play = _import("bot.cli.play")
-    wishes = play.Wishes(args.game, args.players, args.seed, args.level, args.language)
-    code: int = play.play(catalogue, wishes, play.Console(highlight=False))
+    options = play.Options(args.game, args.players, args.seed, args.level, args.language)
+    code: int = play.play(catalogue, options, play.Console(highlight=False))
     return code
 
 

@@ -28,7 +28,7 @@ _QUIT: Final = "q"
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Options:
     """How to play."""
 
     game: str
@@ -40,21 +40,21 @@ class Wishes:
     language: str
 
 
-def play(catalogue: Catalogue, wishes: Wishes, console: Console) -> int:
+def play(catalogue: Catalogue, options: Options, console: Console) -> int:
     """Play a game and return the exit code, 1 if the player quits.
 
     Raises `SettingsError` for a game or a number of players that there is not.
     """
-    package = catalogue.get(wishes.game)
+    package = catalogue.get(options.game)
     if package is None:
-        raise SettingsError(f"no game {wishes.game!r}: there are {', '.join(catalogue)}")
-    players = wishes.players or package.game.seats[0]
+        raise SettingsError(f"no game {options.game!r}: there are {', '.join(catalogue)}")
+    players = options.players or package.game.seats[0]
     if players not in package.game.seats:
         least, most = package.game.seats[0], package.game.seats[-1]
         told = f"{least} to {most}" if least < most else least
-        raise SettingsError(f"{wishes.game} is for {told} players")
+        raise SettingsError(f"{options.game} is for {told} players")
     try:
-        _Round(package, players, wishes, console).play()
+        _Round(package, players, options, console).play()
     except (EOFError, KeyboardInterrupt):
         return 1
     return 0
@@ -64,19 +64,19 @@ class _Round:
     """One game: the player is in a seat chosen by lot."""
 
     def __init__(
-        self, package: GamePackage, players: int, wishes: Wishes, console: Console
+        self, package: GamePackage, players: int, options: Options, console: Console
     ) -> None:
         self._package = package
         self._console = console
-        self._level = wishes.level
-        self._luck = Stream(secrets.randbits(64) if wishes.seed is None else wishes.seed)
-        self._seat = Seat(self._luck.below(players))
+        self._level = options.level
+        self._random = Stream(secrets.randbits(64) if options.seed is None else options.seed)
+        self._seat = Seat(self._random.below(players))
         self._state = package.game.start(Setup(players))
-        speaker = Reader(wishes.language, package.words)
+        speaker = Reader(options.language, package.words)
         own = speaker.say("play-you")
         names = [speaker.say(f"character-{name}-{self._level}") for name in CHARACTERS]
         names.insert(self._seat, own)
-        self._reader = Reader(wishes.language, package.words, tuple(names[:players]))
+        self._reader = Reader(options.language, package.words, tuple(names[:players]))
 
     def play(self) -> None:
         """Play to the end. Raises `EOFError` and `KeyboardInterrupt` if the player quits."""
@@ -92,10 +92,10 @@ class _Round:
     def _choose(self, decision: Decision) -> Any:
         game, state = self._package.game, self._state
         if decision.seat == CHANCE:
-            return self._luck.draw(game.chances(state))
+            return self._random.draw(game.chances(state))
         view, moves = game.view(state, decision.seat), game.legal_moves(state, decision.seat)
         if decision.seat != self._seat:
-            return self._package.think(self._level, view, moves, self._luck.below(1 << 62))
+            return self._package.think(self._level, view, moves, self._random.below(1 << 62))
         self._show()
         return self._ask(view, decision, moves)
 

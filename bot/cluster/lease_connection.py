@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bot.store.files import Address
 from bot.store.postgres import LOST, connect, translate_errors
-from bot.store.shards import NOTICES, Notice, ShardsChanged
+from bot.store.shards import NOTIFICATIONS, Notification, ShardsChanged
 
 CHANNEL: Final = "takujo"
 """The channel of NOTIFY on which processes report changes."""
@@ -113,7 +113,7 @@ class LeaseConnection:
 
     def __init__(self, address: Address, patience: float, number: int) -> None:
         self.number = number
-        self.hear: Callable[[Notice], None] = lambda _: None
+        self.on_notification: Callable[[Notification], None] = lambda _: None
         """Called with notices of other processes."""
         self.lost: Callable[[], None] = lambda: None
         """Called after a reconnection, when notices may have been missed."""
@@ -145,7 +145,7 @@ class LeaseConnection:
             return self._connection
         connection = await connect(self._address, self._patience, _ANSWER, shared=True)
         try:
-            await connection.add_listener(CHANNEL, self._hear)
+            await connection.add_listener(CHANNEL, self._on_message)
         except BaseException:
             connection.terminate()
             raise
@@ -166,15 +166,15 @@ class LeaseConnection:
         if self._connection is not None:
             self._connection.terminate()
 
-    async def say(self, notice: Notice) -> None:
+    async def notify(self, notification: Notification) -> None:
         """Send a notice to the other processes, unless the database cannot be reached."""
         async with self._turn:
             with suppress(*LOST):
-                await self.send(await self.connect(), notice)
+                await self.send(await self.connect(), notification)
 
-    async def send(self, connection: Any, notice: Notice) -> None:
+    async def send(self, connection: Any, notification: Notification) -> None:
         """Send a notice on a connection, once its transaction is committed."""
-        message = f"{self.number} {NOTICES.dump_json(notice).decode()}"
+        message = f"{self.number} {NOTIFICATIONS.dump_json(notification).decode()}"
         await connection.execute(SAY, CHANNEL, message)
 
     async def close(self) -> None:
@@ -193,7 +193,7 @@ class LeaseConnection:
         if connection is self._connection:
             self.dropped()
 
-    def _hear(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
-        number, _, notice = payload.partition(" ")
+    def _on_message(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
+        number, _, notification = payload.partition(" ")
         if number != str(self.number):
-            self.hear(NOTICES.validate_json(notice))
+            self.on_notification(NOTIFICATIONS.validate_json(notification))

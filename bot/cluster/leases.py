@@ -57,8 +57,8 @@ class Leases(ShardAssignment):
         """Shards of its setting that another process holds."""
         self.surplus = 0
         """The number of shards beyond its share."""
-        self.line = LeaseConnection(address, patience, self.number)
-        self.line.dropped = self._doubt
+        self.connection = LeaseConnection(address, patience, self.number)
+        self.connection.dropped = self._doubt
         self._address = address
         self._renewed = now()
         self._until = 0.0
@@ -105,7 +105,7 @@ class Leases(ShardAssignment):
     async def open(self) -> None:
         """Register this process. Raises `DatabaseError`, also if others have another setting."""
         with translate_error(self._address):
-            connection = await self.line.connect()
+            connection = await self.connection.connect()
             async with connection.transaction():
                 await connection.execute(texts.ALONE)
                 await self._enter(connection)
@@ -114,12 +114,12 @@ class Leases(ShardAssignment):
     async def look(self, *, takes: bool = True) -> None:
         """Renew the leases and take free ones. Raises `StoreError`."""
         takes = takes and not self.is_leaving
-        async with self.line.use() as connection:
+        async with self.connection.use() as connection:
             begun = now()
             try:
                 rows, fence = await self._look(connection, takes=takes)
             except LOST:
-                self.line.terminate()  # the next look connects again
+                self.connection.terminate()  # the next look connects again
                 raise
             self.held = {row["shard"]: row["fence"] for row in rows}
             self.fence, self._renewed, self._until = fence, begun, begun + LASTS
@@ -137,28 +137,28 @@ class Leases(ShardAssignment):
 
     async def give_up(self, shard: int) -> None:
         """Give up a shard, for which no work may be under way."""
-        async with self.line.use() as connection:
+        async with self.connection.use() as connection:
             await connection.execute(texts.GIVE_UP, self.number, shard)
             self.held.pop(shard, None)
             self.leaving.discard(shard)
-        await self.line.say(ShardsChanged())
+        await self.connection.notify(ShardsChanged())
 
     async def is_taken(self, shard: int) -> bool:
-        async with self.line.use() as connection:
+        async with self.connection.use() as connection:
             return await connection.fetchval(texts.HOLDER, shard) is not None
 
     async def give_all_up(self) -> None:
         """Give up all shards until the next `look`."""
-        async with self.line.use() as connection:
+        async with self.connection.use() as connection:
             await connection.execute(texts.GIVE_ALL_UP, self.number)
             await connection.execute(texts.LEAVE, self.number)
             self.held, self.leaving, self._until = {}, set(), 0.0
-        await self.line.say(ShardsChanged())
+        await self.connection.notify(ShardsChanged())
 
     async def wait_to_start(self, bucket: int) -> None:
         """Wait until a session with Discord's gateway may begin, `APART` after the last one."""
         while True:
-            async with self.line.use() as connection:
+            async with self.connection.use() as connection:
                 if await connection.fetchval(texts.START, bucket, APART) is not None:
                     return
                 wait: float = await connection.fetchval(texts.NEXT_START, bucket)
@@ -189,7 +189,7 @@ class Leases(ShardAssignment):
         await self._renew(connection)
 
     async def _renew(self, connection: Any) -> None:
-        await self.line.be_present(connection)
+        await self.connection.be_present(connection)
         # The same order as in `_take`, or two processes deadlock: shards first, then processes.
         await connection.execute(texts.RENEW, self.number, LASTS)
         wanted = texts.LEAVING if self.is_leaving else str(self.sharing)
@@ -204,7 +204,7 @@ class Leases(ShardAssignment):
         wanted = plan(self.sharing, self.number, leases, living, there)
         self.surplus, self.missing = wanted.surplus, wanted.missing
         take = list(wanted.take)
-        if not self.line.is_settled:
+        if not self.connection.is_settled:
             nobodys = {one.shard for one in leases if one.holder is None}
             take = [shard for shard in take if shard in nobodys]
         if take:

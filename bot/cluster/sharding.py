@@ -18,7 +18,7 @@ from bot.ops.discord_patches import fence
 from bot.ops.requests import reading
 from bot.ops.tasks import TaskTracker, end
 from bot.store.errors import StoreError
-from bot.store.shards import Notice, ShardsChanged, shard_of
+from bot.store.shards import Notification, ShardsChanged, shard_of
 
 EVERY: Final = 1.0
 """Seconds between two renewals."""
@@ -107,9 +107,9 @@ class Sharding:
     def wake(self) -> None:
         self._wake.set()
 
-    def hear(self, more: Callable[[Notice], None]) -> Callable[[Notice], None]:
-        """Return a listener that handles released shards and passes other notices to `more`."""
-        return lambda notice: self.wake() if isinstance(notice, ShardsChanged) else more(notice)
+    def chain(self, more: Callable[[Notification], None]) -> Callable[[Notification], None]:
+        """Return a listener that handles released shards and passes the rest to `more`."""
+        return lambda one: self.wake() if isinstance(one, ShardsChanged) else more(one)
 
     async def wait_to_start(self, shard: int) -> None:
         """Wait until Discord's limit of new sessions, shared by all processes, allows one."""

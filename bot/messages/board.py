@@ -106,8 +106,8 @@ def _call(table: Table, waiting: Sequence[Seat]) -> Text:
     if len(waiting) != 1 or table.is_deserted:
         return _wait(table, waiting)
     participant = table.participants[waiting[0]]
-    is_house = participant.is_ai or participant.person is None
-    return text("turn-house" if is_house else "turn-one", who=Player(waiting[0]))
+    is_ai = participant.is_ai or participant.person is None
+    return text("turn-house" if is_ai else "turn-one", who=Player(waiting[0]))
 
 
 def wait_line(snapshot: Snapshot) -> Text:
@@ -149,7 +149,7 @@ def title_line(snapshot: Snapshot, reader: Reader) -> str:
     """Name the game, the table and the current check code: see `docs/fairness.md`."""
     table = snapshot.table
     game = shared.game_name(table, reader.language)
-    return reader.say("details-title", game=game, table=table.id, mark=snapshot.mark)
+    return reader.say("details-title", game=game, table=table.id, check_code=snapshot.check_code)
 
 
 def _since(snapshot: Snapshot, reader: Reader) -> ui.Block:
@@ -175,7 +175,7 @@ def shuffle_lines(table: Table) -> Iterator[Text]:
 
 
 def _picture(snapshot: Snapshot, language: str) -> ui.Picture:
-    return shared.board_picture(snapshot.view, snapshot.table, language, snapshot.mark)
+    return shared.board_picture(snapshot.view, snapshot.table, language, snapshot.check_code)
 
 
 def _closing(snapshot: Snapshot, reader: Reader) -> tuple[ui.Part, ...]:

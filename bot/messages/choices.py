@@ -15,7 +15,7 @@ from bot.messages.table_ids import SELECT, MakeMove
 from bot.tables.model import Offer, Panel, Premove, Status, Table
 from bot.words import Reader, localize
 from games.core.presentation import Choice, Group
-from games.core.text import Face, Text, text
+from games.core.text import Emoji, Text, text
 
 MOST_BUTTONS: Final = 15
 MOST_BRIEF: Final = 20
@@ -63,7 +63,7 @@ class Pick:
     choice: str
     """`MakeMove.choice`: a notation, several of them, or a path."""
     label: Text
-    face: Face | None
+    emoji: Emoji | None
     hint: Text | None
     style: str = "plain"
     brief: Text | None = None
@@ -153,9 +153,9 @@ def meanings(panel: Panel, picks: Iterable[Pick], reader: Reader) -> ui.Block:
 
 def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> ui.Component:
     """Return the button of a choice; a choice without an emoji shows its plain sign."""
-    emoji, label = emoji_of(pick.face, reader), localize(pick.brief or pick.label, plain)
-    if pick.brief and pick.face and emoji is None:
-        label = f"{pick.face.plain} {label}".lstrip()
+    emoji, label = emoji_of(pick.emoji, reader), localize(pick.brief or pick.label, plain)
+    if pick.brief and pick.emoji and emoji is None:
+        label = f"{pick.emoji.plain} {label}".lstrip()
     return ui.button(
         label,
         MakeMove(panel.table.id, panel.decision_number, pick.choice),
@@ -192,20 +192,20 @@ def _group(group: Group, members: Sequence[Pick]) -> Pick:
     """Return the choice that opens a group: grave or usual if all its members are."""
     styles = {member.style for member in members}
     style = styles.pop() if len(styles) == 1 else "plain"
-    return Pick(str(Path(group.key)), group.label, group.face, group.hint, style)
+    return Pick(str(Path(group.key)), group.label, group.emoji, group.hint, style)
 
 
 def _move(notation: str, choice: Choice, *, is_step: bool = False) -> Pick:
     brief = None if is_step else choice.brief
-    return Pick(notation, choice.label, choice.face, choice.hint, choice.style, brief)
+    return Pick(notation, choice.label, choice.emoji, choice.hint, choice.style, brief)
 
 
 def _meaning(pick: Pick, reader: Reader, inline: Reader) -> str:
-    emoji = emoji_of(pick.face, reader)
-    face, label = f"{emoji} " if emoji else "", localize(pick.label, inline)
+    sign, label = emoji_of(pick.emoji, reader), localize(pick.label, inline)
+    emoji = f"{sign} " if sign else ""
     if pick.hint is None:
-        return f"{face}**{label}**"
-    return reader.say("panel-choice", face=face, label=label, hint=pick.hint)
+        return f"{emoji}**{label}**"
+    return reader.say("panel-choice", emoji=emoji, label=label, hint=pick.hint)
 
 
 def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> ui.Row:
@@ -218,7 +218,7 @@ def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> ui
                 localize(pick.label, plain),
                 pick.choice,
                 localize(pick.hint, plain) if pick.hint else "",
-                emoji_of(pick.face, reader),
+                emoji_of(pick.emoji, reader),
             )
             for pick in offered.picks
         ],
@@ -246,18 +246,18 @@ def name_moves(
     return {move: name if counts[name] == 1 else labels[move] for move, name in short.items()}
 
 
-def premove_message(panel: Panel, foreseen: Sequence[Premove], language: str) -> ui.Message:
+def premove_message(panel: Panel, offered: Sequence[Premove], language: str) -> ui.Message:
     """Offer premoves and auto-replies, and list those that are set."""
     table = panel.table
     reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
     title = text("ahead-title", game=game_name(table, language))
     parts: list[ui.Part] = [
-        ui.Block((localize(title, reader), localize(_hint(panel, foreseen), reader)))
+        ui.Block((localize(title, reader), localize(_hint(panel, offered), reader)))
     ]
     if panel.premove:
         parts.append(ui.Block((localize(premove_line(panel, reader), reader),)))
     if panel.can_premove:
-        parts.append(_premove_select(panel, foreseen, plain))
+        parts.append(_premove_select(panel, offered, plain))
     parts += _auto_replies(panel, reader)
     buttons = [ui.button(reader.say("more-no"), table_ids.OpenHand(table.id))]
     if panel.premove:
@@ -287,7 +287,7 @@ def _auto_replies(panel: Panel, reader: Reader) -> list[ui.Part]:
     lines += [
         text(
             "panel-choice",
-            face="",
+            emoji="",
             label=text(f"standing-{name}"),
             hint=text(f"standing-{name}-hint"),
         )
@@ -305,10 +305,10 @@ def _auto_replies(panel: Panel, reader: Reader) -> list[ui.Part]:
     return [ui.Block(tuple(localize(line, reader) for line in lines)), *ui.rows(buttons)]
 
 
-def _hint(panel: Panel, foreseen: Sequence[Premove]) -> Text:
+def _hint(panel: Panel, offered: Sequence[Premove]) -> Text:
     if panel.decision is not None or panel.table.status is not Status.PLAYING:
         return text("ahead-late")
-    return text("ahead-hint") if foreseen else text("ahead-nothing")
+    return text("ahead-hint") if offered else text("ahead-nothing")
 
 
 def _label(panel: Panel, premove: Premove, reader: Reader) -> str:
@@ -317,12 +317,12 @@ def _label(panel: Panel, premove: Premove, reader: Reader) -> str:
     return f"{localize(choice.group.label, reader)} · {label}" if choice.group else label
 
 
-def _premove_select(panel: Panel, foreseen: Sequence[Premove], plain: Reader) -> ui.Row:
+def _premove_select(panel: Panel, offered: Sequence[Premove], plain: Reader) -> ui.Row:
     return ui.select(
         table_ids.AddPremove(panel.table.id),
         [
             ui.MenuItem(_label(panel, premove, plain), f"{premove.kind} {premove.notation}")
-            for premove in foreseen[:MOST_OPTIONS]
+            for premove in offered[:MOST_OPTIONS]
         ],
         plain.say("ahead-add" if panel.premove else "ahead-pick"),
     )

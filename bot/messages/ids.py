@@ -99,7 +99,7 @@ class OpenTopic(CustomId):
 
 @custom_id("notify:{field}")
 class ChoosePreference(CustomId):
-    field: Annotated[str, "delivery|interval|from|to|zone|pause|looks|sure"]
+    field: Annotated[str, "delivery|interval|from|to|zone|pause|looks|confirm"]
 
 
 ShowSettings: Final = plain(CustomId, "settings:show")
@@ -178,7 +178,7 @@ PostLeaderboard: Final = plain(OfLeaderboard, "leaderboard:show:{query}", "📣"
 TurnBack: Final = plain(OfLeaderboard, "leaderboard:back:{query}")
 TurnOn: Final = plain(OfLeaderboard, "leaderboard:on:{query}")
 ChooseGame: Final = plain(OfLeaderboard, "leaderboard:game:{query}")
-ChooseLadder: Final = plain(OfLeaderboard, "leaderboard:ladder:{query}")
+ChooseLeaderboard: Final = plain(OfLeaderboard, "leaderboard:ladder:{query}")
 ChooseStatsScope: Final = plain(CustomId, "stats:where")
 ChooseHistoryScope: Final = plain(CustomId, "history:where")
 _Scope: TypeAlias = Annotated[str, "|".join(SCOPES)]

@@ -18,7 +18,7 @@ from bot.store.results import PEOPLE
 from bot.words import Reader, localize
 from games.ai.search import Level
 from games.catalog import Catalogue
-from games.core.art.pages import draw_honours
+from games.core.art.pages import draw_leaderboard
 from games.core.summaries import LeaderboardLine, LeaderboardPage
 from games.core.text import Text, text
 
@@ -44,7 +44,7 @@ def leaderboard_message(  # noqa: PLR0913 - how one reader is shown it is named
         show(board, query, games, reader),
         ui.Block(tuple(_notes(board, reader))),
     ]
-    parts += [_games(query, games, reader), _ladders(query, reader, in_server=in_server)]
+    parts += [_games(query, games, reader), _leaderboards(query, reader, in_server=in_server)]
     parts += ui.rows(list(_buttons(board, query, reader, in_server=in_server)))
     return ui.compose(games[query.game].presentation.accent, parts)
 
@@ -107,7 +107,7 @@ def _picture(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Re
     title, subtitle = _heads(board, query, games, reader)
     lines, is_apart = lines_of(board)
     reader_id = board.own.person_id if board.own else None
-    honours = LeaderboardPage(
+    page = LeaderboardPage(
         title,
         subtitle,
         package.presentation.cover,
@@ -116,7 +116,7 @@ def _picture(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Re
                 line.rank,
                 line.rating.points,
                 reader.say("ladder-games", games=line.games),
-                line.rating.is_sure,
+                line.rating.established,
                 line.person_id == reader_id,
             )
             for line in lines
@@ -127,8 +127,8 @@ def _picture(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Re
     people = tuple(SeatedPlayer(tidy_name(line.name), line.person_id) for line in lines)
     description = [title, subtitle, *(_line(line, tidy_name(line.name), reader) for line in lines)]
     if not lines:
-        description.append(honours.empty)
-    return ui.Picture("leaderboard.png", draw_honours(honours), alt_text(description), people)
+        description.append(page.empty)
+    return ui.Picture("leaderboard.png", draw_leaderboard(page), alt_text(description), people)
 
 
 def _said(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Reader) -> ui.Block:
@@ -156,7 +156,7 @@ def _notes(board: Board, reader: Reader) -> Iterator[str]:
     if not lines:
         kind = PEOPLE if board.wanted.rating_pool == PEOPLE else "house"
         yield reader.say(f"ladder-how-{kind}")
-    if any(not line.rating.is_sure for line in lines):
+    if any(not line.rating.established for line in lines):
         yield reader.say("ladder-unsure")
     if board.own is not None and not board.is_shown:
         yield reader.say("ladder-hidden")
@@ -172,21 +172,21 @@ def _games(query: LeaderboardQuery, games: Catalogue, reader: Reader) -> ui.Row:
     return ui.select(ids.ChooseGame(query), items[:MOST_OPTIONS])
 
 
-def _ladders(query: LeaderboardQuery, reader: Reader, *, in_server: bool) -> ui.Row:
+def _leaderboards(query: LeaderboardQuery, reader: Reader, *, in_server: bool) -> ui.Row:
     people = [LeaderboardQuery(query.game, where) for where in PLACES]
-    house = [
+    computers = [
         LeaderboardQuery(query.game, where, level.value) for where in (HERE, ALL) for level in Level
     ]
-    offered = [ladder for ladder in (*people, *house) if in_server or ladder.where == ALL]
+    offered = [one for one in (*people, *computers) if in_server or one.where == ALL]
     items = [
         ui.MenuItem(
-            localize(_subtitle(ladder), reader),
-            ladder.choice,
-            is_chosen=ladder.choice == query.choice,
+            localize(_subtitle(one), reader),
+            one.choice,
+            is_chosen=one.choice == query.choice,
         )
-        for ladder in offered
+        for one in offered
     ]
-    return ui.select(ids.ChooseLadder(query), items)
+    return ui.select(ids.ChooseLeaderboard(query), items)
 
 
 def _buttons(

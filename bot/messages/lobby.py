@@ -143,11 +143,11 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
         if participant.reserved_for is not None:
             yield reader.say("lobby-reserved", who=f"<@{participant.reserved_for.id}>")
     taken = len(table.participants)
-    room = seats[-1] - taken
+    free = seats[-1] - taken
     if taken < seats[0]:
-        yield reader.say("lobby-needed", count=seats[0] - taken, room=room)
+        yield reader.say("lobby-needed", count=seats[0] - taken, room=free)
     else:
-        yield localize(text("lobby-room", count=room) if room else text("lobby-full"), reader)
+        yield localize(text("lobby-room", count=free) if free else text("lobby-full"), reader)
 
 
 def _seated(table: Table, seat: int, participant: Participant) -> Text:
@@ -237,12 +237,12 @@ def _clock_select(table: TableId, chosen: str, language: str) -> ui.Row:
 
 
 @dataclass(frozen=True, slots=True)
-class _Room:
+class _Facts:
     """Facts of a lobby that its buttons depend on."""
 
     is_enough: bool
     is_full: bool
-    has_house: bool
+    has_ai: bool
     levels: tuple[Level, ...]
     """Levels of computer players in this game."""
     is_waiting: bool
@@ -251,32 +251,38 @@ class _Room:
 
 def _buttons(table: Table) -> tuple[ui.Row, ...]:
     seats, taken = table.known.game.seats, len(table.participants)
-    room = _Room(
+    facts = _Facts(
         is_enough=taken >= seats[0],
         is_full=taken >= seats[-1],
-        has_house=any(participant.is_ai for participant in table.participants),
+        has_ai=any(participant.is_ai for participant in table.participants),
         levels=table.known.levels,
         is_waiting=any(participant.reserved_for for participant in table.participants),
     )
-    return _lay_buttons(table.id, table.language, room)
+    return _lay_buttons(table.id, table.language, facts)
 
 
 @lru_cache(4 * REMEMBERED)
-def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[ui.Row, ...]:
+def _lay_buttons(table: TableId, language: str, facts: _Facts) -> tuple[ui.Row, ...]:
     """Return the buttons; inviting needs a free seat."""
     reader = Reader(language)
     seats = [
         _verb(
-            reader, ids.JoinLobby(table), ui.PRIMARY, disabled=room.is_full and not room.is_waiting
+            reader,
+            ids.JoinLobby(table),
+            ui.PRIMARY,
+            disabled=facts.is_full and not facts.is_waiting,
         ),
         _verb(reader, ids.LeaveLobby(table)),
-        _verb(reader, ids.FillLobby(table), disabled=room.is_full),
+        _verb(reader, ids.FillLobby(table), disabled=facts.is_full),
     ]
-    if room.is_waiting:
+    if facts.is_waiting:
         seats.append(_verb(reader, ids.FreeSeats(table)))
     game = [
         _verb(
-            reader, ids.StartGame(table), ui.SUCCESS, disabled=room.is_waiting or not room.is_enough
+            reader,
+            ids.StartGame(table),
+            ui.SUCCESS,
+            disabled=facts.is_waiting or not facts.is_enough,
         ),
         _verb(reader, ids.OpenOptions(table)),
         ui.public_button(reader.say("table-do-rules"), OpenRules(table)),
@@ -284,18 +290,18 @@ def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[ui.Row, ..
         _verb(reader, ids.CancelLobby(table), ui.DANGER),
     ]
     guests = ui.user_select(ids.InviteToLobby(table), reader.say("seat-pick"))
-    inviting = () if room.is_full else (guests,)
-    house = list(_list_house(room, reader))
-    company = (ui.select(ids.AddAi(table), house, reader.say("lobby-do-ai")),) if house else ()
+    inviting = () if facts.is_full else (guests,)
+    levels = list(_list_ai(facts, reader))
+    company = (ui.select(ids.AddAi(table), levels, reader.say("lobby-do-ai")),) if levels else ()
     return (*inviting, *company, *ui.rows(seats), *ui.rows(game))
 
 
-def _list_house(room: _Room, reader: Reader) -> Iterator[ui.MenuItem]:
+def _list_ai(facts: _Facts, reader: Reader) -> Iterator[ui.MenuItem]:
     """Offer computer players by level, and the removal of one."""
-    for level in () if room.is_full else room.levels:
+    for level in () if facts.is_full else facts.levels:
         name, hint = text(f"level-{level.value}"), text(f"level-{level.value}-hint")
         yield ui.MenuItem(localize(name, reader), level.value, localize(hint, reader))
-    if room.has_house:
+    if facts.has_ai:
         yield ui.MenuItem(reader.say("lobby-do-drop"), DROP)
 
 

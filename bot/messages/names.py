@@ -101,10 +101,10 @@ def _seated_player(participant: Participant, reader: Reader) -> SeatedPlayer:
         return SeatedPlayer(
             localize(_own_name(participant), reader),
             character=_character(participant),
-            is_house=True,
+            is_ai=True,
         )
     name = "" if participant.person == FORGOTTEN else tidy_name(participant.person.name)
-    return SeatedPlayer(name, participant.person.id, is_house=participant.is_ai)
+    return SeatedPlayer(name, participant.person.id, is_ai=participant.is_ai)
 
 
 def _own_name(participant: Participant) -> Text:

@@ -62,14 +62,14 @@ def reminder_message(
         if home is None
         else text("remind-title", who=mention, count=len(calls))
     )
-    message = _calling(calls, hail, user_id, home, hand, may_hush=True)
+    message = _calling(calls, hail, user_id, home, hand, may_mute=True)
     return replace(message, ping=(user_id,))
 
 
 def direct_message(calls: Sequence[DueTurn], user_id: int, hand: Hand | None = None) -> ui.Message:
     """Tell one person in a direct message that it is their turn."""
     hail = text("direct-title", count=len(calls))
-    return _calling(calls, hail, user_id, None, hand, may_hush=False)
+    return _calling(calls, hail, user_id, None, hand, may_mute=False)
 
 
 def expired_message(
@@ -142,7 +142,7 @@ def _calling(  # noqa: PLR0913 - all in which they differ
     home: int | None,
     hand: Hand | None,
     *,
-    may_hush: bool,
+    may_mute: bool,
 ) -> ui.Message:
     reader = Reader(language_for(calls[0].table, (user_id,)))
     parts: list[ui.Part] = [ui.Block((localize(hail, reader),))]
@@ -151,7 +151,7 @@ def _calling(  # noqa: PLR0913 - all in which they differ
         if has_hand := hand is not None:
             panel, emoji = hand.panel, hand.emoji
             parts += panel_parts(panel, reader.language, emoji, text_mode=hand.text_mode)
-        parts += ui.rows(_buttons(call.table, reader, home, may_hush=may_hush, has_hand=has_hand))
+        parts += ui.rows(_buttons(call.table, reader, home, may_mute=may_mute, has_hand=has_hand))
     if len(calls) > MOST:
         parts.append(ui.Block((reader.say("remind-more", count=len(calls) - MOST),)))
     accent = shared.accent_of(calls[0].table) if len(calls) == 1 else shared.NEUTRAL
@@ -172,7 +172,7 @@ def _about(call: DueTurn, language: str) -> Text:
 
 
 def _buttons(
-    table: Table, reader: Reader, home: int | None, *, may_hush: bool, has_hand: bool
+    table: Table, reader: Reader, home: int | None, *, may_mute: bool, has_hand: bool
 ) -> tuple[ui.Component, ...]:
     found: list[ui.Component] = []
     if not has_hand and home in (table.place.target_id, None):
@@ -181,7 +181,7 @@ def _buttons(
         found.append(ui.link_button(reader.say("remind-go"), shared.link_to(table), ui.GO))
     if home is None:
         found.append(ui.public_button(reader.say("remind-home"), table_ids.FindChannel(table.id)))
-    if may_hush:
+    if may_mute:
         found.append(
             ui.public_button(reader.say("remind-quiet"), table_ids.MuteReminders(table.id))
         )

@@ -28,21 +28,21 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
     moves = [offer.move for offer in panel.offers]
     names = choices.name_moves(panel.table, panel.view, moves, reader.language)
 
-    def face(move: Any) -> str:
+    def sign(move: Any) -> str:
         emoji = shared.emoji_of(
-            panel.table.known.presentation.choice(panel.view, move).face, reader
+            panel.table.known.presentation.choice(panel.view, move).emoji, reader
         )
         return f"{emoji} " if emoji else ""
 
     reason = localize(hint.reason, inline)
-    yield reader.say("advice-best", face=face(hint.move), move=names[hint.move], reason=reason)
+    yield reader.say("advice-best", emoji=sign(hint.move), move=names[hint.move], reason=reason)
     equal = [one.move for one in hint.others if one.gap and not one.gap.size]
     if equal:
-        listed = Listing(tuple(f"{face(move)}{names[move]}" for move in equal))
+        listed = Listing(tuple(f"{sign(move)}{names[move]}" for move in equal))
         yield reader.say("advice-equal", moves=listed)
     elif hint.others:
         other = hint.others[0]
-        line = reader.say("advice-next", face=face(other.move), move=names[other.move])
+        line = reader.say("advice-next", emoji=sign(other.move), move=names[other.move])
         notes = (localize(note, inline) for note in _notes(panel, other))
         yield shared.join((line, *notes), reader.language)
 

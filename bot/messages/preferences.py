@@ -114,7 +114,7 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> ui
             ),
             line("notify-sure"),
             menu(
-                "sure",
+                "confirm",
                 {one: text(f"notify-sure-{one}") for one in CARES},
                 CARES[preferences.confirm_moves],
             ),

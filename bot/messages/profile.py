@@ -17,12 +17,12 @@ from bot.messages.names import escape_name, name_of, tidy_name
 from bot.messages.report import Scale, is_in_points, unit_of
 from bot.pictures.people import SeatedPlayer
 from bot.ratings.profiles import LuckTotals, PastPage, Profile
-from bot.store.profiles import Tally
+from bot.store.profiles import PlayerStats
 from bot.store.results import PastRow, Rating
 from bot.tables.model import Table, TableId
 from bot.words import Reader, localize
 from games.catalog import Catalogue
-from games.core.art.pages import draw_career
+from games.core.art.pages import draw_profile
 from games.core.summaries import Kind, Meeting, ProfileCard, Tile
 from games.core.text import Listing, Text, text
 
@@ -76,7 +76,7 @@ class _Teller:
     reader: Reader
 
     @property
-    def known(self) -> list[Tally]:
+    def known(self) -> list[PlayerStats]:
         return [stats for stats in self.profile.player_stats if stats.game in self.games]
 
     def _name(self, game: str) -> str:
@@ -88,7 +88,7 @@ class _Teller:
         if not self.known:
             yield self.reader.say("stats-none")
         yield from (self._game_line(one) for one in self.known)
-        yield from filter(None, map(self._fortune_line, self.known[:_MOST]))
+        yield from filter(None, map(self._luck_line, self.known[:_MOST]))
         if len(self.known) > 1:
             yield self.reader.say("stats-total", games=self.profile.games, wins=self.profile.wins)
         if self.profile.rivals:
@@ -100,7 +100,7 @@ class _Teller:
     def moments(self) -> Iterator[str]:
         """Yield the favourite game, the best and the closest result."""
         say, streak = self.reader.say, self.profile.streak
-        if any(map(self._fortune, self.known[:_MOST])):
+        if any(map(self._write_luck, self.known[:_MOST])):
             yield say("stats-year")
         if len(self.known) > 1:
             first, total = self.known[0], self.profile.games
@@ -123,7 +123,7 @@ class _Teller:
             Meeting(one.ahead, one.behind, self.reader.say("ladder-games", games=one.games))
             for one in profile.rivals
         )
-        career = ProfileCard(
+        card = ProfileCard(
             tidy_name(subject.name),
             self.reader.say(f"scope-{subject.scope}"),
             tuple(self._tiles()),
@@ -137,7 +137,7 @@ class _Teller:
             *(SeatedPlayer(tidy_name(rival.name), rival.person_id) for rival in profile.rivals),
         )
         return ui.Picture(
-            "stats.png", draw_career(career), shared.alt_text(list(self.words())), people
+            "stats.png", draw_profile(card), shared.alt_text(list(self.words())), people
         )
 
     def _tiles(self) -> Iterator[Tile]:
@@ -150,9 +150,9 @@ class _Teller:
         yield Tile(mean, self.reader.say("stats-tile-place"))
         yield Tile(str(streak.best_streak if streak else 0), self.reader.say("stats-tile-streak"))
 
-    def _fortune_line(self, stats: Tally) -> str:
+    def _luck_line(self, stats: PlayerStats) -> str:
         """Return luck and decisions in games of a kind, with the number of games."""
-        if not (figures := self._fortune(stats)):
+        if not (figures := self._write_luck(stats)):
             return ""
         games, unit = self._luck[stats.game].games, unit_of(self.games[stats.game])
         name = self._name(stats.game)
@@ -164,27 +164,27 @@ class _Teller:
     def _luck(self) -> dict[str, LuckTotals]:
         return {totals.game: totals for totals in self.profile.luck_totals}
 
-    def _fortune(self, stats: Tally) -> str:
+    def _write_luck(self, stats: PlayerStats) -> str:
         """Return luck and decisions in an average game of a kind, as far as they are certain."""
-        fortune = self._luck.get(stats.game)
-        if fortune is None:
+        luck_totals = self._luck.get(stats.game)
+        if luck_totals is None:
             return ""
         scale = Scale(in_points := is_in_points(self.games[stats.game]), int(in_points), _CERTAIN)
-        parts = scale.say_both(fortune.luck, fortune.decisions)
+        parts = scale.say_both(luck_totals.luck, luck_totals.decisions)
         return shared.join(shared.write_lines(parts, self.reader), self.reader.language)
 
-    def _kind(self, stats: Tally) -> Kind:
+    def _kind(self, stats: PlayerStats) -> Kind:
         return Kind(
             self.games[stats.game].presentation.cover[_KIND],
             self._name(stats.game),
             self.reader.say("stats-kind", games=stats.games, wins=stats.places[0]),
             stats.places,
             str(stats.rating.points) if stats.rating else "",
-            stats.rating is None or stats.rating.is_sure,
-            self._fortune(stats).replace("**", ""),
+            stats.rating is None or stats.rating.established,
+            self._write_luck(stats).replace("**", ""),
         )
 
-    def _game_line(self, stats: Tally) -> str:
+    def _game_line(self, stats: PlayerStats) -> str:
         game, say = self._name(stats.game), self.reader.say
         if stats.mean is None:
             return say("stats-void", game=game, games=stats.games)
@@ -197,7 +197,7 @@ class _Teller:
 
 def write_rating(rating: Rating) -> str:
     """Write a rating, with a question mark if it is uncertain."""
-    return f"{rating.points}{'' if rating.is_sure else '?'}"
+    return f"{rating.points}{'' if rating.established else '?'}"
 
 
 @dataclass(frozen=True, slots=True)

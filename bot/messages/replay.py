@@ -89,9 +89,9 @@ def _ways(step: ReplayStep) -> Iterator[ui.Component]:
 
 def _jump(step: ReplayStep, language: str) -> ui.Row:
     """Return a select of turns: key moments, and others at even distances."""
-    table, tallies = step.snapshot.table, step.course.tallies
+    table, scores = step.snapshot.table, step.score_history.scores
     reader, last = make_plain_reader(table, language), len(step.turns)
-    points = find_turning_points(tallies)
+    points = find_turning_points(scores)
     room = MOST_OPTIONS - len(points)
     even = (
         {round(at * last / (room - 1)) for at in range(room)} if last >= room else range(last + 1)
@@ -100,7 +100,7 @@ def _jump(step: ReplayStep, language: str) -> ui.Row:
         table_ids.ChooseTurn(table.id, eyes_of(step.eyes)),
         [
             ui.MenuItem(
-                _label(turn, tallies, reader),
+                _label(turn, scores, reader),
                 str(turn),
                 hint=_hint(step, turn, reader),
                 emoji="⭐" if turn in points else None,
@@ -111,10 +111,10 @@ def _jump(step: ReplayStep, language: str) -> ui.Row:
     )
 
 
-def _label(turn: int, tallies: tuple[tuple[int, ...], ...], reader: Reader) -> str:
+def _label(turn: int, scores: tuple[tuple[int, ...], ...], reader: Reader) -> str:
     """Label a turn, with the scores after it if they are known."""
     named = localize(text("replay-turn", turn=turn) if turn else text("replay-start"), reader)
-    had = tallies[turn] if turn < len(tallies) else ()
+    had = scores[turn] if turn < len(scores) else ()
     return f"{named} · {' : '.join(map(write, had))}" if had else named
 
 

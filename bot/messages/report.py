@@ -18,7 +18,7 @@ from games.ai.evaluation import find_fault, find_merit
 from games.ai.luck import Estimate
 from games.ai.report import CERTAIN
 from games.catalog import GamePackage
-from games.core.art.charts import draw_breakdown
+from games.core.art.charts import draw_analysis
 from games.core.game import Seat
 from games.core.summaries import AnalysisChart, Bar, Mark
 from games.core.text import Arg, Player, Text, text
@@ -277,7 +277,7 @@ def _way_on(page: _Page, *, with_luck: bool) -> ui.Component:
 def _picture(page: _Page, *, only_curves: bool) -> ui.Picture:
     table, language = page.analysis.table, page.reader.language
     plain = replace(page, reader=make_plain_reader(table, language))
-    scene = draw_breakdown(_break_down(plain), only_curves=only_curves)
+    scene = draw_analysis(_break_down(plain), only_curves=only_curves)
     description = shared.alt_text((*_courses(plain), *(() if only_curves else _accounts(plain))))
     return ui.Picture("report.png", scene, description, seated_players(table, language))
 

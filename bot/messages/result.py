@@ -14,7 +14,7 @@ from bot.tables.model import Snapshot, Table
 from bot.tables.results import places, rank
 from bot.tables.views import turns
 from bot.words import Reader, localize
-from games.core.art.result import draw_card, draw_finale, draw_scores
+from games.core.art.result import draw_card, draw_result, draw_scores
 from games.core.game import Outcome, Seat
 from games.core.presentation import Presentation
 from games.core.summaries import ResultCard, ScoreLine
@@ -154,24 +154,25 @@ def _describe_scores(
 
 
 def make_result_card(
-    presentation: Presentation[Any, Any], outcome: Outcome, course: tuple[tuple[int, ...], ...]
+    presentation: Presentation[Any, Any], outcome: Outcome, history: tuple[tuple[int, ...], ...]
 ) -> ResultCard:
-    """Return the numbers of a result picture; `course` has the scores turn by turn."""
+    """Return the numbers of a result picture; `history` has the scores turn by turn."""
     # The scores of games that only count pieces may say no more than who won.
-    scores = course[-1] if presentation.piece is not None and course else outcome.scores
+    scores = history[-1] if presentation.piece is not None and history else outcome.scores
     return ResultCard(
         places(outcome),
         outcome.winners,
         scores,
         presentation.cover,
-        course,
+        history,
         presentation.piece,
         names_losers=presentation.names_losers,
     )
 
 
 def _result_card(snapshot: Snapshot, outcome: Outcome) -> ResultCard:
-    return make_result_card(snapshot.table.known.presentation, outcome, snapshot.course.tallies)
+    presentation = snapshot.table.known.presentation
+    return make_result_card(presentation, outcome, snapshot.score_history.scores)
 
 
 def own_result(table: Table, outcome: Outcome, seat: Seat) -> Text:
@@ -206,8 +207,8 @@ def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> ui.Picture:
         text(f"ending-{outcome.ending}"),
     )
     return shared.picture(
-        shared.file_name("end", snapshot.mark),
-        draw_finale(_result_card(snapshot, outcome)),
+        shared.file_name("end", snapshot.check_code),
+        draw_result(_result_card(snapshot, outcome)),
         lines,
         snapshot.table,
         language,
@@ -233,14 +234,14 @@ def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
 
     It was decisive if the winner would not have won without that gain.
     """
-    tallies, presentation = snapshot.course.tallies, snapshot.table.known.presentation
-    if presentation.piece is not None or len(outcome.winners) != 1 or len(tallies) < 2:
+    scores, presentation = snapshot.score_history.scores, snapshot.table.known.presentation
+    if presentation.piece is not None or len(outcome.winners) != 1 or len(scores) < 2:
         return None
     (winner,) = outcome.winners
     rival = _rival(outcome, winner)
-    leads = [tally[winner] - tally[rival] for tally in tallies]
+    leads = [one[winner] - one[rival] for one in scores]
     turn = max(range(1, len(leads)), key=lambda turn: leads[turn] - leads[turn - 1])
-    before, after = tallies[turn - 1], tallies[turn]
+    before, after = scores[turn - 1], scores[turn]
     swing = leads[turn] - leads[turn - 1]
     if not 0 < leads[-1] <= swing:
         return None
@@ -266,7 +267,7 @@ def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     played = [one for one in then.since if not one.is_setup]
     happened = shared.join(shared.fold(turns(played), reader, _PAST)[0], reader.language)
     game = shared.game_name(table, table.language)
-    title = reader.say("quiet-game", game=game, mark=then.mark)
+    title = reader.say("quiet-game", game=game, check_code=then.check_code)
     parts: list[ui.Part] = [ui.Block((title, *((happened,) if happened else ())))]
     if table.shown.ply is None:
         parts.append(ui.Block(shared.write_lines(shuffle_lines(table), reader)))

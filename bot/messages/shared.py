@@ -17,7 +17,7 @@ from games.catalog import GamePackage
 from games.core.game import Decision, Seat
 from games.core.picture import Scene
 from games.core.presentation import Describe, Draw
-from games.core.text import Face, Listing, Player, Text, text
+from games.core.text import Emoji, Listing, Player, Text, text
 
 NEUTRAL: Final = 0x6B7A8F
 """Edge colour of messages without a game."""
@@ -87,19 +87,19 @@ def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) ->
     return ui.Block(lines, spare=2, omitted=lambda gone: reader.say(omitted, count=gone))
 
 
-def board_picture(view: object, table: Table, language: str, mark: str = "") -> ui.Picture:
+def board_picture(view: object, table: Table, language: str, check_code: str = "") -> ui.Picture:
     """Return the public picture of a started table from a spectator's view.
 
-    Its file is named after the check code `mark`: see `docs/fairness.md`.
+    Its file is named after `check_code`: see `docs/fairness.md`.
     """
     presentation = table.known.presentation
     page = presentation.board, presentation.summary
-    return _depict(file_name("board", mark), page, view, table, language)
+    return _depict(file_name("board", check_code), page, view, table, language)
 
 
-def file_name(kind: str, mark: str = "") -> str:
+def file_name(kind: str, check_code: str = "") -> str:
     """Return the name of a picture, with the check code of its position if that is public."""
-    return f"{kind}-{mark}.png" if mark else f"{kind}.png"
+    return f"{kind}-{check_code}.png" if check_code else f"{kind}.png"
 
 
 _Page: TypeAlias = tuple[Draw[Any], Describe[Any]]
@@ -161,9 +161,9 @@ def seats_asked(decisions: Sequence[Decision]) -> tuple[Seat, ...]:
     return tuple(decision.seat for decision in decisions)
 
 
-def emoji_of(face: Face | None, reader: Reader) -> str | None:
+def emoji_of(emoji: Emoji | None, reader: Reader) -> str | None:
     """Return the application's emoji for a picture; None if there is none."""
-    return ui.usable_emoji(reader.emoji.get(face.name)) if face else None
+    return ui.usable_emoji(reader.emoji.get(emoji.name)) if emoji else None
 
 
 def link_to(table: Table) -> str:

@@ -147,17 +147,17 @@ def _dates(table: Table, reader: Reader) -> Iterator[str]:
         yield reader.say("more-ended", when=discord.utils.format_dt(table.ended, "R"))
 
 
-def seal_message(table: Table, mark: str, language: str) -> ui.Message:
+def seal_message(table: Table, check_code: str, language: str) -> ui.Message:
     """Show a table's seal in full: how to add to it before a game, how to check it afterwards.
 
-    `mark` is its check code, if it was started.
+    `check_code` is its check code, if it was started.
     """
     lines = [text("more-sealed", commitment=table.commitment)]
     if secret := table.server_seed:
         lines = [text("more-opened-seal", secret=secret, commitment=table.commitment)]
     elif table.status is Status.LOBBY:
         lines.append(text("more-cut"))
-    code = text("more-mark", mark=mark) if mark else None
+    code = text("more-mark", check_code=check_code) if check_code else None
     return note(table, make_reader(table, language, {}), *lines, code)
 
 
@@ -168,7 +168,7 @@ def check_code_message(then: Snapshot, link: str, language: str) -> ui.Message:
         table,
         make_reader(table, language, {}),
         text("verify-message", game=game_name(table, language), link=link),
-        text("verify-code", mark=then.mark, entries=table.plies),
+        text("verify-code", check_code=then.check_code, entries=table.plies),
     )
 
 

@@ -181,9 +181,7 @@ class Announcements:
         One write records the message, and for each person how it notified them and when to remind
         them. People it did not mention get direct messages, in the background.
         """
-        preferences = await self._services.people.wishes_of(
-            [call.decision.person_id for call in calls]
-        )
+        preferences = await self._services.people.read([call.decision.person_id for call in calls])
         now = self._services.clock()
         announced = [_announced(call, preferences[call.decision.person_id], now) for call in calls]
         with contextlib.suppress(Refusal):  # the table may be gone
@@ -197,7 +195,7 @@ class Announcements:
         asked = await self._services.decisions.at_table(table.id)
         found = [await self._restart_if_late(one, table) for one in asked]
         new = [one for one in found if one.announced_at is None]
-        preferences = await self._services.people.wishes_of([one.person_id for one in new])
+        preferences = await self._services.people.read([one.person_id for one in new])
         return Turn(
             tuple([await self._make_call(one, preferences[one.person_id]) for one in new]),
             dues(found),

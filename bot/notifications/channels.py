@@ -323,7 +323,7 @@ class ChannelRecovery:
         """Send direct messages to the players who have not disabled notifications."""
         people = [one.person.id for one in table.participants if one.person and not one.is_ai]
         rates, nonce = self._services.rate_limits, f"x-{table.id}-{table.plies}"
-        for user, preferences in (await self._services.people.wishes_of(people)).items():
+        for user, preferences in (await self._services.people.read(people)).items():
             if preferences.delivery is Delivery.NONE or not await rates.may(user, table.id, "lost"):
                 continue
             build = partial(prebuilt, lost_message(table, user))

@@ -214,17 +214,17 @@ class DirectMessages:
 
     async def _send_pending(self, people: Collection[int] | None) -> None:
         pending = await self._services.decisions.unsettled(people)
-        preferences = await self._services.people.wishes_of({one.person_id for one in pending})
+        preferences = await self._services.people.read({one.person_id for one in pending})
         done: list[OpenDecision] = []
         by_message: dict[int, list[OpenDecision]] = defaultdict(list)
         by_mention: dict[int, list[OpenDecision]] = defaultdict(list)
         presence, rates = self._services.presence, self._services.rate_limits
         for one in pending:
-            person, wishes = one.person_id, preferences[one.person_id]
-            if is_settled(one, wishes) or presence.is_here(person, one.table_id):
+            person, chosen = one.person_id, preferences[one.person_id]
+            if is_settled(one, chosen) or presence.is_here(person, one.table_id):
                 done.append(one)
             elif await rates.may(person, one.table_id, "ping", one.decision_number):
-                (by_message if wishes.wants_dm else by_mention)[person].append(one)
+                (by_message if chosen.wants_dm else by_mention)[person].append(one)
         await self._services.decisions.mark_settled(done)
         works: dict[Hashable, Work] = {}
         for person, group in by_message.items():

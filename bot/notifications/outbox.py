@@ -70,14 +70,14 @@ class Pace:
     ) -> None:
         """`rate_share` is this process's part of the rate of all processes."""
         self._gap = 1 / per_second
-        self._portion = rate_share
+        self._rate_share = rate_share
         self._next = 0.0
 
     async def wait(self) -> None:
         """Wait for the next free slot."""
         now = asyncio.get_running_loop().time()
         at = max(now, self._next)
-        self._next = at + self._gap / self._portion()
+        self._next = at + self._gap / self._rate_share()
         if at > now:
             await asyncio.sleep(at - now)
 
@@ -106,7 +106,7 @@ class Outbox:
         self._all = asyncio.Semaphore(WIDTH)
         self._channels: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._servers: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
-        self._strays: TTLCache[int, bool] = TTLCache(
+        self._unconfirmed_edits: TTLCache[int, bool] = TTLCache(
             _STRAYS, STRAY, lambda: asyncio.get_running_loop().time()
         )
         """Messages that a lost request may still change, which would undo a later edit."""
@@ -184,14 +184,14 @@ class Outbox:
             return False
         async with self._turn(place.target_id, place.guild_id):
             self._check_own(place)
-            if message_id in self._strays:
+            if message_id in self._unconfirmed_edits:
                 return False
             try:
                 await self._edit(place, message_id, build)
             except RefusedError:
                 return False
             except (LostAnswerError, asyncio.CancelledError):
-                self._strays[message_id] = True
+                self._unconfirmed_edits[message_id] = True
                 raise
         return True
 
@@ -201,7 +201,7 @@ class Outbox:
         A refused edit is ignored. Raises `TimeoutError` after `LONGEST_EDIT`, and `OutageError`,
         also while a lost request may still undo the edit.
         """
-        if message_id in self._strays:
+        if message_id in self._unconfirmed_edits:
             raise OutageError("a lost request may still change the message")
         await self._lazily(place, lambda: self._edit(place, message_id, build))
 

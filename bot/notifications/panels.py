@@ -53,7 +53,7 @@ class Opened:
 
 
 @dataclass(slots=True)
-class _Followed:
+class _LivePanel:
     """A panel that is kept up to date."""
 
     opened: Opened
@@ -82,7 +82,7 @@ class Panels:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._opened: LRUCache[int, dict[TableId, _Followed]] = LRUCache(MOST)
+        self._opened: LRUCache[int, dict[TableId, _LivePanel]] = LRUCache(MOST)
         self._working: dict[tuple[int, TableId], bool] = {}
         """Panels that are being updated, and whether they need another update."""
 
@@ -93,12 +93,12 @@ class Panels:
         kept = {one: found for one, found in known.items() if self._is_held(found, now)}
         # An edit that is under way may arrive after this response.
         is_covered = (opened.user_id, table) in self._working
-        followed = _Followed(opened, now, panel.table.plies, _stage(panel), is_covered)
+        live = _LivePanel(opened, now, panel.table.plies, _stage(panel), is_covered)
         if before := kept.get(table):
             # An unknown id may be that of the same message.
             found = (*before.earlier, before.opened) if before.opened.message_id else before.earlier
-            followed.earlier = tuple(e for e in found if e.message_id != opened.message_id)
-        kept[table] = followed
+            live.earlier = tuple(e for e in found if e.message_id != opened.message_id)
+        kept[table] = live
         self._opened[opened.user_id] = kept
         # Another player may have moved while the panel was sent.
         self._spawn(opened.user_id, table)
@@ -108,13 +108,13 @@ class Panels:
         """Do not edit a message while a click on it is answered."""
         known = self._opened.get(user_id, {})
         clicked = [(t, one) for t, one in known.items() if one.opened.message_id == message_id]
-        for _, followed in clicked:
-            followed.clicks += 1
+        for _, live in clicked:
+            live.clicks += 1
         try:
             yield
         finally:
-            for table, followed in clicked:
-                followed.clicks -= 1
+            for table, live in clicked:
+                live.clicks -= 1
                 self._spawn(user_id, table)
 
     def drop(self, user_id: int, message_id: int | None) -> None:
@@ -129,7 +129,7 @@ class Panels:
             if participant.person and self._find(participant.person.id, table):
                 self._spawn(participant.person.id, table)
 
-    def hear(self, table: TableId) -> None:
+    def on_change(self, table: TableId) -> None:
         """Update the open panels of a table that another process changed."""
         for user in [user for user, known in self._opened.items() if table in known]:
             self._spawn(user, table)
@@ -147,47 +147,47 @@ class Panels:
         try:
             while self._working[key]:
                 self._working[key] = False
-                if followed := self._find(user_id, table):
-                    await self._try(followed, table)
+                if live := self._find(user_id, table):
+                    await self._try(live, table)
         finally:
             del self._working[key]
 
-    async def _try(self, followed: _Followed, table: TableId) -> None:
+    async def _try(self, live: _LivePanel, table: TableId) -> None:
         try:
             with self._services.tables.cache.guard(table):
-                await self._collapse(followed, table)
-                await self._show(followed, table)
+                await self._collapse(live, table)
+                await self._show(live, table)
         except (Refusal, RefusedError, OutageError):
             # A click shows the panel again.
-            self._forget(followed, table)
+            self._forget(live, table)
         except Exception:
             log.exception("table %s: open panel not updated, waiting for a click", table)
-            self._forget(followed, table)
+            self._forget(live, table)
 
-    async def _collapse(self, followed: _Followed, table: TableId) -> None:
+    async def _collapse(self, live: _LivePanel, table: TableId) -> None:
         """Collapse the earlier messages with the panel, as far as Discord still allows it."""
-        while followed.earlier and not followed.clicks:
-            opened, *rest = followed.earlier
-            followed.earlier = tuple(rest)
+        while live.earlier and not live.clicks:
+            opened, *rest = live.earlier
+            live.earlier = tuple(rest)
             found = await self._services.tables.table(table)
             build = partial(earlier_panel_message, found, opened.language)
             with suppress(RefusedError, OutageError):
                 await self._services.outbox.change_answer(build, opened.edit)
 
-    async def _show(self, followed: _Followed, table: TableId) -> None:
+    async def _show(self, live: _LivePanel, table: TableId) -> None:
         now = await self._services.tables.table(table)
-        if followed.clicks or not self._is_held(followed, self._services.clock()):
+        if live.clicks or not self._is_held(live, self._services.clock()):
             return
-        if now.plies == followed.plies and not followed.is_covered:
+        if now.plies == live.plies and not live.is_covered:
             return
         if self._services.access.is_closed(now.place.guild_id):
             return
-        user = followed.opened.user_id
+        user = live.opened.user_id
         panel = await self._services.tables.panel(table, user)
-        if _stage(panel) != followed.stage or followed.is_covered or followed.is_due:
+        if _stage(panel) != live.stage or live.is_covered or live.is_due:
             text_mode = (await self._services.people.preferences(user)).text_mode
             changes = await self._services.ratings.changes(table) if panel.table.ended else None
-            opened = followed.opened
+            opened = live.opened
 
             def build(emoji: Mapping[str, str]) -> Message:
                 return panel_message(
@@ -199,36 +199,34 @@ class Panels:
                     channel_id=opened.channel_id,
                 )
 
-            await self._services.outbox.change_answer(build, partial(self._edit, followed, panel))
-        elif followed.refresh is None:
-            followed.refresh = asyncio.get_running_loop().call_later(
-                SOON, self._refresh, followed, table
-            )
+            await self._services.outbox.change_answer(build, partial(self._edit, live, panel))
+        elif live.refresh is None:
+            live.refresh = asyncio.get_running_loop().call_later(SOON, self._refresh, live, table)
 
-    def _refresh(self, followed: _Followed, table: TableId) -> None:
-        followed.refresh, followed.is_due = None, True
-        if self._find(followed.opened.user_id, table) is followed:
-            self._spawn(followed.opened.user_id, table)
+    def _refresh(self, live: _LivePanel, table: TableId) -> None:
+        live.refresh, live.is_due = None, True
+        if self._find(live.opened.user_id, table) is live:
+            self._spawn(live.opened.user_id, table)
 
-    async def _edit(self, followed: _Followed, panel: Panel, sheet: RenderedMessage) -> None:
+    async def _edit(self, live: _LivePanel, panel: Panel, sheet: RenderedMessage) -> None:
         # While it was drawn, a click may have updated it, or be about to.
-        if followed.clicks or self._find(followed.opened.user_id, panel.table.id) is not followed:
+        if live.clicks or self._find(live.opened.user_id, panel.table.id) is not live:
             return
-        await followed.opened.edit(sheet)
-        followed.plies, followed.stage = panel.table.plies, _stage(panel)
-        followed.is_covered = followed.is_due = False
+        await live.opened.edit(sheet)
+        live.plies, live.stage = panel.table.plies, _stage(panel)
+        live.is_covered = live.is_due = False
 
-    def _find(self, user_id: int, table: TableId) -> _Followed | None:
+    def _find(self, user_id: int, table: TableId) -> _LivePanel | None:
         return self._opened.get(user_id, {}).get(table)
 
-    def _forget(self, followed: _Followed, table: TableId) -> None:
-        if self._find(followed.opened.user_id, table) is followed:
-            del self._opened[followed.opened.user_id][table]
+    def _forget(self, live: _LivePanel, table: TableId) -> None:
+        if self._find(live.opened.user_id, table) is live:
+            del self._opened[live.opened.user_id][table]
 
     @staticmethod
-    def _is_held(followed: _Followed, now: datetime) -> bool:
+    def _is_held(live: _LivePanel, now: datetime) -> bool:
         # Times in the future, from before the clock was set back, do not count.
-        return timedelta() <= now - followed.since < HELD
+        return timedelta() <= now - live.since < HELD
 
 
 def _stage(panel: Panel) -> _Stage:

@@ -23,7 +23,7 @@ from bot.ops.monitoring import MESSAGES
 from bot.ops.requests import OutageError
 from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
-from bot.store.shards import Notice, PersonChanged, TableChanged
+from bot.store.shards import Notification, PersonChanged, TableChanged
 from bot.tables import history
 from bot.tables.model import Place, Snapshot, Table, TableId
 from games.core.text import Text
@@ -84,14 +84,14 @@ class Publisher:
         """Publish the table, and wait for it up to `PATIENCE` seconds."""
         await asyncio.wait({self._services.busy.spawn(self._run(table))}, timeout=PATIENCE)
 
-    def hear(self, table: TableId, guild_id: int) -> None:
+    def on_change(self, table: TableId, guild_id: int) -> None:
         """Publish a table that another process changed, or update its open panels here."""
         if self._services.busy.is_closing:
             return
         if self._services.tables.share.owns(guild_id):
             self._services.busy.spawn(self._show_changed(table))
         else:
-            self.panels.hear(table)
+            self.panels.on_change(table)
 
     def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone, in the background."""
@@ -309,7 +309,7 @@ def _take_turns(places: Mapping[TableId, Place]) -> Iterator[tuple[TableId, Plac
     return (one for one in chain(*zip_longest(*servers.values())) if one is not None)
 
 
-class PeerNotices:
+class PeerNotifications:
     """Invalidates caches after changes by other processes, and publishes these changes.
 
     Not needed for correctness: every write checks the database for conflicts.
@@ -324,20 +324,20 @@ class PeerNotices:
         self._services.people.forget_memory()
         self._services.rate_limits.forget_memory()
 
-    def hear(self, notice: Notice) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Handle a notice of another process."""
-        if isinstance(notice, TableChanged):
-            table = TableId(notice.table)
+        if isinstance(notification, TableChanged):
+            table = TableId(notification.table)
             self._services.tables.cache.forget(table)
-            if notice.guild_id is not None:
-                self._services.publisher.hear(table, notice.guild_id)
-            if notice.is_over:
+            if notification.guild_id is not None:
+                self._services.publisher.on_change(table, notification.guild_id)
+            if notification.is_over:
                 self._services.busy.spawn(self._count())
-        elif isinstance(notice, PersonChanged):
-            self._services.people.forget_memory(notice.user_id)
-            self._services.rate_limits.forget(notice.user_id)
-            if notice.is_deleted:
-                self._services.busy.spawn(self._services.avatars.forget(notice.user_id))
+        elif isinstance(notification, PersonChanged):
+            self._services.people.forget_memory(notification.user_id)
+            self._services.rate_limits.forget(notification.user_id)
+            if notification.is_deleted:
+                self._services.busy.spawn(self._services.avatars.forget(notification.user_id))
 
     async def _count(self) -> None:
         """Process the result of a finished game."""

@@ -51,7 +51,7 @@ class Reminders:
     async def plan(self) -> None:
         """Plan the next reminder of every announced decision without one."""
         async for found in self._services.decisions.unplanned(DONE):
-            preferences = await self._services.people.wishes_of({one.person_id for one in found})
+            preferences = await self._services.people.read({one.person_id for one in found})
             await self._services.decisions.plan(
                 [(one, plan_first(one, preferences[one.person_id])) for one in found]
             )
@@ -64,7 +64,7 @@ class Reminders:
 
     async def _remind_of(self, soon: Sequence[OpenDecision], now: datetime) -> None:
         people = {one.person_id for one in soon}
-        preferences = await self._services.people.wishes_of(people)
+        preferences = await self._services.people.read(people)
         free = await self._services.limits.free_at(people, REMIND, now)
         # The other players are asked first about decisions that have expired.
         due = [one for one in soon if _is_due(one, now) and (one.expired or not one.is_late(now))]
@@ -312,7 +312,8 @@ class Deadlines:
 
     async def _present(self, table: Table, others: Collection[int]) -> list[int]:
         """Return the people to mention: without late ones, and those who disabled mentions."""
-        now, preferences = self._services.clock(), await self._services.people.wishes_of(others)
+        preferences = await self._services.people.read(others)
+        now = self._services.clock()
         asked = await self._services.decisions.at_table(table.id)
         late = {one.person_id for one in asked if one.is_late(now)}
         return [user for user in others if preferences[user].wants_mention and user not in late]

@@ -145,7 +145,7 @@ class Timekeeper:
         async for batch in self._services.decisions.vacations(
             now, now + 2 * FAR if is_seen else None
         ):
-            preferences = await self._services.people.wishes_of({one.person_id for one in batch})
+            preferences = await self._services.people.read({one.person_id for one in batch})
             pairs = [(one, correct(one, preferences[one.person_id], now, back)) for one in batch]
             await self._services.decisions.update([(one, after) for one, after in pairs if after])
         if not is_seen:

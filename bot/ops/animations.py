@@ -54,17 +54,17 @@ class Script:
         return replace(self, most=min(self.most, most))
 
 
-def draw_animation(games: Catalogue, script: Script, tally: Path) -> bytes:
+def draw_animation(games: Catalogue, script: Script, file: Path) -> bytes:
     """Return the WebP file. Raises `ValueError`.
 
-    The length of the file `tally` is the number of pictures drawn so far, also for other processes.
+    The length of `file` is the number of pictures drawn so far, also for other processes.
     """
     package = games[script.outline.game]
     states = script.outline.states(package.game)
     shown = (package.game.view(states[at], None) for at in choose(len(states)))
     scenes = tuple(map(package.presentation.board, shown))
     return animate(
-        scenes, script.people, script.faces.get, script.most, lambda done: os.truncate(tally, done)
+        scenes, script.people, script.faces.get, script.most, lambda done: os.truncate(file, done)
     )
 
 
@@ -102,18 +102,18 @@ class Animations:
             raise Refusal("refused-animation-busy")
         if not self._limit.spend(user_id):
             raise Refusal("refused-many-animations", most=MOST)
-        with NamedTemporaryFile(prefix="takujo-") as tally:
-            task = asyncio.create_task(self._draw(script, Path(tally.name)))
+        with NamedTemporaryFile(prefix="takujo-") as file:
+            task = asyncio.create_task(self._draw(script, Path(file.name)))
             self._tasks[key] = task
             try:
-                return await _watch(task, tally.fileno(), show)
+                return await _watch(task, file.fileno(), show)
             finally:
                 del self._tasks[key]
                 await end(task)
 
-    async def _draw(self, script: Script, tally: Path) -> bytes:
+    async def _draw(self, script: Script, file: Path) -> bytes:
         try:
-            return await self._worker.run(draw_animation, script, tally, limit=LIMIT)
+            return await self._worker.run(draw_animation, script, file, limit=LIMIT)
         except FAILURES as error:
             log.warning("%s: animation failed: %r", script.outline.game, error)
             raise Refusal("refused-animation-failed") from error
@@ -124,11 +124,11 @@ class Animations:
 
 
 async def _watch(
-    task: asyncio.Task[bytes], tally: int, show: Callable[[int], Awaitable[None]]
+    task: asyncio.Task[bytes], file: int, show: Callable[[int], Awaitable[None]]
 ) -> bytes:
     shown = -1
     while not (await asyncio.wait({task}, timeout=EVERY))[0]:
-        if (count := os.fstat(tally).st_size) != shown:
+        if (count := os.fstat(file).st_size) != shown:
             await show(count)
             shown = count
     if task.cancelled():

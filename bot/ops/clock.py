@@ -183,7 +183,7 @@ class DiscordTime:
         self._last = now
         self._heard.append(moment - now)
 
-    def hear(self, answer: aiohttp.ClientResponse) -> None:
+    def on_answer(self, answer: aiohttp.ClientResponse) -> None:
         """Note the `Date` of an answer."""
         self.note(answer.headers.get("Date"))
 

@@ -160,7 +160,7 @@ def fence(client: discord.Client, is_current: Callable[[], bool]) -> None:
     _session(client.http)._request_class = Fenced  # noqa: SLF001 (the library makes the session)
 
 
-def hear(http: HTTPClient, *listeners: Callable[[aiohttp.ClientResponse], None]) -> None:
+def listen(http: HTTPClient, *listeners: Callable[[aiohttp.ClientResponse], None]) -> None:
     """Call listeners with every answer, also those that discord.py retries itself.
 
     aiohttp's tracing would do this too, but makes a request 10 % slower. A listener's error over an

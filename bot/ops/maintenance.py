@@ -22,7 +22,7 @@ from games.catalog import Catalogue, GamePackage
 from games.core import CHANCE, Seat, Setup, Stream
 from games.core.art.pages import draw_lesson
 from games.core.art.players import CHARACTERS
-from games.core.art.result import draw_card, draw_finale
+from games.core.art.result import draw_card, draw_result
 from games.core.picture import Item, Place, Portrait, Scene, Sprite
 
 log: Final = logging.getLogger(__name__)
@@ -83,7 +83,7 @@ WARM_UP_EVERY: Final = 4
 """Moves between two drawings of the table."""
 _SITTERS: Final = (
     SeatedPlayer("A", 1),
-    *(SeatedPlayer("A", character=one, is_house=True) for one in CHARACTERS),
+    *(SeatedPlayer("A", character=one, is_ai=True) for one in CHARACTERS),
 )
 """Everyone who may sit in a seat, as far as sprites show them."""
 
@@ -122,26 +122,26 @@ def _around(portrait: Portrait, players: int) -> frozenset[Sprite]:
 
 
 def _play(entry: GamePackage, players: int) -> Iterator[Scene]:
-    game, luck = entry.game, Stream(players)
-    state, course = game.start(Setup(players)), list[tuple[int, ...]]()
+    game, random = entry.game, Stream(players)
+    state, history = game.start(Setup(players)), list[tuple[int, ...]]()
     for number in range(_MOST_PLIES):
         decisions = game.decisions(state)
         if (number % WARM_UP_EVERY == 0 and number < LONGEST) or not decisions:
             view = game.view(state, None)
-            course.append(game.tally(view))
+            history.append(game.current_scores(view))
             yield entry.presentation.board(view)
             yield entry.presentation.hand(game.view(state, Seat(number % players)))
         if (outcome := game.outcome(state)) is not None:
             # The first result card took a third of a second to be drawn.
-            finale = make_result_card(entry.presentation, outcome, tuple(filter(None, course)))
-            yield draw_finale(finale)
-            yield draw_card(finale, entry.game.id)
+            card = make_result_card(entry.presentation, outcome, tuple(filter(None, history)))
+            yield draw_result(card)
+            yield draw_card(card, entry.game.id)
         if not decisions:
             return
         seat = decisions[0].seat
         if seat == CHANCE:
-            move = luck.draw(game.chances(state))
+            move = random.draw(game.chances(state))
         else:
             moves = game.legal_moves(state, seat)
-            move = moves[luck.below(len(moves))]
+            move = moves[random.below(len(moves))]
         state = game.apply(state, seat, move).state

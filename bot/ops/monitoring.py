@@ -153,7 +153,7 @@ MESSAGES: Final = _counter(
     "takujo_messages", "Messages to channels: sent, refused or postponed", ["result"]
 )
 TABLES: Final = _gauge("takujo_tables", "Open tables")
-PENDING: Final = _gauge("takujo_tables_owed", "Tables with a pending update")
+PENDING: Final = _gauge("takujo_tables_pending", "Tables with a pending update")
 SERVERS: Final = _gauge("takujo_servers", "Servers with the bot")
 INVALID: Final = _gauge("takujo_invalid_requests", "Invalid requests in the last ten minutes")
 SILENT: Final = _gauge("takujo_silent", "1 while the circuit breaker is open")

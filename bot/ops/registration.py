@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.ops.requests import UNREADABLE, LostAnswerError, OutageError, RefusedError, call, describe
-from bot.pictures.renderer import draw_face
+from bot.pictures.renderer import draw_icon
 from bot.store import Store
 from games.catalog import Catalogue
 from games.core.picture import Sprite
@@ -73,7 +73,7 @@ class ApplicationEmoji:
             log.warning("emoji not uploaded (%s), plain characters are used", error)
 
     async def _refresh(self, application_id: int, *, uploads: bool) -> None:
-        key = f"faces:{application_id}"
+        key = f"emoji:{application_id}"
         drawn: dict[str, str] = json.loads(await self._store.meta(key) or "{}")
         present, current = await self._present(application_id), self._digests
         self.known.update(
@@ -89,7 +89,7 @@ class ApplicationEmoji:
             try:
                 if old := present.get(name):
                     await call(self._client.http.delete_application_emoji(application_id, old))
-                image = await asyncio.to_thread(draw_face, self._sprites[name])
+                image = await asyncio.to_thread(draw_icon, self._sprites[name])
                 emoji = await call(self._client.create_application_emoji(name=name, image=image))
             except (RefusedError, LostAnswerError, ValueError) as error:
                 if isinstance(error, RefusedError) and error.status != _NOT_THIS:
@@ -135,5 +135,5 @@ def _sprites(games: Catalogue) -> dict[str, Sprite]:
     return {
         name: sprite
         for package in games.values()
-        for name, sprite in package.presentation.faces.items()
+        for name, sprite in package.presentation.emoji.items()
     }

@@ -170,7 +170,7 @@ class CircuitBreaker:
                 "circuit breaker: %d invalid requests, only interactions are answered", self.count
             )
 
-    def hear(self, answer: aiohttp.ClientResponse) -> None:
+    def on_answer(self, answer: aiohttp.ClientResponse) -> None:
         """Count an answer, except for shared rate limits: Discord does not count these either."""
         if answer.headers.get("X-RateLimit-Scope") != "shared":
             self.note(answer.status)

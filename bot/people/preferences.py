@@ -113,9 +113,9 @@ class People:
         self._known: LRUCache[int, Preferences] = LRUCache(_REMEMBERED)
 
     async def preferences(self, user_id: int) -> Preferences:
-        return (await self.wishes_of((user_id,)))[user_id]
+        return (await self.read((user_id,)))[user_id]
 
-    async def wishes_of(self, user_ids: Collection[int]) -> dict[int, Preferences]:
+    async def read(self, user_ids: Collection[int]) -> dict[int, Preferences]:
         found = {user: self._known[user] for user in user_ids if user in self._known}
         if unknown := set(user_ids) - found.keys():
             forgotten = self._forgotten
@@ -202,11 +202,11 @@ class People:
 
     async def about(self, user_id: int) -> dict[str, Any]:
         """Return a person's data apart from their tables, as JSON values."""
-        preferences = asdict(await self.preferences(user_id))
+        chosen = asdict(await self.preferences(user_id))
         return {
             "user_id": str(user_id),
-            "wishes": preferences | {"interval": preferences["interval"] / timedelta(minutes=1)},
-            "last_told": await people.read_notified(self._store, user_id),
+            "preferences": chosen | {"interval": chosen["interval"] / timedelta(minutes=1)},
+            "last_notified": await people.read_notified(self._store, user_id),
             "invited_to": await people.find_tables(self._store, user_id, people.INVITED),
             "left": await people.find_tables(self._store, user_id, people.LEFT),
         }

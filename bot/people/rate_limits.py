@@ -78,7 +78,7 @@ class RateLimits:
         used = rate.use(_bucket(row, decision_number), now)
         if decision_number is None and row is not None:
             decision_number = row.decision_number
-        after = people.BucketRow(*key, used.full_at, used.used_at, decision_number)
+        after = people.BucketRow(*key, used.refilled_at, used.used_at, decision_number)
         self._known[key] = after
         await people.put_bucket(self._store, after)
 

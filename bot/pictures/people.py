@@ -26,7 +26,7 @@ class SeatedPlayer:
     """The user with the avatar; 0 for none."""
     character: str = ""
     """The face of a computer player, one of `CHARACTERS`."""
-    is_house: bool = False
+    is_ai: bool = False
     """Whether a computer makes the moves, as a player or a stand-in."""
 
 
@@ -89,7 +89,7 @@ def _show(item: Portrait, player: SeatedPlayer, find: Find) -> Iterator[Drawn]:
         return
     if item.numbered:
         yield from _plain(players.lay_token(item.seat, *at))
-    if player.is_house:
+    if player.is_ai:
         yield players.lay_robot(*at)
 
 

@@ -369,7 +369,7 @@ def draw_plain(scene: Scene, people: Sequence[SeatedPlayer], find: Find) -> Imag
     return sheet
 
 
-def draw_face(sprite: Sprite) -> bytes:
+def draw_icon(sprite: Sprite) -> bytes:
     """Return a sprite on a transparent background as a PNG file."""
     file = io.BytesIO()
     raster.read(sprite).save(file, "PNG")

@@ -9,7 +9,7 @@ from math import sqrt
 from statistics import fmean
 from typing import Final
 
-from bot.store.profiles import Fortune, Rival, Tally
+from bot.store.profiles import LuckRow, PlayerStats, Rival
 from bot.store.results import PastRow
 from games.ai.luck import Estimate
 
@@ -32,7 +32,7 @@ class LuckTotals:
     """None if too few games have one."""
 
 
-def add_up(rows: Sequence[Fortune]) -> tuple[LuckTotals, ...]:
+def add_up(rows: Sequence[LuckRow]) -> tuple[LuckTotals, ...]:
     """Return a person's luck totals by game, most games first."""
     games = sorted({row.game for row in rows})
     found = [_add_up([row for row in rows if row.game == game]) for game in games]
@@ -40,7 +40,7 @@ def add_up(rows: Sequence[Fortune]) -> tuple[LuckTotals, ...]:
     return tuple(sorted(enough, key=lambda one: -one.games))
 
 
-def _add_up(rows: Sequence[Fortune]) -> LuckTotals:
+def _add_up(rows: Sequence[LuckRow]) -> LuckTotals:
     # All reports of a game use the same fitted weights, so their errors do not average out.
     luck = Estimate(fmean(row.luck.mean for row in rows), fmean(row.luck.error for row in rows))
     judged = [row.decisions for row in rows if row.decisions is not None]
@@ -61,7 +61,7 @@ RIVALS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    player_stats: tuple[Tally, ...]
+    player_stats: tuple[PlayerStats, ...]
     """By game, the most played first."""
     rivals: tuple[Rival, ...]
     luck_totals: tuple[LuckTotals, ...] = ()
@@ -83,7 +83,7 @@ class Profile:
         return sum(mean * count for mean, count in placed) / games if games else None
 
     @property
-    def streak(self) -> Tally | None:
+    def streak(self) -> PlayerStats | None:
         """The game with the longest streak; None without a win."""
         won = [one for one in self.player_stats if one.best_streak]
         return max(won, key=lambda one: one.best_streak, default=None)

@@ -17,7 +17,7 @@ import openskill
 from bot.ratings.profiles import PAGE, RIVALS, YEAR, PastPage, Profile, add_up
 from bot.ratings.updates import METHOD, WEEK, count, keys_of, people_of
 from bot.store import ConflictError, Store, StoreError, leaderboards, results
-from bot.store.profiles import read_fortunes, read_profile
+from bot.store.profiles import read_luck, read_profile
 from bot.store.pseudonyms import Pseudonyms
 from bot.store.ratings import Counts, RatingRepository
 from games.catalog import Catalogue
@@ -117,11 +117,11 @@ class Ratings:
         await self.process_new_results()
         scope = results.EVERYWHERE if guild_id is None else results.scope_of(guild_id)
         rival = None if reader in (None, person_id) else reader
-        tallies, rivals = await read_profile(self._store, scope, person_id, RIVALS, rival)
+        player_stats, rivals = await read_profile(self._store, scope, person_id, RIVALS, rival)
         if now is None:
-            return Profile(tallies, rivals)
-        luck = await read_fortunes(self._store, person_id, guild_id, now - YEAR)
-        return Profile(tallies, rivals, add_up(luck))
+            return Profile(player_stats, rivals)
+        luck = await read_luck(self._store, person_id, guild_id, now - YEAR)
+        return Profile(player_stats, rivals, add_up(luck))
 
     async def past(
         self,

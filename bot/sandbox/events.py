@@ -16,7 +16,7 @@ from bot.sandbox.world import World
 class EventFeed:
     """Turns each change into events."""
 
-    def __init__(self, world: World, gateway: Gateway, live: Live) -> None:
+    def __init__(self, world: World, gateway: Gateway, live: LiveFeed) -> None:
         self.world = world
         self.gateway = gateway
         self.live = live
@@ -105,7 +105,7 @@ class EventFeed:
                 self.archive(thread, archived=True)
 
 
-class Live:
+class LiveFeed:
     """All open pages."""
 
     def __init__(self) -> None:

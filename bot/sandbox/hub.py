@@ -10,7 +10,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.sandbox.events import EventFeed, Live
+from bot.sandbox.events import EventFeed, LiveFeed
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.model import Json
@@ -73,12 +73,12 @@ class Hub:
     def __init__(self, world: World, token: str = TOKEN) -> None:
         self.world = world
         self.token = token
-        self.live = Live()
+        self.live = LiveFeed()
         self.gateway = Gateway(world, token)
         self.gateway.changed = self.tell_status
-        self.news = EventFeed(world, self.gateway, self.live)
+        self.events = EventFeed(world, self.gateway, self.live)
         self.interactions = Interactions(world)
-        self.responses = Responses(self.news)
+        self.responses = Responses(self.events)
         self.requests: deque[Recorded] = deque(maxlen=KEEP_REQUESTS)
         self.faults: list[Fault] = []
         self.limits = False

@@ -11,7 +11,7 @@ from enum import IntEnum, IntFlag
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.pictures.renderer import draw_face
+from bot.pictures.renderer import draw_icon
 from games.core.art.svg import disc, document, moved, path
 from games.core.picture import Sprite
 
@@ -204,7 +204,7 @@ def version_of(user: int) -> str:
 
 @lru_cache(maxsize=64)
 def read_avatar(user: int, size: int) -> bytes:
-    return draw_face(draw_avatar(user, min(size, _LARGEST)))
+    return draw_icon(draw_avatar(user, min(size, _LARGEST)))
 
 
 def draw_avatar(user: int, size: int) -> Sprite:

@@ -48,7 +48,7 @@ def _wrapped(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamRe
 
 
 async def answer(hub: Hub, handler: Handler, given: Json) -> tuple[int, object]:
-    hub.news.sleep()
+    hub.events.sleep()
     try:
         told = await handler(hub, given)
     except ClientError as error:
@@ -149,7 +149,7 @@ async def say(hub: Hub, given: Json) -> Json:
     clock = hub.world.clock
     message = Message(clock.snowflake(), channel.id, user.id, clock.stamp(), content=content)
     message.mentions = [p.id for p in hub.world.users.values() if f"<@{p.id}>" in content]
-    hub.news.said(message)
+    hub.events.said(message)
     return wire.seen_message(hub.world, message)
 
 
@@ -166,7 +166,7 @@ async def dismiss(hub: Hub, given: Json) -> None:
     message = hub.world.message(int(given["channel"]), int(given["message"]))
     if message.viewer != int(given["user"]):
         raise ClientError("not-there")
-    hub.news.removed(message)
+    hub.events.removed(message)
 
 
 @route("GET", "/commands")
@@ -292,7 +292,7 @@ async def add_channel(hub: Hub, given: Json) -> Json:
         raise ClientError("bad-option")
     position = sum(channel.kind == Kind.TEXT for channel in world.channels.values())
     made = Channel(world.clock.snowflake(), Kind.TEXT, name, world.guild.id, position=position)
-    hub.news.opened(made)
+    hub.events.opened(made)
     return wire.channel(world, made)
 
 
@@ -303,14 +303,14 @@ async def edit_channel(hub: Hub, given: Json) -> None:
     channel.locked = given.get("locked", channel.locked)
     channel.denied = int(given.get("denied", channel.denied))
     if given.get("archived", channel.archived) != channel.archived:
-        hub.news.archive(channel, archived=given["archived"])
+        hub.events.archive(channel, archived=given["archived"])
     else:
-        hub.news.altered(channel)
+        hub.events.altered(channel)
 
 
 @route("DELETE", "/channels/{channel}")
 async def delete_channel(hub: Hub, given: Json) -> None:
-    hub.news.closed(hub.world.channel(int(given["channel"])))
+    hub.events.closed(hub.world.channel(int(given["channel"])))
 
 
 @route("GET", "/world")
@@ -325,7 +325,7 @@ async def edit_world(hub: Hub, given: Json) -> Json:
     if "forward" in given:
         hub.world.clock.forward(float(given["forward"]))
         hub.world.put_settings()
-        hub.news.sleep()
+        hub.events.sleep()
     hub.limits = given.get("limits", hub.limits)
     if given.get("outage", hub.gateway.outage) != hub.gateway.outage:
         hub.gateway.outage = given["outage"]

@@ -101,9 +101,9 @@ REPLY, APP_COMMAND = 19, 20
 class Responses:
     """Responses, follow-ups and edits with an interaction's token."""
 
-    def __init__(self, news: EventFeed) -> None:
-        self.news = news
-        self.world = news.world
+    def __init__(self, events: EventFeed) -> None:
+        self.events = events
+        self.world = events.world
 
     def respond(self, interaction: Interaction, answer: Answer, body: Body) -> None:
         """Execute a callback; a refused one acknowledges nothing."""
@@ -114,7 +114,7 @@ class Responses:
                 message = self._message(interaction, given)
                 Draft(self.world, inner, message).apply()
                 interaction.original = message.id
-                self.news.said(message)
+                self.events.said(message)
             case Answer.DEFER:
                 if int(given.get("flags") or 0) & ~Flag.EPHEMERAL:
                     # A deferred reply cannot have the V2 flag; the edit that fills it in sets it.
@@ -122,13 +122,13 @@ class Responses:
                 message = self._message(interaction, given)
                 message.flags |= Flag.LOADING
                 interaction.original, interaction.loading = message.id, True
-                self.news.said(message)
+                self.events.said(message)
             case Answer.UPDATE:
                 message = self.world.message(interaction.channel, interaction.source or 0)
                 Draft(self.world, inner, message).apply()
                 message.edited = self.world.clock.stamp()
                 interaction.original = message.id
-                self.news.changed(message)
+                self.events.changed(message)
             case Answer.DEFER_UPDATE:
                 source = self.world.message(interaction.channel, interaction.source or 0)
                 interaction.original = source.id
@@ -192,7 +192,7 @@ class Responses:
             interaction.loading = False
         else:
             message.edited = self.world.clock.stamp()
-        self.news.changed(message)
+        self.events.changed(message)
         return message
 
     def follow_up(self, interaction: Interaction, body: Body) -> Message:
@@ -202,7 +202,7 @@ class Responses:
         message = self._message(interaction, body.json or {})
         message.kind = REPLY if interaction.original else message.kind
         Draft(self.world, body, message).apply()
-        self.news.said(message)
+        self.events.said(message)
         return message
 
     def told(self, interaction: Interaction) -> Json:

@@ -345,4 +345,4 @@ async def edit_original(call: RestCall) -> Json:
 
 @route("DELETE", ORIGINAL)
 async def delete_original(call: RestCall) -> None:
-    call.hub.news.removed(call.hub.responses.original(_interaction(call)))
+    call.hub.events.removed(call.hub.responses.original(_interaction(call)))

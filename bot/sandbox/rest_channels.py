@@ -63,9 +63,9 @@ async def edit_channel(call: RestCall) -> Json:
     channel.locked = data.get("locked", channel.locked)
     channel.auto_archive = data.get("auto_archive_duration", channel.auto_archive)
     if data.get("archived", channel.archived) != channel.archived:
-        call.hub.news.archive(channel, archived=data["archived"])
+        call.hub.events.archive(channel, archived=data["archived"])
     else:
-        call.hub.news.altered(channel)
+        call.hub.events.altered(channel)
     return wire.channel(call.hub.world, channel)
 
 
@@ -92,7 +92,7 @@ async def create_message(call: RestCall) -> Json:
     message = Message(world.clock.snowflake(), channel.id, BOT_ID, world.clock.stamp())
     message.nonce = nonce
     Draft(world, call.body, message).apply()
-    call.hub.news.said(message)
+    call.hub.events.said(message)
     return wire.message(world, message)
 
 
@@ -113,7 +113,7 @@ async def edit_message(call: RestCall) -> Json:
     Draft(world, call.body, message).apply()
     message.old_edits = [*recent, now] if old else []
     message.edited = world.clock.stamp()
-    call.hub.news.changed(message)
+    call.hub.events.changed(message)
     return wire.message(world, message)
 
 
@@ -125,7 +125,7 @@ async def delete_message(call: RestCall) -> None:
         need(call.hub.world.bot_may(channel), Permission.MANAGE_MESSAGES)
     if channel.archived:
         raise RefusedError(50083)
-    call.hub.news.removed(message)
+    call.hub.events.removed(message)
 
 
 @route("POST", "/channels/{channel_id}/messages/{message_id}/threads")
@@ -136,7 +136,7 @@ async def thread_from_message(call: RestCall) -> Json:
         raise RefusedError(160004)
     thread = _thread(call, parent, message.id)
     message.flags |= Flag.HAS_THREAD
-    call.hub.news.changed(message)
+    call.hub.events.changed(message)
     return wire.channel(call.hub.world, thread)
 
 
@@ -148,7 +148,7 @@ async def thread_alone(call: RestCall) -> Json:
     notice = Message(world.clock.snowflake(), parent.id, BOT_ID, world.clock.stamp())
     notice.kind, notice.content = THREAD_CREATED, thread.name
     notice.reference = {"channel_id": str(thread.id), "guild_id": str(thread.guild), "type": 0}
-    call.hub.news.said(notice)
+    call.hub.events.said(notice)
     return wire.channel(world, thread)
 
 
@@ -168,5 +168,5 @@ def _thread(call: RestCall, parent: Channel, key: int) -> Channel:
     thread.archive_stamp = clock.stamp()
     thread.active = clock.seconds()
     thread.members = [BOT_ID]
-    call.hub.news.opened(thread)
+    call.hub.events.opened(thread)
     return thread

@@ -265,9 +265,9 @@ _FORGET_OLDEST: Final = sa.delete(stale_messages).where(
 )
 
 
-_FOLLOWED: Final = (
+_STALE: Final = (
     sa.select(*(stale_messages.c[one.name] for one in fields(StaleRow)))
-    .where(stale_messages.c.seat.is_(None), stale_messages.c.channel.not_in(listed_ids("resting")))
+    .where(stale_messages.c.seat.is_(None), stale_messages.c.channel.not_in(listed_ids("paused")))
     .order_by(stale_messages.c.message)
     .limit(sa.bindparam("most", type_=sa.Integer))
 )
@@ -275,14 +275,14 @@ _FOLLOWED: Final = (
 _GUILD: Final = guild_of(stale_messages.c.table_id)
 
 
-async def read_followed(store: Store, most: int, resting: Collection[int]) -> tuple[StaleRow, ...]:
-    """Return the oldest of these messages, but for those of channels that rest.
+async def read_stale_messages(store: Store, most: int, paused: Collection[int]) -> list[StaleRow]:
+    """Return the oldest of these messages, except for those of paused channels.
 
     A reminder is one of them once what it is about was done.
     """
-    given = {"resting": json.dumps(sorted(resting)), "most": most}
-    found = await store.find_own(_FOLLOWED, given, _GUILD)
-    return tuple([StaleRow(**row) for row in found])
+    given = {"paused": json.dumps(sorted(paused)), "most": most}
+    found = await store.find_own(_STALE, given, _GUILD)
+    return [StaleRow(**row) for row in found]
 
 
 def put_reminder(one: OpenDecision, message: int, channel: int) -> list[Statement]:
@@ -322,7 +322,7 @@ async def find_post(store: Store, channel_id: int, message_id: int) -> PostRow |
     return PostRow(**found[0]) if found else None
 
 
-async def forget_followed(store: Store, messages: Collection[int], most: int = MOST) -> None:
+async def forget_stale_messages(store: Store, messages: Collection[int], most: int = MOST) -> None:
     """Note that messages are quiet, or stay as they are; drop what is too much to keep."""
     rows = [{"gone": message} for message in messages]
     await store.write([Statement(_FORGET, rows), Statement(_FORGET_OLDEST, [{"most": most}])])

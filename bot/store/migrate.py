@@ -74,7 +74,7 @@ def inspect(place: Place, patience: float = 2) -> str:
     if isinstance(place, Path):
         version = _read_schema(place, read_versions()[1])
         if version is not None:
-            with _telling(place), closing(_connect(place, patience)) as connection:
+            with _translate_errors(place), closing(_connect(place, patience)) as connection:
                 _try_lock(connection)
     else:
         version = asyncio.run(postgres(place).inspect(place, patience))
@@ -109,7 +109,7 @@ def migrate(path: Path, patience: float) -> None:
     """
     head, known = read_versions()
     version = _read_schema(path, known, is_sound={head})
-    with _telling(path):
+    with _translate_errors(path):
         make_folder(path)
         make_private(path)
         with closing(_connect(path, patience)) as connection:
@@ -127,7 +127,7 @@ def describe(error: Exception) -> str:
 
 
 @contextmanager
-def _telling(path: Path) -> Iterator[None]:
+def _translate_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, sqlite3.Error) as error:

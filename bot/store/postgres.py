@@ -19,7 +19,7 @@ from bot.store.errors import ConflictError, DatabaseError, StoreError, Unreachab
 from bot.store.files import PATIENCE, Address
 from bot.store.ledger import results
 from bot.store.migrate import check_version, read_versions, upgrade_script
-from bot.store.shards import EVERYTHING, Notice, ShardAssignment
+from bot.store.shards import EVERYTHING, Notification, ShardAssignment
 from bot.store.sql import BoundStatement, Query, Row, Statement, StatementCompiler, finish
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ class PostgresDatabase:
             found = await _retry(ask)
         return [TEXTS.rows(query, rows) for (query, _), rows in zip(asked, found, strict=True)]
 
-    async def write(self, steps: Sequence[Statement], notice: Notice | None = None) -> int:
+    async def write(self, steps: Sequence[Statement], sent: Notification | None = None) -> int:
         texts = [_text(step) for step in steps if step.rows]
         if self._cluster is not None and any(step.statement.table is results for step in steps):
             # Games are counted by their numbers: none may appear after one with a later number.
@@ -127,11 +127,11 @@ class PostgresDatabase:
         if not texts:
             return 0
         with translate_errors():
-            return await finish(_retry(lambda: self._write(texts, notice)))
+            return await finish(_retry(lambda: self._write(texts, sent)))
 
     async def close(self) -> None:
         if self._cluster is not None:
-            await self._cluster.line.close()
+            await self._cluster.connection.close()
         for pool in (self._reader, self._writer):
             try:
                 async with asyncio.timeout(_ANSWER):
@@ -146,7 +146,7 @@ class PostgresDatabase:
         async with _borrow(self._writer) as connection:
             yield connection
 
-    async def _write(self, texts: Sequence[BoundStatement], notice: Notice | None) -> int:
+    async def _write(self, texts: Sequence[BoundStatement], sent: Notification | None) -> int:
         async with self.writing() as connection:
             transaction = connection.transaction()
             await transaction.start()
@@ -154,8 +154,8 @@ class PostgresDatabase:
                 if self._cluster is not None:
                     await self._cluster.check(connection)
                 count = await _send(connection, texts)
-                if self._cluster is not None and notice is not None:
-                    await self._cluster.line.send(connection, notice)
+                if self._cluster is not None and sent is not None:
+                    await self._cluster.connection.send(connection, sent)
             except BaseException:
                 try:
                     await transaction.rollback()

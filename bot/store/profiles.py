@@ -27,7 +27,7 @@ from games.ai.luck import Estimate
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PlayerStats:
     """A person's statistics of one game."""
 
     game: str
@@ -108,7 +108,7 @@ _RIVAL: Final = _rivals(head_to_head.c.rival_id == sa.bindparam("rival"))
 
 async def read_profile(
     store: Store, scope: str, person_id: int, most: int, rival: int | None = None
-) -> tuple[tuple[Tally, ...], tuple[Rival, ...]]:
+) -> tuple[tuple[PlayerStats, ...], tuple[Rival, ...]]:
     """Return a person's games by kind, the most played first, and whom they met most.
 
     With `rival` that is this one alone.
@@ -116,14 +116,16 @@ async def read_profile(
     values = {"scope": scope, "person": person_id, "most": most}
     met = (_RIVALS, values) if rival is None else (_RIVAL, values | {"rival": rival})
     found, rivals = await store.find_all([(_TALLIES, values), met])
-    return tuple(map(_tally, found)), tuple([Rival(**row) for row in rivals])
+    return tuple(map(_player_stats, found)), tuple([Rival(**row) for row in rivals])
 
 
-def _tally(row: Row) -> Tally:
+def _player_stats(row: Row) -> PlayerStats:
     counts = row.pop("first"), row.pop("second"), row.pop("third"), row.pop("lower")
     total, mu, sigma = row.pop("places"), row.pop("mu"), row.pop("sigma")
     mean = total / sum(counts) if any(counts) else None
-    return Tally(**row, places=counts, mean=mean, rating=None if mu is None else Rating(mu, sigma))
+    return PlayerStats(
+        **row, places=counts, mean=mean, rating=None if mu is None else Rating(mu, sigma)
+    )
 
 
 MOST: Final = 400
@@ -131,7 +133,7 @@ MOST: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Fortune:
+class LuckRow:
     """The luck of one person by the report of a game."""
 
     game: str
@@ -179,13 +181,13 @@ ALL: Final = _select()
 HERE: Final = _select(luck_totals.c.guild_id == sa.bindparam("guild"))
 
 
-async def read_fortunes(
+async def read_luck(
     store: Store, person_id: int, guild_id: int | None, since: datetime
-) -> list[Fortune]:
+) -> list[LuckRow]:
     """Return a person's luck since a moment, in a server or (None) in all."""
     values = {"person": person_id, "since": since, "guild": guild_id}
     return [
-        Fortune(
+        LuckRow(
             row["game"],
             Estimate(row["luck"], row["luck_error"]),
             None

@@ -118,7 +118,7 @@ _MET: Final = (
 """By opponent (None: a computer player), the rated games before game `seq` and after `since`."""
 
 
-def _make_tally() -> Insert:
+def _make_stats() -> Insert:
     """Return the statement that adds a game to a person's statistics."""
     put = insert(player_stats)
     new, old = put.excluded, player_stats.c
@@ -144,7 +144,7 @@ def _make_tally() -> Insert:
 
 _PUT_RATING: Final = upsert(ratings)
 _PUT_CHANGE: Final = upsert(rating_changes)
-_ADD_TALLY: Final = _make_tally()
+_ADD_STATS: Final = _make_stats()
 _rivals: Final = insert(head_to_head)
 _ADD_RIVALRY: Final = on_taken(
     _rivals,
@@ -190,7 +190,7 @@ _DROP_ALL: Final = tuple(map(sa.delete, (ratings, rating_changes, player_stats, 
 
 def _rating_row(key: RatingKey, rating: Rating, games: int) -> dict[str, Any]:
     values = {"mu": rating.mu, "sigma": rating.sigma, "games": games}
-    return values_of(key) | values | {"established": rating.is_sure, "ordinal": rating.ordinal}
+    return values_of(key) | values | {"established": rating.established, "ordinal": rating.ordinal}
 
 
 def _change_row(seq: int, seat: int, change: RatingChange) -> dict[str, Any]:
@@ -270,7 +270,7 @@ class RatingRepository:
                 *claim,
                 Statement(_PUT_RATING, rated),
                 Statement(_PUT_CHANGE, [_change_row(*change) for change in counts.changes]),
-                Statement(_ADD_TALLY, counts.player_stats),
+                Statement(_ADD_STATS, counts.player_stats),
                 Statement(_ADD_RIVALRY, counts.head_to_head),
                 Statement(_NOTE, [{"key": CURSOR, "value": str(cursor)}]),
             ]

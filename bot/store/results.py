@@ -104,7 +104,7 @@ def put_result(result: Result, table: TableRow) -> list[Statement]:
     return steps
 
 
-SURE: Final = 5.5
+ESTABLISHED: Final = 5.5
 """Largest sigma of an established rating, which takes about 15 games."""
 _POINTS: Final = 40
 """Displayed points of one unit of the model."""
@@ -121,9 +121,9 @@ class Rating:
     sigma: float = _SIGMA
 
     @property
-    def is_sure(self) -> bool:
+    def established(self) -> bool:
         """Whether it is shown without a question mark."""
-        return self.sigma <= SURE
+        return self.sigma <= ESTABLISHED
 
     @property
     def points(self) -> int:
@@ -133,7 +133,7 @@ class Rating:
     @property
     def ordinal(self) -> float:
         """The sort key of leaderboards: for an uncertain rating its lower bound."""
-        return self.mu if self.is_sure else self.mu - 2 * self.sigma
+        return self.mu if self.established else self.mu - 2 * self.sigma
 
 
 NEW: Final = Rating()

@@ -187,5 +187,7 @@ class EmojiChanged:
     kind: Literal["emoji"] = "emoji"
 
 
-Notice: TypeAlias = TableChanged | PersonChanged | ShardsChanged | EmojiChanged
-NOTICES: Final[TypeAdapter[Notice]] = TypeAdapter(Annotated[Notice, Field(discriminator="kind")])
+Notification: TypeAlias = TableChanged | PersonChanged | ShardsChanged | EmojiChanged
+NOTIFICATIONS: Final[TypeAdapter[Notification]] = TypeAdapter(
+    Annotated[Notification, Field(discriminator="kind")]
+)

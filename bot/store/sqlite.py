@@ -17,7 +17,7 @@ from sqlalchemy.dialects.sqlite import pysqlite
 from bot.store.errors import ConflictError, StoreError, UnreachableError
 from bot.store.files import identify, name_beside
 from bot.store.migrate import describe
-from bot.store.shards import EVERYTHING, Notice
+from bot.store.shards import EVERYTHING, Notification
 from bot.store.sql import BoundStatement, Query, Row, Statement, StatementCompiler, finish
 
 T = TypeVar("T")
@@ -88,7 +88,7 @@ class SqliteDatabase:
         finally:
             self._free.put_nowait(reader)
 
-    async def write(self, steps: Sequence[Statement], notice: Notice | None = None) -> int:  # noqa: ARG002 - there is no other process
+    async def write(self, steps: Sequence[Statement], sent: Notification | None = None) -> int:  # noqa: ARG002 - there is no other process
         """Write all steps in one transaction, or none; count the rows. Raises `ConflictError`.
 
         A caller that is cancelled meanwhile does not stop it half-way.

@@ -28,7 +28,7 @@ from bot.store.rows import (
 )
 from bot.store.schema import meta as notes
 from bot.store.schema import moves, participants, tables
-from bot.store.shards import Notice, ShardAssignment, TableChanged
+from bot.store.shards import Notification, ShardAssignment, TableChanged
 from bot.store.sql import Query, Row, Statement, upsert
 from bot.store.sqlite import SqliteDatabase
 from bot.store.table_queries import META, NAMED, PARTICIPANTS_NAMED, narrow
@@ -126,9 +126,9 @@ class Store:
         own = {"own_shards": json.dumps(self.share.shards)}
         return await self.find(narrow(query, of, guild), {**values, **own})
 
-    async def write(self, steps: Sequence[Statement], notice: Notice | None = None) -> int:
+    async def write(self, steps: Sequence[Statement], sent: Notification | None = None) -> int:
         """Write the statements of the other parts of the store in one transaction; count rows."""
-        return await self._database.write(steps, notice)
+        return await self._database.write(steps, sent)
 
     async def add(self, row: TableRow) -> None:
         """Write a new table. Raises `ConflictError` when its id is taken."""
@@ -198,7 +198,7 @@ class Store:
         found = await self.find(child_rows.POSTED_MESSAGES, {"table": table})
         return tuple([PostedRow(**row) for row in found])
 
-    async def drop_showings(self, table: str) -> None:
+    async def drop_posted_messages(self, table: str) -> None:
         steps = [Statement(drop, [{"table": table}]) for drop in child_rows.DROP_POSTS]
         await self.write(steps, TableChanged(table, None))
 

@@ -101,7 +101,7 @@ class AiSearch:
     async def find_hint(self, question: Question) -> Hint[Any]:
         """Return a hint for the seat to move."""
         quickly = False
-        if self._games[question.game].playouts and len(question.moves) > 1:
+        if self._games[question.game].rollouts and len(question.moves) > 1:
             try:
                 # A person waits for a hint; AI players come second.
                 return await self._search(find_hint, question, Priority.URGENT)
@@ -205,8 +205,10 @@ class AiRunner:
         with self._cache.guard(table.id, is_alone=True):
             game, state = session.game, session.played.state
             view, moves = game.view(state, seat), game.legal_moves(state, seat)
-            luck = randomness.luck(session.key, seat, session.played.count(seat))
-            return await self._search.choose_move(Question(table.game, level, view, moves, luck))
+            rng_seed = randomness.rng_seed(session.key, seat, session.played.count(seat))
+            return await self._search.choose_move(
+                Question(table.game, level, view, moves, rng_seed)
+            )
 
 
 MOST: Final = 10
@@ -276,8 +278,8 @@ class Hints:
                 raise Refusal("refused-many-hints", most=MOST)
             moves = session.game.legal_moves(session.played.state, seat)
             # This seed may be public: it is independent of the table's randomness.
-            luck = randomness.luck(session.table.id.encode(), seat, key[2])
-            question = Question(session.table.game, Level.HARD, view, moves, luck)
+            rng_seed = randomness.rng_seed(session.table.id.encode(), seat, key[2])
+            question = Question(session.table.game, Level.HARD, view, moves, rng_seed)
             self._known[key] = view, await self._search.find_hint(question)
 
 

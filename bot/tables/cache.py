@@ -58,7 +58,7 @@ class TableCache:
         self._games = games
         self._loaded: LRUCache[TableId, Loaded] = LRUCache(size)
         self._ended: LRUCache[TableId, Loaded] = LRUCache(max(1, size // _SHARE))
-        self._showings: LRUCache[TableId, tuple[PostedMessage, ...]] = LRUCache(size)
+        self._posted_messages: LRUCache[TableId, tuple[PostedMessage, ...]] = LRUCache(size)
         self._forgotten = 0
         """Number of invalidations: another process wrote."""
         self.suspended: set[TableId] = set()
@@ -110,12 +110,12 @@ class TableCache:
         """Drop deleted tables from the cache."""
         for table in tables:
             self._drop(TableId(table))
-            self._showings.pop(TableId(table), None)
+            self._posted_messages.pop(TableId(table), None)
 
     def forget(self, table: TableId | None = None) -> None:
         """Invalidate a table, or all: another process wrote."""
         self._forgotten += 1
-        for known in (self._loaded, self._ended, self._showings):
+        for known in (self._loaded, self._ended, self._posted_messages):
             if table is None:
                 known.clear()
             else:
@@ -123,19 +123,19 @@ class TableCache:
 
     async def posted_messages(self, table: TableId) -> tuple[PostedMessage, ...]:
         """Return the known public messages of a game, the oldest first."""
-        if (found := self._showings.get(table)) is None:
+        if (found := self._posted_messages.get(table)) is None:
             async with self.lock(table):  # no message is added meanwhile
                 forgotten, rows = self._forgotten, await self._store.posted_messages(table)
                 found = tuple(PostedMessage(row.ply, row.message, row.channel) for row in rows)
                 if forgotten == self._forgotten:
-                    self._showings[table] = found
+                    self._posted_messages[table] = found
         return found
 
     async def forget_posts(self, table: TableId) -> None:
         """Delete the stored messages of a game."""
         async with self.lock(table):
-            await self._store.drop_showings(table)
-            self._showings.pop(table, None)
+            await self._store.drop_posted_messages(table)
+            self._posted_messages.pop(table, None)
 
     async def save(  # noqa: PLR0913 - everything one transaction writes
         self,
@@ -167,7 +167,7 @@ class TableCache:
         # or was cancelled half-way may have happened or not.
         self._drop(session.table.id)
         forgotten = self._forgotten
-        posts = self._showings.pop(session.table.id, None)
+        posts = self._posted_messages.pop(session.table.id, None)
         row = await self._store.save(
             before.row,
             to_row(session),
@@ -184,7 +184,7 @@ class TableCache:
             self._keep(Loaded(session, row, children))
             if posts is not None:
                 shown, was = session.table.shown, before.session.table.shown
-                self._showings[session.table.id] = _with_post(posts, shown, was)
+                self._posted_messages[session.table.id] = _with_post(posts, shown, was)
         return session
 
     @contextmanager

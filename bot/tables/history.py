@@ -62,10 +62,10 @@ def make_score_history(session: GameSession) -> ScoreHistory:
     """Return the scores of all seats before each turn of a game and at its end."""
     game, played = session.game, session.played
     begins = views.find_begins(session)
-    if not game.tally(game.view(played.state, None)) or len(begins) > LONGEST:
+    if not game.current_scores(game.view(played.state, None)) or len(begins) > LONGEST:
         return ScoreHistory()
     seen = (game.view(state, None) for state in (*views.find_states(played, begins), played.state))
-    return ScoreHistory(tuple(map(game.tally, seen)))
+    return ScoreHistory(tuple(map(game.current_scores, seen)))
 
 
 POINTS: Final = 3
@@ -88,7 +88,7 @@ class ReplayStep:
     """The seats whose hands the reader may see."""
     turns: tuple[Turn, ...] = ()
     """All turns, from the first on."""
-    course: ScoreHistory = field(default_factory=ScoreHistory)
+    score_history: ScoreHistory = field(default_factory=ScoreHistory)
     """Filled only for a finished game."""
     is_over: bool = False
     """The game is over, also when an earlier turn is shown."""
@@ -101,7 +101,7 @@ def replay_step(
     reader: Seat | None,
     number: int | None,
     eyes: Seat | None,
-    course: ScoreHistory,
+    score_history: ScoreHistory,
 ) -> ReplayStep:
     """Return a table after a turn; None and numbers past the last turn mean the last.
 
@@ -128,20 +128,19 @@ def replay_step(
         view=session.game.view(then.played.state, seen),
         seats=seats,
         turns=known,
-        course=course,
+        score_history=score_history,
         is_over=is_over,
         has_report=can_have_report(session),
     )
 
 
-def find_turning_points(tallies: Sequence[Sequence[int]]) -> tuple[int, ...]:
+def find_turning_points(scores: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """Return the turns, in order, with the largest change of a seat against the mean.
 
-    `tallies` are the scores of all seats before each turn and at the end.
+    `scores` are the scores of all seats before each turn and at the end.
     """
     swings = {
-        turn: max(_gains(before, after))
-        for turn, (before, after) in enumerate(pairwise(tallies), 1)
+        turn: max(_gains(before, after)) for turn, (before, after) in enumerate(pairwise(scores), 1)
     }
     found = sorted(swings, key=lambda turn: (-swings[turn], turn))[:POINTS]
     return tuple(sorted(turn for turn in found if swings[turn] > 0))

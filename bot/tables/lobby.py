@@ -28,14 +28,14 @@ def open_new(  # noqa: PLR0913, PLR0917 - everything a table begins with
     place: Place,
     language: str,
     preferences: Mapping[str, str],
-    secret: bytes,
+    server_seed: bytes,
     client_seed: str,
     now: datetime,
 ) -> GameSession:
     """Return a lobby with its host in the first seat.
 
     `preferences` are options of the game and of every table; unknown ones are ignored. The table
-    is committed to `secret` before other players add their client seeds.
+    is committed to `server_seed` before other players add their client seeds.
     """
     general: dict[str, Any] = choose(OPTIONS, preferences)
     opened = Table(
@@ -50,11 +50,11 @@ def open_new(  # noqa: PLR0913, PLR0917 - everything a table begins with
         participants=(Participant(host, client_seed=client_seed),),
         opened=now,
         updated_at=now,
-        commitment=randomness.commit(secret),
+        commitment=randomness.commit(server_seed),
         package=package,
         **general,
     )
-    return GameSession(opened, secret, opened_plies=(None,))
+    return GameSession(opened, server_seed, opened_plies=(None,))
 
 
 def join(session: GameSession, person: Person, client_seed: str) -> GameSession:
@@ -254,7 +254,7 @@ def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with
     session: GameSession,
     table: TableId,
     user_id: int,
-    secret: bytes,
+    server_seed: bytes,
     client_seed: str,
     now: datetime,
 ) -> GameSession:
@@ -280,7 +280,7 @@ def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with
             participants.append(Participant(None, reserved_for=one.person))
     options = dict(over.options) | {one.name: getattr(over, one.name) for one in OPTIONS}
     again = open_new(
-        table, over.known, host, over.place, over.language, options, secret, client_seed, now
+        table, over.known, host, over.place, over.language, options, server_seed, client_seed, now
     )
     first = Seat((session.beginner + 1) % len(participants)) if session.replay else None
     return replace(_seat(again, tuple(participants)), first=first)

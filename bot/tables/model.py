@@ -245,7 +245,7 @@ class Turn:
 class ScoreHistory:
     """The public scores of a finished game over time."""
 
-    tallies: tuple[tuple[int, ...], ...] = ()
+    scores: tuple[tuple[int, ...], ...] = ()
     """The scores of all seats before each turn and at the end; empty in a game without scores.
 
     The first item is from before turn 1 of the log.
@@ -265,7 +265,7 @@ class Snapshot:
     """The public events after `table.shown.ply`."""
     news: tuple[Turn, ...]
     """The turns of others since the last turn of the only seat to move; else those of `since`."""
-    mark: str
+    check_code: str
     """The check code of the record so far; see `bot.tables.randomness`."""
     open: Panel | None = None
     """The choices of the only seat to move, in a game without hidden information.
@@ -273,7 +273,7 @@ class Snapshot:
     It contains nothing of the person. Its decision number is the number of entries of the record,
     so it cannot be mistaken for a private panel.
     """
-    course: ScoreHistory = field(default_factory=ScoreHistory)
+    score_history: ScoreHistory = field(default_factory=ScoreHistory)
     """Filled only for a finished game."""
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.store import Store
-from bot.store.child_rows import PostRow, find_post, read_followed
+from bot.store.child_rows import PostRow, find_post, read_stale_messages
 from bot.store.decisions import Decisions
 from bot.store.rows import MessageKind, TableRow
 from bot.store.table_queries import (
@@ -145,15 +145,15 @@ class TableQueries:
             # In a thread: a long game has hundreds of positions.
             found = await asyncio.to_thread(history.make_score_history, session)
             self._score_histories[table] = found
-        return replace(seen, course=self._score_histories[table])
+        return replace(seen, score_history=self._score_histories[table])
 
     async def replay_step(
         self, table: TableId, reader: Seat | None, number: int | None, eyes: Seat | None = None
     ) -> history.ReplayStep:
         """Return a started table after a turn, as a seat may read it. Raises `NotPlayingError`."""
         async with self._cache.reading(table) as session:
-            course = (await self._snapshot(session)).course
-            return history.replay_step(session, reader, number, eyes, course)
+            score_history = (await self._snapshot(session)).score_history
+            return history.replay_step(session, reader, number, eyes, score_history)
 
     async def report(self, table: TableId, user_id: int) -> Analysis:
         """Return the report on a finished game; it is made first if there is none.
@@ -198,7 +198,7 @@ class TableQueries:
         """Return the oldest stale messages, without those in `paused` channels."""
         return tuple(
             StaleMessage(TableId(row.table_id), row.message, row.channel, row.kind, row.ply)
-            for row in await read_followed(self._store, most, paused)
+            for row in await read_stale_messages(self._store, most, paused)
         )
 
     async def seated(self, user_id: int, wanted: TableFilter = OPEN) -> list[Table]:

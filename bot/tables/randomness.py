@@ -23,7 +23,7 @@ Every integer below n is equally likely: too large numbers are discarded, not re
 - Chance: the answers open to chance stand in the engine's order, each with a weight, the number
   of physical ways that lead to it. The draw below the sum of weights named `chance:c`, where c
   counts the chance moves before it that were not undone, falls into the span of one answer.
-- AI players: the luck of a seat that has made e entries is the draw below 2^64 named
+- AI players: the random seed of a seat that has made e entries is the draw below 2^64 named
   `house:seat:e`.
 - Chain: link 0 is HMAC-SHA256(key=key, message=`chain`, then on a line each the game's id, its
   rules version, the number of players, the first seat or `-`, the seating with commas, and every
@@ -50,7 +50,7 @@ M = TypeVar("M")
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 
 
-def new_secret() -> bytes:
+def new_server_seed() -> bytes:
     """Return the secret of a new game."""
     return secrets.token_bytes(32)
 
@@ -104,12 +104,12 @@ def answer(key: bytes, index: int, chances: Sequence[Chance[M]]) -> M:
     raise AssertionError("a draw lies below the sum of the weights")
 
 
-def luck(key: bytes, seat: int, entries: int) -> int:
-    """Return the luck of an AI player whose seat has made so many entries."""
+def rng_seed(key: bytes, seat: int, entries: int) -> int:
+    """Return the random seed of an AI player whose seat has made so many entries."""
     return draw(key, f"house:{seat}:{entries}", 1 << 64)
 
 
-def first_link(  # noqa: PLR0913, PLR0917 - everything a game begins with
+def first_chain_hash(  # noqa: PLR0913, PLR0917 - everything a game begins with
     key: bytes,
     game: str,
     rules_version: int,
@@ -125,7 +125,9 @@ def first_link(  # noqa: PLR0913, PLR0917 - everything a game begins with
     return _hmac(key, "\n".join(lines))
 
 
-def add_links(key: bytes, chain_hash: bytes, ply: int, entries: Iterable[Entry]) -> Iterator[bytes]:
+def extend_chain(
+    key: bytes, chain_hash: bytes, ply: int, entries: Iterable[Entry]
+) -> Iterator[bytes]:
     """Yield the next link of the chain for each further entry; the first of them is entry `ply`."""
     for number, entry in enumerate(entries, ply):
         text = f"entry:{number}:{entry.seat}:{entry.text}"
@@ -133,12 +135,12 @@ def add_links(key: bytes, chain_hash: bytes, ply: int, entries: Iterable[Entry])
         yield chain_hash
 
 
-def mark(chain_hash: bytes) -> str:
+def check_code(chain_hash: bytes) -> str:
     """Return the check code of a link."""
     return chain_hash.hex()[:12]
 
 
-def mark_alone(secret: bytes, ply: int, entry: Entry) -> str:
+def check_code_v1(secret: bytes, ply: int, entry: Entry) -> str:
     """Return the mark of an entry in a record of version 1."""
     return _hmac(secret, f"entry:{ply}:{entry.seat}:{entry.text}").hex()[:8]
 

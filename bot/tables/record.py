@@ -81,7 +81,7 @@ class Record(BaseModel):
     nonces: tuple[Nonce, ...] = ()
     """Additions to the shuffle in order of joining; empty for AI players."""
     entries: tuple[Line, ...]
-    """Seat (-1 is chance), notation, and mark (see `bot.tables.randomness`)."""
+    """Seat (-1 is chance), notation, and check code (see `bot.tables.randomness`)."""
     draws: dict[int, Draw] = {}
     """The possible outcomes of each chance move, by entry."""
     outcome: Ending | None
@@ -98,17 +98,19 @@ class Record(BaseModel):
         """The key of all randomness."""
         return randomness.make_key(bytes.fromhex(self.secret), self.nonces)
 
-    def marks(self) -> Iterator[str]:
-        """Yield the correct mark of each entry."""
+    def check_codes(self) -> Iterator[str]:
+        """Yield the correct check code of each entry."""
         entries = map(to_entry, self.entries)
         if self.version == 1:
             for ply, entry in enumerate(entries):
-                yield randomness.mark_alone(self.key, ply, entry)
+                yield randomness.check_code_v1(self.key, ply, entry)
             return
-        chain_hash = randomness.first_link(
+        chain_hash = randomness.first_chain_hash(
             self.key, self.game, self.rules_version, self.options, self.first, self.seating
         )
-        yield from map(randomness.mark, randomness.add_links(self.key, chain_hash, 0, entries))
+        yield from map(
+            randomness.check_code, randomness.extend_chain(self.key, chain_hash, 0, entries)
+        )
 
     @model_validator(mode="after")
     def _check_seats(self) -> Self:
@@ -142,8 +144,8 @@ def make_record(session: GameSession) -> Record:
         entries=tuple((entry.seat, entry.text, "0" * 8) for entry in entries),
         outcome=Ending.of(session.outcome) if session.outcome else None,
     )
-    marked = zip(entries, bare.marks(), strict=True)
-    lines = tuple((entry.seat, entry.text, mark) for entry, mark in marked)
+    marked = zip(entries, bare.check_codes(), strict=True)
+    lines = tuple((entry.seat, entry.text, code) for entry, code in marked)
     draws = dict(list_draws(session.game, bare.setup, entries)) if has_nonces else {}
     return bare.model_copy(update={"entries": lines, "draws": draws})
 
@@ -193,7 +195,7 @@ def to_entry(line: Line) -> Entry:
     return Entry(Seat(line[0]), line[1])
 
 
-_SHOWN_MARK: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])")
+_SHOWN_CODE: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])")
 _SHOWN_SEAL: Final = re.compile(
     r"(?<![0-9a-f])(?<!hm=)(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{20})(?![0-9a-f])"
 )
@@ -220,28 +222,28 @@ def verify(record: Record, games: Catalogue) -> None:
     )
     if record.seating != expected:
         raise RecordWrongError(f"by the secret the seating is {_list(expected)}")
-    for ply, (line, mark) in enumerate(zip(record.entries, record.marks(), strict=True)):
-        if mark != line[2]:
+    for ply, (line, code) in enumerate(zip(record.entries, record.check_codes(), strict=True)):
+        if code != line[2]:
             raise RecordWrongError(f"entry {ply} ({line[0]}: {line[1]}) was altered")
     _check_end(record, game, _play(record, game))
 
 
 def compare(record: Record, shown: str) -> int:
-    """Compare a record with text copied from its channel; return the number of marks in the text.
+    """Compare a record with text copied from its channel; return the number of check codes in it.
 
-    Raises `RecordWrongError` if no seal is the record's, and for the first mark that is not.
+    Raises `RecordWrongError` if no seal is the record's, and for the first check code that is not.
     """
     seals = _SHOWN_SEAL.findall(shown)
     if seals and not any(record.commitment.startswith(seal) for seal in seals):
         raise RecordWrongError("the channel shows another seal")
-    places = {mark: ply for ply, (_, _, mark) in enumerate(record.entries)}
-    marks, last = _SHOWN_MARK.findall(shown), -1
-    for mark in marks:
-        if mark not in places:
+    places = {code: ply for ply, (_, _, code) in enumerate(record.entries)}
+    codes, last = _SHOWN_CODE.findall(shown), -1
+    for code in codes:
+        if code not in places:
             where = f"after entry {last}" if last >= 0 else "from the first turn on"
-            raise RecordWrongError(f"{where}, the channel shows {mark}; the record does not")
-        last = places[mark]
-    return len(marks)
+            raise RecordWrongError(f"{where}, the channel shows {code}; the record does not")
+        last = places[code]
+    return len(codes)
 
 
 def _find_rules(record: Record, games: Catalogue) -> AnyGame:

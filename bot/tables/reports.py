@@ -23,7 +23,7 @@ from bot.tables.model import Table, TableId
 from bot.tables.session import GameSession
 from bot.worker import FAILURES, Runner
 from games.ai.luck import Estimate
-from games.ai.report import Report, Verdict
+from games.ai.report import GameReport, Verdict
 from games.catalog import Catalogue
 from games.core.game import CHANCE, Event, Outcome, Seat, Setup
 from games.core.record import BACK, HOUSE, STAND_IN, Entry, play_through
@@ -59,11 +59,11 @@ class Analysis:
 
     table: Table
     outcome: Outcome
-    report: Report
+    report: GameReport
     points: tuple[TurningPoint, ...]
 
 
-def analyse(session: GameSession, report: Report) -> Analysis:
+def analyse(session: GameSession, report: GameReport) -> Analysis:
     """Find the turning points of a report in the record of its finished game."""
     outcome = session.outcome
     if outcome is None:
@@ -74,7 +74,7 @@ def analyse(session: GameSession, report: Report) -> Analysis:
 
 
 def _find(
-    session: GameSession, report: Report, begins: Sequence[int], verdict: Verdict
+    session: GameSession, report: GameReport, begins: Sequence[int], verdict: Verdict
 ) -> TurningPoint:
     game, seat = session.game, verdict.seat
     played, *after = (one for one in session.played.played if one.ply >= verdict.ply)
@@ -129,15 +129,15 @@ class AnalysisJob:
     entries: tuple[Entry, ...]
     plies: tuple[int, ...]
     """Plies of the decisions that people made themselves."""
-    luck: int
+    rng_seed: int
     """Seed; the same one leads to the same report."""
 
 
-def make_report(games: Catalogue, job: AnalysisJob) -> Report:
+def make_report(games: Catalogue, job: AnalysisJob) -> GameReport:
     """Compute a report. Raises `ValueError` for a game that is not over."""
     package = games[job.game]
     replay = play_through(package.game, job.setup, job.entries)
-    return package.report(replay.played, replay.state, job.plies, job.luck)
+    return package.report(replay.played, replay.state, job.plies, job.rng_seed)
 
 
 LIMIT: Final = 90.0
@@ -149,7 +149,7 @@ MOST: Final = 5
 KEPT: Final = 256
 """Most reports in memory."""
 
-_JSON: Final = TypeAdapter(Report)
+_JSON: Final = TypeAdapter(GameReport)
 
 
 def can_have_report(session: GameSession) -> bool:
@@ -162,7 +162,7 @@ def can_have_report(session: GameSession) -> bool:
 def is_judged(table: Table) -> bool:
     """Tell whether the game's package can judge decisions and luck."""
     known = table.package
-    return known is not None and known.evaluator is not None and known.fortune is not None
+    return known is not None and known.evaluator is not None and known.luck_model is not None
 
 
 def find_own_moves(session: GameSession) -> Iterator[int]:
@@ -194,7 +194,7 @@ def make_job(session: GameSession) -> AnalysisJob:
         session.played.entries,
         tuple(find_own_moves(session)),
         # This seed may be public: it is independent of the table's randomness.
-        randomness.luck(session.table.id.encode(), 0, 0),
+        randomness.rng_seed(session.table.id.encode(), 0, 0),
     )
 
 
@@ -204,11 +204,11 @@ class Reports:
     def __init__(self, store: Store, worker: Runner, clock: Callable[[], datetime]) -> None:
         self._store = store
         self._worker = worker
-        self._known: LRUCache[TableId, Report] = LRUCache(KEPT)
+        self._known: LRUCache[TableId, GameReport] = LRUCache(KEPT)
         self._limit = RateLimit(clock, Rate(MOST, timedelta(minutes=1) / MOST))
-        self._tasks: dict[TableId, asyncio.Task[Report]] = {}
+        self._tasks: dict[TableId, asyncio.Task[GameReport]] = {}
 
-    async def find(self, table: Table) -> Report | None:
+    async def find(self, table: Table) -> GameReport | None:
         """Return the report on a game; None if there is none of this version."""
         if (known := self._known.get(table.id)) is not None:
             return known
@@ -218,7 +218,7 @@ class Reports:
             self._known[table.id] = found
         return found
 
-    async def think(self, session: GameSession, user_id: int) -> Report:
+    async def think(self, session: GameSession, user_id: int) -> GameReport:
         """Return the report on a finished game; it is made first if there is none.
 
         Raises `refused-not-over`, `refused-no-report`, `refused-many-reports` and
@@ -239,7 +239,7 @@ class Reports:
         # A cancelled caller does not cancel the report of other callers.
         return await asyncio.shield(task)
 
-    async def _make(self, session: GameSession) -> Report:
+    async def _make(self, session: GameSession) -> GameReport:
         table = session.table
         try:
             found = await self._worker.run(make_report, make_job(session), limit=LIMIT)
@@ -252,7 +252,7 @@ class Reports:
         self._known[table.id] = found
         return found
 
-    def _finish(self, table: TableId, task: asyncio.Task[Report]) -> None:
+    def _finish(self, table: TableId, task: asyncio.Task[GameReport]) -> None:
         del self._tasks[table]
         if not task.cancelled():
             task.exception()  # retrieved, as all callers may be gone
@@ -263,7 +263,7 @@ class Reports:
             self._known.pop(TableId(table), None)
 
 
-def _read(row: ReportRow) -> Report | None:
+def _read(row: ReportRow) -> GameReport | None:
     if row.version != VERSION:
         return None
     try:

@@ -57,7 +57,7 @@ def result_of(session: GameSession) -> Result | None:
     outcome = session.outcome if table.status is Status.FINISHED else None
     people = [_find_beginner(session, seat) for seat in range(len(table.participants))]
     ranks = _rank(session, people)
-    unrated_reason = _find_flaw(session, people, ranks)
+    unrated_reason = _find_unrated_reason(session, people, ranks)
     if unrated_reason:
         ranks = [None] * len(ranks)
     if outcome is None and (unrated_reason or session.waived):
@@ -123,7 +123,7 @@ def find_seat(session: GameSession, user_id: int) -> Seat | None:
         return seated
     own = session.table.seats_of(user_id)
     for seat in map(Seat, range(len(session.table.participants))):
-        first = [one.who for one in _formers(session, seat)[:1]]
+        first = [one.who for one in _past_players(session, seat)[:1]]
         if first == [who] or (not first and seat in own):
             return seat
     return None
@@ -135,12 +135,12 @@ def _id_of(person: Person | None) -> int | None:
 
 def _find_beginner(session: GameSession, seat: int) -> int | None:
     """Return the id or pseudonym of the first player of a seat; None for an AI player."""
-    for first in _formers(session, seat):
+    for first in _past_players(session, seat):
         return first.person_id
     return _id_of(session.table.participants[seat].person)
 
 
-def _find_flaw(
+def _find_unrated_reason(
     session: GameSession, people: Sequence[int | None], ranks: Sequence[int | None]
 ) -> str:
     table, compared = session.table, [rank for rank in ranks if rank is not None]
@@ -161,7 +161,7 @@ def _rank(session: GameSession, people: Sequence[int | None]) -> list[int | None
 
     In a stopped game, the players who stayed share the first rank.
     """
-    expired, keys = _find_lapsed(session), list[tuple[int, int] | None]()
+    expired, keys = _find_expired(session), list[tuple[int, int] | None]()
     for seat, (participant, person) in enumerate(
         zip(session.table.participants, people, strict=True)
     ):
@@ -184,11 +184,12 @@ def _is_removed(session: GameSession, seat: int, left: int | None) -> bool:
 
     A removal is no loss: otherwise a manager could make a friend win every game.
     """
-    removed = [one.ply for one in _formers(session, seat)[:1] if one.departure is Departure.REMOVED]
+    first = _past_players(session, seat)[:1]
+    removed = [one.ply for one in first if one.departure is Departure.REMOVED]
     return bool(removed) and left is not None and left >= removed[0]
 
 
-def _find_lapsed(session: GameSession) -> set[int]:
+def _find_expired(session: GameSession) -> set[int]:
     """Return the seats that were to move when the table was stopped as lost."""
     last = session.played.entries[-1] if session.played.entries else None
     if last is None or last.text != STOP or last.seat != CHANCE:
@@ -222,7 +223,7 @@ def _find_left(session: GameSession, seat: int) -> int | None:
 
 def _is_theirs(session: GameSession, seat: int, ply: int) -> bool:
     """Tell whether the first player of a seat held it at a ply."""
-    past_players = _formers(session, seat)
+    past_players = _past_players(session, seat)
     if not past_players:
         return True
     later = [one.who for one in past_players if ply < one.ply]
@@ -231,14 +232,14 @@ def _is_theirs(session: GameSession, seat: int, ply: int) -> bool:
     return (later[0] if later else now) == past_players[0].who
 
 
-def _formers(session: GameSession, seat: int) -> list[PastPlayer]:
+def _past_players(session: GameSession, seat: int) -> list[PastPlayer]:
     """Return the former players of a seat, in order."""
     found = [one for one in session.past_players if one.seat == seat and one.ply != BEFORE]
     return sorted(found, key=lambda one: one.ply)
 
 
 def _is_own_ai(session: GameSession, seat: int) -> bool:
-    return session.table.participants[seat].person is None and not _formers(session, seat)
+    return session.table.participants[seat].person is None and not _past_players(session, seat)
 
 
 def _leads(outcome: Outcome) -> list[int | None]:

@@ -11,7 +11,7 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 from bot.rates import Rate, RateLimit
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.child_rows import forget_followed
+from bot.store.child_rows import forget_stale_messages
 from bot.store.pseudonyms import Pseudonyms
 from bot.store.rows import OpenDecision
 from bot.store.table_queries import find_untouched, find_votes_due, prune
@@ -58,7 +58,7 @@ class Tables:
         *,
         replays: int = 128,
         quotas: Quotas = NO_QUOTAS,
-        new_secret: Callable[[], bytes] = randomness.new_secret,
+        new_server_seed: Callable[[], bytes] = randomness.new_server_seed,
         new_id: Callable[[], str] = randomness.new_id,
         search: AiSearch | None = None,
         report_worker: Runner | None = None,
@@ -69,7 +69,7 @@ class Tables:
         """The shards that this process serves."""
         self.games = games
         self.cache = TableCache(store, games, replays)
-        self._new_secret = new_secret
+        self._new_server_seed = new_server_seed
         self._draw_id = new_id
         search = search or AiSearch(games)
         self.ai = AiRunner(self.cache, clock, search)
@@ -155,7 +155,7 @@ class Tables:
             place,
             language,
             options or {},
-            self._new_secret(),
+            self._new_server_seed(),
             client_seed,
             self._clock(),
         )
@@ -189,8 +189,8 @@ class Tables:
                 if following.table.status is not Status.CANCELLED:
                     return following.table
             await self._limits.check_opening(user_id, session.table.place)
-            new, secret = await self._new_id(), self._new_secret()
-            again = lobby.open_again(session, new, user_id, secret, client_seed, now)
+            new, server_seed = await self._new_id(), self._new_server_seed()
+            again = lobby.open_again(session, new, user_id, server_seed, client_seed, now)
             after = replace(session, table=replace(session.table, next_table=again.table.id))
             await self.cache.save(loaded, after, now, opened=again)
         return again.table
@@ -327,7 +327,7 @@ class Tables:
 
     async def forget_stale(self, messages: Collection[int]) -> None:
         """Forget stale messages that were edited, or cannot be."""
-        await forget_followed(self._store, messages)
+        await forget_stale_messages(self._store, messages)
 
     async def table(self, table: TableId) -> Table:
         """Return a table. Raises `refused-no-such-table`, as every other method does."""

@@ -88,10 +88,12 @@ class GameSession:
         return randomness.make_key(self.server_seed, self.nonces)
 
     @property
-    def first_link(self) -> bytes:
+    def first_chain_hash(self) -> bytes:
         """The link of the record's chain before its first entry."""
         game, version, options = self.table.game, self.table.rules_version, self.table.options
-        return randomness.first_link(self.key, game, version, options, self.first, self.seating)
+        return randomness.first_chain_hash(
+            self.key, game, version, options, self.first, self.seating
+        )
 
     @property
     def played(self) -> Replay:
@@ -235,8 +237,8 @@ def extend_chain(session: GameSession, known: int = 0) -> GameSession:
     if replay is None or len(replay.entries) == known > 0:
         return session
     if not session.chain_hash:
-        session, known = replace(session, chain_hash=session.first_link), 0
-    added = randomness.add_links(session.key, session.chain_hash, known, replay.entries[known:])
+        session, known = replace(session, chain_hash=session.first_chain_hash), 0
+    added = randomness.extend_chain(session.key, session.chain_hash, known, replay.entries[known:])
     newest = deque(added, maxlen=1)
     return replace(session, chain_hash=newest[0]) if newest else session
 

@@ -52,10 +52,10 @@ def _named(one: LoggedMove) -> Seat | None:
     return next((Seat(arg.seat) for arg in players if isinstance(arg, Player)), None)
 
 
-def credit(session: GameSession, moves: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
+def attribute(session: GameSession, moves: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
     """Name the persons, not their stand-ins, in moves from before they left their seats."""
     left = _left(session)
-    return tuple(_credited(one, left) for one in moves) if left else tuple(moves)
+    return tuple(_attribute(one, left) for one in moves) if left else tuple(moves)
 
 
 def _left(session: GameSession) -> dict[Seat, int]:
@@ -71,7 +71,7 @@ def _left(session: GameSession) -> dict[Seat, int]:
     return {entry.seat: ply for ply, entry in taken if entry.seat in absent}
 
 
-def _credited(one: LoggedMove, left: dict[Seat, int]) -> LoggedMove:
+def _attribute(one: LoggedMove, left: dict[Seat, int]) -> LoggedMove:
     seats = {seat for seat, ply in left.items() if one.ply <= ply}
     events = tuple(replace(event, text=_name(event.text, seats)) for event in one.events)
     return replace(one, events=events) if seats else one
@@ -109,14 +109,14 @@ def snapshot(session: GameSession) -> Snapshot:
         outcome=session.outcome,
         since=since,
         news=_news(session, asked[0].seat, None) if len(asked) == 1 else tuple(turns(since)),
-        mark=check_code(session),
+        check_code=check_code(session),
         open=_open(session),
     )
 
 
 def check_code(session: GameSession) -> str:
     """Return the check code of the record so far; empty before the start."""
-    return randomness.mark(session.chain_hash)
+    return randomness.check_code(session.chain_hash)
 
 
 def _open(session: GameSession) -> Panel | None:
@@ -242,7 +242,7 @@ def log(session: GameSession, seat: Seat | None, start: int = 0) -> tuple[Logged
             events = (Event(text(_WORDS[entry.text], player=Player(entry.seat))),)
         if events:
             moves.append(LoggedMove(ply, entry.seat, events, is_setup=ply < setup))
-    return credit(session, moves)
+    return attribute(session, moves)
 
 
 def has_undo(moves: Sequence[LoggedMove]) -> bool:

@@ -117,8 +117,8 @@ def check_undo(subject: Subject) -> Iterator[str]:
     for number, at in enumerate((*subject.moments, *well)):
         for asked in at.asked:
             view = forget(at.views[asked.seat])
-            lucks = range(number * TWINS, number * TWINS + TWINS)
-            states = [at.state, *(game.determinize(view, luck) for luck in lucks)]
+            rng_seeds = range(number * TWINS, number * TWINS + TWINS)
+            states = [at.state, *(game.determinize(view, rng_seed) for rng_seed in rng_seeds)]
             for move in game.legal_moves(at.state, asked.seat):
                 yield from _check_twins(at, asked.seat, move, states)
 

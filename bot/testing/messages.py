@@ -261,8 +261,8 @@ def render_private(session: GameSession, seat: Seat | None) -> dict[str, Message
 
 
 def _emoji(session: GameSession) -> dict[str, str]:
-    faces = session.table.known.presentation.faces
-    return {name: f"<:{name}:1234567890123456789>" for name in faces}
+    emoji = session.table.known.presentation.emoji
+    return {name: f"<:{name}:1234567890123456789>" for name in emoji}
 
 
 def _check_hint(session: GameSession, seat: Seat) -> Iterator[str]:
@@ -291,14 +291,14 @@ def render_end(session: GameSession) -> Iterator[Message]:
     if outcome is None:
         return
     language, seats = table.language, range(len(table.participants))
-    seen = replace(views.snapshot(session), course=make_score_history(session))
+    seen = replace(views.snapshot(session), score_history=make_score_history(session))
     yield result.result_message(seen, outcome, emoji)
     yield result.card_message(seen, outcome, emoji)
     for seat in (None, *map(Seat, seats)):
         yield result.scores_message(seen, outcome, seat, language, emoji)
     for number in (1, None):
         for seat in (None, Seat(0)):
-            step = replay_step(session, None, number, seat, seen.course)
+            step = replay_step(session, None, number, seat, seen.score_history)
             yield replay_message(step, language, emoji)
             yield replay_message(step, language, emoji, text_mode=True)
             yield shown_message(step, emoji)
@@ -327,9 +327,9 @@ def check_panels(subject: Subject) -> Iterator[str]:
                     if lost := moves - reached:
                         yield f"{at}: no button of seat {seat} leads to {', '.join(sorted(lost))}"
                     continue
-                foreseen = premoves.find_premoves(session, seat)
-                panel = replace(panel, premove=foreseen[:2])
-                message = premove_message(panel, foreseen, language)
+                offered = premoves.find_premoves(session, seat)
+                panel = replace(panel, premove=offered[:2])
+                message = premove_message(panel, offered, language)
                 yield from (f"{at}: the premoves: {fault}" for fault in check_message(message))
 
 

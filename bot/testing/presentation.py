@@ -18,7 +18,7 @@ from bot.words.completeness import compare
 from games.core import art
 from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Title, Trace
 from games.core.presentation import Choice
-from games.core.text import Face, Text, text
+from games.core.text import Emoji, Text, text
 
 LABEL, HINT, BRIEF, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 50, 2500, 1024, 1000, 300
 """The longest texts, in characters."""
@@ -104,45 +104,45 @@ def _check_choices(at: Position, choices: list[Choice], reader: Reader) -> Itera
     if not {choice.style for choice in choices} <= {"plain", "good", "grave", "end"}:
         yield f"{at}: a choice has a style other than plain, good, grave or end"
     seen = {
-        (choice.group and choice.group.key, choice.face, choice.style, choice.brief or label)
+        (choice.group and choice.group.key, choice.emoji, choice.style, choice.brief or label)
         for choice, label in zip(choices, labels, strict=True)
     }
     if len(seen) < len(choices):
-        yield f"{at}: two choices look alike; let face, style or `brief` differ"
+        yield f"{at}: two choices look alike; let emoji, style or `brief` differ"
     if any(choice.group and choice.group.key == STEPS.group for choice in choices):
         yield f"{at}: the group {STEPS.group!r} is the bot's own; rename it"
 
 
-def check_faces(subject: Subject) -> Iterator[str]:
-    """Check that the faces in texts are emoji of the game, with a plain sign each."""
-    own, found = subject.package.presentation.faces, {**art.faces()}
+def check_emoji(subject: Subject) -> Iterator[str]:
+    """Check that the texts use emoji of the game, with a plain sign each."""
+    own, found = subject.package.presentation.emoji, {**art.seat_emoji()}
     for name, sprite in own.items():
         if not (2 <= len(name) <= 32 and name.replace("_", "").isalnum() and name.islower()):
-            yield f"the face {name!r} needs 2-32 characters of a-z 0-9 _"
+            yield f"the emoji {name!r} needs 2-32 characters of a-z 0-9 _"
         if not name.startswith(f"{subject.game.id}_"):
-            yield f"the face {name!r} must begin with {subject.game.id}_"
+            yield f"the emoji {name!r} must begin with {subject.game.id}_"
         if (sprite.width, sprite.height) != (128, 128):
-            yield f"the face {name!r} must be 128 by 128 pixels"
+            yield f"the emoji {name!r} must be 128 by 128 pixels"
         yield from check_sprite(sprite)
         found[name] = sprite
     if len(set(found.values())) < len(found):
-        yield "two faces look the same"
+        yield "two emoji look the same"
     said = (told for at in subject.moments for told in at.texts)
-    for face, key in {face: told.key for told in said for face in faces_in(told)}.items():
-        if face.name not in found:
-            yield f"`{key}` shows the face {face.name!r}; add it to `faces`"
-        if not face.plain:
-            yield f"`{key}` shows the face {face.name!r} without a plain sign"
+    for emoji, key in {emoji: told.key for told in said for emoji in emoji_in(told)}.items():
+        if emoji.name not in found:
+            yield f"`{key}` shows the emoji {emoji.name!r}; add it to `seat_emoji`"
+        if not emoji.plain:
+            yield f"`{key}` shows the emoji {emoji.name!r} without a plain sign"
 
 
-def faces_in(told: object) -> Iterator[Face]:
+def emoji_in(told: object) -> Iterator[Emoji]:
     match told:
-        case Face():
+        case Emoji():
             yield told
         case Text(_, args):
-            yield from chain.from_iterable(faces_in(arg) for _, arg in args)
+            yield from chain.from_iterable(emoji_in(arg) for _, arg in args)
         case _:
-            yield from chain.from_iterable(map(faces_in, getattr(told, "items", ())))
+            yield from chain.from_iterable(map(emoji_in, getattr(told, "items", ())))
 
 
 def check_scores(subject: Subject) -> Iterator[str]:
@@ -242,4 +242,4 @@ def check_sprite(sprite: Sprite) -> Iterator[str]:
         yield f"a sprite contains {', '.join(sorted(used))}: {sprite.svg[:100]}"
 
 
-CHECKS: Final = (check_texts, check_faces, check_scores, check_pictures)
+CHECKS: Final = (check_texts, check_emoji, check_scores, check_pictures)

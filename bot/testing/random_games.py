@@ -66,7 +66,7 @@ def play_randomly(
 ) -> Iterator[Ply]:
     """Play a whole game; any seat with a decision and any chance move may come next.
 
-    With `think`, seats choose by it instead of at random: `(view, moves, luck) -> move`.
+    With `think`, seats choose by it instead of at random: `(view, moves, rng_seed) -> move`.
     """
     random, state = Random(seed), game.start(setup)
     for number in range(LONGEST):
@@ -80,8 +80,8 @@ def play_randomly(
         elif think is None:
             move = pick(random, game.legal_moves(state, seat))
         else:
-            moves, luck = game.legal_moves(state, seat), int(random.random() * 2**32)
-            move = think(game.view(state, seat), moves, luck)
+            moves, rng_seed = game.legal_moves(state, seat), int(random.random() * 2**32)
+            move = think(game.view(state, seat), moves, rng_seed)
         step = game.apply(state, seat, move)
         yield Ply(number, state, seat, move, step)
         state = step.state
@@ -97,9 +97,9 @@ def play_once(game: AnyGame, players: int, seed: int) -> tuple[Ply, ...]:
     return tuple(play_randomly(game, make_setup(game, players, seed), seed))
 
 
-def choose_at_random(_view: Any, moves: Sequence[Any], luck: int) -> Any:
+def choose_at_random(_view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
     """Choose a random move: the weakest computer player."""
-    return moves[luck % len(moves)]
+    return moves[rng_seed % len(moves)]
 
 
 def list_moves(game: AnyGame, state: Any) -> list[tuple[Seat, Any]]:

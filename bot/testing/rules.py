@@ -78,7 +78,7 @@ def check_endings(subject: Subject) -> Iterator[str]:
             yield f"{at}: {outcome} needs a score for each seat, and winners at the table"
         if len(line) > 1 and (last := line[-2].next) and _is_legal(game, at, last.seat, last.move):
             yield f"{at}: a move is made after the end; raise `IllegalMoveError`"
-        yield from _check_tally(subject, line)
+        yield from _check_current_scores(subject, line)
     for ending in set(game.endings) - reached:
         yield f"no game reached the ending {ending!r}; leave it out of `endings` or mend the rules"
 
@@ -95,18 +95,20 @@ def _find_ends(subject: Subject, reached: set[str]) -> Iterator[tuple[Position, 
                 yield subject.play_well(players, 100 + seed)
 
 
-def _check_tally(subject: Subject, line: Sequence[Position]) -> Iterator[str]:
+def _check_current_scores(subject: Subject, line: Sequence[Position]) -> Iterator[str]:
     game, at, show = subject.game, line[-1], subject.package.presentation
-    if any(len(game.tally(each.views[None])) not in {0, len(at.seats)} for each in line[-2:]):
-        yield f"{at}: `tally` needs a number for each seat, or none"
-    tally, outcome = game.tally(at.views[None]), game.outcome(at.state)
-    if not tally or outcome is None:
+    if any(
+        len(game.current_scores(each.views[None])) not in {0, len(at.seats)} for each in line[-2:]
+    ):
+        yield f"{at}: `current_scores` needs a number for each seat, or none"
+    scores, outcome = game.current_scores(at.views[None]), game.outcome(at.state)
+    if not scores or outcome is None:
         return
     if show.piece is None or show.names_losers:
-        if tally != outcome.scores:
-            yield f"{at}: `tally` is {tally} at the end, but the scores are {outcome.scores}"
-    elif not all(tally[winner] > 0 for winner in outcome.winners):
-        yield f"{at}: a winner has none of the pieces that `tally` counts"
+        if scores != outcome.scores:
+            yield f"{at}: `current_scores` ends with {scores}, but the scores are {outcome.scores}"
+    elif not all(scores[winner] > 0 for winner in outcome.winners):
+        yield f"{at}: a winner has none of the pieces that `current_scores` counts"
 
 
 def check_notation(subject: Subject) -> Iterator[str]:
@@ -230,7 +232,7 @@ def check_conservation(subject: Subject) -> Iterator[str]:
 def check_players(subject: Subject) -> Iterator[str]:
     """Check that computer players make legal moves, the same for the same view and seed."""
     game = subject.game
-    package = replace(subject.package, playouts=min(subject.package.playouts, 32))  # that is quick
+    package = replace(subject.package, rollouts=min(subject.package.rollouts, 32))  # that is quick
     # The player of games without an evaluator is the same at every level, but slower.
     levels = package.levels if package.evaluator else (Level.EASY,)
     kinds: dict[tuple[str, bool], Position] = {}
@@ -239,14 +241,14 @@ def check_players(subject: Subject) -> Iterator[str]:
             several = len(game.legal_moves(at.state, at.asked[0].seat)) > 1
             kinds.setdefault((at.asked[0].kind, several), at)
     for at in kinds.values():
-        seat, luck = at.asked[0].seat, at.number + (1 << 40)
+        seat, rng_seed = at.asked[0].seat, at.number + (1 << 40)
         view, moves = at.views[seat], game.legal_moves(at.state, seat)
-        other = game.view(game.determinize(view, luck), seat)
+        other = game.view(game.determinize(view, rng_seed), seat)
         for level in levels:
-            chosen = package.think(level, view, moves, luck)
+            chosen = package.think(level, view, moves, rng_seed)
             if chosen not in moves:
                 yield f"{at}: a {level.name.lower()} player chooses {chosen}, which is not legal"
-            if package.think(level, other, moves, luck) != chosen:
+            if package.think(level, other, moves, rng_seed) != chosen:
                 yield f"{at}: a {level.name.lower()} player chooses differently for the same view"
     if package.evaluator:
         yield from _check_evaluations(subject, package.evaluator, kinds.values())

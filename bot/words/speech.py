@@ -24,7 +24,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, Resource
 
 from games import core as games_core
-from games.core.text import Arg, Face, Listing, Player, Text, text
+from games.core.text import Arg, Emoji, Listing, Player, Text, text
 
 OWN: Final = Path(__file__).parent
 CORE: Final = Path(str(games_core.__file__)).parent / "words"
@@ -238,8 +238,8 @@ def _write_player(player: Player, reader: Reader) -> str:
     return _substitute(text("seat-number", number=player.seat + 1), reader)
 
 
-def _write_picture(face: Face, reader: Reader) -> str:
-    return reader.emoji.get(face.name, face.plain)
+def _write_picture(emoji: Emoji, reader: Reader) -> str:
+    return reader.emoji.get(emoji.name, emoji.plain)
 
 
 def _write_list(listing: Listing, reader: Reader) -> str:
@@ -255,7 +255,7 @@ def _write_list(listing: Listing, reader: Reader) -> str:
 _WRITERS: Final[dict[type, Callable[[Any, Reader], str]]] = {
     Text: _substitute,
     Player: _write_player,
-    Face: _write_picture,
+    Emoji: _write_picture,
     Listing: _write_list,
 }
 """Formatters of the other types of arguments."""

@@ -88,7 +88,7 @@ class Evaluation:
 
 Rivals: TypeAlias = Callable[[V, Sequence[M], int], M]
 """`(view, legal moves, rng_seed) -> move` of an opponent."""
-Playout: TypeAlias = Callable[[int], Evaluation]
+Rollout: TypeAlias = Callable[[int], Evaluation]
 """`rng_seed -> evaluation` at the end of the horizon."""
 
 
@@ -110,7 +110,7 @@ class Evaluator(Generic[M, V]):
 
     It does not depend on the view's seat. A rollout stops when the key changes.
     """
-    play_on: Callable[[V], Playout] | None = None
+    play_on: Callable[[V], Rollout] | None = None
     """The game's own rollouts from a view to the end of the horizon.
 
     It is called once for each candidate; `rng_seed` of a rollout then decides all that is open,
@@ -182,7 +182,7 @@ def own_seat(seat: Seat | None) -> Seat:
     return seat
 
 
-def appraise_end(outcome: Outcome, seat: Seat) -> Evaluation:
+def evaluate_end(outcome: Outcome, seat: Seat) -> Evaluation:
     """Return the final evaluation of a seat in a game in which a shared win counts by its share."""
     winners = outcome.winners
     return Evaluation(find_lead(outcome.scores, seat), (seat in winners) / len(winners))

@@ -69,15 +69,15 @@ def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
     view: Any,
     moves: Sequence[M],
     rng_seed: int,
-    playouts: int,
+    rollouts: int,
 ) -> Hint[M]:
     """Return the hint for the view's seat; deterministic in view and `rng_seed`.
 
-    Moves are compared by learned ratings where the evaluator has them, else by `playouts` rollouts;
+    Moves are compared by learned ratings where the evaluator has them, else by `rollouts` rollouts;
     with 0, one ply ahead.
     """
-    if playouts and not evaluator.is_learned:
-        found = _compare(evaluator, search(game, evaluator, view, rng_seed, playouts, keep=MOST))
+    if rollouts and not evaluator.is_learned:
+        found = _compare(evaluator, search(game, evaluator, view, rng_seed, rollouts, keep=MOST))
     else:
         found = _order_moves(evaluator, view, moves, rng_seed)
     reasons = [evaluator.explain(view, move) if evaluator.explain else () for move, _ in found]

@@ -14,7 +14,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final, TypeAlias
 
-from games.ai.evaluation import Evaluation, Evaluator, Playout
+from games.ai.evaluation import Evaluation, Evaluator, Rollout
 from games.ai.search import end_spans
 from games.core import CHANCE, AnyGame, Played, Seat, Stream
 
@@ -57,14 +57,14 @@ class LuckModel:
         return Estimate(mean, sqrt((count - 1) / count * spread))
 
 
-def find_luck(game: AnyGame, fortune: LuckModel, line: Sequence[Played]) -> dict[int, Numbers]:
+def find_luck(game: AnyGame, luck_model: LuckModel, line: Sequence[Played]) -> dict[int, Numbers]:
     """Return the change of every seat's features by chance, by ply.
 
     Chance moves without an alternative are left out.
     """
     found = {}
     for played in line:
-        if played.seat == CHANCE and (luck := _compare(game, fortune, played)):
+        if played.seat == CHANCE and (luck := _compare(game, luck_model, played)):
             found[played.ply] = luck
     return found
 
@@ -74,7 +74,7 @@ def add_up(numbers: Sequence[Numbers]) -> Numbers:
     return tuple(tuple(map(sum, zip(*seat, strict=True))) for seat in zip(*numbers, strict=True))
 
 
-def _compare(game: AnyGame, fortune: LuckModel, played: Played) -> Numbers | None:
+def _compare(game: AnyGame, luck_model: LuckModel, played: Played) -> Numbers | None:
     """Return how far a chance move is from the mean of its alternatives, centred over the seats."""
     chances = game.chances(played.before)
     if len(chances) < 2:
@@ -84,7 +84,7 @@ def _compare(game: AnyGame, fortune: LuckModel, played: Played) -> Numbers | Non
     mean: list[list[float]] = []
     for chance in chances:
         after = game.apply(played.before, CHANCE, chance.move).state
-        seats = fortune.measure(after)
+        seats = luck_model.measure(after)
         if game.notate(chance.move) == played.text:
             came = seats
         share = chance.weight / total
@@ -136,12 +136,12 @@ def trace(
         _scale(_find_chances(game, evaluator, played, shares, rng_seed + played.ply), sum(shares))
         for played in moments
     ]
-    course = (
+    path = (
         _settle(chances, _find_settled(game, evaluator, played, len(shares)), shares)
         for chances, played in zip(_smooth(found), moments, strict=True)
     )
     plies = (*(played.ply for played in moments), line[-1].ply + 1)
-    return Curve(plies, (*course, shares))
+    return Curve(plies, (*path, shares))
 
 
 def mark(
@@ -186,7 +186,7 @@ def _find_chances(
     return [_glance(evaluator, evaluator.play_on(view), rng_seed, fmean(shares)) for view in views]
 
 
-def _glance(evaluator: Evaluator[Any, Any], play_out: Playout, rng_seed: int, fair: float) -> float:
+def _glance(evaluator: Evaluator[Any, Any], play_out: Rollout, rng_seed: int, fair: float) -> float:
     worlds = Stream(rng_seed)
     found = sum(_tell(play_out(worlds.below(1 << 62))) for _ in range(evaluator.glances))
     return (found + _PRIOR * fair) / (evaluator.glances + _PRIOR)

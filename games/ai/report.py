@@ -53,11 +53,11 @@ class Reviewer:
     credit: float = 1.0
     """See `Evaluator.credit`."""
 
-    def find_better(self, played: Played, playouts: int, look: int = 0) -> Verdict | None:
+    def find_better(self, played: Played, rollouts: int, look: int = 0) -> Verdict | None:
         """Return the move of a hard player.
 
         None where there was no choice, where it is the actual move, and where it is hardly better.
-        A look uses about `playouts` rollouts; every `look` meets other positions.
+        A look uses about `rollouts` rollouts; every `look` meets other positions.
         """
         game, evaluator = self.game, self.evaluator
         moves = game.legal_moves(played.before, played.seat)
@@ -69,10 +69,10 @@ class Reviewer:
             best = pick_best(moves, tuple(chances.values()), rng_seed)
             gap = Estimate(max(chances.values()) - chances[made])
             return Verdict(played.ply, played.seat, game.notate(best), gap) if gap.mean else None
-        width = min(evaluator.width or _WIDTH, _WIDTH if playouts >= _WIDTH else _NARROW)
+        width = min(evaluator.width or _WIDTH, _WIDTH if rollouts >= _WIDTH else _NARROW)
         narrow = replace(evaluator, width=width)
         view = game.view(played.before, played.seat)
-        first, *others = search(game, narrow, view, rng_seed, playouts, also=made)
+        first, *others = search(game, narrow, view, rng_seed, rollouts, also=made)
         if first.move == made:
             return None
         ends = next(each.ends for each in others if each.move == made)
@@ -81,7 +81,7 @@ class Reviewer:
         return found if gap.mean > gap.error else None
 
     def judge_move(
-        self, played: Played, better: str, playouts: int, look: int = _LAST_LOOK
+        self, played: Played, better: str, rollouts: int, look: int = _LAST_LOOK
     ) -> Verdict:
         """Return the cost of a move against a better one, from rollouts of both.
 
@@ -94,7 +94,7 @@ class Reviewer:
             cost = Estimate(self.credit * (chances[best] - chances[made]))
         else:
             view, rng_seed = game.view(played.before, played.seat), self._draw(played, look)
-            ends = play_moves(game, evaluator, view, (best, made), rng_seed, max(playouts, _FEW))
+            ends = play_moves(game, evaluator, view, (best, made), rng_seed, max(rollouts, _FEW))
             cost = self._subtract(ends)
             if not evaluator.is_in_points:
                 chance = fmean(end.chance for end, _ in ends)
@@ -190,7 +190,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class GameReport:
     """The analysis of a finished game."""
 
     unit: Unit
@@ -207,8 +207,8 @@ class Reporter:
 
     game: AnyGame
     evaluator: Evaluator[Any, Any]
-    fortune: LuckModel
-    playouts: int
+    luck_model: LuckModel
+    rollouts: int
     """Rollouts for all decisions of a game with the fewest players, about.
 
     With more players a rollout takes longer, so there are fewer.
@@ -216,7 +216,7 @@ class Reporter:
 
     def report(
         self, line: Sequence[Played], end: Any, plies: Collection[int], rng_seed: int
-    ) -> Report:
+    ) -> GameReport:
         """Return the report on the effective line of a finished game.
 
         The decisions made at `plies` are reviewed; `end` is the final state. Raises `ValueError`
@@ -227,7 +227,7 @@ class Reporter:
         credit = self.evaluator.credit(self.game.view(end, None))
         made = [played for played in line if played.ply in plies and credit]
         reviewer = Reviewer(self.game, self.evaluator, rng_seed, credit)
-        close, rest = self._review(reviewer, made, self.playouts * self.game.seats[0] // players)
+        close, rest = self._review(reviewer, made, self.rollouts * self.game.seats[0] // players)
         unit = Unit.POINTS if self.evaluator.is_in_points else Unit.CHANCE
         shares = count_shares(self.game, self.evaluator, end)
         curve = trace(self.game, self.evaluator, line, shares, rng_seed)
@@ -237,10 +237,10 @@ class Reporter:
             if one.chance is not None:
                 curve = mark(self.game, self.evaluator, curve, moments[one.ply], one.chance)
         accounts = tuple(self._account(line, results, made, (*close, *rest)))
-        return Report(unit, accounts, points, curve)
+        return GameReport(unit, accounts, points, curve)
 
     def _review(
-        self, reviewer: Reviewer, made: Sequence[Played], playouts: int
+        self, reviewer: Reviewer, made: Sequence[Played], rollouts: int
     ) -> tuple[list[Verdict], list[Verdict]]:
         """Return verdicts on moves that seem not to be the best, the close ones first.
 
@@ -248,7 +248,7 @@ class Reporter:
         looked at again, and of these the most costly closely, each time with new rollouts. A move
         that is no worse at the second look is dropped.
         """
-        half = playouts // 2
+        half = rollouts // 2
         doubts = [
             (one, doubt) for one in made if (doubt := reviewer.find_better(one, half // len(made)))
         ]
@@ -279,10 +279,10 @@ class Reporter:
         made: Sequence[Played],
         verdicts: Sequence[Verdict],
     ) -> Iterator[Account]:
-        sums = add_up(tuple(find_luck(self.game, self.fortune, line).values()))
+        sums = add_up(tuple(find_luck(self.game, self.luck_model, line).values()))
         deciding = {played.seat for played in made}
         for seat, result in enumerate(results):
-            luck = self.fortune.weigh(sums[seat]) if sums else Estimate(0.0)
+            luck = self.luck_model.weigh(sums[seat]) if sums else Estimate(0.0)
             costs = [verdict.cost for verdict in verdicts if verdict.seat == seat]
             decisions = Estimate(
                 # Avoids -0.0.

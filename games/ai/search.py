@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from math import log
 from typing import Any, Final, Generic, TypeVar
 
-from games.ai.evaluation import Evaluation, Evaluator, Playout, find_lead
+from games.ai.evaluation import Evaluation, Evaluator, Rollout, find_lead
 from games.core import CHANCE, AnyGame, Seat, Stream
 
 M = TypeVar("M")
@@ -58,14 +58,14 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
     evaluator: Evaluator[M, Any],
     view: Any,
     rng_seed: int,
-    playouts: int,
+    rollouts: int,
     *,
     keep: int = 1,
     also: M | None = None,
 ) -> tuple[Candidate[M], ...]:
     """Return the candidates for the move of the view's seat, the best first.
 
-    At most `playouts` positions are played on, but one for each candidate at least; a seat with one
+    At most `rollouts` positions are played on, but one for each candidate at least; a seat with one
     legal move needs none. The best `keep` are compared to the end, all equally often; the move
     `also` takes part whatever its rating. Raises `ValueError` if the seat has no decision.
     """
@@ -83,8 +83,8 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
     rest = [each for each in contenders if each not in running]
     given_up: list[Candidate[M]] = []
     table, worlds = _Table(game, evaluator, view, root), Stream(rng_seed)
-    playouts_of = {each.move: table.prepare(each.move) for each in running if len(running) > 1}
-    left = max(playouts, len(running))
+    rollouts_of = {each.move: table.prepare(each.move) for each in running if len(running) > 1}
+    left = max(rollouts, len(running))
     # Halving down to `keep`, and a last round among these.
     rounds = (-(-len(running) // keep) - 1).bit_length() + (keep > 1)
     while len(running) > 1 and left >= len(running):
@@ -93,7 +93,7 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
         for _ in range(share):
             world = worlds.below(1 << 62)
             for each in running:
-                each.add(playouts_of[each.move](world))
+                each.add(rollouts_of[each.move](world))
         running.sort(key=lambda each: each.rate(evaluator), reverse=True)
         half = max(keep, (len(running) + 1) // 2)
         running, given_up = running[:half], [*running[half:], *given_up]
@@ -106,26 +106,26 @@ def play_moves(  # noqa: PLR0913, PLR0917 - a position, and moves to compare in 
     view: Any,
     moves: Sequence[M],
     rng_seed: int,
-    playouts: int,
+    rollouts: int,
 ) -> list[tuple[Evaluation, ...]]:
-    """Return each move's results in the same `playouts` rollouts."""
+    """Return each move's results in the same `rollouts` rollouts."""
     table, worlds = (
         _Table(game, evaluator, view, game.determinize(view, rng_seed)),
         Stream(rng_seed),
     )
     prepared = [table.prepare(move) for move in moves]
-    lucks = [worlds.below(1 << 62) for _ in range(playouts)]
-    return [tuple([play_out(world) for play_out in prepared]) for world in lucks]
+    rng_seeds = [worlds.below(1 << 62) for _ in range(rollouts)]
+    return [tuple([play_out(world) for play_out in prepared]) for world in rng_seeds]
 
 
 def end_spans(
-    game: AnyGame, evaluator: Evaluator[M, Any], view: Any, rng_seed: int, playouts: int
+    game: AnyGame, evaluator: Evaluator[M, Any], view: Any, rng_seed: int, rollouts: int
 ) -> Iterator[Any]:
     """Yield the states in which rollouts from a view end, its seat to move."""
     root, worlds = game.determinize(view, rng_seed), Stream(rng_seed)
     first = choose_rated(evaluator, view, game.legal_moves(root, view.seat))
     table = _Table(game, evaluator, view, root)
-    for _ in range(playouts):
+    for _ in range(rollouts):
         yield table.end(first, worlds.below(1 << 62))
 
 
@@ -136,9 +136,9 @@ class _Table:
         self._span = evaluator.horizon(view)
         self._rivals = evaluator.rivals(view) if evaluator.rivals else None
         # All candidates meet the same positions, one after the other.
-        self._imagine = lru_cache(maxsize=1)(partial(game.determinize, view))
+        self._determinize = lru_cache(maxsize=1)(partial(game.determinize, view))
 
-    def prepare(self, move: Any) -> Playout:
+    def prepare(self, move: Any) -> Rollout:
         """Return a function that plays on after a move of the searching seat."""
         game, evaluator = self._game, self._judge
         if evaluator.play_on is None:
@@ -154,7 +154,7 @@ class _Table:
     def end(self, move: Any, world: int) -> Any:
         """Play on with the engine, every seat by `rate_moves`; return the final state."""
         game, evaluator, mover = self._game, self._judge, self._seat
-        state, luck = self._imagine(world), Stream(world)
+        state, random = self._determinize(world), Stream(world)
         for _ in range(_LONGEST):
             state = game.apply(state, mover, move).state
             decisions = game.decisions(state)
@@ -162,7 +162,7 @@ class _Table:
                 break
             mover = decisions[0].seat
             if mover == CHANCE:
-                move = luck.draw(game.chances(state))
+                move = random.draw(game.chances(state))
                 continue
             view = game.view(state, mover)
             if evaluator.horizon(view) != self._span:
@@ -217,13 +217,13 @@ def choose_move(  # noqa: PLR0913, PLR0917 - a position, and who thinks about it
     view: Any,
     moves: Sequence[M],
     rng_seed: int,
-    playouts: int,
+    rollouts: int,
 ) -> M:
     """Return the move of an AI player for the view's seat; deterministic in view and `rng_seed`."""
     if len(moves) == 1:
         return moves[0]
     if level is Level.HARD and not evaluator.is_learned:
-        return search(game, evaluator, view, rng_seed, playouts)[0].move
+        return search(game, evaluator, view, rng_seed, rollouts)[0].move
     ratings = evaluator.rate_moves(view, moves)
     if level is Level.HARD:
         return pick_best(moves, ratings, rng_seed)
@@ -271,7 +271,7 @@ def choose_by_rollouts(
 
 def _play_out(game: AnyGame, view: Any, move: Any, world: int) -> tuple[float, int]:
     """Play on at random; return the seat's share of the win, and the length."""
-    luck, mover = Stream(world), view.seat
+    random, mover = Stream(world), view.seat
     state = game.determinize(view, world)
     for plies in range(1, _LONGEST):
         state = game.apply(state, mover, move).state
@@ -280,10 +280,10 @@ def _play_out(game: AnyGame, view: Any, move: Any, world: int) -> tuple[float, i
             return _share(game, state, view.seat), plies
         mover = decisions[0].seat
         if mover == CHANCE:
-            move = luck.draw(game.chances(state))
+            move = random.draw(game.chances(state))
         else:
             options = game.legal_moves(state, mover)
-            move = options[luck.below(len(options))]
+            move = options[random.below(len(options))]
     return 0.0, _LONGEST  # it counts as lost
 
 

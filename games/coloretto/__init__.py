@@ -4,7 +4,7 @@ from games.coloretto.evaluation import EVALUATOR
 from games.coloretto.luck import LUCK_MODEL
 from games.coloretto.presentation import PRESENTATION
 from games.coloretto.rules import GAME, IS_OPEN
-from games.coloretto.weights import PLAYOUTS, REVIEW
+from games.coloretto.weights import REVIEW, ROLLOUTS
 from games.core import CONTRACT
 
 __all__ = [
@@ -13,7 +13,7 @@ __all__ = [
     "GAME",
     "IS_OPEN",
     "LUCK_MODEL",
-    "PLAYOUTS",
     "PRESENTATION",
     "REVIEW",
+    "ROLLOUTS",
 ]

@@ -12,7 +12,7 @@ from games.ai.evaluation import (
     Evaluator,
     Reason,
     Rivals,
-    appraise_end,
+    evaluate_end,
     find_lead,
     find_odds,
     own_seat,
@@ -136,7 +136,7 @@ def describe(collection: tuple[int, ...], now: int, rounds: int) -> tuple[float,
 
 
 @lru_cache(maxsize=1 << 16)
-def foresee(collection: tuple[int, ...], chart: model.Chart, players: int, rounds: int) -> float:
+def predict(collection: tuple[int, ...], chart: model.Chart, players: int, rounds: int) -> float:
     """Return the expected final score of a collection with so many more rounds to come."""
     now = model.score(collection, chart)
     if rounds <= 0:
@@ -155,8 +155,8 @@ def gain(
 ) -> float:
     if not cards:
         return 0.0
-    after = foresee(count_up(collection, cards), chart, players, rounds)
-    return after - foresee(collection, chart, players, rounds)
+    after = predict(count_up(collection, cards), chart, players, rounds)
+    return after - predict(collection, chart, players, rounds)
 
 
 def rate_moves(view: View, moves: Sequence[model.Move]) -> tuple[float, ...]:
@@ -170,9 +170,9 @@ class Player:
     def __init__(self, view: View, haste: float = 0.0) -> None:
         self._table = table = view.table
         self._seat = own_seat(view.seat)
-        self._habits = weights.PolicyWeights(*weights.WEIGHTS[table.players])
+        self._policy = weights.PolicyWeights(*weights.WEIGHTS[table.players])
         is_grey = table.chart is model.Chart.GREY
-        self._haste = haste + (weights.GREY_HASTE if is_grey else self._habits.haste)
+        self._haste = haste + (weights.GREY_HASTE if is_grey else self._policy.haste)
         left = table.before_last / weights.PER_ROUND[table.players]
         self._rounds = 0 if table.last_round else max(0, round(left - 0.5))
         self.rows: Final[_Rows] = tuple(tuple(sorted(cards)) for cards in table.rows)
@@ -195,9 +195,9 @@ class Player:
                 is_last = len(self._rivals) == 1
                 conceded = self._concede(self.rows, left, is_last=is_last)
                 if is_last:
-                    conceded += self._habits.alone * self._count_room(self.rows, left)
+                    conceded += self._policy.alone * self._count_room(self.rows, left)
                 own = self.gain(self._seat, self.rows[row])
-                return own - self._habits.envy * conceded + self._haste
+                return own - self._policy.envy * conceded + self._haste
             case model.Put(row):
                 drawn = self._table.drawn
                 return 0.0 if drawn is None else self.rate_put(row, drawn)
@@ -225,9 +225,9 @@ class Player:
             for each in left
             if rows[each]
         ]
-        value = max(own, default=self._habits.nothing) - self._habits.envy * conceded
+        value = max(own, default=self._policy.nothing) - self._policy.envy * conceded
         if len(self._open) - len(left) == len(self._rivals):
-            value += self._habits.alone * self._count_room(rows, left)
+            value += self._policy.alone * self._count_room(rows, left)
         return value
 
     def _concede(
@@ -238,7 +238,7 @@ class Player:
         `put` is the row that has one card more than now, if one has.
         """
         conceded = 0.0
-        tempting = self._habits.last if is_last else self._habits.tempting
+        tempting = self._policy.last if is_last else self._policy.tempting
         for rival, tempts in zip(self._rivals, self._tempts, strict=True):
             if put in left:
                 tempts = tempts.copy()  # noqa: PLW2901 - they differ in this row
@@ -253,7 +253,7 @@ class Player:
         if not cards:
             return float("-inf")
         full = len(cards) >= self._capacities[row]
-        return self.gain(rival, cards) + full * self._habits.full
+        return self.gain(rival, cards) + full * self._policy.full
 
     def _count_room(self, rows: _Rows, left: Sequence[int]) -> int:
         return sum(self._capacities[row] - len(rows[row]) for row in left)
@@ -309,16 +309,16 @@ def evaluate(view: View) -> Evaluation:
     """Evaluate a position between two rounds, or exactly at the end."""
     seat = own_seat(view.seat)
     if view.table.outcome:
-        return appraise_end(view.table.outcome, seat)
-    expected = foresee_all(view)
+        return evaluate_end(view.table.outcome, seat)
+    expected = predict_all(view)
     odds = find_odds(expected, find_spread(view.table.players, count_rounds(view)))
     return Evaluation(find_lead(expected, seat), odds[seat])
 
 
-def foresee_all(view: View) -> list[float]:
+def predict_all(view: View) -> list[float]:
     """Return each seat's expected final score at the beginning of a round."""
     table, rounds = view.table, count_rounds(view)
-    return [foresee(each, table.chart, table.players, rounds) for each in table.collections]
+    return [predict(each, table.chart, table.players, rounds) for each in table.collections]
 
 
 def find_spread(players: int, rounds: int) -> float:

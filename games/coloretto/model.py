@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from games.core.cards import count_up
 from games.core.game import Event, Notation, Outcome, Seat, find_winners, tell
-from games.core.text import Face, Listing, Text, text
+from games.core.text import Emoji, Listing, Text, text
 
 
 class Card(IntEnum):
@@ -40,7 +40,7 @@ COLOURS: Final = tuple(Card)[:7]
 CODES: Final = ("r", "o", "y", "g", "b", "p", "w", "+2", "j")
 """Notation of each card."""
 NAMES: Final = ("red", "orange", "yellow", "green", "blue", "purple", "white", "plus", "joker")
-"""Name of each card in text keys and face names."""
+"""Name of each card in text keys and emoji names."""
 SIGNS: Final = ("🟥", "🟧", "🟨", "🟩", "🟦", "🟪", "⬜", "🪙", "🃏")
 """Plain-text replacement for each card where the game's own emoji are not available."""
 BOX: Final = (9, 9, 9, 9, 9, 9, 9, 10, 3)
@@ -337,27 +337,29 @@ def _sum_points(counts: tuple[int, ...], table: tuple[int, ...]) -> int:
 
 CARDS: Final = tuple(
     text(
-        "card", face=Face(f"coloretto_{NAMES[card]}", SIGNS[card]), name=text(f"card-{NAMES[card]}")
+        "card",
+        emoji=Emoji(f"coloretto_{NAMES[card]}", SIGNS[card]),
+        name=text(f"card-{NAMES[card]}"),
     )
     for card in Card
 )
-"""Text of each card: its face, if there is one, and its name."""
+"""Text of each card: its emoji, if there is one, and its name."""
 
 
 def list_cards(cards: tuple[Card, ...]) -> Listing:
     return Listing(tuple(CARDS[card] for card in cards))
 
 
-def face_of_row(row: int) -> Face:
-    """Return the face of a row, numbered from 0."""
-    return Face(f"coloretto_row_{row + 1}", f"{row + 1}:")
+def emoji_of_row(row: int) -> Emoji:
+    """Return the emoji of a row, numbered from 0."""
+    return Emoji(f"coloretto_row_{row + 1}", f"{row + 1}:")
 
 
 def tally(card: Card, count: int) -> Text:
-    """Return the count of a card in the shortest form: its face, or its sign and letter."""
+    """Return the count of a card in the shortest form: its emoji, or its sign and letter."""
     letter = "" if card is Card.JOKER else CODES[card].upper()
-    face = Face(f"coloretto_{NAMES[card]}", f"{SIGNS[card]}{letter}")
-    return text("tally", face=face, count=count)
+    emoji = Emoji(f"coloretto_{NAMES[card]}", f"{SIGNS[card]}{letter}")
+    return text("tally", emoji=emoji, count=count)
 
 
 @cache  # few seats, cards and rows

@@ -8,12 +8,12 @@ from typing import Final, assert_never
 from games.coloretto import model
 from games.coloretto.pictures import draw_board, draw_hand
 from games.coloretto.rules import View
-from games.core.art.pieces import back_face, card_face, coin_face, joker_face, sign_face
+from games.core.art.pieces import back_emoji, card_emoji, coin_emoji, joker_emoji, sign_emoji
 from games.core.art.svg import HUES, WOOD, WOOD_DEEP
 from games.core.game import Decision, has_won, rank_seats
 from games.core.picture import Sprite
 from games.core.presentation import Choice, Example, Lesson, Presentation, ScoreRow, ScoreSheet
-from games.core.text import Arg, Face, Listing, Player, Text, signed, text
+from games.core.text import Arg, Emoji, Listing, Player, Text, signed, text
 
 _NOTHING: Final = text("nothing")
 
@@ -150,7 +150,7 @@ def offer(view: View, move: model.Move) -> Choice:
     match move:
         case model.Draw():
             key = "hint-draw-last" if view.table.last_round else "hint-draw"
-            hint, deck = text(key, cards=view.table.before_last), Face("coloretto_deck", "🂠")
+            hint, deck = text(key, cards=view.table.before_last), Emoji("coloretto_deck", "🂠")
             return Choice(text("do-draw"), deck, hint, brief=text("brief-draw"))
         case model.Put(row):
             return _offer_put(view, row)
@@ -162,7 +162,7 @@ def offer(view: View, move: model.Move) -> Choice:
                 label = text("do-take", row=row + 1, change=change, cards=cards)
                 brief = text("brief-take", change=change)
             return Choice(
-                label, model.face_of_row(row), text("hint-take"), style="good", brief=brief
+                label, model.emoji_of_row(row), text("hint-take"), style="good", brief=brief
             )
         case model.TurnUp() | model.Remove() | model.Deal() | model.Begin():
             raise ValueError(f"chance is not offered to a seat: {move}")
@@ -177,7 +177,7 @@ def _offer_put(view: View, row: int) -> Choice:
         label = text("do-put-beside", row=row + 1, cards=model.list_cards(cards))
     change = view.list_changes(view.seat).get(row)
     hint = None if change is None else text("hint-put", change=signed(change))
-    return Choice(label, model.face_of_row(row), hint, style="good", brief=text("brief-put"))
+    return Choice(label, model.emoji_of_row(row), hint, style="good", brief=text("brief-put"))
 
 
 _MOVES: Final = (
@@ -229,21 +229,21 @@ def list_scores(view: View) -> ScoreSheet:
     )
 
 
-FACES: Final[Mapping[str, Sprite]] = {
+EMOJI: Final[Mapping[str, Sprite]] = {
     **{
-        f"coloretto_{model.NAMES[colour]}": card_face(HUES[model.NAMES[colour]])
+        f"coloretto_{model.NAMES[colour]}": card_emoji(HUES[model.NAMES[colour]])
         for colour in model.COLOURS
     },
-    f"coloretto_{model.NAMES[model.Card.PLUS]}": coin_face(f"+{model.PLUS_POINTS}"),
-    f"coloretto_{model.NAMES[model.Card.JOKER]}": joker_face(),
-    "coloretto_deck": back_face(),
-    **{f"coloretto_row_{row}": sign_face(str(row), WOOD, WOOD_DEEP) for row in range(1, 6)},
+    f"coloretto_{model.NAMES[model.Card.PLUS]}": coin_emoji(f"+{model.PLUS_POINTS}"),
+    f"coloretto_{model.NAMES[model.Card.JOKER]}": joker_emoji(),
+    "coloretto_deck": back_emoji(),
+    **{f"coloretto_row_{row}": sign_emoji(str(row), WOOD, WOOD_DEEP) for row in range(1, 6)},
 }
 PRESENTATION: Final = Presentation(
     accent=0x2A9D8F,
     minutes=30,
     weight=1,
-    cover=tuple(FACES[f"coloretto_{name}"] for name in ("blue", "green", "joker", "red", "yellow")),
+    cover=tuple(EMOJI[f"coloretto_{name}"] for name in ("blue", "green", "joker", "red", "yellow")),
     board=draw_board,
     hand=draw_hand,
     summary=describe_table,
@@ -253,5 +253,5 @@ PRESENTATION: Final = Presentation(
     lessons=LESSONS,
     scores=list_scores,
     whole_labels=True,
-    faces=FACES,
+    emoji=EMOJI,
 )

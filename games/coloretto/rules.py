@@ -298,7 +298,7 @@ class Coloretto(game.Game[model.State, model.Move, View]):
         counts = count_up(tuple(map(sum, zip(*piles, strict=True))), loose)
         return [model.NAMES[card] for card in model.Card for _ in range(counts[card])]
 
-    def tally(self, view: View) -> tuple[int, ...]:
+    def current_scores(self, view: View) -> tuple[int, ...]:
         return view.table.scores
 
     def outcome(self, state: model.State) -> game.Outcome | None:

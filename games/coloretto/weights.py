@@ -1,7 +1,7 @@
 """Weights of evaluation and policy.
 
 Made by `python -m tools.tuning.coloretto.fit 250 --seed 1`, the policy weights by `python -m
-tools.tuning.habits coloretto`. Exceptions are `haste`, `last` and `alone` for two players: of five
+tools.tuning.weights coloretto`. Exceptions are `haste`, `last` and `alone` for two players: of five
 trials over 60 orders of cards these won most against the rules of thumb and against the weights
 before.
 """
@@ -85,10 +85,10 @@ PER_POINT: Final = 0.005
 """Win probability that a point of the final score is worth to a hard player."""
 EASY_NOISE: Final = {2: 1.2, 3: 1.0, 4: 0.1, 5: 0.05}
 """By number of players, the scale of the noise in an easy player's ratings."""
-PLAYOUTS: Final = 240
+ROLLOUTS: Final = 240
 """Rollouts of a hard player for one decision."""
 TIME: Final = {2: 1.0, 3: 1.0, 4: 2 / 3, 5: 0.5}
-"""By number of players, the share of `PLAYOUTS` that takes the same time."""
+"""By number of players, the share of `ROLLOUTS` that takes the same time."""
 REVIEW: Final = 1600
 """Rollouts of the report on a game with the fewest players, about."""
 

@@ -210,7 +210,7 @@ class Game(ABC, Generic[S, M, V]):
         """
         return ()
 
-    def tally(self, view: V) -> tuple[int, ...]:  # noqa: ARG002 (most games have one)
+    def current_scores(self, view: V) -> tuple[int, ...]:  # noqa: ARG002 (most games have one)
         """Return the scores so far, from a spectator's view; empty without any."""
         return ()
 

@@ -9,7 +9,7 @@ from itertools import chain, cycle, groupby, islice
 from typing import Any, Final
 
 from games.core.art.cards import lay_gap
-from games.core.art.pieces import face_of, is_card, lay_piece
+from games.core.art.pieces import emoji_of, is_card, lay_piece
 from games.core.art.players import lay_name, lay_portrait
 from games.core.art.svg import CREAM, GOLD, Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate, lay_sheet
@@ -78,7 +78,7 @@ def present(  # noqa: PLR0913 - each has a default
         accent=accent,
         minutes=minutes,
         weight=weight,
-        cover=tuple(map(face_of, islice(cycle(pieces), 5))),
+        cover=tuple(map(emoji_of, islice(cycle(pieces), 5))),
         board=lambda view: _draw_board(look(view)),
         hand=lambda view: _draw_hand(look(view), view.seat),
         summary=lambda view: _describe_table(look(view)),
@@ -88,12 +88,12 @@ def present(  # noqa: PLR0913 - each has a default
         lessons=(),
         scores=lambda view: _list_scores(look(view)),
         whole_labels=True,
-        faces={},
+        emoji={},
     )
 
 
 def _lay_scores(game: AnyGame, view: Any) -> Layout:
-    return Layout(tuple(Plate(score=score) for score in game.tally(view)))
+    return Layout(tuple(Plate(score=score) for score in game.current_scores(view)))
 
 
 def _offer(game: AnyGame, _view: Any, move: Any) -> Choice:

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from games.core.game import AnyGame, Decision, Seat, Setup
 from games.core.picture import Scene, Sprite
-from games.core.text import Face, Text
+from games.core.text import Emoji, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Group:
     key: str
     """Written like a notation; unique among the groups of one decision."""
     label: Text
-    face: Face | None = None
+    emoji: Emoji | None = None
     hint: Text | None = None
 
 
@@ -78,7 +78,7 @@ class Choice:
 
     label: Text
     """At most 80 characters when spoken; complete by itself, for `/move` too."""
-    face: Face | None = None
+    emoji: Emoji | None = None
     hint: Text | None = None
     """The consequences, at most 100 characters when spoken."""
     group: Group | None = None
@@ -88,9 +88,9 @@ class Choice:
     """`plain`, `good` (the usual move), `grave` (important and irrevocable), or `end` (ends the
     turn, and stands last)."""
     brief: Text | None = None
-    """The short label beside its face, below a picture and a question that give the context.
+    """The short label beside its emoji, below a picture and a question that give the context.
 
-    None for `label`. No two moves of a decision share group, face, style and brief.
+    None for `label`. No two moves of a decision share group, emoji, style and brief.
     """
     place: int = 0
     """Sort key of the buttons, the order of the picture; ties keep the order of the moves."""
@@ -129,7 +129,7 @@ class Presentation(Generic[V, M]):
     weight: int
     """Complexity: 1 (light), 2 (medium) or 3 (demanding)."""
     cover: tuple[Sprite, ...]
-    """Five of the faces, which represent the game before it begins, from left to right."""
+    """Five of the emoji, which represent the game before it begins, from left to right."""
     board: Draw[V]
     """Draw the public picture from a spectator's view."""
     hand: Draw[V]
@@ -149,12 +149,12 @@ class Presentation(Generic[V, M]):
     pages: Mapping[str, tuple[Draw[V], Describe[V]]] = field(default_factory=dict)
     """By the key of a group, what replaces `hand` and `own` while its moves are offered."""
     piece: Sprite | None = None
-    """The piece that `Game.tally` counts; None if it counts points."""
+    """The piece that `Game.current_scores` counts; None if it counts points."""
     names_losers: bool = False
     """The game has a loser instead of a winner: every count is bad."""
     whole_labels: bool = False
     """Labels need all of their text; otherwise the text after a colon only adds the consequence."""
-    faces: Mapping[str, Sprite]
+    emoji: Mapping[str, Sprite]
     """All small pictures for use inside text, 128 by 128 pixels, by name.
 
     Names are 2-32 characters of `a-z 0-9 _` and begin with the game's id.

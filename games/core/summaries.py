@@ -18,7 +18,7 @@ class ResultCard:
     """By seat, the final count of points or pieces."""
     emblem: tuple[Sprite, ...]
     """The game's emblem: the `cover` of its presentation."""
-    course: tuple[tuple[int, ...], ...] = ()
+    history: tuple[tuple[int, ...], ...] = ()
     """The scores before each turn and at the end, by seat; empty without scores."""
     piece: Sprite | None = None
     """The unit of the scores; None for points."""
@@ -103,7 +103,7 @@ class LeaderboardLine:
     points: int
     note: str
     """Text below the name."""
-    is_sure: bool
+    established: bool
     is_own: bool = False
     """It is the reader's line."""
 
@@ -115,7 +115,7 @@ class LeaderboardPage:
     title: str
     subtitle: str
     emblem: tuple[Sprite, ...]
-    """Five faces of the game."""
+    """Five emoji of the game."""
     lines: tuple[LeaderboardLine, ...]
     empty: str = ""
     """Text if there are no lines."""
@@ -143,8 +143,8 @@ class Kind:
     """The counts of first, second, third and lower places."""
     points: str
     """The rating over time; empty without one."""
-    is_sure: bool
-    fortune: str = ""
+    established: bool
+    luck_totals: str = ""
     """Luck and decisions, below all else; empty if nothing is certain."""
 
 

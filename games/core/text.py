@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Arg: TypeAlias = "int | str | Text | Player | Face | Listing"
+Arg: TypeAlias = "int | str | Text | Player | Emoji | Listing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,11 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Emoji:
     """A small picture inside text (an application emoji), or its plain replacement."""
 
     name: str
-    """One of the names in the presentation's `faces`."""
+    """One of the names in the presentation's `emoji`."""
     plain: str = ""
     """The text if the emoji is not available; may be empty."""
 
@@ -36,7 +36,7 @@ class Listing:
 
     items: tuple[Arg, ...]
     tight: bool = False
-    """Joined without a separator (a run of faces)."""
+    """Joined without a separator (a run of emoji)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ class Kind(IntEnum):
 
 
 KIND_NAMES: Final = ("vault", "thief", "one", "guard", "spy", "jester")
-"""The name of each special card in notations, text keys and face names."""
+"""The name of each special card in notations, text keys and emoji names."""
 GEM_BOX: Final[Gems] = (12, 28, 21)
 SPECIAL_BOX: Final[Specials] = (10, 8, 4, 4, 2, 2)
 NO_GEMS: Final[Gems] = (0, 0, 0)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from games.ai.evaluation import Evaluation, Evaluator, appraise_end, own_seat
+from games.ai.evaluation import Evaluation, Evaluator, evaluate_end, own_seat
 from games.core.game import Seat
 from games.cullinan import moves
 from games.cullinan.cards import FIVE, JESTER_TAKES, JESTER_TURNS, TUCKED, Kind, take_gems, worth
-from games.cullinan.forecast import Field, Racer, foresee
+from games.cullinan.forecast import Field, Racer, predict
 from games.cullinan.legal import spend_singles, take_back, vault_limit
 from games.cullinan.model import Act, Defend, Mat, MayDraw, TuckOne
 from games.cullinan.reasons import explain
@@ -33,7 +33,7 @@ class Foresight:
         return field, racer
 
     def weigh(self, field: Field) -> float:
-        return foresee(field)[self.seat]
+        return predict(field)[self.seat]
 
     def finish(self, field: Field) -> float:
         """Return the win probability once the action is over."""
@@ -274,8 +274,8 @@ def evaluate(view: View) -> Evaluation:
     """Return the win probability, which is also the expected score: I counts 1 (CU14)."""
     seat = own_seat(view.seat)
     if view.outcome:
-        return appraise_end(view.outcome, seat)
-    chance = foresee(Field(view))[seat]
+        return evaluate_end(view.outcome, seat)
+    chance = predict(Field(view))[seat]
     return Evaluation(chance, chance)
 
 

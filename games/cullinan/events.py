@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from games.core.game import Event, Seat, about, tell, tell_apart
-from games.core.text import Face, Listing, Player, Text, text
+from games.core.text import Emoji, Listing, Player, Text, text
 from games.cullinan import cards
 
 SIGNS = ("▣", "◐", "✦", "⛉", "◉", "❖")
-"""Plain-text replacements for the faces of special cards, in the order of `Kind`."""
+"""Plain-text replacements for the emoji of special cards, in the order of `Kind`."""
 
 
 @cache
 def name_gem(value: int) -> Text:
     """Name a diamond by its value; 5 is one turned by One of a Kind."""
-    return text("gem", face=gem_face(value), value=value)
+    return text("gem", emoji=gem_emoji(value), value=value)
 
 
 @lru_cache(maxsize=4096)
@@ -29,7 +29,7 @@ def name_gems(heap: cards.Gems, fives: int = 0) -> Listing:
 
 @cache
 def name_special(kind: cards.Kind) -> Text:
-    return text("special", face=kind_face(kind), kind=cards.KIND_NAMES[kind])
+    return text("special", emoji=kind_emoji(kind), kind=cards.KIND_NAMES[kind])
 
 
 @lru_cache(maxsize=4096)
@@ -39,15 +39,15 @@ def name_specials(heap: cards.Specials) -> Listing:
 
 @cache
 def name_cullinan(number: int) -> Text:
-    return text("cullinan", face=Face(f"cullinan_{number}", "◈"), roman=cards.ROMANS[number - 1])
+    return text("cullinan", emoji=Emoji(f"cullinan_{number}", "◈"), roman=cards.ROMANS[number - 1])
 
 
-def gem_face(value: int) -> Face:
-    return Face(f"cullinan_gem_{value}", "◆")
+def gem_emoji(value: int) -> Emoji:
+    return Emoji(f"cullinan_gem_{value}", "◆")
 
 
-def kind_face(kind: cards.Kind) -> Face:
-    return Face(f"cullinan_{cards.KIND_NAMES[kind]}", SIGNS[kind])
+def kind_emoji(kind: cards.Kind) -> Emoji:
+    return Emoji(f"cullinan_{cards.KIND_NAMES[kind]}", SIGNS[kind])
 
 
 def digits(heap: cards.Gems) -> str:

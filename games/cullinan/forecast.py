@@ -239,7 +239,7 @@ _NEAR: Final = 4.0
 """Points that one turn gains."""
 
 
-def foresee(field: Field) -> tuple[float, ...]:
+def predict(field: Field) -> tuple[float, ...]:
     """Return each seat's probability to buy I first."""
     weights = COURSE[len(field.racers)]
     return find_odds(

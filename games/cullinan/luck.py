@@ -10,7 +10,7 @@ from typing import Final
 from games.ai.luck import LuckModel
 from games.core.game import Seat
 from games.cullinan.cards import Kind
-from games.cullinan.forecast import Field, foresee
+from games.cullinan.forecast import Field, predict
 from games.cullinan.model import State, conclude
 from games.cullinan.view import make_view
 
@@ -34,13 +34,13 @@ def measure(state: State) -> list[tuple[float, ...]]:
     Vaults and One of a Kind keep diamonds safe: they are worth more than the probability shows.
     """
     outcome = conclude(state)
-    shown = () if outcome else foresee(Field(make_view(state, None)))
+    shown = () if outcome else predict(Field(make_view(state, None)))
     found: list[tuple[float, ...]] = []
     for seat, mat in enumerate(state.mats):
         if outcome:
             own = public = float(seat in outcome.winners)
         else:
-            own, public = foresee(Field(make_view(state, Seat(seat))))[seat], shown[seat]
+            own, public = predict(Field(make_view(state, Seat(seat))))[seat], shown[seat]
         diamonds = mat.wealth / _MANY, sum(mat.hand) / _HAND
         specials = float(mat.specials[Kind.VAULT]), float(mat.specials[Kind.ONE])
         found.append((own, public, *diamonds, *specials))

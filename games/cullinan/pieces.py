@@ -155,13 +155,13 @@ def lay_paper(box: svg.Box) -> Place:
     return svg.padded(box, PAD, _paper(box.width, box.height))
 
 
-def faces() -> Mapping[str, Sprite]:
-    drawn = {f"cullinan_{KIND_NAMES[kind]}": _special_face(kind) for kind in Kind}
+def emoji() -> Mapping[str, Sprite]:
+    drawn = {f"cullinan_{KIND_NAMES[kind]}": _special_emoji(kind) for kind in Kind}
     for value, stone in STONES.items():
-        drawn[f"cullinan_gem_{value}"] = _stone_face(stone, str(value), 54, table=0.72)
+        drawn[f"cullinan_gem_{value}"] = _stone_emoji(stone, str(value), 54, table=0.72)
     for (number, rank), roman in zip(RANKS.items(), ROMANS, strict=True):
         tall = 50 if len(roman) < 3 else 44 if len(roman) == 3 else 38
-        drawn[f"cullinan_{number}"] = _stone_face(JEWELS[rank], roman, tall, table=0.76)
+        drawn[f"cullinan_{number}"] = _stone_emoji(JEWELS[rank], roman, tall, table=0.76)
     return drawn
 
 
@@ -211,13 +211,13 @@ def _special_back(width: int, height: int) -> Sprite:
     return draw_blank(width, height, "#8d4a63", "#4d2136", rays)
 
 
-def _special_face(kind: Kind) -> Sprite:
+def _special_emoji(kind: Kind) -> Sprite:
     tile = svg.Box(4, 4, SIZE - 8, SIZE - 8)
     ground = svg.falling("t", *TINTS[kind]) + svg.rounded(tile, 26, "url(#t)")
     return svg.document(SIZE, SIZE, ground, emblem(kind, 17, 17, 94))
 
 
-def _stone_face(stone: Stone, text: str, tall: int, table: float) -> Sprite:
+def _stone_emoji(stone: Stone, text: str, tall: int, table: float) -> Sprite:
     across, down = centre_of(stone.cut)
     number = svg.glyphs(text, 2 + across * 1.24, 2 + down * 1.24, tall, svg.INK)
     return svg.document(SIZE, SIZE, gem(stone, 2, 2, 124, table=table), number)

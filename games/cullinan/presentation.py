@@ -9,7 +9,7 @@ from games.core import Seat, text
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.cullinan.cards import FIVE, ROMANS, worth
 from games.cullinan.pictures import draw_board, draw_hand
-from games.cullinan.pieces import faces
+from games.cullinan.pieces import emoji
 from games.cullinan.text import ask, describe_own, describe_table, offer
 from games.cullinan.view import View
 
@@ -58,12 +58,12 @@ def list_scores(view: View) -> ScoreSheet:
     return ScoreSheet(tuple(told))
 
 
-FACES: Final = faces()
+EMOJI: Final = emoji()
 PRESENTATION: Final = Presentation(
     accent=0x9FCFE8,
     minutes=60,
     weight=3,
-    cover=tuple(FACES[f"cullinan_{name}"] for name in ("thief", "gem_3", "1", "gem_5", "vault")),
+    cover=tuple(EMOJI[f"cullinan_{name}"] for name in ("thief", "gem_3", "1", "gem_5", "vault")),
     board=draw_board,
     hand=draw_hand,
     summary=describe_table,
@@ -72,7 +72,7 @@ PRESENTATION: Final = Presentation(
     choice=offer,
     lessons=LESSONS,
     scores=list_scores,
-    piece=FACES["cullinan_1"],
+    piece=EMOJI["cullinan_1"],
     whole_labels=True,
-    faces=FACES,
+    emoji=EMOJI,
 )

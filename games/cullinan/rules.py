@@ -80,7 +80,7 @@ class Cullinan(game.Game[State, Move, View]):
         diamonds = [str(value) for heap in gems for value in list_gems(heap)]
         return diamonds + [KIND_NAMES[kind] for heap in specials for kind in list_specials(heap)]
 
-    def tally(self, view: View) -> tuple[int, ...]:
+    def current_scores(self, view: View) -> tuple[int, ...]:
         return tuple(len(each.cullinans) for each in view.players)
 
     def outcome(self, state: State) -> game.Outcome | None:

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from games.core.game import Decision, Seat, has_won
 from games.core.presentation import Choice, Group
-from games.core.text import Arg, Face, Listing, Player, Text, text
+from games.core.text import Arg, Emoji, Listing, Player, Text, text
 from games.cullinan import legal, moves
 from games.cullinan.cards import (
     FIVE,
@@ -20,7 +20,7 @@ from games.cullinan.cards import (
     Specials,
     worth,
 )
-from games.cullinan.events import digits, gem_face, kind_face, name_gem, name_special
+from games.cullinan.events import digits, gem_emoji, kind_emoji, name_gem, name_special
 from games.cullinan.model import Act, Defend, Drop, Mat, MayDraw, PickFrom, PickOne, TuckOne
 from games.cullinan.view import View
 
@@ -219,7 +219,7 @@ def _offer_plain(view: View, move: moves.TakeGem | moves.TakeSpecial | moves.Sto
             hint = text(key, before=mat.wealth, after=after, drawn=drawn, held=held, limit=limit)
             label = text("do-take-gem", value=value)
             brief = text("brief-take-gem", value=value)
-            return Choice(label, gem_face(value), hint, style="good", brief=brief)
+            return Choice(label, gem_emoji(value), hint, style="good", brief=brief)
         case moves.TakeSpecial():
             held, limit = sum(mat.specials) + 1, legal.special_limit(_powers(view))
             key = "hint-take-special" if held <= limit else "hint-take-special-over"
@@ -238,13 +238,13 @@ def _offer_purchase(view: View, move: moves.Buy) -> Choice:
     paid = worth(legal.spend_singles(mat, move)) + FIVE * move.fives
     powers = legal.add_up(view.table, view.sides, (*mat.cullinans, move.number))
     back = legal.take_back(mat, move, powers)
-    face = Face(f"cullinan_{move.number}", "◈")
+    emoji = Emoji(f"cullinan_{move.number}", "◈")
     title = text("group-buy", name=name_of(view, move.number), cost=cost)
     about = text("hint-card", words=_say_side(view, move.number))
-    group = Group(f"buy-{move.number}", title, face, about)
+    group = Group(f"buy-{move.number}", title, emoji, about)
     hint = text("hint-buy", paid=paid, lost=paid - cost, left=mat.wealth - paid + worth(back))
     label = text("do-buy", roman=ROMANS[move.number - 1], parts=_say_payment(view, move))
-    return Choice(label, face, hint, group, "grave")
+    return Choice(label, emoji, hint, group, "grave")
 
 
 def _say_payment(view: View, move: moves.Buy) -> Listing:
@@ -270,7 +270,7 @@ def _offer_use(view: View, move: moves.Use) -> Choice:
         case moves.Rob(target, by):
             label = text("do-rob" if by is Kind.THIEF else "do-rob-by-vault", target=Player(target))
             brief = text("brief-rob", target=Player(target)) if by is Kind.THIEF else None
-            return _use(Kind.THIEF, label, _foresee_robbery(view, target), brief)
+            return _use(Kind.THIEF, label, _preview_robbery(view, target), brief)
         case moves.Turn(value):
             wealth = mat_of(view).wealth
             hint = text("hint-turn", before=wealth, after=wealth + FIVE - value)
@@ -286,12 +286,12 @@ def _offer_use(view: View, move: moves.Use) -> Choice:
 
 
 def _use(kind: Kind, label: Text, hint: Text, brief: Text | None) -> Choice:
-    face, name = kind_face(kind), KIND_NAMES[kind]
-    group = Group(name, text("group-use", kind=name), face)
-    return Choice(label, face, hint, group, brief=brief)
+    emoji, name = kind_emoji(kind), KIND_NAMES[kind]
+    group = Group(name, text("group-use", kind=name), emoji)
+    return Choice(label, emoji, hint, group, brief=brief)
 
 
-def _foresee_robbery(view: View, target: Seat) -> Text:
+def _preview_robbery(view: View, target: Seat) -> Text:
     victim = view.players[target]
     theirs = legal.add_up(view.table, view.sides, victim.cullinans)
     taken = legal.count_stolen(victim.hand, _powers(view), theirs)
@@ -307,22 +307,22 @@ def _offer_answer(view: View, move: moves.Reply) -> Choice:
             tuck = "vault" if isinstance(task, TuckOne) and task.vault else "down"
             key = "do-drop-gem" if drops else f"do-tuck-{tuck}"
             label, brief = text(key, value=value), text("brief-gem", value=value)
-            return Choice(label, gem_face(value), style="plain" if drops else "good", brief=brief)
+            return Choice(label, gem_emoji(value), style="plain" if drops else "good", brief=brief)
         case moves.DropSpecial(kind) | moves.Pick(kind):
-            name, face = KIND_NAMES[kind], kind_face(kind)
+            name, emoji = KIND_NAMES[kind], kind_emoji(kind)
             brief = text("brief-kind", kind=name)
             if isinstance(move, moves.DropSpecial):
-                return Choice(text("do-drop-special", kind=name), face, brief=brief)
+                return Choice(text("do-drop-special", kind=name), emoji, brief=brief)
             label, hint = text("do-pick", kind=name), text(f"about-{name}")
-            return Choice(label, face, hint, style="good", brief=brief)
+            return Choice(label, emoji, hint, style="good", brief=brief)
 
 
 def _offer_reply(view: View, *, yes: bool) -> Choice:
     style = "good" if yes else "plain"
     match view.task:
         case Defend():
-            face = kind_face(Kind.GUARD) if yes else None
-            return Choice(text("do-defend" if yes else "do-let-rob"), face, style=style)
+            emoji = kind_emoji(Kind.GUARD) if yes else None
+            return Choice(text("do-defend" if yes else "do-let-rob"), emoji, style=style)
         case MayDraw(gem=gem):
             key = "do-draw-gem" if gem else "do-draw-special"
             return Choice(text(key if yes else "do-draw-nothing"), style=style)

@@ -5,7 +5,7 @@ from games.keltis.evaluation import EVALUATOR
 from games.keltis.luck import LUCK_MODEL
 from games.keltis.presentation import PRESENTATION
 from games.keltis.rules import GAME
-from games.keltis.weights import PLAYOUTS, REVIEW
+from games.keltis.weights import REVIEW, ROLLOUTS
 from games.rows.text import USUAL
 
 __all__ = [
@@ -13,8 +13,8 @@ __all__ = [
     "EVALUATOR",
     "GAME",
     "LUCK_MODEL",
-    "PLAYOUTS",
     "PRESENTATION",
     "REVIEW",
+    "ROLLOUTS",
     "USUAL",
 ]

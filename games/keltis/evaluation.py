@@ -97,7 +97,7 @@ class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
     def make_game(self, players: Sequence[Player]) -> FastGame:
         table = self.view.table
         tiles = [[0, *(TILES[tile] for tile in path)] for path in table.tiles]
-        game = FastGame(players, self.habits, table.seat, tiles)
+        game = FastGame(players, self.policies, table.seat, tiles)
         game.barred = () if table.barred is None else (table.barred,)
         return game
 

@@ -13,7 +13,7 @@ from games.keltis.model import CARDS, COPIES, VALUE, Side, State
 from games.keltis.simulation import PARTS
 from games.rows import bitsets
 from games.rows.base import Card
-from games.rows.bitsets import NOTHING, foresee_row
+from games.rows.bitsets import NOTHING, predict_row
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
     (-0.480, 2.289, -1.021, -1.392, -1.000, 0.949, -0.710, 5.323, -3.822, 6.124),
@@ -26,16 +26,16 @@ WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
 
 def measure(state: State) -> list[tuple[float, ...]]:
     """Return the potential of each seat's rows and hand; and the same, decreasing to the end."""
-    return bitsets.measure(state, PARTS, len(CARDS) * COPIES, _foresee)
+    return bitsets.measure(state, PARTS, len(CARDS) * COPIES, _predict)
 
 
-def _foresee(
+def _predict(
     side: Side, _: Sequence[Card], held: Sequence[int], absent: Sequence[int]
 ) -> list[float]:
     rows = []
     for colour, row in enumerate(side.rows):
         ends = (VALUE[row[0]], VALUE[row[-1]]) if row else (NOTHING, NOTHING)
-        rows.append(foresee_row(*ends, side.figures[colour], held[colour], absent[colour]))
+        rows.append(predict_row(*ends, side.figures[colour], held[colour], absent[colour]))
     return [sum(column) for column in zip(*rows, strict=True)]
 
 

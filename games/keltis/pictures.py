@@ -14,7 +14,7 @@ from games.core.picture import Item, Label, Place, Scene
 from games.core.text import write
 from games.keltis import pieces
 from games.keltis.model import COLOUR, LAST, VALUE, Landing, Tile
-from games.keltis.rules import View, foresee, foresee_steps, has_numbers
+from games.keltis.rules import View, find_landings, find_step_landings, has_numbers
 from games.rows import pictures
 from games.rows.base import COLOURS, DECK, Card, Phase, Use
 
@@ -131,10 +131,10 @@ def draw_hand(view: View, *, tall: bool = False) -> Scene:
     """
     seat = Seat(0) if view.seat is None else view.seat
     is_step = view.table.phase in {Phase.CLOVER, Phase.EXTRA} and view.table.seat == seat
-    cards = foresee(view.table, seat, () if view.outcome else view.hand, tall=tall)
+    cards = find_landings(view.table, seat, () if view.outcome else view.hand, tall=tall)
     steps = {landing.path: landing for landing in cards.values() if landing}
     if is_step:
-        steps, cards = foresee_steps(view, tall=tall), {}
+        steps, cards = find_step_landings(view, tall=tall), {}
     box = Box(MARGIN, pictures.BELOW_HAND, WIDTH - 2 * MARGIN, _PANEL)
     top = box.bottom + pictures.GAP
     items = [

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Final
 
-from games.core.art.pieces import SIZE, back_face, card_face
+from games.core.art.pieces import SIZE, back_emoji, card_emoji
 from games.core.art.svg import CREAM, GOLD, INK, SHADE, Box, document, rounded, symbol
 from games.core.game import Decision, Seat, rank_seats
 from games.core.picture import Sprite
@@ -29,10 +29,10 @@ from games.keltis.rules import (
     WISH,
     View,
     describe_landing,
-    face_of,
+    emoji_of,
+    find_landings,
     find_piles,
     find_plays,
-    foresee,
     has_numbers,
     land,
     name_card,
@@ -74,9 +74,9 @@ def describe_own(view: View, *, tall: bool = False) -> tuple[Text, ...]:
     rows = text("own-rows", rows=_list_rows(view, seat), figures=_say_figures(view, seat))
     if view.outcome is not None:
         return own, rows
-    foreseen = foresee(view.table, seat, view.hand, tall=tall)
-    numbered = has_numbers(view, foreseen.values())
-    cards = Listing(tuple(_say_held(card, foreseen, numbered=numbered) for card in view.hand))
+    landings = find_landings(view.table, seat, view.hand, tall=tall)
+    numbered = has_numbers(view, landings.values())
+    cards = Listing(tuple(_say_held(card, landings, numbered=numbered) for card in view.hand))
     return (
         own,
         text("own-hand", cards=cards),
@@ -103,7 +103,7 @@ def _say_player(view: View, seat: int) -> Text:
         player=Player(seat),
         score=score.total,
         rows=_list_rows(view, seat),
-        face=WISH,
+        emoji=WISH,
         wishes=side.wishes,
         wish=signed(score.wishes),
         tiles=side.points,
@@ -121,7 +121,7 @@ def _list_rows(view: View, seat: int) -> Arg:
     told = [
         text(
             "row",
-            face=face_of(letter),
+            emoji=emoji_of(letter),
             cards="-".join(card[1:] for card in row) or "·",
             tall=TALL_FACE if side.tall == colour else "",
             points=signed(points[colour]),
@@ -139,13 +139,13 @@ def _say_path(view: View, path: int) -> Text:
         for stone, tile in enumerate(view.table.tiles[path], 1)
         if tile is not None
     ]
-    return text("path", face=face_of(COLOURS[path]), tiles=list_or_nothing(tiles))
+    return text("path", emoji=emoji_of(COLOURS[path]), tiles=list_or_nothing(tiles))
 
 
-def _say_held(card: Card, foreseen: Mapping[Card, Landing | None], *, numbered: bool) -> Text:
-    if card not in foreseen:
+def _say_held(card: Card, landings: Mapping[Card, Landing | None], *, numbered: bool) -> Text:
+    if card not in landings:
         return text("held-no", card=name_card(card))
-    landing = foreseen[card]
+    landing = landings[card]
     if landing is None:
         return text("held-extra", card=name_card(card))
     return text("held", card=name_card(card), change=signed(landing.change) if numbered else "")
@@ -177,20 +177,20 @@ def _side(view: View) -> Side:
 
 def _offer_play(view: View, card: Card, *, tall: bool) -> Choice:
     path, seat = COLOUR[card], view.seat or 0
-    foreseen = foresee(view.table, seat, view.hand)
-    if card in foreseen and foreseen[card] is None:  # K11
+    landings = find_landings(view.table, seat, view.hand)
+    if card in landings and landings[card] is None:  # K11
         label = text("do-extra", card=spell_card(card))
         brief = text("brief-extra", value=VALUE[card])
-        return Choice(label, face_of(COLOURS[path]), text("hint-extra"), style="good", brief=brief)
+        return Choice(label, emoji_of(COLOURS[path]), text("hint-extra"), style="good", brief=brief)
     landing = land(view.table, seat, path, tall=tall)
     key = ("do-tall" if tall else "do-enter") if landing.stone == 1 else "do-play"
     brief = text("brief-play-even", value=VALUE[card], tile=_show_tile(landing))
-    if has_numbers(view, foreseen.values()):
+    if has_numbers(view, landings.values()):
         brief = text(
             "brief-play", value=VALUE[card], change=signed(landing.change), tile=_show_tile(landing)
         )
     label = text(key, card=spell_card(card), **describe_landing(landing))
-    return Choice(label, face_of(COLOURS[path]), None, _group_tall(view, tall=tall), "good", brief)
+    return Choice(label, emoji_of(COLOURS[path]), None, _group_tall(view, tall=tall), "good", brief)
 
 
 def _group_tall(view: View, *, tall: bool) -> Group | None:
@@ -209,7 +209,7 @@ def _offer_go(view: View, path: int, *, tall: bool) -> Choice:
         change=signed(landing.change),
         tile=_show_tile(landing),
     )
-    return Choice(label, face_of(COLOURS[path]), None, _group_tall(view, tall=tall), brief=brief)
+    return Choice(label, emoji_of(COLOURS[path]), None, _group_tall(view, tall=tall), brief=brief)
 
 
 def _show_tile(landing: Landing) -> str:
@@ -264,9 +264,9 @@ def _paper(art: str) -> Sprite:
     return document(SIZE, SIZE, shadow, rounded(box, 26, CREAM), art)
 
 
-FACES: Final[Mapping[str, Sprite]] = {
-    **{f"keltis_{letter}": card_face(hue) for letter, hue in zip(COLOURS, ROW_HUES, strict=True)},
-    "keltis_deck": back_face(),
+EMOJI: Final[Mapping[str, Sprite]] = {
+    **{f"keltis_{letter}": card_emoji(hue) for letter, hue in zip(COLOURS, ROW_HUES, strict=True)},
+    "keltis_deck": back_emoji(),
     "keltis_wish": _paper(sign(Tile.WISH, SIZE)),
     "keltis_clover": _paper(sign(Tile.CLOVER, SIZE)),
     "keltis_tall": _paper(symbol("crown", 20, 16, 88, INK) + symbol("crown", 26, 22, 76, GOLD)),
@@ -284,7 +284,7 @@ PRESENTATION: Final = Presentation(
     accent=0x3F9A49,
     minutes=30,
     weight=2,
-    cover=tuple(FACES[f"keltis_{name}"] for name in ("g", "clover", "tall", "wish", "p")),
+    cover=tuple(EMOJI[f"keltis_{name}"] for name in ("g", "clover", "tall", "wish", "p")),
     board=draw_board,
     hand=draw_hand,
     pages={"tall": (partial(draw_hand, tall=True), partial(describe_own, tall=True))},
@@ -294,5 +294,5 @@ PRESENTATION: Final = Presentation(
     choice=offer,
     lessons=LESSONS,
     scores=list_scores,
-    faces=FACES,
+    emoji=EMOJI,
 )

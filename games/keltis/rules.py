@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from games.core import game
 from games.core.cards import replace, weigh, with_item
-from games.core.text import Arg, Face, Text, signed, text, write
+from games.core.text import Arg, Emoji, Text, signed, text, write
 from games.keltis import model
 from games.rows import base
 from games.rows import text as shared
@@ -18,10 +18,10 @@ from games.rows.rules import RowGame
 
 View: TypeAlias = RowView[model.Table, model.Score]
 
-TALL_FACE: Final = Face("keltis_tall", "▲")
-WISH: Final = Face("keltis_wish", "🌀")
-CLOVER: Final = Face("keltis_clover", "🍀")
-face_of = partial(shared.face_of, "keltis")
+TALL_FACE: Final = Emoji("keltis_tall", "▲")
+WISH: Final = Emoji("keltis_wish", "🌀")
+CLOVER: Final = Emoji("keltis_clover", "🍀")
+emoji_of = partial(shared.emoji_of, "keltis")
 name_card = partial(shared.name_card, "keltis")
 name_colour = partial(shared.name_colour, "keltis")
 OVER_GOAL: Final = game.Event(Text("event-over-goal"))
@@ -48,9 +48,9 @@ def _name_tile(landing: model.Landing) -> Arg:
     if landing.is_end or tile is None:
         return Text("tile-over") if landing.is_end else ""
     if tile is model.Tile.CLOVER:
-        return text("tile-clover", face=CLOVER)
+        return text("tile-clover", emoji=CLOVER)
     if tile is model.Tile.WISH:
-        return text("tile-wish", face=WISH, points=signed(landing.gain))
+        return text("tile-wish", emoji=WISH, points=signed(landing.gain))
     return text("tile-number", points=signed(landing.gain))
 
 
@@ -129,7 +129,7 @@ def find_piles(table: model.Table) -> tuple[int, ...]:
     return tuple([colour for colour, pile in enumerate(table.piles) if pile and colour != barred])
 
 
-def foresee(
+def find_landings(
     table: model.Table, seat: int, hand: Iterable[base.Card], *, tall: bool = False
 ) -> dict[base.Card, model.Landing | None]:
     """Return where each card that fits takes a figure; None where another figure moves (K11).
@@ -147,7 +147,7 @@ def foresee(
     return found
 
 
-def foresee_steps(view: View, *, tall: bool = False) -> dict[int, model.Landing]:
+def find_step_landings(view: View, *, tall: bool = False) -> dict[int, model.Landing]:
     """Return where the steps without a card lead, by path: those of `tall` are in its group."""
     seat = view.seat or 0
     side = view.table.sides[seat]

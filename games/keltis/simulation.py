@@ -60,11 +60,11 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
     def __init__(
         self,
         players: Sequence[Player],
-        habits: Sequence[PolicyWeights],
+        policies: Sequence[PolicyWeights],
         seat: int,
         tiles: list[list[int]],
     ) -> None:
-        super().__init__(players, habits, seat)
+        super().__init__(players, policies, seat)
         self.tiles = tiles
         self.in_goal = sum(stone >= GOAL for each in players for stone in each.stones)
 
@@ -72,15 +72,15 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
         """Return how many turns a seat may still have."""
         missing = [GOAL - stone for each in self.players for stone in each.stones if stone < GOAL]
         missing.sort()
-        race = sum(missing[: GOAL_FIGURES - self.in_goal]) * self.habits[self.seat].race
+        race = sum(missing[: GOAL_FIGURES - self.in_goal]) * self.policies[self.seat].race
         return min(self.deck, race) / len(self.players)
 
     def weigh(self) -> list[Action]:
         """Return the actions with a card: for each colour, one to lay and one to discard."""
-        habits, me = self.habits[self.seat], self.players[self.seat]
+        weights, me = self.policies[self.seat], self.players[self.seat]
         turns, begun, found = self.count_turns(), 5 - me.stones.count(0), list[Action]()
-        skip = habits.gap + habits.gap_long * turns
-        late = habits.gain + habits.gain_late / (1.0 + turns)
+        skip = weights.gap + weights.gap_long * turns
+        late = weights.gain + weights.gain_late / (1.0 + turns)
         for colour, mask in enumerate(me.hand):
             if not mask:
                 continue
@@ -88,7 +88,7 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
             studied = study(me.first[colour], last, mask, self.absent[colour])
             held, value, gap, _, spare, is_dead = studied
             if held and stone:
-                rating = habits.extra if stone == LAST else habits.lay + habits.held * held
+                rating = weights.extra if stone == LAST else weights.lay + weights.held * held
                 if stone < LAST:
                     rating += self.weigh_step(me, colour, stone + 1, late)
                 found.append((rating - skip * gap, colour, value, SMALL_FIGURE))
@@ -96,21 +96,21 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
                 found += self.weigh_path(colour, studied, begun, turns)
             rating = self.rate_drop(held, turns, is_begun=last >= 0, is_dead=is_dead)
             gift = self.help(colour, spare)
-            if is_dead and gift and habits.choosy:
+            if is_dead and gift and weights.choosy:
                 gift, spare = self.find_spare(colour, gift, spare)
             found.append((rating - gift, colour, spare, DROP))
         return found
 
     def weigh_path(self, colour: int, studied: Study, begun: int, turns: float) -> list[Action]:
         """Return the ways to begin a path with a card."""
-        habits, tall = self.habits[self.seat], self.players[self.seat].tall
+        weights, tall = self.policies[self.seat], self.players[self.seat].tall
         held, value, gap, room, _, _ = studied
-        rating = habits.rate_beginning(begun, held, turns)
-        rating += habits.begin_room * room - habits.begin_gap * gap
+        rating = weights.rate_beginning(begun, held, turns)
+        rating += weights.begin_room * room - weights.begin_gap * gap
         found = list[Action]()
         if tall < 0:
-            lofty = habits.tall + habits.tall_held * held + habits.tall_long * turns
-            found.append((rating + lofty, colour, value, TALL_FIGURE))
+            tall_value = weights.tall + weights.tall_held * held + weights.tall_long * turns
+            found.append((rating + tall_value, colour, value, TALL_FIGURE))
         if tall >= 0 or begun < SMALL:
             found.append((rating, colour, value, SMALL_FIGURE))
         return found
@@ -129,47 +129,50 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
     def weigh_step(self, me: Player, path: int, stone: int, late: float) -> float:
         """Return the rating of a step onto a stone (K12-K17)."""
         rating = late * _GAINS[stone] * (2 if me.tall == path else 1)
-        habits, tile = self.habits[self.seat], self.tiles[path][stone]
+        weights, tile = self.policies[self.seat], self.tiles[path][stone]
         if stone == GOAL:
             me.stones[path] = stone
             lead = self.lead_of(me)
             me.stones[path] = stone - 1
             if self.in_goal == GOAL_FIGURES - 1:
                 return (ENDS if lead > 0 else -ENDS) + lead
-            rating += habits.goal * lead
+            rating += weights.goal * lead
         if not tile:
             return rating
         if tile == CLOVER:
-            return rating + habits.clover
+            return rating + weights.clover
         if tile == WISH:
-            return rating + habits.wish if me.wishes < 5 else rating
-        return rating + tile * habits.number
+            return rating + weights.wish if me.wishes < 5 else rating
+        return rating + tile * weights.number
 
     def weigh_steps(self) -> list[Step]:
         """Return the possible steps without a card (K11, K13)."""
-        habits, me = self.habits[self.seat], self.players[self.seat]
+        weights, me = self.policies[self.seat], self.players[self.seat]
         turns, begun, found = self.count_turns(), 5 - me.stones.count(0), list[Step]()
-        late = habits.gain + habits.gain_late / (1.0 + turns)
+        late = weights.gain + weights.gain_late / (1.0 + turns)
         for path, stone in enumerate(me.stones):
             if 0 < stone < LAST:
-                rating = habits.free + self.weigh_step(me, path, stone + 1, late)
+                rating = weights.free + self.weigh_step(me, path, stone + 1, late)
                 found.append((rating, path, SMALL_FIGURE))
             elif not stone:
                 held = me.hand[path].bit_count()
-                rating = habits.free_begin + habits.rate_beginning(begun, held, turns)
+                rating = weights.free_begin + weights.rate_beginning(begun, held, turns)
                 if me.tall < 0:
-                    tall = habits.tall + habits.tall_held * held + habits.tall_long * turns
+                    tall = weights.tall + weights.tall_held * held + weights.tall_long * turns
                     found.append((rating + tall, path, TALL_FIGURE))
                 if me.tall >= 0 or begun < SMALL:
                     found.append((rating, path, SMALL_FIGURE))
         return found
 
     def want(self, me: Player, place: int, value: int) -> float | None:
-        habits, near = self.habits[self.seat], measure_gap(me.first[place], me.last[place], value)
+        weights, near = (
+            self.policies[self.seat],
+            measure_gap(me.first[place], me.last[place], value),
+        )
         if near >= 0:
-            return habits.take - habits.take_gap * near
+            return weights.take - weights.take_gap * near
         if near == STRANGE:
-            return habits.take_new * me.hand[place].bit_count() - habits.take_strange
+            return weights.take_new * me.hand[place].bit_count() - weights.take_strange
         return None
 
     def act(self, action: Action) -> None:

@@ -1,8 +1,8 @@
 """Weights of evaluation and policy.
 
-The strategy of `tools/tuning/habits.py` found them on an earlier form of the simulation, in 48
+The strategy of `tools/tuning/weights.py` found them on an earlier form of the simulation, in 48
 generations against its own past; later additions are guesses. From here `python -m
-tools.tuning.habits keltis 2 --points 8 --orders 64 --generations 31 --seed 1` found none that win
+tools.tuning.weights keltis 2 --points 8 --orders 64 --generations 31 --seed 1` found none that win
 more. With `--begin guess --points 8 --orders 16 --generations 24 --seed 1` it makes weights from
 round numbers that play as well: they win 51.8 % of 1,000 simulated games against these.
 """
@@ -47,7 +47,7 @@ NEAR: Final = 4.0
 """The same for displayed win probabilities: with it, those of six rollouts are calibrated."""
 EASY_NOISE: Final = {2: 4.6, 3: 3.0, 4: 1.9}
 """By number of players, the scale of the noise in an easy player's ratings."""
-PLAYOUTS: Final = 256
+ROLLOUTS: Final = 256
 """Rollouts of a hard player for one decision."""
 REVIEW: Final = 3600
 """Rollouts of the report on a game with the fewest players, about."""

@@ -5,7 +5,7 @@ from games.keltis_card.evaluation import EVALUATOR
 from games.keltis_card.luck import LUCK_MODEL
 from games.keltis_card.presentation import PRESENTATION
 from games.keltis_card.rules import GAME
-from games.keltis_card.weights import PLAYOUTS, REVIEW
+from games.keltis_card.weights import REVIEW, ROLLOUTS
 from games.rows.text import USUAL
 
 __all__ = [
@@ -13,8 +13,8 @@ __all__ = [
     "EVALUATOR",
     "GAME",
     "LUCK_MODEL",
-    "PLAYOUTS",
     "PRESENTATION",
     "REVIEW",
+    "ROLLOUTS",
     "USUAL",
 ]

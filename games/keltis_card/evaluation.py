@@ -116,7 +116,7 @@ class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
 
     def make_game(self, players: Sequence[Player]) -> FastGame:
         table = self.view.table
-        game = FastGame(players, self.habits, table.seat)
+        game = FastGame(players, self.policies, table.seat)
         game.barred, game.stones = table.barred, set(table.stones)
         if table.ending:
             game.is_over, game.left = True, list(table.left)

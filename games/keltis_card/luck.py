@@ -14,7 +14,7 @@ from games.keltis_card.model import COPIES, ENDS, PLACE, VALUE, WHITE, Side, Sta
 from games.keltis_card.simulation import PARTS
 from games.rows import bitsets
 from games.rows.base import Card
-from games.rows.bitsets import NOTHING, foresee_row
+from games.rows.bitsets import NOTHING, predict_row
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
     (
@@ -46,14 +46,14 @@ _SPENT: Final = (0.0, 0.0, 0.0, 1.0, 0.0)
 
 def measure(state: State) -> list[tuple[float, ...]]:
     """Return the potential of each seat's rows and hand; and the same, decreasing to the end."""
-    return bitsets.measure(state, PARTS, sum(COPIES), _foresee)
+    return bitsets.measure(state, PARTS, sum(COPIES), _predict)
 
 
-def _foresee(
+def _predict(
     side: Side, hand: Sequence[Card], held: Sequence[int], absent: Sequence[int]
 ) -> list[float]:
     """Return sums over the coloured rows, and features of point row, end cards and pairs."""
-    rows = [_foresee_row(*each) for each in zip(side.rows, held, absent, strict=True)]
+    rows = [_predict_row(*each) for each in zip(side.rows, held, absent, strict=True)]
     white, ends = rows.pop(WHITE), [PLACE[card] for card in hand if card in ENDS]
     coloured = Counter(VALUE[card] for card in hand if card in VALUE and PLACE[card] != WHITE)
     return [
@@ -64,12 +64,12 @@ def _foresee(
     ]
 
 
-def _foresee_row(row: Sequence[Card], held: int, absent: int) -> tuple[float, ...]:
+def _predict_row(row: Sequence[Card], held: int, absent: int) -> tuple[float, ...]:
     if row and row[-1] in ENDS:
         return tuple(held.bit_count() * number for number in _SPENT)
     values = [VALUE[card] for card in row if card in VALUE]
     ends = (values[0], values[-1]) if values else (NOTHING, NOTHING)
-    return foresee_row(*ends, len(values), held, absent)
+    return predict_row(*ends, len(values), held, absent)
 
 
 LUCK_MODEL: Final = LuckModel(measure, WEIGHTS)

@@ -15,7 +15,7 @@ from games.core.game import Seat, has_won, rank_seats
 from games.core.picture import Item, Label, Scene, Sprite
 from games.core.text import write
 from games.keltis_card.model import ENDS, PLACE, PLACES, POINT, STONES, VALUE, change_of
-from games.keltis_card.rules import View, find_pairs, foresee, has_numbers
+from games.keltis_card.rules import View, find_pairs, has_numbers, predict
 from games.rows import pictures
 from games.rows.base import DECK, Card
 
@@ -267,7 +267,7 @@ def draw_hand(view: View, *, joins: bool = False) -> Scene:
 
 def _lay_hand(view: View, seat: Seat, *, joins: bool) -> Iterator[Item]:
     """Lay the cards with the change of the score by each; those of a pair show their stone."""
-    changes = {} if view.outcome else foresee(view.table, seat, view.hand, joins=joins)
+    changes = {} if view.outcome else predict(view.table, seat, view.hand, joins=joins)
     pairs = () if view.table.ending or joins else find_pairs(view.table, view.hand)
     cells = list(zip(view.hand, pictures.list_cells(len(view.hand)), strict=True))
     for card, (cell, _) in cells:

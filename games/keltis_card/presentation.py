@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from games.core.art.pieces import SIZE, back_face, card_face
+from games.core.art.pieces import SIZE, back_emoji, card_emoji
 from games.core.game import Decision, Seat, rank_seats
 from games.core.picture import Sprite
 from games.core.presentation import (
@@ -51,7 +51,7 @@ def describe_own(view: rules.View, *, joins: bool = False) -> tuple[Text, ...]:
     rows = text("own-rows", rows=_list_rows(view, seat))
     if view.outcome is not None:
         return own, rows
-    changes = rules.foresee(view.table, seat, view.hand, joins=joins)
+    changes = rules.predict(view.table, seat, view.hand, joins=joins)
     numbered = rules.has_numbers(view)
     held = (
         text("held", card=rules.name_card(card), change=signed(changes[card]) if numbered else "")
@@ -105,7 +105,7 @@ def _list_rows(view: rules.View, seat: int) -> Arg:
     told = [
         text(
             "row",
-            face=rules.face_of(model.PLACES[place]),
+            emoji=rules.emoji_of(model.PLACES[place]),
             cards=Listing(tuple(_write_row(row, place)), tight=True),
             points=signed(score.whites if place == model.WHITE else score.rows[place]),
         )
@@ -121,7 +121,7 @@ def _write_row(row: Iterable[Card], place: int) -> Iterator[Arg]:
         if number:
             yield "-"
         if place != model.PLACE[card]:
-            yield rules.face_of(model.POINT)
+            yield rules.emoji_of(model.POINT)
         yield rules.write_card(card)
 
 
@@ -149,12 +149,12 @@ def _offer_lay(view: rules.View, move: Play | model.Join) -> Choice:
     if isinstance(move, model.Join):
         value, group = (
             model.VALUE[move.white],
-            Group("join", text("group-join"), rules.face_of(model.POINT)),
+            Group("join", text("group-join"), rules.emoji_of(model.POINT)),
         )
         args["row"] = spell_colour(letter)
         label = text("do-join", card=spell_card(move.white), **args)
         brief = text("brief-join", value=value, change=args["change"], row=args["row"])
-        return Choice(label, rules.face_of(letter), hint, group, "good", brief)
+        return Choice(label, rules.emoji_of(letter), hint, group, "good", brief)
     label = text(
         "do-point" if row == model.WHITE else "do-play", card=spell_card(move.card), **args
     )
@@ -162,15 +162,15 @@ def _offer_lay(view: rules.View, move: Play | model.Join) -> Choice:
     brief = text("brief-even", value=shown)
     if rules.has_numbers(view):
         brief = text("brief-play", value=shown, change=args["change"])
-    return Choice(label, rules.face_of(letter), hint, None, "good", brief)
+    return Choice(label, rules.emoji_of(letter), hint, None, "good", brief)
 
 
 def _offer_pair(view: rules.View, pair: model.Pair) -> Choice:
     stone, change = model.VALUE[pair.first], model.change_of(view.table.sides[view.seat or 0], pair)
     cards = {"first": rules.name_card(pair.first), "second": rules.name_card(pair.second)}
     label = text("do-pair", stone=stone, change=signed(change), **cards)
-    faces = {"first": rules.face_of(pair.first[0]), "second": rules.face_of(pair.second[0])}
-    brief = text("brief-pair", stone=stone, change=signed(change), **faces)
+    emoji = {"first": rules.emoji_of(pair.first[0]), "second": rules.emoji_of(pair.second[0])}
+    brief = text("brief-pair", stone=stone, change=signed(change), **emoji)
     group = Group("pair", text("group-pair"), rules.GEM)
     return Choice(label, rules.GEM, text("hint-pair"), group, "good", brief)
 
@@ -201,12 +201,12 @@ LESSONS: Final = (
     Lesson("end", _GAME, ((965, 730),), top=676),
 )
 
-FACES: Final[Mapping[str, Sprite]] = {
+EMOJI: Final[Mapping[str, Sprite]] = {
     **{
-        f"keltis_card_{letter}": card_face(hue)
+        f"keltis_card_{letter}": card_emoji(hue)
         for letter, hue in zip(model.PLACES, HUES_BY_PLACE, strict=True)
     },
-    "keltis_card_deck": back_face(),
+    "keltis_card_deck": back_emoji(),
     "keltis_card_wish": draw_gem(SIZE),
 }
 """By name."""
@@ -222,7 +222,7 @@ PRESENTATION: Final = Presentation(
     accent=0x7C5CC0,
     minutes=20,
     weight=2,
-    cover=tuple(FACES[f"keltis_card_{name}"] for name in ("r", "g", "wish", "b", "y")),
+    cover=tuple(EMOJI[f"keltis_card_{name}"] for name in ("r", "g", "wish", "b", "y")),
     board=draw_board,
     hand=draw_hand,
     pages={"join": (partial(draw_hand, joins=True), partial(describe_own, joins=True))},
@@ -232,5 +232,5 @@ PRESENTATION: Final = Presentation(
     choice=offer,
     lessons=LESSONS,
     scores=list_scores,
-    faces=FACES,
+    emoji=EMOJI,
 )

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from games.core import game
 from games.core.cards import replace, weigh, with_item
-from games.core.text import Arg, Face, Text, signed
+from games.core.text import Arg, Emoji, Text, signed
 from games.keltis_card import model
 from games.rows import base
 from games.rows import text as shared
@@ -20,10 +20,10 @@ View: TypeAlias = RowView[model.Table, model.Score]
 
 CROSS: Final = "✕"
 """Symbol of an end card in written rows."""
-GEM: Final = Face("keltis_card_wish", "🌀")
+GEM: Final = Emoji("keltis_card_wish", "🌀")
 OVER: Final = {ending: game.Event(Text(f"event-over-{ending}")) for ending in ("closed", "deck")}
 """KC13, KC14: by ending."""
-face_of = partial(shared.face_of, "keltis_card")
+emoji_of = partial(shared.emoji_of, "keltis_card")
 name_card = partial(shared.name_card, "keltis_card")
 name_colour = partial(shared.name_colour, "keltis_card")
 
@@ -124,7 +124,7 @@ def find_piles(table: model.Table) -> tuple[int, ...]:
     return tuple([place for place, pile in enumerate(table.piles) if pile and place not in barred])
 
 
-def foresee(
+def predict(
     table: model.Table, seat: game.Seat, hand: Iterable[base.Card], *, joins: bool = False
 ) -> dict[base.Card, int]:
     """Return how each card that fits changes the score: in its row, or with `joins` in others."""
@@ -142,7 +142,7 @@ def has_numbers(view: View) -> bool:
     """Return whether choices show the change of the score: all may be equal at first."""
     seat = view.seat or game.Seat(0)
     side = view.table.sides[seat]
-    changes = {*foresee(view.table, seat, view.hand).values()}
+    changes = {*predict(view.table, seat, view.hand).values()}
     changes |= {model.change_of(side, pair) for pair in find_pairs(view.table, view.hand)}
     return any(side.rows) or len(changes) > 1
 

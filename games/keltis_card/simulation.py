@@ -65,9 +65,9 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
     longest = 200  # few games take a hundred, and those of three players take most
 
     def __init__(
-        self, players: Sequence[Player], habits: Sequence[PolicyWeights], seat: int
+        self, players: Sequence[Player], policies: Sequence[PolicyWeights], seat: int
     ) -> None:
-        super().__init__(players, habits, seat)
+        super().__init__(players, policies, seat)
         self.stones = set(model.STONES)
         self.closed = sum(sum(each.closed) for each in players)
         self.left = [model.LAST_CARDS] * len(players)
@@ -80,15 +80,15 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
 
     def count_turns(self) -> float:
         """Return how many turns a seat may still have."""
-        race = (model.CLOSED_ROWS - self.closed) * self.habits[self.seat].race
+        race = (model.CLOSED_ROWS - self.closed) * self.policies[self.seat].race
         turns = self.deck / len(self.players)
         return min(race, turns) + model.LAST_CARDS
 
     def weigh(self) -> list[Action]:
         """Return the actions with a card, and the pairs that claim a stone."""
         turns, found = self.count_turns(), list[Action]()
-        habits, me = self.habits[self.seat], self.players[self.seat]
-        late = habits.gain + habits.gain_late / turns
+        weights, me = self.policies[self.seat], self.players[self.seat]
+        late = weights.gain + weights.gain_late / turns
         begun = 5 - me.length.count(0)
         for place in range(5):
             if me.hand[place]:
@@ -96,12 +96,12 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
             if me.ends[place]:
                 found += self.weigh_end(place, turns, late)
         if me.whites:
-            found += self.weigh_whites(me, habits, late)
-        return found + self.weigh_pairs(me, habits)
+            found += self.weigh_whites(me, weights, late)
+        return found + self.weigh_pairs(me, weights)
 
     def weigh_colour(self, place: int, begun: int, turns: float, late: float) -> list[Action]:
         """Return the actions with the number cards of a colour."""
-        habits, me, found = self.habits[self.seat], self.players[self.seat], list[Action]()
+        weights, me, found = self.policies[self.seat], self.players[self.seat], list[Action]()
         first, last, length = me.first[place], me.last[place], me.length[place]
         held, value, gap, room, spare, is_dead = study(
             first, last, me.hand[place], self.absent[place]
@@ -111,32 +111,32 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
         if held:
             rating = late * GAINS[length]
             if length:
-                rating += habits.lay + habits.held * held
-                rating -= (habits.gap + habits.gap_long * turns) * gap
+                rating += weights.lay + weights.held * held
+                rating -= (weights.gap + weights.gap_long * turns) * gap
             else:
-                rating = habits.rate_beginning(begun, held + me.ends[place], turns)
-                rating += habits.begin_room * room
-                rating -= habits.begin_gap * gap
-            found.append((rating - self.split(me, value, habits), LAY, place, value, place))
+                rating = weights.rate_beginning(begun, held + me.ends[place], turns)
+                rating += weights.begin_room * room
+                rating -= weights.begin_gap * gap
+            found.append((rating - self.split(me, value, weights), LAY, place, value, place))
         rating = self.rate_drop(held, turns, is_begun=length > 0, is_dead=is_dead)
-        rating -= self.help(place, spare) + self.split(me, spare, habits)
+        rating -= self.help(place, spare) + self.split(me, spare, weights)
         found.append((rating, DROP, place, spare, place))
         return found
 
-    def split(self, me: Player, value: int, habits: PolicyWeights) -> float:
+    def split(self, me: Player, value: int, weights: PolicyWeights) -> float:
         """Return the cost of using one of a pair otherwise."""
-        return habits.split if value in self.stones and me.tally[value] == 2 else 0.0
+        return weights.split if value in self.stones and me.tally[value] == 2 else 0.0
 
     def weigh_end(self, place: int, turns: float, late: float) -> list[Action]:
         """Return the actions with an end card."""
-        habits, me = self.habits[self.seat], self.players[self.seat]
+        weights, me = self.policies[self.seat], self.players[self.seat]
         length = me.length[place]
-        found = [(habits.drop_end - habits.drop_end_long * length, DROP, place, END, place)]
+        found = [(weights.drop_end - weights.drop_end_long * length, DROP, place, END, place)]
         if not length:
             return found
         rating = late * GAINS[length]
         if me.closed[place]:
-            rating += habits.close_again
+            rating += weights.close_again
         elif self.closed == model.CLOSED_ROWS - 1:
             me.length[place] += 1
             lead = self.lead_of(me)
@@ -146,49 +146,49 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
             held, _, _, room, _, _ = study(
                 me.first[place], me.last[place], me.hand[place], self.absent[place]
             )
-            rating += habits.close - habits.close_held * held - habits.close_room * room
-            rating -= habits.close_long * turns
+            rating += weights.close - weights.close_held * held - weights.close_room * room
+            rating -= weights.close_long * turns
         found.append((rating, LAY, place, END, place))
         return found
 
-    def weigh_whites(self, me: Player, habits: PolicyWeights, late: float) -> list[Action]:
+    def weigh_whites(self, me: Player, weights: PolicyWeights, late: float) -> list[Action]:
         """Return the actions with point cards; a discard gains nothing (KC17)."""
-        found = [(habits.white, LAY, model.WHITE, lowest(me.whites), model.WHITE)]
+        found = [(weights.white, LAY, model.WHITE, lowest(me.whites), model.WHITE)]
         for place, last in enumerate(me.last):
             if last >= 0 and me.whites >> 2 * last & 1 and not me.closed[place]:
-                rating = habits.join + late * GAINS[me.length[place]]
+                rating = weights.join + late * GAINS[me.length[place]]
                 found.append((rating, JOIN, model.WHITE, last, place))
         return found
 
-    def weigh_pairs(self, me: Player, habits: PolicyWeights) -> list[Action]:
+    def weigh_pairs(self, me: Player, weights: PolicyWeights) -> list[Action]:
         """Return the pairs that claim a stone, each of the two least valuable cards."""
         pairs = list[Action]()
         for stone in self.stones:
             if me.tally[stone] < 2:
                 continue
-            costs: list[tuple[float, int]] = [(-habits.drop_white, model.WHITE)] * (
+            costs: list[tuple[float, int]] = [(-weights.drop_white, model.WHITE)] * (
                 me.whites >> 2 * stone & 1
             )
             for place, mask in enumerate(me.hand):
                 if copies := (mask >> 2 * stone & 3).bit_count():
-                    costs += [(self.miss(me, place, stone, habits), place)] * copies
+                    costs += [(self.miss(me, place, stone, weights), place)] * copies
             costs.sort()
             (one, place), (other, row) = costs[:2]
             had = me.stones
             gain = model.WISHES[had + 1] - model.WISHES[had] if had < 5 else 0
-            rating = habits.pair + habits.pair_gain * gain - habits.pair_cost * (one + other)
+            rating = weights.pair + weights.pair_gain * gain - weights.pair_cost * (one + other)
             pairs.append((rating, PAIR, min(place, row), stone, max(place, row)))
         return pairs
 
-    def miss(self, me: Player, place: int, value: int, habits: PolicyWeights) -> float:
+    def miss(self, me: Player, place: int, value: int, weights: PolicyWeights) -> float:
         """Return the cost of discarding a number card."""
         cost, held = self.help(place, value), me.hand[place].bit_count()
         if not me.length[place]:
-            return cost + habits.drop_new_held * held - habits.drop_new
+            return cost + weights.drop_new_held * held - weights.drop_new
         near = measure_gap(me.first[place], me.last[place], value)
         if near < 0 or me.closed[place]:
-            return cost - habits.drop_dead
-        return cost + habits.drop_held * held - habits.drop_live
+            return cost - weights.drop_dead
+        return cost + weights.drop_held * held - weights.drop_live
 
     def act(self, action: Action) -> None:
         """Lay a card, or discard one or two (KC5-KC10)."""
@@ -221,25 +221,25 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
             self.is_over = self.closed >= model.CLOSED_ROWS
 
     def want(self, me: Player, place: int, value: int) -> float:
-        rating, habits = self.rate_row(me, place, value), self.habits[self.seat]
+        rating, weights = self.rate_row(me, place, value), self.policies[self.seat]
         if value in self.stones and me.tally[value] == 1:
-            rating += habits.take_pair
+            rating += weights.take_pair
         return rating
 
     def rate_row(self, me: Player, place: int, value: int) -> float:
         """Return the rating of a card on a pile, without wishing stones."""
-        habits = self.habits[self.seat]
+        weights = self.policies[self.seat]
         if place == model.WHITE:
-            return habits.take_white
+            return weights.take_white
         if value == END:
             length = me.length[place]
-            return habits.take_end + habits.take_end_long * length if length else 0.0
+            return weights.take_end + weights.take_end_long * length if length else 0.0
         near = measure_gap(me.first[place], me.last[place], value)
         if near == STRANGE:
-            return habits.take_new * me.hand[place].bit_count() - habits.take_strange
+            return weights.take_new * me.hand[place].bit_count() - weights.take_strange
         if near == NOTHING or me.closed[place]:
             return 0.0
-        return habits.take - habits.take_gap * near
+        return weights.take - weights.take_gap * near
 
 
 def finish(player: Player, cards: int) -> None:

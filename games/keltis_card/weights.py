@@ -1,6 +1,6 @@
 """Weights of evaluation and policy.
 
-Made from guesses, those of `tools/ladder/pinned.py`, by `python -m tools.tuning.habits keltis_card
+Made from guesses, those of `tools/ladder/pinned.py`, by `python -m tools.tuning.weights keltis_card
 2` with `--begin guess --points 8 --orders 64 --generations 17 --seed 1` and, with the last line it
 printed after `--begin`, `--points 8 --orders 128 --width 0.15 --generations 28 --seed 2`.
 """
@@ -53,7 +53,7 @@ NEAR: Final = 3.0
 """The same for displayed win probabilities: with it, those of six rollouts are calibrated."""
 EASY_NOISE: Final = {2: 1.0, 3: 0.8, 4: 0.9}
 """By number of players, the scale of the noise in an easy player's ratings."""
-PLAYOUTS: Final = 256
+ROLLOUTS: Final = 256
 """Rollouts of a hard player for one decision."""
 REVIEW: Final = 1600
 """Rollouts of the report on a game with the fewest players, about."""

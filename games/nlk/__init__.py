@@ -5,7 +5,7 @@ from games.nlk.evaluation import EVALUATOR
 from games.nlk.luck import LUCK_MODEL
 from games.nlk.presentation import PRESENTATION
 from games.nlk.rules import AUTO_REPLIES, GAME
-from games.nlk.weights import PLAYOUTS, REVIEW
+from games.nlk.weights import REVIEW, ROLLOUTS
 
 __all__ = [
     "AUTO_REPLIES",
@@ -13,7 +13,7 @@ __all__ = [
     "EVALUATOR",
     "GAME",
     "LUCK_MODEL",
-    "PLAYOUTS",
     "PRESENTATION",
     "REVIEW",
+    "ROLLOUTS",
 ]

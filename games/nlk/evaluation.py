@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from math import comb, factorial
 from typing import Final
 
-from games.ai.evaluation import Evaluation, Evaluator, Playout, Reason, own_seat
+from games.ai.evaluation import Evaluation, Evaluator, Reason, Rollout, own_seat
 from games.core import Stream, text
 from games.nlk import model
 from games.nlk.rules import Determinized, View, card_to_give, determinize, is_layable
@@ -129,7 +129,7 @@ def find_loser(state: Determinized, rng_seed: int) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def foresee(lost: tuple[int, ...], seat: int, left: int) -> Evaluation:
+def predict(lost: tuple[int, ...], seat: int, left: int) -> Evaluation:
     """Evaluate a seat with `left` hands to come, each equally likely to be lost by any player."""
     players = len(lost)
     if players * max(lost) == sum(lost) and not left:
@@ -182,7 +182,7 @@ def evaluate(view: View) -> Evaluation:
     seat = own_seat(view.seat)
     if view.outcome is not None:
         return Evaluation(float(view.standing.lost[seat]), float(seat in view.outcome.winners))
-    return foresee(view.standing.lost, seat, view.terms.hands - view.standing.hand + 1)
+    return predict(view.standing.lost, seat, view.terms.hands - view.standing.hand + 1)
 
 
 def is_settled(view: View) -> bool:
@@ -194,7 +194,7 @@ def is_settled(view: View) -> bool:
         return False
     seat, seats = own_seat(view.seat), range(view.terms.players)
     ends = {
-        foresee(_lose(view, loser), seat, 0).chance
+        predict(_lose(view, loser), seat, 0).chance
         for loser in seats
         if view.trump is None or view.sizes[loser]
     }
@@ -205,7 +205,7 @@ def _lose(view: View, loser: int) -> tuple[int, ...]:
     return tuple(count + (each == loser) for each, count in enumerate(view.standing.lost))
 
 
-def play_on(view: View) -> Playout:
+def play_on(view: View) -> Rollout:
     """Return how to play the hand to its end by noisy policy weights."""
     return partial(_play_out, view, _keep_losers(determinize(view, 0)) if view.memory else None)
 
@@ -215,7 +215,7 @@ def _play_out(view: View, known: Callable[[int], int] | None, rng_seed: int) -> 
         loser = find_loser(determinize(view, Stream(rng_seed).below(1 << 62)), rng_seed)
     else:
         loser = known(rng_seed)
-    return foresee(_lose(view, loser), own_seat(view.seat), view.terms.hands - view.standing.hand)
+    return predict(_lose(view, loser), own_seat(view.seat), view.terms.hands - view.standing.hand)
 
 
 EVALUATOR: Final[Evaluator[model.Move, View]] = Evaluator(

@@ -23,7 +23,7 @@ _SUITS: Final = range(4)
 
 def measure(state: State) -> list[list[float]]:
     """Return number, strength and expected trumps of each hand; and whether it can give."""
-    trumps, lowest = _foresee_trump(state), lowest_rank(state.terms.players)
+    trumps, lowest = _predict_trump(state), lowest_rank(state.terms.players)
     found = [[0.0] * 7 for _ in state.stacks]
     for numbers, stack in zip(found, state.stacks, strict=True):
         for card in stack:
@@ -40,7 +40,7 @@ def measure(state: State) -> list[list[float]]:
     return found
 
 
-def _foresee_trump(state: State) -> list[float]:
+def _predict_trump(state: State) -> list[float]:
     """Return the probability of each suit to become trumps, by the card drawn last (N8)."""
     if state.trump is not None:
         return [float(suit == state.trump) for suit in _SUITS]

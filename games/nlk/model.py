@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final, Literal, NewType, TypeAlias
 
 from games.core import Event, Listing, Notation, Player, Seat, next_seat, tell, text, with_item
-from games.core.text import Arg, Face
+from games.core.text import Arg, Emoji
 
 Card = NewType("Card", int)
 """Rank * 4 + suit: sorting by number sorts by rank first."""
@@ -20,7 +20,7 @@ Stacks: TypeAlias = tuple[tuple[Card, ...], ...]
 SUITS: Final = "cdhs"
 """Clubs, diamonds, hearts, spades."""
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
-"""The name of each suit in the keys of texts and the names of faces."""
+"""The name of each suit in the keys of texts and the names of emoji."""
 SIGNS: Final = ("♣", "♦", "♥", "♠")
 """The sign of each suit in plain text."""
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
@@ -276,21 +276,21 @@ def next_holder(stacks: Stacks, seat: Seat) -> Seat:
     return next(Seat(other) for other in others if stacks[other])
 
 
-def face_of(card: Card) -> Face:
-    return Face(f"nlk_{SUIT_NAMES[suit_of(card)]}", SIGNS[suit_of(card)])
+def emoji_of(card: Card) -> Emoji:
+    return Emoji(f"nlk_{SUIT_NAMES[suit_of(card)]}", SIGNS[suit_of(card)])
 
 
 CARDS: Final = tuple(
-    text("card", face=face_of(card), rank=RANKS[rank_of(card)].upper()) for card in _CARDS
+    text("card", emoji=emoji_of(card), rank=RANKS[rank_of(card)].upper()) for card in _CARDS
 )
-"""Text of each card: the face of its suit, if there is one, and its rank."""
+"""Text of each card: the emoji of its suit, if there is one, and its rank."""
 SUIT_TEXTS: Final = tuple(
-    text("suit", face=Face(f"nlk_{name}", sign), name=text(f"suit-{name}"))
+    text("suit", emoji=Emoji(f"nlk_{name}", sign), name=text(f"suit-{name}"))
     for name, sign in zip(SUIT_NAMES, SIGNS, strict=True)
 )
 """Text of each suit."""
-DECK: Final = Face("nlk_deck", "🂠")
-TABLE: Final = Face("nlk_table", "✋")
+DECK: Final = Emoji("nlk_deck", "🂠")
+TABLE: Final = Emoji("nlk_table", "✋")
 
 
 def list_cards(cards: tuple[Card, ...], *, tight: bool = False) -> Listing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, assert_never
 
-from games.core.art.pieces import back_face, lay_tile, suit_face
+from games.core.art.pieces import back_emoji, lay_tile, suit_emoji
 from games.core.art.svg import CLOTH, CLOTH_DEEP, GOLD, symbol
 from games.core.game import Decision, Seat, has_won
 from games.core.picture import Sprite
@@ -160,14 +160,14 @@ def offer(view: View, move: model.Move) -> Choice:
                 raise ValueError("an empty stack receives nothing")  # N5
             hint = text("hint-give", card=model.CARDS[top], count=view.sizes[to] + 1)
             brief = text("brief-give", player=Player(to))
-            return Choice(label, model.face_of(card), hint, style="good", brief=brief)
+            return Choice(label, model.emoji_of(card), hint, style="good", brief=brief)
         case model.Draw():
             label, hint = text("do-draw"), text("hint-draw", count=view.talon)
             return Choice(label, model.DECK, hint, brief=label)
         case model.Keep():
             card = own_card(view)
             hint = text("hint-keep", count=len(view.own) + 1)
-            return Choice(text("do-keep", card=model.CARDS[card]), model.face_of(card), hint)
+            return Choice(text("do-keep", card=model.CARDS[card]), model.emoji_of(card), hint)
         case model.Lay(card):
             return _offer_lay(view, card)
         case model.Take():
@@ -182,14 +182,14 @@ def offer(view: View, move: model.Move) -> Choice:
 
 def _offer_lay(view: View, card: model.Card) -> Choice:
     label = text("do-beat" if view.table else "do-lead", card=model.CARDS[card])
-    hint, group = _foresee(view, card), _group(view, card)
+    hint, group = _predict(view, card), _group(view, card)
     brief = text("brief-lay", rank=model.RANKS[model.rank_of(card)].upper())
     # The buttons stand in the order of the picture.
     shown = [each for cards in sort_suits(view.own, view.trump).values() for each in cards]
-    return Choice(label, model.face_of(card), hint, group, "good", brief, shown.index(card))
+    return Choice(label, model.emoji_of(card), hint, group, "good", brief, shown.index(card))
 
 
-def _foresee(view: View, card: model.Card) -> Text | None:
+def _predict(view: View, card: model.Card) -> Text | None:
     """Return the special effect of laying a card (N12, N13), or that it is a trump."""
     if len(view.own) == 1:
         return text("hint-out")
@@ -207,7 +207,7 @@ def _group(view: View, card: model.Card) -> Group | None:
     cards = sort_suits(layable, view.trump)[suit]
     label = text("group", suit=model.SUIT_TEXTS[suit], count=len(cards))
     hint = text("group-ranks", cards=model.list_ranks(cards))
-    return Group(model.SUIT_NAMES[suit], label, model.face_of(card), hint)
+    return Group(model.SUIT_NAMES[suit], label, model.emoji_of(card), hint)
 
 
 _ONE: Final = Example(
@@ -261,16 +261,16 @@ def list_scores(view: View) -> ScoreSheet:
     )
 
 
-FACES: Final[Mapping[str, Sprite]] = {
-    **{f"nlk_{name}": suit_face(name) for name in model.SUIT_NAMES},
-    model.DECK.name: back_face(),
+EMOJI: Final[Mapping[str, Sprite]] = {
+    **{f"nlk_{name}": suit_emoji(name) for name in model.SUIT_NAMES},
+    model.DECK.name: back_emoji(),
     model.TABLE.name: lay_tile(CLOTH, CLOTH_DEEP, symbol("arrow", 20, 14, 88, GOLD)),
 }
 PRESENTATION: Final = Presentation(
     accent=0xC8963E,
     minutes=30,
     weight=2,
-    cover=tuple(FACES[f"nlk_{name}"] for name in ("clubs", "diamonds", "deck", "hearts", "spades")),
+    cover=tuple(EMOJI[f"nlk_{name}"] for name in ("clubs", "diamonds", "deck", "hearts", "spades")),
     board=draw_board,
     hand=draw_hand,
     summary=describe_table,
@@ -279,7 +279,7 @@ PRESENTATION: Final = Presentation(
     choice=offer,
     lessons=LESSONS,
     scores=list_scores,
-    piece=FACES[model.DECK.name],
+    piece=EMOJI[model.DECK.name],
     names_losers=True,
-    faces=FACES,
+    emoji=EMOJI,
 )

@@ -238,7 +238,7 @@ class Nlk(game.Game[model.State, model.Move, View]):
         cards += [] if state.drawn is None else [state.drawn]
         return [model.CODES[card] for card in cards]
 
-    def tally(self, view: View) -> tuple[int, ...]:
+    def current_scores(self, view: View) -> tuple[int, ...]:
         return view.standing.lost
 
     def outcome(self, state: model.State) -> game.Outcome | None:

@@ -90,10 +90,10 @@ class FastGame:
     __slots__ = (
         "_above",
         "_answering",
-        "_habits",
         "_leading",
         "_taking",
         "_trumps",
+        "_weights",
         "fruitless",
         "hands",
         "seat",
@@ -101,7 +101,7 @@ class FastGame:
         "table",
     )
 
-    def __init__(self, hands: Sequence[int], trump: int, habits: PolicyWeights, seat: int) -> None:
+    def __init__(self, hands: Sequence[int], trump: int, weights: PolicyWeights, seat: int) -> None:
         self.hands = list(hands)
         self.seat = seat
         self.table: list[int] = []
@@ -109,8 +109,8 @@ class FastGame:
         self.size = self.fruitless = 0
         if not self.hands[seat]:  # N14
             self.seat = self.following()
-        self._habits, self._above, self._trumps = habits, _ABOVE[trump], _TRUMPS[trump]
-        lowest, h = model.lowest_rank(len(self.hands)), habits
+        self._weights, self._above, self._trumps = weights, _ABOVE[trump], _TRUMPS[trump]
+        lowest, h = model.lowest_rank(len(self.hands)), weights
         self._leading = _price(lowest, trump, h.lead_rank, h.lead_top, h.lead_trump)
         self._answering = _price(lowest, trump, h.beat_rank, h.beat_top, h.beat_trump)
         self._taking = _price(lowest, trump, h.take_rank, h.take_top, h.take_trump)
@@ -147,19 +147,19 @@ class FastGame:
                 found[at] = rating + _SURE, card
 
     def _weigh_leads(self, own: int) -> list[tuple[float, int]]:
-        habits, above, prices, found = self._habits, self._above, self._leading, []
+        weights, above, prices, found = self._weights, self._above, self._leading, []
         following, live = self.hands[self.following()], sum(self.hands) ^ own
         rest = own
         while rest:
             card = rest.bit_length() - 1
             rest ^= 1 << card
             over = above[card]
-            rating = habits.lead_rivals * (live & over).bit_count() - prices[card]
-            found.append((rating if following & over else rating + habits.lead_safe, card))
+            rating = weights.lead_rivals * (live & over).bit_count() - prices[card]
+            found.append((rating if following & over else rating + weights.lead_safe, card))
         return found
 
     def _weigh_answers(self, own: int) -> list[tuple[float, int]]:
-        above, prices, habits = self._above, self._answering, self._habits
+        above, prices, weights = self._above, self._answering, self._weights
         rest = own & above[self.table[-1]]
         if not rest:
             return _TAKE
@@ -170,22 +170,22 @@ class FastGame:
             rest ^= 1 << card
             rating = -prices[card]
             if is_last:
-                rating += habits.beat_last
+                rating += weights.beat_last
             elif not following & above[card]:
-                rating += habits.beat_safe
+                rating += weights.beat_safe
             found.append((rating, card))
         return found
 
     def _rate_taking(self, own: int) -> float:
-        hands, habits, table = self.hands, self._habits, self.table
+        hands, weights, table = self.hands, self._weights, self.table
         count = own.bit_count()
         others = sum(hands).bit_count() - count  # no card is in two hands
         ahead = others / max(len(hands) - hands.count(0) - 1, 1) - count
         return (
-            habits.take
+            weights.take
             + self._taking[table[0]]
-            + habits.take_ahead * ahead
-            + habits.take_last * (len(table) == 1)
+            + weights.take_ahead * ahead
+            + weights.take_last * (len(table) == 1)
         )
 
     def lay(self, card: int) -> None:
@@ -231,13 +231,13 @@ class FastGame:
 class Passing:
     """The stacks of phase one."""
 
-    __slots__ = ("_habits", "_lowest", "_talon", "drawn", "may_give", "seat", "stacks")
+    __slots__ = ("_lowest", "_talon", "_weights", "drawn", "may_give", "seat", "stacks")
 
     def __init__(
         self,
         stacks: Sequence[Sequence[model.Card]],
         talon: Sequence[model.Card],
-        habits: PolicyWeights,
+        weights: PolicyWeights,
         seat: int,
     ) -> None:
         self.stacks = list(map(list, stacks))
@@ -245,22 +245,22 @@ class Passing:
         self.drawn: model.Card | None = None
         self.may_give = True
         """No card is given from the own stack after a draw (N6)."""
-        self._talon, self._habits = list(talon), habits
+        self._talon, self._weights = list(talon), weights
         self._lowest: Final = model.lowest_rank(len(stacks))
 
     def rate_giving(self, to: int, card: model.Card) -> float:
         """Return the rating of giving a card away, above 0 if that beats keeping it."""
-        habits, stacks = self._habits, self.stacks
+        weights, stacks = self._weights, self.stacks
         count = len(stacks)
         rank = ((card >> 2) - self._lowest) / (model.ACE - self._lowest)
         mean = sum(map(len, stacks)) / count
         return (
-            habits.give
-            + habits.give_rank * rank
-            + habits.give_top * (card >> 2 == model.ACE)
-            + habits.give_own * (len(stacks[self.seat]) - mean)
-            + habits.give_other * (len(stacks[to]) - mean)
-            + habits.give_next * (to == (self.seat + 1) % count)
+            weights.give
+            + weights.give_rank * rank
+            + weights.give_top * (card >> 2 == model.ACE)
+            + weights.give_own * (len(stacks[self.seat]) - mean)
+            + weights.give_other * (len(stacks[to]) - mean)
+            + weights.give_next * (to == (self.seat + 1) % count)
         )
 
     def play_on(self, noise: Noise) -> model.Card:

@@ -1,8 +1,8 @@
 """Weights of the policy.
 
-They were tuned with four players by the separable CMA-ES of `tools/tuning/habits.py`, in simulated
+They were tuned with four players by the separable CMA-ES of `tools/tuning/weights.py`, in simulated
 games of phase two, and those of phase one rounded by hand; no command repeats that exactly. `python
--m tools.tuning.habits nlk 4 --begin guess --points 1 --orders 40 --generations 40 --seed 1` comes
+-m tools.tuning.weights nlk 4 --begin guess --points 1 --orders 40 --generations 40 --seed 1` comes
 close from round numbers, in minutes: a player with the weights it prints loses 28.1 % of 2,000
 hands against three with these, where 25 % are fair.
 """
@@ -25,7 +25,7 @@ NOISE: Final = 0.3
 """Maximum random addition to ratings in rollouts."""
 EASY_NOISE: Final = {4: 0.35, 5: 0.3, 6: 0.22, 7: 0.15, 8: 0.1, 9: 0.1}
 """By number of players, the scale of the noise in an easy player's ratings."""
-PLAYOUTS: Final = 110
+ROLLOUTS: Final = 110
 """Rollouts of a hard player for one decision."""
 REVIEW: Final = 7000
 """Rollouts of the report on a game with the fewest players, about."""

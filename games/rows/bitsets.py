@@ -130,7 +130,7 @@ _LONGEST: Final = 9
 
 
 @lru_cache(maxsize=1 << 16)
-def foresee_row(
+def predict_row(
     first: int, last: int, reach: int, mask: int, absent: int
 ) -> tuple[float, float, float, float, float]:
     """Return features of the cards in hand for a row with this first and last value.
@@ -155,17 +155,17 @@ def measure(
     state: Any,
     parts: Mapping[str, tuple[int, int]],
     cards: int,
-    foresee: Callable[[Any, Sequence[str], list[int], list[int]], Sequence[float]],
+    predict: Callable[[Any, Sequence[str], list[int], list[int]], Sequence[float]],
 ) -> list[tuple[float, ...]]:
     """Return the features of each seat's rows and hand, and the same decreasing to the end.
 
     `parts` has the place and the value of every kind of card, of which there are `cards` in all.
-    `foresee` gets what lies before a seat, its hand, and as bits its hand and what may be drawn.
+    `predict` gets what lies before a seat, its hand, and as bits its hand and what may be drawn.
     """
     counted = zip(parts.values(), state.unseen, strict=True)
     absent = gather(part for part, count in counted for _ in range(count))
     left, found = state.table.deck / cards, []
     for side, hand in zip(state.table.sides, state.hands, strict=True):
-        numbers = foresee(side, hand, gather(parts[card] for card in hand), absent)
+        numbers = predict(side, hand, gather(parts[card] for card in hand), absent)
         found.append((*numbers, *(number * left for number in numbers)))
     return found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from games.ai.evaluation import Evaluation, Evaluator, Reason, appraise_end, find_lead, own_seat
+from games.ai.evaluation import Evaluation, Evaluator, Reason, evaluate_end, find_lead, own_seat
 from games.core import Seat, Stream, Text, text
 from games.rows.base import HAND, Card, Draw, Phase, Play, Use, View
 from games.rows.bitsets import gather
@@ -119,7 +119,7 @@ _MANY: Final = 4
 """Cards taken from discard piles and not laid yet at which the policy stops taking more."""
 
 
-def appraise(scores: list[int], seat: Seat, lead: float, near: float) -> Evaluation:
+def evaluate_scores(scores: list[int], seat: Seat, lead: float, near: float) -> Evaluation:
     """Return the evaluation of the end of a rollout.
 
     A lead of `lead` points counts as three quarters of a win, for displayed odds one of `near`.
@@ -141,11 +141,11 @@ class Rollouts(Generic[P, W]):
     """By number of players, the fields of `policy`."""
     lead: ClassVar[float]
     near: ClassVar[float]
-    """The leads of `appraise`."""
+    """The leads of `evaluate_scores`."""
 
-    def __init__(self, view: View[Any, Any], habits: Sequence[W] | None = None) -> None:
+    def __init__(self, view: View[Any, Any], policies: Sequence[W] | None = None) -> None:
         self.view, players, parts = view, len(view.sizes), self.parts
-        self.habits = habits or (self.policy(*self.weights[players]),) * players
+        self.policies = policies or (self.policy(*self.weights[players]),) * players
         known, unseen = find_hidden(view, self.rules.copies, self.rules.cards)
         counted = zip(parts.values(), unseen, strict=True)
         self._pool = [part for part, count in counted for _ in range(count)]
@@ -194,7 +194,7 @@ class Rollouts(Generic[P, W]):
     def __call__(self, rng_seed: int) -> Evaluation:
         """Play a game out with random hidden cards."""
         scores = self.play_out(rng_seed)
-        return appraise(scores, own_seat(self.view.seat), self.lead, self.near)
+        return evaluate_scores(scores, own_seat(self.view.seat), self.lead, self.near)
 
     def play_out(self, rng_seed: int) -> list[int]:
         """Return the scores of a game played out with random hidden cards."""
@@ -243,7 +243,7 @@ def make_evaluator(
 
     def evaluate(view: View[Any, Any]) -> Evaluation:
         if view.outcome:
-            return appraise_end(view.outcome, own_seat(view.seat))
+            return evaluate_end(view.outcome, own_seat(view.seat))
         play_out = rollouts(view)
         found = [play_out(rng_seed) for rng_seed in range(_TRIES)]
         result, chance = sum(each.result for each in found), sum(each.chance for each in found)

@@ -172,7 +172,7 @@ class RowGame(game.Game[S, M, V]):
         counted = zip(self.cards, state.unseen, strict=True)
         return seen + [card for card, count in counted for _ in range(count)]
 
-    def tally(self, view: V) -> tuple[int, ...]:
+    def current_scores(self, view: V) -> tuple[int, ...]:
         return tuple([score.total for score in view.scores])
 
     def outcome(self, state: S) -> game.Outcome | None:

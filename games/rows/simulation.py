@@ -92,8 +92,8 @@ class FastGame(Generic[P, W]):
     longest: ClassVar[int]
     """Most turns of a rollout; cards may circulate through discard piles."""
 
-    def __init__(self, players: Sequence[P], habits: Sequence[W], seat: int) -> None:
-        self.players, self.habits, self.seat = players, habits, seat
+    def __init__(self, players: Sequence[P], policies: Sequence[W], seat: int) -> None:
+        self.players, self.policies, self.seat = players, policies, seat
         self.piles: list[list[int]] = [[] for _ in range(6)]
         self.absent = [0] * 5
         """By colour, the copies that are neither in a row nor on a pile."""
@@ -127,10 +127,10 @@ class FastGame(Generic[P, W]):
 
     def rate_drop(self, held: int, turns: float, *, is_begun: bool, is_dead: bool) -> float:
         """Return the rating of a discard, without its value to the next player."""
-        habits = self.habits[self.seat]
+        weights = self.policies[self.seat]
         if not is_begun:
-            return habits.drop_new - habits.drop_new_held * held - habits.drop_new_long * turns
-        return habits.drop_dead if is_dead else habits.drop_live - habits.drop_held * held
+            return weights.drop_new - weights.drop_new_held * held - weights.drop_new_long * turns
+        return weights.drop_dead if is_dead else weights.drop_live - weights.drop_held * held
 
     def help(self, place: int, value: int) -> float:
         """Return the value of a discard to the next player."""
@@ -138,10 +138,10 @@ class FastGame(Generic[P, W]):
         if following.closed[place]:
             return 0.0
         near = measure_gap(following.first[place], following.last[place], value)
-        habits = self.habits[self.seat]
+        weights = self.policies[self.seat]
         if near == STRANGE:
-            return habits.strange
-        return max(0.0, habits.near - habits.skipped * near) if near >= 0 else 0.0
+            return weights.strange
+        return max(0.0, weights.near - weights.skipped * near) if near >= 0 else 0.0
 
     def lead_of(self, me: P) -> int:
         """Return by how many points a player leads."""
@@ -150,7 +150,7 @@ class FastGame(Generic[P, W]):
     def weigh_draws(self) -> list[tuple[float, int]]:
         """Return the possible draws: `NOTHING` for the draw pile, or a discard pile (K16, KC12)."""
         me = self.players[self.seat]
-        found = [(self.habits[self.seat].deck, NOTHING)]
+        found = [(self.policies[self.seat].deck, NOTHING)]
         for place, pile in enumerate(self.piles):
             if pile and place not in self.barred:
                 rating = self.want(me, place, pile[-1])

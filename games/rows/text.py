@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from games.core.game import Event, Seat, about, tell, tell_apart
 from games.core.presentation import Choice, Group
-from games.core.text import Arg, Face, Listing, Text, text
+from games.core.text import Arg, Emoji, Listing, Text, text
 from games.rows.base import COLOURS, DECK, Card, View
 
 _SIGNS: Final = dict(zip((*COLOURS, "w"), "🟥🟨🌸🟩🟦⬜", strict=True))
@@ -19,30 +19,30 @@ tell_once: Final = cache(tell)
 
 
 @cache
-def face_of(game: str, letter: str) -> Face:
-    return Face(f"{game}_{letter}", _SIGNS[letter])
+def emoji_of(game: str, letter: str) -> Emoji:
+    return Emoji(f"{game}_{letter}", _SIGNS[letter])
 
 
 def spell_colour(letter: str) -> Text:
-    """Name a colour beside its face, without the symbol."""
+    """Name a colour beside its emoji, without the symbol."""
     return Text(f"colour-{letter}")
 
 
 @cache
 def name_colour(game: str, letter: str) -> Text:
     """Name a colour, with its symbol."""
-    return text("colour", face=face_of(game, letter), name=spell_colour(letter))
+    return text("colour", emoji=emoji_of(game, letter), name=spell_colour(letter))
 
 
 @cache
 def name_card(game: str, card: Card) -> Text:
-    face, colour = face_of(game, card[0]), spell_colour(card[0])
-    return text("card", face=face, colour=colour, value=card[1:])
+    emoji, colour = emoji_of(game, card[0]), spell_colour(card[0])
+    return text("card", emoji=emoji, colour=colour, value=card[1:])
 
 
 @cache
 def spell_card(card: Card) -> Text:
-    """Name a card beside its face, without the symbol."""
+    """Name a card beside its emoji, without the symbol."""
     return text("card-bare", colour=spell_colour(card[0]), value=card[1:])
 
 
@@ -72,7 +72,7 @@ def list_or_nothing(items: Iterable[Arg]) -> Arg:
 def describe_piles(game: str, view: View[Any, Any], write: Callable[[Card], str]) -> Sequence[Text]:
     """Describe the draw pile, and all discard piles from the top down: players may look there."""
     piles = list_or_nothing(
-        text("pile", face=face_of(game, pile[0][0]), cards=" ".join(map(write, pile[::-1])))
+        text("pile", emoji=emoji_of(game, pile[0][0]), cards=" ".join(map(write, pile[::-1])))
         for pile in view.table.piles
         if pile
     )
@@ -84,7 +84,7 @@ def offer_drop(game: str, card: Card, written: str, *, fits: bool) -> Choice:
     group = Group("drop", text("group-drop"), None, text("group-drop-hint"))
     return Choice(
         text("do-drop", card=spell_card(card)),
-        face_of(game, card[0]),
+        emoji_of(game, card[0]),
         group=group if fits else None,
         brief=text("brief-drop", value=written),
     )
@@ -95,6 +95,6 @@ def offer_draw(game: str, view: View[Any, Any], pile: str | None, letters: str) 
     if pile is None:
         deck = view.table.deck
         hint = text("hint-deck-last") if deck == 1 else text("hint-deck", deck=deck)
-        return Choice(text("do-deck"), Face(f"{game}_deck", "🂠"), hint, style="good")
+        return Choice(text("do-deck"), Emoji(f"{game}_deck", "🂠"), hint, style="good")
     label = text("do-pile", card=spell_card(view.table.piles[letters.index(pile)][-1]))
-    return Choice(label, face_of(game, pile), text("hint-pile"))
+    return Choice(label, emoji_of(game, pile), text("hint-pile"))

@@ -192,7 +192,7 @@ async def test_what_happened_to_threads_while_the_bot_was_down_is_mended_at_its_
     thread = await stage.home(lost)
     await stage.halt()
     await stage.delete(thread)
-    stage.hub.news.archive(archived, archived=True)
+    stage.hub.events.archive(archived, archived=True)
     await stage.boot()
     await stage.until(lambda: len(stage.threads()) == 2)
     home = await stage.home(lost)

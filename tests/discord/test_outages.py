@@ -19,7 +19,7 @@ from discord.gateway import DiscordWebSocket
 from bot.notifications.outbox import PER_SECOND
 from bot.notifications.publisher import RETRIES
 from bot.ops.discord_patches import count_shards
-from bot.pictures.renderer import draw_face
+from bot.pictures.renderer import draw_icon
 from bot.sandbox.errors import Permission
 from bot.sandbox.hub import Fault
 from bot.sandbox.model import Channel, Message
@@ -142,9 +142,9 @@ async def test_an_emoji_that_discord_refuses_is_done_without(stage: Stage, table
 async def test_commands_and_emoji_are_registered_once_and_replaced_when_they_changed(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    [sprite, *_] = WITH_TOY[GAME].presentation.faces.values()
-    picture = draw_face(sprite)  # to draw them all takes seconds
-    monkeypatch.setattr("bot.ops.registration.draw_face", lambda _: picture)
+    [sprite, *_] = WITH_TOY[GAME].presentation.emoji.values()
+    picture = draw_icon(sprite)  # to draw them all takes seconds
+    monkeypatch.setattr("bot.ops.registration.draw_icon", lambda _: picture)
 
     def uploads() -> list[str]:
         changes = [one for one in stage.requests if one.method in ("PUT", "POST", "DELETE")]
@@ -158,7 +158,7 @@ async def test_commands_and_emoji_are_registered_once_and_replaced_when_they_cha
     assert len(uploads()) == 1
     await stage.open()
 
-    key = f"faces:{stage.bot.application_id}"
+    key = f"emoji:{stage.bot.application_id}"
     noted = await stage.store.meta(key)
     assert noted is not None
     await stage.store.set_meta(key, noted.replace('"coloretto_red": "', '"coloretto_red": "0'))
@@ -172,7 +172,7 @@ async def test_commands_and_emoji_are_registered_once_and_replaced_when_they_cha
     stage.world.emojis.clear()
     await stage.restart()
     uploaded = {one.name for one in stage.world.emojis.values()}
-    assert uploaded == {name for one in WITH_TOY.values() for name in one.presentation.faces}
+    assert uploaded == {name for one in WITH_TOY.values() for name in one.presentation.emoji}
     assert set(stage.bot.services.emoji.known) == uploaded
 
 

@@ -37,9 +37,10 @@ async def test_the_end_is_a_picture_and_what_is_behind_its_buttons_is_for_one_re
     table = await stage.over()
     end, found = await stage.board(table), await stage.tables.snapshot(table)
     assert found.outcome is not None
-    assert files(end) == [f"end-{found.mark}.png"]
+    assert files(end) == [f"end-{found.check_code}.png"]
     assert not end.mentions
-    assert not [one for one in (found.table.server_seed, found.mark, "Rating") if one in words(end)]
+    hidden = found.table.server_seed, found.check_code, "Rating"
+    assert not [one for one in hidden if one in words(end)]
     for verb in ("scores", "board", "replay", "seal", "log"):
         for player in (stage.aoi, stage.chika):
             said = words((await player.click(end, f"table:{verb}:{table}")).private)
@@ -90,19 +91,19 @@ async def test_an_earlier_message_keeps_its_check_code_and_opens_its_moment(
         link = f"https://discord.com/channels/{stage.guild.id}/{place.id}/{message.id}"
         return (await stage.chika.slash(stage.general, "verify", table=link)).text
 
-    mark = (await stage.tables.snapshot(table)).mark
-    assert files(first) == [f"board-{mark}.png"]
-    assert mark not in words(first)
-    assert f"`{mark}`" in await code(first)
+    check_code = (await stage.tables.snapshot(table)).check_code
+    assert files(first) == [f"board-{check_code}.png"]
+    assert check_code not in words(first)
+    assert f"`{check_code}`" in await code(first)
     await stage.move(table)
-    newer = (await stage.tables.snapshot(table)).mark
+    newer = (await stage.tables.snapshot(table)).check_code
     assert f"`{newer}`" in await code(first)  # it follows the steps of the turn
     await stage.turn(table)
     await stage.sweep()
     assert first.attachments == []
-    assert re.findall(r"`([0-9a-f]{12})`", words(first)) == [mark]
+    assert re.findall(r"`([0-9a-f]{12})`", words(first)) == [check_code]
     for shown in (await code(first), (await stage.chika.click(first, "table:moment:")).text):
-        assert mark in shown
+        assert check_code in shown
     lobby = stage.history(stage.general)[0]
     for stray in (await code(lobby, stage.general), await code(first, stage.general)):
         assert "shows no board" in stray

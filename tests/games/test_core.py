@@ -205,7 +205,7 @@ def test_hands_of_rows_are_dealt_from_physical_cards() -> None:
     for first, second, third, left in permutations(("r1", "r1", "r2", "y1")):
         hands = tuple(sorted(("r2", first))), tuple(sorted((second, third)))
         weights[hands, tuple(int(left == card) for card in cards)] += 1
-    dealt = (deal_anew(known, sizes, (2, 1, 1), cards, luck) for luck in range(TRIES))
+    dealt = (deal_anew(known, sizes, (2, 1, 1), cards, rng_seed) for rng_seed in range(TRIES))
     assert is_fair(Counter[object](dealt), weights)
 
 
@@ -222,7 +222,7 @@ def test_hands_of_nlk_are_dealt_evenly() -> None:
         hands = [tuple(sorted(left.pop() for _ in stack)) for stack in state.stacks[1:]]
         weights[(state.stacks[0], *hands)] += 1
     assert len(weights) > 5
-    dealt = (game.determinize(view, luck).stacks for luck in range(TRIES))
+    dealt = (game.determinize(view, rng_seed).stacks for rng_seed in range(TRIES))
     assert is_fair(Counter[object](dealt), weights)
 
 
@@ -241,7 +241,7 @@ def test_hands_of_cullinan_are_dealt_from_all_diamonds() -> None:
         for hand in hands
     }
     assert is_fair(
-        Counter(game.determinize(view, luck).mats[1].hand for luck in range(TRIES)), weights
+        Counter(game.determinize(view, rng_seed).mats[1].hand for rng_seed in range(TRIES)), weights
     )
 
 
@@ -250,8 +250,8 @@ def test_what_everybody_saw_is_remembered() -> None:
     game = GAMES["keltis"].game
     state = next(ply.before for ply in play_once(game, 2, 1) if len(ply.before.shown[1]) > 1)
     view = game.view(state, Seat(0))
-    for luck in range(20):
-        assert not Counter(state.shown[1]) - Counter(game.determinize(view, luck).hands[1])
+    for rng_seed in range(20):
+        assert not Counter(state.shown[1]) - Counter(game.determinize(view, rng_seed).hands[1])
     nlk = GAMES["nlk"].game
     late = play_once(nlk, 4, 1)[-1].before
     assert nlk.determinize(nlk.view(late, Seat(0)), 5) == late

@@ -12,7 +12,7 @@ import pytest
 
 from bot.testing.random_games import SOAK
 from bot.testing.subject import find_subject
-from games.ai.evaluation import Evaluation, Evaluator, Playout, Reason
+from games.ai.evaluation import Evaluation, Evaluator, Reason, Rollout
 from games.ai.hints import MOST, Hint, Unit, advise
 from games.ai.search import WIDTH, Level, choose_move, pick_best, search
 from games.core.cards import Stream
@@ -74,27 +74,27 @@ def compared(keep: int = 1, **changes: Any) -> list[int]:
 def test_no_more_is_played_than_the_budget_allows_and_luck_decides_all(cards: int) -> None:
     """The best that are kept met the same positions, equally often."""
     view, tried = begin(cards), min(WIDTH, cards)
-    for playouts, keep in ((1, 1), (40, 1), (100, 1), (200, 5)):
-        found, again = (search(GAME, HIGH, view, 5, playouts, keep=keep) for _ in range(2))
+    for rollouts, keep in ((1, 1), (40, 1), (100, 1), (200, 5)):
+        found, again = (search(GAME, HIGH, view, 5, rollouts, keep=keep) for _ in range(2))
         assert [(it.move, it.ends) for it in again] == [(it.move, it.ends) for it in found]
         assert {each.move for each in found} == set(view.hand)
         counts = [len(each.ends) for each in found]
         assert sum(map(bool, counts)) == tried
-        assert sum(counts) <= max(playouts, tried)
+        assert sum(counts) <= max(rollouts, tried)
         assert counts[:keep] == [max(counts)] * min(keep, cards)
-        assert playouts == 1 or keep >= cards or min(counts) < max(counts)
+        assert rollouts == 1 or keep >= cards or min(counts) < max(counts)
 
 
 def test_a_judge_may_have_only_the_moves_compared_that_look_best() -> None:
     assert len(compared(width=3)) == 3
     assert len(compared(rate_moves=by_number, margin=2.5)) == 3
-    assert not compared(rate_moves=by_number, margin=0.5), "one needs no playout"
+    assert not compared(rate_moves=by_number, margin=0.5), "one needs no rollout"
     assert find(20, rate_moves=by_number, margin=0.5) == begin(20).hand[-1]
     assert compared(keep=4, rate_moves=by_number, margin=0.5) == [0, 1, 2, 3]
 
 
-def test_playouts_decide_with_the_terms_that_are_added_to_them() -> None:
-    """The playouts of this judge like high cards, its ratings low ones."""
+def test_rollouts_decide_with_the_terms_that_are_added_to_them() -> None:
+    """The rollouts of this judge like high cards, its ratings low ones."""
     hand, asked = begin(4).hand, list[Seat | None]()
     assert find(4) == find(4, rate_moves=by_lowness) == max(hand)
     assert find(4, rate_moves=by_lowness, trust=1.0) == min(hand)
@@ -145,8 +145,8 @@ LEARNED = (0.5, 0.49, 0.1, 0.4)
 """Chances of the cards to win."""
 
 
-def hint_of(playouts: int, **changes: Any) -> Hint[int]:
-    return advise(GAME, judge_by((1.0, 9.0, 8.8, 4.0), **changes), VIEW, VIEW.hand, 1, playouts)
+def hint_of(rollouts: int, **changes: Any) -> Hint[int]:
+    return advise(GAME, judge_by((1.0, 9.0, 8.8, 4.0), **changes), VIEW, VIEW.hand, 1, rollouts)
 
 
 def read(hint: Hint[int]) -> list[tuple[int, float | None]]:
@@ -166,7 +166,7 @@ JUST_ORDERED = [(1, None), (2, None), (3, None), (0, None)]
 
 
 @pytest.mark.parametrize(
-    ("playouts", "changes", "unit", "found"),
+    ("rollouts", "changes", "unit", "found"),
     [
         (0, {}, Unit.POINTS, POINTS_APART),
         (40, {}, Unit.POINTS, POINTS_APART),
@@ -180,10 +180,10 @@ JUST_ORDERED = [(1, None), (2, None), (3, None), (0, None)]
     ],
 )
 def test_a_hint_has_the_best_move_and_the_next_with_their_difference(
-    playouts: int, changes: dict[str, Any], unit: Unit | None, found: list[tuple[int, float | None]]
+    rollouts: int, changes: dict[str, Any], unit: Unit | None, found: list[tuple[int, float | None]]
 ) -> None:
-    """A rating without points only orders moves; chances that were learned come before playouts."""
-    hint = hint_of(playouts, **changes)
+    """A rating without points only orders moves; chances that were learned come before rollouts."""
+    hint = hint_of(rollouts, **changes)
     assert read(hint) == found
     assert {each.gap.unit for each in hint.others if each.gap and each.gap.size} <= {unit}
 
@@ -201,7 +201,7 @@ def test_no_more_is_told_of_a_chance_than_shows_in_results(
 def test_a_difference_that_luck_explains_is_none() -> None:
     """Two moves that end between 0 and 40 by luck alone are not told apart."""
 
-    def play_on(view: View) -> Playout:
+    def play_on(view: View) -> Rollout:
         def play_out(rng_seed: int) -> Evaluation:
             points = float(Stream(rng_seed + sum(view.laid[0])).below(41))
             return Evaluation(points, points / 100)
@@ -254,11 +254,11 @@ def test_a_hint_is_what_a_hard_player_does_and_a_reason_speaks_for_every_choice(
     key = evaluator.alike or (lambda it: it)
     for moment in find_subject(game).moments[:: 1 if SOAK else 2]:
         for seat in (asked.seat for asked in moment.asked):
-            luck, view = moment.number, moment.views[seat]
+            rng_seed, view = moment.number, moment.views[seat]
             moves = package.game.legal_moves(moment.state, seat)
-            hint = package.advise(view, moves, luck, quickly=True)
+            hint = package.advise(view, moves, rng_seed, quickly=True)
             shown = [hint.move, *(each.move for each in hint.others)]
-            assert hint.move == package.think(level, view, moves, luck)
+            assert hint.move == package.think(level, view, moves, rng_seed)
             assert hint.reason.key in keys(game) | keys(CORE)
             kinds = {key(move) for move in shown}
             assert len(kinds) == len(shown) == min(MOST, len({key(move) for move in moves}))

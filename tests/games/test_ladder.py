@@ -8,12 +8,12 @@ import pytest
 
 from games.core.game import Setup
 from tests.support.games import GAMES
+from tools.ladder.fast_games import play_fast_games
 from tools.ladder.match import play_seats
 from tools.ladder.pinned import GUESSES
 from tools.ladder.players import PLAYERS
-from tools.ladder.sketches import play_sketches
 from tools.ladder.statistics import Verdict, judge_pairs, wilson
-from tools.tuning.habits import find_beginning
+from tools.tuning.weights import find_beginning
 
 JUDGED: Final = [name for name, package in GAMES.items() if package.evaluator]
 GAMES_PLAYED: Final = {"nlk": 400}
@@ -41,24 +41,24 @@ def test_a_higher_level_wins_more_than_its_share(game: str, pair: tuple[str, str
 
 
 @pytest.mark.parametrize("game", GUESSES)
-def test_tuned_habits_win_more_than_what_they_can_be_tuned_from(game: str) -> None:
-    """In sketches, where habits are tuned."""
+def test_tuned_weights_win_more_than_what_they_can_be_tuned_from(game: str) -> None:
+    """In fast games, where weights are tuned."""
     seats = GAMES[game].game.seats[0]
     tuned = find_beginning(game, seats, "")
     assert find_beginning(game, seats, f"({', '.join(map(str, tuned))})") == tuned
     guess = find_beginning(game, seats, "guess")
     own, others = (
-        [lead for seed in range(40) for lead in play_sketches(game, seats, *pair, seed)]
+        [lead for seed in range(40) for lead in play_fast_games(game, seats, *pair, seed)]
         for pair in ((tuned, guess), (guess, tuned))
     )
     assert sum(own) > sum(others)
 
 
 def test_of_four_who_play_hands_of_nlk_alike_one_loses_at_most() -> None:
-    """The seat whose habits are tried is one of them, whichever it is."""
-    habits, losers = find_beginning("nlk", 4, ""), 0
+    """The seat whose weights are tried is one of them, whichever it is."""
+    weights, losers = find_beginning("nlk", 4, ""), 0
     for seed in range(30):
-        leads = list(play_sketches("nlk", 4, habits, habits, seed))
+        leads = list(play_fast_games("nlk", 4, weights, weights, seed))
         assert leads.count(-1) <= 1
         losers += leads.count(-1)
     assert losers > 20

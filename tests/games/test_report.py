@@ -11,7 +11,7 @@ import pytest
 
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate, LuckModel, find_luck
-from games.ai.report import CERTAIN, POINTS, Report, Reviewer, Verdict, find_turning_points
+from games.ai.report import CERTAIN, POINTS, GameReport, Reviewer, Verdict, find_turning_points
 from games.ai.search import Level
 from games.core.game import CHANCE, Seat
 from games.core.record import Played, Replay
@@ -21,12 +21,12 @@ from tools.luck.evenings import play
 QUICK = ("coloretto", "nlk", "cullinan")
 """Games whose moves are judged quickly."""
 FEW, FEWEST = 300, 50
-"""Playouts of a whole report: enough to see that it holds together; and where each takes long."""
+"""Rollouts of a whole report: enough to see that it holds together; and where each takes long."""
 MOMENTS = 6
 """Answers of chance that are looked at in one game."""
 
 
-def find(game: str, replay: Replay, share: float | None = None) -> Report:
+def find(game: str, replay: Replay, share: float | None = None) -> GameReport:
     """Return the report on all decisions of a game, with a share of its costs."""
     plies = {one.ply for one in replay.played if one.seat != CHANCE}
     package = replace(GAMES[game], review=FEW if game in QUICK else FEWEST)
@@ -36,15 +36,15 @@ def find(game: str, replay: Replay, share: float | None = None) -> Report:
 
 
 @cache
-def found(game: str, level: Level = Level.NORMAL) -> tuple[Replay, Report]:
+def found(game: str, level: Level = Level.NORMAL) -> tuple[Replay, GameReport]:
     replay = play(GAMES[game], GAMES[game].game.seats[0], 3, level)
     return replay, find(game, replay)
 
 
 @pytest.mark.parametrize("game", after_edits("nlk"))
 def test_luck_is_nothing_on_average_and_what_one_has_of_it_the_others_lack(game: str) -> None:
-    rules, fortune, looked = GAMES[game].game, GAMES[game].fortune, 0
-    assert fortune, "every game has its luck measured"
+    rules, luck_model, looked = GAMES[game].game, GAMES[game].luck_model, 0
+    assert luck_model, "every game has its luck measured"
     line = play(GAMES[game], rules.seats[0], 11).played
     draws = [one for one in line if one.seat == CHANCE]
     for one in draws[:: max(1, len(draws) // MOMENTS)]:
@@ -52,10 +52,10 @@ def test_luck_is_nothing_on_average_and_what_one_has_of_it_the_others_lack(game:
         if len(chances) < 2:
             continue
         told = (replace(one, text=rules.notate(chance.move)) for chance in chances)
-        found = [find_luck(rules, fortune, [each])[one.ply] for each in told]
+        found = [find_luck(rules, luck_model, [each])[one.ply] for each in told]
         for numbers in found:
             assert all(isclose(sum(each), 0, abs_tol=1e-9) for each in zip(*numbers, strict=True))
-        worth = [tuple(fortune.weigh(seat).mean for seat in numbers) for numbers in found]
+        worth = [tuple(luck_model.weigh(seat).mean for seat in numbers) for numbers in found]
         total = sum(chance.weight for chance in chances)
         for seat in zip(*worth, strict=True):
             pairs = zip(seat, chances, strict=True)
@@ -63,7 +63,7 @@ def test_luck_is_nothing_on_average_and_what_one_has_of_it_the_others_lack(game:
             assert isclose(mean, 0, abs_tol=1e-9)
         looked += len(set(worth)) > 1
     assert looked > 1, "chance never made a difference"
-    measured = (*fortune.measure(line[-1].before), *fortune.weights)
+    measured = (*luck_model.measure(line[-1].before), *luck_model.weights)
     assert len({len(each) for each in measured}) == 1, "every number has a weight"
 
 
@@ -103,7 +103,7 @@ def test_a_report_accounts_for_every_result_and_chances_end_as_the_game_did(game
         assert all(0 <= each <= 1 for each in chances)
 
 
-def test_few_playouts_that_end_alike_are_not_certain_but_a_seat_without_cards_is() -> None:
+def test_few_rollouts_that_end_alike_are_not_certain_but_a_seat_without_cards_is() -> None:
     """There are a dozen for each moment. In NLK, of a single hand, who has no cards is safe."""
     game, (replay, report), safe = GAMES["nlk"].game, found("nlk"), list[float]()
     assert min(min(chances) for chances in report.curve.chances[:-1]) > 0
@@ -117,7 +117,7 @@ def test_few_playouts_that_end_alike_are_not_certain_but_a_seat_without_cards_is
 
 
 def test_slips_of_easy_players_turn_games_are_clear_and_were_looked_at_closely() -> None:
-    """A few playouts say nothing certain of a move. In NLK the others had the rest of a chance."""
+    """A few rollouts say nothing certain of a move. In NLK the others had the rest of a chance."""
     points = 0
     for game in QUICK:
         package, (replay, report) = GAMES[game], found(game, Level.EASY)
@@ -142,7 +142,7 @@ def test_slips_of_easy_players_turn_games_are_clear_and_were_looked_at_closely()
     assert points > 2
 
 
-def test_what_cost_everything_is_named_though_much_seems_as_dear_at_a_look_of_one_playout() -> None:
+def test_what_cost_everything_is_named_though_much_seems_as_dear_at_a_look_of_one_rollout() -> None:
     report = find("nlk", play(GAMES["nlk"], 4, 11, Level.EASY))
     assert [one.cost.mean for one in report.turning_points].count(1.0) == 2
 

@@ -116,12 +116,12 @@ def rollouts_of(game: AnyGame, state: Any, seat: Seat) -> Any:
     return evaluator.play_on(game.view(state, seat))
 
 
-def sketch_of(game: AnyGame, state: Any, seat: Seat) -> Any:
+def fast_game_of(game: AnyGame, state: Any, seat: Seat) -> Any:
     """Return a fast game as a seat knows it."""
     return rollouts_of(game, state, seat).deal(0)
 
 
-def read_sketch(sketch: Any, seat: int) -> list[object]:
+def read_fast_game(fast: Any, seat: int) -> list[object]:
     """Return what a seat knows of a fast game."""
 
     def take(owner: object, names: str) -> list[object]:
@@ -129,13 +129,13 @@ def read_sketch(sketch: Any, seat: int) -> list[object]:
 
     public = "first last closed length stones tall points wishes"
     return [
-        [take(each, public) for each in sketch.players],
-        take(sketch.players[seat], "hand ends whites tally"),
-        take(sketch, "tiles stones piles absent deck in_goal closed"),
+        [take(each, public) for each in fast.players],
+        take(fast.players[seat], "hand ends whites tally"),
+        take(fast, "tiles stones piles absent deck in_goal closed"),
     ]
 
 
-def check_sketch(game: Any, players: int, act: Callable[[Any, Any], None]) -> None:
+def check_fast_game(game: Any, players: int, act: Callable[[Any, Any], None]) -> None:
     """Check that a fast game follows the engine, and that only legal moves are considered."""
     for ply in list_plies(game, players):
         phase, seat, after = ply.before.table.phase, ply.before.table.seat, ply.step.state
@@ -146,18 +146,18 @@ def check_sketch(game: Any, players: int, act: Callable[[Any, Any], None]) -> No
             assert thought
             assert thought.keys() <= set(game.legal_moves(ply.before, ply.seat))
         rollouts = rollouts_of(game, ply.before, seat)
-        sketch = rollouts.deal(0)
+        fast = rollouts.deal(0)
         if isinstance(ply.move, Draw) and ply.move.pile:
-            sketch.take(game.letters.index(ply.move.pile))
+            fast.take(game.letters.index(ply.move.pile))
         elif isinstance(ply.move, Deal):
-            sketch.drawn.append(rollouts.parts[ply.move.dealt])
-            sketch.draw_card()
+            fast.drawn.append(rollouts.parts[ply.move.dealt])
+            fast.draw_card()
         else:
-            act(sketch, ply.move)
-        assert read_sketch(sketch, seat) == read_sketch(sketch_of(game, after, seat), seat)
-        assert sketch.is_over == (after.table.phase in {Phase.LAST, Phase.OVER})
-        scores = tuple(player.score() for player in sketch.players)
-        assert scores == game.tally(game.view(after, None))
+            act(fast, ply.move)
+        assert read_fast_game(fast, seat) == read_fast_game(fast_game_of(game, after, seat), seat)
+        assert fast.is_over == (after.table.phase in {Phase.LAST, Phase.OVER})
+        scores = tuple(player.score() for player in fast.players)
+        assert scores == game.current_scores(game.view(after, None))
 
 
 ROWS = ("keltis", "keltis_card")

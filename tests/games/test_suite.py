@@ -23,12 +23,12 @@ from games.ai.evaluation import Evaluation, Evaluator
 from games.ai.search import Level
 from games.catalog import GamePackage, read_package
 from games.core import text
-from games.core.art.pieces import face_of, is_card, lay_piece
+from games.core.art.pieces import emoji_of, is_card, lay_piece
 from games.core.art.svg import Box
 from games.core.game import OpenView, Seat
 from games.core.picture import Place
 from games.core.plain import Layout, Plate, present
-from games.core.text import Face
+from games.core.text import Emoji
 from tests.support.packages import Site, run_python, site
 from tests.support.source import ROOT, TEMPLATE
 
@@ -112,7 +112,7 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("endings", {"endings": ("last", "void")}, "no game reached the ending 'void'"),
     ("endings", {"endings": ()}, "not one of `endings`"),
-    ("endings", {"tally": lambda *_: (1, 2)}, "but the scores are"),
+    ("endings", {"current_scores": lambda *_: (1, 2)}, "but the scores are"),
     ("notation", {"notate": lambda *_: "Bid!"}, "use 1-60 characters"),
     ("notation", {"notate": lambda *_: "doubt"}, "it was written for"),
     ("refusals", {"apply": _bid_lower}, "which is not a legal move"),
@@ -122,7 +122,7 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("undo", {"keeps_turn": lambda *_: True}, "mend `keeps_turn`"),
     ("conservation", {"components": lambda _, state: ["die"] * sum(state.counts)}, "lost die"),
     ("texts", {"question": lambda *_: text("nothing")}, "no text 'nothing'"),
-    ("faces", {"question": lambda *_: text("bid", count=Face("x"))}, "'x'"),
+    ("emoji", {"question": lambda *_: text("bid", count=Emoji("x"))}, "'x'"),
     ("scores", {"scores": _double}, "add up to"),
     (
         "pictures",
@@ -202,7 +202,7 @@ def test_every_name_is_drawn_and_fits_into_a_cover() -> None:
     box = Box(100, 100, 150, 210)
     for name in NAMES:
         assert lay_piece(name, box), name
-        assert face_of(name).width == face_of(name).height == 128, name
+        assert emoji_of(name).width == emoji_of(name).height == 128, name
     assert [is_card(name) for name in ("hearts Q", "die 3")] == [True, False]
     assert lay_piece("", box) == ()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import pytest
@@ -27,10 +28,10 @@ from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Sna
 from bot.tables.views import turns
 from bot.words import LANGUAGES, Reader
 from games.core.game import CHANCE, Event, Seat
-from games.core.text import Face, Player, text
+from games.core.text import Emoji, Player, text
 from tests.support.games import GAMES
 from tests.support.showing import (
-    FACES,
+    EMOJI,
     body_of,
     buttons_of,
     ids_of,
@@ -44,11 +45,8 @@ from tests.support.showing import (
 
 
 def told(count: int) -> tuple[LoggedMove, ...]:
-    face = Face("toy_card", "#")
-    return tuple(
-        LoggedMove(ply, Seat(1), (Event(text("told-laid", player=Player(1), card=ply, face=face)),))
-        for ply in range(count)
-    )
+    laid = partial(text, "told-laid", player=Player(1), emoji=Emoji("toy_card", "#"))
+    return tuple(LoggedMove(ply, Seat(1), (Event(laid(card=ply)),)) for ply in range(count))
 
 
 @pytest.mark.parametrize(
@@ -82,7 +80,7 @@ def test_the_first_message_tells_how_the_game_begins() -> None:
 def test_messages_that_people_play_from_have_no_ids_codes_or_seals() -> None:
     table = make_table("coloretto", shown=PostedMessage())
     for live in list(play(table, 1))[:9]:
-        seen = replace(snapshot_of(live), mark="3f9ac1d20b7e")
+        seen = replace(snapshot_of(live), check_code="3f9ac1d20b7e")
         panels = [panel_message(panel_of(live, seat), "en", {}) for seat in range(3)]
         for message in (turn_message(seen, {}), board_message(seen, "en", {}), *panels):
             assert not re.search("abc234|[0-9a-f]{12}|c{12}|[Ss]eal", body_of(message))
@@ -135,7 +133,7 @@ def test_every_step_of_a_game_is_short(game: str) -> None:
 
 
 def test_the_board_is_said_in_words_by_the_alt_text_of_its_picture_alone() -> None:
-    message = turn_message(snapshot_of(list(play(make_table("toy"), 1))[3]), FACES)
+    message = turn_message(snapshot_of(list(play(make_table("toy"), 1))[3]), EMOJI)
     (picture,) = message.pictures
     assert "has laid" not in body_of(message)
     assert picture.alt.count("has laid") == 3
@@ -146,13 +144,13 @@ def test_the_board_is_said_in_words_by_the_alt_text_of_its_picture_alone() -> No
 def details(snapshot: Snapshot, **known: Any) -> str:
     """Return all pages of the details; after the last, the last comes again."""
     found = Details(**{"snapshot": snapshot, "told": (), "dues": {}, **known})
-    pages = (body_of(details_message(found, "en", FACES, page)) for page in range(9))
+    pages = (body_of(details_message(found, "en", EMOJI, page)) for page in range(9))
     return "\n".join(dict.fromkeys(pages))
 
 
 def test_details_say_everything_and_to_a_player_what_each_choice_means() -> None:
     live = make_live(make_table("toy"))
-    snapshot = replace(snapshot_of(live), mark="3f9ac1d20b7e")
+    snapshot = replace(snapshot_of(live), check_code="3f9ac1d20b7e")
     due = datetime(2026, 1, 2, tzinfo=UTC)
     body = details(snapshot, told=told(14), dues={Seat(0): due})
     for said in ("check code 3f9ac1d20b7e", "c" * 64, ">13 after", "has laid", "<t:1767312000:R>"):
@@ -162,7 +160,7 @@ def test_details_say_everything_and_to_a_player_what_each_choice_means() -> None
     assert message.ping == ()
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in ("log", "rules", "seal")]
     own = details(snapshot, panel=panel_of(live, 0))
-    for said in ("**You**", "**Your choices**", f"{FACES['toy_card']} **Lay 3** – worth 3"):
+    for said in ("**You**", "**Your choices**", f"{EMOJI['toy_card']} **Lay 3** – worth 3"):
         assert said in own
 
 

@@ -106,8 +106,8 @@ def test_pictures_show_who_sits_and_nobody_who_wished_to_be_forgotten() -> None:
     people = seated_players(table, "en")
     assert people == (
         SeatedPlayer("Ana", 7),
-        SeatedPlayer("Ana", 7, is_house=True),
-        SeatedPlayer(is_house=True),
+        SeatedPlayer("Ana", 7, is_ai=True),
+        SeatedPlayer(is_ai=True),
     )
     live = showing.make_live(table)
     board = board_message(showing.snapshot_of(live), "en", {})

@@ -112,7 +112,7 @@ def test_many_games_are_listed_in_pages(
 def test_what_stands_for_a_game_is_its_own() -> None:
     for game in GAMES.values():
         assert len(game.presentation.cover) == 5
-        assert set(game.presentation.cover) <= set(game.presentation.faces.values())
+        assert set(game.presentation.cover) <= set(game.presentation.emoji.values())
     covers = [game.presentation.cover for game in GAMES.values()]
     assert len(set(map(draw_cover, covers))) == len(GAMES)
     assert len({draw_banner(cover, "", "") for cover in covers}) == len(GAMES)

@@ -22,8 +22,8 @@ from games.core.game import CHANCE, Seat
 from games.core.text import text
 from tests.support.games import GAMES
 from tests.support.showing import (
+    EMOJI,
     EPOCH,
-    FACES,
     body_of,
     buttons_of,
     find_asked,
@@ -40,7 +40,7 @@ from tests.support.showing import (
 )
 
 DETAILS, HINT = "table:details:abc234", "table:hint:abc234"
-FACE = FACES["toy_card"]
+FACE = EMOJI["toy_card"]
 EQUAL, SMALL, LESS = Gap(Unit.POINTS, 0.0), Gap(Unit.POINTS, 3), Gap(Unit.CHANCE, 0.08)
 over_games = pytest.mark.parametrize("game", GAMES)
 
@@ -55,7 +55,7 @@ def moves(*choices: object) -> list[str]:
 
 
 def test_a_panel_shows_asks_and_offers_every_choice_and_says_nothing_twice() -> None:
-    message = panel_message(panel(), "en", FACES)
+    message = panel_message(panel(), "en", EMOJI)
     assert texts_of(message) == ["-# Toy", "### Which card do you lay?"]
     assert len(message.pictures) == 1
     assert ids_of(message) == [*moves(*range(4)), DETAILS]
@@ -65,7 +65,7 @@ def test_a_panel_shows_asks_and_offers_every_choice_and_says_nothing_twice() -> 
     ]
     *choices, _ = buttons_of(panel_message(panel(), "ja", {}))
     assert [one.emoji for one in choices] == [None] * 4
-    written = panel_message(panel(), "en", FACES, text_mode=True)
+    written = panel_message(panel(), "en", EMOJI, text_mode=True)
     assert written.pictures == ()
     _, own, question, meanings = texts_of(written)
     assert own.splitlines()[0] == "Your score so far: 4"
@@ -80,7 +80,7 @@ def test_paths_are_read_back_as_they_were_written() -> None:
 
 
 def test_many_choices_are_a_select_with_hints_and_pages() -> None:
-    (select,) = selects_of(panel_message(panel("20"), "en", FACES))
+    (select,) = selects_of(panel_message(panel("20"), "en", EMOJI))
     assert (select.custom_id, select.options[3].description) == ("move:abc234:0:?", "worth 3")
     pages = [panel_message(panel("60"), "en", {}, Path(page=page)) for page in (0, 1, 2, 99)]
     turning = [ids_of(page)[:-2] for page in pages]
@@ -150,11 +150,11 @@ def test_a_game_that_is_over_or_was_stopped_asks_nothing() -> None:
 
 def test_premoves_and_a_note_stand_in_the_panel() -> None:
     live = list(play(make_table("toy"), 1))[1]
-    waiting, foreseen = panel_of(live, 0), find_premoves(live, Seat(0))
+    waiting, offered = panel_of(live, 0), find_premoves(live, Seat(0))
     assert "⏩" not in body_of(panel_message(waiting, "en", {}))
-    said = replace(waiting, premove=foreseen[:2])
+    said = replace(waiting, premove=offered[:2])
     assert "⏩ Premove: Lay 0, otherwise Lay 1" in body_of(panel_message(said, "en", {}))
-    late = premove_message(panel(), foreseen, "en")
+    late = premove_message(panel(), offered, "en")
     assert not selects_of(late)
     assert "it’s your turn" in body_of(late)
     assert "made your first move" in body_of(premove_message(waiting, (), "en"))
@@ -244,7 +244,7 @@ def advised(*gaps: Gap | None, loses: bool = False) -> Panel:
 
 
 def advice(panel: Panel, language: str) -> list[str]:
-    every = texts_of(panel_message(panel, language, FACES))[-1].splitlines()
+    every = texts_of(panel_message(panel, language, EMOJI))[-1].splitlines()
     return every[next(at for at, line in enumerate(every) if line.startswith("💡")) :]
 
 
@@ -281,7 +281,7 @@ def test_a_hint_recommends_one_move_with_one_reason_in_short_lines(game: str) ->
             assert pattern.fullmatch(first), first
             assert len(rest) <= 1
             assert max(len(re.sub(r"<:\w+:\d+>", "", line)) for line in (first, *rest)) <= 110
-            before, after = (body_of(panel_message(one, language, FACES)) for one in (plain, shown))
+            before, after = (body_of(panel_message(one, language, EMOJI)) for one in (plain, shown))
             assert after.startswith(before[: before.index("###")])
         assert shown.hint
         named = [shown.hint.move, *(one.move for one in shown.hint.others)]

@@ -17,7 +17,7 @@ from bot.ratings import profiles
 from bot.ratings.profiles import LuckTotals, PastPage, Profile
 from bot.store import leaderboards
 from bot.store.leaderboards import Board, Standing, Wanted
-from bot.store.profiles import Rival, Tally
+from bot.store.profiles import PlayerStats, Rival
 from bot.store.results import NEW, PastRow, Rating
 from bot.tables.model import Status, TableId
 from bot.words import LANGUAGES
@@ -77,25 +77,25 @@ def test_of_what_is_gone_the_result_is_left() -> None:
 
 
 ANN = Subject(1, showing.NASTY, HERE)
-TALLY = Tally("coloretto", 9, (4, 3, 1, 1), 2.0, 3, 3, 31, 2, Rating(30, 4))
-NLK = replace(TALLY, game="nlk")
+STATS = PlayerStats("coloretto", 9, (4, 3, 1, 1), 2.0, 3, 3, 31, 2, Rating(30, 4))
+NLK = replace(STATS, game="nlk")
 
 
-def stats(*tallies: Tally, luck: LuckTotals | None = None, **changes: Any) -> Message:
-    profile = Profile(tallies, (), (luck,) if luck else ())
+def stats(*player_stats: PlayerStats, luck: LuckTotals | None = None, **changes: Any) -> Message:
+    profile = Profile(player_stats, (), (luck,) if luck else ())
     return stats_message(profile, ANN, WITH_TOY, **{"language": "en", **changes})
 
 
 @over_languages
 def test_statistics_fit(language: str) -> None:
-    often = replace(TALLY, games=12_345, places=(12_345, 0, 0, 0), rating=NEW)
+    often = replace(STATS, games=12_345, places=(12_345, 0, 0, 0), rating=NEW)
     luck = LuckTotals("", 400, Estimate(-12.34, 1.0), Estimate(-45.6, 2.0))
     many = Profile(
         tuple(replace(often, game=game) for game in WITH_TOY),
         tuple(Rival(n, showing.NASTY * 2, 99_999, 50_000, 4) for n in range(3)),
         tuple(replace(luck, game=game) for game in WITH_TOY),
     )
-    nothing_won = replace(TALLY, places=(0,) * 4, mean=None)
+    nothing_won = replace(STATS, places=(0,) * 4, mean=None)
     subjects = [*(replace(ANN, scope=scope) for scope in SCOPES), replace(ANN, is_own=False)]
     profiles = many, Profile((), ()), Profile((nothing_won,), ())
     for profile, subject, text_mode in product(profiles, subjects, (True, False)):
@@ -103,8 +103,8 @@ def test_statistics_fit(language: str) -> None:
 
 
 def test_the_picture_says_what_the_words_say() -> None:
-    tallies = TALLY, replace(NLK, games=2, best_streak=1)
-    shown, told = stats(*tallies), stats(*tallies, text_mode=True)
+    player_stats = STATS, replace(NLK, games=2, best_streak=1)
+    shown, told = stats(*player_stats), stats(*player_stats, text_mode=True)
     [picture] = shown.pictures
     assert told.pictures == ()
     for line in ("9 games, 4 wins, average place 2.0, rating 1700", "In total: 11 games, 8 wins"):
@@ -121,10 +121,10 @@ def test_the_picture_says_what_the_words_say() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tally", "luck", "decisions", "said"),
+    ("one", "luck", "decisions", "said"),
     [
         (
-            TALLY,
+            STATS,
             Estimate(1.24, 0.3),
             Estimate(-3.4, 0.5),
             "Coloretto: luck +1.2 (±0.6) · decisions −3.4 (±1.0) in points (12 games)",
@@ -132,7 +132,7 @@ def test_the_picture_says_what_the_words_say() -> None:
         (NLK, Estimate(0.001), Estimate(-0.071, 0.01), "luck ±0 · decisions −7% (±2) in chances"),
         # A margin that is rounded keeps away from 0.
         (
-            TALLY,
+            STATS,
             Estimate(0.14, 0.06),
             Estimate(-0.26, 0.12),
             "luck about +0.1 · decisions −0.3 (±0.2) in points",
@@ -140,24 +140,24 @@ def test_the_picture_says_what_the_words_say() -> None:
     ],
 )
 def test_luck_over_the_year_is_told_where_it_is_certain(
-    tally: Tally, luck: Estimate, decisions: Estimate, said: str
+    one: PlayerStats, luck: Estimate, decisions: Estimate, said: str
 ) -> None:
-    totals = LuckTotals(tally.game, 12, luck, decisions)
-    [picture] = stats(tally, luck=totals).pictures
+    totals = LuckTotals(one.game, 12, luck, decisions)
+    [picture] = stats(one, luck=totals).pictures
     assert said in picture.alt
-    assert said in showing.body_of(stats(tally, luck=totals, text_mode=True)).replace("**", "")
-    [without] = stats(tally, luck=replace(totals, luck=Estimate(1.0, 0.6), decisions=None)).pictures
+    assert said in showing.body_of(stats(one, luck=totals, text_mode=True)).replace("**", "")
+    [without] = stats(one, luck=replace(totals, luck=Estimate(1.0, 0.6), decisions=None)).pictures
     assert "±" not in without.alt
     assert without.scene.height < picture.scene.height
 
 
 def test_others_choose_nothing_and_games_that_are_gone_are_left_out() -> None:
-    other = stats_message(Profile((TALLY,), ()), replace(ANN, is_own=False), WITH_TOY, "en")
+    other = stats_message(Profile((STATS,), ()), replace(ANN, is_own=False), WITH_TOY, "en")
     assert showing.ids_of(other) == []
-    assert "haven’t finished a game" in stats(replace(TALLY, game="gone")).pictures[0].alt
+    assert "haven’t finished a game" in stats(replace(STATS, game="gone")).pictures[0].alt
 
 
-SURE = Rating(30, 4)
+ESTABLISHED = Rating(30, 4)
 TOY = LeaderboardQuery("toy")
 
 
@@ -166,7 +166,7 @@ def board(
 ) -> Board:
     """Return a page of people with long, nasty names, and a reader who ranks below."""
     standings = tuple(
-        Standing(rank, rank, showing.NASTY * 2, SURE if rank < 3 else NEW, 10_000)
+        Standing(rank, rank, showing.NASTY * 2, ESTABLISHED if rank < 3 else NEW, 10_000)
         for rank in range(1, lines + 1)
     )
     mine = None if own is None else Standing(own, own, "Ann", NEW, 1)

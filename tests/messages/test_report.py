@@ -22,7 +22,7 @@ from bot.tables.views import turns
 from bot.words import LANGUAGES, localize
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate
-from games.ai.report import Account, Report, Verdict
+from games.ai.report import Account, GameReport, Verdict
 from games.core.game import CHANCE, Seat
 from games.core.picture import Label, Name, Portrait, Title
 from games.core.record import Played
@@ -77,7 +77,7 @@ def report_on(
         tuple((1 + (at * seat) % 5) / 10 for seat in range(seats)) for at in range(len(plies))
     )
     scale = 1 if unit is Unit.POINTS else 0.01
-    report = Report(
+    report = GameReport(
         unit,
         tuple(scaled(accounts[seat % len(accounts)], scale) for seat in range(seats)),
         tuple(Verdict(one.ply, one.seat, another(live, one), Estimate(size, 0.0)) for one in named),

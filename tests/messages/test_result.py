@@ -32,7 +32,8 @@ def over(
     """Return the end of a random game, with its score history."""
     live = list(showing.play(showing.make_table(game, players, options=options), seed))[-1]
     assert live.outcome
-    return live, replace(showing.snapshot_of(live), course=make_score_history(live)), live.outcome
+    seen = replace(showing.snapshot_of(live), score_history=make_score_history(live))
+    return live, seen, live.outcome
 
 
 def ended(game: str, winners: set[int], scores: tuple[int, ...]) -> tuple[Snapshot, Outcome]:
@@ -42,7 +43,7 @@ def ended(game: str, winners: set[int], scores: tuple[int, ...]) -> tuple[Snapsh
 
 def test_the_picture_comes_first_and_says_in_words_what_it_shows() -> None:
     _, seen, outcome = over("coloretto")
-    message = result.result_message(replace(seen, mark="3f9ac1d20b7e"), outcome, {})
+    message = result.result_message(replace(seen, check_code="3f9ac1d20b7e"), outcome, {})
     assert [part["type"] for part in showing.parts_of(message)][:3] == [17, 12, 10]
     (picture,) = message.pictures
     assert picture.name == "end-3f9ac1d20b7e.png", "the check code"
@@ -101,9 +102,8 @@ def test_scores_are_drawn_with_every_part_or_written(game: str) -> None:
         reader = Reader(language, entry.words)
         for row in entry.presentation.scores(seen.view).rows:
             label = localize(row.label, reader)
-            assert all(
-                label in said for said in (titles, written(seen, outcome, language), picture.alt)
-            )
+            words = written(seen, outcome, language)
+            assert all(label in said for said in (titles, words, picture.alt))
         # A total would repeat the only counted part of the others.
         assert (reader.say("over-total") in titles) == (entry.presentation.piece is None)
         faces = [item for item in picture.scene.items if isinstance(item, Portrait)]
@@ -113,9 +113,10 @@ def test_scores_are_drawn_with_every_part_or_written(game: str) -> None:
 
 def test_a_match_of_hands_counts_those_lost() -> None:
     _, seen, outcome = over("nlk", 4, 1, hands="3")
-    finale = result.make_result_card(seen.table.known.presentation, outcome, seen.course.tallies)
-    assert finale.scores == finale.course[-1] == outcome.scores
-    assert sum(finale.scores) > 1
+    presentation = seen.table.known.presentation
+    card = result.make_result_card(presentation, outcome, seen.score_history.scores)
+    assert card.scores == card.history[-1] == outcome.scores
+    assert sum(card.scores) > 1
     body = written(seen, outcome)
     assert all(f"**\N{NO-BREAK SPACE}{score}" in body for score in outcome.scores)
 
@@ -123,16 +124,16 @@ def test_a_match_of_hands_counts_those_lost() -> None:
 def test_cullinans_are_counted_and_not_wins() -> None:
     _, seen, outcome = over("cullinan", 2)
     presentation = seen.table.known.presentation
-    finale = result.make_result_card(presentation, outcome, seen.course.tallies)
-    assert finale.scores == tuple(len(each.cullinans) for each in seen.view.players)
-    assert finale.piece == presentation.piece
+    card = result.make_result_card(presentation, outcome, seen.score_history.scores)
+    assert card.scores == tuple(len(each.cullinans) for each in seen.view.players)
+    assert card.piece == presentation.piece
 
 
 GAINED = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (2, 3, 9), (6, 3, 9))
 
 
 @pytest.mark.parametrize(
-    ("game", "tallies", "winners", "told"),
+    ("game", "scores", "winners", "told"),
     [
         # The turn that was worth more than the lead.
         ("keltis", GAINED, {2}, "Turn 3 decided the game: **③ 🤖 Momo** scored 9 points."),
@@ -150,10 +151,10 @@ GAINED = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (2, 3, 9), (6, 3, 9))
     ],
 )
 def test_what_decided_a_game_is_told_if_one_turn_did(
-    game: str, tallies: tuple[tuple[int, ...], ...], winners: set[int], told: str
+    game: str, scores: tuple[tuple[int, ...], ...], winners: set[int], told: str
 ) -> None:
-    seen, outcome = ended(game, winners, tallies[-1])
-    found = result.find_decisive(replace(seen, course=ScoreHistory(tallies)), outcome)
+    seen, outcome = ended(game, winners, scores[-1])
+    found = result.find_decisive(replace(seen, score_history=ScoreHistory(scores)), outcome)
     assert (localize(found, make_reader(seen.table, "en", {})) if found else "") == told
 
 
@@ -161,7 +162,7 @@ def test_sentences_of_an_end_are_joined_as_their_language_does() -> None:
     seen, outcome = ended("keltis", {2}, GAINED[-1])
     for language, joint in (("en", ". Turn 3 decided"), ("ja", "。勝負を分けたのは")):
         table = replace(seen.table, language=language)
-        decided = replace(seen, table=table, course=ScoreHistory(GAINED))
+        decided = replace(seen, table=table, score_history=ScoreHistory(GAINED))
         assert joint in showing.body_of(result.result_message(decided, outcome, {}))
 
 
@@ -191,11 +192,11 @@ def test_everybody_reads_how_they_did(
 @over_games
 def test_a_curve_has_a_point_for_every_turn_of_the_log(game: str) -> None:
     live, seen, _ = over(game, GAMES[game].game.seats[0])
-    tallies = seen.course.tallies
+    scores = seen.score_history.scores
     first = next(move.before for move in live.played.played if move.seat != CHANCE)
-    assert tallies[0] == live.game.tally(live.game.view(first, None))
-    assert tallies[-1] == live.game.tally(live.game.view(live.played.state, None))
-    assert 2 < len(tallies) <= len(live.played.played) + 1
+    assert scores[0] == live.game.current_scores(live.game.view(first, None))
+    assert scores[-1] == live.game.current_scores(live.game.view(live.played.state, None))
+    assert 2 < len(scores) <= len(live.played.played) + 1
 
 
 NEWS = RatingChanges(

@@ -30,7 +30,7 @@ from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.premoves import find_premoves
 from bot.tables.session import GameSession
 from bot.testing.messages import reach, redrawn, shown
-from bot.testing.presentation import faces_in
+from bot.testing.presentation import emoji_in
 from bot.testing.subject import find_subject
 from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Seat
@@ -245,10 +245,10 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
             is_whole = GAMES[game].presentation.whole_labels
             assert is_whole or not [name for name in short if re.search(r"[(（][+−\d]", name)]
         for seat in [] if live.outcome else sorted(set(map(Seat, range(players))) - asked)[:1]:
-            foreseen = find_premoves(live, seat)
-            panel = replace(showing.panel_of(live, seat), premove=foreseen[:2])
-            for select in showing.selects_of(premove_message(panel, foreseen, "ja")):
-                kinds = [f"{one.kind} {one.notation}" for one in foreseen[:25]]
+            found = find_premoves(live, seat)
+            panel = replace(showing.panel_of(live, seat), premove=found[:2])
+            for select in showing.selects_of(premove_message(panel, found, "ja")):
+                kinds = [f"{one.kind} {one.notation}" for one in found[:25]]
                 assert [one.value for one in select.options] == kinds
                 offered += len(kinds)
     assert offered
@@ -273,8 +273,8 @@ def test_no_text_writes_the_sign_of_an_icon_itself(game: str) -> None:
     line = find_subject(game).play(GAMES[game].game.seats[-1], SEED)
     told = {one for at in line[::7] for one in at.texts}
     # Letters tell signs of one shape apart where there are no icons.
-    faces = {face for one in told for face in faces_in(one)}
-    signs = {sign for face in faces for sign in face.plain if not sign.isascii()}
+    emoji = {emoji for one in told for emoji in emoji_in(one)}
+    signs = {sign for emoji in emoji for sign in emoji.plain if not sign.isascii()}
     assert signs
     for language in LANGUAGES:
         wrong = {one.key for one in messages(game, language) if signs & set(one.words)}

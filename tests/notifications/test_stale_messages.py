@@ -10,7 +10,7 @@ from bot.notifications import cleanup
 from bot.notifications.channels import thread_name
 from bot.notifications.cleanup import GAP, REST, TRIES
 from bot.store import StoreError
-from bot.store.child_rows import forget_followed
+from bot.store.child_rows import forget_stale_messages
 from bot.tables import history, play, seats
 from bot.tables.model import Place, TableId
 from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, MINUTE, SERVER, World
@@ -172,7 +172,7 @@ async def test_only_so_many_are_kept(world: World) -> None:
     stale = await world.tables.queries.stale_messages(9, ())
     assert len(stale) == 3
     assert await world.tables.queries.stale_messages(9, {CHANNEL}) == ()
-    await forget_followed(world.store, [stale[2].message], most=1)
+    await forget_stale_messages(world.store, [stale[2].message], most=1)
     assert await world.tables.queries.stale_messages(9, ()) == stale[1:2]
 
 

@@ -184,7 +184,7 @@ class Walk:
         await self._note_excuses()
         post = self.world.post
         if self.is_calm and not post.is_down and not post.forbidden and not post.fails:
-            await self._check_nothing_owed()
+            await self._check_nothing_pending()
 
     def _check_measure(self) -> None:
         """Nothing was said twice, and nobody was reminded more often than is allowed."""
@@ -223,7 +223,7 @@ class Walk:
                 ), (one, other)
 
     async def _note_excuses(self) -> None:
-        people = await self.world.people.wishes_of({person.id for person in PEOPLE})
+        people = await self.world.people.read({person.id for person in PEOPLE})
         for row in await self.rows():
             preferences = people[row.person_id]
             if preferences.delivery is Delivery.NONE or row.notified_by is NotifiedBy.HERE:
@@ -233,7 +233,7 @@ class Walk:
             if self.world.post.forbidden:
                 self.excused.add(decision(row))
 
-    async def _check_nothing_owed(self) -> None:
+    async def _check_nothing_pending(self) -> None:
         now, post = self.world.clock(), self.world.post
         turns = post.of("turn")
         for table in self.tables:

@@ -179,7 +179,7 @@ class Post:
         ]
         recent = [one for one in self.sent if self.now() - one.at < timedelta(minutes=3)]
         if not any(one.nonce == nonce for one in recent):
-            preferences = await self.people.wishes_of({row.person_id for row in about})
+            preferences = await self.people.read({row.person_id for row in about})
             self.sent.append(
                 Sent(self.now(), to, message.ping, nonce, words, ids, tuple(about), preferences)
             )
@@ -210,7 +210,7 @@ class World:
 
     def __init__(self, path: Path, seed: int = 0) -> None:
         self.path = path
-        self.luck = Random(seed)
+        self.rng = Random(seed)
         self.machine = START
         self.wrong = timedelta()
         self.paused = timedelta()
@@ -245,8 +245,8 @@ class World:
             self.store,
             self.clock,
             WITH_TOY,
-            new_secret=lambda: self.luck.randbytes(32),
-            new_id=lambda: "".join(self.luck.choices(ascii_lowercase, k=6)),
+            new_server_seed=lambda: self.rng.randbytes(32),
+            new_id=lambda: "".join(self.rng.choices(ascii_lowercase, k=6)),
         )
         services = Services(
             cast("Any", self.client), self.store, WITH_TOY, Options(clock=self.clock)

@@ -38,7 +38,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.ops import discord_patches, requests
 from bot.ops.clock import DiscordTime
-from bot.ops.discord_patches import Form, fence, guard, hear, release
+from bot.ops.discord_patches import Form, fence, guard, listen, release
 
 FOUND: dict[Callable[..., Any], str] = {
     AsyncWebhookAdapter.create_interaction_response: "4dd13a0eae06",
@@ -193,7 +193,7 @@ async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(
     async with serving(refuse) as address, discord.Client(intents=intents) as client:
         monkeypatch.setattr(Route, "BASE", str(address).rstrip("/"))
         await client.http.static_login("token")
-        hear(client.http, fail_to_read, breaker.hear, theirs.hear)
+        listen(client.http, fail_to_read, breaker.on_answer, theirs.on_answer)
         guard(client.http, lambda: breaker.is_open)
         channel = client.get_partial_messageable(1)
         with pytest.raises(requests.RefusedError):

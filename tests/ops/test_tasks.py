@@ -36,7 +36,7 @@ from bot.tables import play
 from bot.tables.model import Status
 from bot.testing.random_games import play_once
 from games.core.art.players import CHARACTERS
-from games.core.art.result import draw_finale
+from games.core.art.result import draw_result
 from games.core.picture import Place
 from tests.simulation.loop import SimulatedLoop
 from tests.support.games import GAMES
@@ -369,7 +369,7 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
 
 
 PEOPLE: Final = [SeatedPlayer(name, number) for number, name in enumerate("ABCDEFGHI", 1)]
-AI: Final = [SeatedPlayer(name, character=name, is_house=True) for name in CHARACTERS]
+AI: Final = [SeatedPlayer(name, character=name, is_ai=True) for name in CHARACTERS]
 
 
 def test_the_end_of_every_game_is_ready() -> None:
@@ -379,7 +379,7 @@ def test_the_end_of_every_game_is_ready() -> None:
             play_once(package.game, package.game.seats[0], 1)[-1].step.state
         )
         assert outcome
-        scene = draw_finale(make_result_card(package.presentation, outcome, ()))
+        scene = draw_result(make_result_card(package.presentation, outcome, ()))
         for people in (PEOPLE, AI):
             items = fill(scene.items, people, find_nobody)
             assert {item.sprite for item in items if isinstance(item, Place)} <= ready, name

@@ -275,20 +275,20 @@ async def test_one_emoji_that_cannot_be_read_does_not_hide_the_others(
     asking: Asking, store: Store
 ) -> None:
     bot, session = asking
-    faces = ApplicationEmoji(bot, store, dict(islice(GAMES.items(), 1)))
-    names = [*faces._digests]
-    await store.set_meta("faces:1", json.dumps(faces._digests))
+    emoji = ApplicationEmoji(bot, store, dict(islice(GAMES.items(), 1)))
+    names = [*emoji._digests]
+    await store.set_meta("emoji:1", json.dumps(emoji._digests))
     good = [{"id": str(number), "name": name} for number, name in enumerate(names, 1)]
     bad = [None, {}, {"id": None, "name": "x"}, {"id": {}, "name": names[0]}, "words"]
     session.laid = Laid.of({"items": [*bad, *good[1:]]})
-    await faces.refresh(1, uploads=False)
-    assert set(faces.known) == set(names[1:])
+    await emoji.refresh(1, uploads=False)
+    assert set(emoji.known) == set(names[1:])
     # Each of the others is uploaded, although no answer can be read.
-    await store.set_meta("faces:1", "{}")
-    faces.forget()
+    await store.set_meta("emoji:1", "{}")
+    emoji.forget()
     session.asked.clear()
     session.laid = Laid.of({"items": []})
-    await faces.refresh(1)
+    await emoji.refresh(1)
     assert session.asked.count("POST") == len(names)
 
 

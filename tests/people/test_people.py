@@ -43,8 +43,8 @@ NOBODY = Preferences(7)
 
 async def test_wishes_are_kept_one_by_one(room: Room, people: People) -> None:
     """Also those that come at once."""
-    assert await people.wishes_of((7, 8)) == {7: NOBODY, 8: Preferences(8)}
-    assert await people.wishes_of(()) == {}
+    assert await people.read((7, 8)) == {7: NOBODY, 8: Preferences(8)}
+    assert await people.read(()) == {}
     await asyncio.gather(
         people.change(7, delivery=Delivery.BOTH),
         people.change(7, interval=timedelta(hours=3)),
@@ -62,7 +62,7 @@ async def test_wishes_are_kept_one_by_one(room: Room, people: People) -> None:
         text_mode=True,
     )
     assert await People(room.store, room.clock).preferences(7) == said
-    assert await people.wishes_of((7, 8)) == {7: said, 8: Preferences(8)}
+    assert await people.read((7, 8)) == {7: said, 8: Preferences(8)}
     for start, stop in ((None, 600), (600, None), (600, 600), (0, 1440)):
         await people.set_hours(7, 60, 120)
         all_hours = await people.set_hours(7, start, stop)

@@ -72,9 +72,9 @@ async def test_a_person_is_told_everything_and_nothing_of_the_others(
         asked = [row.opened_at.isoformat() for row in rows if row.person_id == person.id]
         assert [d["opened_at"] for d in (one["open_decision"],) if d] == asked
         assert [vote["kind"] for vote in one["votes"]] == votes
-        assert told["last_told"] == last
+        assert told["last_notified"] == last
         assert len(one["moves"]) == made.count(person)
-    assert (told["wishes"]["delivery"], told["wishes"]["interval"]) == ("dm", 720)
+    assert (told["preferences"]["delivery"], told["preferences"]["interval"]) == ("dm", 720)
     assert (one["person_name"], one["guild_id"]) == ("Ann", "1")
     assert one["note"] == "watch the blue ones"
     assert not [word for word in ("Ben", "secret") if word in json.dumps(told)]

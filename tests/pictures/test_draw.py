@@ -21,10 +21,10 @@ from PIL import Image
 from bot.pictures import raster
 from bot.pictures import renderer as drawing
 from bot.pictures.raster import SpriteFile
-from bot.pictures.renderer import Renderer, draw, draw_face, glue, press
+from bot.pictures.renderer import Renderer, draw, draw_icon, glue, press
 from bot.testing.presentation import check_sprite
 from bot.testing.subject import Position, find_subject
-from games.core.art import faces
+from games.core.art import seat_emoji
 from games.core.art.players import CHARACTERS, draw_character, draw_pin
 from games.core.art.svg import document, widened
 from games.core.picture import Label, Place, Scene, Sprite, Trace
@@ -171,7 +171,7 @@ def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_face_keeps_what_is_clear() -> None:
-    picture = opened(draw_face(faces()["seat_3"]))
+    picture = opened(draw_icon(seat_emoji()["seat_3"]))
     assert (picture.size, picture.mode) == ((128, 128), "RGBA")
     assert picture.getchannel("A").getextrema() == (0, 255)
     assert picture.getpixel((0, 0)) == (0, 0, 0, 0)

@@ -52,8 +52,8 @@ def test_an_avatar_is_round_with_the_token_of_its_seat_on_it(photo: Path) -> Non
 
 def test_ai_players_are_seen_to_be_some(photo: Path) -> None:
     find = {7: photo}.get
-    ai = SeatedPlayer("Momo", character=CHARACTERS[0], is_house=True)
-    stand_in = draw(SCENE, (SeatedPlayer(), SeatedPlayer("Ana", 7, is_house=True)), find)
+    ai = SeatedPlayer("Momo", character=CHARACTERS[0], is_ai=True)
+    stand_in = draw(SCENE, (SeatedPlayer(), SeatedPlayer("Ana", 7, is_ai=True)), find)
     own = draw(SCENE, (SeatedPlayer(), ai), find)
     assert len({own, stand_in, draw(SCENE, NAMED, find)}) == 3
     assert opened(stand_in).getpixel((MIDDLE, MIDDLE)) == BLUE

@@ -46,17 +46,17 @@ async def points_of(store: Store, rating_pool: str = "people") -> dict[int, tupl
 
 
 async def play_one(
-    room: Room, *people: Person, luck: Random | None = None, **options: Any
+    room: Room, *people: Person, rng: Random | None = None, **options: Any
 ) -> TableId:
     table = (await room.game(*people, **options)).table.id
-    await room.play_out(table, luck)
+    await room.play_out(table, rng)
     return table
 
 
 async def play_many(room: Room, games: int) -> None:
     """Let three people play, two or all of them, now and then a month later."""
     for seed in range(games):
-        await play_one(room, *(ANN, BEN, CYD)[: 2 + seed % 2], luck=Random(seed))
+        await play_one(room, *(ANN, BEN, CYD)[: 2 + seed % 2], rng=Random(seed))
         room.clock.now += timedelta(days=40 if seed % 5 == 4 else 1)
 
 

@@ -66,12 +66,12 @@ async def test_the_command_finds_the_numbers_of_games_that_were_counted_now_and_
     room: Room, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Also of several games, after restarts, and for deleted people and tables."""
-    luck, names = Random(13), ("coloretto", "keltis_card") * 3
+    rng, names = Random(13), ("coloretto", "keltis_card") * 3
     await room.reopen(GAMES)
     for number, name in enumerate(names):
         ratings = Ratings(room.store, GAMES)  # the bot was started again
-        people = luck.sample((ANN, BEN, CYD, conftest.DAN, EVE), GAMES[name].game.seats[0])
-        await conftest.play_one(room, *people, game=name, luck=luck)
+        people = rng.sample((ANN, BEN, CYD, conftest.DAN, EVE), GAMES[name].game.seats[0])
+        await conftest.play_one(room, *people, game=name, rng=rng)
         room.clock.now += 10 * conftest.DAY
         if number % 2 == 0:
             await ratings.process_new_results()
@@ -123,9 +123,9 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
     await room.play_out(mixed.id)
     ratings = Ratings(room.store, TOYS)
     await ratings.process_new_results()
-    flaws = await ask(room.store, "SELECT rating_pool, unrated_reason FROM results ORDER BY seq")
-    assert flaws == [("", "early"), ("", "early"), ("", "hints"), ("", "mixed")]
-    assert {reason for _, reason in flaws} < set(UNRATED_REASONS)
+    reasons = await ask(room.store, "SELECT rating_pool, unrated_reason FROM results ORDER BY seq")
+    assert reasons == [("", "early"), ("", "early"), ("", "hints"), ("", "mixed")]
+    assert {reason for _, reason in reasons} < set(UNRATED_REASONS)
     assert await conftest.points_of(room.store) == {}
     asked_for = "SELECT person_id, games FROM player_stats WHERE scope = 'all' ORDER BY person_id"
     assert await ask(room.store, asked_for) == [(ANN.id, 3), (BEN.id, 3)]

@@ -14,7 +14,7 @@ from bot.ratings.profiles import LEAST, PAGE, Profile, add_up
 from bot.ratings.service import Ratings
 from bot.store import leaderboards
 from bot.store.leaderboards import Wanted
-from bot.store.profiles import Fortune
+from bot.store.profiles import LuckRow
 from bot.store.results import season_of
 from bot.store.settings import Listed
 from bot.tables import play, seats
@@ -31,7 +31,7 @@ HERE = Wanted("toy", guild_id=1)
 async def test_finished_games_are_counted_for_who_played_them(room: Room, ratings: Ratings) -> None:
     outcomes = list[tuple[int, int, Outcome]]()
     for seed in range(8):
-        table = await play_one(room, ANN, BEN, house=seed % 2, luck=Random(seed))
+        table = await play_one(room, ANN, BEN, house=seed % 2, rng=Random(seed))
         snapshot = await room.tables.snapshot(table)
         assert snapshot.outcome
         taken = [snapshot.table.seat_of(one.id) for one in (ANN, BEN)]
@@ -40,21 +40,21 @@ async def test_finished_games_are_counted_for_who_played_them(room: Room, rating
     stopped = (await room.game(ANN, BEN)).table.id
     await room.do(stopped, play.cancel, ANN, manager=True)
     profile = await ratings.profile(ANN.id, None)
-    [tally] = profile.player_stats
+    [stats] = profile.player_stats
     own = [places(outcome)[seat] for seat, _, outcome in outcomes]
     theirs = [places(outcome)[seat] for _, seat, outcome in outcomes]
-    assert (tally.game, tally.games, profile.games) == ("toy", 8, 8)
-    assert tally.places == (own.count(1), own.count(2), own.count(3), 0)
-    assert tally.mean == profile.mean == pytest.approx(sum(own) / 8)
+    assert (stats.game, stats.games, profile.games) == ("toy", 8, 8)
+    assert stats.places == (own.count(1), own.count(2), own.count(3), 0)
+    assert stats.mean == profile.mean == pytest.approx(sum(own) / 8)
     assert profile.wins == own.count(1)
     streaks = [len([*won]) * (place == 1) for place, won in groupby(own)]
-    assert (tally.streak, tally.best_streak) == (streaks[-1], max(streaks))
+    assert (stats.streak, stats.best_streak) == (streaks[-1], max(streaks))
     leads = [
         min(abs(o.scores[seat] - x) for n, x in enumerate(o.scores) if n != seat)
         for (seat, _, o), place in zip(outcomes, own, strict=True)
         if place == 1  # a shared win leads by nothing
     ]
-    assert tally.best_lead == max(leads, default=None)  # she may have won none
+    assert stats.best_lead == max(leads, default=None)  # she may have won none
     [rival] = profile.rivals
     assert (rival.person_id, rival.name, rival.games) == (BEN.id, "Ben", 8)
     assert rival.ahead == sum(a < b for a, b in zip(own, theirs, strict=True))
@@ -66,7 +66,7 @@ async def test_finished_games_are_counted_for_who_played_them(room: Room, rating
 
 def test_luck_is_told_on_average_by_game_the_most_played_first() -> None:
     """The errors of decisions even out, and those of luck do not; of few games nothing is said."""
-    row = Fortune("toy", Estimate(2.0, 0.5), Estimate(-1.0, 0.3))
+    row = LuckRow("toy", Estimate(2.0, 0.5), Estimate(-1.0, 0.3))
     rows = [replace(row, luck=Estimate(float(n))) for n in range(LEAST)]
     other, toy = add_up([*rows, *[replace(row, game="other")] * 9])
     assert (other.game, other.games, toy.game, toy.games) == ("other", 9, "toy", LEAST)
@@ -183,7 +183,7 @@ async def test_seasons_begin_anew_and_keep_their_end(room: Room, ratings: Rating
     for rival, games in ((BEN, 4), (CYD, 2)):
         played.append((season_of(room.clock()), {ANN.id: games, rival.id: games}))
         for seed in range(games):
-            await play_one(room, ANN, rival, luck=Random(seed))
+            await play_one(room, ANN, rival, rng=Random(seed))
         room.clock.now = room.clock.now.replace(month=7)
     for season, games_of in (*played, ("", {ANN.id: 6, BEN.id: 4, CYD.id: 2})):
         board = await ratings.board(replace(HERE, season=season))

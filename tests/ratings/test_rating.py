@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot.ratings.updates import Record, ceiling, chances, rate, trust
 from bot.store.ratings import Met
-from bot.store.results import HOUSE, NEW, SURE, Rating
+from bot.store.results import ESTABLISHED, HOUSE, NEW, Rating
 from tests.support.source import ROOT
 from tools import attacks
 from tools.attacks import ATTACKS, HONEST, MAIN, MOST, League
@@ -88,15 +88,15 @@ def test_nobody_climbs_far_in_a_small_circle() -> None:
 
 
 def test_a_question_mark_goes_with_games_and_stays_without() -> None:
-    assert not NEW.is_sure
+    assert not NEW.established
     assert NEW.points == 1500
     one = two = NEW
     games = 0
-    while not one.is_sure:
+    while not one.established:
         one, two = rate([one, two], [1 + games % 2, 2 - games % 2], [[1.0, 1.0]] * 2)
         games += 1
     assert 10 < games < 25
-    assert one.sigma <= SURE
+    assert one.sigma <= ESTABLISHED
     assert one.ordinal == one.mu
     assert NEW.ordinal < NEW.mu
 
@@ -155,9 +155,9 @@ def test_honest_people_are_found() -> None:
 
 def test_friends_who_only_play_each_other_have_a_leaderboard() -> None:
     """They are 120 points apart in truth."""
-    league, luck = League(pace=timedelta(days=3.5)), Random(5)
+    league, rng = League(pace=timedelta(days=3.5)), Random(5)
     for _ in range(100):
-        league.play(*attacks.contest(range(1, 5), lambda one: 7.5 - 3.0 * one, luck))
+        league.play(*attacks.contest(range(1, 5), lambda one: 7.5 - 3.0 * one, rng))
     points = [league.points(one) for one in range(1, 5)]
     assert points == sorted(points, reverse=True)
     assert points[0] - points[-1] > 300

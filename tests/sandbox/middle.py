@@ -51,7 +51,7 @@ class Stage:
 async def _tables(database: Path, secret: bytes = b"") -> AsyncIterator[Tables]:
     store = await Store.open(database)
     try:
-        yield Tables(store, lambda: datetime.now(UTC), GAMES, new_secret=lambda: secret)
+        yield Tables(store, lambda: datetime.now(UTC), GAMES, new_server_seed=lambda: secret)
     finally:
         await store.close()
 
@@ -83,12 +83,10 @@ def _moves(moments: Sequence[GameSession]) -> list[Entry]:
 
 async def play_middle(database: Path, table: str) -> None:
     """Move for everyone at random until only the last moves are missing."""
-    luck = Random(0)
+    rng = Random(0)
 
     def choose(session: GameSession, seat: Seat) -> str:
-        return session.game.notate(
-            luck.choice(session.game.legal_moves(session.played.state, seat))
-        )
+        return session.game.notate(rng.choice(session.game.legal_moves(session.played.state, seat)))
 
     async with _tables(database) as tables:
         await tables.change_now(
@@ -135,9 +133,9 @@ def _find(
     stage: Stage, session: GameSession, seat: Seat, now: datetime
 ) -> tuple[Sequence[Entry], int]:
     """Return the moves that lead to a stage, and the number of entries that were shown already."""
-    key, luck = (stage.game, stage.seats), Random(stage.game)
+    key, rng = (stage.game, stage.seats), Random(stage.game)
     if key not in _played:
-        _played[key] = _play(session, now, lambda at, who: _think(at, who, luck.getrandbits(64)))
+        _played[key] = _play(session, now, lambda at, who: _think(at, who, rng.getrandbits(64)))
     moments = _played[key]
     asked = [moment.asked[0].seat for moment in moments[:-1]]
     begins = [at for at, one in enumerate(asked) if at == 0 or one != asked[at - 1]]

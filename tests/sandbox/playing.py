@@ -41,7 +41,7 @@ class Guest:
 
     member: Member
     channel: int
-    luck: Random
+    rng: Random
     clicks: int = 0
     failures: int = 0
     """Clicks without an answer: the bot was being killed."""
@@ -81,7 +81,7 @@ class Guest:
         values = ([option["value"] for option in one.get("options", ())] for one in controls)
         names = (one["custom_id"] for one in controls)
         picks = picks_of(list(zip(names, values, strict=True)))
-        pick = self.luck.choice(list(picks))
+        pick = self.rng.choice(list(picks))
         self.clicks += 1
         await self._use(panel, pick, *picks[pick])
         self.panel = await self.member.message(self.channel, int(panel["id"]))

@@ -225,28 +225,28 @@ async def cluster(
 async def test_games_survive_whatever_happens_to_a_process_or_the_database(
     cluster: Cluster, people: list[Member]
 ) -> None:
-    server, luck = postgres.server(), Random(SERVERS)
+    server, rng = postgres.server(), Random(SERVERS)
 
     async def trouble() -> None:
         for _ in range(TIMES):
-            await asyncio.sleep(luck.uniform(1, 4))
-            bot = luck.choice(cluster.bots)
+            await asyncio.sleep(rng.uniform(1, 4))
+            bot = rng.choice(cluster.bots)
             await bot.crash()
-            await asyncio.sleep(luck.uniform(0, 8))
+            await asyncio.sleep(rng.uniform(0, 8))
             await bot.launch()
-            await asyncio.sleep(luck.uniform(1, 4))
+            await asyncio.sleep(rng.uniform(1, 4))
             await asyncio.to_thread(server.end, signal.SIGKILL)
-            await asyncio.sleep(luck.uniform(0, 2))
+            await asyncio.sleep(rng.uniform(0, 2))
             await asyncio.to_thread(server.start)
-            await asyncio.sleep(luck.uniform(2, 5))
+            await asyncio.sleep(rng.uniform(2, 5))
             # One that found no database at its start has ended.
             alive = [one for one in cluster.bots if one.process.is_alive()]
             # A process and then the database stand still for longer than a lease.
-            for pause in (luck.choice(alive).signal, server.pause):
+            for pause in (rng.choice(alive).signal, server.pause):
                 pause(signal.SIGSTOP)
                 await asyncio.sleep(PAUSE)
                 pause(signal.SIGCONT)
-                await asyncio.sleep(luck.uniform(1, 4))
+                await asyncio.sleep(rng.uniform(1, 4))
 
     async def sit(server: int) -> list[Party]:
         parties: list[Party] = []

@@ -62,7 +62,7 @@ def fewest(game: str) -> int:
 async def test_a_game_in_two_languages(
     game: str, bot: Bot, client: Client, people: list[Member], tmp_path: Path
 ) -> None:
-    way, luck = WAYS.get(game, Way()), Random(game)
+    way, rng = WAYS.get(game, Way()), Random(game)
     await people[1].settings(locale="ja")
     seated = people[: 1 if way.houses else fewest(game)]
     guests = await sit_down(client, seated, game, way.houses)
@@ -75,7 +75,7 @@ async def test_a_game_in_two_languages(
 
     async def kill_often() -> None:
         for _ in range(way.kills):
-            await asyncio.sleep(luck.uniform(0.2, 1.5))
+            await asyncio.sleep(rng.uniform(0.2, 1.5))
             await bot.restart()
 
     killer = asyncio.create_task(kill_often())

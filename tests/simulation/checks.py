@@ -50,7 +50,7 @@ _SEATED: Final = (
     " and o.person_id not in (0, c.person_id))"
 )
 _LOUD: Final = "select table_id, message from stale_messages where seat is null"
-_FOLLOWED: Final = (
+_STALE: Final = (
     "select s.table_id, s.message, s.channel from posted_messages s join tables t"
     " on t.id = s.table_id where s.kind = 'board' and s.message <> t.shown_message"
 )
@@ -113,7 +113,7 @@ class Checks:
         answer = self.payloads.answer(deed.interaction)
         offered = map(parse_id, ids_in({"components": answer.components}) if answer else ())
         choices = {one.choice for one in offered if isinstance(one, MakeMove)}
-        return f"{CONFIRMED}{deed.chosen}" in choices and not deed.is_sure
+        return f"{CONFIRMED}{deed.chosen}" in choices and not deed.established
 
     def _is_turned_away(self, clicked: Interaction) -> bool:
         """Tell whether a person got only the answer for blocked people."""
@@ -211,7 +211,7 @@ class Checks:
             is_there = any(message in sent for sent in world.messages.values())
             if is_there and message not in unchanged:
                 yield f"message {message} of table {table} is not quiet yet"
-        for table, message, channel in self.book.ask(_FOLLOWED):
+        for table, message, channel in self.book.ask(_STALE):
             found = world.messages.get(channel, {}).get(message)
             is_loud = found is not None and not is_quiet({"components": found.components})
             if is_loud and message not in unchanged:

@@ -78,43 +78,43 @@ class Faults:
         setattr(owner, name, value)
         self._later(seconds, setattr, owner, name, normal)
 
-    async def kill(self, luck: Random) -> None:
+    async def kill(self, rng: Random) -> None:
         self.run.host.kill()
-        await self._start_again(luck)
+        await self._start_again(rng)
 
-    async def _start_again(self, luck: Random) -> None:
-        wait = luck.random() * luck.choice((0.1, 2.0, 90.0))
+    async def _start_again(self, rng: Random) -> None:
+        wait = rng.random() * rng.choice((0.1, 2.0, 90.0))
         self.run.trouble(wait + 10.0)
         await asyncio.sleep(wait)
         if not self.run.host.is_running and not self.run.is_ending:
             self.run.host.boot()
 
-    async def cut(self, luck: Random) -> None:
+    async def cut(self, rng: Random) -> None:
         """Let the power fail during one of the next transactions."""
         disk, process = self.run.disk, self.run.host.process
-        disk.cut_in = luck.randrange(4)
+        disk.cut_in = rng.randrange(4)
         self.run.trouble(15.0)
         for _ in range(50):
             await asyncio.sleep(0.2)
             if process in self.run.loop.dead:
                 break
         disk.cut_in = None
-        await self._start_again(luck)
+        await self._start_again(rng)
 
-    async def stop(self, luck: Random) -> None:
+    async def stop(self, rng: Random) -> None:
         """Stop the bot, with more or less patience for running work."""
-        patience = luck.choice((0.0, 0.005, 0.02, 0.1, 10.0))
+        patience = rng.choice((0.0, 0.005, 0.02, 0.1, 10.0))
         bot.client.PATIENCE = patience  # type: ignore[misc]  # the run restores it
         self.run.trouble(15.0)
         await self.run.host.stop()
-        await self._start_again(luck)
+        await self._start_again(rng)
 
-    async def cancel(self, luck: Random) -> None:
+    async def cancel(self, rng: Random) -> None:
         """Cancel the bot's background work, as an impatient stop does.
 
         Most of the time that is while a table is locked: there it could do harm.
         """
-        wanted, until = luck.random() < 0.8, self.run.loop.now + PATIENCE
+        wanted, until = rng.random() < 0.8, self.run.loop.now + PATIENCE
         while self.run.loop.now < until:
             services = self.run.host.client.services if self.run.host.client else None
             tasks = list(services.busy._tasks) if services else []
@@ -126,10 +126,10 @@ class Faults:
                 return
             await asyncio.sleep(0.003 if tasks else 0.05)
 
-    async def disk(self, luck: Random) -> None:
+    async def disk(self, rng: Random) -> None:
         """Let one of the next statements fail."""
-        self._change(self.run.disk, "fails_in", luck.randrange(25), 10.0)
-        self.run.disk.reason = luck.choice((BROKEN, FULL))
+        self._change(self.run.disk, "fails_in", rng.randrange(25), 10.0)
+        self.run.disk.reason = rng.choice((BROKEN, FULL))
 
     async def drop(self, _: Random) -> None:
         self.run.trouble(10.0)
@@ -141,11 +141,11 @@ class Faults:
         await self.hub.gateway.drop()
         self.hub.gateway.sessions.clear()
 
-    async def outage(self, luck: Random) -> None:
+    async def outage(self, rng: Random) -> None:
         """Make Discord unreachable for the bot, or let it answer 503."""
-        seconds = luck.random() * luck.choice((5.0, 60.0, 400.0))
+        seconds = rng.random() * rng.choice((5.0, 60.0, 400.0))
         self.run.trouble(seconds)
-        if luck.random() < 0.5:
+        if rng.random() < 0.5:
             self.run.network.is_down = True
             for end in list(self.run.network.ends):
                 end.abort()
@@ -158,130 +158,130 @@ class Faults:
         self.run.network.is_down = self.hub.gateway.outage = False
         self.run.trouble(40.0)
 
-    async def reset(self, luck: Random) -> None:
+    async def reset(self, rng: Random) -> None:
         """Break one connection, or all of them."""
         self.run.trouble(8.0)
         if ends := list(self.run.network.ends):
-            for end in ends if luck.random() < 0.3 else [luck.choice(ends)]:
+            for end in ends if rng.random() < 0.3 else [rng.choice(ends)]:
                 end.abort()
 
-    async def slow(self, luck: Random) -> None:
-        self._change(self.run.network, "slow", luck.choice((5.0, 30.0)), luck.random() * 20.0)
+    async def slow(self, rng: Random) -> None:
+        self._change(self.run.network, "slow", rng.choice((5.0, 30.0)), rng.random() * 20.0)
 
-    def _fault(self, luck: Random, **how: Any) -> None:
-        method, path = luck.choice(CALLS)
-        fault = Fault(method, path, times=luck.choice((1, 1, 2, 6)), **how)
+    def _fault(self, rng: Random, **how: Any) -> None:
+        method, path = rng.choice(CALLS)
+        fault = Fault(method, path, times=rng.choice((1, 1, 2, 6)), **how)
         self.hub.faults.append(fault)
         self.run.note(f"  {fault}")
-        self._later(luck.choice((2.0, 20.0)) + fault.delay, setattr, fault, "times", 0)
+        self._later(rng.choice((2.0, 20.0)) + fault.delay, setattr, fault, "times", 0)
         self.run.trouble(25.0 + 3 * fault.delay)  # a request at the end is late twice
 
-    async def lose(self, luck: Random) -> None:
-        self._fault(luck, lose=True, delay=luck.choice((0.0, 0.0, 0.5)))
+    async def lose(self, rng: Random) -> None:
+        self._fault(rng, lose=True, delay=rng.choice((0.0, 0.0, 0.5)))
 
-    async def refuse(self, luck: Random) -> None:
+    async def refuse(self, rng: Random) -> None:
         self.run.was_denied = True
-        status = luck.choice(STATUSES)
-        self._fault(luck, status=status)
+        status = rng.choice(STATUSES)
+        self._fault(rng, status=status)
         if status >= 500:
             self.run.trouble(20.0 + TRIES + 5.0)  # the last try may start at the end of the fault
 
-    async def delay(self, luck: Random) -> None:
-        delay = luck.choice((0.5, 1.5, 2.9, 4.0, 30.0, 70.0))
+    async def delay(self, rng: Random) -> None:
+        delay = rng.choice((0.5, 1.5, 2.9, 4.0, 30.0, 70.0))
         self.run.was_late |= delay >= LONGEST_EDIT
-        self._fault(luck, delay=delay)
+        self._fault(rng, delay=delay)
 
-    async def limit(self, luck: Random) -> None:
+    async def limit(self, rng: Random) -> None:
         """Enforce Discord's rate limits."""
-        self._change(self.hub, "limits", True, luck.random() * 60.0)  # its value
+        self._change(self.hub, "limits", True, rng.random() * 60.0)  # its value
 
-    async def repeat(self, luck: Random) -> None:
+    async def repeat(self, rng: Random) -> None:
         self.run.trouble(5.0)
-        await self.run.people.repeat(luck.choice(self.run.people.users), luck)
+        await self.run.people.repeat(rng.choice(self.run.people.users), rng)
 
-    async def deny(self, luck: Random) -> None:
+    async def deny(self, rng: Random) -> None:
         """Revoke a permission of the bot in a channel for a while."""
-        channel = luck.choice(self.run.people.texts())
-        channel.denied = int(luck.choice(DENIED))
+        channel = rng.choice(self.run.people.texts())
+        channel.denied = int(rng.choice(DENIED))
         self.run.was_denied = True
-        self.hub.news.altered(channel)
-        self._later(luck.random() * 60.0, self._allow, channel.id)
+        self.hub.events.altered(channel)
+        self._later(rng.random() * 60.0, self._allow, channel.id)
 
     def _allow(self, channel: int) -> None:
         found = self.hub.world.channels.get(channel)
         if found and found.denied:
             found.denied = 0
-            self.hub.news.altered(found)
+            self.hub.events.altered(found)
             self.run.trouble(5.0)
 
-    async def archive(self, luck: Random) -> None:
+    async def archive(self, rng: Random) -> None:
         if threads := [one for one in self.hub.world.threads() if not one.archived]:
-            self.hub.news.archive(luck.choice(threads), archived=True)
+            self.hub.events.archive(rng.choice(threads), archived=True)
 
-    async def close(self, luck: Random) -> None:
+    async def close(self, rng: Random) -> None:
         channels = [c for c in self.hub.world.channels.values() if c.kind != Kind.DM]
         if messages := [m for c in channels for m in self.hub.world.history(c)[-6:]]:
-            self.hub.news.removed(luck.choice(messages))
+            self.hub.events.removed(rng.choice(messages))
 
-    async def garble(self, luck: Random) -> None:
+    async def garble(self, rng: Random) -> None:
         """Damage a share of Discord's data."""
-        self.run.garbling.share, self.run.garbling.usable = luck.choice(SHARES), _UNUSABLE
-        seconds = luck.choice((2.0, 20.0, 60.0))
+        self.run.garbling.share, self.run.garbling.usable = rng.choice(SHARES), _UNUSABLE
+        seconds = rng.choice((2.0, 20.0, 60.0))
         self._later(seconds, setattr, self.run.garbling, "share", 0.0)
         self.run.trouble(seconds + 25.0)
 
-    async def skip(self, luck: Random) -> None:
-        minutes = luck.choice((2, 20, 61, 61, 200, 600, 1500))
+    async def skip(self, rng: Random) -> None:
+        minutes = rng.choice((2, 20, 61, 61, 200, 600, 1500))
         self.run.trouble(3.5)  # running work is late by as much
         self.run.host.skip(timedelta(minutes=minutes))
 
-    async def jump(self, luck: Random) -> None:
+    async def jump(self, rng: Random) -> None:
         """Set the machine's clock forward, back or right."""
         calendar = self.run.calendar
-        wrong = luck.choice((0.0, -86400.0, -18000.0, -3600.0, -60.0, 60.0, 900.0, 86400.0))
+        wrong = rng.choice((0.0, -86400.0, -18000.0, -3600.0, -60.0, 60.0, 900.0, 86400.0))
         calendar.offset = calendar.truth + wrong
 
-    async def mute(self, luck: Random) -> None:
+    async def mute(self, rng: Random) -> None:
         """Leave the date out of Discord's answers."""
         self.run.was_undated = True
-        self._change(self.run.calendar, "is_told", False, luck.choice((30.0, 200.0)))  # its value
+        self._change(self.run.calendar, "is_told", False, rng.choice((30.0, 200.0)))  # its value
 
-    async def pause(self, luck: Random) -> None:
+    async def pause(self, rng: Random) -> None:
         """Pause the machine, whose clock then stands still."""
         self.run.was_undated = True  # the bot learns of it only with the next answer
-        self.run.calendar.truth += luck.choice(AWAY)
+        self.run.calendar.truth += rng.choice(AWAY)
         self.run.trouble(70.0)
 
-    async def sleep(self, luck: Random) -> None:
+    async def sleep(self, rng: Random) -> None:
         """Suspend the machine; its boot-time clock continues."""
-        self.run.calendar.slept += self._pass(luck)
+        self.run.calendar.slept += self._pass(rng)
         self.run.trouble(70.0)
 
-    async def darken(self, luck: Random) -> None:
+    async def darken(self, rng: Random) -> None:
         """Turn the machine off for long; its clock may be wrong afterwards."""
         self.run.host.kill()
-        self._pass(luck)
-        if luck.random() < 0.3:
-            await self.jump(luck)
-        await self._start_again(luck)
+        self._pass(rng)
+        if rng.random() < 0.3:
+            await self.jump(rng)
+        await self._start_again(rng)
 
-    def _pass(self, luck: Random) -> float:
+    def _pass(self, rng: Random) -> float:
         """Let time pass on both clocks; return the seconds."""
-        away = luck.choice(AWAY)
+        away = rng.choice(AWAY)
         self.run.calendar.truth += away
         self.run.calendar.offset += away
         return away
 
-    async def block(self, luck: Random) -> None:
+    async def block(self, rng: Random) -> None:
         """Block a person for some minutes or for good."""
-        person = luck.choice(self.run.people.users)
+        person = rng.choice(self.run.people.users)
         await self._write(_BLOCK, person.id, self.run.calendar.now().isoformat())
         journal = self.run.journal
         journal.blocked.setdefault(person.id, self.run.loop.now)
         journal.ever_blocked.add(person.id)
-        await asyncio.sleep(luck.random() * 2 * KNOWN)
-        await self.run.people.defy(person, luck)
-        if luck.random() < 0.5:
+        await asyncio.sleep(rng.random() * 2 * KNOWN)
+        await self.run.people.defy(person, rng)
+        if rng.random() < 0.5:
             await self._write(_UNBLOCK, person.id)
             journal.blocked.pop(person.id, None)
 
@@ -306,7 +306,7 @@ class Faults:
             self._allow(channel)
         for thread in self.hub.world.threads():
             if thread.archived:
-                self.hub.news.archive(thread, archived=False)
+                self.hub.events.archive(thread, archived=False)
 
 
 class Garbling:
@@ -344,36 +344,36 @@ class Garbling:
         if not self.share:
             return None
         self._count += 1
-        luck = Random(f"garbling {self._seed} {self._count}")
-        return luck if luck.random() < self.share else None
+        rng = Random(f"garbling {self._seed} {self._count}")
+        return rng if rng.random() < self.share else None
 
     def _garbled(self, payload: Json) -> list[Json]:
         """Return the frames that replace a frame."""
-        event, luck = payload["t"], self._draw()
-        if luck is None or payload["op"] not in (Op.DISPATCH, Op.HELLO):
+        event, rng = payload["t"], self._draw()
+        if rng is None or payload["op"] not in (Op.DISPATCH, Op.HELLO):
             return [payload]
-        if luck.random() < 0.2:
-            unknown = {"t": luck.choice(_UNKNOWN), "d": luck.choice(OTHERS)}
+        if rng.random() < 0.2:
+            unknown = {"t": rng.choice(_UNKNOWN), "d": rng.choice(OTHERS)}
             return [payload, payload | unknown] if event else [payload]
         if event in (None, "READY"):
             self.usable -= 1
             if self.usable < 0:
                 return [payload]
-        if event and luck.random() < 0.1:
-            return [payload | {"s": luck.choice((None, "7", []))}]
-        data, path = damage(payload["d"], luck)
+        if event and rng.random() < 0.1:
+            return [payload | {"s": rng.choice((None, "7", []))}]
+        data, path = damage(payload["d"], rng)
         if event == "INTERACTION_CREATE" and path[:1] in ((), ("data",)):
             self.changed.add(int(payload["d"]["id"]))
         return [payload | {"d": data}]
 
     def _garbled_answer(self, response: web.Response) -> web.Response:
-        luck = self._draw()
-        if luck is None or response.status != 200:
+        rng = self._draw()
+        if rng is None or response.status != 200:
             return response
         kept = {name: value for name, value in response.headers.items() if name[:2] == "X-"}
-        if luck.random() < 0.2:
+        if rng.random() < 0.2:
             return web.Response(status=204, headers=kept)
         assert isinstance(response.body, bytes)
-        told, _ = damage(orjson.loads(response.body), luck)
-        body = b"<html>" if luck.random() < 0.1 else orjson.dumps(told)
+        told, _ = damage(orjson.loads(response.body), rng)
+        body = b"<html>" if rng.random() < 0.1 else orjson.dumps(told)
         return web.Response(body=body, headers=kept, content_type="application/json")

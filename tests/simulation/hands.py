@@ -103,7 +103,7 @@ class Hands:
         """The kinds in `fond` that were not used in this run."""
         return set(self.run.fond or ()) - self.used
 
-    async def _try(self, user: User, found: list[Found], luck: Random) -> Deed | None:
+    async def _try(self, user: User, found: list[Found], rng: Random) -> Deed | None:
         """Use a component, preferably of a kind that was seldom pressed in this run."""
         if not found:
             return None
@@ -114,31 +114,31 @@ class Hands:
             self.fondness(":".join(kind.split(":")[:2])) / (1 + self._pressed[kind]) ** 2
             for kind in kinds
         ]
-        [kind] = luck.choices(list(kinds), weights)
+        [kind] = rng.choices(list(kinds), weights)
         self._pressed[kind] += 1
-        return await self.use(user, luck.choice(kinds[kind]), luck)
+        return await self.use(user, rng.choice(kinds[kind]), rng)
 
     async def use(
-        self, user: User, found: Found, luck: Random, *, repeat: bool = False
+        self, user: User, found: Found, rng: Random, *, repeat: bool = False
     ) -> Deed | None:
         """Press a button, or choose an option of a select; fill in the form that it opens."""
         message, part = found
         body: Json = {"kind": "component", "message": message.id, "custom_id": part["custom_id"]}
         if part["type"] in SELECTS:
-            body["values"] = self._values(part, luck)
+            body["values"] = self._values(part, rng)
         deed = await self.do(user, message.channel, body, repeat=repeat)
         if deed and "modal" in deed.interaction.told:
-            fields = {"note": f"note {luck.random()}"}
+            fields = {"note": f"note {rng.random()}"}
             form = {"kind": "modal", "interaction": deed.interaction.id, "fields": fields}
             await self.do(user, message.channel, form)
         return deed
 
-    def _values(self, part: Json, luck: Random) -> list[str]:
+    def _values(self, part: Json, rng: Random) -> list[str]:
         if part["type"] == Part.SELECT:
-            return [luck.choice(part["options"])["value"]] if part["options"] else []
+            return [rng.choice(part["options"])["value"]] if part["options"] else []
         if part["type"] == Part.CHANNEL_SELECT:
             return [str(channel.id) for channel in self.texts()[:1]]
-        return [str(luck.choice(self.users).id)]
+        return [str(rng.choice(self.users).id)]
 
     def texts(self) -> list[Channel]:
         return [channel for channel in self.world.channels.values() if channel.kind == Kind.TEXT]
@@ -181,29 +181,29 @@ class Hands:
         self,
         user: User,
         beginning: str,
-        luck: Random,
+        rng: Random,
         newest: int | None = 1,
         *,
         repeat: bool = False,
     ) -> Deed | None:
         """Press one of the newest components with this prefix of the id."""
         found = self.seen(user, beginning)[:newest]
-        return await self.use(user, luck.choice(found), luck, repeat=repeat) if found else None
+        return await self.use(user, rng.choice(found), rng, repeat=repeat) if found else None
 
-    async def _press_more(self, user: User, luck: Random, newest: int) -> None:
+    async def _press_more(self, user: User, rng: Random, newest: int) -> None:
         for verb in ("more", "others"):
-            await self._press(user, f"table:{verb}:", luck, newest=newest)
+            await self._press(user, f"table:{verb}:", rng, newest=newest)
 
-    async def _soon(self, deed: Any, user: User, luck: Random, wait: float) -> None:
+    async def _soon(self, deed: Any, user: User, rng: Random, wait: float) -> None:
         await asyncio.sleep(wait)
-        await deed(user, luck)
+        await deed(user, rng)
 
-    def _home(self, user: User, luck: Random) -> int:
+    def _home(self, user: User, rng: Random) -> int:
         """Return the channel of a table of a person, or any."""
         found = self.seen(user, "table:hand:")
         if found:
-            return found[luck.randrange(min(3, len(found)))][0].channel
-        return luck.choice(self.texts()).id
+            return found[rng.randrange(min(3, len(found)))][0].channel
+        return rng.choice(self.texts()).id
 
 
 def kind_of(found: Found) -> str:

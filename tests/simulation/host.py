@@ -23,7 +23,7 @@ from bot.tables.reports import AnalysisJob
 from bot.worker import InlineWorker
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate
-from games.ai.report import Account, Report
+from games.ai.report import Account, GameReport
 from tests.simulation.loop import context_of
 from tests.simulation.network import Connector
 
@@ -48,7 +48,7 @@ class SlowWorker(InlineWorker):
         try:
             done = await super().run(function, *args, **given)
             if is_slow:
-                await asyncio.sleep(self._run.loop.luck.random() * self._run.ponders)
+                await asyncio.sleep(self._run.loop.rng.random() * self._run.ponders)
         finally:
             self.thoughts -= is_slow
         return done
@@ -63,7 +63,7 @@ class HastyWorker:
         await asyncio.sleep(0)
         if isinstance(job, AnalysisJob):
             unknown = Account(0.0, 0.0, Estimate(0.0, 1.0), None)
-            return cast("T", Report(Unit.POINTS, (unknown,) * job.setup.players, (), Curve()))
+            return cast("T", GameReport(Unit.POINTS, (unknown,) * job.setup.players, (), Curve()))
         os.truncate(args[1], job.pictures)
         return cast("T", b"an animation")
 

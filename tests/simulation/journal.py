@@ -60,7 +60,7 @@ class Deed:
         return made.removeprefix(CONFIRMED)
 
     @property
-    def is_sure(self) -> bool:
+    def established(self) -> bool:
         """Tell whether a move was confirmed."""
         return self._clicked is not None and self._clicked.choice.startswith(CONFIRMED)
 
@@ -227,7 +227,7 @@ class Origins:
 
     def _asked_to_undo(self, seat: int) -> int:
         """Count takebacks by people who had no other seat."""
-        others = {person for chair, person in self._people.items() if chair != seat}
+        others = {person for participant, person in self._people.items() if participant != seat}
         undoing = (*self._commands("undo"), *(user for user, _ in self._clicks("undo")))
         return sum(user not in others for user in undoing)
 

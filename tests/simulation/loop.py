@@ -33,16 +33,16 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     """Runs everything in one thread, in an order that the seed decides.
 
     Ready callbacks run in asyncio's order. The durations of the network, the disk and other threads
-    are drawn from `luck`.
+    are drawn from `rng`.
     """
 
     _ready: deque[Any]
     _stopping: bool
     _check_closed: Callable[[], None]
 
-    def __init__(self, luck: Random) -> None:
+    def __init__(self, rng: Random) -> None:
         super().__init__()
-        self.luck = luck
+        self.rng = rng
         self.now = 0.0
         """Seconds since the start of the run."""
         self._rounds = 0
@@ -126,7 +126,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
                 if not future.cancelled():
                     future.set_result(done)
 
-        self.call_later(self.luck.uniform(*THREAD) * self.slow, work)
+        self.call_later(self.rng.uniform(*THREAD) * self.slow, work)
         return future
 
     def kill(self, process: int) -> None:

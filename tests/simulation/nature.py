@@ -111,7 +111,7 @@ class Disk:
         # A WAL that was reset or checkpointed before had already reached the disk.
         is_longer = len(after) > len(before) and after.startswith(before)
         if is_longer and self.path.read_bytes() == main:
-            after = after[: self.loop.luck.randint(len(before), len(after))]
+            after = after[: self.loop.rng.randint(len(before), len(after))]
         self._torn = after
 
     def release(self) -> None:
@@ -168,7 +168,7 @@ class _Queue:
         loop = self._disk.loop
         if loop.is_closed():
             return
-        self._free = max(self._free, loop.now) + loop.luck.uniform(*TIME) * self._disk.slow
+        self._free = max(self._free, loop.now) + loop.rng.uniform(*TIME) * self._disk.slow
         loop.call_at(self._free, self._do, *item, context=copy_context())
 
     def _do(self, future: asyncio.Future[Any] | None, work: Callable[[], Any]) -> None:
@@ -262,12 +262,12 @@ class KeepAlive(discord.gateway.KeepAliveHandler):
             self._last_send = time.perf_counter()
 
 
-def _secrets(luck: Random) -> Any:
+def _secrets(rng: Random) -> Any:
     return SimpleNamespace(
-        token_bytes=luck.randbytes,
-        token_hex=lambda size: luck.randbytes(size).hex(),
-        token_urlsafe=lambda size: "".join(luck.choices(_ALPHABET, k=size)),
-        choice=luck.choice,
+        token_bytes=rng.randbytes,
+        token_hex=lambda size: rng.randbytes(size).hex(),
+        token_urlsafe=lambda size: "".join(rng.choices(_ALPHABET, k=size)),
+        choice=rng.choice,
     )
 
 

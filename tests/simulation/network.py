@@ -99,7 +99,7 @@ class Network:
         self._serve = serve
 
     def latency(self) -> float:
-        return self.loop.luck.uniform(*LATENCY) * self.slow
+        return self.loop.rng.uniform(*LATENCY) * self.slow
 
     def connect(self, protocol: asyncio.BaseProtocol) -> None:
         """Connect a protocol of the running process with a new one of Discord's server."""

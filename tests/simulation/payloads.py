@@ -118,9 +118,9 @@ class Payloads:
         for table, row in self._meant(one).items():
             if row["game"] != "cards" or row["started"] is None:
                 continue
-            for chair in self._book.participants(table):
-                if chair["person_id"] is not None:
-                    self._book.sat.add((table, chair["position"], chair["person_id"]))
+            for participant in self._book.participants(table):
+                if participant["person_id"] is not None:
+                    self._book.sat.add((table, participant["position"], participant["person_id"]))
             peeks = self._book.peeks(table)
             for seat, card in self._book.cards(table, game).items():
                 seers = {seat} | {seer for seer, seen in peeks if seen == seat}

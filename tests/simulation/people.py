@@ -40,163 +40,163 @@ LOOKS_BACK: Final = (
 
 
 class People(Hands):
-    async def act(self, user: User, deed: str, luck: Random) -> None:
+    async def act(self, user: User, deed: str, rng: Random) -> None:
         """Do a deed of the script: a click of `BUTTONS`, or a method of this class."""
         if deed in BUTTONS:
-            await self._press(user, BUTTONS[deed], luck)
+            await self._press(user, BUTTONS[deed], rng)
         else:
-            await getattr(self, "command_" if deed == "command" else deed)(user, luck)
+            await getattr(self, "command_" if deed == "command" else deed)(user, rng)
 
-    async def open(self, user: User, luck: Random) -> None:
+    async def open(self, user: User, rng: Random) -> None:
         """Open a table; some people read the game list first."""
-        channel = luck.choice(self.texts()).id
-        if luck.random() < 0.05 * self.fondness("game:open"):
-            await self._follow(user, await self.command(user, channel, "play"), luck)
+        channel = rng.choice(self.texts()).id
+        if rng.random() < 0.05 * self.fondness("game:open"):
+            await self._follow(user, await self.command(user, channel, "play"), rng)
             return
-        await self.command(user, channel, "play", game=luck.choice(self.run.games))
+        await self.command(user, channel, "play", game=rng.choice(self.run.games))
 
-    async def arrange(self, user: User, luck: Random) -> None:
+    async def arrange(self, user: User, rng: Random) -> None:
         """Change players and options of a lobby; invited people answer."""
         if not self.seen(user, "lobby:"):
-            await self.open(user, luck)
-        for _ in range(luck.randint(2, 6)):
-            one = luck.choice((user, luck.choice(self.users)))
+            await self.open(user, rng)
+        for _ in range(rng.randint(2, 6)):
+            one = rng.choice((user, rng.choice(self.users)))
             asked = self.seen(one, "lobby:accept:") + self.seen(one, "lobby:decline:")
-            await self._try(one, asked or self.seen(one, "lobby:", newest=4), luck)
+            await self._try(one, asked or self.seen(one, "lobby:", newest=4), rng)
 
-    async def play(self, user: User, luck: Random) -> None:
+    async def play(self, user: User, rng: Random) -> None:
         """Open the hand, and move while moves are offered."""
-        opens = not self.seen(user, "move:") or luck.random() < 0.4
-        if opens and not await self._press(user, "table:hand:", luck, newest=3):
-            await self._press(user, luck.choice(("lobby:join:", "lobby:start:")), luck)
+        opens = not self.seen(user, "move:") or rng.random() < 0.4
+        if opens and not await self._press(user, "table:hand:", rng, newest=3):
+            await self._press(user, rng.choice(("lobby:join:", "lobby:start:")), rng)
             return
-        for _ in range(luck.randint(1, 3)):
-            await asyncio.sleep(luck.random())
-            if not await self._press(user, "move:", luck, newest=luck.choice((2, 4))):
+        for _ in range(rng.randint(1, 3)):
+            await asyncio.sleep(rng.random())
+            if not await self._press(user, "move:", rng, newest=rng.choice((2, 4))):
                 return
 
-    async def hurry(self, user: User, luck: Random) -> None:
+    async def hurry(self, user: User, rng: Random) -> None:
         if not self.seen(user, "move:", newest=3):
-            await self._press(user, "table:hand:", luck, newest=3)
-        for _ in range(luck.randint(1, 3)):
-            if not await self._press(user, "move:", luck, newest=2):
+            await self._press(user, "table:hand:", rng, newest=3)
+        for _ in range(rng.randint(1, 3)):
+            if not await self._press(user, "move:", rng, newest=2):
                 return
 
-    async def finish(self, user: User, luck: Random) -> None:
+    async def finish(self, user: User, rng: Random) -> None:
         """Play together for a while, mostly to the end, and look back."""
         for _ in range(ROUNDS):
             moved = False
             for one in self.users:
-                await self._press(one, "table:hand:", luck)
-                moved |= await self._press(one, "move:", luck) is not None
+                await self._press(one, "table:hand:", rng)
+                moved |= await self._press(one, "move:", rng) is not None
             if not moved:
                 break
-        await self.recall(user, luck)
+        await self.recall(user, rng)
 
-    async def twice(self, user: User, luck: Random) -> None:
-        if found := self.seen(user, luck.choice(("move:", "move:", "table:", "lobby:")))[:6]:
-            one, again = luck.choice(found), luck.randrange(1 << 30)
+    async def twice(self, user: User, rng: Random) -> None:
+        if found := self.seen(user, rng.choice(("move:", "move:", "table:", "lobby:")))[:6]:
+            one, again = rng.choice(found), rng.randrange(1 << 30)
             await asyncio.gather(*(self.use(user, one, Random(again)) for _ in range(2)))
 
-    async def repeat(self, user: User, luck: Random) -> None:
+    async def repeat(self, user: User, rng: Random) -> None:
         """Press a button once, which Discord delivers twice."""
-        beginning = luck.choice(("move:", "table:", "lobby:"))
-        await self._press(user, beginning, luck, newest=6, repeat=True)
+        beginning = rng.choice(("move:", "table:", "lobby:"))
+        await self._press(user, beginning, rng, newest=6, repeat=True)
 
-    async def race(self, user: User, luck: Random) -> None:
+    async def race(self, user: User, rng: Random) -> None:
         found = self.seen(user, "move:")[:4]
         if len(found) > 1:
-            await asyncio.gather(*(self.use(user, one, luck) for one in luck.sample(found, 2)))
+            await asyncio.gather(*(self.use(user, one, rng) for one in rng.sample(found, 2)))
 
-    async def stale(self, user: User, luck: Random) -> None:
+    async def stale(self, user: User, rng: Random) -> None:
         """Move with an old panel."""
         if found := self.seen(user, "move:", newest=60):
-            await self.use(user, found[-1 - luck.randrange(min(len(found), 6))], luck)
+            await self.use(user, found[-1 - rng.randrange(min(len(found), 6))], rng)
 
-    async def type(self, user: User, luck: Random) -> None:
+    async def type(self, user: User, rng: Random) -> None:
         """Type a move with autocomplete; some name the table, and move out of turn.
 
         Half of these are chains, some to find out the next card.
         """
-        home, about = self._home(user, luck), dict[str, object]()
-        if luck.random() < 0.1 * self.fondness("/move table"):
+        home, about = self._home(user, rng), dict[str, object]()
+        if rng.random() < 0.1 * self.fondness("/move table"):
             tables = await self._complete(user, home, "move", "table")
-            about = {"table": luck.choice(tables)} if tables else {}
+            about = {"table": rng.choice(tables)} if tables else {}
         offered = await self._complete(user, home, "move", "move") or ["once"] * len(about)
         if not offered:
             return
-        typed = [luck.choice(offered)]
-        if luck.random() < 0.5:
-            guesses = [f"peek/guess-{card}" for card in luck.sample(CARDS, PROBES)]
-            typed = guesses if "peek" in offered else [f"{typed[0]}/{luck.choice(BEHIND)}"]
+        typed = [rng.choice(offered)]
+        if rng.random() < 0.5:
+            guesses = [f"peek/guess-{card}" for card in rng.sample(CARDS, PROBES)]
+            typed = guesses if "peek" in offered else [f"{typed[0]}/{rng.choice(BEHIND)}"]
         for chosen in typed:
             self.run.journal.typed.add((user.id, chosen.strip()))
             await self.command(user, home, "move", move=chosen, **about)
 
-    async def undo(self, user: User, luck: Random) -> None:
-        await self.command(user, self._home(user, luck), "undo")
+    async def undo(self, user: User, rng: Random) -> None:
+        await self.command(user, self._home(user, rng), "undo")
 
-    async def ponder(self, user: User, luck: Random) -> None:
+    async def ponder(self, user: User, rng: Random) -> None:
         """Ask for a hint, and move or not; practice games have hints."""
-        if self.fondness("table:hint") > 1 and luck.random() < 0.5:
-            await self.command(user, self._home(user, luck), "play")
-            await self._press(user, "game:practise:", luck, newest=2)
-        await self._press(user, "table:hand:", luck, newest=3)
-        await self._press(user, "table:hint:", luck, newest=2)
-        if luck.random() < 0.5:
-            await self._press(user, "move:", luck, newest=4)
+        if self.fondness("table:hint") > 1 and rng.random() < 0.5:
+            await self.command(user, self._home(user, rng), "play")
+            await self._press(user, "game:practise:", rng, newest=2)
+        await self._press(user, "table:hand:", rng, newest=3)
+        await self._press(user, "table:hint:", rng, newest=2)
+        if rng.random() < 0.5:
+            await self._press(user, "move:", rng, newest=4)
 
-    async def late(self, user: User, luck: Random) -> None:
+    async def late(self, user: User, rng: Random) -> None:
         """Decide about an absent player, or answer a vote."""
-        for verb in ("late", *luck.sample(ASKED, len(ASKED))):
-            if await self._press(user, f"table:{verb}:", luck, newest=4):
+        for verb in ("late", *rng.sample(ASKED, len(ASKED))):
+            if await self._press(user, f"table:{verb}:", rng, newest=4):
                 return
 
-    async def agree(self, user: User, luck: Random) -> None:
+    async def agree(self, user: User, rng: Random) -> None:
         """Call a vote or offer a seat; the others answer at about the same time."""
-        asked, *more = luck.choice((("ask",), ("ask",), ("offer", "offer"), ("late", "invite")))
+        asked, *more = rng.choice((("ask",), ("ask",), ("offer", "offer"), ("late", "invite")))
         if not self.seen(user, f"table:{asked}:", newest=4):
-            await self._press_more(user, luck, newest=2)
+            await self._press_more(user, rng, newest=2)
         found = self.seen(user, f"table:{asked}:", newest=4)
         chosen = [one for one in found if one[1]["custom_id"].endswith("rewind")] or found
-        if not chosen or not await self.use(user, luck.choice(luck.choice((chosen, found))), luck):
+        if not chosen or not await self.use(user, rng.choice(rng.choice((chosen, found))), rng):
             return
         for verb in more:  # choosing the player for a seat is another question
-            await self._press(user, f"table:{verb}:", luck, newest=2)
-        if luck.random() < 0.1 * self.fondness("table:withdraw"):
-            await self._press(user, "table:withdraw:", luck)
+            await self._press(user, f"table:{verb}:", rng, newest=2)
+        if rng.random() < 0.1 * self.fondness("table:withdraw"):
+            await self._press(user, "table:withdraw:", rng)
         others = [one for one in self.users if one is not user]
-        spread = luck.choice((0.0, 0.1, 2.0))
-        await asyncio.gather(*self._spread(lambda: self._respond, others, luck, spread))
+        spread = rng.choice((0.0, 0.1, 2.0))
+        await asyncio.gather(*self._spread(lambda: self._respond, others, rng, spread))
 
-    async def _respond(self, user: User, luck: Random) -> None:
+    async def _respond(self, user: User, rng: Random) -> None:
         """Answer votes and offers, mostly with yes."""
-        for verb in luck.sample(ASKED[:4], 4):
+        for verb in rng.sample(ASKED[:4], 4):
             if found := self.seen(user, f"table:{verb}:", newest=4)[:3]:
                 willing = [one for one in found if "_no" not in one[1]["custom_id"]]
-                some = willing if willing and luck.random() < 0.8 else found
-                await self.use(user, luck.choice(some), luck)
+                some = willing if willing and rng.random() < 0.8 else found
+                await self.use(user, rng.choice(some), rng)
                 return
 
-    async def together(self, user: User, luck: Random) -> None:
+    async def together(self, user: User, rng: Random) -> None:
         """Act at the same time: players to move move, and others decide about them."""
-        spread = luck.choice((0.0, 0.02, 0.1, 0.3))
+        spread = rng.choice((0.0, 0.02, 0.1, 0.3))
         acts = (self.late, self.hurry, self.hurry, self.click, self.type)
         await asyncio.gather(
-            *self._spread(lambda: luck.choice(acts), self.users, luck, spread),
-            self._soon(self.late, user, Random(luck.randrange(1 << 30)), spread),
+            *self._spread(lambda: rng.choice(acts), self.users, rng, spread),
+            self._soon(self.late, user, Random(rng.randrange(1 << 30)), spread),
         )
 
     def _spread(
-        self, act: Callable[[], Act], users: Iterable[User], luck: Random, spread: float
+        self, act: Callable[[], Act], users: Iterable[User], rng: Random, spread: float
     ) -> list[Coroutine[Any, Any, None]]:
         """Return an act of each user, all within `spread` seconds."""
         return [
-            self._soon(act(), one, Random(luck.randrange(1 << 30)), luck.random() * spread)
+            self._soon(act(), one, Random(rng.randrange(1 << 30)), rng.random() * spread)
             for one in users
         ]
 
-    async def confront(self, user: User, luck: Random) -> None:
+    async def confront(self, user: User, rng: Random) -> None:
         """Decide about a player who returns at that moment."""
         found = [
             (one, absent)
@@ -205,40 +205,40 @@ class People(Hands):
             if (absent := self._absent(one[1]["custom_id"])) not in (None, user)
         ]
         if not found:
-            await self.together(user, luck)
+            await self.together(user, rng)
             return
-        decision, absent = luck.choice(found[:3])
+        decision, absent = rng.choice(found[:3])
         assert absent
-        await self._press(absent, f"table:hand:{decision[1]['custom_id'].split(':')[2]}", luck)
-        later, lag = luck.random() < 0.5, luck.random() * luck.choice((0.02, 0.06, 0.15))
+        await self._press(absent, f"table:hand:{decision[1]['custom_id'].split(':')[2]}", rng)
+        later, lag = rng.random() < 0.5, rng.random() * rng.choice((0.02, 0.06, 0.15))
         mine, theirs = (lag, 0.0) if later else (0.0, lag)
 
-        async def decide(user: User, luck: Random) -> None:
-            await self.use(user, decision, luck)
+        async def decide(user: User, rng: Random) -> None:
+            await self.use(user, decision, rng)
 
         await asyncio.gather(
-            self._soon(decide, user, luck, mine), self._soon(self.hurry, absent, luck, theirs)
+            self._soon(decide, user, rng, mine), self._soon(self.hurry, absent, rng, theirs)
         )
 
-    async def abandon(self, _: User, luck: Random) -> None:
+    async def abandon(self, _: User, rng: Random) -> None:
         """Decide about late players, who get a warning, and let that time pass as well."""
         for user in self.users:
-            await self._press(user, "table:hand:", luck, newest=2)
-        await asyncio.gather(self._banish(luck), self._return(Random(luck.randrange(1 << 30))))
-        await self.skip_(luck.choice(self.users), luck)
+            await self._press(user, "table:hand:", rng, newest=2)
+        await asyncio.gather(self._banish(rng), self._return(Random(rng.randrange(1 << 30))))
+        await self.skip_(rng.choice(self.users), rng)
 
-    async def _banish(self, luck: Random) -> None:
-        for user in luck.sample(self.users, len(self.users)):
+    async def _banish(self, rng: Random) -> None:
+        for user in rng.sample(self.users, len(self.users)):
             found = [one for one in self.seen(user, "table:late:") if self._may_decide(user, one)]
             if found:
-                await self.use(user, luck.choice(found[:3]), luck)
+                await self.use(user, rng.choice(found[:3]), rng)
 
     def _may_decide(self, user: User, found: Found) -> bool:
         """Tell whether a button gives another player's turn or seat to a computer player."""
         custom_id = found[1]["custom_id"]
-        is_remedy = ":move_" in custom_id or ":seat_" in custom_id
+        is_decision = ":move_" in custom_id or ":seat_" in custom_id
         is_seated = self.run.checks.book.seat(custom_id.split(":")[2], user.id) is not None
-        return is_remedy and is_seated and self._absent(custom_id) is not user
+        return is_decision and is_seated and self._absent(custom_id) is not user
 
     def _absent(self, name: str) -> User | None:
         """Return the late player of a button."""
@@ -247,114 +247,114 @@ class People(Hands):
         person = participants[int(argument.split("_")[1])]["person_id"]
         return next((one for one in self.users if one.id == person), None)
 
-    async def skip_(self, user: User, luck: Random) -> None:
+    async def skip_(self, user: User, rng: Random) -> None:
         """Look at the hand and let the time limit pass; some return at that moment."""
         for one in self.users:
-            await self._press(one, "table:hand:", luck, newest=2)
+            await self._press(one, "table:hand:", rng, newest=2)
         self.run.trouble(3.5)
-        hours = luck.choice((1, 1, 8)) if self.run.clock == "1h" else 8
+        hours = rng.choice((1, 1, 8)) if self.run.clock == "1h" else 8
         self.run.host.skip(timedelta(hours=hours, minutes=1))
-        await self._return(luck)
+        await self._return(rng)
 
-    async def _return(self, luck: Random) -> None:
+    async def _return(self, rng: Random) -> None:
         """Let players return while a computer player thinks for them."""
         for _ in range(300):
             if self.run.host.is_thinking:
                 break
             await asyncio.sleep(0.01)
-        if luck.random() < 0.7:
-            spread = luck.choice((0.0, 0.05, 0.3))
-            back = luck.sample(self.users, luck.randint(1, len(self.users)))
-            await asyncio.gather(*self._spread(lambda: self.hurry, back, luck, spread))
+        if rng.random() < 0.7:
+            spread = rng.choice((0.0, 0.05, 0.3))
+            back = rng.sample(self.users, rng.randint(1, len(self.users)))
+            await asyncio.gather(*self._spread(lambda: self.hurry, back, rng, spread))
 
-    async def forsake(self, _: User, luck: Random) -> None:
+    async def forsake(self, _: User, rng: Random) -> None:
         """Leave all tables for a month, then return."""
         self.run.trouble(3.5)
         self.run.host.skip(timedelta(days=31))
         await asyncio.sleep(ARCHIVED)
-        for user in luck.sample(self.users, 2):
-            await self._press(user, "table:hand:", luck, newest=3)
-            await self._press(user, "table:wake:", luck)
+        for user in rng.sample(self.users, 2):
+            await self._press(user, "table:hand:", rng, newest=3)
+            await self._press(user, "table:wake:", rng)
 
-    async def click(self, user: User, luck: Random) -> None:
-        await self._press(user, "", luck, newest=None)
+    async def click(self, user: User, rng: Random) -> None:
+        await self._press(user, "", rng, newest=None)
 
-    async def explore(self, user: User, luck: Random) -> None:
+    async def explore(self, user: User, rng: Random) -> None:
         """Press what is new, then what that shows."""
-        for step in range(luck.randint(1, 4)):
-            if not await self._try(user, self.seen(user, newest=2 if step else NEWEST), luck):
+        for step in range(rng.randint(1, 4)):
+            if not await self._try(user, self.seen(user, newest=2 if step else NEWEST), rng):
                 return
 
-    async def recall(self, user: User, luck: Random) -> None:
+    async def recall(self, user: User, rng: Random) -> None:
         """Look at history, also of finished games."""
         found = [
             one
             for one in self.seen(user, "table:", newest=LONG_AGO)
             if kind_of(one).split(":")[1] in LOOKS_BACK
         ]
-        await self._follow(user, await self._try(user, found, luck), luck)
+        await self._follow(user, await self._try(user, found, rng), rng)
 
-    async def defy(self, user: User, luck: Random) -> None:
+    async def defy(self, user: User, rng: Random) -> None:
         """Try everything as a blocked person."""
-        for _ in range(luck.randint(2, 4)):
+        for _ in range(rng.randint(2, 4)):
             acts = (self.play, self.play, self.click, self.type, self.command_, self.open)
-            await luck.choice(acts)(user, luck)
-            await asyncio.sleep(luck.random())
+            await rng.choice(acts)(user, rng)
+            await asyncio.sleep(rng.random())
 
-    async def settle(self, user: User, luck: Random) -> None:
+    async def settle(self, user: User, rng: Random) -> None:
         # A person with direct messages learns there that a channel cannot be opened.
-        taste = 1.0 if "table:home" in self.wanted else luck.random()
+        taste = 1.0 if "table:home" in self.wanted else rng.random()
         if taste < 0.3:
             user.dms_open = not user.dms_open
         elif taste < 0.6:
-            user.locale = luck.choice(("en-US", "ja", "fr"))
+            user.locale = rng.choice(("en-US", "ja", "fr"))
         else:  # delivery: most of its effects come later
-            await self.command(user, self._home(user, luck), "notify")
-            await self._press(user, "notify:delivery", luck)
+            await self.command(user, self._home(user, rng), "notify")
+            await self._press(user, "notify:delivery", rng)
 
-    async def manage(self, _: User, luck: Random) -> None:
+    async def manage(self, _: User, rng: Random) -> None:
         """As the server's manager, remove a player, end tables, or change settings."""
-        manager, taste = self._manager, luck.random()
+        manager, taste = self._manager, rng.random()
         if taste < 0.2:
-            told = await self.command(manager, self._home(manager, luck), "settings")
-            await self._follow(manager, told, luck)
+            told = await self.command(manager, self._home(manager, rng), "settings")
+            await self._follow(manager, told, rng)
             return
         verb = "cancel" if taste < 0.3 or "table:cancel" in self.wanted else "remove"
-        await self._press_more(manager, luck, newest=3)
+        await self._press_more(manager, rng, newest=3)
         for _step in range(2):
-            await self._press(manager, f"table:{verb}:", luck, newest=4)
+            await self._press(manager, f"table:{verb}:", rng, newest=4)
 
-    async def command_(self, user: User, luck: Random) -> None:
+    async def command_(self, user: User, rng: Random) -> None:
         """Run any command with some options, and press some components of the answer."""
         offered = [one for one in self.run.commands if one["name"] not in WHILE_PLAYING]
-        [told] = luck.choices(offered, [self._appeal(one["name"]) for one in offered])
+        [told] = rng.choices(offered, [self._appeal(one["name"]) for one in offered])
         user = self._manager if told["default_member_permissions"] else user
-        home, given = self._home(user, luck), dict[str, object]()
+        home, given = self._home(user, rng), dict[str, object]()
         for option in told.get("options") or ():
             is_wanted = self.fondness(f"/{told['name']} {option['name']}") > 1
-            if option.get("required") or is_wanted or luck.random() < 0.5:
-                value = await self._value(user, home, told["name"], option, luck)
+            if option.get("required") or is_wanted or rng.random() < 0.5:
+                value = await self._value(user, home, told["name"], option, rng)
                 given |= {} if value is None else {option["name"]: value}
-        await self._follow(user, await self.command(user, home, told["name"], **given), luck)
+        await self._follow(user, await self.command(user, home, told["name"], **given), rng)
 
     def _appeal(self, name: str) -> int:
         leads_on = any(one.startswith((f"/{name} ", f"{name}:")) for one in self.wanted)
         return FOND if leads_on else self.fondness(f"/{name}")
 
     async def _value(
-        self, user: User, home: int, name: str, option: Json, luck: Random
+        self, user: User, home: int, name: str, option: Json, rng: Random
     ) -> object | None:
         """Return a value for an option; None if nothing is offered."""
         if option.get("choices"):
-            return str(luck.choice(option["choices"])["value"])
+            return str(rng.choice(option["choices"])["value"])
         if option["type"] == INTEGER:
-            return luck.randint(option["min_value"], 30)
+            return rng.randint(option["min_value"], 30)
         if option["type"] == PERSON:
-            return str(luck.choice(self.users).id)
+            return str(rng.choice(self.users).id)
         if option.get("autocomplete"):
             offered = await self._complete(user, home, name, option["name"])
-            return luck.choice(offered) if offered else None
-        return luck.choice(("2026-03-09", f"word {luck.random()}"))
+            return rng.choice(offered) if offered else None
+        return rng.choice(("2026-03-09", f"word {rng.random()}"))
 
     async def _complete(self, user: User, home: int, name: str, option: str) -> list[str]:
         body = {"kind": "autocomplete", "name": name, "focused": option, "options": {option: ""}}
@@ -362,16 +362,16 @@ class People(Hands):
         choices = (deed.interaction.told.get("choices") if deed else None) or []
         return [str(choice["value"]) for choice in choices]
 
-    async def _follow(self, user: User, deed: Deed | None, luck: Random) -> None:
+    async def _follow(self, user: User, deed: Deed | None, rng: Random) -> None:
         """Press a component of an answer, then one of the next."""
-        enough = luck.randint(1, 4)
+        enough = rng.randint(1, 4)
         for step in range(MOST):
             message = self.run.checks.payloads.answer(deed.interaction) if deed else None
             found = [(message, part) for part in self._offered(message)] if message else []
             verbs = {verb_of(part["custom_id"]) for _, part in found}
             if not found or (step >= enough and self.wanted.isdisjoint(verbs)):
                 return
-            deed = await self._try(user, found, luck)
+            deed = await self._try(user, found, rng)
 
     @property
     def _manager(self) -> User:

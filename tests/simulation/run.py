@@ -77,7 +77,7 @@ class Run:
     def __init__(
         self, seed: int, script: Sequence[Step], path: Path, shift: int, fond: Fond
     ) -> None:
-        luck = Random(f"run {seed}")
+        rng = Random(f"run {seed}")
         self.seed = seed
         self.fond = fond
         self.script = script
@@ -89,21 +89,21 @@ class Run:
         self.checks = Checks(self)
         self.catalogue = catalogue_for(shift)
         self.games = ["cards"]
-        if luck.random() >= 0.85:
-            self.games.append(luck.choice(list(self.catalogue)))
-        self.loop.slow = luck.choice((1.0, 8.0, 40.0))
-        self.disk.slow = luck.choice((1.0, 3.0, 8.0))
-        self.replays = luck.choice((1, 2, 128))
-        self.ponders = luck.choice((0.0, 0.3, 1.5))
+        if rng.random() >= 0.85:
+            self.games.append(rng.choice(list(self.catalogue)))
+        self.loop.slow = rng.choice((1.0, 8.0, 40.0))
+        self.disk.slow = rng.choice((1.0, 3.0, 8.0))
+        self.replays = rng.choice((1, 2, 128))
+        self.ponders = rng.choice((0.0, 0.3, 1.5))
         """Longest time for a move of a computer player in seconds."""
-        self.clock = luck.choice(("none", "1h", "1h", "1h", "8h"))
+        self.clock = rng.choice(("none", "1h", "1h", "1h", "8h"))
         self.commands = commands()
         self.troubles = 0
         self.trouble_until = 0.0
         self.is_ending = False
         self.was_denied = self.was_late = self.was_undated = False
-        if luck.random() < 0.1:
-            self.calendar.offset += luck.choice((-86400.0, -18000.0, 18000.0, 86400.0))
+        if rng.random() < 0.1:
+            self.calendar.offset += rng.choice((-86400.0, -18000.0, 18000.0, 86400.0))
 
     def note(self, words: str) -> None:
         self.journal.note(self.loop.now, words)
@@ -152,10 +152,10 @@ class Run:
 
     async def _take(self, step: Step) -> None:
         if step.deed in (*FAULTS, GARBLE):
-            await getattr(self.faults, step.deed)(Random(step.luck))
+            await getattr(self.faults, step.deed)(Random(step.rng))
         else:
             user = self.people.users[step.who % len(self.people.users)]
-            await self.people.act(user, step.deed, Random(step.luck))
+            await self.people.act(user, step.deed, Random(step.rng))
 
     async def _up(self) -> None:
         if not self.host.is_running:

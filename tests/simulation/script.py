@@ -25,10 +25,10 @@ class Step:
     deed: str
     """Name of a method of `People` or `Faults`."""
     who: int
-    luck: int
+    rng: int
 
     def __str__(self) -> str:
-        return f"+{self.wait:.3f} {self.deed} {self.who} {self.luck}"
+        return f"+{self.wait:.3f} {self.deed} {self.who} {self.rng}"
 
 
 DEEDS: Final = {
@@ -58,99 +58,99 @@ WAITS: Final = (0.0, 0.005, 0.03, 0.2, 1.0, 4.0, 30.0)
 
 
 def make_script(seed: int) -> list[Step]:
-    steps, luck = _make_script(seed), Random(f"garbling {seed}")
-    if luck.random() < GARBLED:
-        for _ in range(luck.randint(1, 3)):
-            steps.insert(luck.randint(0, len(steps)), Step(0.0, GARBLE, 0, _number(luck)))
+    steps, rng = _make_script(seed), Random(f"garbling {seed}")
+    if rng.random() < GARBLED:
+        for _ in range(rng.randint(1, 3)):
+            steps.insert(rng.randint(0, len(steps)), Step(0.0, GARBLE, 0, _number(rng)))
     return steps
 
 
 def _make_script(seed: int) -> list[Step]:
-    luck = Random(f"script {seed}")
-    calm = luck.random() < 0.2
-    share = 0.0 if calm else luck.choice((0.1, 0.2, 0.35))
-    steps = list(_begin(luck))
-    if luck.random() < 0.3:
-        return [*steps, *_dawdle(luck)]
-    if luck.random() < 0.15:
-        return [*steps, *_misdate(luck)]
-    deeds, faults = _taste(luck, DEEDS), _taste(luck, FAULTS)
-    for _ in range(luck.randint(*LENGTH)):
-        kinds = faults if luck.random() < share else deeds
-        [deed] = luck.choices(list(kinds), list(kinds.values()))
-        steps.append(_step(luck, deed))
+    rng = Random(f"script {seed}")
+    calm = rng.random() < 0.2
+    share = 0.0 if calm else rng.choice((0.1, 0.2, 0.35))
+    steps = list(_begin(rng))
+    if rng.random() < 0.3:
+        return [*steps, *_dawdle(rng)]
+    if rng.random() < 0.15:
+        return [*steps, *_misdate(rng)]
+    deeds, faults = _taste(rng, DEEDS), _taste(rng, FAULTS)
+    for _ in range(rng.randint(*LENGTH)):
+        kinds = faults if rng.random() < share else deeds
+        [deed] = rng.choices(list(kinds), list(kinds.values()))
+        steps.append(_step(rng, deed))
     return steps
 
 
 def make_tour(seed: int) -> list[Step]:
     """Return steps without faults, in which people try everything."""
-    luck = Random(f"tour {seed}")
-    steps = [*_begin(luck), *(Step(0.1, "settle", who, _number(luck)) for who in range(PEOPLE))]
-    deeds = luck.choices(list(CURIOUS), list(CURIOUS.values()), k=LENGTH[1])
+    rng = Random(f"tour {seed}")
+    steps = [*_begin(rng), *(Step(0.1, "settle", who, _number(rng)) for who in range(PEOPLE))]
+    deeds = rng.choices(list(CURIOUS), list(CURIOUS.values()), k=LENGTH[1])
     first = ("play", "play", "skip", "explore", "finish", "explore", "recall")
-    steps += [_step(luck, deed) for deed in (*first, *deeds)]
+    steps += [_step(rng, deed) for deed in (*first, *deeds)]
     return steps
 
 
-def _taste(luck: Random, kinds: Mapping[str, float]) -> dict[str, float]:
+def _taste(rng: Random, kinds: Mapping[str, float]) -> dict[str, float]:
     """Return the weights of one run, some of them small.
 
     With all kinds in every run each would be rare, and most would hide the others.
     """
-    return {kind: often * luck.choice((0.1, 1.0, 1.0, 4.0)) for kind, often in kinds.items()}
+    return {kind: often * rng.choice((0.1, 1.0, 1.0, 4.0)) for kind, often in kinds.items()}
 
 
-def _begin(luck: Random) -> list[Step]:
+def _begin(rng: Random) -> list[Step]:
     """Open and start one or two tables: a run without games tests little."""
-    tables = luck.choices((1, 2, 3), (6, 3, 1))[0]
+    tables = rng.choices((1, 2, 3), (6, 3, 1))[0]
     steps = []
     for _ in range(tables):
-        host, *others = luck.sample(range(PEOPLE), luck.choice((2, 2, 3)))
-        steps.append(Step(0.5, "open", host, _number(luck)))
-        steps += [Step(0.8, "join", other, _number(luck)) for other in others]
-        if luck.random() < 0.3:
-            steps.append(Step(0.5, "house", host, _number(luck)))
-        steps.append(Step(1.0, "start", host, _number(luck)))
-    if luck.random() < 0.3:
-        steps += [_step(luck, "settle") for _ in range(2)]
+        host, *others = rng.sample(range(PEOPLE), rng.choice((2, 2, 3)))
+        steps.append(Step(0.5, "open", host, _number(rng)))
+        steps += [Step(0.8, "join", other, _number(rng)) for other in others]
+        if rng.random() < 0.3:
+            steps.append(Step(0.5, "house", host, _number(rng)))
+        steps.append(Step(1.0, "start", host, _number(rng)))
+    if rng.random() < 0.3:
+        steps += [_step(rng, "settle") for _ in range(2)]
     return steps
 
 
-def _dawdle(luck: Random) -> list[Step]:
+def _dawdle(rng: Random) -> list[Step]:
     """Let deadlines pass several times, and late players return during the decisions about them."""
     steps: list[Step] = []
-    for _ in range(luck.randint(3, 6)):
-        steps += [_step(luck, "play") for _ in range(luck.randint(1, 6))]
-        if luck.random() < 0.4:
-            steps.append(_step(luck, luck.choice(("kill", "click", "command", "type"))))
-        steps.append(_step(luck, "skip_", 4.0))
+    for _ in range(rng.randint(3, 6)):
+        steps += [_step(rng, "play") for _ in range(rng.randint(1, 6))]
+        if rng.random() < 0.4:
+            steps.append(_step(rng, rng.choice(("kill", "click", "command", "type"))))
+        steps.append(_step(rng, "skip_", 4.0))
         for _ in range(2):
-            steps.append(_step(luck, luck.choice(("confront", "confront", "abandon")), 3.0))
+            steps.append(_step(rng, rng.choice(("confront", "confront", "abandon")), 3.0))
     return steps
 
 
-def _misdate(luck: Random) -> list[Step]:
+def _misdate(rng: Random) -> list[Step]:
     """Start a machine with a wrong clock, correct it, and turn the machine off for long."""
     steps: list[Step] = []
-    for _ in range(luck.randint(2, 4)):
-        first = luck.choices(("mute", "jump", "pause", "sleep"), (4, 4, 1, 1), k=3)
-        steps += [Step(0.1, deed, 0, _number(luck)) for deed in (*first, "kill")]
-        steps += [_step(luck, "play", 4.0) for _ in range(5)]
-        if luck.random() < 0.5:
-            steps.append(Step(luck.choice((2.0, 40.0)), "jump", 0, _number(luck)))
-        again = luck.choice(("kill", "stop", "drop"))
-        steps.append(Step(luck.choice((2.0, 40.0, 210.0)), again, 0, _number(luck)))
-        steps.append(Step(luck.choice((10.0, 100.0)), "darken", 0, _number(luck)))
-        steps.append(_step(luck, "recall", 100.0))
+    for _ in range(rng.randint(2, 4)):
+        first = rng.choices(("mute", "jump", "pause", "sleep"), (4, 4, 1, 1), k=3)
+        steps += [Step(0.1, deed, 0, _number(rng)) for deed in (*first, "kill")]
+        steps += [_step(rng, "play", 4.0) for _ in range(5)]
+        if rng.random() < 0.5:
+            steps.append(Step(rng.choice((2.0, 40.0)), "jump", 0, _number(rng)))
+        again = rng.choice(("kill", "stop", "drop"))
+        steps.append(Step(rng.choice((2.0, 40.0, 210.0)), again, 0, _number(rng)))
+        steps.append(Step(rng.choice((10.0, 100.0)), "darken", 0, _number(rng)))
+        steps.append(_step(rng, "recall", 100.0))
     return steps
 
 
-def _step(luck: Random, deed: str, wait: float | None = None) -> Step:
+def _step(rng: Random, deed: str, wait: float | None = None) -> Step:
     """Return a step of a random person, by default after a random wait."""
     if wait is None:
-        wait = round(luck.random() * luck.choice(WAITS), 4)
-    return Step(wait, deed, luck.randrange(PEOPLE), _number(luck))
+        wait = round(rng.random() * rng.choice(WAITS), 4)
+    return Step(wait, deed, rng.randrange(PEOPLE), _number(rng))
 
 
-def _number(luck: Random) -> int:
-    return luck.randrange(1 << 30)
+def _number(rng: Random) -> int:
+    return rng.randrange(1 << 30)

@@ -85,7 +85,7 @@ async def open_two(processes: Processes, shards: int) -> tuple[Store, Store]:
 
 async def kill(store: Store) -> None:
     """Close the lease connection of a process, as its end does."""
-    leases(store).line._connection.terminate()
+    leases(store).connection._connection.terminate()
     await asyncio.sleep(0.1)
 
 
@@ -239,7 +239,7 @@ async def test_sessions_begin_apart(processes: Processes, monkeypatch: pytest.Mo
         task.cancel()
     await two.wait_to_start(0)
     assert max(slept) < 0.6
-    async with one.line.use() as connection:
+    async with one.connection.use() as connection:
         ahead = "UPDATE starts SET next_at = clock_timestamp() + interval '1 h' WHERE bucket = 1"
         await connection.execute(ahead)
     await asyncio.wait_for(two.wait_to_start(1), 3)

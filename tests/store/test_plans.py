@@ -97,7 +97,7 @@ def own() -> Iterator[sa.Select[Any]]:
     for query in (*due, *(one for one in asked if "guild_id" in one.selected_columns)):
         yield narrow(query, 2, tables.c.guild_id)
     yield narrow(table_queries.DUE, 2, table_queries.DUE_GUILD)
-    yield narrow(child_rows._FOLLOWED, 2, child_rows._GUILD)
+    yield narrow(child_rows._STALE, 2, child_rows._GUILD)
 
 
 @cache

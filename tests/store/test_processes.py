@@ -17,7 +17,7 @@ import pytest
 from bot.client import Takujo
 from bot.ratings.service import Ratings
 from bot.store import ConflictError, Store
-from bot.store.child_rows import read_followed
+from bot.store.child_rows import read_stale_messages
 from bot.store.decisions import Decisions
 from bot.store.files import Address
 from bot.store.heartbeat import ClockCredit, Heartbeats
@@ -101,7 +101,7 @@ async def test_each_finds_its_own(stores: list[Store]) -> None:
         assert await find_votes_due(store, NOW) == own
         assert [one.table_id async for page in mine.overdue(NOW) for one in page] == own
         assert [one.table_id async for page in mine.unplanned(3) for one in page] == own
-        assert [one.table_id for one in await read_followed(store, 9, ())] == own
+        assert [one.table_id for one in await read_stale_messages(store, 9, ())] == own
         assert len(await mine.at_table(row(1 - shard))) == 1
         await mine.plan([(one, NOW) for one in await mine.at_table(row(shard))])
     for shard, store in enumerate(stores):
@@ -207,13 +207,13 @@ async def test_each_hears_what_the_others_change(
     await two.store.add(before)
     over = replace(before, ended=NOW, status="finished")
     await two.store.save(before, over, at=NOW, result=ENDED)
-    await leases(one.store).line.say(EmojiChanged())
+    await leases(one.store).connection.notify(EmojiChanged())
     async with asyncio.timeout(10):
         await counted.wait()
         await read.wait()
 
     # A process that missed a notice reads everything again.
-    leases(two.store).line._connection.terminate()
+    leases(two.store).connection._connection.terminate()
     await asyncio.sleep(0.1)
     await one.tables.join(missed, BEN)
     assert len((await two.tables.table(missed)).participants) == 1

@@ -17,7 +17,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import ConflictError, Store, StoreError
-from bot.store.child_rows import DECISION_COLUMNS, put_decisions, read_followed
+from bot.store.child_rows import DECISION_COLUMNS, put_decisions, read_stale_messages
 from bot.store.decisions import Decisions
 from bot.store.heartbeat import CHUNK, ClockCredit, Heartbeats
 from bot.store.people import save_preferences
@@ -156,11 +156,8 @@ async def test_decisions_come_in_parts_by_table_or_by_person(store: Store) -> No
         assert await asked.update(some) == len(page)
     lapsing = [page async for page in asked.overdue(NOW + DAY)]
     reminded = [page async for page in asked.to_remind(NOW, NOW)]
-    for nothing in (
-        asked.unplanned(4),
-        asked.overdue(NOW),
-        asked.to_remind(NOW - HOUR, NOW - HOUR),
-    ):
+    past = NOW - HOUR
+    for nothing in (asked.unplanned(4), asked.overdue(NOW), asked.to_remind(past, past)):
         assert [page async for page in nothing] == []
     by_table, by_person = attrgetter("table_id"), attrgetter("person_id")
     for pages, group in ((planned, by_table), (lapsing, by_table), (reminded, by_person)):
@@ -177,9 +174,9 @@ async def test_a_reminder_goes_once_its_decision_is_made(store: Store) -> None:
     [asked, _] = await Decisions(store).at_table("000000")
     for message, number in ((5, asked.decision_number), (6, asked.decision_number - 1)):
         await Decisions(store).note_reminder(replace(asked, decision_number=number), message, 7)
-    assert [row.message for row in await read_followed(store, 10, ())] == [6], "it came too late"
+    assert [row.message for row in await read_stale_messages(store, 10, ())] == [6], "it was late"
     await store.write(put_decisions(asked.table_id, DecisionChanges(ended=(asked.seat,))))
-    assert [row.message for row in await read_followed(store, 10, ())] == [5, 6]
+    assert [row.message for row in await read_stale_messages(store, 10, ())] == [5, 6]
 
 
 async def test_a_look_at_running_clocks_costs_nothing_while_nobody_is_away(store: Store) -> None:

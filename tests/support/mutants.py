@@ -33,17 +33,17 @@ def mutants(data: Any) -> Iterator[tuple[str, Any]]:
                 yield f"{written} is {other!r}", one
 
 
-def damage(data: Any, luck: Random) -> tuple[Any, Path]:
+def damage(data: Any, rng: Random) -> tuple[Any, Path]:
     """Return a random mutant of JSON, and the path to the damaged field."""
     path, part = Path(), data
-    while isinstance(part, dict | list) and part and luck.random() < 0.8:
-        key = luck.choice(list(part) if isinstance(part, dict) else range(len(part)))
+    while isinstance(part, dict | list) and part and rng.random() < 0.8:
+        key = rng.choice(list(part) if isinstance(part, dict) else range(len(part)))
         path, part = (*path, key), part[key]
-    other = luck.choice([other for other in OTHERS if type(other) is not type(part)])
+    other = rng.choice([other for other in OTHERS if type(other) is not type(part)])
     if not path:
         return other, path
     one, parent = _copied(data, path)
-    if luck.random() < 0.3:
+    if rng.random() < 0.3:
         del parent[path[-1]]
     else:
         parent[path[-1]] = copy.deepcopy(other)

@@ -36,7 +36,7 @@ __all__ = ["EPOCH", "NASTY", "ids_of", "parts_of", "shown", "texts_of", "walk", 
 
 _BUTTON = discord.ComponentType.button.value
 _SELECT = discord.ComponentType.select.value
-FACES = {"toy_card": "<:toy_card:123456789012345678>"}
+EMOJI = {"toy_card": "<:toy_card:123456789012345678>"}
 
 
 def make_table(game: str, players: int = 3, **changes: Any) -> Table:

@@ -143,7 +143,7 @@ class Stage:
 
     async def add_channel(self, name: str) -> Channel:
         channel = Channel(self.world.clock.snowflake(), Kind.TEXT, name, self.guild.id)
-        self.hub.news.opened(channel)
+        self.hub.events.opened(channel)
         await self.rest()
         return channel
 
@@ -155,24 +155,24 @@ class Stage:
     async def forbid(self, channel: Channel, *missing: Permission) -> None:
         """Deny the bot these permissions in a channel, and no others."""
         channel.denied = sum(missing)
-        self.hub.news.altered(channel)
+        self.hub.events.altered(channel)
         await self.rest()
 
     async def hide(self, channel: Channel, *players: Player) -> None:
         channel.hidden = [one.id for one in players]
-        self.hub.news.altered(channel)
+        self.hub.events.altered(channel)
         await self.rest()
 
     async def delete(self, *channels: Channel) -> None:
         for channel in channels:
             if channel.id in self.world.channels:
-                self.hub.news.closed(channel)
+                self.hub.events.closed(channel)
         await self.rest()
 
     async def archive(self, thread: Channel, *, locked: bool = False) -> None:
         """Archive a thread, as Discord does after a week without a message."""
         thread.locked = locked
-        self.hub.news.archive(thread, archived=True)
+        self.hub.events.archive(thread, archived=True)
         await self.rest()
 
     def _player(self, user: User) -> Player:

@@ -52,7 +52,7 @@ def _prepared() -> tuple[list[Json], bytes]:
         client = Takujo(store, WITH_TOY)
         await import_module(INTERACTIONS).setup(client)
         await store.set_meta(f"commands:{BOT_ID}", await registration._digest(client.tree))
-        await store.set_meta(f"faces:{BOT_ID}", json.dumps(registration.digests(WITH_TOY)))
+        await store.set_meta(f"emoji:{BOT_ID}", json.dumps(registration.digests(WITH_TOY)))
         await store.close()
         return await commands_of(WITH_TOY)
 

@@ -21,10 +21,10 @@ from games.core.presentation import (
     ScoreRow,
     ScoreSheet,
 )
-from games.core.text import Face, IllegalMoveError, InvalidMoveError, Listing, Player, text
+from games.core.text import Emoji, IllegalMoveError, InvalidMoveError, Listing, Player, text
 
 FACE = "toy_card"
-SIGN = Face(FACE, "#")
+SIGN = Emoji(FACE, "#")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +84,18 @@ class ToyGame(game.Game[State, int, View]):
         laid = with_item(state.laid, seat, (*state.laid[seat], move))
         after = replace(state, hands=with_item(state.hands, seat, hand), laid=laid)
         calm = game.Event(text("told-calm"), only=frozenset({seat}))
-        return game.Step(after, (game.tell("told-laid", seat, card=move, face=SIGN), calm))
+        return game.Step(after, (game.tell("told-laid", seat, card=move, emoji=SIGN), calm))
 
     def view(self, state: State, seat: game.Seat | None) -> View:
         hand = () if seat is None else state.hands[seat]
         return View(seat, state.options, hand, state.laid, self.outcome(state))
 
-    def determinize(self, view: View, luck: int) -> State:
+    def determinize(self, view: View, rng_seed: int) -> State:
         size = int(view.options["cards"])
         own = set() if view.seat is None else {*view.hand, *view.laid[view.seat]}
         laid = {card for cards in view.laid for card in cards}
         pool = [card for card in range(size * len(view.laid)) if card not in own | laid]
-        Stream(luck).shuffle(pool)
+        Stream(rng_seed).shuffle(pool)
         hands = [
             view.hand
             if seat == view.seat
@@ -131,7 +131,7 @@ def _offer(view: View, move: int) -> Choice:
 
 
 def _faces(cards: Sequence[int]) -> Listing:
-    return Listing(tuple(text("one-card", face=SIGN, card=card) for card in cards))
+    return Listing(tuple(text("one-card", emoji=SIGN, card=card) for card in cards))
 
 
 def _scene(rows: Sequence[Sequence[int]]) -> Scene:
@@ -171,7 +171,7 @@ PRESENTATION = Presentation(
             for key in ("score-last", "score-long")
         )
     ),
-    faces={FACE: document(128, 128)},
+    emoji={FACE: document(128, 128)},
 )
 
 PACKAGE = GamePackage(ToyGame(), PRESENTATION, Path(__file__).parent / "toy_words")

@@ -163,7 +163,7 @@ class Toy(Game[ToyState, str, ToyView]):
         hand, pick = state.hands[seat], state.picks[seat]
         return ToyView(seat, hand, pick, state.points, state.turn, state.rounds)
 
-    def determinize(self, view: ToyView, luck: int) -> ToyState:
+    def determinize(self, view: ToyView, rng_seed: int) -> ToyState:
         raise NotImplementedError("nobody thinks ahead in this game")
 
     def outcome(self, state: ToyState) -> Outcome | None:
@@ -283,7 +283,7 @@ JUDGED: Final[Catalogue] = {
             is_learned=True,
             normal_noise=lambda _: 100.0,
         ),
-        fortune=LuckModel(
+        luck_model=LuckModel(
             lambda state: [[float(points)] for points in state.points], ((1.0,), (1.0,))
         ),
     )
@@ -327,7 +327,7 @@ def make_package(shift: int = 0) -> GamePackage:
         choice=choice,
         lessons=(Lesson("pick", Example(2, ""), ((100, 100),)),),
         scores=lambda view: ScoreSheet((ScoreRow(text("score-points"), view.points),)),
-        faces={},
+        emoji={},
     )
     # All moves are as good: computer players draw lots, and a hint says so.
     evaluator = _judge(lambda moves: [0.0 for _ in moves])

@@ -108,7 +108,7 @@ class Room:
     store: Store
     path: Path
     clock: Clock
-    new_secret: Callable[[], bytes]
+    new_server_seed: Callable[[], bytes]
 
     async def lobby(
         self, *people: Person, house: int = 0, game: str = "toy", rating: str = "rated"
@@ -157,12 +157,12 @@ class Room:
         await self.tables.act(table, person.id, panel.decision_number, notation)
         return notation
 
-    async def play_out(self, table: TableId, luck: Random | None = None) -> None:
-        """Play to the end, with the first legal move or, given luck, with any."""
+    async def play_out(self, table: TableId, rng: Random | None = None) -> None:
+        """Play to the end, with the first legal move or, given an `rng`, with any."""
         await self.tables.ai.advance(table)
         while asked := await self.people_asked(table):
             # The same choice every time may never end: some games let cards be passed.
-            await self.move(table, asked[0], luck.randrange(1000) if luck else 0)
+            await self.move(table, asked[0], rng.randrange(1000) if rng else 0)
             await self.tables.ai.advance(table)
 
     async def show(self, table: TableId, message_id: int = 9) -> None:
@@ -183,7 +183,7 @@ class Room:
     async def reopen(self, games: Mapping[str, GamePackage] = TOYS) -> Room:
         """Stop this service and start another on the same file; return the room."""
         await self.store.close()
-        again = await open_room(self.path, self.clock, games, new_secret=self.new_secret)
+        again = await open_room(self.path, self.clock, games, new_server_seed=self.new_server_seed)
         self.tables, self.store = again.tables, again.store
         return self
 
@@ -320,13 +320,13 @@ async def open_room(
     games: Mapping[str, GamePackage] = TOYS,
     *,
     replays: int = 128,
-    new_secret: Callable[[], bytes] = partial(secrets.token_bytes, 32),  # noqa: B008 (it is pure)
+    new_server_seed: Callable[[], bytes] = partial(secrets.token_bytes, 32),  # noqa: B008 (it is pure)
 ) -> Room:
     """Open a service on a database file."""
     store = await open_store(path, patience=0.2)
     clock = clock or Clock()
-    tables = Tables(store, clock, games, replays=replays, new_secret=new_secret)
-    return Room(tables, store, path, clock, new_secret)
+    tables = Tables(store, clock, games, replays=replays, new_server_seed=new_server_seed)
+    return Room(tables, store, path, clock, new_server_seed)
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ def thinker() -> SlowWorker:
 @pytest.fixture
 async def thinking(room: Room, thinker: SlowWorker) -> Room:
     """Give a room whose AI players and hints wait for `thinker`; its clock stands still."""
-    games = {"toy": replace(JUDGED["toy"], playouts=1)}
+    games = {"toy": replace(JUDGED["toy"], rollouts=1)}
     await room.reopen(games)
     room.clock.step = timedelta()
     search = AiSearch(games, thinker, thinker)

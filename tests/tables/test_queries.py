@@ -181,8 +181,8 @@ def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
     lives = _play(game)
     last = lives[-1]
     states = {session.table.plies: session.played.state for session in lives}
-    tallies = history.make_score_history(last).tallies
-    assert not tallies or len(_look(last).turns) + 1 == len(tallies)
+    scores = history.make_score_history(last).scores
+    assert not scores or len(_look(last).turns) + 1 == len(scores)
     seen, last_number = 0, _look(last).number
     for seat in (None, *map(Seat, range(len(last.table.participants)))):
         numbers = {round(at * last_number / 4) for at in range(5)}
@@ -230,7 +230,7 @@ def test_turning_points_are_the_turns_with_the_largest_swings() -> None:
         ((0, 0), (3, 3), (6, 6)): (),
         ((0, 0), (4, 0), (4, 4)): (1, 2),
     }
-    assert {tallies: history.find_turning_points(tallies) for tallies in cases} == cases
+    assert {scores: history.find_turning_points(scores) for scores in cases} == cases
 
 
 @GAMES
@@ -242,7 +242,8 @@ def test_a_past_snapshot_equals_the_message_with_the_log_of_a_seat(game: str) ->
         plies, since = session.table.plies, before.table.plies
         posted = PostedMessage(since, 70, 7), PostedMessage(plies, 71, 7)
         then, shown = history.past_snapshot(last, plies, posted), views.snapshot(_link(session))
-        assert (then.view, then.asked, then.mark) == (shown.view, shown.asked, shown.mark)
+        assert (then.view, then.asked) == (shown.view, shown.asked)
+        assert then.check_code == shown.check_code
         assert (then.outcome, then.table.server_seed, then.table.ended) == (None, "", None)
         for seat in (None, Seat(0), Seat(1)):
             then = history.past_snapshot(last, plies, posted, seat)
@@ -261,5 +262,5 @@ def test_a_past_snapshot_contains_moves_undone_later(word: str) -> None:
     last = last.with_table(plies=last.table.plies + 1)
     then = history.past_snapshot(last, shown.table.plies, ())
     assert then.view == views.snapshot(shown).view
-    assert (then.asked, then.mark) == (shown.asked, views.snapshot(shown).mark)
+    assert (then.asked, then.check_code) == (shown.asked, views.snapshot(shown).check_code)
     assert then.asked != last.asked

@@ -175,7 +175,7 @@ class Story:
     """A game, and what is expected of each person in it."""
 
     session: GameSession
-    luck: Random
+    rng: Random
     owners: tuple[int, ...]
     """By seat, who began there; the person with the lowest id does everything."""
     row: Result | None = None
@@ -205,7 +205,7 @@ class Story:
 
     def draw_move(self, seat: Seat) -> str:
         moves = self.session.game.legal_moves(self.session.played.state, seat)
-        return self.session.game.notate(self.luck.choice(moves))
+        return self.session.game.notate(self.rng.choice(moves))
 
     def leave(self, person: int) -> None:
         self.begun.setdefault(person, False)
@@ -218,7 +218,7 @@ class Story:
         able = sorted(houses | {s for s in asked if not self.session.table.participants[s].is_ai})
         if not able:
             return
-        seat = self.luck.choice(able)
+        seat = self.rng.choice(able)
         owner, sitter = self.owners[seat], self.session.table.participants[seat]
         if not self.change(play.move, NOW, seat, self.draw_move(seat)):
             return
@@ -245,9 +245,9 @@ class Story:
 
 
 def begin_story(seed: int) -> Story:
-    luck = Random(seed)
-    host, *others = PEOPLE_THERE[: luck.randint(2, 4)]
-    preferences = {"length": luck.choice(["short", "long"])}
+    rng = Random(seed)
+    host, *others = PEOPLE_THERE[: rng.randint(2, 4)]
+    preferences = {"length": rng.choice(["short", "long"])}
     session = lobby.open_new(
         TableId("abc234"), JUDGED["toy"], host, Place(1, 2), "en", preferences, bytes(32), "", NOW
     )
@@ -255,11 +255,11 @@ def begin_story(seed: int) -> Story:
         session = lobby.join(session, person, "")
     session = play.start(session, NOW, host.id)
     owners = tuple(one.person.id for one in session.table.participants if one.person)
-    return Story(session, luck, owners)
+    return Story(session, rng, owners)
 
 
 def leave(story: Story, person: int) -> None:
-    if story.change(story.luck.choice([play.resign, play.hand_to_ai]), NOW, person):
+    if story.change(story.rng.choice([play.resign, play.hand_to_ai]), NOW, person):
         story.leave(person)
 
 
@@ -329,12 +329,12 @@ def play_story(seed: int) -> Story:
     story = begin_story(seed)
     villain, *others = sorted(story.owners)
     while not story.is_over and story.step < 500:
-        if story.luck.random() < 0.15:
-            story.luck.choice(ACTS)(story, villain)
-        elif story.luck.random() < 0.03:
-            story.luck.choice((leave, come_back))(story, story.luck.choice(others))
+        if story.rng.random() < 0.15:
+            story.rng.choice(ACTS)(story, villain)
+        elif story.rng.random() < 0.03:
+            story.rng.choice((leave, come_back))(story, story.rng.choice(others))
         elif story.session.table.is_deserted:
-            come_back(story, story.luck.choice(story.owners))
+            come_back(story, story.rng.choice(story.owners))
         else:
             story.move()
     return story

@@ -50,16 +50,16 @@ NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
 
 async def play_a_record(path: Path) -> tuple[Record, list[str]]:
-    """Play with all that a record may contain, and a restart; copy the marks."""
-    room = await open_room(path, new_secret=lambda: SECRET)
+    """Play with all that a record may contain, and a restart; copy the check codes."""
+    room = await open_room(path, new_server_seed=lambda: SECRET)
     match = Match(room, (await room.lobby(ANN, BEN, house=1)).id)
     await match.do(lobby.add_client_seed, BEN, "バナナ")
     await match.do(lobby.set_option, ANN, "length", "long")
     await match.do(play.start, ANN)
-    marks, turn = list[str](), 0
+    codes, turn = list[str](), 0
     while True:
         await room.tables.ai.advance(match.id)
-        marks.append((await room.tables.snapshot(match.id)).mark)
+        codes.append((await room.tables.snapshot(match.id)).check_code)
         if not (asked := await match.asked()):
             break
         await room.move(match.id, asked[0], turn)
@@ -75,7 +75,7 @@ async def play_a_record(path: Path) -> tuple[Record, list[str]]:
         turn += 1
     record = await room.tables.queries.record(match.id)
     await room.store.close()
-    return record, marks
+    return record, codes
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +92,7 @@ def record(played: tuple[Record, list[str]]) -> Record:
 def real_record(game: str, most: int | None = None) -> Record:
     """Play a game to its end, or stop it after `most` moves of people; return its record."""
     host, *others = (Person(n, f"P{n}") for n in range(1, 1 + GAMES[game].game.seats[0]))
-    table, luck = TableId("abc234"), Random(game)
+    table, rng = TableId("abc234"), Random(game)
     session = lobby.open_new(
         table, GAMES[game], host, Place(1, 2), "en", {}, SECRET, str(host.id), NOW
     )
@@ -100,8 +100,8 @@ def real_record(game: str, most: int | None = None) -> Record:
         session = lobby.join(session, person, str(person.id))
     session, made = play.start(session, NOW, host.id), 0
     while session.outcome is None and made != most:
-        seat = luck.choice(session.asked).seat
-        move = luck.choice(session.game.legal_moves(session.played.state, seat))
+        seat = rng.choice(session.asked).seat
+        move = rng.choice(session.game.legal_moves(session.played.state, seat))
         session, made = play.move(session, NOW, seat, session.game.notate(move)), made + 1
     if session.outcome is None:
         session = play.cancel(session, NOW, 999, manager=True)
@@ -133,10 +133,10 @@ def put(record: Record, ply: int, seat: int, text: str) -> dict[str, Any]:
 
 
 def sign(values: dict[str, Any]) -> dict[str, Any]:
-    """Return a record with marks that fit its entries."""
-    fitting = Record.model_validate_json(json.dumps(values)).marks()
+    """Return a record with check codes that fit its entries."""
+    fitting = Record.model_validate_json(json.dumps(values)).check_codes()
     signed = zip(values["entries"], fitting, strict=True)
-    return {**values, "entries": [[*line[:2], mark] for line, mark in signed]}
+    return {**values, "entries": [[*line[:2], code] for line, code in signed]}
 
 
 def test_a_complete_record_is_right_and_contains_no_names(record: Record) -> None:
@@ -162,7 +162,7 @@ def test_an_altered_entry_is_named(record: Record) -> None:
     ply = [line[1] for line in record.entries].index("gamble")
     seat, roll = record.entries[ply][0], record.entries[ply + 1][1]
     other = next(text for text in ("x1", "x2") if text != roll)
-    for at, who, text, found in (  # with a fitting mark they do not follow
+    for at, who, text, found in (  # with a fitting check code they do not follow
         (ply + 1, -1, other, f"(-1: {other}): by the secret chance answers {roll} here"),
         (ply + 1, 0, "pass", "by the secret chance answers"),
         (ply, -1, "x1", "chance is not asked here"),
@@ -280,7 +280,7 @@ async def play_with(room: Room, *client_seeds: str) -> tuple[Table, Record]:
 
 
 async def test_the_seal_is_shown_first_and_every_person_changes_the_key(tmp_path: Path) -> None:
-    room = await open_room(tmp_path / "takujo.db", new_secret=lambda: bytes(32))
+    room = await open_room(tmp_path / "takujo.db", new_server_seed=lambda: bytes(32))
     drawn = set()
     for client_seed in ("2", "3", "4"):
         opened, record = await play_with(room, "1", client_seed)
@@ -293,7 +293,7 @@ async def test_the_seal_is_shown_first_and_every_person_changes_the_key(tmp_path
     _, bare = await play_with(room, "", "")  # as in a record of version 1
     assert (bare.version, bare.nonces, bare.draws) == (1, (), {})
     assert bare.key.hex() == bare.secret
-    assert {len(mark) for _, _, mark in bare.entries} == {8}
+    assert {len(code) for _, _, code in bare.entries} == {8}
     verify(bare, TOYS)
     await room.store.close()
 
@@ -324,14 +324,14 @@ async def test_a_word_is_mixed_in_until_the_game_begins_and_stays_with_the_seat(
 def test_the_messages_of_a_game_fit_its_record_only(
     played: tuple[Record, list[str]], tmp_path: Path
 ) -> None:
-    """Every message shows a mark, and a record that was changed lacks those after the change."""
-    record, marks = played
-    assert marks[-1] == record.entries[-1][2]
-    assert compare(record, "\n".join(marks)) == len(set(marks)) == len(marks) > 5
+    """Messages show check codes; a changed record lacks those after the change."""
+    record, codes = played
+    assert codes[-1] == record.entries[-1][2]
+    assert compare(record, "\n".join(codes)) == len(set(codes)) == len(codes) > 5
     # The address of a picture has the code in its name, and a signature that is no seal.
     place = "https://cdn.discordapp.com/attachments/1477953611366400002/1477953611366400003"
-    links = [f"{place}/board-{mark}.png?ex=65aabbcc&is=65aabbcd&hm={'ab' * 32}&" for mark in marks]
-    assert compare(record, "\n".join(links)) == len(marks)
+    links = [f"{place}/board-{code}.png?ex=65aabbcc&is=65aabbcd&hm={'ab' * 32}&" for code in codes]
+    assert compare(record, "\n".join(links)) == len(codes)
     right = json.loads(record.model_dump_json())
     assert check_alone(tmp_path, right, "\n".join(links))[0] == 0
     for digits in (20, 32, 64):
@@ -341,11 +341,11 @@ def test_the_messages_of_a_game_fit_its_record_only(
             compare(record, "0" * digits)
         found = check_alone(tmp_path, right, "0" * digits)
         assert found == (1, "WRONG: the channel shows another seal\n")
-    at = next(n for n, line in enumerate(record.entries) if line[2] == marks[2])
+    at = next(n for n, line in enumerate(record.entries) if line[2] == codes[2])
     seat, text, _ = record.entries[at + 1]  # the first that the third message does not cover
     forged = sign(put(record, at + 1, seat, f"{text}x"))
-    shown = f"sealed {record.commitment}\n" + "\n".join(f"Toy · {mark}" for mark in marks)
-    told = f"after entry {at}, the channel shows {marks[3]}"
+    shown = f"sealed {record.commitment}\n" + "\n".join(f"Toy · {code}" for code in codes)
+    told = f"after entry {at}, the channel shows {codes[3]}"
     with pytest.raises(RecordWrongError, match=told):
         compare(Record.model_validate(forged), shown)
     code, said = check_alone(tmp_path, forged, shown)
@@ -371,5 +371,5 @@ def test_draws_follow_the_published_definition_and_never_change() -> None:
     bounds = {1: 0, 2: 1, 64: 9, 65: 9, 256: 9, 257: 103, 10**12: 38925264692}
     assert {below: randomness.draw(SECRET, "chance:0", below) for below in bounds} == bounds
     assert randomness.seat_order(SECRET, 5) == (3, 4, 1, 2, 0)
-    assert randomness.luck(SECRET, 2, 7) == 9463814527563034728
-    assert randomness.mark_alone(SECRET, 3, Entry(Seat(-1), "d5")) == "f436e662"
+    assert randomness.rng_seed(SECRET, 2, 7) == 9463814527563034728
+    assert randomness.check_code_v1(SECRET, 3, Entry(Seat(-1), "d5")) == "f436e662"

@@ -15,7 +15,7 @@ import pytest
 
 from bot.ratings.profiles import YEAR
 from bot.ratings.service import Ratings
-from bot.store.profiles import ReportRow, put_report, read_fortunes, read_report
+from bot.store.profiles import ReportRow, put_report, read_luck, read_report
 from bot.tables import reports, seats
 from bot.tables.model import Person, TableId
 from bot.tables.play import resign
@@ -144,7 +144,7 @@ async def test_a_failed_report_is_raised_to_all_callers_and_retried(hall: Hall) 
 async def luck_totals(hall: Hall) -> dict[int, list[tuple[Estimate, Estimate | None]]]:
     """Return the luck and the decisions that are kept of Ann and of Ben."""
     store, since = hall.room.store, hall.room.clock.now - YEAR
-    found = {one.id: await read_fortunes(store, one.id, None, since) for one in (ANN, BEN)}
+    found = {one.id: await read_luck(store, one.id, None, since) for one in (ANN, BEN)}
     return {who: [(row.luck, row.decisions) for row in rows] for who, rows in found.items()}
 
 
@@ -170,7 +170,7 @@ async def test_the_results_of_a_report_are_kept_by_seat_until_they_are_deleted(h
         assert await luck_totals(hall) == said
     now = hall.room.clock.now
     for guild, since, count in ((1, now - YEAR, 1), (2, now - YEAR, 0), (None, now + YEAR, 0)):
-        assert len(await read_fortunes(hall.room.store, ANN.id, guild, since)) == count
+        assert len(await read_luck(hall.room.store, ANN.id, guild, since)) == count
     await Ratings(hall.room.store, JUDGED).forget(ANN.id, now)
     kept = await luck_totals(hall)
     assert (kept[ANN.id], len(kept[BEN.id])) == ([], 1)

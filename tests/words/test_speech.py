@@ -12,15 +12,15 @@ from fluent.runtime.types import FluentInt, FluentNumber
 
 from bot.words import LANGUAGES, Reader, language_of, localize, localize_date, read_all, speech
 from cogs.slash import LOCALES
-from games.core.text import Face, Listing, Player, Text, text
+from games.core.text import Emoji, Listing, Player, Text, text
 from tests.support import toy
 from tests.support.games import GAMES
 
 TOY = toy.PACKAGE.words
 EN, JA = Reader("en", TOY, ("**Aoi**",)), Reader("ja", TOY, ("**Aoi**",))
 KNOWN = Reader("ja", TOY, ("<@5>",), {"toy_card": "<:toy_card:1>"})
-LAID = text("told-laid", player=Player(0), card=7, face=Face("toy_card", "#"))
-WORTH = text("worth", tally=text("tally", face=Face("unknown", "◆R"), count=2), points="+3")
+LAID = text("told-laid", player=Player(0), card=7, emoji=Emoji("toy_card", "#"))
+WORTH = text("worth", tally=text("tally", emoji=Emoji("unknown", "◆R"), count=2), points="+3")
 
 
 def hand(*cards: Text | str | int, tight: bool = False) -> Text:
@@ -39,14 +39,14 @@ def hand(*cards: Text | str | int, tight: bool = False) -> Text:
         (text("lobby-room", count=1), EN, "-# 1 more free seat"),
         (text("lobby-room", count=2), EN, "-# 2 more free seats"),
         # Listings are joined as the language joins them.
-        (hand(text("one-card", face=Face("none"), card=1), "x", 3), EN, "Your hand: 1, x, 3"),
+        (hand(text("one-card", emoji=Emoji("none"), card=1), "x", 3), EN, "Your hand: 1, x, 3"),
         (hand("1", "x", 3), JA, "手札：1、x、3"),
         (hand("a", "b"), Reader("de", TOY), "Your hand: a, b"),
         (hand("a", "b", tight=True), EN, "Your hand: ab"),
         (hand(), EN, "Your hand:"),
-        # A face that is not drawn leaves no gap.
-        (text("lobby-option", option=Face("none"), value="x"), EN, ": **x**"),
-        (text("panel-choice", face="", label="a  b", hint="c"), EN, "**a b** – c"),
+        # An emoji that is not drawn leaves no gap.
+        (text("lobby-option", option=Emoji("none"), value="x"), EN, ": **x**"),
+        (text("panel-choice", emoji="", label="a  b", hint="c"), EN, "**a b** – c"),
         # Japanese signs follow without a space.
         (WORTH, Reader("ja", GAMES["coloretto"].words), "◆R×2（+3）"),
         (WORTH, Reader("en", GAMES["coloretto"].words), "◆R×2 (+3)"),

@@ -15,11 +15,11 @@ from tools.bench import (
     clicks,
     crowd,
     evening,
-    honours,
     installed,
+    leaderboards,
     pictures,
-    playouts,
     processes,
+    random_games,
     reports,
     size,
     thinking,
@@ -27,7 +27,7 @@ from tools.bench import (
 from tools.bench.report import Row, report
 
 COMPUTED: Final = {
-    "playouts": playouts.measure,
+    "games": random_games.measure,
     "pictures": pictures.measure,
     "reports": reports.measure,
 }
@@ -40,7 +40,7 @@ PLAYED: Final = {
     "size": size.measure,
     "evening": evening.measure,
     "buttons": buttons.measure,
-    "honours": honours.measure,
+    "leaderboards": leaderboards.measure,
     "processes": processes.measure,
 }
 PARTS: Final = (*COMPUTED, *PLAYED)

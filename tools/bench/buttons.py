@@ -48,7 +48,7 @@ class Room:
     sandbox: Sandbox
     people: Sequence[Counted]
     home: int
-    luck: Random
+    rng: Random
     lobby: int = 0
     """The first message of the current game."""
 
@@ -79,7 +79,7 @@ class Room:
                 await _click(person, board, HAND)
                 return True
             if moves := _names(panel, "move:"):
-                await _click(person, panel, self.luck.choice(moves))
+                await _click(person, panel, self.rng.choice(moves))
                 return True
         return False
 

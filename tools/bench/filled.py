@@ -58,13 +58,13 @@ async def play(
     await tables.change_now(table, start, host)
     snapshot = await tables.snapshot(table)
     while snapshot.asked:
-        chair = snapshot.table.participants[snapshot.asked[0].seat]
-        assert chair.person
-        if left is not None and left <= 0 and chair.person.id == host:
+        participant = snapshot.table.participants[snapshot.asked[0].seat]
+        assert participant.person
+        if left is not None and left <= 0 and participant.person.id == host:
             break
-        panel = await tables.panel(table, chair.person.id)
+        panel = await tables.panel(table, participant.person.id)
         notation = random.choice(panel.offers).notation
-        await tables.act(table, chair.person.id, panel.decision_number, notation)
+        await tables.act(table, participant.person.id, panel.decision_number, notation)
         snapshot = await tables.snapshot(table)
         left = None if left is None else left - 1
     await tables.record_post(table, snapshot.table.plies, ELSEWHERE + seed, place.target_id)

@@ -22,7 +22,7 @@ from games.catalog import GamePackage
 from games.core.game import CHANCE, Setup
 from games.core.picture import Scene
 from tests.support.games import GAMES
-from tools.bench.playouts import pick
+from tools.bench.random_games import pick
 from tools.bench.report import Row
 from tools.gallery import PEOPLE, keep_avatars
 

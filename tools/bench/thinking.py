@@ -121,12 +121,12 @@ async def _watch(members: Sequence[Timed], homes: Sequence[int], pair: Pair, por
 
 async def _take_turn(member: Member, home: int) -> None:
     """Move by `/move` as long as a move is offered."""
-    luck = Random(home)
+    rng = Random(home)
     while True:
         with suppress(InteractionFailedError, TimeoutError):  # the bot was too busy
             if not (offered := await member.autocomplete(home, "move", "move")):
                 return
-            await member.command(home, "move", move=luck.choice(offered)["value"])
+            await member.command(home, "move", move=rng.choice(offered)["value"])
 
 
 async def fill(

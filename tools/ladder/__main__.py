@@ -69,7 +69,7 @@ def list_matches(
     """List what is played, game by game, without players that a game does not have."""
     for game in games or [name for name, entry in GAMES.items() if entry.evaluator]:
         missing = set() if Level.HARD in GAMES[game].levels else {"hard"}
-        missing |= set() if GAMES[game].playouts else {"hasty", "patient"}
+        missing |= set() if GAMES[game].rollouts else {"hasty", "patient"}
         missing |= set() if game in OLDER else {"greedy", "cautious", "older"}
         possible = GAMES[game].game.seats
         usual = SEATS.get(game, possible[:1])

@@ -12,7 +12,7 @@ from games.core.cards import Stream, with_item
 from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
 
 Chooser: TypeAlias = Callable[[Any, Sequence[Any], int], Any]
-"""`(view, legal moves, luck) -> move`."""
+"""`(view, legal moves, rng_seed) -> move`."""
 
 _LONGEST = 20_000
 
@@ -34,7 +34,7 @@ class Result:
 
 def play(game: AnyGame, setup: Setup, choosers: Sequence[Chooser], seed: int) -> Outcome:
     """Play a game out; the cards come as the seed has it."""
-    cards, lucks = Stream(seed), Stream(seed + 1)
+    cards, rng_seeds = Stream(seed), Stream(seed + 1)
     state = game.start(setup)
     for _ in range(_LONGEST):
         decisions = game.decisions(state)
@@ -47,10 +47,10 @@ def play(game: AnyGame, setup: Setup, choosers: Sequence[Chooser], seed: int) ->
             move = cards.draw(game.chances(state))
         else:
             moves = game.legal_moves(state, seat)
-            luck = lucks.below(1 << 62)
+            rng_seed = rng_seeds.below(1 << 62)
             move = moves[0]
             if len(moves) > 1:
-                move = choosers[seat](game.view(state, seat), moves, luck)
+                move = choosers[seat](game.view(state, seat), moves, rng_seed)
         state = game.apply(state, seat, move).state
     raise AssertionError(f"{game.id} with seed {seed} does not end")
 

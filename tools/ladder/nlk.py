@@ -1,4 +1,4 @@
-"""Hands of NLK in which every seat has its own policy weights, for `tools/tuning/habits.py`."""
+"""Hands of NLK in which every seat has its own policy weights, for `tools/tuning/weights.py`."""
 
 from __future__ import annotations
 
@@ -23,50 +23,50 @@ class _Passing(Passing):
         self,
         stacks: Sequence[Sequence[Card]],
         talon: Sequence[Card],
-        habits: Sequence[PolicyWeights],
+        policies: Sequence[PolicyWeights],
         seat: int,
     ) -> None:
-        super().__init__(stacks, talon, habits[seat], seat)
-        self._all = habits
+        super().__init__(stacks, talon, policies[seat], seat)
+        self._all = policies
 
     def rate_giving(self, to: int, card: Card) -> float:
         """Rate as the seat to move does."""
-        self._habits = self._all[self.seat]
+        self._weights = self._all[self.seat]
         return super().rate_giving(to, card)
 
 
-class _Sketch(FastGame):
+class _FastGame(FastGame):
     """Phase two."""
 
     def __init__(
-        self, hands: Sequence[int], trump: int, habits: Sequence[PolicyWeights], seat: int
+        self, hands: Sequence[int], trump: int, policies: Sequence[PolicyWeights], seat: int
     ) -> None:
         self._minds = []
-        for each in habits:
+        for each in policies:
             super().__init__(hands, trump, each, seat)
-            self._minds.append((self._habits, self._leading, self._answering, self._taking))
+            self._minds.append((self._weights, self._leading, self._answering, self._taking))
 
     def weigh(self) -> list[tuple[float, int]]:
         """Weigh as the seat to move does."""
-        self._habits, self._leading, self._answering, self._taking = self._minds[self.seat]
+        self._weights, self._leading, self._answering, self._taking = self._minds[self.seat]
         return super().weigh()
 
 
 class Rollouts:
     """A view of phase one that is played out again and again."""
 
-    def __init__(self, view: View, habits: Sequence[PolicyWeights]) -> None:
-        self._view, self._habits = view, habits
+    def __init__(self, view: View, policies: Sequence[PolicyWeights]) -> None:
+        self._view, self._policies = view, policies
 
-    def play_out(self, luck: int) -> list[int]:
+    def play_out(self, rng_seed: int) -> list[int]:
         """Return -1 for the loser of the hand, and 0 for the others."""
-        view, habits = self._view, self._habits
-        imagined = determinize(view, luck)
-        talon = [card for card in pack(view.terms.players) if imagined.talon >> card & 1]
-        Stream(luck).shuffle(talon)
-        passing = _Passing(imagined.stacks, talon, habits, imagined.seat)
+        view, policies = self._view, self._policies
+        determinized = determinize(view, rng_seed)
+        talon = [card for card in pack(view.terms.players) if determinized.talon >> card & 1]
+        Stream(rng_seed).shuffle(talon)
+        passing = _Passing(determinized.stacks, talon, policies, determinized.seat)
         passing.drawn, passing.may_give = view.drawn, view.phase is Phase.GIVE
         last = passing.play_on(_SILENCE)
         hands = list(map(gather, passing.stacks))
-        loser = _Sketch(hands, suit_of(last), habits, passing.seat).play_on(_SILENCE)
+        loser = _FastGame(hands, suit_of(last), policies, passing.seat).play_on(_SILENCE)
         return [-(seat == loser) for seat in range(view.terms.players)]

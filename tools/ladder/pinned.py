@@ -67,7 +67,7 @@ OLDER: Final[dict[str, dict[int, PolicyWeights]]] = {
     "keltis_card": dict.fromkeys((2, 3, 4), _KELTIS_CARD),
     "nlk": dict.fromkeys(range(4, 10), _NLK),
 }
-"""By game and number of players, the first habits that were tuned."""
+"""By game and number of players, the first weights that were tuned."""
 
 STYLES: Final[dict[str, dict[str, dict[str, float]]]] = {
     "coloretto": {
@@ -90,11 +90,11 @@ STYLES: Final[dict[str, dict[str, dict[str, float]]]] = {
         "cautious": {"beat_rank": 0.8, "beat_top": 0.9, "beat_trump": 2.2, "take": -1.9},
     },
 }
-"""By game and player, what differs from the older habits."""
+"""By game and player, what differs from the older weights."""
 
 
-def pinned_habits(game: str, player: str, seats: int) -> PolicyWeights:
-    """Return the habits of `older`, or of a style."""
+def pinned_weights(game: str, player: str, seats: int) -> PolicyWeights:
+    """Return the weights of `older`, or of a style."""
     older = OLDER[game][seats]
     if player == "older":
         return older

@@ -14,19 +14,19 @@ from bot.testing.random_games import choose_at_random
 from games.ai.search import Level
 from games.catalog import GamePackage
 from tools.ladder.match import Chooser
-from tools.ladder.pinned import PolicyWeights, pinned_habits
+from tools.ladder.pinned import PolicyWeights, pinned_weights
 
 Maker: TypeAlias = Callable[[GamePackage, int], Chooser]
 """`(game, seats) -> player`."""
 
 
-def with_habits(package: GamePackage, seats: int, habits: PolicyWeights) -> Chooser:
-    """Return a normal player that has other habits than those in `weights.py`."""
+def with_weights(package: GamePackage, seats: int, weights: PolicyWeights) -> Chooser:
+    """Return a normal player that has other weights than those in `weights.py`."""
     usual = import_module(f"games.{package.game.id}.weights").WEIGHTS
 
-    def choose(view: Any, moves: Any, luck: int) -> Any:
-        with patch.dict(usual, {seats: habits}):
-            return package.think(Level.NORMAL, view, moves, luck)
+    def choose(view: Any, moves: Any, rng_seed: int) -> Any:
+        with patch.dict(usual, {seats: weights}):
+            return package.think(Level.NORMAL, view, moves, rng_seed)
 
     return choose
 
@@ -35,11 +35,11 @@ def _level(level: Level) -> Maker:
     return lambda package, _seats: partial(package.think, level)
 
 
-def _with_playouts(share: float) -> Maker:
-    """Look ahead with so many times the playouts of a hard player."""
+def _with_rollouts(share: float) -> Maker:
+    """Look ahead with so many times the rollouts of a hard player."""
 
     def make(package: GamePackage, _seats: int) -> Chooser:
-        other = replace(package, playouts=max(1, round(package.playouts * share)))
+        other = replace(package, rollouts=max(1, round(package.rollouts * share)))
         return partial(other.think, Level.HARD)
 
     return make
@@ -47,7 +47,7 @@ def _with_playouts(share: float) -> Maker:
 
 def _pinned(name: str) -> Maker:
     def make(package: GamePackage, seats: int) -> Chooser:
-        return with_habits(package, seats, pinned_habits(package.game.id, name, seats))
+        return with_weights(package, seats, pinned_weights(package.game.id, name, seats))
 
     return make
 
@@ -60,8 +60,8 @@ PLAYERS: Final[Mapping[str, Maker]] = MappingProxyType(
         "older": _pinned("older"),
         "easy": _level(Level.EASY),
         "normal": _level(Level.NORMAL),
-        "hasty": _with_playouts(0.1),
-        "patient": _with_playouts(4.0),
+        "hasty": _with_rollouts(0.1),
+        "patient": _with_rollouts(4.0),
         "hard": _level(Level.HARD),
     }
 )

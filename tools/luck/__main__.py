@@ -62,9 +62,9 @@ def report(name: str, seats: int, evenings: Sequence[Evening]) -> str:
 
 def find_luck(name: str, evening: Evening) -> list[float]:
     """Return the luck of every seat."""
-    fortune = GAMES[name].fortune
-    assert fortune
-    return [fortune.weigh(numbers).mean for numbers in evening.luck]
+    luck_model = GAMES[name].luck_model
+    assert luck_model
+    return [luck_model.weigh(numbers).mean for numbers in evening.luck]
 
 
 if __name__ == "__main__":

@@ -54,9 +54,9 @@ def play(
 def spend(package: GamePackage, players: int, seed: int) -> Evening:
     """Play a game and find its luck."""
     assert package.evaluator
-    assert package.fortune
+    assert package.luck_model
     replay = play(package, players, seed)
-    found = find_luck(package.game, package.fortune, replay.played)
+    found = find_luck(package.game, package.luck_model, replay.played)
     return Evening(
         seed,
         count_results(package.game, package.evaluator, replay.state),

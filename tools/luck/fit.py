@@ -60,7 +60,7 @@ def main() -> None:
         games = list(zip(cycle(sizes), range(asked.games)))
     found = learn([spend(package, size, first + 2 * at) for size, at in games])
     command = f"python -m tools.luck.fit {asked.game} {count} --seed {asked.seed}"
-    print(f'"""Weights of luck, by the numbers of `fortune.py`.\n\nMade by\n`{command}`.\n"""\n')
+    print(f'"""Weights of luck, by the numbers of `luck_model.py`.\n\nMade by\n`{command}`.\n"""\n')
     print("from typing import Final\n\nWEIGHTS: Final[tuple[tuple[float, ...], ...]] = (")
     for weights in found:
         print(f"    ({', '.join(f'{weight:.3g}' for weight in weights)}),")

@@ -27,20 +27,20 @@ def main() -> None:
     """Print the share for each number of players."""
     parser = argparse.ArgumentParser(prog="python -m tools.luck.settled")
     parser.add_argument("--games", type=int, default=150)
-    parser.add_argument("--playouts", type=int, default=120)
+    parser.add_argument("--rollouts", type=int, default=120)
     parser.add_argument("--seats", type=int, nargs="*")
     asked = parser.parse_args()
     package = GAMES[_GAME]
     for players in asked.seats or package.game.seats:
         settled = total = 0.0
         for at in range(asked.games):
-            found, spread = compare(package, players, _FIRST + 2 * at, asked.playouts)
+            found, spread = compare(package, players, _FIRST + 2 * at, asked.rollouts)
             settled, total = settled + found, total + spread
         print(f"{players} players, {asked.games} games: {100 * settled / total:.1f} %", flush=True)
 
 
-def compare(package: GamePackage, players: int, seed: int, playouts: int) -> tuple[float, float]:
-    """Return how far two halves of the playouts of a game agree, and how far its results spread."""
+def compare(package: GamePackage, players: int, seed: int, rollouts: int) -> tuple[float, float]:
+    """Return how far two halves of the rollouts of a game agree, and how far its results spread."""
     game, evaluator = package.game, package.evaluator
     assert evaluator
     assert evaluator.play_on
@@ -48,7 +48,7 @@ def compare(package: GamePackage, players: int, seed: int, playouts: int) -> tup
     last = max(one.ply for one in replay.played if one.seat == CHANCE)
     state = next(one.before for one in replay.played if one.ply > last)
     going = [evaluator.play_on(game.view(state, Seat(seat))) for seat in range(players)]
-    lucks = range(_LUCK, _LUCK + playouts)
+    lucks = range(_LUCK, _LUCK + rollouts)
     found = [[play_out(luck).chance for play_out in going] for luck in lucks]
     results = count_shares(game, evaluator, replay.state)
     one, other = (_centre(list(map(fmean, zip(*found[half::2], strict=True)))) for half in (0, 1))

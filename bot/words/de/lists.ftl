@@ -91,7 +91,7 @@ verify-wrong = ❌ Die Aufzeichnung passt nicht zum Geheimnis: { $what }
 verify-seal = -# Geheimnis: `{ $secret }` · Siegel (sein SHA-256): `{ $commitment }`
 verify-yourself = -# Selbst prüfen: `python -m bot verify { $file }`
 verify-message = ### Prüfcode [dieser Nachricht]({ $link }) · { $game }
-verify-code = `{ $mark }` steht für { $entries ->
+verify-code = `{ $check_code }` steht für { $entries ->
     [1] den ersten Eintrag
    *[other] die ersten { $entries } Einträge
 } der Aufzeichnung. Nach dem Spiel steht er in der Aufzeichnung, die `/{ cmd-verify }` zeigt.

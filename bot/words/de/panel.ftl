@@ -10,7 +10,7 @@ panel-left-out = { $count ->
    *[other] -# … { $count } weitere Zeilen im Bild
 }
 panel-question = ### { $question }
-panel-choice = { $face }**{ $label }** – { $hint }
+panel-choice = { $emoji }**{ $label }** – { $hint }
 sure-move = **{ $move }?** Du kannst diesen Zug nicht zurücknehmen.
 sure-yes = Ja, spielen
 panel-waiting = Du bist nicht am Zug. Takujo wartet auf { $who }.
@@ -33,9 +33,9 @@ panel-next = Nächster Tisch
 panel-hint = Tipp
 
 # Ein Tipp: ein Zug mit einem Grund, dann gleich gute oder der nächstbeste mit seinem Abstand
-advice-best = 💡 { $face }**{ $move }** – { $reason }.
+advice-best = 💡 { $emoji }**{ $move }** – { $reason }.
 advice-equal = -# Etwa gleich gut: { $moves }
-advice-next = -# Nächstbester: { $face }{ $move }
+advice-next = -# Nächstbester: { $emoji }{ $move }
 advice-points = { $count ->
     [1] 1 Punkt weniger
    *[other] { $count } Punkte weniger

@@ -19,7 +19,7 @@ turn-away = 💤 **Dieser Tisch wurde nach einem Monat ohne Zug archiviert.** Se
 turn-stopped = **Dieses Spiel wurde vorzeitig beendet.** Niemand gewinnt oder verliert.
 turn-stopped-rated = **Dieses Spiel wurde vorzeitig beendet.** „Meine Hand“ zeigt, was das für deine Wertung heißt.
 
-quiet-game = -# { $game } · `{ $mark }`
+quiet-game = -# { $game } · `{ $check_code }`
 # Eine überholte Nachricht
 quiet-board = Spielplan zu diesem Zeitpunkt
 quiet-then = **Ein früherer Spielplan**
@@ -73,7 +73,7 @@ did-void = Niemand gewinnt oder verliert.
 # Im Kanal, in dem der Tisch eröffnet wurde
 card-there = Zum Tisch
 
-details-title = -# { $game } · Tisch `{ $table }` · Prüfcode { $mark }
+details-title = -# { $game } · Tisch `{ $table }` · Prüfcode { $check_code }
 # Einzelheiten
 details-last = **Letzte Züge**
 details-own = **Du**

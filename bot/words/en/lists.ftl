@@ -98,7 +98,7 @@ verify-wrong = ❌ The record doesn’t match the secret: { $what }
 verify-seal = -# Secret: `{ $secret }` · Seal (its SHA-256): `{ $commitment }`
 verify-yourself = -# Check it yourself: `python -m bot verify { $file }`
 verify-message = ### Check code of [this message]({ $link }) · { $game }
-verify-code = `{ $mark }` stands for { $entries ->
+verify-code = `{ $check_code }` stands for { $entries ->
     [1] the first entry
    *[other] the first { $entries } entries
 } of the record. The record in `/{ cmd-verify }` lists it once the game is over.

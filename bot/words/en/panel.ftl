@@ -10,7 +10,7 @@ panel-left-out = { $count ->
    *[other] -# … { $count } more lines in the picture
 }
 panel-question = ### { $question }
-panel-choice = { $face }**{ $label }** – { $hint }
+panel-choice = { $emoji }**{ $label }** – { $hint }
 sure-move = **{ $move }?** You can’t undo this move.
 sure-yes = Yes, play it
 panel-waiting = It’s not your turn. Takujo is waiting for { $who }.
@@ -33,9 +33,9 @@ panel-next = Next table
 panel-hint = Hint
 
 # A hint: one move with a reason, then equal moves or the next best one and how far it is behind
-advice-best = 💡 { $face }**{ $move }** – { $reason }.
+advice-best = 💡 { $emoji }**{ $move }** – { $reason }.
 advice-equal = -# About as good: { $moves }
-advice-next = -# Next best: { $face }{ $move }
+advice-next = -# Next best: { $emoji }{ $move }
 advice-points = { $count ->
     [1] 1 point less
    *[other] { $count } points less

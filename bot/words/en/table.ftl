@@ -20,7 +20,7 @@ turn-stopped = **This game was ended early.** No one wins or loses.
 turn-stopped-rated = **This game was ended early.** “My hand” shows what that means for your rating.
 
 # A superseded message
-quiet-game = -# { $game } · `{ $mark }`
+quiet-game = -# { $game } · `{ $check_code }`
 quiet-board = Board at this point
 quiet-then = **An earlier board**
 quiet-now = -# [Go to the latest message]({ $link })
@@ -78,7 +78,7 @@ did-void = No one wins or loses.
 card-there = Go to the table
 
 # Details
-details-title = -# { $game } · Table `{ $table }` · check code { $mark }
+details-title = -# { $game } · Table `{ $table }` · check code { $check_code }
 details-last = **Last moves**
 details-own = **You**
 details-table = **The table**

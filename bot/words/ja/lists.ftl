@@ -60,7 +60,7 @@ verify-wrong = ❌ 棋譜が秘密の値と一致しません：{ $what }
 verify-seal = -# 秘密の値：`{ $secret }`・封印（その SHA-256）：`{ $commitment }`
 verify-yourself = -# 自分で確かめるには：`python -m bot verify { $file }`
 verify-message = ### [このメッセージ]({ $link })の照合コード・{ $game }
-verify-code = `{ $mark }`：棋譜の最初から{ $entries }項目目までを表します。ゲームが終わると、`/{ cmd-verify }`の棋譜に載ります。
+verify-code = `{ $check_code }`：棋譜の最初から{ $entries }項目目までを表します。ゲームが終わると、`/{ cmd-verify }`の棋譜に載ります。
 
 guide-which = ### どのゲームのルールを読みますか？
 guide-title = ### { $game }のルール（{ $page }/{ $pages }ページ）

@@ -7,7 +7,7 @@ panel-earlier-one = -# { $game }・前の手札です。最新の手札は下に
 panel-since = 前回の手番のあと
 panel-left-out = -# … あと{ $count }行は画像に
 panel-question = ### { $question }
-panel-choice = { $face }**{ $label }**：{ $hint }
+panel-choice = { $emoji }**{ $label }**：{ $hint }
 sure-move = **{ $move }**：この手は取り消せません。よろしいですか？
 sure-yes = はい、選びます
 panel-waiting = あなたの番ではありません。今は{ $who }の番です。
@@ -30,9 +30,9 @@ panel-next = 次の卓
 panel-hint = ヒント
 
 # ヒント：最善の手とほかの候補、その差と理由
-advice-best = 💡 { $face }**{ $move }**（{ $reason }）
+advice-best = 💡 { $emoji }**{ $move }**（{ $reason }）
 advice-equal = -# ほぼ同じ：{ $moves }
-advice-next = -# 次に良い手：{ $face }{ $move }
+advice-next = -# 次に良い手：{ $emoji }{ $move }
 advice-points = 約{ $count }点損
 advice-wins = 勝率が約{ $count }%下がる
 advice-loses = 負ける確率が約{ $count }%上がる

@@ -14,7 +14,7 @@ turn-stopped = **このゲームは中止になりました。** 勝敗はあり
 turn-stopped-rated = **このゲームは中止になりました。** レーティングへの影響は「手札」で見られます。
 
 # 新しい盤面に代わられたメッセージ
-quiet-game = -# { $game }・`{ $mark }`
+quiet-game = -# { $game }・`{ $check_code }`
 quiet-board = この時点の盤面
 quiet-then = **前の盤面**
 quiet-now = -# [最新のメッセージへ]({ $link })
@@ -56,7 +56,7 @@ did-void = 勝敗はありません。
 card-there = 卓を見る
 
 # 詳細
-details-title = -# { $game }・卓 `{ $table }`・照合コード { $mark }
+details-title = -# { $game }・卓 `{ $table }`・照合コード { $check_code }
 details-last = **最近の手**
 details-own = **あなた**
 details-table = **場の状況**

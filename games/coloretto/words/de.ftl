@@ -37,7 +37,7 @@ option-chart-grey = Grau (1 4 8 7 6 5)
 ending-last-round = Die letzte Runde ist vorbei.
 
 # Karten
-card = { $face } { $name }
+card = { $emoji } { $name }
 card-red = rot
 card-orange = orange
 card-yellow = gelb
@@ -48,7 +48,7 @@ card-white = weiß
 card-plus = +2-Karte
 card-joker = Joker
 nothing = keine Karten
-tally = { $face }×{ $count }{ " " }
+tally = { $emoji }×{ $count }{ " " }
 
 # Was geschehen ist
 told-removed = { $card } fehlt in diesem Spiel.

@@ -37,7 +37,7 @@ option-chart-grey = Grey (1 4 8 7 6 5)
 ending-last-round = The last round is over.
 
 # Cards
-card = { $face } { $name }
+card = { $emoji } { $name }
 card-red = red
 card-orange = orange
 card-yellow = yellow
@@ -48,7 +48,7 @@ card-white = white
 card-plus = +2 card
 card-joker = joker
 nothing = no cards
-tally = { $face }×{ $count }{ " " }
+tally = { $emoji }×{ $count }{ " " }
 
 # What happened
 told-removed = { $card } is left out of this game.

@@ -37,7 +37,7 @@ option-chart-grey = 灰色（1・4・8・7・6・5）
 ending-last-round = 最終ラウンドが終わりました。
 
 # カード
-card = { $face } { $name }
+card = { $emoji } { $name }
 card-red = 赤
 card-orange = オレンジ
 card-yellow = 黄
@@ -48,7 +48,7 @@ card-white = 白
 card-plus = +2カード
 card-joker = ジョーカー
 nothing = カードなし
-tally = { $face }×{ $count }{ " " }
+tally = { $emoji }×{ $count }{ " " }
 
 # できごと
 told-removed = { $card }は今回使いません。

@@ -5,6 +5,6 @@ items that place it on a sheet, with its numbers and letters. Everything is draw
 geometry; nothing is copied from a printed game.
 """
 
-from games.core.art.players import faces
+from games.core.art.players import seat_emoji
 
-__all__ = ["faces"]
+__all__ = ["seat_emoji"]

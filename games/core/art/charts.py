@@ -29,7 +29,7 @@ _THICK: Final = 7
 class Curves:
     """A value of every seat at moments at even distances."""
 
-    course: Sequence[Sequence[int]]
+    history: Sequence[Sequence[int]]
     """By moment, then by seat."""
     order: Sequence[int]
     """The seats; the line of the first lies on top."""
@@ -38,7 +38,7 @@ class Curves:
     """Follows the numbers at the axis."""
 
     def lay(self) -> Iterator[Item]:
-        course, scale, box = self.course, self._scale, self.box
+        history, scale, box = self.history, self._scale, self.box
         area = scale.area
         for points in scale.find_marks():
             y = scale.down(points)
@@ -46,11 +46,11 @@ class Curves:
             said = f"{write(points)}{self.sign}"
             yield Label(said, area.x - 14, y, svg.SMALLEST, svg.MUTED, "rm")
         edge = _TOKEN // 2 + 6
-        wanted = [scale.down(course[-1][seat]) for seat in range(len(self.order))]
+        wanted = [scale.down(history[-1][seat]) for seat in range(len(self.order))]
         step = (_TOKEN + 2) // self._ranks
         ends = spread(wanted, box.y + edge, box.bottom - edge, step)
         for seat in reversed(self.order):
-            line = scale.follow([points[seat] for points in course])
+            line = scale.follow([points[seat] for points in history])
             yield Trace(line, _THICK + 6, svg.INK)
             yield Trace(line, _THICK, svg.SEATS[seat])
         for number, (seat, y) in enumerate(sorted(ends.items(), key=lambda end: end[1])):
@@ -62,7 +62,7 @@ class Curves:
     def find(self, at: float, seat: int) -> tuple[int, int]:
         """Return the point of a line at a moment between the first, 0, and the last, 1."""
         scale = self._scale
-        points = scale.follow([points[seat] for points in self.course])
+        points = scale.follow([points[seat] for points in self.history])
         x = scale.area.x + at * scale.area.width
         for (left, high), (right, low) in pairwise(points):
             if x <= right:
@@ -79,7 +79,7 @@ class Curves:
         box, right = self.box, _ROOM + self._ranks * (_TOKEN + 4) + 12
         left = _NUMBERS + (_SIGN if self.sign else 0)
         area = svg.Box(box.x + left, box.y + 34, box.width - left - right, box.height - 68)
-        return _Scale(area, min(0, *map(min, self.course)), max(1, *map(max, self.course)))
+        return _Scale(area, min(0, *map(min, self.history)), max(1, *map(max, self.history)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,37 +145,37 @@ _BREAKDOWN_THICK: Final = 20
 _BADGE: Final = 44
 
 
-def draw_breakdown(breakdown: AnalysisChart, *, only_curves: bool = False) -> Scene:
+def draw_analysis(chart: AnalysisChart, *, only_curves: bool = False) -> Scene:
     """Draw the analysis of a game; `only_curves` omits the bars."""
     items: list[Item] = []
     top, width = table.MARGIN, table.WIDTH - 2 * table.MARGIN
-    if len(breakdown.curves) >= _SHORTEST:
-        height = _LOW if len(breakdown.order) >= _MANY else _CHART
-        items += _lay_curves(breakdown, svg.Box(table.MARGIN, top, width, height))
+    if len(chart.curves) >= _SHORTEST:
+        height = _LOW if len(chart.order) >= _MANY else _CHART
+        items += _lay_curves(chart, svg.Box(table.MARGIN, top, width, height))
         top += height + _GAP
     if not only_curves:
-        lines = _find_caption_lines(breakdown, width)
-        items += _lay_caption(breakdown, svg.Box(table.MARGIN, top, width, lines * _CAPTION))
+        lines = _find_caption_lines(chart, width)
+        items += _lay_caption(chart, svg.Box(table.MARGIN, top, width, lines * _CAPTION))
         top += lines * _CAPTION + _GAP
         line = svg.Box(table.MARGIN, top, width, _CELL)
-        for number, seat in enumerate(breakdown.order):
-            items += _lay_seat(breakdown, seat, table.place_in_columns(number, line, _GAP))
-        top += -(-len(breakdown.order) // 2) * (_CELL + _GAP)
+        for number, seat in enumerate(chart.order):
+            items += _lay_seat(chart, seat, table.place_in_columns(number, line, _GAP))
+        top += -(-len(chart.order) // 2) * (_CELL + _GAP)
     return table.lay_sheet(items, top - _GAP + table.MARGIN)
 
 
-def _lay_curves(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:
+def _lay_curves(chart: AnalysisChart, box: svg.Box) -> Iterator[Item]:
     below = svg.Box(box.x, box.y + svg.SMALLEST, box.width, box.height - svg.SMALLEST)
-    curves = Curves(breakdown.curves, breakdown.order, below, "%")
+    curves = Curves(chart.curves, chart.order, below, "%")
     yield table.lay_plate(box)
     left, room = box.x + 24, box.width - 48
-    yield Title(breakdown.title, left, box.y + 30, room, svg.SMALLEST, svg.MUTED, "lm")
+    yield Title(chart.title, left, box.y + 30, room, svg.SMALLEST, svg.MUTED, "lm")
     yield from curves.lay()
-    points = [curves.find(mark.at, mark.seat) for mark in breakdown.marks]
+    points = [curves.find(mark.at, mark.seat) for mark in chart.marks]
     # Badges of moves in quick succession stand side by side.
     edge = _BADGE // 2 + 4
     columns = spread([x for x, _ in points], box.x + edge, box.right - edge, _BADGE + 4)
-    for number, (mark, (x, y)) in enumerate(zip(breakdown.marks, points, strict=True)):
+    for number, (mark, (x, y)) in enumerate(zip(chart.marks, points, strict=True)):
         # The letter stands above the line if there is room, else below.
         high = y - 48 if y - 72 > box.y + 44 else y + 48
         across = columns[number]
@@ -185,15 +185,15 @@ def _lay_curves(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:
         yield from table.lay_badge(badge, mark.sign, svg.GOLD, svg.INK)
 
 
-def _find_caption_lines(breakdown: AnalysisChart, width: int) -> int:
-    words = filter(None, (breakdown.luck, breakdown.decisions))
+def _find_caption_lines(chart: AnalysisChart, width: int) -> int:
+    words = filter(None, (chart.luck, chart.decisions))
     legend = sum(_LEGEND + svg.measure(word, svg.SMALLEST) for word in words)
-    return 1 if legend + svg.measure(breakdown.unit, svg.SMALLEST) <= width else 2
+    return 1 if legend + svg.measure(chart.unit, svg.SMALLEST) <= width else 2
 
 
-def _lay_caption(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:
+def _lay_caption(chart: AnalysisChart, box: svg.Box) -> Iterator[Item]:
     y, left = box.y + _CAPTION // 2, box.x + 10
-    for name, word in ((LUCK, breakdown.luck), (DECISIONS, breakdown.decisions)):
+    for name, word in ((LUCK, chart.luck), (DECISIONS, chart.decisions)):
         if word is None:
             continue
         room = svg.measure(word, svg.SMALLEST)
@@ -203,11 +203,11 @@ def _lay_caption(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:
     if box.height > _CAPTION:
         left, y = box.x, box.bottom - _CAPTION // 2
     right, room = box.right - 10, box.right - left - 10
-    yield Title(breakdown.unit, right, y, room, svg.SMALLEST, svg.MUTED, "rm")
+    yield Title(chart.unit, right, y, room, svg.SMALLEST, svg.MUTED, "rm")
 
 
-def _lay_seat(breakdown: AnalysisChart, seat: int, box: svg.Box) -> Iterator[Item]:
-    luck, decisions = breakdown.bars[seat]
+def _lay_seat(chart: AnalysisChart, seat: int, box: svg.Box) -> Iterator[Item]:
+    luck, decisions = chart.bars[seat]
     yield table.lay_plate(box)
     yield from lay_portrait(seat, box.x + 16 + _FACE // 2, box.middle[1], _FACE)
     left = box.x + 16 + _FACE + 16

@@ -120,33 +120,33 @@ _FACE: Final = 84
 _MEDALS: Final = 3
 
 
-def draw_honours(honours: LeaderboardPage) -> Scene:
+def draw_leaderboard(page: LeaderboardPage) -> Scene:
     """Draw a page of a leaderboard."""
-    items: list[Item] = [*_lay_title(honours)]
-    top = MARGIN + _HEAD + (_SUBTITLE if _is_long(honours) else 0)
-    digits = max((len(str(line.rank)) for line in honours.lines), default=1)
+    items: list[Item] = [*_lay_title(page)]
+    top = MARGIN + _HEAD + (_SUBTITLE if _is_long(page) else 0)
+    digits = max((len(str(line.rank)) for line in page.lines), default=1)
     ranks = max(76, 24 * digits - 16)
-    for at, line in enumerate(honours.lines):
-        if at and honours.own_apart and at == len(honours.lines) - 1:
+    for at, line in enumerate(page.lines):
+        if at and page.own_apart and at == len(page.lines) - 1:
             top += _REST
         items += _lay_line(line, at, svg.Box(MARGIN, top, WIDTH - 2 * MARGIN, _LINE), ranks)
         top += _LINE + _GAP
-    if not honours.lines:
-        items.append(Title(honours.empty, WIDTH // 2, top + 60, WIDTH - 160, 42, svg.MUTED, "mm"))
+    if not page.lines:
+        items.append(Title(page.empty, WIDTH // 2, top + 60, WIDTH - 160, 42, svg.MUTED, "mm"))
         top += 132
     return lay_sheet(items, top - _GAP + MARGIN)
 
 
-def _is_long(honours: LeaderboardPage) -> bool:
-    return svg.measure(honours.subtitle, svg.SMALLEST) > WIDTH - _WORDS - MARGIN
+def _is_long(page: LeaderboardPage) -> bool:
+    return svg.measure(page.subtitle, svg.SMALLEST) > WIDTH - _WORDS - MARGIN
 
 
-def _lay_title(honours: LeaderboardPage) -> Iterator[Item]:
-    yield from lay_emblem(honours.emblem, MARGIN + 118, MARGIN + 56, 106)
-    room, is_long = WIDTH - _WORDS - MARGIN, _is_long(honours)
-    yield Title(honours.title, _WORDS, MARGIN + (56 if is_long else 36), room, 54, svg.CREAM, "lm")
+def _lay_title(page: LeaderboardPage) -> Iterator[Item]:
+    yield from lay_emblem(page.emblem, MARGIN + 118, MARGIN + 56, 106)
+    room, is_long = WIDTH - _WORDS - MARGIN, _is_long(page)
+    yield Title(page.title, _WORDS, MARGIN + (56 if is_long else 36), room, 54, svg.CREAM, "lm")
     left, y = (MARGIN + 14, MARGIN + 136) if is_long else (_WORDS, MARGIN + 92)
-    yield Title(honours.subtitle, left, y, WIDTH - left - MARGIN, svg.SMALLEST, svg.MUTED, "lm")
+    yield Title(page.subtitle, left, y, WIDTH - left - MARGIN, svg.SMALLEST, svg.MUTED, "lm")
 
 
 def _lay_line(line: LeaderboardLine, seat: int, box: svg.Box, ranks: int) -> Iterator[Item]:
@@ -163,15 +163,15 @@ def _lay_line(line: LeaderboardLine, seat: int, box: svg.Box, ranks: int) -> Ite
     room, colour = points - name - 170, svg.GOLD if line.is_own else svg.CREAM
     yield Name(seat, name, middle - 20, room, 42, colour, "lm")
     yield Title(line.note, name, middle + 25, room, svg.SMALLEST, svg.MUTED, "lm")
-    shade = svg.CREAM if line.is_sure else svg.MUTED
+    shade = svg.CREAM if line.established else svg.MUTED
     yield Label(str(line.points), points, middle, 58, shade, "rm")
-    if not line.is_sure:
+    if not line.established:
         yield Label("?", points + 26, middle, 44, svg.GOLD, "mm")
 
 
 def _lay_rank(line: LeaderboardLine, box: svg.Box) -> Iterator[Item]:
     size = {1: 50, 2: 46}.get(len(str(line.rank)), svg.SMALLEST)
-    has_medal = line.rank <= _MEDALS and line.is_sure
+    has_medal = line.rank <= _MEDALS and line.established
     if has_medal:
         yield lay_step(box, line.rank)
     yield Label(str(line.rank), *box.middle, size, svg.INK if has_medal else svg.MUTED)
@@ -181,7 +181,7 @@ _CAREER_HEAD: Final = 150
 _CAREER_FACE: Final = 124
 _TILE: Final = 84
 _KIND: Final = 122
-_FORTUNE: Final = 50
+_LUCK: Final = 50
 """Additional height for a line on luck and decisions."""
 _MEETING: Final = 92
 _BAR: Final = 22
@@ -189,36 +189,36 @@ _BAR: Final = 22
 _INNER: Final = WIDTH - 2 * MARGIN
 
 
-def draw_career(career: ProfileCard) -> Scene:
+def draw_profile(profile: ProfileCard) -> Scene:
     """Draw a person's statistics."""
-    items: list[Item] = [*_lay_head(career)]
+    items: list[Item] = [*_lay_head(profile)]
     top = MARGIN + _CAREER_HEAD
-    if not career.kinds:
-        items.append(Title(career.empty, WIDTH // 2, top + 50, WIDTH - 160, 42, svg.MUTED, "mm"))
+    if not profile.kinds:
+        items.append(Title(profile.empty, WIDTH // 2, top + 50, WIDTH - 160, 42, svg.MUTED, "mm"))
         top += 110
     else:
-        items += _lay_tiles(career.tiles, top)
-        top += -(-len(career.tiles) // 2) * (_TILE + _GAP)
-    for kind in career.kinds:
-        height = _KIND + (_FORTUNE if kind.fortune else 0)
+        items += _lay_tiles(profile.tiles, top)
+        top += -(-len(profile.tiles) // 2) * (_TILE + _GAP)
+    for kind in profile.kinds:
+        height = _KIND + (_LUCK if kind.luck_totals else 0)
         items += _lay_kind(kind, svg.Box(MARGIN, top, _INNER, height))
         top += height + _GAP
-    if career.meetings:
+    if profile.meetings:
         left = MARGIN + 18
-        items.append(Title(career.met, left, top + 26, _INNER, svg.SMALLEST, svg.MUTED, "lm"))
+        items.append(Title(profile.met, left, top + 26, _INNER, svg.SMALLEST, svg.MUTED, "lm"))
         top += 58
-    for seat, meeting in enumerate(career.meetings, 1):
+    for seat, meeting in enumerate(profile.meetings, 1):
         items += _lay_meeting(meeting, seat, svg.Box(MARGIN, top, _INNER, _MEETING))
         top += _MEETING + _GAP
     return lay_sheet(items, top - _GAP + MARGIN)
 
 
-def _lay_head(career: ProfileCard) -> Iterator[Item]:
+def _lay_head(profile: ProfileCard) -> Iterator[Item]:
     middle, words = MARGIN + _CAREER_FACE // 2 + 2, MARGIN + 18 + _CAREER_FACE + 32
     yield Portrait(0, MARGIN + 18 + _CAREER_FACE // 2, middle, _CAREER_FACE, numbered=False)
     room = WIDTH - words - MARGIN
-    yield Title(career.title, words, middle - 26, room, 56, svg.CREAM, "lm")
-    yield Title(career.subtitle, words, middle + 36, room, svg.SMALLEST, svg.MUTED, "lm")
+    yield Title(profile.title, words, middle - 26, room, 56, svg.CREAM, "lm")
+    yield Title(profile.subtitle, words, middle + 36, room, svg.SMALLEST, svg.MUTED, "lm")
 
 
 def _lay_tiles(tiles: tuple[Tile, ...], top: int) -> Iterator[Item]:
@@ -238,7 +238,7 @@ def _lay_kind(kind: Kind, box: svg.Box) -> Iterator[Item]:
     room = right - left - (230 if kind.points else 0)
     yield Title(kind.name, left, box.y + 34, room, 40, svg.CREAM, "lm")
     if kind.points:
-        mark, colour = (0, svg.CREAM) if kind.is_sure else (32, svg.MUTED)
+        mark, colour = (0, svg.CREAM) if kind.established else (32, svg.MUTED)
         yield Label(kind.points, right - mark, box.y + 34, 42, colour, "rm")
         if mark:
             yield Label("?", right, box.y + 34, svg.SMALLEST, svg.GOLD, "rm")
@@ -246,9 +246,11 @@ def _lay_kind(kind: Kind, box: svg.Box) -> Iterator[Item]:
     yield Title(kind.note, right, box.y + 88, note, svg.SMALLEST, svg.MUTED, "rm")
     bar = svg.Box(left, box.y + 88 - _BAR // 2, right - left - note - 16, _BAR)
     yield from _lay_bar(list(zip(kind.places, (*METALS, STONE), strict=True)), bar)
-    if kind.fortune:
+    if kind.luck_totals:
         left = box.x + 24
-        yield Title(kind.fortune, left, box.y + 138, right - left, svg.SMALLEST, svg.MUTED, "lm")
+        yield Title(
+            kind.luck_totals, left, box.y + 138, right - left, svg.SMALLEST, svg.MUTED, "lm"
+        )
 
 
 def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: svg.Box) -> Iterator[Place]:

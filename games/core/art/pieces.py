@@ -22,7 +22,7 @@ from typing import Final, TypeAlias
 
 from games.core.art import svg
 from games.core.art.cards import PAD, lay_back, lay_card, lay_joker, lay_plus, radius_of
-from games.core.art.players import faces, lay_pawn, lay_seat
+from games.core.art.players import lay_pawn, lay_seat, seat_emoji
 from games.core.art.svg import Box, Hue
 from games.core.art.table import icon, lay_sign
 from games.core.picture import Item, Label, Sprite
@@ -102,30 +102,30 @@ _TILE: Final = Box(4, 2, SIZE - 8, SIZE - 8)
 _MIDDLE: Final = (SIZE / 2, SIZE / 2 - 2)
 
 
-def card_face(hue: Hue) -> Sprite:
+def card_emoji(hue: Hue) -> Sprite:
     """Draw a card colour."""
     size = 92
     left, top = _MIDDLE[0] - size / 2, _MIDDLE[1] - size / 2
     return lay_tile(hue.light, hue.tint, svg.embossed(hue, left, top, size))
 
 
-def coin_face(text: str) -> Sprite:
+def coin_emoji(text: str) -> Sprite:
     """Draw a card worth points by itself; `text` is digits and signs."""
     number = svg.glyphs(text, *_MIDDLE, 56, svg.INK)
     return lay_tile(svg.NIGHT_LIGHT, svg.NIGHT, svg.coin(*_MIDDLE, 112) + number)
 
 
-def joker_face() -> Sprite:
+def joker_emoji() -> Sprite:
     return lay_tile(svg.NIGHT_LIGHT, svg.NIGHT, svg.blossom(*_MIDDLE, 114))
 
 
-def back_face() -> Sprite:
+def back_emoji() -> Sprite:
     ground = svg.rounded(svg.inset(_TILE, 9), 18, svg.CLAY)
     edge = svg.outline(svg.inset(_TILE, 16), 12, svg.BRASS, 4)
     return lay_tile(svg.CREAM, svg.CREAM, ground, edge, svg.rosette(*_MIDDLE, 62))
 
 
-def sign_face(text: str, light: str, tint: str) -> Sprite:
+def sign_emoji(text: str, light: str, tint: str) -> Sprite:
     """Draw a numbered sign, such as a row card."""
     return lay_tile(light, tint, svg.glyphs(text, *_MIDDLE, 78, svg.CREAM))
 
@@ -179,7 +179,7 @@ def suit_mark(suit: str, size: int) -> Sprite:
     )
 
 
-def suit_face(suit: str) -> Sprite:
+def suit_emoji(suit: str) -> Sprite:
     """Draw a suit as an emoji."""
     return lay_tile(*_PAPER, svg.symbol(svg.SUITS[suit].symbol, 18, 16, 92, svg.SUITS[suit].tint))
 
@@ -229,11 +229,11 @@ def lay_piece(name: str, box: Box) -> tuple[Item, ...]:
 
 
 @cache
-def face_of(name: str) -> Sprite:
+def emoji_of(name: str) -> Sprite:
     """Draw a card or a piece as an emoji; a star for one that has no emoji."""
     word, _, mark = name.partition(" ")
     draw = _FACES.get(word)
-    return draw(word, mark) if draw else _symbol_face("star", "")
+    return draw(word, mark) if draw else _symbol_emoji("star", "")
 
 
 def _ink(colour: str) -> str:
@@ -270,7 +270,7 @@ def _pips(mark: str, size: int, colour: str) -> str:
     return "".join(svg.path(disc, colour) for disc in discs)
 
 
-def _symbol_face(word: str, mark: str) -> Sprite:
+def _symbol_emoji(word: str, mark: str) -> Sprite:
     art = svg.moved(24, 22, 0.8, svg.path({**svg.SYMBOLS, **SIGNS}[word], _ink(mark)))
     return lay_tile(svg.WOOD, svg.WOOD_DEEP, art)
 
@@ -298,12 +298,12 @@ _LAYERS: Final[Mapping[str, Callable[[str, str, Box], tuple[Item, ...]]]] = {
     "seat": lambda _word, mark, box: lay_seat(int(mark) - 1, *box.middle, _side(box)),
 }
 _FACES: Final[Mapping[str, Callable[[str, str], Sprite]]] = {
-    **dict.fromkeys(svg.HUES, lambda word, _mark: card_face(svg.HUES[word])),
-    **dict.fromkeys(svg.SUITS, lambda word, _mark: suit_face(word)),
-    **dict.fromkeys((*svg.SYMBOLS, *SIGNS), _symbol_face),
-    "joker": lambda _word, _mark: joker_face(),
-    "back": lambda _word, _mark: back_face(),
-    "coin": lambda _word, mark: coin_face(mark),
+    **dict.fromkeys(svg.HUES, lambda word, _mark: card_emoji(svg.HUES[word])),
+    **dict.fromkeys(svg.SUITS, lambda word, _mark: suit_emoji(word)),
+    **dict.fromkeys((*svg.SYMBOLS, *SIGNS), _symbol_emoji),
+    "joker": lambda _word, _mark: joker_emoji(),
+    "back": lambda _word, _mark: back_emoji(),
+    "coin": lambda _word, mark: coin_emoji(mark),
     "die": lambda _word, mark: lay_tile(svg.CREAM, svg.PAPER_EDGE, _pips(mark, SIZE, svg.INK)),
-    "seat": lambda _word, mark: faces()[f"seat_{mark}"],
+    "seat": lambda _word, mark: seat_emoji()[f"seat_{mark}"],
 }

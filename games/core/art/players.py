@@ -70,7 +70,7 @@ def lay_pawn(seat: int, box: Box, *, tall: bool = False) -> tuple[Item, ...]:
 
 
 @cache
-def faces() -> Mapping[str, Sprite]:
+def seat_emoji() -> Mapping[str, Sprite]:
     """Return the small pictures all games share, 128 by 128 pixels, by name."""
     numbers = (glyphs(str(n + 1), 64, _LOW.get(n, 50) * 1.28, 58, INK) for n in range(len(SEATS)))
     drawn = (document(128, 128, _body(seat, 128), each) for seat, each in enumerate(numbers))

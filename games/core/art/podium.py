@@ -27,9 +27,9 @@ _CONFETTI: Final = ("star", "leaf", "drop", "flower", "heart", "sun", "diamond")
 _PAPERS: Final = tuple(svg.HUES[name].tint for name in ("red", "orange", "yellow", "green", "pink"))
 
 
-def lay_face(finale: ResultCard, seat: int, x: int, y: int, size: int) -> Portrait:
+def lay_face(card: ResultCard, seat: int, x: int, y: int, size: int) -> Portrait:
     """Lay a face; a loser does not smile."""
-    return Portrait(seat, x, y, size, sad=seat in finale.losers)
+    return Portrait(seat, x, y, size, sad=seat in card.losers)
 
 
 def lay_winner(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
@@ -132,47 +132,47 @@ def _confetti(name: str, paper: str, size: int, turn: int) -> Sprite:
 _TOKEN: Final = 42
 
 
-def lay_line(finale: ResultCard, seat: int, box: Box, size: int) -> tuple[Item, ...]:
+def lay_line(card: ResultCard, seat: int, box: Box, size: int) -> tuple[Item, ...]:
     """Lay one player on a plate: place, face, name and score; the height of type is `size`."""
     face, middle = box.height - 10, box.middle[1]
-    left = box.x + 10 + (round(size * 1.2) if _has_place(finale) else 0)
+    left = box.x + 10 + (round(size * 1.2) if _has_place(card) else 0)
     name = left + face + 18
     end = box.right - 18
     items: list[Item] = [lay_plate(box)]
-    if _has_place(finale):
-        x, place = box.x + 12 + size // 2, str(finale.places[seat])
+    if _has_place(card):
+        x, place = box.x + 12 + size // 2, str(card.places[seat])
         items.append(Label(place, x, middle, max(svg.SMALLEST, size), svg.MUTED))
-    items.append(lay_face(finale, seat, left + face // 2, middle, face))
+    items.append(lay_face(card, seat, left + face // 2, middle, face))
     if not has_marks(face):  # the token links the player to the curve
         items += lay_seat(seat, name + _TOKEN // 2, middle, _TOKEN)
         name += _TOKEN + 16
-    room = end - name - round(size * (2.4 if finale.piece is None else 3.0))
+    room = end - name - round(size * (2.4 if card.piece is None else 3.0))
     items.append(Name(seat, name, middle, room, max(svg.SMALLEST, size), svg.CREAM, "lm"))
-    return (*items, *lay_score(finale, seat, (end, middle), size, "r"))
+    return (*items, *lay_score(card, seat, (end, middle), size, "r"))
 
 
-def _has_place(finale: ResultCard) -> bool:
-    return bool(finale.winners) and not finale.names_losers
+def _has_place(card: ResultCard) -> bool:
+    return bool(card.winners) and not card.names_losers
 
 
 def lay_score(
-    finale: ResultCard, seat: int, at: tuple[int, int], size: int, across: str
+    card: ResultCard, seat: int, at: tuple[int, int], size: int, across: str
 ) -> tuple[Item, ...]:
     """Lay a seat's result beside or below a point: points, pieces or a tick."""
     x, y = at
-    score, is_hero = finale.scores[seat], seat in finale.heroes
+    score, is_hero = card.scores[seat], seat in card.heroes
     colour = svg.GOLD if is_hero else svg.CREAM
-    if finale.piece is None:
+    if card.piece is None:
         return (Label(write(score), x, y, max(svg.SMALLEST, size), colour, f"{across}m"),)
-    if finale.names_losers and not is_hero and score == 0:
+    if card.names_losers and not is_hero and score == 0:
         side = round(size * 1.1)
         left = x - (side // 2 if across == "r" else 0)
         return (svg.centred(icon("tick", side, svg.GAIN), left, y),)
-    if finale.names_losers and sum(finale.scores) == 1:
+    if card.names_losers and sum(card.scores) == 1:
         return ()
     side = round(size * 1.15)
     shift = {"r": -side // 2, "m": side // 2}[across]
-    piece = svg.centred(svg.scaled(finale.piece, side), x + shift, y)
+    piece = svg.centred(svg.scaled(card.piece, side), x + shift, y)
     right = x + shift - side // 2 - 8
     return piece, Label(f"{score}×", right, y, max(svg.SMALLEST, size), colour, "rm")
 
@@ -191,34 +191,34 @@ _WIDER: Final = 1.28
 HEIGHT: Final = 610
 
 
-def on_podium(finale: ResultCard) -> tuple[int, ...]:
+def on_podium(card: ResultCard) -> tuple[int, ...]:
     """Return the seats on the podium: the first three, and all that share a place with them."""
-    ranked = finale.order
+    ranked = card.order
     if len(ranked) <= _USUAL:
         return ranked
-    last = finale.places[ranked[_USUAL - 1]]
-    return tuple(seat for seat in ranked if finale.places[seat] <= last)[:MOST]
+    last = card.places[ranked[_USUAL - 1]]
+    return tuple(seat for seat in ranked if card.places[seat] <= last)[:MOST]
 
 
-def lay_podium(finale: ResultCard, top: int) -> tuple[Item, ...]:
+def lay_podium(card: ResultCard, top: int) -> tuple[Item, ...]:
     """Lay a podium; its steps stand on the line `top + HEIGHT`."""
-    seats, base = on_podium(finale), top + HEIGHT
-    places = _share_out(finale, seats)
+    seats, base = on_podium(card), top + HEIGHT
+    places = _share_out(card, seats)
     items: list[Item] = list(strew(Box(60, top + 10, WIDTH - 120, HEIGHT - 260), 26))
     back: list[Item] = []
     for seat, (x, width) in places.items():
-        light, front = _lay_column(finale, seat, (x, base), (len(seats), width))
+        light, front = _lay_column(card, seat, (x, base), (len(seats), width))
         back += light
         items += front
     return (*back, *items)
 
 
 def _lay_column(
-    finale: ResultCard, seat: int, foot: tuple[int, int], room: tuple[int, int]
+    card: ResultCard, seat: int, foot: tuple[int, int], room: tuple[int, int]
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """Return the light behind a player on a step, and the player; `room` is columns and width."""
     (x, base), (columns, width) = foot, room
-    place = finale.places[seat]
+    place = card.places[seat]
     is_first = place == 1
     high = _STEPS[min(place, len(_STEPS)) - 1]
     step = Box(x - width // 2 + 6, base - high, width - 12, high)
@@ -229,29 +229,29 @@ def _lay_column(
     name_at = score_at - round(size * 1.35)
     middle = name_at - round(size * 0.8) - face // 2
     number = min(90, high - 16)
-    portrait: tuple[Item, ...] = (lay_face(finale, seat, x, middle, face),)
+    portrait: tuple[Item, ...] = (lay_face(card, seat, x, middle, face),)
     if is_first:
         portrait = lay_winner(seat, x, middle, face)
     front = (
         lay_step(step, place),
         *portrait,
         Name(seat, x, name_at, width - 8, size, colour),
-        *lay_score(finale, seat, (x, score_at), round(size * 1.2), "m"),
+        *lay_score(card, seat, (x, score_at), round(size * 1.2), "m"),
         Label(str(place), *step.middle, max(svg.SMALLEST, number), svg.INK),
     )
     return ((svg.centred(draw_rays(min(440, face + 190)), x, middle),) if is_first else ()), front
 
 
-def height_of_lost(finale: ResultCard) -> int:
+def height_of_lost(card: ResultCard) -> int:
     """Return the height of the part with the losers."""
-    columns = len(finale.heroes[:MOST])
-    is_single = sum(finale.scores) == 1
+    columns = len(card.heroes[:MOST])
+    is_single = sum(card.scores) == 1
     return 130 + _FACES[columns] + round(_TYPE[columns] * (1.7 if is_single else 3.0))
 
 
-def lay_lost(finale: ResultCard, top: int) -> tuple[Item, ...]:
+def lay_lost(card: ResultCard, top: int) -> tuple[Item, ...]:
     """Lay the losers, each below a cloud."""
-    seats = finale.heroes[:MOST]
+    seats = card.heroes[:MOST]
     columns = len(seats)
     width = min(700, (WIDTH - 2 * MARGIN) // columns)
     left, face, size = (WIDTH - columns * width) // 2, _FACES[columns], _TYPE[columns]
@@ -260,10 +260,10 @@ def lay_lost(finale: ResultCard, top: int) -> tuple[Item, ...]:
         x, middle = left + column * width + width // 2, top + 130 + face // 2
         name_at = middle + face // 2 + round(size * 0.9)
         items += [
-            lay_face(finale, seat, x, middle, face),
+            lay_face(card, seat, x, middle, face),
             svg.centred(draw_cloud(round(face * 0.62)), x, middle - face // 2 - 36),
             Name(seat, x, name_at, width - 20, size, svg.GOLD),
-            *lay_score(finale, seat, (x, name_at + round(size * 1.4)), size, "m"),
+            *lay_score(card, seat, (x, name_at + round(size * 1.4)), size, "m"),
         ]
     return tuple(items)
 
@@ -275,9 +275,9 @@ def lay_emblem(emblem: Sequence[Sprite], x: int, y: int, size: int) -> tuple[Ite
     return tuple(svg.centred(svg.scaled(emblem[at], wide), x + shift, y) for at, wide, shift in fan)
 
 
-def _share_out(finale: ResultCard, seats: tuple[int, ...]) -> dict[int, tuple[int, int]]:
+def _share_out(card: ResultCard, seats: tuple[int, ...]) -> dict[int, tuple[int, int]]:
     """Return by seat the middle and the width of its column; a sole winner has a wider one."""
-    firsts = sum(finale.places[seat] == 1 for seat in seats)
+    firsts = sum(card.places[seat] == 1 for seat in seats)
     wider = _WIDER if firsts == 1 else 1.0
     unit = min(_COLUMN, int((WIDTH - 2 * MARGIN) / (len(seats) - 1 + wider)))
     widths = dict.fromkeys(seats, unit) | {seats[0]: int(unit * wider)}

@@ -18,37 +18,37 @@ _SHORTEST: Final = 3
 """The fewest turns for which a chart is drawn."""
 
 
-def has_chart(finale: ResultCard) -> bool:
+def has_chart(card: ResultCard) -> bool:
     """Return whether the score changed often enough for a chart."""
-    changes = sum(before != after for before, after in pairwise(finale.course))
-    if finale.piece is None:
+    changes = sum(before != after for before, after in pairwise(card.history))
+    if card.piece is None:
         return changes >= _SHORTEST
-    return len(_gains(finale.course)) > 1
+    return len(_gains(card.history)) > 1
 
 
-def lay_chart(finale: ResultCard, box: Box) -> tuple[Item, ...]:
+def lay_chart(card: ResultCard, box: Box) -> tuple[Item, ...]:
     """Lay the chart of a result on a plate."""
-    if finale.piece is None:
-        return lay_plate(box), *Curves(finale.course, finale.order, box).lay()
-    return lay_plate(box), *_lay_gains(finale.course, finale.piece, box)
+    if card.piece is None:
+        return lay_plate(box), *Curves(card.history, card.order, box).lay()
+    return lay_plate(box), *_lay_gains(card.history, card.piece, box)
 
 
-def _gains(course: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+def _gains(history: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     """Return the gains of pieces: the turn and the seat of each."""
     return [
         (turn, seat)
-        for turn, (before, after) in enumerate(pairwise(course), 1)
+        for turn, (before, after) in enumerate(pairwise(history), 1)
         for seat, (had, has) in enumerate(zip(before, after, strict=True))
         for _ in range(has - had)
     ]
 
 
-def _lay_gains(course: Sequence[Sequence[int]], piece: Sprite, box: Box) -> Iterator[Item]:
+def _lay_gains(history: Sequence[Sequence[int]], piece: Sprite, box: Box) -> Iterator[Item]:
     """Lay the faces of the seats that gained a piece along a line, from first to last turn."""
-    gains = _gains(course)
+    gains = _gains(history)
     face = min(84, box.height - 74, (box.width - 48) // len(gains) - 6)
     left, right, y = box.x + 24 + face // 2, box.right - 24 - face // 2, box.middle[1] + 8
-    step = max(1, len(course) - 1)
+    step = max(1, len(history) - 1)
     wanted = [left + round(turn * (right - left) / step) for turn, _ in gains]
     yield Trace(((box.x + 24, y), (box.right - 24, y)), 4, GRID)
     places = spread(wanted, left, right, face + 6)
@@ -66,27 +66,27 @@ _PIECES: Final = 170
 _EMBLEM: Final = 210
 
 
-def draw_finale(finale: ResultCard) -> Scene:
+def draw_result(card: ResultCard) -> Scene:
     """Draw the result of a game."""
     items: list[Item] = []
-    top, shown = MARGIN, finale.heroes
+    top, shown = MARGIN, card.heroes
     if not shown:
-        items += podium.lay_emblem(finale.emblem, WIDTH // 2, top + 100, 170)
+        items += podium.lay_emblem(card.emblem, WIDTH // 2, top + 100, 170)
         top += _EMBLEM
-    elif finale.names_losers:
-        items += podium.lay_lost(finale, top)
-        top += podium.height_of_lost(finale) + _GAP
+    elif card.names_losers:
+        items += podium.lay_lost(card, top)
+        top += podium.height_of_lost(card) + _GAP
     else:
-        shown = podium.on_podium(finale)
-        items += podium.lay_podium(finale, top)
+        shown = podium.on_podium(card)
+        items += podium.lay_podium(card, top)
         top += podium.HEIGHT + 2 * _GAP
-    rest = [seat for seat in finale.order if seat not in shown]
+    rest = [seat for seat in card.order if seat not in shown]
     for number, seat in enumerate(rest):
-        items += podium.lay_line(finale, seat, _cell(number, len(rest), top), 40)
+        items += podium.lay_line(card, seat, _cell(number, len(rest), top), 40)
     top += -(-len(rest) // 2) * (_LINE + _GAP)
-    if has_chart(finale):
-        height = _LINES if finale.piece is None else _PIECES
-        items += lay_chart(finale, Box(MARGIN, top, WIDTH - 2 * MARGIN, height))
+    if has_chart(card):
+        height = _LINES if card.piece is None else _PIECES
+        items += lay_chart(card, Box(MARGIN, top, WIDTH - 2 * MARGIN, height))
         top += height + _GAP
     return lay_sheet(items, top + MARGIN - _GAP)
 
@@ -117,25 +117,25 @@ _LIST: Final = 4
 _CARD_EMBLEM: Final = 92
 
 
-def draw_card(finale: ResultCard, game: str) -> Scene:
+def draw_card(card: ResultCard, game: str) -> Scene:
     """Draw the result card; `game` is the name of the game."""
-    heroes = finale.heroes[:_HEROES]
-    rest = tuple(seat for seat in finale.order if seat not in heroes)
+    heroes = card.heroes[:_HEROES]
+    rest = tuple(seat for seat in card.order if seat not in heroes)
     left = _LEFT if heroes else _EDGE
     column = Box(left, _EDGE, WIDTH - left - _EDGE, CARD_HEIGHT - 2 * _EDGE)
-    items = [*_lay_heroes(finale, heroes), *_lay_head(finale, game, column)]
+    items = [*_lay_heroes(card, heroes), *_lay_head(card, game, column)]
     below = Box(column.x, column.y + _HEAD, column.width, column.height - _HEAD)
     if len(rest) > _LIST or not heroes:
-        items += _lay_side_by_side(finale, rest, below)
+        items += _lay_side_by_side(card, rest, below)
     else:
-        items += _lay_list(finale, rest, below)
+        items += _lay_list(card, rest, below)
     return lay_sheet(items, CARD_HEIGHT)
 
 
-def _lay_head(finale: ResultCard, game: str, column: Box) -> tuple[Item, ...]:
+def _lay_head(card: ResultCard, game: str, column: Box) -> tuple[Item, ...]:
     """Lay the name of the game beside its emblem, as large as fits."""
     y, room = column.y + 46, column.width - 2 * _CARD_EMBLEM
-    emblem = podium.lay_emblem(finale.emblem, column.right - _CARD_EMBLEM + 10, y, _CARD_EMBLEM)
+    emblem = podium.lay_emblem(card.emblem, column.right - _CARD_EMBLEM + 10, y, _CARD_EMBLEM)
     lines = (game,) if measure(game, SMALLEST) <= room else _split(game)
     fitting = min(room * 100 // measure(line, 100) for line in lines)
     size = max(SMALLEST, min(60 if len(lines) == 1 else 46, fitting))
@@ -154,37 +154,37 @@ def _split(name: str) -> tuple[str, ...]:
     return min(lines, key=lambda pair: max(map(len, pair)), default=(name,))
 
 
-def _lay_list(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
-    with_chart = has_chart(finale)
+def _lay_list(card: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
+    with_chart = has_chart(card)
     room = box.height - (_CHART + _CARD_GAP if with_chart else 0)
     line = min(72 if with_chart else 92, room // max(1, len(rest)) - _CARD_GAP)
     items: list[Item] = []
     top = box.y
     for seat in rest:
-        items += podium.lay_line(finale, seat, Box(box.x, top, box.width, line), SMALLEST)
+        items += podium.lay_line(card, seat, Box(box.x, top, box.width, line), SMALLEST)
         top += line + _CARD_GAP
     if with_chart:
-        height = box.bottom - top if finale.piece is None else _CHART
-        items += lay_chart(finale, Box(box.x, top, box.width, height))
+        height = box.bottom - top if card.piece is None else _CHART
+        items += lay_chart(card, Box(box.x, top, box.width, height))
     return items
 
 
-def _lay_side_by_side(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
-    columns = (3 if len(rest) <= 6 else 4) if finale.heroes else min(5, len(rest))
+def _lay_side_by_side(card: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
+    columns = (3 if len(rest) <= 6 else 4) if card.heroes else min(5, len(rest))
     lines = -(-len(rest) // columns)
     width, height = box.width // columns, min(210, box.height // lines)
-    face = min(120 if len(finale.heroes) <= 2 else 96, height - 104)
+    face = min(120 if len(card.heroes) <= 2 else 96, height - 104)
     items: list[Item] = []
     for number, seat in enumerate(rest):
         line, column = divmod(number, columns)
         x, top = box.x + column * width + width // 2, box.y + line * height
-        items.append(podium.lay_face(finale, seat, x, top + face // 2, face))
+        items.append(podium.lay_face(card, seat, x, top + face // 2, face))
         items.append(Name(seat, x, top + face + 28, width - 10, SMALLEST, CREAM))
-        items += podium.lay_score(finale, seat, (x, top + face + 72), SMALLEST, "m")
+        items += podium.lay_score(card, seat, (x, top + face + 72), SMALLEST, "m")
     return items
 
 
-def _lay_heroes(finale: ResultCard, heroes: tuple[int, ...]) -> list[Item]:
+def _lay_heroes(card: ResultCard, heroes: tuple[int, ...]) -> list[Item]:
     if not heroes:
         return []
     rows = 1 if len(heroes) <= 2 else 2
@@ -193,30 +193,30 @@ def _lay_heroes(finale: ResultCard, heroes: tuple[int, ...]) -> list[Item]:
     size = _TYPE[len(heroes)]
     below: list[Item] = []
     items: list[Item] = []
-    if not finale.names_losers:
+    if not card.names_losers:
         items += podium.strew(Box(40, 34, _LEFT - 90, CARD_HEIGHT - 270), 20)
     for number, seat in enumerate(heroes):
         row, column = divmod(number, columns)
         x = _EDGE + column * width + width // 2
         y = 20 + row * height + height // 2 - round(size * (0.8 if rows == 1 else 0.55))
-        light, front = _lay_hero(finale, seat, (x, y), (_FACES[len(heroes)], size, width - 12))
+        light, front = _lay_hero(card, seat, (x, y), (_FACES[len(heroes)], size, width - 12))
         below += light
         items += front
     return [*below, *items]
 
 
 def _lay_hero(
-    finale: ResultCard, seat: int, at: tuple[int, int], room: tuple[int, int, int]
+    card: ResultCard, seat: int, at: tuple[int, int], room: tuple[int, int, int]
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """Return the light behind a hero, and the hero; `room` is face, type and width of the name."""
     (x, y), (face, size, width) = at, room
     name_at = y + round(face * 0.5) + round(size * 0.95)
     score_at = x, name_at + round(size * 1.3)
-    score = podium.lay_score(finale, seat, score_at, round(size * 1.15), "m")
+    score = podium.lay_score(card, seat, score_at, round(size * 1.15), "m")
     name = Name(seat, x, name_at, width, size, GOLD)
-    if finale.names_losers:
+    if card.names_losers:
         cloud = centred(podium.draw_cloud(round(face * 0.6)), x, y - face // 2 - 20)
-        return (), (podium.lay_face(finale, seat, x, y, face), cloud, name, *score)
+        return (), (podium.lay_face(card, seat, x, y, face), cloud, name, *score)
     light = (centred(podium.draw_rays(min(440, face + 190)), x, y),)
     return light, (*podium.lay_winner(seat, x, y, face), name, *score)
 
@@ -231,31 +231,31 @@ _SCORE_HEAD: Final = 196
 _SCORE_LINE: Final = 66
 
 
-def draw_scores(finale: ResultCard, lines: Sequence[ScoreLine]) -> Scene:
+def draw_scores(card: ResultCard, lines: Sequence[ScoreLine]) -> Scene:
     """Draw the parts of the scores below faces and names."""
-    groups = -(-len(finale.order) // _ABREAST)
-    width = -(-len(finale.order) // groups)
+    groups = -(-len(card.order) // _ABREAST)
+    width = -(-len(card.order) // groups)
     items: list[Item] = []
     top = MARGIN
-    for first in range(0, len(finale.order), width):
-        seats = finale.order[first : first + width]
-        items += _lay_scores(finale, seats, lines, (top, _COLUMNS[max(2, width)]))
+    for first in range(0, len(card.order), width):
+        seats = card.order[first : first + width]
+        items += _lay_scores(card, seats, lines, (top, _COLUMNS[max(2, width)]))
         top += _SCORE_HEAD + len(lines) * _SCORE_LINE + _GAP
     return lay_sheet(items, top + MARGIN - _GAP)
 
 
 def _lay_scores(
-    finale: ResultCard, seats: tuple[int, ...], lines: Sequence[ScoreLine], at: tuple[int, int]
+    card: ResultCard, seats: tuple[int, ...], lines: Sequence[ScoreLine], at: tuple[int, int]
 ) -> Iterator[Item]:
     """Lay some players with their scores; `at` is the upper edge and the width of a column."""
     top, column = at
     left = WIDTH - MARGIN - column * len(seats)
     middles = {seat: left + place * column + column // 2 for place, seat in enumerate(seats)}
     for seat, x in middles.items():
-        y, is_hero = top + 30 + _SCORE_FACE // 2, seat in finale.heroes
-        if is_hero and not finale.names_losers:
+        y, is_hero = top + 30 + _SCORE_FACE // 2, seat in card.heroes
+        if is_hero and not card.names_losers:
             yield centred(icon("crown", 46, GOLD), x, y - _SCORE_FACE // 2 - 6)
-        yield podium.lay_face(finale, seat, x, y, _SCORE_FACE)
+        yield podium.lay_face(card, seat, x, y, _SCORE_FACE)
         colour = GOLD if is_hero else CREAM
         yield Name(seat, x, top + _SCORE_HEAD - 28, column - 8, SMALLEST, colour)
     top += _SCORE_HEAD
@@ -265,10 +265,10 @@ def _lay_scores(
         yield lay_plate(box, faint=not line.is_total)
         yield Title(line.label, box.x + 18, y, left - box.x - 22, SMALLEST, CREAM, "lm")
         for seat, x in middles.items():
-            colour = GOLD if line.is_total and seat in finale.heroes else CREAM
+            colour = GOLD if line.is_total and seat in card.heroes else CREAM
             size = 46 if line.is_total else 40
             yield Title(line.values[seat], x, y, column - 12, size, colour)
         top += _SCORE_LINE
 
 
-__all__ = ["draw_card", "draw_finale", "draw_scores"]
+__all__ = ["draw_card", "draw_result", "draw_scores"]

@@ -69,8 +69,8 @@ option-cards-digital-4 = Digitale Ausgabe
 ending-bought = Ein Spieler hat den Cullinan I gekauft.
 
 # Dinge
-gem = { $face }{ $value }
-special = { $face } { $kind ->
+gem = { $emoji }{ $value }
+special = { $emoji } { $kind ->
     [vault] Tresor
     [thief] Dieb
     [one] Einzelstück
@@ -78,7 +78,7 @@ special = { $face } { $kind ->
     [spy] Spion
    *[jester] Narr
 }
-cullinan = { $face } Cullinan { $roman }
+cullinan = { $emoji } Cullinan { $roman }
 tally = { $thing }×{ $count }
 nothing = nichts
 

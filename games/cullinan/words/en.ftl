@@ -69,8 +69,8 @@ option-cards-digital-4 = Digital edition
 ending-bought = A player bought Cullinan I.
 
 # Things
-gem = { $face }{ $value }
-special = { $face } { $kind ->
+gem = { $emoji }{ $value }
+special = { $emoji } { $kind ->
     [vault] vault
     [thief] thief
     [one] One of a Kind
@@ -78,7 +78,7 @@ special = { $face } { $kind ->
     [spy] spy
    *[jester] jester
 }
-cullinan = { $face } Cullinan { $roman }
+cullinan = { $emoji } Cullinan { $roman }
 tally = { $thing }×{ $count }
 nothing = none
 

@@ -69,8 +69,8 @@ option-cards-digital-4 = デジタル版
 ending-bought = カリナンⅠを獲得したプレイヤーが出ました。
 
 # もの
-gem = { $face }{ $value }
-special = { $face }{ $kind ->
+gem = { $emoji }{ $value }
+special = { $emoji }{ $kind ->
     [vault] 金庫
     [thief] 盗賊
     [one] 特別な1つ
@@ -78,7 +78,7 @@ special = { $face }{ $kind ->
     [spy] スパイ
    *[jester] 道化師
 }
-cullinan = { $face }カリナン{ $roman ->
+cullinan = { $emoji }カリナン{ $roman ->
     [I] Ⅰ
     [II] Ⅱ
     [III] Ⅲ

@@ -48,8 +48,8 @@ ending-goal = Fünf Figuren stehen im Zielbereich.
 ending-deck = Der Nachziehstapel ist leer.
 
 # Karten, Farben, Plättchen
-colour = { $face } { $name }
-card = { $face } { $colour } { $value }
+colour = { $emoji } { $name }
+card = { $emoji } { $colour } { $value }
 card-bare = { $colour } { $value }
 colour-r = rot
 colour-y = gelb
@@ -70,8 +70,8 @@ event-extra = { $player } spielt { $card }. Eine andere Figur darf ziehen.
 event-step = { $player } zieht auf { $path }: **{ $change }** ({ $tall }{ $before } → { $after }{ $tile }).
 event-enter = { $player } bringt { $figure } auf { $path }: **{ $change }**.
 tile-number = , Plättchen { $points }
-tile-wish = , { $face }{ $points }
-tile-clover = , { $face }
+tile-wish = , { $emoji }{ $points }
+tile-clover = , { $emoji }
 tile-over = , Spielende
 event-stay = { $player } zieht keine Figur.
 event-pile = { $player } nimmt { $card } vom Ablagestapel.
@@ -86,11 +86,11 @@ table-deck = Nachziehstapel: { $deck ->
    *[other] { $deck } Karten.
 }
 table-piles = Ablagestapel, oberste Karte zuerst: { $piles }.
-pile = { $face } { $cards }
-player = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · Plättchen +{ $tiles } · { $figures }
-player-turn = ▶ { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · Plättchen +{ $tiles } · { $figures }
-final = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } ({ $wish }) · Plättchen +{ $tiles }
-final-won = 👑 { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } ({ $wish }) · Plättchen +{ $tiles }
+pile = { $emoji } { $cards }
+player = { $player } · **{ $score }** · { $rows }· { $emoji }×{ $wishes } · Plättchen +{ $tiles } · { $figures }
+player-turn = ▶ { $player } · **{ $score }** · { $rows }· { $emoji }×{ $wishes } · Plättchen +{ $tiles } · { $figures }
+final = { $player } · **{ $score }** · { $rows }· { $emoji }×{ $wishes } ({ $wish }) · Plättchen +{ $tiles }
+final-won = 👑 { $player } · **{ $score }** · { $rows }· { $emoji }×{ $wishes } ({ $wish }) · Plättchen +{ $tiles }
 figures-left = Figuren übrig: { $tall ->
     [0] { $small ->
         [0] keine
@@ -98,9 +98,9 @@ figures-left = Figuren übrig: { $tall ->
     }
    *[other] { $small } kleine, { $tall } große
 }
-row = { $face }{ $cards }{ $tall }({ $points }){ " " }
+row = { $emoji }{ $cards }{ $tall }({ $points }){ " " }
 table-tiles = Plättchen nach den Punkten ihres Steins ({ $wish } Wunschstein, { $clover } Kleeblatt):
-path = { $face } { $tiles }
+path = { $emoji } { $tiles }
 tile-at = { $points } { $tile }
 
 # Die private Ansicht

@@ -48,8 +48,8 @@ ending-goal = Five figures are in the goal area.
 ending-deck = The draw pile is empty.
 
 # Cards, colours, tiles
-colour = { $face } { $name }
-card = { $face } { $colour } { $value }
+colour = { $emoji } { $name }
+card = { $emoji } { $colour } { $value }
 card-bare = { $colour } { $value }
 colour-r = red
 colour-y = yellow
@@ -70,8 +70,8 @@ event-extra = { $player } plays { $card }. Another figure may move.
 event-step = { $player } moves on { $path }: **{ $change }** ({ $tall }{ $before } → { $after }{ $tile }).
 event-enter = { $player } starts { $figure } on { $path }: **{ $change }**.
 tile-number = , tile { $points }
-tile-wish = , { $face }{ $points }
-tile-clover = , { $face }
+tile-wish = , { $emoji }{ $points }
+tile-clover = , { $emoji }
 tile-over = , the game ends
 event-stay = { $player } chooses not to move a figure.
 event-pile = { $player } takes { $card } from the discard pile.
@@ -86,11 +86,11 @@ table-deck = Draw pile: { $deck ->
    *[other] { $deck } cards.
 }
 table-piles = Discard piles, top card first: { $piles }.
-pile = { $face } { $cards }
-player = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · tiles +{ $tiles } · { $figures }
-player-turn = ▶ { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · tiles +{ $tiles } · { $figures }
-final = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } ({ $wish }) · tiles +{ $tiles }
-final-won = 👑 { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } ({ $wish }) · tiles +{ $tiles }
+pile = { $emoji } { $cards }
+player = { $player } · **{ $score }** · { $rows }· { $emoji }×{ $wishes } · tiles +{ $tiles } · { $figures }
+player-turn = ▶ { $player } · **{ $score }** · { $rows }· { $emoji }×{ $wishes } · tiles +{ $tiles } · { $figures }
+final = { $player } · **{ $score }** · { $rows }· { $emoji }×{ $wishes } ({ $wish }) · tiles +{ $tiles }
+final-won = 👑 { $player } · **{ $score }** · { $rows }· { $emoji }×{ $wishes } ({ $wish }) · tiles +{ $tiles }
 figures-left = figures left: { $tall ->
     [0] { $small ->
         [0] none
@@ -98,9 +98,9 @@ figures-left = figures left: { $tall ->
     }
    *[other] { $small } small, { $tall } tall
 }
-row = { $face }{ $cards }{ $tall }({ $points }){ " " }
+row = { $emoji }{ $cards }{ $tall }({ $points }){ " " }
 table-tiles = Tiles by the points of their stone ({ $wish } wishing stone, { $clover } clover):
-path = { $face } { $tiles }
+path = { $emoji } { $tiles }
 tile-at = { $points } { $tile }
 
 # The private panel

@@ -48,8 +48,8 @@ ending-goal = 合計5個の駒がゴールエリアに入りました。
 ending-deck = 山札がなくなりました。
 
 # カード・色・タイル
-colour = { $face } { $name }
-card = { $face } { $colour }{ $value }
+colour = { $emoji } { $name }
+card = { $emoji } { $colour }{ $value }
 card-bare = { $colour }{ $value }
 colour-r = 赤
 colour-y = 黄
@@ -70,8 +70,8 @@ event-extra = { $player }が{ $card }を置きました。ほかの駒を進め�
 event-step = { $player }が{ $path }の駒を進めました：**{ $change }**（{ $tall }{ $before } → { $after }{ $tile }）。
 event-enter = { $player }が{ $path }に{ $figure }を出しました：**{ $change }**。
 tile-number = 、タイル{ $points }
-tile-wish = 、{ $face }{ $points }
-tile-clover = 、{ $face }
+tile-wish = 、{ $emoji }{ $points }
+tile-clover = 、{ $emoji }
 tile-over = 、ゲーム終了
 event-stay = { $player }は駒を進めませんでした。
 event-pile = { $player }が捨て札から{ $card }を取りました。
@@ -83,11 +83,11 @@ event-over-deck = **山札がなくなりました。ゲーム終了です。**
 # 卓
 table-deck = 山札：{ $deck }枚。
 table-piles = 捨て札（上から順に）：{ $piles }。
-pile = { $face } { $cards }
-player = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル+{ $tiles }・{ $figures }
-player-turn = ▶ { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル+{ $tiles }・{ $figures }
-final = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル+{ $tiles }
-final-won = 👑 { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル+{ $tiles }
+pile = { $emoji } { $cards }
+player = { $player }・**{ $score }点**・{ $rows }・{ $emoji }×{ $wishes }・タイル+{ $tiles }・{ $figures }
+player-turn = ▶ { $player }・**{ $score }点**・{ $rows }・{ $emoji }×{ $wishes }・タイル+{ $tiles }・{ $figures }
+final = { $player }・**{ $score }点**・{ $rows }・{ $emoji }×{ $wishes }（{ $wish }）・タイル+{ $tiles }
+final-won = 👑 { $player }・**{ $score }点**・{ $rows }・{ $emoji }×{ $wishes }（{ $wish }）・タイル+{ $tiles }
 figures-left = 残りの駒：{ $tall ->
     [0] { $small ->
         [0] なし
@@ -95,9 +95,9 @@ figures-left = 残りの駒：{ $tall ->
     }
    *[other] 小{ $small }個、大{ $tall }個
 }
-row = { $face }{ $cards }{ $tall }({ $points }){ " " }
+row = { $emoji }{ $cards }{ $tall }({ $points }){ " " }
 table-tiles = タイル（数字は石の得点。{ $wish }願いの石、{ $clover }クローバー）：
-path = { $face } { $tiles }
+path = { $emoji } { $tiles }
 tile-at = { $points } { $tile }
 
 # 自分の画面

@@ -41,10 +41,10 @@ option-end_first-on = Ja
 ending-closed = Fünf Reihen haben eine Schlusskarte.
 ending-deck = Der Nachziehstapel ist leer.
 
-colour = { $face } { $name }
+colour = { $emoji } { $name }
 card = { $value ->
-    [x] { $face } Schlusskarte { $colour }
-   *[other] { $face } { $colour } { $value }
+    [x] { $emoji } Schlusskarte { $colour }
+   *[other] { $emoji } { $colour } { $value }
 }
 card-bare = { $value ->
     [x] Schlusskarte { $colour }
@@ -81,7 +81,7 @@ table-deck = Nachziehstapel: { $deck ->
 table-piles = Ablagestapel, oberste Karte zuerst: { $piles }.
 table-stones = Wunschsteine in der Mitte: { $stones }.
 table-last = **{ $ending }** Alle dürfen noch bis zu zwei Karten spielen.
-pile = { $face } { $cards }
+pile = { $emoji } { $cards }
 player = { $player } · **{ $score }** · { $rows } · Wunschsteine: { $stones } ({ $wish }) · { $hand ->
     [1] 1 Karte
    *[other] { $hand } Karten
@@ -94,7 +94,7 @@ player-last = ▶ { $player } · **{ $score }** · { $rows } · Wunschsteine: { 
 player-done = { $player } · **{ $score }** · { $rows } · Wunschsteine: { $stones } ({ $wish }) · fertig
 final = { $player } · **{ $score }** · { $rows } · Wunschsteine: { $stones } ({ $wish })
 final-won = 👑 { $player } · **{ $score }** · { $rows } · Wunschsteine: { $stones } ({ $wish })
-row = { $face } { $cards } ({ $points })
+row = { $emoji } { $cards } ({ $points })
 
 # Die private Ansicht
 own = Du hast jetzt **{ $score }** { $score ->

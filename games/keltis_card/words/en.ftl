@@ -42,10 +42,10 @@ ending-closed = Five rows have an end card.
 ending-deck = The draw pile is empty.
 
 # Cards, rows, piles
-colour = { $face } { $name }
+colour = { $emoji } { $name }
 card = { $value ->
-    [x] { $face } { $colour } end card
-   *[other] { $face } { $colour } { $value }
+    [x] { $emoji } { $colour } end card
+   *[other] { $emoji } { $colour } { $value }
 }
 card-bare = { $value ->
     [x] { $colour } end card
@@ -82,7 +82,7 @@ table-deck = Draw pile: { $deck ->
 table-piles = Discard piles, top card first: { $piles }.
 table-stones = Wishing stones in the middle: { $stones }.
 table-last = **{ $ending }** Everyone may play up to two last cards.
-pile = { $face } { $cards }
+pile = { $emoji } { $cards }
 player = { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · { $hand ->
     [1] 1 card
    *[other] { $hand } cards
@@ -95,7 +95,7 @@ player-last = ▶ { $player } · **{ $score }** · { $rows } · wishing stones: 
 player-done = { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · done
 final = { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish })
 final-won = 👑 { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish })
-row = { $face } { $cards } ({ $points })
+row = { $emoji } { $cards } ({ $points })
 
 # The private panel
 own = You have **{ $score }** { $score ->

@@ -42,10 +42,10 @@ ending-closed = 終了カードの置かれた列が5つになりました。
 ending-deck = 山札がなくなりました。
 
 # カード・列・山
-colour = { $face } { $name }
+colour = { $emoji } { $name }
 card = { $value ->
-    [x] { $face } { $colour }の終了カード
-   *[other] { $face } { $colour }{ $value }
+    [x] { $emoji } { $colour }の終了カード
+   *[other] { $emoji } { $colour }{ $value }
 }
 card-bare = { $value ->
     [x] { $colour }の終了カード
@@ -79,14 +79,14 @@ table-deck = 山札：{ $deck }枚。
 table-piles = 捨て札（上から順に）：{ $piles }。
 table-stones = 残っている願いの石：{ $stones }。
 table-last = **{ $ending }**全員、最後に2枚まで置けます。
-pile = { $face } { $cards }
+pile = { $emoji } { $cards }
 player = { $player }・**{ $score }点**・列：{ $rows }・願いの石：{ $stones }（{ $wish }）・手札{ $hand }枚
 player-turn = ▶ { $player }・**{ $score }点**・列：{ $rows }・願いの石：{ $stones }（{ $wish }）・手札{ $hand }枚
 player-last = ▶ { $player }・**{ $score }点**・列：{ $rows }・願いの石：{ $stones }（{ $wish }）・あと{ $left }枚置けます
 player-done = { $player }・**{ $score }点**・列：{ $rows }・願いの石：{ $stones }（{ $wish }）・置き終わり
 final = { $player }・**{ $score }点**・列：{ $rows }・願いの石：{ $stones }（{ $wish }）
 final-won = 👑 { $player }・**{ $score }点**・列：{ $rows }・願いの石：{ $stones }（{ $wish }）
-row = { $face } { $cards }（{ $points }）
+row = { $emoji } { $cards }（{ $points }）
 
 # 自分の画面
 own = 今は**{ $score }点**です（願いの石{ $wishes }枚）。

@@ -56,8 +56,8 @@ ending-lost = Das letzte Spiel ist gespielt.
 ending-void = Alle Spiele waren ungültig: Niemand verliert.
 
 # Karten
-card = { $face }{ $rank }
-suit = { $face } { $name }
+card = { $emoji }{ $rank }
+suit = { $emoji } { $name }
 suit-clubs = Kreuz
 suit-diamonds = Karo
 suit-hearts = Herz

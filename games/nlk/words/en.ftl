@@ -56,8 +56,8 @@ ending-lost = The last hand has been played.
 ending-void = Every hand was void: no one loses.
 
 # Cards
-card = { $face }{ $rank }
-suit = { $face } { $name }
+card = { $emoji }{ $rank }
+suit = { $emoji } { $name }
 suit-clubs = clubs
 suit-diamonds = diamonds
 suit-hearts = hearts

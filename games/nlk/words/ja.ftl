@@ -56,8 +56,8 @@ ending-lost = すべての回が終わりました。
 ending-void = すべての回が無効になったため、敗者はいません。
 
 # カード
-card = { $face }{ $rank }
-suit = { $face } { $name }
+card = { $emoji }{ $rank }
+suit = { $emoji } { $name }
 suit-clubs = クラブ
 suit-diamonds = ダイヤ
 suit-hearts = ハート

@@ -8,7 +8,7 @@ from games.ai.hints import advise
 from games.core.game import Seat
 from games.cullinan.cards import SPECIAL_BOX
 from games.cullinan.evaluation import EVALUATOR, rate_moves
-from games.cullinan.forecast import Field, foresee
+from games.cullinan.forecast import Field, predict
 from games.cullinan.model import State
 from tests.games.cullinan.positions import GAME, lay_out, offered, play, show, specials
 from tests.games.rule_table import why
@@ -21,7 +21,7 @@ def look(state: State, *moves: str) -> tuple[float, ...]:
 
 def chance(state: State) -> float:
     """Return the chance to win that seat 0 sees."""
-    return foresee(Field(GAME.view(state, Seat(0))))[0]
+    return predict(Field(GAME.view(state, Seat(0))))[0]
 
 
 @pytest.mark.parametrize(

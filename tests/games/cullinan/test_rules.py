@@ -174,8 +174,8 @@ def test_what_is_remembered_is_imagined() -> None:
     state = play(state, "gem-1", "thief-2", "no", "is-1").state
     view = GAME.view(state, Seat(1))
     for rng_seed in range(20):
-        imagined = GAME.determinize(GAME.view(state, Seat(0)), rng_seed)
-        assert imagined.mats[1].specials[3] >= 1
+        determinized = GAME.determinize(GAME.view(state, Seat(0)), rng_seed)
+        assert determinized.mats[1].specials[3] >= 1
         assert GAME.determinize(view, rng_seed).mats[0].hand[0] >= 1
 
 

@@ -16,7 +16,7 @@ from games.keltis.simulation import DROP, SMALL_FIGURE, TALL_FIGURE, FastGame
 from games.rows.base import COLOURS, Play, Use
 from tests.games import test_rows as shared
 from tests.games.rule_table import Row, over_rows
-from tests.games.test_rows import check_rule, check_sketch, deal, find, over_tables
+from tests.games.test_rows import check_fast_game, check_rule, deal, find, over_tables
 
 
 def place(
@@ -207,21 +207,21 @@ def test_ties_are_shared_or_broken(tiebreak: str, wishes: int, winners: set[int]
 USES = {Use.DROP: DROP, Use.PLAY: SMALL_FIGURE, Use.TALL: TALL_FIGURE}
 
 
-def act(sketch: FastGame, move: model.Move) -> None:
+def act(fast: FastGame, move: model.Move) -> None:
     match move:
         case Play(card, use):
-            sketch.act((0.0, model.COLOUR[card], model.VALUE[card], USES[use]))
+            fast.act((0.0, model.COLOUR[card], model.VALUE[card], USES[use]))
         case model.Go(path, tall):
-            sketch.step(COLOURS.index(path), TALL_FIGURE if tall else SMALL_FIGURE)
+            fast.step(COLOURS.index(path), TALL_FIGURE if tall else SMALL_FIGURE)
 
 
 @over_tables
-def test_sketch_and_engine_agree_and_only_legal_moves_are_thought_of(
+def test_fast_game_and_engine_agree_and_only_legal_moves_are_thought_of(
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The fast game chooses a step without a card itself; here the test makes it."""
     monkeypatch.setattr(FastGame, "step_freely", lambda _: None)
-    check_sketch(GAME, players, act)
+    check_fast_game(GAME, players, act)
 
 
 def test_cards_start_the_tall_figure_on_its_page() -> None:

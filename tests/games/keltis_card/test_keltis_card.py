@@ -11,7 +11,7 @@ from games.core.text import Listing, text
 from games.keltis_card import model
 from games.keltis_card.evaluation import Rollouts
 from games.keltis_card.presentation import PRESENTATION
-from games.keltis_card.rules import GAME, face_of, name_card
+from games.keltis_card.rules import GAME, emoji_of, name_card
 from games.keltis_card.simulation import DROP, JOIN, LAY, PAIR, PARTS, FastGame, finish
 from games.rows.base import HAND, Phase, Play, Use
 from tests.games import test_rows as shared
@@ -186,26 +186,26 @@ def test_the_box_and_the_scores() -> None:
     assert ended == Outcome("deck", (3, 3, -4), frozenset({Seat(0), Seat(1)}))
 
 
-def act(sketch: FastGame, move: model.Move) -> None:
+def act(fast: FastGame, move: model.Move) -> None:
     match move:
         case Play(card, use):
             place, value = PARTS[card]
-            sketch.act((0.0, DROP if use is Use.DROP else LAY, place, value, place))
+            fast.act((0.0, DROP if use is Use.DROP else LAY, place, value, place))
         case model.Join(card, row):
-            sketch.act((0.0, JOIN, *PARTS[card], model.PLACES.index(row)))
+            fast.act((0.0, JOIN, *PARTS[card], model.PLACES.index(row)))
         case model.Pair(first, second):
-            sketch.act((0.0, PAIR, *PARTS[first], PARTS[second][0]))
+            fast.act((0.0, PAIR, *PARTS[first], PARTS[second][0]))
 
 
 @shared.over_tables
-def test_sketch_and_engine_agree_and_only_legal_moves_are_thought_of(players: int) -> None:
-    shared.check_sketch(GAME, players, act)
+def test_fast_game_and_engine_agree_and_only_legal_moves_are_thought_of(players: int) -> None:
+    shared.check_fast_game(GAME, players, act)
     for ply in shared.list_plies(GAME, players, Phase.TURN):
         # No point card is discarded: it can always be laid (KC10, KC17).
-        sketch = shared.sketch_of(GAME, ply.before, ply.seat)
-        acts = {(act, row) for _, act, _, _, row in sketch.weigh()}
+        fast = shared.fast_game_of(GAME, ply.before, ply.seat)
+        acts = {(act, row) for _, act, _, _, row in fast.weigh()}
         assert (DROP, model.WHITE) not in acts
-        assert ((LAY, model.WHITE) in acts) == bool(sketch.players[ply.seat].whites)
+        assert ((LAY, model.WHITE) in acts) == bool(fast.players[ply.seat].whites)
 
 
 @shared.over_tables
@@ -214,43 +214,43 @@ def test_a_turn_ends_with_a_full_hand_and_a_game_is_played_to_its_end(players: i
     for ply in shared.list_plies(GAME, players, Phase.DRAW, Phase.CARD):
         table, view = ply.before.table, GAME.view(ply.before, ply.before.table.seat)
         for rng_seed in range(2):
-            sketch = Rollouts(view).fill_up(rng_seed)
-            if not sketch.is_over:
-                assert sum(sketch.players[table.seat].tally) == HAND
-                assert sketch.seat == (table.seat + 1) % players
-            drawn = table.deck - sketch.deck
+            fast = Rollouts(view).fill_up(rng_seed)
+            if not fast.is_over:
+                assert sum(fast.players[table.seat].tally) == HAND
+                assert fast.seat == (table.seat + 1) % players
+            drawn = table.deck - fast.deck
             assert (table.phase is Phase.CARD) <= drawn <= HAND - view.sizes[table.seat]
     first = next(ply.before for ply in play_once(GAME, players, 1) if ply.seat != CHANCE)
     for rng_seed in range(20):
-        sketch = Rollouts(GAME.view(first, first.table.seat)).deal(rng_seed)
-        sketch.play_on()
-        assert sketch.is_over, "however many turns a larger table takes"
+        fast = Rollouts(GAME.view(first, first.table.seat)).deal(rng_seed)
+        fast.play_on()
+        assert fast.is_over, "however many turns a larger table takes"
 
 
 @shared.over_tables
 def test_last_cards_bring_what_was_foreseen(players: int) -> None:
-    """A seat that follows the ratings gets the score that the sketch ends with (KC15)."""
+    """A seat that follows the ratings gets the score that the fast game ends with (KC15)."""
     for seed in range(4):
         plies = play_once(GAME, players, seed)
         state = next(ply.before for ply in plies if ply.before.table.phase is Phase.LAST)
         seat = GAME.decisions(state)[0].seat
-        sketch = shared.sketch_of(GAME, state, seat)
-        foreseen = sketch.players[seat]
-        before = foreseen.score()
-        finish(foreseen, sketch.left[seat])
+        fast = shared.fast_game_of(GAME, state, seat)
+        expected = fast.players[seat]
+        before = expected.score()
+        finish(expected, fast.left[seat])
         while ratings := shared.rate("keltis_card", state, seat):
             move = max(ratings, key=ratings.__getitem__)
             state = play(GAME, state, move, seat=seat).state
             if move == "done":
                 break
-        assert GAME.view(state, seat).scores[seat].total >= foreseen.score() >= before
+        assert GAME.view(state, seat).scores[seat].total >= expected.score() >= before
 
 
 def test_point_cards_bear_their_symbol_and_show_what_they_bring_on_colour_rows() -> None:
     """KC10."""
     view = GAME.view(place("w4 r9", "r4 r4 r4", "p9 w9 px"), Seat(0))
     rows = shared.find(PRESENTATION.own(view), "own-rows")["rows"].items
-    pink = Listing(("9", "-", face_of("w"), "9", "-", "✕"), tight=True)
+    pink = Listing(("9", "-", emoji_of("w"), "9", "-", "✕"), tight=True)
     assert dict(rows[1].args)["cards"] == pink
     held = shared.find(PRESENTATION.pages["join"][1](view), "own-hand")["cards"].items
     joined = text("held", card=name_card("w4"), change="+3")

@@ -9,7 +9,7 @@ from bot.testing.random_games import play_randomly
 from games.ai.evaluation import Evaluation
 from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
-from games.nlk.evaluation import EVALUATOR, begin_passing, foresee, is_settled, lay_out
+from games.nlk.evaluation import EVALUATOR, begin_passing, is_settled, lay_out, predict
 from games.nlk.model import Lay, State
 from games.nlk.rules import GAME, determinize
 from games.nlk.simulation import Noise, Passing, gather
@@ -39,7 +39,7 @@ FILLED: Final = hands("7s 10d 8c", "9s 8d jh 10s", "ks 9d 8h", "as 7d")
     ],
 )
 def test_one_ply_ahead_it_rates_best(state: State, move: str, lead: float) -> None:
-    """A lead above the noise is chosen in every playout."""
+    """A lead above the noise is chosen in every rollout."""
     view, moves = GAME.view(state, state.seat), GAME.legal_moves(state, state.seat)
     ratings = zip(EVALUATOR.rate_moves(view, moves), map(GAME.notate, moves), strict=True)
     (best, chosen), (second, _), *_ = sorted([*ratings, (-lead, "")], reverse=True)
@@ -53,7 +53,7 @@ def test_seats_that_remember_every_card_imagine_the_same() -> None:
 
 
 @pytest.mark.parametrize("players", [4, 6, 9])
-def test_a_sketch_follows_the_rules_of_phase_two(players: int) -> None:
+def test_a_fast_game_follows_the_rules_of_phase_two(players: int) -> None:
     """Any legal answer leads to the same hands, table and question as in the game."""
     answered = 0
     for seed in range(5):
@@ -62,24 +62,24 @@ def test_a_sketch_follows_the_rules_of_phase_two(players: int) -> None:
             if ply.seat == CHANCE or before.trump is None:
                 continue
             answered += 1
-            sketch = lay_out(before, before.trump)
+            fast = lay_out(before, before.trump)
             if isinstance(move, Lay):
-                sketch.lay(move.card)
+                fast.lay(move.card)
             else:
-                sketch.take()
-            own = sketch.hands[sketch.seat]
-            if sketch.find_loser() is None and not sketch.table and own.bit_count() == 1:
-                sketch.lay(own.bit_length() - 1)  # A last card leads by itself.
+                fast.take()
+            own = fast.hands[fast.seat]
+            if fast.find_loser() is None and not fast.table and own.bit_count() == 1:
+                fast.lay(own.bit_length() - 1)  # A last card leads by itself.
             over = GAME.outcome(after)
-            assert sketch.hands == list(map(gather, after.stacks))
-            assert tuple(sketch.table) == after.table
-            loser = sketch.find_loser()
+            assert fast.hands == list(map(gather, after.stacks))
+            assert tuple(fast.table) == after.table
+            loser = fast.find_loser()
             if over:
                 assert over.scores == tuple(int(seat == loser) for seat in range(players))
             else:
                 assert loser is None
-                assert (sketch.seat, sketch.fruitless) == (after.seat, after.fruitless)
-                assert not sketch.table or sketch.size == after.size
+                assert (fast.seat, fast.fruitless) == (after.seat, after.fruitless)
+                assert not fast.table or fast.size == after.size
     assert answered > 100
 
 
@@ -105,7 +105,7 @@ def test_a_card_that_was_drawn_is_placed_before_another() -> None:
     assert any(card("9s") in stack for stack in passing.stacks)
 
 
-def test_a_playout_tells_who_loses() -> None:
+def test_a_rollout_tells_who_loses() -> None:
     state = play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c", "lay-as").state
     safe = EVALUATOR.play_on
     assert safe is not None
@@ -150,7 +150,7 @@ def test_a_match_is_settled_for_whom_it_is_the_same_who_loses_its_last_hand(
 def test_a_match_is_won_by_whoever_did_not_lose_most(
     lost: tuple[int, ...], left: int, chance: float
 ) -> None:
-    appraisal = foresee(lost, 0, left)
+    appraisal = predict(lost, 0, left)
     assert appraisal.chance == pytest.approx(chance)
     assert appraisal.result == lost[0] + left / 4
 

@@ -11,7 +11,7 @@ from math import log
 from typing import TypeAlias
 
 from games.ai.evaluation import find_odds
-from games.coloretto.evaluation import count_rounds, find_spread, foresee_all
+from games.coloretto.evaluation import count_rounds, find_spread, predict_all
 from games.coloretto.model import SEATS
 from games.coloretto.weights import SPREAD
 from games.core.game import CHANCE
@@ -33,7 +33,7 @@ def collect(players: int, seed: int) -> Iterator[Seen]:
         view = game.view(each.before, None)
         if each.seat != CHANCE and view.table.round != seen:
             seen = view.table.round
-            found.append((count_rounds(view), foresee_all(view)))
+            found.append((count_rounds(view), predict_all(view)))
     outcome = game.outcome(replay.state)
     assert outcome is not None
     shares = [(seat in outcome.winners) / len(outcome.winners) for seat in range(players)]

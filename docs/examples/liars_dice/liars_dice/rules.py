@@ -212,7 +212,7 @@ class LiarsDice(Game[State, Move, View]):
         )
         return replace(view.table, dice=tuple(dice))
 
-    def tally(self, view: View) -> tuple[int, ...]:
+    def current_scores(self, view: View) -> tuple[int, ...]:
         """Return the dice left."""
         return view.table.counts
 

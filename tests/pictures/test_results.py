@@ -12,7 +12,7 @@ from bot.pictures.animation import LADDER, MOST, animate, choose
 from bot.pictures.people import find_nobody
 from bot.pictures.renderer import draw_plain
 from bot.testing.presentation import check_type
-from games.core.art.result import draw_card, draw_finale
+from games.core.art.result import draw_card, draw_result
 from games.core.art.svg import Box
 from games.core.picture import Label, Name, Place, Portrait, Scene, Title, Trace
 from games.core.summaries import ResultCard
@@ -28,24 +28,24 @@ def counted(*scores: int) -> ResultCard:
     """Return the end of a game of points, which were gained turn by turn."""
     places = tuple(1 + sum(other > own for other in scores) for own in scores)
     winners = frozenset(seat for seat, place in enumerate(places) if place == 1)
-    course = tuple(tuple(score * turn // 12 for score in scores) for turn in range(13))
-    return ResultCard(places, winners, scores, _EMBLEM, course)
+    history = tuple(tuple(score * turn // 12 for score in scores) for turn in range(13))
+    return ResultCard(places, winners, scores, _EMBLEM, history)
 
 
 def lost(*scores: int) -> ResultCard:
     """Return the end of a match of which each hand has a loser."""
     places = tuple(1 + sum(other < own for other in scores) for own in scores)
     winners = frozenset(seat for seat, score in enumerate(scores) if score < max(scores))
-    course, now = [(0,) * len(scores)], [0] * len(scores)
+    history, now = [(0,) * len(scores)], [0] * len(scores)
     for seat, count in enumerate(scores):
         for _ in range(count):
             now[seat] += 1
-            course += [course[-1], tuple(now)]
+            history += [history[-1], tuple(now)]
     places = places if any(scores) else (0,) * len(scores)
-    return ResultCard(places, winners, scores, _EMBLEM, tuple(course), _PIECE, names_losers=True)
+    return ResultCard(places, winners, scores, _EMBLEM, tuple(history), _PIECE, names_losers=True)
 
 
-FINALES: Final = {
+CARDS: Final = {
     "two": counted(31, -4),
     "three": counted(12, 40, 25),
     "five": counted(12, 40, 25, 3, -17),
@@ -77,24 +77,24 @@ def faces(scene: Scene) -> dict[int, Portrait]:
 
 
 @pytest.mark.parametrize("is_card", [False, True], ids=["picture", "card"])
-@pytest.mark.parametrize("name", FINALES)
+@pytest.mark.parametrize("name", CARDS)
 def test_an_end_is_complete_and_legible(name: str, is_card: bool) -> None:
-    finale = FINALES[name]
-    scene = draw_card(finale, "Coloretto") if is_card else draw_finale(finale)
+    card = CARDS[name]
+    scene = draw_card(card, "Coloretto") if is_card else draw_result(card)
     sizes = {seat: face.size for seat, face in faces(scene).items()}
-    assert set(sizes) == set(range(len(finale.places)))
+    assert set(sizes) == set(range(len(card.places)))
     assert {item.seat for item in scene.items if isinstance(item, Name)} == set(sizes)
     said = {label.text for label in labels(scene)}
-    if finale.piece is None:
-        assert {str(score).replace("-", "−") for score in finale.scores} <= said
-    elif sum(finale.scores) > 1:
-        assert {f"{score}×" for score in finale.scores if score} <= said
+    if card.piece is None:
+        assert {str(score).replace("-", "−") for score in card.scores} <= said
+    elif sum(card.scores) > 1:
+        assert {f"{score}×" for score in card.scores if score} <= said
     else:
         assert not said, "nobody has no points"
-    shown = [seat for seat in finale.heroes if sizes[seat] == max(sizes.values())]
-    assert shown == list(finale.heroes[: len(shown)]), "they are the largest"
-    assert len(shown) >= min(len(finale.heroes), 4)
-    others = max([sizes[each] for each in finale.order if each not in finale.heroes], default=0)
+    shown = [seat for seat in card.heroes if sizes[seat] == max(sizes.values())]
+    assert shown == list(card.heroes[: len(shown)]), "they are the largest"
+    assert len(shown) >= min(len(card.heroes), 4)
+    others = max([sizes[each] for each in card.order if each not in card.heroes], default=0)
     assert not shown or min(sizes[seat] for seat in shown) > others
     assert scene.height <= 1300
     assert (scene.ground.width, scene.ground.height) == (scene.width, scene.height)
@@ -122,7 +122,7 @@ def test_who_lost_is_named() -> None:
 
 def test_a_tie_is_seen_as_one() -> None:
     for shared in (2, 3, 4, 5):
-        scene = draw_finale(counted(*(9,) * shared, *range(5 - shared)))
+        scene = draw_result(counted(*(9,) * shared, *range(5 - shared)))
         found = faces(scene)
         assert len({(found[seat].size, found[seat].y) for seat in range(shared)}) == 1
         assert [label.text for label in labels(scene)].count("1") >= shared
@@ -136,7 +136,7 @@ def test_a_card_has_the_name_of_its_game_in_two_lines_if_it_is_long() -> None:
         ["Kartenlegespielmeisterschaft"],
     ):
         game = (" " if lines[0].isascii() else "").join(lines)
-        card = draw_card(FINALES["three"], game)
+        card = draw_card(CARDS["three"], game)
         assert [item.text for item in card.items if isinstance(item, Title)] == lines
 
 
@@ -149,14 +149,14 @@ def test_the_first_and_the_last_are_always_shown_and_none_twice() -> None:
 
 
 def test_a_curve_ends_at_the_token_of_its_seat_and_there_is_none_of_nothing() -> None:
-    finale = FINALES["five"]
-    scene = draw_finale(finale)
+    card = CARDS["five"]
+    scene = draw_result(card)
     traces = [item for item in scene.items if isinstance(item, Trace)]
-    longest = [one for one in traces if len(one.points) == len(finale.course)]
+    longest = [one for one in traces if len(one.points) == len(card.history)]
     assert len({one.colour for one in longest}) == 6, "five seats and the dark edge of each"
     assert sorted(label.text for label in labels(scene)[-5:]) == ["1", "2", "3", "4", "5"]
     for name in ("none gained", "one lost", "nobody lost"):
-        assert not any(isinstance(item, Trace) for item in draw_finale(FINALES[name]).items)
+        assert not any(isinstance(item, Trace) for item in draw_result(CARDS[name]).items)
 
 
 ROOM = 8_000_000

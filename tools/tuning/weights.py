@@ -1,17 +1,17 @@
-"""Better habits: `python -m tools.tuning.habits coloretto 3` tries others until it is stopped.
+"""Better weights: `python -m tools.tuning.weights coloretto 3` tries others until it is stopped.
 
-The habits of a game are the numbers of `WEIGHTS` in its `weights.py`, by number of players.
+The weights of a game are the numbers of `WEIGHTS` in its `weights.py`, by number of players.
 Separable CMA-ES (Ros and Hansen 2008) moves them towards what wins most against a pool of players:
 those that were pinned. Each generation plays other cards, and all of a
 generation the same.
 
-Where a game has a sketch of itself (`Rollouts` in its `judge.py`), `--points` plays on that, which
+Where a game has a fast model (`Rollouts` in its `evaluation.py`), `--points` plays on that, which
 is a hundred times quicker: against the pool, and against what came out of earlier generations. A
 lead then counts by how clear it is, which tells more of a game than who won. In NLK a hand that is
 lost is a point.
 
 `--begin guess` begins with round numbers (`GUESSES` in `pinned.py`), and
-`--begin "(1.2, 0.5, ...)"` with habits that were printed.
+`--begin "(1.2, 0.5, ...)"` with weights that were printed.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from typing import Final
 
 from games.core.game import Setup
 from tests.support.games import GAMES
+from tools.ladder.fast_games import play_fast_games
 from tools.ladder.match import play_seats
-from tools.ladder.pinned import GUESSES, PolicyWeights, pinned_habits
-from tools.ladder.players import PLAYERS, POOL, with_habits
-from tools.ladder.sketches import play_sketches
+from tools.ladder.pinned import GUESSES, PolicyWeights, pinned_weights
+from tools.ladder.players import PLAYERS, POOL, with_weights
 
 _AGE: Final = 8
-"""Generations after which what came out joins those who are met in sketches..."""
+"""Generations after which what came out joins those who are met in fast games..."""
 _MET: Final = 4
 """... the latest of whom are."""
 STRONG: Final = tuple(name for name in POOL if name != "random")
 """A player that beats these also beats random players."""
 
 
-def measure(game: str, seats: int, seeds: range, habits: PolicyWeights) -> float:
-    """Return the share of wins of a normal player with these habits against the pool."""
+def measure(game: str, seats: int, seeds: range, weights: PolicyWeights) -> float:
+    """Return the share of wins of a normal player with these weights against the pool."""
     package = GAMES[game]
-    player = with_habits(package, seats, habits)
+    player = with_weights(package, seats, weights)
     shares = [
         each.share
         for name in STRONG
@@ -68,20 +68,20 @@ class Trial:
     points: float
     """A lead of so many counts as three quarters of a win."""
 
-    def measure(self, habits: PolicyWeights) -> float:
+    def measure(self, weights: PolicyWeights) -> float:
         """Return the share of wins, each by how clear it is."""
         count = len(self.others)
         leads = [
             lead
             for at, other in enumerate(self.others)
             for seed in self.seeds[at::count]
-            for lead in play_sketches(self.game, self.seats, habits, other, seed)
+            for lead in play_fast_games(self.game, self.seats, weights, other, seed)
         ]
         return sum(1 / (1 + 3 ** (-lead / self.points)) for lead in leads) / len(leads)
 
 
 def find_beginning(game: str, seats: int, begin: str) -> PolicyWeights:
-    """Return the habits to begin with: guesses, those that are written out, or the present ones."""
+    """Return the first weights: guesses, those that are written out, or the present ones."""
     if not begin:
         present: PolicyWeights = import_module(f"games.{game}.weights").WEIGHTS[seats]
         return present
@@ -91,7 +91,7 @@ def find_beginning(game: str, seats: int, begin: str) -> PolicyWeights:
 
 
 class Strategy:
-    """A cloud of habits that moves towards the better half of those tried."""
+    """A cloud of weights that moves towards the better half of those tried."""
 
     def __init__(self, begin: PolicyWeights, widths: PolicyWeights, seed: int) -> None:
         self._random = Random(seed)
@@ -144,21 +144,21 @@ class Strategy:
 
 
 def main(arguments: list[str]) -> None:
-    """Print better and better habits."""
+    """Print better and better weights."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("seats", type=int)
-    parser.add_argument("--begin", default="", help="guess, or habits; else those of weights.py")
+    parser.add_argument("--begin", default="", help="guess, or weights; else those of weights.py")
     parser.add_argument("--orders", type=int, default=20, help="orders of cards a generation")
     parser.add_argument("--width", type=float, default=0.3, help="of the first tries, as a share")
     parser.add_argument("--generations", type=int, default=40)
-    parser.add_argument("--points", type=float, default=0.0, help="of a clear lead, in a sketch")
+    parser.add_argument("--points", type=float, default=0.0, help="of a clear lead, in a fast game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     options = parser.parse_args(arguments)
     before = find_beginning(options.game, options.seats, options.begin)
     widths = tuple(options.width * max(abs(each), 0.5) for each in before)
-    pinned = [pinned_habits(options.game, name, options.seats) for name in STRONG]
+    pinned = [pinned_weights(options.game, name, options.seats) for name in STRONG]
     met = [*pinned, before]
     strategy = Strategy(before, widths, seed=options.seed)
     with ProcessPoolExecutor(options.processes) as pool:

@@ -20,21 +20,21 @@ SECONDS: Final = 0.6
 ROUNDS: Final = 8
 """Measurements, taken in turn so that other load affects all alike."""
 
-Playout: TypeAlias = Callable[[Random], int]
+Play: TypeAlias = Callable[[Random], int]
 """Plays one game to its end and returns the number of moves."""
 
 
 def measure() -> Iterator[Row]:
     """Compare every game of the catalogue with rlcard's UNO in its environment."""
-    playouts: dict[str, Playout] = {
+    plays: dict[str, Play] = {
         "env": partial(_play_uno, rlcard.make("uno", config={"seed": 1})),
         "inner": partial(_play_inner_uno, Uno()),
         **{name: partial(_play, entry.game) for name, entry in GAMES.items()},
     }
-    speeds = dict.fromkeys(playouts, 0.0)
+    speeds = dict.fromkeys(plays, 0.0)
     for _ in range(ROUNDS):
-        for name, playout in playouts.items():
-            speeds[name] = max(speeds[name], _speed(playout))
+        for name, play in plays.items():
+            speeds[name] = max(speeds[name], _speed(play))
     for name in GAMES:
         ours, env, inner = speeds[name], speeds["env"], speeds["inner"]
         told = f"{ours:,.0f} moves/s"
@@ -43,10 +43,10 @@ def measure() -> Iterator[Row]:
         yield Row("", "", f"UNO's inner loop {inner:,.0f}", ours / inner, None)
 
 
-def _speed(playout: Playout) -> float:
+def _speed(play: Play) -> float:
     random, moves, start = Random(1), 0, time.process_time()
     while (spent := time.process_time() - start) < SECONDS:
-        moves += playout(random)
+        moves += play(random)
     return moves / spent
 
 

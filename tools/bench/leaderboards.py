@@ -195,8 +195,8 @@ def _add_up(path: Path, count: int, method: str) -> None:
             games.update((scope, game, person) for person in people)
         for scope in ("all", str(guild)):
             met.update((scope, *pair) for pair in permutations(people, 2))
-    luck = Random(3)
-    rated = [(*key, luck.gauss(25, 5), number) for key, number in games.items()]
+    rng = Random(3)
+    rated = [(*key, rng.gauss(25, 5), number) for key, number in games.items()]
     added = [(*key, number) for key, number in games.items() if "/" not in key[0]]
     with closing(_connect(path)) as connection, connection:
         connection.executemany(
@@ -226,10 +226,10 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _games(count: int) -> Iterator[tuple[str, int, datetime, list[int]]]:
-    luck, games = Random(7), list(GAMES)
+    rng, games = Random(7), list(GAMES)
     for number in range(count):
-        seats = luck.randint(2, 5)
+        seats = rng.randint(2, 5)
         crowd = EAGER if number % 10 == 0 else PEOPLE
-        people = luck.sample(range(1, crowd + 1), seats)
+        people = rng.sample(range(1, crowd + 1), seats)
         ended = _BEGIN + number * _PACE
-        yield luck.choice(games[:3]), luck.randint(1, SERVERS), ended, people
+        yield rng.choice(games[:3]), rng.randint(1, SERVERS), ended, people

@@ -1,4 +1,4 @@
-"""Games of sketches: thousands a minute, so that habits can be tuned on each other."""
+"""Fast games: thousands a minute, so that weights can be tuned on each other."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ def open_game(game: str, seats: int, seed: int) -> Any:
     return rules.view(state, seat)
 
 
-def play_sketches(
+def play_fast_games(
     game: str, seats: int, player: PolicyWeights, others: PolicyWeights, seed: int
 ) -> Iterator[int]:
     """Play the same cards from every seat; yield how far the player is ahead at the end."""
-    sketches = import_module(_ELSEWHERE.get(game, f"games.{game}.evaluation"))
-    view, kind = open_game(game, seats, seed), sketches.PolicyWeights
+    evaluation = import_module(_ELSEWHERE.get(game, f"games.{game}.evaluation"))
+    view, kind = open_game(game, seats, seed), evaluation.PolicyWeights
     for seat in range(seats):
-        habits: Sequence[Any] = [
+        policies: Sequence[Any] = [
             kind(*(player if each == seat else others)) for each in range(seats)
         ]
-        scores: list[int] = sketches.Rollouts(view, habits).play_out(seed)
+        scores: list[int] = evaluation.Rollouts(view, policies).play_out(seed)
         own = scores.pop(seat)
         yield own - max(scores)
