@@ -29,6 +29,7 @@ from tests.support.database import Kind, ask, place_of
 from tests.support.source import imports_of, is_in, modules, name_of
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, open_room
+from tools.bench import leaderboards
 
 _SHAPE = {
     "columns": "SELECT table_name, column_name, data_type, is_nullable, column_default,"
@@ -50,6 +51,12 @@ def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
     assert shape.pop("alembic_version")
     assert shape == shape_of(expected)
     assert inspect(made) == "is ready"  # the version is that of the newest file
+
+
+def test_the_rows_of_the_bench_fit_the_schema(tmp_path: Path) -> None:
+    migrate(made := tmp_path / "takujo.db", 1)
+    leaderboards._fill(made, 1)
+    leaderboards._add_up(made, 1, "")
 
 
 def shape_of(path: Path) -> dict[str, Any]:

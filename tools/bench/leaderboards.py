@@ -10,7 +10,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -132,58 +132,78 @@ def _fill(path: Path, count: int) -> None:
     """Insert finished games of two to five people, a few minutes apart."""
     with closing(_connect(path)) as connection, connection:
         for number, (game, guild, ended, people) in enumerate(_games(count), 1):
-            connection.execute(
-                "INSERT INTO results (seq, table_id, game, guild_id, ended, rating_pool, "
-                "unrated_reason) "
-                "VALUES (?1, 't' || ?1, ?2, ?3, ?4, 'people', '')",
-                (number, game, guild, ended.isoformat()),
-            )
-            connection.executemany(
-                "INSERT INTO result_seats VALUES (?1, ?2, ?3, ?4, ?2, ?3, ?4)",
-                [(number, seat, one, seat + 1) for seat, one in enumerate(people)],
-            )
-            _keep(connection, number, people)
-        connection.executemany(
-            "INSERT INTO display_names (scope, person_id, name) VALUES (?, ?, ?)",
-            [
-                (scope, person, f"Person {person}")
-                for person in range(1, PEOPLE + 1)
-                for scope in ("all", *map(str, range(1, SERVERS + 1)))
-            ],
-        )
-        connection.execute(
-            "INSERT INTO users (user_id, delivery, interval, zone, away_spent, text_mode,"
-            " confirm_moves, listed, open_stats) SELECT DISTINCT person_id, 'mention', 720, 'UTC',"
-            " '{}', 0, 0, 'all', 0 FROM display_names"
-        )
+            common = {
+                "table_id": f"t{number}",
+                "game": game,
+                "guild_id": guild,
+                "ended": ended.isoformat(),
+            }
+            result = {"seq": number, "rating_pool": "people", "unrated_reason": ""}
+            _insert(connection, "results", [common | result])
+            seats = [
+                {"seq": number, "seat": seat, "person_id": one, "rated_id": one, "place": seat + 1}
+                | {"rank": seat + 1, "margin": seat, "is_pseudonym": False, "is_shown": True}
+                for seat, one in enumerate(people)
+            ]
+            _insert(connection, "result_seats", seats)
+            _keep(connection, common, people)
+            luck = [
+                {"person_id": one, "seq": number, "luck": 9.0 - 5 * seat, "luck_error": 1.5}
+                | {"decisions": -1.0 - seat, "decisions_error": 2.5}
+                for seat, one in enumerate(people)
+            ]
+            _insert(connection, "luck_totals", [common | one for one in luck])
+        names = [
+            {"scope": scope, "person_id": person, "name": f"Person {person}"}
+            for person in range(1, PEOPLE + 1)
+            for scope in ("all", *map(str, range(1, SERVERS + 1)))
+        ]
+        _insert(connection, "display_names", names)
+        chosen = {"delivery": "mention", "interval": 720, "zone": "UTC", "away_spent": "{}"}
+        chosen |= {"text_mode": 0, "confirm_moves": 0, "listed": "all", "open_stats": 0}
+        users = [{"user_id": person} | chosen for person in range(1, PEOPLE + 1)]
+        _insert(connection, "users", users)
 
 
-def _keep(connection: sqlite3.Connection, number: int, people: Sequence[int]) -> None:
-    """Insert a finished game's table and its report."""
-    connection.execute(
-        "INSERT INTO tables (id, game, rules_version, status, host_id, host_name, guild_id,"
-        " channel_id, language, options, opened, started, ended, plies, server_seed, seating,"
-        " shown_ply, needs_update, revision, clock, absence, updated_at, dormant, carded, rating) "
-        "SELECT table_id, game, 1, 'finished', ?2, 'Host', guild_id, seq, 'en', '{}', ended,"
-        " ended, ended, 100, x'00', '[]', 100, 0, 1, 'none', 'ask', ended, 0, 1, 'rated'"
-        " FROM results WHERE seq = ?1",
-        (number, people[0]),
-    )
-    connection.executemany(
-        "INSERT INTO participants (table_id, position, person_id, person_name, is_ai, "
-        "number, place, client_seed,"
-        " reserved, resigned, language, level) "
-        "VALUES (?, ?, ?, ?, 0, ?, ?, '', 0, 0, '', 'normal')",
-        [
-            (f"t{number}", seat, one, f"Person {one}", seat, seat + 1)
-            for seat, one in enumerate(people)
-        ],
-    )
-    connection.executemany(
-        "INSERT INTO luck_totals SELECT ?2, ended, seq, table_id, game, guild_id, ?3, 1.5, ?4, 2.5 "
-        "FROM results WHERE seq = ?1",
-        [(number, one, 9.0 - 5 * seat, -1.0 - seat) for seat, one in enumerate(people)],
-    )
+def _keep(
+    connection: sqlite3.Connection, common: Mapping[str, object], people: Sequence[int]
+) -> None:
+    """Insert a finished game's table."""
+    shared = {name: common[name] for name in ("game", "guild_id", "ended")}
+    table = {
+        "id": common["table_id"],
+        "host_id": people[0],
+        "channel_id": 1,
+        **dict.fromkeys(("opened", "started", "updated_at"), common["ended"]),
+        "host_name": "Host",
+        "language": "en",
+        "status": "finished",
+        "rules_version": 1,
+        "options": "{}",
+        "seating": "[]",
+        "extras": "{}",
+        "server_seed": b"\0",
+        "clock": "none",
+        "absence": "ask",
+        "rating": "rated",
+        "plies": 100,
+        "shown_ply": 100,
+        "revision": 1,
+        "needs_update": False,
+        "dormant": False,
+        "carded": True,
+    }
+    _insert(connection, "tables", [shared | table])
+    seated = dict.fromkeys(("is_ai", "reserved", "resigned"), False)
+    words = {"client_seed": "", "language": "", "level": "normal"}
+    participants = [
+        {"table_id": table["id"], "position": seat, "number": seat, "place": seat + 1}
+        | {"person_id": one, "person_name": f"Person {one}"}
+        | seated
+        | words
+        for seat, one in enumerate(people)
+    ]
+    _insert(connection, "participants", participants)
 
 
 def _add_up(path: Path, count: int, method: str) -> None:
@@ -195,26 +215,41 @@ def _add_up(path: Path, count: int, method: str) -> None:
             games.update((scope, game, person) for person in people)
         for scope in ("all", str(guild)):
             met.update((scope, *pair) for pair in permutations(people, 2))
-    rng = Random(3)
-    rated = [(*key, rng.gauss(25, 5), number) for key, number in games.items()]
-    added = [(*key, number) for key, number in games.items() if "/" not in key[0]]
+    rng, rated, stats = Random(3), list[dict[str, object]](), list[dict[str, object]]()
+    for (scope, game, person), number in games.items():
+        key: dict[str, object] = {"scope": scope, "game": game, "person_id": person}
+        mu = rng.gauss(25, 5)
+        rating = {"mu": mu, "sigma": 5.0, "ordinal": mu, "established": number > 15}
+        pool = {"rating_pool": "people", "is_pseudonym": False, "games": number}
+        rated.append(key | rating | pool)
+        if "/" not in scope:
+            sums = {"games": number, "first": number, "places": number}
+            none = dict.fromkeys(("second", "third", "lower"), 0)
+            ones = ("streak", "best_streak", "last_seq", "best_lead", "close_lead", "best_seq")
+            stats.append(key | sums | none | dict.fromkeys((*ones, "close_seq"), 1))
+    meetings = [
+        {"scope": scope, "person_id": one, "rival_id": other, "games": number, "ahead": number}
+        | {"behind": 0}
+        for (scope, one, other), number in met.items()
+    ]
     with closing(_connect(path)) as connection, connection:
-        connection.executemany(
-            "INSERT INTO ratings VALUES (?1, ?2, 'people', ?3, ?4, 5.0, ?5, ?5 > 15, ?4)",
-            sorted(rated),
-        )
-        connection.executemany(
-            "INSERT INTO player_stats VALUES (?1, ?3, ?2, ?4, ?4, 0, 0, 0, ?4, 1, 1, 1, 1, "
-            "1, 1, 1)",
-            added,
-        )
-        connection.executemany(
-            "INSERT INTO head_to_head VALUES (?1, ?2, ?3, ?4, ?4, 0)",
-            sorted((*key, number) for key, number in met.items()),
-        )
+        _insert(connection, "ratings", rated)
+        _insert(connection, "player_stats", stats)
+        _insert(connection, "head_to_head", meetings)
         connection.executemany(
             "INSERT OR REPLACE INTO meta VALUES (?, ?)", [(CURSOR, str(count)), (METHOD, method)]
         )
+
+
+def _insert(
+    connection: sqlite3.Connection, table: str, rows: Sequence[Mapping[str, object]]
+) -> None:
+    """Insert rows of the same columns."""
+    names = list(rows[0])
+    connection.executemany(
+        f"INSERT INTO {table} ({', '.join(names)}) VALUES (:{', :'.join(names)})",  # noqa: S608 - our own names
+        rows,
+    )
 
 
 def _connect(path: Path) -> sqlite3.Connection:

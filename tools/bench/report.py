@@ -57,3 +57,4 @@ def report(rows: Sequence[Row]) -> None:
     for cells in lines:
         padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
         sys.stdout.write("  ".join(padded).rstrip() + "\n")
+    sys.stdout.flush()
