@@ -22,7 +22,7 @@ pytest_plugins = ("bot.testing.plugin",)
 LONG = ("browser", "sandbox", "long")
 """Marks of slow tests, the slowest first."""
 TOKEN: Final = f"not-a-real-token.abcdef.{38 * 'x'}"
-"""A token that looks like one."""
+"""A fake token in the format of a real one."""
 ON_BOTH: Final = (
     "notifications/test_announcements.py",
     "people/test_people.py",
@@ -54,7 +54,7 @@ def database(request: pytest.FixtureRequest) -> Iterator[Kind]:
     kind: Kind = request.param
     if kind != "sqlite":
         if request.node.get_closest_marker("file"):
-            pytest.skip("it looks into SQLite itself")
+            pytest.skip("this test reads the SQLite file")
         if reason := postgres.why_not():
             pytest.skip(reason)
     with choosing(kind):
@@ -74,7 +74,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def root() -> Iterator[logging.Logger]:
-    """Put the root logger back as it was."""
+    """Restore the root logger after the test."""
     logger = logging.getLogger()
     handlers, level = logger.handlers[:], logger.level
     levels = {name: logging.getLogger(name).level for name in (*QUIET, *DISCREET)}
@@ -94,7 +94,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Start the slow tests first in every process, so that all processes stay busy to the end.
 
     The first process starts with the slowest, the others with those that only compute. Then each
-    gets consecutive tests, and one that is done early takes over from the end of another's.
+    gets consecutive tests, and a process that is done early takes tests from the end of another's.
     """
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
     items.sort(key=_rank)

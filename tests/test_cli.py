@@ -1,4 +1,4 @@
-"""The commands of `python -m bot`: what goes wrong is one line, and says what to put right."""
+"""The commands of `python -m bot`: each error is one line that says how to fix it."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ Capture: TypeAlias = pytest.CaptureFixture[str]
 pytestmark = pytest.mark.usefixtures("folder")
 
 
-def said(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
-    """Run a command; return its exit code and what it wrote."""
+def run_cli(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
+    """Run a command; return its exit code, output and error output."""
     code = main(arguments)
     written = capsys.readouterr()
     return code, written.out, written.err
 
 
-def done(capsys: Capture, *arguments: str) -> str:
-    """Run a command that does its work, and return what it says."""
-    code, out, error = said(capsys, *arguments)
+def output_of(capsys: Capture, *arguments: str) -> str:
+    """Run a command that succeeds; return its output."""
+    code, out, error = run_cli(capsys, *arguments)
     assert (code, error) == (0, "")
     return out
 
 
-def refused(capsys: Capture, *arguments: str) -> str:
-    """Run a command that cannot start, and return the line that says why."""
-    code, out, error = said(capsys, *arguments)
+def error_of(capsys: Capture, *arguments: str) -> str:
+    """Run a command that exits with 2; return its one line of error."""
+    code, out, error = run_cli(capsys, *arguments)
     assert (code, out) == (2, "")
     assert error.startswith("takujo: ")
     assert error.count("\n") == 1
@@ -91,59 +91,59 @@ async def play() -> Record:
         ("DISCORD_API_BASE", "discord.com"),
     ],
 )
-def test_a_wrong_setting_is_named(
+def test_commands_name_an_invalid_setting(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, command: str, name: str, value: str
 ) -> None:
     monkeypatch.setenv(name, value)
-    error = refused(capsys, command, *(["copy.db"] if command == "backup" else []))
+    error = error_of(capsys, command, *(["copy.db"] if command == "backup" else []))
     assert error.startswith(f"{name}: ")
 
 
 @pytest.mark.parametrize("token", [None, "", "nonsense", "a.b.c", TOKEN + "\n", TOKEN + "é"])
-def test_run_names_a_token_that_cannot_be_one_and_does_not_repeat_it(
+def test_run_refuses_an_invalid_token_without_printing_it(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, folder: Path, token: str | None
 ) -> None:
     monkeypatch.delenv("DISCORD_TOKEN")
     if token is not None:
         monkeypatch.setenv("DISCORD_TOKEN", token)
-    error = refused(capsys, "run")
+    error = error_of(capsys, "run")
     assert error.startswith("DISCORD_TOKEN ")
     assert not token or token not in error
     assert list(folder.iterdir()) == []
 
 
-def test_check_says_a_line_for_each_thing(
+def test_check_prints_one_line_each_for_games_token_and_database(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
-    assert done(capsys, "check").splitlines()[1:] == [
+    assert output_of(capsys, "check").splitlines()[1:] == [
         f"games: {', '.join(GAMES)}",
         "token: format ok",
         f"database: {PATH} will be made",
     ]
     assert list(folder.iterdir()) == []
     asyncio.run(make_database())
-    assert done(capsys, "check").endswith(f"{PATH} is ready\n")
+    assert output_of(capsys, "check").endswith(f"{PATH} is ready\n")
     monkeypatch.setenv("DISCORD_TOKEN", "nonsense")
     PATH.write_text("Dear diary")
-    code, out, _ = said(capsys, "check")
+    code, out, _ = run_cli(capsys, "check")
     assert code == 2
     assert out.splitlines()[2].startswith("token: DISCORD_TOKEN does not")
     assert out.splitlines()[3] == f"database: {PATH} is not a SQLite database"
     assert "nonsense" not in out
 
 
-def test_run_names_a_database_that_cannot_be_used(capsys: Capture) -> None:
+def test_run_refuses_a_database_with_a_newer_schema(capsys: Capture) -> None:
     asyncio.run(make_database())
     with closing(sqlite3.connect(PATH, isolation_level=None)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     before = PATH.read_bytes()
     newer = "was made by a newer version of this program (its schema is 9999)"
-    assert refused(capsys, "run") == f"{PATH} {newer}"
+    assert error_of(capsys, "run") == f"{PATH} {newer}"
     assert PATH.read_bytes() == before
     assert {file.name for file in PATH.parent.iterdir()} == {"takujo.db", "takujo.db.lock"}
 
 
-def test_a_second_bot_is_refused_and_one_that_was_killed_is_not_waited_for(
+def test_a_second_bot_is_refused_until_the_first_process_ends(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asyncio.run(make_database())
@@ -160,57 +160,57 @@ def test_a_second_bot_is_refused_and_one_that_was_killed_is_not_waited_for(
         assert first.stdout.readline() == b"mine\n"
         monkeypatch.setattr(files, "PATIENCE", 0.05)
         in_use = f"{PATH} is in use by another bot (process {first.pid})"
-        assert refused(capsys, "run") == in_use
+        assert error_of(capsys, "run") == in_use
         Path("link.db").symlink_to(PATH)
         with pytest.raises(DatabaseError, match="another bot"), files.holding(Path("link.db")):
             pass
         # Commands that only read or copy work beside a running bot.
         for command in (("check",), ("backup", "copy.db")):
-            assert done(capsys, *command)
+            assert output_of(capsys, *command)
         first.kill()
         first.wait()
         with files.holding(PATH):
             pass
 
 
-def test_backup_copies_and_overwrites_nothing(capsys: Capture) -> None:
-    assert refused(capsys, "backup", "copy.db") == f"{PATH} does not exist"
+def test_backup_copies_the_database_and_never_overwrites_a_file(capsys: Capture) -> None:
+    assert error_of(capsys, "backup", "copy.db") == f"{PATH} does not exist"
     asyncio.run(make_database())
-    assert done(capsys, "backup", "copy.db").startswith("copy.db: ")
-    assert "exists already" in refused(capsys, "backup", "copy.db")
+    assert output_of(capsys, "backup", "copy.db").startswith("copy.db: ")
+    assert "exists already" in error_of(capsys, "backup", "copy.db")
 
 
-def test_verify_ends_with_0_1_or_2(capsys: Capture) -> None:
+def test_verify_exits_with_0_if_valid_1_if_altered_2_if_unreadable(capsys: Capture) -> None:
     record = asyncio.run(play())
     path, shown = Path("record.json"), Path("messages.txt")
     path.write_text(record.model_dump_json(indent=1))
-    out = done(capsys, "verify", "record.json")
+    out = output_of(capsys, "verify", "record.json")
     assert out.startswith(f"record.json: {GAME}, 2 players, {len(record.entries)} entries, ")
     shown.write_text(f"Coloretto · {record.entries[-1][2]}\n")
-    out = done(capsys, "verify", "record.json", "messages.txt")
+    out = output_of(capsys, "verify", "record.json", "messages.txt")
     assert out.endswith("; it has all 1 check codes of messages.txt\n")
     shown.write_text("Coloretto · 000000000000\n")
-    code, out, error = said(capsys, "verify", "record.json", "messages.txt")
+    code, out, error = run_cli(capsys, "verify", "record.json", "messages.txt")
     assert (code, out) == (1, "")
     assert "from the first turn on, the channel shows 000000000000" in error
     altered = record.model_copy(update={"entries": record.entries[:-1]})
     path.write_text(altered.model_dump_json())
-    code, out, error = said(capsys, "verify", "record.json")
+    code, out, error = run_cli(capsys, "verify", "record.json")
     assert (code, out) == (1, "")
     assert error.startswith("takujo: record.json: the record is cut: after ")
     path.write_text(record.model_dump_json()[:-9])
-    assert refused(capsys, "verify", "record.json").startswith("record.json is cut")
+    assert error_of(capsys, "verify", "record.json").startswith("record.json is cut")
 
 
-def test_health_follows_the_pulse_of_the_running_bot(capsys: Capture) -> None:
-    assert said(capsys, "health") == (1, "", "takujo: the bot is not connected to Discord\n")
+def test_health_depends_on_the_pulse_file_of_the_bot(capsys: Capture) -> None:
+    assert run_cli(capsys, "health") == (1, "", "takujo: the bot is not connected to Discord\n")
     pulse = pulse_of(PATH)
     pulse.parent.mkdir()
     pulse.touch()
-    assert done(capsys, "health") == ""
+    assert output_of(capsys, "health") == ""
 
 
-def test_demo_hands_on_its_port_and_whether_to_open_a_browser(
+def test_demo_passes_on_the_options_port_and_quiet(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(demo, "run", run := Mock(return_value=7))
@@ -222,25 +222,25 @@ def test_demo_hands_on_its_port_and_whether_to_open_a_browser(
         assert run.call_args.kwargs == {"port": port, "browse": browse}
 
 
-def test_users_and_servers_are_blocked_and_let_in_again(capsys: Capture) -> None:
-    assert done(capsys, "blocked") == ""
-    out = done(capsys, "block", "user", "123", "--reason", "spam,\nagain")
+def test_users_and_servers_are_blocked_and_unblocked(capsys: Capture) -> None:
+    assert output_of(capsys, "blocked") == ""
+    out = output_of(capsys, "block", "user", "123", "--reason", "spam,\nagain")
     assert out == "user 123 is blocked, within a minute\n"
-    assert done(capsys, "block", "server", str(2**63 - 1))
-    lines = done(capsys, "blocked").splitlines()
+    assert output_of(capsys, "block", "server", str(2**63 - 1))
+    lines = output_of(capsys, "blocked").splitlines()
     assert [line.split(" since ")[0] for line in lines] == ["user 123", f"server {2**63 - 1}"]
     assert lines[0].endswith(" spam, again")
-    assert done(capsys, "unblock", "user", "123")
+    assert output_of(capsys, "unblock", "user", "123")
     not_blocked = (1, "", "takujo: user 123 was not blocked\n")
-    assert said(capsys, "unblock", "user", "123") == not_blocked
-    assert done(capsys, "blocked").count("\n") == 1
+    assert run_cli(capsys, "unblock", "user", "123") == not_blocked
+    assert output_of(capsys, "blocked").count("\n") == 1
 
 
 @pytest.mark.parametrize(
     "words", ["block user 0", "block user -5", f"block user {2**63}", "block user mika",
               "block channel 5", "unblock server"],
 )  # fmt: skip
-def test_what_cannot_be_blocked_is_refused(folder: Path, capsys: Capture, words: str) -> None:
+def test_blocking_refuses_invalid_arguments(folder: Path, capsys: Capture, words: str) -> None:
     with pytest.raises(SystemExit) as ended:
         main(words.split())
     assert ended.value.code == 2
@@ -249,13 +249,13 @@ def test_what_cannot_be_blocked_is_refused(folder: Path, capsys: Capture, words:
 
 
 def test_status_of_one_process_has_no_shards(capsys: Capture) -> None:
-    assert "will be made" in refused(capsys, "status")
+    assert "will be made" in error_of(capsys, "status")
     asyncio.run(make_database())
     one = "at most one process serves all shards; pending updates: 0 tables\n"
-    assert done(capsys, "status") == one
+    assert output_of(capsys, "status") == one
 
 
-def test_a_url_leads_to_postgresql_and_its_password_is_not_shown(
+def test_a_postgresql_url_is_used_and_its_password_is_never_printed(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     monkeypatch.setenv("TAKUJO_DATABASE", "postgresql://bot:hidden@127.0.0.1:1/takujo?ssl=off")
@@ -264,12 +264,12 @@ def test_a_url_leads_to_postgresql_and_its_password_is_not_shown(
     assert settings.files == Path("data/takujo")
     assert "hidden" not in repr(settings)
     for command in (["check"], ["run"], ["blocked"], ["ratings", "--recompute"]):
-        code, out, error = said(capsys, *command)
+        code, out, error = run_cli(capsys, *command)
         assert code == 2
         assert "postgresql://127.0.0.1:1/takujo cannot be used: " in out + error
         assert "hidden" not in out + error
     copied = "is copied with PostgreSQL's own pg_dump (docs/postgresql.md)"
-    assert copied in refused(capsys, "backup", "copy.db")
+    assert copied in error_of(capsys, "backup", "copy.db")
     assert list(folder.rglob("*.db")) == []
 
 
@@ -280,7 +280,7 @@ async def test_commands_work_on_postgresql(
     monkeypatch.setenv("TAKUJO_DATABASE", bare.url)
 
     async def tell(*command: str) -> tuple[int, str, str]:
-        return await asyncio.to_thread(said, capsys, *command)
+        return await asyncio.to_thread(run_cli, capsys, *command)
 
     assert (await tell("check"))[1].endswith("/commands will be made\n")
     assert "does not exist" in (await tell("ratings", "--recompute"))[2]

@@ -1,4 +1,4 @@
-"""The pages and `deploy/` say what is there: commands, settings, metrics, dependencies."""
+"""Documentation and `deploy/` match the code: commands, settings, metrics, dependencies."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ SETTINGS.update({setting_of(name): None for name, game in GAMES.items() if game.
 """Every setting and its default."""
 
 
-def test_readme_is_short_and_opens_with_the_two_commands_and_a_picture() -> None:
+def test_readme_is_short_and_starts_with_make_demo_make_test_and_a_picture() -> None:
     block = re.search(r"```sh\n(.*?)```\n\n!\[.+?\]\((\S+)\)", README, re.DOTALL)
     assert block
     assert re.findall(r"^make \w+", block[1], re.MULTILINE) == ["make demo", "make test"]
@@ -69,7 +69,7 @@ def _anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_links_lead_somewhere(page: str) -> None:
+def test_links_to_files_and_anchors_resolve(page: str) -> None:
     lost = []
     for link in re.findall(r"\]\(([^)]+)\)", _page(page)):
         if "://" in link:
@@ -96,7 +96,7 @@ def test_readme_lists_every_game() -> None:
         assert re.findall(r"\b(\d+) minutes\b", _page(f"games/{game}/README.md")) == [minutes]
 
 
-def test_every_slash_command_is_explained() -> None:
+def test_every_slash_command_is_documented() -> None:
     page = _page("docs/commands.md")
     assert set(re.findall(r"^\| `/([\w ]+)` \|", page, re.MULTILINE)) == set(COMMANDS)
 
@@ -113,7 +113,7 @@ def test_every_setting_is_listed_with_its_default(page: str, row: str) -> None:
     assert f"after {SETTINGS['TAKUJO_KEEP_DAYS']} days" in _page("docs/privacy.md")
 
 
-def test_the_invite_link_asks_for_the_permissions_a_table_needs() -> None:
+def test_the_invite_link_requests_the_permissions_a_table_needs() -> None:
     needed = {*NEEDED, *NEEDED_IN_THREAD, "create_public_threads"}
     names = {name.replace("_", " ").title().replace(" In ", " in ") for name in needed}
     table = HOSTING.partition("| Permission |")[2].partition("\n\n")[0]
@@ -125,7 +125,7 @@ def test_the_invite_link_asks_for_the_permissions_a_table_needs() -> None:
     assert asked == discord.Permissions(**dict.fromkeys(needed, True))
 
 
-def test_pages_name_commands_and_targets_that_exist(capsys: pytest.CaptureFixture[str]) -> None:
+def test_documented_commands_and_make_targets_exist(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     for listed, here, there in (
@@ -143,12 +143,12 @@ def _declared(extra: str | None = None) -> set[str]:
     return {re.split(r"[\[<>=~!; ]", line, maxsplit=1)[0].lower() for line in listed}
 
 
-def test_every_dependency_has_its_reason() -> None:
+def test_contributing_explains_every_dependency() -> None:
     declared = _declared() | _declared("dev") | _declared("bench") | _declared("postgres")
     assert {name for name in declared if f"`{name}`" not in CONTRIBUTING} == set()
 
 
-def test_everything_imported_is_declared() -> None:
+def test_imported_packages_are_the_declared_dependencies() -> None:
     declared = {name.replace("_", "-") for name in _declared() | _declared("postgres")}
     owners = {
         file.parts[0].removesuffix(".py"): name for name in declared for file in files(name) or ()
@@ -163,7 +163,7 @@ def test_everything_imported_is_declared() -> None:
     assert imported | {"orjson", "tzdata"} == declared | {"pytest"}
 
 
-def test_the_stored_moments_exist() -> None:
+def test_columns_named_in_the_postgresql_page_exist() -> None:
     page = _page("docs/postgresql.md")
     columns = {str(one) for table in metadata.sorted_tables for one in table.columns}
     named = {f"{table}.{column}" for table, column in re.findall(r"`(\w+)\.(\w+)`", page)}
@@ -171,9 +171,9 @@ def test_the_stored_moments_exist() -> None:
     assert named <= columns
 
 
-def test_compose_sets_only_what_is_a_setting_and_prometheus_asks_every_bot() -> None:
+def test_compose_sets_known_settings_and_prometheus_scrapes_every_bot() -> None:
     assert {*re.findall(r"^ +((?:TAKUJO|DISCORD)_\w+):", COMPOSE, re.MULTILINE)} <= SETTINGS.keys()
-    assert "[postgres]" in _page("Dockerfile")  # it can reach the database
+    assert "[postgres]" in _page("Dockerfile")  # the image can reach the database
     bots = re.findall(r"^  (\w+):\n    <<: \*bot$", COMPOSE, re.MULTILINE)
     [port] = re.findall(r'TAKUJO_METRICS_PORT: "(\d+)"', COMPOSE)
     assert len(bots) == 2
@@ -181,7 +181,7 @@ def test_compose_sets_only_what_is_a_setting_and_prometheus_asks_every_bot() -> 
     assert f"targets: [{targets}]" in _page("deploy/prometheus.yaml")
 
 
-def test_alarms_are_about_metrics_there_are_and_are_explained() -> None:
+def test_alarms_use_existing_metrics_and_are_documented() -> None:
     alarms = _page("deploy/alarms.yaml")
     told = {name.removesuffix("_bucket") for name in re.findall(r"takujo_\w+", alarms)}
     assert told <= {*re.findall(r"^\| `(takujo_\w+)`", MONITORING, re.MULTILINE)}
@@ -190,7 +190,7 @@ def test_alarms_are_about_metrics_there_are_and_are_explained() -> None:
 
 
 @pytest.mark.parametrize("asked", ["config prometheus.yaml", "rules alarms.yaml"])
-def test_prometheus_can_read_its_files(asked: str) -> None:
+def test_promtool_accepts_the_prometheus_files(asked: str) -> None:
     promtool = shutil.which("promtool")
     if promtool is None:
         pytest.skip("promtool is not installed here (apt-get install prometheus)")

@@ -1,4 +1,4 @@
-"""Games of installed packages: how they are found, and what keeps one out."""
+"""Games of installed packages: discovery, and the faults that exclude one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def find(game: str) -> InstalledGame:
     return next(one for one in find_games() if one.id == game)
 
 
-def test_our_games_are_registered_like_any_other() -> None:
+def test_built_in_games_are_registered_as_entry_points() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     registered = project["project"]["entry-points"]["takujo.games"]
     found = {one.id: one for one in find_games() if one.distribution == OWN}
@@ -50,7 +50,7 @@ def test_a_package_is_found_with_all_defaults(site: Site) -> None:
     assert set(reload_games(["pebbles"])) == {"pebbles"}
 
 
-def test_the_setting_chooses_and_orders(
+def test_takujo_games_selects_and_orders_the_games(
     site: Site, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     site.install("pebbles")
@@ -65,7 +65,7 @@ def test_the_setting_chooses_and_orders(
 
 
 def _changed(what: str) -> tuple[str, str]:
-    """Change something of the presentation."""
+    """Return the edit of a package that changes fields of its presentation."""
     lines = ("import dataclasses", f"PRESENTATION = dataclasses.replace(PRESENTATION, {what})")
     return "__all__ =", "\n".join((*lines, "__all__ ="))
 
@@ -94,11 +94,11 @@ LEFT_OUT: Final[tuple[tuple[Any, ...], ...]] = (
     ("42 characters, 2 too many", ("name = Pebbles", f"name = {'Peb' * 14}")),
     ("PRESENTATION is no Presentation", ("present(GAME, lay_out,", "dict(game=GAME,")),
 )
-"""The reason, and the changes of the package that give it."""
+"""The expected reason, and the edits of the package that cause it."""
 
 
 @pytest.mark.parametrize("fault", LEFT_OUT, ids=[reason for reason, *_ in LEFT_OUT])
-def test_a_faulty_package_is_left_out_with_one_line(site: Site, fault: tuple[Any, ...]) -> None:
+def test_a_faulty_package_is_left_out_with_a_reason(site: Site, fault: tuple[Any, ...]) -> None:
     reason, *changes = fault
     site.install("pebbles", *changes)
     found = find("pebbles")
@@ -109,7 +109,7 @@ def test_a_faulty_package_is_left_out_with_one_line(site: Site, fault: tuple[Any
     assert set(GAMES) <= set(offered(find_games()))
 
 
-def test_the_first_distribution_keeps_an_id_and_a_title(site: Site) -> None:
+def test_the_first_distribution_keeps_a_duplicate_id_or_title(site: Site) -> None:
     site.install("pebbles", distribution="takujo-b")
     site.install("marbles", ("name = Marbles", "name = PEBBLES"), distribution="takujo-c")
     site.register("pebbles", "pebbles", "takujo-d")
@@ -122,7 +122,7 @@ def test_the_first_distribution_keeps_an_id_and_a_title(site: Site) -> None:
     }
 
 
-def test_two_titles_are_compared_in_every_language(site: Site) -> None:
+def test_titles_must_differ_in_every_language(site: Site) -> None:
     words = site.install("pebbles") / "words" / "ja.ftl"
     title = (ROOT / "games/nlk/words/ja.ftl").read_text("utf-8").partition("name = ")[2]
     words.write_text(f"name = {title.splitlines()[0]}\n", "utf-8")
@@ -146,12 +146,12 @@ def test_a_game_is_played_to_its_end_in_the_terminal(
         arguments = ("--seed", "7", "--players", str(players), "--level", "easy")
         assert main(("play", game, *arguments)) == 0
         said.append(capsys.readouterr().out)
-    assert said[0] == said[1], "a seed makes the same game again"
+    assert said[0] == said[1], "the same seed must give the same game"
     assert "   1  " in said[0]
     assert any(word in said[0] for word in ("wins", "loses"))
 
 
-def test_the_terminal_says_what_cannot_be_played(
+def test_play_refuses_unknown_games_and_wrong_numbers_of_players(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for arguments, reason in (
@@ -164,7 +164,7 @@ def test_the_terminal_says_what_cannot_be_played(
     assert main(("play", "nlk")) == 1
 
 
-def test_a_package_is_tried_without_being_installed(
+def test_try_runs_a_package_that_is_not_installed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
@@ -185,7 +185,7 @@ def test_a_package_is_tried_without_being_installed(
     assert "pyproject.toml registers no games under takujo.games" in capsys.readouterr().err
 
 
-async def test_the_demo_notices_that_a_package_changes(tmp_path: Path) -> None:
+async def test_the_demo_detects_changed_package_code(tmp_path: Path) -> None:
     path = tmp_path / "rules.py"
     path.write_text("first")
     waiting = asyncio.create_task(demo._wait_for_change(tmp_path))
@@ -199,7 +199,7 @@ async def test_the_demo_notices_that_a_package_changes(tmp_path: Path) -> None:
     ("name", "reason"),
     [("Pebbles", "is no name"), ("class", "is no name"), ("random", "is a Python module already")],
 )
-def test_a_new_game_needs_a_free_name(
+def test_new_needs_a_valid_unused_name_and_an_empty_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, reason: str
 ) -> None:
     assert main(("new", name, str(tmp_path / "game"))) == 2
@@ -208,7 +208,7 @@ def test_a_new_game_needs_a_free_name(
     assert "is not an empty folder" in capsys.readouterr().err
 
 
-def test_a_new_package_passes_its_tests(site: Site, tmp_path: Path) -> None:
+def test_a_generated_package_passes_its_own_tests(site: Site, tmp_path: Path) -> None:
     site.install("pebbles")
     tests = site.folder / "pebbles-source" / "tests"
     plugins = ("-p", "no:cacheprovider", "-p", "bot.testing.plugin")

@@ -18,7 +18,7 @@ from tests.support.source import ROOMS, ROOT, imports_of, is_in, module_of, modu
 N = TypeVar("N", bound=ast.AST)
 
 LONGEST: Final = 400
-"""Lines of a module."""
+"""Maximum number of lines of a module."""
 IMPURE_CALLS: Final = frozenset({"breakpoint", "eval", "exec", "input", "open", "print"})
 GAMES: Final = sorted(games.GAMES)
 
@@ -51,7 +51,7 @@ def test_messages_are_pure_and_synchronous() -> None:
     assert _forbidden("bot/messages", "asyncio", "discord.ext", "logging") == []
 
 
-def test_games_use_the_standard_library_only_and_call_nothing_impure() -> None:
+def test_games_import_only_the_standard_library_and_call_no_impure_builtins() -> None:
     known = {*sys.stdlib_module_names, "games"}
     outside = {
         f"{name_of(path)} imports {module}"
@@ -68,25 +68,25 @@ def test_games_use_the_standard_library_only_and_call_nothing_impure() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_knows_no_other_game_and_nobody_knows_it(game: str) -> None:
+def test_games_neither_import_each_other_nor_are_imported_from_outside(game: str) -> None:
     others = [f"games.{other}" for other in GAMES if other != game]
     assert _forbidden(f"games/{game}", "games.catalog", *others) == []
     inside = (f"games/{game}/", "tests/", "tools/")
     strangers = [line for room in ROOMS for line in _forbidden(room, f"games.{game}")]
     assert [line for line in strangers if not line.startswith(inside)] == []
-    # What measures luck sees positions: only the game's package knows it.
+    # The luck module sees whole positions: only the game's `__init__.py` may import it.
     lucky = (_forbidden(room, f"games.{game}.luck") for room in ("bot", "cogs", "games"))
     knowing = {line.partition(" ")[0] for lines in lucky for line in lines}
     knowing.discard(f"games/{game}/luck.py")
     assert knowing == {f"games/{game}/__init__.py"}
 
 
-def test_the_core_knows_no_game_and_no_kit() -> None:
+def test_games_core_imports_no_other_package_of_games() -> None:
     known = _forbidden("games/core", "games")
     assert [line for line in known if " imports games.core" not in line] == []
 
 
-def test_no_game_is_named_outside_its_folder() -> None:
+def test_names_of_games_occur_only_in_their_own_folders() -> None:
     names = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)
     home = {ROOT / "games" / name for name in GAMES}
     files = [
@@ -101,7 +101,7 @@ def test_no_game_is_named_outside_its_folder() -> None:
 
 
 def _watchers(game: str) -> list[Path]:
-    """Return a game's modules that only show or play it: what its rules do not need."""
+    """Return a game's modules that its rules do not import: they only show or play it."""
     known = {module_of(path): path for path in modules(f"games/{game}")}
     del known[f"games.{game}"]  # an import of a module from the package names both
     engine, ahead = set[str](), {f"games.{game}.rules"}
@@ -116,7 +116,7 @@ def _watchers(game: str) -> list[Path]:
     return [path for module, path in known.items() if module not in engine]
 
 
-def test_skins_presenters_and_house_players_never_see_a_state() -> None:
+def test_interface_and_ai_modules_never_use_a_game_state() -> None:
     watchers = [
         *modules("bot/messages", "bot/notifications", "cogs", "games/ai"),
         *(path for game in GAMES for path in _watchers(game)),
@@ -139,13 +139,13 @@ def test_skins_presenters_and_house_players_never_see_a_state() -> None:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_modules_are_short(room: str) -> None:
+def test_modules_have_at_most_400_lines(room: str) -> None:
     lengths = {name_of(path): path.read_text("utf-8").count("\n") for path in modules(room)}
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
 
 
-def test_a_change_is_shown_though_its_answer_cannot_be_built() -> None:
-    # The answer is built after the work, so that the change is known even if that fails.
+def test_replies_that_show_tables_are_built_lazily() -> None:
+    # The reply is built after the change, so that tables are updated even if building it fails.
     replies = [
         (name, call)
         for name, call in _nodes(ast.Call, "cogs")
@@ -161,8 +161,8 @@ def test_a_change_is_shown_though_its_answer_cannot_be_built() -> None:
     assert eager == []
 
 
-def test_every_answer_to_an_interaction_has_a_time_limit() -> None:
-    # `bot/ops/requests.py` is the one way to wait for Discord.
+def test_every_interaction_response_has_a_time_limit() -> None:
+    # `call` of `bot/ops/requests.py` sets the limit.
     said = [
         (path, node.lineno, ast.unparse(node.value))
         for path, node in _nodes(ast.Await, "cogs")
@@ -173,13 +173,13 @@ def test_every_answer_to_an_interaction_has_a_time_limit() -> None:
     assert [one for one in answers if not one[2].startswith("call(")] == []
 
 
-def test_what_games_hand_out_cannot_be_changed() -> None:
+def test_dataclasses_of_games_are_frozen_and_have_slots() -> None:
     classes = _nodes(ast.ClassDef, "games")
-    assert [f"{name}: {node.name}" for name, node in classes if _is_loose(node)] == []
+    assert [f"{name}: {node.name}" for name, node in classes if _is_mutable(node)] == []
 
 
-def _is_loose(node: ast.ClassDef) -> bool:
-    """Tell whether a class is a dataclass without `frozen=True, slots=True`."""
+def _is_mutable(node: ast.ClassDef) -> bool:
+    """Tell whether a class is a dataclass without `frozen=True` or `slots=True`."""
     for decorator in node.decorator_list:
         if ast.unparse(decorator).startswith("dataclass"):
             given = {word.arg for word in getattr(decorator, "keywords", [])}
@@ -187,7 +187,7 @@ def _is_loose(node: ast.ClassDef) -> bool:
     return False
 
 
-def test_every_silenced_check_says_why_and_nothing_is_left_for_later() -> None:
+def test_suppressed_checks_have_reasons_and_no_todo_comments_remain() -> None:
     later = re.compile(r"\b(TO" r"DO|FIX" r"ME|X" r"XX|HA" r"CK)\b")
     bare, left = list[str](), list[str]()
     for path in modules(*ROOMS):

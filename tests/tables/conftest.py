@@ -1,4 +1,4 @@
-"""A service on a fresh database, with a clock that the tests turn."""
+"""A service on a fresh database, with a clock that the tests control."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ HERE = Place(1, 2)
 
 
 def nonce_of(person: Person) -> str:
-    """Return what a person adds to the shuffle."""
+    """Return a person's client seed."""
     return str(person.id << 50)
 
 
@@ -96,7 +96,7 @@ class SlowWorker:
         return function(JUDGED, job.at(Level.NORMAL) if isinstance(job, Question) else job)
 
     async def begins(self) -> None:
-        """Wait for the first question; a minute is enough on any machine."""
+        """Wait for the first job; a minute is enough on any machine."""
         await asyncio.wait_for(self.begun.wait(), 60)
 
 
@@ -130,7 +130,7 @@ class Room:
     async def do(
         self, table: Table | TableId, command: Callable[..., GameSession], *args: Any, **named: Any
     ) -> Table:
-        """Run a command, with the time if it needs it; a person may stand for their id."""
+        """Run a command, with the time if it takes one; a `Person` is replaced by their id."""
         wanted = list(signature(command).parameters.values())
         is_timed = [one.name for one in wanted[1:2]] == ["now"]
         given = [
@@ -204,7 +204,7 @@ class Match:
         return Absences(self.tables, self.room.store, self.room.clock)
 
     async def do(self, command: Callable[..., GameSession], *args: Any, **named: Any) -> Table:
-        """Run a command; a person may stand for their id."""
+        """Run a command; a `Person` is replaced by their id."""
         return await self.room.do(self.id, command, *args, **named)
 
     async def refuse(self, key: str, command: Callable[..., GameSession], *args: Any) -> None:
@@ -298,9 +298,9 @@ async def begin_turns(room: Room, *people: Person, act: str = "") -> tuple[Match
 async def late(
     room: Room, *people: Person, absent: Person | None = None, game: str = "toy"
 ) -> tuple[Match, Absence]:
-    """Start a game with a clock, and let all time run out; return the absence of one person.
+    """Start a game with a clock, let all deadlines pass, and return the absence of one person.
 
-    Without `absent` it is the first who is to move.
+    Without `absent` it is the first person to move.
     """
     match = await begin(room, *people, game=game, clock="1h")
     await room.show(match.id)
@@ -338,7 +338,7 @@ async def room(tmp_path: Path, database: Kind) -> AsyncIterator[Room]:
 
 @pytest.fixture
 def replays(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Give a list of the records that are replayed from now on."""
+    """Return a list that collects the records replayed from now on."""
     made: list[object] = []
 
     def count(*given: Any) -> Replay:

@@ -1,4 +1,4 @@
-"""AI players move at their turn; hints are private, bounded, noted, and only where allowed."""
+"""AI players move at their turn; hints are private, limited, stored, and only where allowed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def thinking(room: Room, thinker: SlowWorker) -> Room:
 async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
     match = await begin(room, ANN, house=3)
     plies = (await match.table()).plies
-    assert plies == 5  # the start itself makes no move of theirs
+    assert plies == 5  # the start itself makes no AI moves
     await room.show(match.id)
     assert await room.tables.queries.needs_update() == [match.id]  # until they have moved
     results = await asyncio.gather(*(room.tables.ai.advance(match.id) for _ in range(3)))
@@ -52,7 +52,7 @@ async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
 
 
 @pytest.mark.parametrize("has_stopped", [False, True])
-async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(
+async def test_a_search_holds_no_table_lock_and_an_outdated_move_is_dropped(
     thinking: Room, thinker: SlowWorker, *, has_stopped: bool
 ) -> None:
     match = await begin(thinking, ANN, *(() if has_stopped else (BEN,)), house=1)
@@ -68,7 +68,7 @@ async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(
 
 
 @pytest.mark.parametrize("returns", [True, False])
-async def test_no_stand_in_moves_for_a_returned_person_or_after_more_time(
+async def test_a_stand_in_move_is_dropped_if_the_player_moves_or_gets_more_time(
     thinking: Room, thinker: SlowWorker, *, returns: bool
 ) -> None:
     match, absence = await late(thinking, ANN, BEN, CYD, absent=BEN)
@@ -82,7 +82,7 @@ async def test_no_stand_in_moves_for_a_returned_person_or_after_more_time(
     assert (BEN in await match.asked()) != returns
 
 
-async def test_ai_players_play_at_their_level_and_stand_ins_normally(
+async def test_ai_players_use_their_level_and_stand_ins_the_normal_level(
     thinking: Room, thinker: SlowWorker
 ) -> None:
     room = thinking
@@ -113,7 +113,7 @@ class Hall(Match):
         return await self.tables.hint(self.id, person.id)
 
     async def hinted(self) -> tuple[Hinted, ...]:
-        """Return what the database holds."""
+        """Return the hints in the database."""
         return (await self.room.store.tables([self.id]))[0].extras.hints
 
     async def another(self) -> Hall:
@@ -126,7 +126,7 @@ async def hall(thinking: Room, thinker: SlowWorker) -> Hall:
     return await Hall(thinking, TableId(""), thinker).another()
 
 
-async def test_a_hint_is_private_kept_and_in_the_panel_until_the_next_decision(hall: Hall) -> None:
+async def test_a_hint_is_private_stored_and_shown_until_the_next_decision(hall: Hall) -> None:
     panel, others = await hall.panel(ANN), await hall.panel(BEN)
     shown, entries = await hall.tables.snapshot(hall.id), await hall.texts()
     assert panel.hint is None
@@ -158,7 +158,7 @@ async def test_repeated_clicks_compute_a_hint_once(hall: Hall) -> None:
     assert len(await hall.hinted()) == 1
 
 
-async def test_a_change_of_the_view_changes_the_hint(hall: Hall) -> None:
+async def test_a_changed_view_needs_a_new_hint(hall: Hall) -> None:
     """With several seats to move, a person may see another's move before their own."""
     await hall.hint()
     session = await hall.tables.cache.read(hall.id)
@@ -171,19 +171,19 @@ async def test_a_change_of_the_view_changes_the_hint(hall: Hall) -> None:
     assert [one.view.points for one in hall.thinker.asked] == [(0, 0), (1, 2)]
 
 
-async def test_so_many_hints_a_minute_are_computed_for_a_person(hall: Hall) -> None:
+async def test_hints_per_person_and_minute_are_limited(hall: Hall) -> None:
     games = [await hall.another() for _ in range(MOST + 1)]
     for one in games[:MOST]:
         await one.hint()
     await refused("refused-many-hints", games[-1].hint())
-    assert (await games[0].hint()).hint, "one that is known costs nothing"
+    assert (await games[0].hint()).hint, "a repeated hint does not count towards the limit"
     await games[-1].hint(BEN)
     hall.room.clock.now += timedelta(minutes=1) / MOST
-    await games[-1].hint()  # one comes back
+    await games[-1].hint()  # the limit allows one more
     await refused("refused-many-hints", (await hall.another()).hint())
 
 
-async def test_hints_are_given_as_moves_are_taken(
+async def test_hints_are_given_only_for_a_players_open_decision(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await refused("refused-not-seated", hall.hint(CYD))

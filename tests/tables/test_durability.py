@@ -66,12 +66,12 @@ async def test_acknowledged_changes_survive_a_kill(tmp_path: Path) -> None:
     await room.store.close()
 
 
-async def test_a_second_service_that_was_too_late_looks_again(
+async def test_a_second_service_reloads_a_table_after_a_conflict(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
     other = await open_room(room.path)
-    await other.tables.panel(table.id, BEN.id)  # both have it in memory now
+    await other.tables.panel(table.id, BEN.id)  # both services have cached it now
     await room.tables.act(table.id, ANN.id, None, "once")
     await refused("refused-not-asked", other.tables.act(table.id, ANN.id, None, "twice"))
     assert (await other.tables.table(table.id)).plies == table.plies + 1
@@ -96,7 +96,7 @@ async def test_a_second_service_that_was_too_late_looks_again(
     await other.store.close()
 
 
-async def test_games_that_are_over_leave_memory_and_are_as_they_were(
+async def test_finished_games_are_evicted_and_look_the_same_after_a_replay(
     tmp_path: Path, replays: list[object]
 ) -> None:
     room = await open_room(tmp_path / "takujo.db", replays=8)
@@ -119,7 +119,7 @@ async def test_games_that_are_over_leave_memory_and_are_as_they_were(
 
     before = await look(first)
     assert replays == []
-    await room.play_out(second)  # the eighth part of eight tables is one
+    await room.play_out(second)  # only one finished game is cached
     assert await look(first) == before
     assert len(replays) == 1
     assert (await room.tables.panel(going_on, ANN.id)).can_undo
@@ -128,7 +128,7 @@ async def test_games_that_are_over_leave_memory_and_are_as_they_were(
     await room.store.close()
 
 
-async def test_a_game_under_other_rules_can_only_be_stopped(
+async def test_a_game_with_changed_or_missing_rules_can_only_be_stopped(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = (await room.game(ANN, BEN)).table

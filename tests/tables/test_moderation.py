@@ -1,4 +1,4 @@
-"""Decisions about a person or a game: of managers, of the other players, by vote, and of time."""
+"""Decisions about a person or a game: by managers, other players, votes and timeouts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DAY: Final = timedelta(days=1)
 WAIT, MOVE, SEAT = TimeoutAction.WAIT, TimeoutAction.MOVE, TimeoutAction.SEAT
 
 
-async def test_a_person_removed_from_a_lobby_takes_no_seat_there_again(room: Room) -> None:
+async def test_a_person_removed_from_a_lobby_cannot_take_a_seat_there_again(room: Room) -> None:
     match = Match(room, (await room.lobby(ANN, BEN)).id)
     left = await match.do(remove, ANN)
     assert ([one.person for one in left.participants], left.host) == ([BEN], BEN)
@@ -43,7 +43,7 @@ async def test_a_person_removed_from_a_lobby_takes_no_seat_there_again(room: Roo
     await alone.refuse("refused-over", remove, BEN)
 
 
-async def test_a_person_removed_from_a_game_does_not_come_back(room: Room) -> None:
+async def test_a_person_removed_from_a_game_cannot_return(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     seat = await match.seat(BEN)
     left = (await match.do(remove, BEN)).participants[seat]
@@ -62,9 +62,8 @@ async def test_a_person_removed_from_a_game_does_not_come_back(room: Room) -> No
     assert (await match.texts()).count(HOUSE) == 1
 
 
-async def test_a_removed_person_has_no_say_and_the_last_one_stops_the_game_unless_others_are_away(
-    room: Room,
-) -> None:
+async def test_a_removed_person_cannot_vote_and_the_last_removal_stops_the_game(room: Room) -> None:
+    """While a suspended player can still return, the game goes on."""
     match = await begin(room, ANN, BEN)
     await room.suspend(match.id, BEN)
     await match.refuse("refused-others-play", play.cancel, ANN)
@@ -81,7 +80,7 @@ async def test_a_removed_person_has_no_say_and_the_last_one_stops_the_game_unles
     assert (left.status, left.host, left.is_deserted) == (Status.PLAYING, ANN, True)
 
 
-async def test_a_player_returns_to_an_archived_table_or_is_removed_from_it(room: Room) -> None:
+async def test_players_can_restore_or_be_removed_from_an_archived_table(room: Room) -> None:
     match, deserted = await begin(room, ANN, BEN), await begin(room, ANN, BEN)
     for person in (ANN, BEN):
         await room.suspend(deserted.id, person)
@@ -95,7 +94,7 @@ async def test_a_player_returns_to_an_archived_table_or_is_removed_from_it(room:
     assert (await match.do(remove, BEN)).status is Status.CANCELLED
 
 
-async def test_all_tables_of_a_channel_are_ended_and_no_others(
+async def test_end_all_ends_the_tables_of_one_channel_only(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(moderation, "AT_ONCE", 2)
@@ -112,7 +111,7 @@ async def test_all_tables_of_a_channel_are_ended_and_no_others(
 
 
 async def keys(match: Match) -> list[str]:
-    """Return the keys of what Ben's panel tells him."""
+    """Return the text keys of the news in Ben's panel."""
     return [line.key for turn in (await match.panel(BEN)).news for line in turn.lines]
 
 
@@ -121,7 +120,7 @@ async def find_open(match: Match) -> dict[int, OpenDecision]:
     return {row.person_id: row for row in await Decisions(match.room.store).at_table(match.id)}
 
 
-async def test_the_others_decide_once_and_only_while_time_is_out(room: Room) -> None:
+async def test_the_other_players_decide_once_about_an_expired_turn(room: Room) -> None:
     match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
     await refused("refused-not-seated", match.decide(DAN, absence, SEAT))
     await refused("refused-own-absence", match.decide(BEN, absence, WAIT))
@@ -131,12 +130,12 @@ async def test_the_others_decide_once_and_only_while_time_is_out(room: Room) -> 
     await match.decide(ANN, absence, WAIT)
     due = room.clock.now + HOUR
     await refused("refused-settled", match.decide(CYD, absence, SEAT))  # the second is too late
-    await refused("refused-settled", match.propose(CYD, absence, DAN))  # Ben is in time again
+    await refused("refused-settled", match.propose(CYD, absence, DAN))  # Ben has time again
     assert await match.table() == before
     assert (await find_open(match))[BEN.id].due == due
 
 
-async def test_an_ai_player_finishes_the_turn_and_is_named_once_in_the_log(room: Room) -> None:
+async def test_a_stand_in_finishes_the_turn_and_is_logged_once(room: Room) -> None:
     match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
     await match.move(ANN, CYD)
     number = absence.decision_number
@@ -171,10 +170,10 @@ async def test_a_returned_player_reads_the_log_of_their_absence(room: Room) -> N
 
 
 @pytest.mark.parametrize("change", [{"due": None, "time_left": HOUR}, {"expired": False}])
-async def test_a_clock_that_stops_or_goes_on_meanwhile_saves_the_seat(
+async def test_a_seat_is_kept_if_its_clock_is_paused_or_extended_meanwhile(
     room: Room, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any]
 ) -> None:
-    """A vacation or another process is not held up by the lock of the table."""
+    """The lock of the table stops neither a vacation nor another process."""
     match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
     before, save = (await find_open(match))[BEN.id], room.store.save
 
@@ -215,7 +214,7 @@ async def test_an_idle_table_is_archived_after_a_month_and_lost_after_a_year(roo
     await match.refuse("refused-not-away", restore_table, ANN)
 
 
-async def test_every_decision_of_a_person_has_its_own_time_and_is_announced_once(
+async def test_every_decision_has_its_own_deadline_and_is_announced_once(
     room: Room,
 ) -> None:
     match = await begin(room, ANN, BEN, house=1, clock="1d")
@@ -223,7 +222,7 @@ async def test_every_decision_of_a_person_has_its_own_time_and_is_announced_once
     assert before.keys() == {ANN.id, BEN.id}  # an AI player has no clock
     assert (before[ANN.id].opened_at, before[ANN.id].due) == (begun, begun + DAY)
     await room.show(match.id)
-    assert (await match.table()).updated_at == begun  # only commands of people are an activity
+    assert (await match.table()).updated_at == begun  # only commands of people count as activity
     before = await find_open(match)
     assert all(row.announced_at == room.clock.now for row in before.values())
     await match.move(ANN)
@@ -241,7 +240,7 @@ async def test_every_decision_of_a_person_has_its_own_time_and_is_announced_once
 # Votes: all people with a seat vote, also absent ones.
 
 
-async def test_a_takeback_by_vote_undoes_a_revealing_move_until_its_player_moves_again(
+async def test_a_takeback_undoes_a_revealing_move_until_its_player_moves_again(
     room: Room,
 ) -> None:
     match, first, following = await begin_turns(room, ANN, BEN, CYD, act="gamble")
@@ -257,7 +256,7 @@ async def test_a_takeback_by_vote_undoes_a_revealing_move_until_its_player_moves
     assert (await match.panel(first)).view.points != before.view.points
     assert (await match.panel(following)).decision_number != before.decision_number
     await match.act(first, "gamble")
-    assert (await match.panel(first)).view.points == before.view.points  # the same die falls again
+    assert (await match.panel(first)).view.points == before.view.points  # the roll is the same
     await match.open_vote(first, "rewind")
     for person in (first, following):
         is_own = await match.tables.read(match.id, votes.is_proposer, person.id, "rewind")
@@ -270,7 +269,7 @@ async def test_a_takeback_by_vote_undoes_a_revealing_move_until_its_player_moves
     assert (await match.texts()).count("@rewind") == 1
 
 
-async def test_an_absent_player_votes_on_a_takeback_without_coming_back(room: Room) -> None:
+async def test_an_absent_player_votes_on_a_takeback_without_returning(room: Room) -> None:
     """An AI player holds the other seat: a lone takeback would reveal the next cards."""
     match, first, second = await begin_turns(room, ANN, BEN, act="gamble")
     await match.do(play.resign, second)
@@ -279,7 +278,7 @@ async def test_an_absent_player_votes_on_a_takeback_without_coming_back(room: Ro
     assert len(polled.ballot.missing) == len(polled.ballot.away) == 1
     await refused("refused-not-seated", match.vote(DAN, "rewind"))
     room.clock.now += 10 * GRACE
-    assert await match.tables.settle_votes() == []  # a missing vote is a no, however long it lasts
+    assert await match.tables.settle_votes() == []  # a missing vote counts as no, even after days
     assert "@rewind" not in await match.texts()
     await room.reopen()
     polled = await match.vote(second, "rewind")
@@ -291,7 +290,7 @@ async def test_an_absent_player_votes_on_a_takeback_without_coming_back(room: Ro
     assert (await match.table()).status is Status.PLAYING
 
 
-async def test_a_move_from_before_a_departure_stays(room: Room) -> None:
+async def test_a_move_before_a_change_of_players_cannot_be_taken_back(room: Room) -> None:
     match, first, second = await begin_turns(room, ANN, BEN, CYD, act="gamble")
     seat = await match.seat(second)
     await match.do(seats.offer, second, seat)
@@ -299,7 +298,7 @@ async def test_a_move_from_before_a_departure_stays(room: Room) -> None:
     await room.reopen()
     assert not (await match.panel(first)).can_propose_takeback
     await refused("refused-former-player", match.open_vote(first, "rewind"))
-    await match.act(DAN, "gamble")  # from here on, it was always these three
+    await match.act(DAN, "gamble")  # after this move, the players did not change
     assert (await match.panel(DAN)).can_propose_takeback
     await match.open_vote(DAN, "rewind")
     for person in {ANN, BEN, CYD} - {second}:
@@ -307,7 +306,7 @@ async def test_a_move_from_before_a_departure_stays(room: Room) -> None:
     assert "@rewind" in await match.texts()
 
 
-async def test_one_missing_vote_of_three_counts_as_consent_after_a_day_and_of_two_none(
+async def test_a_missing_vote_counts_as_yes_after_a_day_among_three_but_not_two(
     room: Room,
 ) -> None:
     match, pair = await begin(room, ANN, BEN, CYD), await begin(room, ANN, BEN)
@@ -325,14 +324,14 @@ async def test_one_missing_vote_of_three_counts_as_consent_after_a_day_and_of_tw
     assert await match.tables.settle_votes() == []
     await pair.open_vote(ANN, CANCEL)
     await pair.do(play.resign, ANN)
-    await refused("refused-no-vote", pair.vote(BEN, CANCEL))  # it goes with the person
+    await refused("refused-no-vote", pair.vote(BEN, CANCEL))  # it ends when its proposer leaves
 
 
 @pytest.mark.parametrize("is_outage", [True, False])
-async def test_a_missing_vote_of_an_absent_player_counts_after_a_day_of_service(
+async def test_an_absent_players_missing_vote_counts_after_a_day_of_service(
     room: Room, *, is_outage: bool
 ) -> None:
-    """A vote is open for longer after an outage; one during a block is closed."""
+    """An outage extends a vote; a vote on a blocked server is closed."""
     match = await begin(room, ANN, BEN)
     await match.do(play.resign, BEN)
     await match.open_vote(ANN, CANCEL)
@@ -351,7 +350,7 @@ async def test_a_missing_vote_of_an_absent_player_counts_after_a_day_of_service(
     assert bool((await match.table()).ended) == is_outage
 
 
-async def test_a_host_stops_no_game_of_others(room: Room) -> None:
+async def test_a_host_cannot_stop_a_game_with_other_players(room: Room) -> None:
     """The opponent of an absent player becomes the host, and still needs a vote."""
     match = await begin(room, ANN, BEN)
     await room.suspend(match.id, ANN)
@@ -359,6 +358,6 @@ async def test_a_host_stops_no_game_of_others(room: Room) -> None:
     await match.refuse("refused-others-play", play.cancel, BEN)
     assert (await match.do(play.cancel, BEN, manager=True)).ended
     gone = await begin(room, ANN, CYD)
-    await gone.do(play.resign, CYD)  # who resigned has no say
+    await gone.do(play.resign, CYD)  # a player who resigned has no vote
     for alone in (gone, await begin(room, ANN, house=2)):
         assert (await alone.do(play.cancel, ANN)).ended

@@ -1,7 +1,7 @@
 """Moves of several kinds: chains and final moves, premoves and auto-replies.
 
-A chain is made as a whole or not, and finds out nothing hidden. Premoves and auto-replies are
-private, made whenever they apply, and no part of the record. `test_oracles.py` tries both in random
+A chain is made as a whole or not at all, and reveals nothing hidden. Premoves and auto-replies are
+private, made whenever they apply, and not in the record. `test_oracles.py` tries both in random
 games, and `bot/testing` checks which moves keep a turn.
 """
 
@@ -33,7 +33,7 @@ TOY_ANSWER = "always_gamble"
 
 
 def find_moments(people: int, seed: int) -> list[GameSession]:
-    """Return every visible moment of a game in which people have the first seats."""
+    """Return every visible position of a game in which people have the first seats."""
     package = make_package()
     table = replace(showing.make_table("toy", 3), game="cards", package=package)
     seats = tuple(
@@ -46,8 +46,8 @@ def find_moments(people: int, seed: int) -> list[GameSession]:
     ]
 
 
-def test_an_auto_reply_does_not_come_between_the_moves_of_a_chain() -> None:
-    """It would let chance answer, and the second move tell how."""
+def test_no_auto_reply_is_given_between_the_moves_of_a_chain() -> None:
+    """Else a chance move would follow, and the second move would reveal its result."""
     moments = find_moments(3, 1)
     session = next(one for one in moments if one.asked[0].kind == "turn")
     seat = session.asked[0].seat
@@ -79,10 +79,10 @@ async def test_after_the_limit_of_refusals_only_offered_moves_are_made(room: Roo
         await refused("refused-many-refusals", attempt)
     assert await match.panel(person) == panel
     room.clock.now += timedelta(hours=1)
-    await refused("refused-move", match.act(person, "nonsense"))  # one is forgotten, not all
+    await refused("refused-move", match.act(person, "nonsense"))  # one try is free again
     await refused("refused-many-refusals", match.act(person, "nod/pass"))
     await room.show(match.id)
-    await match.act(person, "nod")  # it is in the list
+    await match.act(person, "nod")  # it is offered
     assert await room.tables.queries.needs_update() == []  # the turn goes on
     await refused("refused-long-chain", match.act(person, "pass/pass"))  # another decision
     await match.act(person, "pass")
@@ -105,8 +105,8 @@ def test_a_move_is_final_if_it_cannot_be_undone() -> None:
     assert {("once", False), ("pass", False), ("peek", True), ("gamble", True)} <= found
 
 
-def what_is_known(session: GameSession, setter: Seat) -> list[Any]:
-    """Return all that the others, spectators and the channel get to know of a table."""
+def known_to_others(session: GameSession, setter: Seat) -> list[Any]:
+    """Return all that the other seats, spectators and the channel see of a table."""
     known: list[Any] = [views.snapshot(session), session.needs_update, session.opened_plies]
     for seat in {None, *map(Seat, range(len(session.table.participants)))} - {setter}:
         known.append(views.log(session, seat))
@@ -115,8 +115,8 @@ def what_is_known(session: GameSession, setter: Seat) -> list[Any]:
     return known
 
 
-def set_in_secret(session: GameSession, seat: Seat) -> list[GameSession]:
-    """Return the table after each thing that a seat can set for itself alone."""
+def set_privately(session: GameSession, seat: Seat) -> list[GameSession]:
+    """Return the table after each premove and auto-reply that a seat can set."""
     person, found = person_at(session, seat), []
     if seat not in {decision.seat for decision in session.asked}:
         known = premoves.find_premoves(session, seat)
@@ -126,13 +126,13 @@ def set_in_secret(session: GameSession, seat: Seat) -> list[GameSession]:
     return found + [after] * (after.table.plies == session.table.plies)
 
 
-def test_what_a_seat_sets_for_itself_changes_nothing_that_others_see() -> None:
+def test_premoves_and_auto_replies_change_nothing_that_others_see() -> None:
     tried = set()
     for session in find_moments(2, 2)[:-1]:
         for seat in map(Seat, range(2)):
-            for after in set_in_secret(session, seat):
+            for after in set_privately(session, seat):
                 tried.add(bool(after.plans))
-                assert what_is_known(after, seat) == what_is_known(session, seat)
+                assert known_to_others(after, seat) == known_to_others(session, seat)
                 assert changes_of(session, after, NOW) == DecisionChanges()
                 assert touch(session, after, NOW).table == session.table
                 assert after.played.entries == session.played.entries
@@ -142,8 +142,8 @@ def test_what_a_seat_sets_for_itself_changes_nothing_that_others_see() -> None:
 @pytest.mark.parametrize(
     ("game", "name"), [(game, name) for game, entry in GAMES.items() for name in entry.auto_replies]
 )
-def test_a_seat_with_a_matching_auto_reply_has_no_turn(game: str, name: str) -> None:
-    # Not every game asks what the answer is for.
+def test_a_seat_with_a_matching_auto_reply_is_never_to_move(game: str, name: str) -> None:
+    # Not every random game has a decision that the auto-reply is for.
     assert any(count_answers(game, name, seed) for seed in range(6))
 
 
@@ -182,11 +182,11 @@ async def test_an_auto_reply_is_given_until_it_is_deleted(room: Room) -> None:
     await match.do(play.set_auto_reply, following, "")
     await match.act(first, "pass")
     assert (await match.panel(following)).decision
-    await match.do(play.set_auto_reply, following, TOY_ANSWER)  # answers at once
+    await match.do(play.set_auto_reply, following, TOY_ANSWER)  # it is given at once
     assert (await match.panel(following)).decision is None
 
 
-async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> None:
+async def test_no_auto_reply_is_given_right_after_an_undo(room: Room) -> None:
     match, first, _ = await begin_turns(room, ANN, BEN, act="pass")
     await match.do(play.set_auto_reply, first, TOY_ANSWER)
     await match.tables.undo(match.id, first.id)

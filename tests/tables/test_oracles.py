@@ -1,7 +1,7 @@
-"""A person's view decides what is made, what is refused, and every word of the answer.
+"""Moves, refusals and answers depend only on what the player's seat can see.
 
-Two tables that look alike to a seat are played in lockstep; their hidden cards and their secrets
-differ. As long as the seat sees the same at both, it can do the same and gets the same answers.
+Two tables that look alike to a seat are played in lockstep; their hidden cards and secrets differ.
+As long as the seat sees the same at both, both must give the same results and answers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.tables.conftest import person_at
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 STEPS = 4
-"""Entries that are added to both tables, at most."""
+"""Maximum number of entries that are added to both tables."""
 FIRST = 6
 """Moves that are tried as the panel offers them."""
 UNDOS = 3
@@ -76,15 +76,15 @@ def _begin(session: GameSession, state: Any, secret: bytes) -> GameSession:
     )
 
 
-def find_lives(game: str, players: int, seed: int) -> list[GameSession]:
-    """Return the telling moments of a random game; its options go with the seed."""
+def find_sessions(game: str, players: int, seed: int) -> list[GameSession]:
+    """Return the telling moments of a random game; its options depend on the seed."""
     options = make_setup(GAMES[game].game, players, seed).options
     return find_moments(make_table(game, players, options=options), seed)
 
 
 def find_twins(game: str, players: int, seed: int) -> Iterator[tuple[Twins, Random]]:
     """Find tables at telling moments, and their twins for each person (in the soak) or one."""
-    for number, session in enumerate(find_lives(game, players, seed)):
+    for number, session in enumerate(find_sessions(game, players, seed)):
         state = session.played.state
         for seat in map(Seat, range(players - 1)):  # the last seat has no person
             if session.outcome is not None or not (SOAK or number % (players - 1) == seat):
@@ -123,7 +123,7 @@ def play_on(twins: Twins, random: Random) -> Iterator[Twins]:
 def find_kinds(game: str, players: int, seed: int) -> dict[str, list[str]]:
     """Return notations of moves by their first word, as a player might type them."""
     found = dict[str, set[str]]()
-    for session in find_lives(game, players, seed):
+    for session in find_sessions(game, players, seed):
         for decision in session.asked:
             for move in session.game.legal_moves(session.played.state, decision.seat):
                 notation = session.game.notate(move)
@@ -136,14 +136,14 @@ def _kind(notation: str) -> str:
 
 
 def outcome_of(work: Callable[..., Any], *args: Any) -> Any:
-    """Return what comes of something: what it returns, or every word of its refusal."""
+    """Call a function; return its result, or the type and text of its refusal."""
     try:
         return work(*args)
     except Refusal as error:
         return type(error), error.text
 
 
-def in_secret(
+def with_hidden_plans(
     session: GameSession, seat: Seat, kinds: Sequence[str], notations: Sequence[str]
 ) -> GameSession:
     """Return the table with premoves and auto-replies of all other seats, hidden from this one."""
@@ -157,7 +157,7 @@ def in_secret(
 
 
 def try_moves(session: GameSession, seat: Seat, chains: Sequence[str]) -> list[Any]:
-    """Try moves; return which are made, which would be asked about first, and all refusals."""
+    """Try moves; return which are made, which are final, and all refusals."""
     person = person_at(session, seat)
 
     def make(chain: str) -> str:
@@ -168,8 +168,8 @@ def try_moves(session: GameSession, seat: Seat, chains: Sequence[str]) -> list[A
     return [tried, [play.is_final(session, person, None, chain) for chain in chains]]
 
 
-def try_all_else(session: GameSession, seat: Seat, notations: Sequence[str]) -> list[Any]:
-    """Try everything beside a move; return what is offered, done, and said."""
+def try_commands(session: GameSession, seat: Seat, notations: Sequence[str]) -> list[Any]:
+    """Try all commands except moves; return their offers, results and refusals."""
     person, game, replay = person_at(session, seat), session.game, session.played
     kinds = [one.kind for one in game.decisions(replay.state) if one.seat == seat] or ["no-kind"]
     ahead = [(one.kind, one.notation) for one in premoves.find_premoves(session, seat)]
@@ -198,14 +198,14 @@ def try_all_else(session: GameSession, seat: Seat, notations: Sequence[str]) -> 
 
 
 def _look(session: GameSession, seat: Seat) -> Any:
-    """Return a seat's panel, without what no picture shows any more."""
+    """Return a seat's panel, without the memory of its views."""
     panel = views.panel(session, seat)
     ahead = tuple(replace(one, view=_forget(one.view)) for one in panel.premove)
     return replace(panel, view=_forget(panel.view), premove=ahead)
 
 
 def make_chains(twins: Twins, kinds: dict[str, list[str]], random: Random) -> Iterator[str]:
-    """Make up moves and chains: each kind of the first move with each kind behind it."""
+    """Yield moves and chains: each kind of first move with each kind of second move."""
     offers = views.panel(twins.one, twins.seat).offers
     firsts = {_kind(one.notation): one.notation for one in random.sample(offers, len(offers))}
     yield from (one.chain for one in offers[:FIRST])
@@ -227,15 +227,15 @@ def make_chains(twins: Twins, kinds: dict[str, list[str]], random: Random) -> It
         for players in (entry.game.seats if SOAK else (max(seed, entry.game.seats[0]),))
     ],
 )
-def test_everything_depends_on_the_view_only(game: str, players: int, seed: int) -> None:
-    """Which moves and chains are made, and what comes of all other commands."""
+def test_results_of_commands_depend_only_on_the_view(game: str, players: int, seed: int) -> None:
+    """Compare which moves and chains are made, and the results of all other commands."""
     kinds, made, refused, undone = find_kinds(game, players, seed), 0, 0, 0
     for begun, random in find_twins(game, players, seed):
         for twins in play_on(begun, random):
             chains = list(dict.fromkeys(make_chains(twins, kinds, random)))
             asks = [decision.kind for decision in twins.one.game.decisions(twins.one.played.state)]
             pool = [random.choice(each) for each in kinds.values()]
-            other = in_secret(twins.other, twins.seat, asks, pool)
+            other = with_hidden_plans(twins.other, twins.seat, asks, pool)
             tried = try_moves(twins.one, twins.seat, chains)
             assert tried == try_moves(other, twins.seat, chains)
             done = {chain for chain, each in zip(chains, tried[0], strict=True) if each == "made"}
@@ -243,7 +243,7 @@ def test_everything_depends_on_the_view_only(game: str, players: int, seed: int)
             refused += len(chains) - len(done)
             notations = random.sample(pool, len(pool))
             one, another = (
-                try_all_else(session, twins.seat, notations) for session in (twins.one, twins.other)
+                try_commands(session, twins.seat, notations) for session in (twins.one, twins.other)
             )
             for found, expected in zip(one, another, strict=True):
                 assert found == expected

@@ -18,12 +18,12 @@ from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, Match, Room, begin
 
 
-def told(panel: Panel) -> list[str]:
-    """Return the keys of what a panel tells."""
+def news_keys(panel: Panel) -> list[str]:
+    """Return the text keys of a panel's news."""
     return [line.key for turn in panel.news for line in turn.lines]
 
 
-async def test_the_checks_of_a_move_come_in_order(room: Room) -> None:
+async def test_moves_are_checked_in_a_fixed_order(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     act = room.tables.act
     await refused("refused-not-seated", act(match.id, CYD.id, 99, "nonsense"))
@@ -35,12 +35,12 @@ async def test_the_checks_of_a_move_come_in_order(room: Room) -> None:
         await act(match.id, ANN.id, 0, "nonsense")
     assert dict(error.value.text.args).keys() == {"names"}
     await match.finish()
-    assert (await match.texts())[3] == "twice"  # kept as the game writes it
+    assert (await match.texts())[3] == "twice"  # stored in the game's notation
     await refused("refused-over", act(match.id, ANN.id, 99, "nonsense"))
     await refused("refused-not-seated", act(match.id, CYD.id, 99, "nonsense"))
 
 
-async def test_the_second_click_is_stale_but_not_a_rivals_simultaneous_move(room: Room) -> None:
+async def test_a_second_click_is_stale_but_a_rivals_simultaneous_move_is_not(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     numbers = {person: (await match.panel(person)).decision_number for person in (ANN, BEN)}
     results = await asyncio.gather(
@@ -59,18 +59,18 @@ async def test_the_second_click_is_stale_but_not_a_rivals_simultaneous_move(room
     assert (await match.table()).plies == panel.table.plies + 1
 
 
-async def test_logs_begin_after_the_last_own_move_and_the_last_message(room: Room) -> None:
+async def test_news_begin_after_a_players_last_move_or_the_last_message(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     await match.move(ANN)
     await room.show(match.id)
     await match.move(BEN)
-    assert told(await match.panel(ANN)) == ["toy-pick"]
-    assert told(await match.panel(BEN)) == []
+    assert news_keys(await match.panel(ANN)) == ["toy-pick"]
+    assert news_keys(await match.panel(BEN)) == []
     since = (await room.tables.snapshot(match.id)).since
     assert [entry.seat for entry in since] == [await match.seat(BEN)]
 
 
-async def test_undo_takes_back_the_own_last_move_until_something_was_shown(room: Room) -> None:
+async def test_undo_reverts_a_players_last_move_until_it_reveals_something(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     undo = room.tables.undo
     await refused("refused-nothing-to-undo", undo(match.id, ANN.id))
@@ -99,7 +99,7 @@ async def test_undo_takes_back_the_own_last_move_until_something_was_shown(room:
     assert (panel.offers, panel.decision, panel.can_undo) == ((), None, False)
 
 
-async def test_an_ai_player_holds_the_seat_of_a_leaver_who_may_take_it_back(room: Room) -> None:
+async def test_an_ai_player_holds_a_leavers_seat_until_they_return(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     seat = await match.seat(ANN)
     await match.refuse("refused-not-left", seats.take_back, ANN)
@@ -119,8 +119,8 @@ async def test_an_ai_player_holds_the_seat_of_a_leaver_who_may_take_it_back(room
     await match.refuse("refused-over", seats.take_back, ANN)
 
 
-async def test_a_game_waits_for_those_who_are_away_when_the_last_one_resigns(room: Room) -> None:
-    """An opponent of an absent player cannot end the game by leaving as well."""
+async def test_a_game_waits_for_absent_players_when_all_others_have_resigned(room: Room) -> None:
+    """The opponent of an absent player cannot end the game by leaving as well."""
     match = await begin(room, ANN, BEN, house=1)
     await room.suspend(match.id, ANN)
     await room.show(match.id)
@@ -137,11 +137,11 @@ async def test_a_game_waits_for_those_who_are_away_when_the_last_one_resigns(roo
     assert (await match.table()).plies > plies
 
 
-async def test_a_game_is_over_when_nobody_can_come_back(room: Room) -> None:
+async def test_a_game_is_cancelled_when_no_player_can_return(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     assert (await match.do(play.resign, ANN)).status is Status.PLAYING
     await room.reopen()
-    await match.do(seats.take_back, ANN)  # also who resigned may come back
+    await match.do(seats.take_back, ANN)  # a player who resigned may return as well
     for person in (BEN, ANN):
         assert (await match.do(play.resign, person)).status is Status.PLAYING
     await room.show(match.id)
@@ -162,7 +162,7 @@ async def test_a_game_is_over_when_nobody_can_come_back(room: Room) -> None:
     assert not await room.tables.ai.advance(alone.id)
 
 
-async def test_a_rematch_has_the_same_people_and_the_next_first_player(room: Room) -> None:
+async def test_a_rematch_has_the_same_players_and_the_next_one_begins(room: Room) -> None:
     match = await begin(room, ANN, BEN, house=1)
     await refused("refused-not-over", room.tables.rematch(match.id, ANN.id))
     await match.finish()
@@ -183,7 +183,7 @@ async def test_a_rematch_has_the_same_people_and_the_next_first_player(room: Roo
         assert [participant.person for participant in started.participants] == seated
         await room.play_out(again.id)
         record = await room.tables.queries.record(again.id)
-        # The toy's first answer of chance is who begins; told, it does not ask.
+        # The toy draws who begins, unless the table sets the first player.
         first = (first + 1) % 3
         assert record.first == first
         assert not record.entries[0][1].startswith("f")
@@ -197,13 +197,13 @@ async def test_a_rematch_seats_only_people_who_accept(room: Room) -> None:
     await match.finish()
     participants = (await room.tables.rematch(match.id, ANN.id)).participants
     seated = {(one.person, one.reserved_for) for one in participants}
-    assert seated == {(ANN, None), (None, BEN), (None, None)}  # who resigned does not return
+    assert seated == {(ANN, None), (None, BEN), (None, None)}  # Cyd resigned
     assert await room.tables.queries.seated(BEN.id) == []
     again = Match(room, (await room.tables.rematch(match.id, ANN.id)).id)
     await again.refuse("refused-reserved", play.start, ANN)
     await room.reopen()
     await again.refuse("refused-not-host", lobby.free, BEN)
-    await room.tables.join(again.id, CYD)  # with other people it is left to chance who begins
+    await room.tables.join(again.id, CYD)  # with other people, chance decides who begins
     await again.do(lobby.free, ANN)
     await again.do(play.start, ANN)
     await again.finish()

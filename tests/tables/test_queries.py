@@ -1,6 +1,6 @@
-"""Reads of tables: lists, pending messages, and looking back at games.
+"""Reads of tables: lists, pending messages, and past turns of games.
 
-Each turn and each message of the past is shown as it was, and no more than its reader may know.
+Past turns and messages are shown unchanged, and only with what their reader may know.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.tables.conftest import ANN, BEN, CYD, HERE, Match, Room, begin, open_
 
 
 async def is_pending(match: Match) -> bool:
-    """Tell whether the table is the only one that needs a message; else none does."""
+    """Tell whether this table needs a message; no other table may need one."""
     pending = await match.tables.queries.needs_update()
     assert pending in ([], [match.id])
     return bool(pending)
@@ -36,7 +36,7 @@ async def test_a_table_needs_a_message_when_a_new_turn_begins(room: Room) -> Non
     assert await is_pending(match)
     await room.show(match.id)
     assert not await is_pending(match)
-    await match.move(ANN)  # Ben was called already
+    await match.move(ANN)  # Ben was notified already
     assert not await is_pending(match)
     await match.move(BEN)  # the round begins
     assert await is_pending(match)
@@ -50,7 +50,7 @@ async def test_a_table_needs_a_message_when_a_new_turn_begins(room: Room) -> Non
     [asked] = await match.asked()
     await match.act(asked, "pass")
     await room.show(match.id)
-    await room.tables.undo(match.id, asked.id)  # the turn goes back
+    await room.tables.undo(match.id, asked.id)  # undo gives the turn back
     assert await is_pending(match)
     [told] = (await room.tables.snapshot(match.id)).since
     assert told.events[0].text.key == "entry-undo"
@@ -62,7 +62,7 @@ async def test_a_table_needs_a_message_when_a_new_turn_begins(room: Room) -> Non
     assert not await is_pending(match)
 
 
-async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
+async def test_messages_that_show_a_game_are_recorded(room: Room) -> None:
     match = Match(room, (await room.lobby(ANN, BEN)).id)
     note, read = room.tables.record_post, room.tables.queries.posted_messages
     await note(match.id, 5, 60, 6)  # a lobby shows none of the game
@@ -84,7 +84,7 @@ async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
     assert await room.tables.queries.posted_messages(match.id) == both
 
 
-async def test_lists_begin_with_the_turns_of_a_person_and_with_the_newest(room: Room) -> None:
+async def test_lists_start_with_a_players_turns_or_the_newest_tables(room: Room) -> None:
     seated = room.tables.queries.seated
     away = await begin(room, ANN, BEN)
     room.clock.now += timedelta(days=31)
@@ -132,12 +132,12 @@ async def test_lists_replay_no_tables(
     assert await seated(ANN.id, TableFilter(guild_id=9)) == []
     following = await room.tables.queries.next_turn(ANN.id, own.first[0].table.id)
     assert following == own.first[1]
-    assert await room.tables.snapshot(others) == before  # it was not pushed out
+    assert await room.tables.snapshot(others) == before  # it is still cached
     assert replays == []
     await room.store.close()
 
 
-async def test_games_that_do_not_go_on_are_found_here_first_and_then_everywhere(room: Room) -> None:
+async def test_closed_games_of_the_channel_are_listed_before_the_players_others(room: Room) -> None:
     found = []
     for place in (Place(1, 2), Place(1, 3), Place(9, 2), Place(1, 4)):
         match = Match(room, (await room.tables.open("toy", ANN, place, "en")).id)
@@ -162,8 +162,8 @@ def _play(game: str) -> list[GameSession]:
     return list(showing.play(showing.make_table(game, max(3, WITH_TOY[game].game.seats[0])), 1))
 
 
-def _link(session: GameSession) -> GameSession:
-    """Return a table as the service keeps it: with its seating, and the link of its record."""
+def _stored(session: GameSession) -> GameSession:
+    """Return a table as the service stores it: with its seating and `chain_hash`."""
     seating = tuple(range(len(session.table.participants)))
     return extend_chain(replace(session, seating=seating, chain_hash=b""))
 
@@ -171,13 +171,13 @@ def _link(session: GameSession) -> GameSession:
 def _look(
     session: GameSession, number: int | None = None, *seats: Seat | None
 ) -> history.ReplayStep:
-    """Look at a turn, with the eyes and the seat of a reader."""
+    """Return a turn; `seats` are the seat whose view is shown and the reader's seat."""
     eyes, reader = seats or (None, None)
     return history.replay_step(session, reader, number, eyes, ScoreHistory())
 
 
 @GAMES
-def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
+def test_each_past_turn_is_shown_correctly_from_every_seat(game: str) -> None:
     lives = _play(game)
     last = lives[-1]
     states = {session.table.plies: session.played.state for session in lives}
@@ -195,7 +195,7 @@ def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
     assert step.view == last.game.view(last.played.state, seat)
 
 
-def test_each_log_line_of_a_reader_is_in_one_turn() -> None:
+def test_each_log_line_appears_in_exactly_one_turn() -> None:
     last = _play("toy")[-1]
     final = _look(last, 9999)  # the last
     assert (final, final.snapshot.outcome) == (_look(last), last.outcome)
@@ -234,14 +234,14 @@ def test_turning_points_are_the_turns_with_the_largest_swings() -> None:
 
 
 @GAMES
-def test_a_past_snapshot_equals_the_message_with_the_log_of_a_seat(game: str) -> None:
+def test_a_past_snapshot_equals_its_message_and_has_a_seats_log(game: str) -> None:
     lives = _play(game)
-    last = _link(lives[-1])
+    last = _stored(lives[-1])
     some = list(pairwise(lives[:-1]))[:: max(1, len(lives) // 8)]
     for before, session in some:
         plies, since = session.table.plies, before.table.plies
         posted = PostedMessage(since, 70, 7), PostedMessage(plies, 71, 7)
-        then, shown = history.past_snapshot(last, plies, posted), views.snapshot(_link(session))
+        then, shown = history.past_snapshot(last, plies, posted), views.snapshot(_stored(session))
         assert (then.view, then.asked) == (shown.view, shown.asked)
         assert then.check_code == shown.check_code
         assert (then.outcome, then.table.server_seed, then.table.ended) == (None, "", None)
@@ -256,7 +256,7 @@ def test_a_past_snapshot_equals_the_message_with_the_log_of_a_seat(game: str) ->
 @pytest.mark.parametrize("word", [UNDO, REWIND])
 def test_a_past_snapshot_contains_moves_undone_later(word: str) -> None:
     played = (session for session in _play("toy") if session.played.played)
-    shown = _link(next(one for one in played if one.played.played[-1].seat != CHANCE))
+    shown = _stored(next(one for one in played if one.played.played[-1].seat != CHANCE))
     seat = shown.played.played[-1].seat
     last = replace(shown, replay=extend(shown.game, shown.played, Entry(seat, word)))
     last = last.with_table(plies=last.table.plies + 1)

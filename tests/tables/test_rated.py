@@ -1,9 +1,9 @@
-"""Whom a game is rated for, and where they come in, whatever was done in it.
+"""Rated games: which players are rated, and their places.
 
-First what several people do together. Then nothing that one person does in a rated game gives them
-more than to finish last would: in random games one person leaves, returns, lets the clock run out,
-asks for hints, stops, gives the seat away or deletes their data, while others come and go. The
-expected places are kept step by step beside the game.
+First, actions of several people. Then random games check that no action of one person gains more
+than finishing last: one person leaves, returns, lets the clock run out, asks for hints, stops the
+game, gives the seat away or deletes their data, while others leave and return. The expected places
+are updated at every step beside the game.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ Act = Callable[[Match], Awaitable[Any]]
 
 
 async def find_ranks(match: Match) -> dict[int, int | None]:
-    """Return the places of those whom the game is rated for; empty where it is not rated."""
+    """Return the places of the rated players; empty for an unrated game."""
     query = "SELECT s.rated_id, s.rank FROM result_seats AS s JOIN results AS r"
     query += " ON r.seq = s.seq WHERE r.rating_pool != '' AND s.rated_id IS NOT NULL"
     return dict(await ask(match.room.store, query))
 
 
-async def find_flaws(match: Match) -> list[str]:
+async def find_unrated_reasons(match: Match) -> list[str]:
     return [row[0] for row in await ask(match.room.store, "SELECT unrated_reason FROM results")]
 
 
@@ -53,7 +53,7 @@ def do(command: Callable[..., Any], *args: Any, **named: Any) -> Act:
     return lambda match: match.do(command, *args, **named)
 
 
-def say_yes(person: Person) -> Act:
+def vote_yes(person: Person) -> Act:
     return do(votes.vote, person, votes.CANCEL, yes=True)
 
 
@@ -79,32 +79,32 @@ ben_stops = do(play.cancel, BEN, manager=True)
 manager_stops = do(play.cancel, MANAGER, manager=True)
 TWO, THREE = (ANN, BEN), (ANN, BEN, CYD)
 CASES: Final[dict[str, tuple[tuple[Person, ...], list[Act], Ranks | None]]] = {
-    "to the end": (THREE, [finish], BY_RESULT),
+    "finished": (THREE, [finish], BY_RESULT),
     "a player returns": (THREE, [replace_ann, do(seats.reclaim, ANN), finish], BY_RESULT),
-    "a manager without a seat stops": (TWO, [manager_stops], {}),
-    "a manager who left stops": (THREE, [ben_leaves, ben_stops], {ANN: 1, CYD: 1, BEN: 3}),
+    "a manager without a seat stops the game": (TWO, [manager_stops], {}),
+    "a manager who left stops the game": (THREE, [ben_leaves, ben_stops], {ANN: 1, CYD: 1, BEN: 3}),
     "a leaver is removed": (TWO, [ann_leaves, ann_is_removed, finish], {BEN: 1, ANN: 2}),
-    "one of two is removed": (TWO, [ann_is_removed, finish], {}),
-    "all agree to stop": (THREE, [propose, say_yes(BEN), say_yes(CYD)], {}),
-    # Ann is last of those who still played: below them is Cyd, who had left before.
-    "without an absent vote": (
+    "one of two players is removed": (TWO, [ann_is_removed, finish], {}),
+    "all agree to stop": (THREE, [propose, vote_yes(BEN), vote_yes(CYD)], {}),
+    # Ann is last of the remaining players; Cyd, who had left before, is below them.
+    "no vote by an absent player": (
         THREE,
-        [do(seats.suspend, CYD), propose, say_yes(BEN), wait_a_day],
+        [do(seats.suspend, CYD), propose, vote_yes(BEN), wait_a_day],
         {BEN: 1, ANN: 2, CYD: 3},
     ),
-    # Else two of three would have a draw, while the third does not look for a day.
-    "without a present vote": (THREE, [propose, say_yes(BEN), wait_a_day, finish], BY_RESULT),
+    # Else two of three could agree on a draw while the third is away for a day.
+    "no vote by a present player": (THREE, [propose, vote_yes(BEN), wait_a_day, finish], BY_RESULT),
 }
-FLAWS: Final[dict[str, list[str]]] = {
-    "one of two is removed": ["removed"],
-    "a manager without a seat stops": [],
+UNRATED_REASONS: Final[dict[str, list[str]]] = {
+    "one of two players is removed": ["removed"],
+    "a manager without a seat stops the game": [],
     "all agree to stop": [],
 }
-"""Why a game is not rated, where one is recorded without a rating or not at all."""
+"""Why a stored result is unrated; empty if no result is stored."""
 
 
 @pytest.mark.parametrize("case", CASES)
-async def test_people_are_rated(room: Room, case: str) -> None:
+async def test_each_ending_gives_the_expected_rated_places(room: Room, case: str) -> None:
     people, acts, expected = CASES[case]
     match = await begin(room, *people)
     await match.move(*people)
@@ -115,10 +115,10 @@ async def test_people_are_rated(room: Room, case: str) -> None:
     played = {one.person: one.place for one in table.participants if one.person and not one.is_ai}
     ranks = played if expected is BY_RESULT else expected
     assert await find_ranks(match) == {person.id: rank for person, rank in ranks.items()}
-    assert await find_flaws(match) == FLAWS.get(case, [""])
+    assert await find_unrated_reasons(match) == UNRATED_REASONS.get(case, [""])
 
 
-async def test_a_removed_player_is_not_rated_and_the_game_counts(room: Room) -> None:
+async def test_a_removed_player_is_not_rated_but_the_others_are(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     await match.move(ANN, BEN, CYD)
     await match.refuse("refused-own-game", seats.remove, ANN, BEN.id)
@@ -138,8 +138,8 @@ async def test_a_leaver_ranks_below_ai_players(room: Room) -> None:
     assert await find_ranks(match) == {ANN.id: 2}
 
 
-async def test_an_absent_player_loses_a_game_that_is_lost(room: Room) -> None:
-    """Without a clock: a month until the table is archived, and a year more."""
+async def test_the_absent_player_is_last_when_an_archived_game_expires(room: Room) -> None:
+    """Without a clock: archived after a month, expired after another year."""
     match = await begin(room, ANN, BEN, CYD)
     await match.move(ANN, BEN, CYD)
     [asked] = await match.asked()
@@ -152,11 +152,11 @@ async def test_an_absent_player_loses_a_game_that_is_lost(room: Room) -> None:
     assert set(ranks.values()) == {1}
 
 
-def test_places() -> None:
+def test_places_follow_from_winners_and_scores() -> None:
     for scores, winners, expected in (
         ((7, 9, 8), {1}, (3, 1, 2)),
         ((7, 9, 7), {1}, (2, 1, 2)),
-        ((9, 9, 7), {1}, (2, 1, 3)),  # a tie that something else decided
+        ((9, 9, 7), {1}, (2, 1, 3)),  # a tie broken by another rule
         ((3, 1, 2), {1}, (3, 1, 2)),  # fewer points are better
         ((5, 5, 9), {0, 1}, (1, 1, 3)),
         ((4, 4), set[int](), (1, 1)),
@@ -171,19 +171,19 @@ SEEDS: Final = range(1000 if SOAK else 400)
 
 
 @dataclass
-class Story:
-    """A game, and what is expected of each person in it."""
+class RandomGame:
+    """A game, and the data for the expected place of each person."""
 
     session: GameSession
     rng: Random
     owners: tuple[int, ...]
-    """By seat, who began there; the person with the lowest id does everything."""
+    """By seat, the first person there; the one with the lowest id does the tested acts."""
     row: Result | None = None
     step: int = 0
     begun: dict[int, bool] = field(default_factory=dict)
     """Whether the first act of a person was a move."""
     left: dict[int, int] = field(default_factory=dict)
-    """The ply from which others play for a person."""
+    """The step from which others play for a person."""
     replaced: set[int] = field(default_factory=set)
     """The people for whom others moved since then."""
 
@@ -192,7 +192,7 @@ class Story:
         return self.session.table.ended is not None
 
     def change(self, command: Callable[..., GameSession], *args: Any, **named: Any) -> bool:
-        """Run a command; tells whether that was allowed."""
+        """Run a command; return whether it was allowed."""
         self.step += 1
         try:
             after = command(self.session, *args, **named)
@@ -212,7 +212,7 @@ class Story:
         self.left.setdefault(person, self.step)
 
     def move(self) -> None:
-        """Let the next seat move, of a person or an AI player."""
+        """Let a random seat move, of a person or an AI player."""
         asked = {one.seat for one in self.session.asked}
         houses = set(self.session.ai_seats)
         able = sorted(houses | {s for s in asked if not self.session.table.participants[s].is_ai})
@@ -244,7 +244,7 @@ class Story:
         return {one: 1 + sum(key < keys[one] for key in keys.values()) for one in keys}
 
 
-def begin_story(seed: int) -> Story:
+def begin_random_game(seed: int) -> RandomGame:
     rng = Random(seed)
     host, *others = PEOPLE_THERE[: rng.randint(2, 4)]
     preferences = {"length": rng.choice(["short", "long"])}
@@ -255,67 +255,67 @@ def begin_story(seed: int) -> Story:
         session = lobby.join(session, person, "")
     session = play.start(session, NOW, host.id)
     owners = tuple(one.person.id for one in session.table.participants if one.person)
-    return Story(session, rng, owners)
+    return RandomGame(session, rng, owners)
 
 
-def leave(story: Story, person: int) -> None:
-    if story.change(story.rng.choice([play.resign, play.hand_to_ai]), NOW, person):
-        story.leave(person)
+def leave(game: RandomGame, person: int) -> None:
+    if game.change(game.rng.choice([play.resign, play.hand_to_ai]), NOW, person):
+        game.leave(person)
 
 
-def come_back(story: Story, person: int) -> None:
-    if story.change(seats.take_back, NOW, person) and person not in story.replaced:
-        story.left.pop(person, None)
+def come_back(game: RandomGame, person: int) -> None:
+    if game.change(seats.take_back, NOW, person) and person not in game.replaced:
+        game.left.pop(person, None)
 
 
-def miss_the_clock(story: Story, person: int) -> None:
-    seat, asked = Seat(story.owners.index(person)), {one.seat for one in story.session.asked}
-    if story.session.table.seat_of(person) != seat or seat not in asked:
+def miss_the_clock(game: RandomGame, person: int) -> None:
+    seat, asked = Seat(game.owners.index(person)), {one.seat for one in game.session.asked}
+    if game.session.table.seat_of(person) != seat or seat not in asked:
         return
-    if story.change(play.play_for, NOW, seat, story.draw_move(seat)):
-        story.leave(person)
-        story.replaced.add(person)
+    if game.change(play.play_for, NOW, seat, game.draw_move(seat)):
+        game.leave(person)
+        game.replaced.add(person)
 
 
-def ask_for_a_hint(story: Story, person: int) -> None:
-    story.change(ai.note, person, story.session.played.count(Seat(story.owners.index(person))))
+def ask_for_a_hint(game: RandomGame, person: int) -> None:
+    game.change(ai.note, person, game.session.played.count(Seat(game.owners.index(person))))
 
 
-def propose_to_stop(story: Story, person: int) -> None:
-    """Nobody answers, and a day passes."""
-    seat = story.session.table.seat_of(person)
-    if story.change(votes.open_vote, NOW, person, votes.CANCEL):
-        story.change(votes.settle, NOW + timedelta(days=2))
-        if story.is_over and seat is not None:
-            story.leave(story.owners[seat])
+def propose_to_stop(game: RandomGame, person: int) -> None:
+    """Propose to end the game; no other player votes for two days."""
+    seat = game.session.table.seat_of(person)
+    if game.change(votes.open_vote, NOW, person, votes.CANCEL):
+        game.change(votes.settle, NOW + timedelta(days=2))
+        if game.is_over and seat is not None:
+            game.leave(game.owners[seat])
 
 
-def stop_as_a_manager(story: Story, person: int) -> None:
-    if story.change(play.cancel, NOW, person, manager=True):
-        story.leave(person)
+def stop_as_a_manager(game: RandomGame, person: int) -> None:
+    if game.change(play.cancel, NOW, person, manager=True):
+        game.leave(person)
 
 
-def remove_another(story: Story, person: int) -> None:
-    """Refused once the game counts: it would be as if they had never sat there."""
-    other = next(one for one in story.owners if one != person)
-    if results.is_counted(story.session):
-        removed = story.change(seats.remove, NOW, other, person)
-        assert not removed or story.session.table.ended
+def remove_another(game: RandomGame, person: int) -> None:
+    """Try to remove another player: refused in a counted game, or it would be unrated."""
+    other = next(one for one in game.owners if one != person)
+    if results.is_counted(game.session):
+        removed = game.change(seats.remove, NOW, other, person)
+        assert not removed or game.session.table.ended
 
 
-def give_the_seat_away(story: Story, person: int) -> None:
-    seat = Seat(story.owners.index(person))
-    is_theirs = story.session.table.seat_of(person) == seat
-    is_offered = is_theirs and story.change(seats.offer, person, seat)
-    if is_offered and story.change(seats.take, NOW, GUEST, seat):
-        story.leave(person)
+def give_the_seat_away(game: RandomGame, person: int) -> None:
+    seat = Seat(game.owners.index(person))
+    is_theirs = game.session.table.seat_of(person) == seat
+    is_offered = is_theirs and game.change(seats.offer, person, seat)
+    if is_offered and game.change(seats.take, NOW, GUEST, seat):
+        game.leave(person)
 
 
-def delete_data(story: Story, person: int) -> None:
-    was_there = story.session.table.seats_of(person)
-    story.change(seats.forget, NOW, person, -person)
+def delete_data(game: RandomGame, person: int) -> None:
+    was_there = game.session.table.seats_of(person)
+    game.change(seats.forget, NOW, person, -person)
     if was_there:
-        story.leave(person)
+        game.leave(person)
 
 
 ACTS: Final = (
@@ -324,35 +324,35 @@ ACTS: Final = (
 )
 
 
-def play_story(seed: int) -> Story:
+def play_random_game(seed: int) -> RandomGame:
     """Play a game until it is over, or all people have left for good."""
-    story = begin_story(seed)
-    villain, *others = sorted(story.owners)
-    while not story.is_over and story.step < 500:
-        if story.rng.random() < 0.15:
-            story.rng.choice(ACTS)(story, villain)
-        elif story.rng.random() < 0.03:
-            story.rng.choice((leave, come_back))(story, story.rng.choice(others))
-        elif story.session.table.is_deserted:
-            come_back(story, story.rng.choice(story.owners))
+    game = begin_random_game(seed)
+    actor, *others = sorted(game.owners)
+    while not game.is_over and game.step < 500:
+        if game.rng.random() < 0.15:
+            game.rng.choice(ACTS)(game, actor)
+        elif game.rng.random() < 0.03:
+            game.rng.choice((leave, come_back))(game, game.rng.choice(others))
+        elif game.session.table.is_deserted:
+            come_back(game, game.rng.choice(game.owners))
         else:
-            story.move()
-    return story
+            game.move()
+    return game
 
 
-def test_no_acts_of_one_person_are_worth_more_than_the_last_place() -> None:
-    """The games have everything: rated and unrated, finished and stopped, with leavers or not."""
+def test_no_action_of_a_single_player_gains_more_than_the_last_place() -> None:
+    """The games cover rated and unrated, finished and stopped, with and without leavers."""
     wrong, seen = list[str](), Counter[tuple[bool, ...]]()
     for seed in SEEDS:
-        story = play_story(seed)
-        if not story.is_over:
+        game = play_random_game(seed)
+        if not game.is_over:
             continue
-        ranked = story.row.seats if story.row else ()
+        ranked = game.row.seats if game.row else ()
         rated = {abs(one.rated_id): one.rank for one in ranked if one.rated_id is not None}
-        if rated != (expected := story.expected()):
+        if rated != (expected := game.expected()):
             wrong.append(f"{seed}: {rated} instead of {expected}")
-        has_stopped = story.session.played.entries[-1].text == STOP
-        seen[bool(story.row and story.row.rating_pool), has_stopped, bool(story.left)] += 1
+        has_stopped = game.session.played.entries[-1].text == STOP
+        seen[bool(game.row and game.row.rating_pool), has_stopped, bool(game.left)] += 1
     assert wrong == []
     # The player who stops a game has left it.
     for case in product((True, False), repeat=3):

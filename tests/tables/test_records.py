@@ -1,6 +1,6 @@
 """Records of finished games: the promises of `docs/fairness.md`, tested with both checkers.
 
-The check names every fault, and `python -m bot replay` draws a record.
+Both checkers report faults, and `python -m bot replay` draws a record.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
 
 async def play_a_record(path: Path) -> tuple[Record, list[str]]:
-    """Play with all that a record may contain, and a restart; copy the check codes."""
+    """Play a game with every kind of entry and a restart; return its check codes too."""
     room = await open_room(path, new_server_seed=lambda: SECRET)
     match = Match(room, (await room.lobby(ANN, BEN, house=1)).id)
     await match.do(lobby.add_client_seed, BEN, "バナナ")
@@ -109,7 +109,7 @@ def real_record(game: str, most: int | None = None) -> Record:
 
 
 def check_alone(folder: Path, record: dict[str, Any], shown: str = "") -> tuple[int, str]:
-    """Run the independent checker; return its exit code and what it says."""
+    """Run the independent checker; return its exit code and its output."""
     paths, said = [folder / "record.json", folder / "messages.txt"], StringIO()
     for path, written in zip(paths, (json.dumps(record), shown), strict=True):
         path.write_text(written, "utf-8")
@@ -119,7 +119,7 @@ def check_alone(folder: Path, record: dict[str, Any], shown: str = "") -> tuple[
 
 
 def fault(values: dict[str, Any]) -> str:
-    """Return what is found in a record that is wrong."""
+    """Return the fault that is reported in a wrong record."""
     with pytest.raises(RecordWrongError) as wrong:
         verify(Record.model_validate_json(json.dumps(values)), TOYS)
     assert "\n" not in str(wrong.value)
@@ -139,7 +139,7 @@ def sign(values: dict[str, Any]) -> dict[str, Any]:
     return {**values, "entries": [[*line[:2], code] for line, code in signed]}
 
 
-def test_a_complete_record_is_right_and_contains_no_names(record: Record) -> None:
+def test_a_complete_record_is_valid_and_contains_no_names(record: Record) -> None:
     verify(record, TOYS)
     written = record.model_dump_json()
     assert {"@undo", "@rewind", "@house", "gamble"} <= {line[1] for line in record.entries}
@@ -147,14 +147,14 @@ def test_a_complete_record_is_right_and_contains_no_names(record: Record) -> Non
     assert not [person for person in (ANN, BEN) if person.name in written]
 
 
-def test_the_same_secret_and_seats_lead_to_the_same_game(
+def test_the_same_secret_and_seats_give_the_same_game(
     played: tuple[Record, list[str]], tmp_path: Path
 ) -> None:
-    """Also the moves of AI players come from the secret."""
+    """The moves of AI players come from the secret as well."""
     assert asyncio.run(play_a_record(tmp_path / "again.db")) == played
 
 
-def test_an_altered_entry_is_named(record: Record) -> None:
+def test_verify_names_an_altered_or_illegal_entry(record: Record) -> None:
     for ply, (seat, text, _) in enumerate(record.entries):
         altered = {"pass": "gamble", "once": "twice", "twice": "once"}.get(text, "pass")
         found = fault(put(record, ply, seat, altered))
@@ -162,7 +162,7 @@ def test_an_altered_entry_is_named(record: Record) -> None:
     ply = [line[1] for line in record.entries].index("gamble")
     seat, roll = record.entries[ply][0], record.entries[ply + 1][1]
     other = next(text for text in ("x1", "x2") if text != roll)
-    for at, who, text, found in (  # with a fitting check code they do not follow
+    for at, who, text, found in (  # with a matching check code these are illegal
         (ply + 1, -1, other, f"(-1: {other}): by the secret chance answers {roll} here"),
         (ply + 1, 0, "pass", "by the secret chance answers"),
         (ply, -1, "x1", "chance is not asked here"),
@@ -174,8 +174,8 @@ def test_an_altered_entry_is_named(record: Record) -> None:
         assert found in fault(sign(put(record, at, who, text)))
 
 
-def test_both_checkers_name_what_is_missing_or_does_not_fit(record: Record, tmp_path: Path) -> None:
-    """One without the rules finds less."""
+def test_both_checkers_report_missing_and_wrong_fields(record: Record, tmp_path: Path) -> None:
+    """The independent checker has no rules of games and finds fewer faults."""
     right = json.loads(record.model_dump_json())
     entries, outcome, drawn = right["entries"], right["outcome"], min(record.draws)
     draws = {**right["draws"], str(drawn): [["zz", 1]]}
@@ -202,11 +202,11 @@ def test_both_checkers_name_what_is_missing_or_does_not_fit(record: Record, tmp_
     assert check_alone(tmp_path, {"version": 1})[0] == 2
 
 
-def test_a_file_that_is_no_record_says_why(record: Record, tmp_path: Path) -> None:
+def test_unreadable_record_files_are_refused_with_a_reason(record: Record, tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     whole = record.model_dump_json(indent=1)
 
-    def complaint(text: str | bytes) -> str:
+    def reason_for(text: str | bytes) -> str:
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
         with pytest.raises(UnreadableError) as unread:
             read_record(path)
@@ -227,9 +227,9 @@ def test_a_file_that_is_no_record_says_why(record: Record, tmp_path: Path) -> No
         (whole.replace('"options": {', '"options": {"a\\nb": "c",', 1), "no record: options.a b"),
         (whole.replace('"players": 3', '"players": 4'), "seating"),
     ):
-        assert found in complaint(text)
+        assert found in reason_for(text)
     for foreign in ('"x\\ny"', '"\\u001b[2J"', '""', '"DRAW"'):
-        said = complaint(whole.replace('"gamble"', foreign, 1))
+        said = reason_for(whole.replace('"gamble"', foreign, 1))
         assert "is no record: entries." in said
         assert said.isprintable()
     with pytest.raises(UnreadableError, match="cannot be read: No such file"):
@@ -279,7 +279,7 @@ async def play_with(room: Room, *client_seeds: str) -> tuple[Table, Record]:
     return opened, await room.tables.queries.record(opened.id)
 
 
-async def test_the_seal_is_shown_first_and_every_person_changes_the_key(tmp_path: Path) -> None:
+async def test_the_seal_comes_first_and_every_client_seed_changes_the_draws(tmp_path: Path) -> None:
     room = await open_room(tmp_path / "takujo.db", new_server_seed=lambda: bytes(32))
     drawn = set()
     for client_seed in ("2", "3", "4"):
@@ -298,7 +298,7 @@ async def test_the_seal_is_shown_first_and_every_person_changes_the_key(tmp_path
     await room.store.close()
 
 
-async def test_a_word_is_mixed_in_until_the_game_begins_and_stays_with_the_seat(room: Room) -> None:
+async def test_client_seeds_change_only_in_the_lobby_and_stay_with_the_seat(room: Room) -> None:
     match = Match(room, (await room.lobby(ANN, BEN, CYD)).id)
 
     async def seeds() -> set[str]:
@@ -321,7 +321,7 @@ async def test_a_word_is_mixed_in_until_the_game_begins_and_stays_with_the_seat(
     await match.finish()
 
 
-def test_the_messages_of_a_game_fit_its_record_only(
+def test_check_codes_in_messages_match_only_the_unaltered_record(
     played: tuple[Record, list[str]], tmp_path: Path
 ) -> None:
     """Messages show check codes; a changed record lacks those after the change."""
@@ -354,7 +354,7 @@ def test_the_messages_of_a_game_fit_its_record_only(
 
 
 @pytest.mark.parametrize("game", after_edits("coloretto"))
-def test_both_checkers_read_every_game(tmp_path: Path, game: str) -> None:
+def test_both_checkers_accept_records_of_every_game(tmp_path: Path, game: str) -> None:
     record, path = real_record(game), tmp_path / "record.json"
     verify(record, GAMES)
     path.write_text(record.model_dump_json(), "utf-8")
@@ -362,7 +362,7 @@ def test_both_checkers_read_every_game(tmp_path: Path, game: str) -> None:
 
 
 def test_draws_follow_the_published_definition_and_never_change() -> None:
-    """A record made once can be checked for ever."""
+    """Old records can always be checked."""
     expected = hmac.new(SECRET, b"nonces\n1\n\n2 word", hashlib.sha256).digest()
     assert randomness.make_key(SECRET, ("1", "", "2 word")) == expected
     seal = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"

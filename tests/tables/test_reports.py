@@ -1,4 +1,4 @@
-"""Reports: thought about once and kept, bounded, refused while a game runs, and about persons."""
+"""Reports: computed once and stored, limited per person, and only about moves of people."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.tables.conftest import ANN, BEN, CYD, Clock, Room, SlowWorker, begin,
 
 @dataclass
 class Hall:
-    """A service that can report."""
+    """A service that computes reports."""
 
     room: Room
     examiner: SlowWorker
@@ -67,7 +67,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     await room.store.close()
 
 
-async def test_a_report_is_thought_about_once_and_survives_a_restart(hall: Hall) -> None:
+async def test_a_report_is_computed_once_and_survives_a_restart(hall: Hall) -> None:
     table = await hall.over()
     assert not await hall.tables.queries.has_report(table)
     cancelled, *tasks = (asyncio.create_task(hall.report(table, one)) for one in (ANN, BEN, ANN))
@@ -97,7 +97,7 @@ async def test_only_games_with_a_winner_and_an_evaluator_have_a_report(
     assert not can_have_report(session)
 
 
-async def test_so_many_games_a_minute_are_thought_about_for_a_person(
+async def test_reports_per_person_and_minute_are_limited(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reports, "MOST", 2)
@@ -106,7 +106,7 @@ async def test_so_many_games_a_minute_are_thought_about_for_a_person(
     for table in tables[:2]:
         await hall.report(table)
     await refused("refused-many-reports", hall.report(tables[2]))
-    assert await hall.report(tables[0]), "it is known"
+    assert await hall.report(tables[0]), "a stored report does not count towards the limit"
     assert await hall.report(tables[2], BEN)
     assert await hall.report(tables[2])
 
@@ -120,7 +120,7 @@ async def test_a_failed_report_is_raised_to_all_callers_and_retried(hall: Hall) 
     await examiner.begins()
     gone.cancel()
     await asyncio.wait({gone})
-    del gone  # its traceback would keep the thought
+    del gone  # its traceback would keep the task alive
     examiner.may.set()
     await asyncio.wait(hall.tables._reports._tasks.values())
     await asyncio.sleep(0)
@@ -142,13 +142,13 @@ async def test_a_failed_report_is_raised_to_all_callers_and_retried(hall: Hall) 
 
 
 async def luck_totals(hall: Hall) -> dict[int, list[tuple[Estimate, Estimate | None]]]:
-    """Return the luck and the decisions that are kept of Ann and of Ben."""
+    """Return the stored luck and decisions of Ann and Ben."""
     store, since = hall.room.store, hall.room.clock.now - YEAR
     found = {one.id: await read_luck(store, one.id, None, since) for one in (ANN, BEN)}
     return {who: [(row.luck, row.decisions) for row in rows] for who, rows in found.items()}
 
 
-async def test_the_results_of_a_report_are_kept_by_seat_until_they_are_deleted(hall: Hall) -> None:
+async def test_report_results_are_stored_per_player_until_deletion(hall: Hall) -> None:
     table = await hall.over(house=1)
     nothing: dict[int, list[object]] = {ANN.id: [], BEN.id: []}
     assert await luck_totals(hall) == nothing
@@ -160,7 +160,7 @@ async def test_the_results_of_a_report_are_kept_by_seat_until_they_are_deleted(h
     assert await luck_totals(hall) == said
     row = await hall.row(table)
     await put_report(hall.room.store, replace(row, version=VERSION + 1))
-    assert await luck_totals(hall) == nothing, "they are the old report's"
+    assert await luck_totals(hall) == nothing, "results of another version are ignored"
     for change in ({"version": VERSION + 1}, {"rules_version": 99}, {"body": '{"unit": "points"}'}):
         changed: ReportRow = replace(row, **change)
         await put_report(hall.room.store, changed)
@@ -180,7 +180,7 @@ async def test_the_results_of_a_report_are_kept_by_seat_until_they_are_deleted(h
 
 
 async def test_only_moves_of_people_are_judged(hall: Hall) -> None:
-    """Not those of an AI player before a takeover, for one turn, or after a departure."""
+    """Excludes moves of AI players before a takeover, as stand-ins and after a departure."""
     match = await begin(hall.room, ANN, BEN, house=1, rating="hints")
     await match.tables.ai.advance(match.id)
     participants = (await match.table()).participants

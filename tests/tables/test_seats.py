@@ -1,4 +1,4 @@
-"""Seats: in lobbies with their quotas, and in running games, where a person sees one hand, ever."""
+"""Seats in lobbies, quotas, and seats in running games: a person only ever sees one hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def open_lobby(room: Room, *people: Person, house: int = 0) -> Match:
     return Match(room, (await room.lobby(*people, house=house)).id)
 
 
-async def test_a_table_runs_only_with_enough_players_and_its_host_ends_it(room: Room) -> None:
+async def test_a_game_needs_enough_players_and_only_the_host_starts_or_stops_it(room: Room) -> None:
     await refused("refused-no-such-table", room.tables.table(TableId("zzzzzz")))
     match, other = await open_lobby(room, ANN), await open_lobby(room, ANN, BEN)
     await refused("refused-not-playing", room.tables.snapshot(match.id))
@@ -55,7 +55,7 @@ async def test_a_table_runs_only_with_enough_players_and_its_host_ends_it(room: 
         await table.refuse("refused-over", play.cancel, ANN)
 
 
-async def test_all_add_ai_players_and_leave_but_only_the_host_removes_them(room: Room) -> None:
+async def test_any_player_adds_ai_players_but_only_the_host_removes_them(room: Room) -> None:
     match = await open_lobby(room, ANN, BEN)
     await refused("refused-already-seated", room.tables.join(match.id, BEN))
 
@@ -82,7 +82,7 @@ async def test_all_add_ai_players_and_leave_but_only_the_host_removes_them(room:
     await refused("refused-over", room.tables.snapshot(match.id))
 
 
-async def test_only_the_host_sets_options_and_only_known_ones(room: Room) -> None:
+async def test_only_the_host_sets_options_and_unknown_ones_are_refused(room: Room) -> None:
     match = await open_lobby(room, ANN, BEN)
     table = await match.table()
     assert (dict(table.options), table.clock, table.absence) == ({"length": "short"}, "none", "ask")
@@ -101,7 +101,7 @@ async def test_only_the_host_sets_options_and_only_known_ones(room: Room) -> Non
     assert (again.clock, again.absence) == ("1d", "house")
 
 
-async def test_a_seat_is_kept_for_a_guest(room: Room) -> None:
+async def test_a_lobby_seat_is_reserved_for_a_guest(room: Room) -> None:
     match = await open_lobby(room, ANN)
     kept = await match.do(lobby.reserve, ANN, BEN)
     assert [participant.reserved_for for participant in kept.participants] == [None, BEN]
@@ -123,7 +123,7 @@ def small(room: Room) -> Room:
     return room
 
 
-async def test_people_channels_and_servers_have_so_many_tables(small: Room) -> None:
+async def test_tables_per_channel_and_server_and_new_lobbies_are_limited(small: Room) -> None:
     open_in = partial(small.tables.open, "toy", language="en")
     for number in range(4):
         await open_in(Person(number, "?"), HERE)
@@ -139,7 +139,7 @@ async def test_people_channels_and_servers_have_so_many_tables(small: Room) -> N
     await open_in(CYD, HERE)
 
 
-async def test_a_person_plays_at_so_many_tables(small: Room) -> None:
+async def test_tables_per_person_are_limited(small: Room) -> None:
     over, match = await begin(small, CYD, house=1), await begin(small, ANN, BEN)
     await over.finish()
     seat = await match.seat(ANN)
@@ -187,7 +187,7 @@ async def test_moves_before_leaving_are_attributed_to_the_person(room: Room) -> 
     assert are_in_person(one for one in told if one.ply >= resigned.plies) == {False}
 
 
-async def test_a_seat_goes_only_to_the_invited_until_it_is_offered_to_everyone(room: Room) -> None:
+async def test_only_invited_guests_take_a_seat_until_it_is_offered_to_everyone(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     seats, people = await match.seats(), People(room.store, room.clock)
     own, before = seats[ANN], await match.panel(ANN)
@@ -223,7 +223,7 @@ async def test_a_seat_goes_only_to_the_invited_until_it_is_offered_to_everyone(r
     await match.finish()
 
 
-async def test_an_inviting_player_may_leave_and_return_before_the_guest_comes(room: Room) -> None:
+async def test_taking_a_seat_back_cancels_its_offer_and_invitations(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     own = await match.seat(ANN)
     await match.do(invite, ANN, own, DAN)
@@ -235,20 +235,20 @@ async def test_an_inviting_player_may_leave_and_return_before_the_guest_comes(ro
     assert not (await room.store.tables([match.id]))[0].extras.offers
     assert not (await room.children(match.id)).invitations
     await match.do(play.resign, ANN)
-    await match.refuse("refused-ask-others", invite, BEN, own, DAN)  # the seat is Ann's still
+    await match.refuse("refused-ask-others", invite, BEN, own, DAN)  # the seat still belongs to Ann
     await match.refuse("refused-ask-others", offer, BEN, own)
     await match.propose(BEN, Absence(own, 0), DAN)
     await match.vote(CYD, "seat")
     assert (await match.tables.accept(match.id, DAN, own)).participants[own].person == DAN
 
 
-async def test_the_others_agree_on_a_substitute_for_an_absent_player(room: Room) -> None:
+async def test_the_other_players_vote_on_a_substitute_for_an_absent_player(room: Room) -> None:
     match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
     seats = await match.seats()
     polled = await match.propose(ANN, absence, DAN)
     assert polled.ballot
     assert (polled.ballot.yes, polled.ballot.missing) == ((seats[ANN],), (seats[CYD],))
-    # Not by the vote of one.
+    # A single vote is not enough.
     await refused("refused-not-invited", match.tables.accept(match.id, DAN, seats[BEN]))
     await refused("refused-no-vote", match.vote(CYD, "seat", about=(seats[BEN], EVE.id)))
     await room.reopen()
@@ -267,7 +267,7 @@ async def test_the_others_agree_on_a_substitute_for_an_absent_player(room: Room)
 
 
 @pytest.mark.parametrize("answer", ["others", "absent", "move", "late move"])
-async def test_a_no_or_a_move_keeps_the_seat(room: Room, answer: str) -> None:
+async def test_a_no_vote_or_a_move_keeps_an_absent_players_seat(room: Room, answer: str) -> None:
     match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
     await match.propose(ANN, absence, DAN)
     if answer in ("others", "absent"):
@@ -283,7 +283,7 @@ async def test_a_no_or_a_move_keeps_the_seat(room: Room, answer: str) -> None:
 
 
 @pytest.mark.parametrize("moves", [1, 2])
-async def test_the_absent_come_back_until_the_substitute_has_moved_twice(
+async def test_an_absent_player_may_return_until_the_substitute_has_moved_twice(
     room: Room, moves: int
 ) -> None:
     match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
@@ -305,24 +305,24 @@ async def test_the_absent_come_back_until_the_substitute_has_moved_twice(
         await match.refuse("refused-not-left", reclaim, DAN)
 
 
-async def test_an_invitation_by_the_player_outlasts_one_for_an_absent_player(room: Room) -> None:
+async def test_an_absent_players_own_invitation_stays_valid_after_they_move(room: Room) -> None:
     match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
     for guest in (DAN, EVE):
         await match.propose(ANN, absence, guest)
         await match.vote(CYD, "seat")
     await match.do(invite, BEN, absence.seat, EVE)
     await match.propose(ANN, absence, EVE)
-    await match.vote(CYD, "seat")  # shortens nothing
+    await match.vote(CYD, "seat")  # does not limit Ben's invitation
     await room.reopen()
     await match.move(BEN)
     await refused("refused-not-invited", match.tables.accept(match.id, DAN, absence.seat))
     accepted = await match.tables.accept(match.id, EVE, absence.seat)
     assert accepted.seat_of(EVE.id) == absence.seat
-    # He gave it himself.
+    # Ben gave it away himself.
     assert not await match.tables.read(match.id, is_reclaimable, absence.seat)
 
 
-async def test_a_person_who_gave_a_seat_away_takes_only_that_one_again(room: Room) -> None:
+async def test_a_player_who_gave_a_seat_away_may_take_only_that_seat_again(room: Room) -> None:
     """Every player may offer the seat of an AI player, and withdraw the offer."""
     match, ai_seat, own = await begin_with_ai(room)
     await match.do(offer, ANN, own)
@@ -341,7 +341,7 @@ async def test_a_person_who_gave_a_seat_away_takes_only_that_one_again(room: Roo
     assert (await room.children(match.id)).past_players == ()
 
 
-async def test_a_leaver_takes_no_other_seat_even_after_deleting_their_data(room: Room) -> None:
+async def test_a_leaver_cannot_take_another_seat_even_after_deleting_their_data(room: Room) -> None:
     match, ai_seat, own = await begin_with_ai(room)
     for seat in (own, ai_seat):
         await match.do(invite, ANN, seat, DAN)
@@ -351,7 +351,7 @@ async def test_a_leaver_takes_no_other_seat_even_after_deleting_their_data(room:
         await refused("refused-known-hand", match.tables.take(match.id, ANN, seat))
         await match.refuse("refused-guest-knows", invite, BEN, seat, ANN)
     await match.tables.accept(match.id, DAN, ai_seat)
-    await match.do(play.resign, DAN)  # his other invitation is worth nothing now
+    await match.do(play.resign, DAN)  # his other invitation is invalid now
     await refused("refused-known-hand", match.tables.accept(match.id, DAN, own))
     assert (await match.do(take_back, ANN)).seat_of(ANN.id) == own
     await match.tables.forget(match.id, ANN.id)
