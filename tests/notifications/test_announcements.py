@@ -1,4 +1,4 @@
-"""Every turn is announced: once, within the limit of mentions, whatever fails."""
+"""Every turn is announced once, within the limit of mentions, also after failures."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ async def statements(world: World) -> list[str]:
 
 
 @pytest.mark.file
-async def test_a_turn_asks_once_and_writes_once(
+async def test_announcing_a_turn_takes_one_query_and_six_writes(
     world: World, statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def ask_nothing(*_: object) -> list[OpenDecision]:
+    async def find_none(*_: object) -> list[OpenDecision]:
         return []
 
-    monkeypatch.setattr(world.post, "_open", ask_nothing)
+    monkeypatch.setattr(world.post, "_open", find_none)
     table = await world.game(ANN, BEN)
     for _ in (ANN, BEN):  # their preferences are in memory afterwards
         await world.publish(table)
@@ -57,9 +57,9 @@ async def test_people_are_notified_by_their_preferences(world: World, delivery: 
     await world.deliver(delivery)
     table = await world.game(ANN, BEN)
     await world.publish(table)
-    asked = (await world.asked(table)).person_id
+    asked = (await world.decision(table)).person_id
     told = [(one.to, bool(one.ping)) for one in world.post.sent]
-    row = await world.asked(table)
+    row = await world.decision(table)
     assert (row.dm_settled, row.remind_at) == (True, world.clock() + 12 * HOUR)
     await world.forward(13 * HOUR)
     wanted = {
@@ -75,21 +75,21 @@ async def test_closed_direct_messages_become_mentions_and_are_remembered(world: 
     await world.deliver(Delivery.DM)
     world.post.closed = {ANN.id, BEN.id}
     table = await world.shown(ANN, BEN)
-    asked = (await world.asked(table)).person_id
+    asked = (await world.decision(table)).person_id
     assert [one.ping for one in world.post.sent] == [(), (asked,)]
     assert (await world.people.preferences(asked)).dm_closed is not None
     tried = world.post.tried
     await world.forward(13 * HOUR)
     assert [one.ping for one in world.post.sent] == [(), (asked,), (asked,)]
     assert world.post.tried == tried + 1  # no direct message was tried
-    await world.people.change(asked, delivery=Delivery.DM)  # this is how to try again
+    await world.people.change(asked, delivery=Delivery.DM)  # this allows another try
     world.post.closed.clear()
     await world.forward(2 * DAY)
     assert [one.to for one in world.post.of("m")] == [CHANNEL]
     assert [one.to for one in world.post.of("r")] == [CHANNEL, asked]
 
 
-async def test_a_premove_spares_the_mention(world: World) -> None:
+async def test_a_player_with_a_premove_is_not_mentioned(world: World) -> None:
     table = await world.shown(ANN, BEN, game="toy")
     await world.step(table, ANN.id)
     _, [*_, ahead] = await world.tables.read(table, views.premove_panel, ANN.id)
@@ -103,21 +103,21 @@ async def test_a_premove_spares_the_mention(world: World) -> None:
 # Failures.
 
 
-async def test_a_lost_answer_makes_no_second_message(world: World) -> None:
+async def test_a_lost_answer_causes_no_second_message(world: World) -> None:
     await world.deliver(Delivery.BOTH)
     await world.game(ANN, BEN)
     world.post.fails = ["lost", "", "lost"]
     for _ in range(4):
         await world.look()
         world.machine += MINUTE / 2
-    # Meanwhile there is more to notify of: it does not change the message that failed.
+    # A new pending notification does not change the message that failed.
     await world.game(ANN, BEN, channel=CHANNEL + 1)
     await world.forward(HOUR, 2 * MINUTE)
     kinds = [one.kind for one in world.post.sent if len(one.about) == 1]
     assert sorted(kinds) == ["d", "d", "turn", "turn"]
 
 
-async def test_discord_down_for_an_hour_is_made_up_for_once(world: World) -> None:
+async def test_turns_in_an_outage_are_announced_once_afterwards(world: World) -> None:
     tables = [await world.shown(ANN, BEN, channel=CHANNEL + n, clock="8h") for n in range(3)]
     await world.people.change(ANN.id, delivery=Delivery.BOTH)
     world.post.clear()
@@ -130,7 +130,7 @@ async def test_discord_down_for_an_hour_is_made_up_for_once(world: World) -> Non
     await world.forward(HOUR, 10 * MINUTE)
     assert sorted(one.to for one in world.post.of("turn")) == [CHANNEL, CHANNEL + 1, CHANNEL + 2]
     for table in tables:
-        row = await world.asked(table)
+        row = await world.decision(table)
         assert row.announced_at is not None
         assert row.due is not None
         assert row.due >= row.announced_at + 8 * HOUR - MINUTE
@@ -140,7 +140,7 @@ async def test_discord_down_for_an_hour_is_made_up_for_once(world: World) -> Non
 async def test_a_turn_that_was_sent_but_not_recorded_is_not_sent_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord itself drops a repetition for a few minutes only."""
+    """Discord itself drops duplicates for a few minutes only."""
 
     async def fail(*_: object) -> None:
         raise UnreachableError("no connection")
@@ -160,10 +160,10 @@ async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: 
     await world.deliver(Delivery.DM)
     world.post.closed = {ANN.id, BEN.id}
     table = await world.game(ANN, BEN)
-    # The board is sent; the mention is not, now and a minute later.
+    # The board is sent; the mention fails, now and a minute later.
     world.post.fails = ["", "down", "down"]
     await world.look()
-    asked = await world.asked(table)
+    asked = await world.decision(table)
     assert [one.kind for one in world.post.sent] == ["turn"]
     assert not asked.dm_settled
     await world.restart()
@@ -189,16 +189,16 @@ async def test_changed_preferences_apply_to_a_pending_message(
     await world.deliver(before)
     world.post.fails = ["", "down", "down"]
     table = await world.shown(ANN, BEN)
-    asked = (await world.asked(table)).person_id
+    asked = (await world.decision(table)).person_id
     await world.deliver(after)
     await world.forward(HOUR, 5 * MINUTE)
     assert [one.kind for one in world.post.sent] == ["turn", *kinds]
     assert all(one.to == asked or one.ping == (asked,) for one in world.post.sent[1:])
 
 
-async def test_a_moved_table_mentions_no_person_again(world: World) -> None:
+async def test_moving_a_table_mentions_no_player_again(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    asked = (await world.asked(table)).person_id
+    asked = (await world.decision(table)).person_id
     await world.forward(HOUR)  # a mention of minutes ago would not be repeated anyway
     await world.tables.change(table, history.relocate, Place(SERVER, CHANNEL + 1))
     await world.look()

@@ -1,4 +1,4 @@
-"""Wrong clocks that are put right, and disconnected shards: nobody loses time."""
+"""Corrected clocks and disconnected shards cost players no time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.rates import Rate
 from bot.store import StoreError
 from bot.tables.model import TableId
 from games.core.record import STAND_IN
-from tests.notifications.test_reminders import take_back, until_undo
+from tests.notifications.test_reminders import play_until_undo, undo
 from tests.notifications.world import ANN, BEN, CYD, DAN, DAY, HOUR, MINUTE, START, World
 
 JUMPS: Final = (-DAY, -4 * MINUTE, 4 * MINUTE, DAY)
@@ -23,7 +23,7 @@ FAR: Final = 1 << 22
 
 
 async def pass_time(world: World, minutes: int, step: int = 1) -> None:
-    """Let time pass on the wall; the bot looks after each step."""
+    """Advance the true time; run the bot's loops after each step."""
     for _ in range(minutes // step):
         world.machine += step * MINUTE
         await world.look()
@@ -31,14 +31,14 @@ async def pass_time(world: World, minutes: int, step: int = 1) -> None:
 
 async def left(world: World, table: TableId) -> timedelta:
     """Return how much time the decision of a table has left."""
-    row = await world.asked(table)
+    row = await world.decision(table)
     assert row.due
     assert not row.expired
     return row.due - world.clock()
 
 
 async def has_stand_in(world: World, table: TableId) -> bool:
-    """Tell whether the record of a table has a move for an absent player."""
+    """Return whether the record of a table has a move by a stand-in."""
     found = await world.store.load(table)
     assert found
     return STAND_IN in [entry.text for entry in found[1]]
@@ -46,7 +46,7 @@ async def has_stand_in(world: World, table: TableId) -> bool:
 
 @pytest.mark.parametrize("says_time", [True, False])
 @pytest.mark.parametrize("wrong", JUMPS)
-async def test_a_clock_that_is_wrong_at_the_start_and_put_right_costs_nobody_any_time(
+async def test_the_correction_of_a_wrong_clock_costs_no_time(
     world: World, wrong: timedelta, says_time: bool
 ) -> None:
     world.wrong, world.says_time = wrong, says_time
@@ -63,7 +63,7 @@ async def test_a_clock_that_is_wrong_at_the_start_and_put_right_costs_nobody_any
     await pass_time(world, 3)
     assert await left(world, table) > 50 * MINUTE
     assert not await has_stand_in(world, table)
-    # An outage extends decisions that were opened by a wrong clock.
+    # An outage extends deadlines that were set by a wrong clock.
     await world.restart(MINUTE)
     await world.restart(6 * HOUR)
     assert await left(world, table) > 45 * MINUTE
@@ -73,17 +73,17 @@ async def test_a_clock_that_is_wrong_at_the_start_and_put_right_costs_nobody_any
 
 
 @pytest.mark.parametrize("jump", [5 * DAY, -5 * DAY])
-async def test_a_jump_of_days_moves_deadlines_and_reminders(world: World, jump: timedelta) -> None:
+async def test_a_clock_jump_moves_deadlines_and_reminders(world: World, jump: timedelta) -> None:
     table = await world.shown(ANN, BEN, clock="1d")
     world.machine += jump
     await world.look()
-    assert (await world.asked(table)).due == START + DAY + jump
+    assert (await world.decision(table)).due == START + DAY + jump
     assert world.post.of("l") == []
     await world.forward(12 * HOUR)
     assert len(world.post.of("r")) == 1
 
 
-async def test_a_machine_that_stood_still_falls_behind_and_costs_nobody_any_time(
+async def test_a_suspended_machine_costs_no_time(
     world: World,
 ) -> None:
     early = await world.shown(ANN, BEN, clock="1h")
@@ -91,7 +91,7 @@ async def test_a_machine_that_stood_still_falls_behind_and_costs_nobody_any_time
     world.machine += 5 * HOUR
     world.paused += 5 * HOUR
     world.says_time = False
-    table = await world.shown(ANN, CYD, clock="1h")  # before Discord has said what time it is
+    table = await world.shown(ANN, CYD, clock="1h")  # before Discord reports the time
     assert world.clock() < world.machine - 4 * HOUR
     world.says_time = True
     await pass_time(world, 1)
@@ -99,7 +99,7 @@ async def test_a_machine_that_stood_still_falls_behind_and_costs_nobody_any_time
     assert min(await left(world, early), await left(world, table)) > 55 * MINUTE
 
 
-async def test_nothing_runs_out_before_lost_time_could_be_given_back(world: World) -> None:
+async def test_no_deadline_expires_before_lost_time_is_credited(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="1h", absence="house")
     world.machine += 5 * HOUR
     with patch("bot.store.heartbeat.Heartbeats.note", side_effect=StoreError("the disk is full")):
@@ -109,23 +109,23 @@ async def test_nothing_runs_out_before_lost_time_could_be_given_back(world: Worl
     assert not await has_stand_in(world, table)
 
 
-async def test_a_message_that_is_dated_in_the_future_is_not_a_recent_one(world: World) -> None:
+async def test_a_message_dated_in_the_future_does_not_count_as_recent(world: World) -> None:
     world.wrong, world.says_time = DAY, False
     await world.restart(MINUTE)
     table = await world.shown(ANN, BEN)
-    mover = await until_undo(world, table)
+    mover = await play_until_undo(world, table)
     world.wrong = timedelta()
     await world.restart(MINUTE)
     before = len(world.post.sent)
-    await take_back(world, table, mover)
+    await undo(world, table, mover)
     assert len(world.post.sent) == before + 1
 
 
-async def test_only_the_clocks_of_a_disconnected_shard_stand_still(world: World) -> None:
+async def test_a_disconnected_shard_stops_only_the_clocks_of_its_servers(world: World) -> None:
     await world.servers.change(FAR, threads=False)
     near = await world.shown(ANN, BEN, clock="1h")
     far = await world.shown(CYD, DAN, clock="1h", server=FAR, channel=9)
-    due, down = (await world.asked(far)).due, set[int]()
+    due, down = (await world.decision(far)).due, set[int]()
     assert due is not None
     world.client.shards = {
         number: SimpleNamespace(is_closed=lambda number=number: number in down) for number in (0, 1)
@@ -137,13 +137,13 @@ async def test_only_the_clocks_of_a_disconnected_shard_stand_still(world: World)
     questions = world.post.of("l")
     assert {one.to for one in questions} == {(await world.found(near)).place.target_id}
     assert {one.to for one in world.post.sent[before:]} == {one.to for one in questions}
-    assert (await world.asked(far)).due == due + 2 * HOUR
+    assert (await world.decision(far)).due == due + 2 * HOUR
     down.clear()
     await pass_time(world, 16, 2)
     assert world.post.of("l") == questions
     await pass_time(world, 8, 2)
     assert 9 in {one.to for one in world.post.of("l")}
-    # Nothing runs while all are down.
+    # No clock runs while all shards are down.
     await world.shown(ANN, DAN, clock="1h", channel=10)
     down |= {0, 1}
     await pass_time(world, 120, 2)
@@ -152,7 +152,7 @@ async def test_only_the_clocks_of_a_disconnected_shard_stand_still(world: World)
     assert 10 not in {one.to for one in world.post.of("l")}
 
 
-async def test_a_used_limit_refills_gradually(world: World) -> None:
+async def test_a_used_rate_limit_refills_gradually(world: World) -> None:
     rate_limits = RateLimits(world.store, world.clock, Rates(question=Rate(2, HOUR)))
 
     async def take() -> int:
@@ -163,7 +163,7 @@ async def test_a_used_limit_refills_gradually(world: World) -> None:
     assert await take() == 1
     assert await rate_limits.take(2, "table", "question")
     assert await rate_limits.take(1, "other", "question")
-    # A clock that is set back by years does not mute a person for years.
+    # A clock that is set back by years does not block a person for years.
     world.machine -= 1000 * DAY
     await world.forward(2 * HOUR)
     assert await take() == 2

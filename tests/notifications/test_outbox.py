@@ -1,4 +1,4 @@
-"""The kind of failure decides what follows, and refused channels rest."""
+"""Failures become errors by their kind, and channels that refuse messages are paused."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PLACE: Final = Place(1, 2)
 
 
 class Wire:
-    """Discord, which takes messages and edits or fails in one way."""
+    """A fake Discord that accepts messages and edits, or raises one error."""
 
     def __init__(self, error: Exception | None) -> None:
         self.error = error
@@ -70,7 +70,7 @@ def build(_: object) -> Message:
         (refused(400, 50035), RefusedError, ClosedError),
     ],
 )
-async def test_failures_are_told_apart(
+async def test_failures_of_discord_become_errors_of_the_outbox(
     error: Exception, public: type[Exception], direct: type[Exception]
 ) -> None:
     box = Wire(error).outbox()
@@ -82,7 +82,7 @@ async def test_failures_are_told_apart(
     assert type(raised.value) is direct
 
 
-async def test_a_lost_edit_undoes_no_later_one(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_lost_edit_blocks_later_edits_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     wire = Wire(aiohttp.ServerDisconnectedError())
     box = wire.outbox()
     with pytest.raises(LostAnswerError):
@@ -101,8 +101,8 @@ async def test_a_lost_edit_undoes_no_later_one(monkeypatch: pytest.MonkeyPatch) 
     assert len(wire.calls) == 4
 
 
-async def test_a_day_of_refusals_costs_a_handful_of_requests() -> None:
-    """All callers wait for the next try, at growing intervals."""
+async def test_a_channel_that_refuses_all_day_gets_seven_requests() -> None:
+    """A message is due every minute; the intervals between the requests grow."""
     wire = Wire(refused(403, 50001))
     box = wire.outbox()
     while wire.now < DAY.total_seconds():
@@ -113,7 +113,7 @@ async def test_a_day_of_refusals_costs_a_handful_of_requests() -> None:
     assert gaps == [FIRST, 2 * FIRST, 4 * FIRST, 8 * FIRST, LONGEST, LONGEST]
 
 
-def test_a_restored_permission_is_tried_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_restored_permission_unblocks_its_channel(monkeypatch: pytest.MonkeyPatch) -> None:
     lack = [text("lack-channel")]
     monkeypatch.setattr(access, "find_obstacle", lambda *_: lack[0] if lack else None)
     known = ChannelAccess(cast("Any", None), lambda: 0.0)
@@ -121,7 +121,7 @@ def test_a_restored_permission_is_tried_at_once(monkeypatch: pytest.MonkeyPatch)
     assert known.find(Place(1, 3)) is None
     lack.clear()
     assert known.find(PLACE) is None
-    # No permission was missing after all: from now on only time helps.
+    # Refused with all permissions: from now on, only time unblocks the channel.
     assert known.note(PLACE) == known.find(PLACE) == text("lack-refused", channel="<#2>")
     known.forget(PLACE)
     assert known.find(PLACE) is None

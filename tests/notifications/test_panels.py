@@ -1,4 +1,4 @@
-"""Open panels that are changed at the wrong moment, or whose turn is taken back."""
+"""Edits of open panels that meet a click, fail, or follow an undo."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.notifications.world import ANN, BEN, World
 
 
 class Screen:
-    """The open panel of the person who waits for the other."""
+    """The open panel of the player who is not to move."""
 
     def __init__(self, world: World, user: int, table: TableId) -> None:
         self.world = world
@@ -26,7 +26,7 @@ class Screen:
         self.follow(await self.panel())
 
     def follow(self, panel: Panel, user: int | None = None) -> None:
-        """Show a panel from now on, to the person or a stranger."""
+        """Register an open panel of the player or of another user."""
         opened = Opened(user or self.user, 1, "en", self._edit)
         self.world.publisher.panels.follow(opened, panel)
 
@@ -34,22 +34,22 @@ class Screen:
         self.shown.append(str(sheet.layout.to_components()))
 
     @property
-    def asks(self) -> list[bool]:
-        """Whether each of the panels shown asked for a move."""
+    def offers_moves(self) -> list[bool]:
+        """Whether each of the panels shown offers moves."""
         return ["move:" in one for one in self.shown]
 
 
 @pytest.fixture
 async def screen(world: World) -> Screen:
-    """Begin a game, and open the panel of the person who waits."""
+    """Begin a game, and open the panel of the player who is not to move."""
     table = await world.shown(ANN, BEN)
-    asked = (await world.asked(table)).person_id
+    asked = (await world.decision(table)).person_id
     screen = Screen(world, ANN.id + BEN.id - asked, table)
     await screen.open()
     return screen
 
 
-async def test_a_click_that_came_in_between_is_not_overwritten(
+async def test_an_edit_does_not_overwrite_a_panel_opened_meanwhile(
     world: World, screen: Screen
 ) -> None:
     new = Screen(world, screen.user, screen.table)
@@ -60,11 +60,11 @@ async def test_a_click_that_came_in_between_is_not_overwritten(
         await new.open()
     await world.rest()
     assert screen.shown == []
-    # The edit under way might have arrived late: the newest is sent once more.
-    assert new.asks == [True]
+    # The edit in progress might arrive late, so the newest panel is sent again.
+    assert new.offers_moves == [True]
 
 
-async def test_a_panel_is_let_be_while_a_click_on_it_is_answered(
+async def test_a_panel_is_not_edited_while_a_click_on_it_is_answered(
     world: World, screen: Screen
 ) -> None:
     with world.publisher.panels.answering(screen.user, 1):
@@ -75,17 +75,17 @@ async def test_a_panel_is_let_be_while_a_click_on_it_is_answered(
     assert len(screen.shown) == 1
 
 
-async def test_a_panel_that_was_overtaken_on_its_way_is_mended(
+async def test_a_panel_that_is_outdated_when_opened_is_updated(
     world: World, screen: Screen
 ) -> None:
     stale = await screen.panel()
     await world.move(screen.table)
     screen.follow(stale)
     await world.rest()
-    assert screen.asks == [True]
+    assert screen.offers_moves == [True]
 
 
-async def test_a_question_that_was_taken_back_is_not_asked_any_more(
+async def test_an_undo_removes_the_moves_from_the_next_players_panel(
     world: World, screen: Screen
 ) -> None:
     mover = await world.move(screen.table, 1)
@@ -93,11 +93,11 @@ async def test_a_question_that_was_taken_back_is_not_asked_any_more(
     await world.tables.undo(screen.table, mover)
     await world.look()
     await world.look()
-    assert screen.asks == [True, False]
+    assert screen.offers_moves == [True, False]
 
 
 @pytest.mark.parametrize("fails", ["Discord", "database"])
-async def test_a_failed_edit_of_a_panel_is_left_to_a_click(
+async def test_a_failed_edit_of_a_panel_is_not_retried(
     world: World,
     screen: Screen,
     monkeypatch: pytest.MonkeyPatch,
@@ -120,7 +120,7 @@ async def test_a_failed_edit_of_a_panel_is_left_to_a_click(
     assert screen.shown == []
 
 
-async def test_only_so_many_panels_are_remembered(world: World, screen: Screen) -> None:
+async def test_the_oldest_panel_beyond_the_limit_is_dropped(world: World, screen: Screen) -> None:
     panel = await screen.panel()
     for stranger in range(1000, 1000 + MOST):
         screen.follow(panel, stranger)

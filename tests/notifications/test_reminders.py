@@ -1,4 +1,4 @@
-"""Mentions within their limit, reminders, expired decisions, and what follows them."""
+"""Mentions within their limit, reminders, and decisions about expired deadlines."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ MOST = Rates().ping.most
 EVERY = Rates().ping.every
 
 
-async def of(world: World, person: int, *, channel: int, clock: str = "none") -> TableId:
-    """Begin another game of Ann and Ben, in which it is this person's turn."""
+async def begin_turn_of(world: World, person: int, *, channel: int, clock: str = "none") -> TableId:
+    """Begin another game of Ann and Ben at a turn of this person."""
     table = await world.game(ANN, BEN, channel=channel, clock=clock)
-    if (await world.asked(table)).person_id != person:
+    if (await world.decision(table)).person_id != person:
         await world.move(table)
     await world.look()
     return table
 
 
-async def test_three_reminders_then_the_table_is_dormant_and_posts_that(world: World) -> None:
+async def test_a_table_is_dormant_after_three_reminders_and_posts_that(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    asked = (await world.asked(table)).person_id
+    asked = (await world.decision(table)).person_id
     [turn] = world.post.sent
     assert turn.ping == (asked,)
     await world.forward(14 * DAY, 4 * HOUR)
@@ -52,7 +52,7 @@ async def test_a_present_person_is_reminded_soon_instead_of_mentioned(world: Wor
     table = await world.shown(ANN, BEN, CYD)
     world.post.clear()
     await world.move(table)
-    following = (await world.asked(table)).person_id
+    following = (await world.decision(table)).person_id
     world.presence.note(following, table)
     await world.look()
     assert [(one.kind, one.ping) for one in world.post.sent] == [("turn", ())]
@@ -61,20 +61,20 @@ async def test_a_present_person_is_reminded_soon_instead_of_mentioned(world: Wor
 
 
 @pytest.mark.parametrize(("clock", "due"), [("none", 12 * HOUR), ("8h", 6 * HOUR)])
-async def test_a_due_reminder_waits_while_its_person_is_present(
+async def test_a_due_reminder_is_delayed_while_its_person_is_present(
     world: World, clock: str, due: timedelta
 ) -> None:
     table = await world.shown(ANN, BEN, clock=clock)
     await world.forward(due - MINUTE / 2, 2 * HOUR)
-    world.presence.note((await world.asked(table)).person_id, table)
+    world.presence.note((await world.decision(table)).person_id, table)
     await world.forward(MINUTE / 2 + timedelta(seconds=1))
     assert world.post.of("r") == []
     await world.forward(HOUR, 2 * MINUTE)
-    # Without a time limit, it waits for the whole interval.
+    # Without a time limit, it is delayed by the whole interval.
     assert len(world.post.of("r")) == (clock != "none")
 
 
-async def test_reminders_of_several_tables_are_one_message_to_a_channel(world: World) -> None:
+async def test_a_channel_gets_one_reminder_per_person_for_several_tables(world: World) -> None:
     for person in (BEN, CYD, DAN):
         await world.shown(ANN, person)
     await world.shown(ANN, BEN, channel=CHANNEL + 1)
@@ -86,14 +86,14 @@ async def test_reminders_of_several_tables_are_one_message_to_a_channel(world: W
     assert len(tables) == 4
 
 
-async def test_muting_lasts_for_the_turn_with_all_its_steps_and_outlasts_more_time(
+async def test_muting_lasts_until_the_turn_ends_even_with_more_time(
     world: World,
 ) -> None:
     table = await world.shown(ANN, BEN, clock="1d")
-    row = await world.asked(table)
+    row = await world.decision(table)
     await world.absences.mute(table, row.person_id)
     await world.step(table, row.person_id)
-    row = await world.asked(table)
+    row = await world.decision(table)
     await world.forward(DAY)
     await world.decide(row, TimeoutAction.WAIT)
     await world.forward(10 * DAY, 4 * HOUR)
@@ -104,12 +104,12 @@ async def test_muting_lasts_for_the_turn_with_all_its_steps_and_outlasts_more_ti
     assert len(world.post.of("r")) == 1
 
 
-async def test_a_continued_turn_is_not_reminded_of_its_first_step(world: World) -> None:
+async def test_a_step_of_a_turn_postpones_its_reminder(world: World) -> None:
     table = await world.shown(ANN, BEN)
     await world.forward(11 * HOUR)
-    first = await world.asked(table)
+    first = await world.decision(table)
     await world.step(table, first.person_id)
-    following = await world.asked(table)
+    following = await world.decision(table)
     assert (following.person_id, following.announced_at) == (first.person_id, first.announced_at)
     await world.forward(11 * HOUR)
     assert world.post.of("r") == []
@@ -117,10 +117,10 @@ async def test_a_continued_turn_is_not_reminded_of_its_first_step(world: World) 
     assert len(world.post.of("r")) == 1
 
 
-async def test_reminders_keep_their_distance_after_a_restart(world: World) -> None:
-    asked = (await world.asked(await world.shown(ANN, BEN))).person_id
+async def test_reminders_stay_30_minutes_apart_after_a_restart(world: World) -> None:
+    asked = (await world.decision(await world.shown(ANN, BEN))).person_id
     await world.forward(10 * MINUTE)
-    await of(world, asked, channel=CHANNEL + 1)
+    await begin_turn_of(world, asked, channel=CHANNEL + 1)
     await world.forward(12 * HOUR - 10 * MINUTE)
     await world.restart(11 * MINUTE)
     assert [one.to for one in world.post.of("r")] == [CHANNEL]
@@ -129,22 +129,22 @@ async def test_reminders_keep_their_distance_after_a_restart(world: World) -> No
     assert (after.to, after.at - before.at) == (CHANNEL + 1, 30 * MINUTE)
 
 
-async def test_a_deadline_is_not_missed_for_the_distance_between_reminders(world: World) -> None:
+async def test_reminders_come_together_if_their_gap_would_miss_a_deadline(world: World) -> None:
     for person in (ANN, BEN):
         await world.people.change(person.id, interval=HOUR)
-    asked = (await world.asked(await world.shown(ANN, BEN))).person_id
+    asked = (await world.decision(await world.shown(ANN, BEN))).person_id
     await world.forward(35 * MINUTE, 35 * MINUTE)
-    second = await of(world, asked, channel=CHANNEL + 1, clock="1h")
+    second = await begin_turn_of(world, asked, channel=CHANNEL + 1, clock="1h")
     await world.forward(50 * MINUTE, 5 * MINUTE)
-    # The first table's reminder includes the second's, whose time would run out in between.
+    # The second reminder comes with the first: its deadline would expire during the gap.
     assert sorted(one.to for one in world.post.of("r")) == [CHANNEL, CHANNEL + 1]
-    due = (await world.asked(second)).due
+    due = (await world.decision(second)).due
     assert due is not None
     assert all(one.at <= due - 15 * MINUTE for one in world.post.of("r"))
 
 
 @pytest.mark.parametrize(("fail", "sent"), [("early", 0), ("dark", 1), ("lost", 1), ("down", 1)])
-async def test_a_failed_reminder_is_repeated_only_if_it_certainly_did_not_arrive(
+async def test_a_reminder_is_repeated_only_if_it_certainly_failed(
     world: World, fail: str, sent: int
 ) -> None:
     await world.shown(ANN, BEN)
@@ -156,7 +156,7 @@ async def test_a_failed_reminder_is_repeated_only_if_it_certainly_did_not_arrive
     await world.forward(HOUR)
     assert len(world.post.of("r")) == sent
     await world.forward(2 * DAY)
-    assert len(world.post.of("r")) == sent + 1  # the next one comes in its time
+    assert len(world.post.of("r")) == sent + 1  # the next one comes as scheduled
 
 
 async def test_a_refusing_channel_causes_no_second_reminder_elsewhere(world: World) -> None:
@@ -176,9 +176,9 @@ async def test_a_refusing_channel_causes_no_second_reminder_elsewhere(world: Wor
 # Expired decisions.
 
 
-async def test_the_others_are_asked_once_and_again_after_more_time(world: World) -> None:
+async def test_one_absence_question_is_posted_per_expired_deadline(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, clock="8h")
-    row = await world.asked(table)
+    row = await world.decision(table)
     await world.forward(9 * HOUR)
     _, reminder, question = world.post.sent
     assert (reminder.kind, reminder.at) == ("r", START + 6 * HOUR)
@@ -196,8 +196,8 @@ async def test_the_others_are_asked_once_and_again_after_more_time(world: World)
     assert world.post.sent[-1].kind == "turn"
 
 
-async def test_more_time_neither_reminds_at_once_nor_counts_from_zero(world: World) -> None:
-    row = await world.asked(await world.shown(ANN, BEN, clock="1d"))
+async def test_more_time_sends_no_reminder_and_does_not_reset_their_count(world: World) -> None:
+    row = await world.decision(await world.shown(ANN, BEN, clock="1d"))
     for days in range(1, 9):
         await world.forward(DAY, 3 * HOUR)
         assert len(world.post.of("l")) == days
@@ -224,7 +224,7 @@ async def test_several_expired_decisions_mention_each_person_once(world: World) 
 
 
 @pytest.mark.parametrize("is_down", [False, True])
-async def test_a_question_that_failed_is_asked_later_and_before_the_reminder_due_with_it(
+async def test_a_failed_absence_question_is_sent_before_a_due_reminder(
     world: World, *, is_down: bool
 ) -> None:
     await world.shown(ANN, BEN, clock="8h")
@@ -239,14 +239,14 @@ async def test_a_question_that_failed_is_asked_later_and_before_the_reminder_due
 
 async def test_a_vacation_moves_the_deadline_and_its_reminder(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="8h")
-    asked = (await world.asked(table)).person_id
+    asked = (await world.decision(table)).person_id
     await world.forward(5 * HOUR)
     await world.people.pause_for(asked, 3)
     await world.forward(3 * DAY, 4 * HOUR)
-    # It comes at the end of the vacation, because then three hours are left.
+    # The reminder comes when the vacation ends, because then three hours are left.
     [reminder] = world.post.of("r")
     assert reminder.at == START + 3 * DAY + 5 * HOUR
-    assert (await world.asked(table)).due == START + 3 * DAY + 8 * HOUR
+    assert (await world.decision(table)).due == START + 3 * DAY + 8 * HOUR
     await world.forward(3 * HOUR - MINUTE)
     assert len(world.post.of("r")) == 1
 
@@ -254,9 +254,9 @@ async def test_a_vacation_moves_the_deadline_and_its_reminder(world: World) -> N
 async def warn(
     world: World, action: TimeoutAction, delivery: Delivery
 ) -> tuple[TableId, OpenDecision]:
-    """Let an only opponent decide, once time has run out, and the absent person be warned."""
+    """Let the only opponent decide after the deadline; check the warning to the absent person."""
     table = await world.shown(ANN, BEN, clock="8h")
-    row = await world.asked(table)
+    row = await world.decision(table)
     await world.people.change(row.person_id, delivery=delivery)
     await world.forward(8 * HOUR + MINUTE)
     world.post.clear()
@@ -274,7 +274,7 @@ async def warn(
     ("action", "delivery"),
     [(TimeoutAction.MOVE, Delivery.DM), (TimeoutAction.SEAT, Delivery.MENTION)],
 )
-async def test_an_only_opponent_needs_the_silence_of_the_absent(
+async def test_the_only_opponents_choice_applies_after_the_warning_period(
     world: World, action: TimeoutAction, delivery: Delivery
 ) -> None:
     table, row = await warn(world, action, delivery)
@@ -286,68 +286,68 @@ async def test_an_only_opponent_needs_the_silence_of_the_absent(
     found = await world.found(table)
     assert found.plies > before.plies
     assert found.participants[row.seat].is_ai == (action is TimeoutAction.SEAT)
-    if action is TimeoutAction.SEAT:  # and they may come back later
+    if action is TimeoutAction.SEAT:  # the absent person can return later
         await world.forward(3 * DAY, DAY)
         await world.tables.change_now(table, seats.take_back, row.person_id)
         assert (await world.found(table)).seat_of(row.person_id) == row.seat
 
 
-async def test_a_move_after_a_warning_keeps_turn_and_seat(world: World) -> None:
+async def test_a_move_after_the_warning_cancels_the_opponents_choice(world: World) -> None:
     table, row = await warn(world, TimeoutAction.SEAT, Delivery.DM)
-    while (await world.asked(table)).person_id == row.person_id:
+    while (await world.decision(table)).person_id == row.person_id:
         await world.move(table)
     await world.forward(10 * HOUR)
     assert (await world.found(table)).seat_of(row.person_id) == row.seat
-    assert (await world.asked(table)).timeout_action is None
+    assert (await world.decision(table)).timeout_action is None
 
 
 async def move(world: World, table: TableId, user: int) -> None:
-    """Make a move of a person who looks at the table."""
+    """Make a move of a person who is present at the table."""
     await world.step(table, user)
     world.presence.note(user, table)
     await world.publish(table)
 
 
-async def take_back(world: World, table: TableId, user: int) -> None:
+async def undo(world: World, table: TableId, user: int) -> None:
     await world.tables.undo(table, user)
     world.presence.note(user, table)
     await world.publish(table)
 
 
-async def until_undo(world: World, table: TableId) -> int:
+async def play_until_undo(world: World, table: TableId) -> int:
     """Play until a person can undo the move that ended their turn; return the person."""
     while True:
-        user = (await world.asked(table)).person_id
+        user = (await world.decision(table)).person_id
         await move(world, table, user)
         is_over = user not in {row.person_id for row in await world.decisions.at_table(table)}
         if is_over and (await world.tables.panel(table, user)).can_undo:
             return user
 
 
-async def test_a_move_made_eight_times_makes_one_mention_and_one_message(world: World) -> None:
+async def test_eight_undos_of_a_move_cause_one_message_with_one_mention(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    mover = await until_undo(world, table)
-    other = (await world.asked(table)).person_id
+    mover = await play_until_undo(world, table)
+    other = (await world.decision(table)).person_id
     before, world.post.gone = len(world.post.sent), set(range(100))
-    await take_back(world, table, mover)
+    await undo(world, table, mover)
     assert len(world.post.sent) == before + 1  # a deleted message is sent again
     world.post.gone.clear()
     await move(world, table, mover)
     await world.forward(AGAIN)
-    await take_back(world, table, mover)
+    await undo(world, table, mover)
     world.post.clear()
     world.post.changed.clear()
     await world.forward(AGAIN - MINUTE)
     await move(world, table, mover)
     for _ in range(8):
-        await take_back(world, table, mover)
+        await undo(world, table, mover)
         await move(world, table, mover)
     assert [one.ping for one in world.post.sent] == [(other,)]
     assert len(world.post.changed) == 16
     assert set(world.post.changed) == {1}
-    row = await world.asked(table)
+    row = await world.decision(table)
     assert (row.person_id, row.notified_by, row.dm_settled) == (other, NotifiedBy.MENTION, True)
-    # The reminder comes nevertheless.
+    # The reminder still comes.
     await world.forward(13 * HOUR)
     assert len(world.post.of("r")) == 1
 
@@ -359,21 +359,21 @@ async def test_a_player_is_mentioned_every_turn(world: World) -> None:
         world.post.clear()
         if (await world.found(table)).ended:
             break
-        mover = (await world.asked(table)).person_id
-        while (await world.asked(table)).person_id == mover:
+        mover = (await world.decision(table)).person_id
+        while (await world.decision(table)).person_id == mover:
             await move(world, table, mover)
-        assert [one.ping for one in world.post.sent] == [((await world.asked(table)).person_id,)]
+        assert [one.ping for one in world.post.sent] == [((await world.decision(table)).person_id,)]
 
 
 @pytest.mark.parametrize("delivery", [Delivery.MENTION, Delivery.DM])
 async def test_a_mention_beyond_the_limit_comes_later(world: World, delivery: Delivery) -> None:
     await world.deliver(delivery)
     table = await world.game(ANN, BEN)
-    asked = (await world.asked(table)).person_id
+    asked = (await world.decision(table)).person_id
     assert await world.rate_limits.call([asked] * (MOST + 1), table) == (asked,) * MOST
     await world.look()
     assert [(one.kind, one.ping) for one in world.post.sent] == [("turn", ())]
-    assert (await world.asked(table)).announced_at is not None
+    assert (await world.decision(table)).announced_at is not None
     await world.restart()
     await world.forward(EVERY - 2 * MINUTE, MINUTE)
     assert len(world.post.sent) == 1
@@ -386,9 +386,9 @@ async def test_a_mention_beyond_the_limit_comes_later(world: World, delivery: De
     assert len(world.post.sent) == 2
 
 
-async def test_a_vote_is_shown_without_a_mention_beyond_the_limit(world: World) -> None:
+async def test_an_absence_question_mentions_no_player_beyond_the_limit(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, clock="1d")
-    late = (await world.asked(table)).person_id
+    late = (await world.decision(table)).person_id
     one, other = [person.id for person in (ANN, BEN, CYD) if person.id != late]
     await world.forward(DAY - MINUTE)
     await world.rate_limits.call([one] * MOST, table)

@@ -1,4 +1,4 @@
-"""Result cards and final season tables are posted once, whatever fails."""
+"""Result cards and final season tables are posted once, also after failures."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def begun(world: World, place: Place = IN_THREAD) -> TableId:
 
 
 async def finished(world: World, place: Place = IN_THREAD) -> TableId:
-    """Play a game to its end behind the bot's back."""
+    """Play a game to its end without running the bot's loops."""
     table = await begun(world, place)
     await world.finish(table)
     world.post.clear()
@@ -57,7 +57,7 @@ async def test_the_result_is_posted_in_the_thread_and_then_in_the_channel(world:
 
 
 @pytest.mark.parametrize("has_cards", [True, False])
-async def test_without_a_thread_or_cards_the_result_is_posted_once(
+async def test_the_result_is_posted_once_without_a_thread_or_cards(
     world: World, *, has_cards: bool
 ) -> None:
     await world.servers.change(SERVER, cards=has_cards)
@@ -93,19 +93,19 @@ async def test_a_card_is_posted_once_unless_it_is_refused(world: World, fails: s
 
 async def play_in(world: World, month: int) -> None:
     """Let Ann and Ben play a game to its end in a month of 2031."""
-    turn(world, month)
+    set_month(world, month)
     await world.finish(await world.shown(ANN, BEN))
     await world.look()
     world.post.clear()
 
 
-def turn(world: World, month: int) -> None:
-    """Let another month begin."""
+def set_month(world: World, month: int) -> None:
+    """Set the time to the second day of a month of 2031."""
     world.machine = datetime(2031, month, 2, tzinfo=UTC)
 
 
 async def look(world: World, *, is_right: bool = True) -> list[Sent]:
-    """Post pending final tables; return all that were ever posted."""
+    """Post pending final tables; return all that were posted so far."""
     services: Any = copy(world.context)
     services.client = SimpleNamespace(get_guild=lambda _: None)
     services.clock_check = SimpleNamespace(is_trustworthy=AsyncMock(return_value=is_right))
@@ -113,13 +113,13 @@ async def look(world: World, *, is_right: bool = True) -> list[Sent]:
     return [one for one in world.post.sent if one.nonce.startswith("s-")]
 
 
-async def test_a_final_table_of_each_season_comes_when_it_is_over_and_not_again(
+async def test_a_final_table_is_posted_once_after_each_season(
     world: World,
 ) -> None:
     await play_in(world, 2)
     assert await look(world) == []
     await play_in(world, 5)
-    turn(world, 8)
+    set_month(world, 8)
     assert await look(world, is_right=False) == []  # the clock may be wrong
     # Two pending tables are sent at the same time.
     first, second = sorted(await look(world), key=lambda one: "April–June" in one.words)
@@ -127,30 +127,30 @@ async def test_a_final_table_of_each_season_comes_when_it_is_over_and_not_again(
     assert "January–March 2031" in first.words
     assert "April–June 2031" in second.words
     assert first.nonce != second.nonce
-    turn(world, 11)
+    set_month(world, 11)
     assert len(await look(world)) == 2
     await world.restart()
     assert len(await look(world)) == 2
 
 
 @pytest.mark.parametrize("has_rivals", [True, False])
-async def test_a_final_table_is_not_posted_where_it_is_not_wanted_or_without_rivals(
+async def test_a_final_table_needs_the_setting_and_two_listed_players(
     world: World, *, has_rivals: bool
 ) -> None:
     await world.servers.change(SERVER, seasons=not has_rivals)
     await play_in(world, 2)
     if not has_rivals:
         await world.people.change(BEN.id, listed=Listed.NOWHERE)
-    turn(world, 4)
+    set_month(world, 4)
     assert await look(world) == []
     await world.servers.change(SERVER, seasons=True)
-    assert await look(world) == []  # that season is over
+    assert await look(world) == []  # too late for that season
 
 
 @pytest.mark.parametrize("fails", FAILS)
 async def test_a_final_table_is_posted_once_unless_it_is_refused(world: World, fails: str) -> None:
     await play_in(world, 2)
-    turn(world, 4)
+    set_month(world, 4)
     world.post.fails = [fails]
     await world.survive(lambda: look(world))
     assert [len(await look(world)) for _ in range(2)] == [fails != "refused"] * 2

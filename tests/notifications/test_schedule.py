@@ -1,4 +1,4 @@
-"""Times of reminders: rarer each time, in active hours, before deadlines, around vacations."""
+"""Times of reminders: growing intervals, active hours, deadlines and vacations."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ TABLE = TableId("abc234")
 
 
 def at(zone: str, *when: int) -> datetime:
-    """Return a wall time of a zone: a sixth number, 1, is the second hour of two alike."""
+    """Return a local time in a zone; a sixth number is the fold, for an hour that repeats."""
     year, month, day, hour, minute, fold = (*when, 0)[:6]
     return datetime(year, month, day, hour, minute, tzinfo=ZoneInfo(zone), fold=fold)
 
 
-def awake(zone: str, start: int, end: int) -> Preferences:
+def active(zone: str, start: int, end: int) -> Preferences:
     """Return the preferences of a person who is active between two hours."""
     return Preferences(1, zone=zone, active_from=start * 60, active_to=end * 60)
 
 
 def chain(since: datetime, preferences: Preferences, length: timedelta) -> list[datetime]:
-    """Return the reminders of a person who never moves, and when they end."""
+    """Return the times of all reminders to a person who never moves, and when they stop."""
     deadline, moment, found = schedule.Deadline(since + length, length), since, []
     for count in range(schedule.ENOUGH + 1):
         moment = schedule.next_reminder(moment, count, preferences, deadline)
@@ -48,12 +48,12 @@ def chain(since: datetime, preferences: Preferences, length: timedelta) -> list[
 @pytest.mark.parametrize(
     ("clock", "interval", "hours"),
     [
-        # Three reminders, and when to give up.
+        # Three reminders, and when they stop.
         ("1h", 1, [0.75, 2.75, 6.75, 7.75]),
         ("8h", 12, [6, 30, 78, 90]),
         ("1d", 12, [12, 36, 84, 96]),
         ("1d", 48, [18, 114, 306, 354]),
-        ("7d", 12, [12, 36, 144, 168]),  # the last one is kept for the deadline
+        ("7d", 12, [12, 36, 144, 168]),  # the last one comes before the deadline
     ],
 )
 def test_one_reminder_comes_well_before_the_deadline(
@@ -77,21 +77,21 @@ NEXT = [
 
 
 @pytest.mark.parametrize(("zone", "start", "end", "moment", "welcome"), NEXT)
-def test_reminders_wait_for_active_hours(
+def test_reminders_are_delayed_until_active_hours(
     zone: str, start: int, end: int, moment: tuple[int, ...], welcome: tuple[int, ...]
 ) -> None:
-    preferences = awake(zone, start, end)
+    preferences = active(zone, start, end)
     assert schedule.next_welcome(at(zone, *moment), preferences) == at(zone, *welcome)
 
 
-def test_a_vacation_ends_before_the_first_reminder_and_in_active_hours() -> None:
+def test_reminders_resume_in_active_hours_after_a_vacation() -> None:
     midnight = NOON + 60 * HOUR
-    preferences = replace(awake("UTC", 8, 22), away_from=NOON, away_until=midnight)
+    preferences = replace(active("UTC", 8, 22), away_from=NOON, away_until=midnight)
     assert schedule.next_welcome(NOON - HOUR, preferences) == NOON - HOUR
     assert schedule.next_welcome(NOON + HOUR, preferences) == NOON + 68 * HOUR
 
 
-def test_before_a_vacation_that_stops_no_clock_comes_a_reminder_and_none_in_it() -> None:
+def test_reminders_come_before_and_after_a_vacation_that_stops_no_clock() -> None:
     preferences = Preferences(
         1, away_from=NOON + 20 * HOUR, away_until=NOON + 9 * DAY, away_spent={"2026": 30.0}
     )
@@ -104,7 +104,7 @@ def test_before_a_vacation_that_stops_no_clock_comes_a_reminder_and_none_in_it()
     hours=st.lists(MINUTES, min_size=2, max_size=2, unique=True),
     minute=st.integers(0, 525_599),
 )
-def test_a_welcome_moment_is_near_active_and_never_early(
+def test_the_next_welcome_moment_is_now_or_when_active_hours_begin(
     zone: str, hours: list[int], minute: int
 ) -> None:
     begin, end = hours
@@ -115,13 +115,13 @@ def test_a_welcome_moment_is_near_active_and_never_early(
     if welcome != moment:
         local = welcome.astimezone(ZoneInfo(zone))
         shift = abs(local.hour * 60 + local.minute - begin)
-        assert min(shift, 24 * 60 - shift) in (0, 60)  # an hour later where the time is none
+        assert min(shift, 24 * 60 - shift) in (0, 60)  # an hour later if that local time is skipped
 
 
 @settings(max_examples=max(150, settings().max_examples))
 @given(
     preferences=st.builds(
-        awake,
+        active,
         st.sampled_from(["Asia/Tokyo", "Europe/Berlin", "America/St_Johns", "Pacific/Apia"]),
         st.integers(0, 23),
         st.integers(0, 23),
@@ -130,7 +130,7 @@ def test_a_welcome_moment_is_near_active_and_never_early(
     length=st.sampled_from(list(TIME_LIMITS.values())),
     minute=st.integers(0, 525_599),
 )
-def test_every_deadline_is_told_of_in_time_and_measure(
+def test_reminders_keep_their_gap_and_one_comes_before_the_deadline(
     preferences: Preferences, interval: int, length: timedelta, minute: int
 ) -> None:
     preferences = replace(preferences, interval=interval * HOUR)
@@ -188,7 +188,7 @@ LATE = replace(ASKED, opened_at=NOON + 5 * DAY, due=NOON + 8 * DAY)
 @pytest.mark.parametrize(
     ("decision", "preferences", "days", "expected"),
     [
-        # One that begins on vacation has its whole time afterwards.
+        # A decision that begins on vacation has its full time afterwards.
         (LATE, AWAY, (6, 0), clock(None, 3 * DAY, 11)),
         # A prolonged vacation is checked again when it ends; an early return starts the clock.
         (replace(STOPPED, **clock(None, HOUR, 11)), LONG, (10, 0), clock(None, HOUR, 31)),
@@ -197,7 +197,7 @@ LATE = replace(ASKED, opened_at=NOON + 5 * DAY, due=NOON + 8 * DAY)
         (STOPPED, AWAY, (20, 20), clock(NOON + 20 * DAY + HOUR)),
         # A long vacation stops clocks for thirty days.
         (replace(STOPPED, **clock(None, HOUR, 31)), LONG, (32, 0), clock(NOON + 31 * DAY + HOUR)),
-        # A clock stays as it is: no vacation, not yet, its time had run out before.
+        # No change: no vacation, not begun, deadline already expired, still stopped.
         (ASKED, Preferences(1), (1, 0), None),
         (ASKED, AWAY, (0.5, 0), None),
         (replace(ASKED, due=NOON + DAY / 2), AWAY, (2, 0), None),
@@ -223,7 +223,7 @@ def test_a_vacation_costs_no_time(late: timedelta, later: timedelta) -> None:
     assert schedule.correct(stopped, AWAY, NOON + 11 * DAY + later, NOON) == started
 
 
-def test_a_person_is_present_for_a_minute_also_if_the_clock_is_set_back() -> None:
+def test_presence_lasts_a_minute_even_if_the_clock_is_set_back() -> None:
     now = NOON
     presence = Presence(lambda: now)
     presence.note(1, TABLE)

@@ -23,8 +23,8 @@ async def refuse(*_: object) -> None:
 
 
 def edited(world: World) -> list[int]:
-    """Return the edited outdated messages, once for each time."""
-    return [message for message, _ in world.post.quietened]
+    """Return the ids of edited outdated messages, once per edit."""
+    return [message for message, _ in world.post.collapsed]
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def follow(world: World, table: TableId, count: int = 1) -> list[int]:
-    """Let messages follow each other; return the outdated ones."""
+    """Post several boards in a row; return the ids of the outdated messages."""
     stale = []
     for _ in range(count):
         stale.append((await world.found(table)).shown.message_id or 0)
@@ -51,7 +51,7 @@ async def test_a_message_is_stale_once_the_next_is_sent(
     stale = await follow(world, await world.shown(ANN, BEN))
     assert edited(world) == (stale if at_once else [])
     await world.look()
-    [(message, left)] = world.post.quietened
+    [(message, left)] = world.post.collapsed
     assert [message] == stale
     assert "turn" not in left
     assert await world.tables.queries.stale_messages(9, ()) == ()
@@ -60,7 +60,7 @@ async def test_a_message_is_stale_once_the_next_is_sent(
 
 
 @pytest.mark.usefixtures("batches")
-async def test_stale_messages_survive_a_kill_and_only_then_are_some_edited_again(
+async def test_stale_messages_survive_a_kill_and_only_a_kill_repeats_edits(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await world.shown(ANN, BEN)
@@ -104,7 +104,7 @@ async def test_a_channel_is_paused_after_a_failed_edit(world: World, set_back: t
     await world.forward(REST - 2 * MINUTE, 4 * MINUTE)
     assert world.post.edits == tried
     world.post.is_busy = False
-    world.machine -= set_back  # that prolongs no pause
+    world.machine -= set_back  # this does not prolong the pause
     await world.forward(4 * MINUTE, 2 * MINUTE)
     assert len(edited(world)) == 1
 
@@ -137,7 +137,7 @@ async def test_a_message_is_dropped_after_too_many_failures(world: World) -> Non
     assert edited(world) == []
 
 
-async def test_a_failed_database_is_no_reason_to_drop_a_message(
+async def test_a_database_failure_drops_no_message(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.move(await world.shown(ANN, BEN))
@@ -149,7 +149,7 @@ async def test_a_failed_database_is_no_reason_to_drop_a_message(
     assert len(edited(world)) == 1
 
 
-async def test_a_refusal_is_final(world: World) -> None:
+async def test_an_edit_of_a_deleted_message_is_not_retried(world: World) -> None:
     table = await world.shown(ANN, BEN)
     world.post.gone.add((await world.found(table)).shown.message_id or 0)
     await world.move(table)
@@ -157,17 +157,17 @@ async def test_a_refusal_is_final(world: World) -> None:
     assert (world.post.edits, edited(world)) == (1, [])
 
 
-async def test_the_lobby_shows_how_the_game_ended(world: World) -> None:
+async def test_the_lobby_message_shows_that_the_game_ended_early(world: World) -> None:
     table = await world.game(ANN, BEN)
     await world.tables.record_post(table, None, 4711, CHANNEL)
     await world.look()
     await world.tables.change_now(table, play.cancel, ANN.id, manager=True)
     await world.look()
-    assert "ended early" in dict(world.post.quietened)[4711]
+    assert "ended early" in dict(world.post.collapsed)[4711]
 
 
 @pytest.mark.usefixtures("batches")
-async def test_only_so_many_are_kept(world: World) -> None:
+async def test_stale_messages_beyond_the_limit_are_dropped(world: World) -> None:
     await follow(world, await world.shown(ANN, BEN), 3)
     stale = await world.tables.queries.stale_messages(9, ())
     assert len(stale) == 3
@@ -179,7 +179,7 @@ async def test_only_so_many_are_kept(world: World) -> None:
 @pytest.mark.parametrize(
     ("kind", "clock", "time"), [("r", "none", 13 * HOUR), ("l", "8h", 8 * HOUR + 10 * MINUTE)]
 )
-async def test_what_is_said_of_a_turn_is_deleted_once_its_person_has_moved(
+async def test_reminders_and_absence_questions_are_deleted_after_the_move(
     world: World, kind: str, clock: str, time: timedelta
 ) -> None:
     table = await world.shown(ANN, BEN, clock=clock)
@@ -199,7 +199,7 @@ async def test_what_is_said_of_a_turn_is_deleted_once_its_person_has_moved(
 
 
 async def begin(world: World) -> TableId:
-    """Begin a game in a thread that has the name with which it was opened."""
+    """Begin a game in a thread that still has its first name."""
     table = await world.game(ANN, BEN, CYD)
     await world.tables.record_post(table, None, 4711, CHANNEL)
     moved = await world.tables.change(table, history.relocate, Place(SERVER, CHANNEL, THREAD))
@@ -214,7 +214,7 @@ async def finish(world: World, table: TableId) -> None:
 
 
 async def turn(world: World, table: TableId) -> None:
-    await world.look()  # AI players move
+    await world.look()  # computer players move
     await world.move(table)
     await world.look()
 
@@ -264,7 +264,7 @@ async def test_a_thread_is_named_after_the_current_players(
     assert world.post.renames == 2
 
 
-async def test_a_name_that_people_gave_is_kept_and_an_absent_player_stays_in_ours(
+async def test_a_thread_keeps_absent_players_and_a_name_set_by_people(
     world: World,
 ) -> None:
     table = await begin(world)
@@ -277,7 +277,7 @@ async def test_a_name_that_people_gave_is_kept_and_an_absent_player_stays_in_our
     assert world.post.renames == 0
 
 
-async def test_a_name_that_discord_changes_is_given_once(world: World) -> None:
+async def test_a_thread_name_that_discord_alters_is_set_once(world: World) -> None:
     table = await begin(world)
     await world.tables.change_now(table, play.resign, CYD.id)
     world.post.strips = True

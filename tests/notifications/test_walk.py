@@ -1,10 +1,9 @@
-"""Walk at random through days at two tables, and check the messages.
+"""Take random actions for days at two tables, and check the messages.
 
-At all outages, restarts and clock changes, every turn is announced, within the limits.
-A seed repeats its walk; `make soak` takes hundreds.
+Despite outages, restarts and clock changes, every turn is announced within the limits.
+A seed reproduces its walk; `make soak` runs hundreds.
 
-It is kept by hand: a Hypothesis state machine drafted in its place missed four of six faults that
-were put in to try it.
+It does not use Hypothesis: a state machine in its place missed four of six planted faults.
 """
 
 from __future__ import annotations
@@ -39,19 +38,19 @@ WALKS: Final[dict[int, set[str]]] = {
     4: {"d", "m", "decide", "pause", "visit"},
     5: {"l", "hours", "outage", "settled", "wish"},
 }
-"""Seeds of walks, each with the deeds and kinds of messages it was chosen for."""
+"""Seeds of walks, each with the actions and kinds of messages that it must cover."""
 
 Decision: TypeAlias = tuple[int, str, int, int, datetime]
-"""A turn of a person: person, table and decision number."""
+"""The key of a decision: person, table, seat, number and opening time."""
 
 
 def decision(row: OpenDecision) -> Decision:
-    """Return what tells an open decision from all others."""
+    """Return the key of an open decision."""
     return row.person_id, row.table_id, row.seat, row.decision_number, row.opened_at
 
 
 class Walk:
-    """Does one thing after another at random, and keeps what was sent to whom."""
+    """Random actions, with a list of decisions that need no notification."""
 
     def __init__(self, world: World, seed: int) -> None:
         self.world = world
@@ -59,8 +58,8 @@ class Walk:
         self.tables: list[TableId] = []
         self.done: Counter[str] = Counter()
         self.excused: set[Decision] = set()
-        """Decisions whose person chose to hear nothing, or could not be reached."""
-        self.hushed: set[Decision] = set()
+        """Decisions whose person turned notifications off, was present or could not be reached."""
+        self.muted: set[Decision] = set()
         self.checked = 0
         self.is_calm = True
         """No fault was pending when the step began."""
@@ -76,21 +75,21 @@ class Walk:
         await self.world.look()
 
     async def step(self) -> None:
-        """Do something, and run the bot; if it is killed, start another."""
+        """Take a random action and run the bot's loops; restart the bot if it is killed."""
         often = (self.move, self.wait, self.wait, self.decide, self.wish)
         rare = (self.outage, self.crash, self.mute, self.hours, self.pause, self.visit)
         odd = (self.forbid, self.fail, self.retry)
-        deed = self.random.choice((*often, *often, *often, *rare, *odd))
+        action = self.random.choice((*often, *often, *often, *rare, *odd))
         self.is_calm = not self.world.post.fails
-        self.done[deed.__name__] += 1
-        await self.survive(deed)
+        self.done[action.__name__] += 1
+        await self.survive(action)
         await self.survive(self.world.look)
         await self.check()
 
-    async def survive(self, deed: Callable[[], Awaitable[None]]) -> None:
-        """Do something; if it kills the bot, start another."""
+    async def survive(self, action: Callable[[], Awaitable[None]]) -> None:
+        """Take an action; restart the bot if it is killed."""
         try:
-            await deed()
+            await action()
         except Killed:
             self.done["killed"] += 1
             await self.crash()
@@ -161,7 +160,7 @@ class Walk:
         for row in await self.rows():
             if self.random.random() < 0.5:
                 await self.world.absences.mute(TableId(row.table_id), row.person_id)
-                self.hushed.add(decision(row))
+                self.muted.add(decision(row))
 
     async def forbid(self) -> None:
         self.world.post.forbidden ^= {CHANNEL + self.random.randrange(2)}
@@ -178,16 +177,16 @@ class Walk:
         return [row for table in self.tables for row in await self.world.decisions.at_table(table)]
 
     async def check(self) -> None:
-        """Compare what was sent with what is open."""
-        self._check_measure()
-        await self._check_manners()
+        """Check the messages sent against the open decisions."""
+        self._check_limits()
+        await self._check_reminders()
         await self._note_excuses()
         post = self.world.post
         if self.is_calm and not post.is_down and not post.forbidden and not post.fails:
             await self._check_nothing_pending()
 
-    def _check_measure(self) -> None:
-        """Nothing was said twice, and nobody was reminded more often than is allowed."""
+    def _check_limits(self) -> None:
+        """Check that no message was repeated and no limit was exceeded."""
         sent, unsure = self.world.post.sent, self.world.post.unsure
         for nonce, count in Counter(one.nonce for one in sent).items():
             # An announcement that may be lost is repeated; a reminder is not.
@@ -200,15 +199,15 @@ class Walk:
         most = {"m": 1, "d": 1, "r": ENOUGH}
         assert {one: n for one, n in told.items() if n > most.get(one[0], n)} == {}
 
-    async def _check_manners(self) -> None:
-        """Reminders keep to the hours, the wishes and the distance of whom they go to."""
+    async def _check_reminders(self) -> None:
+        """Check reminders against the recipient's active hours, preferences and minimum gap."""
         post = self.world.post
         new, self.checked = post.sent[self.checked :], len(post.sent)
         for one in new:
             if one.kind != "r":
                 continue
-            assert one.about, one  # nobody is reminded of what is not asked any more
-            assert not {decision(row) for row in one.about} & self.hushed
+            assert one.about, one  # a reminder needs an open decision
+            assert not {decision(row) for row in one.about} & self.muted
             [person] = {row.person_id for row in one.about}
             preferences = one.preferences[person]
             assert next_welcome(one.at, preferences) == one.at
@@ -249,7 +248,7 @@ class Walk:
             is_excused = decision(row) in self.excused
             assert row.expired or row.due is None or row.due > now or is_excused
             if row.announced_at < row.opened_at:
-                continue  # the person went on with a turn
+                continue  # a further step of an announced turn
             same = (one for one in turns if row.table_id in one.nonce)
             assert any(row.opened_at <= one.at <= row.announced_at for one in same)
             if row.dm_settled and not is_excused:
@@ -257,9 +256,9 @@ class Walk:
 
 
 async def walk(path: Path, seed: int) -> Counter[str]:
-    """Take the walk of a seed, and return how often everything happened."""
+    """Run the walk of a seed; count its actions and messages by kind."""
     with pytest.MonkeyPatch.context() as patch:
-        # The sweep comes to what real time would have retried.
+        # The minutely loop replaces the timed retries.
         patch.setattr(publisher, "RETRIES", ())
         async with World(path, seed) as world:
             one = Walk(world, seed)
@@ -282,4 +281,4 @@ async def walk(path: Path, seed: int) -> Counter[str]:
 @pytest.mark.parametrize("seed", range(300) if SOAK else WALKS)
 async def test_every_decision_is_announced_within_the_limits(tmp_path: Path, seed: int) -> None:
     done = await walk(tmp_path / "takujo.db", seed)
-    assert {deed for deed in WALKS.get(seed, ()) if not done[deed]} == set()
+    assert {name for name in WALKS.get(seed, ()) if not done[name]} == set()

@@ -1,4 +1,4 @@
-"""A bot without Discord: real tables, real notices, and a post office that keeps everything."""
+"""A bot on real tables with a fake Discord, which keeps all messages sent."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ GAME = next(iter(GAMES))
 
 
 class Killed(BaseException):
-    """The machine went dark while a message was under way."""
+    """The bot was killed while it sent a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +51,19 @@ class Sent:
 
     at: datetime
     to: int
-    """A channel, or a person it was sent to directly."""
+    """The channel, or the person who got a direct message."""
     ping: tuple[int, ...]
     nonce: str
     words: str
     ids: tuple[str, ...]
     about: tuple[OpenDecision, ...]
-    """The open decisions, at the tables it names, of those it was meant for."""
+    """The recipients' open decisions at the tables that the message names."""
     preferences: Mapping[int, Preferences]
-    """Their preferences."""
+    """The recipients' preferences."""
 
     @property
     def kind(self) -> str:
-        """Return "turn", or the letter of a reminder, a question, …"""
+        """Return "turn", or the letter of another kind: "r" is a reminder."""
         if self.nonce[1] == "-":
             return self.nonce[0]
         mark = self.nonce.split("-")[1][0]
@@ -72,38 +72,38 @@ class Sent:
 
 @dataclass
 class Post:
-    """Stands in for Discord's REST interface, which drops what was sent a moment ago."""
+    """A fake of Discord's REST interface, which drops messages with a recent nonce."""
 
     now: Clock
     sent: list[Sent] = field(default_factory=list)
     tried: int = 0
     is_down: bool = False
     screen: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Answers to interactions are edited while they hold it."""
+    """The lock held while an answer to an interaction is edited."""
     is_drawing: asyncio.Event = field(default_factory=asyncio.Event)
     """Set as soon as an answer to an interaction is drawn."""
     closed: set[int] = field(default_factory=set)
     forbidden: set[int] = field(default_factory=set)
     fails: list[str] = field(default_factory=list)
-    """How the next messages fail: they are not posted (`down`, `refused`), or the answer to it is
-    `lost`, or the bot is killed before (`early`) or after it (`dark`)."""
+    """How the next messages fail: not posted (`down`, `refused`), posted but the answer is `lost`,
+    or the bot is killed before (`early`) or after (`dark`) it is posted."""
     changed: list[int] = field(default_factory=list)
-    """The messages that were changed, once for each time."""
-    quietened: list[tuple[int, str]] = field(default_factory=list)
-    """The messages that went quiet, once for each time, with what is left of them."""
+    """Ids of changed messages, once per change."""
+    collapsed: list[tuple[int, str]] = field(default_factory=list)
+    """Id and remaining text of each outdated message, once per edit."""
     removed: list[int] = field(default_factory=list)
     edits: int = 0
-    """Tries to edit a message that went quiet."""
+    """Number of attempts to edit an outdated message."""
     is_busy: bool = False
-    """Discord takes messages, but no changes of old ones."""
+    """Discord accepts new messages, but no edits of old ones."""
     stubborn: set[int] = field(default_factory=set)
     titles: dict[int, str] = field(default_factory=dict)
     strips: bool = False
-    """Discord changes the names of threads a little."""
+    """Discord alters the names of threads."""
     renames: int = 0
     gone: set[int] = field(default_factory=set)
     unsure: set[str] = field(default_factory=set)
-    """Messages that were posted, unknown to the bot."""
+    """Nonces of messages that were posted without confirmation to the bot."""
     decisions: Decisions = field(init=False)
     people: People = field(init=False)
 
@@ -150,7 +150,7 @@ class Post:
         if self.is_down or self.is_busy or is_stubborn or place.target_id in self.forbidden:
             raise OutageError("no time")
         if message_id not in self.gone:
-            self.quietened.append((message_id, body_of(build({}))))
+            self.collapsed.append((message_id, body_of(build({}))))
 
     async def remove(self, place: Place, message_id: int) -> None:
         if self.is_down or self.is_busy or place.target_id in self.forbidden:
@@ -197,15 +197,15 @@ class Post:
         return [one for one in self.sent if one.kind == kind]
 
     def clear(self) -> None:
-        """Look only at what comes from now on."""
+        """Forget the messages sent so far."""
         self.sent.clear()
 
 
 class World:
-    """One bot after another on the same database; `machine` is the true time, which Discord tells.
+    """Bots started one after another on the same database.
 
-    The machine's clock is off by `wrong`. What a bot draws by lot follows from the seed, so that
-    what went wrong can be seen again.
+    `machine` is the true time, which Discord reports. The machine's clock is off by `wrong`.
+    The seed decides all random choices, so a failure can be reproduced.
     """
 
     def __init__(self, path: Path, seed: int = 0) -> None:
@@ -214,9 +214,9 @@ class World:
         self.machine = START
         self.wrong = timedelta()
         self.paused = timedelta()
-        """For how long the machine stood still while the bot was there."""
+        """How long the machine was suspended while the bot ran."""
         self.says_time = True
-        """Discord's answers have a date."""
+        """Discord's responses contain the time."""
         self.clock = self._make_clock()
         self.post = Post(self.clock)
         self.outbox = cast("Outbox", self.post)
@@ -291,10 +291,10 @@ class World:
         self.machine += down
         await self.boot()
 
-    async def survive(self, deed: Callable[[], Awaitable[object]]) -> bool:
-        """Do something; if it kills the bot, start another and return False."""
+    async def survive(self, action: Callable[[], Awaitable[object]]) -> bool:
+        """Run an action; if it kills the bot, restart the bot and return False."""
         try:
-            await deed()
+            await action()
         except Killed:
             await self.restart()
             return False
@@ -305,7 +305,7 @@ class World:
             await self.people.change(person.id, delivery=delivery)
 
     async def forward(self, time: timedelta, step: timedelta = HOUR) -> None:
-        """Let time pass while the bot is there."""
+        """Let time pass while the bot runs."""
         while time > timedelta():
             passed = min(step, time)
             self.clock.skip_to(self.clock.skipped + passed)
@@ -334,8 +334,8 @@ class World:
         await self.look()
         return table
 
-    async def asked(self, table: TableId) -> OpenDecision:
-        """Return the decision a table waits for first."""
+    async def decision(self, table: TableId) -> OpenDecision:
+        """Return the first open decision of a table."""
         return (await self.decisions.at_table(table))[0]
 
     async def found(self, table: TableId) -> Table:
@@ -354,13 +354,13 @@ class World:
         return await self.absences.decide(row.table_id, other.id, absence, action)
 
     async def finish(self, table: TableId) -> None:
-        """Play a game to its end behind the bot's back."""
+        """Play a game to its end without running the bot's loops."""
         while await self.decisions.at_table(table):
             await self.move(table)
 
     async def move(self, table: TableId, choice: int = 0) -> int:
         """Let the person to move play until the turn ends; return the person."""
-        first = (await self.asked(table)).person_id
+        first = (await self.decision(table)).person_id
         while (rows := await self.decisions.at_table(table)) and rows[0].person_id == first:
             await self.step(table, first, choice)
         return first

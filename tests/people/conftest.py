@@ -1,4 +1,4 @@
-"""A room on a fresh database, with a clock that stands still until it is turned."""
+"""A room on a new database, with a clock that only the tests advance."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def people(room: Room) -> People:
 
 
 async def move_first(match: Match) -> Person:
-    """Make a move of the first person who is asked; return that person."""
+    """Make a move of the first person to move; return that person."""
     first, *_ = await match.asked()
     await match.move(first)
     return first

@@ -41,8 +41,8 @@ XMAS = datetime(2026, 12, 22, tzinfo=UTC)
 NOBODY = Preferences(7)
 
 
-async def test_wishes_are_kept_one_by_one(room: Room, people: People) -> None:
-    """Also those that come at once."""
+async def test_preferences_are_stored_one_by_one(room: Room, people: People) -> None:
+    """Concurrent changes do not overwrite each other."""
     assert await people.read((7, 8)) == {7: NOBODY, 8: Preferences(8)}
     assert await people.read(()) == {}
     await asyncio.gather(
@@ -69,7 +69,7 @@ async def test_wishes_are_kept_one_by_one(room: Room, people: People) -> None:
         assert (all_hours.active_from, all_hours.active_to) == (None, None)
 
 
-async def test_all_zones_are_read_beside_the_event_loop(
+async def test_time_zones_are_read_outside_the_event_loop(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = list[threading.Thread]()
@@ -86,7 +86,7 @@ async def test_all_zones_are_read_beside_the_event_loop(
     assert threads[0] is not threading.main_thread()
 
 
-async def test_an_unknown_zone_is_refused(people: People) -> None:
+async def test_an_unknown_time_zone_is_refused(people: People) -> None:
     for name in ("", "/etc/passwd", "../etc", "a\0b", "America", "x" * 5000, "UTC+25"):
         assert not is_zone(name)
         with refuses("refused-zone"):
@@ -94,7 +94,7 @@ async def test_an_unknown_zone_is_refused(people: People) -> None:
     assert (await people.preferences(7)).zone == "UTC"
 
 
-def test_zones_are_known_where_the_system_has_none() -> None:
+def test_time_zones_are_known_if_the_system_has_none() -> None:
     reset_tzpath(to=())
     try:
         assert ZoneInfo.no_cache("America/Argentina/ComodRivadavia").key
@@ -103,7 +103,7 @@ def test_zones_are_known_where_the_system_has_none() -> None:
         reset_tzpath()
 
 
-async def test_reminders_are_worked_out_again_after_every_wish(room: Room, people: People) -> None:
+async def test_a_changed_preference_reschedules_reminders(room: Room, people: People) -> None:
     decisions, now = Decisions(room.store), room.clock.now
     table = (await begin(room, ANN, BEN)).id
     rows = await decisions.at_table(table)
@@ -116,10 +116,10 @@ async def test_reminders_are_worked_out_again_after_every_wish(room: Room, peopl
         assert row.remind_at == (None if row.person_id == me else now)
 
 
-async def test_a_vacation_ends_in_the_future_where_the_person_is(
+async def test_a_vacation_ends_on_a_future_day_in_the_persons_time_zone(
     room: Room, people: People
 ) -> None:
-    """Also in the full-width digits and signs of Japanese keyboards."""
+    """Dates may contain the full-width digits and signs of Japanese keyboards."""
     await people.set_zone(7, "Asia/Tokyo")
     for day in ("tomorrow", "2026-05-01", "2025-05-11", "2030-01-01", "", "12/31"):
         with refuses("refused-date"):
@@ -133,7 +133,7 @@ async def test_a_vacation_ends_in_the_future_where_the_person_is(
         await people.resume(7)
 
 
-async def test_what_a_vacation_took_is_remembered(room: Room, people: People) -> None:
+async def test_used_vacation_days_are_counted(room: Room, people: People) -> None:
     start = room.clock.now
     await people.pause_for(7, 14)
     room.clock.now = start + 4 * DAY
@@ -145,7 +145,7 @@ async def test_what_a_vacation_took_is_remembered(room: Room, people: People) ->
     assert preferences.away_from == room.clock.now
 
 
-async def test_forgotten_wishes_are_gone(room: Room, people: People) -> None:
+async def test_deletion_removes_preferences_and_rate_limits(room: Room, people: People) -> None:
     due, now = room.clock.now + DAY, room.clock.now
     for person in (7, 8):
         await people.change(person, delivery=Delivery.DM)
@@ -153,7 +153,7 @@ async def test_forgotten_wishes_are_gone(room: Room, people: People) -> None:
     await put_bucket(room.store, BucketRow(9, "abc234", "remind", due, now))
     await people.forget(7)
     assert await people.preferences(7) == NOBODY
-    # A change leaves what another process changed meanwhile.
+    # A change keeps the changes of other processes.
     for after in (replace(NOBODY, delivery=Delivery.DM), replace(NOBODY, text_mode=True)):
         await save_preferences(room.store, NOBODY, after)
     found = (await read_preferences(room.store, (7,)))[7]
@@ -162,7 +162,7 @@ async def test_forgotten_wishes_are_gone(room: Room, people: People) -> None:
     assert (await people.preferences(8)).delivery is Delivery.DM
 
 
-async def test_settings_of_servers_are_kept_one_by_one(room: Room) -> None:
+async def test_settings_of_servers_are_stored_one_by_one(room: Room) -> None:
     servers = Servers(room.store)
     assert await servers.settings(1) == ServerSettings(1)
     await servers.change(1, language="ja")
@@ -188,14 +188,14 @@ async def test_settings_of_servers_are_kept_one_by_one(room: Room) -> None:
 
 def test_a_vacation_stops_clocks_for_thirty_days_a_year() -> None:
     for start, days, before, stopped_for, then, after in (
-        # A short one stops clocks throughout; only what has passed is spent.
+        # A short vacation stops clocks throughout; only past days are used up.
         (MAY, 10, {}, 10, -1, {}),
         (MAY, 10, {}, 10, 0.5, {"2026": 0.5}),
         (MAY, 60, {}, 30, 60, {"2026": 30.0}),
-        # Earlier ones of the year count.
+        # Earlier vacations of the year count.
         (MAY, 10, {"2026": 25, "2025": 30}, 5, 2, {"2026": 27.0, "2025": 30}),
         (MAY, 10, {"2026": 30}, 0, 0, {"2026": 30}),
-        # Each year has its own thirty days; once they have run out, clocks run to the end.
+        # Each year has thirty days; once these are used up, clocks run until the vacation ends.
         (XMAS, 40, {"2026": 20}, 40, 40, {"2026": 30.0, "2027": 30.0}),
         (XMAS, 40, {"2026": 25}, 5, 40, {"2026": 30.0}),
     ):
@@ -206,7 +206,7 @@ def test_a_vacation_stops_clocks_for_thirty_days_a_year() -> None:
         assert [away.is_away(at) for at in (start, until - DAY, until)] == [True, True, False]
 
 
-def test_without_a_vacation_nothing_stops() -> None:
+def test_no_clock_stops_without_a_vacation() -> None:
     assert stopped(NOBODY) is None
     assert not NOBODY.is_away(MAY)
     assert spent(NOBODY, MAY) == {}
@@ -232,10 +232,10 @@ def test_closed_direct_messages_fall_back_to_a_mention() -> None:
 # Blocks are checked in memory, as of the last refresh.
 
 
-async def test_a_block_counts_from_the_next_look_on(
+async def test_a_block_applies_from_the_next_refresh(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is put once, and there are only so many."""
+    """A second block of a user replaces the first. The number of blocks is limited."""
     store, blocks, now = room.store, Blocks(room.store), room.clock()
     monkeypatch.setattr(store_blocks, "MOST", 2)
     await put_block(store, BlockRow(USER, ANN.id, now, ""))
@@ -255,7 +255,7 @@ async def test_a_block_counts_from_the_next_look_on(
     with refuses("refused-server-blocked"):
         blocks.check(BEN.id, 7)
     blocks.check(BEN.id, 1)
-    blocks.check(7, ANN.id)  # the same number of the other kind
+    blocks.check(7, ANN.id)  # a user with the id of a server, and the reverse
     assert (blocks.is_closed(7), blocks.is_closed(1)) == (True, False)
     assert await drop_block(store, USER, ANN.id)
     assert not await drop_block(store, USER, ANN.id)
@@ -263,7 +263,7 @@ async def test_a_block_counts_from_the_next_look_on(
     blocks.check(ANN.id, 1)
 
 
-async def test_only_seats_at_open_tables_that_blocked_users_play_are_found(room: Room) -> None:
+async def test_seats_of_blocked_users_are_found_at_open_tables_only(room: Room) -> None:
     playing, left, over = [(await room.game(ANN, BEN)).table.id for _ in range(3)]
     lobby = (await room.lobby(ANN)).id
     await room.do(left, play.resign, ANN)

@@ -1,4 +1,4 @@
-"""The export contains all data of a person, and is read in steps; people delete their data."""
+"""Exports contain all data of a person; deletion leaves no personal data."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ def exports_of(room: Room) -> Exports:
 
 
 async def export(room: Room, user_id: int) -> dict[str, Any]:
-    """Return a person's export, read as the person would."""
+    """Return a person's export, read from the zip file."""
     [file] = await exports_of(room).write(user_id)
     with file, ZipFile(BytesIO(file.read())) as packed:
         assert packed.namelist() == ["takujo.json"]
         return dict(json.loads(packed.read("takujo.json")))
 
 
-async def told_of(room: Room, person: Person) -> dict[str, Any]:
-    """Return what the export of a person says of their only table."""
+async def exported_table(room: Room, person: Person) -> dict[str, Any]:
+    """Return the only table in the export of a person."""
     [one] = (await export(room, person.id))["tables"]
     return dict(one)
 
 
-async def test_a_person_is_told_everything_and_nothing_of_the_others(
+async def test_an_export_contains_all_data_of_a_person_and_none_of_others(
     room: Room, people: People
 ) -> None:
-    """Also how they did at tables that are gone."""
+    """Results of deleted tables are included."""
     match, now = await begin(room, ANN, BEN), room.clock.now
     made = [await move_first(match) for _ in range(3)]
     while made[-1] != BEN:
@@ -95,32 +95,32 @@ async def test_a_person_is_told_everything_and_nothing_of_the_others(
     assert str(BEN.id) not in json.dumps(told["head_to_head"])
 
 
-async def test_moves_of_a_house_player_are_not_the_persons(room: Room) -> None:
-    """Neither those of a seat that was given up, nor a single one."""
+async def test_an_export_omits_moves_of_computer_players(room: Room) -> None:
+    """This holds after the person left the game, and for a single move of a stand-in."""
     match = await begin(room, ANN, BEN)
     await match.move(ANN, BEN)  # the opening: both at once
-    own = (await told_of(room, ANN))["moves"]
+    own = (await exported_table(room, ANN))["moves"]
     assert len(own) == 1
     await match.do(play.resign, ANN)
     await match.finish()
-    assert (await told_of(room, ANN))["moves"] == own
+    assert (await exported_table(room, ANN))["moves"] == own
     other = await begin(room, BEN, CYD)
     panel = await other.panel(CYD)
     await room.tables.ai.play_for(other.id, panel.seat, panel.decision_number)
     assert (await other.panel(CYD)).decision_number > panel.decision_number
-    assert (await told_of(room, CYD))["moves"] == []
+    assert (await exported_table(room, CYD))["moves"] == []
 
 
-async def test_what_was_played_before_a_person_sat_down_is_not_theirs(room: Room) -> None:
+async def test_a_substitutes_export_omits_earlier_moves_and_hints(room: Room) -> None:
     room = await room.reopen(JUDGED)
     match = Match(room, (await room.game(ANN, BEN, rating="hints")).table.id)
     panel, bens = [await room.tables.hint(match.id, person.id) for person in (ANN, BEN)]
-    hints = (await told_of(room, ANN))["hints"]
+    hints = (await exported_table(room, ANN))["hints"]
     assert hints == [{"decision_number": 0, "ply": panel.table.plies}]
     await match.move(ANN, BEN)
     await match.do(seats.offer, ANN, panel.seat)
     await room.tables.take(match.id, CYD, panel.seat)
-    told = await told_of(room, CYD)
+    told = await exported_table(room, CYD)
     assert (told["moves"], told["hints"]) == ([], [])
     left = await export(room, ANN.id)
     assert (left["tables"], left["left"]) == ([], [match.id])
@@ -129,7 +129,7 @@ async def test_what_was_played_before_a_person_sat_down_is_not_theirs(room: Room
     number = (await match.panel(CYD)).decision_number
     await room.tables.hint(match.id, CYD.id)
     await match.move(CYD)
-    told = await told_of(room, CYD)
+    told = await exported_table(room, CYD)
     assert [one["decision_number"] for one in told["hints"]] == [number]
     assert len(told["moves"]) == 1
     await room.tables.forget(match.id, CYD.id)
@@ -137,7 +137,7 @@ async def test_what_was_played_before_a_person_sat_down_is_not_theirs(room: Room
     assert [one.seat for one in row.extras.hints] == [bens.seat]
 
 
-async def test_one_at_a_time_and_once_an_hour(room: Room) -> None:
+async def test_exports_run_one_at_a_time_and_hourly_for_each_person(room: Room) -> None:
     exports = exports_of(room)
     async with exports.turn(ANN.id):
         with refuses("refused-export-busy"):
@@ -156,7 +156,7 @@ async def test_one_at_a_time_and_once_an_hour(room: Room) -> None:
         pass
 
 
-async def test_a_person_who_dismisses_every_answer_leaves_the_turn_to_others(room: Room) -> None:
+async def test_failed_deliveries_of_an_export_do_not_block_others(room: Room) -> None:
     exports, others, begun = exports_of(room), count(1000), 0
     for _ in range(20):
         with suppress(ZeroDivisionError, Refusal):
@@ -179,7 +179,7 @@ async def test_a_person_who_dismisses_every_answer_leaves_the_turn_to_others(roo
 
 
 def multiply(path: Path, table: str, count: int) -> None:
-    """Let the same game have been played so many times, with words nobody can compress."""
+    """Copy a game many times, with texts that cannot be compressed."""
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.create_function("noise", 0, lambda: secrets.token_hex(2000))
         numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) "
@@ -199,7 +199,7 @@ async def test_many_games_are_read_in_steps_and_written_to_several_files(
 ) -> None:
     match, count, most = await begin(room, ANN, BEN), 600, MARGIN + 300_000
     await match.finish()
-    await export(room, ANN.id)  # every statement is put together once
+    await export(room, ANN.id)  # compiles every statement once
     multiply(room.path, match.id, count)
     asked, really = list[int](), room.store.find_all
 
@@ -221,7 +221,7 @@ async def test_many_games_are_read_in_steps_and_written_to_several_files(
     assert len(files) > 3
     assert len(seen) == len(set(seen)) == count + 1
     assert len(moves) == 1
-    # What else is stored of the person, and the seats, come first.
+    # The other data of the person, and the seats, come first.
     assert len(asked) == 4 + -(-(count + 1) // CHUNK)
     assert max(asked) == min(asked[4:-1]) == 6 * CHUNK
 
@@ -232,12 +232,12 @@ DAY = timedelta(days=1)
 
 
 def dump(room: Room) -> str:
-    """Return everything the database says."""
+    """Return the whole database as SQL."""
     with closing(sqlite3.connect(room.path)) as connection:
         return "\n".join(connection.iterdump())
 
 
-async def test_nothing_is_left_of_who_deletes_their_data(room: Room, people: People) -> None:
+async def test_deletion_leaves_no_personal_data(room: Room, people: People) -> None:
     """A computer player takes the seat, the moves stay, and a lobby closes with its last person."""
     running, over = await begin(room, ANN, BEN), await begin(room, ANN, BEN)
     lobby, tables = (await room.lobby(ANN, BEN)).id, room.tables
@@ -276,12 +276,12 @@ async def test_nothing_is_left_of_who_deletes_their_data(room: Room, people: Peo
     assert (await tables.forget(lobby, BEN.id)).status is Status.CANCELLED
 
 
-async def test_tables_that_are_over_go_when_they_were_kept_long_enough(room: Room) -> None:
+async def test_ended_tables_are_deleted_after_100_days(room: Room) -> None:
     old, new, running = [await begin(room, ANN, BEN) for _ in range(3)]
     await old.finish()
     await room.show(old.id)
     many = set[TableId]()
-    for _ in range(40):  # more than are deleted at once
+    for _ in range(40):  # more than one batch of deletions
         many.add(table := (await room.lobby(ANN)).id)
         await room.do(table, play.cancel, ANN)
     room.clock.now += 100 * DAY

@@ -1,4 +1,4 @@
-"""A service with its ratings on a fresh database."""
+"""A rating service on a new database."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ room = tables.room
 
 
 async def rows_of(store: Store, *names: str) -> dict[str, list[Any]]:
-    """Return everything tables of the database hold."""
+    """Return all rows of some tables of the database, sorted."""
     found = {name: await ask(store, f"SELECT * FROM {name}") for name in names}  # noqa: S608 - own names
     return {name: sorted(rows, key=str) for name, rows in found.items()}
 
@@ -54,7 +54,7 @@ async def play_one(
 
 
 async def play_many(room: Room, games: int) -> None:
-    """Let three people play, two or all of them, now and then a month later."""
+    """Play games of two or three people, with a gap of 40 days after every fifth."""
     for seed in range(games):
         await play_one(room, *(ANN, BEN, CYD)[: 2 + seed % 2], rng=Random(seed))
         room.clock.now += timedelta(days=40 if seed % 5 == 4 else 1)
@@ -62,5 +62,5 @@ async def play_many(room: Room, games: int) -> None:
 
 @pytest.fixture
 def ratings(room: Room) -> Ratings:
-    """Count what is played in the room."""
+    """Return a rating service for the games of the room."""
     return Ratings(room.store, TOYS)

@@ -1,4 +1,4 @@
-"""Finished games are counted once, in their order, and the same again at any time."""
+"""Finished games are counted once, in order; a recount gives the same numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, EVE, Room
 
 
-async def test_a_game_is_counted_once_and_the_same_again_at_any_time(
+async def test_games_are_counted_once_and_a_recount_gives_the_same_numbers(
     room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await conftest.play_many(room, 6)
@@ -46,7 +46,7 @@ async def test_a_game_is_counted_once_and_the_same_again_at_any_time(
     monkeypatch.setattr(counting, "CHUNK", 1)
     assert await ratings.recompute() == 6
     assert await conftest.rows_of(room.store, *conftest.DERIVED) == counted
-    # All is counted again once other rules are played, and not before.
+    # Only a new rating method causes a recount of all games.
     await ask(room.store, "DELETE FROM player_stats")
     await Ratings(room.store, TOYS).process_new_results()
     assert not (await conftest.rows_of(room.store, "player_stats"))["player_stats"]
@@ -62,10 +62,10 @@ async def forget_everywhere(room: Room, person: Person) -> None:
 
 
 @pytest.mark.file
-async def test_the_command_finds_the_numbers_of_games_that_were_counted_now_and_then(
+async def test_the_recompute_command_repeats_the_numbers_of_the_bot(
     room: Room, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Also of several games, after restarts, and for deleted people and tables."""
+    """This covers several games, restarts, and deleted people and tables."""
     rng, names = Random(13), ("coloretto", "keltis_card") * 3
     await room.reopen(GAMES)
     for number, name in enumerate(names):
@@ -106,8 +106,8 @@ async def test_games_of_the_same_people_count_less_within_a_week(
     assert [weight for _, weight in found] == [1, 1 / 1.5, 1 / 2, 1, 1]
 
 
-async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
-    """Games against computer players only have a separate ladder."""
+async def test_unrated_games_count_in_statistics_only(room: Room) -> None:
+    """Games against computer players only have separate ratings."""
     early, absent = [(await room.game(ANN, BEN)).table.id for _ in range(2)]
     await room.do(early, play.resign, ANN)
     await room.play_out(early)
@@ -140,7 +140,7 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
 
 
 class FixedToy(Toy):
-    """The toy game, won by one seat or nobody whatever happens."""
+    """The toy game with a fixed winner, or with none."""
 
     winner: Seat | None = None
 
@@ -155,7 +155,7 @@ class FixedToy(Toy):
     async def play(
         self, room: Room, winner: Person, loser: Person, *, is_void: bool = False
     ) -> None:
-        """Let one person win against another, or nobody."""
+        """Play a game that the first person wins, or that has no winner."""
         table = (await room.game(winner, loser)).table
         self.winner = None if is_void else table.seat_of(winner.id)
         await room.play_out(table.id)
@@ -163,13 +163,13 @@ class FixedToy(Toy):
 
 @pytest.fixture
 async def fixed(room: Room) -> FixedToy:
-    """Let the room play a game that one person wins."""
+    """Let the room play the toy game with a fixed winner."""
     game = FixedToy()
     await room.reopen({"toy": replace(TOYS["toy"], game=game)})
     return game
 
 
-async def test_a_game_that_nobody_won_is_not_rated_and_keeps_a_streak(
+async def test_a_game_without_a_winner_is_unrated_and_keeps_a_streak(
     room: Room, fixed: FixedToy
 ) -> None:
     await fixed.play(room, ANN, BEN, is_void=True)
@@ -185,9 +185,7 @@ async def test_a_game_that_nobody_won_is_not_rated_and_keeps_a_streak(
     assert (stats.games, stats.streak, stats.places, stats.mean) == (4, 2, (2, 0, 0, 0), 1)
 
 
-async def test_who_is_forgotten_vanishes_and_others_stay_what_they_were(
-    room: Room, ratings: Ratings
-) -> None:
+async def test_deleting_a_person_keeps_the_ratings_of_others(room: Room, ratings: Ratings) -> None:
     await conftest.play_many(room, 6)
     await conftest.play_one(room, ANN, conftest.DAN, CYD)
     await ratings.process_new_results()
@@ -211,15 +209,15 @@ async def test_who_is_forgotten_vanishes_and_others_stay_what_they_were(
     back = await conftest.points_of(room.store)
     assert back.keys() == before.keys()
     changed = back[conftest.DAN.id][0] - before[conftest.DAN.id][0]
-    assert abs(changed) < 1  # goes on from where they were
+    assert abs(changed) < 1  # continues from the old rating
     await ratings.recompute()
     assert await conftest.points_of(room.store) == back
 
 
-async def test_a_pseudonym_is_gone_after_a_year_however_the_games_are_divided(
+async def test_a_pseudonym_is_deleted_after_a_year_for_any_size_of_chunks(
     room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where the last chunk is a whole one, or the bot was killed after it."""
+    """This includes a full last chunk, and a kill after it."""
     await conftest.play_many(room, 6)
     await ratings.process_new_results()
     before = await conftest.points_of(room.store)
@@ -243,10 +241,10 @@ async def test_a_pseudonym_is_gone_after_a_year_however_the_games_are_divided(
         assert await conftest.points_of(room.store) == others
     await conftest.play_one(room, ANN, CYD)
     await ratings.process_new_results()
-    assert len(await conftest.points_of(room.store)) == 3  # they are new
+    assert len(await conftest.points_of(room.store)) == 3  # Cyd is a new player
 
 
-async def test_a_loss_in_a_game_that_goes_on_reaches_who_deleted_their_data_and_came_back(
+async def test_deleting_data_does_not_avoid_the_loss_of_a_running_game(
     room: Room, ratings: Ratings
 ) -> None:
     table = (await room.game(ANN, BEN)).table.id
@@ -266,7 +264,7 @@ async def test_a_loss_in_a_game_that_goes_on_reaches_who_deleted_their_data_and_
     assert await conftest.points_of(room.store) == found
 
 
-async def test_deleting_data_makes_the_same_opponents_count_no_more(
+async def test_deleting_data_does_not_reset_the_weight_of_repeated_games(
     room: Room, fixed: FixedToy
 ) -> None:
     ratings = Ratings(room.store, TOYS)

@@ -28,7 +28,7 @@ from tests.tables.conftest import ANN, BEN, CYD, Room
 HERE = Wanted("toy", guild_id=1)
 
 
-async def test_finished_games_are_counted_for_who_played_them(room: Room, ratings: Ratings) -> None:
+async def test_profile_statistics_match_the_finished_games(room: Room, ratings: Ratings) -> None:
     outcomes = list[tuple[int, int, Outcome]]()
     for seed in range(8):
         table = await play_one(room, ANN, BEN, house=seed % 2, rng=Random(seed))
@@ -52,7 +52,7 @@ async def test_finished_games_are_counted_for_who_played_them(room: Room, rating
     leads = [
         min(abs(o.scores[seat] - x) for n, x in enumerate(o.scores) if n != seat)
         for (seat, _, o), place in zip(outcomes, own, strict=True)
-        if place == 1  # a shared win leads by nothing
+        if place == 1  # a shared win has a lead of 0
     ]
     assert stats.best_lead == max(leads, default=None)  # she may have won none
     [rival] = profile.rivals
@@ -64,8 +64,8 @@ async def test_finished_games_are_counted_for_who_played_them(room: Room, rating
     assert await ratings.profile(CYD.id, None) == Profile((), ())
 
 
-def test_luck_is_told_on_average_by_game_the_most_played_first() -> None:
-    """The errors of decisions even out, and those of luck do not; of few games nothing is said."""
+def test_luck_is_averaged_by_game_with_the_most_played_first() -> None:
+    """Errors of decisions average out, those of luck do not. Few games show no average."""
     row = LuckRow("toy", Estimate(2.0, 0.5), Estimate(-1.0, 0.3))
     rows = [replace(row, luck=Estimate(float(n))) for n in range(LEAST)]
     other, toy = add_up([*rows, *[replace(row, game="other")] * 9])
@@ -89,8 +89,8 @@ async def play_at(room: Room, guild: int) -> TableId:
     return table
 
 
-async def test_pages_are_turned_forth_and_back(room: Room, ratings: Ratings) -> None:
-    """A game whose table was deleted leads nowhere."""
+async def test_history_pages_turn_forwards_and_backwards(room: Room, ratings: Ratings) -> None:
+    """A game whose table was deleted has no table id."""
     played = [await play_at(room, 1 + number % 2) for number in range(2 * PAGE + 2)]
     newest = played[::-1]
     pages = [await ratings.past(ANN.id, None)]
@@ -118,7 +118,7 @@ async def test_pages_are_turned_forth_and_back(room: Room, ratings: Ratings) -> 
     assert (await ratings.past(ANN.id, 1)).games == gone
 
 
-async def test_people_stand_in_order_on_pages_with_their_names(
+async def test_leaderboard_pages_show_people_in_order_with_names(
     room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = 2
@@ -142,7 +142,7 @@ async def test_people_stand_in_order_on_pages_with_their_names(
     assert (await ratings.rated_games(1), await ratings.rated_games(2)) == (["toy"], [])
 
 
-async def test_who_chose_nothing_is_shown_in_their_servers_only(
+async def test_people_are_listed_in_their_servers_only_by_default(
     room: Room, ratings: Ratings
 ) -> None:
     """Another person sees only the results between the two."""
@@ -162,7 +162,7 @@ async def test_who_chose_nothing_is_shown_in_their_servers_only(
         assert 1 <= board.own.rank <= 3
 
 
-async def test_who_gave_their_seat_away_keeps_their_name(room: Room, ratings: Ratings) -> None:
+async def test_a_substitute_changes_no_leaderboard_name(room: Room, ratings: Ratings) -> None:
     await play_one(room, ANN, BEN)
     table = (await room.game(ANN, BEN)).table
     for person in (ANN, BEN):
@@ -173,12 +173,12 @@ async def test_who_gave_their_seat_away_keeps_their_name(room: Room, ratings: Ra
     await room.play_out(table.id)
     changes = await ratings.changes(table.id)
     assert changes
-    assert list(changes.seats) == [table.seat_of(BEN.id)]  # a substitute sees no other's
+    assert list(changes.seats) == [table.seat_of(BEN.id)]  # none for the seat of the substitute
     board = await ratings.board(HERE)
     assert {line.person_id: line.name for line in board.lines} == {ANN.id: "Ann", BEN.id: "Ben"}
 
 
-async def test_seasons_begin_anew_and_keep_their_end(room: Room, ratings: Ratings) -> None:
+async def test_each_season_counts_only_its_games(room: Room, ratings: Ratings) -> None:
     played = []
     for rival, games in ((BEN, 4), (CYD, 2)):
         played.append((season_of(room.clock()), {ANN.id: games, rival.id: games}))

@@ -1,4 +1,4 @@
-"""Laws of a rating, and the figures of `docs/ratings.md` about attacks and honest players."""
+"""Properties of ratings, and the figures of `docs/ratings.md` about attacks and honest players."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def rate_all(
 
 
 @given(GAMES, st.floats(0, 1))
-def test_who_came_in_first_gains_on_who_came_in_last_by_weight(
+def test_first_place_gains_and_last_place_loses_in_proportion_to_weight(
     game: list[tuple[Rating, int]], weight: float
 ) -> None:
     """Only the order of places counts."""
@@ -48,7 +48,7 @@ def test_who_came_in_first_gains_on_who_came_in_last_by_weight(
 
 
 @given(GAMES)
-def test_chances_add_up_and_follow_strength(game: list[tuple[Rating, int]]) -> None:
+def test_chances_sum_to_1_and_rise_with_strength(game: list[tuple[Rating, int]]) -> None:
     before = [Rating(rating.mu, 4) for rating, _ in game]
     found = chances(before)
     assert sum(found) == pytest.approx(1)
@@ -56,17 +56,17 @@ def test_chances_add_up_and_follow_strength(game: list[tuple[Rating, int]]) -> N
     assert all(a[1] <= b[1] + 1e-9 for a, b in pairwise(ranked))
 
 
-def test_an_opponent_counts_by_how_many_others_they_came_in_before() -> None:
+def test_trust_in_an_opponent_grows_with_the_others_they_beat() -> None:
     beaten: list[Record] = [{one: Met(0, 1, 1) for one in range(count)} for count in range(12)]
     found = [trust(record, 99) for record in beaten]
     assert found[0] == trust({None: Met(5, 50, 50)}, 99) == 0.05
     assert found == sorted(found)
     assert found[4] == 0.5
     assert found[8:] == [1, 1, 1, 1]
-    assert trust({5: Met(0, 9, 9)}, 5) == 0.05, "those they are rated against do not count"
+    assert trust({5: Met(0, 9, 9)}, 5) == 0.05, "the rated player does not count"
 
 
-def test_an_opponent_who_hardly_ever_comes_in_before_anybody_counts_little() -> None:
+def test_trust_in_an_opponent_who_hardly_ever_wins_is_low() -> None:
     def found(games: int, ahead: int) -> float:
         known: Record = {one: Met(0, 1, 1) for one in range(8)}
         return trust({**known, 99: Met(9, games, ahead)}, 99)
@@ -77,7 +77,7 @@ def test_an_opponent_who_hardly_ever_comes_in_before_anybody_counts_little() -> 
     assert found(1000, 200) == 1
 
 
-def test_nobody_climbs_far_in_a_small_circle() -> None:
+def test_a_rating_in_a_small_circle_has_a_ceiling() -> None:
     def points(people: int) -> float:
         found = ceiling({one: Met(0, 1, 1) for one in range(people - 1)}, [people - 1])
         assert found is not None
@@ -87,7 +87,7 @@ def test_nobody_climbs_far_in_a_small_circle() -> None:
     assert ceiling({}, [7, None]) is None
 
 
-def test_a_question_mark_goes_with_games_and_stays_without() -> None:
+def test_a_new_rating_is_established_within_25_games() -> None:
     assert not NEW.established
     assert NEW.points == 1500
     one = two = NEW
@@ -101,7 +101,7 @@ def test_a_question_mark_goes_with_games_and_stays_without() -> None:
     assert NEW.ordinal < NEW.mu
 
 
-def test_house_players_are_the_measure_of_their_ladder() -> None:
+def test_the_rating_of_computer_players_is_fixed() -> None:
     after, house = rate([NEW, HOUSE], [1, 2], [[1.0, 1.0], [0.0, 0.0]])
     assert house == HOUSE
     assert after.mu > NEW.mu
@@ -115,7 +115,7 @@ def gained(name: str, *, is_old: bool, is_known: bool = False) -> float:
 
 
 def attack(name: str, *, is_old: bool, is_known: bool) -> attacks.Gain:
-    """Play 100 games after one season of the honest; the page has the means of three."""
+    """Play 100 games after one season of honest people; the page has the means of three seeds."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(attacks, "MOST", 100)
         patch.setattr(attacks, "SEEDS", range(1))
@@ -124,14 +124,14 @@ def attack(name: str, *, is_old: bool, is_known: bool) -> attacks.Gain:
 
 @pytest.mark.parametrize("is_known", [True, False])
 @pytest.mark.parametrize("name", ["a second account loses", "it deletes its data after every game"])
-def test_a_second_account_is_worth_a_tenth_of_what_it_was(name: str, *, is_known: bool) -> None:
+def test_a_second_account_gains_a_tenth_of_its_former_points(name: str, *, is_known: bool) -> None:
     before = gained(name, is_old=True, is_known=is_known)
     now = gained(name, is_old=False, is_known=is_known)
     assert 0 < now <= 40
     assert now < before / 10
 
 
-def test_no_number_of_games_lifts_somebody_above_what_their_circle_allows() -> None:
+def test_no_number_of_games_exceeds_the_ceiling_of_a_circle() -> None:
     for people in (2, 4):
         league = League(pace=timedelta(days=3))  # all weeks of two years and a half
         for number in range(MOST):
@@ -139,22 +139,22 @@ def test_no_number_of_games_lifts_somebody_above_what_their_circle_allows() -> N
             assert league.points(MAIN) <= 1500 + 40 * (people - 1) * people / 2 + 1e-9
 
 
-def test_to_leave_or_to_delete_data_is_worth_as_much_as_to_play_on() -> None:
+def test_leaving_or_deleting_data_brings_no_advantage() -> None:
     honest = attack("none: play as an average player", is_old=False, is_known=True)
     for name in ("leave every game that is lost", "delete one's data below 1500"):
         assert attack(name, is_old=False, is_known=True) == honest
         assert attack(name, is_old=True, is_known=True) != honest
 
 
-def test_honest_people_are_found() -> None:
+def test_ratings_of_honest_people_match_their_skill() -> None:
     league = League(pace=timedelta(hours=8))
     attacks.evenings(league, 300, Random(3))
     points = [league.points(one) for one in HONEST]
     assert attacks.correlate(points, [attacks.skill_of(one) for one in HONEST]) > 0.9
 
 
-def test_friends_who_only_play_each_other_have_a_leaderboard() -> None:
-    """They are 120 points apart in truth."""
+def test_friends_who_only_play_each_other_are_ranked_by_strength() -> None:
+    """Their true strengths are 120 points apart."""
     league, rng = League(pace=timedelta(days=3.5)), Random(5)
     for _ in range(100):
         league.play(*attacks.contest(range(1, 5), lambda one: 7.5 - 3.0 * one, rng))
@@ -163,7 +163,7 @@ def test_friends_who_only_play_each_other_have_a_leaderboard() -> None:
     assert points[0] - points[-1] > 300
 
 
-def test_the_page_shows_every_attack() -> None:
+def test_the_ratings_page_shows_every_attack() -> None:
     page = (ROOT / "docs" / "ratings.md").read_text("utf-8")
     assert len(page.splitlines()) < 120
     assert all(page.count(f"| {name} |") == 2 for name in ATTACKS)
