@@ -1,4 +1,4 @@
-"""Every interaction is answered, in time, whatever happens; the log never names a hand."""
+"""Every interaction is answered in time, even after errors; the log shows no hidden cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.support.stage import GAME, Stage
 
 CALLBACK = "/interactions/.*/callback"
 PLIES = 14
-"""Moves before anything breaks: every hand then contains something hidden."""
+"""Moves before the first error: every hand then has hidden cards."""
 
 
 def fails(error: Exception) -> Any:
@@ -63,7 +63,7 @@ async def test_a_failed_interaction_is_answered_and_logged(
         assert await stage.hand(stage.aoi, table)
 
 
-async def test_slow_work_is_deferred_and_then_answered_or_refused(
+async def test_slow_interactions_are_deferred_and_then_answered_or_refused(
     stage: Stage, table: TableId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, board = await stage.asked(table), await stage.board(table)
@@ -85,11 +85,11 @@ async def test_slow_work_is_deferred_and_then_answered_or_refused(
     stage.fail("PATCH", "/webhooks/", 500, times=5)
     result = await asked.click(panel, moves_of(panel)[0])
     assert "report this code" in result.refusal
-    # The move was made: the panel goes on as soon as Discord takes it.
+    # The move was made: the panel is updated as soon as Discord accepts the edit.
     await stage.until(lambda: words(panel) != shown)
 
 
-async def test_a_slow_refusal_does_not_stay_public(
+async def test_a_slow_refusal_leaves_no_public_message(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(*_: Any, **__: Any) -> Table:
@@ -104,10 +104,10 @@ async def test_a_slow_refusal_does_not_stay_public(
 
 
 @pytest.mark.parametrize("code", [10062, 40060, 50027])
-async def test_an_answer_that_comes_too_late_is_no_fault(
+async def test_a_late_answer_is_logged_without_a_traceback(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, code: int
 ) -> None:
-    if code == 50027:  # the machine was suspended, and the token ran out
+    if code == 50027:  # the machine was suspended, and the token expired
         monkeypatch.setattr(replies, "PATIENCE", 0.0)
         stage.fail("PATCH", "/webhooks/.*/@original", code=code)
     else:
@@ -118,7 +118,7 @@ async def test_an_answer_that_comes_too_late_is_no_fault(
     assert logged.exc_info is None
 
 
-async def test_a_message_that_is_deleted_during_a_click_costs_nothing_but_itself(
+async def test_a_message_deleted_during_a_click_does_not_lose_the_move(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, lobby = await stage.open(None, GAME, stage.ben)
@@ -145,7 +145,7 @@ async def test_a_message_that_is_deleted_during_a_click_costs_nothing_but_itself
         await asyncio.sleep(2)
 
 
-async def test_an_answer_that_cannot_be_built_does_not_hide_what_was_done(
+async def test_changes_are_published_even_if_the_answer_cannot_be_built(
     stage: Stage, table: TableId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = await stage.home(table)
@@ -160,7 +160,7 @@ async def test_an_answer_that_cannot_be_built_does_not_hide_what_was_done(
     assert len(stage.sent(home)) > 2
 
 
-async def test_a_stop_waits_for_what_is_looked_up_and_lets_nothing_new_begin(
+async def test_a_shutdown_waits_for_autocomplete_and_refuses_new_interactions(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     busy, find, held = stage.bot.services.busy, slash.own_tables, list[bool]()
@@ -185,7 +185,7 @@ async def test_a_stop_waits_for_what_is_looked_up_and_lets_nothing_new_begin(
 
 
 @pytest.mark.parametrize(("seconds", "patience"), [(0.02, 5.0), (1e9, 0.01)])
-async def test_work_under_way_is_waited_for_and_cancelled_when_it_never_ends(
+async def test_a_shutdown_waits_for_running_tasks_and_cancels_endless_ones(
     seconds: float, patience: float
 ) -> None:
     busy = TaskTracker()
@@ -195,7 +195,7 @@ async def test_work_under_way_is_waited_for_and_cancelled_when_it_never_ends(
     assert work.cancelled() is (seconds > patience)
 
 
-def test_every_component_is_answered() -> None:
+def test_every_component_has_a_handler() -> None:
     assert extension.COGS, "the registry is complete once all cogs are loaded"
     declared = {kind for kinds in REGISTRY.values() for kind in kinds}
     assert set(router.HANDLERS) == declared
@@ -213,7 +213,7 @@ def log(root: logging.Logger) -> io.StringIO:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_no_fault_shows_a_hidden_card(
+async def test_errors_do_not_log_hidden_cards(
     stage: Stage, log: io.StringIO, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     guests = (stage.chika, stage.mika)[: GAMES[game].game.seats[0] - 2]
@@ -270,12 +270,12 @@ async def test_no_fault_shows_a_hidden_card(
 
 
 def is_in(text: str, secret: str) -> bool:
-    """Find a secret as a word: its letters may stand inside of a path or of a reference."""
+    """Return whether a text has a secret as a word, not inside a path or a reference."""
     return bool(re.search(rf"(?<![\w/-]){re.escape(secret)}(?![\w/-])", text))
 
 
 def breaks(*args: Any) -> Any:
-    """Fail with everything at hand in the message, as a lookup does that finds nothing."""
+    """Raise an error with all arguments in its message, as a failed lookup does."""
     raise KeyError(args[1:])
 
 
@@ -285,7 +285,7 @@ def breaks_the_contract(_: Any, state: Any, seat: Seat, move: Any) -> Any:
 
 
 def hidden(live: GameSession) -> Iterator[str]:
-    """Yield what must not be read in the log: moves that name cards, and how hands are kept."""
+    """Yield strings that the log must not contain: hidden values, and moves that name cards."""
     game, state = live.game, live.played.state
     public = game.view(state, None)
     for number in range(len(live.table.participants)):

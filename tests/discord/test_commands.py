@@ -1,4 +1,4 @@
-"""The names of the commands, the tables they find, and who may see these."""
+"""Names of commands, the tables that they find, and users who may see these tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ANYWHERE = frozenset(
 NO_TABLE = "There’s no such table here."
 
 
-async def test_commands_are_translated_and_say_where_they_can_be_used(stage: Stage) -> None:
+async def test_commands_are_translated_and_declare_where_they_can_be_used(stage: Stage) -> None:
     commands = {command["name"]: command for command in stage.world.commands}
     locales = {locale.value for locale in LOCALES}
     assert set(commands) == set(COMMANDS)
@@ -72,12 +72,12 @@ async def test_games_are_offered_by_their_titles(stage: Stage) -> None:
     assert "Keltis: the Card Game" in title.text
 
 
-async def test_a_command_means_the_only_table_and_else_asks_which(stage: Stage) -> None:
+async def test_a_command_without_a_table_uses_the_only_one_or_asks_which(stage: Stage) -> None:
     first = await stage.start()
     assert files((await stage.aoi.slash(stage.general, "hand")).private)
     second = await stage.start()
     assert "several tables" in (await stage.aoi.slash(stage.general, "hand")).refusal
-    assert await stage.aoi.offers(stage.general, "move", "move") == []  # of which?
+    assert await stage.aoi.offers(stage.general, "move", "move") == []  # the table is ambiguous
     offered = await stage.aoi.offers(stage.general, "hand", "table")
     assert {choice["value"] for choice in offered} == {first, second}
     assert all("aoi" in choice["name"] for choice in offered)
@@ -85,7 +85,7 @@ async def test_a_command_means_the_only_table_and_else_asks_which(stage: Stage) 
         assert files((await stage.aoi.slash(place, "hand", **named)).message)
 
 
-async def test_a_thread_means_its_table_and_no_other(stage: Stage, table: TableId) -> None:
+async def test_commands_in_a_thread_apply_to_its_table_only(stage: Stage, table: TableId) -> None:
     other, lobby = await stage.open(None, GAME, stage.chika)
     await stage.aoi.click(lobby, "lobby:start:")
     thread, before = await stage.home(table), await stage.table(other)
@@ -98,13 +98,13 @@ async def test_a_thread_means_its_table_and_no_other(stage: Stage, table: TableI
     assert await stage.table(other) == before
 
 
-async def test_an_archived_table_is_read_where_it_was_played_and_restored(stage: Stage) -> None:
+async def test_an_archived_table_can_be_read_and_restored(stage: Stage) -> None:
     table = await stage.start()
     home = await stage.home(table)
     await stage.move(table)
     for player, is_public in ((stage.aoi, True), (stage.ben, False)):
         await stage.sweep(timedelta(days=31))
-        await stage.sweep()  # the bot must have been there a minute ago
+        await stage.sweep()  # the bot must have run a minute ago
         board = await stage.board(table)
         assert "archived" in words(board)
         hand = (await player.slash(stage.general, "hand", table=table)).message
@@ -120,7 +120,7 @@ async def test_an_archived_table_is_read_where_it_was_played_and_restored(stage:
         assert f"table:rematch:{table}" in ids((await member.slash(home, "board")).private)
 
 
-async def test_a_table_of_a_hidden_channel_or_another_server_is_no_table(stage: Stage) -> None:
+async def test_tables_of_hidden_channels_and_other_servers_are_not_found(stage: Stage) -> None:
     room = await stage.add_channel("secret")
     hidden = await stage.start(room)
     await stage.hide(room, stage.chika)
@@ -141,7 +141,7 @@ async def test_a_table_of_a_hidden_channel_or_another_server_is_no_table(stage: 
     assert "not in a running game" in (await stage.aoi.slash(hall, "hand")).refusal
 
 
-async def test_reading_is_private_and_direct_messages_play_a_table_but_open_none(
+async def test_answers_are_private_and_direct_messages_cannot_open_tables(
     stage: Stage, table: TableId
 ) -> None:
     thread, asked = await stage.home(table), await stage.asked(table)
@@ -164,7 +164,7 @@ async def test_reading_is_private_and_direct_messages_play_a_table_but_open_none
     assert (await stage.table(table)).next_table is None
 
 
-async def test_a_button_of_the_help_does_what_it_says(stage: Stage) -> None:
+async def test_help_buttons_show_the_same_as_their_commands(stage: Stage) -> None:
     told = (await stage.aoi.slash(stage.general, "help")).message
     for button, shown in (
         ("play", "game:practise:coloretto"),

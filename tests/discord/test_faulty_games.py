@@ -1,4 +1,4 @@
-"""A game that fails: its table waits, its players read why, and no other table notices."""
+"""A faulty game pauses its table and shows the reason to its players; other tables run on."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def rules(site: Site) -> ModuleType:
 
 @pytest.fixture
 def lines(caplog: pytest.LogCaptureFixture) -> Lines:
-    """Return what the bot has logged as an error."""
+    """Return the errors that the bot has logged."""
     return lambda: [
         one.getMessage()
         for one in caplog.records
@@ -69,7 +69,7 @@ async def install(stage: Stage) -> Channel:
 
 
 async def begin(stage: Stage) -> tuple[Channel, TableId]:
-    """Start a game in a channel of its own."""
+    """Start a game in a separate channel."""
     channel = await install(stage)
     return channel, await stage.start(channel, "pebbles")
 
@@ -81,7 +81,7 @@ async def press(stage: Stage, channel: Channel, table: TableId) -> Answer:
 
 
 @pytest.mark.parametrize("name", [*FUNCTIONS, *(f"{name}?" for name in NONSENSE)])
-async def test_a_fault_in_the_middle_of_a_game(
+async def test_a_fault_during_a_game_pauses_only_its_table(
     stage: Stage, rules: ModuleType, lines: Lines, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     broken = name.removesuffix("?")
@@ -113,9 +113,9 @@ async def test_a_fault_in_the_middle_of_a_game(
 async def check_waiting(
     stage: Stage, channel: Channel, table: TableId, lines: Lines, error: str = "KeyError"
 ) -> None:
-    """Check that one line and one message say why the table waits, however long it does."""
+    """Check that one log line and one message give the reason, however long the table waits."""
     await stage.sweep()
-    await stage.sweep(timedelta(hours=1))  # a repeated nonce is no repetition then
+    await stage.sweep(timedelta(hours=1))  # Discord no longer deduplicates by nonce then
     await stage.sweep()
     [line] = lines()
     assert line.startswith(f"table {table} waits: game pebbles (takujo-pebbles 1.2) failed: ")
@@ -124,7 +124,7 @@ async def check_waiting(
     assert len([one for one in stage.history(channel) if TOLD in words(one)]) == 1
 
 
-async def test_a_fault_of_the_computer_player(
+async def test_a_fault_of_the_computer_player_pauses_the_table(
     stage: Stage, rules: ModuleType, lines: Lines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     channel = await install(stage)
@@ -152,10 +152,10 @@ PRESENTATION = replace(PLAIN, board=draw)
 __all__"""
 
 
-async def test_a_picture_that_cannot_be_drawn(
+async def test_a_picture_that_cannot_be_drawn_pauses_the_table(
     stage: Stage, site: Site, lines: Lines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn = renderer._draw  # without pixels, as simulated time has it
+    drawn = renderer._draw  # simulated time draws no pixels
 
     def draw(scene: Scene, items: Sequence[Drawn]) -> bytes:
         open_svg(scene.ground.svg)
@@ -174,7 +174,7 @@ async def test_a_picture_that_cannot_be_drawn(
     assert len([one for one in stage.history(channel) if TOLD in words(one)]) == 1
 
 
-async def test_a_game_that_is_gone_waits_until_it_is_installed_again(
+async def test_an_uninstalled_game_continues_once_it_is_installed_again(
     stage: Stage, site: Site, lines: Lines
 ) -> None:
     site.install("pebbles")
@@ -196,9 +196,7 @@ async def test_a_game_that_is_gone_waits_until_it_is_installed_again(
     assert lines() == []
 
 
-async def test_a_text_that_is_missing_is_read_as_its_key(
-    stage: Stage, site: Site, lines: Lines
-) -> None:
+async def test_a_missing_text_is_shown_as_its_key(stage: Stage, site: Site, lines: Lines) -> None:
     package = site.install("pebbles", ("took =", "taken ="))
     channel, table = await begin(stage)
     await press(stage, channel, table)
@@ -207,7 +205,7 @@ async def test_a_text_that_is_missing_is_read_as_its_key(
     assert lines() == [f"no text 'took' in en ({package / 'words'})"]
 
 
-async def test_texts_of_any_length_pass_the_limits_of_ours(
+async def test_overlong_texts_of_a_game_cause_no_errors_and_no_mentions(
     stage: Stage, site: Site, lines: Lines
 ) -> None:
     variant = "@everyone <@1> **" + "word " * 180  # Fluent allows 1,000 characters there

@@ -1,4 +1,4 @@
-"""Threads stay open, lost channels are replaced, and direct messages lead to their tables."""
+"""Threads stay open, lost channels are replaced, and direct messages link to their tables."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def having(stage: Stage, place: Channel, verb: str = "home") -> list[Message]:
     return [one for one in stage.history(place) if f"table:{verb}:" in " ".join(ids(one))]
 
 
-async def by_letter(stage: Stage) -> TableId:
-    """Begin a game of people who get direct messages."""
+async def start_with_direct_messages(stage: Stage) -> TableId:
+    """Start a game of two players who get direct messages."""
     for person in (stage.aoi, stage.ben):
         await stage.bot.services.people.change(person.id, delivery=Delivery.DM)
     return await stage.start()
 
 
-async def test_a_thread_in_which_a_game_runs_is_brought_back(stage: Stage, table: TableId) -> None:
+async def test_archived_threads_of_running_games_are_reopened(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
     await stage.archive(thread)
     assert not thread.archived
@@ -66,7 +66,7 @@ async def test_a_locked_thread_is_unlocked_only_for_a_turn_and_with_permission(
     assert {"archived": False, "locked": False} in patched
 
 
-async def test_a_table_whose_thread_is_gone_goes_on_below_its_channel(
+async def test_a_game_whose_thread_was_deleted_continues_in_its_channel(
     stage: Stage, table: TableId
 ) -> None:
     def home() -> Channel:
@@ -80,12 +80,12 @@ async def test_a_table_whose_thread_is_gone_goes_on_below_its_channel(
         await stage.until(lambda: len(stage.boards(home())) == 1)
         assert (home() is stage.general) != may_make_threads
         assert await stage.home(table) is home()
-        await stage.sweep()  # nobody is there any more
+        await stage.sweep()  # no player counts as active any more
         following = await stage.turn(table)
         assert stage.sent(home())[-1]["allowed_mentions"]["users"] == [following.id]
 
 
-async def test_players_without_a_channel_are_told_once_and_can_go_on(
+async def test_players_are_notified_once_of_a_deleted_channel_and_can_continue(
     stage: Stage, table: TableId
 ) -> None:
     channel = await stage.add_channel("other")
@@ -102,12 +102,12 @@ async def test_players_without_a_channel_are_told_once_and_can_go_on(
     await other.slash(channel, "board", table=table)
     assert len(stage.boards(channel)) == 1
     assert not (await stage.table(table)).dormant
-    await stage.sweep()  # nobody is there any more
+    await stage.sweep()  # no player counts as active any more
     following = await stage.turn(table, channel)
     assert stage.sent(channel)[-1]["allowed_mentions"]["users"] == [following.id]
 
 
-async def test_a_table_that_is_refused_for_a_day_is_given_up(stage: Stage) -> None:
+async def test_a_table_is_dormant_after_its_messages_fail_for_a_day(stage: Stage) -> None:
     channel = await stage.flat()
     table = await stage.start(channel)
     stage.fail("POST", f"/channels/{channel.id}/messages", code=50001)
@@ -115,14 +115,14 @@ async def test_a_table_that_is_refused_for_a_day_is_given_up(stage: Stage) -> No
     await stage.sweep(20 * HOUR)
     assert stage.sent(following.letters) == []
     await stage.sweep(5 * HOUR)
-    await asyncio.sleep(4000)  # time between two tries is real
+    await asyncio.sleep(4000)  # retries follow the time of the event loop
     await stage.until(lambda: len(stage.sent(following.letters)) == 1)
     assert (await stage.table(table)).dormant
     tried = len(stage.sent(channel))
     for _ in range(3):
         await stage.sweep(HOUR)
     assert len(stage.sent(channel)) == tried
-    # It may write again, and a player looks.
+    # The bot may write again, and a player uses `/board`.
     stage.hub.faults.clear()
     shown = len(stage.boards(channel))
     await following.slash(channel, "board")
@@ -131,12 +131,12 @@ async def test_a_table_that_is_refused_for_a_day_is_given_up(stage: Stage) -> No
 
 
 @pytest.mark.parametrize("is_gone", [True, False])
-async def test_a_reminder_by_letter_brings_a_thread_back_or_replaces_it_and_may_be_the_last(
+async def test_buttons_of_a_reminder_restore_the_thread_and_stop_reminders(
     stage: Stage, is_gone: bool
 ) -> None:
     stage.guild.bot_permissions |= Permission.MANAGE_THREADS
     await stage.restart()
-    table = await by_letter(stage)
+    table = await start_with_direct_messages(stage)
     thread, asked = await stage.home(table), await stage.asked(table)
     await stage.sweep(12 * HOUR)
     await stage.until(lambda: bool(having(stage, asked.letters, "quiet")))
@@ -146,7 +146,7 @@ async def test_a_reminder_by_letter_brings_a_thread_back_or_replaces_it_and_may_
         await stage.archive(thread, locked=True)
         await stage.sweep()
         assert thread.archived
-    for _ in range(2):  # pressed again, it leads to the same thread
+    for _ in range(2):  # a second click links the same thread
         told = await asked.click(having(stage, asked.letters)[-1], "table:home:")
         [home] = stage.threads()
         assert (home.id != thread.id) is is_gone
@@ -160,7 +160,7 @@ async def test_a_reminder_by_letter_brings_a_thread_back_or_replaces_it_and_may_
     assert len(stage.history(asked.letters)) == before
 
 
-async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(
+async def test_a_player_chooses_a_new_channel_for_a_table_without_one(
     stage: Stage, table: TableId
 ) -> None:
     rooms = {name: await stage.add_channel(name) for name in ("open", "mute", "secret")}
@@ -185,7 +185,7 @@ async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(
     assert not (await stage.table(table)).dormant
 
 
-async def test_what_happened_to_threads_while_the_bot_was_down_is_mended_at_its_start(
+async def test_threads_lost_or_archived_while_offline_are_restored_at_the_start(
     stage: Stage,
 ) -> None:
     lost, archived = await stage.start(), await stage.home(await stage.start())
@@ -200,7 +200,7 @@ async def test_what_happened_to_threads_while_the_bot_was_down_is_mended_at_its_
     assert not archived.archived
 
 
-async def test_very_many_lost_channels_hold_up_no_other_call(
+async def test_at_most_10_lost_channels_are_restored_at_the_same_time(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     homes, under_way, counts = stage.bot.services.publisher.recovery, list[Place](), list[int]()
@@ -220,12 +220,12 @@ async def test_very_many_lost_channels_hold_up_no_other_call(
     assert max(counts) <= 10
 
 
-async def test_a_turn_is_played_from_a_direct_message_in_the_language_of_its_reader(
+async def test_a_turn_can_be_played_in_a_direct_message_in_the_readers_language(
     stage: Stage,
 ) -> None:
     for player in (stage.aoi, stage.ben):
         await player.member.settings(locale="ja")
-    table = await by_letter(stage)
+    table = await start_with_direct_messages(stage)
     asked, home = await stage.asked(table), await stage.home(table)
     await stage.sweep()
     await stage.until(lambda: bool(stage.history(asked.letters)))
@@ -239,7 +239,7 @@ async def test_a_turn_is_played_from_a_direct_message_in_the_language_of_its_rea
     assert stage.history(asked.letters) == [letter]  # it shows the panel now
     assert "あなたの番です" not in words(letter)
     await stage.until(lambda: len(stage.boards(home)) > shown)
-    # An old one shows the present state.
+    # An old button shows the current state.
     await stage.restart()
     plies = (await stage.table(table)).plies
     old = await asked.click(stage.forge(stale, asked.letters), stale)

@@ -35,9 +35,7 @@ async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
     assert (await stage.table(table)).clock == "1d"
 
 
-async def test_the_host_or_a_manager_calls_off_a_lobby_unless_the_game_has_started(
-    stage: Stage,
-) -> None:
+async def test_the_host_or_a_manager_cancels_a_lobby_before_the_game_starts(stage: Stage) -> None:
     for player, is_late in ((stage.aoi, True), (stage.mika, False)):
         table, lobby = await stage.open(None, GAME, stage.ben)
         before = words(lobby)
@@ -52,14 +50,14 @@ async def test_the_host_or_a_manager_calls_off_a_lobby_unless_the_game_has_start
         assert ids(lobby) == []
         assert ("cancelled" in words(lobby)) is not is_late
         assert ((await stage.table(table)).ended is None) is is_late
-    # A host who sits alone needs no confirmation.
+    # A host without other people needs no confirmation.
     table, lobby = await stage.open()
     await stage.aoi.select(lobby, f"lobby:ai:{table}", "normal")
     await stage.aoi.click(lobby, f"lobby:cancel:{table}")
     assert "cancelled" in words(lobby)
 
 
-async def test_everybody_contributes_to_the_sealed_shuffle(stage: Stage) -> None:
+async def test_every_player_contributes_to_the_sealed_shuffle(stage: Stage) -> None:
     table, lobby = await stage.open()
     seal = (await stage.table(table)).commitment
     assert f"🔒 Fair shuffle `{seal[:32]}`" in words(lobby).splitlines()[-1]
@@ -101,7 +99,7 @@ async def test_options_are_chosen_in_private_and_shown_to_all(stage: Stage) -> N
     assert " · Unrated, with hints\n" in words(lobby)
 
 
-async def test_a_started_table_moves_into_its_thread_and_calls_only_who_is_asked(
+async def test_a_started_game_moves_to_a_thread_and_mentions_the_player_to_move(
     stage: Stage, table: TableId
 ) -> None:
     thread = await stage.home(table)
@@ -122,7 +120,7 @@ async def test_a_started_table_moves_into_its_thread_and_calls_only_who_is_asked
     assert len(stage.threads()) == 1
 
 
-async def test_a_game_is_opened_by_who_may_and_where_the_bot_may_write(stage: Stage) -> None:
+async def test_opening_a_game_requires_permissions_of_the_user_and_the_bot(stage: Stage) -> None:
     channel = await stage.add_channel("closed")
     await stage.forbid(channel, Permission.ATTACH_FILES, Permission.SEND_MESSAGES)
     said = (await stage.aoi.slash(channel, "play", game=GAME)).refusal
@@ -139,7 +137,7 @@ async def test_a_game_is_opened_by_who_may_and_where_the_bot_may_write(stage: St
     assert await stage.tables.queries.count() == 1
 
 
-async def test_an_old_lobby_shows_what_became_of_the_table(stage: Stage) -> None:
+async def test_an_old_lobby_message_shows_that_the_game_has_started(stage: Stage) -> None:
     table, old = await stage.open(None, GAME, stage.ben)
     again = (await stage.aoi.slash(stage.general, "board")).public
     await stage.aoi.click(again, "lobby:start:")
@@ -149,9 +147,7 @@ async def test_an_old_lobby_shows_what_became_of_the_table(stage: Stage) -> None
     assert "The game has started" in words(old)
 
 
-async def test_a_rematch_opens_once_with_the_same_people_and_leads_everybody_there(
-    stage: Stage,
-) -> None:
+async def test_a_rematch_invites_the_same_players_and_is_opened_only_once(stage: Stage) -> None:
     table = await stage.over()
     thread, board = await stage.home(table), await stage.board(table)
     rematch = f"table:rematch:{table}"
@@ -176,9 +172,7 @@ async def test_a_rematch_opens_once_with_the_same_people_and_leads_everybody_the
         assert words(led.private).endswith(f"/{thread.id}/{stage.last(thread).id})**")
 
 
-async def test_a_guest_is_asked_in_the_channel_and_joins_or_declines_by_one_click(
-    stage: Stage,
-) -> None:
+async def test_a_guest_is_invited_in_the_channel_and_accepts_or_declines(stage: Stage) -> None:
     await stage.chika.member.settings(locale="ja")
     await stage.open(None, GAME, stage.chika)  # where the bot learns the language
     table, lobby = await stage.open()
@@ -197,7 +191,7 @@ async def test_a_guest_is_asked_in_the_channel_and_joins_or_declines_by_one_clic
     assert again.refusal == "That player is already at this table."
 
     invitation = (await stage.aoi.select(lobby, f"lobby:invite:{table}", stage.chika)).message
-    assert "への招待です" in words(invitation), "in the language that the guest reads"
+    assert "への招待です" in words(invitation), "in the guest's language"
     await stage.chika.click(invitation, f"lobby:decline:{table}")
     assert words(invitation).strip() == "🪑 **chika** declined the invitation."
     assert len((await stage.table(table)).participants) == 2

@@ -1,4 +1,4 @@
-"""Moves by button, select and `/move`, on the board and on panels that go on by themselves."""
+"""Moves by button, select and `/move`, on the board and on panels that update themselves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def plies(stage: Stage, table: TableId) -> int:
 
 
 async def open_hands(stage: Stage) -> tuple[TableId, Message]:
-    """Begin a game, and open both panels; return that of the player who waits."""
+    """Start a game and open both panels; return the panel of the player not to move."""
     table = await stage.start()
     assert moves(await stage.hand(await stage.asked(table), table))
     waiting = await stage.hand(await stage.waiting(table), table)
@@ -34,7 +34,7 @@ async def open_hands(stage: Stage) -> tuple[TableId, Message]:
     return table, waiting
 
 
-async def test_a_button_edits_the_panel_and_a_turn_is_one_new_message(
+async def test_a_button_edits_the_panel_and_a_turn_posts_one_message(
     stage: Stage, table: TableId
 ) -> None:
     thread = await stage.home(table)
@@ -44,12 +44,12 @@ async def test_a_button_edits_the_panel_and_a_turn_is_one_new_message(
         panel = await stage.hand(asked, table)
         result = await asked.click(panel, moves(panel)[0])
         assert (result.first, result.more) == (panel, [])
-        assert stage.callbacks()[-1]["type"] == 7, "at once"
+        assert stage.callbacks()[-1]["type"] == 7, "edited directly"
         assert await plies(stage, table) > made
         assert len(stage.boards(thread)) == before + (await stage.asked(table) is not asked)
 
 
-async def test_a_player_who_used_a_command_at_the_table_a_moment_ago_is_not_called(
+async def test_a_player_who_has_just_used_a_command_is_not_mentioned(
     stage: Stage, table: TableId
 ) -> None:
     thread = await stage.home(table)
@@ -58,17 +58,17 @@ async def test_a_player_who_used_a_command_at_the_table_a_moment_ago_is_not_call
         waiting = await stage.waiting(table)
         if command:
             await waiting.slash(thread, command)
-        else:  # only looking at choices is no presence
+        else:  # autocomplete alone does not count as activity
             await waiting.offers(thread, "move", "move", table=table)
         await stage.turn(table)
         called = stage.sent(thread)[-1]["allowed_mentions"].get("users", [])
         assert called == ([] if command else [waiting.id])
     await stage.turn(table)
-    # The other moved by typing just now.
+    # The other player has just used a command.
     assert stage.sent(thread)[-1]["allowed_mentions"].get("users", []) == []
 
 
-async def test_move_offers_what_is_legal_and_makes_it(stage: Stage, table: TableId) -> None:
+async def test_the_move_command_offers_and_makes_legal_moves(stage: Stage, table: TableId) -> None:
     thread, asked = await stage.home(table), await stage.asked(table)
     panel = await stage.tables.panel(table, asked.id)
     offered = await asked.offers(thread, "move", "move")
@@ -79,13 +79,13 @@ async def test_move_offers_what_is_legal_and_makes_it(stage: Stage, table: Table
     assert await plies(stage, table) > panel.table.plies
 
 
-async def test_wrong_moves_and_moves_of_others_change_nothing(stage: Stage, table: TableId) -> None:
+async def test_illegal_moves_and_moves_of_others_are_refused(stage: Stage, table: TableId) -> None:
     thread, board = await stage.home(table), await stage.board(table)
     asked, waiting = await stage.asked(table), await stage.waiting(table)
     before = await stage.table(table)
     for locale, typed, why in (
         ("en-US", ("x", "💥" * 200, "@undo", "draw'; drop table"), "You can’t make that move"),
-        # It would tell the next card; the second could never be made.
+        # The first would reveal the next card; the second is never legal.
         ("ja", ("draw/put-1", "draw/put-9"), "1手ずつ選んで"),
     ):
         await asked.member.settings(locale=locale)
@@ -102,7 +102,7 @@ async def test_wrong_moves_and_moves_of_others_change_nothing(stage: Stage, tabl
     assert await stage.table(table) == before
 
 
-async def test_messages_of_an_earlier_turn_show_the_current_one(
+async def test_messages_of_an_earlier_turn_show_the_current_turn(
     stage: Stage, table: TableId
 ) -> None:
     board, asked = await stage.board(table), await stage.asked(table)
@@ -120,10 +120,10 @@ async def test_messages_of_an_earlier_turn_show_the_current_one(
     assert moves(panel)[0].startswith(f"move:{table}:{number}:")
 
 
-async def test_a_finished_table_is_looked_at_only(stage: Stage, table: TableId) -> None:
+async def test_a_finished_table_refuses_moves_but_can_be_read(stage: Stage, table: TableId) -> None:
     thread, asked = await stage.home(table), await stage.asked(table)
     old = await stage.hand(asked, table)
-    await stage.sweep(timedelta(minutes=14))  # this panel does not go on by itself any more
+    await stage.sweep(timedelta(minutes=14))  # this panel is no longer updated
     await stage.finish(table)
     for given in ({"table": table}, {}):
         result = await asked.slash(thread, "move", move="draw", **given)
@@ -137,7 +137,7 @@ async def test_a_finished_table_is_looked_at_only(stage: Stage, table: TableId) 
     assert files(record.private) == [f"coloretto-{table}.json"]
 
 
-async def test_a_turn_is_played_on_any_message_and_each_step_shows_on_all(
+async def test_a_turn_can_be_played_on_any_message_and_updates_all(
     stage: Stage, table: TableId
 ) -> None:
     """A card that is turned up in Coloretto still has to be placed."""
@@ -175,7 +175,7 @@ async def test_a_turn_is_played_on_any_message_and_each_step_shows_on_all(
     assert moves(other)
 
 
-async def test_a_final_move_is_asked_about_first_and_an_undoable_one_made_at_once(
+async def test_irreversible_moves_need_a_confirmation_and_undoable_moves_do_not(
     stage: Stage,
 ) -> None:
     table = await stage.start()
@@ -194,7 +194,7 @@ async def test_a_final_move_is_asked_about_first_and_an_undoable_one_made_at_onc
     await asked.click(question, ids(question)[0])
     made = await plies(stage, table)
     assert made > before
-    # A confirmation that came too late shows the present.
+    # A late confirmation shows the current state.
     assert CONFIRM not in (await asked.click(late, ids(late)[0])).text
     assert await plies(stage, table) == made
     await asked.slash(home, "move", move="put-1")
@@ -209,9 +209,7 @@ async def test_a_note_is_written_in_a_form(stage: Stage, table: TableId) -> None
     assert (await stage.tables.panel(table, stage.aoi.id)).note == ""
 
 
-async def test_a_practice_game_begins_with_a_click_and_goes_on_at_once_in_its_players_language(
-    stage: Stage,
-) -> None:
+async def test_a_practice_game_starts_with_one_click_in_the_players_language(stage: Stage) -> None:
     await stage.aoi.member.settings(locale="ja")
     shown = (await stage.aoi.slash(stage.general, "play")).private
     panel = (await stage.aoi.click(shown, f"game:practise:{GAME}")).private
@@ -223,7 +221,7 @@ async def test_a_practice_game_begins_with_a_click_and_goes_on_at_once_in_its_pl
     assert "の番" in words(await stage.board(table))
     assert panel.id == shown.id
     assert words(panel).count(f"/{thread.id}") == 1
-    # A move is taken back together with those of the computer players.
+    # Undo also covers the moves of the computer players.
     await stage.advance(table)
     await stage.tables.ai.advance(table)
     panel = (await stage.more(stage.aoi, table, "undo")).private
@@ -234,7 +232,7 @@ async def test_a_practice_game_begins_with_a_click_and_goes_on_at_once_in_its_pl
         await stage.until(lambda: bool(moves(panel)))
         assert f":{before}:" not in "".join(moves(panel))
         assert not [one for one in ids(panel) if one.startswith("table:next")]
-    # The moves of all computer players are one message, which calls nobody who is there.
+    # Moves of all computer players are one message, which mentions no active player.
     called = [one["allowed_mentions"].get("users", []) for one in stage.sent(thread)]
     assert len(called) <= 5
     assert not any(called)
@@ -251,9 +249,7 @@ async def test_a_practice_game_begins_with_a_click_and_goes_on_at_once_in_its_pl
         assert (following.is_practice, following.language) == (True, "ja")
 
 
-async def test_the_panel_opened_last_shows_that_its_turn_has_come_and_calls_nobody(
-    stage: Stage,
-) -> None:
+async def test_the_latest_panel_is_updated_on_its_turn_without_a_mention(stage: Stage) -> None:
     table, old = await open_hands(stage)
     home, player = await stage.home(table), await stage.waiting(table)
     new = await stage.hand(player, table)
@@ -264,7 +260,7 @@ async def test_the_panel_opened_last_shows_that_its_turn_has_come_and_calls_nobo
     edited = new.edited
     assert moves(new)
     assert len(stage.sent(home)) == sent + 1
-    assert stage.sent(home)[-1]["allowed_mentions"]["users"] == []  # who looked a moment ago
+    assert stage.sent(home)[-1]["allowed_mentions"]["users"] == []  # has just opened a panel
     await stage.sweep()
     assert new.edited == edited
     assert ids(old) == [f"table:hand:{table}"]
@@ -276,13 +272,13 @@ async def test_the_panel_opened_last_shows_that_its_turn_has_come_and_calls_nobo
     assert "The game is over." in words(old)
 
 
-async def test_a_premove_is_chosen_and_cleared_and_its_page_stays(
+async def test_a_premove_is_chosen_and_cleared_and_its_page_is_not_overwritten(
     stage: Stage, table: TableId
 ) -> None:
     second = await stage.waiting(table)
     await stage.turn(table)
     await stage.turn(table)
-    # The second seat has moved before, and can choose now what it may do next.
+    # The second seat has already moved, so it can choose a premove.
     hand = await stage.hand(second, table)
     assert (await second.click(hand, f"table:ahead:{table}")).first is hand
     value = (await stage.tables.read(table, views.premove_panel, second.id))[1][0]
@@ -296,7 +292,7 @@ async def test_a_premove_is_chosen_and_cleared_and_its_page_stays(
     assert words(hand) == said
 
 
-async def test_a_step_shows_while_a_computer_player_thinks_long(
+async def test_the_board_is_updated_while_a_computer_player_thinks(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, lobby = await stage.open()
@@ -321,7 +317,7 @@ async def test_a_step_shows_while_a_computer_player_thinks_long(
     await stage.until(lambda: "is thinking" not in words(stage.boards(home)[-1]))
 
 
-async def test_nothing_is_changed_once_discord_would_refuse_it(stage: Stage) -> None:
+async def test_messages_are_not_edited_after_discords_time_limit(stage: Stage) -> None:
     table, waiting = await open_hands(stage)
     await stage.sweep(timedelta(minutes=14))
     await stage.turn(table)
@@ -337,7 +333,7 @@ async def test_nothing_is_changed_once_discord_would_refuse_it(stage: Stage) -> 
 
 async def test_a_hint_is_shown_to_the_player_to_move_only(stage: Stage) -> None:
     table = await stage.start(rating="hints")
-    await stage.move(table)  # a card is drawn: several answers
+    await stage.move(table)  # a card is turned up: several moves are legal
     asked, other = await stage.asked(table), await stage.waiting(table)
     await stage.sweep()
     board, home = await stage.board(table), await stage.home(table)
@@ -352,18 +348,18 @@ async def test_a_hint_is_shown_to_the_player_to_move_only(stage: Stage) -> None:
         assert moves(shown) == offered
     assert words(await stage.board(table)) == public
     assert HINT not in (await asked.click(shown, offered[0])).text
-    # A hint on an old panel shows the present.
+    # An old hint button shows the current state.
     assert HINT not in (await asked.click(stage.forge(hint, home), hint)).text
 
 
-async def test_clicks_on_a_panel_leave_no_garbage_behind(stage: Stage, table: TableId) -> None:
+async def test_clicks_on_a_panel_do_not_leak_interactions(stage: Stage, table: TableId) -> None:
     def interactions() -> int:
         return sum(isinstance(one, discord.Interaction) for one in gc.get_objects())
 
     asked = await stage.asked(table)
     await stage.hand(asked, table)
-    gc.collect()  # what is held for the panel is old now
+    gc.collect()  # objects kept for the panel leave the young generations
     before = interactions()
     await stage.hand(asked, table)
-    gc.collect(1)  # among what is young
+    gc.collect(1)  # the young generations only
     assert interactions() <= before

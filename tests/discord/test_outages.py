@@ -33,7 +33,7 @@ from tests.support.players import table_of, words
 from tests.support.stage import GAME, Stage
 
 TABLES = 200 if SOAK else 60
-"""So many exceed what the bot sends in a second, and Discord allows a channel in five."""
+"""More than the bot sends in 1 second, and than Discord allows in a channel in 5 seconds."""
 HELD = 30.0
 """Seconds for which each message to the slow channel is delayed."""
 SOON = 5.0
@@ -41,7 +41,7 @@ MANY = 12
 HOUR = timedelta(hours=1)
 
 
-async def test_a_thread_that_could_not_be_made_is_made_soon(
+async def test_a_failed_creation_of_a_thread_is_retried(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make, ways = stage.bot.http.start_thread_with_message, ["lost answer", "reset"]
@@ -62,7 +62,7 @@ async def test_a_thread_that_could_not_be_made_is_made_soon(
     assert len(stage.boards(await stage.home(table))) == 1
 
 
-async def test_an_outage_of_a_channel_fails_no_click_and_is_tried_again_after_longer_pauses(
+async def test_messages_are_retried_with_growing_pauses_and_clicks_do_not_fail(
     stage: Stage,
 ) -> None:
     channel = await stage.flat()
@@ -88,7 +88,7 @@ async def test_an_outage_of_a_channel_fails_no_click_and_is_tried_again_after_lo
     assert len(stage.boards(channel)) == before + 1
 
 
-async def test_a_lost_permission_or_channel_is_named_once_to_each(stage: Stage) -> None:
+async def test_each_player_is_notified_once_of_a_lost_permission_or_channel(stage: Stage) -> None:
     channel = await stage.flat()
     table = await stage.start(channel)
     for missing, named in (
@@ -113,7 +113,7 @@ async def test_a_lost_permission_or_channel_is_named_once_to_each(stage: Stage) 
     assert "gone" in words(note)
 
 
-async def test_board_moves_a_table_for_its_players_only(stage: Stage, table: TableId) -> None:
+async def test_only_players_move_a_table_by_board_command(stage: Stage, table: TableId) -> None:
     thread, lounge = await stage.home(table), await stage.add_channel("lounge")
     assert (await (await stage.asked(table)).slash(thread, "board")).public.mentions == []
     assert (await stage.chika.slash(lounge, "board", table=table)).private
@@ -130,7 +130,7 @@ async def test_board_moves_a_table_for_its_players_only(stage: Stage, table: Tab
     assert await stage.home(table) is lounge
 
 
-async def test_an_emoji_that_discord_refuses_is_done_without(stage: Stage, table: TableId) -> None:
+async def test_messages_omit_emoji_that_discord_refuses(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
     assert "<:coloretto" in words(await stage.board(table))
     stage.world.emojis.clear()
@@ -139,11 +139,11 @@ async def test_an_emoji_that_discord_refuses_is_done_without(stage: Stage, table
     assert "<:coloretto" not in words(await stage.board(table))
 
 
-async def test_commands_and_emoji_are_registered_once_and_replaced_when_they_changed(
+async def test_commands_and_emoji_are_registered_again_only_after_changes(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     [sprite, *_] = WITH_TOY[GAME].presentation.emoji.values()
-    picture = draw_icon(sprite)  # to draw them all takes seconds
+    picture = draw_icon(sprite)  # drawing all of them takes seconds
     monkeypatch.setattr("bot.ops.registration.draw_icon", lambda _: picture)
 
     def uploads() -> list[str]:
@@ -176,7 +176,7 @@ async def test_commands_and_emoji_are_registered_once_and_replaced_when_they_cha
     assert set(stage.bot.services.emoji.known) == uploaded
 
 
-async def test_what_cannot_be_registered_or_read_stops_nothing(
+async def test_failed_registrations_do_not_stop_the_start(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert yarl.URL(stage.hub.gateway.url) == DiscordWebSocket.DEFAULT_GATEWAY
@@ -191,7 +191,7 @@ async def test_what_cannot_be_registered_or_read_stops_nothing(
     assert await count_shards(stage.bot.http) == 1
 
 
-async def test_a_server_that_is_lost_keeps_its_tables(stage: Stage, table: TableId) -> None:
+async def test_tables_continue_after_the_bot_rejoins_a_server(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
     stage.guild.bot_in = False
     stage.hub.gateway.dispatch("GUILD_DELETE", {"id": str(stage.guild.id)})
@@ -207,7 +207,7 @@ async def test_a_server_that_is_lost_keeps_its_tables(stage: Stage, table: Table
     assert len(stage.boards(thread)) == 2
 
 
-async def test_texts_are_read_before_anybody_is_answered(stage: Stage) -> None:
+async def test_all_texts_are_loaded_at_the_start(stage: Stage) -> None:
     bundle.cache_clear()
     await stage.restart()
     assert bundle.cache_info().currsize == len(LANGUAGES) * (len(WITH_TOY) + 1)
@@ -223,7 +223,7 @@ async def _no_threads(stage: Stage) -> None:
 
 
 async def begin(stage: Stage, number: int, channel: Channel, clock: str = "1d") -> TableId:
-    """Begin a game of two people who play nowhere else, on the database."""
+    """Start a game of two new people in the database."""
     first, second = Person(1000 + 2 * number, "A"), Person(1001 + 2 * number, "B")
     table = (await stage.tables.open(GAME, first, Place(channel.guild or 0, channel.id), "en")).id
     await stage.tables.join(table, second)
@@ -233,7 +233,7 @@ async def begin(stage: Stage, number: int, channel: Channel, clock: str = "1d") 
 
 
 async def plan(stage: Stage, table: TableId, **times: Any) -> None:
-    """Change when a decision is due, or its reminder."""
+    """Change the deadline of a table's decision, or the time of its reminder."""
     decisions = stage.bot.services.decisions
     [asked] = await decisions.at_table(table)
     await decisions.update([(asked, replace(asked, **times))])
@@ -246,7 +246,7 @@ def kind(message: Message) -> str:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("_no_threads")
-async def test_many_tables_due_at_the_same_minute(stage: Stage) -> None:
+async def test_many_tables_due_in_the_same_minute_all_get_their_messages(stage: Stage) -> None:
     channels = [await stage.add_channel(f"channel-{number}") for number in range(TABLES // 10)]
     tables = [await begin(stage, n, channels[n % len(channels)]) for n in range(TABLES)]
     await stage.sweep()
@@ -271,7 +271,7 @@ async def test_many_tables_due_at_the_same_minute(stage: Stage) -> None:
 
 @pytest.mark.usefixtures("_no_threads")
 @pytest.mark.parametrize("due", ["reminder", "question", "turn"])
-async def test_a_slow_channel_delays_no_other_server(stage: Stage, due: str) -> None:
+async def test_a_slow_channel_does_not_delay_other_servers(stage: Stage, due: str) -> None:
     clock = "1d" if due == "question" else "none"
     slow = await stage.add_channel("slow")
     fast = next(one for one in stage.world.channels.values() if one.guild != stage.guild.id)
@@ -291,9 +291,9 @@ async def test_a_slow_channel_delays_no_other_server(stage: Stage, due: str) -> 
     began, services = loop.time(), stage.bot.services
     await services.publisher.publish_pending()
     await services.timekeeper.look()
-    assert held.times == MANY - 1  # to one channel one after the other
+    assert held.times == MANY - 1  # messages to one channel are sent one after another
     assert len(stage.history(fast)) == before[1] + 1
-    assert loop.time() - began <= SOON  # so does what becomes due next
+    assert loop.time() - began <= SOON  # nor is the next due work delayed
     await asyncio.sleep(MANY * HELD)
     await stage.sweep()
     assert len(stage.history(slow)) == before[0] + MANY

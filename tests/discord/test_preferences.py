@@ -40,7 +40,7 @@ async def test_preferences_are_chosen_one_by_one_in_place(stage: Stage) -> None:
     assert (await stage.bot.services.people.preferences(stage.ben.id)).delivery is Delivery.MENTION
 
 
-async def test_zone_and_date_are_typed(stage: Stage) -> None:
+async def test_zone_and_date_can_be_typed_and_are_validated(stage: Stage) -> None:
     offered = await stage.aoi.offers(stage.general, "notify", "zone", "new york")
     assert [choice["value"] for choice in offered] == ["America/New_York"]
     shown = await stage.aoi.slash(stage.general, "notify", zone="America/New_York")
@@ -49,7 +49,7 @@ async def test_zone_and_date_are_typed(stage: Stage) -> None:
         assert said in (await stage.aoi.slash(stage.general, "notify", **given)).refusal
 
 
-async def test_only_managers_change_the_server_and_settings_hold_for_tables(stage: Stage) -> None:
+async def test_only_managers_change_settings_and_settings_apply_to_tables(stage: Stage) -> None:
     # A server may open a command to members who do not manage it.
     [command] = [one for one in stage.world.commands if one["name"] == "settings"]
     stage.world.commands.remove(command)
@@ -84,7 +84,7 @@ async def test_only_managers_change_the_server_and_settings_hold_for_tables(stag
     assert (await stage.mika.slash(hall, "play", game=GAME)).public
 
 
-async def test_an_export_is_offered_once_an_hour_in_several_files_and_again_after_a_failure(
+async def test_an_export_is_limited_to_one_per_hour_except_after_a_failure(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = (await stage.aoi.slash(stage.general, "privacy")).message
@@ -106,9 +106,7 @@ async def test_an_export_is_offered_once_an_hour_in_several_files_and_again_afte
     assert names == ["takujo-1.zip", "takujo-2.zip"]
 
 
-async def test_nothing_is_left_of_who_deletes_their_data_and_nobody_does_by_mistake(
-    stage: Stage,
-) -> None:
+async def test_deleting_personal_data_needs_a_confirmation_and_leaves_no_name(stage: Stage) -> None:
     await stage.over()
     table = await stage.start()
     _, lobby = await stage.open(None, GAME, stage.ben)
@@ -136,9 +134,7 @@ async def stats(stage: Stage, player: Player, **given: object) -> Answer:
     return await player.slash(stage.general, "stats", **given)
 
 
-async def test_a_leaderboard_is_ones_own_until_it_is_shown_and_people_choose_whether_they_appear(
-    stage: Stage,
-) -> None:
+async def test_leaderboards_are_private_until_posted_and_players_can_opt_out(stage: Stage) -> None:
     await stage.over()
     other = (await stage.aoi.slash(stage.general, "leaderboard", game="nlk")).message
     assert "Rated games between people" in words(other)
@@ -169,12 +165,12 @@ async def test_a_leaderboard_is_ones_own_until_it_is_shown_and_people_choose_whe
     assert "All servers" in (await stage.ben.write("leaderboard")).pictures
     said = (await stats(stage, stage.aoi, member=stage.ben)).pictures
     assert said.startswith("ben")
-    assert "aoi – " in said  # how the two of them met
+    assert "aoi – " in said  # the results of their common games
     stranger = (await stats(stage, stage.chika, member=stage.ben)).pictures
     assert ("aoi" in stranger, "Coloretto" in stranger) == (False, True)
 
 
-async def test_statistics_and_history_are_of_here_or_everywhere(stage: Stage) -> None:
+async def test_statistics_and_history_cover_one_server_or_all(stage: Stage) -> None:
     assert "haven’t finished a game" in (await stage.chika.slash(stage.general, "history")).text
     table = await stage.start()
     assert "1 open table in 2 servers" in (await stage.ben.slash(stage.general, "about")).text

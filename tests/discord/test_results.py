@@ -27,13 +27,11 @@ from tests.support.stage import Stage
 T = TypeVar("T")
 
 FILM: Final = b"RIFF\x00\x00\x00\x00WEBPVP8X..."
-"""A file that is passed on; its content has tests of its own."""
+"""A placeholder; other tests check the content of animations."""
 QUICK = {name: replace(package, review=10) for name, package in GAMES.items()}
 
 
-async def test_the_end_is_a_picture_and_what_is_behind_its_buttons_is_for_one_reader(
-    stage: Stage,
-) -> None:
+async def test_the_end_is_a_picture_with_private_details_behind_its_buttons(stage: Stage) -> None:
     table = await stage.over()
     end, found = await stage.board(table), await stage.tables.snapshot(table)
     assert found.outcome is not None
@@ -52,7 +50,7 @@ async def test_the_end_is_a_picture_and_what_is_behind_its_buttons_is_for_one_re
     assert "Rating:** 1500? → 1" in panel.text
 
 
-async def test_verify_checks_the_last_game_here(
+async def test_verify_checks_the_last_game_of_the_channel(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     none = (await stage.chika.slash(stage.general, "verify")).refusal
@@ -82,7 +80,7 @@ async def test_verify_checks_the_last_game_here(
     assert f"entry {len(entries) - 1} ({seat}: {text}) was altered" in wrong
 
 
-async def test_an_earlier_message_keeps_its_check_code_and_opens_its_moment(
+async def test_an_earlier_board_keeps_its_check_code_and_opens_its_turn(
     stage: Stage, table: TableId
 ) -> None:
     home, first = await stage.home(table), await stage.board(table)
@@ -109,7 +107,7 @@ async def test_an_earlier_message_keeps_its_check_code_and_opens_its_moment(
         assert "shows no board" in stray
 
 
-async def test_a_replay_is_turned_read_with_any_hand_and_shown_to_the_channel(stage: Stage) -> None:
+async def test_a_replay_shows_any_turn_and_hand_and_can_be_posted(stage: Stage) -> None:
     table = await stage.over("keltis_card")
     shown = (await stage.aoi.click(await stage.board(table), f"table:replay:{table}")).private
     last = len((await stage.tables.queries.replay_step(table, None, None)).turns)
@@ -140,7 +138,7 @@ async def test_a_replay_is_turned_read_with_any_hand_and_shown_to_the_channel(st
 
 @dataclass
 class Slow:
-    """A worker that takes its time, or fails."""
+    """A worker that is slow, or fails."""
 
     seconds: float = 0.0
     fails: bool = False
@@ -148,7 +146,7 @@ class Slow:
     count: int = 0
 
     async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
-        """Make a report quickly, and every animation the same."""
+        """Make a short report, or return the same file for every animation."""
         self.count += 1
         is_film = isinstance(args[0], Script)
         if is_film:
@@ -163,13 +161,13 @@ class Slow:
 
 @pytest.fixture
 def slow(stage: Stage) -> Slow:
-    """Let reports and animations take as long as a test wants, and little computing."""
+    """Replace the worker of reports and animations with a slow one that computes little."""
     made = Slow()
     stage.tables._reports._worker = stage.bot.services.animations._worker = made
     return made
 
 
-async def test_a_report_is_made_once_and_read_alone_beside_the_replay_and_the_history(
+async def test_a_report_is_computed_once_and_shown_privately_wherever_it_is_opened(
     stage: Stage, slow: Slow
 ) -> None:
     table = await stage.over()
@@ -177,7 +175,7 @@ async def test_a_report_is_made_once_and_read_alone_beside_the_replay_and_the_hi
     sent = len(stage.history(home))
     slow.seconds = 2.0
     report = (await stage.aoi.click(end, f"table:report:{table}")).private
-    assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}, "Discord is told to wait"
+    assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}, "the answer is deferred"
     for shown in (report, (await stage.chika.click(end, f"table:report:{table}")).private):
         assert "**Report** · [Coloretto](" in words(shown)
         assert "Luck: your draws compared with average ones." in words(shown)
@@ -198,11 +196,11 @@ async def test_a_report_is_made_once_and_read_alone_beside_the_replay_and_the_hi
     end = await stage.board(other)
     replay = (await stage.aoi.click(end, f"table:replay:{other}")).private
     apart = await stage.aoi.click(replay, f"table:report:{other}")
-    assert apart.message is not replay, "it was made now: a message of its own"
+    assert apart.message is not replay, "a new report is a separate message"
     assert "**Report**" in apart.text
     await stage.aoi.click(replay, f"table:report:{other}")
-    assert "**Report**" in words(replay), "it is known: in the same message"
-    # Where moves turned the game, they stand on a page of their own, and lead to it.
+    assert "**Report**" in words(replay), "a known report replaces the replay"
+    # Turning points, if any, are on a separate page, which links the replay.
     for points in [one for one in ids(replay) if one.endswith(":points")]:
         await stage.aoi.click(replay, points)
     await stage.aoi.click(replay, f"table:replay:{other}")
@@ -210,11 +208,13 @@ async def test_a_report_is_made_once_and_read_alone_beside_the_replay_and_the_hi
     assert f"table:report:{other}" in ids(replay)
 
 
-async def test_a_game_without_a_report_is_refused_with_a_reason(stage: Stage, slow: Slow) -> None:
+async def test_a_missing_report_is_explained(stage: Stage, slow: Slow) -> None:
     table = await stage.start()
     await stage.move(table)
     replay = await stage.aoi.slash(await stage.home(table), "replay")
-    assert not [one for one in ids(replay.message) if "export" in one], "nor is it exported"
+    assert not [one for one in ids(replay.message) if "export" in one], (
+        "a running game has no export"
+    )
 
     async def refusal() -> str:
         return (await stage.aoi.slash(stage.general, "report", table=table)).refusal
@@ -227,9 +227,7 @@ async def test_a_game_without_a_report_is_refused_with_a_reason(stage: Stage, sl
     assert (await refusal()).startswith("The report took too long to prepare.")
 
 
-async def test_a_game_is_exported_as_a_record_and_as_an_animation_for_all_to_see(
-    stage: Stage, slow: Slow
-) -> None:
+async def test_a_game_is_exported_as_a_record_and_as_an_animation(stage: Stage, slow: Slow) -> None:
     def content(message: Message) -> bytes:
         [file] = message.attachments
         found = stage.world.shelf.file(f"attachments/{file['id']}")
@@ -240,7 +238,7 @@ async def test_a_game_is_exported_as_a_record_and_as_an_animation_for_all_to_see
     end = stage.last(await stage.home(table))
     replay = (await stage.aoi.click(end, f"table:replay:{table}")).message
     exported = (await stage.aoi.click(replay, f"table:export:{table}")).private
-    assert "Turn" in words(replay), "it stays where it was"
+    assert "Turn" in words(replay), "the replay stays at its turn"
     assert files(exported) == [f"keltis_card-{table}.json"]
     assert files(exported)[0] in words(exported)
     verify(Record.model_validate_json(content(exported)), stage.bot.services.games)

@@ -29,7 +29,7 @@ async def question(stage: Stage, table: TableId) -> Message:
     return [one for one in stage.history(home) if "table:late:" in " ".join(ids(one))][-1]
 
 
-async def ask_whom(stage: Stage, table: TableId) -> Message:
+async def open_offer_page(stage: Stage, table: TableId) -> Message:
     """Open the page on which Ben chooses a substitute."""
     return (await stage.more(stage.ben, table, "offer")).private
 
@@ -39,10 +39,10 @@ async def invite(player: Player, page: Message, guest: Player) -> Answer:
     return await player.select(page, find(page, ":invite:"), guest)
 
 
-async def test_an_invitation_is_declined_withdrawn_or_accepted_and_by_its_guest_only(
+async def test_only_the_guest_answers_an_invitation_and_only_the_sender_withdraws(
     stage: Stage, table: TableId
 ) -> None:
-    page = await ask_whom(stage, table)
+    page = await open_offer_page(stage, table)
     declined = (await invite(stage.ben, page, stage.chika)).public
     assert f"<@{stage.chika.id}>" in words(declined)
     assert stage.called() == [stage.chika.id]
@@ -72,10 +72,8 @@ async def test_an_invitation_is_declined_withdrawn_or_accepted_and_by_its_guest_
     assert "no longer open" in words(late)
 
 
-async def test_only_so_many_people_are_invited_to_a_table_and_neither_bots_nor_players(
-    stage: Stage,
-) -> None:
-    page = await ask_whom(stage, await stage.start())
+async def test_invitations_are_limited_and_exclude_bots_and_seated_players(stage: Stage) -> None:
+    page = await open_offer_page(stage, await stage.start())
     seated = (await invite(stage.ben, page, stage.aoi)).refusal
     assert seated == "That player is already at this table."
     stage.world.users[stage.dai.id].bot = True
@@ -94,7 +92,7 @@ async def test_only_so_many_people_are_invited_to_a_table_and_neither_bots_nor_p
     assert "This table has reached its limit of invitations" in told
 
 
-async def test_the_others_invite_a_substitute_for_an_absent_player(stage: Stage) -> None:
+async def test_the_other_players_invite_a_substitute_for_an_absent_player(stage: Stage) -> None:
     table = await stage.start(clock="1h", absence="ask")
     absent, other = await stage.asked(table), await stage.waiting(table)
     await stage.sweep(HOUR)
@@ -103,9 +101,9 @@ async def test_the_others_invite_a_substitute_for_an_absent_player(stage: Stage)
     assert "The other players decide that" in own.refusal
     page = (await other.click(late, find(late, ":invite_"))).private
     proposal = (await invite(other, page, stage.chika)).message
-    # Only the absent player can agree; the guest is told once.
+    # Only the absent player can agree; the guest is mentioned once.
     assert sorted(stage.called()) == sorted([absent.id, stage.chika.id])
-    button = find(await question(stage, table), ":invite_")  # it may still be decided otherwise
+    button = find(await question(stage, table), ":invite_")  # the other choices are still open
     yes = find(proposal, "_yes_")
     await other.click(proposal, yes)
     seat = await stage.seat(table, absent)
@@ -121,7 +119,7 @@ async def test_the_others_invite_a_substitute_for_an_absent_player(stage: Stage)
     assert await stage.seat(table, absent) == seat
 
 
-async def test_a_question_that_was_decided_stays(stage: Stage) -> None:
+async def test_the_message_about_an_absent_player_stays_after_the_decision(stage: Stage) -> None:
     table = await stage.start(None, "coloretto", stage.chika, clock="1h")
     await stage.sweep(HOUR)
     asked, home = await question(stage, table), await stage.home(table)
@@ -132,7 +130,7 @@ async def test_a_question_that_was_decided_stays(stage: Stage) -> None:
     assert asked in stage.history(home)
 
 
-async def test_an_offered_seat_is_taken_in_public(stage: Stage, table: TableId) -> None:
+async def test_a_seat_offered_to_all_is_withdrawn_or_taken(stage: Stage, table: TableId) -> None:
     asked = (await stage.more(stage.aoi, table, "offer")).message
     to_all = next(one for one in ids(asked) if one.endswith("_all"))
     offered = (await stage.aoi.click(asked, to_all)).public
@@ -147,7 +145,7 @@ async def test_an_offered_seat_is_taken_in_public(stage: Stage, table: TableId) 
     assert await stage.seat(table, stage.aoi) is None
 
 
-async def test_a_player_who_left_is_offered_the_seat_back_and_no_other_table(
+async def test_a_player_who_left_can_return_and_commands_use_no_other_table(
     stage: Stage, table: TableId
 ) -> None:
     other, thread = await stage.start(), await stage.home(table)
@@ -178,7 +176,7 @@ async def test_a_player_who_left_is_offered_the_seat_back_and_no_other_table(
         assert over.refusal == NOT_HERE
 
 
-async def test_everybody_agrees_to_a_takeback_and_to_a_stop_and_is_not_asked_again_and_again(
+async def test_takebacks_and_stops_need_every_vote_and_votes_are_limited(
     stage: Stage, table: TableId
 ) -> None:
     first, second = await stage.asked(table), await stage.waiting(table)
@@ -214,7 +212,7 @@ async def test_everybody_agrees_to_a_takeback_and_to_a_stop_and_is_not_asked_aga
 
 
 async def block(stage: Stage, kind: str, number: int, *, lift: bool = False) -> None:
-    """Block a user or server, or lift the block, as the command does beside the running bot."""
+    """Block a user or server, or lift the block, like the operator's command."""
     store = await Store.open(stage.path)
     if lift:
         assert await drop_block(store, kind, number)
@@ -223,7 +221,7 @@ async def block(stage: Stage, kind: str, number: int, *, lift: bool = False) -> 
     await store.close()
 
 
-async def test_a_manager_removes_players_who_cannot_come_back(stage: Stage, table: TableId) -> None:
+async def test_a_player_removed_by_a_manager_cannot_rejoin(stage: Stage, table: TableId) -> None:
     asked = (await stage.more(stage.mika, table, "remove")).private
     assert "can’t rejoin this table" in words(asked)
     done = await stage.mika.click(asked, f"table:remove:{table}:{stage.ben.id}")
@@ -243,7 +241,7 @@ async def test_a_manager_removes_players_who_cannot_come_back(stage: Stage, tabl
     assert "removed you from this table" in again.refusal
 
 
-async def test_only_managers_of_the_server_remove_or_end(
+async def test_only_managers_of_the_server_remove_players_or_end_games(
     stage: Stage, table: TableId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for player, manages in ((stage.aoi, False), (stage.chika, False), (stage.mika, True)):
@@ -254,10 +252,10 @@ async def test_only_managers_of_the_server_remove_or_end(
     stop = (await stage.more(stage.mika, table, "cancel")).message
     board, before = await stage.board(table), await stage.table(table)
     with monkeypatch.context() as patch:
-        patch.setattr(Context, "manages", lambda *_: False)  # not any more
+        patch.setattr(Context, "manages", lambda *_: False)  # no longer a manager
         late = await stage.mika.click(remove, f"table:remove:{table}:{stage.ben.id}")
     assert "You need the **Manage Server** permission" in late.refusal
-    # An interaction may come from anywhere: a manager of another server manages nothing here.
+    # A manager of another server has no rights at this table.
     away = replace(before.place, guild_id=1)
     await stage.tables.change(table, history.relocate, away)
     confirmed = await stage.mika.click(stop, f"table:cancel:{table}:yes")
@@ -291,7 +289,7 @@ async def test_a_manager_ends_all_tables_of_a_channel(stage: Stage) -> None:
     assert "Settings for this server" in back.text
 
 
-async def test_a_blocked_user_is_refused_and_leaves_the_seats(stage: Stage, table: TableId) -> None:
+async def test_a_blocked_user_is_refused_and_loses_every_seat(stage: Stage, table: TableId) -> None:
     lobby, message = await stage.open(None, GAME, stage.ben)
     await block(stage, "user", stage.ben.id)
     await stage.sweep()
@@ -313,7 +311,7 @@ async def test_a_blocked_user_is_refused_and_leaves_the_seats(stage: Stage, tabl
     assert await stage.seat(table, stage.ben) is not None
 
 
-async def test_nothing_is_shown_in_a_server_that_is_blocked(stage: Stage, table: TableId) -> None:
+async def test_a_blocked_server_receives_no_messages(stage: Stage, table: TableId) -> None:
     await block(stage, "server", stage.guild.id)
     await stage.sweep()
     before = len(stage.requests)

@@ -1,4 +1,4 @@
-"""An interaction that the bot cannot read, or never offered, is answered in one sentence."""
+"""Malformed and forged interactions are answered in one sentence."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ UNUSED: Final = {
     "attachment_size_limit": GONE,
     "data.values": None,
 }
-"""Changes of what a click does not need."""
+"""Changes to fields that a click does not need."""
 NEEDED: Final = {"member": GONE, "data": None, "data.custom_id": {}, "token": None}
-"""Changes of what it needs; `tests/ops/test_events.py` tries all of them."""
+"""Changes to fields that it needs; `tests/ops/test_events.py` tests all of them."""
 
 
 def put(path: str, value: Any) -> Change:
-    """Give a field another value, or take it away."""
+    """Set a field to another value, or remove it."""
     *holders, last = path.split(".")
 
     def change(data: dict[str, Any]) -> None:
@@ -56,7 +56,7 @@ def put(path: str, value: Any) -> Change:
 
 @pytest.fixture
 def receive(stage: Stage) -> Callable[[Change], None]:
-    """Let every interaction from now on arrive changed."""
+    """Return a function that changes every interaction from now on."""
     parsers = stage.bot._connection.parsers
     parse = parsers["INTERACTION_CREATE"]
 
@@ -70,7 +70,7 @@ def receive(stage: Stage) -> Callable[[Change], None]:
     return use
 
 
-async def test_a_click_is_read_without_what_it_does_not_need_or_answered_with_a_reference(
+async def test_clicks_with_malformed_fields_are_handled_or_answered_with_an_error(
     stage: Stage, table: TableId, receive: Callable[[Change], None]
 ) -> None:
     for path, value in UNUSED.items():
@@ -84,12 +84,12 @@ async def test_a_click_is_read_without_what_it_does_not_need_or_answered_with_a_
             await stage.aoi.click(board, "table:hand:")
         except InteractionFailedError:
             unanswered.append(path)
-    assert unanswered == ["token"], "there is nobody to answer"
+    assert unanswered == ["token"], "without a token no answer is possible"
     receive(lambda _: None)
     await stage.hand(stage.aoi, table)
 
 
-async def test_so_is_a_command_in_the_language_of_its_user(
+async def test_malformed_commands_are_answered_in_the_users_language(
     stage: Stage, receive: Callable[[Change], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refusal(change: Change) -> str:
@@ -103,7 +103,7 @@ async def test_so_is_a_command_in_the_language_of_its_user(
         assert "went wrong" in said or "outdated" in said
     await stage.aoi.member.settings(locale="ja")
     assert "エラーが発生しました" in await refusal(put("member.user", GONE))
-    # A user who types goes on without choices.
+    # Autocomplete then offers no choices.
     assert await stage.aoi.offers(stage.general, "board", "table", "x") == []
     await stage.aoi.member.settings(locale="en-US")
     blocked = Mock(side_effect=Refusal("refused-blocked"))
@@ -112,7 +112,7 @@ async def test_so_is_a_command_in_the_language_of_its_user(
         assert "blocked you" in await refusal(change)
 
 
-async def test_a_thread_of_which_nothing_is_said_is_left_alone(
+async def test_thread_updates_with_incomplete_metadata_are_ignored(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reopen = Mock()
@@ -154,7 +154,7 @@ def _forged(table: TableId) -> Iterator[str]:
 
 
 @pytest.mark.long
-async def test_a_forged_id_is_one_sentence_and_a_short_log_line(
+async def test_a_forged_id_gets_one_sentence_and_a_short_log_line(
     stage: Stage, table: TableId, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)

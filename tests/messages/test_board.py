@@ -44,7 +44,7 @@ from tests.support.showing import (
 )
 
 
-def told(count: int) -> tuple[LoggedMove, ...]:
+def make_log(count: int) -> tuple[LoggedMove, ...]:
     laid = partial(text, "told-laid", player=Player(1), emoji=Emoji("toy_card", "#"))
     return tuple(LoggedMove(ply, Seat(1), (Event(laid(card=ply)),)) for ply in range(count))
 
@@ -58,7 +58,7 @@ def told(count: int) -> tuple[LoggedMove, ...]:
         ((0,), True, (), "**① Aoi’s stand-in** is thinking…"),
     ],
 )
-def test_the_persons_asked_are_called_and_nobody_else(
+def test_only_the_players_to_move_are_mentioned(
     seats: tuple[int, ...], left: bool, ping: tuple[int, ...], said: str
 ) -> None:
     table = make_table("toy")
@@ -70,14 +70,14 @@ def test_the_persons_asked_are_called_and_nobody_else(
     assert (message.ping, texts_of(message)[-1]) == (ping, f"**▶** {said}")
 
 
-def test_the_first_message_tells_how_the_game_begins() -> None:
+def test_the_first_message_announces_the_start_of_the_game() -> None:
     begun = next(play(make_table("keltis", shown=PostedMessage()), 1))
     title, said, begins = texts_of(turn_message(snapshot_of(begun), {}))[0].splitlines()
     assert (title, said) == ("-# Keltis", "-# Ready to play. Seats are numbered in turn order.")
     assert begins.endswith(" begins.")
 
 
-def test_messages_that_people_play_from_have_no_ids_codes_or_seals() -> None:
+def test_boards_and_panels_contain_no_ids_check_codes_or_seals() -> None:
     table = make_table("coloretto", shown=PostedMessage())
     for live in list(play(table, 1))[:9]:
         seen = replace(snapshot_of(live), check_code="3f9ac1d20b7e")
@@ -99,7 +99,7 @@ def news_of(*turns: Turn) -> list[str]:
     return texts_of(turn_message(snapshot, {}))[0].splitlines()
 
 
-def test_news_are_one_line_for_each_player_the_newest_first() -> None:
+def test_news_have_one_line_per_player_with_the_newest_first() -> None:
     title, *lines = news_of(turn(1, "a"), turn(2, "b", "c"), turn(1, "d"))
     assert title == "-# Coloretto"
     assert [re.findall(r"\b[a-d](?= to)", line) for line in lines] == [["a", "d"], ["b", "c"]]
@@ -110,7 +110,7 @@ def test_news_are_one_line_for_each_player_the_newest_first() -> None:
     assert [re.findall(r"c\d", line) for line in lines] == [["c3"], ["c2"], ["c1"]]
 
 
-def test_an_event_that_is_no_step_of_its_player_stands_as_it_is() -> None:
+def test_events_outside_a_players_steps_are_shown_in_full() -> None:
     mixed = replace(
         turn(0, "a"), lines=(*turn(0, "a").lines, *turn(2, "b").lines, text("told-over"))
     )
@@ -122,7 +122,7 @@ def test_an_event_that_is_no_step_of_its_player_stands_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_step_of_a_game_is_short(game: str) -> None:
+def test_every_step_of_a_game_has_lines_of_at_most_170_characters(game: str) -> None:
     *_, last = play(make_table(game, max(3, GAMES[game].game.seats[0])), 3)
     told = [one for one in turns(views.log(last, None)) if one.seat is not None]
     for language in LANGUAGES:
@@ -132,7 +132,7 @@ def test_every_step_of_a_game_is_short(game: str) -> None:
         assert max(len(line) for lines in folded for line in lines) <= 170
 
 
-def test_the_board_is_said_in_words_by_the_alt_text_of_its_picture_alone() -> None:
+def test_only_the_alt_text_of_the_picture_describes_the_board() -> None:
     message = turn_message(snapshot_of(list(play(make_table("toy"), 1))[3]), EMOJI)
     (picture,) = message.pictures
     assert "has laid" not in body_of(message)
@@ -142,17 +142,17 @@ def test_the_board_is_said_in_words_by_the_alt_text_of_its_picture_alone() -> No
 
 
 def details(snapshot: Snapshot, **known: Any) -> str:
-    """Return all pages of the details; after the last, the last comes again."""
+    """Return all pages of the details; numbers beyond the last page show the last page."""
     found = Details(**{"snapshot": snapshot, "told": (), "dues": {}, **known})
     pages = (body_of(details_message(found, "en", EMOJI, page)) for page in range(9))
     return "\n".join(dict.fromkeys(pages))
 
 
-def test_details_say_everything_and_to_a_player_what_each_choice_means() -> None:
+def test_details_show_the_whole_state_and_describe_a_players_choices() -> None:
     live = make_live(make_table("toy"))
     snapshot = replace(snapshot_of(live), check_code="3f9ac1d20b7e")
     due = datetime(2026, 1, 2, tzinfo=UTC)
-    body = details(snapshot, told=told(14), dues={Seat(0): due})
+    body = details(snapshot, told=make_log(14), dues={Seat(0): due})
     for said in ("check code 3f9ac1d20b7e", "c" * 64, ">13 after", "has laid", "<t:1767312000:R>"):
         assert said in body
     assert "-# … 6 earlier lines, see Log" in body
@@ -164,7 +164,7 @@ def test_details_say_everything_and_to_a_player_what_each_choice_means() -> None
         assert said in own
 
 
-def test_details_are_pages_of_one_view_that_say_nothing_twice() -> None:
+def test_pages_of_details_repeat_nothing() -> None:
     live = list(play(make_table("keltis"), 1))[40]
     panel = panel_of(live, live.asked[0].seat)
     lines = details(snapshot_of(live), panel=panel, told=views.log(live, panel.seat)).splitlines()
@@ -176,7 +176,7 @@ def test_details_are_pages_of_one_view_that_say_nothing_twice() -> None:
     assert sum(map(count_lines, body_of(first).splitlines())) <= 21
 
 
-def test_a_summary_too_long_for_emoji_is_whole_with_plain_signs() -> None:
+def test_a_summary_too_long_for_emoji_uses_plain_signs_and_is_complete() -> None:
     live = list(play(make_table("toy", 9), 1))[26]
     view = replace(snapshot_of(live).view, laid=((*range(20),),) * 9)
     body = details(replace(snapshot_of(live), view=view))
@@ -184,7 +184,7 @@ def test_a_summary_too_long_for_emoji_is_whole_with_plain_signs() -> None:
     assert body.count("has laid #0, #1") == 9
 
 
-def test_a_stopped_game_says_so_at_the_board_and_in_the_lobby() -> None:
+def test_the_board_and_the_lobby_show_that_a_game_was_stopped() -> None:
     snapshot = snapshot_of(make_live(make_table("toy", status=Status.CANCELLED)))
     message = turn_message(snapshot, {})
     assert (message.ping, over_message(snapshot, {}).ping) == ((), ())
@@ -193,7 +193,7 @@ def test_a_stopped_game_says_so_at_the_board_and_in_the_lobby() -> None:
     assert ids_of(message) == ["table:details:abc234", "table:log:abc234", "table:more:abc234"]
 
 
-def test_a_turn_has_the_hand_first_among_its_buttons_and_a_private_look_calls_nobody() -> None:
+def test_the_hand_is_the_first_button_and_private_boards_mention_no_one() -> None:
     snapshot = snapshot_of(make_live(make_table("toy")))
     message, look = turn_message(snapshot, {}), board_message(snapshot, "ja", {})
     verbs = ("hand", "details", "log", "rules", "more")
@@ -204,7 +204,7 @@ def test_a_turn_has_the_hand_first_among_its_buttons_and_a_private_look_calls_no
     assert "の番です" in body_of(look), "in the reader's language"
 
 
-def test_a_collapsed_message_keeps_what_was_done_and_the_first_the_inputs_of_the_shuffle() -> None:
+def test_collapsed_boards_keep_moves_and_the_first_the_shuffle_inputs() -> None:
     table = make_table("toy", shown=PostedMessage())
     first, *others = table.participants
     table = replace(table, participants=(replace(first, client_seed="123 banana"), *others))
@@ -212,7 +212,7 @@ def test_a_collapsed_message_keeps_what_was_done_and_the_first_the_inputs_of_the
     assert "c" * 64 in body
     assert "`123 banana`" in body
     later = snapshot_of(make_live(make_table("toy", shown=PostedMessage(0, 70, 7))))
-    line = body_of(collapsed_message(replace(later, since=told(1)), {}))
+    line = body_of(collapsed_message(replace(later, since=make_log(1)), {}))
     assert "c" * 64 not in line
     assert "**② Ann1** lays" in line
 
@@ -233,7 +233,7 @@ def one(ply: int, seat: int, *keys: str, names: int | None = None) -> LoggedMove
 DEAL = replace(one(0, CHANCE, "dealt", names=1), is_setup=True)
 
 
-def test_a_turn_has_the_answers_of_chance_which_belong_to_the_player_they_name() -> None:
+def test_chance_events_belong_to_the_turn_of_the_player_they_name() -> None:
     for told, grouped in (
         (
             (DEAL, one(1, 0, "a", "b"), one(2, CHANCE, "c"), one(3, 0, "d"), one(4, 1, "e")),
@@ -253,14 +253,14 @@ def test_a_turn_has_the_answers_of_chance_which_belong_to_the_player_they_name()
     assert [line.key for line in first.lines] == ["told-turned-up", "told-put"]
 
 
-def test_turns_stay_together_on_pages_unless_one_is_longer() -> None:
+def test_turns_are_not_split_across_pages_unless_longer_than_a_page() -> None:
     assert paginate([("aa", "bb"), ("cc", "dd"), ("ee",)], 3) == [("aa", "bb"), ("cc", "dd", "ee")]
     assert paginate([("aa", "bb", "cc", "dd")], 3) == [("aa", "bb", "cc"), ("dd",)]
     assert paginate([("a" * 50,), ("色" * 22,)], 3) == [("a" * 50,), ("色" * 22,)]
     assert paginate([], 3) == [()]
 
 
-def test_the_log_opens_at_its_newest_page_and_turns_back() -> None:
+def test_the_log_opens_at_its_newest_page_and_can_be_paged_back() -> None:
     live = list(play(make_table("toy", 9), 5))[-1]
     log = Log(live.table, views.log(live, None) * 6)
     newest = log_message(log, None, "en", {})
@@ -278,7 +278,7 @@ def test_the_log_opens_at_its_newest_page_and_turns_back() -> None:
     assert not ids_of(empty)
 
 
-def test_a_turn_of_the_log_leads_to_the_message_that_showed_it_first() -> None:
+def test_turns_in_the_log_link_the_first_message_that_showed_them() -> None:
     told = (one(0, CHANCE, "name"), *(one(ply, ply % 2, "name") for ply in range(1, 6)))
     posted_messages = (PostedMessage(1, 70, 7), PostedMessage(3, 71, 7), PostedMessage(4, 72, 8))
     body = body_of(log_message(Log(make_table("toy"), told, posted_messages), None, "en", {}))

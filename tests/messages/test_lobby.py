@@ -50,7 +50,7 @@ def lobby(*participants: Participant, **changes: Any) -> Table:
     return replace(table, **{"status": Status.LOBBY, "commitment": "", **changes})
 
 
-def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
+def test_a_lobby_shows_its_game_players_and_options() -> None:
     def body(*participants: Participant, language: str = "en") -> str:
         return body_of(lobby_message(lobby(*participants, language=language), {}))
 
@@ -63,7 +63,7 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
         "Cards: **four** · By tens: **off**",
     ]
     japanese = body(HOST, replace(HOUSE, level=Level.EASY), language="ja")
-    assert "**🤖 ピ\u2060ョ\u2060ン**" in japanese, "a name is not broken within"
+    assert "**🤖 ピ\u2060ョ\u2060ン**" in japanese, "a name is not broken across lines"
     assert "よわい" in japanese.replace("\u2060", "")
     assert "**🤖 Luna** (hard)" in body(HOST, replace(HOUSE, level=Level.HARD))
     many = (HOST, BEN, *(replace(HOUSE, number=number) for number in (1, 2, 3)))
@@ -72,7 +72,7 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
     assert "-# All seats are taken" in body(HOST, *MANY)
 
 
-def test_seats_decide_who_joins_and_whether_the_game_starts() -> None:
+def test_lobby_buttons_depend_on_the_number_of_players() -> None:
     for message, stopped, is_offered in (
         (lobby_message(lobby(HOST), {}), {"start"}, True),
         (lobby_message(lobby(HOST, *MANY), {}), {"join", "fill"}, False),
@@ -83,7 +83,7 @@ def test_seats_decide_who_joins_and_whether_the_game_starts() -> None:
             assert (f"lobby:{verb}:abc234" in ids_of(message)) == is_offered
 
 
-def test_clocks_and_levels_are_offered_and_a_computer_player_removed_if_there_is_one() -> None:
+def test_lobby_menus_offer_time_limits_and_computer_players() -> None:
     def offered(*participants: Participant) -> list[str]:
         menus = selects_of(lobby_message(lobby(*participants), {}))
         return [one.value for menu in menus[1:] for one in menu.options]
@@ -98,7 +98,7 @@ def test_clocks_and_levels_are_offered_and_a_computer_player_removed_if_there_is
     assert chosen.label == "Time per move: 1 day"
 
 
-def test_a_closed_lobby_says_what_became_of_it_without_buttons_and_cover() -> None:
+def test_a_closed_lobby_shows_its_state_without_buttons_or_cover() -> None:
     words = {
         Status.PLAYING: "The game has started: <#2>",
         Status.CANCELLED: "This table was cancelled.",
@@ -122,7 +122,7 @@ def test_the_host_changes_options_and_others_read_them() -> None:
     assert "変更できるのはホストだけです。" in body_of(others)
 
 
-def test_the_cover_shows_who_sits_and_what_is_free() -> None:
+def test_the_cover_shows_taken_and_free_seats() -> None:
     guest = Participant(None, reserved_for=Person(102, "さくら"))
     [cover] = lobby_message(lobby(HOST, HOUSE, guest), {}).pictures
     assert (cover.name, cover.alt) == ("cover.png", "Toy")
@@ -130,7 +130,7 @@ def test_the_cover_shows_who_sits_and_what_is_free() -> None:
     faces = [item for item in cover.scene.items if isinstance(item, Portrait)]
     assert [(face.seat, face.numbered) for face in faces] == [(0, False), (1, False), (2, False)]
     [fuller] = lobby_message(lobby(HOST, HOUSE, guest, BEN), {}).pictures
-    assert len(fuller.scene.items) == len(cover.scene.items) + 1, "a face and a name, no gap"
+    assert len(fuller.scene.items) == len(cover.scene.items) + 1, "a player replaces a gap"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -146,7 +146,7 @@ def test_a_lobby_shows_whether_its_game_is_rated(language: str) -> None:
     assert reader.say("option-rating-hint") in options
 
 
-def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
+def test_tables_are_listed_with_their_state_and_a_link() -> None:
     message_id = 1_400_000_000_000_000_000  # its upper bits are the timestamp 1753856410
     table = make_table("toy", shown=PostedMessage(0, message_id, 2))
     asked, moved = ListedTable(table, (Seat(0),), EPOCH), ListedTable(table, (Seat(1), Seat(2)))
@@ -176,7 +176,7 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     assert "/遊ぶ" in body_of(tables_message(TableList((), 0), 100, "ja")), "how to open one"
 
 
-def test_of_very_many_tables_the_first_are_listed_and_the_others_counted() -> None:
+def test_a_long_list_of_tables_is_cut_and_counts_the_rest() -> None:
     found = (ListedTable(make_table("toy"), (Seat(1),)),) * FIRST
     _, *lines, last = body_of(tables_message(TableList(found, 1000), 100, "en")).splitlines()
     assert last == f"-# … and {1000 - len(lines)} more"
@@ -184,12 +184,12 @@ def test_of_very_many_tables_the_first_are_listed_and_the_others_counted() -> No
 
 
 def verbs(message: Message) -> list[str]:
-    """Return what the buttons of a message do, without table and seat."""
+    """Return the verbs of a message's buttons, without table and seat."""
     found = [one.split(":") for one in ids_of(message)]
     return [f"{verb}:{rest[0]}" if verb == "ask" else verb for _, verb, _, *rest in found]
 
 
-def test_more_has_five_buttons_and_what_concerns_others_in_a_second_step() -> None:
+def test_more_has_a_second_page_for_actions_that_affect_other_players() -> None:
     panel, ends = panel_of(make_live(make_table("toy")), 1), ["offer", "leave", "ask:cancel"]
     revealed = replace(panel, can_propose_takeback=True)
     undoable = replace(revealed, can_undo=True, can_premove=True)
@@ -202,7 +202,7 @@ def test_more_has_five_buttons_and_what_concerns_others_in_a_second_step() -> No
         assert verbs(others_message(shown, "en")) == [*others, *ends, "more"]
 
 
-def test_more_fits_the_table_and_the_reader() -> None:
+def test_more_depends_on_the_table_and_the_reader() -> None:
     live = make_live(make_table("toy"))
     host, *others = live.table.participants
     left = replace(live.table, participants=(replace(host, is_ai=True), *others))
@@ -231,7 +231,7 @@ def test_more_fits_the_table_and_the_reader() -> None:
     assert verbs(others_message(practice, "en")) == ["offer", "offer", "leave", "more"]
 
 
-def test_the_secret_and_the_record_come_only_after_the_end() -> None:
+def test_the_server_seed_and_the_record_are_shown_only_after_the_end() -> None:
     live = list(play(make_table("toy"), 1))
     before = body_of(seal_message(live[0].table, "3f9ac1d20b7e", "en"))
     assert "`3f9ac1d20b7e`" in before
@@ -244,7 +244,7 @@ def test_the_secret_and_the_record_come_only_after_the_end() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_leaving_and_stopping_need_a_confirmation_that_names_the_cost(language: str) -> None:
+def test_confirmations_of_leaving_and_stopping_state_the_consequences(language: str) -> None:
     table, reader = make_table("toy"), Reader(language)
     mine, other, house = table.participants
     others = {

@@ -44,7 +44,7 @@ def test_a_block_is_shortened_from_one_end() -> None:
         assert shorten(block, size).shown == shown
 
 
-def test_the_most_spare_is_shortened_first_and_the_rest_stays_whole() -> None:
+def test_blocks_with_the_highest_spare_are_shortened_first() -> None:
     story = Block(("s" * 99,) * 20, spare=2, newest=True)
     choices, summary = Block(("c" * 99,) * 10), Block(("m" * 99,) * 20, spare=1)
     fitted = [part for part in fit([story, summary, choices]) if isinstance(part, Block)]
@@ -55,7 +55,7 @@ def test_the_most_spare_is_shortened_first_and_the_rest_stays_whole() -> None:
     assert showing.texts_of(compose(0, [Block(()), Block(("a", "b"))])) == ["a\nb"]
 
 
-def test_labels_and_emoji_are_as_discord_accepts_them() -> None:
+def test_labels_and_emoji_meet_the_rules_of_discord() -> None:
     known = "<:toy_card:123456789012345678>"
     faulty = (None, "", "🟥", "<:x:1>", f"{known} ")
     assert [usable_emoji(one) for one in (*faulty, known)] == [None] * len(faulty) + [known]
@@ -63,7 +63,7 @@ def test_labels_and_emoji_are_as_discord_accepts_them() -> None:
     assert {given: clip(*given) for given in labels} == labels
 
 
-def test_alt_texts_carry_no_markup_and_are_cut_after_a_sentence_if_there_is_one() -> None:
+def test_alt_texts_have_no_markup_and_are_cut_after_a_sentence() -> None:
     assert alt_text(["## A", "-# **b** `c`  d"]) == "A\nb c d"
     assert alt_text(["x" * 2000]) == "x" * 1023 + "…"
     for sentence in ("A card lies here. ", "カードがあります。"):
@@ -79,18 +79,18 @@ def test_names_are_visible_plain_text_of_one_line() -> None:
     assert {tidy_name(name) for name in ("a\u061cb", "a\u0085b")} == {"a b"}
 
 
-def test_markup_in_words_has_no_effect() -> None:
+def test_markup_in_names_and_notes_has_no_effect() -> None:
     link = "\\[c](https:\u200b//d.e)"
     assert escape_name("`x` **b** [c](https://d.e)") == rf"\`x\` \*\*b\*\* {link}"
     assert escape("<@1> <#2> @here") == "\\<@1> \\<#2> @\u200bhere"
     panel = showing.panel_of(showing.make_live(showing.make_table("toy")), 1)
     message = panel_message(replace(panel, note=showing.NASTY), "en", {})
     showing.check(message)
-    assert "http" in showing.body_of(message), "a note is shown as it was written"
+    assert "http" in showing.body_of(message), "a note keeps its text"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_house_players_have_names_of_their_own_and_a_mark(language: str) -> None:
+def test_computer_players_have_unique_names_and_a_robot_emoji(language: str) -> None:
     participants = tuple(Participant(None, is_ai=True, number=number) for number in range(1, 10))
     names = {name_of(participant, language) for participant in participants}
     shown = seated_players(showing.make_table("toy", participants=participants), language)
@@ -99,7 +99,7 @@ def test_house_players_have_names_of_their_own_and_a_mark(language: str) -> None
     assert len(names) == 9
 
 
-def test_pictures_show_who_sits_and_nobody_who_wished_to_be_forgotten() -> None:
+def test_pictures_show_seated_players_but_no_deleted_users() -> None:
     ana = Person(7, "Ana\u202e")
     gone, stand_in = (Participant(one, is_ai=True) for one in (FORGOTTEN, ana))
     table = showing.make_table("toy", participants=(Participant(ana), stand_in, gone))
@@ -115,7 +115,7 @@ def test_pictures_show_who_sits_and_nobody_who_wished_to_be_forgotten() -> None:
         assert [who for _, who in message.scenes] == [people]
 
 
-def test_what_a_person_did_is_told_without_their_stand_in() -> None:
+def test_earlier_moves_name_the_player_and_not_the_stand_in() -> None:
     participants = Participant(Person(7, "Ana")), Participant(Person(8, "Ben"), is_ai=True)
     table = showing.make_table("toy", participants=participants)
     readers = make_reader(table, "en", {}), make_inline_reader(table, "en")
@@ -169,10 +169,10 @@ IDS = (
         for verb in ("open", "show", "back", "on", "game", "ladder")
     ),
 )
-"""Every kind of custom id as it stands in messages of earlier versions, for years."""
+"""Every kind of custom id; messages of earlier versions contain them for years."""
 
 
-def test_ids_keep_their_format_and_are_read_back() -> None:
+def test_custom_ids_keep_their_format_and_can_be_parsed() -> None:
     read = {text: parse_id(text) for text in IDS}
     assert {text: str(one) for text, one in read.items()} == {text: text for text in IDS}
     assert {kind for kinds in REGISTRY.values() for kind in kinds} == set(map(type, read.values()))
@@ -194,5 +194,5 @@ def test_ids_keep_their_format_and_are_read_back() -> None:
         *("lobby:accept:abc234", "table:late:abc234", "table:offer:abc234", "table:vote:abc234"),
     ],
 )
-def test_other_ids_are_not_read(custom_id: str) -> None:
+def test_malformed_custom_ids_are_rejected(custom_id: str) -> None:
     assert parse_id(custom_id) is None

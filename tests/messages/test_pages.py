@@ -48,7 +48,7 @@ from tests.support.showing import body_of, buttons_of, check, ids_of, parts_of, 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_game_can_be_practised_opened_and_read_about(language: str) -> None:
+def test_every_game_has_buttons_to_practise_open_and_read_its_rules(language: str) -> None:
     message, rules = games_message(WITH_TOY, language), which_message(WITH_TOY, language)
     check(message)
     check(rules)
@@ -58,7 +58,7 @@ def test_every_game_can_be_practised_opened_and_read_about(language: str) -> Non
     assert ids_of(rules) == [f"game:rules:{game}:1" for game in WITH_TOY]
 
 
-def test_a_game_says_for_whom_how_long_and_how_heavy_it_is() -> None:
+def test_every_game_shows_its_players_duration_and_complexity() -> None:
     for language, game, facts, for_two in (
         ("en", "coloretto", "2–5 players · about 30 min · light", "2 players"),
         ("ja", "cullinan", "2〜4人・約60分・重め", "2人・"),
@@ -75,7 +75,7 @@ def test_a_game_says_for_whom_how_long_and_how_heavy_it_is() -> None:
         assert said.startswith(for_two), "one number of players"
 
 
-def test_help_names_every_command_as_the_reader_sees_it() -> None:
+def test_help_names_every_command_in_the_readers_language() -> None:
     for language, play in (("en", "`/play`"), ("ja", "`/遊ぶ`")):
         commands = body_of(commands_message(language))
         assert all(play in said for said in (body_of(help_message(language)), commands))
@@ -109,7 +109,7 @@ def test_many_games_are_listed_in_pages(
     assert ids_of(build(many, "en", 99)) == ids_of(build(many, "en", 3))
 
 
-def test_what_stands_for_a_game_is_its_own() -> None:
+def test_every_game_has_a_unique_cover_and_banner() -> None:
     for game in GAMES.values():
         assert len(game.presentation.cover) == 5
         assert set(game.presentation.cover) <= set(game.presentation.emoji.values())
@@ -194,7 +194,7 @@ STRICT = ServerSettings(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_fits(language: str) -> None:
+def test_every_page_keeps_discords_limits(language: str) -> None:
     for message in (
         *(notify_message(preferences, NOW, language) for preferences in (NOBODY, BUSY)),
         *(settings_message(settings, language) for settings in (ServerSettings(1), STRICT)),
@@ -206,7 +206,7 @@ def test_every_page_fits(language: str) -> None:
         check(message)
 
 
-def test_the_menus_show_what_holds() -> None:
+def test_menus_show_the_current_settings() -> None:
     def chosen(message: Message) -> dict[str, list[str]]:
         menus = {str(one.custom_id).split(":")[1]: one.options for one in selects_of(message)}
         return {
@@ -230,7 +230,7 @@ def test_the_menus_show_what_holds() -> None:
     assert offered_zones(replace(BUSY, zone="Asia/Tokyo")).count("Asia/Tokyo") == 1
 
 
-def test_a_vacation_says_until_when_clocks_stand_still() -> None:
+def test_a_vacation_shows_how_long_time_limits_are_paused() -> None:
     said = body_of(notify_message(BUSY, NOW, "en"))
     for end in (NOW + timedelta(days=40), NOW + timedelta(days=8)):
         assert f"<t:{int(end.timestamp())}:f>" in said

@@ -54,7 +54,7 @@ def moves(*choices: object) -> list[str]:
     return [f"move:abc234:0:{choice}" for choice in choices]
 
 
-def test_a_panel_shows_asks_and_offers_every_choice_and_says_nothing_twice() -> None:
+def test_a_panel_offers_every_choice_and_repeats_nothing() -> None:
     message = panel_message(panel(), "en", EMOJI)
     assert texts_of(message) == ["-# Toy", "### Which card do you lay?"]
     assert len(message.pictures) == 1
@@ -73,22 +73,22 @@ def test_a_panel_shows_asks_and_offers_every_choice_and_says_nothing_twice() -> 
     assert meanings.splitlines() == [f"{FACE} **Lay {n}** – worth {n}" for n in range(4)]
 
 
-def test_paths_are_read_back_as_they_were_written() -> None:
+def test_paths_can_be_parsed_from_their_text() -> None:
     paths = [Path(), Path(page=3), Path("a-1"), Path("a-1", 12)]
     assert [parse_path(str(path)) for path in paths] == paths
     assert parse_path("p7+t3=b-.,>*") is None, "no notation is a path"
 
 
-def test_many_choices_are_a_select_with_hints_and_pages() -> None:
+def test_many_choices_become_a_select_with_descriptions_and_pages() -> None:
     (select,) = selects_of(panel_message(panel("20"), "en", EMOJI))
     assert (select.custom_id, select.options[3].description) == ("move:abc234:0:?", "worth 3")
     pages = [panel_message(panel("60"), "en", {}, Path(page=page)) for page in (0, 1, 2, 99)]
     turning = [ids_of(page)[:-2] for page in pages]
     assert turning == [moves("//1"), moves("/", "//2"), *[moves("//1")] * 2]
-    assert shown(pages[3]) == shown(pages[2]), "a page that is gone is the last one"
+    assert shown(pages[3]) == shown(pages[2]), "a missing page shows the last one"
 
 
-def test_a_group_shows_its_choices_and_the_way_back_and_one_of_one_acts_at_once() -> None:
+def test_a_group_has_a_back_button_and_a_single_choice_needs_no_group() -> None:
     twenty, single = panel("20", "on"), panel("4", "on")
     few = replace(twenty, offers=(*twenty.offers[:10], twenty.offers[15]))
     for given, path, choices, question in (
@@ -102,7 +102,7 @@ def test_a_group_shows_its_choices_and_the_way_back_and_one_of_one_acts_at_once(
         assert texts_of(message)[-1] == f"### {question}"
 
 
-def test_a_panel_says_whose_turn_it_is_and_what_happened_since() -> None:
+def test_a_panel_shows_whose_turn_it_is_and_recent_moves() -> None:
     lives = list(play(make_table("toy"), 1))
     message = panel_message(panel_of(lives[1], 0), "en", {})
     waiting = "It’s not your turn. Takujo is waiting for **② Ann1** and **③ 🤖 Momo**."
@@ -115,7 +115,7 @@ def test_a_panel_says_whose_turn_it_is_and_what_happened_since() -> None:
 
 
 @pytest.mark.parametrize("game", ["coloretto", "keltis"])
-def test_a_players_own_steps_are_no_news(game: str) -> None:
+def test_news_omit_a_players_own_moves(game: str) -> None:
     for live in islice(play(make_table(game), 1), 0, None, 3):
         for seat in range(3):
             assert seat not in [turn.seat for turn in panel_of(live, seat).news]
@@ -124,7 +124,7 @@ def test_a_players_own_steps_are_no_news(game: str) -> None:
 
 
 def test_premoves_are_offered_to_a_waiting_seat_that_has_moved() -> None:
-    """Another seat knows no move to choose."""
+    """A seat that has not moved yet has no premoves."""
     lives = [live for live in play(make_table("keltis", 3), 1) if live.asked]
     first = lives[0].asked[0].seat
     later = next(live for live in lives if live.asked[0].seat != first)
@@ -134,7 +134,7 @@ def test_premoves_are_offered_to_a_waiting_seat_that_has_moved() -> None:
     assert ["table:ahead:abc234" in ids for ids in found] == [True, False, False]
 
 
-def test_a_game_that_is_over_or_was_stopped_asks_nothing() -> None:
+def test_finished_and_stopped_games_offer_no_moves() -> None:
     over = list(play(make_table("toy"), 1))[-1]
     stopped = make_live(make_table("toy", status=Status.CANCELLED))
     for live, ways, said in (
@@ -148,7 +148,7 @@ def test_a_game_that_is_over_or_was_stopped_asks_nothing() -> None:
         assert bool(own) == (live is over)
 
 
-def test_premoves_and_a_note_stand_in_the_panel() -> None:
+def test_a_panel_shows_premoves_and_the_note() -> None:
     live = list(play(make_table("toy"), 1))[1]
     waiting, offered = panel_of(live, 0), find_premoves(live, Seat(0))
     assert "⏩" not in body_of(panel_message(waiting, "en", {}))
@@ -168,8 +168,8 @@ def panels(game: str, players: int, plies: int) -> list[Panel]:
     return [panel_of(live, live.asked[0].seat) for live in lives if live.asked]
 
 
-def test_what_ends_the_turn_stands_last_and_a_group_is_as_grave_as_all_in_it() -> None:
-    """The end of a turn stands behind the buttons of groups, too."""
+def test_the_end_of_a_turn_is_last_and_groups_share_their_moves_style() -> None:
+    """The button that ends the turn comes after the buttons of groups."""
     ends, styles = 0, set()
     for panel in panels("cullinan", 4, 400):
         picks = offer(panel, Path()).picks
@@ -188,7 +188,7 @@ def test_what_ends_the_turn_stands_last_and_a_group_is_as_grave_as_all_in_it() -
     assert styles == {"plain", "grave"}
 
 
-def test_buttons_stand_in_the_order_of_the_picture_and_fit_a_phone() -> None:
+def test_buttons_follow_the_picture_and_long_labels_are_3_in_a_row() -> None:
     seen = []
     for panel in panels("nlk", 4, 80):
         choice = panel.table.known.presentation.choice
@@ -204,12 +204,12 @@ def test_buttons_stand_in_the_order_of_the_picture_and_fit_a_phone() -> None:
     assert len(crowded.offers) > 3
     reader = make_reader(crowded.table, "en", {})
     rows, _ = choice_parts(crowded, offer(crowded, Path()), reader)
-    assert max(len(row.items) for row in rows) == 3, "longer labels stand three in a row"
+    assert max(len(row.items) for row in rows) == 3, "longer labels are three in a row"
 
 
 @over_games
-def test_what_is_hidden_is_neither_in_a_whole_turn_nor_on_the_board(game: str) -> None:
-    """Follow-ups depend on the rules and the seat's view only, as the walk checks."""
+def test_combined_moves_and_board_buttons_reveal_nothing_hidden(game: str) -> None:
+    """Follow-ups depend only on the rules and the seat's view, as another suite checks."""
     for live, panel in find_asked(game):
         for one in panel.offers:
             step = live.game.apply(live.played.state, panel.seat, one.move)
@@ -221,7 +221,7 @@ def test_what_is_hidden_is_neither_in_a_whole_turn_nor_on_the_board(game: str) -
         assert found == (chains if GAMES[game].is_open else [])
 
 
-def test_a_public_choice_is_good_for_one_moment_only() -> None:
+def test_a_public_choice_is_valid_for_one_position_only() -> None:
     live, panel = find_asked("coloretto")[0]
     plies = len(live.played.entries)
     for other in (plies - 1, plies + 1, panel.decision_number):
@@ -263,9 +263,9 @@ def test_a_hint_is_offered_where_there_is_a_choice() -> None:
 
 @over_games
 def test_a_hint_recommends_one_move_with_one_reason_in_short_lines(game: str) -> None:
-    """The second line has equal moves or the next best; each move is called by another name.
+    """The second line has equal moves or the next best; all moves have different names.
 
-    The hint is added to the panel, of which nothing changes before the question.
+    The panel above the question stays the same.
     """
     said = {
         "en": re.compile(r"💡 (?:<\S+> )?\*\*.+\*\* – [^{}]+\."),
@@ -308,8 +308,8 @@ def test_a_hint_has_equal_moves_or_the_next_best(
     assert second == f"-# {said.format(FACE)}"
 
 
-def test_a_public_choice_has_a_hint_beside_it() -> None:
-    """One click on the message of an open game, where nobody opens the panel."""
+def test_the_board_of_an_open_game_offers_a_hint() -> None:
+    """Players of an open game need no panel, so the board has the hint button."""
     for game, rating, found in (
         ("coloretto", "hints", True),
         ("coloretto", "rated", False),

@@ -38,7 +38,7 @@ def history(*rows: PastRow, language: str = "en", **changes: Any) -> Message:
 
 
 @over_languages
-def test_every_page_of_a_history_fits(language: str) -> None:
+def test_every_history_page_keeps_discords_limits(language: str) -> None:
     rows = [
         replace(ROW, seq=10**9 + n, table_id=f"abc23{n + 2}", place=9, seats=9)
         for n in range(profiles.PAGE)
@@ -50,7 +50,7 @@ def test_every_page_of_a_history_fits(language: str) -> None:
     showing.check(history(page=NOTHING, language=language))
 
 
-def test_a_game_is_told_with_its_place_its_people_its_replay_and_its_report() -> None:
+def test_a_game_in_the_history_has_its_place_players_replay_and_report() -> None:
     message = history(ROW)
     body = showing.body_of(message)
     assert "**[Coloretto](https://discord.com/channels/1/2)** – 🏆 1st of 4" in body
@@ -61,10 +61,10 @@ def test_a_game_is_told_with_its_place_its_people_its_replay_and_its_report() ->
     turning = ["history:newer:here_7", "history:older:here_7"]
     assert showing.ids_of(message)[:4] == [*ways, *turning]
     void = history(replace(ROW, place=None))
-    assert showing.ids_of(void)[:3] == [ways[0], *turning], "a game that nobody won has no report"
+    assert showing.ids_of(void)[:3] == [ways[0], *turning], "a game without a winner has no report"
 
 
-def test_of_what_is_gone_the_result_is_left() -> None:
+def test_the_history_keeps_results_of_deleted_tables_and_unknown_games() -> None:
     rows = replace(ROW, table_id="", place=2), replace(ROW, table_id="", place=None)
     deleted = history(*rows, scope=SCOPES[1])
     assert "**Coloretto** – 2nd of 4" in showing.body_of(deleted)
@@ -87,7 +87,7 @@ def stats(*player_stats: PlayerStats, luck: LuckTotals | None = None, **changes:
 
 
 @over_languages
-def test_statistics_fit(language: str) -> None:
+def test_statistics_keep_discords_limits(language: str) -> None:
     often = replace(STATS, games=12_345, places=(12_345, 0, 0, 0), rating=NEW)
     luck = LuckTotals("", 400, Estimate(-12.34, 1.0), Estimate(-45.6, 2.0))
     many = Profile(
@@ -102,7 +102,7 @@ def test_statistics_fit(language: str) -> None:
         showing.check(stats_message(profile, subject, WITH_TOY, language, text_mode=text_mode))
 
 
-def test_the_picture_says_what_the_words_say() -> None:
+def test_statistics_have_the_same_content_as_picture_and_as_text() -> None:
     player_stats = STATS, replace(NLK, games=2, best_streak=1)
     shown, told = stats(*player_stats), stats(*player_stats, text_mode=True)
     [picture] = shown.pictures
@@ -117,7 +117,7 @@ def test_the_picture_says_what_the_words_say() -> None:
     ):
         assert line in showing.body_of(shown)
     pieces = showing.body_of(stats(NLK))
-    assert not re.search("Closest|Clearest", pieces), "where pieces are counted no game was close"
+    assert not re.search("Closest|Clearest", pieces), "a game that counts pieces has no closest win"
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_the_picture_says_what_the_words_say() -> None:
             "Coloretto: luck +1.2 (±0.6) · decisions −3.4 (±1.0) in points (12 games)",
         ),
         (NLK, Estimate(0.001), Estimate(-0.071, 0.01), "luck ±0 · decisions −7% (±2) in chances"),
-        # A margin that is rounded keeps away from 0.
+        # A rounded margin stays smaller than its number.
         (
             STATS,
             Estimate(0.14, 0.06),
@@ -139,7 +139,7 @@ def test_the_picture_says_what_the_words_say() -> None:
         ),
     ],
 )
-def test_luck_over_the_year_is_told_where_it_is_certain(
+def test_luck_over_the_year_is_shown_only_if_it_is_certain(
     one: PlayerStats, luck: Estimate, decisions: Estimate, said: str
 ) -> None:
     totals = LuckTotals(one.game, 12, luck, decisions)
@@ -151,7 +151,7 @@ def test_luck_over_the_year_is_told_where_it_is_certain(
     assert without.scene.height < picture.scene.height
 
 
-def test_others_choose_nothing_and_games_that_are_gone_are_left_out() -> None:
+def test_statistics_of_others_have_no_menus_and_unknown_games_are_omitted() -> None:
     other = stats_message(Profile((STATS,), ()), replace(ANN, is_own=False), WITH_TOY, "en")
     assert showing.ids_of(other) == []
     assert "haven’t finished a game" in stats(replace(STATS, game="gone")).pictures[0].alt
@@ -180,7 +180,7 @@ def leaderboard(shown: Board, query: LeaderboardQuery = TOY, **changes: Any) -> 
 
 
 @over_languages
-def test_every_leaderboard_fits(language: str) -> None:
+def test_every_leaderboard_keeps_discords_limits(language: str) -> None:
     boards = board(), board(own=99_999, is_shown=False), board(0), board(2, own=2)
     for where, rating_pool in product(PLACES, LADDERS):
         asked = LeaderboardQuery("toy", where, rating_pool, 9999)
@@ -190,7 +190,7 @@ def test_every_leaderboard_fits(language: str) -> None:
         showing.check(posted_message(boards[1], asked, WITH_TOY, language))
 
 
-def test_the_picture_names_the_players_and_their_uncertainty() -> None:
+def test_a_leaderboard_picture_names_players_and_uncertain_ratings() -> None:
     message = leaderboard(board(3, own=12), LeaderboardQuery("toy", "season"))
     [picture] = message.pictures
     for said in ("October–December 2026", "1. ", "1700 (10,000 games)", "12. Ann – 1500? (1 game)"):
@@ -202,7 +202,7 @@ def test_the_picture_names_the_players_and_their_uncertainty() -> None:
     assert "1700" in showing.body_of(words)
 
 
-def test_the_readers_line_stands_once_and_only_in_private() -> None:
+def test_the_readers_line_is_shown_once_and_only_to_the_reader() -> None:
     posted = posted_message(board(3, own=9, is_shown=False), TOY, WITH_TOY, "en")
     first = leaderboard(board(3, own=1), LeaderboardQuery("toy", page=1))
     for message in (leaderboard(board(3, own=2)), first, posted):
@@ -211,7 +211,7 @@ def test_the_readers_line_stands_once_and_only_in_private() -> None:
     assert showing.ids_of(posted) == ["leaderboard:open:here_people_0_toy"]
 
 
-def test_pages_are_turned_as_far_as_there_are_any_and_outside_servers_all_is_global() -> None:
+def test_leaderboards_stop_at_the_last_page_and_are_global_outside_servers() -> None:
     first, last = leaderboard(board()), leaderboard(board(1), LeaderboardQuery("toy", page=3))
     for page, ends in ((first, [True, False]), (last, [False, True])):
         assert [one.disabled for one in showing.buttons_of(page)[:2]] == ends
@@ -222,7 +222,7 @@ def test_pages_are_turned_as_far_as_there_are_any_and_outside_servers_all_is_glo
 
 
 @over_languages
-def test_the_end_of_a_season_fits_and_names_the_first_of_every_game(language: str) -> None:
+def test_the_message_at_the_end_of_a_season_names_the_top_3_of_every_game(language: str) -> None:
     boards = [replace(board(), wanted=replace(board().wanted, game=game)) for game in WITH_TOY]
     several, alone = (
         final_message("2026-4", of, WITH_TOY, language) for of in (boards, boards[:1])

@@ -1,4 +1,4 @@
-"""Reports contain certain values and no others, and key moments with a better move."""
+"""Reports show only certain values, and turning points with a better move."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_certain_values_are_shown_with_margins_and_unclear_ones_are_not() -> Non
     assert "まだ" not in showing.body_of(message), "no later certainty is promised"
 
 
-def test_computer_players_have_only_luck_and_only_in_the_picture() -> None:
+def test_computer_players_have_a_luck_value_in_the_picture_only() -> None:
     """Decisions are explained only if some were analysed."""
     live = over("keltis", 2)
     computer = Participant(None, is_ai=True, number=1)
@@ -161,7 +161,7 @@ def test_numbers_are_rounded_and_shown_only_if_certain(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_report_fits(game: str) -> None:
+def test_every_report_keeps_discords_limits(game: str) -> None:
     seats = GAMES[game].game.seats
     for players, language in product((seats[0], seats[-1]), LANGUAGES):
         analysis = report_on(over(game, players), [CLEAR, UNCLEAR, HOUSE])
@@ -184,13 +184,13 @@ def test_every_report_fits(game: str) -> None:
         ("keltis", 2, 1.0, "was worth about 1 point more"),
         ("cullinan", 2, 3.2, "would have raised the chance to win by about 3%"),
         ("nlk", 4, 3.2, "would have lowered the chance to lose by about 3%"),
-        # A move that gave the game away is not counted.
+        # A decisive mistake has no number.
         ("keltis", 2, 40.0, "was worth far more"),
         ("cullinan", 2, 97.0, "would almost certainly have won"),
         ("nlk", 4, 97.0, "would almost certainly have been safe"),
     ],
 )
-def test_a_turning_point_says_who_did_what_and_what_was_better(
+def test_a_turning_point_names_the_player_the_turn_and_the_better_move(
     game: str, players: int, cost: float, expected: str
 ) -> None:
     analysis = report_on(over(game, players), [CLEAR], cost=cost)
@@ -206,8 +206,8 @@ def test_a_turning_point_says_who_did_what_and_what_was_better(
         assert showing.body_of(message).count("」なら、") == 3
 
 
-def test_a_better_row_is_told_with_its_cards() -> None:
-    """A report shows no board; the effect of a move is left out as well."""
+def test_a_better_row_is_named_with_its_cards() -> None:
+    """A report shows no board, so it names the cards of a row but not the effect of a move."""
     analysis = report_on(over("coloretto", 3), [CLEAR])
     body, full = said(analysis, View.POINTS), 0
     for point in analysis.points:
@@ -219,7 +219,7 @@ def test_a_better_row_is_told_with_its_cards() -> None:
     assert "figure" not in said(report_on(over("keltis", 2), [CLEAR]), View.POINTS)
 
 
-def test_each_half_is_a_screen_and_buttons_open_turns_with_the_eyes_of_whoever_moved() -> None:
+def test_a_report_has_two_pages_and_opens_turns_from_the_movers_view() -> None:
     analysis = report_on(over("coloretto", 3), [CLEAR])
     luck, points = (report_message(analysis, None, view, "en", {}) for view in View)
     assert "luck" in showing.body_of(luck)
@@ -235,7 +235,7 @@ def test_each_half_is_a_screen_and_buttons_open_turns_with_the_eyes_of_whoever_m
     assert showing.ids_of(points) == [*wanted, "table:report:abc234:luck"]
     for button, point in zip(showing.buttons_of(points), analysis.points, strict=False):
         assert str(button.label).endswith(f"Turn {point.turn}")
-    # Turning points that follow one another have their letters side by side.
+    # The letters of close turning points are side by side.
     close = tuple(replace(point, at=0.999, seat=Seat(0)) for point in analysis.points)
     message = report_message(replace(analysis, points=close), None, View.POINTS, "en", {})
     items = message.pictures[0].scene.items
@@ -247,9 +247,7 @@ def test_each_half_is_a_screen_and_buttons_open_turns_with_the_eyes_of_whoever_m
 
 
 @pytest.mark.parametrize(("game", "players"), [("coloretto", 3), ("keltis_card", 2)])
-def test_a_turn_is_numbered_as_in_the_log_also_where_the_log_tells_what_came_of_it_alone(
-    game: str, players: int
-) -> None:
+def test_turning_points_use_the_turn_numbers_of_the_log(game: str, players: int) -> None:
     live = over(game, players)
     verdicts = tuple(
         Verdict(one.ply, one.seat, another(live, one), Estimate(3.0)) for one in choices(live)
@@ -270,7 +268,7 @@ def test_a_turn_is_numbered_as_in_the_log_also_where_the_log_tells_what_came_of_
         assert before <= verdict.ply < after, "the move was made in this turn"
 
 
-def test_reasons_are_told_to_whoever_moved_and_to_nobody_else() -> None:
+def test_reasons_are_shown_only_to_the_player_who_moved() -> None:
     told = 0
     for seed in range(6):
         analysis = report_on(over("keltis", 2, seed), [CLEAR])
@@ -283,8 +281,8 @@ def test_reasons_are_told_to_whoever_moved_and_to_nobody_else() -> None:
     assert told
 
 
-def test_a_move_that_sounds_like_the_better_one_is_told_in_full() -> None:
-    """Keltis names a card alone where only one figure can go there."""
+def test_a_move_named_like_the_better_one_is_described_in_full() -> None:
+    """Keltis names only the card if just one figure can go there."""
     live, figures = over("keltis", 2), {"play": ("small", "tall"), "tall": ("tall", "play")}
     for made in (one for one in choices(live) if not one.text.startswith("drop")):
         kind, _, card = made.text.partition("-")

@@ -41,7 +41,7 @@ def ended(game: str, winners: set[int], scores: tuple[int, ...]) -> tuple[Snapsh
     return seen, Outcome(outcome.ending, scores, frozenset(map(Seat, winners)))
 
 
-def test_the_picture_comes_first_and_says_in_words_what_it_shows() -> None:
+def test_the_picture_comes_first_and_its_alt_text_has_the_scores() -> None:
     _, seen, outcome = over("coloretto")
     message = result.result_message(replace(seen, check_code="3f9ac1d20b7e"), outcome, {})
     assert [part["type"] for part in showing.parts_of(message)][:3] == [17, 12, 10]
@@ -67,14 +67,14 @@ def test_the_picture_comes_first_and_says_in_words_what_it_shows() -> None:
         ("nlk", set(), (0, 0, 0, 0), "No one wins this time."),
     ],
 )
-def test_the_verdict_is_the_heading(
+def test_the_heading_names_the_winners_or_losers(
     game: str, winners: set[int], scores: tuple[int, ...], expected: str
 ) -> None:
     body = showing.body_of(result.result_message(*ended(game, winners, scores), {}))
     assert body.splitlines()[0] == f"## {expected}"
 
 
-def test_a_lost_hand_is_not_a_list_of_noughts() -> None:
+def test_the_result_of_one_nlk_hand_shows_signs_instead_of_zeros() -> None:
     ends = (over("nlk", 4, seed) for seed in range(20))
     _, seen, outcome = next(end for end in ends if end[2].winners)
     for language in LANGUAGES:
@@ -93,7 +93,7 @@ def written(seen: Snapshot, outcome: Outcome, language: str = "en") -> str:
 
 
 @over_games
-def test_scores_are_drawn_with_every_part_or_written(game: str) -> None:
+def test_scores_show_every_part_in_picture_and_text(game: str) -> None:
     entry = GAMES[game]
     _, seen, outcome = over(game, entry.game.seats[-1])
     for language in LANGUAGES:
@@ -111,7 +111,7 @@ def test_scores_are_drawn_with_every_part_or_written(game: str) -> None:
         assert {face.seat for face in faces if face.sad} == (losers if outcome.winners else set())
 
 
-def test_a_match_of_hands_counts_those_lost() -> None:
+def test_a_match_of_several_hands_counts_lost_hands() -> None:
     _, seen, outcome = over("nlk", 4, 1, hands="3")
     presentation = seen.table.known.presentation
     card = result.make_result_card(presentation, outcome, seen.score_history.scores)
@@ -121,7 +121,7 @@ def test_a_match_of_hands_counts_those_lost() -> None:
     assert all(f"**\N{NO-BREAK SPACE}{score}" in body for score in outcome.scores)
 
 
-def test_cullinans_are_counted_and_not_wins() -> None:
+def test_the_result_card_counts_cullinans_instead_of_wins() -> None:
     _, seen, outcome = over("cullinan", 2)
     presentation = seen.table.known.presentation
     card = result.make_result_card(presentation, outcome, seen.score_history.scores)
@@ -135,7 +135,7 @@ GAINED = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (2, 3, 9), (6, 3, 9))
 @pytest.mark.parametrize(
     ("game", "scores", "winners", "told"),
     [
-        # The turn that was worth more than the lead.
+        # One turn gained or cost more than the lead.
         ("keltis", GAINED, {2}, "Turn 3 decided the game: **③ 🤖 Momo** scored 9 points."),
         (
             "keltis",
@@ -143,14 +143,14 @@ GAINED = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (2, 3, 9), (6, 3, 9))
             {0},
             "Turn 3 decided the game: it cost **② Ann1** 7 points.",
         ),
-        # What was won little by little, or by nobody alone.
+        # No single turn was decisive, or no single player won.
         ("keltis", tuple((turn, 0, 0) for turn in range(9)), {0}, ""),
         ("keltis", ((0, 0, 0), (5, 5, 0)), {0, 1}, ""),
         ("keltis", ((0, 0, 0),), {0}, ""),
         ("nlk", ((0, 0, 0, 0), (0, 1, 0, 0)), {0, 2, 3}, ""),
     ],
 )
-def test_what_decided_a_game_is_told_if_one_turn_did(
+def test_the_decisive_turn_is_named_if_there_is_one(
     game: str, scores: tuple[tuple[int, ...], ...], winners: set[int], told: str
 ) -> None:
     seen, outcome = ended(game, winners, scores[-1])
@@ -158,7 +158,7 @@ def test_what_decided_a_game_is_told_if_one_turn_did(
     assert (localize(found, make_reader(seen.table, "en", {})) if found else "") == told
 
 
-def test_sentences_of_an_end_are_joined_as_their_language_does() -> None:
+def test_sentences_of_the_result_are_joined_by_language_rules() -> None:
     seen, outcome = ended("keltis", {2}, GAINED[-1])
     for language, joint in (("en", ". Turn 3 decided"), ("ja", "。勝負を分けたのは")):
         table = replace(seen.table, language=language)
@@ -181,7 +181,7 @@ def test_sentences_of_an_end_are_joined_as_their_language_does() -> None:
         ("cullinan", {0}, (1, 0), 0, "**You won.**"),
     ],
 )
-def test_everybody_reads_how_they_did(
+def test_every_player_is_shown_their_own_result(
     game: str, winners: set[int], scores: tuple[int, ...], seat: int, said: str
 ) -> None:
     seen, outcome = ended(game, winners, scores)
@@ -190,7 +190,7 @@ def test_everybody_reads_how_they_did(
 
 
 @over_games
-def test_a_curve_has_a_point_for_every_turn_of_the_log(game: str) -> None:
+def test_the_score_history_covers_the_first_and_last_position(game: str) -> None:
     live, seen, _ = over(game, GAMES[game].game.seats[0])
     scores = seen.score_history.scores
     first = next(move.before for move in live.played.played if move.seat != CHANCE)
@@ -210,7 +210,7 @@ NEWS = RatingChanges(
 )
 
 
-def test_who_gained_reads_how_much_and_what_was_expected() -> None:
+def test_rating_changes_show_the_gain_and_the_expected_chance() -> None:
     def told(changes: RatingChanges | None, seat: int | None, language: str = "en") -> list[str]:
         reader = Reader(language, names=("**① Ann**", "**② Ben**", "**③ Cyd**"))
         found = result.rating_texts(changes, None if seat is None else Seat(seat))

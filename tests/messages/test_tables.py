@@ -51,7 +51,7 @@ def voted(table: Table, ballot: VoteCount, ping: tuple[int, ...] = ()) -> Messag
 
 @pytest.mark.parametrize("kind", votes.KINDS)
 @over_languages
-def test_a_question_says_who_agreed_calls_only_who_wants_it_and_what_silence_means(
+def test_a_vote_mentions_only_notified_voters_and_shows_its_deadline(
     kind: str, language: str
 ) -> None:
     table = showing.make_table("toy", 4, language=language)
@@ -78,7 +78,7 @@ def test_a_question_says_who_agreed_calls_only_who_wants_it_and_what_silence_mea
 
 
 @over_languages
-def test_an_invitation_calls_the_guest_alone_and_says_who_asks(language: str) -> None:
+def test_an_invitation_mentions_only_the_guest_and_names_the_inviter(language: str) -> None:
     table, guest = showing.make_table("toy", language=language), 2**63 - 1
     message = notices.invitation_message(table, Seat(2), guest, Seat(1), (guest,))
     assert message.ping == (guest,)
@@ -99,7 +99,7 @@ def speaking(*languages: str, language: str = "en", game: str = "toy") -> Table:
     return replace(table, participants=(*participants, table.participants[-1]))
 
 
-def test_whoever_is_called_reads_it_in_their_language() -> None:
+def test_a_mention_uses_the_language_of_the_mentioned_player() -> None:
     def called(*languages: str, language: str = "en") -> str:
         table = speaking(*languages, language=language, game=GAME)
         alone = (live for live in showing.play(table, 1) if [one.seat for one in live.asked] == [0])
@@ -111,7 +111,7 @@ def test_whoever_is_called_reads_it_in_their_language() -> None:
     assert called("en", "ja", language="ja") == called("", "") == english
 
 
-def test_several_read_their_language_if_they_share_one_and_else_that_of_the_table() -> None:
+def test_several_readers_get_their_shared_language_or_that_of_the_table() -> None:
     for languages, is_english in ((("ja", "en"), True), (("ja", "ja"), False)):
         table, absence = speaking("en", *languages), Absence(Seat(0), 4)
         assert (
@@ -119,11 +119,11 @@ def test_several_read_their_language_if_they_share_one_and_else_that_of_the_tabl
         ) is is_english
     ballot = VoteCount("rewind", Seat(0), (Seat(0),), (Seat(1),))
     asked = voted(speaking("en", "ja"), ballot)
-    assert "同意" in str(asked.layout.to_components()), "the answer that is missing"
+    assert "同意" in str(asked.layout.to_components()), "the only pending voter reads Japanese"
 
 
 @pytest.mark.parametrize(("home", "due"), [(None, showing.EPOCH), (2, showing.EPOCH), (2, None)])
-def test_a_reminder_speaks_to_its_reader_links_the_table_and_leads_to_six_hands_at_most(
+def test_a_reminder_uses_the_readers_language_and_links_at_most_6_hands(
     home: int | None, due: datetime | None
 ) -> None:
     call = notices.DueTurn(speaking("en", "ja"), showing.EPOCH, due)
@@ -143,14 +143,14 @@ def test_a_reminder_speaks_to_its_reader_links_the_table_and_leads_to_six_hands_
 
 
 def tell(key: str, language: str) -> str:
-    """Return a text up to the first name in it."""
+    """Return the longest part of a text without the name in it."""
     marker = "\N{OBJECT REPLACEMENT CHARACTER}"
     found = localize(text(key, who=marker), Reader(language))
     return max(found.split(marker), key=len).strip()
 
 
 @over_languages
-def test_what_a_rated_game_costs_is_said_and_nothing_where_none_is_rated(language: str) -> None:
+def test_rating_consequences_are_stated_only_for_rated_games(language: str) -> None:
     table = showing.make_table(GAME, language=language, ended=DUE)
     people = (*table.participants[:-1], Participant(replace(table.host, id=103, name="Cyd")))
     rated = replace(table, participants=people)
@@ -176,7 +176,7 @@ def test_what_a_rated_game_costs_is_said_and_nothing_where_none_is_rated(languag
     assert tell("privacy-sure", language) in showing.body_of(confirm_deletion_message(language))
 
 
-def test_every_button_everybody_sees_explains_itself() -> None:
+def test_every_public_button_except_moves_has_an_icon() -> None:
     table, seat = showing.make_table("toy"), Seat(0)
     *_, last = showing.play(table, 1)
     live = showing.make_live(table)
@@ -209,7 +209,7 @@ def test_every_button_everybody_sees_explains_itself() -> None:
     assert bare == []
 
 
-def test_the_page_draws_every_icon_and_opposites_look_different() -> None:
+def test_the_sandbox_page_draws_every_icon_and_opposites_look_different() -> None:
     answers = [CastVote(TABLE, "cancel", answer).icon for answer in (YES, NO)]
     for one, other in (
         answers,
@@ -254,13 +254,13 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
     assert offered
 
 
-def test_a_panel_does_change_with_what_its_seat_knows() -> None:
+def test_a_panel_changes_with_the_hand_of_its_seat() -> None:
     live = showing.make_live(showing.make_table("toy", 3))
     one, other = showing.panel_of(live, 0), showing.panel_of(redrawn(live, Seat(1)), 0)
     assert shown(panel_message(one, "en", {})) != shown(panel_message(other, "en", {}))
 
 
-def test_panels_of_many_choices_fit_and_lead_to_every_move() -> None:
+def test_panels_with_many_choices_reach_every_move() -> None:
     for cards, grouped in product(("4", "20", "60"), ("off", "on")):
         table = showing.make_table("toy", 9, options={"cards": cards, "grouped": grouped})
         panel = showing.panel_of(showing.make_live(table), 4)
@@ -268,11 +268,11 @@ def test_panels_of_many_choices_fit_and_lead_to_every_move() -> None:
 
 
 @over_games
-def test_no_text_writes_the_sign_of_an_icon_itself(game: str) -> None:
-    """A picture in a text is always the game's icon, never a plain sign beside it."""
+def test_texts_use_game_icons_instead_of_plain_signs(game: str) -> None:
+    """A picture in a text is always the game's icon, never a plain sign."""
     line = find_subject(game).play(GAMES[game].game.seats[-1], SEED)
     told = {one for at in line[::7] for one in at.texts}
-    # Letters tell signs of one shape apart where there are no icons.
+    # Without icons, letters distinguish signs of the same shape.
     emoji = {emoji for one in told for emoji in emoji_in(one)}
     signs = {sign for emoji in emoji for sign in emoji.plain if not sign.isascii()}
     assert signs

@@ -1,4 +1,4 @@
-"""A pseudo-language, accented and longer, finds what is not translated and what has no room."""
+"""A pseudo-language with accents and longer words finds untranslated and overlong texts."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def accent(said: str) -> str:
 
 @pytest.fixture(autouse=True)
 def _pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Speak the pseudo-language where it is asked for."""
+    """Add the pseudo-language to the languages of texts."""
     resources = speech._resources
 
     def read(language: str, words: Path | None) -> Iterator[tuple[str, Resource]]:
@@ -66,7 +66,7 @@ def _pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def untranslated(messages: Iterable[Message], known: str = "") -> set[str]:
-    """Check that messages fit; return their words that no text of the pseudo-language has."""
+    """Check that messages fit; return their words that are not in the pseudo-language."""
     found = set()
     for message in messages:
         check(message)
@@ -82,7 +82,7 @@ def test_the_pseudo_language_is_accented_and_longer() -> None:
 
 
 @pytest.mark.parametrize("game", after_edits("coloretto"))
-def test_messages_of_a_game_have_room_and_no_word_is_left(game: str) -> None:
+def test_messages_of_a_game_fit_and_are_fully_translated(game: str) -> None:
     table = make_table(game, GAMES[game].game.seats[-1], language=PSEUDO, rating="hints")
     people = [str(one.person.name) for one in table.participants if one.person]
     moments = find_moments(table, 1)
@@ -98,7 +98,7 @@ def test_messages_of_a_game_have_room_and_no_word_is_left(game: str) -> None:
     assert untranslated(shown, " ".join(people)) == set()
 
 
-def test_other_messages_have_room_and_no_word_is_left() -> None:
+def test_other_messages_fit_and_are_fully_translated() -> None:
     zone = Preferences(100)
     shown = (
         help_message(PSEUDO),

@@ -1,4 +1,4 @@
-"""Texts are formatted as their reader's language writes them."""
+"""Texts are formatted by the rules of the reader's language."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def hand(*cards: Text | str | int, tight: bool = False) -> Text:
         (LAID, EN, "**Aoi** lays #7 after thinking about it for quite a while."),
         (LAID, KNOWN, "<@5>がよく考えて<:toy_card:1>7を出しました。"),
         (LAID, Reader("en", TOY), "Seat 1 lays #7 after thinking about it for quite a while."),
-        # Numbers below zero bear a minus, and rows keep their hyphens.
+        # Negative numbers get a minus sign, and patterns keep their hyphens.
         (text("own-score", score=-3), EN, "Your score so far: −3"),
         (text("lobby-option", option="3-3-6", value=-1), EN, "3-3-6: **−1**"),
         (text("lobby-room", count=1), EN, "-# 1 more free seat"),
@@ -54,32 +54,30 @@ def hand(*cards: Text | str | int, tight: bool = False) -> Text:
         (text("name"), EN, "Toy"),
     ],
 )
-def test_a_text_is_said_as_its_reader_knows_it(said: Text, reader: Reader, expected: str) -> None:
+def test_texts_are_formatted_for_their_reader(said: Text, reader: Reader, expected: str) -> None:
     assert localize(said, reader) == expected
 
 
-def test_days_are_written_as_the_language_writes_them() -> None:
+def test_dates_are_formatted_by_language() -> None:
     day = date(2026, 6, 10)
     written = [localize_date(day, language) for language in ("en", "ja", "xx-nothing")]
     assert written == ["Jun 10, 2026", "2026/06/10", "Jun 10, 2026"]
 
 
-def test_a_text_that_is_missing_is_an_error_in_tests() -> None:
+def test_a_missing_text_raises_an_error_in_tests() -> None:
     for key in ("no-such-text", "told-laid"):
         with pytest.raises(KeyError, match=key):
             localize(Text(key), EN)
 
 
-def test_every_locale_of_discord_has_a_language_english_if_no_other() -> None:
+def test_discord_locales_map_to_a_language_or_to_english() -> None:
     locales = {"ja": "ja", "en-US": "en", "en-GB": "en", "vi": "en", None: "en", "": "en"}
     assert {locale: language_of(locale) for locale in locales} == locales
     assert {language_of(locale.value) for locale in discord.Locale} == set(LANGUAGES)
     assert {language for locale, language in LOCALES.items()} == set(LANGUAGES)
 
 
-def test_a_text_that_a_language_lacks_is_read_in_its_base_and_then_in_english(
-    tmp_path: Path,
-) -> None:
+def test_missing_texts_fall_back_to_the_base_language_and_to_english(tmp_path: Path) -> None:
     (tmp_path / "en.ftl").write_text(
         "name = Toy\nall = all\nlobby-do-leave = Get up\n"
         "cards = { $n ->\n [one] { $n } card\n *[other] { $n } cards\n }\n"
@@ -88,7 +86,7 @@ def test_a_text_that_a_language_lacks_is_read_in_its_base_and_then_in_english(
     (tmp_path / "ja-XX.ftl").write_text("")
     regional = Reader("ja-XX", tmp_path)
     assert regional.say("all") == "全Toy"
-    # By the rules of English, which tells one from many.
+    # By the plural rules of English.
     assert (regional.say("cards", n=1), regional.say("cards", n=2)) == ("1 card", "2 cards")
     assert regional.say("lobby-do-join") == Reader("ja").say("lobby-do-join")
     assert Reader("xx", tmp_path).say("name") == "Toy"
@@ -96,7 +94,7 @@ def test_a_text_that_a_language_lacks_is_read_in_its_base_and_then_in_english(
     assert Reader("ja", tmp_path).say("lobby-do-leave") == "Get up"
 
 
-def test_files_are_read_once_and_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_files_are_loaded_in_advance_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     speech.bundle.cache_clear()
     read_all([None, TOY])
     monkeypatch.setattr(Path, "read_text", None)
@@ -106,6 +104,6 @@ def test_files_are_read_once_and_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_numbers_are_written_as_babel_writes_them(language: str) -> None:
+def test_numbers_are_formatted_like_babel(language: str) -> None:
     for number in map(FluentInt, (-1000, -3, 0, 7, 999, 1000, 12345)):
         assert number.format(Locale(language)) == FluentNumber.format(number, Locale(language))

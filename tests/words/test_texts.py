@@ -63,7 +63,7 @@ def find(room: str, pattern: str) -> frozenset[str]:
     return frozenset(filter(re.compile(pattern).fullmatch, keys(room)))
 
 
-def test_every_text_the_code_asks_for_exists_and_is_given_its_variables() -> None:
+def test_every_text_used_in_the_code_exists_and_gets_its_variables() -> None:
     needs = {(room, one.key): one.variables for room in ROOMS for one in messages(room, "en")}
     missing = {
         f"{use.where}: {use.pattern}"
@@ -96,8 +96,8 @@ def test_no_text_is_unused(room: str) -> None:
     assert keys(room) - known == set()
 
 
-def test_a_family_of_texts_has_its_members_and_no_others() -> None:
-    """The code asks for them by one f-string each."""
+def test_families_of_texts_have_exactly_their_members() -> None:
+    """The code uses each family through one f-string."""
     shown = ("hand", "details", "log", "rules", "more", "rematch", "wake", "scores", "board")
     warned = set(TimeoutAction) - {TimeoutAction.WAIT}
     families: dict[str, Iterable[str]] = {
@@ -129,14 +129,14 @@ def test_every_language_is_complete() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_language_has_a_text_or_the_name_of_a_command_twice(language: str) -> None:
+def test_no_language_has_duplicate_texts_or_command_names(language: str) -> None:
     for room in ROOMS:
         count = Counter(message.key for message in messages(room, language))
         assert [key for key, times in count.items() if times > 1] == []
     assert len({Reader(language).say(f"cmd-{name}") for name in COMMANDS}) == len(COMMANDS)
 
 
-def test_what_a_language_lacks_or_changes_is_listed(tmp_path: Path) -> None:
+def test_missing_and_different_texts_of_a_language_are_listed(tmp_path: Path) -> None:
     (tmp_path / "en.ftl").write_text("one = { $a }\ntwo = { one }\nthree = x\n")
     (tmp_path / "xx.ftl").write_text("one = { $b }\nfour = y\nthree = z\n?\n")
     found = compare("xx", {"toy": (tmp_path,)})
@@ -158,7 +158,7 @@ def untranslated(said: str) -> set[str]:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_no_language_is_left_in_the_other(room: str) -> None:
+def test_no_text_is_in_the_wrong_language(room: str) -> None:
     assert {one.key for one in messages(room, "ja") if untranslated(one.words)} == set()
     japanese = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
     assert [one.key for one in messages(room, "en") if japanese.search(one.words)] == []
@@ -166,7 +166,7 @@ def test_no_language_is_left_in_the_other(room: str) -> None:
 
 PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
 EXAMPLES: Final = (1, 2, 0, -1, 1234567)
-"""Every plural: one, several, none, below none, many."""
+"""Numbers of every plural category, with zero and a negative number."""
 NUMBERS: Final = (-21, -11, -2, -1, 0, 1, 2, 3, 5, 11, 21, 101)
 ALONE: Final = (0, 1)
 """Numbers for which some texts have a separate sentence."""
@@ -216,7 +216,7 @@ def say(room: str, language: str, key: str, variable: str, number: int) -> str:
     return str(texts.format_pattern(pattern, {variable: number})[0])
 
 
-def test_no_number_is_said_of_another() -> None:
+def test_sentences_for_0_and_1_apply_to_no_other_number() -> None:
     """A plural category covers several numbers: `one` includes −1 in English, 21 elsewhere."""
     seen, confused = set(), []
     for room, language in product(ROOMS, LANGUAGES):
@@ -233,7 +233,7 @@ def test_no_number_is_said_of_another() -> None:
     assert {"own", "hint-deck", "ask-last", "stats-game", "remind-title"} <= seen
 
 
-def test_one_is_not_said_in_the_plural() -> None:
+def test_the_number_1_has_no_plural_noun() -> None:
     """A plural noun stands beside a number that is never one, or in a plural variant."""
     plain = {
         (message.key, variable)
@@ -259,8 +259,8 @@ def arguments(message: Message) -> Iterator[dict[str, Arg]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_markup_is_whole_and_a_moment_stands_at_the_end_of_its_part(language: str) -> None:
-    """Discord writes a moment in the reader's language: "25 seconds agoから" otherwise."""
+def test_markup_is_closed_and_timestamps_end_their_line_or_part(language: str) -> None:
+    """Discord writes a timestamp in the reader's language: "25 seconds agoから" otherwise."""
     broken, misplaced = {}, {}
     for room in ROOMS:
         game = GAMES[room].words if room in GAMES else None
@@ -277,7 +277,7 @@ def test_markup_is_whole_and_a_moment_stands_at_the_end_of_its_part(language: st
     assert given_by("Player", "enumerate_seats") <= PEOPLE
 
 
-def test_faults_of_markup_are_found_and_nothing_else() -> None:
+def test_find_faults_finds_markup_errors_and_nothing_else() -> None:
     names = "****① Ann** wins**", "**第1回は**① Ann**の負けです。**", "**The **① Ann** won**"
     for said in (*names, "`a` and `b", "**a", "____a__", "** a**", "****"):
         assert find_faults(f"fine\n{said}")
