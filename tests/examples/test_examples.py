@@ -1,4 +1,4 @@
-"""The packages in `docs/examples` and the pages for authors: small, correct, and played."""
+"""The packages in `docs/examples` and the pages for authors: size, checks, and whole games."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Refuse:
 sys.path.insert(0, sys.argv[1])
 sys.meta_path.insert(0, Refuse())
 """
-"""Python finds the standard library and the games only."""
+"""Lets Python import only the standard library and the games."""
 CLICKS: Final = 500 if SOAK else 50
 """Clicks after which the rest of a game is played on the database."""
 
@@ -58,7 +58,7 @@ def read_tree(folder: Path, *kinds: str) -> dict[str, list[str]]:
     }
 
 
-def test_games_and_pages_are_small() -> None:
+def test_examples_and_pages_stay_within_their_line_limits() -> None:
     for example, kinds, most in (("tic_tac_toe", ".py", 150), ("liars_dice", ".py.ftl", 300)):
         files = (path for path in (EXAMPLES / example / example).rglob("*.*"))
         texts = (path.read_text("utf-8") for path in files if path.suffix in kinds)
@@ -68,9 +68,9 @@ def test_games_and_pages_are_small() -> None:
 
 
 @pytest.mark.long
-def test_installed_examples_pass_the_suite_of_the_plugin(tmp_path: Path) -> None:
+def test_installed_examples_pass_the_checks_of_the_plugin(tmp_path: Path) -> None:
     site = tmp_path / "site"
-    # The backend comes with the tools for development; otherwise pip fetches it for each package.
+    # The development tools include the build backend; otherwise pip fetches it for each package.
     given = ["--no-build-isolation"] if find_spec("hatchling") else []
     given += ["--quiet", "--disable-pip-version-check", "--no-deps", "--target", str(site)]
     examples = [str(EXAMPLES / name) for name in ("tic_tac_toe", "liars_dice")]
@@ -106,7 +106,7 @@ async def test_an_example_is_played_to_its_end_on_discord(
         player = await stage.asked(table)
         shown, plies = await stage.hand(player, table), (await stage.table(table)).plies
         while (await stage.table(table)).plies == plies:
-            # A choice leads to a move, to a group of moves, or asks whether the move is meant.
+            # A choice leads to a move, to a group of moves, or to a confirmation.
             choice, clicks = random.choice(list_choices(shown)), clicks + 1
             name, *values = choice
             deed = player.select(shown, name, *values) if values else player.click(shown, name)
@@ -135,7 +135,7 @@ def test_the_tutorial_builds_the_example_from_the_template(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_the_code_of_the_library_page_needs_python_and_the_games_only(
+def test_library_page_code_needs_only_the_standard_library_and_games(
     tmp_path: Path, number: int
 ) -> None:
     program = [code for _, _, code in FENCED.findall(LIBRARY)][number]

@@ -5,10 +5,10 @@ seed, in the game's folder `recorded` under the name of the ending. A recorded g
 under the same rules version.
 
 A dump holds the setup, then for every ply the question, every legal move, the move made, the events
-with their audience, and what changed in the state, in what the spectator's view has beyond it, and
-in what each seat sees beyond that. The dump of each game with its fewest players is kept to be
-read; the others are compared by their SHA-256. The middle of a long game is left out of the file,
-and is part of the digest. Read the changes before committing new dumps.
+with their audience, and the changes: in the state, in the spectator's view beyond the state, and in
+each seat's view beyond that. The dump of each game with its fewest players is kept to be read;
+the others are compared by their SHA-256. The middle of a long game is part of the digest but not
+of the file. Read the changes before committing new dumps.
 """
 
 import json

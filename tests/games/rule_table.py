@@ -1,7 +1,7 @@
-"""Tables of rules as text: positions, moves made there, and what they lead to; reasons, short.
+"""Rule tables as text: positions, moves made there and their effects; reasons in short form.
 
 A line at the margin is `RULES: position`. Each indented line below it is `moves -> name value; name
-value` and begins from that position. A line that begins with `#` says what the rules below are.
+value` and begins from that position. A line that begins with `#` describes the rules below.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Moves from a position, and what is said of the step that they lead to."""
+    """Moves from a position, and the expected values of the step that they lead to."""
 
     rule: str
     position: str
@@ -44,34 +44,34 @@ def over_rows(table: str) -> pytest.MarkDecorator:
 
 
 def check_row(row: Row, step: Step[Any], read: Mapping[str, Callable[[Step[Any]], str]]) -> None:
-    """Compare what a row says with the step."""
+    """Compare the expected values of a row with the step."""
     assert row.expected
     found = {name: read[name](step) for name in row.expected}
     assert found == row.expected, f"{row.rule} ({row.position}): {found}"
 
 
 def play(game: Game[S, Any, Any], state: S, *moves: str, seat: Seat | None = None) -> Step[S]:
-    """Make moves of a seat, or of those asked; return where they led, with all events."""
+    """Make moves of one seat, or of each seat to move; return the last step with all events."""
     events: tuple[Event, ...] = ()
     final = False
     for notation in moves:
-        mover = asked(game, state) if seat is None else seat
+        mover = seat_to_move(game, state) if seat is None else seat
         step = game.apply(state, mover, game.parse(notation))
         state, events, final = step.state, events + step.events, step.final
     return Step(state, events, final)
 
 
-def asked(game: AnyGame, state: Any) -> Seat:
+def seat_to_move(game: AnyGame, state: Any) -> Seat:
     return game.decisions(state)[0].seat
 
 
 def offered(game: AnyGame, state: Any) -> list[str]:
-    """Return the notations of everything that may be answered now, chance's answers too."""
-    moves = game.legal_moves(state, asked(game, state))
+    """Return the notations of all legal moves, or of the outcomes of chance."""
+    moves = game.legal_moves(state, seat_to_move(game, state))
     return [game.notate(move) for move in moves or (each.move for each in game.chances(state))]
 
 
-def told(step: Step[Any]) -> str:
+def event_keys(step: Step[Any]) -> str:
     """Return the keys of the events without their first word."""
     return " ".join(event.text.key.partition("-")[2] for event in step.events)
 

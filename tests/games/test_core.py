@@ -1,4 +1,4 @@
-"""The tools of all games: copies, and records: what replays, where a bad one stops, undo."""
+"""Code shared by all games: copies, replay and undo in records, fair random choices."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class State:
 
 
 @pytest.mark.parametrize("change", [{}, {"coins": 5}, {"coins": 5, "votes": ("no",)}])
-def test_copies_are_those_of_the_standard_library(change: dict[str, Any]) -> None:
+def test_replace_behaves_like_dataclasses_replace(change: dict[str, Any]) -> None:
     value = State(("yes", ""))
     copy, other = cards.replace(value, **change), replace(value, **change)
     assert (copy, hash(copy)) == (other, hash(other))
@@ -99,18 +99,18 @@ def play(*lines: str, players: int = 3) -> record.Replay:
 
 UNDONE = {
     "simultaneous moves": (("0 yes", "1 no"), 3, {0, 1}),
-    "what later moves rest upon": (("0 yes", "1 same"), 3, set()),
+    "moves that later moves depend on": (("0 yes", "1 same"), 3, set()),
     "a final step": (("0 yes", "1 yes", "2 same"), 3, set()),
     "before chance": (COIN[:3], 3, {0, 1, 2}),
     "after chance": (COIN, 3, set()),
     "an answer to a new question": ((*COIN, "2 no"), 3, {2}),
-    "two answers to it": ((*COIN, "2 no", "0 no"), 3, {0, 2}),
+    "two answers to a new question": ((*COIN, "2 no", "0 no"), 3, {0, 2}),
     "a finished game": (OVER, 2, set()),
 }
 
 
 @pytest.mark.parametrize(("lines", "players", "seats"), UNDONE.values(), ids=UNDONE)
-def test_moves_are_taken_back_that_nothing_rests_upon(
+def test_moves_can_be_undone_until_later_moves_depend_on_them(
     lines: tuple[str, ...], players: int, seats: set[int]
 ) -> None:
     replay = play(*lines, players=players)
@@ -120,16 +120,16 @@ def test_moves_are_taken_back_that_nothing_rests_upon(
 PEOPLE = ("0 yes", f"1 {record.HOUSE}", "1 no", f"1 {record.BACK}", "1 @undo")
 TRACES = {
     "once": (("0 yes", "0 @undo"), (), [2, 0, 0], 0),
-    "from under later ones": (("0 yes", "1 no", "0 @undo"), ("1 no",), [2, 1, 0], 0),
-    "words about people change nothing but the count": (PEOPLE, ("0 yes",), [1, 4, 0], 0),
-    "chance stays": ((*COIN, "2 no", "2 @undo"), COIN, [1, 1, 3], 1),
-    # It takes back what was revealed, and makes every open panel an old one.
-    "a rewind": ((*COIN, "2 no", "1 @rewind"), COIN[:1], [2, 2, 3], 0),
+    "before later moves": (("0 yes", "1 no", "0 @undo"), ("1 no",), [2, 1, 0], 0),
+    "entries about players change only the count": (PEOPLE, ("0 yes",), [1, 4, 0], 0),
+    "chance is not undone": ((*COIN, "2 no", "2 @undo"), COIN, [1, 1, 3], 1),
+    # It also undoes what was revealed, and makes every open panel outdated.
+    "a takeback": ((*COIN, "2 no", "1 @rewind"), COIN[:1], [2, 2, 3], 0),
 }
 
 
 @pytest.mark.parametrize(("lines", "line", "counts", "chances"), TRACES.values(), ids=TRACES)
-def test_what_is_taken_back_leaves_no_trace_but_its_entries(
+def test_undone_moves_remain_only_in_the_entries(
     lines: tuple[str, ...], line: tuple[str, ...], counts: list[int], chances: int
 ) -> None:
     replay = play(*lines)
@@ -140,7 +140,7 @@ def test_what_is_taken_back_leaves_no_trace_but_its_entries(
     assert replay.chances == chances
 
 
-def test_a_rewind_of_nothing_or_of_a_finished_game_is_refused() -> None:
+def test_undo_and_takeback_without_a_move_or_after_the_end_are_refused() -> None:
     assert record.find_last(GAME, play("0 yes"), Seat(1)) is None
     over, undone = play(*OVER, players=2), play("0 yes", "0 @undo")
     for replay, seat, word in (
@@ -154,7 +154,7 @@ def test_a_rewind_of_nothing_or_of_a_finished_game_is_refused() -> None:
 
 @pytest.mark.parametrize("bad", ["1 maybe", "0 no", "c heads", "2 yes", "1 @undo"])
 def test_replay_stops_at_the_first_bad_entry_and_names_it(bad: str) -> None:
-    """No move at all, a seat or chance that is not asked, no such seat, nothing to take back."""
+    """Not a move, a seat or chance that is not to move, no such seat, nothing to undo."""
     [entry] = entries(bad)
     replay = record.play_through(GAME, Setup(2), [*entries("0 yes"), entry, *entries("1 no")])
     assert replay.error is not None
@@ -184,7 +184,7 @@ def is_fair(found: Mapping[Any, int], weights: Mapping[Any, float]) -> bool:
     return set(found) <= set(weights) and squares < most
 
 
-def test_a_stream_is_repeatable_and_fair_to_orders_and_weights() -> None:
+def test_streams_are_repeatable_and_shuffle_and_draw_fairly() -> None:
     one, other = Stream(7), Stream(7)
     assert [one.below(1000) for _ in range(50)] == [other.below(1000) for _ in range(50)]
     assert len({Stream(seed).below(10**6) for seed in range(50)}) > 40
@@ -199,7 +199,7 @@ def test_a_stream_is_repeatable_and_fair_to_orders_and_weights() -> None:
     assert is_fair(Counter(stream.draw(chances) for _ in range(DRAWS)), weights)
 
 
-def test_hands_of_rows_are_dealt_from_physical_cards() -> None:
+def test_row_games_deal_every_physical_card_with_equal_probability() -> None:
     cards, known, sizes = ("r1", "r2", "y1"), (("r2",), ()), (2, 2)
     weights: Counter[object] = Counter()
     for first, second, third, left in permutations(("r1", "r1", "r2", "y1")):
@@ -209,8 +209,8 @@ def test_hands_of_rows_are_dealt_from_physical_cards() -> None:
     assert is_fair(Counter[object](dealt), weights)
 
 
-def test_hands_of_nlk_are_dealt_evenly() -> None:
-    """With nothing remembered: in the smallest case of phase two that hides something."""
+def test_nlk_determinizes_hands_with_equal_probability() -> None:
+    """Without memory, in the smallest position of phase two with hidden cards."""
     game = GAMES["nlk"].game
     met = [ply.before for ply in play_once(game, 4, 1) if ply.before.trump is not None]
     hiding = [each for each in met if sum(map(bool, each.stacks[1:])) > 1]
@@ -226,13 +226,13 @@ def test_hands_of_nlk_are_dealt_evenly() -> None:
     assert is_fair(Counter[object](dealt), weights)
 
 
-def test_hands_of_cullinan_are_dealt_from_all_diamonds() -> None:
+def test_cullinan_determinizes_hands_from_all_unseen_diamonds() -> None:
     game = GAMES["cullinan"].game
     plies = (ply for ply in play_once(game, 2, 0) if ply.number > 20)
     state = next(ply.before for ply in plies if sum(ply.before.mats[1].hand) == 3)
     view = replace(game.view(state, Seat(0)), memory=(), top_gem=None, gem_discarded=0)
     mat = state.mats[0]
-    assert not any(state.gem_discards), "what is discarded would have to be counted, too"
+    assert not any(state.gem_discards), "discarded diamonds would have to be counted"
     seen = (state.display, mat.hand, mat.vault, mat.fives, mat.down, state.mats[1].vault)
     pool = [box - sum(there) for box, *there in zip(GEM_BOX, *seen, strict=True)]
     hands: list[Gems] = [(a, b, 3 - a - b) for a in range(4) for b in range(4 - a)]
@@ -245,7 +245,7 @@ def test_hands_of_cullinan_are_dealt_from_all_diamonds() -> None:
     )
 
 
-def test_what_everybody_saw_is_remembered() -> None:
+def test_determinized_hands_contain_publicly_known_cards() -> None:
     """Cards taken from a discard pile are in that hand; all cards of NLK were turned up once."""
     game = GAMES["keltis"].game
     state = next(ply.before for ply in play_once(game, 2, 1) if len(ply.before.shown[1]) > 1)

@@ -1,4 +1,4 @@
-"""Hints: what a hard player would do, how far the others are off, and why."""
+"""Hints: the move of a hard player, the differences of other moves, and reasons."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def begin(cards: int, players: int = 3) -> View:
 
 
 def judge_by(worth: Sequence[float], **changes: Any) -> Evaluator[int, View]:
-    """Return a judge to whom cards are worth so much; nobody plays on."""
+    """Return an evaluator with these values of the cards, without `play_on`."""
 
     def rate(_view: View, moves: Sequence[int]) -> list[float]:
         return [worth[move] for move in moves]
@@ -57,7 +57,7 @@ HIGH = judge_by(
     rate_moves=lambda _, moves: [0.0] * len(moves),
     horizon=lambda view: len(view.laid[0]) > 1,
 )
-"""A judge who finds all moves alike, plays a round out, and likes high cards then."""
+"""An evaluator that rates all moves alike, plays a round out and then prefers high cards."""
 
 
 def find(cards: int, **changes: Any) -> int:
@@ -71,8 +71,8 @@ def compared(keep: int = 1, **changes: Any) -> list[int]:
 
 
 @pytest.mark.parametrize("cards", [4, 20, 60])
-def test_no_more_is_played_than_the_budget_allows_and_luck_decides_all(cards: int) -> None:
-    """The best that are kept met the same positions, equally often."""
+def test_search_stays_within_the_rollout_budget_and_is_repeatable(cards: int) -> None:
+    """The best moves, which are kept, are played in the same positions, equally often."""
     view, tried = begin(cards), min(WIDTH, cards)
     for rollouts, keep in ((1, 1), (40, 1), (100, 1), (200, 5)):
         found, again = (search(GAME, HIGH, view, 5, rollouts, keep=keep) for _ in range(2))
@@ -85,16 +85,16 @@ def test_no_more_is_played_than_the_budget_allows_and_luck_decides_all(cards: in
         assert rollouts == 1 or keep >= cards or min(counts) < max(counts)
 
 
-def test_a_judge_may_have_only_the_moves_compared_that_look_best() -> None:
+def test_search_compares_only_moves_within_width_and_margin() -> None:
     assert len(compared(width=3)) == 3
     assert len(compared(rate_moves=by_number, margin=2.5)) == 3
-    assert not compared(rate_moves=by_number, margin=0.5), "one needs no rollout"
+    assert not compared(rate_moves=by_number, margin=0.5), "a single move needs no rollouts"
     assert find(20, rate_moves=by_number, margin=0.5) == begin(20).hand[-1]
     assert compared(keep=4, rate_moves=by_number, margin=0.5) == [0, 1, 2, 3]
 
 
-def test_rollouts_decide_with_the_terms_that_are_added_to_them() -> None:
-    """The rollouts of this judge like high cards, its ratings low ones."""
+def test_search_applies_trust_per_point_and_rivals_to_rollouts() -> None:
+    """The rollouts of this evaluator prefer high cards, its ratings low ones."""
     hand, asked = begin(4).hand, list[Seat | None]()
     assert find(4) == find(4, rate_moves=by_lowness) == max(hand)
     assert find(4, rate_moves=by_lowness, trust=1.0) == min(hand)
@@ -113,8 +113,8 @@ def test_rollouts_decide_with_the_terms_that_are_added_to_them() -> None:
     assert {*asked} == {Seat(0), Seat(2)}
 
 
-def test_the_seed_decides_among_equals_only() -> None:
-    worths = (0.1 + 0.2, 0.3, 0.29)  # rounding errors do not tell equals apart
+def test_the_seed_decides_only_between_equal_moves() -> None:
+    worths = (0.1 + 0.2, 0.3, 0.29)  # two are equal except for rounding
     assert {pick_best("abc", worths, rng_seed) for rng_seed in range(6)} == {"a", "b"}
     assert [pick_best("abcd", (1, 5, 5, 3), rng_seed) for rng_seed in range(4)] == [*"bcbc"]
 
@@ -127,7 +127,7 @@ def choose(level: Level, noise: float, seed: int, moves: Sequence[int] = (0, 1, 
     return choose_move(level, GAME, judge, VIEW, moves, seed, 0)
 
 
-def test_an_easy_player_slips_once_in_six_decisions_and_noise_hides_what_is_smaller() -> None:
+def test_easy_players_slip_once_in_six_decisions_and_noise_hides_small_leads() -> None:
     random = Random(1)
     seeds = [random.getrandbits(62) for _ in range(1200)]
     none, little, much = (
@@ -142,7 +142,7 @@ def test_an_easy_player_slips_once_in_six_decisions_and_noise_hides_what_is_smal
 
 
 LEARNED = (0.5, 0.49, 0.1, 0.4)
-"""Chances of the cards to win."""
+"""The chance to win of each card."""
 
 
 def hint_of(rollouts: int, **changes: Any) -> Hint[int]:
@@ -150,7 +150,7 @@ def hint_of(rollouts: int, **changes: Any) -> Hint[int]:
 
 
 def read(hint: Hint[int]) -> list[tuple[int, float | None]]:
-    """Return the moves of a hint and how far they are off."""
+    """Return the moves of a hint and their differences from the best."""
     others = [(each.move, round(each.gap.size, 6) if each.gap else None) for each in hint.others]
     return [(hint.move, None), *others]
 
@@ -160,7 +160,7 @@ def learn(_view: View, moves: Sequence[int]) -> list[float]:
 
 
 POINTS_APART = [(1, None), (2, 0.0), (3, 5.0), (0, 8.0)]
-CHANCE_APART = [(1, None), (2, 0.0), (3, 0.05), (0, 0.08)]  # 0.002 is nothing to speak of
+CHANCE_APART = [(1, None), (2, 0.0), (3, 0.05), (0, 0.08)]  # 0.002 is too small to show
 LEARNED_APART = [(0, None), (1, 0.0), (3, 0.1), (2, 0.4)]
 JUST_ORDERED = [(1, None), (2, None), (3, None), (0, None)]
 
@@ -179,27 +179,27 @@ JUST_ORDERED = [(1, None), (2, None), (3, None), (0, None)]
         (40, {"alike": lambda card: card % 2}, Unit.POINTS, [(1, None), (2, 0.0)]),
     ],
 )
-def test_a_hint_has_the_best_move_and_the_next_with_their_difference(
+def test_hints_list_the_best_move_and_others_with_their_differences(
     rollouts: int, changes: dict[str, Any], unit: Unit | None, found: list[tuple[int, float | None]]
 ) -> None:
-    """A rating without points only orders moves; chances that were learned come before rollouts."""
+    """A rating without points only orders moves; learned chances take precedence over rollouts."""
     hint = hint_of(rollouts, **changes)
     assert read(hint) == found
     assert {each.gap.unit for each in hint.others if each.gap and each.gap.size} <= {unit}
 
 
 @pytest.mark.parametrize(("share", "told"), [(0.5, [0.0, 0.05, 0.2]), (0.0, [None, None, None])])
-def test_no_more_is_told_of_a_chance_than_shows_in_results(
+def test_hints_scale_differences_in_chance_by_the_credit(
     share: float, told: list[float | None]
 ) -> None:
     learned = {"rate_moves": learn, "is_learned": True, "credit": lambda _: share}
     hint = hint_of(40, **learned, explain=lambda _, move: EVERY[move])
     assert read(hint) == [(0, None), *zip((1, 3, 2), told, strict=True)]
-    assert hint.others[1].fault == text("slip", card=3), "what it does is still true"
+    assert hint.others[1].fault == text("slip", card=3), "the reason still applies"
 
 
-def test_a_difference_that_luck_explains_is_none() -> None:
-    """Two moves that end between 0 and 40 by luck alone are not told apart."""
+def test_differences_explained_by_luck_are_often_reported_as_0() -> None:
+    """The moves score 0 to 40 points by luck alone."""
 
     def play_on(view: View) -> Rollout:
         def play_out(rng_seed: int) -> Evaluation:
@@ -226,13 +226,13 @@ EVERY: dict[int | None, Sequence[Reason]] = {
 @pytest.mark.parametrize(
     ("worth", "without", "reasons"),
     [
-        ((1.0, 9.0, 8.0, 4.0), None, ["shared", None, "slip", None]),  # as good as another in it
-        ((1.0, 2.0, 3.0, 9.0), None, ["reason-scores-more", None, None, None]),  # the best slips
+        ((1.0, 9.0, 8.0, 4.0), None, ["shared", None, "slip", None]),  # another move has it too
+        ((1.0, 2.0, 3.0, 9.0), None, ["reason-scores-more", None, None, None]),  # only a fault
         ((1.0, 9.0, 8.8, 4.0), 0, ["own", None, "slip", None]),
         ((1.0, 1.0, 9.0, 9.0), 3, ["reason-none-better", None, None, None]),
     ],
 )
-def test_the_best_is_praised_for_what_others_lack_and_they_are_blamed_for_what_it_avoids(
+def test_hints_give_the_reasons_that_distinguish_the_best_move(
     worth: tuple[float, ...], without: int | None, reasons: list[str | None]
 ) -> None:
     known = {**EVERY, without: ()}
@@ -243,13 +243,13 @@ def test_the_best_is_praised_for_what_others_lack_and_they_are_blamed_for_what_i
 
 
 @pytest.mark.parametrize("game", after_edits("nlk"))
-def test_a_hint_is_what_a_hard_player_does_and_a_reason_speaks_for_every_choice(game: str) -> None:
+def test_hints_match_computer_players_and_every_move_has_a_reason_for_it(game: str) -> None:
     """One ply ahead, at every kind of question."""
     package = GAMES[game]
     evaluator = package.evaluator
     assert evaluator
     assert evaluator.explain
-    # Chances that were learned need no time.
+    # Evaluators with learned chances need no rollouts.
     level = Level.HARD if evaluator.is_learned else Level.NORMAL
     key = evaluator.alike or (lambda it: it)
     for moment in find_subject(game).moments[:: 1 if SOAK else 2]:

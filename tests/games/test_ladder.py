@@ -1,4 +1,4 @@
-"""The ladder's short form: a higher level beats a lower one, in at most a hundred games each."""
+"""The short form of the ladder: higher levels beat lower ones, and tuned weights a guess."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tools.tuning.weights import find_beginning
 
 JUDGED: Final = [name for name, package in GAMES.items() if package.evaluator]
 GAMES_PLAYED: Final = {"nlk": 400}
-"""A hundred games tell little if one of four players loses; these take milliseconds each."""
+"""A hundred games prove little if one of four players loses; these take milliseconds each."""
 USUAL: Final = 100
 
 
@@ -26,7 +26,7 @@ USUAL: Final = 100
 def test_a_higher_level_wins_more_than_its_share(game: str, pair: tuple[str, str]) -> None:
     """Against copies of the lower one, over the same cards from every seat.
 
-    The lower end of the 95 % interval counts. `make ladder` tells how strong players are.
+    The lower end of the 95 % interval counts. `make ladder` measures strength.
     """
     package = GAMES[game]
     seats, games = package.game.seats[0], GAMES_PLAYED.get(game, USUAL)
@@ -41,7 +41,7 @@ def test_a_higher_level_wins_more_than_its_share(game: str, pair: tuple[str, str
 
 
 @pytest.mark.parametrize("game", GUESSES)
-def test_tuned_weights_win_more_than_what_they_can_be_tuned_from(game: str) -> None:
+def test_tuned_weights_beat_the_guess_that_tuning_starts_from(game: str) -> None:
     """In fast games, where weights are tuned."""
     seats = GAMES[game].game.seats[0]
     tuned = find_beginning(game, seats, "")
@@ -54,8 +54,8 @@ def test_tuned_weights_win_more_than_what_they_can_be_tuned_from(game: str) -> N
     assert sum(own) > sum(others)
 
 
-def test_of_four_who_play_hands_of_nlk_alike_one_loses_at_most() -> None:
-    """The seat whose weights are tried is one of them, whichever it is."""
+def test_at_most_one_of_four_equal_players_loses_a_hand_of_nlk() -> None:
+    """The weights under test play from every seat."""
     weights, losers = find_beginning("nlk", 4, ""), 0
     for seed in range(30):
         leads = list(play_fast_games("nlk", 4, weights, weights, seed))
@@ -64,7 +64,7 @@ def test_of_four_who_play_hands_of_nlk_alike_one_loses_at_most() -> None:
     assert losers > 20
 
 
-def test_a_sequential_test_stops_when_it_is_sure() -> None:
+def test_the_sequential_test_stops_when_the_evidence_suffices() -> None:
     even, ahead = [0.0, 0.1, -0.1], [0.0, 0.2, 0.1]
     assert judge_pairs(ahead * 3) is Verdict.OPEN
     assert judge_pairs(even * 10) is Verdict.OPEN
@@ -72,7 +72,7 @@ def test_a_sequential_test_stops_when_it_is_sure() -> None:
     assert judge_pairs(even * 100) is Verdict.NOT_BETTER
 
 
-def test_intervals_are_those_of_wilson() -> None:
+def test_confidence_intervals_are_wilson_intervals() -> None:
     """Known figures: 50 of 100, and none of ten."""
     assert wilson(0.5, 100) == pytest.approx((0.404, 0.596), abs=0.001)
     assert wilson(0.0, 10) == pytest.approx((0.0, 0.278), abs=0.001)

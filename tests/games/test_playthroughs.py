@@ -1,4 +1,4 @@
-"""Whole games are what they were: written out, and recorded with their results."""
+"""Whole games still match their dumps, digests and recorded results."""
 
 import ast
 import json
@@ -26,20 +26,20 @@ WHOLE = [
 
 
 @over_games
-def test_a_game_plays_as_written_down(game: str) -> None:
+def test_games_match_their_playthrough_files(game: str) -> None:
     rules = GAMES[game].game
     written = (find_folder(rules) / "playthrough.txt").read_text("utf-8").splitlines()
     assert dump(rules, rules.seats[0], is_whole=False).splitlines() == written
 
 
 @pytest.mark.parametrize(("game", "players"), WHOLE)
-def test_a_whole_game_has_the_digest_it_had(game: AnyGame, players: int) -> None:
+def test_whole_games_match_their_digests(game: AnyGame, players: int) -> None:
     # `python -m tests.games.playthrough GAME PLAYERS` prints what the digest is of.
     assert digest(game, players) in DIGESTS.read_text(encoding="utf-8").splitlines()
 
 
 @over_games
-def test_recorded_games_end_as_they_ended(game: str) -> None:
+def test_recorded_games_replay_to_the_recorded_outcome(game: str) -> None:
     """There is one for each ending and number of players."""
     rules, endings, seats = GAMES[game].game, set[str](), set[int]()
     for path in sorted((find_folder(rules) / "recorded").glob("*.json")):
@@ -80,7 +80,7 @@ def find_named(*folders: Path) -> Iterator[str]:
 
 
 @over_games
-def test_every_rule_is_named_by_a_test_or_by_the_model(game: str) -> None:
+def test_every_rule_is_cited_by_a_test_or_by_the_model(game: str) -> None:
     rules = list_rules(HERE.parents[1] / "games" / game / "README.md")
     model = RULE.findall((HERE.parent / "models" / f"{game}.py").read_text(encoding="utf-8"))
     assert rules

@@ -1,4 +1,4 @@
-"""Reports on finished games: luck, what decisions cost, what turned the game, the chances."""
+"""Reports on finished games: luck, costs of decisions, turning points, chances to win."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.support.games import GAMES, after_edits
 from tools.luck.evenings import play
 
 QUICK = ("coloretto", "nlk", "cullinan")
-"""Games whose moves are judged quickly."""
+"""Games with fast rollouts."""
 FEW, FEWEST = 300, 50
-"""Rollouts of a whole report: enough to see that it holds together; and where each takes long."""
+"""Rollouts of a whole report, enough to check that it is consistent; and where each is slow."""
 MOMENTS = 6
-"""Answers of chance that are looked at in one game."""
+"""Chance events that are checked in one game."""
 
 
 def find(game: str, replay: Replay, share: float | None = None) -> GameReport:
@@ -42,9 +42,9 @@ def found(game: str, level: Level = Level.NORMAL) -> tuple[Replay, GameReport]:
 
 
 @pytest.mark.parametrize("game", after_edits("nlk"))
-def test_luck_is_nothing_on_average_and_what_one_has_of_it_the_others_lack(game: str) -> None:
+def test_luck_averages_0_over_chance_and_adds_up_to_0_over_seats(game: str) -> None:
     rules, luck_model, looked = GAMES[game].game, GAMES[game].luck_model, 0
-    assert luck_model, "every game has its luck measured"
+    assert luck_model, "every game needs a luck model"
     line = play(GAMES[game], rules.seats[0], 11).played
     draws = [one for one in line if one.seat == CHANCE]
     for one in draws[:: max(1, len(draws) // MOMENTS)]:
@@ -64,23 +64,23 @@ def test_luck_is_nothing_on_average_and_what_one_has_of_it_the_others_lack(game:
         looked += len(set(worth)) > 1
     assert looked > 1, "chance never made a difference"
     measured = (*luck_model.measure(line[-1].before), *luck_model.weights)
-    assert len({len(each) for each in measured}) == 1, "every number has a weight"
+    assert len({len(each) for each in measured}) == 1, "every number needs a weight"
 
 
-def test_weights_that_differ_tell_how_uncertain_luck_is() -> None:
+def test_the_error_of_luck_is_estimated_from_differing_weights() -> None:
     def never(_state: object) -> tuple[tuple[float, ...], ...]:
         raise AssertionError
 
     same = LuckModel(never, ((2.0, 1.0),) * 3).weigh((3.0, -1.0))
     assert same == Estimate(5.0, 0.0)
-    # Without each of three parts: 1, 2 and 3; so the error is that of a mean of 1, 2 and 3 thrice.
+    # Three estimates, 1, 2 and 3, each without one part of the games: a jackknife error.
     apart = LuckModel(never, ((1.0,), (2.0,), (3.0,))).weigh((1.0,))
     assert apart.mean == 2
     assert isclose(apart.error, (4 / 3) ** 0.5)
 
 
 @pytest.mark.parametrize("game", after_edits("nlk"))
-def test_a_report_accounts_for_every_result_and_chances_end_as_the_game_did(game: str) -> None:
+def test_accounts_add_up_to_results_and_chances_end_at_the_outcome(game: str) -> None:
     replay, report = found(game)
     outcome, curve = GAMES[game].game.outcome(replay.state), report.curve
     assert outcome
@@ -103,8 +103,8 @@ def test_a_report_accounts_for_every_result_and_chances_end_as_the_game_did(game
         assert all(0 <= each <= 1 for each in chances)
 
 
-def test_few_rollouts_that_end_alike_are_not_certain_but_a_seat_without_cards_is() -> None:
-    """There are a dozen for each moment. In NLK, of a single hand, who has no cards is safe."""
+def test_few_rollouts_never_give_a_chance_of_0_and_safe_seats_have_1() -> None:
+    """Each moment has a dozen rollouts. In a single hand of NLK, seats without cards are safe."""
     game, (replay, report), safe = GAMES["nlk"].game, found("nlk"), list[float]()
     assert min(min(chances) for chances in report.curve.chances[:-1]) > 0
     before = {one.ply: one.before for one in replay.played}
@@ -116,8 +116,8 @@ def test_few_rollouts_that_end_alike_are_not_certain_but_a_seat_without_cards_is
     assert set(safe) == {1.0}
 
 
-def test_slips_of_easy_players_turn_games_are_clear_and_were_looked_at_closely() -> None:
-    """A few rollouts say nothing certain of a move. In NLK the others had the rest of a chance."""
+def test_turning_points_of_easy_players_are_significant_and_judged_closely() -> None:
+    """A few rollouts prove nothing about a move. In NLK the chances of four seats add up to 3."""
     points = 0
     for game in QUICK:
         package, (replay, report) = GAMES[game], found(game, Level.EASY)
@@ -142,12 +142,12 @@ def test_slips_of_easy_players_turn_games_are_clear_and_were_looked_at_closely()
     assert points > 2
 
 
-def test_what_cost_everything_is_named_though_much_seems_as_dear_at_a_look_of_one_rollout() -> None:
+def test_moves_that_cost_the_whole_chance_are_turning_points() -> None:
     report = find("nlk", play(GAMES["nlk"], 4, 11, Level.EASY))
     assert [one.cost.mean for one in report.turning_points].count(1.0) == 2
 
 
-def test_no_more_is_told_of_a_cost_than_shows_in_results() -> None:
+def test_reports_scale_costs_by_the_credit() -> None:
     replay, _ = found("cullinan", Level.EASY)
     whole, half, none = (find("cullinan", replay, share) for share in (1.0, 0.5, 0.0))
     for one, other in zip(whole.accounts, half.accounts, strict=True):
@@ -160,7 +160,7 @@ def test_no_more_is_told_of_a_cost_than_shows_in_results() -> None:
 
 
 LINE = [(0, "a"), (0, "b"), (1, "c"), (CHANCE, "x"), (1, "d"), (0, "a"), (2, "e"), (1, "c")]
-"""Turns of 0, of 1 with a turn of a card between, of 0, 2 and 1 again."""
+"""Turns of seats 0, 1 (with a card turned up in between), 0, 2 and 1."""
 EVEN = Curve((0, 8), ((1 / 3,) * 3, (1.0, 0.0, 0.0)))
 HOPELESS = Curve((0, 8), ((0.6, 0.01, 0.39), (1.0, 0.0, 0.0)))
 
@@ -172,23 +172,23 @@ def cost(ply: int, size: float, best: str = "z", error: float = 0.0) -> Verdict:
 @pytest.mark.parametrize(
     ("verdicts", "named", "unit", "curve"),
     [
-        # The dearest three are named in their order...
+        # The three most costly ones, in the order of play...
         ([cost(7, 3), cost(6, 2), cost(5, 9), cost(2, 4), cost(0, 1)], [2, 5, 7], "points", EVEN),
-        # ... unless they are not clear, or small...
+        # ... unless they are uncertain or small...
         ([cost(0, 3, error=1.6), cost(2, 1.4), cost(6, -5)], [], "points", EVEN),
         ([cost(0, 3, error=1.1), cost(2, 3, error=0.9)], [2], "points", EVEN),
         ([cost(0, 0.03), cost(2, 0.05)], [2], "chance", EVEN),
-        # ... and only the dearest of a turn.
+        # ... and only the most costly of a turn.
         ([cost(0, 3), cost(1, 4), cost(2, 4), cost(4, 3)], [1, 2], "points", EVEN),
-        # A better move that still comes in that turn costs nothing; in another one it does.
+        # A better move made later in the same turn costs nothing; in another turn it does.
         ([cost(0, 3, "b"), cost(2, 3, "d")], [], "points", EVEN),
         ([cost(5, 3, "b"), cost(1, 3, "a"), cost(2, 3, "e")], [1, 2, 5], "points", EVEN),
-        # A seat without hope lost no points; a chance was there, or it could not be lost.
+        # A seat that could not win lost no points; a lost chance to win always counts.
         ([cost(2, 3)], [], "points", HOPELESS),
         ([cost(2, 3)], [2], "chance", HOPELESS),
     ],
 )
-def test_turning_points_are_the_dearest_decisions(
+def test_turning_points_are_the_most_costly_decisions(
     verdicts: Sequence[Verdict], named: list[int], unit: str, curve: Curve
 ) -> None:
     turns = [

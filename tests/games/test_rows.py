@@ -16,7 +16,7 @@ from games.core.picture import Label
 from games.core.text import Text, signed, text
 from games.rows.base import Deal, Draw, Phase
 from games.rows.pictures import CHANGE
-from tests.games.rule_table import Row, play, told, why
+from tests.games.rule_table import Row, event_keys, play, why
 from tests.support.games import GAMES
 
 GAMES_PLAYED = 4 if SOAK else 2
@@ -60,10 +60,10 @@ def check_rule(
     row: Row,
     others: Mapping[str, Any],
 ) -> None:
-    """Compare what a row of a rule table says with what its moves lead to.
+    """Compare the expected values of a row of a rule table with the effects of its moves.
 
-    Its position is parts of cards, then options like `piles=r3,b1`. Beside what `read` finds, a row
-    names what is offered then, the move that ratings prefer, and what is said of its last move.
+    Its position is parts of cards, then options like `piles=r3,b1`. Beyond the values of `read`, a
+    row names the moves offered, the best-rated move, and the reasons and label of its last move.
     """
     laid, options = list[str](), dict[str, Any]()
     for part in map(str.strip, row.position.split("|")):
@@ -78,7 +78,7 @@ def check_rule(
     seen = {name: str(value) for name, value in read(step.state).items()}
     asked = [decision.seat for decision in rules.decisions(step.state)][:1]
     moves = [move for seat in asked for move in rules.legal_moves(step.state, seat)]
-    seen |= {"events": told(step), "offered": " ".join(map(rules.notate, moves))}
+    seen |= {"events": event_keys(step), "offered": " ".join(map(rules.notate, moves))}
     if "best" in row.expected:
         ratings = rate(game, step.state)
         seen["best"] = max(ratings, key=ratings.__getitem__)
@@ -167,7 +167,7 @@ over_rows = pytest.mark.parametrize("game", ROWS)
 
 
 @over_rows
-def test_only_who_drew_sees_the_card(game: str) -> None:
+def test_only_the_drawing_player_sees_the_card(game: str) -> None:
     """K16, KC11, G4."""
     rules = GAMES[game].game
     drawn, rest = play(rules, deal(rules, 3), "drop-r0", "deck", "b0").events[-2:]
@@ -178,8 +178,8 @@ def test_only_who_drew_sees_the_card(game: str) -> None:
 
 
 @over_rows
-def test_everybody_may_look_through_the_discard_piles(game: str) -> None:
-    """K7, KC5: the whole piles stand in the panel and beside the board."""
+def test_panel_and_board_list_all_cards_of_the_discard_piles(game: str) -> None:
+    """K7, KC5: the panel and the text of the board show them to every player."""
     package, positions = GAMES[game], import_module(f"tests.games.{game}.test_{game}")
     state, show = positions.place("r3", piles="r3 r10 r0 b4"), package.presentation
     own, public = (package.game.view(state, seat) for seat in (Seat(0), None))
@@ -191,7 +191,7 @@ def test_everybody_may_look_through_the_discard_piles(game: str) -> None:
 
 
 @over_rows
-def test_a_draw_asks_where_from_only_where_there_is_a_choice(game: str) -> None:
+def test_the_draw_question_mentions_piles_only_when_one_has_cards(game: str) -> None:
     """K16, KC11, KC12."""
     package, positions = GAMES[game], import_module(f"tests.games.{game}.test_{game}")
     for piles, key in (("", "ask-draw-deck"), ("b4", "ask-draw")):
@@ -204,8 +204,8 @@ def test_a_draw_asks_where_from_only_where_there_is_a_choice(game: str) -> None:
 
 
 @over_rows
-def test_label_button_picture_and_event_show_one_number(game: str) -> None:
-    """The change of the score; before the first card, where all are equal, none."""
+def test_label_button_picture_and_event_show_the_same_number(game: str) -> None:
+    """The change of the score; none before the first card, where all are equal."""
     package, seen = GAMES[game], set[object]()
     rules, presentation = package.game, package.presentation
     for ply in (ply for seed in range(2) for ply in play_once(rules, 3, seed)):
@@ -241,8 +241,8 @@ def test_label_button_picture_and_event_show_one_number(game: str) -> None:
 
 
 @over_rows
-def test_ratings_keep_cards_taken_from_piles_and_soon_take_no_more(game: str) -> None:
-    """So that the games of computer players end."""
+def test_ratings_keep_cards_taken_from_piles_and_limit_their_number(game: str) -> None:
+    """Otherwise the games of computer players might not end."""
     rules = GAMES[game].game
     state = deal(rules, 2)
     hand, forgotten = state.hands[0], rate(game, state)

@@ -1,4 +1,4 @@
-"""The plugin for authors of games finds their faults; `conftest.py` runs it on our own games."""
+"""The plugin for authors finds faults in games; `conftest.py` runs it on our own games."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ CHECKS = {
 
 @pytest.fixture
 def dice(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """Liar's Dice, as the examples have it."""
-    monkeypatch.setattr(rules, "TRIES", 1)  # all endings come up in the first games
+    """Liar's Dice from the examples."""
+    monkeypatch.setattr(rules, "TRIES", 1)  # all endings occur in the first games
     monkeypatch.syspath_prepend(ROOT / "docs" / "examples" / "liars_dice")
     yield import_module("liars_dice")
     for name in ("liars_dice", "liars_dice.rules"):
@@ -138,14 +138,14 @@ def test_a_fault_is_found(dice: ModuleType, check: str, faults: dict[str, Any], 
     assert said in find(package_of(dice, **faults), check)
 
 
-def test_an_evaluation_that_is_no_chance_is_found(dice: ModuleType) -> None:
+def test_a_chance_to_win_above_1_is_found(dice: ModuleType) -> None:
     judge: Evaluator[Any, Any] = Evaluator(
         lambda _, moves: [0.0] * len(moves), lambda _: Evaluation(0.0, 2.0), lambda _: 0
     )
     assert "must be 0 to 1" in find(replace(package_of(dice), evaluator=judge), "players")
 
 
-def test_a_language_that_lacks_a_text_is_found(dice: ModuleType, tmp_path: Path) -> None:
+def test_a_text_missing_in_one_language_is_found(dice: ModuleType, tmp_path: Path) -> None:
     package = package_of(dice)
     shutil.copytree(package.words, tmp_path / "words")
     (tmp_path / "words" / "de.ftl").write_text("name = Mäxchen\n", "utf-8")
@@ -154,7 +154,7 @@ def test_a_language_that_lacks_a_text_is_found(dice: ModuleType, tmp_path: Path)
 
 
 @pytest.mark.thorough
-def test_a_failure_says_what_must_hold_and_what_to_change(site: Site) -> None:
+def test_failures_state_the_requirement_and_the_correction(site: Site) -> None:
     site.install("pebbles", ("seats = range(2, 5)", "seats = range(2, 3)"), ("take-", "Take "))
     plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
     wanted = ("--takujo-game", "pebbles", "-k", "notation")
@@ -164,7 +164,7 @@ def test_a_failure_says_what_must_hold_and_what_to_change(site: Site) -> None:
     assert "1 failed" in said
 
 
-def test_the_plugin_imports_nothing_of_the_bot_before_it_is_used(tmp_path: Path) -> None:
+def test_loading_the_plugin_imports_no_other_module_of_the_bot(tmp_path: Path) -> None:
     program = """
 import sys
 import pytest
@@ -194,11 +194,11 @@ def test_a_computer_player_without_an_evaluator_finds_the_winning_move(site: Sit
         view, moves = pebbles.GAME.view(state, Seat(0)), pebbles.GAME.legal_moves(state, Seat(0))
         for level in Level:
             first, again = (package.think(level, view, moves, 7) for _ in range(2))
-            assert first == again, "view and seed decide"
+            assert first == again, "the move depends only on the view and the seed"
         assert package.think(Level.HARD, view, moves, 7) == best
 
 
-def test_every_name_is_drawn_and_fits_into_a_cover() -> None:
+def test_every_piece_name_is_drawn_and_has_a_square_emoji() -> None:
     box = Box(100, 100, 150, 210)
     for name in NAMES:
         assert lay_piece(name, box), name
@@ -207,7 +207,7 @@ def test_every_name_is_drawn_and_fits_into_a_cover() -> None:
     assert lay_piece("", box) == ()
 
 
-def test_a_layout_fits_on_the_sheet_however_full_it_is() -> None:
+def test_full_and_empty_layouts_fit_into_the_width_of_the_picture() -> None:
     plates = (Plate(NAMES, 120, is_next=seat == 1, has_won=seat == 2) for seat in range(9))
     full = Layout(tuple(plates), (NAMES, NAMES[:3]) * 6, NAMES * 2)
     for layout in (full, Layout((Plate(), Plate()))):

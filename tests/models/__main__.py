@@ -1,7 +1,7 @@
 """`python -m tests.models GAME N [FIRST_SEED]` plays N random games in lockstep.
 
-It prints how often each question, move and ending came up, and of a game in which the engine and
-the model differ all moves up to there.
+It prints how often each question, move and ending occurred, and all moves up to the first
+difference of each game in which the engine and the model differ.
 """
 
 from __future__ import annotations

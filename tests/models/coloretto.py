@@ -1,4 +1,4 @@
-"""Coloretto from its rule book: lists and counters, and the whole position in sight."""
+"""Coloretto from its rule book: lists and counters, without hidden information."""
 
 from collections import Counter
 from itertools import product

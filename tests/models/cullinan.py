@@ -1,4 +1,4 @@
-"""Cullinan from its rules and the texts of its cards, written without a look at the engine.
+"""Cullinan from its rules and the texts of its cards, written without reference to the engine.
 
 The whole game is one generator that reads like the rule book: it yields the open question and
 receives the answer. Rules are cited by their numbers in the game's README. A card is a string, such
@@ -130,7 +130,7 @@ class Cullinan(Model):
                 yield from self._use_jester(seat)
 
     def _list_specials(self, seat: int) -> list[str]:
-        """List what may be done with special cards: to take one, or to use one in hand."""
+        """List the moves with special cards: take one, or use one in hand."""
         area = self._areas[seat]
         moves = ["special"] if self._specials.deck or self._specials.discards else []
         others = [other for other in range(self.players) if other != seat]
@@ -203,7 +203,7 @@ class Cullinan(Model):
             self._winner = seat
             return
         back = self._sum(seat, {"II B": 3})
-        paid = sorted(paid) + fives  # A five is no low diamond, whatever is printed on it.
+        paid = sorted(paid) + fives  # A five never counts as a low diamond.
         area.hand += paid[:back]
         self._gems.discards += paid[back:]
         yield from self._keep_limits(seat)
@@ -289,7 +289,7 @@ class Cullinan(Model):
         _move(answer.removeprefix("pick-"), heap, self._areas[seat].specials)
 
     def _follow(self, seat: int, *, vault: bool = False) -> Play[None]:
-        """Let IV and VI follow a special card (CU23)."""
+        """Offer the actions of IV and VI after a special card (CU23)."""
         first = not self._used_special
         self._used_special = True
         if not vault:
@@ -317,7 +317,7 @@ class Cullinan(Model):
                 yield from self._keep_limits(seat)
 
     def _keep_limits(self, seat: int) -> Play[None]:
-        """Let a player discard what is over a limit (CU9)."""
+        """Let a player discard the cards over a limit (CU9)."""
         area = self._areas[seat]
         more = {"III B": 2, "IV A": 1, "V A": 1, "VII A": 2, "VII B": 2, "IX A": 3}
         for heap, limit, discards in (
@@ -336,7 +336,7 @@ class Cullinan(Model):
             yield from self._draw(self._gems, self._face_up)
 
     def _draw(self, pile: Pile, heap: list[str]) -> Play[None]:
-        """Move the top card to a heap; an empty deck is made again when a card is needed (CU10)."""
+        """Move the top card to a heap; an empty deck is rebuilt when a card is needed (CU10)."""
         if not pile.deck:
             pile.deck += pile.discards
             pile.discards.clear()
@@ -349,7 +349,7 @@ class Cullinan(Model):
         return number in self._areas[seat].owned and self._sides[number] == side
 
     def _sum(self, seat: int, powers: Mapping[str, int]) -> int:
-        """Add up what the sides that a player owns bring (CU14)."""
+        """Add up the powers of the sides that a player owns (CU14)."""
         return sum(more for name, more in powers.items() if self._has(seat, name))
 
 

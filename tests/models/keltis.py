@@ -1,4 +1,4 @@
-"""Keltis from its rule book: lists and dictionaries, and the whole position in sight."""
+"""Keltis from its rule book: lists and dictionaries, without hidden information."""
 
 from collections import Counter
 from typing import Final

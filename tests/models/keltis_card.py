@@ -1,4 +1,4 @@
-"""Keltis: the Card Game from its rule book: lists, and the whole position in sight."""
+"""Keltis: the Card Game from its rule book: lists, without hidden information."""
 
 from collections import Counter
 from itertools import combinations

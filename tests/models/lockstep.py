@@ -25,7 +25,7 @@ WEIGHTS: Final = (1, 1, 1, 4, 16, 64)
 LEANINGS: Final = ("", "low", "high")
 """Whether low numbers are preferred to high ones: rows of cards get long that way."""
 FAIR: Final = 500
-"""After so many moves all are as likely, so that a game ends whatever was preferred."""
+"""After this many moves all moves are equally likely, so that every game ends."""
 LONGEST: Final = 10_000
 """No game has more moves than this."""
 MODELS: Final[Mapping[str, type[Model]]] = {
@@ -43,7 +43,7 @@ class DifferenceError(AssertionError):
 
 
 def make_setup(game: AnyGame, seed: int) -> Setup:
-    """Return the set-up of a seed: consecutive seeds take turns at the values of every option."""
+    """Return the set-up of a seed: consecutive seeds cycle through the values of every option."""
     random = Random(seed)
     players = _take_turns("players", game.seats, seed)
     first = _take_turns("first", (None, pick(random, range(players))), seed)
@@ -52,7 +52,7 @@ def make_setup(game: AnyGame, seed: int) -> Setup:
 
 
 def _take_turns(name: str, values: Sequence[T], seed: int) -> T:
-    """Return each value once in so many consecutive seeds, each time in another order."""
+    """Return each value once per cycle of consecutive seeds, in a new order each time."""
     turn, place = divmod(seed, len(values))
     order = Random(f"{name} {turn}")
     return sorted(values, key=lambda _: order.random())[place]
@@ -83,7 +83,7 @@ def play_in_lockstep(
 def _play(
     game: AnyGame, make: type[Model], setup: Setup, random: Random, moves: list[str]
 ) -> Counter[str]:
-    """Play to the end, and write down every move before it is made; return what was met."""
+    """Play to the end, and record every move before it is made; return what occurred."""
     taste, state, met = _Taste(random), game.start(setup), Counter[str]()
     model = make(setup.players, choose_options(game, setup), setup.first)
     while open_questions := compare(game, state, model):
@@ -134,7 +134,7 @@ class _Taste:
 
 
 def pick_fairly(random: Random, weights: Mapping[str, int]) -> str:
-    """Pick an answer by its weight, whatever order the answers come in."""
+    """Pick an answer by its weight, independent of the order of the answers."""
     answers = sorted(weights)
     return pick(random, answers, [weights[answer] for answer in answers])
 
@@ -177,7 +177,7 @@ def _reduce(weights: Mapping[str, int]) -> dict[str, int]:
 
 
 def same(what: str, engine: object, model: object) -> None:
-    """Compare what the engine and the model say. Raises `AssertionError` where they differ."""
+    """Compare engine and model. Raises `AssertionError` where they differ."""
     if engine != model:
         raise AssertionError(f"{what}: {_describe(engine, model)}")
 

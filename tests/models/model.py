@@ -77,7 +77,7 @@ def ask(seat: int, kind: str, moves: Iterable[str]) -> Play[str]:
 
 
 def draw(kind: str, prefix: str, things: Iterable[str]) -> Play[str]:
-    """Let chance choose: each thing is as likely as it is often listed."""
+    """Let chance choose: the probability of a thing is its share of the list."""
     _, move = yield [Question(CHANCE, kind, Counter(f"{prefix}{thing}" for thing in things))]
     return move.removeprefix(prefix)
 

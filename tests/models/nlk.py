@@ -1,4 +1,4 @@
-"""NLK from its rule book: lists of cards, and the whole position in sight."""
+"""NLK from its rule book: lists of cards, without hidden information."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ class Nlk(Model):
         for _ in range(int(self.options["hands"])):
             loser = yield from self._play_hand(dealer)
             dealer = self.after(dealer)
-            if loser is not None:  # ruling "A void hand": it counts for nobody, the deal passes on
+            if loser is not None:  # ruling "A void hand": it counts for no seat, the deal passes on
                 self.lost[loser] += 1
                 dealer = loser if self.options["dealer"] == "loser" else dealer
         self.ending = "lost" if any(self.lost) else "void"
@@ -123,5 +123,5 @@ class Nlk(Model):
         return tuple(self.lost)
 
     def winners(self) -> frozenset[int]:
-        """N17; ruling "Several losers": when all lost equally many, nobody wins."""
+        """N17; ruling "Several losers": when all lost equally many, no seat wins."""
         return frozenset(seat for seat, lost in enumerate(self.lost) if lost < max(self.lost))

@@ -23,19 +23,19 @@ from tests.support.games import GAMES
 from tests.support.source import imports_of, is_in
 
 FEWEST = 2000 if SOAK else 9
-"""So many games of each are played: no option has more values."""
+"""Minimum number of games per model, at least as many as any option has values."""
 ENOUGH = 12_000
-"""With so few positions some more, since some games are long and others short."""
+"""Minimum number of positions per model, since some games are long and others short."""
 CHEAP = 2000 if SOAK else 80
-"""Games of Cullinan with cheap cards: fewer found the two faults that the model was written for."""
+"""Games of Cullinan with cheap cards: more than it took to find two faults of the engine."""
 COSTS = {"gifts": {3: 1, 2: 1, 1: 40}, "cheap": {3: 3, 2: 4, 1: 25}, "bargain": {3: 2, 2: 3, 1: 4}}
-"""The costs of the cards of each rank there."""
+"""By edition, the costs of the cards of each rank."""
 HARNESS = ("lockstep", "test_models", "__init__", "__main__")
 
 
 @pytest.mark.parametrize("name", MODELS)
 def test_engine_and_model_agree_at_every_position(name: str) -> None:
-    """Every number of seats, option and ending comes up."""
+    """Every number of seats, option and ending occurs."""
     game, seen, setups = GAMES[name].game, Counter[str](), list[Setup]()
     positions = 0
     while len(setups) < FEWEST or positions < ENOUGH:
@@ -51,7 +51,7 @@ def test_engine_and_model_agree_at_every_position(name: str) -> None:
 
 @pytest.mark.parametrize("edition", COSTS)
 def test_engine_and_model_agree_with_cheap_cards(edition: str) -> None:
-    """CU14: all players soon own several, so that their powers meet."""
+    """CU14: players soon own several and combine their powers."""
     table = json.loads(CARDS.read_text("utf-8")) | {"edition": edition}
     for card in table["cards"]:
         card["cost"] = COSTS[edition][RANKS[card["number"]]]
@@ -62,14 +62,14 @@ def test_engine_and_model_agree_with_cheap_cards(edition: str) -> None:
         play_in_lockstep(game, model, mixed, seed)  # type: ignore[arg-type]  # makes a model
 
 
-def test_the_model_of_cullinan_plays_the_texts_that_it_was_written_from() -> None:
-    """Where a changed text needs other code, the model is changed before this digest."""
+def test_the_card_texts_are_those_that_the_cullinan_model_implements() -> None:
+    """When a text changes, adapt the model first if necessary, then this digest."""
     words = (CARDS.parent / "words" / "en.ftl").read_text("utf-8")
     texts = "\n".join(re.findall(r"^card-\d-[ab] = .+$", words, re.MULTILINE))
     assert sha256(texts.encode()).hexdigest().startswith("1dfd637084e2110e")
 
 
-def test_every_game_has_a_model_that_knows_nothing_of_the_engines() -> None:
+def test_every_game_has_a_model_that_imports_nothing_from_games() -> None:
     assert set(MODELS) == set(GAMES)
     models = [path for path in Path(__file__).parent.glob("*.py") if path.stem not in HARNESS]
     assert {path.stem for path in models} >= set(MODELS)
@@ -77,7 +77,7 @@ def test_every_game_has_a_model_that_knows_nothing_of_the_engines() -> None:
 
 
 def _drop_first(answers: dict[str, int]) -> dict[str, int]:
-    """Leave out that the first row may be taken (T3)."""
+    """Leave out the move that takes the first row (T3)."""
     return {move: weight for move, weight in answers.items() if move != "take-1"}
 
 

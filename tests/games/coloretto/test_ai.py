@@ -26,13 +26,13 @@ RIVAL = Seat(1)
 
 
 def own(state: State, *collections: str) -> State:
-    """Give every seat these cards; others keep what they have."""
+    """Give the first seats these cards; the others keep theirs."""
     given = tuple(map(collect, collections))
     return replace(state, collections=given + state.collections[len(given) :])
 
 
 def after(*moves: str) -> float:
-    """Return how hasty the next player is taken to be, who made the last of these moves."""
+    """Return the haste estimate of the player who made the last of these moves."""
     state = begin(3)
     seat = Seat(0)
     for move in moves:
@@ -43,8 +43,8 @@ def after(*moves: str) -> float:
     return how_hasty(GAME.view(state, other), seat)
 
 
-def test_a_player_who_leaves_rows_to_draw_is_taken_to_be_patient() -> None:
-    # There was no row to take.
+def test_haste_estimate_falls_with_draws_and_rises_with_takes() -> None:
+    # Before the first card there is no row to take.
     assert after() == after("draw") == 0.5
     opened = ("draw", "put-1")
     assert after(*opened, "draw") < 0.5 < after(*opened, "take-1")
@@ -55,14 +55,14 @@ def test_a_player_who_leaves_rows_to_draw_is_taken_to_be_patient() -> None:
     assert how_hasty(view, full.seat) == 0.5
 
 
-def test_a_rival_is_never_certain() -> None:
+def test_haste_estimate_is_never_certain() -> None:
     for counts in ((90, 90, 90, 0, 0, 0), (0, 0, 0, 90, 90, 90)):
         state = replace(begin(3), choices=(counts,) * 3)
         assert 0.01 < how_hasty(GAME.view(state, Seat(0)), RIVAL) < 0.99
     assert how_hasty(replace(GAME.view(begin(3), Seat(0)), memory=()), RIVAL) == 0.5
 
 
-def test_an_opponent_plays_on_in_either_way() -> None:
+def test_rollouts_play_an_opponent_both_patiently_and_hastily() -> None:
     state = replace(own(lay(begin(3), "r r", "y"), "g", "r", "b"), seat=RIVAL)
     theirs, moves = GAME.view(state, RIVAL), GAME.legal_moves(state, RIVAL)
     play = guess_rivals(GAME.view(state, Seat(0)))
@@ -72,7 +72,7 @@ def test_an_opponent_plays_on_in_either_way() -> None:
     assert patient in found
 
 
-def test_who_cannot_win_plays_for_points() -> None:
+def test_a_player_without_a_chance_to_win_plays_for_points() -> None:
     """Drawing looks best one ply ahead, and brings two points less."""
     state = lay(begin(2, first=1), "r", "r", "p +2 +2")
     state = stack(state, "o o g b b p p p +2 +2", last_round=True)
@@ -86,7 +86,7 @@ def test_who_cannot_win_plays_for_points() -> None:
 @pytest.mark.parametrize(
     ("chart", "players"), [("brown", 3), *(("grey", players) for players in GAME.seats)]
 )
-def test_a_normal_player_beats_chance_on_either_chart(players: int, chart: str) -> None:
+def test_normal_players_beat_random_players_on_both_charts(players: int, chart: str) -> None:
     """A player that waits too long on the grey chart loses even to random players."""
 
     def think(view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
@@ -102,7 +102,7 @@ def test_a_normal_player_beats_chance_on_either_chart(players: int, chart: str) 
     assert sum(result.share for result in results) / len(results) > 1.5 / players
 
 
-def test_every_card_is_somebodys_luck() -> None:
+def test_each_card_turned_up_changes_the_luck_of_some_seat() -> None:
     line = evenings.play(PACKAGE, 3, 77).played
     found = find_luck(GAME, LUCK_MODEL, line)
     for one in line:
@@ -114,11 +114,11 @@ def test_every_card_is_somebodys_luck() -> None:
     "before",
     [
         lay(begin(3), "g", "y y y", "b b b"),
-        # The last of a round fills the row it must then take.
+        # The last player in the round fills the row and must then take it.
         lay(begin(3), "g g", "", "", taken=[1, 2]),
     ],
 )
-def test_a_card_that_must_go_somewhere_counts_as_if_it_waited(before: State) -> None:
+def test_luck_is_the_same_for_an_automatic_and_a_pending_placement(before: State) -> None:
     """G3."""
     [green] = cards("g")
     forced = GAME.apply(replace(before, phase=Phase.CARD), CHANCE, TURN_UPS[green]).state
@@ -128,13 +128,13 @@ def test_a_card_that_must_go_somewhere_counts_as_if_it_waited(before: State) -> 
 
 
 def hold(card: str, *rows: str, taken: tuple[int, ...] = ()) -> State:
-    """Let this card have been drawn by seat 0."""
+    """Return a position in which seat 0 has drawn this card."""
     state = lay(begin(3), *rows, taken=taken)
     return replace(state, drawn=cards(card)[0], phase=Phase.PLACE)
 
 
 THREE_BLUES = ("", "b b b", "")
-"""Seat 1 owns three blues: a pair more is 9, one more is 4."""
+"""Seat 1 owns three blues: two more bring 9 points, one more brings 4."""
 OUT = lay(begin(3), "b b", "y", "", taken=[1])
 
 
@@ -150,21 +150,21 @@ OUT = lay(begin(3), "b b", "y", "", taken=[1])
         (own(hold("y", "b", "y"), "", "b", ""), "put-3", "+keeps"),
         (hold("y"), "put-3", "+any"),
         (own(lay(begin(3), "b b", "y"), *THREE_BLUES), "take-1", "+brings 3 +denies 9 +closes"),
-        # A player who has a row is not the next one.
+        # Players who have taken a row are skipped.
         (own(OUT, *THREE_BLUES), "take-2", "+brings 1 +closes"),
         (own(OUT, "", "b b b", "b b b"), "take-2", "+brings 1 +closes -leaves 9"),
         (lay(begin(3), "b b", taken=[1, 2]), "take-1", "+brings 3 +closes"),
-        # Nothing is said of the card that comes, but of the rows as they are.
+        # Reasons for a draw consider the rows before the card is known.
         (lay(begin(3), "b"), "draw", "+waits 1"),
         (own(lay(begin(3), "b b", "y"), "", "b b", ""), "draw", "+waits 3 -leaves 7"),
         (lay(begin(3), "b b", taken=[1, 2]), "draw", "+alone +waits 3"),
     ],
 )
-def test_reasons_are_what_the_scores_say(state: State, move: str, reasons: str) -> None:
+def test_reasons_match_the_scores(state: State, move: str, reasons: str) -> None:
     assert why(GAME, EVALUATOR, state, move) == reasons
 
 
-def test_drawing_leaves_no_less_than_taking_another_row() -> None:
+def test_taking_a_row_is_not_blamed_for_a_row_that_drawing_leaves_too() -> None:
     state = own(lay(begin(3), "b b", "y"), "", "b b", "")
     best, made = (explain(GAME.view(state, Seat(0)), move) for move in (DRAW, TAKES[1]))
     assert find_fault(made, best) is None

@@ -1,4 +1,4 @@
-"""What the model in `tests/models` does not show of Coloretto: events, points and numbers."""
+"""Rules of Coloretto that the model in `tests/models` does not cover: events, points, numbers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.core.game import CHANCE, Decision, Seat, Setup
 from games.core.picture import Label, Scene
 from games.core.text import Text, signed
 from tests.games import rule_table
-from tests.games.rule_table import told
+from tests.games.rule_table import event_keys
 from tests.support.games import GAMES
 
 
@@ -36,7 +36,7 @@ def collect(codes: str) -> tuple[int, ...]:
 
 
 def begin(players: int, *, chart: str = "brown", first: int = 0) -> model.State:
-    """Return the first turn, every chance of the set-up having fallen on its first answer."""
+    """Return the first turn, with the first outcome of every chance event of the set-up."""
     state = GAME.start(Setup(players, {"chart": chart}, Seat(first)))
     while chances := GAME.chances(state):
         state = GAME.apply(state, CHANCE, chances[0].move).state
@@ -67,23 +67,23 @@ LEFT = lay(begin(3), "b b", taken=[1, 2])
 @pytest.mark.parametrize(
     ("state", "moves", "events", "found"),
     [
-        # T6: the last-round card is set aside when it would be drawn, and all are told.
+        # T6: the last-round card is set aside when it would be drawn, and announced to everyone.
         (
             stack(begin(3), "b w " * 8),
             "draw card-b put-1 draw card-b put-2 draw",
             "turned-up put last-round turned-up put",
             {"last_round": True, "drawn": None},
         ),
-        # G3: a card with one possible row goes there by itself...
+        # G3: a card with one possible row is placed automatically...
         (FULL, "draw card-b", "turned-up put-forced", {"rows": (*FULL.rows[:2], cards("y b"))}),
-        # ... and the only row left is taken once it is full.
+        # ... and the only row left is taken automatically once it is full.
         (
             LEFT,
             "draw card-w",
             "turned-up put-forced taken-forced round",
             {"round": 2, "seat": 0, "mark": model.Mark(model.Act.TAKE, Seat(0), cards("b b w"), 0)},
         ),
-        # P4: of two players' rows one is left over.
+        # P4: with two players the third row is discarded.
         (
             lay(begin(2), "b", "w w", "p p +2"),
             "take-1 take-2",
@@ -92,11 +92,11 @@ LEFT = lay(begin(3), "b b", taken=[1, 2])
         ),
     ],
 )
-def test_what_the_engine_does_by_itself_is_said(
+def test_automatic_actions_produce_events(
     state: model.State, moves: str, events: str, found: dict[str, object]
 ) -> None:
     step = play(state, *moves.split())
-    assert told(step) == events
+    assert event_keys(step) == events
     assert {name: getattr(step.state, name) for name in found} == found
 
 
@@ -109,7 +109,7 @@ COLLECTIONS: Final = st.tuples(*[st.integers(0, 9)] * 7, st.integers(0, 10), st.
 
 @settings(deadline=None)  # a busy machine is not an error
 @given(COLLECTIONS, st.sampled_from(model.Chart))
-def test_no_choice_of_jokers_and_colours_scores_more_and_the_breakdown_adds_up(
+def test_score_and_breakdown_use_the_best_choice_of_jokers_and_colours(
     collection: tuple[int, ...], chart: model.Chart
 ) -> None:
     """C2, E1, E2, E3, E4: jokers and colours are tried in every way."""
@@ -129,7 +129,7 @@ def test_no_choice_of_jokers_and_colours_scores_more_and_the_breakdown_adds_up(
     assert result.total == sum(each.points for each in result.colours) + plus_points
 
 
-def test_the_example_of_the_source_scores_what_it_says() -> None:
+def test_the_example_of_the_rules_scores_41() -> None:
     """E6."""
     assert model.score(collect("j +2 g g g g g g y y y y r r r b b"), model.Chart.BROWN) == 41
 
@@ -142,13 +142,13 @@ def test_the_example_of_the_source_scores_what_it_says() -> None:
         (lay(begin(3), *["r r r"] * 3), "ask-take"),
     ],
 )
-def test_only_what_is_possible_is_asked(state: model.State, key: str) -> None:
+def test_the_question_names_only_possible_actions(state: model.State, key: str) -> None:
     """T1, T2, T3."""
     assert PRESENTATION.question(GAME.view(state, Seat(0)), Decision(Seat(0), "turn")).key == key
 
 
-def said(told: Text | None, name: str = "change") -> Any:
-    return dict(told.args).get(name) if told else None
+def delta(shown: Text | None, name: str = "change") -> Any:
+    return dict(shown.args).get(name) if shown else None
 
 
 def numbers(scene: Scene) -> list[str]:
@@ -158,25 +158,25 @@ def numbers(scene: Scene) -> list[str]:
 
 
 @pytest.mark.parametrize("players", GAME.seats)
-def test_a_take_has_one_number_in_picture_button_and_event(players: int) -> None:
+def test_picture_button_and_event_show_the_same_number_for_a_take(players: int) -> None:
     for ply in play_once(GAME, players, seed=2):
         if ply.seat == CHANCE:
             continue
         view, moves = GAME.view(ply.before, ply.seat), GAME.legal_moves(ply.before, ply.seat)
         choices = {move: PRESENTATION.choice(view, move) for move in moves}
-        shown = [said(choice.brief) for choice in choices.values() if said(choice.brief)]
+        shown = [delta(choice.brief) for choice in choices.values() if delta(choice.brief)]
         assert numbers(PRESENTATION.board(GAME.view(ply.before, None))) == shown
         if view.table.phase is model.Phase.TURN:
             assert numbers(PRESENTATION.hand(view)) == shown
         for move, choice in choices.items():
-            assert not (isinstance(move, model.Put) and said(choice.brief)), (
-                "a score is not changed yet"
+            assert not (isinstance(move, model.Put) and delta(choice.brief)), (
+                "placing a card changes no score yet"
             )
         if isinstance(ply.move, model.Take):
             change = signed(ply.step.state.scores[ply.seat] - view.table.scores[ply.seat])
             [event] = (one.text for one in ply.step.events[:1])
-            assert (said(event), said(choices[ply.move].label) or change) == (change, change)
-            assert len({said(each.brief) for each in choices.values()}) > 1 or not shown
+            assert (delta(event), delta(choices[ply.move].label) or change) == (change, change)
+            assert len({delta(each.brief) for each in choices.values()}) > 1 or not shown
 
 
 def test_equal_rows_have_no_number() -> None:
@@ -187,16 +187,16 @@ def test_equal_rows_have_no_number() -> None:
     full = GAME.view(lay(begin(3), *["r r r"] * 3), Seat(0))
     assert not numbers(PRESENTATION.board(full))
     assert PRESENTATION.choice(full, model.Take(1)).brief == Text("brief-take-any")
-    # With a card more than the others, it has one: what taking it would change then.
+    # A row with one card more has a number: the change of the score if it is taken.
     laid = replace(lay(begin(3), "w"), drawn=model.Card.WHITE, phase=model.Phase.PLACE)
     assert numbers(PRESENTATION.hand(GAME.view(laid, Seat(0)))) == ["+3", "+1", "+1"]
-    # Only the player who places the card sees numbers; a row that may be taken has one for all.
+    # Only the placing player sees these numbers; everyone sees those of rows that can be taken.
     assert not numbers(PRESENTATION.board(GAME.view(laid, None)))
     assert not numbers(PRESENTATION.hand(GAME.view(laid, Seat(1))))
     assert numbers(PRESENTATION.board(GAME.view(lay(begin(3), "w"), None))) == ["+1"]
 
 
-def test_one_point_and_one_below_zero_are_told_apart() -> None:
+def test_minus_1_point_is_singular_and_0_points_are_plural() -> None:
     """E2."""
     reader, start = Reader("en", GAMES["coloretto"].words, ("Aoi", "Ben", "Cho")), begin(3)
     for codes, worth in (("r o y g b p w", "−1** point:"), ("r o y g b p", "0** points:")):

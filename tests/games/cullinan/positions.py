@@ -1,4 +1,4 @@
-"""Positions of Cullinan written as text, and what a rule may say of a step."""
+"""Positions of Cullinan written as text, and the values that a rule table can check."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +15,7 @@ from games.cullinan.rules import Cullinan, make_game
 from tests.games import rule_table
 
 DOCUMENT: Final = Path(str(games.cullinan.__file__)).with_name("cards.json").read_text("utf-8")
-"""The table of cards the game comes with."""
+"""The default table of cards."""
 GAME: Final = make_game(DOCUMENT)
 
 play: Final = partial(rule_table.play, GAME)
@@ -60,7 +60,7 @@ def lay_out(position: str, game: Cullinan = GAME) -> State:
 
 
 def _give(state: State, seat: Seat, *things: str) -> State:
-    """Give a seat diamonds, special cards and Cullinans, these with the side named up."""
+    """Give a seat diamonds, special cards and Cullinans, the named side up."""
     for name, _, value in (thing.partition("=") for thing in things):
         if name == "own":
             numbers, sides = [], list(state.sides)
@@ -76,12 +76,12 @@ def _give(state: State, seat: Seat, *things: str) -> State:
 
 
 def show(state: State) -> State:
-    """Let all hands have been seen."""
+    """Make the contents of all hands publicly known."""
     return replace(state, shown=tuple(Shown(mat.hand, mat.specials) for mat in state.mats))
 
 
-def some(state: State, beginning: str) -> list[str]:
-    """Return the moves offered that begin so."""
+def find_moves(state: State, beginning: str) -> list[str]:
+    """Return the offered moves whose notation begins like this."""
     return [move for move in offered(state) if move.startswith(beginning)]
 
 
@@ -93,28 +93,28 @@ def _name(heap: Specials) -> str:
     return " ".join(KIND_NAMES[kind] for kind in list_specials(heap)) or "-"
 
 
-def _ask(step: Step[State]) -> str:
+def _format_decision(step: Step[State]) -> str:
     [decision] = GAME.decisions(step.state)
     return f"{decision.seat} {decision.kind}"
 
 
-def _remember(step: Step[State], seat: int) -> str:
+def _format_known_cards(step: Step[State], seat: int) -> str:
     shown = step.state.shown[seat]
     return f"{_write(shown.gems)} {_name(shown.specials)}"
 
 
 READ: Final[dict[str, Callable[[Step[State]], str]]] = {
-    "asked": _ask,
+    "asked": _format_decision,
     "cullinans": lambda step: str(step.state.mats[0].cullinans),
     "discards": lambda step: _name(step.state.special_discards),
     "gone": lambda step: _write(step.state.gem_discards),
     "hand": lambda step: _write(step.state.mats[0].hand),
     "hand-1": lambda step: _write(step.state.mats[1].hand),
     "held": lambda step: _name(step.state.mats[0].specials),
-    "mine": lambda step: _remember(step, 0),
+    "mine": lambda step: _format_known_cards(step, 0),
     "offered": lambda step: " ".join(offered(step.state)),
-    "theirs": lambda step: _remember(step, 1),
-    "told": rule_table.told,
+    "theirs": lambda step: _format_known_cards(step, 1),
+    "told": rule_table.event_keys,
     "wealth": lambda step: str(step.state.mats[0].wealth),
     "weights": lambda step: str(
         {GAME.notate(each.move): each.weight for each in GAME.chances(step.state)}

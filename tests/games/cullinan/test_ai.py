@@ -1,4 +1,4 @@
-"""The evaluator foresees the next position and the chance in it; its reasons are true."""
+"""The evaluator predicts the next position and the chance to win there, and gives reasons."""
 
 from dataclasses import replace
 
@@ -38,12 +38,12 @@ def chance(state: State) -> float:
         ("0 hand=3 fives=11 own=VII-B,II-B | 6=13", "buy-6=h3+5x2"),
     ],
 )
-def test_what_is_certain_is_foreseen_exactly(position: str, move: str) -> None:
+def test_evaluator_predicts_moves_without_chance_exactly(position: str, move: str) -> None:
     state = show(lay_out(f"2 players | {position}"))
     assert look(state, move) == pytest.approx([chance(play(state, move).state)])
 
 
-def test_to_buy_the_first_is_to_win_and_more_is_better() -> None:
+def test_buying_cullinan_i_rates_as_a_win_and_higher_diamonds_rate_higher() -> None:
     state = lay_out("2 players | 0 hand=3333 own=IX-A,III-A | 1=12")
     assert look(state, "buy-1=h3333") == (1.0,)
     state = lay_out("2 players | 0 hand=222 cards=vault,thief | display=123")
@@ -51,8 +51,8 @@ def test_to_buy_the_first_is_to_win_and_more_is_better() -> None:
     assert low < middle < high
 
 
-def test_hints_tell_of_chances_only_what_shows_in_results() -> None:
-    """Among two a part of each difference, among four nothing."""
+def test_hints_reduce_differences_with_two_players_and_hide_them_with_four() -> None:
+    """Two players see 64% of each difference, four players see none."""
     for players, share in ((2, 0.64), (4, None)):
         state = lay_out(f"{players} players | 0 hand=22233 fives=1 | 1 hand=3333")
         best, other = found = [*map(GAME.parse, ("buy-8=h233+5x1", "gem-1"))]
@@ -62,7 +62,7 @@ def test_hints_tell_of_chances_only_what_shows_in_results() -> None:
         assert (gap and gap.size) == (share and pytest.approx(share * less))
 
 
-def test_a_full_hand_is_the_one_to_rob_and_a_known_bodyguard_is_reckoned_with() -> None:
+def test_thefts_rate_higher_from_six_diamonds_and_lower_at_a_known_bodyguard() -> None:
     few, many = look(
         show(lay_out("3 players | 0 hand=2 cards=thief | 1 hand=22222 | 2 hand=222222")),
         *("thief-2", "thief-3"),
@@ -75,11 +75,11 @@ def test_a_full_hand_is_the_one_to_rob_and_a_known_bodyguard_is_reckoned_with() 
         )
         for card in ("guard", "spy")
     )
-    assert free / 2 < careful < free, "a stopped thief costs its card and no more"
+    assert free / 2 < careful < free, "a stopped thief costs only its card"
 
 
-def test_a_jester_looks_for_what_is_worth_most() -> None:
-    """CU20: with a full hand to be robbed a bodyguard among vaults is what it takes."""
+def test_jester_rates_higher_when_a_useful_card_is_in_the_deck() -> None:
+    """CU20: a player who can be robbed needs a bodyguard more than a vault."""
     state = lay_out("2 players | 0 hand=222222 cards=jester,one,one,one | 1 hand=2 cards=thief")
 
     def find(unseen: str) -> float:
@@ -93,8 +93,8 @@ def test_a_jester_looks_for_what_is_worth_most() -> None:
 
 
 @pytest.mark.parametrize("name", ["VI-A", "VI-B"])
-def test_a_card_more_is_worth_a_little_and_not_the_game(name: str) -> None:
-    """CU23: taking nothing costs no more than that."""
+def test_an_optional_draw_raises_the_chance_to_win_slightly(name: str) -> None:
+    """CU23: declining the card leaves the chance unchanged."""
     state = show(lay_out(f"2 players | 0 hand=23 cards=vault own={name}"))
     state = play(state, "vault-2").state
     yes, no = look(state, "yes", "no")
@@ -108,7 +108,7 @@ DEAR = "6=15 | 7=16 | 8=17 | 9=18"
 @pytest.mark.parametrize(
     ("has", "moves", "reasons"),
     [
-        # CU11, CU13: all diamonds together pay for what is left of the next rank.
+        # CU11, CU13: all diamonds count towards the cheapest card left of the next rank.
         (f"0 hand=3332 | {DEAR}", "gem-1", "+nears 12 15"),
         (f"0 hand=3 vault=33 fives=1 | {DEAR}", "gem-1", "+affords"),
         (f"0 hand=33333 vault=11 | {DEAR}", "gem-1", "+gathers 1"),
@@ -128,14 +128,14 @@ DEAR = "6=15 | 7=16 | 8=17 | 9=18"
         ("0 hand=12222222 | display=123", "gem-2 drop-2", ""),
         ("0 cards=vault,vault,one,spy", "special is-thief drop-vault", "+spare"),
         ("0 cards=vault,vault,one,spy", "special is-thief drop-one", "+least +unusable"),
-        # CU16, CU17: thieves, and bodyguards that are not seen.
+        # CU16, CU17: thieves, and bodyguards that are not known.
         ("0 cards=thief | 1 hand=111111 cards=guard", "thief-2", "+steals 2"),
         ("0 cards=thief | 1 hand=11 own=V-B", "thief-2", "-steals-nothing"),
         ("0 cards=thief | 1 hand=111111 cards=guard", "thief-2 yes", "+defends 2"),
         ("0 cards=thief | 1 hand=111111 cards=guard", "thief-2 no", "+keeps-guard"),
         ("0 cards=thief | 1 hand=1 cards=guard own=V-B", "thief-2 yes", "-steals-nothing"),
         ("0 cards=thief | 1 hand=1 cards=guard own=V-B", "thief-2 no", "+steals-nothing"),
-        # CU15, CU19, CU20, CU23: other special cards, and what follows them.
+        # CU15, CU19, CU20, CU23: other special cards, and actions that follow them.
         ("0 hand=123 cards=one own=IV-A", "one-1 no", "+stays"),
         ("0 hand=123 cards=one own=VI-A", "one-1 yes", "+free"),
         ("0 hand=111122222 cards=one own=VI-A", "one-1 yes", "-full"),
@@ -154,13 +154,13 @@ def test_moves_have_reasons(has: str, moves: str, reasons: str) -> None:
     assert why(GAME, EVALUATOR, state, move, decision.seat) == reasons
 
 
-def test_a_bodyguard_that_all_players_saw() -> None:
+def test_a_known_bodyguard_is_a_reason_against_a_thief() -> None:
     """CU17."""
     state = show(lay_out("2 players | 0 cards=thief | 1 hand=111111 cards=guard"))
     assert why(GAME, EVALUATOR, state, "thief-2") == "-guarded +steals 2"
 
 
-def test_a_purchase_is_one_choice_however_it_is_paid() -> None:
+def test_hints_list_a_purchase_once_for_all_payments() -> None:
     state = lay_out("2 players | 0 hand=333222 | 6=6")
     moves = [GAME.parse(one) for one in offered(state)]
     assert sum(one.startswith("buy-6") for one in offered(state)) > 1

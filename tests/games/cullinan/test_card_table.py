@@ -1,4 +1,4 @@
-"""Another table of cards: what is wrong with a file is said, and records name their edition."""
+"""Custom tables of cards: errors in the file, changed costs and powers, and editions."""
 
 import json
 import re
@@ -13,14 +13,14 @@ from games.cullinan.cards import Powers
 from games.cullinan.legal import count_stolen
 from games.cullinan.presentation import PRESENTATION
 from games.cullinan.rules import make_game
-from tests.games.cullinan.positions import DOCUMENT, GAME, READ, lay_out, offered, play, some
+from tests.games.cullinan.positions import DOCUMENT, GAME, READ, find_moves, lay_out, offered, play
 
 GONE = object()
-"""Stands for leaving something out."""
+"""Stands for a value that is left out."""
 
 
 def edit(value: object, *path: str | int) -> str:
-    """Return the table the game comes with, with one thing in it changed."""
+    """Return the default table with one value changed."""
     data = json.loads(DOCUMENT)
     place: Any = data
     for step in path[:-1]:
@@ -50,15 +50,15 @@ def edit(value: object, *path: str | int) -> str:
         (edit(2, "cards", 8, "B", "powers", "swaps"), "card 9 B powers: swaps must be 1 to 1"),
     ],
 )
-def test_a_wrong_table_is_refused_and_the_message_says_where(document: str, message: str) -> None:
+def test_invalid_tables_raise_errors_that_name_the_place(document: str, message: str) -> None:
     """CU3."""
     with pytest.raises(InvalidDataError, match=f"^{re.escape(message)}") as caught:
         make_game(document)
     assert "\n" not in str(caught.value)
 
 
-def test_powers_that_are_not_the_digital_editions_need_a_text() -> None:
-    """No player reads the text of another card; a text is said as the operator wrote it."""
+def test_changed_powers_need_a_text() -> None:
+    """The usual text does not describe them. The operator's text is shown unchanged."""
     powers = {"gem_limit": 1}
     with pytest.raises(InvalidDataError, match=r"^card 7 B: text is missing$"):
         with_data(edit(powers, "cards", 6, "B", "powers"))
@@ -70,11 +70,11 @@ def test_powers_that_are_not_the_digital_editions_need_a_text() -> None:
     assert words == ["One *more*.", text("card-8-a")]
 
 
-def test_another_table_is_played_with() -> None:
-    """CU3, CU11, CU14, CU16: another cost, a power on another card, and one of no printed card."""
+def test_games_use_costs_and_powers_of_a_custom_table() -> None:
+    """CU3, CU11, CU14, CU16: a cost, a power on another card, and a power of no printed card."""
     cheap = make_game(edit(5, "cards", 6, "cost"))
     for game, buys in ((cheap, ["buy-7=h23"]), (GAME, [])):
-        assert some(lay_out("2 players | 0 hand=23", game), "buy") == buys
+        assert find_moves(lay_out("2 players | 0 hand=23", game), "buy") == buys
     game = make_game(edit({"gem_actions": 1}, "cards", 6, "A", "powers"))
     state = play(lay_out("2 players | 0 own=VII-A", game), "gem-1", "gem-1").state
     assert offered(state) == ["gem-1", "stop"]
@@ -99,8 +99,8 @@ def test_another_table_is_played_with() -> None:
         ("refills_at_once", "VII-B", "gem-1 is-3"),
     ],
 )
-def test_one_power_on_two_cards(power: str, side: str, moves: str) -> None:
-    """CU14: each brings its own, or the second changes nothing."""
+def test_two_cards_with_the_same_power_work_together(power: str, side: str, moves: str) -> None:
+    """CU14: both count, or the second has no effect."""
     most = GAME.table.card(5).sides[1].powers.safe_below if power == "safe_below" else 1
     other = "VIII-B" if side.startswith("VII-") else "VII-A"
     number, at = (7, "B") if other == "VIII-B" else (6, "A")
@@ -110,8 +110,8 @@ def test_one_power_on_two_cards(power: str, side: str, moves: str) -> None:
     assert READ["asked"](step).endswith("turn")
 
 
-def test_records_name_their_edition_and_another_one_is_refused() -> None:
-    """CU3: a text is not in them, since it may be written better."""
+def test_setups_name_their_edition_and_another_edition_is_refused() -> None:
+    """CU3: a changed text changes neither the options nor the rules version."""
     better = make_game(edit("Other words.", "cards", 6, "A", "text"))
     assert (better.options, better.rules_version) == (GAME.options, GAME.rules_version)
     other = make_game(edit("printed-2024", "edition"))

@@ -1,4 +1,4 @@
-"""Every number that is said before a move is what comes of it, where no hidden chance decides."""
+"""Numbers in hints and reasons match the result of the move, unless hidden chance decides it."""
 
 import re
 from collections import Counter
@@ -22,16 +22,16 @@ from games.cullinan.reasons import explain
 from tests.games.cullinan.positions import DOCUMENT
 
 GAME: Final = with_data(re.sub('("rank": [23], "cost": )[0-9]+', r"\g<1>5", DOCUMENT))
-"""Cullinans but I are cheap here, so that all players soon own several and their powers meet."""
+"""All Cullinans except I are cheap, so that players soon own several and combine their powers."""
 Numbers: TypeAlias = dict[str, Any]
 SEEDS: Final = range(16)
 PLIES: Final = 300
 MOST: Final = 8
-"""So many of the moves of one decision are looked at."""
+"""Maximum number of moves checked for one decision."""
 
 
 def play_on(state: State, random: Random, *kinds: str) -> tuple[State, Counter[str]]:
-    """Answer chance and these questions; count both by kind. Nobody defends, the lowest go."""
+    """Answer chance and these questions without defence, discard the lowest; count by kind."""
     count: Counter[str] = Counter()
     while decisions := GAME.decisions(state):
         seat, kind = decisions[0].seat, decisions[0].kind
@@ -54,7 +54,7 @@ def list_positions(seed: int) -> Iterator[tuple[State, Seat]]:
 
 
 class Made:
-    """A move, and what comes of it."""
+    """A move and its result."""
 
     def __init__(self, state: State, seat: Seat, move: Any, random: Random) -> None:
         self.state, self.seat, self.move, self.random = state, seat, move, random
@@ -64,7 +64,7 @@ class Made:
 
     @cached_property
     def after(self) -> State:
-        """Let the lowest cards go."""
+        """Return the position after the lowest cards over a limit are discarded."""
         return play_on(self.at_once, self.random, "drop")[0]
 
     @property
@@ -81,7 +81,7 @@ class Made:
         return play_on(self.at_once, self.random, "defend")[1]["steal"]
 
     def fill(self, heap: str, *kinds: str) -> Numbers:
-        """Count the cards in a hand once these questions are answered, and its limit if over."""
+        """Count the cards in a hand after these questions, and its limit if exceeded."""
         after, _ = play_on(self.at_once, self.random, *kinds)
         held = sum(getattr(after.mats[self.seat], heap))
         over, drops = play_on(after, self.random, "drop")
@@ -97,21 +97,21 @@ class Made:
 
 
 def see_gem(it: Made) -> Numbers:
-    """CU7, CU9: the top diamond of VIII A is hidden, but not that it is taken."""
+    """CU7, CU9: the diamond that VIII A draws is hidden, but counted."""
     found = it.fill("hand")
     drawn = found["held"] - sum(it.now.hand)
     return {"before": it.before.wealth, "after": it.now.wealth, "drawn": drawn, **found}
 
 
 def see_purchase(it: Made) -> Numbers:
-    """CU11, CU14: II A and II B, too."""
+    """CU11, CU14: including II A and II B."""
     paid = dict(it.step.events[0].text.args)["paid"]
     cost = GAME.table.card(it.move.number).cost - 4 * (it.move.number == 1 and (2, 0) in it.names)
     return {"paid": paid, "lost": int(str(paid)) - cost, "left": it.now.wealth}
 
 
 def see_jester(it: Made) -> Numbers:
-    """CU20: the text says five and three."""
+    """CU20: five cards are turned up, and three are left."""
     assert play_on(it.at_once, it.random)[1]["special"] == 5
     assert play_on(it.at_once, it.random, "pick")[1]["pick"] <= 5 - 3
     return {}
@@ -134,11 +134,11 @@ HINTS: Final[dict[str, Callable[[Made], Numbers]]] = {
     "hint-jester": see_jester,
     "hint-stop": lambda it: {"done": GAME.view(it.state, it.seat).done},
 }
-"""By key, the numbers that are said in a hint, from what comes of the move."""
+"""By key, the numbers that a hint must show, computed from the result of the move."""
 
 
 def check_hint(hint: Text, made: Made) -> None:
-    """Compare what a hint says with what happens."""
+    """Compare the numbers in a hint with the result of the move."""
     said: Numbers = dict(hint.args)
     found = HINTS[hint.key](made)
     if hint.key.endswith("-over"):
@@ -164,7 +164,7 @@ def find_next(state: State, seat: Seat) -> int:
 
 
 def find_buys(state: State, seat: Seat) -> set[int]:
-    """Return the numbers of what may be bought."""
+    """Return the numbers of the Cullinans that a seat can buy."""
     return {move.number for move in GAME.legal_moves(state, seat) if isinstance(move, Buy)}
 
 
@@ -189,24 +189,24 @@ REASONS: Final[dict[str, Callable[[Made], object]]] = {
     "why-overpays": lambda it: [see_purchase(it)["lost"]],
     "why-wins": lambda it: [] if GAME.outcome(it.at_once) else None,
 }
-"""By key, the numbers that are said of a move, from what comes of it."""
+"""By key, the numbers that a reason must show, computed from the result of the move."""
 ALL: Final = {
     *HINTS,
     *(f"{key} and more" for key in ("hint-take-gem", "hint-take-gem-over", "hint-buy")),
     *REASONS,
     "defend",
 }
-"""The keys that must occur in these games, also where VIII A and II B bring diamonds."""
+"""Keys that must occur in these games, including cases where VIII A and II B bring diamonds."""
 
 
 def check_reason(reason: Text, made: Made) -> None:
-    """Compare what is said for or against a move with what happens."""
+    """Compare the numbers in a reason with the result of the move."""
     said = [value for _, value in reason.args if isinstance(value, int)]
     assert (REASONS[reason.key](made) if reason.key in REASONS else []) == said, reason
 
 
 def check_question(state: State, random: Random) -> None:
-    """CU16, CU17: what a thief is about to take."""
+    """CU16, CU17: the number of diamonds that a thief is about to take."""
     [decision] = GAME.decisions(state)
     said = dict(PRESENTATION.question(GAME.view(state, decision.seat), decision).args)
     held = sum(state.mats[decision.seat].hand)
@@ -214,7 +214,7 @@ def check_question(state: State, random: Random) -> None:
 
 
 def check_prospects(state: State, seat: Seat) -> None:
-    """CU11, CU13: what can be bought, and how much is missing."""
+    """CU11, CU13: the Cullinans that can be bought, and how much is missing."""
     for each in prospects(GAME.view(state, seat), state.mats[seat]):
         if each.allowed and not any(each.number in mat.cullinans for mat in state.mats):
             for more, enough in ((each.missing, True), (each.missing - 1, False)):
@@ -224,8 +224,8 @@ def check_prospects(state: State, seat: Seat) -> None:
                     assert (each.number in find_buys(richer, seat)) == enough
 
 
-def look_at(seed: int) -> Iterator[str]:
-    """Compare all that is said in a game, and name it."""
+def check_game(seed: int) -> Iterator[str]:
+    """Check every hint, reason and question of a game; yield their keys."""
     random = Random(seed)
     for state, seat in list_positions(seed):
         view, moves = GAME.view(state, seat), list(GAME.legal_moves(state, seat))
@@ -249,6 +249,6 @@ def look_at(seed: int) -> Iterator[str]:
                 yield reason.text.key
 
 
-def test_what_is_said_before_a_move_comes_true() -> None:
-    seen = Counter(key for seed in SEEDS for key in look_at(seed))
+def test_numbers_in_hints_and_reasons_match_the_result_of_the_move() -> None:
+    seen = Counter(key for seed in SEEDS for key in check_game(seed))
     assert set(seen) >= ALL, ALL - set(seen)

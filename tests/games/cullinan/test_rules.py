@@ -1,6 +1,6 @@
-"""The rules of Cullinan: positions, moves made there, and where they lead.
+"""The rules of Cullinan: positions, moves made there, and their effects.
 
-The model in `tests/models` plays all of them at random; here stand rulings, and what it cannot see.
+The model in `tests/models` plays all rules at random. This module covers rulings, views and events.
 """
 
 import pickle
@@ -15,14 +15,14 @@ from games.core.text import Arg, Listing, Text
 from games.cullinan.cards import NO_SPECIALS, Kind
 from games.cullinan.model import Mat
 from games.cullinan.presentation import PRESENTATION
-from tests.games.cullinan.positions import GAME, READ, gems, lay_out, play, some, specials
+from tests.games.cullinan.positions import GAME, READ, find_moves, gems, lay_out, play, specials
 from tests.games.rule_table import Row, check_row, over_rows
 
 TABLE: Final = """
 # Cards over a limit are discarded at once, also in the turn of another player.
 CU9: 2 players | 0 cards=thief | 1 hand=22222222 cards=guard own=VI-A
     thief-2 yes yes is-3 drop-2 -> hand-1 22222223; asked 0 turn
-# An empty deck is made again from its discards when a card is needed.
+# An empty deck is rebuilt from its discards when a card is needed.
 CU10: 2 players | gem_deck= | gem_discards=223 | special_deck= | special_discards=spy,one
     special -> told reshuffled-specials; offered is-one is-spy; discards -
     special is-one gem-1 -> offered is-2 is-3; gone -
@@ -47,7 +47,7 @@ CU14: 2 players | 0 hand=12333 fives=1 own=IX-A,II-B | 8=17
     buy-8=h12333+5x1 -> hand 123; gone 133; told bought took-back
 CU14: 2 players | 0 hand=12333 own=IX-A | 2=12 | sides:B
     buy-2=h12333 -> hand 123; told bought took-back
-# V B loses nothing from a hand of fewer than six: the thief is used all the same.
+# V B loses nothing from a hand of fewer than six; the thief is still discarded.
 CU16: 2 players | 0 cards=thief | 1 hand=22222 own=V-B
     thief-2 -> hand -; asked 0 turn; told robs robs-nothing
 # IX A draws after a vault only, and adds up with VI A; IV comes before VI.
@@ -70,20 +70,20 @@ CU9, CU14: 2 players | 0 hand=2222222222 own=VII-B,VIII-A
 # IX B: a card counts as what it is used as.
 CU17, CU22: 2 players | 0 cards=vault own=IX-B,VI-A | 1 hand=3 cards=guard
     thief-2-by-vault yes -> asked 0 turn; hand-1 3; discards vault guard
-# A diamond from the middle is remembered until it is seen leaving.
+# A diamond from the middle is known to all players until they see it leave the hand.
 CU7: 2 players | 0 cards=vault
     gem-1 gem-1 -> mine 11 -
     gem-1 vault-1 -> mine - -
-# A theft, or a diamond laid face down, leaves doubt about every value.
+# After a theft, or a diamond laid face down, every value is uncertain.
 CU16: 2 players | 0 hand=1 | 1 cards=thief
     gem-1 gem-1 is-1 is-1 thief-1 is-1 -> mine 1 -; theirs - -
 CU23: 2 players | 0 hand=3 cards=one own=IV-A
     gem-1 one-1 tuck-3 -> mine - -
-# A card picked from a jester is remembered, and a spied one no more.
+# A card picked from a jester is known; after a spy takes a card, no card is.
 CU19, CU20: 2 players | 0 cards=jester | 1 cards=spy | special_deck=vault,one
     jester is-one is-vault pick-vault -> mine - vault one
     jester is-one is-vault pick-vault stop spy-1 pick-one -> mine - -; theirs - -
-# So is a bodyguard that was not used.
+# A bodyguard that was not used is known.
 CU17: 2 players | 0 cards=thief | 1 hand=123 cards=guard,vault
     thief-2 no is-1 -> theirs - guard
     thief-2 yes -> theirs - -
@@ -91,7 +91,7 @@ CU17: 2 players | 0 cards=thief | 1 hand=123 cards=guard,vault
 
 
 @over_rows(TABLE)
-def test_moves_lead_where_the_rules_say(row: Row) -> None:
+def test_moves_have_the_effects_in_the_rule_table(row: Row) -> None:
     check_row(row, play(lay_out(row.position), *row.moves), READ)
 
 
@@ -105,7 +105,7 @@ def test_moves_lead_where_the_rules_say(row: Row) -> None:
         ("2 players | 0 own=VIII-A | display=12", "gem-1", "is-3", {0}, "gem"),
     ],
 )
-def test_only_those_who_may_know_are_told(
+def test_events_show_private_cards_only_to_the_seats_involved(
     position: str, before: str, move: str, shown_to: set[int], detail: str
 ) -> None:
     """CU16, CU12, CU19, CU23, CU7: a stolen, a laid down, a spied and a drawn card."""
@@ -116,8 +116,8 @@ def test_only_those_who_may_know_are_told(
     assert detail not in dict(hidden.text.args)
 
 
-def test_hands_are_private_and_all_else_is_public() -> None:
-    """CU15-CU18: what lies in front of a player is seen by all; CU23: not what is face down."""
+def test_views_hide_hands_and_show_everything_else() -> None:
+    """CU15-CU18: cards in front of a player are public; CU23: except those face down."""
     state = lay_out("3 players | 1 hand=123 cards=spy vault=13 fives=11 down=2")
     for viewer in (Seat(0), Seat(2), None):
         view = GAME.view(state, viewer)
@@ -128,8 +128,8 @@ def test_hands_are_private_and_all_else_is_public() -> None:
     assert GAME.view(state, Seat(1)).own == state.mats[1]
 
 
-def test_only_who_looks_sees_looked_at_and_spied_cards() -> None:
-    """CU7, CU19, CU20: a jester's cards are public; CU10: the top of the discards too."""
+def test_views_show_drawn_and_spied_special_cards_to_one_player_only() -> None:
+    """CU7, CU19, CU20: a jester's cards are public; CU10: so is the top of the discards."""
     looks = play(lay_out("2 players | 0 own=VII-A"), "special", "is-spy", "is-one").state
     assert sum(GAME.view(looks, Seat(0)).offered) == 2
     assert GAME.view(looks, Seat(1)).offered == NO_SPECIALS
@@ -151,11 +151,11 @@ def test_only_who_looks_sees_looked_at_and_spied_cards() -> None:
 
 
 MOST: Final = 5_000
-"""Bytes of a view, which is sent to the process in which computer players think."""
+"""Maximum bytes of a view, which is sent to the process of the computer players."""
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_only_what_is_in_a_hand_is_remembered_and_a_view_is_small(players: int) -> None:
+def test_known_cards_are_in_the_hand_and_views_stay_small(players: int) -> None:
     remembered = 0
     for ply in play_once(GAME, players, 1):
         for shown, mat in zip(ply.before.shown, ply.before.mats, strict=True):
@@ -169,7 +169,7 @@ def test_only_what_is_in_a_hand_is_remembered_and_a_view_is_small(players: int) 
     assert remembered
 
 
-def test_what_is_remembered_is_imagined() -> None:
+def test_determinized_hands_contain_the_known_cards() -> None:
     state = lay_out("2 players | 0 cards=thief | 1 hand=1123 cards=guard,vault")
     state = play(state, "gem-1", "thief-2", "no", "is-1").state
     view = GAME.view(state, Seat(1))
@@ -186,12 +186,12 @@ def test_what_is_remembered_is_imagined() -> None:
         ("0 hand=33333333 fives=11", "", ["own-now", None]),
         ("0 hand=33333333 fives=11", "gem-1 drop-1", ["own-enough", None]),
         ("1 hand=33333333 fives=11", "", [None, "own-enough"]),
-        # CU13: rank 2 needs a rank 3, of which the other has all four.
+        # CU13: rank 2 needs a rank 3, and the opponent owns all four.
         ("0 own=VI-A,VII-A,VIII-A", "", [None, None]),
         ("0 own=VI-A,VII-A,VIII-A,IX-A", "", [None, "own-hopeless"]),
     ],
 )
-def test_a_panel_says_what_can_be_bought(
+def test_the_panel_shows_whether_a_purchase_is_possible(
     position: str, moves: str, found: list[str | None]
 ) -> None:
     state = play(lay_out(f"2 players | {position}"), *moves.split()).state
@@ -208,12 +208,12 @@ def list_keys(said: Arg) -> list[str]:
     return [key for arg in items for key in list_keys(arg)]
 
 
-def test_hands_lie_open_when_the_game_is_over() -> None:
+def test_hands_are_public_when_the_game_is_over() -> None:
     state = lay_out(
         "2 players | 0 hand=33333333 cards=vault own=VI-A,II-A"
         " | 1 hand=123 cards=thief,spy down=2 | 1=24"
     )
-    over = play(state, some(state, "buy-1=")[0]).state
+    over = play(state, find_moves(state, "buy-1=")[0]).state
     before, view = GAME.view(state, None), GAME.view(over, None)
     hidden = {"part-hand-final", "part-specials-final", "part-down-own"}
     assert not hidden & set(list_keys(PRESENTATION.summary(before)[1]))
@@ -221,7 +221,7 @@ def test_hands_lie_open_when_the_game_is_over() -> None:
     assert before.final == ()
     empty = replace(view, final=(Mat(),) * len(view.final))
     cards = len(PRESENTATION.board(view).items) - len(PRESENTATION.board(empty).items)
-    # A diamond is a card, a stone and a number, a special card one piece.
+    # A diamond is drawn as card, stone and number, a special card as one piece.
     assert cards == sum(
         3 * sum(mat.hand) + 3 * sum(mat.down) + sum(mat.specials) for mat in view.final
     )

@@ -1,4 +1,4 @@
-"""Rules of Keltis, the fast game that follows them, and reasons and texts that are true."""
+"""Rules of Keltis, its fast game, and the reasons and texts of moves."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ def read(state: model.State) -> dict[str, object]:
 
 
 OPPONENTS: Final = {
-    # So many figures in the goal area.
+    # By the number of figures in the goal area.
     "four": (side("r9 y8"), side("p7 g7")),
     "two": (side("r9 y8"),),
     "best": (side("r9 y9 p9 g9"),),
-    # The yellow row of the next player, of another, and one that has passed; and a blue one.
+    # Yellow rows of the next player, of a later one, and one past the card; then a blue row.
     "waiting": (side("y1", "y1 y2"),),
     "later": (side(), side("y1", "y1")),
     "passed": (side("y1", "y1 y3"),),
@@ -103,7 +103,7 @@ K8: g5 | g1 | g3
  play-g5 -> figures g2; rows g3 g5; events play
 K9: r3 r4 r5 | r3 | r6 r4 r4
  -> offered play-r3 drop-r3 play-r4 drop-r4 drop-r5
-# Upwards; the nearest card first.
+# A rising row; the nearest card first.
 K9: r3 r5 r6 | r1 | r2
  play-r6 -> why -strands 2 +gain 1 +step
 K9: g4 g7 g9 | g2 | g2 g3
@@ -123,12 +123,12 @@ K11: r5 | r9 | r3
  play-r5 -> offered go-y tall-y go-p tall-p go-g tall-g go-b tall-b stay
  play-r5 tall-p -> figures r9 p1^; events extra enter
  play-r5 stay -> figures r9; rows r3 r5; asked 0 draw; events extra stay
-# It applies the tile that it reaches (K13).
+# The figure applies the tile that it reaches (K13).
 K11: r5 | r9 b2^ | r3 | tiles=b3c
  play-r5 go-b -> asked 0 clover; offered go-y go-p go-g go-b stay
 K12: r3 | r2 | r2 r3 | tiles=r33
  play-r3 -> points 3; tiles r33; said +4 tile-number; why +near 0 +gain 4 +step
-# One by one.
+# Clovers are resolved one by one.
 K13: y5 | y1 | tiles=y2c,y3c,b1w
  play-y5 -> said +1 tile-clover; why +gain 1 +clover +step
  play-y5 go-y -> asked 0 clover; figures y3; events play step
@@ -151,7 +151,7 @@ K16: r5 b8 | r1 | r2 r3 | piles=y4,r4
 K16: r5 b8 | r1 | r2 r3 | piles=r1
  drop-b8 -> best deck
  drop-b8 pile-r -> why -useless +known
-# At once, and the tile has no effect. A player who leads ends the game.
+# The game ends at once; the tile has no effect. Computer players end it only when they lead.
 K17: b2 | b6 r6^ y6 p6 g6 | b1 | others=four tiles=b73
  -> best play-b2
  play-b2 -> points 0; asked 0 over; events play over-goal
@@ -173,12 +173,12 @@ K19: r7 | r6^ | r6
 
 
 @over_rows(TABLE)
-def test_moves_are_offered_and_have_their_effects(row: Row) -> None:
+def test_moves_have_the_effects_in_the_rule_table(row: Row) -> None:
     check_rule("keltis", place, read, row, OPPONENTS)
 
 
-def test_the_box_holds_110_cards_and_25_tiles_and_scores_have_no_floor() -> None:
-    """K1, K2, K3, K4, K5; K19: the tall one twice; K20: five are worth 10, one costs 3; K21."""
+def test_the_box_has_110_cards_and_25_tiles_and_scores_can_be_negative() -> None:
+    """K1, K2, K3, K4, K5; K19: the tall figure counts twice; K20: 5 score 10, 1 costs 3; K21."""
     assert (len(model.CARDS) * model.COPIES, sum(model.TILES.values()), len(model.PLACES)) == (
         110,
         25,
@@ -196,8 +196,8 @@ def test_the_box_holds_110_cards_and_25_tiles_and_scores_have_no_floor() -> None
     ("tiebreak", "wishes", "winners"),
     [("shared", 0, {1, 2}), ("stones", 0, {2}), ("stones", 2, {1, 2})],
 )
-def test_ties_are_shared_or_broken(tiebreak: str, wishes: int, winners: set[int]) -> None:
-    """K22: by the option, among the tied the most wishing stones win."""
+def test_ties_are_shared_or_broken_by_stones(tiebreak: str, wishes: int, winners: set[int]) -> None:
+    """K22: the option decides; with `stones`, the most wishing stones win a tie."""
     points = 4 if wishes else 10
     sides = (side(points=4), side(points=points, wishes=wishes), side(points=4, wishes=2))
     ended = GAME.conclude(replace(deal(GAME, 3, tiebreak=tiebreak).table, sides=sides))
@@ -216,7 +216,7 @@ def act(fast: FastGame, move: model.Move) -> None:
 
 
 @over_tables
-def test_fast_game_and_engine_agree_and_only_legal_moves_are_thought_of(
+def test_fast_game_agrees_with_the_engine_and_considers_only_legal_moves(
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The fast game chooses a step without a card itself; here the test makes it."""
@@ -224,7 +224,7 @@ def test_fast_game_and_engine_agree_and_only_legal_moves_are_thought_of(
     check_fast_game(GAME, players, act)
 
 
-def test_cards_start_the_tall_figure_on_its_page() -> None:
+def test_the_page_of_the_tall_figure_shows_doubled_score_changes() -> None:
     view = GAME.view(place("r3 y7", "r2", "r2"), Seat(0))
     draw, describe = PRESENTATION.pages["tall"]
     assert draw(view) != PRESENTATION.hand(view)

@@ -1,4 +1,4 @@
-"""Rules of the card game, the fast game that follows them, and reasons and texts that are true."""
+"""Rules of Keltis: the Card Game, its fast game, and the reasons and texts of moves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def place(
 ) -> model.State:
     """Return the turn of the first seat: its hand and rows, and what lies on the table.
 
-    With `last`, so many seats may lay the last cards.
+    `last` is the number of seats that may still lay their last cards.
     """
     own, state = side(*rows, stones=stones), shared.deal(GAME, players, end_first=end_first)
     left = shared.lay_out(piles, model.PLACES)
@@ -60,11 +60,11 @@ def read(state: model.State) -> dict[str, object]:
 
 
 OPPONENTS: Final = {
-    # So many end cards on rows, and a second on one of them.
+    # By the number of rows with end cards; one row has a second end card.
     "four": (side("r1 rx rx", "g2 gx"), side("r3 rx", "b2 bx")),
     "three": (side("r1 rx rx", "g2 gx"), side("r3 rx")),
     "rich": (side("r1 rx", "g2 gx", MANY), side("r3 rx", "b2 bx")),
-    # The yellow row of the next player, of another, and one that has passed.
+    # Yellow rows of the next player, of a later one, and one past the card.
     "waiting": (side("y1"),),
     "later": (side(), side("y1")),
     "passed": (side("y1 y3"),),
@@ -81,7 +81,7 @@ KC5: y2 | others=later
  drop-y2 -> why +free
 KC5: y2 | others=passed
  drop-y2 -> why +safe +free
-# Two of one pile are twins.
+# A pair of two identical cards is offered once.
 KC6: r3 r3 w3 rx yx
  -> offered play-r3 drop-r3 play-w3 drop-w3 drop-rx drop-yx pair-r3,r3 pair-r3,w3
  pair-r3,r3 -> stones (3,); middle (1, 2, 4, 5, 6, 7, 8, 9); piles r3 r3; events pair
@@ -128,11 +128,11 @@ KC11: r0 r10 y0 y8 p0 p9 b0 b10 | g2 g3 g4 | piles=g7,y9
 KC11: r0 r10 y0 y8 p0 p9 b0 b10 | g2 g3 g4 | piles=g1,y9
  drop-y0 -> best deck
  drop-y0 pile-g -> why -useless +known
-# Nothing of a pile that was discarded to this turn.
+# No card may be drawn from a pile that was discarded to this turn.
 KC12: r7 b7 y1 y2 y3 y4 y5 y6 | piles=r1,b1,b2,g4,w3
  pair-r7,b7 -> offered deck pile-g pile-w
  pair-r7,b7 pile-g -> offered deck pile-w
-# At once; two in a row count once. A player who leads ends the game.
+# At once; two end cards in a row count once. Computer players end it only when they lead.
 KC13: y5 yx w1 | y4 | others=four
  play-yx -> asked 0 last; ending closed; hand y5 w1; left (2, 2, 2); events play over-closed
 KC13: yx r0 | y1 y2 y3 y4 y5 y6 y7 y8 | others=four stones=4
@@ -143,16 +143,16 @@ KC13: yx r0 | y1 y2 | p1 | g1 | b1 | r1 | others=rich
  play-yx -> why -ends-behind +gain 1 +step
 KC13: yx | y4 | others=three
  play-yx -> asked 0 draw; ending ; events play; why +gain 1 +step
-# At once, even between two draws; a card of a pile delays it.
+# The game ends at once, even between two draws; drawing from a pile delays the end.
 KC14: r7 b7 y1 y2 y3 y4 y5 y6 | r6 r5 rx | piles=r7 deck=1
  pair-r7,b7 deck b0 -> asked 0 last; hand y1 y2 y3 y4 y5 y6 b0; events pair drawn deck over-deck
  drop-y1 pile-r -> why +delays +known
-# No pairs, nothing given away; an end card closes a row and no more (KC13).
+# No pairs, no discards; an end card closes a row without ending the game (KC13).
 KC15: r2 y7 y8 p4 p7 px w6 | p3 p6 | y7 yx | last=3
  -> offered play-r2 play-p7 play-px play-w6 play-w6>p done
 KC15: yx | y4 | others=four last=3
  play-yx -> asked 0 last; ending deck; events play; why +gain 1 +step
-# They bring points, whatever can be laid after them.
+# Last cards score points, whatever can be laid after them.
 KC15: r5 g5 g9 w9 | g2 g3 g4 | last=2
  -> best play-g5
  play-g9 -> why +gain 3 +step
@@ -166,11 +166,11 @@ KC15: g5 | g2 gx | last=2
 
 
 @over_rows(TABLE)
-def test_moves_are_offered_and_have_their_effects(row: Row) -> None:
+def test_moves_have_the_effects_in_the_rule_table(row: Row) -> None:
     shared.check_rule("keltis_card", place, read, row, OPPONENTS)
 
 
-def test_the_box_and_the_scores() -> None:
+def test_components_and_scores_match_the_rule_book() -> None:
     """KC1, KC2, KC3; KC16: all cards of a row count; KC17; KC18: five are worth 10; KC19."""
     copies = dict(zip(model.CARDS, model.COPIES, strict=True))
     assert (sum(model.COPIES), sum(copies[end] for end in model.ENDS)) == (101, 10)
@@ -198,7 +198,7 @@ def act(fast: FastGame, move: model.Move) -> None:
 
 
 @shared.over_tables
-def test_fast_game_and_engine_agree_and_only_legal_moves_are_thought_of(players: int) -> None:
+def test_fast_game_agrees_with_the_engine_and_considers_only_legal_moves(players: int) -> None:
     shared.check_fast_game(GAME, players, act)
     for ply in shared.list_plies(GAME, players, Phase.TURN):
         # No point card is discarded: it can always be laid (KC10, KC17).
@@ -209,8 +209,8 @@ def test_fast_game_and_engine_agree_and_only_legal_moves_are_thought_of(players:
 
 
 @shared.over_tables
-def test_a_turn_ends_with_a_full_hand_and_a_game_is_played_to_its_end(players: int) -> None:
-    """Also the last card of a hand comes once, from a pile or from the deck (KC11)."""
+def test_rollouts_fill_the_hand_after_a_turn_and_reach_the_end_of_the_game(players: int) -> None:
+    """The last card of a hand is drawn once, from a pile or from the deck (KC11)."""
     for ply in shared.list_plies(GAME, players, Phase.DRAW, Phase.CARD):
         table, view = ply.before.table, GAME.view(ply.before, ply.before.table.seat)
         for rng_seed in range(2):
@@ -224,12 +224,12 @@ def test_a_turn_ends_with_a_full_hand_and_a_game_is_played_to_its_end(players: i
     for rng_seed in range(20):
         fast = Rollouts(GAME.view(first, first.table.seat)).deal(rng_seed)
         fast.play_on()
-        assert fast.is_over, "however many turns a larger table takes"
+        assert fast.is_over, "the limit of turns is high enough for every number of players"
 
 
 @shared.over_tables
-def test_last_cards_bring_what_was_foreseen(players: int) -> None:
-    """A seat that follows the ratings gets the score that the fast game ends with (KC15)."""
+def test_last_cards_score_at_least_what_the_fast_game_predicts(players: int) -> None:
+    """A seat that follows the ratings scores as much as at the end of the fast game (KC15)."""
     for seed in range(4):
         plies = play_once(GAME, players, seed)
         state = next(ply.before for ply in plies if ply.before.table.phase is Phase.LAST)
@@ -246,7 +246,7 @@ def test_last_cards_bring_what_was_foreseen(players: int) -> None:
         assert GAME.view(state, seat).scores[seat].total >= expected.score() >= before
 
 
-def test_point_cards_bear_their_symbol_and_show_what_they_bring_on_colour_rows() -> None:
+def test_point_cards_show_their_symbol_and_score_change_on_colour_rows() -> None:
     """KC10."""
     view = GAME.view(place("w4 r9", "r4 r4 r4", "p9 w9 px"), Seat(0))
     rows = shared.find(PRESENTATION.own(view), "own-rows")["rows"].items

@@ -1,4 +1,4 @@
-"""AI players of NLK play by the rules of the game, and know what a match is about."""
+"""AI players of NLK: ratings, fast game, passing, rollouts, standing in a match, reasons."""
 
 from dataclasses import replace
 from typing import Final
@@ -27,9 +27,9 @@ FILLED: Final = hands("7s 10d 8c", "9s 8d jh 10s", "ks 9d 8h", "as 7d")
     [
         # The last card is laid.
         (play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c").state, "lay-as", 0),
-        # N12, N13: the last but one fills a round so that the last leads, even the highest trump.
+        # N12, N13: the second-last card fills a round and the last leads, even the highest trump.
         (play(FILLED, "lay-7s", "lay-9s", "lay-ks").state, "lay-as", NOISE),
-        # N10: of two cards the highest trump is kept, which beats whatever lies there.
+        # N10: of two cards the highest trump is kept, which beats any other card.
         (play(hands("qd 7d", "8s as", *REST[1:]), "lay-qd").state, "lay-8s", NOISE),
         (hands("as 7s", *REST), "lay-7s", NOISE),
         # Low cards are given away, an ace is kept.
@@ -38,22 +38,22 @@ FILLED: Final = hands("7s 10d 8c", "9s 8d jh 10s", "ks 9d 8h", "as 7d")
         (play(stacks("9c", "8d 7d", "8h", "qs"), "draw", "card-9s").state, "give-3", 0),
     ],
 )
-def test_one_ply_ahead_it_rates_best(state: State, move: str, lead: float) -> None:
-    """A lead above the noise is chosen in every rollout."""
+def test_ratings_prefer_the_expected_move(state: State, move: str, lead: float) -> None:
+    """Rollouts always choose a move whose lead is above the noise."""
     view, moves = GAME.view(state, state.seat), GAME.legal_moves(state, state.seat)
     ratings = zip(EVALUATOR.rate_moves(view, moves), map(GAME.notate, moves), strict=True)
     (best, chosen), (second, _), *_ = sorted([*ratings, (-lead, "")], reverse=True)
     assert (chosen, best - second >= lead) == (move, True)
 
 
-def test_seats_that_remember_every_card_imagine_the_same() -> None:
-    """So a report plays each world once for all of them."""
+def test_seats_that_know_every_card_determinize_the_same_position() -> None:
+    """A report then plays each determinized position once for all of them."""
     state = play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c").state
     assert len({determinize(GAME.view(state, Seat(seat)), seat) for seat in range(4)}) == 1
 
 
 @pytest.mark.parametrize("players", [4, 6, 9])
-def test_a_fast_game_follows_the_rules_of_phase_two(players: int) -> None:
+def test_fast_game_agrees_with_the_engine_in_phase_two(players: int) -> None:
     """Any legal answer leads to the same hands, table and question as in the game."""
     answered = 0
     for seed in range(5):
@@ -83,7 +83,7 @@ def test_a_fast_game_follows_the_rules_of_phase_two(players: int) -> None:
     assert answered > 100
 
 
-def test_a_gift_uncovers_a_card_that_is_given_too_and_a_drawn_gift_is_followed_by_another() -> None:
+def test_passing_gives_uncovered_cards_and_draws_again_after_a_drawn_gift() -> None:
     own, other, third, last = cards("qd 10h 9h"), cards("8c"), cards("9d"), cards("as")
     eager = replace(PolicyWeights(*WEIGHTS[4]), give=100.0)
     talon = cards("7s kd jc")  # from the bottom: the jack is drawn first
@@ -96,8 +96,8 @@ def test_a_gift_uncovers_a_card_that_is_given_too_and_a_drawn_gift_is_followed_b
     assert passing.stacks[1][-1] == card("7s")
 
 
-def test_a_card_that_was_drawn_is_placed_before_another() -> None:
-    """N6: nothing is given from the own stack then."""
+def test_passing_starts_with_the_card_that_was_already_drawn() -> None:
+    """N6: after a draw, the player gives no card of their own stack."""
     state = play(stacks("9c", "8d 7d", "8h", "qs"), "draw", "card-9s").state
     passing = begin_passing(state, Stream(1))
     assert (passing.drawn, passing.may_give) == (card("9s"), False)
@@ -105,7 +105,7 @@ def test_a_card_that_was_drawn_is_placed_before_another() -> None:
     assert any(card("9s") in stack for stack in passing.stacks)
 
 
-def test_a_rollout_tells_who_loses() -> None:
+def test_rollouts_end_with_exactly_one_loser() -> None:
     state = play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c", "lay-as").state
     safe = EVALUATOR.play_on
     assert safe is not None
@@ -125,10 +125,10 @@ def test_a_rollout_tells_who_loses() -> None:
         ((0, 0, 0, 2), [0, 1, 2, 3]),
     ],
 )
-def test_a_match_is_settled_for_whom_it_is_the_same_who_loses_its_last_hand(
+def test_a_match_is_settled_for_seats_that_the_last_hand_cannot_affect(
     lost: tuple[int, ...], settled: list[int]
 ) -> None:
-    """N17. Seat 1 has no cards left; a hand more than were lost was void."""
+    """N17: seat 1 has no cards left; one hand was void."""
     dealt = hands("7c 7d", "", "9h qh", "10d 10h", hands=str(sum(lost) + 2))
     for hand, expected in ((sum(lost) + 1, []), (sum(lost) + 2, settled)):
         state = replace(dealt, standing=replace(dealt.standing, hand=hand, lost=lost))
@@ -140,14 +140,14 @@ def test_a_match_is_settled_for_whom_it_is_the_same_who_loses_its_last_hand(
     ("lost", "left", "chance"),
     [
         ((0, 1, 0, 0), 0, 1.0),
-        ((1, 1, 1, 1), 0, 0.0),  # Nobody wins where all lost equally many.
+        ((1, 1, 1, 1), 0, 0.0),  # No seat wins when all lost equally many.
         ((1, 0, 0, 0), 1, 0.0),
         ((0, 2, 0, 0), 1, 1.0),
         ((0, 1, 0, 0), 1, 3 / 4),
         ((0, 0, 0, 0), 2, 9 / 16),
     ],
 )
-def test_a_match_is_won_by_whoever_did_not_lose_most(
+def test_predicted_chance_is_that_of_not_losing_most_hands(
     lost: tuple[int, ...], left: int, chance: float
 ) -> None:
     appraisal = predict(lost, 0, left)
@@ -189,5 +189,5 @@ def laid(*piles: str, moves: str) -> State:
         (play(stacks("7c", "jd", "10h", "9c"), "draw", "card-jc").state, "keep", "+holds"),
     ],
 )
-def test_reasons_are_what_the_rules_say(state: State, move: str, reasons: str) -> None:
+def test_reasons_match_the_rules(state: State, move: str, reasons: str) -> None:
     assert why(GAME, EVALUATOR, state, move, state.seat) == reasons

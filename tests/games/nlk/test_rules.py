@@ -1,6 +1,6 @@
-"""The rules of NLK: what is said, what can be undone, and what is shown.
+"""The rules of NLK: events, undo and views.
 
-The model in `tests/models`, which plays all rules at random, shows none of that.
+The model in `tests/models`, which plays all rules at random, covers none of these.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from games.nlk import model
 from games.nlk.pictures.board import draw_board
 from games.nlk.rules import AUTO_REPLIES, GAME
 from tests.games import rule_table
-from tests.games.rule_table import Row, check_row, over_rows, told
+from tests.games.rule_table import Row, check_row, event_keys, over_rows
 
 
 def card(code: str) -> model.Card:
@@ -31,9 +31,9 @@ def cards(codes: str) -> tuple[model.Card, ...]:
 
 
 def stacks(*piles: str, talon: str = "", **options: str) -> model.State:
-    """Lay out phase one, before a turn: stacks from the bottom, and what the talon holds.
+    """Lay out phase one, before a turn: stacks from the bottom, and the cards in the talon.
 
-    Without a talon all cards that are in no stack are in it.
+    By default the talon has all cards that are in no stack.
     """
     laid = tuple(map(cards, piles))
     used = {each for pile in laid for each in pile}
@@ -63,7 +63,7 @@ READ: Final[dict[str, Callable[[Step[model.State]], str]]] = {
     "dealer": lambda step: str(GAME.view(step.state, None).dealer),
     "final": lambda step: str(step.final),
     "seat": lambda step: str(step.state.seat),
-    "told": told,
+    "told": event_keys,
 }
 
 
@@ -86,7 +86,7 @@ N2: start 5
     dealer-3 -> told dealer; dealer 2
 N3: start 4 with first=2
     card-7c card-7d card-7h card-ks -> told dealt; dealer 1; seat 2
-# A gift that uncovers a card shows something, unless all stacks are open (G4).
+# A gift that uncovers a card reveals it, unless all stacks are open (G4).
 N4: stacks kc 8c / 7d / 9h / 7s
     give-4 -> told gave; final True
 N4: stacks kc 8c / 7d / 9h / qs with open_stacks=on
@@ -96,14 +96,14 @@ N5: stacks 8c / 7d / 10h / kc
 N6: stacks 7c / jd / 10h / 9c
     draw card-jc give-3 -> told gave-on
     draw card-jc keep -> told kept
-# A card that fits nowhere is kept unasked, in one event; the last card even if it fits.
+# A card that fits nowhere is kept automatically, in one event; the last card even if it fits.
 N6: stacks 7c / 9d / jh / kc
     draw card-7s -> told kept
 N7: stacks 7c / jd / 10h / 9c with talon=js
     draw card-js -> told last-card
 N8, N12: stacks ac kc / - / 10h 9h / 9c with talon=js
     draw card-js -> told last-card left
-# Taking may be undone, a card that was shown not: not one that leads by itself either (G3).
+# Taking can be undone; a card that was shown cannot, even if it led automatically (G3).
 N9, N11: hands 7c 9d / 8h 8d / 9h jh / 10c 10h
     lay-7c -> told led; final True
     lay-7c take -> told led took; final False
@@ -113,7 +113,7 @@ N12, N13, N14: hands 7c 9d 10d / 8c 8d / 9c 9h / 10c
     lay-7c lay-8c lay-9c lay-10c -> told led beat beat beat left round-full; seat 0
 N15: hands 7c 7d / 8c / - / -
     lay-7c lay-8c -> told led beat left lost
-# A void hand counts for nobody, and the deal passes on.
+# A void hand counts for no seat, and the deal passes on.
 N16: hands 7c 9d / 8h 8d / 9c 9h / 10c 10h with fruitless=39
     lay-7c take -> told led took void
 N2, N16: hands 7c 9d / 8h 8d / 9c 9h / 10c 10h with hands=2 dealer=loser fruitless=39
@@ -122,12 +122,12 @@ N2, N16: hands 7c 9d / 8h 8d / 9c 9h / 10c 10h with hands=2 dealer=loser fruitle
 
 
 @over_rows(TABLE)
-def test_moves_are_told_and_undone_as_the_rules_say(row: Row) -> None:
+def test_events_and_undo_match_the_rule_table(row: Row) -> None:
     check_row(row, play(lay_out(row.position), *row.moves), READ)
 
 
-def test_an_empty_stack_receives_nothing() -> None:
-    """N5; random games of the model hardly come there."""
+def test_gifts_to_an_empty_stack_are_not_offered() -> None:
+    """N5: random games of the model rarely reach such a position."""
     offered = rule_table.offered(GAME, lay_out("stacks 9c / - / 8h / kc"))
     assert offered == ["give-3", "draw"]
 
@@ -149,14 +149,14 @@ def test_views_show_tops_and_open_stacks_and_hide_hands() -> None:
 @pytest.mark.parametrize(
     ("lost", "winners"), [((2, 1, 0, 0), {1, 2, 3}), ((1, 1, 0, 0), {2, 3}), ((1, 1, 1, 1), set())]
 )
-def test_whoever_lost_most_hands_loses_the_match(lost: tuple[int, ...], winners: set[int]) -> None:
+def test_seats_that_lost_most_hands_lose_a_match(lost: tuple[int, ...], winners: set[int]) -> None:
     """N17."""
     state = replace(hands("7c", "", "", ""), phase=model.Phase.OVER)
     state = replace(state, standing=replace(state.standing, lost=lost))
     assert GAME.outcome(state) == Outcome("lost", lost, frozenset(map(Seat, winners)))
 
 
-def test_taking_is_answered_automatically_only_where_nothing_beats() -> None:
+def test_auto_reply_takes_only_when_no_card_beats() -> None:
     """N9, N10, N11."""
     led = play(hands("ac 9d", "7s 8h", "qh 8d", "8s 10h"), "lay-ac").state
     for state, answer in (
@@ -170,7 +170,7 @@ def test_taking_is_answered_automatically_only_where_nothing_beats() -> None:
 
 
 @pytest.mark.parametrize("players", [4, 7, 9])
-def test_the_board_marks_what_fits_and_names_what_beats(players: int) -> None:
+def test_the_board_marks_possible_gifts_and_names_the_cards_that_beat(players: int) -> None:
     """N4, N10."""
     for ply in play_once(GAME, players, seed=2):
         if ply.seat == CHANCE:
