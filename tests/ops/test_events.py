@@ -1,4 +1,4 @@
-"""Whatever the gateway sends, the bot goes on: what cannot be read is skipped."""
+"""The bot skips unreadable data from the gateway and keeps running."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ VITAL: Final = {
     "READY": {"shard", "session_id", "resume_gateway_url", "user"},
     "RESUMED": set[str](),
 }
-"""Events that a session begins with, and what they must have."""
+"""Events that start a session, and their required fields."""
 DISPENSABLE: Final = {
     *("locale is missing", "locale is None", "guild_locale is missing", "guild_locale is None"),
     *("member.nick is None", "member.avatar is None"),
     *("member.user.global_name is None", "member.user.avatar is None"),
     *("user.global_name is None", "user.avatar is None"),
 }
-"""Damage that changes nothing for the person."""
+"""Damaged fields that do not make an interaction unreadable."""
 BEFORE_IDENTIFY: Final = 5.0
 """Seconds that the library waits before every session but the first."""
 
@@ -61,23 +61,23 @@ class Line:
         self.ws = ws
         self.socket = socket
 
-    async def hear(self, *frames: Any) -> None:
+    async def receive(self, *frames: Any) -> None:
         for one in frames:
             self.socket.put(one)
             await self.ws.poll_event()
 
-    async def hear_of_server(self) -> None:
-        await self.hear(frame("GUILD_CREATE", EVENTS["GUILD_CREATE"]))
+    async def receive_server(self) -> None:
+        await self.receive(frame("GUILD_CREATE", EVENTS["GUILD_CREATE"]))
 
 
 @asynccontextmanager
 async def connected(bot: commands.AutoShardedBot, *, begun: bool = False) -> AsyncIterator[Line]:
-    """Connect a client; if the session has begun, it knows a server."""
+    """Connect a client; with `begun`, start a session with one server."""
     async with connection(bot, Gateway()) as (ws, socket):
         line = Line(ws, socket)
         if begun:
-            await line.hear(frame("READY", EVENTS["READY"]))
-            await line.hear_of_server()
+            await line.receive(frame("READY", EVENTS["READY"]))
+            await line.receive_server()
         yield line
 
 
@@ -88,31 +88,31 @@ async def line(made: commands.AutoShardedBot) -> AsyncIterator[Line]:
 
 
 async def _try(line: Line, event: str, some: Iterable[tuple[str, Any]]) -> list[str]:
-    """Send mutants of an event; return those that ended something."""
+    """Send mutants of an event; return those that raised an error."""
     ended = list[str]()
     for wrong, mutant in some:
         try:
-            await line.hear_of_server()
-            await line.hear(frame(event, mutant))
-        except Exception as error:  # noqa: BLE001  # whatever it is
+            await line.receive_server()
+            await line.receive(frame(event, mutant))
+        except Exception as error:  # noqa: BLE001  # any error
             ended.append(f"{wrong}: {error!r}")
     return ended
 
 
 @pytest.mark.parametrize("event", [event for event in EVENTS if event not in VITAL])
-async def test_an_event_is_read_or_skipped(
+async def test_malformed_events_are_read_or_skipped(
     made: commands.AutoShardedBot, line: Line, event: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert await _try(line, event, [("unchanged", EVENTS[event])]) == []
     assert "unreadable" not in caplog.text
     assert await _try(line, event, mutants(EVENTS[event])) == []
-    # Those that come after it are heard.
-    await line.hear_of_server()
-    await line.hear(frame("CHANNEL_UPDATE", EVENTS["CHANNEL_UPDATE"] | {"name": "renamed"}))
+    # Later events are still read.
+    await line.receive_server()
+    await line.receive(frame("CHANNEL_UPDATE", EVENTS["CHANNEL_UPDATE"] | {"name": "renamed"}))
     assert "renamed" in [channel.name for channel in made.guilds[0].channels]
 
 
-def test_an_interaction_that_is_delivered_again_is_left_out() -> None:
+def test_interactions_delivered_twice_are_handled_once() -> None:
     heard = list[str]()
     parsers: dict[str, Any] = {"INTERACTION_CREATE": lambda data: heard.append(data["id"])}
     bot = SimpleNamespace(_connection=SimpleNamespace(parsers=parsers))
@@ -132,7 +132,7 @@ class Heard:
         bot.add_listener(self._read, "on_interaction")
         bot.add_listener(self._unread, "on_unreadable_interaction")
 
-    async def hear(self, data: Any) -> None:
+    async def receive(self, data: Any) -> None:
         self.read.clear()
         self.unread.clear()
         with suppress(Exception):  # the connection skips it
@@ -148,7 +148,7 @@ class Heard:
 
 
 def _types(one: discord.Interaction[Any]) -> set[type]:
-    """Return the types of the texts of an interaction that the bot uses."""
+    """Return the types of the interaction's texts that the bot uses."""
     data: Any = one.data if isinstance(one.data, dict) else {}
     texts = [one.token, data.get("custom_id", ""), one.user.name, one.user.display_name]
     texts += [one.user.display_avatar.url, one.locale.value]
@@ -156,16 +156,16 @@ def _types(one: discord.Interaction[Any]) -> set[type]:
 
 
 @pytest.mark.parametrize("kind", INTERACTIONS)
-async def test_a_person_is_answered_as_far_as_discord_says_how(
+async def test_malformed_interactions_are_answered_if_they_have_a_token(
     made: commands.AutoShardedBot, line: Line, kind: str
 ) -> None:
-    """What is read has a person, and fields of the documented types."""
+    """Interactions that are read have a user, and fields of the documented types."""
     heard, sample, read = Heard(made), INTERACTIONS[kind], set[str]()
     for number, (wrong, mutant) in enumerate(mutants(sample), 10_000):
         if wrong.startswith(("all ", "id ")):
-            await heard.hear(mutant)
+            await heard.receive(mutant)
             continue
-        await heard.hear(mutant | {"id": str(number)})
+        await heard.receive(mutant | {"id": str(number)})
         # With a token and an id the bot can answer, and only once.
         answerable = [] if wrong.startswith("token ") and wrong != "token is '?'" else [number]
         assert [one.id for one in (*heard.read, *heard.unread)] == answerable, wrong
@@ -181,14 +181,14 @@ async def test_a_person_is_answered_as_far_as_discord_says_how(
 
 
 @pytest.mark.parametrize("event", VITAL)
-async def test_a_session_that_cannot_begin_is_given_up(
+async def test_a_session_with_a_malformed_start_event_is_closed(
     made: commands.AutoShardedBot, event: str
 ) -> None:
     given_up, other = set[str](), ("another shard", {**EVENTS["READY"], "shard": [1, 2]})
     for wrong, mutant in (*mutants(EVENTS[event]), *([other] if event == "READY" else [])):
         async with connected(made) as line:
             try:
-                await line.hear(frame(event, mutant))
+                await line.receive(frame(event, mutant))
             except UnusableError:
                 given_up.add(wrong)
                 assert line.socket.closed, wrong
@@ -201,7 +201,7 @@ async def test_a_session_that_cannot_begin_is_given_up(
     assert event == "RESUMED" or "another shard" in given_up
 
 
-async def test_a_connection_without_a_hello_is_given_up(made: commands.AutoShardedBot) -> None:
+async def test_a_connection_with_a_malformed_hello_is_closed(made: commands.AutoShardedBot) -> None:
     given_up = 0
     for wrong, mutant in [*mutants(HELLO), ("never", HELLO | {"d": {"heartbeat_interval": 0}})]:
         gateway = Gateway(mutant)
@@ -228,27 +228,25 @@ FRAMES: Final[tuple[Any, ...]] = (
 )
 
 
-async def test_a_frame_that_cannot_be_read_is_skipped(
-    made: commands.AutoShardedBot, line: Line
-) -> None:
+async def test_unreadable_frames_are_skipped(made: commands.AutoShardedBot, line: Line) -> None:
     deflate = line.socket.deflate
     for sent in (deflate.compress(b"not json") + deflate.flush(2), *FRAMES):
         before = line.ws.sequence
-        await line.hear(sent)
+        await line.receive(sent)
         assert type(line.ws.sequence) is int, sent  # or the session could not be resumed
         assert line.ws.sequence == before or type(sent["s"]) is int, sent
-        await line.hear_of_server()
+        await line.receive_server()
         assert not line.socket.closed, sent
         assert made.guilds, sent
 
 
-async def test_what_cannot_be_unpacked_ends_the_connection(line: Line) -> None:
+async def test_invalid_compressed_data_closes_the_connection(line: Line) -> None:
     with pytest.raises(UnusableError):
-        await line.hear(b"\x01\x02garbage\x00\x00\xff\xff")
+        await line.receive(b"\x01\x02garbage\x00\x00\xff\xff")
     assert line.socket.closed
 
 
-async def test_another_connection_is_made_after_a_while(
+async def test_the_bot_reconnects_with_a_delay_after_each_failed_session(
     made: commands.AutoShardedBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[float] = []
@@ -279,14 +277,14 @@ async def test_another_connection_is_made_after_a_while(
     connecting.cancel()
 
 
-async def test_the_log_says_what_it_was_and_nothing_of_what_it_said(
+async def test_the_log_names_an_unreadable_event_without_its_content(
     line: Line, caplog: pytest.LogCaptureFixture
 ) -> None:
     secret = dict.fromkeys(("content", "channel_id", "token", "Secret Name"), "secret")
     odd = {"author": {"username": "secret"}, "123456": {"id": "secret"}, "many": "x" * 5000}
     caplog.clear()
     for _ in range(3):
-        await line.hear(frame("MESSAGE_CREATE", secret | odd))
+        await line.receive(frame("MESSAGE_CREATE", secret | odd))
     [told] = [one for one in caplog.records if one.levelno >= logging.WARNING]
     words = told.getMessage()
     for part in ("MESSAGE_CREATE", "ValueError", "channel_id: str"):
@@ -298,19 +296,19 @@ async def test_the_log_says_what_it_was_and_nothing_of_what_it_said(
 
 @settings(max_examples=20_000 if SOAK else 25, deadline=None)
 @given(st.data())
-def test_no_frame_ends_the_program(data: st.DataObject) -> None:
+def test_random_frames_do_not_end_the_program(data: st.DataObject) -> None:
     json = some_json("id", "guild_id", "user")
     events = st.sampled_from([*EVENTS, "INTERACTION_CREATE"])
     whole = st.fixed_dictionaries(
         {}, optional={"op": st.integers(0, 12) | json, "t": events | json, "s": json, "d": json}
     )
 
-    async def hear() -> None:
+    async def receive() -> None:
         async with client() as bot, connected(bot, begun=True) as line:
             for one in data.draw(st.lists(json | whole, max_size=8)):
                 try:
-                    await line.hear(one)
+                    await line.receive(one)
                 except (UnusableError, ReconnectWebSocket):
                     return
 
-    asyncio.run(hear())
+    asyncio.run(receive())

@@ -1,7 +1,7 @@
 """The image's steps, run in a fresh folder and virtual environment instead of a container.
 
-What the wheel depends on is lent by the environment of the tests; `tests/test_docs.py` checks that
-it is declared. With `TAKUJO_SOAK` it is installed as the image does it.
+The environment of the tests provides the dependencies; `tests/test_docs.py` checks that they are
+declared. With `TAKUJO_SOAK`, pip installs them as in the image.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
     # Some systems have no program named `python`.
     step = step.replace("python -m venv ", f"{sys.executable} -m venv ")
     step = step.replace(PREFIX, str(made.venv))
-    if not SOAK:  # to install pip takes longer than all it does afterwards
+    if not SOAK:  # installing pip would take longer than all other steps
         step, asked = step.replace(" -m venv ", " -m venv --without-pip "), step
         own, lent = (
             f"{made.venv}/bin/python -m pip",
@@ -88,21 +88,21 @@ def _copy(source: Path, target: Path) -> None:
         shutil.copy(source, target)
 
 
-def test_the_build_context_has_what_is_copied_and_no_more() -> None:
+def test_the_build_context_contains_exactly_the_copied_files() -> None:
     lines = (ROOT / ".dockerignore").read_text("utf-8").split()
     copied = {name for step in _STEPS["COPY"] for name in step.split()[:-1] if name[0] != "-"}
     assert lines[0] == "*"
     assert {line[1:] for line in lines if line.startswith("!")} == copied - {PREFIX}
 
 
-def test_the_image_is_pinned_and_runs_as_a_user_of_its_own() -> None:
+def test_the_base_image_is_pinned_and_the_user_is_not_root() -> None:
     pinned = re.compile(r"python:\d+\.\d+\.\d+-slim-\w+( AS \w+)?$")
     assert all(map(pinned.match, _STEPS["FROM"]))
     assert _STEPS["USER"][-1] not in {"root", "0"}
     assert _STEPS["VOLUME"]
 
 
-def test_the_image_has_everything_that_is_no_code(image: Image) -> None:
+def test_the_image_contains_all_source_and_data_files(image: Image) -> None:
     kinds = {".ftl", ".ttf", ".otf", ".html", ".css", ".js", ".py", ".mako", ".svg", ".typed"}
     wanted = {
         path.relative_to(ROOT)
@@ -114,7 +114,7 @@ def test_the_image_has_everything_that_is_no_code(image: Image) -> None:
     assert {str(path) for path in wanted if not (image.packages / path).exists()} == set()
 
 
-def test_the_entry_point_runs_what_was_installed(image: Image) -> None:
+def test_the_entry_point_runs_the_installed_package(image: Image) -> None:
     entry: list[str] = json.loads(_STEPS["ENTRYPOINT"][-1])
     (command,) = json.loads(_STEPS["CMD"][-1])
     told = image.run(*entry, "--help")

@@ -1,4 +1,4 @@
-"""Settings and their faults, the log, numbers for Prometheus, and the health check."""
+"""Settings and their errors, the log, metrics for Prometheus, and the health check."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SETTING: Final = "TAKUJO_CULLINAN_CARDS"
 pytestmark = pytest.mark.usefixtures("folder")
 
 
-def test_settings_come_from_the_file_and_the_environment_wins(
+def test_the_environment_overrides_settings_in_the_env_file(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / ".env").write_text("TAKUJO_REPLAYS=7\nTAKUJO_LOG_LEVEL=DEBUG\nOTHER=1\n")
@@ -55,7 +55,7 @@ def test_settings_come_from_the_file_and_the_environment_wins(
         load()
 
 
-async def test_the_limits_that_are_set_reach_the_tables(
+async def test_configured_limits_apply_to_tables(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = ("TABLES_PER_PERSON", "TABLES_PER_SERVER", "TABLES_PER_CHANNEL", "LOBBIES", "UNDOS")
@@ -77,7 +77,7 @@ def printed(folder: Path) -> Path:
     return path
 
 
-def test_a_game_is_played_with_the_table_named_in_the_file(folder: Path, printed: Path) -> None:
+def test_a_game_uses_the_card_table_from_the_settings(folder: Path, printed: Path) -> None:
     assert with_card_tables(GAMES) == GAMES  # without the setting
     (folder / ".env").write_text(f"{SETTING}={printed}\n", encoding="utf-8")
     game = with_card_tables(GAMES)["cullinan"].game
@@ -85,7 +85,7 @@ def test_a_game_is_played_with_the_table_named_in_the_file(folder: Path, printed
     assert game.start(Setup(2)).table.card(1).cost == 31
 
 
-async def test_a_table_waits_until_its_cards_are_back(
+async def test_a_game_cannot_be_loaded_without_its_card_table(
     folder: Path, printed: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(SETTING, str(printed))
@@ -101,7 +101,7 @@ async def test_a_table_waits_until_its_cards_are_back(
     await room.store.close()
 
 
-def test_one_edition_is_nothing_to_choose() -> None:
+def test_the_lobby_has_no_menu_for_a_single_card_edition() -> None:
     table = showing.make_table("cullinan")
     message = options_message(table, table.host.id, "en")
     names = [str(select.custom_id).rpartition(":")[2] for select in showing.selects_of(message)]
@@ -119,7 +119,7 @@ def test_one_edition_is_nothing_to_choose() -> None:
         (b'{"cards": []}', "the file: edition is missing"),
     ],
 )
-def test_a_table_that_cannot_be_used_is_one_line(
+def test_an_unusable_card_table_is_a_one_line_error(
     folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -145,7 +145,7 @@ HOST: Final = "127.0.0.1"
 def written(
     *args: object, message: str = "table %s", name: str = "bot.x", error: Exception | None = None
 ) -> dict[str, str]:
-    """Return what a record becomes in the log, with an error that is raised."""
+    """Return the log line of a record as an object; `error` is raised first."""
     info = None
     if error is not None:
         with pytest.raises(type(error)) as raised:
@@ -159,7 +159,7 @@ def written(
     return told
 
 
-def test_a_line_is_an_object() -> None:
+def test_a_json_log_line_is_an_object() -> None:
     told = written("卓\n2")
     assert told.pop("time").endswith("+00:00")
     assert told == {"level": "WARNING", "logger": "bot.x", "message": "table 卓\n2"}
@@ -177,7 +177,7 @@ REFUSED: Final = ConnectionRefusedError(111, "Connection refused")
         ("discord.client", REFUSED, False),
     ],
 )
-def test_a_harmless_error_is_told_whole_and_what_cannot_be_reached_in_one_line(
+def test_harmless_errors_are_logged_in_full_and_outages_in_one_line(
     name: str, error: Exception, *, is_short: bool
 ) -> None:
     told = written(error, message="not read: %s", name=name, error=error)
@@ -187,7 +187,7 @@ def test_a_harmless_error_is_told_whole_and_what_cannot_be_reached_in_one_line(
     assert trace.endswith(f"\n{type(error).__name__}: {error}") is not is_short
 
 
-def test_another_error_is_told_without_its_message() -> None:
+def test_other_errors_are_logged_without_their_messages() -> None:
     cards = {"ace of spades": 1}
     error = ExceptionGroup("both", [ValueError(cards), KeyError("king of hearts")])
     error.__cause__ = KeyError("king of hearts")
@@ -198,13 +198,13 @@ def test_another_error_is_told_without_its_message() -> None:
     assert not re.search("spades|hearts", told["error"])
 
 
-def test_a_task_is_told_without_its_error() -> None:
+def test_a_failed_task_is_logged_without_its_error() -> None:
     message = "Task exception was never retrieved\nfuture: <Task exception=KeyError('ace')>"
     assert written(message=message, name="asyncio")["message"] == message.partition("\n")[0]
 
 
 @pytest.mark.parametrize("form", ["json", "text"])
-def test_the_settings_choose_form_and_level_but_libraries_stay_discreet(
+def test_log_settings_apply_but_libraries_log_no_debug_lines(
     root: logging.Logger, form: LogFormat
 ) -> None:
     root.handlers.clear()
@@ -223,7 +223,7 @@ def port() -> int:
         return int(free.getsockname()[1])
 
 
-async def test_metrics_are_brought_up_to_date_when_they_are_asked_for(port: int) -> None:
+async def test_metrics_are_refreshed_at_each_request(port: int) -> None:
     async def refresh() -> None:
         monitoring.TABLES.set(42)
 
@@ -257,7 +257,7 @@ def test_every_metric_is_documented() -> None:
     assert listed == known
 
 
-async def test_a_connected_bot_is_alive_while_its_pulse_is_fresh(tmp_path: Path) -> None:
+async def test_a_bot_is_alive_only_while_its_pulse_file_is_recent(tmp_path: Path) -> None:
     pulse = pulse_of(tmp_path / "takujo.db")
     assert not is_alive(pulse)
     await touch(pulse, lambda: False)

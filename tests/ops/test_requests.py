@@ -1,4 +1,4 @@
-"""Requests end in time, outages are told from refusals, and few requests are invalid."""
+"""Requests time out, outages differ from refusals, and invalid requests are limited."""
 
 from __future__ import annotations
 
@@ -78,11 +78,11 @@ FOUND: dict[Callable[..., Any], str] = {
     Shard.reidentify: "d018e505806f",
     Shard.worker: "91adedc27783",
 }
-"""The parts that patches replace or rely on, with digests of their sources."""
+"""Functions that patches replace or rely on, with digests of their sources."""
 
 
 @pytest.mark.parametrize("part", FOUND, ids=lambda part: part.__qualname__)
-def test_a_patched_part_has_not_changed(part: Callable[..., Any]) -> None:
+def test_patched_library_code_has_not_changed(part: Callable[..., Any]) -> None:
     digest = hashlib.sha256(inspect.getsource(part).encode()).hexdigest()[:12]
     assert digest == FOUND[part]
 
@@ -107,7 +107,7 @@ PICTURE: Final = b"--\r\n\0picture"
 
 
 def refused(status: int, code: int = 0) -> discord.HTTPException:
-    """Return what the library raises for an answer of Discord."""
+    """Return the error that discord.py raises for an answer of Discord."""
     response = cast("Any", SimpleNamespace(status=status, reason="", headers={}))
     kinds: dict[int, type[discord.HTTPException]] = {403: discord.Forbidden, 404: discord.NotFound}
     return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": "no"})
@@ -135,12 +135,12 @@ async def fail(error: Exception) -> NoReturn:
         (refused(400, 50035), requests.RefusedError),
         (refused(403, 50013), requests.RefusedError),
         (refused(404, 10003), requests.RefusedError),
-        # A fault of our own is not hidden.
+        # A programming error is not hidden.
         (ZeroDivisionError(), ZeroDivisionError),
         (RuntimeError("of our own"), RuntimeError),
     ],
 )
-async def test_outages_are_told_from_refusals(error: Exception, kind: type[Exception]) -> None:
+async def test_errors_become_outages_or_refusals(error: Exception, kind: type[Exception]) -> None:
     with pytest.raises(kind) as raised:
         await requests.call(fail(error))
     assert type(raised.value) is kind
@@ -150,7 +150,7 @@ async def test_outages_are_told_from_refusals(error: Exception, kind: type[Excep
         assert raised.value.is_no_access == (error.status != 400)
 
 
-async def test_a_call_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hanging_call_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(requests, "PATIENCE", 0.01)
     with pytest.raises(requests.LostAnswerError):
         await requests.call(asyncio.Event().wait())
@@ -167,7 +167,7 @@ async def serving(
         yield server.make_url("/")
 
 
-async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(
+async def test_refused_calls_stop_at_the_limit_except_interaction_answers(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     breaker, theirs, asked = requests.CircuitBreaker(MOST), DiscordTime(), list[str]()
@@ -198,7 +198,7 @@ async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(
         channel = client.get_partial_messageable(1)
         with pytest.raises(requests.RefusedError):
             await requests.call(channel.send("turn"))
-        assert breaker.count == 0  # what applications share is not counted
+        assert breaker.count == 0  # shared rate limits are not counted
         headers.clear()
         asked.clear()
         for number in range(1, MOST + 1):
@@ -219,7 +219,7 @@ async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(
     assert abs((heard - datetime.now(UTC)).total_seconds()) < 60
 
 
-def test_it_begins_again_by_itself_and_says_both_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_circuit_breaker_opens_and_closes_by_itself(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     time = [0.0]
     breaker = requests.CircuitBreaker(MOST, lambda: time[0])
@@ -228,7 +228,7 @@ def test_it_begins_again_by_itself_and_says_both_once(caplog: pytest.LogCaptureF
             breaker.note(status)
         time[0] += 20
     assert breaker.count == MOST
-    breaker.note(403)  # an interaction may be refused meanwhile, too
+    breaker.note(403)  # an interaction may be refused meanwhile
     began = time[0]
     while breaker.is_open:
         time[0] += 1
@@ -237,8 +237,8 @@ def test_it_begins_again_by_itself_and_says_both_once(caplog: pytest.LogCaptureF
     assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
 
 
-async def test_a_process_without_leases_sends_only_answers_and_begins_no_session() -> None:
-    """Were its session refused, the library would end the process: it knows no such error."""
+async def test_a_process_without_leases_can_only_answer_interactions() -> None:
+    """Sessions wait, because an error there would make discord.py end the process."""
     seen, current = list[str](), [True]
 
     async def serve(request: web.Request) -> web.StreamResponse:
@@ -290,7 +290,7 @@ async def test_every_field_of_a_form_arrives_unchanged(size: int) -> None:
     assert got == [text, file] * 2
 
 
-def test_a_sent_file_leaves_memory_without_a_collection(tmp_path: Path) -> None:
+def test_a_sent_file_is_freed_without_garbage_collection(tmp_path: Path) -> None:
     file = discord.File(io.BytesIO(PICTURE), "a.png")
     kept = weakref.ref(file.fp)
     release(file)

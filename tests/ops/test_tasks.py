@@ -45,12 +45,12 @@ from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, Room, open_room
 
 OLDEST: Final = 2
-"""The generation of objects that last."""
+"""The garbage collector's generation of long-lived objects."""
 GLIBC: Final = hasattr(ctypes.CDLL(None), "mallinfo2")
 
 
-def test_a_job_is_repeated_also_after_errors(caplog: pytest.LogCaptureFixture) -> None:
-    """The first run comes when the bot is ready, each other one a minute after the last end."""
+def test_a_job_is_repeated_even_after_errors(caplog: pytest.LogCaptureFixture) -> None:
+    """The first run follows once the bot is ready, each other run a minute after the last end."""
     loop, starts = SimulatedLoop(Random(1)), list[float]()
 
     async def work() -> None:
@@ -71,7 +71,7 @@ def test_a_job_is_repeated_also_after_errors(caplog: pytest.LogCaptureFixture) -
     assert [record.message for record in caplog.records] == ["the job failed, retrying in 60 s"]
 
 
-async def test_what_has_begun_is_waited_for_and_nothing_newer() -> None:
+async def test_settle_waits_only_for_tasks_that_are_already_running() -> None:
     busy, going, newer = tasks.TaskTracker(), asyncio.Event(), asyncio.Event()
 
     async def wait(event: asyncio.Event) -> None:
@@ -93,7 +93,7 @@ async def test_what_has_begun_is_waited_for_and_nothing_newer() -> None:
     await settling
     await holding
     begun = asyncio.get_running_loop().time()
-    await busy.settle(0.05)  # some things take too long
+    await busy.settle(0.05)  # the newer task exceeds the limit
     assert 0.04 < asyncio.get_running_loop().time() - begun < 2
     newer.set()
     await busy.idle()
@@ -115,7 +115,7 @@ async def test_a_cancelled_task_does_not_cancel_others() -> None:
         task.cancel()  # before it begins
     assert await running
     assert not done.is_set()
-    assert await keyed.run({"a": finish})  # it is tried again
+    assert await keyed.run({"a": finish})  # it runs at the next attempt
     assert done.is_set()
 
 
@@ -136,11 +136,11 @@ def _collector() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_collector")
-async def test_a_full_collection_waits_until_no_work_is_running() -> None:
+async def test_a_full_garbage_collection_waits_until_no_task_is_running() -> None:
     assert gc.get_threshold() == tasks.PORTIONS
     knot, busy = Knot(), tasks.TaskTracker()
     gone = ref(knot)
-    gc.collect()  # as old as what lasts
+    gc.collect()  # it moves to the oldest generation
     assert any(one is knot for one in gc.get_objects(OLDEST))
     del knot
     with busy.track():
@@ -152,8 +152,8 @@ async def test_a_full_collection_waits_until_no_work_is_running() -> None:
     assert gone() is None
 
 
-@pytest.mark.skipif(not GLIBC, reason="it is not glibc")
-async def test_free_memory_between_lasting_objects_is_returned() -> None:
+@pytest.mark.skipif(not GLIBC, reason="needs glibc")
+async def test_freed_memory_is_returned_to_the_system() -> None:
     def resident() -> int:
         return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
 
@@ -179,11 +179,11 @@ before = libc.mallinfo2().hblks
 strips = [bytearray(120_000) for _ in range(50)]
 print(libc.mallinfo2().hblks - before)
 """
-"""Prints how many of fifty strips of a picture are mapped by themselves."""
+"""Prints how many of fifty strips of a picture have a separate memory mapping."""
 
 
-@pytest.mark.skipif(not GLIBC, reason="only glibc tells of its blocks")
-def test_each_strip_of_a_picture_is_returned_by_itself() -> None:
+@pytest.mark.skipif(not GLIBC, reason="needs mallinfo2 of glibc")
+def test_each_strip_of_a_picture_has_a_separate_memory_mapping() -> None:
     def mapped(setup: str) -> int:
         command = [sys.executable, "-c", COUNT.format(setup=setup)]
         return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
@@ -216,51 +216,51 @@ def process() -> Process:
     return Process()
 
 
-def asked(shard: int | None) -> dict[str, Any]:
+def interaction(shard: int | None) -> dict[str, Any]:
     return {} if shard is None else {"guild_id": str(shard << 22)}
 
 
-async def test_interactions_of_other_processes_are_left_to_them(process: Process) -> None:
+async def test_interactions_of_other_processes_are_ignored(process: Process) -> None:
     for shard in (0, 1, 2, 3, None, 5):
-        process.parse(asked(shard))
-    assert process.heard == [asked(0), asked(1), asked(None), asked(5)]
+        process.parse(interaction(shard))
+    assert process.heard == [interaction(0), interaction(1), interaction(None), interaction(5)]
     # Discord sends interactions of user-installed apps to the first shard, in any server.
-    own = asked(3) | {"authorizing_integration_owners": {"1": "7"}}
+    own = interaction(3) | {"authorizing_integration_owners": {"1": "7"}}
     process.parse(own)
-    process.parse(asked(3) | {"authorizing_integration_owners": {"0": "7", "1": "7"}})
+    process.parse(interaction(3) | {"authorizing_integration_owners": {"0": "7", "1": "7"}})
     assert process.heard[4:] == [own]
 
 
-async def test_one_that_was_stopped_looks_first_whose_they_are(process: Process) -> None:
+async def test_interactions_wait_until_expired_leases_are_renewed(process: Process) -> None:
     process.leases.is_current = False
-    process.parse(asked(1))
-    process.parse(asked(0))
+    process.parse(interaction(1))
+    process.parse(interaction(0))
     await asyncio.sleep(0)
     assert process.heard == []
     del process.held[1]
     process.sharding._looked.set()
     await process.sharding._busy.idle()
-    assert process.heard == [asked(0)]
+    assert process.heard == [interaction(0)]
 
 
-async def test_where_the_database_is_gone_people_are_answered(
+async def test_interactions_are_answered_if_leases_cannot_be_renewed(
     process: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.cluster.sharding.EVERY", 0.01)
     process.leases.is_current = False
-    process.parse(asked(1))
+    process.parse(interaction(1))
     await process.sharding._busy.idle()
-    assert process.heard == [asked(1)]
+    assert process.heard == [interaction(1)]
 
 
-async def test_who_stood_still_has_nothing_to_give_up(process: Process) -> None:
-    """Its leases ran out between the look and what follows from it."""
+async def test_a_process_without_valid_leases_releases_no_shards(process: Process) -> None:
+    """The leases expired between the renewal and the decision to release a shard."""
     vars(process.leases).update(surplus=1, shards=(), is_leaving=False, missing=())
     await process.sharding._look()
     assert process.sharding._releasing is None
 
 
-def test_nothing_is_due_in_a_server_that_is_not_connected_yet() -> None:
+def test_servers_of_unconnected_shards_are_cut_off() -> None:
     line = SimpleNamespace(is_closed=lambda: False)
     client = cast("Any", SimpleNamespace(shards={1: line}))
     assert [is_cut_off(client, shard << 22, 4) for shard in range(4)] == [True, False, True, True]
@@ -273,7 +273,7 @@ MINUTE, DAY, YEAR = timedelta(minutes=1), timedelta(days=1), timedelta(days=366)
 
 
 class Machine:
-    """The clock on the wall, ticks, and Discord's answers."""
+    """A system clock, a monotonic clock, and the time in Discord's answers."""
 
     def __init__(self, room: Room) -> None:
         self.now, self.ticks = NOW, 0.0
@@ -285,7 +285,7 @@ class Machine:
     async def heartbeat(self) -> None:
         await self.decisions.heartbeats.note(self.clock())
 
-    def hear(self) -> None:
+    def note_discord_time(self) -> None:
         self.theirs.note(format_datetime(self.now, usegmt=True))
 
 
@@ -296,21 +296,21 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
     await room.store.close()
 
 
-async def test_all_three_must_agree(room: Room) -> None:
+async def test_the_clock_must_agree_with_discord_and_the_last_heartbeat(room: Room) -> None:
     machine = Machine(room)
     trusts = machine.check.is_trustworthy
-    assert not await trusts()  # nothing is known
-    machine.hear()
-    assert not await trusts()  # the bot was never there
+    assert not await trusts()  # Discord's time is unknown
+    machine.note_discord_time()
+    assert not await trusts()  # there is no heartbeat
     await machine.heartbeat()
     assert await trusts()
     machine.now += 2 * DAY
     await machine.heartbeat()
-    assert not await trusts()  # no time has passed elsewhere
+    assert not await trusts()  # the clock is two days ahead
     machine.ticks += 2 * DAY.total_seconds()
     assert await trusts()
     machine.now += 5 * MINUTE
-    assert not await trusts()  # the bot was away, it seems
+    assert not await trusts()  # the last heartbeat is too old
     await machine.heartbeat()
     assert await trusts()
     machine.clock.skip_to(YEAR)  # as a demo does
@@ -318,7 +318,7 @@ async def test_all_three_must_agree(room: Room) -> None:
     assert await trusts()
 
 
-def test_what_is_no_date_is_ignored() -> None:
+def test_invalid_date_headers_are_ignored() -> None:
     theirs = DiscordTime(lambda: 0.0)
     for nonsense in (None, "", "yesterday", "2026-05-01", "Fri, 31 Dec 9999 23:59:59 -1200"):
         theirs.note(nonsense)
@@ -355,7 +355,7 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
         await sweep(services)
         return await keeping.clean(), (await room.tables.table(idle)).status
 
-    machine.hear()
+    machine.note_discord_time()
     machine.now += YEAR
     assert [await minute() for _ in range(2)] == [(False, Status.PLAYING)] * 2
     machine.now -= YEAR
@@ -372,7 +372,7 @@ PEOPLE: Final = [SeatedPlayer(name, number) for number, name in enumerate("ABCDE
 AI: Final = [SeatedPlayer(name, character=name, is_ai=True) for name in CHARACTERS]
 
 
-def test_the_end_of_every_game_is_ready() -> None:
+def test_sprites_of_every_result_picture_are_drawn_ahead() -> None:
     ready = set(sprites_used_by(GAMES))
     for name, package in GAMES.items():
         outcome = package.game.outcome(

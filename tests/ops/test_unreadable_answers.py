@@ -1,4 +1,4 @@
-"""An answer of Discord that cannot be read is a lost one, whatever was asked."""
+"""Unreadable answers of Discord count as lost, for every kind of request."""
 
 from __future__ import annotations
 
@@ -107,18 +107,18 @@ async def _send_heard(bot: commands.AutoShardedBot) -> Any:
 
 ANSWERS: Final[dict[str, Callable[[commands.AutoShardedBot], Awaitable[Any]]]] = {
     "answer": lambda bot: _clicked(bot).response.send_message("words", ephemeral=True),
-    "answer that is heard": _send_heard,
-    "answer in place": lambda bot: _clicked(bot).response.edit_message(content="words"),
+    "answer with response": _send_heard,
+    "answer by edit": lambda bot: _clicked(bot).response.edit_message(content="words"),
     "form": lambda bot: _clicked(bot).response.send_modal(discord.ui.Modal(title="form")),
-    "wait": lambda bot: _clicked(bot).response.defer(ephemeral=True),
+    "defer": lambda bot: _clicked(bot).response.defer(ephemeral=True),
     "choices": lambda bot: _clicked(bot, "autocomplete").response.autocomplete([]),
 }
-"""The first answers to an interaction: what Discord says to them is not needed."""
+"""The first answers to an interaction: Discord's response to them is not needed."""
 ASKS: Final = ANSWERS | {
     "send": lambda bot: _channel(bot).send("words"),
     "edit": lambda bot: _channel(bot).get_partial_message(9).edit(content="words"),
     "delete": lambda bot: _channel(bot).get_partial_message(9).delete(),
-    "thread below": lambda bot: _channel(bot).get_partial_message(9).create_thread(name="words"),
+    "message thread": lambda bot: _channel(bot).get_partial_message(9).create_thread(name="words"),
     "thread": lambda bot: _channel(bot).create_thread(
         name="words", type=discord.ChannelType.public_thread
     ),
@@ -210,11 +210,11 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def _go(interaction: discord.Interaction[Any]) -> None:
-    """Be a command."""
+    """Do nothing, as a command."""
 
 
 async def _ask(asking: Asking, what: str) -> None:
-    """Ask something, as the bot does: what is raised must be one of what every caller expects."""
+    """Make a request as the bot does; suppress only the errors that all callers expect."""
     bot, session = asking
     with suppress(OutageError, RefusedError, *(_TEMPORARY if what == "shards" else ())):
         try:
@@ -225,7 +225,7 @@ async def _ask(asking: Asking, what: str) -> None:
 
 
 @pytest.mark.parametrize("what", ASKS)
-async def test_an_odd_answer_is_a_failure_that_callers_know_of_which_only_its_kind_is_logged(
+async def test_odd_answers_raise_expected_errors_and_are_not_quoted(
     asking: Asking, caplog: pytest.LogCaptureFixture, what: str
 ) -> None:
     bot, session = asking
@@ -235,7 +235,7 @@ async def test_an_odd_answer_is_a_failure_that_callers_know_of_which_only_its_ki
     for _, body in mutants(EVENTS[READ[what]]) if what in READ else ():
         session.laid = Laid.of(body)
         await _ask(asking, what)
-    # It is a lost one, not a refusal.
+    # The answer counts as lost, not as a refusal.
     caplog.set_level(logging.INFO)
     session.laid = Laid.of(["secret words"])
     with nullcontext() if what in UNREAD else pytest.raises(LostAnswerError) as lost:
@@ -243,7 +243,7 @@ async def test_an_odd_answer_is_a_failure_that_callers_know_of_which_only_its_ki
     assert "secret" not in f"{lost and lost.value} {caplog.text}"
 
 
-async def test_an_answer_that_arrived_is_one_although_discord_does_not_say_which(
+async def test_an_answer_counts_as_sent_even_if_discord_omits_its_message(
     asking: Asking,
 ) -> None:
     bot, session = asking
@@ -256,7 +256,7 @@ async def test_an_answer_that_arrived_is_one_although_discord_does_not_say_which
     assert session.params is None
 
 
-async def test_a_refusal_stays_one_when_its_reasons_cannot_be_read(asking: Asking) -> None:
+async def test_a_refusal_with_unreadable_reasons_is_still_a_refusal(asking: Asking) -> None:
     bot, session = asking
     for session.laid in [one for one in ODD if one.status == 403]:
         with pytest.raises(RefusedError) as refused:
@@ -264,16 +264,14 @@ async def test_a_refusal_stays_one_when_its_reasons_cannot_be_read(asking: Askin
         assert refused.value.status == 403
 
 
-async def test_a_fault_before_the_answer_stays_a_fault(asking: Asking) -> None:
+async def test_errors_before_the_request_are_raised_unchanged(asking: Asking) -> None:
     bot, session = asking
     with pytest.raises(TypeError):
         await call(_channel(bot).send(embed=1, embeds=[]))
     assert session.asked == []
 
 
-async def test_one_emoji_that_cannot_be_read_does_not_hide_the_others(
-    asking: Asking, store: Store
-) -> None:
+async def test_unreadable_emoji_are_skipped(asking: Asking, store: Store) -> None:
     bot, session = asking
     emoji = ApplicationEmoji(bot, store, dict(islice(GAMES.items(), 1)))
     names = [*emoji._digests]
@@ -283,7 +281,7 @@ async def test_one_emoji_that_cannot_be_read_does_not_hide_the_others(
     session.laid = Laid.of({"items": [*bad, *good[1:]]})
     await emoji.refresh(1, uploads=False)
     assert set(emoji.known) == set(names[1:])
-    # Each of the others is uploaded, although no answer can be read.
+    # All emoji are uploaded, although no answer can be read.
     await store.set_meta("emoji:1", "{}")
     emoji.forget()
     session.asked.clear()
@@ -292,7 +290,7 @@ async def test_one_emoji_that_cannot_be_read_does_not_hide_the_others(
     assert session.asked.count("POST") == len(names)
 
 
-async def test_a_login_that_cannot_be_read_is_tried_again(
+async def test_an_unreadable_login_answer_is_a_temporary_error(
     monkeypatch: pytest.MonkeyPatch, store: Store
 ) -> None:
     bot, session = Takujo(store, GAMES, shard_count=1), Session()
@@ -304,7 +302,7 @@ async def test_a_login_that_cannot_be_read_is_tried_again(
 
 
 @pytest.mark.parametrize("shards", [None, [], {}, "2", 1.5, True, 0, -1])
-async def test_shards_that_cannot_be_counted_are_a_lost_answer(asking: Asking, shards: Any) -> None:
+async def test_an_invalid_number_of_shards_is_a_lost_answer(asking: Asking, shards: Any) -> None:
     bot, session = asking
     limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
     told = {"url": "wss://gateway.discord.gg", "shards": 3, "session_start_limit": limit}
@@ -315,7 +313,7 @@ async def test_shards_that_cannot_be_counted_are_a_lost_answer(asking: Asking, s
         await count_shards(bot.http)
 
 
-async def test_a_shard_is_launched_however_often_that_fails(
+async def test_launching_a_shard_is_retried_without_limit(
     monkeypatch: pytest.MonkeyPatch, store: Store
 ) -> None:
     bot, tries = Takujo(store, GAMES, shard_count=1), 0
@@ -332,7 +330,7 @@ async def test_a_shard_is_launched_however_often_that_fails(
     assert tries == 1500
 
 
-async def test_a_limit_for_all_ends_also_for_who_waits_no_longer(
+async def test_a_cancelled_request_does_not_keep_the_global_rate_limit(
     asking: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot, session = asking
@@ -364,7 +362,7 @@ ANY: Final = some_json("id", "type", "items", "interaction", "code", "message", 
     st.sampled_from(sorted(ASKS)),
     st.builds(Laid.of, ANY, STATUS) | st.builds(Laid, STATUS, st.binary(max_size=20), KINDS),
 )
-def test_no_answer_is_a_fault(what: str, laid: Laid) -> None:
+def test_random_answers_raise_only_expected_errors(what: str, laid: Laid) -> None:
     async def ask() -> None:
         async with _connected() as asking:
             asking[1].laid = laid

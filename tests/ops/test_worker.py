@@ -36,7 +36,7 @@ from tests.support.refusals import refuses
 from tests.support.showing import EPOCH, make_table, play
 
 PATIENCE = 40.0
-"""Seconds: these machines are slow at times."""
+"""Seconds: machines that run the tests may be slow."""
 LARGEST = 5_000
 """Bytes of a pickled view."""
 SESSION = list(play(make_table("keltis_card", 2), 3))[-1]
@@ -54,7 +54,7 @@ def missed() -> float:
     return REGISTRY.get_sample_value("takujo_reports_missed_total") or 0
 
 
-async def lose(job: Coroutine[Any, Any, Any] | asyncio.Task[Any]) -> None:
+async def expect_error(job: Coroutine[Any, Any, Any] | asyncio.Task[Any]) -> None:
     with pytest.raises(WorkerError):
         await job
 
@@ -99,24 +99,24 @@ async def test_jobs_run_in_one_process_and_raise_their_own_errors(worker: Worker
 async def test_a_process_that_hangs_or_dies_is_replaced(worker: Worker) -> None:
     first, before = await worker.run(pid, limit=PATIENCE), missed()
     async with asyncio.timeout(PATIENCE):
-        await lose(worker.run(work_for, 2 * PATIENCE, limit=0.2))
+        await expect_error(worker.run(work_for, 2 * PATIENCE, limit=0.2))
     second = await worker.run(pid, limit=PATIENCE)
     assert second != first
     working = asyncio.create_task(worker.run(work_for, 2 * PATIENCE, limit=PATIENCE))
-    await asyncio.sleep(0.1)  # whether it has begun or not
+    await asyncio.sleep(0.1)  # the job may have begun or not
     assert worker.waiting == 1
     os.kill(second, signal.SIGKILL)
-    await lose(working)
+    await expect_error(working)
     assert missed() == before + 2
     third = await worker.run(pid, limit=PATIENCE)
     assert third != second
-    os.kill(third, signal.SIGKILL)  # at rest
-    await asyncio.sleep(0.5)  # that is noticed
+    os.kill(third, signal.SIGKILL)  # while idle
+    await asyncio.sleep(0.5)  # the worker notices it
     assert await replaced(worker, third)
 
 
-async def test_an_impatient_caller_leaves_the_process_alone(worker: Worker) -> None:
-    """Its job is dropped if it waits, and continues if it has begun: that takes less time."""
+async def test_a_caller_that_stops_waiting_does_not_end_the_process(worker: Worker) -> None:
+    """Its job is dropped while queued; once begun it continues, which is faster than a restart."""
     first = await worker.run(pid, limit=PATIENCE)
     long = asyncio.create_task(worker.run(work_for, 1.0, limit=PATIENCE))
     waiting = [
@@ -124,14 +124,14 @@ async def test_an_impatient_caller_leaves_the_process_alone(worker: Worker) -> N
         for _ in range(5)
     ]
     for each in waiting:
-        await lose(each)
+        await expect_error(each)
     assert worker.waiting == 1
     assert await long == 1.0
-    await lose(worker.run(work_for, 0.4, limit=PATIENCE, patience=0.2))
+    await expect_error(worker.run(work_for, 0.4, limit=PATIENCE, patience=0.2))
     assert not await replaced(worker, first)
 
 
-async def test_urgent_jobs_come_first_and_equal_ones_keep_their_order(worker: Worker) -> None:
+async def test_urgent_jobs_run_first_and_equal_priorities_keep_their_order(worker: Worker) -> None:
     await worker.run(pid, limit=PATIENCE)
     done: list[str] = []
 
@@ -146,17 +146,17 @@ async def test_urgent_jobs_come_first_and_equal_ones_keep_their_order(worker: Wo
     await asyncio.sleep(0.05)  # the first begins
     given_up = asyncio.create_task(ask("given up", Priority.URGENT, 0.1))
     asked += [asyncio.create_task(ask(name, Priority.URGENT)) for name in ("hint", "next hint")]
-    await lose(given_up)
+    await expect_error(given_up)
     await asyncio.gather(*asked)
     assert done == ["first", "hint", "next hint", "second", "third"]
 
 
 async def test_a_process_may_start_slowly(make: Make, tmp_path: Path) -> None:
-    """A job continues after its caller's patience, or a slow process would never start."""
+    """The start continues after a caller gives up; otherwise a slow process would never start."""
     started = tmp_path / "started"
     worker = make(partial(load_slowly, started))
     for _ in range(3):
-        await lose(worker.run(work_for, 0.0, limit=0.5, patience=0.5))
+        await expect_error(worker.run(work_for, 0.0, limit=0.5, patience=0.5))
     assert await worker.run(work_for, 0.0, limit=PATIENCE) == 0.0
     assert len(started.read_text().splitlines()) == 1
 
@@ -168,13 +168,13 @@ async def test_a_process_that_does_not_start_is_replaced(
     sign = tmp_path / "sign"
     sign.touch()
     worker = make(partial(hang_while_there, sign))
-    await lose(worker.run(work_for, 0.0, limit=1.0))
+    await expect_error(worker.run(work_for, 0.0, limit=1.0))
     sign.unlink()
     monkeypatch.setattr(worker_module, "_START", PATIENCE)
     assert await worker.run(work_for, 0.0, limit=PATIENCE) == 0.0
 
 
-async def test_no_job_waits_for_a_closed_worker(worker: Worker) -> None:
+async def test_closing_a_worker_fails_its_pending_jobs(worker: Worker) -> None:
     await worker.run(pid, limit=PATIENCE)
     asked = [
         asyncio.create_task(worker.run(work_for, 2 * PATIENCE, limit=PATIENCE)) for _ in range(2)
@@ -183,7 +183,7 @@ async def test_no_job_waits_for_a_closed_worker(worker: Worker) -> None:
     await worker.close()
     async with asyncio.timeout(PATIENCE / 2):
         for each in asked:
-            await lose(each)
+            await expect_error(each)
 
 
 async def test_a_queue_is_bounded(make: Make) -> None:
@@ -193,21 +193,21 @@ async def test_a_queue_is_bounded(make: Make) -> None:
     assert [isinstance(one, WorkerError) for one in found] == [False, False, True]
 
 
-async def test_a_process_that_does_not_stay_ends_with_the_last_job_or_caller(make: Make) -> None:
+async def test_a_temporary_process_ends_with_its_last_job_or_caller(make: Make) -> None:
     worker = make(stays=False)
     pids = await asyncio.gather(*(worker.run(pid, limit=PATIENCE) for _ in range(2)))
     assert pids[0] == pids[1]
-    await gone(worker)
+    await wait_until_ended(worker)
     drawing = asyncio.create_task(worker.run(work_for, 2 * PATIENCE, limit=2 * PATIENCE))
     await asyncio.sleep(0.5)
     drawing.cancel()
     async with asyncio.timeout(PATIENCE / 2):
-        await gone(worker)
+        await wait_until_ended(worker)
         assert await worker.run(pid, limit=PATIENCE) not in pids
 
 
-async def gone(worker: Worker) -> None:
-    while worker._pool is not None:  # noqa: ASYNC110 (the worker tells nobody)
+async def wait_until_ended(worker: Worker) -> None:
+    while worker._pool is not None:  # noqa: ASYNC110 (the worker has no event)
         await asyncio.sleep(0.01)
 
 
@@ -234,7 +234,7 @@ def ask_disputed() -> Question:
 
 
 class Broken:
-    """A worker that is always late, or computes here."""
+    """A worker whose jobs always raise `error`."""
 
     def __init__(self, error: type[Exception] = WorkerError) -> None:
         self.error = error
@@ -247,7 +247,7 @@ class Broken:
         raise self.error
 
 
-async def test_games_compute_the_same_in_a_worker_as_here(make: Make, tmp_path: Path) -> None:
+async def test_a_worker_computes_the_same_results_as_the_bot(make: Make, tmp_path: Path) -> None:
     worker = make(load_games)
     question = ask("coloretto", 3)
     found = await worker.run(choose_move, question, limit=PATIENCE)
@@ -264,10 +264,10 @@ async def test_games_compute_the_same_in_a_worker_as_here(make: Make, tmp_path: 
     assert film == draw_animation(GAMES, SCRIPT, tally)
 
 
-async def test_a_late_worker_is_replaced_by_a_look_one_ply_ahead(
+async def test_a_failed_search_is_replaced_by_a_one_ply_search(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """A hint waits at the highest priority, because a person does."""
+    """Hints have the highest priority, because players wait for them."""
     late, question = Broken(), ask_disputed()
     search = AiSearch(GAMES, late)
     normal = choose_move(GAMES, question.at(Level.NORMAL))
@@ -303,7 +303,7 @@ async def test_failed_reports_and_animations_are_refused(
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_a_view_on_its_way_to_the_worker_is_small(game: str) -> None:
+def test_pickled_views_for_the_worker_are_small(game: str) -> None:
     for seed in range(3):
         assert len(pickle.dumps(ask(game, seed).view)) < LARGEST
 
@@ -315,7 +315,7 @@ PLAN: Final = Script(ReplayScript("toy", Setup(2), (), (0, 1)), (), {})
 
 
 class Room:
-    """Animations by a clock that stands still, and a place to draw that waits for `may`."""
+    """Animations with a fixed clock, whose drawing waits for `may`."""
 
     def __init__(self) -> None:
         self.may, self.begun = asyncio.Event(), asyncio.Event()
@@ -353,7 +353,7 @@ def room(monkeypatch: pytest.MonkeyPatch) -> Room:
     return Room()
 
 
-async def test_one_at_a_time_is_made_for_a_server_and_its_progress_said_once(room: Room) -> None:
+async def test_a_server_makes_one_animation_at_a_time_and_shows_progress_once(room: Room) -> None:
     first = await room.begin()
     await asyncio.sleep(0.1)
     assert room.said == [PLAN.pictures]
@@ -365,7 +365,7 @@ async def test_one_at_a_time_is_made_for_a_server_and_its_progress_said_once(roo
     assert await room.make(BEN) == b"film"
 
 
-async def test_so_many_are_made_for_a_person_within_a_while(room: Room) -> None:
+async def test_animations_per_person_are_limited(room: Room) -> None:
     room.may.set()
     for _ in range(MOST):
         await room.make()
@@ -376,7 +376,7 @@ async def test_so_many_are_made_for_a_person_within_a_while(room: Room) -> None:
     assert await room.make()
 
 
-async def test_nobody_draws_for_somebody_who_does_not_wait_any_more(room: Room) -> None:
+async def test_an_animation_ends_when_its_caller_is_gone(room: Room) -> None:
     task = await room.begin()
     task.cancel()
     await asyncio.wait({task})
@@ -389,10 +389,10 @@ async def test_nobody_draws_for_somebody_who_does_not_wait_any_more(room: Room) 
         await room.animations.make(PLAN, BEN, HERE, gone)
     assert room.ended == 2
     room.may.set()
-    assert await room.make(), "nothing holds the server up"
+    assert await room.make(), "the server is not blocked"
 
 
-async def test_a_stop_ends_all_of_them_at_once(room: Room) -> None:
+async def test_stop_ends_all_animations_at_once(room: Room) -> None:
     tasks = [await room.begin(), await room.begin(BEN, THERE)]
     await room.animations.stop()
     ends = await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Avatars: a private folder, limited in number and age, and downloads beside everything else."""
+"""Avatars: a private folder, limits of number, size and age, and background downloads."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _names(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
 
 
-def test_an_avatar_is_found_again_after_a_start_and_only_its_owner_may_read_it(
+def test_avatars_survive_a_restart_and_are_readable_by_the_owner_only(
     tmp_path: Path,
 ) -> None:
     old = os.umask(0)
@@ -71,13 +71,13 @@ def test_an_avatar_is_found_again_after_a_start_and_only_its_owner_may_read_it(
     assert modes == [0o700, 0o600]
 
 
-def test_a_person_has_one_avatar_the_newest_and_none_once_it_is_dropped(tmp_path: Path) -> None:
+def test_the_newest_avatar_of_a_user_is_kept_until_it_is_dropped(tmp_path: Path) -> None:
     cache = _open(tmp_path)
     for key in ("one", "two", "two"):
         cache.keep(ANA, key, _png())
     assert _names(tmp_path) == ["7-two.webp"]
     _age(tmp_path / "7-two.webp", 10)
-    # An older avatar, and what does not belong there.
+    # An older avatar, and files that do not belong there.
     for name in ("7-old.webp", "7-k.new", "notes.txt", "7-k.png"):
         (tmp_path / name).write_bytes(_png())
         _age(tmp_path / name, 500)
@@ -97,7 +97,7 @@ def test_a_person_has_one_avatar_the_newest_and_none_once_it_is_dropped(tmp_path
         ((KEPT + 60, KEPT - 3600), 10, 10, [1]),  # too old
     ],
 )
-def test_the_oldest_go(
+def test_the_oldest_avatars_are_deleted_beyond_a_limit(
     tmp_path: Path, ages: tuple[float, ...], most: int, room: int, kept: list[int]
 ) -> None:
     cache = _open(tmp_path)
@@ -108,22 +108,22 @@ def test_the_oldest_go(
     cache = _open(tmp_path, most, room * size)
     assert [user for user in range(len(ages)) if cache.get(user)] == kept
     assert _names(tmp_path) == [f"{user}-k.webp" for user in kept]
-    cache.keep(9, "k", _png())  # takes the room of the oldest where there is none
+    cache.keep(9, "k", _png())  # replaces the oldest if there is no room
     left = kept[1:] if len(kept) == min(most, room) else kept
     assert _names(tmp_path) == [f"{user}-k.webp" for user in (*left, 9)]
 
 
 @pytest.mark.parametrize("data", [b"", b"no picture", _png(size=2000), _png()[:60]])
-def test_what_is_no_small_picture_is_refused(tmp_path: Path, data: bytes) -> None:
+def test_invalid_or_large_pictures_are_refused(tmp_path: Path, data: bytes) -> None:
     cache = _open(tmp_path)
     with pytest.raises((OSError, ValueError, SyntaxError)):
         cache.keep(ANA, "k", data)
     assert cache.get(ANA) is None
-    cache.keep(ANA, "k", _png("#00000000", mode="RGBA"))  # gets a ground
+    cache.keep(ANA, "k", _png("#00000000", mode="RGBA"))  # gets a background
     _check_colour(tmp_path / "7-k.webp", 0xDF, 0xE6, 0xE2)
 
 
-def test_a_first_avatar_does_not_have_the_program_look_for_every_kind_of_picture(
+def test_avatars_do_not_load_every_image_plugin(
     tmp_path: Path,
 ) -> None:
     # Pillow would import forty modules, which delays a click by 0.1 s.
@@ -149,7 +149,7 @@ develop(cache.get(1).file, 32)
 
 
 class Asset:
-    """An avatar on a server that answers when it is let."""
+    """An avatar on a server that answers once `gate` is set."""
 
     def __init__(
         self, key: str = "one", error: Exception | None = None, data: bytes = _png(size=128)
@@ -186,23 +186,23 @@ def _see(avatars: Avatars, asset: Asset | None, user: int = ANA) -> None:
 
 
 async def _fetch(avatars: Avatars, user: int = ANA) -> Path | None:
-    """Show a user twice, and return what the second picture shows."""
+    """Show a user twice; return the avatar of the second picture."""
     avatars.find(user)
     if avatars._fetching:
         await avatars._fetching
     return avatars.find(user)
 
 
-async def test_the_next_picture_has_the_avatar_until_it_changes_or_is_taken_away(
+async def test_avatars_are_fetched_for_the_next_picture_and_when_they_change(
     avatars: Avatars, tmp_path: Path
 ) -> None:
     asset = Asset()
     asset.gate.clear()
     _see(avatars, asset)
     await asyncio.sleep(0)
-    assert asset.reads == 0, "who sits nowhere is not fetched"
+    assert asset.reads == 0, "users without a seat have no download"
     for _ in range(2):
-        assert avatars.find(ANA) is None, "nothing waits for it"
+        assert avatars.find(ANA) is None, "pictures do not wait for it"
         await asyncio.sleep(0)
     asset.gate.set()
     file = await _fetch(avatars)
@@ -216,7 +216,7 @@ async def test_the_next_picture_has_the_avatar_until_it_changes_or_is_taken_away
     _age(file, FRESH + 60)
     later, asset = Avatars(tmp_path / "faces"), Asset("two")
     await later.open()
-    assert later.find(ANA) == file, "who does not show up is shown as before"
+    assert later.find(ANA) == file, "inactive users keep the old avatar"
     _see(later, asset)
     for _ in range(2):
         await _fetch(later)
@@ -226,7 +226,7 @@ async def test_the_next_picture_has_the_avatar_until_it_changes_or_is_taken_away
 
 
 @pytest.mark.parametrize("is_under_way", [False, True])
-async def test_who_is_forgotten_vanishes(
+async def test_forgetting_a_user_deletes_the_avatar(
     avatars: Avatars, tmp_path: Path, *, is_under_way: bool
 ) -> None:
     asset = Asset()
@@ -245,7 +245,7 @@ async def test_who_is_forgotten_vanishes(
 
 
 @pytest.mark.parametrize("error", [NOT_FOUND, OSError("no network"), None])
-async def test_what_cannot_be_fetched_is_left_for_a_while(
+async def test_failed_downloads_are_not_repeated_at_once(
     avatars: Avatars, error: Exception | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     bad, good = Asset("one", error, b"no picture"), Asset("two")

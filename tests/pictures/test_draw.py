@@ -1,6 +1,6 @@
-"""Scenes become PNG files: the right pixels, once, and without holding up the event loop.
+"""Scenes become PNG files: correct pixels, drawn once, without blocking the event loop.
 
-Sprites outlive a start, and nothing goes wrong where their file does.
+Sprites are kept over restarts, and a damaged file of sprites causes no error.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _record(
     return found
 
 
-def _forget(patch: pytest.MonkeyPatch) -> None:
+def _clear_caches(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(drawing, "_strips", LRUCache(100, getsizeof=lambda _: 0))
     drawing._laid.clear()
     drawing._newest.clear()
@@ -64,7 +64,7 @@ def _crowded() -> Scene:
     return max(boards, key=lambda scene: len(scene.items))
 
 
-def test_sprites_lie_where_they_were_placed_the_later_above_the_earlier() -> None:
+def test_sprites_are_drawn_in_place_and_in_order() -> None:
     red, white = plain(20, 20, "#ff0000"), plain(10, 10, "#ffffff")
     picture = opened(draw(green(Place(red, 50, 60), Place(red, 290, -10), Place(white, 50, 60))))
     assert (picture.size, picture.mode) == ((300, 200), "RGB")
@@ -79,8 +79,8 @@ def test_sprites_lie_where_they_were_placed_the_later_above_the_earlier() -> Non
         assert picture.getpixel(spot) == colour
 
 
-def test_what_is_wide_lies_below_and_is_laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    _forget(monkeypatch)
+def test_wide_sprites_are_drawn_below_others_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    _clear_caches(monkeypatch)
     made = _record(monkeypatch, raster, "spread", lambda ground, top, bottom: top)
     plate, token = widened(plain(20, 20, "#ff0000"), 200, 5, 5), plain(10, 10, "#ffffff")
     for left in (0, 30, 60):
@@ -101,13 +101,13 @@ CLEAR = (
 
 
 @pytest.mark.parametrize(("art", "is_solid"), [(SOLID, True), (CLEAR, False)])
-def test_the_middle_of_a_sprite_is_cut_out_for_speed_alone(art: str, *, is_solid: bool) -> None:
+def test_cutting_sprites_into_areas_does_not_change_pixels(art: str, *, is_solid: bool) -> None:
     sprite, ground = document(160, 120, art), plain(160, 120, "#123456")
     cut = raster.RASTERS.of(sprite)
     areas = {one: (one.right - one.left) // 3 * (one.bottom - one.top) for one in cut}
     assert len(cut) > 1
     assert [area > 5000 for one, area in areas.items() if one.cover is None] == [True] * is_solid
-    assert is_solid or sum(areas.values()) < 160 * 120 / 3, "what is clear is not pasted"
+    assert is_solid or sum(areas.values()) < 160 * 120 / 3, "transparent areas are not pasted"
     pixels, expected = raster.read(sprite), raster.read(ground).convert("RGB")
     expected.paste(pixels.convert("RGB"), (0, 0), pixels.getchannel("A"))
     picture = opened(draw(Scene(160, 120, ground, (Place(sprite, 0, 0),))))
@@ -118,7 +118,7 @@ def test_the_middle_of_a_sprite_is_cut_out_for_speed_alone(art: str, *, is_solid
     ("anchor", "left", "top"),
     [("mm", 0.5, 0.5), ("la", 0.0, 0.0), ("rs", 1.0, 1.0)],
 )
-def test_digits_stand_on_their_anchor(anchor: str, left: float, top: float) -> None:
+def test_digits_are_aligned_to_their_anchor(anchor: str, left: float, top: float) -> None:
     picture = opened(draw(green(Label("8", 150, 100, 100, "#ffffff", anchor))))
     box = picture.getchannel("R").point(lambda value: 255 if value > 128 else 0).getbbox()
     assert box is not None
@@ -137,11 +137,11 @@ def test_a_wide_sprite_repeats_its_middle_between_its_sides() -> None:
     assert row == [RED] * 3 + ([WHITE, BLACK, BLACK] * 5)[:14] + [BLUE] * 3
 
 
-def test_what_lies_across_strips_has_no_seams(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_strips_join_without_seams(monkeypatch: pytest.MonkeyPatch) -> None:
     line = Trace(((20, 10), (150, 190), (280, 190)), 8, "#ff0000")
     scenes = _crowded(), green(line)
     in_strips = [draw(scene) for scene in scenes]
-    _forget(monkeypatch)
+    _clear_caches(monkeypatch)
     drawing._traces.cache_clear()
     monkeypatch.setattr(drawing, "STRIP", 10_000)
     for scene, data in zip(scenes, in_strips, strict=True):
@@ -154,7 +154,7 @@ def test_what_lies_across_strips_has_no_seams(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    _forget(monkeypatch)
+    _clear_caches(monkeypatch)
     red, high = plain(20, 20, "#ff0000"), (300, 2000)
     pressed = _record(monkeypatch, drawing, "press", lambda rows: len(rows) // (3 * 300 + 1))
     draw(green(Place(red, 0, 1000), size=high))
@@ -170,14 +170,14 @@ def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> 
     assert 0 < sum(pressed) <= 120
 
 
-def test_a_face_keeps_what_is_clear() -> None:
+def test_seat_emoji_keep_their_transparency() -> None:
     picture = opened(draw_icon(seat_emoji()["seat_3"]))
     assert (picture.size, picture.mode) == ((128, 128), "RGBA")
     assert picture.getchannel("A").getextrema() == (0, 255)
     assert picture.getpixel((0, 0)) == (0, 0, 0, 0)
 
 
-async def test_a_picture_asked_for_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_picture_requested_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = _record(monkeypatch, drawing, "_draw", lambda scene, items: scene)
     renderer = Renderer()
     one, other = green(), green(Place(plain(5, 5, "#ffffff"), 0, 0))
@@ -187,7 +187,7 @@ async def test_a_picture_asked_for_twice_is_drawn_once(monkeypatch: pytest.Monke
     assert files[0] == files[1] == files[3] != files[2]
 
 
-async def test_who_gives_up_does_not_spoil_it_for_others() -> None:
+async def test_a_cancelled_request_does_not_cancel_the_drawing_for_others() -> None:
     renderer, scene = Renderer(), green(size=(1080, 900))
     impatient, patient = (asyncio.ensure_future(renderer.picture(scene)) for _ in range(2))
     await asyncio.sleep(0)
@@ -195,7 +195,7 @@ async def test_who_gives_up_does_not_spoil_it_for_others() -> None:
     assert (await patient).startswith(b"\x89PNG")
 
 
-async def test_a_scene_that_cannot_be_drawn_is_refused_each_time() -> None:
+async def test_an_invalid_scene_raises_an_error_each_time() -> None:
     renderer, broken = Renderer(), Scene(10, 10, Sprite("no drawing", 10, 10), ())
     for _ in range(2):
         with pytest.raises(ValueError, match=r".+"):
@@ -203,12 +203,12 @@ async def test_a_scene_that_cannot_be_drawn_is_refused_each_time() -> None:
     assert (await renderer.picture(green())).startswith(b"\x89PNG")
 
 
-async def test_the_event_loop_goes_on_while_the_first_picture_is_drawn(
+async def test_drawing_does_not_block_the_event_loop(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(raster, "RASTERS", raster.Rasters())
     scene = _crowded()
-    _forget(monkeypatch)
+    _clear_caches(monkeypatch)
     steps = 0
     task = asyncio.ensure_future(Renderer().picture(scene))
     while not task.done():
@@ -221,7 +221,7 @@ async def test_the_event_loop_goes_on_while_the_first_picture_is_drawn(
 @pytest.mark.parametrize(
     "edges", [(0, 250), (0, 1, 249, 250), (0, 40, 80, 120, 160, 200, 240, 250), (0, 100, 101, 250)]
 )
-def test_files_glued_from_strips_are_whole_files(edges: Sequence[int]) -> None:
+def test_strips_are_joined_into_valid_png_files(edges: Sequence[int]) -> None:
     size = width, height = 97, 250
     across = Image.linear_gradient("L").resize(size)
     down = Image.radial_gradient("L").resize(size)
@@ -244,7 +244,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "db.sprites"
 
 
-def kept(path: Path, *sprites: Sprite, limit: int = raster.LIMIT) -> None:
+def save_sprites(path: Path, *sprites: Sprite, limit: int = raster.LIMIT) -> None:
     """Write a file with these sprites."""
     file = SpriteFile(path, limit)
     for sprite in sprites:
@@ -252,8 +252,8 @@ def kept(path: Path, *sprites: Sprite, limit: int = raster.LIMIT) -> None:
     file.save()
 
 
-def test_a_sprite_is_the_same_after_a_start(path: Path) -> None:
-    kept(path, ROSE, NAVY)
+def test_saved_sprites_are_read_back_unchanged(path: Path) -> None:
+    save_sprites(path, ROSE, NAVY)
     again = SpriteFile(path)
     for sprite in (ROSE, NAVY):
         found = again.get(sprite)
@@ -261,7 +261,7 @@ def test_a_sprite_is_the_same_after_a_start(path: Path) -> None:
         assert found.tobytes() == raster.read(sprite).tobytes()
     assert again.get(plain(13, 8, "#ff0000")) is None
     assert list(path.parent.iterdir()) == [path]
-    assert path.stat().st_mode & 0o077 == 0  # like the database's
+    assert path.stat().st_mode & 0o077 == 0  # private, like the database
 
 
 @pytest.mark.parametrize(
@@ -274,33 +274,33 @@ def test_a_sprite_is_the_same_after_a_start(path: Path) -> None:
         lambda data: data.replace(b"takujo-sprites 3", b"takujo-sprites 1"),
     ],
 )
-def test_a_spoilt_file_is_drawn_again(path: Path, spoil: Callable[[bytes], bytes]) -> None:
-    kept(path, ROSE)
+def test_a_damaged_sprite_file_is_replaced(path: Path, spoil: Callable[[bytes], bytes]) -> None:
+    save_sprites(path, ROSE)
     path.write_bytes(spoil(path.read_bytes()))
     assert SpriteFile(path).get(ROSE) is None
-    kept(path, NAVY)
+    save_sprites(path, NAVY)
     assert SpriteFile(path).get(NAVY) is not None
     nowhere = path.parent / "nowhere" / "db.sprites"
-    kept(nowhere, ROSE)
-    assert SpriteFile(nowhere).get(ROSE) is None, "a folder that is not there costs nothing"
+    save_sprites(nowhere, ROSE)
+    assert SpriteFile(nowhere).get(ROSE) is None, "a missing folder causes no error"
 
 
-def test_a_file_never_grows_beyond_its_bound(path: Path) -> None:
+def test_the_sprite_file_stays_within_its_limit(path: Path) -> None:
     shades = [plain(12, 8, f"#{shade:06x}") for shade in range(40)]
-    kept(path, *shades, limit=600)
+    save_sprites(path, *shades, limit=600)
     again = SpriteFile(path, limit=600)
     assert path.stat().st_size < 900
     assert again.get(shades[0]) is not None
     assert again.get(shades[-1]) is None
 
 
-async def test_sprites_are_drawn_once_for_all_starts_and_ahead_only_into_the_file(
+async def test_sprites_drawn_ahead_are_saved_and_reused_after_a_restart(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = _record(monkeypatch, raster, "open_svg", lambda svg: svg)
-    kept(path, ROSE)
+    save_sprites(path, ROSE)
     drawn.clear()
-    # One process after the other, which share nothing but the file; the first drew half of it.
+    # Two processes in turn share only the file, which has one of two sprites at first.
     for is_known in (False, True):
         caches = raster.Rasters()
         monkeypatch.setattr(raster, "RASTERS", caches)
@@ -316,16 +316,16 @@ async def test_sprites_are_drawn_once_for_all_starts_and_ahead_only_into_the_fil
     assert caches.grounds(wide).size == (12, 8), "no wider than the drawing"
 
 
-def test_characters_are_whole_drawings() -> None:
+def test_character_drawings_are_valid() -> None:
     drawn = [draw_character(name, 90) for name in CHARACTERS]
     assert [fault for sprite in drawn for fault in check_sprite(sprite)] == []
 
 
 @over_games
-def test_sprites_are_drawn_fast_and_the_own_face_has_a_pin_in_the_private_picture_only(
+def test_sprites_are_small_and_private_pictures_have_one_pin(
     game: str,
 ) -> None:
-    """The rasteriser keeps the interpreter to itself, about 0.1 ms for a thousand pixels."""
+    """The rasteriser blocks the interpreter for about 0.1 ms per thousand pixels."""
     pin, line = draw_pin(), _line(game)
     shown = [at for at in (*line[:: len(line) // 6 + 1], line[-1]) if at.is_shown]
     for at in shown:

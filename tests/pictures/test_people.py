@@ -1,4 +1,4 @@
-"""Faces and names are put into scenes that know seats only; names are never written with a box."""
+"""Avatars and names in scenes that contain only seats; no name has a missing-glyph box."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def photo(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_seat_without_an_avatar_is_shown_by_its_token_and_a_name_that_can_be_written() -> None:
+def test_a_seat_without_avatar_shows_its_token_and_printable_name() -> None:
     token = draw(_green(*lay_seat(1, MIDDLE, MIDDLE, FACE)))
     assert draw(SCENE) == draw(SCENE, (SeatedPlayer(), SeatedPlayer())) == token
     assert draw(SCENE, (SeatedPlayer(), SeatedPlayer("🦊", 7))) == token
     assert draw(SCENE, NAMED) != token
 
 
-def test_an_avatar_is_round_with_the_token_of_its_seat_on_it(photo: Path) -> None:
+def test_an_avatar_is_round_and_shows_the_token_of_its_seat(photo: Path) -> None:
     picture = opened(draw(SCENE, NAMED, {7: photo}.get))
     assert picture.getpixel((MIDDLE, MIDDLE)) == BLUE
     assert picture.getpixel((MIDDLE - 46, MIDDLE - 46)) == GREEN, "the corner is cut off"
@@ -50,7 +50,7 @@ def test_an_avatar_is_round_with_the_token_of_its_seat_on_it(photo: Path) -> Non
     assert picture.crop(box).tobytes() == alone.crop(box).tobytes()
 
 
-def test_ai_players_are_seen_to_be_some(photo: Path) -> None:
+def test_computer_players_look_different_from_people(photo: Path) -> None:
     find = {7: photo}.get
     ai = SeatedPlayer("Momo", character=CHARACTERS[0], is_ai=True)
     stand_in = draw(SCENE, (SeatedPlayer(), SeatedPlayer("Ana", 7, is_ai=True)), find)
@@ -64,7 +64,7 @@ def test_ai_players_are_seen_to_be_some(photo: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [None, b"", b"\x89PNG\r\n\x1a\nrest", b"GIF89a"])
-def test_a_file_that_is_gone_or_damaged_spoils_no_picture(
+def test_missing_or_damaged_avatars_do_not_stop_the_drawing(
     tmp_path: Path, data: bytes | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = tmp_path / "bad.webp"
@@ -75,7 +75,7 @@ def test_a_file_that_is_gone_or_damaged_spoils_no_picture(
     assert "avatar unreadable" in caplog.text
 
 
-async def test_the_same_people_are_the_same_picture_and_others_another(photo: Path) -> None:
+async def test_pictures_are_shared_for_the_same_people_only(photo: Path) -> None:
     files: dict[int, Path] = {}
     renderer = Renderer(find=files.get)
     first, again = await asyncio.gather(*(renderer.picture(SCENE, NAMED) for _ in range(2)))
@@ -86,7 +86,7 @@ async def test_the_same_people_are_the_same_picture_and_others_another(photo: Pa
     assert await renderer.picture(SCENE) == draw(SCENE)
 
 
-def test_who_has_neither_seat_nor_avatar_yet_is_shown_by_a_letter(photo: Path) -> None:
+def test_players_without_seat_and_avatar_are_shown_by_a_letter(photo: Path) -> None:
     scene = _green(Portrait(1, MIDDLE, MIDDLE, FACE, numbered=False))
     people = SeatedPlayer(), SeatedPlayer("Ana", 7), SeatedPlayer("Quin", 7)
     assert len({draw(scene, (SeatedPlayer(), one)) for one in people}) == 3
@@ -113,8 +113,8 @@ def _written(name: str, width: int = WIDE) -> str:
 
 
 @pytest.fixture
-def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A system without fonts."""
+def no_system_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Simulate a system without fonts."""
 
     def forget() -> None:
         chain.cache_clear()
@@ -130,30 +130,30 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize(
     ("names", "rest"),
     [
-        (("Elisabeth", "Łukasz", "Nguyễn Văn", "Анна", "O’Neill-3"), None),  # in our own font
+        (("Elisabeth", "Łukasz", "Nguyễn Văn", "Анна", "O’Neill-3"), None),  # in the bundled font
         (("さくら", "김민준", "محمد", "नमस्ते", "Ana さくら"), ""),  # a letter is missing
         (("Ana 🦊", "Ana ❤️"), "Ana"),  # emoji are left out
         (("🦊Ana🦊Bo",), "AnaBo"),
         (("👩\u200d👩\u200d👧", "🇯🇵"), ""),
         (("👍🏽 Bo",), "Bo"),
-        (("𝓙𝓸𝓱𝓷",), "John"),  # letters in disguise
+        (("𝓙𝓸𝓱𝓷",), "John"),  # styled letters
         (("Ｋｅｎ",), "Ken"),
     ],
 )
-@pytest.mark.usefixtures("alone")
-def test_our_own_font_writes_what_it_can(names: tuple[str, ...], rest: str | None) -> None:
+@pytest.mark.usefixtures("no_system_fonts")
+def test_the_bundled_font_writes_or_omits_names(names: tuple[str, ...], rest: str | None) -> None:
     for name in names:
         assert _written(name) == (name if rest is None else rest)
 
 
 @needs_japanese
-def test_other_fonts_write_what_ours_cannot() -> None:
+def test_system_fonts_write_letters_that_the_bundled_font_lacks() -> None:
     for name in ("さくら", "名無しの権兵衛", "김민준", "李小龍", "ﾊﾝｶｸ", "Ken★彡"):
         assert _written(name) == name
 
 
 @needs_dejavu
-def test_letters_that_join_are_set_by_one_font_as_a_whole_or_not(
+def test_joining_scripts_are_written_by_a_shaping_font_or_omitted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     (run,) = spell("محمد علي", SIZE, WIDE)
@@ -175,13 +175,13 @@ def test_a_long_name_is_cut_with_an_ellipsis(name: str) -> None:
     assert sum(run.length(SIZE) for run in longer) > WIDTH, "more of it would fit"
 
 
-def test_no_accent_loses_its_letter_or_leaves_its_line() -> None:
+def test_accents_stay_with_their_letter_and_within_the_line() -> None:
     if cut := _written("e\u0316" * 12, WIDTH):
         assert cut.removesuffix("…").endswith("\u0316")
     assert _line("Z" + "\u0335\u0321\u0322\u031b\u0356" * 6 + "a").height < 2 * SIZE
 
 
-def test_a_name_stands_where_its_anchor_says() -> None:
+def test_names_are_aligned_to_their_anchor() -> None:
     left, middle, right = (_line("Ana", anchor=f"{side}m") for side in "lmr")
     assert left.x == 100
     assert right.x + right.width == 100

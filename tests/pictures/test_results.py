@@ -19,13 +19,12 @@ from games.core.summaries import ResultCard
 from tests.support.games import GAMES
 from tests.support.showing import make_table, play
 
-"""Pixels of a sprite: more would hold the interpreter up."""
 _EMBLEM: Final = GAMES["coloretto"].presentation.cover
 _PIECE: Final = GAMES["nlk"].presentation.piece
 
 
 def counted(*scores: int) -> ResultCard:
-    """Return the end of a game of points, which were gained turn by turn."""
+    """Return the result of a game of points that grow turn by turn."""
     places = tuple(1 + sum(other > own for other in scores) for own in scores)
     winners = frozenset(seat for seat, place in enumerate(places) if place == 1)
     history = tuple(tuple(score * turn // 12 for score in scores) for turn in range(13))
@@ -33,7 +32,7 @@ def counted(*scores: int) -> ResultCard:
 
 
 def lost(*scores: int) -> ResultCard:
-    """Return the end of a match of which each hand has a loser."""
+    """Return the result of a match in which each hand has a loser."""
     places = tuple(1 + sum(other < own for other in scores) for own in scores)
     winners = frozenset(seat for seat, score in enumerate(scores) if score < max(scores))
     history, now = [(0,) * len(scores)], [0] * len(scores)
@@ -50,16 +49,16 @@ CARDS: Final = {
     "three": counted(12, 40, 25),
     "five": counted(12, 40, 25, 3, -17),
     "nine": counted(*range(9)),
-    "two firsts": counted(20, 20, 8),
-    "two seconds": counted(20, 8, 8, 1),
-    "all first": counted(7, 7, 7, 7, 7),
-    "nine firsts": counted(*(7,) * 9),
-    "none gained": counted(0, 0),
-    "one lost": lost(0, 1, 0, 0),
-    "one of nine lost": lost(*(0,) * 8, 1),
-    "a match lost": lost(1, 0, 2, 0, 1, 2, 0, 0, 1),
-    "four lost": lost(2, 2, 2, 2, 1),
-    "nobody lost": lost(*(0,) * 9),
+    "two tied for first": counted(20, 20, 8),
+    "two tied for second": counted(20, 8, 8, 1),
+    "all tied": counted(7, 7, 7, 7, 7),
+    "nine tied": counted(*(7,) * 9),
+    "no points": counted(0, 0),
+    "one loser of four": lost(0, 1, 0, 0),
+    "one loser of nine": lost(*(0,) * 8, 1),
+    "match with losers": lost(1, 0, 2, 0, 1, 2, 0, 0, 1),
+    "four tied losers": lost(2, 2, 2, 2, 1),
+    "no losers": lost(*(0,) * 9),
 }
 
 
@@ -68,7 +67,7 @@ def labels(scene: Scene) -> list[Label]:
 
 
 def faces(scene: Scene) -> dict[int, Portrait]:
-    """Return the largest face of each seat."""
+    """Return the largest portrait of each seat."""
     found: dict[int, Portrait] = {}
     for item in scene.items:
         if isinstance(item, Portrait) and item.size > getattr(found.get(item.seat), "size", 0):
@@ -78,7 +77,7 @@ def faces(scene: Scene) -> dict[int, Portrait]:
 
 @pytest.mark.parametrize("is_card", [False, True], ids=["picture", "card"])
 @pytest.mark.parametrize("name", CARDS)
-def test_an_end_is_complete_and_legible(name: str, is_card: bool) -> None:
+def test_result_pictures_are_complete_and_legible(name: str, is_card: bool) -> None:
     card = CARDS[name]
     scene = draw_card(card, "Coloretto") if is_card else draw_result(card)
     sizes = {seat: face.size for seat, face in faces(scene).items()}
@@ -90,9 +89,9 @@ def test_an_end_is_complete_and_legible(name: str, is_card: bool) -> None:
     elif sum(card.scores) > 1:
         assert {f"{score}×" for score in card.scores if score} <= said
     else:
-        assert not said, "nobody has no points"
+        assert not said, "a single hand shows no points"
     shown = [seat for seat in card.heroes if sizes[seat] == max(sizes.values())]
-    assert shown == list(card.heroes[: len(shown)]), "they are the largest"
+    assert shown == list(card.heroes[: len(shown)]), "heroes are the largest"
     assert len(shown) >= min(len(card.heroes), 4)
     others = max([sizes[each] for each in card.order if each not in card.heroes], default=0)
     assert not shown or min(sizes[seat] for seat in shown) > others
@@ -105,7 +104,7 @@ def test_an_end_is_complete_and_legible(name: str, is_card: bool) -> None:
         match item:
             case Trace():
                 points += item.points
-            case Place():  # larger sprites would hold the interpreter up
+            case Place():  # larger sprites would block the interpreter
                 assert item.sprite.is_wide or item.sprite.width * item.sprite.height <= 200_000
             case Label() | Portrait() | Name():
                 assert not isinstance(item, Label) or len(item.text) <= 4
@@ -116,11 +115,11 @@ def test_an_end_is_complete_and_legible(name: str, is_card: bool) -> None:
             assert inside.y <= y <= inside.bottom, item
 
 
-def test_who_lost_is_named() -> None:
+def test_a_single_loser_is_the_hero_of_the_result() -> None:
     assert lost(0, 0, 1, 0).heroes == (2,)
 
 
-def test_a_tie_is_seen_as_one() -> None:
+def test_tied_winners_have_equal_portraits() -> None:
     for shared in (2, 3, 4, 5):
         scene = draw_result(counted(*(9,) * shared, *range(5 - shared)))
         found = faces(scene)
@@ -128,7 +127,7 @@ def test_a_tie_is_seen_as_one() -> None:
         assert [label.text for label in labels(scene)].count("1") >= shared
 
 
-def test_a_card_has_the_name_of_its_game_in_two_lines_if_it_is_long() -> None:
+def test_long_game_names_are_split_into_two_lines() -> None:
     for lines in (
         ["NLK"],
         ["Keltis: the", "Card Game"],
@@ -140,7 +139,7 @@ def test_a_card_has_the_name_of_its_game_in_two_lines_if_it_is_long() -> None:
         assert [item.text for item in card.items if isinstance(item, Title)] == lines
 
 
-def test_the_first_and_the_last_are_always_shown_and_none_twice() -> None:
+def test_chosen_frames_include_the_first_and_the_last_without_repeats() -> None:
     for count in (1, 2, MOST - 1, MOST, MOST + 1, 9999):
         chosen = choose(count)
         assert (chosen[0], chosen[-1]) == (0, count - 1)
@@ -148,14 +147,14 @@ def test_the_first_and_the_last_are_always_shown_and_none_twice() -> None:
         assert list(chosen) == sorted(set(chosen))
 
 
-def test_a_curve_ends_at_the_token_of_its_seat_and_there_is_none_of_nothing() -> None:
+def test_score_curves_end_at_tokens_and_need_more_than_a_single_point() -> None:
     card = CARDS["five"]
     scene = draw_result(card)
     traces = [item for item in scene.items if isinstance(item, Trace)]
     longest = [one for one in traces if len(one.points) == len(card.history)]
     assert len({one.colour for one in longest}) == 6, "five seats and the dark edge of each"
     assert sorted(label.text for label in labels(scene)[-5:]) == ["1", "2", "3", "4", "5"]
-    for name in ("none gained", "one lost", "nobody lost"):
+    for name in ("no points", "one loser of four", "no losers"):
         assert not any(isinstance(item, Trace) for item in draw_result(CARDS[name]).items)
 
 
@@ -170,7 +169,7 @@ def scenes(most: int) -> list[Scene]:
 
 
 def film(shown: list[Scene], most: int = ROOM) -> tuple[list[Image.Image], int, list[int]]:
-    """Return the frames of an animation, its size in bytes, and what it noted."""
+    """Return the frames of an animation, its size in bytes, and its reported progress."""
     noted = list[int]()
     data = animate(shown, (), find_nobody, most, noted.append)
     with Image.open(io.BytesIO(data)) as image:
@@ -179,7 +178,7 @@ def film(shown: list[Scene], most: int = ROOM) -> tuple[list[Image.Image], int, 
     return frames, len(data), noted
 
 
-def test_every_picture_is_there_the_last_as_the_game_ended() -> None:
+def test_an_animation_has_a_frame_for_every_scene() -> None:
     shown = scenes(4)
     frames, _, noted = film(shown)
     assert noted == [0, 1, 2, 3, 4]
@@ -187,12 +186,12 @@ def test_every_picture_is_there_the_last_as_the_game_ended() -> None:
     assert len(heights) > 1
     plain = [draw_plain(scene, (), find_nobody) for scene in shown]
     for at, frame in enumerate(frames):
-        assert frame.size == (1080, max(heights) + 12), "low pictures are as large as the highest"
+        assert frame.size == (1080, max(heights) + 12), "all are as high as the highest"
         # The encoder loses something, but less than one picture differs from the next.
         lost = [_difference(frame, one) for one in plain]
         assert lost.index(min(lost)) == at
     [alone], _, _ = film(shown[:1])
-    assert alone.width == 1080, "a game that was over at once"
+    assert alone.width == 1080, "a game of one scene"
 
 
 def _difference(frame: Image.Image, plain: Image.Image) -> float:
@@ -200,7 +199,7 @@ def _difference(frame: Image.Image, plain: Image.Image) -> float:
     return sum(ImageStat.Stat(lost).mean)
 
 
-def test_a_file_that_is_too_large_is_made_smaller_step_by_step() -> None:
+def test_an_animation_that_is_too_large_is_shrunk_step_by_step() -> None:
     shown = scenes(2)
     _, whole, _ = film(shown)
     least, size, noted = film(shown, whole // 2)

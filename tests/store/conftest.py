@@ -1,4 +1,4 @@
-"""A table as it may be stored, and processes that share a database of PostgreSQL."""
+"""An example table, and processes that share a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def play(store: Store, before: TableRow = ROW) -> TableRow:
 
 
 async def check_kept(store: Store, row: TableRow = ROW, *entries: Entry) -> None:
-    """Check all that is stored of a table."""
+    """Check that exactly this table and these moves are stored."""
     assert await store.load(row.id) == (row, entries, ChildRows())
 
 
@@ -86,7 +86,7 @@ def server() -> Server:
 
 @pytest.fixture
 async def address(tmp_path: Path) -> Address:
-    """Return an empty database of the present version."""
+    """Return an empty PostgreSQL database with the current schema."""
     return await postgres.address_for(tmp_path)
 
 

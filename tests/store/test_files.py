@@ -1,4 +1,4 @@
-"""A database file that cannot be used is recognised and left as it was."""
+"""Unusable database files are refused and remain unchanged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.store.migrate import inspect
 from tests.store.conftest import touch
 
 
-def prints(folder: Path) -> dict[str, str]:
+def hash_files(folder: Path) -> dict[str, str]:
     """Return the hash of every file in a folder."""
     return {
         # Reading a database in use writes to the file of shared memory.
@@ -39,7 +39,7 @@ def execute(path: Path, sql: str) -> None:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return a database as the program makes it, with something in it."""
+    """Return a database that the program created, with one more row."""
     path = tmp_path / "takujo.db"
     asyncio.run(touch(path))
     execute(path, "INSERT INTO meta VALUES ('kept', hex(zeroblob(10000)))")
@@ -47,19 +47,19 @@ def path(tmp_path: Path) -> Path:
 
 
 def check_refused(path: Path, reason: str) -> None:
-    """Check what opening says, and that nothing was touched."""
-    before = prints(path.parent)
+    """Check the error of opening a database, and that no file changed."""
+    before = hash_files(path.parent)
     with pytest.raises(DatabaseError) as refused:
         asyncio.run(Store.open(path, patience=0.05))
     with pytest.raises(DatabaseError) as looked:
         inspect(path, patience=0.05)
-    assert prints(path.parent) == before
+    assert hash_files(path.parent) == before
     assert str(looked.value) == str(refused.value)
     assert reason in str(refused.value)
     assert "\n" not in str(refused.value)
 
 
-def test_a_new_file_and_its_folders_are_made(tmp_path: Path) -> None:
+def test_opening_creates_the_database_and_its_folders(tmp_path: Path) -> None:
     path = tmp_path / "some 100%" / "where" / "takujo.db"
     assert inspect(path) == "will be made"
     assert not path.parent.exists()
@@ -75,16 +75,16 @@ def test_a_new_file_and_its_folders_are_made(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def careless() -> Iterator[None]:
+def permissive_umask() -> Iterator[None]:
     """Make files readable for all users."""
     before = os.umask(0o022)
     yield
     os.umask(before)
 
 
-@pytest.mark.usefixtures("careless")
-def test_a_database_is_nobody_elses_to_read(tmp_path: Path) -> None:
-    """Neither a new one nor one from before; a folder that exists may hold other things."""
+@pytest.mark.usefixtures("permissive_umask")
+def test_only_the_owner_can_read_database_files(tmp_path: Path) -> None:
+    """Existing files become private too; an existing folder keeps its mode."""
     path = tmp_path / "data" / "takujo.db"
     names = ("takujo.db", "takujo.db-wal", "takujo.db-shm", "takujo.db.lock")
     store = asyncio.run(Store.open(path))
@@ -101,8 +101,8 @@ def test_a_database_is_nobody_elses_to_read(tmp_path: Path) -> None:
     asyncio.run(store.close())
 
 
-def test_what_another_program_does_is_noticed(path: Path) -> None:
-    """It may hold a lock; one that was killed may have left a newer version in the journal."""
+def test_a_locked_file_and_a_newer_journal_are_refused(path: Path) -> None:
+    """Another program may hold a lock or, when killed, leave a newer version in the journal."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         check_refused(path, "locked by another program")
@@ -123,7 +123,7 @@ def put_folder(path: Path) -> None:
 
 
 def set_version(version: str) -> Callable[[Path], None]:
-    return lambda path: execute(path, f"UPDATE alembic_version SET version_num = '{version}'")  # noqa: S608 - of our own
+    return lambda path: execute(path, f"UPDATE alembic_version SET version_num = '{version}'")  # noqa: S608 - our own text
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def set_version(version: str) -> Callable[[Path], None]:
         (put_folder, "not a file"),
     ],
 )
-def test_what_cannot_be_used_is_refused(
+def test_unusable_files_are_refused(
     path: Path, spoil: Callable[[Path], object], reason: str
 ) -> None:
     spoil(path)
@@ -149,16 +149,16 @@ def test_what_cannot_be_used_is_refused(
     path.parent.chmod(0o755)
 
 
-def test_damage_is_found_at_the_start_or_beside_the_bot(
+def test_damage_is_found_at_the_start_or_in_the_background(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody waits until a large file was read through; the bot stops where it is damaged."""
+    """Large files are checked while the bot runs; it stops when it finds damage."""
     with closing(sqlite3.connect(path)) as connection, connection:
         rows = [("abc234", n, 0, "a", "then") for n in range(5000)]
         connection.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", rows)
     files.check_beside(path, lambda: True)
     whole = path.read_bytes()
-    # SQLite reports the one, and fails at the other.
+    # SQLite reports the first kind of damage, and raises an error at the second.
     for page in (whole[-4096:-4095] + b"\xff\xff" + whole[-4093:], bytes(4096)):
         path.write_bytes(whole[:-4096] + page)
         with pytest.raises(DatabaseError, match="is corrupt"):
@@ -169,7 +169,7 @@ def test_damage_is_found_at_the_start_or_beside_the_bot(
     asyncio.run(touch(path))
     with pytest.raises(DatabaseError, match="is corrupt"):
         inspect(path)
-    files.check_beside(path, lambda: False)  # a stop does not wait
+    files.check_beside(path, lambda: False)  # a stop ends the check
 
     async def serve() -> None:
         stop = asyncio.Event()
@@ -182,10 +182,10 @@ def test_damage_is_found_at_the_start_or_beside_the_bot(
 
 @pytest.mark.usefixtures("folder", "root")
 @pytest.mark.parametrize(("of", "method"), [(HeldFile, "claim"), (sqlite._File, "execute")])
-def test_a_bot_that_fails_at_its_start_leaves_no_thread(
+def test_a_failed_start_leaves_no_threads(
     monkeypatch: pytest.MonkeyPatch, of: type, method: str
 ) -> None:
-    """The threads of an open database would keep its process."""
+    """A remaining database thread would keep the process running."""
     really, before = getattr(of, method), {*threading.enumerate()}
 
     def fail(*given: Any) -> Any:

@@ -18,7 +18,7 @@ from tests.store.conftest import NOW, ROW, Processes, leases, look
 from tests.support.postgres import Server
 
 
-def test_a_setting_is_read_or_refused() -> None:
+def test_shard_settings_are_parsed_or_refused() -> None:
     for text, sharing in {
         "auto/16": Sharing(16),
         "0-3/16": Sharing(16, (0, 1, 2, 3)),
@@ -46,22 +46,22 @@ NONE = ShardPlan((), 0, ())
 AUTO, FIXED = Sharing(4), Sharing(4, (1, 2))
 
 
-def test_processes_share_out() -> None:
+def test_the_plan_divides_shards_among_processes() -> None:
     cases: list[tuple[Sharing, list[int | None], set[int], set[int], set[int], ShardPlan]] = [
         (AUTO, [None] * 4, set(), {1}, {1}, ShardPlan((0, 1, 2, 3), 0, ())),
-        # Two share: neither has more than half, and who has more gives it up.
+        # Two processes: each may have half of the shards, and releases the rest.
         (AUTO, [None] * 4, set(), {1, 2}, {1, 2}, ShardPlan((0, 1), 0, ())),
         (AUTO, [1, 1, 1, None], set(), {1, 2}, {1, 2}, ShardPlan((), 1, ())),
         (AUTO, [1, 2, 2, None], set(), {1, 2}, {1, 2}, ShardPlan((3,), 0, ())),
         (AUTO, [2, 2, 2, 2], set(), {1, 2}, {1, 2}, NONE),
-        # One was killed: its connection is gone. Another is stopped: its lease ran out.
+        # Process 2 was killed (its connection is gone) or suspended (its lease expired).
         (AUTO, [1, 2, 3, 3], set(), {1, 3}, {1, 3}, ShardPlan((1,), 0, ())),
         (AUTO, [1, 2, 3, 3], {1}, {1, 3}, {1, 2, 3}, ShardPlan((1,), 0, ())),
-        # It is connected, and its lease is good: it will be back.
+        # Process 2 is connected and its lease is valid: it keeps its shard.
         (Sharing(2), [1, 2], set(), {1}, {1, 2}, NONE),
-        # Its own that ran out is simply renewed.
+        # A process renews its expired leases.
         (Sharing(2), [1, 1], {0, 1}, {1}, {1}, NONE),
-        # One that is told its shards takes those and waits for them.
+        # A process with fixed shards takes no others and waits for them.
         (FIXED, [None, None, 2, None], set(), {1, 2}, {1, 2}, ShardPlan((1,), 0, (2,))),
         (FIXED, [1, 1, 1, 1], set(), {1, 2}, {1, 2}, NONE),
     ]
@@ -76,7 +76,7 @@ def short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def open_two(processes: Processes, shards: int) -> tuple[Store, Store]:
-    """Open two processes that share out so many shards."""
+    """Open two processes that share this number of shards."""
     one, two = [await processes.open(f"auto/{shards}") for _ in range(2)]
     half = -(-shards // 2)
     assert await look(one, two) == [tuple(range(half)), tuple(range(half, shards))]
@@ -84,13 +84,13 @@ async def open_two(processes: Processes, shards: int) -> tuple[Store, Store]:
 
 
 async def kill(store: Store) -> None:
-    """Close the lease connection of a process, as its end does."""
+    """Close the lease connection of a process, as if it had been killed."""
     leases(store).connection._connection.terminate()
     await asyncio.sleep(0.1)
 
 
 async def until_taken(store: Store, shards: tuple[int, ...]) -> None:
-    """Look until a process has these shards; it takes none just after a start of the server."""
+    """Renew leases until a process has these shards: just after a server start it takes none."""
     for _ in range(100):
         if await look(store) == [shards]:
             return
@@ -98,7 +98,7 @@ async def until_taken(store: Store, shards: tuple[int, ...]) -> None:
     raise TimeoutError
 
 
-async def test_processes_share_out_what_there_is(processes: Processes) -> None:
+async def test_processes_divide_all_shards_and_hand_them_over(processes: Processes) -> None:
     one = await processes.open("auto/4")
     assert one.share.shards == ()
     assert await look(one) == [(0, 1, 2, 3)]
@@ -112,7 +112,7 @@ async def test_processes_share_out_what_there_is(processes: Processes) -> None:
     assert one.share.owns(1 << 22)
     assert one.share.owned_recently(1 << 22)
     assert not one.share.owns(2 << 22)
-    leases(two).is_leaving = True  # the other takes its share
+    leases(two).is_leaving = True  # the other process takes its shards
     assert await look(two, one) == [(2, 3), (0, 1)]
     await leases(two).give_up(3)
     assert not await leases(two).is_taken(3)
@@ -124,7 +124,7 @@ async def test_processes_share_out_what_there_is(processes: Processes) -> None:
     assert [leases(one).held[shard] for shard in range(4)] == [1, 1, 3, 3]
 
 
-async def test_one_that_was_killed_is_followed_at_once(processes: Processes) -> None:
+async def test_shards_of_a_killed_process_are_taken_at_once(processes: Processes) -> None:
     one, two = await open_two(processes, 2)
     await look(one)
     await kill(two)
@@ -138,7 +138,7 @@ async def test_one_that_was_killed_is_followed_at_once(processes: Processes) -> 
     await two.add(ROW)
 
 
-async def test_one_that_was_stopped_writes_nothing_when_it_wakes(
+async def test_a_suspended_process_cannot_write_after_it_lost_its_shards(
     processes: Processes, monkeypatch: pytest.MonkeyPatch, server: Server
 ) -> None:
     one, two = await open_two(processes, 1)
@@ -150,7 +150,7 @@ async def test_one_that_was_stopped_writes_nothing_when_it_wakes(
         processes.address.name,
     )
     assert await look(two) == [(0,)]
-    # By its own clock it still has it: the database knows better.
+    # By the clock of this process the lease is valid, but not by the database's.
     assert one.share.shards == (0,)
     with pytest.raises(FencedError):
         await one.save(ROW, replace(ROW, plies=1), at=NOW)
@@ -163,12 +163,12 @@ async def test_one_that_was_stopped_writes_nothing_when_it_wakes(
         await one.set_meta("key", "value")
 
 
-async def test_a_taker_waits_for_a_transaction_that_has_begun(processes: Processes) -> None:
+async def test_taking_a_shard_waits_for_open_transactions(processes: Processes) -> None:
     one, two = await open_two(processes, 1)
     database: Any = one._database
     async with database.writing() as connection, connection.transaction():
         await leases(one).check(connection)
-        await leases(one).look()  # a renewal is not held up by it
+        await leases(one).look()  # the transaction does not block a renewal
         leases(two).sharing = read_sharing("0/1")
         await kill(one)
         await asyncio.sleep(0.3)
@@ -180,9 +180,7 @@ async def test_a_taker_waits_for_a_transaction_that_has_begun(processes: Process
     assert await two.meta("key") == "value"
 
 
-async def test_a_restart_of_the_server_lets_everybody_keep_what_they_have(
-    processes: Processes, server: Server
-) -> None:
+async def test_a_database_restart_keeps_leases(processes: Processes, server: Server) -> None:
     one, two = await open_two(processes, 2)
     server.end(signal.SIGQUIT)
     server.start()
@@ -191,7 +189,7 @@ async def test_a_restart_of_the_server_lets_everybody_keep_what_they_have(
     assert await look(two, one) == [(1,), (0,)]
 
 
-async def test_bots_that_do_not_fit_together_are_refused(
+async def test_processes_with_conflicting_settings_are_refused(
     processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.2)
@@ -215,8 +213,10 @@ async def test_bots_that_do_not_fit_together_are_refused(
     await alone.close()
 
 
-async def test_sessions_begin_apart(processes: Processes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that ends while it waits keeps no other waiting, nor does a clock set back."""
+async def test_sessions_of_one_bucket_start_at_intervals(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither cancelled waits nor a database clock that was set back delay other sessions."""
     slept, sleep = list[float](), asyncio.sleep
 
     async def note(seconds: float) -> None:
@@ -245,7 +245,7 @@ async def test_sessions_begin_apart(processes: Processes, monkeypatch: pytest.Mo
     await asyncio.wait_for(two.wait_to_start(1), 3)
 
 
-async def test_status_lists_processes_and_what_they_owe(
+async def test_status_lists_processes_and_pending_updates(
     processes: Processes, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one, two = await open_two(processes, 2)

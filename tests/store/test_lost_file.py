@@ -24,7 +24,7 @@ pytestmark = pytest.mark.file
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return the path of a database that a bot has used, with a word in it."""
+    """Return the path of a database that a bot has used, with one stored word."""
     path = tmp_path / "takujo.db"
     asyncio.run(write(path, "first"))
     return path
@@ -63,7 +63,7 @@ def check_refused(path: Path, reason: str) -> None:
 
 
 def crash(path: Path, word: str) -> None:
-    """Write a word as a bot that is killed then: it stands in the journal alone."""
+    """Write a word as a bot that is killed afterwards: only the journal contains it."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA wal_autocheckpoint=0")
         connection.execute("UPDATE meta SET value = ? WHERE key = 'word'", (word,))
@@ -84,9 +84,7 @@ def delete_journal(path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", [Path.unlink, replace, delete_journal])
-async def test_nothing_is_acknowledged_in_a_deleted_file(
-    path: Path, how: Callable[[Path], None]
-) -> None:
+async def test_writes_to_a_deleted_file_fail(path: Path, how: Callable[[Path], None]) -> None:
     store = await Store.open(path)
     await store.set_meta("word", "second")
     how(path)
@@ -97,7 +95,9 @@ async def test_nothing_is_acknowledged_in_a_deleted_file(
 
 @pytest.mark.parametrize("what", ["", ".lock"])
 @pytest.mark.parametrize("how", [Path.unlink, replace])
-def test_the_bot_stops_within_seconds(path: Path, what: str, how: Callable[[Path], None]) -> None:
+def test_the_bot_stops_when_its_file_is_deleted_or_replaced(
+    path: Path, what: str, how: Callable[[Path], None]
+) -> None:
     async def serve() -> None:
         stop = asyncio.Event()
         with holding(path) as held:
@@ -111,18 +111,18 @@ def test_the_bot_stops_within_seconds(path: Path, what: str, how: Callable[[Path
         asyncio.run(serve())
 
 
-def test_a_database_that_is_gone_is_not_begun_again_empty(path: Path) -> None:
+def test_a_missing_database_is_not_replaced_by_an_empty_one(path: Path) -> None:
     path.unlink()
     check_refused(path, "is gone")
     assert not path.exists()
     name_beside(path, ".lock").unlink()
     with holding(path):
-        pass  # it ended before it made the database: the next one begins as new
+        pass  # this bot ended before it created the database: the next one may
     asyncio.run(write(path, "new"))
     assert read(path) == "new"
 
 
-def test_a_killed_bots_journal_is_read_and_that_of_another_file_is_not(path: Path) -> None:
+def test_a_killed_bots_journal_is_read_unless_the_file_was_replaced(path: Path) -> None:
     crash(path, "second")
     with holding(path):
         assert read(path) == "second"
@@ -133,7 +133,7 @@ def test_a_killed_bots_journal_is_read_and_that_of_another_file_is_not(path: Pat
     assert read(path) == "third"
 
 
-def test_a_backup_is_one_whole_moment_or_refused(path: Path, backup: Path) -> None:
+def test_a_backup_is_a_consistent_snapshot_or_an_error(path: Path, backup: Path) -> None:
     copy, before = path.with_name("copy.db"), backup.read_bytes()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE meta SET value = 'half' WHERE key = 'word'")
@@ -154,7 +154,7 @@ def test_a_backup_is_one_whole_moment_or_refused(path: Path, backup: Path) -> No
     assert not list(path.parent.glob("copy*"))
 
 
-def test_a_backup_is_restored_and_what_was_there_is_kept(path: Path, backup: Path) -> None:
+def test_restoring_a_backup_keeps_the_replaced_database(path: Path, backup: Path) -> None:
     crash(path, "second")
     journal = name_beside(path, "-wal")
     before = restore(backup, path)
@@ -171,7 +171,7 @@ def test_a_backup_is_restored_and_what_was_there_is_kept(path: Path, backup: Pat
     assert restore(backup, path) is None
     with holding(path):
         assert read(path) == "first"
-    # A file that was copied beside the journal of another is refused.
+    # A database beside the journal of another file is refused.
     crash(path, "fourth")
     path.write_bytes(backup.read_bytes())
     for look in (inspect, lambda place: asyncio.run(Store.open(place))):
@@ -181,7 +181,7 @@ def test_a_backup_is_restored_and_what_was_there_is_kept(path: Path, backup: Pat
     assert read(path) == "first"
 
 
-def test_restoring_is_refused_where_it_would_do_harm(path: Path, backup: Path) -> None:
+def test_restore_refuses_bad_sources_and_databases_in_use(path: Path, backup: Path) -> None:
     note, newer, empty = (path.with_name(name) for name in ("note", "newer.db", "empty"))
     shutil.copyfile(backup, newer)
     with closing(sqlite3.connect(newer)) as connection, connection:
@@ -203,7 +203,7 @@ def test_restoring_is_refused_where_it_would_do_harm(path: Path, backup: Path) -
 def test_an_interrupted_restore_loses_neither_database(
     path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch, step: int
 ) -> None:
-    """The process may end before each file is removed or renamed."""
+    """The process ends before a file is removed or renamed: at any step."""
     crash(path, "second")
     steps = iter(range(step))
 

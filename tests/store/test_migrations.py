@@ -38,10 +38,10 @@ _SHAPE = {
     "constraints": "SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint"
     " WHERE connamespace = 'public'::regnamespace",
 }
-"""What PostgreSQL knows of its tables."""
+"""Queries for the columns, indexes and constraints of PostgreSQL."""
 
 
-def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
+def test_migrations_create_the_schema_of_the_program(tmp_path: Path) -> None:
     made, expected = tmp_path / "takujo.db", tmp_path / "expected.db"
     migrate(made, 1)
     engine = sa.create_engine(f"sqlite:///{expected}")
@@ -60,7 +60,7 @@ def test_the_rows_of_the_bench_fit_the_schema(tmp_path: Path) -> None:
 
 
 def shape_of(path: Path) -> dict[str, Any]:
-    """Return what SQLite says of every table and index: columns, keys, conditions."""
+    """Return columns, keys and conditions of every table and index in SQLite."""
     with closing(sqlite3.connect(path)) as connection:
 
         def ask(question: str) -> list[Any]:
@@ -78,7 +78,7 @@ def shape_of(path: Path) -> dict[str, Any]:
         }
 
 
-async def test_they_make_the_same_on_postgresql(address: Address) -> None:
+async def test_migrations_create_the_same_schema_on_postgresql(address: Address) -> None:
     expected, made = await postgres.bare_address("expected"), list[str]()
     engine = sa.create_mock_engine(
         "postgresql+asyncpg://",
@@ -97,7 +97,7 @@ async def test_they_make_the_same_on_postgresql(address: Address) -> None:
         assert len(wanted) > 30
 
 
-def test_released_migrations_do_not_change_with_the_schema() -> None:
+def test_migrations_import_no_other_modules_of_the_program() -> None:
     paths = list(modules("bot/store/migrations/versions"))
     assert paths
     imported = [
@@ -146,11 +146,11 @@ async def place(tmp_path: Path, database: Kind) -> Place:
 
 
 async def _inspect(place: Place) -> str:
-    """Inspect in a thread, because that runs an event loop where the place is PostgreSQL."""
+    """Inspect in a thread, because `inspect` runs an event loop for PostgreSQL."""
     return await asyncio.to_thread(inspect, place)
 
 
-async def test_a_later_migration_is_done_whole_or_not_at_all(
+async def test_a_migration_is_applied_completely_or_not_at_all(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -169,7 +169,7 @@ async def test_a_later_migration_is_done_whole_or_not_at_all(
     assert await _inspect(place) == "is ready"
 
 
-async def test_a_command_leaves_an_earlier_database_to_the_bot_that_may_be_running(
+async def test_admin_commands_do_not_migrate_an_old_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "takujo.db"
@@ -197,7 +197,7 @@ async def everything(place: Place) -> dict[str, list[str]]:
 
 @pytest.fixture
 async def path(tmp_path: Path) -> Path:
-    """Return a file with games that are over, and others that are open."""
+    """Return a file with finished games, a running game and a lobby."""
     room = await open_room(tmp_path / "takujo.db")
     await People(room.store, room.clock).set_hours(ANN.id, 60, 120)
     await put_block(room.store, BlockRow("user", 2**63 - 1, NOW, "a\0b"))
@@ -212,7 +212,7 @@ async def path(tmp_path: Path) -> Path:
     return room.path
 
 
-async def test_a_database_is_moved_with_every_row_or_not_at_all(
+async def test_move_database_copies_every_row_or_nothing(
     path: Path,
     address: Address,
     monkeypatch: pytest.MonkeyPatch,

@@ -1,4 +1,4 @@
-"""By both databases' query plans, no statement takes longer because there are more tables."""
+"""Query plans of both databases: no statement gets slower as tables accumulate."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ from tests.simulation.run import simulate
 from tests.simulation.script import make_script
 
 SEEDS: Final = range(200) if SOAK else (2, 3)
-"""Evenings that are played."""
+"""Seeds of the simulated evenings."""
 OWN_WORDS: Final = re.compile(r"json_each|postpone|\bmax\([^()]*,|>>|\?|ON CONFLICT DO UPDATE")
 """SQL that only SQLite accepts."""
 _ACCESS: Final = re.compile(
     r"(SCAN|SEARCH) (\S+)(?: USING (?:COVERING )?INDEX (\S+))?(?:.*\((.*)\))?"
 )
 DUE: Final = {
-    "rate_limits_refilled_at": "allowances that are whole again",
-    "stale_messages_loose": "messages that are to go quiet",
-    "pseudonyms_until": "pseudonyms that weigh no more",
-    "votes_due": "questions whose time is out",
+    "rate_limits_refilled_at": "rate limits that are full again",
+    "stale_messages_loose": "stale messages without an open decision",
+    "pseudonyms_until": "pseudonyms that have expired",
+    "votes_due": "votes whose deadline has passed",
     "results_ended": "the first game after a moment",
     "seasons_open": "seasons without their final table",
-    "tables_active": "games that do not sleep, some after an id",
+    "tables_active": "running games with reminders, some after an id",
     "tables_ended": "games that were over long ago",
     "tables_needs_update": "tables with a pending message",
     "users_away": "people on vacation",
-    "decisions_due": "decisions whose time is out",
+    "decisions_due": "decisions whose deadline has passed",
     "decisions_remind_at": "decisions to remind of",
-    "decisions_stopped": "clocks to be looked at",
+    "decisions_stopped": "paused clocks",
     "decisions_unplanned": "decisions without a plan",
     "decisions_untold": "decisions with a pending direct message",
 }
-"""Indexes of what is due: a query may go through them from the first."""
+"""Indexes of due work: a query may read them from the beginning."""
 FEW: Final = {
     "blocks": "there are at most ten thousand, which are read once",
     "meta": "there are a few",
@@ -75,7 +75,7 @@ Asked = tuple[Any, tuple[str, ...]]
 
 
 def statements() -> Iterator[Asked]:
-    """Yield the statements that are made once, with the columns that are given to inserts."""
+    """Yield the statements that modules define, with the columns of inserts."""
     for module in pkgutil.iter_modules(bot.store.__path__, "bot.store."):
         for value in vars(importlib.import_module(module.name)).values():
             some = value.values() if isinstance(value, dict) else value
@@ -91,7 +91,7 @@ def statements() -> Iterator[Asked]:
 
 
 def own() -> Iterator[sa.Select[Any]]:
-    """Yield the queries that are limited to a process's servers, where several share the work."""
+    """Yield the queries that several processes limit to their own servers."""
     due = [table_queries.OWED, table_queries.AWAKE, table_queries.UNTOUCHED]
     asked = [one for one in vars(decisions).values() if isinstance(one, sa.Select)]
     for query in (*due, *(one for one in asked if "guild_id" in one.selected_columns)):
@@ -102,7 +102,7 @@ def own() -> Iterator[sa.Select[Any]]:
 
 @cache
 def gather() -> set[Asked]:
-    """Play evenings, and return everything that may be asked and was asked meanwhile."""
+    """Simulate evenings; return the defined statements and those that were compiled."""
     asked, compile_it = set(statements()), sqlite.TEXTS.compile
 
     def note(statement: Any, names: tuple[str, ...]) -> Any:
@@ -118,11 +118,11 @@ def gather() -> set[Asked]:
 
 @pytest.fixture
 def asked() -> set[Asked]:
-    """Return everything the bot asks; a simulation wants no other event loop."""
+    """Return all statements of the bot; the simulation needs that no event loop runs."""
     return gather()
 
 
-def test_every_statement_can_be_said_to_postgresql() -> None:
+def test_every_statement_compiles_without_sqlite_syntax() -> None:
     found = [TEXTS.compile(*one).sql for one in statements()]
     assert len(found) > 100
     assert [sql for sql in found if OWN_WORDS.search(sql)] == []
@@ -136,7 +136,7 @@ def planner(tmp_path: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def test_sqlite_reads_no_more_than_is_due(asked: set[Asked], planner: sqlite3.Connection) -> None:
+def test_sqlite_plans_are_bounded(asked: set[Asked], planner: sqlite3.Connection) -> None:
     texts = {" ".join(sqlite.TEXTS.compile(*one).sql.split()) for one in asked}
     assert len(texts) > 80
     wrong = {sql: bad for sql in texts if not allows(sql) if (bad := _faults(planner, sql))}
@@ -167,15 +167,15 @@ def _is_unbounded(step: str, made: set[str]) -> bool:
     if how == "SCAN" or not terms:
         return True
     if re.fullmatch(r"(\w+)>\? AND \1<\?", terms):
-        return False  # a span that is asked for
-    # The status alone tells hardly anything apart.
+        return False  # the query names both ends
+    # Too many tables have the same status.
     return "=?" not in terms.split(" AND ")[0] or terms == "status=?"
 
 
 ROWS: Final = 20_000
-"""In each table, made up, so that the planner has something to choose for."""
+"""Number of made-up rows in each table, so that the planner's choice matters."""
 MADE_UP: Final = {
-    "bool": "g % 50 > 0",  # few are untold
+    "bool": "g % 50 > 0",  # false in every fiftieth row
     "bytea": "'x'::bytea",
     "float8": "g",
     "int4": "g",
@@ -187,7 +187,7 @@ MADE_UP: Final = {
 }
 """By type of a column, its value in row `g`."""
 SETTINGS: Final = ("enable_seqscan", "enable_bitmapscan", "enable_hashjoin", "enable_mergejoin")
-"""Ways of reading that are quicker only where much is read anyway."""
+"""Access methods that are faster only when a query reads many rows."""
 COLUMNS: Final = (
     "SELECT column_name, udt_name, is_nullable = 'YES' FROM information_schema.columns"
     " WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position"
@@ -196,7 +196,7 @@ _SCAN: Final = re.compile(r"(Seq|Index Only|Index) Scan(?: Backward)?(?: using (
 _VALUE: Final = re.compile(r"\$\d+(?:::[A-Z]+(?: WITH TIME ZONE| PRECISION)?)?")
 
 
-async def test_postgresql_reads_no_more_than_is_due(asked: set[Asked], address: Address) -> None:
+async def test_postgresql_plans_are_bounded(asked: set[Asked], address: Address) -> None:
     texts = {TEXTS.compile(statement, names).sql for statement, names in asked}
     texts |= {TEXTS.compile(query, ()).sql for query in own()}
     connection = await asyncpg.connect(address.url)
@@ -212,7 +212,7 @@ async def test_postgresql_reads_no_more_than_is_due(asked: set[Asked], address: 
 
 
 async def _fill(connection: Any) -> None:
-    await connection.execute("SET session_replication_role = replica")  # keys may lead nowhere
+    await connection.execute("SET session_replication_role = replica")  # ignore foreign keys
     for table in metadata.sorted_tables:
         keys = {column.name for column in table.primary_key}
         values = [

@@ -28,20 +28,20 @@ from tests.support.postgres import Server
 
 @pytest.fixture
 async def store(address: Address) -> AsyncIterator[Store]:
-    """Return the store of a bot that has the database alone, with a table in it."""
+    """Return the store of the only bot on a database, with one table."""
     store = await Store.open(address, alone=True)
     await store.add(ROW)
     yield store
     await store.close()
 
 
-async def test_one_bot_writes_and_not_one_that_has_lost_the_lock_to_another(
+async def test_a_bot_that_lost_the_lock_to_another_cannot_write(
     store: Store, address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(driver, "PATIENCE", 0.2)
     with pytest.raises(DatabaseError, match="is in use by another bot"):
         await Store.open(address, alone=True)
-    beside = await Store.open(address)  # as a command does that an operator calls
+    beside = await Store.open(address)  # as the operator's commands do
     await put_block(beside, BlockRow("user", 1, NOW, ""))
     await beside.close()
     assert len(await read_blocks(store)) == 1
@@ -59,7 +59,7 @@ async def test_one_bot_writes_and_not_one_that_has_lost_the_lock_to_another(
 
 
 async def check_unreachable(store: Store, reason: str) -> None:
-    """Check that every read and write says why it fails."""
+    """Check that reads and writes fail with this reason."""
     for _ in range(2):
         for attempt in (
             play(store),
@@ -71,10 +71,10 @@ async def check_unreachable(store: Store, reason: str) -> None:
                 await attempt
 
 
-async def test_a_crash_of_the_server_is_one_clear_error_and_is_waited_out(
+async def test_the_store_reports_a_server_crash_and_recovers(
     store: Store, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A restart between two clicks is not noticed; a server that starts is as good as gone."""
+    """A restart between two calls causes no error; a starting server is unreachable."""
 
     async def refuse(*_: object, **__: object) -> None:
         raise asyncpg.CannotConnectNowError("the database system is not yet accepting connections")
@@ -97,10 +97,10 @@ async def test_a_crash_of_the_server_is_one_clear_error_and_is_waited_out(
     await store.set_meta("key", "value")
 
 
-async def test_a_connection_whose_driver_lost_count_is_replaced(
+async def test_a_connection_with_a_protocol_error_is_replaced(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It happens to who was stopped in the middle of a statement, and is no fault of a player's."""
+    """It happens when a process is suspended in the middle of a statement."""
     send, used = driver._send, list[Any]()
 
     async def fail_once(connection: Any, texts: Any) -> int:
@@ -116,7 +116,7 @@ async def test_a_connection_whose_driver_lost_count_is_replaced(
     await check_kept(store, saved, ONCE)
 
 
-async def test_a_server_that_does_not_answer_holds_nobody_up_for_ever(
+async def test_a_hanging_server_causes_a_timeout_error(
     address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(driver, "_ANSWER", 0.3)
@@ -133,14 +133,12 @@ async def test_a_server_that_does_not_answer_holds_nobody_up_for_ever(
     assert time.monotonic() - begun < 5
     found = await store.load(ROW.id)
     assert found is not None
-    # It may have gone through or not: the table is read again, and is whole.
+    # The move may be stored or not: the table that is read again is consistent.
     assert found[0].plies == found[0].revision == len(found[1])
     await store.close()
 
 
-async def test_two_transactions_that_wait_for_each_other_are_both_done(
-    store: Store, address: Address
-) -> None:
+async def test_both_transactions_of_a_deadlock_succeed(store: Store, address: Address) -> None:
     await store.add(replace(ROW, id="other2"))
     other: Any = await asyncpg.connect(address.url)
     transaction = other.transaction()
@@ -158,7 +156,7 @@ async def test_two_transactions_that_wait_for_each_other_are_both_done(
     assert [(row.host_name, row.absence) for row in found] == 2 * [("x", "house")]
 
 
-async def test_whoever_reads_a_table_sees_one_moment_of_it(store: Store) -> None:
+async def test_loading_a_table_returns_a_consistent_snapshot(store: Store) -> None:
     row, looks = ROW, 0
 
     async def look() -> None:
@@ -176,14 +174,14 @@ async def test_whoever_reads_a_table_sees_one_moment_of_it(store: Store) -> None
     assert looks > 10
 
 
-async def test_a_database_that_cannot_be_used_is_left_as_it_was(server: Server) -> None:
+async def test_unusable_databases_are_refused_with_a_clear_error(server: Server) -> None:
     places = {
         name: await postgres.bare_address(name) for name in ("another", "newer", "unreleased")
     }
     await server.ask("CREATE TABLE recipes (name text)", "another")
     for name, version in (("newer", "9999"), ("unreleased", "0033")):
         await server.ask("CREATE TABLE alembic_version (version_num text)", name)
-        await server.ask(f"INSERT INTO alembic_version VALUES ('{version}')", name)  # noqa: S608 - of our own
+        await server.ask(f"INSERT INTO alembic_version VALUES ('{version}')", name)  # noqa: S608 - our own text
     await server.ask("CREATE DATABASE old ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0")
     for address, reason in (
         (places["another"], "is the database of another program"),
@@ -201,7 +199,7 @@ async def test_a_database_that_cannot_be_used_is_left_as_it_was(server: Server) 
     assert len(await server.ask(asked, "newer")) == 1
 
 
-async def test_without_its_driver_it_is_said_what_to_install(
+async def test_a_missing_driver_error_names_the_package_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delitem(sys.modules, "bot.store.postgres")

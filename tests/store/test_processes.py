@@ -1,4 +1,4 @@
-"""Several processes on one database: each finds its own, and learns what the others changed."""
+"""Several processes on one database: each finds its work and the changes of the others."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ print([name for name in sys.modules if name.startswith(unused)])
 """
 
 
-def test_a_single_process_that_migrates_nothing_imports_only_what_it_needs(tmp_path: Path) -> None:
+def test_a_single_process_imports_no_cluster_or_migration_modules(tmp_path: Path) -> None:
     asyncio.run(touch(tmp_path / "takujo.db"))
     given = [sys.executable, "-c", PROGRAM, str(tmp_path / "takujo.db")]
     made = subprocess.run(given, check=True, capture_output=True, text=True)
@@ -73,7 +73,7 @@ def row(shard: int) -> str:
 
 
 async def fill(store: Store) -> None:
-    """Keep a table for each shard, with everything that can be due."""
+    """Store a table for each shard, with everything that can be due."""
     for shard in (0, 1):
         participants = tuple(replace(one, opened_ply=0) for one in ROW.participants)
         before = replace(ROW, id=row(shard), guild_id=shard << 22, participants=participants)
@@ -88,7 +88,7 @@ async def fill(store: Store) -> None:
         await store.save(saved, replace(saved, shown_message=80 + shard), at=NOW)
 
 
-async def test_each_finds_its_own(stores: list[Store]) -> None:
+async def test_each_process_finds_the_due_work_of_its_shards(stores: list[Store]) -> None:
     await fill(stores[0])
     assert PLAYER.person_id
     await put_block(stores[0], BlockRow("user", PLAYER.person_id, NOW, ""))
@@ -109,10 +109,10 @@ async def test_each_finds_its_own(stores: list[Store]) -> None:
         assert [one.table_id for one in found] == [row(shard)]
 
 
-async def test_one_that_lives_hides_no_outage_of_another(
+async def test_a_running_process_does_not_hide_an_outage_of_another(
     processes: Processes, stores: list[Store]
 ) -> None:
-    """Another number of processes knows when the last were there."""
+    """After a change of the number of shards, the last heartbeats are still known."""
     await fill(stores[0])
     one, two = map(Heartbeats, stores)
     await one.note(NOW + 2 * HOUR, shard=0)
@@ -134,7 +134,7 @@ async def test_one_that_lives_hides_no_outage_of_another(
     assert [await four.last(shard) for shard in range(5)] == [NOW + HOUR] * 4 + [None]
 
 
-async def test_one_of_them_counts_games_and_none_twice(stores: list[Store]) -> None:
+async def test_two_processes_do_not_count_the_same_results(stores: list[Store]) -> None:
     assert [await Ratings(store, GAMES).step() for store in stores] == [False, False]
     one, two = map(RatingRepository, stores)
     assert (await two.notes())[1] is not None
@@ -146,8 +146,8 @@ async def test_one_of_them_counts_games_and_none_twice(stores: list[Store]) -> N
     assert (await one.notes())[0] == 5
 
 
-async def test_games_end_one_after_another(stores: list[Store], address: Address) -> None:
-    """Of two games that end together, the one with the lower number is committed first."""
+async def test_results_are_committed_in_order(stores: list[Store], address: Address) -> None:
+    """If two games end together, the result with the lower number is committed first."""
     store = stores[0]
     await store.add(ROW)
     other = await asyncpg.connect(address.url)
@@ -163,7 +163,7 @@ async def test_games_end_one_after_another(stores: list[Store], address: Address
     assert (await saving).ended == NOW
 
 
-async def becomes(read: Callable[[], Awaitable[T]], is_so: Callable[[T], bool]) -> None:
+async def wait_until(read: Callable[[], Awaitable[T]], is_so: Callable[[T], bool]) -> None:
     for _ in range(100):
         if is_so(await read()):
             return
@@ -171,7 +171,7 @@ async def becomes(read: Callable[[], Awaitable[T]], is_so: Callable[[T], bool]) 
     raise TimeoutError
 
 
-async def test_each_hears_what_the_others_change(
+async def test_processes_are_notified_of_each_others_changes(
     stores: list[Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = [Takujo(store, GAMES).services for store in stores]
@@ -179,17 +179,17 @@ async def test_each_hears_what_the_others_change(
     for seen in (table, missed):
         assert len((await two.tables.table(seen)).participants) == 1
     await one.tables.join(table, BEN)
-    await becomes(lambda: two.tables.table(table), lambda found: len(found.participants) == 2)
-    # The second goes on from there, though the table is the first one's.
+    await wait_until(lambda: two.tables.table(table), lambda found: len(found.participants) == 2)
+    # The second process continues, although the table is in a shard of the first.
     await two.tables.change_now(table, play.start, ANN.id)
-    await becomes(lambda: one.tables.table(table), lambda found: found.started is not None)
+    await wait_until(lambda: one.tables.table(table), lambda found: found.started is not None)
 
     for user in (one, two):
         assert (await user.people.preferences(ANN.id)).delivery is Delivery.MENTION
     await one.people.change(ANN.id, delivery=Delivery.DM)
-    await becomes(lambda: two.people.preferences(ANN.id), lambda said: said.wants_dm)
+    await wait_until(lambda: two.people.preferences(ANN.id), lambda said: said.wants_dm)
     await two.people.forget(ANN.id)
-    await becomes(lambda: one.people.preferences(ANN.id), lambda said: not said.wants_dm)
+    await wait_until(lambda: one.people.preferences(ANN.id), lambda said: not said.wants_dm)
 
     counted, read = asyncio.Event(), asyncio.Event()
 
@@ -212,7 +212,7 @@ async def test_each_hears_what_the_others_change(
         await counted.wait()
         await read.wait()
 
-    # A process that missed a notice reads everything again.
+    # A process that missed a notification reads everything again.
     leases(two.store).connection._connection.terminate()
     await asyncio.sleep(0.1)
     await one.tables.join(missed, BEN)

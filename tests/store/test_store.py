@@ -31,7 +31,7 @@ from tests.store.conftest import ANN, HOUSE, NOW, ONCE, ROW, check_kept, play
 from tests.support.database import Kind, ask
 
 
-async def test_a_row_comes_back_as_it_was(store: Store, database: Kind) -> None:
+async def test_tables_and_metadata_are_read_back_unchanged(store: Store, database: Kind) -> None:
     await store.add(ROW)
     await check_kept(store)
     assert await store.load("zzz234") is None
@@ -41,11 +41,11 @@ async def test_a_row_comes_back_as_it_was(store: Store, database: Kind) -> None:
         assert await store.meta("commands") == value
     named = replace(ROW, id="nul234", host_name="a\0b", options={"a\0b": "c\0d"})
     await store.add(named)
-    # Only SQLite keeps the character.
+    # Only SQLite keeps the null character.
     await check_kept(store, named if database == "sqlite" else replace(named, host_name="a␀b"))
 
 
-async def test_a_change_its_moves_and_a_new_table_are_one_transaction(store: Store) -> None:
+async def test_a_save_stores_the_change_its_moves_and_a_new_table(store: Store) -> None:
     await store.add(ROW)
     entries = (Entry(Seat(-1), "f1"), Entry(Seat(1), "once"))
     participants = (replace(ANN, opened_ply=2), HOUSE, replace(HOUSE, number=2))
@@ -61,18 +61,18 @@ async def test_a_change_its_moves_and_a_new_table_are_one_transaction(store: Sto
     await check_kept(store, fewer, *entries)
 
 
-async def test_whoever_writes_second_loses_and_writes_nothing(store: Store) -> None:
+async def test_the_second_writer_gets_a_conflict_error(store: Store) -> None:
     await store.add(ROW)
     second = Entry(Seat(1), "twice")
     saved = await play(store)
     with pytest.raises(ConflictError) as lost:
         await store.save(ROW, replace(ROW, plies=1, needs_update=False), [second], at=NOW)
     assert lost.value.table == ROW.id
-    with pytest.raises(ConflictError):  # without moves the revision alone tells
+    with pytest.raises(ConflictError):  # without moves, only the revision differs
         await store.save(ROW, replace(ROW, language="en"), at=NOW, opened=replace(ROW, id="b"))
-    with pytest.raises(ConflictError):  # and the key (table, ply) where the revision does not
+    with pytest.raises(ConflictError):  # the revision is current, but the ply exists
         await store.save(replace(saved, plies=0), replace(saved, plies=1), [second], at=NOW)
-    with pytest.raises(ConflictError):  # the id of the table it opens is taken: all is undone
+    with pytest.raises(ConflictError):  # the id of the new table exists: nothing is saved
         await store.save(saved, replace(saved, language="en"), [second], at=NOW, opened=ROW)
     with pytest.raises(ConflictError):
         await store.add(ROW)
@@ -81,22 +81,22 @@ async def test_whoever_writes_second_loses_and_writes_nothing(store: Store) -> N
 
 
 @pytest.mark.file
-async def test_the_file_is_set_up_to_lose_nothing(store: Store) -> None:
+async def test_sqlite_uses_wal_full_sync_and_foreign_keys(store: Store) -> None:
     names = ("journal_mode", "synchronous", "foreign_keys")
     found = [(await ask(store, f"PRAGMA {name}"))[0][0] for name in names]
     assert found == ["wal", 2, 1]
 
 
 @pytest.mark.file
-async def test_a_save_that_is_given_up_is_whole_and_mixes_with_no_other(
+async def test_a_cancelled_save_is_completed_before_the_next_write(
     store: Store, tmp_path: Path
 ) -> None:
     await store.add(ROW)
     with closing(sqlite3.connect(tmp_path / "takujo.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")  # the store's thread waits for it
+        other.execute("BEGIN IMMEDIATE")  # the store's thread waits for the lock
         with pytest.raises(StoreError, match="locked by another program"):
             await play(store)
-        await check_kept(store)  # reading waits for nobody
+        await check_kept(store)  # reads do not wait
         saving = asyncio.create_task(play(store))
         await asyncio.sleep(0.03)
         for _ in range(2):
@@ -111,13 +111,13 @@ async def test_a_save_that_is_given_up_is_whole_and_mixes_with_no_other(
     await check_kept(store, replace(ROW, plies=1, revision=1), ONCE)
 
 
-# Decisions: found in parts, and given back the time of an outage.
+# Decisions: read in pages, and credited with the time of an outage.
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 async def fill(store: Store, count: int, at_table: int = 2) -> None:
-    """Open so many decisions, some at each table."""
+    """Open `count` decisions, `at_table` of them at each table."""
     begun = NOW - DAY
     asked = OpenDecision(TableId(""), Seat(0), 0, 0, 0, None, begun, NOW + DAY)
     asked = replace(asked, announced_at=begun, dm_settled=True)
@@ -134,7 +134,7 @@ async def fill(store: Store, count: int, at_table: int = 2) -> None:
     await store.write([Statement(sa.insert(into), some) for into, some in rows.items()])
 
 
-async def send_away(store: Store, person: int, since: datetime, until: datetime) -> None:
+async def set_vacation(store: Store, person: int, since: datetime, until: datetime) -> None:
     """Give a person a vacation."""
     away = Preferences(person, away_from=since, away_until=until)
     await save_preferences(store, Preferences(person), away)
@@ -146,7 +146,7 @@ async def column(store: Store, name: str) -> list[datetime | None]:
     return [row[name] for row in await store.find(query, {})]
 
 
-async def test_decisions_come_in_parts_by_table_or_by_person(store: Store) -> None:
+async def test_decision_pages_do_not_split_a_table_or_a_person(store: Store) -> None:
     count = 3 * CHUNK
     await fill(store, count, at_table=3)
     asked, planned = Decisions(store), list[list[OpenDecision]]()
@@ -169,29 +169,29 @@ async def test_decisions_come_in_parts_by_table_or_by_person(store: Store) -> No
         assert sum(map(len, groups)) == len(set[Any]().union(*groups))
 
 
-async def test_a_reminder_goes_once_its_decision_is_made(store: Store) -> None:
+async def test_reminders_become_stale_once_their_decision_is_made(store: Store) -> None:
     await fill(store, 2)
     [asked, _] = await Decisions(store).at_table("000000")
     for message, number in ((5, asked.decision_number), (6, asked.decision_number - 1)):
         await Decisions(store).note_reminder(replace(asked, decision_number=number), message, 7)
-    assert [row.message for row in await read_stale_messages(store, 10, ())] == [6], "it was late"
+    assert [row.message for row in await read_stale_messages(store, 10, ())] == [6], "outdated"
     await store.write(put_decisions(asked.table_id, DecisionChanges(ended=(asked.seat,))))
     assert [row.message for row in await read_stale_messages(store, 10, ())] == [5, 6]
 
 
-async def test_a_look_at_running_clocks_costs_nothing_while_nobody_is_away(store: Store) -> None:
+async def test_vacations_yields_only_decisions_of_people_on_vacation(store: Store) -> None:
     count = 200
     await fill(store, count)
     decisions = Decisions(store)
     assert [page async for page in decisions.vacations(NOW)] == []
-    await send_away(store, 11, NOW - HOUR, NOW + HOUR)
+    await set_vacation(store, 11, NOW - HOUR, NOW + HOUR)
     for by, found in ((None, count // 50), (NOW + DAY, count // 50), (NOW + HOUR, 0)):
         pages = [page async for page in decisions.vacations(NOW, by)]
         assert [row.person_id for page in pages for row in page] == found * [11]
         assert [page async for page in decisions.vacations(NOW + HOUR, by)] == []
 
 
-async def test_an_outage_is_credited_once_and_in_chunks_also_if_the_bot_dies(store: Store) -> None:
+async def test_an_outage_is_credited_once_even_if_the_bot_crashes_meanwhile(store: Store) -> None:
     await fill(store, 3 * CHUNK)
     really, rows, steps = store.write, list[int](), list[int]()
 
@@ -213,8 +213,8 @@ async def test_an_outage_is_credited_once_and_in_chunks_also_if_the_bot_dies(sto
     assert await Heartbeats(store).last() == NOW + HOUR
 
 
-async def test_who_was_asked_after_the_last_heartbeat_loses_nothing(store: Store) -> None:
-    """Nor does a person whose clock began again before the outage was credited."""
+async def test_outage_credit_starts_no_earlier_than_the_decision(store: Store) -> None:
+    """The last contact with a player, which restarts the clock, limits the credit too."""
     await fill(store, 4)
     decisions, asked = Decisions(store), NOW - HOUR + timedelta(seconds=50)
     first, second = await decisions.at_table("000000")
@@ -230,10 +230,10 @@ async def test_who_was_asked_after_the_last_heartbeat_loses_nothing(store: Store
     assert await column(store, "due") == later
 
 
-async def test_a_clock_that_was_ahead_takes_decisions_and_vacations_back_with_it(
+async def test_decisions_and_vacations_are_corrected_after_the_clock_ran_ahead(
     store: Store,
 ) -> None:
-    """Those who were asked meanwhile are given back a later outage."""
+    """Decisions that were opened meanwhile are credited with a later outage."""
     await fill(store, 4)
     decisions, ahead, back = Decisions(store), NOW + DAY, NOW + 6 * HOUR
     for one, at in zip(
@@ -242,7 +242,7 @@ async def test_a_clock_that_was_ahead_takes_decisions_and_vacations_back_with_it
         await decisions.update([(one, replace(one, opened_at=at, announced_at=at, due=at + HOUR))])
     spans = {11: (ahead - HOUR, ahead + 2 * DAY), 12: (NOW - DAY, ahead)}
     for number, (since, until) in spans.items():
-        await send_away(store, number, since, until)
+        await set_vacation(store, number, since, until)
     await Heartbeats(store).note(NOW, ClockCredit(ahead, NOW, -DAY))
     for name in ("opened_at", "announced_at"):
         assert await column(store, name) == [NOW, NOW, NOW - 2 * DAY, NOW - 2 * DAY]
