@@ -22,13 +22,13 @@ from tests.support.games import GAMES
 HERE = Path(__file__).parent
 
 DRAWN_WITHIN = 500
-"""Seconds to wait for a process that draws: seconds of work, minutes on a busy machine."""
+"""Seconds to wait for the process that draws the sprites, which is slow on a busy machine."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run these tests in one event loop, because they share a browser that belongs to it.
 
-    Their fixtures name it as well: `pytest_asyncio.fixture(loop_scope="session")`.
+    Their fixtures run in it as well: `pytest_asyncio.fixture(loop_scope="session")`.
     """
     for item in items:
         if item.path.parent == HERE and iscoroutinefunction(getattr(item, "function", None)):
@@ -43,7 +43,7 @@ async def one_browser() -> AsyncIterator[None]:
 
 @pytest.fixture(scope="session")
 def sprites(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Draw the sprites of all games once for all processes: seconds of work for each bot."""
+    """Draw the sprites of all games once and share them: each bot would need seconds for it."""
     own = tmp_path_factory.getbasetemp()
     common = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     drawn = common / "sprites"
@@ -65,7 +65,7 @@ def sprites(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def bot_folder(sprites: Path, tmp_path: Path) -> Path:
-    """Return a folder for a bot or a demo, with the sprites of an earlier run."""
+    """Return a folder for a bot or a demo that already contains the drawn sprites."""
     for database in ("takujo.db", "demo.db"):
         shutil.copy(sprites, beside(tmp_path / database))
     return tmp_path

@@ -1,4 +1,4 @@
-"""Games that are played on the bot's database while the bot is down."""
+"""Play games directly on the bot's database while the bot is down."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from tests.support.games import GAMES
 from tests.support.showing import body_of
 
 LAST: Final = 8
-"""Moves that are left for the end: a move on the page takes four times as long as by sockets."""
+"""Moves left to play on the page, where a move takes four times as long as over sockets."""
 MOST: Final = 12
-"""Turns of a game from which the most crowded one is chosen."""
+"""Number of turns that are compared to find the most crowded one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A game in the middle of one of its first person's turns."""
+    """A game that is stopped at a turn of its first player."""
 
     game: str
     seats: int
     language: str
     crowded: bool = False
-    """The longest messages, after a whole round; otherwise a turn after a third of the game."""
+    """Stop at the longest messages, a round after the last board; or after a third of the game."""
     over: bool = False
-    """After the end, with the result message pending."""
+    """Stop after the end, with the result message pending."""
 
     def __str__(self) -> str:
         kind = "over" if self.over else "crowded" if self.crowded else "typical"
@@ -69,20 +69,20 @@ def _play(
 
 
 def _think(session: GameSession, seat: Seat, rng_seed: int) -> str:
-    """Move as computer players do: random moves never spend what they take."""
+    """Choose a computer player's move: random players would never use what they collect."""
     state, level = session.played.state, session.table.participants[seat].level
     view, moves = session.game.view(state, seat), session.game.legal_moves(state, seat)
     return choose_move(GAMES, Question(session.table.game, level, view, moves, rng_seed))
 
 
 def _moves(moments: Sequence[GameSession]) -> list[Entry]:
-    """Return the move after each of these moments but the last."""
+    """Return the move made at each of these moments except the last."""
     entries = moments[-1].played.entries
     return [entries[len(one.played.entries)] for one in moments[:-1]]
 
 
 async def play_middle(database: Path, table: str) -> None:
-    """Move for everyone at random until only the last moves are missing."""
+    """Make random moves for all seats until `LAST` moves are left."""
     rng = Random(0)
 
     def choose(session: GameSession, seat: Seat) -> str:
@@ -97,7 +97,7 @@ async def play_middle(database: Path, table: str) -> None:
 async def set_up(
     database: Path, people: Sequence[Person], stages: Mapping[Stage, int]
 ) -> dict[Stage, TableId]:
-    """Put tables on a database; each has the message of the first person's turn pending."""
+    """Create tables in a database; each has a pending message for its first player's turn."""
     return {
         stage: await _set_up(database, people, channel, stage) for stage, channel in stages.items()
     }
@@ -112,7 +112,7 @@ async def _set_up(database: Path, people: Sequence[Person], channel: int, stage:
             session = play.move(session, now, move.seat, move.text)
         return session.with_table(shown=PostedMessage(shown, 1, channel))
 
-    # The same secret gives the same course in every language.
+    # The same secret gives the same game in every language.
     secret = sha256(f"{stage.game} {stage.seats}".encode()).digest()
     async with _tables(database, secret) as tables:
         opened = await tables.open(stage.game, host, place, stage.language, {"rating": "hints"})
@@ -126,13 +126,13 @@ async def _set_up(database: Path, people: Sequence[Person], channel: int, stage:
 
 
 _played: dict[tuple[str, int], list[GameSession]] = {}
-"""Courses by game and seats."""
+"""Played games by game id and number of seats."""
 
 
 def _find(
     stage: Stage, session: GameSession, seat: Seat, now: datetime
 ) -> tuple[Sequence[Entry], int]:
-    """Return the moves that lead to a stage, and the number of entries that were shown already."""
+    """Return the moves that lead to a stage, and the number of entries on the last board."""
     key, rng = (stage.game, stage.seats), Random(stage.game)
     if key not in _played:
         _played[key] = _play(session, now, lambda at, who: _think(at, who, rng.getrandbits(64)))

@@ -1,4 +1,4 @@
-"""People who play any game by the bot's messages, without knowing its rules."""
+"""Players who press offered choices at random, so they can play any game."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tests.support.driver import (
 FINISHED = "table:rematch:"
 HAND = "table:hand:"
 GONE = "not-there"
-"""The page's refusal of a click on a component that is gone."""
+"""The page's error for a click on a component that no longer exists."""
 HALLS = ("general", "hall-1", "hall-2", "hall-3")
-"""A channel of each of several servers."""
+"""One text channel of each server."""
 
 
 def picks_of(controls: Sequence[tuple[str, Sequence[str]]]) -> dict[str, tuple[str, str]]:
@@ -37,18 +37,18 @@ def picks_of(controls: Sequence[tuple[str, Sequence[str]]]) -> dict[str, tuple[s
 
 @dataclass
 class Guest:
-    """A person at a table who answers at random with offered choices."""
+    """A player at a table who presses offered choices at random."""
 
     member: Member
     channel: int
     rng: Random
     clicks: int = 0
     failures: int = 0
-    """Clicks without an answer: the bot was being killed."""
+    """Clicks without an answer, because the bot was down."""
     panel: Json | None = field(default=None, init=False, repr=False)
 
     async def take_turn(self) -> bool:
-        """Move as long as the panel offers a move; return whether it did."""
+        """Move as long as the panel offers moves; return whether a move was made."""
         moved = False
         while await self._move():
             moved = True
@@ -58,14 +58,14 @@ class Guest:
         try:
             return await self._press()
         except (InteractionFailedError, TimeoutError):
-            # Nobody answered, or a deferred answer was never filled in.
+            # The bot did not answer, or it never completed a deferred answer.
             self.failures += 1
             await asyncio.sleep(0.3)
             return True
         except RefusedByClientError as refused:
             if str(refused) != GONE:
                 raise
-            # The message changed between look and click, as collapsed boards do: look again.
+            # The message changed before the click, perhaps because it was collapsed: read it again.
             return True
 
     async def _press(self) -> bool:
@@ -116,7 +116,7 @@ def _has(message: Json, *prefixes: str) -> bool:
 async def open_table(
     client: Client, people: list[Member], game: str, houses: int = 0, *, place: str = "general"
 ) -> int:
-    """Open a lobby, let everyone join, start; return the table's channel."""
+    """Open a lobby, let all people join, start; return the table's channel."""
     channel, host = await client.channel(place), people[0]
     before = await client.threads(channel)
     lobby = await host.reply_to(channel, await host.command(channel, "play", game=game))
@@ -128,7 +128,7 @@ async def open_table(
     def can_start(message: Json) -> bool:
         return bool(message["id"] == lobby["id"]) and _has(message, "lobby:start:")
 
-    # On a busy machine the lobby shows later that everybody is there.
+    # On a busy machine the lobby shows late that all players have joined.
     await host.click(await host.wait_for(channel, can_start, 20), "lobby:start:")
     await host.wait_for(channel, lambda m: m["id"] == lobby["id"] and "thread" in m, 20)
     (home,) = set(await client.threads(channel)) - set(before)
@@ -142,7 +142,7 @@ async def final_message(member: Member, channel: int) -> Json | None:
 
 
 async def take_turns(guests: Sequence[Guest], clicks: int, patience: float) -> None:
-    """Let everyone play until there were `clicks` clicks and no player can move."""
+    """Let all players play until there were `clicks` clicks and no player can move."""
     async with asyncio.timeout(patience):
         while sum(guest.clicks for guest in guests) < clicks:
             if not any([await guest.take_turn() for guest in guests]):
@@ -150,7 +150,7 @@ async def take_turns(guests: Sequence[Guest], clicks: int, patience: float) -> N
 
 
 async def play_out(guests: Sequence[Guest], patience: float) -> Json:
-    """Let everyone play until the game is over; return its last message."""
+    """Let all players play until the game is over; return its last message."""
     first, final = guests[0], None
     async with asyncio.timeout(patience):
         while final is None:

@@ -1,4 +1,4 @@
-"""The bot as a separate process, which can be stopped and killed, and the demo with its own."""
+"""The bot and the demo as separate processes, which tests can stop and kill."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bot.sandbox.server import Sandbox
 from tests.support.driver import Client, until
 
 FORKING = multiprocessing.get_context("forkserver")
-# Imports and texts take two seconds of computing, more than most tests of a bot: each worker loads
-# them once, and bots are forked from that process. Those of demos start from nothing.
+# Imports and texts take two seconds of processor time, more than most tests of a bot. Each worker
+# loads them once and forks bots from that process; the bots of demos load everything themselves.
 FORKING.set_forkserver_preload(["tests.sandbox.warm", __name__])
 
 
@@ -55,7 +55,7 @@ class Bot:
         await asyncio.to_thread(self.process.start)
 
     async def kill(self) -> None:
-        """End it with SIGKILL, as a power cut would, and wait until Discord notices."""
+        """Send SIGKILL, which acts like a power cut, and wait until Discord notices."""
         await self.crash()
         await until(lambda: not self._sandbox.hub.gateway.online)
 
@@ -68,7 +68,7 @@ class Bot:
         await asyncio.to_thread(self.process.join, 20)
 
     async def ended(self) -> int | None:
-        """Wait until it stops by itself, and return its exit code."""
+        """Wait until the bot exits by itself; return its exit code."""
         await asyncio.to_thread(self.process.join, 60)
         return self.process.exitcode
 
@@ -93,7 +93,7 @@ def _run(environment: Mapping[str, str], log: Path) -> None:
     """Run `python -m bot run` in a forked process."""
     os.environ.clear()
     os.environ.update(environment)
-    os.chdir(log.parent)  # for its own files, which stand here without a database
+    os.chdir(log.parent)  # where the bot without a database file keeps its other files
     with log.open("ab") as file:
         for stream in (1, 2):
             os.dup2(file.fileno(), stream)

@@ -1,4 +1,4 @@
-"""Bots without a library: one for single requests and frames, and one with a few commands."""
+"""Bots without discord.py: one sends single requests and frames, one has a few commands."""
 
 from __future__ import annotations
 
@@ -93,9 +93,9 @@ class RawBot:
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         async for frame in socket:
             self.sent.append(frame.json())
-            await self.hear(self.sent[-1])
+            await self.handle(self.sent[-1])
 
-    async def hear(self, payload: Json) -> None:
+    async def handle(self, payload: Json) -> None:
         """React to a frame of the gateway."""
 
     async def leave(self) -> None:
@@ -159,7 +159,7 @@ FORM: Json = {
 
 
 def board(number: int) -> Json:
-    """Return a message with a button that counts it up, and others with one action each."""
+    """Return a message with a button that increases its number, and two with other actions."""
     picture = {"media": {"url": "attachment://board.png"}, "description": "A green field"}
     ids = (f"step:{number}", "do:modal", "do:late")
     parts = [
@@ -172,9 +172,9 @@ def board(number: int) -> Json:
 
 
 class Toy(RawBot):
-    """A small bot with one of everything, to try the page with."""
+    """A small bot with every kind of answer, for tests of the page."""
 
-    async def hear(self, payload: Json) -> None:
+    async def handle(self, payload: Json) -> None:
         """Answer a command, a component or a form."""
         if payload["t"] != "INTERACTION_CREATE":
             return

@@ -19,7 +19,7 @@ from tests.sandbox.playing import picks_of
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 PICTURES = SOAK or "TAKUJO_PICTURES" in os.environ
-"""Take pictures of passed tests, too: a fifth of the computing of an evening."""
+"""Whether to save pictures of passed tests as well, a fifth of the processor time of a game."""
 DESKTOP = (1280, 860)
 PHONE = (360, 720)
 TALL = (390, 844)
@@ -40,7 +40,7 @@ SHOWN = """() => [
 AROUND = 200
 """Pixels of the page above and below its messages."""
 POLLING = 25
-"""Milliseconds between two looks at the page."""
+"""Milliseconds between two checks of a condition on the page."""
 HAND = '[data-id^="table:hand"]'
 CONTROLS = '[data-id^="move:"]:not(:disabled)'
 OFFERED = """(all) => all.map((one) => [one.dataset.id,
@@ -80,7 +80,7 @@ ARGUMENTS = [
 def chromium() -> str:
     """Find the browser; without one, skip locally and fail in CI.
 
-    The shell is the same engine without windows, menus and pages: half of the computing.
+    The headless shell is the same engine without windows and menus, in half the processor time.
     """
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
@@ -99,8 +99,8 @@ class Screen:
         self._luck = Random(1)
         page.set_default_timeout(60_000)
 
-    async def account(self, log: str) -> str:
-        """Save a picture of the page; return its text, what it requested, and what it logged."""
+    async def failure_report(self, log: str) -> str:
+        """Save a picture of the page; return its text, its requests, and the logs."""
         test = os.environ.get("PYTEST_CURRENT_TEST", "page").partition(" ")[0]
         name = "failed-" + re.sub(r"\W+", "-", test.rpartition("::")[2]).strip("-")
         try:
@@ -110,9 +110,9 @@ class Screen:
             ]
             noted = (one.text for one in await self.page.console_messages())
             _keep(f"{name}.png", await self.page.screenshot())
-            told = "\n".join((shown, "--- what led there ---", *asked, *noted))
+            told = "\n".join((shown, "--- requests and console ---", *asked, *noted))
         except BrowserError as error:
-            told = f"(the page can no longer be seen: {error})"
+            told = f"(the page cannot be read: {error})"
         told = f"--- the page ---\n{told}\n--- the bot ---\n{log}"
         written = told.encode(errors="replace")  # the text may begin within a character
         _keep(f"{name}.txt", written)
@@ -214,9 +214,9 @@ class Screen:
         assert not await message.locator(".failed").count(), "This interaction failed"
 
     async def choose(self, panel: Locator) -> bool:
-        """Take one of the choices of a panel; return False if there are none.
+        """Press a random choice of a panel; return False if there is none.
 
-        Always taking the first might never end: take a diamond, put it down.
+        With the first choice every time, a game might never end: take a diamond, put it back.
         """
         controls = panel.locator(CONTROLS)
         if not await controls.count():
@@ -235,16 +235,16 @@ class Screen:
         return self.page.locator(BOARD).last
 
     async def boards(self) -> AsyncGenerator[list[int], None]:
-        """Yield the players to move at board after board, until the game is over."""
+        """Yield the players to move at each new board, until the game is over."""
         while True:
-            # Taken first, so that a board that arrives while this one is read is the next one.
+            # Read first, so that a board that arrives meanwhile counts as the next one.
             stamp = await self.stamp()
             if await self.board().locator(REMATCH).count():
                 return
-            yield await self.asked()
+            yield await self.to_move()
             await self.next_board(stamp)
 
-    async def asked(self) -> list[int]:
+    async def to_move(self) -> list[int]:
         """Return the numbers of the people whose turn it is at the newest board."""
         named = await self._data(self.board().locator(".mention"), "user")
         faces = await self._data(self.page.locator(".face"), "face")
@@ -286,7 +286,7 @@ def _keep(name: str, data: bytes) -> None:
 class Chromium:
     """One browser for all tests of a process, started by the first.
 
-    It keeps a window for each language: opening one costs more computing than a whole visit.
+    It keeps a window for each language: opening one takes more processor time than a whole test.
     """
 
     def __init__(self) -> None:
@@ -312,7 +312,7 @@ class Chromium:
             driver = await self._stack.enter_async_context(async_playwright())
             self._browser = await driver.chromium.launch(executable_path=path, args=ARGUMENTS)
             self._stack.push_async_callback(self._browser.close)
-        # An animated page is redrawn sixty times a second: a third of all the computing.
+        # Animations would redraw the page sixty times a second, a third of all processor time.
         window = self._windows[locale, scale] = await self._browser.new_context(
             locale=locale, device_scale_factor=scale, reduced_motion="reduce"
         )
@@ -347,7 +347,7 @@ async def look(
         yield screen
         assert await page.page_errors() == []
     except BaseException as error:
-        error.add_note(await screen.account(log()))
+        error.add_note(await screen.failure_report(log()))
         raise
     finally:
         await page.close()

@@ -1,6 +1,6 @@
 """Several bots on one database: every game continues when one of them dies, stops or is paused.
 
-One person plays in two servers. `TAKUJO_SOAK` takes a hundred times as long.
+One person plays in two servers. `TAKUJO_SOAK` repeats the faults a hundred times.
 """
 
 from __future__ import annotations
@@ -55,20 +55,20 @@ LEASE: Final = 10.0
 PAUSE: Final = 14.0
 """Seconds of a pause: longer than any lease."""
 PACE: Final = 6.0
-"""Seconds after which another session may always start."""
+"""Seconds after which Discord accepts another IDENTIFY."""
 PAIRS: Final = ((0, 1), (0, 2), (3, 4), (1, 4))
 GAME_SHARD: Final = shard_of(GUILD_ID, SERVERS)
 
 
 class Process(Bot):
-    """`python -m bot run` beside others: it waits for its shards."""
+    """One of several `python -m bot run`, which waits until it gets shards."""
 
     def signal(self, how: signal.Signals) -> None:
         assert self.process.pid
         os.kill(self.process.pid, how)
 
     async def shards(self) -> set[int]:
-        """Return its shards according to the database."""
+        """Return the shards that this process holds according to the database."""
         rows = await postgres.server().ask(
             "SELECT shard, name FROM shards JOIN processes ON number = holder"
             " WHERE until > clock_timestamp()",
@@ -79,7 +79,7 @@ class Process(Bot):
 
 @dataclass
 class Witness(playing.Guest):
-    """A person at a table, and the acknowledgements they got."""
+    """A player who records which moves the bot acknowledged."""
 
     taken: set[int] = field(default_factory=set, init=False)
     """Decision numbers that the panel showed as made."""
@@ -90,7 +90,7 @@ class Witness(playing.Guest):
         chosen = parse_id(pick)
         assert isinstance(chosen, MakeMove)
         steps: list[str] = []
-        if not chosen.choice.startswith(MOVE_SEPARATOR):  # it opens a group, and makes no move
+        if not chosen.choice.startswith(MOVE_SEPARATOR):  # it opens a group without a move
             steps = chosen.choice.removeprefix(CONFIRMED).split(MOVE_SEPARATOR)
         made = dict(enumerate(steps, chosen.decision_number))
         for number, step in made.items():
@@ -111,7 +111,7 @@ class Party:
     guests: list[Witness]
 
     async def check(self, store: Store) -> int:
-        """Compare acknowledgements, Discord's messages and the database; return the moves."""
+        """Compare acknowledgements, messages and the database; return the number of moves."""
         found = await store.load(self.table)
         assert found is not None
         row, entries, _ = found
@@ -119,9 +119,9 @@ class Party:
         for guest in self.guests:
             seat = people.index(guest.member.id)
             own = [entry.text for entry in entries if entry.seat == seat]
-            assert [one for one in guest.taken if one >= len(own)] == [], "acknowledged, not there"
+            assert [one for one in guest.taken if one >= len(own)] == [], "acknowledged, not saved"
             assert [at for at, made in enumerate(own) if made not in guest.tried[at]] == []
-        # Each turn was announced once, and none after a later one.
+        # Each turn was announced once, in the order of the turns.
         messages = await self.guests[0].member.messages(self.guests[0].channel, 5000)
         nonces = [board["nonce"] for board in playing.boards_of(messages)]
         assert sorted(nonces) == sorted({*nonces})
@@ -161,7 +161,7 @@ class Cluster:
         return sorted(session.shard[0] for session in sessions if session.wire is not None)
 
     async def divide(self, shares: dict[Process, int]) -> None:
-        """Wait until the processes have that many shards, and all are connected."""
+        """Wait until the processes hold these numbers of shards, all of them connected."""
 
         async def is_so() -> bool:
             held = [await one.shards() for one in shares]
@@ -176,7 +176,7 @@ class Cluster:
         await until(lambda: len(self.served()) == SERVERS, SETTLED, STEP)
 
     async def open(self, people: Sequence[Member], server: int) -> Party:
-        """Start a table in one of the servers, although bots may crash meanwhile."""
+        """Start a table in one of the servers; try again if a bot crashes meanwhile."""
         while True:
             with suppress(InteractionFailedError, RefusedByClientError, TimeoutError):
                 home = await playing.open_table(
@@ -189,7 +189,7 @@ class Cluster:
         return Party(TableId(playing.table_of(board)), guests)
 
     async def check(self, *parties: Party) -> int:
-        """Check games and logs; return the moves."""
+        """Check games and logs; return the number of moves."""
         store = await Store.open(self._address)
 
         async def is_shown() -> bool:
@@ -222,12 +222,12 @@ async def cluster(
         await bot.stop()
 
 
-async def test_games_survive_whatever_happens_to_a_process_or_the_database(
+async def test_games_survive_crashes_and_pauses_of_bots_and_the_database(
     cluster: Cluster, people: list[Member]
 ) -> None:
     server, rng = postgres.server(), Random(SERVERS)
 
-    async def trouble() -> None:
+    async def cause_faults() -> None:
         for _ in range(TIMES):
             await asyncio.sleep(rng.uniform(1, 4))
             bot = rng.choice(cluster.bots)
@@ -239,18 +239,18 @@ async def test_games_survive_whatever_happens_to_a_process_or_the_database(
             await asyncio.sleep(rng.uniform(0, 2))
             await asyncio.to_thread(server.start)
             await asyncio.sleep(rng.uniform(2, 5))
-            # One that found no database at its start has ended.
+            # A bot that found no database at its start has exited.
             alive = [one for one in cluster.bots if one.process.is_alive()]
-            # A process and then the database stand still for longer than a lease.
+            # A process and then the database are paused for longer than a lease.
             for pause in (rng.choice(alive).signal, server.pause):
                 pause(signal.SIGSTOP)
                 await asyncio.sleep(PAUSE)
                 pause(signal.SIGCONT)
                 await asyncio.sleep(rng.uniform(1, 4))
 
-    async def sit(server: int) -> list[Party]:
+    async def play_games(server: int) -> list[Party]:
         parties: list[Party] = []
-        while not (parties and troubling.done()):
+        while not (parties and faults.done()):
             guests = [people[number] for number in PAIRS[server]]
             parties.append(await cluster.open(guests, server))
             await playing.play_out(parties[-1].guests, PATIENCE)
@@ -259,14 +259,14 @@ async def test_games_survive_whatever_happens_to_a_process_or_the_database(
     for _ in range(2):
         await cluster.add()
     await cluster.settle()
-    troubling = asyncio.create_task(trouble())
-    played = await asyncio.gather(*map(sit, range(SERVERS)))
-    await troubling
+    faults = asyncio.create_task(cause_faults())
+    played = await asyncio.gather(*map(play_games, range(SERVERS)))
+    await faults
     assert await cluster.check(*(party for parties in played for party in parties)) > 0
 
 
-async def answered(guest: playing.Guest) -> float:
-    """Return the seconds until a person who clicks all the time gets an answer."""
+async def wait_for_answer(guest: playing.Guest) -> float:
+    """Run commands until one is answered; return the seconds that it took."""
     begun, clicks = time.monotonic(), set[asyncio.Task[object]]()
     while not [one for one in clicks if one.done() and not one.exception()]:
         assert time.monotonic() - begun < PATIENCE
@@ -283,7 +283,7 @@ async def owner(first: Process, second: Process) -> tuple[Process, Process]:
     return (first, second) if GAME_SHARD in await first.shards() else (second, first)
 
 
-async def test_a_game_goes_on_at_another_process_when_its_own_ends(
+async def test_another_process_takes_over_the_games_of_one_that_ends(
     sandbox: Sandbox, people: list[Member], cluster: Cluster
 ) -> None:
     sandbox.hub.gateway.identify_every = 0.0
@@ -298,18 +298,18 @@ async def test_a_game_goes_on_at_another_process_when_its_own_ends(
     await asyncio.sleep(PACE)
     await killed.crash()
     before = sum(guest.clicks for guest in guests)
-    took = await answered(guests[0])
+    took = await wait_for_answer(guests[0])
     await playing.take_turns(guests, before + 6, PATIENCE)
     await cluster.check(party)
     print(f"answered {took:.1f} s after SIGKILL")
     assert took < LEASE
     assert GAME_SHARD in await other.shards()
-    # Another process takes its part of the work without any configuration.
+    # A new process takes its share of the shards without any configuration.
     three = await cluster.add()
     await cluster.divide({other: 2, three: 2})
     await playing.take_turns(guests, before + 10, PATIENCE)
     await cluster.check(party)
-    # A process that stops hands its shards over: hardly anyone has to click twice.
+    # A process that stops hands its shards over; hardly any click is lost.
     leaver, stayer = await owner(other, three)
     leaver.signal(signal.SIGTERM)
     ending = asyncio.create_task(leaver.ended())
@@ -326,7 +326,7 @@ async def test_a_game_goes_on_at_another_process_when_its_own_ends(
     await cluster.check(party)
 
 
-async def test_a_process_with_the_shards_of_another_waits_for_them(cluster: Cluster) -> None:
+async def test_a_process_waits_for_a_shard_that_another_holds(cluster: Cluster) -> None:
     one = await cluster.add("0-1/4")
     await cluster.divide({one: 2})
     two = await cluster.add("1-2/4")

@@ -29,9 +29,9 @@ PATIENCE = 420.0
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a game is played, and what goes wrong."""
+    """Computer players and faults in the test of a game."""
 
-    houses: int = 0
+    ais: int = 0
     """Computer players at the table of one person; 0 for people only."""
     kills: int = 0
     """How often the bot is killed, at any moment."""
@@ -41,16 +41,16 @@ class Way:
 WAYS = {
     "coloretto": Way(kills=6),
     "keltis": Way(outage=True),
-    "keltis_card": Way(kills=3),  # in the end all are asked at once
-    "nlk": Way(houses=3),
+    "keltis_card": Way(kills=3),  # at the end all players decide at the same time
+    "nlk": Way(ais=3),
 }
 
 
 async def sit_down(
-    client: Client, people: list[Member], game: str, houses: int = 0
+    client: Client, people: list[Member], game: str, ais: int = 0
 ) -> list[playing.Guest]:
-    """Start a table for some people; return them in front of it."""
-    channel = await playing.open_table(client, people, game, houses)
+    """Start a table for some people and computer players; return the people."""
+    channel = await playing.open_table(client, people, game, ais)
     return [playing.Guest(person, channel, Random(number)) for number, person in enumerate(people)]
 
 
@@ -59,13 +59,13 @@ def fewest(game: str) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_game_in_two_languages(
+async def test_people_with_two_languages_finish_a_game(
     game: str, bot: Bot, client: Client, people: list[Member], tmp_path: Path
 ) -> None:
     way, rng = WAYS.get(game, Way()), Random(game)
     await people[1].settings(locale="ja")
-    seated = people[: 1 if way.houses else fewest(game)]
-    guests = await sit_down(client, seated, game, way.houses)
+    seated = people[: 1 if way.ais else fewest(game)]
+    guests = await sit_down(client, seated, game, way.ais)
     first, channel = guests[0], guests[0].channel
     if way.outage:
         await playing.take_turns(guests, 4, PATIENCE)
@@ -96,7 +96,7 @@ async def test_a_game_in_two_languages(
     sent = [one["json"] for one in requests if (one["method"], one["path"]) == posted]
     called = [{*map(str, body["allowed_mentions"]["users"])} for body in sent]
     assert called[0]
-    # They mention no user who is present, and never a stranger.
+    # Messages mention only players of the table.
     assert set().union(*called) <= {str(one.id) for one in seated}
     if not way.kills:
         assert sum(guest.failures for guest in guests) == 0
@@ -107,11 +107,11 @@ async def test_a_game_in_two_languages(
     assert description.check(requests)
 
 
-async def test_avatars_are_kept_for_players_and_reminders_come_when_a_demo_skips_half_a_day(
+async def test_avatars_are_kept_until_deletion_and_reminders_come_after_13_hours(
     bot: Bot, client: Client, people: list[Member], general: int
 ) -> None:
     host, other, *_ = people
-    [guest, _] = await sit_down(client, [host, other], FIRST, houses=1)
+    [guest, _] = await sit_down(client, [host, other], FIRST, ais=1)
     folder = beside(bot.database)
     await until(lambda: _kept(folder) == {host.id, other.id}, 60)
     await client.ask("POST", "/world", {"forward": 13 * 3600})
@@ -131,7 +131,7 @@ def _kept(folder: Path) -> set[int]:
     return {int(file.name.split("-")[0]) for file in folder.glob("*.webp")}
 
 
-async def test_a_bot_whose_database_is_deleted_acknowledges_nothing_and_starts_no_empty_one(
+async def test_a_bot_stops_if_its_database_is_deleted_and_creates_no_empty_one(
     bot: Bot, client: Client, people: list[Member], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     channel = await playing.open_table(client, people[:2], FIRST)

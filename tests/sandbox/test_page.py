@@ -1,4 +1,4 @@
-"""The page, in a real browser: with a small bot behind it, and its first visit."""
+"""The page in a real browser: with a small bot, and the first visit with the real one."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tests.support.driver import Client, Member, until
 
 browser = pytest.mark.browser
 SLOW = 0.4
-"""Seconds in which the page would have drawn an event."""
+"""Seconds that are enough for the page to draw an event."""
 STEPS = 8
 COVERED = """() => {
   const [ring, bubble] = ["#ring", "#bubble"].map(
     (one) => document.querySelector(one).getBoundingClientRect());
   return ring.top < bubble.bottom && bubble.top < ring.bottom;
 }"""
-"""A script: whether the bubble of the tour covers what it explains."""
+"""A script: whether the bubble of the tour covers the element that it explains."""
 LOOK = 400
-"""Milliseconds in which the tour has looked where things are."""
+"""Milliseconds that are enough for the tour to place its bubble."""
 BEGINS = """() => {
   const box = document.querySelector("#scroller");
   const last = [...document.querySelectorAll(".message")].at(-1);
@@ -80,7 +80,7 @@ async def test_commands_modals_failures_and_threads_are_shown(sandbox: Sandbox, 
 
 
 @browser
-async def test_a_long_channel_keeps_its_end_loads_the_rest_again_and_is_linked_to(
+async def test_a_long_channel_loads_old_messages_by_scrolling_and_by_links(
     sandbox: Sandbox, toy: Toy, client: Client, people: list[Member], general: int
 ) -> None:
     mika = people[0]
@@ -92,7 +92,7 @@ async def test_a_long_channel_keeps_its_end_loads_the_rest_again_and_is_linked_t
         await expect(newest).to_be_in_viewport(ratio=1)
         assert await words.count() <= 75
         await expect(page.locator(".welcome")).to_have_count(0)
-        # A message higher than the page is seen from its beginning.
+        # A message higher than the page is shown from its start.
         await mika.say(general, "first\n" + "\n".join(f"line {n}" for n in range(80)))
         await expect(newest).to_contain_text("first")
         await screen.until(BEGINS)
@@ -114,7 +114,7 @@ async def test_a_long_channel_keeps_its_end_loads_the_rest_again_and_is_linked_t
 
 
 @browser
-async def test_a_slow_finger_hits_though_the_page_changes_meanwhile(
+async def test_a_slow_click_works_although_the_page_changes_meanwhile(
     sandbox: Sandbox, toy: Toy, people: list[Member], general: int
 ) -> None:
     """A click on a node that is replaced between press and release would be lost."""
@@ -134,13 +134,13 @@ async def test_a_slow_finger_hits_though_the_page_changes_meanwhile(
         await page.mouse.up()
         await expect(page.locator(".face").nth(1)).to_have_class("face on")
         await expect(page.locator(".message .text")).to_have_text("meanwhile")
-        # Nothing is missed while a person is switched.
+        # No message is missed while the page switches to another person.
         await page.route_web_socket("**/sandbox/live*", slow)
         await page.locator(".face").nth(2).click()
         await asyncio.sleep(SLOW / 2)
         await mika.say(general, "and now")
         await expect(page.locator(".message .text").last).to_have_text("and now")
-        # The answer to a click may arrive before the change it made.
+        # The answer to a click may arrive before the edited message.
         await screen.type_command("play")
         await screen.button("step:").wait_for()
         await screen.become(1)
@@ -149,7 +149,7 @@ async def test_a_slow_finger_hits_though_the_page_changes_meanwhile(
 
 
 @browser
-async def test_a_list_that_comes_late_hides_nothing(
+async def test_a_late_list_of_messages_hides_no_newer_message(
     sandbox: Sandbox, people: list[Member], general: int
 ) -> None:
     """Two lists are requested, and a message is sent between them."""
@@ -177,7 +177,7 @@ async def test_a_list_that_comes_late_hides_nothing(
 
 
 @browser
-async def test_the_panel_takes_and_gives(sandbox: Sandbox, toy: Toy, client: Client) -> None:
+async def test_the_panel_controls_the_sandbox(sandbox: Sandbox, toy: Toy, client: Client) -> None:
     async with look(sandbox.address) as screen:
         page = screen.page
         await page.click(".tool.sandbox")
@@ -185,7 +185,7 @@ async def test_the_panel_takes_and_gives(sandbox: Sandbox, toy: Toy, client: Cli
         await expect(page.locator('[data-name="SEND_MESSAGES"]')).not_to_be_checked()
 
         async def is_off() -> bool:
-            """Ask the server: a browser unchecks a box before its answer."""
+            """Check on the server: the browser unchecks the box before the answer."""
             state = await client.ask("GET", "/state")
             off = {one["name"] for one in state["guild"]["permissions"] if not one["on"]}
             return off == {"SEND_MESSAGES", "MANAGE_THREADS"}
@@ -200,7 +200,7 @@ async def test_the_panel_takes_and_gives(sandbox: Sandbox, toy: Toy, client: Cli
         await expect(page.locator("#notice")).to_contain_text("Outage")
 
 
-def test_the_page_has_its_words_in_every_language_and_uses_them() -> None:
+def test_the_page_supports_every_language_and_uses_all_its_texts() -> None:
     told = json.loads(words())
     assert {one["language"] for one in told["locales"].values()} == set(LANGUAGES)
     assert told["texts"]["en"]["message-count:1"] == "1 message"
@@ -218,7 +218,7 @@ async def languages(client: Client) -> set[str]:
 
 
 @browser
-async def test_all_speak_the_language_of_the_first_browser(
+async def test_the_first_browser_sets_the_language_of_the_server_and_members(
     sandbox: Sandbox, client: Client
 ) -> None:
     async with look(sandbox.address, locale="ja-JP") as screen:

@@ -1,4 +1,4 @@
-"""The demo, started as by hand: the real bot, the page, and people who play a game out."""
+"""The demo and the page with the real bot, which is killed and restarted during games."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.support.games import GAMES
 
 pytestmark = [pytest.mark.sandbox]
 LONGEST = 2000
-"""Clicks that no game reaches: more mean that it does not end."""
+"""Clicks after which a game counts as endless; none needs that many."""
 MIDDLE = 5
 """Clicks after which the bot is killed."""
 
 
 @pytest.mark.browser
-async def test_a_bot_that_dies_comes_back_and_all_stays(demo: Demo) -> None:
-    """Start a game with three clicks, between which the bot is killed, and stop the demo."""
+async def test_the_demo_restarts_a_killed_bot_and_keeps_its_tables(demo: Demo) -> None:
+    """Start a game with three clicks; kill the bot after one, restart the demo after two."""
     async with look(demo.address, PHONE, demo.log) as screen:
         await screen.page.locator('.chip[data-run="play coloretto"]').click()
         await screen.button("lobby:fill").wait_for()
@@ -42,18 +42,18 @@ async def test_a_bot_that_dies_comes_back_and_all_stays(demo: Demo) -> None:
     assert await demo.stop() == 0
 
 
-EVENINGS = [
+CASES = [
     (game, seats, locale)
     for locale in ("ja", "en-US")
     for game, package in GAMES.items()
     for seats in package.game.seats
 ]
-"""Games in Japanese on a phone, then in English at a desk."""
+"""Games in Japanese on a phone, then in English on a desktop."""
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("game", "seats", "locale"), EVENINGS if SOAK else EVENINGS[:1])
-async def test_two_people_play_a_game_out(
+@pytest.mark.parametrize(("game", "seats", "locale"), CASES if SOAK else CASES[:1])
+async def test_two_people_play_a_whole_game_on_the_page(
     bot: Bot, sandbox: Sandbox, client: Client, *, game: str, seats: int, locale: str
 ) -> None:
     """Computer players take the other seats."""
@@ -78,7 +78,7 @@ async def test_two_people_play_a_game_out(
 
 
 async def _look_back(screen: Screen, general: int, name: str) -> None:
-    """Look at the end, at the scores, and at the card in the channel."""
+    """Check the final board, the scores, and the result card in the channel."""
     most = VIEW if screen.size == PHONE else math.inf
     wide = "document.documentElement.scrollWidth > innerWidth"
     assert await screen.page.evaluate(wide) is False
@@ -97,16 +97,16 @@ async def _look_back(screen: Screen, general: int, name: str) -> None:
 
 
 async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
-    """Let both move whenever it is their turn, until the end; in the middle the bot is killed.
+    """Let both people play to the end of the game; kill the bot in the middle.
 
-    The middle is played while the bot is down, or by both with `TAKUJO_SOAK`.
+    Most moves are made in the database while the bot is down; with `TAKUJO_SOAK` people make them.
     """
     clicks, killed, kept = 0, False, False
     async for asked in screen.boards():
         for number in asked:
             await screen.become(number)
             if await screen.board().locator(REMATCH).count():
-                break  # the end came later than the last board
+                break  # the game ended after this board was read
             panel = await screen.open_hand()
             if killed and not kept:
                 await screen.portrait(screen.board(), f"{name}-board")

@@ -1,6 +1,6 @@
 """Measure on the page how much of a phone's screen a turn takes, and how many clicks.
 
-What it measures is printed and saved in `artefacts/screens.txt`. The goal is one screen per turn.
+The heights are printed and saved in `artefacts/screens.txt`. The goal is one screen per turn.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TABLES: Final = {
 """The most clicks of an ordinary turn, by game and seats."""
 LANGUAGES: Final = {"en": "en-US", "ja": "ja"}
 SHOWN_WITHIN: Final = 300_000
-"""Milliseconds until pending updates are sent: seconds of work, minutes on a busy machine."""
+"""Milliseconds until pending updates are sent, which takes minutes on a busy machine."""
 HAND: Final = "table:hand:"
 BEGUN: Final = 2
 """Clicks from nothing to the first own choice against computer players."""
@@ -45,7 +45,7 @@ MANY: Final = "coloretto"
 
 
 class Measures:
-    """The measured heights, the highest of all languages, and those beyond their bounds."""
+    """The largest heights in any language, and a list of those above their limits."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
@@ -72,7 +72,7 @@ def stages(language: str) -> Iterator[Stage]:
         yield Stage(game, package.game.seats[-1], language, crowded=True)
 
 
-async def test_what_players_see_is_one_screen_and_a_turn_few_clicks(
+async def test_messages_fit_one_screen_and_turns_need_few_clicks(
     sandbox: Sandbox, client: Client, bot_folder: Path
 ) -> None:
     bot, people = Bot(sandbox, client, bot_folder), await client.members()
@@ -88,7 +88,7 @@ async def test_what_players_see_is_one_screen_and_a_turn_few_clicks(
         measures = Measures(screen)
         assert await screen.page.locator("#scroller").evaluate("(box) => box.clientHeight") == VIEW
         await screen.become(4)
-        clicks = await _begin(screen)
+        clicks = await _practise(screen)
         measures.count("from nothing to the first own choice", "clicks", clicks, BEGUN)
         for host, (language, locale) in enumerate(LANGUAGES.items()):
             await screen.become(host)
@@ -102,14 +102,14 @@ async def test_what_players_see_is_one_screen_and_a_turn_few_clicks(
             await client.ask("PATCH", "/guild", {"locale": locale})
             await screen.become(host + len(LANGUAGES))
             await screen.speak(locale)
-            await _begin_slowly(screen, people[host + len(LANGUAGES)], channel, measures)
+            await _open_and_start(screen, people[host + len(LANGUAGES)], channel, measures)
     print(f"\n{measures}")
     ARTEFACTS.mkdir(exist_ok=True)
     (ARTEFACTS / "screens.txt").write_text(f"{measures}\n", "utf-8")
     assert measures.exceeded == []
 
 
-async def _begin(screen: Screen) -> int:
+async def _practise(screen: Screen) -> int:
     """Start a game against computer players; return the clicks until there is a choice."""
     choices, clicks = screen.page.locator(CONTROLS), 0
     for button in ('.chip[data-run="play"]', '[data-id^="game:practise:"]'):
@@ -121,8 +121,8 @@ async def _begin(screen: Screen) -> int:
     return clicks
 
 
-async def _begin_slowly(screen: Screen, host: Member, channel: int, measures: Measures) -> None:
-    """Take one person from nothing to the first message of a game with many seats."""
+async def _open_and_start(screen: Screen, host: Member, channel: int, measures: Measures) -> None:
+    """Measure each message from `/help` to the first board of a game with many seats."""
     guest = (await host.client.members())[0]
 
     async def answer(name: str, command: str, **options: str) -> tuple[Json, Locator]:
@@ -151,7 +151,7 @@ async def _begin_slowly(screen: Screen, host: Member, channel: int, measures: Me
 
 
 async def _board(screen: Screen, table: str) -> Locator:
-    """Wait for the board of a table, and find it whatever it shows later."""
+    """Wait for the board of a table; return a locator that finds it after edits as well."""
     found = screen.page.locator(f'.message:not(.ephemeral):has([data-id^="{HAND}{table}"])').last
     await found.wait_for(timeout=SHOWN_WITHIN)
     return screen.page.locator(f"#{await found.get_attribute('id')}")
@@ -191,7 +191,7 @@ async def _measure(screen: Screen, stage: Stage, table: TableId, measures: Measu
 
 
 async def _play(screen: Screen, message: Locator) -> int:
-    """Click through a turn by the first usual choices; return the clicks."""
+    """Play a turn, with primary buttons where there are any; return the number of clicks."""
     choices, clicks = message.locator(CONTROLS), 0
     while await choices.count():
         usual = message.locator(f".primary{CONTROLS}")
@@ -214,7 +214,7 @@ async def _read_rules(screen: Screen, reader: Member, channel: int, measures: Me
 
 FILMED: Final = Stage("keltis_card", 2, "en", over=True)
 REPORTED: Final = Stage("coloretto", 3, "ja", over=True)
-"""A game with moves that turned it."""
+"""A game with turning points."""
 
 
 async def test_a_finished_game_is_animated_and_analysed(

@@ -1,4 +1,4 @@
-"""The sandbox's clock, its memory, and several servers with shards."""
+"""The sandbox's clock, its saved state, and several servers with shards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.sandbox.rawbot import IDENTIFY, Json, RawBot
 from tests.support import driver
 
 
-async def test_while_the_machine_stands_still_nobody_is_late(sandbox: Sandbox) -> None:
+async def test_no_interaction_times_out_while_the_process_is_blocked(sandbox: Sandbox) -> None:
     world = sandbox.hub.world
     user, channel = next(iter(world.users.values())), next(iter(world.channels.values()))
     made = sandbox.hub.interactions.begin(Ask.COMMAND, user, channel, {})
@@ -69,7 +69,7 @@ async def halls() -> AsyncIterator[Sandbox]:
         yield running
 
 
-async def test_what_people_do_reaches_the_shard_of_its_server(halls: Sandbox) -> None:
+async def test_interactions_reach_the_shard_of_their_server(halls: Sandbox) -> None:
     hub = halls.hub
     async with AsyncExitStack() as stack:
         client = await stack.enter_async_context(driver.Client(halls.address))
@@ -98,7 +98,7 @@ async def test_what_people_do_reaches_the_shard_of_its_server(halls: Sandbox) ->
             assert sum(one["t"] == event for bot in shards for one in bot.sent) == count
 
 
-async def test_a_session_that_begins_too_soon_is_refused(halls: Sandbox) -> None:
+async def test_a_session_too_soon_after_another_is_refused(halls: Sandbox) -> None:
     halls.hub.gateway.identify_every = 60.0
     async with RawBot(halls) as first, RawBot(halls) as second:
         await first.connect(identify(0))

@@ -1,4 +1,4 @@
-"""The sandbox refuses what Discord refuses, with Discord's codes."""
+"""The sandbox refuses the same requests as Discord, with Discord's error codes."""
 
 from __future__ import annotations
 
@@ -48,23 +48,23 @@ BAD: dict[str, list[Json]] = {
     "six buttons in a row": [row(*buttons(6))],
     "26 options": [row(select(26))],
     "no options": [row(select(0))],
-    "two options of one value": [row(select(options=[{"label": "a", "value": "1"}] * 2))],
+    "two options with one value": [row(select(options=[{"label": "a", "value": "1"}] * 2))],
     "a long option": [row(select(options=[{"label": "a" * 101, "value": "1"}]))],
     "a long custom id": [row(button(custom_id="x" * 101))],
     "an empty custom id": [row(button(custom_id=""))],
-    "a custom id twice": [row(button(), button())],
+    "two equal custom ids": [row(button(), button())],
     "a long label": [row(button(label="x" * 81))],
-    "nothing to read": [row(button(label=None))],
-    "an emoji that is none": [row(button(emoji={"name": "A"}))],
+    "a button without a label": [row(button(label=None))],
+    "a letter as emoji": [row(button(emoji={"name": "A"}))],
     "an emoji without a name": [row(button(emoji={"name": ""}))],
-    "an emoji of nobody": [row(button(emoji={"name": "card", "id": "5"}))],
+    "an unknown custom emoji": [row(button(emoji={"name": "card", "id": "5"}))],
     "41 components": [text("x")] * 41,
-    "40 nested ones": [{"type": 17, "components": [row(*buttons(5)), *[text("x")] * 34]}],
+    "40 in a container": [{"type": 17, "components": [row(*buttons(5)), *[text("x")] * 34]}],
     "4001 characters": [text("x" * 2001), text("x" * 2000)],
     "an empty text": [text("")],
-    "a box in a box": [{"type": 17, "components": [{"type": 17, "components": [text("x")]}]}],
-    "a picture nobody sent": [{"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}],
-    "a section without its side": [{"type": 9, "components": [text("x")]}],
+    "nested containers": [{"type": 17, "components": [{"type": 17, "components": [text("x")]}]}],
+    "an unattached picture": [{"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}],
+    "a section without an accessory": [{"type": 9, "components": [text("x")]}],
     "a select beside a button": [row(select(), button())],
 }
 
@@ -74,7 +74,7 @@ BAD_COMMANDS: dict[str, Json] = {
     "a space": {"name": "play it"},
     "a long description": {"description": "x" * 101},
     "an unknown language": {"name_localizations": {"jp": "play"}},
-    "a choice too many": {
+    "26 choices": {
         "options": [
             {"type": 3, "name": "a", "description": "a"}
             | {"choices": [{"name": str(n), "value": str(n)} for n in range(26)]}
@@ -89,7 +89,7 @@ BAD_COMMANDS: dict[str, Json] = {
 }
 
 
-async def test_components_and_commands_keep_the_limits(raw: RawBot, path: str) -> None:
+async def test_components_and_commands_over_the_limits_are_refused(raw: RawBot, path: str) -> None:
     app = (await raw.ask("GET", "/users/@me"))[1]["id"]
     for what, components in BAD.items():
         body: Json = {"flags": V2, "components": components}
@@ -107,7 +107,7 @@ async def test_components_and_commands_keep_the_limits(raw: RawBot, path: str) -
     assert message["components"][1]["components"][0]["emoji"]["id"] == made[1]["id"]
 
 
-async def test_v2_messages_have_nothing_of_the_old_kind(raw: RawBot, path: str) -> None:
+async def test_v2_components_need_their_flag_and_exclude_content(raw: RawBot, path: str) -> None:
     shown = {"flags": V2, "components": [text("x")]}
     for body, code in (
         (shown | {"content": "x"}, 50035),
@@ -121,7 +121,7 @@ async def test_v2_messages_have_nothing_of_the_old_kind(raw: RawBot, path: str) 
     assert await raw.ask("PATCH", f"{path}/{made['id']}", {"content": "x"}) == INVALID
 
 
-async def test_a_replaced_picture_must_be_let_go(raw: RawBot, path: str) -> None:
+async def test_an_edit_with_a_new_picture_must_drop_the_old_one(raw: RawBot, path: str) -> None:
     def gallery(name: str) -> Json:
         shown = {"type": 12, "items": [{"media": {"url": f"attachment://{name}"}}]}
         return {"flags": V2, "components": [shown]}
@@ -134,7 +134,7 @@ async def test_a_replaced_picture_must_be_let_go(raw: RawBot, path: str) -> None
     assert (status, [a["filename"] for a in message["attachments"]]) == (200, ["b.png"])
 
 
-async def test_a_nonce_sends_once_edits_ping_nobody_and_old_messages_refuse_many(
+async def test_nonces_prevent_duplicates_and_edits_neither_ping_nor_pass_the_limit(
     raw: RawBot, client: Client, people: list[Member], general: int, path: str
 ) -> None:
     body = {"content": "turn 1", "nonce": "table-1", "enforce_nonce": True}
@@ -156,17 +156,17 @@ async def test_a_nonce_sends_once_edits_ping_nobody_and_old_messages_refuse_many
     assert await raw.ask("PATCH", edit, {"content": "twice"}) == (429, 30046)
 
 
-async def asked(raw: RawBot, member: Member, channel: int) -> tuple[Json, asyncio.Task[Any]]:
-    """Let a member use /play; return the interaction, and the member's wait for an answer."""
+async def use_play(raw: RawBot, member: Member, channel: int) -> tuple[Json, asyncio.Task[Any]]:
+    """Let a member use /play; return the interaction, and a task that waits for the answer."""
     before = sum(payload["t"] == "INTERACTION_CREATE" for payload in raw.sent)
     waiting = asyncio.create_task(member.command(channel, "play"))
     return await raw.event("INTERACTION_CREATE", before), waiting
 
 
-async def test_an_interaction_is_answered_once_and_in_time(
+async def test_an_interaction_accepts_one_answer_within_3_seconds(
     raw: RawBot, client: Client, people: list[Member], general: int
 ) -> None:
-    interaction, waiting = await asked(raw, people[0], general)
+    interaction, waiting = await use_play(raw, people[0], general)
     hello = {"type": 4, "data": {"content": "hello"}}
     assert await raw.answer(interaction | {"id": "77"}, hello) == (404, 10062)
     assert await raw.answer(interaction | {"token": "other"}, hello) == (404, 10062)
@@ -175,17 +175,17 @@ async def test_an_interaction_is_answered_once_and_in_time(
     assert (await raw.answer(interaction, hello))[0] == 204
     assert await raw.answer(interaction, hello) == (400, 40060)
     await waiting
-    late, waiting = await asked(raw, people[0], general)
+    late, waiting = await use_play(raw, people[0], general)
     await client.ask("POST", "/world", {"forward": 4})
     assert await raw.answer(late, hello) == (404, 10062)
     with pytest.raises(InteractionFailedError):
         await waiting
 
 
-async def test_a_token_lives_for_fifteen_minutes(
+async def test_an_interaction_token_is_valid_for_15_minutes(
     raw: RawBot, client: Client, people: list[Member], general: int, path: str
 ) -> None:
-    interaction, waiting = await asked(raw, people[0], general)
+    interaction, waiting = await use_play(raw, people[0], general)
     hook = f"/webhooks/{interaction['application_id']}/{interaction['token']}"
     original = f"{hook}/messages/@original"
     assert await raw.ask("PATCH", original, {"content": "early"}) == (404, 10015)
@@ -205,7 +205,7 @@ async def test_a_token_lives_for_fifteen_minutes(
     assert await raw.ask("POST", hook, TEXT) == (401, 50027)
 
 
-async def test_permissions_are_asked_for(
+async def test_requests_without_permission_are_refused(
     raw: RawBot, client: Client, people: list[Member], general: int, path: str
 ) -> None:
     opened = (await raw.ask("POST", "/users/@me/channels", {"recipient_id": people[1].id}))[1]
@@ -233,7 +233,7 @@ async def test_permissions_are_asked_for(
     assert await raw.ask("POST", path, TEXT) == (404, 10003)
 
 
-async def test_threads_open_archive_and_lock(
+async def test_threads_can_be_opened_archived_and_locked(
     raw: RawBot, client: Client, people: list[Member], path: str
 ) -> None:
     made = (await raw.ask("POST", path, TEXT))[1]
@@ -258,7 +258,7 @@ async def test_threads_open_archive_and_lock(
     assert await raw.ask("PATCH", f"/channels/{thread}", {"archived": False}) == LOCKED
 
 
-async def test_missed_events_come_with_resuming(
+async def test_a_resumed_session_receives_missed_events(
     raw: RawBot, client: Client, people: list[Member], general: int
 ) -> None:
     ready = await raw.event("READY")
@@ -278,7 +278,7 @@ async def test_missed_events_come_with_resuming(
     assert (raw.sent[-1]["op"], raw.sent[-1]["d"]) == (9, False)
 
 
-async def test_strict_limits_answer_429_and_faults_happen_once(
+async def test_rate_limits_answer_429_and_injected_faults_happen_once(
     raw: RawBot, client: Client, people: list[Member], general: int, path: str
 ) -> None:
     await client.ask("POST", "/world", {"limits": True})
@@ -302,7 +302,7 @@ async def test_strict_limits_answer_429_and_faults_happen_once(
     assert [last["content"], lost["content"]] == ["x", "lost on the way back"]
 
 
-async def test_strangers_are_kept_out(raw: RawBot, sandbox: Sandbox) -> None:
+async def test_other_tokens_origins_and_hosts_are_refused(raw: RawBot, sandbox: Sandbox) -> None:
     sandbox.hub.token = "another"
     assert await raw.ask("GET", "/users/@me") == (401, 0)
     for headers in ({"Origin": "http://evil.example"}, {"Host": "evil.example"}):
@@ -313,7 +313,7 @@ async def test_strangers_are_kept_out(raw: RawBot, sandbox: Sandbox) -> None:
 WRONG: list[Json] = [{}, {"colour": "red", "times": "many"}, {"colour": "red", "size": 2}]
 
 
-async def test_people_cannot_do_what_their_client_would_not(
+async def test_actions_that_a_discord_client_would_not_send_are_refused(
     raw: RawBot, people: list[Member], general: int, path: str
 ) -> None:
     disabled = [row(button(disabled=True), button(custom_id="on")), row(select(3))]

@@ -1,4 +1,4 @@
-"""Load everything a bot needs: processes forked from this one have it already."""
+"""Load everything a bot needs, so that processes forked from this one start quickly."""
 
 from __future__ import annotations
 

@@ -16,23 +16,23 @@ from tests.simulation.run import Outcome, compare, simulate
 from tests.simulation.script import Step, make_script
 
 
-def _take(seed: int, script: Sequence[Step]) -> Outcome:
+def _run(seed: int, script: Sequence[Step]) -> Outcome:
     """Run a seed; every eighth is also run with other cards, which takes twice as long."""
     return compare(seed, script) if seed % 8 == 0 else simulate(seed, script)
 
 
 def _print(seed: int, script: list[Step]) -> int:
-    outcome = _take(seed, script)
+    outcome = _run(seed, script)
     digest = hashlib.sha256("\n".join(outcome.trace).encode()).hexdigest()[:16]
     print("\n".join(outcome.trace))
-    print(f"seed {seed}: {outcome.wrong or 'all is well'} (trace {digest})")
+    print(f"seed {seed}: {outcome.wrong or 'no violation'} (trace {digest})")
     return bool(outcome.wrong)
 
 
-def _many(first: int, last: int, *, most: int) -> int:
+def _run_many(first: int, last: int, *, most: int) -> int:
     began, wrong, clicks = time.process_time(), 0, 0
     for seed in range(first, last):
-        outcome = _take(seed, make_script(seed))
+        outcome = _run(seed, make_script(seed))
         clicks += outcome.clicks
         if outcome.wrong:
             wrong += 1
@@ -40,17 +40,17 @@ def _many(first: int, last: int, *, most: int) -> int:
             if wrong >= most:
                 break
     spent = time.process_time() - began
-    print(f"{seed - first + 1} runs, {clicks} clicks, {spent:.0f} s: {wrong} went wrong")
+    print(f"{seed - first + 1} runs, {clicks} clicks, {spent:.0f} s: {wrong} failed")
     return bool(wrong)
 
 
 def _shortest(seed: int) -> list[Step]:
-    """Leave out each step without which the run goes wrong in the same way."""
+    """Leave out each step without which the run still fails in the same way."""
     kept = make_script(seed)
-    wrong = kind_of(_take(seed, kept).wrong)
+    wrong = kind_of(_run(seed, kept).wrong)
     for step in tuple(kept) if wrong else ():
         rest = [one for one in kept if one is not step]
-        if kind_of(_take(seed, rest).wrong) == wrong:
+        if kind_of(_run(seed, rest).wrong) == wrong:
             kept = rest
     return kept
 
@@ -60,11 +60,11 @@ def main() -> int:
     parser = argparse.ArgumentParser("python -m tests.simulation", description=__doc__)
     parser.add_argument("first", type=int, help="the seed, or the first of several")
     parser.add_argument("last", type=int, nargs="?", help="the seed after the last")
-    parser.add_argument("--most", type=int, default=10, help="finds after which to stop")
-    parser.add_argument("--shrink", action="store_true", help="leave out what does not matter")
+    parser.add_argument("--most", type=int, default=10, help="failures after which to stop")
+    parser.add_argument("--shrink", action="store_true", help="leave out steps that do not matter")
     given = parser.parse_args()
     if given.last is not None:
-        return _many(given.first, given.last, most=given.most)
+        return _run_many(given.first, given.last, most=given.most)
     make = _shortest if given.shrink else make_script
     return _print(given.first, make(given.first))
 

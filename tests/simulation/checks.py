@@ -1,4 +1,4 @@
-"""Invariants after every step and at the end."""
+"""Check invariants after every step and at the end."""
 
 from __future__ import annotations
 
@@ -26,31 +26,31 @@ from games.core.text import text
 from tests.simulation.hours import Hours
 from tests.simulation.journal import KNOWN, Book, Deed, Origins, ViolationError
 from tests.simulation.nature import File
-from tests.simulation.payloads import OVER, Payloads, ids_in, is_quiet
+from tests.simulation.payloads import OVER, Payloads, ids_in, is_collapsed
 
 if TYPE_CHECKING:
     from tests.simulation.run import Run
 
 REFUSALS: Final = {localize(text("refused-blocked"), Reader(language)) for language in LANGUAGES}
 """The answer to blocked people, in all languages."""
-FAULTS_OF_OURS: Final = (
+BUGS: Final = (
     *(AssertionError, AttributeError, LookupError, NameError, RuntimeError, TypeError, ValueError),
 )
-"""Errors that no fault of a machine excuses."""
-_UNTOLD: Final = (
+"""Errors that are bugs even while a fault is active."""
+_UNANNOUNCED: Final = (
     "select w.table_id, w.seat from decisions w join tables t on t.id = w.table_id"
     " where t.status = 'playing' and w.announced_at is null"
     " and not t.dormant"  # no channel: its players got direct messages
 )
-_SEATED: Final = (
+_BLOCKED_PLAYERS: Final = (
     "select c.table_id, c.person_id from participants c join tables t on t.id = c.table_id"
     " where t.status in ('lobby', 'playing') and not t.dormant and not c.is_ai"
     " and exists (select 1 from blocks b where b.kind = 'user' and b.id = c.person_id)"
     " and exists (select 1 from participants o where o.table_id = t.id and not o.is_ai"
     " and o.person_id not in (0, c.person_id))"
 )
-_LOUD: Final = "select table_id, message from stale_messages where seat is null"
-_STALE: Final = (
+_UNCOLLAPSED: Final = "select table_id, message from stale_messages where seat is null"
+_OLD_BOARDS: Final = (
     "select s.table_id, s.message, s.channel from posted_messages s join tables t"
     " on t.id = s.table_id where s.kind = 'board' and s.message <> t.shown_message"
 )
@@ -83,7 +83,7 @@ class Checks:
         """Check a click before its delivery."""
         run, book = self.run, self.book
         run.journal.began(deed)
-        # The answer may come after their removal.
+        # A player may be removed before the answer arrives.
         book.sat |= book.seats()
         since = run.journal.blocked.get(deed.user, run.loop.now)
         deed.is_blocked = run.loop.now - since > KNOWN and not run.is_troubled
@@ -98,24 +98,24 @@ class Checks:
         """Check a click after its answer or its timeout."""
         calm = not self.run.is_troubled and deed.troubles == self.run.troubles
         if not deed.answered and calm:
-            self.wrong(f"nobody answered {deed.name}")
-        if calm and deed.is_blocked and not self._is_turned_away(deed.interaction):
+            self.wrong(f"{deed.name} was not answered")
+        if calm and deed.is_blocked and not self._is_refused(deed.interaction):
             self.wrong(f"a blocked person used {deed.name}")
         if deed.interaction.id in self.run.garbling.changed:
-            return  # the choice may have been lost
+            return  # damaged data may have changed the choice
         if deed.answered and deed.open_wait and deed.interaction.answer is Answer.UPDATE:
             is_open = self.book.open_wait(*deed.open_wait[:3]) == deed.open_wait
-            if is_open and not self._is_asked_again(deed):
-                self.wrong(f"{deed.name} was acknowledged, and is not in the record")
+            if is_open and not self._is_confirmation_offered(deed):
+                self.wrong(f"{deed.name} was acknowledged, but is not in the record")
 
-    def _is_asked_again(self, deed: Deed) -> bool:
-        """Tell whether a person who wants confirmations got one for a move."""
+    def _is_confirmation_offered(self, deed: Deed) -> bool:
+        """Tell whether the answer offers to confirm the move."""
         answer = self.payloads.answer(deed.interaction)
         offered = map(parse_id, ids_in({"components": answer.components}) if answer else ())
         choices = {one.choice for one in offered if isinstance(one, MakeMove)}
-        return f"{CONFIRMED}{deed.chosen}" in choices and not deed.established
+        return f"{CONFIRMED}{deed.chosen}" in choices and not deed.is_confirmed
 
-    def _is_turned_away(self, clicked: Interaction) -> bool:
+    def _is_refused(self, clicked: Interaction) -> bool:
         """Tell whether a person got only the answer for blocked people."""
         if clicked.answer is Answer.CHOICES:
             return not clicked.told.get("choices")
@@ -126,12 +126,12 @@ class Checks:
         """Check what a process left behind after a clean stop."""
         alive = [one for one in self.run.loop.alive(process) if one is not asyncio.current_task()]
         left = [task for task in alive if not _is_library(task)]
-        # Otherwise it does not wait for answers, which may be reading when it disconnects.
+        # An impatient stop does not wait for answers, which may still read the database.
         is_patient = bot.client.PATIENCE >= 10.0
         if left and is_patient:
-            self.wrong(f"bot {process} ended with tasks under way: {left[0].get_coro()}")
+            self.wrong(f"bot {process} ended with running tasks: {left[0].get_coro()}")
         files = self.run.disk.handles.pop(process, [])
-        # A click of the last moment dies with the process and its connection.
+        # A click during the stop ends with the process and its connection.
         if not alive and is_patient and any(map(_is_open, files)):
             self.wrong(f"bot {process} ended with the database open")
         self.run.loop.kill(process)
@@ -162,14 +162,14 @@ class Checks:
         now = services.clock()
         if not self.run.was_undated and not self.hours.is_right(now):
             self.wrong(f"the bot's clock shows {now}")
-        for what in (*self._left_over(services), *self._unsaid(now), *self._left()):
+        for what in (*self._left_over(services), *self._not_shown(now), *self._still_mentioned()):
             self.wrong(what)
         fresh = Tables(services.store, services.clock, self.run.catalogue)
         for table in map(TableId, self.book.tables()):
             await self._check_table(table, services.tables, fresh)
         for deed in self.run.journal.deeds:
             if deed.answered is None:
-                self.wrong(f"{deed.name} waits for ever")
+                self.wrong(f"{deed.name} is still without a result")
         self.step()
 
     def _left_over(self, services: Any) -> Iterator[str]:
@@ -183,13 +183,13 @@ class Checks:
         if publisher._jobs:
             yield f"workers are left: {list(publisher._jobs)}"
         if len(publisher._failures) + len(publisher._refusals) > 2 * len(self.book.tables()):
-            yield "the projector remembers more tables than there are"
+            yield "the publisher remembers more tables than exist"
         views = services.emoji._client._connection._view_store
         if len(views._synced_message_views) > 5:
-            yield f"{len(views._synced_message_views)} messages are kept"
+            yield f"{len(views._synced_message_views)} message views are kept"
 
-    def _unsaid(self, now: datetime) -> Iterator[str]:
-        """Check for what should be shown and announced by now."""
+    def _not_shown(self, now: datetime) -> Iterator[str]:
+        """Check for pending updates and turns without an announcement."""
         for table, row in self.book.tables().items():
             if row["needs_update"] and row["status"] != "lobby":
                 yield f"table {table} still has a pending update"
@@ -198,24 +198,24 @@ class Checks:
             given_up = ended and datetime.fromisoformat(ended) < now - GIVE_UP
             if (row["shown_ply"] or 0) > self.payloads.shown.get(table, 0) and not given_up:
                 yield f"table {table} was never shown with {row['shown_ply']} entries"
-        for table, seat in self.book.ask(_UNTOLD):
-            yield f"seat {seat} of table {table} is to move, without an announcement"
+        for table, seat in self.book.ask(_UNANNOUNCED):
+            yield f"seat {seat} of table {table} is to move, but was not announced"
 
-    def _left(self) -> Iterator[str]:
+    def _still_mentioned(self) -> Iterator[str]:
         """Check for blocked people at tables, and mentions in outdated messages."""
         world, unchanged = self.run.city.hub.world, self.payloads.unchanged
-        for table, person in self.book.ask(_SEATED):
-            yield f"{person} is blocked, and sits at table {table}"
-        for table, message in self.book.ask(_LOUD):
-            # A deleted message mentions nobody, even if a disk fault kept the bot from noting that.
+        for table, person in self.book.ask(_BLOCKED_PLAYERS):
+            yield f"{person} is blocked, but has a seat at table {table}"
+        for table, message in self.book.ask(_UNCOLLAPSED):
+            # A deleted message mentions no player, even if a disk fault kept it in the database.
             is_there = any(message in sent for sent in world.messages.values())
             if is_there and message not in unchanged:
-                yield f"message {message} of table {table} is not quiet yet"
-        for table, message, channel in self.book.ask(_STALE):
+                yield f"message {message} of table {table} is not collapsed yet"
+        for table, message, channel in self.book.ask(_OLD_BOARDS):
             found = world.messages.get(channel, {}).get(message)
-            is_loud = found is not None and not is_quiet({"components": found.components})
-            if is_loud and message not in unchanged:
-                yield f"message {message} of table {table} is outdated, and still mentions a player"
+            is_full = found is not None and not is_collapsed({"components": found.components})
+            if is_full and message not in unchanged:
+                yield f"message {message} of table {table} is outdated, but still mentions a player"
 
     async def _check_table(self, table: TableId, tables: Tables, fresh: Tables) -> None:
         remembered, written = await tables.cache.read(table), await fresh.cache.read(table)
@@ -251,7 +251,7 @@ class _Log(logging.Handler):
         run.note(f"    {words[:400]}")
         if record.levelno < logging.ERROR or record.name == "aiohttp.server":  # the local Discord
             return
-        ours = isinstance(error, FAULTS_OF_OURS) and str(error) != "Session is closed"
+        ours = isinstance(error, BUGS) and str(error) != "Session is closed"
         if ours or not run.is_troubled:
             self._checks.wrong(words)
 

@@ -1,4 +1,4 @@
-"""Faults of machines, networks, disks and Discord, each for a while."""
+"""Faults of machines, networks, disks and Discord, each for a limited time."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ CALLS: Final = (
 _BLOCK: Final = "insert or replace into blocks (kind, id, at, reason) values ('user', ?, ?, '')"
 _UNBLOCK: Final = "delete from blocks where kind = 'user' and id = ?"
 TRIES: Final = 1.0 + 3.0 + 5.0 + 7.0 + 9.0
-"""Seconds that discord.py retries a request with such an answer."""
+"""Seconds for which discord.py retries a request with a server error."""
 PATIENCE: Final = 5.0
-"""Seconds in which a task to cancel is searched."""
+"""Seconds to search for a task to cancel."""
 AWAY: Final = (600.0, 2400.0, 7200.0, 100000.0)
 """Seconds for which a machine is off, paused or suspended."""
 DENIED: Final = (
@@ -90,7 +90,7 @@ class Faults:
             self.run.host.boot()
 
     async def cut(self, rng: Random) -> None:
-        """Let the power fail during one of the next transactions."""
+        """Cut the power during one of the next transactions."""
         disk, process = self.run.disk, self.run.host.process
         disk.cut_in = rng.randrange(4)
         self.run.trouble(15.0)
@@ -112,7 +112,7 @@ class Faults:
     async def cancel(self, rng: Random) -> None:
         """Cancel the bot's background work, as an impatient stop does.
 
-        Most of the time that is while a table is locked: there it could do harm.
+        It mostly waits until a table is locked, where a cancellation could do harm.
         """
         wanted, until = rng.random() < 0.8, self.run.loop.now + PATIENCE
         while self.run.loop.now < until:
@@ -174,7 +174,7 @@ class Faults:
         self.hub.faults.append(fault)
         self.run.note(f"  {fault}")
         self._later(rng.choice((2.0, 20.0)) + fault.delay, setattr, fault, "times", 0)
-        self.run.trouble(25.0 + 3 * fault.delay)  # a request at the end is late twice
+        self.run.trouble(25.0 + 3 * fault.delay)  # a request at the end is delayed twice
 
     async def lose(self, rng: Random) -> None:
         self._fault(rng, lose=True, delay=rng.choice((0.0, 0.0, 0.5)))
@@ -232,11 +232,11 @@ class Faults:
 
     async def skip(self, rng: Random) -> None:
         minutes = rng.choice((2, 20, 61, 61, 200, 600, 1500))
-        self.run.trouble(3.5)  # running work is late by as much
+        self.run.trouble(3.5)  # running work is delayed by as much
         self.run.host.skip(timedelta(minutes=minutes))
 
     async def jump(self, rng: Random) -> None:
-        """Set the machine's clock forward, back or right."""
+        """Set the machine's clock forward, back or to the true time."""
         calendar = self.run.calendar
         wrong = rng.choice((0.0, -86400.0, -18000.0, -3600.0, -60.0, 60.0, 900.0, 86400.0))
         calendar.offset = calendar.truth + wrong
@@ -244,7 +244,7 @@ class Faults:
     async def mute(self, rng: Random) -> None:
         """Leave the date out of Discord's answers."""
         self.run.was_undated = True
-        self._change(self.run.calendar, "is_told", False, rng.choice((30.0, 200.0)))  # its value
+        self._change(self.run.calendar, "has_date", False, rng.choice((30.0, 200.0)))  # its value
 
     async def pause(self, rng: Random) -> None:
         """Pause the machine, whose clock then stands still."""
@@ -325,8 +325,8 @@ class Garbling:
         self._seed = seed
         self._count = 0
 
-    def rule(self, patch: pytest.MonkeyPatch) -> None:
-        """Route all data to the bot through this, until the patch is undone."""
+    def install(self, patch: pytest.MonkeyPatch) -> None:
+        """Route all data to the bot through this object, until the patch is undone."""
 
         def send(wire: Wire, payload: Json) -> None:
             for one in self._garbled(payload):

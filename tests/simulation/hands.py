@@ -1,4 +1,4 @@
-"""What people see, and how they use it: they press components, run commands, wait for answers."""
+"""Input of simulated people: they find components, press them and run commands."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from tests.simulation.run import Run
 
 NEWEST: Final = 8
-"""Newest messages of a channel that people look at."""
+"""Number of a channel's newest messages that people read."""
 _FAMILIES: Final = tuple({f"{kind.partition(':')[0]}:" for kind in KINDS})
 FOND: Final = 20
-"""Factor on the choice of what people are fond of."""
+"""Factor on the weight of the kinds that people prefer."""
 Found = tuple[Message, Json]
 """A component and its message."""
 COMPONENTS: Final = frozenset(
@@ -46,7 +46,7 @@ SELDOM: Final = frozenset(
 
 
 class Hands:
-    """Lets people see and act."""
+    """Lets people read messages and act."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
@@ -56,7 +56,7 @@ class Hands:
         self._known: dict[int, tuple[list[Json], list[Json]]] = {}
         """All components of each message, and those that can be pressed."""
         self._pressed: Counter[str] = Counter()
-        """Number of curious choices of each kind of component."""
+        """How often `_try` chose each kind of component."""
         self.used: set[str] = set()
         """All commands, options and kinds of components that were used."""
         self.shown: set[str] = set()
@@ -162,7 +162,7 @@ class Hands:
         is_open = message is not None and not message.viewer and not is_private
         deed = Deed(user.id, name, values, made, run.troubles, is_open)
         data = made.data
-        self.used |= {verb_of(data["custom_id"])} if "custom_id" in data else _touches(data)
+        self.used |= {verb_of(data["custom_id"])} if "custom_id" in data else _command_kinds(data)
         run.checks.begins(deed)
         said = " ".join((user.display, made.ask.name.lower(), name, *values))
         run.note(f"{said}{' (delivered twice)' * repeat}")
@@ -199,7 +199,7 @@ class Hands:
         await deed(user, rng)
 
     def _home(self, user: User, rng: Random) -> int:
-        """Return the channel of a table of a person, or any."""
+        """Return the channel of one of the person's tables, or any channel."""
         found = self.seen(user, "table:hand:")
         if found:
             return found[rng.randrange(min(3, len(found)))][0].channel
@@ -207,7 +207,7 @@ class Hands:
 
 
 def kind_of(found: Found) -> str:
-    """Return the kind of a component: family and verb of its id, and its question."""
+    """Return the kind of a component: family and verb of its id, with an argument in words."""
     custom_id: str = found[1]["custom_id"]
     family, _, *rest = custom_id.split(":")
     argument = rest[1].split("_")[0] if family == "table" and len(rest) > 1 else ""
@@ -221,12 +221,12 @@ def verb_of(custom_id: str) -> str:
     return family if family == "move" else f"{family}:{verb}"
 
 
-def every_touch(commands: Iterable[Json]) -> set[str]:
-    """Return everything that can be used."""
-    return {"move", *COMPONENTS}.union(*map(_touches, commands))
+def all_kinds(commands: Iterable[Json]) -> set[str]:
+    """Return all commands, options and kinds of components."""
+    return {"move", *COMPONENTS}.union(*map(_command_kinds, commands))
 
 
-def _touches(command: Json) -> set[str]:
+def _command_kinds(command: Json) -> set[str]:
     """Return a command and its options."""
     options = (option["name"] for option in command.get("options") or ())
     return {f"/{command['name']}", *(f"/{command['name']} {name}" for name in options)}

@@ -1,4 +1,4 @@
-"""The bot's machine: it starts, stops and kills processes, one after another on the same file."""
+"""The bot's machine: it starts, stops and kills its processes, which share a database file."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SlowWorker(InlineWorker):
         super().__init__(run.catalogue)
         self._run = run
         self.thoughts = 0
-        """Moves and hints in work."""
+        """Number of moves and hints being computed."""
 
     async def run(self, function: Callable[..., T], /, *args: Any, **given: Any) -> T:
         is_slow = function is choose_move
@@ -54,8 +54,8 @@ class SlowWorker(InlineWorker):
         return done
 
 
-class HastyWorker:
-    """Returns empty reports and animations at once: these have tests of their own."""
+class InstantWorker:
+    """Returns empty reports and animations at once: other tests cover these."""
 
     async def run(self, _: Callable[..., T], /, *args: Any, **__: Any) -> T:
         """Return a report without results, or a file that is no picture."""
@@ -83,7 +83,7 @@ class Host:
         self._clock: Clock | None = None
         self._task: asyncio.Task[Any] | None = None
         self._stop = asyncio.Event()
-        run.disk.on_cut = lambda _: self._die("the machine went dark")
+        run.disk.on_cut = lambda _: self._die("the machine lost power")
 
     @property
     def is_up(self) -> bool:
@@ -132,8 +132,8 @@ class Host:
                 replays=self._run.replays,
                 clock=clock,
                 search=AiSearch(self._run.catalogue, slow, slow),
-                report_worker=HastyWorker(),
-                animation_worker=HastyWorker(),
+                report_worker=InstantWorker(),
+                animation_worker=InstantWorker(),
             )
             self.client = client = Takujo(store, self._run.catalogue, options)
             client.http.connector = Connector(self._run.network)
@@ -162,7 +162,7 @@ class Host:
         run.note(f"bot {self.process}: {how}")
         run.trouble(1.0)
         run.loop.kill(self.process)
-        run.loop.buried += [self.client, self._store]
+        run.loop.retained += [self.client, self._store]
         run.network.cut(self.process)
         run.disk.release()
         self.client = self._store = self._task = self._clock = None

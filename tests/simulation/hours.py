@@ -1,4 +1,4 @@
-"""Every decision has its full time, whatever happens to clocks and machines."""
+"""Check that every decision gets its full time despite faults of clocks and machines."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from tests.simulation.run import Run
 
 EVERY: Final = 5.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 SILENT: Final = 260.0
-"""Seconds of silence of the bot from which on they must not count; fewer may."""
+"""Seconds from which on a downtime of the bot must not count; a shorter one may."""
 SLACK: Final = 240.0
-"""Seconds that may be missing: those of several short silences."""
+"""Seconds that may be missing because of several short downtimes."""
 PATIENCE: Final = 80.0
-"""Seconds until missing time is given back: the bot checks once a minute."""
+"""Seconds until missing time is added again: the bot checks once a minute."""
 NEAR: Final = 60.0
 """Largest error of the bot's clock at the end in seconds."""
 _OPEN: Final = (
@@ -40,7 +40,7 @@ class _Open:
     length: float
     """Time limit in seconds."""
     counted: float = 0.0
-    """Seconds that may count: with a running bot, or a short silence."""
+    """Seconds that may count: with a running bot, or in a short downtime."""
     wrong_since: float | None = None
     """Time since which the deadline is too early."""
     expired: bool = False
@@ -71,7 +71,7 @@ class Hours:
             self.look()
 
     def look(self) -> None:
-        """Add the time since the last look, and compare it with all open decisions."""
+        """Add the time since the last check, and compare it with all open decisions."""
         passed, is_up = self._pass(), self._run.host.is_up
         rows = self._run.checks.book.ask(_OPEN)
         found = {(row["table_id"], row["seat"], row["decision_number"]): row for row in rows}
@@ -94,7 +94,7 @@ class Hours:
         return abs(now.timestamp() - true) < NEAR
 
     def _pass(self) -> float:
-        """Return the seconds since the last look that may count."""
+        """Return the seconds since the last check that may count."""
         now, skipped = self._run.loop.now, self._run.host.skipped.total_seconds()
         passed, self._last = now - self._last, now
         moved, self._skipped = skipped - self._skipped, skipped

@@ -1,4 +1,4 @@
-"""The outside view of a run: what people did, what is committed, and who asked for it."""
+"""An outside view of a run: people's actions, committed entries, and which action made which."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Deed:
         return made.removeprefix(CONFIRMED)
 
     @property
-    def established(self) -> bool:
+    def is_confirmed(self) -> bool:
         """Tell whether a move was confirmed."""
         return self._clicked is not None and self._clicked.choice.startswith(CONFIRMED)
 
@@ -190,9 +190,9 @@ class Origins:
         self._journal = journal
         self._table = table
         self._people = {row["position"]: row["person_id"] for row in book.participants(table)}
-        self._house = {seat for at, seat in book.empty if at == table}
+        self._ai_seats = {seat for at, seat in book.empty if at == table}
         self._sat: dict[int, set[int]] = defaultdict(set)
-        """Everyone who has ever had a seat."""
+        """All people who ever had a seat."""
         present = ((table, *one) for one in self._people.items())
         for at, seat, person in (*book.sat, *present):
             if at == table:
@@ -201,13 +201,13 @@ class Origins:
 
     def unexplained(self, entries: Sequence[Entry]) -> Iterator[str]:
         """Yield entries without an action that explains them."""
-        tokens, undone, house = Counter[int](), Counter[int](), set(self._house)
+        tokens, undone, house = Counter[int](), Counter[int](), set(self._ai_seats)
         for ply, entry in enumerate(entries):
             seat, word = entry.seat, entry.text
             number = tokens[seat] + tokens[-2]
             by_itself = seat == CHANCE or (seat in house and word[0] != "@")
             if not by_itself and not self._is_explained(entries[:ply], entry, number):
-                yield f"table {self._table}: nobody asked for entry {ply}, {seat}: {word}"
+                yield f"table {self._table}: no action explains entry {ply}, {seat}: {word}"
             undone[seat] += word == UNDO
             if word == HOUSE:
                 house.add(seat)
@@ -215,8 +215,8 @@ class Origins:
                 house.discard(seat)
             tokens[-2 if word == REWIND else seat] += 1
         for position, count in undone.items():
-            if count > self._asked_to_undo(position):
-                yield f"table {self._table}: {count} moves of seat {position} were undone"
+            if count > self._count_undo(position):
+                yield f"table {self._table}: seat {position} has {count} undos, more than clicks"
 
     def _clicks(self, verb: str) -> list[tuple[int, str]]:
         return self._journal.verbs[self._table, verb]
@@ -225,21 +225,21 @@ class Origins:
         """Return who used one of these commands, once for each use."""
         return [deed.user for deed in self._journal.deeds if deed.name in names]
 
-    def _asked_to_undo(self, seat: int) -> int:
-        """Count takebacks by people who had no other seat."""
+    def _count_undo(self, seat: int) -> int:
+        """Count undo clicks and commands by people who had no other seat."""
         others = {person for participant, person in self._people.items() if participant != seat}
         undoing = (*self._commands("undo"), *(user for user, _ in self._clicks("undo")))
         return sum(user not in others for user in undoing)
 
     def _is_explained(self, before: Sequence[Entry], entry: Entry, number: int) -> bool:
-        """Tell whether a click asked for an entry, which answers the seat's decision `number`."""
+        """Tell whether an action explains an entry, which decides the seat's decision `number`."""
         seat, word = entry.seat, entry.text
         own = [one.text for one in before if one.seat == seat]
         if word in (BACK, REWIND, STOP, UNDO):
             return True
         decided = {argument for _, argument in self._clicks("late")}
         if word == HOUSE:
-            return self._resigned(seat) or f"seat_{seat}_{number}" in decided
+            return self._was_left(seat) or f"seat_{seat}_{number}" in decided
         if word == STAND_IN:
             goes_on = len(own) > 1 and own[-2] == STAND_IN and own[-1][0] != "@"
             return goes_on or self._absence == "house" or f"move_{seat}_{number}" in decided
@@ -270,8 +270,8 @@ class Origins:
                 return True
         return False
 
-    def _resigned(self, seat: int) -> bool:
-        """Tell whether a person gave up a seat, or was removed from it."""
+    def _was_left(self, seat: int) -> bool:
+        """Tell whether a person left a seat, or was removed from it."""
         people, removed = self._sat[seat], {given for _, given in self._clicks("remove")}
         if people & self._journal.ever_blocked or removed & set(map(str, people)):
             return True

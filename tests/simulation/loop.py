@@ -21,7 +21,7 @@ THREAD: Final = (0.0001, 0.004)
 
 
 class StuckError(Exception):
-    """The run would wait for ever."""
+    """The run would never continue."""
 
 
 class SimulatedTask(asyncio.Task[Any]):
@@ -50,8 +50,8 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         """Factor on the duration of other threads."""
         self.dead: set[int] = set()
         """Killed processes, of which no callback runs."""
-        self.buried: list[object] = []
-        """Coroutines of killed processes; releasing them would run their `finally` blocks."""
+        self.retained: list[object] = []
+        """Coroutines of killed processes, kept because their release would run `finally` blocks."""
         self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []
         """A heap of timers by time and order of setting."""
         self._set = count()
@@ -89,7 +89,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     def _is_over(self, handle: Any) -> bool:
         """Tell whether a callback was cancelled, or its process is dead."""
         if self.dead and not handle._cancelled and handle._context.get(PROCESS, 0) in self.dead:
-            self.buried.append((handle._callback, handle._args))
+            self.retained.append((handle._callback, handle._args))
             handle.cancel()
         is_over: bool = handle._cancelled
         return is_over
@@ -104,7 +104,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     def call_at(  # type: ignore[override]  # see above
         self, when: float, callback: Any, *args: Any, context: Context | None = None
     ) -> Any:
-        """Run a callback at a time, and those of the same time in their order."""
+        """Run a callback at a time; callbacks of the same time run in the order of the calls."""
         self._check_closed()
         handle = asyncio.TimerHandle(when, callback, args, self, context)
         heapq.heappush(self._timers, (when, next(self._set), handle))
@@ -113,13 +113,13 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     def run_in_executor(  # type: ignore[override]  # see above
         self, _executor: Any, func: Callable[..., Any], *args: Any
     ) -> Any:
-        """Run the work of another thread here, a little later and to its end."""
+        """Run another thread's work in this thread, a little later and without interruption."""
         future = self.create_future()
 
         def work() -> None:
             try:
                 done = func(*args)
-            except BaseException as error:  # noqa: BLE001  # a thread hands on whatever it raises
+            except BaseException as error:  # noqa: BLE001  # a thread passes on every exception
                 if not future.cancelled():
                     future.set_exception(error)
             else:
@@ -134,7 +134,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         self.dead.add(process)
         for task in self.alive(process):
             task._log_destroy_pending = False
-            self.buried.append(task)
+            self.retained.append(task)
 
     def tasks(self) -> set[SimulatedTask]:
         return cast("set[SimulatedTask]", asyncio.all_tasks(self))

@@ -1,4 +1,4 @@
-"""The environment of a program as the seed decides it: time, chance and disk."""
+"""A simulated environment that the seed decides: time, random numbers and disk."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _PICTURE: Final = (
 )
 _ALPHABET: Final = string.ascii_lowercase + "234567"
 FOLDER: Final = Path("/dev/shm") if Path("/dev/shm").is_dir() else None  # noqa: S108  # a folder of our own
-"""A folder in memory, where commits wait for no disk."""
+"""A folder in memory, so that commits do not wait for a disk."""
 TIME: Final = (0.0002, 0.01)
 """Range of seconds that a statement takes."""
 FULL: Final = "database or disk is full"
@@ -214,7 +214,7 @@ class Calendar:
         self.truth = START
         self.slept = 0.0
         """Seconds for which the machine was suspended."""
-        self.is_told = True
+        self.has_date = True
         """Whether Discord's answers have a date."""
 
     def seconds(self) -> float:
@@ -230,7 +230,7 @@ class Calendar:
         return self.loop.now + self.slept
 
     def date(self) -> str:
-        return formatdate(self.true(), usegmt=True) if self.is_told else ""
+        return formatdate(self.true(), usegmt=True) if self.has_date else ""
 
     def now(self) -> dt.datetime:
         """Return the time in UTC by the machine's clock."""
@@ -283,10 +283,10 @@ def keep_addresses(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(discord.VoiceClient, "warn_dave", False)
 
 
-def rule(
+def replace_environment(
     patch: pytest.MonkeyPatch, seed: int, loop: SimulatedLoop, calendar: Calendar, disk: Disk
 ) -> None:
-    """Replace time, chance and disk by simulated ones, until the patch is undone."""
+    """Replace time, random numbers and disk by simulated ones, until the patch is undone."""
     clock: Callable[[], float] = loop.time
     for name in ("monotonic", "perf_counter"):
         patch.setattr(time, name, clock)

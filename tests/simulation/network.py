@@ -1,4 +1,4 @@
-"""The local Discord and connections to it in memory: bytes arrive later, in order, or it breaks."""
+"""The local Discord and connections to it in memory, with latency and interruptions."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class _Requests(deque[Recorded]):
 
 
 class City:
-    """A Discord without sockets and files."""
+    """The local Discord without sockets and files."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Requirements of every message that the bot sends."""
+"""Check every message that the bot sends."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Payloads:
         payload, reader = payload_of(one), self._reader(one)
         words = orjson.dumps(payload, option=orjson.OPT_SORT_KEYS).decode()
         named = {card for card in CARDS if card in words}
-        # Nothing is hidden of a finished game.
+        # All cards of a finished game are public.
         is_over = named and all(row["status"] in OVER for row in self._meant(one).values())
         self.sent.append((str(reader or (OPENED if is_over else "")), called, words))
         edited = _EDITED.fullmatch(one.path) if one.method == "PATCH" else None
@@ -61,7 +61,7 @@ class Payloads:
         self._check_tokens(payload, reader)
         if one.method == "POST" and one.path.endswith("/messages"):
             self._check_nonce(one.path, str(payload.get("nonce") or ""))
-        if edited and not is_quiet(payload):
+        if edited and not is_collapsed(payload):
             self._note_edited(*map(int, edited.groups()))
         if named:
             self._check_cards(one, named, reader)
@@ -96,12 +96,12 @@ class Payloads:
         if first not in twins:  # deleted before the bot noted it
             self._nonces[channel, nonce] = newest, run.troubles
         elif newest != first and troubles == run.troubles:
-            self._wrong(f"{nonce} was said twice")
+            self._wrong(f"{nonce} was sent twice")
         turn = _TURN.fullmatch(nonce)
         if turn:
             table, plies = turn[1], int(turn[2])
             if plies > self._book.length(table):
-                self._wrong(f"{nonce} was said before it was committed")
+                self._wrong(f"{nonce} was sent before it was committed")
             self.shown[table] = max(plies, self.shown.get(table, 0))
 
     def _note_edited(self, channel: int, message: int) -> None:
@@ -147,7 +147,7 @@ class Payloads:
         return self._run.city.hub.world.messages.get(clicked.channel, {}).get(clicked.original or 0)
 
 
-def is_quiet(payload: Json) -> bool:
+def is_collapsed(payload: Json) -> bool:
     """Tell whether a message is collapsed and only links to its former content."""
     return any(name.startswith("table:moment:") for name in ids_in(payload))
 

@@ -1,4 +1,4 @@
-"""Actions of people: they play, decide about each other, look around, and do all that at once."""
+"""Actions of simulated people, also at the same time: moves, votes, settings and history."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.support.toy_game import CARDS
 
 Act = Callable[[User, Random], Coroutine[Any, Any, object]]
 ROUNDS: Final = 12
-"""Moves of all seats after which our game is over."""
+"""Rounds of moves after which the toy game is over."""
 ASKED: Final = ("vote", "accept", "take", "back", "ask", "rematch", "wake", "home")
 """Requests of one player to the others, and buttons for absent players."""
 BUTTONS: Final = {"join": "lobby:join:", "house": "lobby:ai:", "start": "lobby:start:"}
-"""Deeds that are one click at the newest lobby."""
+"""Actions that are one click in the newest lobby."""
 WHILE_PLAYING: Final = ("play", "move")
 """Commands with actions of their own."""
 LONG_AGO: Final = 60
@@ -32,7 +32,7 @@ MOST: Final = 12
 PROBES: Final = 4
 """Cards that a player guesses in a row."""
 BEHIND: Final = ("pass", "gamble", "nod", "once", "draw", "stop")
-"""Moves that are typed behind others; hidden cards do not affect their legality."""
+"""Moves that are typed after others in a chain; hidden cards do not make them illegal."""
 LOOKS_BACK: Final = (
     "animate", "board", "details", "export", "log", "moment", "more", "post", "record", "replay",
     "report", "scores", "seal", "show",
@@ -41,7 +41,7 @@ LOOKS_BACK: Final = (
 
 class People(Hands):
     async def act(self, user: User, deed: str, rng: Random) -> None:
-        """Do a deed of the script: a click of `BUTTONS`, or a method of this class."""
+        """Do an action of the script: a click of `BUTTONS`, or a method of this class."""
         if deed in BUTTONS:
             await self._press(user, BUTTONS[deed], rng)
         else:
@@ -83,7 +83,7 @@ class People(Hands):
                 return
 
     async def finish(self, user: User, rng: Random) -> None:
-        """Play together for a while, mostly to the end, and look back."""
+        """Let all people play, mostly to the end of the game, and open its history."""
         for _ in range(ROUNDS):
             moved = False
             for one in self.users:
@@ -161,7 +161,7 @@ class People(Hands):
         chosen = [one for one in found if one[1]["custom_id"].endswith("rewind")] or found
         if not chosen or not await self.use(user, rng.choice(rng.choice((chosen, found))), rng):
             return
-        for verb in more:  # choosing the player for a seat is another question
+        for verb in more:  # choosing the player for a seat is a second step
             await self._press(user, f"table:{verb}:", rng, newest=2)
         if rng.random() < 0.1 * self.fondness("table:withdraw"):
             await self._press(user, "table:withdraw:", rng)
@@ -179,7 +179,7 @@ class People(Hands):
                 return
 
     async def together(self, user: User, rng: Random) -> None:
-        """Act at the same time: players to move move, and others decide about them."""
+        """Act at the same time: players to move make moves while others decide about them."""
         spread = rng.choice((0.0, 0.02, 0.1, 0.3))
         acts = (self.late, self.hurry, self.hurry, self.click, self.type)
         await asyncio.gather(
@@ -224,10 +224,10 @@ class People(Hands):
         """Decide about late players, who get a warning, and let that time pass as well."""
         for user in self.users:
             await self._press(user, "table:hand:", rng, newest=2)
-        await asyncio.gather(self._banish(rng), self._return(Random(rng.randrange(1 << 30))))
+        await asyncio.gather(self._replace_late(rng), self._return(Random(rng.randrange(1 << 30))))
         await self.skip_(rng.choice(self.users), rng)
 
-    async def _banish(self, rng: Random) -> None:
+    async def _replace_late(self, rng: Random) -> None:
         for user in rng.sample(self.users, len(self.users)):
             found = [one for one in self.seen(user, "table:late:") if self._may_decide(user, one)]
             if found:
@@ -248,7 +248,7 @@ class People(Hands):
         return next((one for one in self.users if one.id == person), None)
 
     async def skip_(self, user: User, rng: Random) -> None:
-        """Look at the hand and let the time limit pass; some return at that moment."""
+        """Open all hands and let the time limit pass; some players return at that moment."""
         for one in self.users:
             await self._press(one, "table:hand:", rng, newest=2)
         self.run.trouble(3.5)
@@ -268,7 +268,7 @@ class People(Hands):
             await asyncio.gather(*self._spread(lambda: self.hurry, back, rng, spread))
 
     async def forsake(self, _: User, rng: Random) -> None:
-        """Leave all tables for a month, then return."""
+        """Make no moves for a month, then return."""
         self.run.trouble(3.5)
         self.run.host.skip(timedelta(days=31))
         await asyncio.sleep(ARCHIVED)
@@ -280,13 +280,13 @@ class People(Hands):
         await self._press(user, "", rng, newest=None)
 
     async def explore(self, user: User, rng: Random) -> None:
-        """Press what is new, then what that shows."""
+        """Press a new component, then one that it shows, and so on."""
         for step in range(rng.randint(1, 4)):
             if not await self._try(user, self.seen(user, newest=2 if step else NEWEST), rng):
                 return
 
     async def recall(self, user: User, rng: Random) -> None:
-        """Look at history, also of finished games."""
+        """Open boards, logs and reports, also of finished games."""
         found = [
             one
             for one in self.seen(user, "table:", newest=LONG_AGO)
@@ -295,14 +295,14 @@ class People(Hands):
         await self._follow(user, await self._try(user, found, rng), rng)
 
     async def defy(self, user: User, rng: Random) -> None:
-        """Try everything as a blocked person."""
+        """Try several actions as a blocked person."""
         for _ in range(rng.randint(2, 4)):
             acts = (self.play, self.play, self.click, self.type, self.command_, self.open)
             await rng.choice(acts)(user, rng)
             await asyncio.sleep(rng.random())
 
     async def settle(self, user: User, rng: Random) -> None:
-        # A person with direct messages learns there that a channel cannot be opened.
+        # Players with open direct messages are notified there of a channel they cannot open.
         taste = 1.0 if "table:home" in self.wanted else rng.random()
         if taste < 0.3:
             user.dms_open = not user.dms_open
@@ -327,7 +327,7 @@ class People(Hands):
     async def command_(self, user: User, rng: Random) -> None:
         """Run any command with some options, and press some components of the answer."""
         offered = [one for one in self.run.commands if one["name"] not in WHILE_PLAYING]
-        [told] = rng.choices(offered, [self._appeal(one["name"]) for one in offered])
+        [told] = rng.choices(offered, [self._weight(one["name"]) for one in offered])
         user = self._manager if told["default_member_permissions"] else user
         home, given = self._home(user, rng), dict[str, object]()
         for option in told.get("options") or ():
@@ -337,7 +337,7 @@ class People(Hands):
                 given |= {} if value is None else {option["name"]: value}
         await self._follow(user, await self.command(user, home, told["name"], **given), rng)
 
-    def _appeal(self, name: str) -> int:
+    def _weight(self, name: str) -> int:
         leads_on = any(one.startswith((f"/{name} ", f"{name}:")) for one in self.wanted)
         return FOND if leads_on else self.fondness(f"/{name}")
 

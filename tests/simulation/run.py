@@ -34,7 +34,7 @@ from tests.simulation.faults import Faults, Garbling
 from tests.simulation.host import Host
 from tests.simulation.journal import Journal, ViolationError
 from tests.simulation.loop import SimulatedLoop
-from tests.simulation.nature import FOLDER, Calendar, Disk, keep_addresses, rule
+from tests.simulation.nature import FOLDER, Calendar, Disk, keep_addresses, replace_environment
 from tests.simulation.network import ADDRESS, City, Network, commands_of
 from tests.simulation.people import People
 from tests.simulation.script import FAULTS, GARBLE, Step
@@ -45,14 +45,14 @@ CALM: Final = 150.0
 """Seconds after the last fault in which all pending work must be done."""
 LATE_CALM: Final = 300.0
 """The same after a cancelled change: its transaction may come 90 s later, and the work that it
-would undo is postponed to the next look."""
+would undo is postponed to the next check."""
 LONG_CALM: Final = 500.0
 """The same after a refusal of Discord, which pauses retries for some time."""
 RECONNECT: Final = 300.0
 """Longest time of a reconnect in seconds: the bot waits at most 256 s between two tries."""
 
 Fond = Collection[str] | None
-"""What people use whenever they see it; None leaves that to the seed."""
+"""Kinds that people use whenever they see them; None lets the seed choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +126,13 @@ class Run:
         self.host = Host(self)
         self.host.boot()
         self.trouble(2.0)
-        await self._up()
+        await self._wait_until_up()
         watching = self.loop.create_task(self.checks.hours.watch())
         doing: list[asyncio.Task[None]] = []
         for step in self.script:
             await asyncio.sleep(step.wait)
             self.note(f"-- {step}")
-            doing.append(self.loop.create_task(self._take(step)))
+            doing.append(self.loop.create_task(self._do_step(step)))
             self.checks.step()
             for task in doing:
                 if task.done():
@@ -142,7 +142,7 @@ class Run:
                 await task
         self.is_ending = True
         self.faults.end()
-        await self._up()
+        await self._wait_until_up()
         await asyncio.sleep(LONG_CALM if self.was_denied else LATE_CALM if self.was_late else CALM)
         await self.checks.calm()
         watching.cancel()
@@ -150,14 +150,14 @@ class Run:
         self.checks.step()
         await self.city.close()
 
-    async def _take(self, step: Step) -> None:
+    async def _do_step(self, step: Step) -> None:
         if step.deed in (*FAULTS, GARBLE):
             await getattr(self.faults, step.deed)(Random(step.rng))
         else:
             user = self.people.users[step.who % len(self.people.users)]
             await self.people.act(user, step.deed, Random(step.rng))
 
-    async def _up(self) -> None:
+    async def _wait_until_up(self) -> None:
         if not self.host.is_running:
             self.host.boot()
         until = self.loop.now + RECONNECT
@@ -188,8 +188,8 @@ def simulate(seed: int, script: Sequence[Step], shift: int = 0, fond: Fond = Non
 def _simulate(run: Run) -> Outcome:
     with pytest.MonkeyPatch.context() as patch:
         _make_database(run.disk.path, run.clock)
-        rule(patch, run.seed, run.loop, run.calendar, run.disk)
-        run.garbling.rule(patch)
+        replace_environment(patch, run.seed, run.loop, run.calendar, run.disk)
+        run.garbling.install(patch)
         keep_addresses(patch)
         patch.setattr(bot.client, "PATIENCE", bot.client.PATIENCE)
         patch.setattr(access, "FIRST", 60.0)
@@ -197,9 +197,9 @@ def _simulate(run: Run) -> Outcome:
         patch.setattr(cleanup, "REST", timedelta(seconds=30))
         patch.setattr(cleanup, "GAP", timedelta(seconds=30))
         redirect(ADDRESS + rest.API)
-        wrong = _live(run, patch)
+        wrong = _run_loop(run, patch)
         with _silence():
-            _let_go(run)
+            _drop_pending_work(run)
     return Outcome(
         wrong,
         tuple(run.journal.lines),
@@ -229,7 +229,7 @@ def _make_database(path: Path, clock: str) -> None:
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """Suppress warnings of objects that are freed in the middle of their work."""
+    """Suppress warnings about objects that are freed while they work."""
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
     logging.disable()
     try:
@@ -241,7 +241,7 @@ def _silence() -> Iterator[None]:
         sys.unraisablehook = hook
 
 
-def _live(run: Run, patch: pytest.MonkeyPatch) -> str:
+def _run_loop(run: Run, patch: pytest.MonkeyPatch) -> str:
     """Run the loop to its end; return the violation."""
     root = logging.getLogger()
     for logger in (root, logging.getLogger("discord")):
@@ -264,7 +264,7 @@ def _live(run: Run, patch: pytest.MonkeyPatch) -> str:
     return wrong or next(iter(run.checks.found), "")
 
 
-def _let_go(run: Run) -> None:
+def _drop_pending_work(run: Run) -> None:
     """Drop all pending work, without its warnings."""
     loop = run.loop
     loop.set_exception_handler(lambda *_: None)
@@ -276,7 +276,7 @@ def _let_go(run: Run) -> None:
     with suppress(Exception):
         loop.clear()
         loop.close()
-    loop.buried.clear()
+    loop.retained.clear()
     if hasattr(run, "city"):
         run.city.forget()
     gc.collect()
@@ -291,12 +291,12 @@ def compare(seed: int, script: Sequence[Step]) -> Outcome:
     if one.wrong:
         return one
     for mine, theirs in zip_longest(one.sent, other.sent):
-        if mine != theirs and not differ_as_they_may(mine, theirs):
-            return replace(one, wrong=f"hidden cards decide what is sent: {mine} or {theirs}")
+        if mine != theirs and not differ_only_in_visible_cards(mine, theirs):
+            return replace(one, wrong=f"hidden cards change a message: {mine} or {theirs}")
     return one
 
 
-def differ_as_they_may(
+def differ_only_in_visible_cards(
     mine: tuple[str, str, str] | None, theirs: tuple[str, str, str] | None
 ) -> bool:
     """Tell whether two messages differ only in cards that they may name.

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 PEOPLE: Final = 4
-"""People who may come to the tables."""
+"""Number of people in a run."""
 LENGTH: Final = (25, 45)
 """Range of the number of steps."""
 
@@ -69,12 +69,12 @@ def _make_script(seed: int) -> list[Step]:
     rng = Random(f"script {seed}")
     calm = rng.random() < 0.2
     share = 0.0 if calm else rng.choice((0.1, 0.2, 0.35))
-    steps = list(_begin(rng))
+    steps = list(_open_games(rng))
     if rng.random() < 0.3:
-        return [*steps, *_dawdle(rng)]
+        return [*steps, *_miss_deadlines(rng)]
     if rng.random() < 0.15:
-        return [*steps, *_misdate(rng)]
-    deeds, faults = _taste(rng, DEEDS), _taste(rng, FAULTS)
+        return [*steps, *_set_wrong_clocks(rng)]
+    deeds, faults = _vary_weights(rng, DEEDS), _vary_weights(rng, FAULTS)
     for _ in range(rng.randint(*LENGTH)):
         kinds = faults if rng.random() < share else deeds
         [deed] = rng.choices(list(kinds), list(kinds.values()))
@@ -85,22 +85,22 @@ def _make_script(seed: int) -> list[Step]:
 def make_tour(seed: int) -> list[Step]:
     """Return steps without faults, in which people try everything."""
     rng = Random(f"tour {seed}")
-    steps = [*_begin(rng), *(Step(0.1, "settle", who, _number(rng)) for who in range(PEOPLE))]
+    steps = [*_open_games(rng), *(Step(0.1, "settle", who, _number(rng)) for who in range(PEOPLE))]
     deeds = rng.choices(list(CURIOUS), list(CURIOUS.values()), k=LENGTH[1])
     first = ("play", "play", "skip", "explore", "finish", "explore", "recall")
     steps += [_step(rng, deed) for deed in (*first, *deeds)]
     return steps
 
 
-def _taste(rng: Random, kinds: Mapping[str, float]) -> dict[str, float]:
+def _vary_weights(rng: Random, kinds: Mapping[str, float]) -> dict[str, float]:
     """Return the weights of one run, some of them small.
 
-    With all kinds in every run each would be rare, and most would hide the others.
+    With all kinds in every run, each would be rare, and frequent ones would hide the others.
     """
     return {kind: often * rng.choice((0.1, 1.0, 1.0, 4.0)) for kind, often in kinds.items()}
 
 
-def _begin(rng: Random) -> list[Step]:
+def _open_games(rng: Random) -> list[Step]:
     """Open and start one or two tables: a run without games tests little."""
     tables = rng.choices((1, 2, 3), (6, 3, 1))[0]
     steps = []
@@ -116,7 +116,7 @@ def _begin(rng: Random) -> list[Step]:
     return steps
 
 
-def _dawdle(rng: Random) -> list[Step]:
+def _miss_deadlines(rng: Random) -> list[Step]:
     """Let deadlines pass several times, and late players return during the decisions about them."""
     steps: list[Step] = []
     for _ in range(rng.randint(3, 6)):
@@ -129,7 +129,7 @@ def _dawdle(rng: Random) -> list[Step]:
     return steps
 
 
-def _misdate(rng: Random) -> list[Step]:
+def _set_wrong_clocks(rng: Random) -> list[Step]:
     """Start a machine with a wrong clock, correct it, and turn the machine off for long."""
     steps: list[Step] = []
     for _ in range(rng.randint(2, 4)):

@@ -7,31 +7,31 @@ import ast
 import pytest
 
 from bot.testing.random_games import SOAK
-from tests.simulation.hands import ABSENT, RETIRED, SELDOM, every_touch
+from tests.simulation.hands import ABSENT, RETIRED, SELDOM, all_kinds
 from tests.simulation.payloads import OPENED
-from tests.simulation.run import commands, compare, differ_as_they_may, simulate
+from tests.simulation.run import commands, compare, differ_only_in_visible_cards, simulate
 from tests.simulation.script import Step, make_script, make_tour
 from tools.mutations import MUTATIONS, ROOT
 
 SEEDS = range(100_000 if SOAK else 60)
-"""About 0.4 s of computing each."""
+"""Each takes about 0.4 s of processor time."""
 AT_ONCE = 10
-"""Seeds of one test: the first run in a process takes longer, and all processes take a share."""
+"""Seeds per test: enough to make up for a slow first run, few enough for all processes."""
 TOURS = range(3_000_000, 3_000_030)
-"""Most of these are never taken: people use first what nobody has used before them."""
+"""Most of these never run: people prefer kinds that no earlier tour has used."""
 TWICE = range(1_000_000, 1_000_000 + (2_000 if SOAK else 4))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("first", range(0, len(SEEDS), AT_ONCE))
-def test_nothing_goes_wrong_that_was_not_made_to(first: int) -> None:
+def test_runs_with_random_faults_violate_no_invariant(first: int) -> None:
     for seed in SEEDS[first : first + AT_ONCE]:
         assert (seed, simulate(seed, make_script(seed)).wrong) == (seed, "")
 
 
 @pytest.mark.long
-def test_people_use_everything_there_is_and_all_they_see() -> None:
-    used, known = set[str](), every_touch(commands()) - RETIRED - ABSENT
+def test_simulated_people_use_every_command_and_component() -> None:
+    used, known = set[str](), all_kinds(commands()) - RETIRED - ABSENT
     for seed in TOURS:
         outcome = simulate(seed, make_tour(seed), fond=known - used)
         assert (seed, outcome.wrong) == (seed, "")
@@ -45,16 +45,16 @@ def test_people_use_everything_there_is_and_all_they_see() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", TWICE)
-def test_hidden_cards_change_nothing_for_others(seed: int) -> None:
+def test_hidden_cards_do_not_affect_messages_to_others(seed: int) -> None:
     assert compare(seed, make_script(seed)).wrong == ""
 
 
 @pytest.mark.parametrize(("whose", "may_differ"), [("", False), ("7", True), (OPENED, True)])
-def test_cards_may_differ_only_where_they_may_be_named(whose: str, may_differ: bool) -> None:
+def test_messages_may_differ_only_in_cards_their_reader_sees(whose: str, may_differ: bool) -> None:
     one, other = (whose, "POST", "Your card: fasko"), (whose, "POST", "Your card: gorvu")
-    assert differ_as_they_may(one, other) is may_differ
-    assert not differ_as_they_may(one, (whose, "POST", "Their card: gorvu"))
-    assert not differ_as_they_may(one, None)
+    assert differ_only_in_visible_cards(one, other) is may_differ
+    assert not differ_only_in_visible_cards(one, (whose, "POST", "Their card: gorvu"))
+    assert not differ_only_in_visible_cards(one, None)
 
 
 def test_a_seed_repeats_its_run_exactly() -> None:
@@ -62,12 +62,12 @@ def test_a_seed_repeats_its_run_exactly() -> None:
     assert simulate(3, script).trace == simulate(3, script).trace
 
 
-def test_the_bot_is_back_soon_after_an_outage() -> None:
+def test_the_bot_reconnects_soon_after_an_outage() -> None:
     # With this seed discord.py would draw a wait of 490 seconds when the outage is nearly over.
     script = [Step(20.0, "outage", 0, 621), Step(130.0, "command", 0, 0)]
     assert simulate(2_001_021, script).wrong == ""
 
 
-def test_every_fault_can_still_be_planted() -> None:
+def test_every_mutation_applies_to_its_source() -> None:
     for mutation in MUTATIONS:
         ast.parse(mutation.change((ROOT / mutation.path).read_text("utf-8")))

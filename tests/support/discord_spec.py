@@ -46,7 +46,7 @@ class DiscordSpec:
         if route not in self._validators:
             root = schema | {"components": self._spec["components"]}
             self._validators[route] = jsonschema_rs.Draft202012Validator(root)
-        return [f"{route}: {_told(error)}" for error in self._validators[route].iter_errors(body)]
+        return [f"{route}: {_words(error)}" for error in self._validators[route].iter_errors(body)]
 
     def check(self, requests: Iterable[Mapping[str, Any]]) -> int:
         """Fail on recorded requests that Discord does not describe; return the number of checks."""
@@ -56,7 +56,7 @@ class DiscordSpec:
         return len(checked)
 
 
-def _told(error: jsonschema_rs.ValidationError) -> str:
+def _words(error: jsonschema_rs.ValidationError) -> str:
     """Return the innermost cause with its path in the body."""
     deepest = max(_reasons(error), key=lambda inner: len(inner.instance_path))
     place = "/".join(map(str, deepest.instance_path))

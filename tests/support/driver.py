@@ -19,7 +19,7 @@ from bot.sandbox.model import Json
 PATIENCE = 10.0
 """Seconds to wait before giving up."""
 NEWEST = 10
-"""Messages to look through first."""
+"""Number of newest messages to search first."""
 
 
 class RefusedByClientError(Exception):
@@ -51,7 +51,7 @@ async def until(look: Callable[[], Any], patience: float = PATIENCE, every: floa
 
 
 def text_of(message: Json) -> str:
-    """Return all text of a message: its content and its text displays."""
+    """Return all text of a message: its content and its text components."""
     return "\n".join(filter(None, [message["content"], *texts(message["components"])]))
 
 
@@ -202,7 +202,7 @@ class Member:
     async def reply_to(self, channel: int, reply: Reply) -> Json:
         """Return the message that a reply created or changed, once it is filled in."""
         if reply.message is None:
-            raise TimeoutError("the answer made no message")
+            raise TimeoutError("the reply has no message")
         async with asyncio.timeout(PATIENCE):
             while True:
                 found = await self._find(channel, reply.message)

@@ -18,7 +18,7 @@ WITH_TOY: Final[Catalogue] = {**GAMES, "toy": toy.PACKAGE}
 
 
 over_games = pytest.mark.parametrize("game", GAMES)
-"""Try a test with every game."""
+"""Run a test with every game."""
 
 
 def after_edits(*chosen: str) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Packages of games as people install them: the template of `takujo new`, and faults in it."""
+"""Installed game packages, made from the template of `takujo new`, and faults in them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Site:
     ) -> Path:
         """Install a new game of the template, with texts of its files replaced; return its folder.
 
-        It is registered as `registers`, by default as the game that it is.
+        It is registered as `registers`, by default under its own id.
         """
         source = self.folder / f"{game}-source"
         assert write_package(game, source) == 0

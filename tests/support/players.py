@@ -1,4 +1,4 @@
-"""People who use the bot on the local Discord, and what they see."""
+"""People who use the bot on the local Discord, and the messages that they get."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Messages with which the bot answered an interaction; they change when it edits them."""
+    """The bot's messages that answer an interaction; edits by the bot change them."""
 
     reply: Reply
     first: Message | None
     """The answer, or the message that was changed."""
     more: list[Message]
-    """Messages that followed."""
+    """Follow-up messages."""
 
     @property
     def said(self) -> list[Message]:
@@ -36,13 +36,13 @@ class Answer:
 
     @property
     def private(self) -> Message:
-        """The answer, which only its reader sees."""
+        """The answer, checked to be private."""
         assert self.message.viewer is not None, self.text
         return self.message
 
     @property
     def public(self) -> Message:
-        """The answer, which everybody sees."""
+        """The answer, checked to be public."""
         assert self.message.viewer is None, self.text
         return self.message
 
@@ -52,7 +52,7 @@ class Answer:
 
     @property
     def refusal(self) -> str:
-        """The one private sentence with which the interaction was refused."""
+        """The text of the only private message, which refused the interaction."""
         [private] = [one for one in self.said if one.viewer is not None and not ids(one)]
         return private.content
 
@@ -62,7 +62,7 @@ class Answer:
 
 
 class Player:
-    """A member who acts, and waits until the bot has come to rest."""
+    """A member who acts, and waits until the bot is idle."""
 
     def __init__(self, stage: Stage, member: Member) -> None:
         self.stage = stage
@@ -75,7 +75,7 @@ class Player:
         return self.stage.world.direct(self.stage.world.users[self.id])
 
     async def slash(self, place: Channel, command: str, **options: object) -> Answer:
-        """Run a command; people are named by themselves."""
+        """Run a command; options may be players."""
         given = {key: one.id if isinstance(one, Player) else one for key, one in options.items()}
         return await self.stage.done(place.id, self.member.command(place.id, command, **given))
 

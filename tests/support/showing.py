@@ -85,7 +85,7 @@ def find_moments(table: Table, seed: int) -> list[GameSession]:
 def _find_replays(
     game: str, players: int, options: tuple[tuple[str, str], ...], seed: int
 ) -> list[Replay]:
-    """Play a game once in each process, for all tables of it."""
+    """Find the moments once in each process, for all tables of a game."""
     table = make_table(game, players, options=dict(options))
     setup = Setup(players, table.options)
     positions = {}
@@ -104,7 +104,7 @@ def panel_of(live: GameSession, seat: int) -> Panel:
 
 
 def find_asked(game: str) -> list[tuple[GameSession, Panel]]:
-    """Return telling moments with the panel of a person whose turn it is."""
+    """Return typical moments, each with the panel of a person to move."""
     table = make_table(game, WITH_TOY[game].game.seats[0])
     moments = find_moments(replace(table, shown=replace(table.shown, ply=1)), seed=5)
     return [
@@ -116,7 +116,7 @@ def find_asked(game: str) -> list[tuple[GameSession, Panel]]:
 
 
 def check(message: Message) -> None:
-    """Check that a message fits Discord, and that no markup of a name works in it."""
+    """Check that a message keeps Discord's limits, and that names in it contain no markup."""
     assert list(check_message(message)) == []
 
 

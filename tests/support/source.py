@@ -47,6 +47,6 @@ def imports_of(path: Path) -> frozenset[str]:
     return frozenset(found)
 
 
-def is_in(module: str, *rooms: str) -> bool:
+def is_in(module: str, *packages: str) -> bool:
     """Tell whether a dotted name is one of these packages or inside one."""
-    return any(module == room or module.startswith(f"{room}.") for room in rooms)
+    return any(module == one or module.startswith(f"{one}.") for one in packages)

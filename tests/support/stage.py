@@ -32,7 +32,7 @@ from tests.support.players import Answer, Player, ids, table_of
 
 GAME: Final = "coloretto"
 REST: Final = 60.0
-"""Longest time in seconds in which the bot comes to rest after an action."""
+"""Longest time in seconds until the bot is idle after an action."""
 
 
 class Errors(logging.Handler):
@@ -60,7 +60,7 @@ class Stage:
         self.clock = Clock(calendar.now, seconds)
         self.games: Catalogue = WITH_TOY
         self.errors = errors
-        """No test may end with one."""
+        """A test fails if it logs any."""
         self._calendar = calendar
         self._network = Network(calendar.loop, city.serve)
         self._running: asyncio.Task[None] | None = None
@@ -70,7 +70,7 @@ class Stage:
     # The process of the bot.
 
     async def boot(self) -> None:
-        """Start a bot on the database, and wait until it has come to rest."""
+        """Start a bot on the database, and wait until it is idle."""
         self.store = await Store.open(self.path)
         self.clock = Clock(self._calendar.now, seconds)
         self.clock.skip_to(timedelta(seconds=self.world.clock.offset))
@@ -99,7 +99,7 @@ class Stage:
     # Time.
 
     async def rest(self) -> None:
-        """Wait until the bot has nothing to do."""
+        """Wait until the bot is idle."""
         await asyncio.sleep(0.5)
         with suppress(TimeoutError):
             await asyncio.wait_for(self.bot.services.busy.idle(), REST)
@@ -115,20 +115,20 @@ class Stage:
         return Answer(reply, first, [one for one in mine if one is not first])
 
     async def tries(self, deed: Awaitable[Any]) -> None:
-        """Wait for an action that Discord may call failed, and for its effects."""
+        """Wait for an action that may fail with "This interaction failed", and for its effects."""
         with suppress(InteractionFailedError):
             await deed
         await self.rest()
 
     async def sweep(self, time: timedelta = timedelta()) -> None:
-        """Skip a time, as a demo does, and let a minute pass."""
+        """Skip a time, as the demo page does, and let a minute pass."""
         self.world.clock.forward(time.total_seconds())
         self.clock.skip_to(self.clock.skipped + time)
         await asyncio.sleep(61)
         await self.rest()
 
     async def until(self, is_so: Callable[[], bool]) -> None:
-        """Wait at most a minute for something."""
+        """Wait at most a minute for a condition."""
         for _ in range(300):
             if is_so():
                 return
@@ -194,7 +194,7 @@ class Stage:
         return self.history(place)[-1]
 
     def boards(self, place: Channel) -> list[Message]:
-        """List the messages that show a started table, or did."""
+        """List the boards of started tables, also collapsed ones."""
         verbs = ("table:more:", "table:moment:")
         return [one for one in self.history(place) if any(n.startswith(verbs) for n in ids(one))]
 
@@ -221,7 +221,7 @@ class Stage:
         return list(self.hub.requests)
 
     def sent(self, place: Channel) -> list[Json]:
-        """Return the bodies of the messages that the bot posted to a channel, or tried to."""
+        """Return the bodies of messages to a channel, including those that Discord refused."""
         path = f"/channels/{place.id}/messages"
         return [one.json or {} for one in self.requests if (one.method, one.path) == ("POST", path)]
 
@@ -229,7 +229,7 @@ class Stage:
         return [one.json for one in self.requests if one.path.endswith("/callback")]
 
     def called(self) -> list[int]:
-        """Return whom the last answer to an interaction mentioned."""
+        """Return the users whom the last answer to an interaction mentioned."""
         return list(map(int, self.callbacks()[-1]["data"]["allowed_mentions"].get("users", [])))
 
     # Tables.
@@ -302,13 +302,13 @@ class Stage:
         return await player.slash(place or self.general, "move", move=move, table=table)
 
     async def advance(self, table: TableId) -> None:
-        """Make the first possible move on the database."""
+        """Make the first possible move directly at the table."""
         player = await self.asked(table)
         panel = await self.tables.panel(table, player.id)
         await self.tables.act(table, player.id, None, panel.offers[0].notation)
 
     async def finish(self, table: TableId) -> None:
-        """Play the game to its end on the database; the sweep then shows it."""
+        """Play the game to its end directly at the table; a sweep then shows it."""
         while (await self.table(table)).ended is None:
             await self.advance(table)
         await self.sweep()

@@ -27,7 +27,7 @@ from bot.sandbox import rest
 from bot.sandbox.model import Emoji, Json
 from bot.sandbox.world import BOT_ID
 from tests.simulation.loop import SimulatedLoop
-from tests.simulation.nature import FOLDER, Calendar, Disk, keep_addresses, rule
+from tests.simulation.nature import FOLDER, Calendar, Disk, keep_addresses, replace_environment
 from tests.simulation.network import ADDRESS, City, commands_of
 from tests.support.database import open_store
 from tests.support.discord_spec import find_spec
@@ -63,7 +63,7 @@ def _prepared() -> tuple[list[Json], bytes]:
 
 @pytest.fixture
 def patch() -> Iterator[pytest.MonkeyPatch]:
-    """Undo after the test what the local Discord changes in libraries."""
+    """Undo the local Discord's changes to libraries after the test."""
     _prepared()  # before time is simulated
     with pytest.MonkeyPatch.context() as patch:
         keep_addresses(patch)
@@ -72,9 +72,9 @@ def patch() -> Iterator[pytest.MonkeyPatch]:
 
 @pytest.fixture
 async def stage(patch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
-    """The bot in a server, connected and at rest.
+    """The bot in a server, connected and idle.
 
-    No library may log an error, and Discord's description must know all requests, where it is.
+    No library may log an error, and all requests must fit Discord's description, if it is here.
     """
     with TemporaryDirectory(dir=FOLDER) as folder:
         stage = await _prepare(patch, Path(folder) / "takujo.db")
@@ -82,7 +82,7 @@ async def stage(patch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
         try:
             yield stage
         finally:
-            await asyncio.sleep(1)  # answers are on their way
+            await asyncio.sleep(1)  # until the last answers arrive
             await stage.halt()
             await stage.city.close()
             logging.getLogger().removeHandler(stage.errors)
@@ -92,13 +92,13 @@ async def stage(patch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
 
 
 async def _prepare(patch: pytest.MonkeyPatch, path: Path) -> Stage:
-    """Open the city with its people, and a database on which everything is registered."""
+    """Start the local Discord with its members, and write a database with all registrations."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, SimulatedLoop)
     commands, database = _prepared()
     calendar, errors = Calendar(loop), Errors()
     path.write_bytes(database)  # noqa: ASYNC240 - nobody waits for it
-    rule(patch, 0, loop, calendar, Disk(loop, path))
+    replace_environment(patch, 0, loop, calendar, Disk(loop, path))
     redirect(ADDRESS + rest.API)
     city = City(calendar, list(commands), lambda _: None, servers=2)
     for user, name in zip(city.hub.world.people(), NAMES, strict=True):

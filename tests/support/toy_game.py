@@ -164,7 +164,7 @@ class Toy(Game[ToyState, str, ToyView]):
         return ToyView(seat, hand, pick, state.points, state.turn, state.rounds)
 
     def determinize(self, view: ToyView, rng_seed: int) -> ToyState:
-        raise NotImplementedError("nobody thinks ahead in this game")
+        raise NotImplementedError("computer players do not search in this game")
 
     def outcome(self, state: ToyState) -> Outcome | None:
         if state.question != "over":
@@ -264,7 +264,7 @@ def _judge(rate: Callable[[Sequence[str]], list[float]], **more: Any) -> Evaluat
 
 
 class ToyPackage(GamePackage):
-    """Computer players that draw lots: they need no position to play on from."""
+    """Computer players that move at random, without a determinized position."""
 
     def think(self, level: Level, view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
         if self.evaluator:
@@ -293,12 +293,12 @@ JUDGED: Final[Catalogue] = {
 
 @cache
 def catalogue_for(shift: int) -> Catalogue:
-    """Return the games of the simulation; `shift` changes the cards of ours."""
+    """Return the games of the simulation; `shift` changes the names of all cards."""
     return {**GAMES, "cards": make_package(shift)}
 
 
 def make_package(shift: int = 0) -> GamePackage:
-    """Return the variant with its presentation; another shift changes all cards."""
+    """Return the variant with its presentation; `shift` changes the names of all cards."""
     game = Cards(shift)
 
     def name(view: ToyView) -> str:
@@ -329,7 +329,7 @@ def make_package(shift: int = 0) -> GamePackage:
         scores=lambda view: ScoreSheet((ScoreRow(text("score-points"), view.points),)),
         emoji={},
     )
-    # All moves are as good: computer players draw lots, and a hint says so.
+    # All moves are rated equal: computer players choose at random, and a hint says so.
     evaluator = _judge(lambda moves: [0.0 for _ in moves])
     words = ROOT / "tests" / "simulation" / "words"
     return GamePackage(game, presentation, words, auto_replies=_REPLIES, evaluator=evaluator)
