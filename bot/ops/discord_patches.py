@@ -170,9 +170,9 @@ def listen(http: HTTPClient, *listeners: Callable[[aiohttp.ClientResponse], None
     class Observed(aiohttp.ClientResponse):
         async def start(self, connection: Connection) -> aiohttp.ClientResponse:
             answer = await super().start(connection)
-            for listen in listeners:
+            for listener in listeners:
                 try:
-                    listen(answer)
+                    listener(answer)
                 except UNREADABLE as error:
                     log.warning("unreadable headers of an answer ignored: %s", describe(error))
             return answer

@@ -93,11 +93,10 @@ class SqliteDatabase:
 
         A caller that is cancelled meanwhile does not stop it half-way.
         """
-        self._check_file()
         if texts := [TEXTS.text(step) for step in steps if step.rows]:
             with translate_errors():
                 count = await finish(_visit(self.writer, partial(_write, texts)))
-            self._check_file(written=True)
+            self._check_file()
             return count
         return 0
 
@@ -106,13 +105,12 @@ class SqliteDatabase:
         for connection in (*self.readers, self.writer):
             await connection.close()
 
-    def _check_file(self, *, written: bool = False) -> None:
-        """Raise `UnreachableError` where what is written is, or may be, in a deleted file.
+    def _check_file(self) -> None:
+        """Raise `UnreachableError` if the last write is, or may be, in a deleted file.
 
         SQLite does not notice: it continues in the file it has open, which nobody finds again.
         """
-        lost = identify(self._path) != self._file or (written and not self._journal.exists())
-        if lost:
+        if identify(self._path) != self._file or identify(self._journal) is None:
             raise UnreachableError(f"{self._path} was deleted or replaced")
 
 
