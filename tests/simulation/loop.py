@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from contextvars import Context, ContextVar, copy_context
 from itertools import count
+from math import inf
 from random import Random
 from typing import Any, Final, cast
 
@@ -40,9 +41,11 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     _stopping: bool
     _check_closed: Callable[[], None]
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, longest: float = inf) -> None:
         super().__init__()
         self.rng = rng
+        self.longest = longest
+        """Simulated seconds after which it counts as stuck."""
         self.now = 0.0
         """Seconds since the start of the run."""
         self._rounds = 0
@@ -74,6 +77,8 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         if not ready and not self._stopping:
             if not timers:
                 raise StuckError("nothing is ready, and no timer is set")
+            if timers[0][0] > self.longest:
+                raise StuckError(f"the run did not end within {self.longest:,.0f} s")
             if timers[0][0] > self.now:
                 self.now, self._rounds = timers[0][0], 0
         self._rounds += 1

@@ -48,6 +48,8 @@ LATE_CALM: Final = 300.0
 would undo is postponed to the next check."""
 LONG_CALM: Final = 500.0
 """The same after a refusal of Discord, which pauses retries for some time."""
+LONGEST: Final = 36_000.0
+"""Seconds in which a run ends; the longest of 60 took 1,200."""
 RECONNECT: Final = 300.0
 """Longest time of a reconnect in seconds: the bot waits at most 256 s between two tries."""
 
@@ -81,7 +83,7 @@ class Run:
         self.seed = seed
         self.fond = fond
         self.script = script
-        self.loop = SimulatedLoop(Random(f"loop {seed}"))
+        self.loop = SimulatedLoop(Random(f"loop {seed}"), LONGEST)
         self.calendar = Calendar(self.loop)
         self.disk = Disk(self.loop, path)
         self.journal = Journal()

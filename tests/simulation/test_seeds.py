@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+import asyncio
+from contextlib import closing
+from random import Random
 
 import pytest
 
 from bot.testing.random_games import SOAK
 from tests.simulation.hands import ABSENT, RETIRED, SELDOM, all_kinds
+from tests.simulation.loop import SimulatedLoop, StuckError
 from tests.simulation.payloads import OPENED
 from tests.simulation.run import commands, compare, differ_only_in_visible_cards, simulate
 from tests.simulation.script import Step, make_script, make_tour
@@ -66,6 +70,11 @@ def test_the_bot_reconnects_soon_after_an_outage() -> None:
     # With this seed discord.py would draw a wait of 490 seconds when the outage is nearly over.
     script = [Step(20.0, "outage", 0, 621), Step(130.0, "command", 0, 0)]
     assert simulate(2_001_021, script).wrong == ""
+
+
+def test_a_run_without_an_end_is_stuck() -> None:
+    with closing(SimulatedLoop(Random(0), 60.0)) as loop, pytest.raises(StuckError, match="60 s"):
+        loop.run_until_complete(asyncio.sleep(61))
 
 
 def test_every_mutation_applies_to_its_source() -> None:
