@@ -150,7 +150,7 @@ def _dates(table: Table, reader: Reader) -> Iterator[str]:
 def seal_message(table: Table, check_code: str, language: str) -> ui.Message:
     """Show a table's seal in full: how to add to it before a game, how to check it afterwards.
 
-    `check_code` is its check code, if it was started.
+    `check_code` is empty before the start.
     """
     lines = [text("more-sealed", commitment=table.commitment)]
     if secret := table.server_seed:

@@ -66,7 +66,7 @@ class Reminders:
         people = {one.person_id for one in soon}
         preferences = await self._services.people.read(people)
         free = await self._services.limits.free_at(people, REMIND, now)
-        # The other players are asked first about decisions that have expired.
+        # Expired decisions come first: the other players decide about them.
         due = [one for one in soon if _is_due(one, now) and (one.expired or not one.is_late(now))]
         over = [one for one in due if one.reminder_count >= ENOUGH]
         await self._give_up_all(

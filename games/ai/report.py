@@ -57,7 +57,7 @@ class Reviewer:
         """Return the move of a hard player.
 
         None where there was no choice, where it is the actual move, and where it is hardly better.
-        A look uses about `rollouts` rollouts; every `look` meets other positions.
+        A look plays about `rollouts` games; every `look` meets other positions.
         """
         game, evaluator = self.game, self.evaluator
         moves = game.legal_moves(played.before, played.seat)

@@ -65,7 +65,7 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
 ) -> tuple[Candidate[M], ...]:
     """Return the candidates for the move of the view's seat, the best first.
 
-    At most `rollouts` positions are played on, but one for each candidate at least; a seat with one
+    At most `rollouts` games are played out, but one for each candidate at least; a seat with one
     legal move needs none. The best `keep` are compared to the end, all equally often; the move
     `also` takes part whatever its rating. Raises `ValueError` if the seat has no decision.
     """
@@ -108,7 +108,7 @@ def play_moves(  # noqa: PLR0913, PLR0917 - a position, and moves to compare in 
     rng_seed: int,
     rollouts: int,
 ) -> list[tuple[Evaluation, ...]]:
-    """Return each move's results in the same `rollouts` rollouts."""
+    """Return each move's results; each rollout plays all moves."""
     table, worlds = (
         _Table(game, evaluator, view, game.determinize(view, rng_seed)),
         Stream(rng_seed),

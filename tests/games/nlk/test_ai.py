@@ -97,7 +97,7 @@ def test_passing_gives_uncovered_cards_and_draws_again_after_a_drawn_gift() -> N
 
 
 def test_passing_starts_with_the_card_that_was_already_drawn() -> None:
-    """N6: after a draw, the player gives no card of their own stack."""
+    """N6: after a draw, the player gives no card from their stack."""
     state = play(stacks("9c", "8d 7d", "8h", "qs"), "draw", "card-9s").state
     passing = begin_passing(state, Stream(1))
     assert (passing.drawn, passing.may_give) == (card("9s"), False)
