@@ -65,9 +65,9 @@ def _measure(item: Drawn) -> Laid:
     return Laid(next(_numbers), top, bottom, not is_plate, pieces)
 
 
-_small: Final = lru_cache(2048)(_measure)
+_small: Final = lru_cache(4096)(_measure)
 """The pixels of sprites and of most labels are shared by all places."""
-_large: Final = lru_cache(128)(_measure)
+_large: Final = lru_cache(256)(_measure)
 """A name or an avatar takes about 40 kB."""
 _traces: Final = lru_cache(32)(_measure)
 """A long one takes 600 kB."""
@@ -263,9 +263,10 @@ _FILES: Final = 4_000_000
 """Bytes of cached files, which serve several people at once. A move changes nearly every picture,
 but few of its strips."""
 _strips: Final[LRUCache[tuple[int, ...], Strip]] = LRUCache(
-    8_000_000, getsizeof=lambda strip: len(strip.data)
+    16_000_000, getsizeof=lambda strip: len(strip.data)
 )
-"""By the numbers of all items of a strip."""
+"""By the numbers of all items of a strip. Half of this is too little for fifty tables whose computer
+players move: the strips of others are gone when their next picture needs them."""
 _number: Final = attrgetter("number")
 _drawing: Final = Lock()
 """Held while sprites are rasterised, and while strips are looked up and drawn."""
