@@ -15,7 +15,7 @@ from bot.builder import Services
 from bot.messages.lobby import lobby_message
 from bot.messages.ui import Message, RenderedMessage
 from bot.notifications.panels import Opened
-from bot.ops.discord_patches import hearing, lighten
+from bot.ops.discord_patches import answer_editor, hearing
 from bot.ops.monitoring import ANSWERS
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
@@ -136,10 +136,10 @@ class FollowPanel:
         """Remember how to edit the message."""
         if not answered.is_delivered:
             return
-        context, held = answered.context, lighten(answered.interaction)
+        context, change = answered.context, answer_editor(answered.interaction)
 
         async def edit(sheet: RenderedMessage) -> None:
-            await call(held.edit_original_response(view=sheet.layout, attachments=sheet.files))
+            await call(change(sheet.layout, sheet.files))
 
         user, language = context.user.id, context.language
         opened = Opened(user, answered.message_id, language, edit, context.channel_id)
@@ -382,4 +382,4 @@ def about(table: TableId, replied: Reply) -> Reply:
     """Explain refusals of this table, unless the reply explains those of others."""
     if any(isinstance(work, ExplainRefusals) for work in replied.then):
         return replied
-    return replace(replied, then=(*replied.then, ExplainRefusals((table,))))
+    return Reply(replied.render, (*replied.then, ExplainRefusals((table,))), replied.fallback)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final, TypedDict, Unpack
 
 from bot.messages import choices, shared, table_ids, ui
@@ -10,7 +11,7 @@ from bot.messages.names import escape, make_inline_reader, make_reader
 from bot.messages.result import own_result, rating_texts
 from bot.messages.table_ids import CONFIRMED, MakeMove
 from bot.store.results import RatingChanges
-from bot.tables.model import Panel, Status, Table
+from bot.tables.model import Panel, Status, Table, TableId
 from bot.words import Reader, localize
 from games.ai.hints import Advice, Unit
 from games.core import Decision, Listing, Text, text
@@ -62,6 +63,8 @@ def _notes(panel: Panel, other: Advice[Any]) -> Iterator[Text]:
 _OWN: Final = 1200
 """Characters of the player's own lines from which plain signs replace emoji."""
 _ALL: Final = choices.Path()
+_REMEMBERED: Final = 200
+"""Tables whose line for an earlier panel is cached: nearly every new panel sends one."""
 
 
 class Shown(TypedDict, total=False):
@@ -217,14 +220,16 @@ def _controls(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
 
 def earlier_panel_message(table: Table, language: str, _: Mapping[str, str]) -> ui.Message:
     """Replace an earlier panel of a person, who opened another one since."""
-    reader = make_reader(table, language, {})
-    there = shared.verb_buttons(reader, [table_ids.OpenHand(table.id)])
-    return shared.note(
-        table,
-        reader,
-        text("panel-earlier-one", game=shared.game_name(table, language)),
-        buttons=there,
-    )
+    game = shared.game_name(table, language)
+    return _earlier_panel(table.id, game, shared.accent_of(table), language)
+
+
+@lru_cache(_REMEMBERED)
+def _earlier_panel(table: TableId, game: str, accent: int, language: str) -> ui.Message:
+    reader = Reader(language)
+    there = shared.verb_buttons(reader, [table_ids.OpenHand(table)])
+    line = ui.Block((reader.say("panel-earlier-one", game=game),))
+    return ui.compose(accent, [line, *ui.rows(there)])
 
 
 def confirm_move_message(panel: Panel, notation: str, language: str) -> ui.Message:

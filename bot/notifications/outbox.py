@@ -83,7 +83,8 @@ class Pace:
 
     async def let_pass(self) -> None:
         """Wait until all current waiters have their slots, without taking one."""
-        await asyncio.sleep(max(0.0, self._next - asyncio.get_running_loop().time()))
+        if (left := self._next - asyncio.get_running_loop().time()) > 0:
+            await asyncio.sleep(left)
 
 
 class Outbox:

@@ -12,9 +12,8 @@ import logging
 import math
 import secrets
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from contextvars import ContextVar
-from copy import copy
 from typing import Any, Final, TypeAlias
 
 import aiohttp
@@ -25,7 +24,13 @@ from aiohttp import payload
 from aiohttp.connector import Connection
 from aiohttp.hdrs import UPGRADE
 from discord.gateway import DiscordWebSocket
-from discord.http import HTTPClient, MultipartParameters, Route, json_or_text
+from discord.http import (
+    HTTPClient,
+    MultipartParameters,
+    Route,
+    handle_message_parameters,
+    json_or_text,
+)
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.ops.requests import UNREADABLE, OutageError, describe, note_answer, reading
@@ -38,6 +43,7 @@ _MOMENT: Final = 0.25
 _ANSWERS: Final = ("/interactions/", "/webhooks/")
 """Paths of answers to interactions, which only the receiving process can send."""
 _Request: TypeAlias = Callable[..., Awaitable[dict[str, Any]]]
+EditAnswer: TypeAlias = Callable[[discord.ui.LayoutView, list[discord.File]], Awaitable[None]]
 _WITH_MESSAGE_ID: Final[ContextVar[bool]] = ContextVar("with_message_id", default=False)
 """Whether Discord returns the message id of an answer to an interaction."""
 
@@ -216,17 +222,33 @@ def _message_id(data: Any) -> dict[str, Any]:
     return {"response_message_id": key} if key.isdecimal() else {}
 
 
-def lighten(interaction: discord.Interaction[Any]) -> discord.Interaction[Any]:
-    """Return a copy of an answered interaction that can still edit the answer.
+def answer_editor(interaction: discord.Interaction[Any]) -> EditAnswer:
+    """Return a function that edits the answer to an interaction, within 15 minutes.
 
-    An interaction and its response refer to each other: with the clicked message they would stay
-    in memory until the next full garbage collection.
+    It holds nothing of the interaction but its token: an interaction and its response refer to each
+    other and would stay in memory until the next full garbage collection. Nor does it make objects
+    of the edited message.
     """
-    light = copy(interaction)
-    light.message = light.data = None
-    with suppress(AttributeError):  # not answered yet
-        del light._cs_response  # type: ignore[attr-defined]  # noqa: SLF001 (a cached property)
-    return light
+    client: discord.Client = interaction.client
+    adapter, http, mentions = async_context.get(), client.http, client.allowed_mentions
+    application, token, session = interaction.application_id, interaction.token, _session(http)
+
+    async def edit(view: discord.ui.LayoutView, files: list[discord.File]) -> None:
+        with handle_message_parameters(
+            view=view, attachments=files, previous_allowed_mentions=mentions
+        ) as made:
+            await adapter.edit_original_interaction_response(
+                application,
+                token,
+                session=session,
+                proxy=http.proxy,
+                proxy_auth=http.proxy_auth,
+                payload=made.payload,
+                multipart=made.multipart,
+                files=made.files,
+            )
+
+    return edit
 
 
 @contextmanager

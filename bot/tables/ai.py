@@ -261,10 +261,12 @@ class Hints:
 
     def show(self, session: GameSession, seat: Seat) -> Panel:
         """Return a seat's panel, with the hint if one was given for its decision."""
-        panel, key = views.panel(session, seat), _key(session, seat)
-        view, hint = self._known.get(key, (None, None))
-        is_given = any((one.seat, one.decision_number) == key[1:] for one in session.hinted)
-        return replace(panel, hint=hint) if is_given and view == panel.view else panel
+        panel = views.panel(session, seat)
+        asked = seat, panel.decision_number
+        if not any((one.seat, one.decision_number) == asked for one in session.hinted):
+            return panel
+        view, hint = self._known.get(_key(session, seat), (None, None))
+        return replace(panel, hint=hint) if view == panel.view else panel
 
     async def think(self, session: GameSession, seat: Seat, user_id: int) -> None:
         """Compute the hint for a seat to move, unless it is known. Raises `refused-many-hints`."""

@@ -67,6 +67,7 @@ FOUND: dict[Callable[..., Any], str] = {
     HTTPClient.static_login: "44c522c43913",
     vars(discord_patches)["json_or_text"]: "13217cb49460",
     Interaction._from_data: "34807e2ab60a",
+    Interaction.edit_original_response: "53f07dc23961",
     InteractionCallbackResponse._update: "5c7e486cbfa2",
     KeepAliveHandler.run: "53616efac183",
     Loop._loop: "5777925d8e66",
@@ -96,7 +97,6 @@ async def test_private_names_that_patches_use_exist() -> None:
     assert vars(client)["_AutoShardedClient__shards"] == {}
     assert {"_global_over", "_HTTPClient__session"} <= vars(client.http).keys()
     assert {"_request_class", "_response_class"} <= ClientSession.ATTRS
-    assert "_cs_response" in Interaction.__slots__
     assert isinstance(DiscordWebSocket.DEFAULT_GATEWAY, yarl.URL)
     assert {"BASE"} <= vars(Route).keys() & vars(discord.Asset).keys()
 
