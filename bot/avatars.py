@@ -171,8 +171,8 @@ class Avatars:
         """Note the current avatar of an active user."""
         if self._cache is None:
             return
-        if user.avatar is not None:
-            self._seen[user.id] = user.avatar
+        if (avatar := user.avatar) is not None:
+            self._seen[user.id] = avatar
         else:
             self._seen.pop(user.id, None)
             if self._cache.get(user.id):

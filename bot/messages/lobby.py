@@ -16,7 +16,6 @@ from bot.messages.table_ids import OpenRules, OpenSeal, RemovePlayer
 from bot.tables.model import ABSENCE, CLOCK, OPTIONS, RATING, Participant, Status, Table, TableId
 from bot.tables.seats import removable
 from bot.words import Reader, localize
-from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core import Option, Player, Text, text
 from games.core.art.pages import draw_cover
@@ -51,7 +50,9 @@ def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] 
             accent_of(table), [head, ui.Block((localize(_closed(table), reader),))], ping
         )
     parts: list[ui.Part] = [_cover(table), head]
-    parts += [ui.Block(tuple(_seats(table, reader))), ui.Block(tuple(_settled(table, reader)))]
+    parts.append(ui.Block(tuple(_seats(table, reader))))
+    options, seal = tuple(table.options.items()), table.commitment[:SEAL]
+    parts.append(_settled(table.known, options, table.absence, seal, table.language))
     parts.append(_clock_select(table.id, table.clock, table.language))
     return ui.compose(accent_of(table), [*parts, *_buttons(table)], ping)
 
@@ -68,7 +69,7 @@ def _head(package: GamePackage, rating: str, language: str) -> ui.Block:
 
 def _rating(table: Table) -> str:
     """Return the value of the option `rated`; empty if the game has none."""
-    if RATING not in _choices(table):
+    if not table.known.evaluator:
         return ""
     return "mixed" if len(table.levels) > 1 else table.rating
 
@@ -111,7 +112,7 @@ def options_message(
     parts: list[ui.Part] = [
         ui.Block((f"### {localize(title, reader)}", f"-# {localize(hint, reader)}"))
     ]
-    for option in _choices(table):
+    for option in _choices(table.known):
         hint = text(f"option-{option.name}-hint")
         parts.append(
             ui.Block((f"**{_option_name(option, reader)}**", f"-# {localize(hint, reader)}"))
@@ -158,7 +159,7 @@ def _seated(table: Table, seat: int, participant: Participant) -> Text:
     return text("lobby-person", who=Player(seat))
 
 
-def _choices(table: Table) -> tuple[Option, ...]:
+def _choices(package: GamePackage) -> tuple[Option, ...]:
     """Return the options with more than one value: those of the game and those of every table.
 
     An option with a single value only names a variant; every game is rated where no judge is
@@ -166,29 +167,35 @@ def _choices(table: Table) -> tuple[Option, ...]:
     """
     return tuple(
         option
-        for option in (*table.known.game.options, *OPTIONS)
-        if len(option.values) > 1 and (option != RATING or table.known.evaluator)
+        for option in (*package.game.options, *OPTIONS)
+        if len(option.values) > 1 and (option != RATING or package.evaluator)
     )
 
 
-def _settled(table: Table, reader: Reader) -> Iterator[str]:
-    """Yield the chosen options and the beginning of the seal."""
-    if chosen := tuple(_options(table, reader)):
-        yield join(chosen, reader.language)
-    if table.commitment:
-        yield reader.say("lobby-sealed", seal=table.commitment[:SEAL])
-
-
-def _options(table: Table, reader: Reader) -> Iterator[str]:
-    for option in _choices(table):
-        value = _chosen(table, option)
-        if option in (CLOCK, RATING) or (option == ABSENCE and value == option.values[0]):
-            continue  # shown by its select, below the name, or the default
-        yield reader.say(
+@lru_cache(REMEMBERED)
+def _settled(
+    package: GamePackage,
+    options: tuple[tuple[str, str], ...],
+    absence: str,
+    seal: str,
+    language: str,
+) -> ui.Block:
+    """Show the chosen options and the beginning of the seal."""
+    reader, chosen = Reader(language, package.words), {**dict(options), ABSENCE.name: absence}
+    told = [
+        reader.say(
             "lobby-option",
             option=_option_name(option, reader),
-            value=_value_name(option, value, reader),
+            value=_value_name(option, chosen.get(option.name, option.values[0]), reader),
         )
+        for option in _choices(package)
+        # The others are shown by a select or below the name, or have their default.
+        if option not in (CLOCK, RATING) and (option, absence) != (ABSENCE, ABSENCE.values[0])
+    ]
+    lines = [join(told, language)] if told else []
+    if seal:
+        lines.append(reader.say("lobby-sealed", seal=seal))
+    return ui.Block(tuple(lines))
 
 
 def _chosen(table: Table, option: Option) -> str:
@@ -243,8 +250,6 @@ class _Facts:
     is_enough: bool
     is_full: bool
     has_ai: bool
-    levels: tuple[Level, ...]
-    """Levels of computer players in this game."""
     is_waiting: bool
     """A seat is reserved for a player who has not accepted yet."""
 
@@ -255,14 +260,15 @@ def _buttons(table: Table) -> tuple[ui.Row, ...]:
         is_enough=taken >= seats[0],
         is_full=taken >= seats[-1],
         has_ai=any(participant.is_ai for participant in table.participants),
-        levels=table.known.levels,
         is_waiting=any(participant.reserved_for for participant in table.participants),
     )
-    return _lay_buttons(table.id, table.language, facts)
+    return _lay_buttons(table.id, table.known, table.language, facts)
 
 
 @lru_cache(4 * REMEMBERED)
-def _lay_buttons(table: TableId, language: str, facts: _Facts) -> tuple[ui.Row, ...]:
+def _lay_buttons(
+    table: TableId, package: GamePackage, language: str, facts: _Facts
+) -> tuple[ui.Row, ...]:
     """Return the buttons; inviting needs a free seat."""
     reader = Reader(language)
     seats = [
@@ -291,14 +297,14 @@ def _lay_buttons(table: TableId, language: str, facts: _Facts) -> tuple[ui.Row, 
     ]
     guests = ui.user_select(ids.InviteToLobby(table), reader.say("seat-pick"))
     inviting = () if facts.is_full else (guests,)
-    levels = list(_list_ai(facts, reader))
+    levels = list(_list_ai(package, facts, reader))
     company = (ui.select(ids.AddAi(table), levels, reader.say("lobby-do-ai")),) if levels else ()
     return (*inviting, *company, *ui.rows(seats), *ui.rows(game))
 
 
-def _list_ai(facts: _Facts, reader: Reader) -> Iterator[ui.MenuItem]:
+def _list_ai(package: GamePackage, facts: _Facts, reader: Reader) -> Iterator[ui.MenuItem]:
     """Offer computer players by level, and the removal of one."""
-    for level in () if facts.is_full else facts.levels:
+    for level in () if facts.is_full else package.levels:
         name, hint = text(f"level-{level.value}"), text(f"level-{level.value}-hint")
         yield ui.MenuItem(localize(name, reader), level.value, localize(hint, reader))
     if facts.has_ai:

@@ -255,7 +255,8 @@ class Block:
     @property
     def size(self) -> int:
         """Characters of this block as one text display."""
-        return sum(len(line) + 1 for line in self.shown)
+        shown = self.shown
+        return sum(map(len, shown)) + len(shown)
 
 
 @dataclass(frozen=True, slots=True)

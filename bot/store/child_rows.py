@@ -153,6 +153,8 @@ _ANNOUNCE: Final = (
 
 def put_decisions(table: str, changed: DecisionChanges) -> list[Statement]:
     """Write the open decisions after a move."""
+    if not (changed.begun or changed.continued or changed.ended):
+        return []
     open_now = {one.seat: one.decision_number for one in (*changed.begun, *changed.continued)}
     open_now |= dict.fromkeys(changed.ended, -1)
     return [
@@ -180,6 +182,8 @@ def claim_expired(table: str, expired: OpenDecision | None, at: datetime) -> lis
 
 def mark_announced(table: str, announced: Sequence[OpenDecision]) -> list[Statement]:
     """Record the announcement of decisions that are not announced yet."""
+    if not announced:
+        return []
     lines = [
         {"table": table, "who": one.seat, "remind_at": one.remind_at}
         | {name: getattr(one, name) for name in _ANNOUNCEMENT}

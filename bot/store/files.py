@@ -71,7 +71,7 @@ Identity: TypeAlias = tuple[int, int]
 """The device and inode of a file, which stay the same after it is renamed or deleted."""
 
 
-def identify(path: Path) -> Identity | None:
+def identify(path: Path | str) -> Identity | None:
     """Return the identity of the file at a path, or None if there is none."""
     try:
         found = os.stat(path)  # noqa: PTH116 - before every acknowledged write; half the time
@@ -94,6 +94,7 @@ class HeldFile:
 
     def __init__(self, path: Path, lock: int) -> None:
         self.path = path
+        self._beside = _lock_of(path)
         self._lock = lock
         status = os.fstat(lock)
         self._locked = (status.st_dev, status.st_ino)
@@ -101,7 +102,7 @@ class HeldFile:
 
     def check_unused(self) -> None:
         """Raise `DatabaseError` if the last bot used another file than the present one."""
-        journal, lock = name_beside(self.path, "-wal"), _lock_of(self.path)
+        journal, lock = name_beside(self.path, "-wal"), self._beside
         found = identify(self.path)
         if self._used is None or found == self._used:
             return
@@ -126,7 +127,7 @@ class HeldFile:
 
     def check(self) -> None:
         """Raise `FileLostError` if the database or the lock file was deleted or replaced."""
-        if identify(self.path) != self._used or identify(_lock_of(self.path)) != self._locked:
+        if identify(self.path) != self._used or identify(self._beside) != self._locked:
             raise FileLostError(
                 f"{self.path} was deleted or replaced while the bot ran; "
                 "nothing more can be stored in it"

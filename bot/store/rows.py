@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import cache
 from typing import Any, Final, NewType
 
 from games.core.game import Seat
@@ -310,14 +311,19 @@ class StaleRow:
 
 def values_of(fact: Any) -> dict[str, Any]:
     """Return the fields of a fact; `asdict` copies the values and takes ten times as long."""
-    return {one.name: getattr(fact, one.name) for one in fields(fact)}
+    return {name: getattr(fact, name) for name in _names(fact.__class__)}
 
 
 def changes(before: Any, after: Any) -> dict[str, Any]:
     """Return the fields in which two facts of a kind differ, with the later values."""
     found: dict[str, Any] = {}
-    for one in fields(before):
-        value = getattr(after, one.name)
-        if value != getattr(before, one.name):
-            found[one.name] = value
+    for name in _names(before.__class__):
+        value = getattr(after, name)
+        if value != getattr(before, name):
+            found[name] = value
     return found
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind))

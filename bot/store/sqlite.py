@@ -54,7 +54,8 @@ class SqliteDatabase:
     share = EVERYTHING
 
     def __init__(self, path: Path, patience: float) -> None:
-        self._path, self._journal = path, name_beside(path, "-wal")
+        # As texts: turning a path into one takes longer than asking for the file.
+        self._path, self._journal = str(path), str(name_beside(path, "-wal"))
         self._file = identify(path)
         writing = ("PRAGMA foreign_keys=ON", "PRAGMA synchronous=FULL")
         # The driver sends BEGIN IMMEDIATE before the first statement that writes.

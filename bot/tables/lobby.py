@@ -246,8 +246,8 @@ def _add(session: GameSession, participant: Participant) -> GameSession:
 
 def _seat(session: GameSession, participants: tuple[Participant, ...]) -> GameSession:
     """Return the lobby with other seats. It is no rematch any more: the seat order is drawn."""
-    seated = session.with_table(participants=participants)
-    return replace(seated, opened_plies=(None,) * len(participants), first=None)
+    table = replace(session.table, participants=participants)
+    return replace(session, table=table, opened_plies=(None,) * len(participants), first=None)
 
 
 def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with

@@ -49,6 +49,7 @@ def read_all(folders: Iterable[Path | None]) -> None:
             bundle(language, words)
 
 
+@lru_cache
 def language_of(locale: str | None) -> str:
     """Return the language of the bot for a Discord locale."""
     return next(one for one in fallbacks(locale or ENGLISH) if one in LANGUAGES)
