@@ -166,6 +166,21 @@ async def test_freed_memory_is_returned_to_the_system() -> None:
     assert lasting
 
 
+THP: Final = Path("/sys/kernel/mm/transparent_hugepage/enabled")
+
+
+@pytest.mark.skipif(not THP.exists() or "[never]" in THP.read_text(), reason="no large pages")
+async def test_joining_pages_puts_memory_into_large_ones() -> None:
+    def large() -> int:
+        lines = Path("/proc/self/smaps_rollup").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("AnonHugePages"))
+
+    before, blocks = large(), [bytes(range(256)) * 200 for _ in range(400)]
+    await tasks.join_pages()
+    assert large() >= before + 16_000
+    assert blocks
+
+
 COUNT: Final = """
 import ctypes
 {setup}
