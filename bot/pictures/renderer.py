@@ -265,8 +265,8 @@ but few of its strips."""
 _strips: Final[LRUCache[tuple[int, ...], Strip]] = LRUCache(
     16_000_000, getsizeof=lambda strip: len(strip.data)
 )
-"""By the numbers of all items of a strip. Half of this is too little for fifty tables whose computer
-players move: the strips of others are gone when their next picture needs them."""
+"""By the numbers of all items of a strip. Half of this is too little for fifty tables whose
+computer players move: the strips of others are gone when their next picture needs them."""
 _number: Final = attrgetter("number")
 _drawing: Final = Lock()
 """Held while sprites are rasterised, and while strips are looked up and drawn."""
