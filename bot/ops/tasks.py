@@ -202,7 +202,7 @@ async def join_pages() -> None:
 
 def _join_pages() -> None:
     try:
-        mapped = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
+        mapped = Path("/proc/self/maps").read_text("utf-8", errors="replace").splitlines()
     except OSError:  # another system
         return
     advise = ctypes.CDLL(None).madvise

@@ -8,11 +8,13 @@ from __future__ import annotations
 import asyncio
 import ctypes
 import gc
+import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
+from mmap import PROT_READ, mmap
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -170,13 +172,16 @@ THP: Final = Path("/sys/kernel/mm/transparent_hugepage/enabled")
 
 
 @pytest.mark.skipif(not THP.exists() or "[never]" in THP.read_text(), reason="no large pages")
-async def test_joining_pages_puts_memory_into_large_ones() -> None:
+async def test_joining_pages_puts_memory_into_large_ones(tmp_path: Path) -> None:
     def large() -> int:
         lines = Path("/proc/self/smaps_rollup").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("AnonHugePages"))
 
     before, blocks = large(), [bytes(range(256)) * 200 for _ in range(400)]
-    await tasks.join_pages()
+    odd = tmp_path / os.fsdecode(b"\xff")  # a file's name need not be UTF-8
+    odd.write_bytes(b"mapped")
+    with odd.open("rb") as file, mmap(file.fileno(), 0, prot=PROT_READ):
+        await tasks.join_pages()
     assert large() >= before + 16_000
     assert blocks
 
