@@ -17,8 +17,6 @@ from tests.support.source import ROOMS, ROOT, imports_of, is_in, module_of, modu
 
 N = TypeVar("N", bound=ast.AST)
 
-LONGEST: Final = 400
-"""Maximum number of lines of a module."""
 IMPURE_CALLS: Final = frozenset({"breakpoint", "eval", "exec", "input", "open", "print"})
 GAMES: Final = sorted(games.GAMES)
 
@@ -136,12 +134,6 @@ def test_interface_and_ai_modules_never_use_a_game_state() -> None:
         if name.rpartition(".")[2] == "State"
     ]
     assert seen == []
-
-
-@pytest.mark.parametrize("room", ROOMS)
-def test_modules_have_at_most_400_lines(room: str) -> None:
-    lengths = {name_of(path): path.read_text("utf-8").count("\n") for path in modules(room)}
-    assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
 
 
 def test_replies_that_show_tables_are_built_lazily() -> None:
