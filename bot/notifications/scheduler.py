@@ -14,7 +14,7 @@ from bot.notifications.reminders import Deadlines, Reminders
 from bot.notifications.schedule import correct
 from bot.ops.health import BEAT, cut_off, touch
 from bot.ops.maintenance import Housekeeping, update_ratings
-from bot.ops.tasks import Job, collect_garbage, join_pages, return_memory
+from bot.ops.tasks import Job, collect_garbage, return_memory
 from bot.refusal import Refusal
 from bot.store.heartbeat import ClockCredit
 from bot.tables import seats
@@ -192,5 +192,4 @@ def list_jobs(
     if pulse is not None:
         yield Job("garbage collection", partial(collect_garbage, busy), 900, first=900)
         yield Job("returning memory", return_memory, 10, first=10)
-        yield Job("joining pages", join_pages, 3600, first=1)
         yield Job("touching the health file", partial(touch, pulse, is_connected), BEAT)

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterator, 
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 log: Final = logging.getLogger(__name__)
@@ -184,33 +183,3 @@ async def return_memory() -> None:
     """
     if give_back := getattr(ctypes.CDLL(None), "malloc_trim", None):
         await asyncio.to_thread(give_back, 0)
-
-
-_COLLAPSE: Final = 25
-"""MADV_COLLAPSE of Linux's `mman.h`."""
-_LARGE_PAGE: Final = 2 * 2**20
-
-
-async def join_pages() -> None:
-    """Join the small pages of the program's memory into large ones, in a thread; only on Linux.
-
-    After a pause the processor has to look up the address of every page again that a click touches.
-    With pages of 2 MB instead of 4 kB a click in a lobby costs 5 % less.
-    """
-    await asyncio.to_thread(_join_pages)
-
-
-def _join_pages() -> None:
-    try:
-        mapped = Path("/proc/self/maps").read_text("utf-8", errors="replace").splitlines()
-    except OSError:  # another system
-        return
-    advise = ctypes.CDLL(None).madvise
-    for line in mapped:
-        addresses, rights, _, _, _, *name = line.split()
-        if not rights.startswith("rw") or name not in ([], ["[heap]"]):
-            continue
-        begin, end = (int(address, 16) for address in addresses.split("-"))
-        begin, end = -(-begin // _LARGE_PAGE) * _LARGE_PAGE, end // _LARGE_PAGE * _LARGE_PAGE
-        if begin < end:
-            advise(ctypes.c_void_p(begin), ctypes.c_size_t(end - begin), _COLLAPSE)

@@ -13,7 +13,6 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
-from mmap import PROT_READ, mmap
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -48,7 +47,6 @@ from tests.tables.conftest import ANN, BEN, Room, open_room
 OLDEST: Final = 2
 """The garbage collector's generation of long-lived objects."""
 GLIBC: Final = hasattr(ctypes.CDLL(None), "mallinfo2")
-PAGES: Final = Path("/sys/kernel/mm/transparent_hugepage/enabled")
 
 
 def test_a_job_is_repeated_even_after_errors(caplog: pytest.LogCaptureFixture) -> None:
@@ -166,19 +164,6 @@ async def test_freed_memory_is_returned_to_the_system() -> None:
     await tasks.return_memory()
     assert resident() <= before - 60_000_000
     assert lasting
-
-
-@pytest.mark.skipif(not PAGES.exists() or "[never]" in PAGES.read_text(), reason="no large pages")
-async def test_joining_pages_puts_memory_into_large_ones(tmp_path: Path) -> None:
-    def large() -> int:
-        return int(Path("/proc/self/smaps_rollup").read_text().split("HugePages:")[1].split()[0])
-
-    before, blocks = large(), [bytes(range(256)) * 200 for _ in range(400)]
-    odd = tmp_path / "\udcff"  # a file's name need not be UTF-8
-    odd.write_bytes(b"mapped")
-    with odd.open("rb") as file, mmap(file.fileno(), 0, prot=PROT_READ):
-        await tasks.join_pages()
-    assert large() >= before + 16_000, len(blocks)
 
 
 COUNT: Final = """
