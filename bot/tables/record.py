@@ -25,7 +25,7 @@ from games.core import (
     begin,
     extend,
 )
-from games.core.record import BACK, HOUSE, REWIND, STAND_IN, STOP, UNDO
+from games.core.record import STOP
 
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Name = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,40}$")]
@@ -200,7 +200,6 @@ _SHOWN_SEAL: Final = re.compile(
     r"(?<![0-9a-f])(?<!hm=)(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{20})(?![0-9a-f])"
 )
 """The channel shows the first 32 digits, at the end all; older lobbies show the first 20."""
-_WORDS: Final = {UNDO, REWIND, HOUSE, BACK, STAND_IN, STOP}
 
 
 class RecordWrongError(Exception):
@@ -266,38 +265,37 @@ def _play(record: Record, game: AnyGame) -> Replay:
     for ply, line in enumerate(record.entries):
         entry = to_entry(line)
         try:
-            _check(game, replay, entry, record.key)
-            # A checker without the rules relies on `draws`.
-            is_drawn = record.version > 1 and entry.seat == CHANCE and entry.text[0] != "@"
-            if is_drawn and record.draws.get(ply) != _list_draw(game, replay):
-                raise RecordWrongError(f"entry {ply}: what chance could answer is not as listed")
+            if not entry.text.startswith("@") and not _is_stopped(replay):
+                _check_chance(record, game, replay, ply)
             replay = extend(game, replay, entry)
         except GameError as error:
             raise RecordWrongError(f"entry {ply} ({entry.seat}: {entry.text}): {error}") from error
     return replay
 
 
-def _check(game: AnyGame, replay: Replay, entry: Entry, secret: bytes) -> None:
-    """Raise `GameError` if the entry may not come here, or is not the outcome of chance."""
-    if replay.entries and replay.entries[-1].text == STOP:
-        raise GameError("nothing follows after the game was stopped")
-    if entry.text.startswith("@"):
-        if entry.text not in _WORDS:
-            raise GameError("no such word")
-        return
+def _check_chance(record: Record, game: AnyGame, replay: Replay, ply: int) -> None:
+    """Raise an error if chance ought to answer here, or not, or otherwise."""
+    entry = to_entry(record.entries[ply])
     chances = game.chances(replay.state)
     if chances:
-        expected = game.notate(randomness.answer(secret, replay.chances, chances))
+        expected = game.notate(randomness.answer(record.key, replay.chances, chances))
         if entry != Entry(CHANCE, expected):
             raise GameError(f"by the secret chance answers {expected} here")
     elif entry.seat == CHANCE:
         raise GameError("chance is not asked here")
+    # A checker without the rules relies on `draws`.
+    is_listed = record.version > 1 and entry.seat == CHANCE
+    if is_listed and record.draws.get(ply) != _list_draw(game, replay):
+        raise RecordWrongError(f"entry {ply}: what chance could answer is not as listed")
+
+
+def _is_stopped(replay: Replay) -> bool:
+    return bool(replay.entries) and replay.entries[-1].text == STOP
 
 
 def _check_end(record: Record, game: AnyGame, replay: Replay) -> None:
     outcome = game.outcome(replay.state)
-    stopped = bool(replay.entries) and replay.entries[-1].text == STOP
-    if outcome is None and not stopped:
+    if outcome is None and not _is_stopped(replay):
         count = len(record.entries)
         raise RecordWrongError(f"the record is cut: after {count} entries the game is not over")
     ending = Ending.of(outcome) if outcome else None

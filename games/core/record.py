@@ -23,6 +23,8 @@ STAND_IN: Final = "@standin"
 """An AI player makes the seat's next move for an absent person, who keeps the seat."""
 STOP: Final = "@stop"
 """The game is stopped before its end; nothing follows."""
+WORDS: Final = frozenset({UNDO, HOUSE, REWIND, BACK, STAND_IN, STOP})
+"""All words; chance says only `STOP`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,13 @@ def begin(game: AnyGame, setup: Setup) -> Replay:
 
 def extend(game: AnyGame, replay: Replay, entry: Entry) -> Replay:
     """Return the replay with one more entry. Raises `GameError` if it is not legal."""
+    if replay.entries and replay.entries[-1].text == STOP:
+        raise GameError("nothing follows after the game was stopped")
     entries = (*replay.entries, entry)
+    if entry.text.startswith("@"):
+        known = {STOP} if entry.seat == CHANCE else WORDS
+        if entry.text not in known:
+            raise GameError("no such word")
     if entry.text in {UNDO, REWIND}:
         find = find_undo if entry.text == UNDO else find_last
         played = find(game, replay, entry.seat)

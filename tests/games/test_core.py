@@ -15,7 +15,7 @@ from bot.testing.random_games import play_once
 from games.core import cards, record
 from games.core.cards import Stream, with_item
 from games.core.game import CHANCE, Chance, Decision, Game, Notation, Outcome, Seat, Setup, Step
-from games.core.text import IllegalMoveError
+from games.core.text import GameError, IllegalMoveError
 from games.cullinan.cards import GEM_BOX, Gems
 from games.rows.rules import deal_anew
 from tests.support.games import GAMES
@@ -152,9 +152,12 @@ def test_undo_and_takeback_without_a_move_or_after_the_end_are_refused() -> None
             record.extend(GAME, replay, record.Entry(Seat(seat), word))
 
 
-@pytest.mark.parametrize("bad", ["1 maybe", "0 no", "c heads", "2 yes", "1 @undo"])
+WORDS = ("0 @win", "0 @", "0 @STOP", "1 @undo", "c @house", "c @rewind")
+
+
+@pytest.mark.parametrize("bad", ["1 maybe", "0 no", "c heads", "2 yes", *WORDS])
 def test_replay_stops_at_the_first_bad_entry_and_names_it(bad: str) -> None:
-    """Not a move, a seat or chance that is not to move, no such seat, nothing to undo."""
+    """Not a move, a seat or chance that is not to move, no such seat, not a word of this seat."""
     [entry] = entries(bad)
     replay = record.play_through(GAME, Setup(2), [*entries("0 yes"), entry, *entries("1 no")])
     assert replay.error is not None
@@ -162,6 +165,13 @@ def test_replay_stops_at_the_first_bad_entry_and_names_it(bad: str) -> None:
     assert str(replay.error).startswith("entry 1 ")
     assert replay.state.votes == ("yes", "")
     assert len(replay.entries) == 1
+
+
+@pytest.mark.parametrize("later", ["1 no", f"0 {record.STOP}", f"1 {record.HOUSE}", "0 @undo"])
+def test_nothing_follows_after_a_stop(later: str) -> None:
+    stopped = play("0 yes", f"c {record.STOP}")
+    with pytest.raises(GameError, match="nothing follows"):
+        record.extend(GAME, stopped, *entries(later))
 
 
 DRAWS, TRIES = 24_000, 6_000
