@@ -256,15 +256,17 @@ def is_at_fault(package: GamePackage, error: Exception) -> bool:
 
 
 def describe_fault(package: GamePackage, error: Exception) -> str:
-    """Return one line for the log: the game, its distribution, the error, and where it was."""
+    """Return one line for the log: the game, its distribution, the kind of error, and its place.
+
+    The message is left out: a `KeyError` shows the key, which may be a card of a hand.
+    """
     frames = list(walk_tb(error.__traceback__))
     own = [one for one in frames if _is_in(package.module, one[0])] or frames
     where = ""
     if own:
         frame, line = own[-1]
         where = f" ({frame.f_globals.get('__name__')}:{line}, in {frame.f_code.co_name})"
-    what = " ".join(f"{type(error).__name__}: {error}".split())
-    return f"game {package.game.id} ({package.source}) failed: {what}{where}"
+    return f"game {package.game.id} ({package.source}) failed: {type(error).__name__}{where}"
 
 
 def _is_in(module: str, frame: FrameType) -> bool:

@@ -34,8 +34,11 @@ NONSENSE = {"legal_moves": "TypeError", "outcome": "AttributeError", "lay_out": 
 """The errors of functions that return a number instead."""
 
 
+SECRET = "the ace of spades"
+
+
 def fail(*_: object) -> None:
-    raise KeyError("broken")
+    raise KeyError(SECRET)
 
 
 @pytest.fixture
@@ -121,6 +124,7 @@ async def check_waiting(
     assert line.startswith(f"table {table} waits: game pebbles (takujo-pebbles 1.2) failed: ")
     assert error in line
     assert "\n" not in line
+    assert SECRET not in line, "the message of an error may name a hand"
     assert len([one for one in stage.history(channel) if TOLD in words(one)]) == 1
 
 
