@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from games.core.cards import count_up
 from games.core.game import Event, Notation, Outcome, Seat, find_winners, tell
@@ -65,8 +65,6 @@ DEALT: Final = {2: 2, 3: 1, 4: 1, 5: 1}
 class Draw:
     """Turn up the top card (T1)."""
 
-    kind: Literal["draw"] = "draw"
-
 
 @dataclass(frozen=True, slots=True)
 class Put:
@@ -74,7 +72,6 @@ class Put:
 
     row: int
     """From 0."""
-    kind: Literal["put"] = "put"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +80,6 @@ class Take:
 
     row: int
     """From 0."""
-    kind: Literal["take"] = "take"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +87,6 @@ class TurnUp:
     """Chance: the top card is this one (T1)."""
 
     card: Card
-    kind: Literal["card"] = "card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +94,6 @@ class Remove:
     """Chance: this colour leaves the game (S2, P1)."""
 
     colour: Card
-    kind: Literal["out"] = "out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +101,6 @@ class Deal:
     """Chance: the next player starts with a card of this colour (S3, P2)."""
 
     colour: Card
-    kind: Literal["deal"] = "deal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +108,6 @@ class Begin:
     """Chance: this seat begins (S5)."""
 
     first: Seat
-    kind: Literal["first"] = "first"
 
 
 Move: TypeAlias = Draw | Put | Take | TurnUp | Remove | Deal | Begin

@@ -228,8 +228,6 @@ class Coloretto(game.Game[model.State, model.Move, View]):
     seats = model.SEATS
     options = (game.Option("chart", tuple(side.value for side in model.Chart)),)
     endings = ("last-round",)
-    state_type = model.State
-    move_type = model.Move
     notation = model.NOTATION
 
     def start(self, setup: game.Setup) -> model.State:

@@ -41,7 +41,7 @@ from games.core.text import (
     text,
 )
 
-CONTRACT: Final = "1.0"
+CONTRACT: Final = "2.0"
 """The version of the contract between games and the bot: major, minor.
 
 A package names the version it was written for. A new minor version only adds to the contract; a new

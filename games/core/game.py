@@ -135,9 +135,6 @@ class Game(ABC, Generic[S, M, V]):
     options: ClassVar[tuple[Option, ...]] = ()
     endings: ClassVar[tuple[str, ...]]
     """All values of `Outcome.ending`."""
-    state_type: ClassVar[Any]
-    move_type: ClassVar[Any]
-    """A class, or a union of classes."""
     notation: ClassVar[Notation[Any]]
     """The notation of moves: 1-60 characters of `a-z 0-9 + - = . , > *`, independent of the
     state."""

@@ -1,6 +1,6 @@
 """Position, pending tasks, and public knowledge of hands.
 
-Every class has its own `kind`, which names the decision, and the class in JSON.
+The `kind` of a pending task names the decision.
 
 `Shown` is a lower bound: a player may hold more of every value and kind. When an unidentified card
 leaves a hand, every value and kind counts one fewer.
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from games.core.cards import replace, with_item
 from games.core.game import Event, Outcome, Seat
@@ -26,7 +26,7 @@ class Act:
     """Actions taken so far this turn."""
     used: int = 0
     """The number of these that used a special card."""
-    kind: Literal["turn"] = "turn"
+    kind: ClassVar[str] = "turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,14 @@ class ChooseSide:
     """Chance: which side of a Cullinan lies up (CU3)."""
 
     number: int
-    kind: Literal["side"] = "side"
+    kind: ClassVar[str] = "side"
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseFirst:
     """Chance: who begins (CU5)."""
 
-    kind: Literal["first"] = "first"
+    kind: ClassVar[str] = "first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class DrawGem:
     """Chance: the top diamond goes to a seat, or (None) face up into the middle."""
 
     seat: Seat | None
-    kind: Literal["gem"] = "gem"
+    kind: ClassVar[str] = "gem"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class DrawSpecial:
     """It goes among the cards that the seat may pick from."""
     hidden: bool = False
     """Only this seat sees it (VII A)."""
-    kind: Literal["special"] = "special"
+    kind: ClassVar[str] = "special"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Steal:
 
     thief: Seat
     victim: Seat
-    kind: Literal["steal"] = "steal"
+    kind: ClassVar[str] = "steal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Defend:
 
     seat: Seat
     thief: Seat
-    kind: Literal["defend"] = "defend"
+    kind: ClassVar[str] = "defend"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class PickOne:
     seat: Seat
     hidden: bool
     """Only this seat sees the offered cards (VII A)."""
-    kind: Literal["pick"] = "pick"
+    kind: ClassVar[str] = "pick"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class PickFrom:
 
     seat: Seat
     target: Seat
-    kind: Literal["spy"] = "spy"
+    kind: ClassVar[str] = "spy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class DropOffered:
     """Discard the offered cards that were not taken (CU20, VII A)."""
 
     seat: Seat
-    kind: Literal["rest"] = "rest"
+    kind: ClassVar[str] = "rest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class TuckOne:
     seat: Seat
     vault: bool
     """Into the vault stock (B), not face down (A)."""
-    kind: Literal["tuck"] = "tuck"
+    kind: ClassVar[str] = "tuck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class MayDraw:
 
     seat: Seat
     gem: bool
-    kind: Literal["draw"] = "draw"
+    kind: ClassVar[str] = "draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class Drop:
 
     seat: Seat
     gem: bool
-    kind: Literal["drop"] = "drop"
+    kind: ClassVar[str] = "drop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class EndTurn:
     """Refill the face-up diamonds, then let the next seat act (CU8)."""
 
     seat: Seat
-    kind: Literal["end"] = "end"
+    kind: ClassVar[str] = "end"
 
 
 ChanceTask: TypeAlias = ChooseSide | ChooseFirst | DrawGem | DrawSpecial | Steal

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from games.core import InvalidMoveError, Notation, Seat
 from games.cullinan import cards
@@ -13,14 +13,11 @@ class TakeGem:
     """Action: take a face-up diamond of this value (CU7)."""
 
     value: int
-    kind: Literal["gem"] = "gem"
 
 
 @dataclass(frozen=True, slots=True)
 class TakeSpecial:
     """Action: take the top special card (CU7)."""
-
-    kind: Literal["special"] = "special"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +27,6 @@ class Store:
     gems: cards.Gems
     by: cards.Kind = cards.Kind.VAULT
     """The card discarded: a thief with IX B (CU22)."""
-    kind: Literal["store"] = "store"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +36,6 @@ class Rob:
     target: Seat
     by: cards.Kind = cards.Kind.THIEF
     """The card discarded: a vault with IX B (CU22)."""
-    kind: Literal["rob"] = "rob"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +43,6 @@ class Turn:
     """Action: use One of a Kind on a diamond of this value (CU18)."""
 
     value: int
-    kind: Literal["turn"] = "turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +50,16 @@ class Spy:
     """Action: look at an opponent's special cards (CU19)."""
 
     target: Seat
-    kind: Literal["spy"] = "spy"
 
 
 @dataclass(frozen=True, slots=True)
 class Jester:
     """Action: turn up five special cards (CU20)."""
 
-    kind: Literal["jester"] = "jester"
-
 
 @dataclass(frozen=True, slots=True)
 class Stop:
     """End the turn after fewer actions (CU7)."""
-
-    kind: Literal["stop"] = "stop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +73,6 @@ class Buy:
     fives: int = 0
     vault: bool = False
     """The payment includes the whole vault stock."""
-    kind: Literal["buy"] = "buy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +80,6 @@ class Answer:
     """Yes or no: to defend (CU17), to use VI (CU23), to lay down nothing (CU23)."""
 
     yes: bool
-    kind: Literal["answer"] = "answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +87,6 @@ class Tuck:
     """Lay a hand diamond down by IV (CU23)."""
 
     value: int
-    kind: Literal["tuck"] = "tuck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +94,6 @@ class DropGem:
     """Discard a diamond over the limit (CU9)."""
 
     value: int
-    kind: Literal["drop_gem"] = "drop_gem"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +101,6 @@ class DropSpecial:
     """Discard a special card over the limit (CU9)."""
 
     special: cards.Kind
-    kind: Literal["drop_special"] = "drop_special"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +108,6 @@ class Pick:
     """Take one of the special cards offered by a spy, a jester or VII A."""
 
     special: cards.Kind
-    kind: Literal["pick"] = "pick"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +115,6 @@ class GemIs:
     """Chance: the diamond drawn or stolen has this value."""
 
     value: int
-    kind: Literal["gem_is"] = "gem_is"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +122,6 @@ class SpecialIs:
     """Chance: the special card drawn is of this kind."""
 
     special: cards.Kind
-    kind: Literal["special_is"] = "special_is"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +131,6 @@ class SideIs:
     number: int
     side: int
     """0 for A, 1 for B."""
-    kind: Literal["side_is"] = "side_is"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +138,6 @@ class Begin:
     """Chance: this seat begins (CU5)."""
 
     first: Seat
-    kind: Literal["begin"] = "begin"
 
 
 Use: TypeAlias = Store | Rob | Turn | Spy | Jester

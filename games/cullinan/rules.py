@@ -22,8 +22,6 @@ class Cullinan(game.Game[State, Move, View]):
     rules_version = 6
     seats = SEATS
     endings = (BOUGHT,)
-    state_type = State
-    move_type = Move
     notation = NOTATION
 
     def __init__(self, table: CardTable) -> None:

@@ -140,7 +140,7 @@ def _spy(state: model.State, seat: Seat, move: moves.Spy, rest: Tasks) -> model.
     return discard(state, seat, cards.Kind.SPY, model.mark(seat, "spy", target), tasks), events
 
 
-def _jester(state: model.State, seat: Seat, move: moves.Jester, rest: Tasks) -> model.Result:
+def _jester(state: model.State, seat: Seat, _: moves.Jester, rest: Tasks) -> model.Result:
     tasks = (
         *(model.DrawSpecial(seat, offered=True),) * cards.JESTER_TURNS,
         *(model.PickOne(seat, hidden=False),) * cards.JESTER_TAKES,
@@ -148,7 +148,7 @@ def _jester(state: model.State, seat: Seat, move: moves.Jester, rest: Tasks) -> 
         *after_use(state, seat, cards.Kind.JESTER, rest),
         *rest,
     )
-    state = discard(state, seat, cards.Kind.JESTER, model.mark(seat, move.kind), tasks)
+    state = discard(state, seat, cards.Kind.JESTER, model.mark(seat, "jester"), tasks)
     return state, (tell("event-jester", seat),)
 
 

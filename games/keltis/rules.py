@@ -233,9 +233,8 @@ class Keltis(RowGame[model.State, model.Move, View]):
     seats = base.SEATS
     options = (game.Option("tiebreak", ("shared", "stones")),)
     endings = ("goal", "deck")
-    state_type = model.State
-    move_type = model.Move
     notation = model.NOTATION
+    state = model.State
     cards = model.KIND
     copies = (model.COPIES,) * len(model.CARDS)
     deals = tuple(weigh(deal, model.COPIES) for deal in model.DEALS)

@@ -225,9 +225,8 @@ class KeltisCard(RowGame[model.State, model.Move, View]):
     seats = base.SEATS
     options = (game.Option("end_first", ("off", "on")),)
     endings = ("closed", "deck")
-    state_type = model.State
-    move_type = model.Move
     notation = model.NOTATION
+    state = model.State
     cards = model.KIND
     copies = model.COPIES
     deals = tuple(map(weigh, model.DEALS, model.COPIES))

@@ -6,7 +6,7 @@ Every class has its own `kind`, which identifies it in JSON.
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Final, Literal, NewType, TypeAlias
+from typing import Final, NewType, TypeAlias
 
 from games.core import Event, Listing, Notation, Player, Seat, next_seat, tell, text, with_item
 from games.core.text import Arg, Emoji
@@ -85,21 +85,16 @@ class Give:
     """Move the own top card, or the card turned up, onto another stack (N4, N6)."""
 
     to: Seat
-    kind: Literal["give"] = "give"
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """Turn up the top card of the talon (N6)."""
 
-    kind: Literal["draw"] = "draw"
-
 
 @dataclass(frozen=True, slots=True)
 class Keep:
     """Put the card turned up on the own stack (N6)."""
-
-    kind: Literal["keep"] = "keep"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +102,11 @@ class Lay:
     """Lay a card on the table: lead (N9) or beat (N10)."""
 
     card: Card
-    kind: Literal["lay"] = "lay"
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
     """Pick up the weakest card on the table (N11)."""
-
-    kind: Literal["take"] = "take"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +114,6 @@ class TurnUp:
     """Chance: this card is dealt or turned up (N3, N6)."""
 
     card: Card
-    kind: Literal["card"] = "card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +121,6 @@ class Begin:
     """Chance: this seat deals first (N2)."""
 
     dealer: Seat
-    kind: Literal["dealer"] = "dealer"
 
 
 Move: TypeAlias = Give | Draw | Keep | Lay | Take | TurnUp | Begin

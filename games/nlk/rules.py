@@ -156,8 +156,6 @@ class Nlk(game.Game[model.State, model.Move, View]):
         game.Option("open_stacks", ("off", "on")),
     )
     endings = (LOST, VOID)
-    state_type = model.State
-    move_type = model.Move
     notation = model.NOTATION
 
     def start(self, setup: game.Setup) -> model.State:

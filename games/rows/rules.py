@@ -20,6 +20,8 @@ V = TypeVar("V", bound=base.View[Any, Any])
 class RowGame(game.Game[S, M, V]):
     """A game of coloured rows with hands, a draw pile and discard piles."""
 
+    state: ClassVar[type[Any]]
+    """The class of the game's states."""
     cards: ClassVar[Mapping[base.Card, int]]
     """Every kind of card with its index, in the order of sorted hands."""
     copies: ClassVar[tuple[int, ...]]
@@ -57,7 +59,7 @@ class RowGame(game.Game[S, M, V]):
         deck = sum(self.copies) - base.REMOVED[setup.players]
         table = replace(table, phase=phase, seat=setup.first or game.Seat(0), deck=deck)
         nothing: base.Hands = ((),) * setup.players
-        state: S = self.state_type(table, nothing, self.copies, nothing)
+        state: S = self.state(table, nothing, self.copies, nothing)
         return state
 
     def decisions(self, state: S) -> tuple[game.Decision, ...]:
@@ -162,7 +164,7 @@ class RowGame(game.Game[S, M, V]):
     def determinize(self, view: V, rng_seed: int) -> S:
         known, unseen = find_hidden(view, self.copies, self.cards)
         hands, deck = deal_anew(known, view.sizes, unseen, tuple(self.cards), rng_seed)
-        state: S = self.state_type(view.table, hands, deck, _remember(view))
+        state: S = self.state(view.table, hands, deck, _remember(view))
         return state
 
     def components(self, state: S) -> Sequence[str]:

@@ -52,8 +52,6 @@ class ToyGame(game.Game[State, int, View]):
     seats = range(2, 10)
     options = (game.Option("cards", ("4", "20", "60")), game.Option("grouped", ("off", "on")))
     endings = ("done",)
-    state_type = State
-    move_type = int
     rounds: ClassVar[int] = 3
 
     def start(self, setup: game.Setup) -> State:

@@ -99,8 +99,6 @@ class Toy(Game[ToyState, str, ToyView]):
     seats = range(2, 5)
     options = (Option("length", ("short", "long")),)
     endings = ("counted",)
-    state_type = ToyState
-    move_type = str
 
     def start(self, setup: Setup) -> ToyState:
         rounds = 4 if choose_options(self, setup)["length"] == "long" else 2

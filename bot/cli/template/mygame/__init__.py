@@ -5,7 +5,7 @@ from typing import Final
 from games.core.plain import present
 from mygame.rules import MyGame, lay_out
 
-CONTRACT: Final = "1.0"
+CONTRACT: Final = "2.0"
 """The contract with Takujo that this game was written for."""
 GAME: Final = MyGame()
 PRESENTATION: Final = present(GAME, lay_out, pieces=("star",), minutes=5)

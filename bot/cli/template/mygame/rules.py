@@ -47,8 +47,6 @@ class MyGame(OpenGame[State, int]):
     id = "mygame"
     seats = range(2, 5)
     endings = ("last",)
-    state_type = State
-    move_type = int
     notation = Notation({count: f"take-{count}" for count in (1, 2, 3)})
 
     def start(self, setup: Setup) -> State:

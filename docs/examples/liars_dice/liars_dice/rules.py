@@ -135,8 +135,6 @@ class LiarsDice(Game[State, Move, View]):
     id = "liars_dice"
     seats = SEATS
     endings = ("last",)
-    state_type = State
-    move_type = Move
     notation = NOTATION
 
     def start(self, setup: Setup) -> State:

@@ -56,8 +56,6 @@ class TicTacToe(OpenGame[State, str]):
     id = "tic_tac_toe"
     seats = range(2, 3)
     endings = ("line", "full")
-    state_type = State
-    move_type = str
     notation = Notation({cell: cell for cell in CELLS})
 
     def start(self, setup: Setup) -> State:
