@@ -113,7 +113,10 @@ class Context:
         channel = self.member.guild.get_channel_or_thread(place.channel_id)
         if channel is None:
             return False
-        allowed = channel.permissions_for(self.member)
+        try:
+            allowed = channel.permissions_for(self.member)
+        except discord.ClientException:  # a thread of a channel that is not known
+            return False
         is_private = isinstance(channel, discord.Thread) and channel.is_private()
         return allowed.view_channel and (allowed.manage_threads or not is_private)
 

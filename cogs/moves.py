@@ -24,7 +24,16 @@ from bot.tables.seats import seat_left_by
 from bot.words import Reader
 from cogs import replies, router
 from cogs.context import Context, context_of
-from cogs.slash import TABLE, Interaction, Parameter, command, complete_move, find_hand, find_own
+from cogs.slash import (
+    TABLE,
+    Interaction,
+    Parameter,
+    command,
+    complete_move,
+    find_hand,
+    find_own,
+    find_seen,
+)
 from games.core.text import Text, text
 
 _FIRST_PAGE: Final = Path()
@@ -64,7 +73,7 @@ async def _press_move(interaction: discord.Interaction[Any], clicked: MakeMove) 
             interaction, partial(_click, clicked=clicked), replies.Destination.IN_PLACE
         )
         return
-    table = await context.tables.table(clicked.table)
+    table = await find_seen(context, clicked.table)
     if not table.is_played or table.plies != clicked.decision_number:
         show = partial(show_hand, table=table.id, notice=_MOVED_ON)
         await replies.answer(interaction, show, replies.Destination.PRIVATE)
@@ -274,6 +283,7 @@ async def _premoves(context: Context, table: TableId, *then: replies.FollowUp) -
 @router.press(table_ids.WriteNote)
 async def _open_note(interaction: discord.Interaction[Any], clicked: OfTable) -> None:
     context = context_of(interaction)
+    await find_seen(context, clicked.table)
     panel = await context.tables.panel(clicked.table, context.user.id)
     reader = Reader(context.language)
     # The form is answered by its custom id, so that it survives a restart.

@@ -28,8 +28,8 @@ from bot.ops.requests import UNREADABLE, UnreadableError, describe, outline
 
 DOUBLINGS: Final = 8
 """Doublings of the wait before a reconnect, from one second on."""
-_MEMBER: Final = ("user", "nick", "avatar", "flags", "permissions")
-"""Needed fields of the member."""
+_MEMBER: Final = ("user", "nick", "avatar", "flags", "permissions", "roles")
+"""Needed fields of the member; the roles decide which channels the member may see."""
 _USER: Final = ("id", "username", "discriminator", "avatar")
 """Fields of a user that discord.py needs."""
 _KINDS: Final[dict[tuple[str, ...], tuple[type, ...]]] = {
@@ -90,8 +90,9 @@ def skip_contents(client: discord.Client) -> None:
     """Make discord.py parse only the fields of interactions that the bot uses.
 
     It makes objects of all fields, which is a twelfth of the cost of a click in a lobby, and fails
-    for any unexpected one: a click would fail because of a role. For an interaction that is
-    unreadable nevertheless, the event `unreadable_interaction` lets the bot answer the user.
+    for any unexpected one: a click would fail because of the decoration of an avatar. For an
+    interaction that is unreadable nevertheless, the event `unreadable_interaction` lets the bot
+    answer the user.
     """
     parsers = client._connection.parsers  # noqa: SLF001 (no public hook before parsing)
     parse = parsers["INTERACTION_CREATE"]
@@ -120,7 +121,7 @@ def _lean(data: dict[str, Any]) -> dict[str, Any]:
     _check_kinds(lean)
     _check_person(lean)
     if isinstance(member := data.get("member"), dict):
-        lean["member"] = {name: member[name] for name in _MEMBER if name in member} | {"roles": []}
+        lean["member"] = {name: member[name] for name in _MEMBER if name in member}
     if message := data.get("message"):
         # The attachments of a private message can be shared in the channel.
         files = message.get("attachments") or []

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from enum import IntFlag
 from typing import Any, NoReturn
 
-from bot.sandbox.model import Guild
-
 REASONS: dict[int, tuple[int, str]] = {
     0: (401, "401: Unauthorized"),
     10003: (404, "Unknown Channel"),
@@ -106,6 +104,7 @@ def refuse(path: Path, code: str, **facts: object) -> NoReturn:
 class Permission(IntFlag):
     """The permissions that matter here, with Discord's bits."""
 
+    ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
     MANAGE_GUILD = 1 << 5
     VIEW_CHANNEL = 1 << 10
@@ -135,7 +134,8 @@ TALK = (
 """The permissions of members, and those in the bot's invitation."""
 
 OWNER = TALK | Permission.MANAGE_GUILD | Permission.MANAGE_CHANNELS | Permission.MANAGE_MESSAGES
-OWNER |= Permission.MANAGE_THREADS
+OWNER |= Permission.MANAGE_THREADS | Permission.ADMINISTRATOR
+"""All permissions, as the owner and administrators have them."""
 
 SWITCHABLE = (
     Permission.VIEW_CHANNEL,
@@ -150,10 +150,6 @@ SWITCHABLE = (
 """The permissions that the page can grant and remove."""
 
 DIRECT = TALK & ~Permission.CREATE_PUBLIC_THREADS
-
-
-def person_may(guild: Guild, user: int) -> int:
-    return int(OWNER if user == guild.owner else TALK)
 
 
 def need(held: int, wanted: Permission) -> None:

@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from bot.sandbox import wire
 from bot.sandbox.components import SELECTS, Part, walk
-from bot.sandbox.errors import RefusedError, person_may, refuse
+from bot.sandbox.errors import RefusedError, refuse
 from bot.sandbox.model import Channel, Json, User
 from bot.sandbox.world import World
 
@@ -177,7 +177,7 @@ def commands_for(world: World, user: User, channel: Channel) -> list[Json]:
     direct = channel.guild is None
     if not direct and not world.guild_of(channel).bot_in:
         return []
-    held = person_may(world.guild_of(channel), user.id)
+    held = world.person_may(channel, user)
     found = [c for c in world.commands if c["type"] == 1]
     found = [c for c in found if (1 if direct else 0) in (c.get("contexts") or (0, 1))]
     needed = {c["id"]: int(c.get("default_member_permissions") or 0) for c in found}

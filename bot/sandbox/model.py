@@ -24,6 +24,7 @@ class Kind(IntEnum):
     TEXT = 0
     DM = 1
     PUBLIC_THREAD = 11
+    PRIVATE_THREAD = 12
 
 
 class Flag(IntFlag):
@@ -43,6 +44,8 @@ class User:
     locale: str = "en-US"
     bot: bool = False
     dms_open: bool = True
+    roles: list[int] = field(default_factory=list)
+    """The person's roles, besides those that every member has."""
 
 
 @dataclass(slots=True)
@@ -57,6 +60,8 @@ class Guild:
     locale: str = "en-US"
     bot_in: bool = True
     bot_permissions: int = 0
+    roles: list[Json] = field(default_factory=list)
+    """The roles that only some members have, as Discord sends them."""
 
 
 @dataclass(slots=True)
@@ -75,6 +80,8 @@ class Channel:
     """Permissions denied to the bot in this channel."""
     hidden: list[int] = field(default_factory=list)
     """People who cannot see this channel."""
+    overwrites: list[Json] = field(default_factory=list)
+    """What this channel also allows or denies to roles and people, as Discord sends it."""
     archived: bool = False
     locked: bool = False
     auto_archive: int = 4320
@@ -89,7 +96,7 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        return self.kind == Kind.PUBLIC_THREAD
+        return self.kind in (Kind.PUBLIC_THREAD, Kind.PRIVATE_THREAD)
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.sandbox import model
-from bot.sandbox.errors import TALK, Permission, person_may
+from bot.sandbox.errors import TALK, Permission
 from bot.sandbox.model import Channel, Emoji, Guild, Json, Kind, Message, User
 from bot.sandbox.world import BOT_ID, World
 
@@ -28,7 +28,9 @@ def member(guild: Guild, found: User) -> Json:
         "user": user(found),
         "nick": None,
         "avatar": None,
-        "roles": [str(guild.role if found.bot else guild.members_role)],
+        "roles": [
+            str(key) for key in (guild.role if found.bot else guild.members_role, *found.roles)
+        ],
         "joined_at": JOINED,
         "flags": 0,
         **dict.fromkeys(("deaf", "mute", "pending"), False),
@@ -80,9 +82,12 @@ def _text(found: Channel) -> Json:
         "position": found.position,
         "nsfw": False,
         "permission_overwrites": [
-            {"id": str(key), "type": 1, "allow": "0", "deny": str(deny)}
-            for key, deny in denied.items()
-            if deny
+            *(
+                {"id": str(key), "type": 1, "allow": "0", "deny": str(deny)}
+                for key, deny in denied.items()
+                if deny
+            ),
+            *found.overwrites,
         ],
     }
 
@@ -142,6 +147,7 @@ def guild_brief(found: Guild) -> Json:
             role(found.id, "@everyone", 0),
             role(found.members_role, "Members", int(TALK)),
             bot_role(found),
+            *found.roles,
         ],
         "emojis": [],
         "stickers": [],
@@ -241,12 +247,12 @@ _NO_LINKS = (
 
 def interaction(world: World, person: User, place: Channel) -> Json:
     """Return the person and the channel, which all interactions have in common."""
-    found = world.guild_of(place)
+    found, allowed = world.guild_of(place), str(world.person_may(place, person))
     told: Json = {
         "application_id": str(BOT_ID),
         "version": 1,
         "channel_id": str(place.id),
-        "channel": channel(world, place) | {"permissions": str(person_may(found, person.id))},
+        "channel": channel(world, place) | {"permissions": allowed},
         "app_permissions": str(world.bot_may(place)),
         "locale": person.locale,
         "entitlements": [],
@@ -259,7 +265,7 @@ def interaction(world: World, person: User, place: Channel) -> Json:
         "guild_id": str(found.id),
         "guild_locale": found.locale,
         "guild": {"id": str(found.id), "locale": found.locale, "features": ["COMMUNITY"]},
-        "member": member(found, person) | {"permissions": str(person_may(found, person.id))},
+        "member": member(found, person) | {"permissions": allowed},
         "context": 0,
         "authorizing_integration_owners": {"0": str(found.id)},
     }

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import orjson
 
-from bot.sandbox.errors import DIRECT, TALK, Permission, RefusedError
+from bot.sandbox.errors import DIRECT, OWNER, TALK, Permission, RefusedError
 from bot.sandbox.model import Channel, Clock, Emoji, Guild, Json, Kind, Message, User, seconds_of
 
 BOT_ID = 1_100_000_000_000_000_001
@@ -172,6 +172,31 @@ class World:
         allowed = guild.bot_permissions & ~self.channels.get(channel.parent or 0, channel).denied
         # Without VIEW_CHANNEL all other permissions are void.
         return allowed if allowed & Permission.VIEW_CHANNEL else 0
+
+    def person_may(self, channel: Channel, user: User) -> int:
+        """Return a person's permissions in a channel, as Discord's documentation computes them.
+
+        https://docs.discord.com/developers/topics/permissions#permission-overwrites
+        """
+        guild = self.guild_of(channel)
+        held = int(TALK)
+        for role in guild.roles:
+            if int(role["id"]) in user.roles:
+                held |= int(role["permissions"])
+        if user.id == guild.owner or held & Permission.ADMINISTRATOR:
+            return int(OWNER)
+        parent = self.channels.get(channel.parent or 0, channel)
+        roles = [guild.members_role, *user.roles]
+        for keys in ([guild.id], roles, [user.id]):
+            found = [one for one in parent.overwrites if int(one["id"]) in keys]
+            for one in found:
+                held &= ~int(one["deny"])
+            for one in found:
+                held |= int(one["allow"])
+        if user.id in parent.hidden:
+            return 0
+        # Without VIEW_CHANNEL all other permissions are void.
+        return held if held & Permission.VIEW_CHANNEL else 0
 
     def threads(self, channel: Channel | None = None) -> list[Channel]:
         found = [c for c in self.channels.values() if c.is_thread]

@@ -21,7 +21,6 @@ from tests.support.stage import Stage
 Change = Callable[[dict[str, Any]], None]
 GONE: Final = object()
 UNUSED: Final = {
-    "member.roles": [{"id": "1"}],
     "member.joined_at": 5,
     "message.thread": None,
     "message.author": [],
@@ -36,7 +35,13 @@ UNUSED: Final = {
     "data.values": None,
 }
 """Changes to fields that a click does not need."""
-NEEDED: Final = {"member": GONE, "data": None, "data.custom_id": {}, "token": None}
+NEEDED: Final = {
+    "member": GONE,
+    "member.roles": [{"id": "1"}],
+    "data": None,
+    "data.custom_id": {},
+    "token": None,
+}
 """Changes to fields that it needs; `tests/ops/test_events.py` tests all of them."""
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Final, get_type_hints
+from dataclasses import MISSING, fields
+from itertools import product
+from typing import Any, Final, get_args, get_type_hints
 
 import bot.messages.ids  # noqa: F401 - declares all custom ids
 from bot.messages.custom_id import REGISTRY, CustomId
@@ -23,6 +26,35 @@ KINDS: Final = tuple(
     dict.fromkeys(head for kinds in REGISTRY.values() for kind in kinds for head in _heads(kind))
 )
 """Every kind, as `table:hand`, `notify:zone` or `move`."""
+
+
+_SOME: Final = ("0", "5", "coloretto", "here_people_0_coloretto")
+"""Values of which one fits every field whose pattern is no list of words."""
+
+
+def examples(table: str) -> Iterator[CustomId]:
+    """Yield custom ids of every declared class, with every word of their fields."""
+    for kind in (kind for kinds in REGISTRY.values() for kind in kinds):
+        hints = get_type_hints(kind, include_extras=True)
+        names = [field.name for field in fields(kind)]  # type: ignore[arg-type]  # all are dataclasses
+        for values in product(*(_values(kind, name, hints[name], table) for name in names)):
+            yield kind(**dict(zip(names, values, strict=True)))
+
+
+def _values(kind: type[CustomId], name: str, hint: Any, table: str) -> list[Any]:
+    """Return some values of a field: its default, and all words that its pattern lists."""
+    [field] = [one for one in fields(kind) if one.name == name]  # type: ignore[arg-type]  # as above
+    annotated = hint if hasattr(hint, "__metadata__") else get_args(hint)[0]
+    value, pattern = get_args(annotated)
+    if value is bool:
+        return [False, True]
+    words = pattern.split("|") if re.fullmatch(r"[a-z|]+", pattern) else [table, *_SOME]
+    fitting = [one for one in words if re.fullmatch(pattern, one)]
+    if words[0] == table:
+        fitting = fitting[:1]
+    read = getattr(value, "parse", getattr(value, "__supertype__", value))
+    default = [] if field.default is MISSING else [field.default]
+    return [*default, *(read(one) for one in fitting if read(one) not in default)]
 
 
 def verbs_of(family: str) -> tuple[str, ...]:

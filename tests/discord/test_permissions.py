@@ -1,0 +1,211 @@
+"""A table is shown only to those who may see its channel, whatever gives or takes that right."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.messages.table_ids import OfTable
+from bot.sandbox import wire
+from bot.sandbox.errors import Permission
+from bot.sandbox.model import Channel, Json, Kind
+from bot.sandbox.world import BOT_ID
+from bot.tables.model import TableId
+from bot.testing.random_games import SOAK
+from tests.support.custom_ids import examples
+from tests.support.players import Answer, Player
+from tests.support.stage import Stage
+
+NO_TABLE: Final = "There’s no such table here."
+VIEW: Final = Permission.VIEW_CHANNEL
+EVERYONE: Final = "everyone"
+PERSON: Final = "Chika"
+ROOMS: Final = 400 if SOAK else 40
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Roles of Chika, and what a channel denies and allows; `sees` is Discord's answer."""
+
+    sees: bool
+    denies: tuple[str, ...] = ()
+    allows: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ("guest", "friend")
+
+
+SITUATIONS: Final = {
+    "no overwrite": Situation(True),
+    "a role is denied": Situation(False, ("guest",)),
+    "a role of others is denied": Situation(True, ("staff",)),
+    "one role is denied, another allowed": Situation(True, ("guest",), ("friend",)),
+    "everyone is denied": Situation(False, (EVERYONE,)),
+    "everyone is denied, a role allowed": Situation(True, (EVERYONE,), ("guest",)),
+    "everyone is denied, a role of others allowed": Situation(False, (EVERYONE,), ("staff",)),
+    "everyone is denied, the person allowed": Situation(True, (EVERYONE,), (PERSON,)),
+    "the person is denied": Situation(False, (PERSON,)),
+    "the person is denied, a role allowed": Situation(False, (PERSON,), ("guest",)),
+    "a role is denied, the person allowed": Situation(True, ("guest",), (PERSON,)),
+    "an administrator by role": Situation(True, (EVERYONE, PERSON, "boss"), roles=("boss",)),
+    "a manager of threads": Situation(False, (EVERYONE,), roles=("janitor",)),
+}
+POWERS: Final = {
+    **dict.fromkeys(("guest", "friend", "staff"), 0),
+    "boss": Permission.ADMINISTRATOR,
+    "janitor": Permission.MANAGE_THREADS,
+}
+
+
+class Door:
+    """The roles of a server, and who may enter one of its channels."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage, self._guild = stage, stage.guild
+        self._ids = {EVERYONE: self._guild.id, PERSON: stage.chika.id}
+        self.user = stage.world.users[stage.chika.id]
+        for name, power in POWERS.items():
+            role = wire.role(stage.world.clock.snowflake(), name, int(power))
+            self._ids[name] = int(role["id"])
+            self._guild.roles.append(role)
+            told = {"guild_id": str(self._guild.id), "role": role}
+            stage.hub.gateway.dispatch("GUILD_ROLE_CREATE", told)
+
+    async def set(self, channel: Channel, situation: Situation) -> None:
+        """Give Chika her roles, and set the overwrites of a channel."""
+        self.user.roles = [self._ids[role] for role in situation.roles]
+        keys = (*situation.denies, *situation.allows)
+        channel.overwrites = [self._overwrite(key, situation) for key in dict.fromkeys(keys)]
+        self._stage.hub.events.altered(channel)
+        await self._stage.rest()
+
+    def _overwrite(self, key: str, situation: Situation) -> Json:
+        denied, allowed = (
+            int(VIEW) * (key in some) for some in (situation.denies, situation.allows)
+        )
+        kind = int(key == PERSON)
+        return {"id": str(self._ids[key]), "type": kind, "allow": str(allowed), "deny": str(denied)}
+
+    def sees(self, channel: Channel) -> bool:
+        """Return what the local Discord says, which follows Discord's documentation."""
+        return bool(self._stage.world.person_may(channel, self.user) & VIEW)
+
+
+async def open_private_thread(stage: Stage, parent: Channel, *members: Player) -> Channel:
+    clock = stage.world.clock
+    thread = Channel(clock.snowflake(), Kind.PRIVATE_THREAD, "private", parent.guild, parent.id)
+    thread.owner, thread.archive_stamp, thread.active = BOT_ID, clock.stamp(), clock.seconds()
+    thread.members = [BOT_ID, *(one.id for one in members)]
+    stage.hub.events.opened(thread)
+    await stage.rest()
+    return thread
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+async def test_commands_and_components_show_only_tables_that_the_member_may_see(
+    stage: Stage, name: str
+) -> None:
+    situation, chika, door = SITUATIONS[name], stage.chika, Door(stage)
+    room = await stage.add_channel("room")
+    table = await stage.start(room)
+    message = (await stage.board(table)).id
+    await door.set(room, situation)
+    assert door.sees(room) is situation.sees
+    wrong = [
+        entry
+        for entry, use in _entries(stage, table, message)
+        if (NO_TABLE in (await use()).text) is situation.sees
+    ]
+    assert wrong == []
+    # The form was opened by a player.
+    opened = await stage.aoi.click(stage.forge(f"table:note:{table}"), "table:note:")
+    opener = stage.hub.interactions.opener(opened.reply.interaction)
+    assert opener is not None
+    opener.user = chika.id
+    sent = await chika.submit(stage.general, opened, note="?")
+    assert (NO_TABLE in sent.text) is not situation.sees
+
+
+def _entries(
+    stage: Stage, table: TableId, message: int
+) -> list[tuple[str, Callable[[], Awaitable[Answer]]]]:
+    """Return every command and component by which Chika can ask for a table elsewhere."""
+    chika, found = stage.chika, list[tuple[str, Callable[[], Awaitable[Answer]]]]()
+    for told in stage.world.commands:
+        names = [option["name"] for option in told.get("options", ())]
+        if "table" in names:
+            given = {"move": "draw"} if told["name"] == "move" else {}
+            found.append((told["name"], _command(chika, stage.general, told["name"], table, given)))
+    home = stage.world.channels[next(c for c, m in stage.world.messages.items() if message in m)]
+    link = f"https://discord.com/channels/{home.guild}/{home.id}/{message}"
+    found.append(("link", _command(chika, stage.general, "verify", link, {})))
+    for one in examples(table):
+        if isinstance(one, OfTable):
+            found.append((str(one), _click(stage, str(one))))
+    return found
+
+
+def _command(
+    player: Player, place: Channel, name: str, table: str, given: dict[str, str]
+) -> Callable[[], Awaitable[Answer]]:
+    return lambda: player.slash(place, name, table=table, **given)
+
+
+def _click(stage: Stage, custom_id: str) -> Callable[[], Awaitable[Answer]]:
+    return lambda: stage.chika.click(stage.forge(custom_id), custom_id)
+
+
+async def _shows(stage: Stage, table: TableId) -> bool:
+    return (await stage.chika.slash(stage.general, "log", table=table)).text != NO_TABLE
+
+
+async def test_tables_in_threads_are_shown_by_the_rights_in_their_channel(stage: Stage) -> None:
+    door, room = Door(stage), await stage.add_channel("room")
+    table = await stage.start(room)
+    public = await stage.home(table)
+    inner = await stage.start(public)  # opened in a thread, which is its only place
+    private = await open_private_thread(stage, room, stage.aoi, stage.ben)
+    secret = await stage.start(private)
+    for name, situation in SITUATIONS.items():
+        await door.set(room, situation)
+        told = [await _shows(stage, one) for one in (table, inner, secret)]
+        # Discord does not tell who is in a private thread: only those who manage threads see all.
+        rules = "boss" in situation.roles
+        assert (name, told) == (name, [situation.sees, situation.sees, rules])
+    await door.set(room, Situation(True, roles=("janitor",)))
+    assert await _shows(stage, secret)
+    assert (await stage.chika.slash(private, "log", table=secret)).text != NO_TABLE
+    guild = stage.bot.get_guild(stage.guild.id)
+    assert guild is not None
+    guild._channels.pop(room.id)
+    assert not await _shows(stage, secret)  # the rights in an unknown channel are unknown
+
+
+async def test_a_role_that_is_gone_no_longer_opens_a_channel(stage: Stage) -> None:
+    door, room = Door(stage), await stage.add_channel("room")
+    table = await stage.start(room)
+    await door.set(room, SITUATIONS["everyone is denied, a role allowed"])
+    assert await _shows(stage, table)
+    door.user.roles = []
+    assert not await _shows(stage, table)
+
+
+async def test_random_roles_and_overwrites_decide_as_discord_does(stage: Stage) -> None:
+    """Compare with the local Discord, which computes permissions as Discord documents them."""
+    door, room, rng = Door(stage), await stage.add_channel("room"), Random(1)
+    table, seen = await stage.start(room), set[bool]()
+    subjects = (EVERYONE, PERSON, *POWERS)
+    for _ in range(ROOMS):
+        denies, allows, roles = (
+            tuple(one for one in some if rng.random() < 0.3)
+            for some in (subjects, subjects, tuple(POWERS))
+        )
+        await door.set(room, Situation(False, denies, allows, roles))
+        seen.add(door.sees(room))
+        assert (denies, allows, roles, await _shows(stage, table)) == (
+            *(denies, allows, roles),
+            door.sees(room),
+        )
+    assert seen == {True, False}
