@@ -145,7 +145,7 @@ async def _leave(context: Context, clicked: ids.OfLobby) -> replies.Reply:
     return await _after(context, clicked, left)
 
 
-@router.on(ids.FillLobby, ids.RemoveAi, ids.FreeSeats, to=replies.Destination.IN_PLACE)
+@router.on(ids.FillLobby, ids.FreeSeats, to=replies.Destination.IN_PLACE)
 async def _change(context: Context, clicked: ids.OfLobby) -> replies.Reply:
     change = _CHANGES[type(clicked)]
     changed = context.tables.change(clicked.table, change, context.user.id)
@@ -154,7 +154,6 @@ async def _change(context: Context, clicked: ids.OfLobby) -> replies.Reply:
 
 _CHANGES: Final[Mapping[type[ids.OfLobby], Callable[[GameSession, int], GameSession]]] = {
     ids.FillLobby: lobby.fill,
-    ids.RemoveAi: lobby.remove_ai,
     ids.FreeSeats: lobby.free,
 }
 """Changes by buttons that need nothing but the user."""

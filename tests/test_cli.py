@@ -137,7 +137,7 @@ def test_run_refuses_a_database_with_a_newer_schema(capsys: Capture) -> None:
     with closing(sqlite3.connect(PATH, isolation_level=None)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     before = PATH.read_bytes()
-    newer = "was made by a newer version of this program (its schema is 9999)"
+    newer = "was made by another version of this program (its schema is 9999)"
     assert error_of(capsys, "run") == f"{PATH} {newer}"
     assert PATH.read_bytes() == before
     assert {file.name for file in PATH.parent.iterdir()} == {"takujo.db", "takujo.db.lock"}

@@ -43,7 +43,11 @@ def test_built_in_games_are_registered_as_entry_points() -> None:
 def test_a_package_is_found_with_all_defaults(site: Site) -> None:
     site.install("pebbles")
     found = find("pebbles")
-    assert (found.distribution, found.version, found.contract) == ("takujo-pebbles", "1.2", CONTRACT)
+    assert (found.distribution, found.version, found.contract) == (
+        "takujo-pebbles",
+        "1.2",
+        CONTRACT,
+    )
     assert (found.languages, found.fault) == (("en",), "")
     assert found.package is not None
     assert found.package.is_open

@@ -27,8 +27,6 @@ AddAi: Final = plain(OfLobby, "lobby:ai:{table}")
 """The select of computer players by level; one of its values removes one."""
 FillLobby: Final = plain(OfLobby, "lobby:fill:{table}", "👥")
 """Fill the lobby with computer players."""
-RemoveAi: Final = plain(OfLobby, "lobby:drop:{table}")
-"""A button of older versions."""
 FreeSeats: Final = plain(OfLobby, "lobby:free:{table}", "🔓")
 """Free the reserved seats."""
 InviteToLobby: Final = plain(OfLobby, "lobby:invite:{table}", "✉️")

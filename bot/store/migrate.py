@@ -24,10 +24,6 @@ from bot.store.files import (
     name_beside,
 )
 
-_UNRELEASED: Final = frozenset(f"{number:04}" for number in range(1, 34))
-"""Schema versions from before the first release, which cannot be migrated."""
-
-
 FOLDERS: Final = (Path(__file__).parent / "migrations" / "versions",)
 """The folders of the migrations; the name of a file begins with its version."""
 
@@ -90,16 +86,10 @@ def is_empty(path: Path) -> bool:
 
 def check_version(place: Place, version: str | None, known: Collection[str]) -> None:
     """Raise `DatabaseError` for a schema version that this program cannot use or migrate."""
-    if version is None or version in known:
-        return
-    if version in _UNRELEASED:
+    if version is not None and version not in known:
         raise DatabaseError(
-            f"{place} was made by a development version from before the first release (its schema "
-            f"is {version}) and cannot be migrated: move it away and start with an empty database"
+            f"{place} was made by another version of this program (its schema is {version})"
         )
-    raise DatabaseError(
-        f"{place} was made by a newer version of this program (its schema is {version})"
-    )
 
 
 def migrate(path: Path, patience: float) -> None:

@@ -6,8 +6,8 @@ The secret is 32 bytes from the operating system, drawn when the lobby is opened
 which the lobby shows before other players join, is the SHA-256 of these bytes. Everyone who joins
 adds a nonce: the id that Discord gave to their click and, if they added a word, a space and that
 word. The key is HMAC-SHA256(key=secret, message=`nonces`, then for each chair in order of
-joining a line feed and its nonce, empty for AI players). A game of record version 1 has no
-nonces; its key is the secret. A *draw below n* named L is an integer of 0 .. n-1:
+joining a line feed and its nonce, empty for AI players). A *draw below n* named L is an
+integer of 0 .. n-1:
 
 1. `bits` is the number of bits of n-1, `size` is `bits / 8` rounded up. Below 1 there is only 0.
 2. The stream named L is the concatenation of HMAC-SHA256(key=key, message=`L/0`), `L/1`, `L/2`
@@ -30,8 +30,6 @@ Every integer below n is equally likely: too large numbers are discarded, not re
   option as `name=value` in the order of their names). Link p+1 is HMAC-SHA256(key=key,
   message=link p, then `entry:p:seat:text`), where chance is the seat -1. The mark of entry p is
   the first twelve hexadecimal digits of link p+1; each public message shows the newest.
-- Marks of record version 1: the first eight hexadecimal digits of HMAC-SHA256(key=secret,
-  message=`entry:p:seat:text`).
 """
 
 from __future__ import annotations
@@ -66,11 +64,8 @@ def commit(secret: bytes) -> str:
 
 
 def make_key(secret: bytes, nonces: Sequence[str]) -> bytes:
-    """Return the key of a game's randomness, from its secret and the nonces in order of joining.
-
-    Without any nonce (record version 1) it is the secret.
-    """
-    return _hmac(secret, "\n".join(("nonces", *nonces))) if any(nonces) else secret
+    """Return the key of a game's randomness, from its secret and the nonces in order of joining."""
+    return _hmac(secret, "\n".join(("nonces", *nonces)))
 
 
 def draw(key: bytes, name: str, below: int) -> int:
@@ -138,11 +133,6 @@ def extend_chain(
 def check_code(chain_hash: bytes) -> str:
     """Return the check code of a link."""
     return chain_hash.hex()[:12]
-
-
-def check_code_v1(secret: bytes, ply: int, entry: Entry) -> str:
-    """Return the mark of an entry in a record of version 1."""
-    return _hmac(secret, f"entry:{ply}:{entry.seat}:{entry.text}").hex()[:8]
 
 
 def _stream(key: bytes, name: str) -> Iterator[int]:

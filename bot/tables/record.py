@@ -32,7 +32,7 @@ Name = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,40}$")]
 Value = Annotated[str, Field(pattern=r"^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$")]
 Notation = Annotated[str, Field(pattern=r"^@?[a-z0-9+\-=.,>*]{1,60}$")]
 Nonce = Annotated[str, Field(pattern=r"^[^\p{Cc}\p{Zl}\p{Zp}]{0,80}$")]
-Mark = Annotated[str, Field(pattern=r"^([0-9a-f]{8}|[0-9a-f]{12})$")]
+Mark = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]
 Line = tuple[int, Notation, Mark]
 Draw = tuple[tuple[Notation, int], ...]
 """The possible outcomes of a chance move, in the engine's order, each with its weight."""
@@ -65,8 +65,7 @@ class Record(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     format: Literal["takujo-record"] = "takujo-record"
-    version: Literal[1, 2] = 2
-    """Version 1 has no nonces."""
+    version: Literal[1] = 1
     game: Name
     rules_version: int
     players: int = Field(ge=1, le=100)
@@ -78,11 +77,11 @@ class Record(BaseModel):
     commitment: Hex
     """SHA-256 of the secret, shown before other players joined."""
     secret: Hex
-    nonces: tuple[Nonce, ...] = ()
+    nonces: tuple[Nonce, ...]
     """Additions to the shuffle in order of joining; empty for AI players."""
     entries: tuple[Line, ...]
     """Seat (-1 is chance), notation, and check code (see `bot.tables.randomness`)."""
-    draws: dict[int, Draw] = {}
+    draws: dict[int, Draw]
     """The possible outcomes of each chance move, by entry."""
     outcome: Ending | None
     """None for a game that was stopped."""
@@ -101,10 +100,6 @@ class Record(BaseModel):
     def check_codes(self) -> Iterator[str]:
         """Yield the correct check code of each entry."""
         entries = map(to_entry, self.entries)
-        if self.version == 1:
-            for ply, entry in enumerate(entries):
-                yield randomness.check_code_v1(self.key, ply, entry)
-            return
         chain_hash = randomness.first_chain_hash(
             self.key, self.game, self.rules_version, self.options, self.first, self.seating
         )
@@ -116,7 +111,7 @@ class Record(BaseModel):
     def _check_seats(self) -> Self:
         if sorted(self.seating) != list(range(self.players)):
             raise ValueError("seating does not name every chair once")
-        if len(self.nonces) != (self.players if self.version > 1 else 0):
+        if len(self.nonces) != self.players:
             raise ValueError("nonces does not name every chair once")
         for ply, (seat, _, _) in enumerate(self.entries):
             if seat not in range(-1, self.players):
@@ -129,9 +124,7 @@ def make_record(session: GameSession) -> Record:
     if session.table.ended is None:
         raise Refusal("refused-not-over")
     entries = session.played.entries
-    has_nonces = any(session.nonces)
     bare = Record(
-        version=2 if has_nonces else 1,
         game=session.table.game,
         rules_version=session.table.rules_version,
         players=len(session.table.participants),
@@ -140,14 +133,14 @@ def make_record(session: GameSession) -> Record:
         first=session.first,
         commitment=session.table.commitment,
         secret=session.table.server_seed,
-        nonces=session.nonces if has_nonces else (),
-        entries=tuple((entry.seat, entry.text, "0" * 8) for entry in entries),
+        nonces=session.nonces,
+        entries=tuple((entry.seat, entry.text, "0" * 12) for entry in entries),
+        draws=dict(list_draws(session.game, session.setup, entries)),
         outcome=Ending.of(session.outcome) if session.outcome else None,
     )
     marked = zip(entries, bare.check_codes(), strict=True)
     lines = tuple((entry.seat, entry.text, code) for entry, code in marked)
-    draws = dict(list_draws(session.game, bare.setup, entries)) if has_nonces else {}
-    return bare.model_copy(update={"entries": lines, "draws": draws})
+    return bare.model_copy(update={"entries": lines})
 
 
 def list_draws(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[tuple[int, Draw]]:
@@ -196,10 +189,8 @@ def to_entry(line: Line) -> Entry:
 
 
 _SHOWN_CODE: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])")
-_SHOWN_SEAL: Final = re.compile(
-    r"(?<![0-9a-f])(?<!hm=)(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{20})(?![0-9a-f])"
-)
-"""The channel shows the first 32 digits, at the end all; older lobbies show the first 20."""
+_SHOWN_SEAL: Final = re.compile(r"(?<![0-9a-f])(?<!hm=)(?:[0-9a-f]{64}|[0-9a-f]{32})(?![0-9a-f])")
+"""The channel shows the first 32 digits, at the end all."""
 
 
 class RecordWrongError(Exception):
@@ -284,8 +275,7 @@ def _check_chance(record: Record, game: AnyGame, replay: Replay, ply: int) -> No
     elif entry.seat == CHANCE:
         raise GameError("chance is not asked here")
     # A checker without the rules relies on `draws`.
-    is_listed = record.version > 1 and entry.seat == CHANCE
-    if is_listed and record.draws.get(ply) != _list_draw(game, replay):
+    if entry.seat == CHANCE and record.draws.get(ply) != _list_draw(game, replay):
         raise RecordWrongError(f"entry {ply}: what chance could answer is not as listed")
 
 

@@ -170,11 +170,7 @@ def find_own_moves(session: GameSession) -> Iterator[int]:
     participants = session.table.participants
     seats = {seat for seat, participant in enumerate(participants) if participant.person}
     # A seat that an AI player had first has no client seed, also after a person takes it.
-    begun = (
-        {seat for seat in seats if not participants[seat].client_seed}
-        if any(session.nonces)
-        else set[int]()
-    )
+    begun = {seat for seat in seats if not participants[seat].client_seed}
     made, left, standing_in = {move.ply for move in session.played.played}, begun, -1
     for ply, entry in enumerate(session.played.entries):
         if entry.text == HOUSE:

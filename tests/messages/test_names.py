@@ -134,7 +134,7 @@ GUEST = 9 * 10**18 - 1
 IDS = (
     *(
         f"lobby:{verb}:abc234"
-        for verb in ("join", "leave", "ai", "fill", "drop", "free", "invite", "clock", "options")
+        for verb in ("join", "leave", "ai", "fill", "free", "invite", "clock", "options")
     ),
     *("lobby:start:abc234", f"lobby:accept:abc234:{GUEST}", "lobby:decline:abc234:12"),
     *("lobby:options:abc234:open_discards", "lobby:cancel:abc234", "lobby:cancel:abc234:yes"),

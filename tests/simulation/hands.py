@@ -31,8 +31,6 @@ COMPONENTS: Final = frozenset(
     kind for kind in KINDS if kind.startswith(("lobby:", "table:", "game:"))
 )
 """Kinds of components with fixed verbs."""
-RETIRED: Final = frozenset({"lobby:drop"})
-"""Kinds that occur only on messages of older versions."""
 ABSENT: Final = frozenset({"game:list"})
 """Kinds that need more games than the simulation has."""
 SELDOM: Final = frozenset(

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.testing.random_games import SOAK
-from tests.simulation.hands import ABSENT, RETIRED, SELDOM, all_kinds
+from tests.simulation.hands import ABSENT, SELDOM, all_kinds
 from tests.simulation.loop import SimulatedLoop, StuckError
 from tests.simulation.payloads import OPENED
 from tests.simulation.run import commands, compare, differ_only_in_visible_cards, simulate
@@ -35,7 +35,7 @@ def test_runs_with_random_faults_violate_no_invariant(first: int) -> None:
 
 @pytest.mark.long
 def test_simulated_people_use_every_command_and_component() -> None:
-    used, known = set[str](), all_kinds(commands()) - RETIRED - ABSENT
+    used, known = set[str](), all_kinds(commands()) - ABSENT
     for seed in TOURS:
         outcome = simulate(seed, make_tour(seed), fond=known - used)
         assert (seed, outcome.wrong) == (seed, "")

@@ -175,18 +175,14 @@ async def test_loading_a_table_returns_a_consistent_snapshot(store: Store) -> No
 
 
 async def test_unusable_databases_are_refused_with_a_clear_error(server: Server) -> None:
-    places = {
-        name: await postgres.bare_address(name) for name in ("another", "newer", "unreleased")
-    }
+    places = {name: await postgres.bare_address(name) for name in ("another", "newer")}
     await server.ask("CREATE TABLE recipes (name text)", "another")
-    for name, version in (("newer", "9999"), ("unreleased", "0033")):
-        await server.ask("CREATE TABLE alembic_version (version_num text)", name)
-        await server.ask(f"INSERT INTO alembic_version VALUES ('{version}')", name)  # noqa: S608 - our own text
+    await server.ask("CREATE TABLE alembic_version (version_num text)", "newer")
+    await server.ask("INSERT INTO alembic_version VALUES ('9999')", "newer")
     await server.ask("CREATE DATABASE old ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0")
     for address, reason in (
         (places["another"], "is the database of another program"),
-        (places["newer"], "was made by a newer version"),
-        (places["unreleased"], "was made by a development version from before the first release"),
+        (places["newer"], "was made by another version"),
         (server.address("old"), "does not keep its text as UTF8"),
         (server.address("nowhere"), 'cannot be used: database "nowhere" does not exist'),
         (Address("postgresql://u:secret@127.0.0.1:1/x"), "postgresql://127.0.0.1:1/x cannot be us"),
