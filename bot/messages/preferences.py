@@ -11,12 +11,13 @@ from zoneinfo import ZoneInfo
 import discord
 
 from bot.messages import ids, ui
+from bot.messages.choices import MOST_OPTIONS
 from bot.messages.custom_id import CustomId
 from bot.messages.shared import NEUTRAL, write_lines
 from bot.people.preferences import is_zone, left, spent, stopped
 from bot.store.settings import Delivery, Listed, Openers, Preferences, ServerSettings
 from bot.tables.model import CLOCK
-from bot.words import LANGUAGES, Reader, localize, localize_date
+from bot.words import ENGLISH, LANGUAGES, Reader, localize, localize_date
 from games.core.text import Text, text
 
 INTERVALS: Final = (1, 3, 6, 12, 24, 48)
@@ -156,7 +157,9 @@ def settings_message(settings: ServerSettings, language: str) -> ui.Message:
         options = {one: text(f"settings-{field}-{one}") for one in ("yes", "no")}
         return choice(field, options, "yes" if is_on else "no")
 
-    names = {one: Reader(one).say("language-name") for one in LANGUAGES}
+    # A server in a language that no longer fits into the menu reads it by its own locale.
+    listed = dict.fromkeys((*LANGUAGES[: MOST_OPTIONS - 2], settings.language or ENGLISH))
+    names = {one: Reader(one).say("language-name") for one in listed}
     languages = {OWN: reader.say("settings-language-own"), **names}
     clocks = {one: text(f"option-clock-{one}") for one in CLOCK.values}
     openers = {one: text(f"settings-openers-{one}") for one in Openers}

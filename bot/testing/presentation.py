@@ -90,6 +90,9 @@ def _check_position(at: Position, reader: Reader) -> Iterator[str]:
             yield from fit(one.label, LABEL)
             yield from fit(one.hint, HINT)
             yield from fit(one.brief, BRIEF)
+            if one.group:
+                yield from fit(one.group.label, LABEL)
+                yield from fit(one.group.hint, HINT)
         yield from _check_choices(at, choices, reader)
     if at.is_over and (outcome := at.game.outcome(at.state)):
         for row in at.package.presentation.scores(at.views[None]).rows:

@@ -17,7 +17,6 @@ from typing import Any, Final
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
-from babel.lists import format_list
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentInt, FluentNumber
 from fluent.syntax import FluentParser
@@ -264,8 +263,9 @@ _WRITERS: Final[dict[type, Callable[[Any, Reader], str]]] = {
 
 @cache
 def _separator(language: str) -> str:
-    """Return the separator of a list that has no word before its last item."""
-    # A message has dozens of lists, and Babel takes thirty times as long as a join.
-    style: Any = "standard-narrow"  # missing in Babel's type hints
-    # Two items alone would be joined by a word in German.
-    return format_list(("|",) * 3, style, locale=_locale_of(language)).split("|")[1]
+    """Return the separator of a list that has no word before its last item.
+
+    Only the standard pattern of every locale has a middle; a narrow one may change its end alone.
+    """
+    pattern: str = _locale_of(language).list_patterns["standard"]["middle"]
+    return pattern.removeprefix("{0}").removesuffix("{1}")

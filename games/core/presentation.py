@@ -68,8 +68,10 @@ class Group:
     key: str
     """Written like a notation; unique among the groups of one decision."""
     label: Text
+    """At most 80 characters when spoken."""
     emoji: Emoji | None = None
     hint: Text | None = None
+    """At most 100 characters when spoken."""
 
 
 @dataclass(frozen=True, slots=True)

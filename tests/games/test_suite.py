@@ -28,6 +28,7 @@ from games.core.art.svg import Box
 from games.core.game import OpenView, Seat
 from games.core.picture import Place
 from games.core.plain import Layout, Plate, present
+from games.core.presentation import Group
 from games.core.text import Emoji
 from tests.support.packages import Site, run_python, site
 from tests.support.source import ROOT, TEMPLATE
@@ -98,6 +99,12 @@ def _bid_lower(game: Any, state: Any, seat: Seat, move: Any) -> Any:
     return sound(game).apply(state, seat, move)
 
 
+def _say_too_much(show: Any, view: Any, move: Any) -> Any:
+    """Return the choice in a group with an overlong hint."""
+    group = Group("long", text("doubt"), hint=text("bid", count="x" * 101, number=1))
+    return replace(show.choice(view, move), group=group)
+
+
 def _double(show: Any, view: Any) -> Any:
     sheet = show.scores(view)
     return replace(sheet, rows=sheet.rows * 2)
@@ -122,6 +129,7 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("undo", {"keeps_turn": lambda *_: True}, "mend `keeps_turn`"),
     ("conservation", {"components": lambda _, state: ["die"] * sum(state.counts)}, "lost die"),
     ("texts", {"question": lambda *_: text("nothing")}, "no text 'nothing'"),
+    ("texts", {"choice": _say_too_much}, "1-100 fit"),
     ("emoji", {"question": lambda *_: text("bid", count=Emoji("x"))}, "'x'"),
     ("scores", {"scores": _double}, "add up to"),
     (

@@ -13,8 +13,12 @@ from typing import Final
 import pytest
 
 from bot.game_packages import list_keys
-from bot.messages.help import COMMANDS
+from bot.messages.help import COMMANDS, help_message
 from bot.messages.ids import Topic
+from bot.messages.lobby import lobby_message, options_message
+from bot.messages.preferences import notify_message, privacy_message, settings_message
+from bot.store.settings import Preferences, ServerSettings
+from bot.tables.model import Status
 from bot.tables.moderation import TimeoutAction
 from bot.tables.votes import KINDS
 from bot.testing.messages import find_faults
@@ -24,6 +28,7 @@ from bot.words.speech import bundle
 from games.core.text import Arg, Player, Text
 from tests.support.custom_ids import verbs_of
 from tests.support.games import GAMES
+from tests.support.showing import EPOCH, make_table, parts_of
 from tests.words.texts import (
     BOT,
     CORE,
@@ -37,6 +42,8 @@ from tests.words.texts import (
     uses,
 )
 
+_CUT: Final = re.compile(r".{78,}…", re.DOTALL)
+"""A text that was cut where Discord allows 80 or 100 characters."""
 AUTO_REPLIES: Final = re.compile(r"standing\\-")
 OUTSIDE: Final = re.compile(r"`[^`]*`|https?://\S+|<[^>\n]*>")
 """Code, links and what Discord replaces."""
@@ -284,3 +291,23 @@ def test_find_faults_finds_markup_errors_and_nothing_else() -> None:
     right = "**① Ann** wins **4**", "\\*\\*① Ann\\_\\_", "`**`", "<:a__b:1> **x**"
     for said in (*right, "[**x**](y__z)", "```\na` **\n```"):
         assert find_faults(said) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_of_a_menu_or_button_is_cut(language: str) -> None:
+    """The suite of `bot/testing` measures the choices of a game."""
+    shown = [
+        settings_message(ServerSettings(1), language),
+        notify_message(Preferences(100), EPOCH, language),
+        help_message(language),
+        privacy_message(Preferences(100), 365, language),
+    ]
+    for game in GAMES:
+        lobby = make_table(game, language=language, status=Status.LOBBY)
+        shown += [lobby_message(lobby, {}), options_message(lobby, lobby.host.id, language)]
+    parts = [part for message in shown for part in parts_of(message)]
+    menus = [option for part in parts for option in part.get("options", ())]
+    fields = ("label", "description", "placeholder")
+    said = {one.get(field) or "" for one in (*parts, *menus) for field in fields}
+    assert len(said) > 100
+    assert {one for one in said if _CUT.fullmatch(one)} == set()

@@ -87,18 +87,18 @@ card-1-a = Wer ihn kauft, gewinnt sofort.
 card-2-a = Der Cullinan I kostet dich 4 weniger.
 card-2-b = Bei jedem Kauf, auch diesem, nimmst du die drei niedrigsten bezahlten Diamanten zurück.
 card-3-a = Du hast in jedem Zug eine dritte Aktion: einen Diamanten nehmen.
-card-3-b = Du darfst 10 Diamanten halten und aus 2ern Fünfer machen. Als Aktion nimm eine von drei Sonderkarten.
-card-4-a = Du darfst 9 Diamanten halten und nach jeder Sonderkarte außer dem Tresor einen weglegen (höchstens 3).
+card-3-b = Du darfst 10 Diamanten halten und aus 2ern Fünfer machen. Als Aktion: eine von drei Sonderkarten.
+card-4-a = Du darfst 9 Diamanten halten und nach jeder Sonderkarte außer Tresoren einen weglegen (bis zu 3).
 card-4-b = Nach jeder Sonderkarte außer dem Tresor darfst du einen Diamanten der Hand in den Tresor legen.
 card-5-a = Du darfst 9 Diamanten halten. Deine Diebe nehmen zwei mehr.
 card-5-b = Diebe nehmen dir nichts, solange du weniger als 6 Diamanten hältst.
-card-6-a = Nach deiner ersten Sonderkarte im Zug und nach einem Leibwächter darfst du den obersten Diamanten nehmen.
+card-6-a = Nach deiner ersten Sonderkarte im Zug und nach Leibwächtern darfst du den obersten Diamanten nehmen.
 card-6-b = Nach deiner ersten Sonderkarte im Zug darfst du die oberste Sonderkarte nehmen.
 card-7-a = Du darfst 10 Diamanten halten. Als Aktion nimm eine von zwei Sonderkarten.
-card-7-b = Du darfst 10 Diamanten halten und 3 pro Tresor einlegen. Offene, die du nimmst, werden gleich ersetzt.
+card-7-b = Du darfst 10 Diamanten halten und 3 pro Tresor einlegen. Genommene offene werden gleich ersetzt.
 card-8-a = Nimmst du einen offenen Diamanten 1, nimmst du auch den obersten.
 card-8-b = Du darfst 6 Sonderkarten halten.
-card-9-a = Du darfst 11 Diamanten halten, 10 im Tresor haben, 4 auf einmal einlegen und dann den obersten nehmen.
+card-9-a = Du darfst 11 Diamanten halten, 10 im Tresor haben, 4 auf einmal einlegen, dann den obersten nehmen.
 card-9-b = Du darfst Tresore als Diebe einsetzen und Diebe als Tresore.
 
 # Was geschehen ist

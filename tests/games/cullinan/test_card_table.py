@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
+from bot.words import LANGUAGES, Reader
 from games.core.game import Seat, Setup
 from games.core.text import InvalidDataError, InvalidSetupError, text
 from games.cullinan import with_data
-from games.cullinan.cards import Powers
+from games.cullinan.cards import LONGEST_TEXT, Powers
 from games.cullinan.legal import count_stolen
 from games.cullinan.presentation import PRESENTATION
 from games.cullinan.rules import make_game
 from tests.games.cullinan.positions import DOCUMENT, GAME, READ, find_moves, lay_out, offered, play
+from tests.support.games import GAMES
 
 GONE = object()
 """Stands for a value that is left out."""
@@ -55,6 +57,16 @@ def test_invalid_tables_raise_errors_that_name_the_place(document: str, message:
     with pytest.raises(InvalidDataError, match=f"^{re.escape(message)}") as caught:
         make_game(document)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_of_every_side_fits_into_a_menu(language: str) -> None:
+    """Random games reach few of them."""
+    reader = Reader(language, GAMES["cullinan"].words)
+    for card in json.loads(DOCUMENT)["cards"]:
+        for side in {"A", "B"} & card.keys():
+            words = text(f"card-{card['number']}-{side.lower()}")
+            assert len(reader.say("hint-card", words=words)) <= LONGEST_TEXT, words
 
 
 def test_changed_powers_need_a_text() -> None:
