@@ -6,7 +6,8 @@ Games of other packages run in the bot's process, and can do what it can.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -15,11 +16,13 @@ from traceback import walk_tb
 from types import FrameType, MappingProxyType
 from typing import Final
 
+from bot.containment import ExitError, containing
 from bot.pictures.raster import check_svg
 from bot.refusal import Refusal
 from bot.words import ENGLISH, LANGUAGES, Reader
 from games.catalog import Catalogue, GamePackage, read_package
-from games.core import CONTRACT, Game, GameError
+from games.core import CONTRACT, SEATS, Game, GameError
+from games.core.game import BrokenGameError
 from games.core.presentation import RULES, Presentation
 
 GROUP: Final = "takujo.games"
@@ -91,10 +94,20 @@ def offered(games: Iterable[InstalledGame]) -> Catalogue:
     return MappingProxyType({one.id: one.package for one in games if one.package is not None})
 
 
-def reload_games(ids: Collection[str]) -> Catalogue:
-    """Load games that were found sound before, in another process."""
+def reload_games(sources: Mapping[str, str]) -> Catalogue:
+    """Load games that were found sound before, in another process; `sources` are theirs by id.
+
+    A game is skipped if it was uninstalled meanwhile, or has another version.
+    """
     points = {point.name: point for point in reversed(_entry_points())}
-    return MappingProxyType({id_: _load(points[id_])[0] for id_ in ids})
+    found = dict[str, GamePackage]()
+    for id_, source in sources.items():
+        if id_ not in points or _describe_source(points[id_]) != source:
+            continue
+        # An installation may be just going on.
+        with suppress(Exception), containing():
+            found[id_] = _load(points[id_])[0]
+    return MappingProxyType(found)
 
 
 def _entry_points() -> list[EntryPoint]:
@@ -109,22 +122,27 @@ def _source(point: EntryPoint) -> str:
     return point.dist.name if point.dist else ""
 
 
+def _describe_source(point: EntryPoint) -> str:
+    return f"{_source(point)} {point.dist.version}" if point.dist else ""
+
+
 def _check(
     point: EntryPoint, others: Iterable[InstalledGame], titles: dict[tuple[str, str], str]
 ) -> InstalledGame:
     """Load a game and find what is wrong; add its titles to those that are taken."""
     game = InstalledGame(point.name, _source(point), point.dist.version if point.dist else "")
     try:
-        _check_id(game, others)
-        package, contract = _load(point)
-        languages = tuple(sorted(path.stem for path in package.words.glob("*.ftl")))
-        game = replace(game, contract=contract, languages=languages)
-        _check_pictures(package)
-        _check_texts(package, titles)
-        titles.update(dict.fromkeys(_titles(package), game.id))
+        with containing():
+            _check_id(game, others)
+            package, contract = _load(point)
+            languages = tuple(sorted(path.stem for path in package.words.glob("*.ftl")))
+            game = replace(game, contract=contract, languages=languages)
+            _check_pictures(package)
+            _check_texts(package, titles)
+            titles.update(dict.fromkeys(_titles(package), game.id))
     except GamePackageError as error:
         return replace(game, fault=str(error))
-    except (Exception, SystemExit) as error:  # noqa: BLE001 (strangers write it)
+    except Exception as error:  # noqa: BLE001 (strangers write it)
         return replace(game, fault=f"{type(error).__name__}: {error}")
     return replace(game, package=package)
 
@@ -135,7 +153,9 @@ def _load(point: EntryPoint) -> tuple[GamePackage, str]:
         raise GamePackageError("its id is not 2 to 24 characters of a-z, 0-9 and _")
     try:
         module = import_module(point.value)
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise GamePackageError(
             f"{point.value} cannot be imported: {type(error).__name__}: {error}"
         ) from error
@@ -146,13 +166,22 @@ def _load(point: EntryPoint) -> tuple[GamePackage, str]:
         raise GamePackageError(f"{point.value} has no GAME")
     if game.id != point.name:
         raise GamePackageError(f"GAME.id is {game.id!r}, and its entry point is {point.name!r}")
-    source = f"{_source(point)} {point.dist.version}" if point.dist else ""
-    package = read_package(vars(module), Path(str(module.__file__)).parent / "words", source)
+    _check_seats(game.seats)
+    words = Path(str(module.__file__)).parent / "words"
+    package = read_package(vars(module), words, _describe_source(point))
     if not isinstance(package.presentation, Presentation):
         raise GamePackageError("PRESENTATION is no Presentation")
     if package.presentation.weight not in _WEIGHTS:
         raise GamePackageError("its weight is not 1, 2 or 3")
     return package, contract
+
+
+def _check_seats(seats: range) -> None:
+    if not seats or not {*seats} <= {*range(1, SEATS + 1)}:
+        numbers = f"{min(seats)} to {max(seats)}" if seats else "no"
+        raise GamePackageError(
+            f"it is for {numbers} players; 1 to {SEATS} have marks, rings and room in one view"
+        )
 
 
 def _check_id(game: InstalledGame, others: Iterable[InstalledGame]) -> None:
@@ -247,6 +276,8 @@ def is_at_fault(package: GamePackage, error: Exception) -> bool:
     It is where its own code appears in the traceback. A game of another distribution is also to
     blame for unexpected errors of shared code: only that game's tables meet them.
     """
+    if isinstance(error, BrokenGameError):
+        return True
     if isinstance(error, (GameError, Refusal)):
         return False
     if any(_is_in(package.module, frame) for frame, _ in walk_tb(error.__traceback__)):
@@ -266,7 +297,11 @@ def describe_fault(package: GamePackage, error: Exception) -> str:
     if own:
         frame, line = own[-1]
         where = f" ({frame.f_globals.get('__name__')}:{line}, in {frame.f_code.co_name})"
-    return f"game {package.game.id} ({package.source}) failed: {type(error).__name__}{where}"
+    # The messages of a broken contract are ours, and name no card.
+    what = f": {error}" if isinstance(error, BrokenGameError) else ""
+    raised = error.__cause__ if isinstance(error, ExitError) else error
+    kind = type(raised).__name__
+    return f"game {package.game.id} ({package.source}) failed: {kind}{what}{where}"
 
 
 def _is_in(module: str, frame: FrameType) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 from collections.abc import Callable
 from concurrent.futures import Future as PoolFuture
 from dataclasses import dataclass, field
@@ -15,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
-from games.catalog import Catalogue
+from bot.containment import containing
+from games.catalog import Catalogue, GamePackage
 
 if TYPE_CHECKING:
     from prometheus_client import Counter, Gauge
@@ -142,7 +144,9 @@ class Worker:
         if self._most is not None and self.waiting >= self._most:
             raise WorkerError("too many jobs wait")
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        job = _Job(priority, next(self._numbers), partial(_call, function, *args), limit, result)
+        # The process must outlive a job of a game that is not installed there any more.
+        work = partial(_call, pickle.dumps((function, args)))
+        job = _Job(priority, next(self._numbers), work, limit, result)
         self._queue.put_nowait(job)
         if self._serving is None or self._serving.done():
             self._serving = asyncio.create_task(self._serve())
@@ -239,6 +243,13 @@ def _end(pool: ProcessPool) -> None:
     pool.join()
 
 
+class _Games(dict[str, GamePackage]):
+    """The games of a worker: those that are installed as they were at the start of the bot."""
+
+    def __missing__(self, game: str) -> GamePackage:
+        raise WorkerError(f"{game} was changed since the start of the bot")
+
+
 _games: Catalogue = {}
 
 
@@ -246,8 +257,13 @@ def _begin(load: Callable[[], Catalogue]) -> None:
     """Prepare a new process."""
     global _games  # noqa: PLW0603 - in another process, prepared once
     os.nice(_NICE)
-    _games = load()
+    _games = _Games(load())
 
 
-def _call(function: Callable[..., T], *args: Any) -> T:
-    return function(_games, *args)
+def _call(pickled: bytes) -> Any:
+    try:
+        function, args = pickle.loads(pickled)  # noqa: S301 (from the bot's own process)
+    except (ImportError, AttributeError) as error:
+        raise WorkerError("its game was changed since the start of the bot") from error
+    with containing():
+        return function(_games, *args)

@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, Self, TypeAlias
 import discord
 
 from bot.builder import Services
+from bot.containment import containing
 from bot.messages.lobby import lobby_message
 from bot.messages.ui import Message, RenderedMessage
 from bot.notifications.panels import Opened
@@ -191,17 +192,19 @@ async def answer(
     with services.busy.track(), ANSWERS.time(), clicked, Deferral(answered) as deferral:
         then: tuple[FollowUp, ...] = ()
         try:
-            replied = await handler(context)
-            then = replied.then
-            sheet = await draw(services, await replied.render())
-            then = await _deliver(answered, deferral, replied, sheet)
+            with containing():
+                replied = await handler(context)
+                then = replied.then
+                sheet = await draw(services, await replied.render())
+                then = await _deliver(answered, deferral, replied, sheet)
         except Exception as error:  # noqa: BLE001  # every interaction is answered
             with contextlib.suppress(Exception):
                 await deferral.settle()
             await explain(interaction, error)
         for work in then:
             try:
-                await work.run(answered)
+                with containing():
+                    await work.run(answered)
             except Exception as error:  # noqa: BLE001  # the rest is done nevertheless
                 await explain(interaction, error)
 
@@ -331,7 +334,7 @@ async def answer_deferred(
         await explain(interaction, Refusal("refused-closing"))
         return
     try:
-        with context.services.busy.track():
+        with context.services.busy.track(), containing():
             await call(interaction.response.defer(ephemeral=is_private, thinking=True))
             if sheet := await work(context):
                 await call(

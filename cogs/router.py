@@ -9,6 +9,7 @@ import discord
 from discord.ext import commands
 
 from bot.client import Takujo
+from bot.containment import containing
 from bot.messages.custom_id import CustomId
 from bot.messages.ids import OfLobby, parse_id
 from bot.messages.table_ids import SELECT, OfTable
@@ -128,15 +129,16 @@ class Components(commands.Cog):
     async def on_interaction(self, interaction: discord.Interaction[Takujo]) -> None:
         """Count the interaction and answer it, including errors."""
         try:
-            interaction.client.note_interaction(interaction)
-            if interaction.type in _KINDS:
-                blocks = services_of(interaction).blocks
-                blocks.check(interaction.user.id, interaction.guild_id)
-            match interaction.type:
-                case discord.InteractionType.component:
-                    await dispatch(interaction)
-                case discord.InteractionType.modal_submit:
-                    await _dispatch_form(interaction)
+            with containing():
+                interaction.client.note_interaction(interaction)
+                if interaction.type in _KINDS:
+                    blocks = services_of(interaction).blocks
+                    blocks.check(interaction.user.id, interaction.guild_id)
+                match interaction.type:
+                    case discord.InteractionType.component:
+                        await dispatch(interaction)
+                    case discord.InteractionType.modal_submit:
+                        await _dispatch_form(interaction)
         except Exception as error:  # noqa: BLE001  # every interaction is answered
             await explain(interaction, error)
 

@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 
 from bot.client import Takujo
+from bot.containment import containing
 from bot.messages.ids import SCOPES
 from bot.messages.names import make_plain_reader, name_of
 from bot.messages.shared import game_name, package_name
@@ -123,7 +124,7 @@ def _held(complete: Complete) -> Complete:
         busy = services_of(interaction).busy
         if busy.is_closing:
             return []
-        with busy.track():
+        with busy.track(), containing():
             return await complete(interaction, typed)
 
     return work

@@ -15,7 +15,8 @@ import pytest
 from bot.cli.main import main
 from bot.game_packages import OWN, InstalledGame, find_games, offered, reload_games
 from bot.sandbox import demo
-from games.core import CONTRACT
+from games.core import CONTRACT, SEATS
+from games.core.art import svg
 from tests.support.games import GAMES
 from tests.support.packages import Site, site
 from tests.support.source import ROOT
@@ -51,7 +52,25 @@ def test_a_package_is_found_with_all_defaults(site: Site) -> None:
     assert (found.languages, found.fault) == (("en",), "")
     assert found.package is not None
     assert found.package.is_open
-    assert set(reload_games(["pebbles"])) == {"pebbles"}
+
+
+def test_a_worker_skips_games_that_are_gone_changed_or_broken(site: Site) -> None:
+    """A package is updated or uninstalled while the bot runs: the workers serve the other games."""
+    folder = site.install("pebbles")
+    games = offered(find_games())
+    sources = {id_: games[id_].source for id_ in ("nlk", "pebbles")}
+    assert sources["pebbles"] == "takujo-pebbles 1.2"
+    assert set(reload_games(sources)) == {"nlk", "pebbles"}
+    assert set(reload_games(sources | {"pebbles": "takujo-pebbles 1.1"})) == {"nlk"}
+    assert set(reload_games(sources | {"gone": "takujo-gone 1.0"})) == {"nlk", "pebbles"}
+    for broken in ("raise SystemExit(3)", "1 +", "raise KeyboardInterrupt"):
+        site.forget()
+        (folder / "__init__.py").write_text(broken, "utf-8")
+        assert set(reload_games(sources)) == {"nlk"}
+
+
+def test_nine_seats_have_a_colour_a_mark_and_a_rule() -> None:
+    assert len(svg.SEATS) == SEATS == max(GAMES["nlk"].game.seats)
 
 
 def test_takujo_games_selects_and_orders_the_games(
@@ -84,6 +103,10 @@ LEFT_OUT: Final[tuple[tuple[Any, ...], ...]] = (
     (NEWER, (WRITTEN_FOR, f'CONTRACT = "{MAJOR}.{MINOR + 1}"')),
     ("update Takujo", (WRITTEN_FOR, f'CONTRACT = "{MAJOR + 1}.0"')),
     ("update the package", (WRITTEN_FOR, f'CONTRACT = "{MAJOR - 1}.9"')),
+    ("it is for 2 to 10 players; 1 to 9 have", ("seats = range(2, 5)", "seats = range(2, 11)")),
+    ("it is for 0 to 2 players; 1 to 9 have", ("seats = range(2, 5)", "seats = range(3)")),
+    ("it is for no players; 1 to 9 have", ("seats = range(2, 5)", "seats = range(0)")),
+    ("cannot be imported: BaseException", (WRITTEN_FOR, "raise BaseException")),
     ("has no GAME", ("GAME: Final =", "PLAY: Final ="), ("present(GAME", "present(PLAY")),
     ("GAME.id is 'marbles'", ('id = "pebbles"', 'id = "marbles"')),
     ("Can't instantiate abstract class", ("def outcome", "def end")),

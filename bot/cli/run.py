@@ -132,7 +132,7 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
             await Heartbeats(store).divide()
         else:
             held.claim()
-        load_games = partial(load_again, tuple(games))
+        load_games = partial(load_again, {id_: game.source for id_, game in games.items()})
         search = Worker(load_games, THOUGHTS, THOUGHTS_MISSED)
         reports = Worker(load_games, REPORTS, REPORTS_MISSED, most=_MOST_REPORTS)
         animations = Worker(

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from bot.containment import containing
 from bot.messages.notices import DueTurn, Hand, direct_message, reminder_message
 from bot.messages.ui import Message
 from bot.notifications.outbox import ClosedError, NoAccessError
@@ -208,7 +209,8 @@ class DirectMessages:
         """Send the pending messages of all or some people, one message for several tables."""
         async with self._sending:
             try:
-                await self._send_pending(people)
+                with containing():
+                    await self._send_pending(people)
             except Exception:
                 log.exception("direct messages: a batch failed, retrying")
 

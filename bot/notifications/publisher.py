@@ -13,6 +13,7 @@ from functools import partial
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final
 
+from bot.containment import containing
 from bot.messages.lobby import confirmation_message
 from bot.notifications.announcements import Announcements, post_card
 from bot.notifications.channels import ChannelRecovery, edit_lobby, open_thread
@@ -151,9 +152,10 @@ class Publisher:
         if is_running:
             return
         try:
-            while self._jobs[table]:
-                self._jobs[table] = False
-                await self._work(table)
+            with containing():
+                while self._jobs[table]:
+                    self._jobs[table] = False
+                    await self._work(table)
         except Exception:
             # The update stays pending: the next sweep retries it.
             log.exception("table %s: publishing failed, retrying with the next sweep", table)

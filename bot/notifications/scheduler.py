@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bot.containment import containing
 from bot.notifications.reminders import Deadlines, Reminders
 from bot.notifications.schedule import correct
 from bot.ops.health import BEAT, cut_off, touch
@@ -100,7 +101,8 @@ class Timekeeper:
     async def _try(self, step: Callable[[], Awaitable[None]]) -> bool:
         """Take a step; return False if it failed."""
         try:
-            await step()
+            with containing():
+                await step()
         except Exception:
             log.exception("%s failed, retrying in 1 min", step.__qualname__)
             return False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -185,9 +186,16 @@ def find_chosen() -> tuple[InstalledGame, ...]:
     return find_games(read(GameSettings).games or ())
 
 
-def load_again(ids: Collection[str]) -> Catalogue:
-    """Load in another process what `load_games` found here, without checking it again."""
-    return with_card_tables(reload_games(ids))
+def load_again(sources: Mapping[str, str]) -> Catalogue:
+    """Load in another process what `load_games` found here, as `reload_games` does.
+
+    A game is also skipped if its card table cannot be read any more.
+    """
+    found = dict[str, GamePackage]()
+    for id_, package in reload_games(sources).items():
+        with suppress(SettingsError):
+            found.update(with_card_tables({id_: package}))
+    return found
 
 
 def with_card_tables(games: Catalogue) -> Catalogue:

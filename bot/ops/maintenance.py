@@ -11,6 +11,7 @@ from functools import cache
 from itertools import chain, product
 from typing import Final
 
+from bot.containment import containing
 from bot.game_packages import describe_fault
 from bot.messages.result import make_result_card
 from bot.ops.clock import Clock, ClockCheck
@@ -93,16 +94,17 @@ def sprites_used_by(games: Catalogue) -> Iterator[Sprite]:
     known = set[Sprite]()
     for entry in games.values():
         try:
-            for players in {entry.game.seats[0], entry.game.seats[-1]}:
-                shown = entry.presentation
-                rules = (draw_lesson(entry.game, shown, lesson) for lesson in shown.lessons)
-                for scene in chain(rules, _play(entry, players)):
-                    found = {scene.ground, *_placed(scene.items)}
-                    for item in scene.items:
-                        if isinstance(item, Portrait):
-                            found |= _around(item._replace(seat=0, x=0, y=0), players)
-                    yield from found - known
-                    known |= found
+            with containing():
+                for players in {entry.game.seats[0], entry.game.seats[-1]}:
+                    shown = entry.presentation
+                    rules = (draw_lesson(entry.game, shown, lesson) for lesson in shown.lessons)
+                    for scene in chain(rules, _play(entry, players)):
+                        found = {scene.ground, *_placed(scene.items)}
+                        for item in scene.items:
+                            if isinstance(item, Portrait):
+                                found |= _around(item._replace(seat=0, x=0, y=0), players)
+                        yield from found - known
+                        known |= found
         except Exception as error:  # noqa: BLE001 (the other games are drawn nevertheless)
             log.warning("%s, drawing its pictures when needed", describe_fault(entry, error))
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeAlias
 
+from bot.containment import containing
+
 log: Final = logging.getLogger(__name__)
 
 
@@ -105,7 +107,8 @@ class Job:
         await asyncio.sleep(self.first)
         while True:
             try:
-                await self.work()
+                with containing():
+                    await self.work()
             except Exception:
                 log.exception("%s failed, retrying in %.0f s", self.name, self.every)
             await asyncio.sleep(self.every)
@@ -148,7 +151,8 @@ class KeyedTasks:
 
     async def _do(self, key: Hashable, work: Work) -> None:
         try:
-            await work()
+            with containing():
+                await work()
         except Exception:
             log.exception("task %s failed; the next run retries", key)
 

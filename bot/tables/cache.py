@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from bot.containment import containing
 from bot.game_packages import describe_fault, is_at_fault
 from bot.refusal import Refusal
 from bot.store import Store
@@ -195,7 +196,8 @@ class TableCache:
         that nothing but the game runs inside, so that every error is its own.
         """
         try:
-            yield
+            with containing():
+                yield
         except Exception as error:
             if not self._blame(table, error, is_alone=is_alone):
                 raise
@@ -244,7 +246,8 @@ class TableCache:
         row, entries, children = found
         package = self._games.get(row.game)
         try:
-            session = to_session(row, entries, children, self._games, self.suspended)
+            with containing():
+                session = to_session(row, entries, children, self._games, self.suspended)
         except Exception as error:
             if package is None or not is_at_fault(package, error):
                 raise

@@ -16,6 +16,7 @@ from bot.tables.session import GameSession, extend_chain
 from games.ai.search import Level
 from games.catalog import Catalogue
 from games.core import AnyGame, Entry, InvalidSetupError, Replay, Seat, Setup, play_through
+from games.core.game import check_going_on
 
 log: Final = logging.getLogger(__name__)
 
@@ -132,6 +133,8 @@ def _replay(row: rows.TableRow, entries: Sequence[Entry], game: AnyGame) -> Repl
     except InvalidSetupError as error:  # for example an option that no longer exists
         log.warning("table %s cannot be set up: %s", row.id, error)
         return None
+    if row.ended is None:
+        check_going_on(game, replay.state)
     if replay.error is not None:
         ply = replay.error.ply  # the move itself may be a hidden card
         log.error("table %s does not replay from entry %d on", row.id, ply)

@@ -18,6 +18,7 @@ from bot.tables.results import find_seat, places
 from bot.tables.session import GameSession
 from bot.tables.views import can_propose_takeback, can_undo
 from games.core import CHANCE, AnyGame, GameError, InvalidSetupError, Seat, record
+from games.core.game import check_going_on
 
 
 def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
@@ -260,6 +261,7 @@ def _settle(session: GameSession, now: datetime, replay: record.Replay) -> GameS
         return _end(settled, now, plies, Status.FINISHED)
     if ahead := answer_ahead(session, replay):
         return _settle(session, now, record.extend(session.game, replay, ahead))
+    check_going_on(session.game, replay.state)
     settled = _drop_void(settled, replay.entries[session.table.plies :])
     asked = {decision.seat for decision in session.game.decisions(replay.state)}
     opened_plies = tuple(

@@ -9,6 +9,7 @@ from typing import Final
 from games.core.cards import Stream, with_item
 from games.core.game import (
     CHANCE,
+    SEATS,
     AnyGame,
     Chance,
     Decision,
@@ -51,6 +52,7 @@ major version may break packages.
 __all__ = [
     "CHANCE",
     "CONTRACT",
+    "SEATS",
     "AnyGame",
     "Chance",
     "Decision",

@@ -37,6 +37,9 @@ class Notation(Generic[M]):
 Seat = NewType("Seat", int)
 """A seat at the table, 0..n-1, in playing order."""
 
+SEATS: Final = 9
+"""The most players of a game: so many seats have a colour, a number and room in one view."""
+
 CHANCE: Final = Seat(-1)
 """The pseudo-seat that makes random choices: shuffles, deals and dice."""
 
@@ -131,7 +134,7 @@ class Game(ABC, Generic[S, M, V]):
     rules_version: ClassVar[int] = 1
     """Raised by every change that alters the replay of a record."""
     seats: ClassVar[range]
-    """The possible numbers of players."""
+    """The possible numbers of players, at most `SEATS`."""
     options: ClassVar[tuple[Option, ...]] = ()
     endings: ClassVar[tuple[str, ...]]
     """All values of `Outcome.ending`."""
@@ -222,6 +225,20 @@ class Game(ABC, Generic[S, M, V]):
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+class BrokenGameError(Exception):
+    """A game breaks the contract: nobody can go on, although it is not over."""
+
+
+def check_going_on(game: AnyGame, state: Any) -> None:
+    """Raise `BrokenGameError` unless the game is over or every open decision has a move."""
+    decisions = game.decisions(state)
+    if not decisions and game.outcome(state) is None:
+        raise BrokenGameError("no decision and no outcome")
+    for one in decisions:
+        if not (game.chances(state) if one.seat == CHANCE else game.legal_moves(state, one.seat)):
+            raise BrokenGameError(f"no move for the decision {one.kind}")
 
 
 @dataclass(frozen=True, slots=True)

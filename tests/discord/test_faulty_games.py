@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 from importlib import import_module
 from types import ModuleType
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pytest
 
@@ -39,6 +39,13 @@ SECRET = "the ace of spades"
 
 def fail(*_: object) -> None:
     raise KeyError(SECRET)
+
+
+class QuitError(BaseException):
+    """An error of a game that no handler of an `Exception` sees."""
+
+
+ENDS: Final = (SystemExit, KeyboardInterrupt, QuitError)
 
 
 @pytest.fixture
@@ -87,7 +94,54 @@ async def press(stage: Stage, channel: Channel, table: TableId) -> Answer:
 async def test_a_fault_during_a_game_pauses_only_its_table(
     stage: Stage, rules: ModuleType, lines: Lines, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
+    nonsense = name.endswith("?")
     broken = name.removesuffix("?")
+    failing: Callable[..., object] = (lambda *_: 7) if nonsense else fail
+    error = NONSENSE[broken] if nonsense else "KeyError"
+    await check_fault(stage, rules, lines, monkeypatch, broken, failing, error)
+
+
+@pytest.mark.parametrize("kind", ENDS)
+@pytest.mark.parametrize("name", FUNCTIONS)
+async def test_a_game_that_wants_to_end_the_bot_pauses_only_its_table(  # noqa: PLR0917
+    stage: Stage,
+    rules: ModuleType,
+    lines: Lines,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    kind: type[BaseException],
+) -> None:
+    def leave(*_: object) -> None:
+        raise kind(SECRET)
+
+    await check_fault(stage, rules, lines, monkeypatch, name, leave, kind.__name__)
+
+
+@pytest.mark.parametrize("name", ["decisions", "legal_moves"])
+async def test_a_position_in_which_nobody_can_go_on_is_the_fault_of_the_game(
+    stage: Stage, rules: ModuleType, lines: Lines, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """It is found before it is stored, and no record is called damaged for it."""
+    nobody: Callable[..., object] = lambda *_: ()  # noqa: E731 (a method)
+    channel, table = await begin(stage)
+    with monkeypatch.context() as patch:
+        patch.setattr(rules.Pebbles, name, nobody)
+        await stage.restart()
+        assert REFUSED in (await stage.aoi.slash(channel, "board", table=table)).text
+        await check_waiting(stage, channel, table, lines, "BrokenGameError: no ")
+    await stage.restart()
+    await press(stage, channel, table)
+
+
+async def check_fault(  # noqa: PLR0917 (the stage and the fault)
+    stage: Stage,
+    rules: ModuleType,
+    lines: Lines,
+    monkeypatch: pytest.MonkeyPatch,
+    broken: str,
+    failing: Callable[..., object],
+    error: str,
+) -> None:
     channel, table = await begin(stage)
     other = await stage.start(stage.general, "pebbles")
     await press(stage, channel, table)
@@ -95,13 +149,12 @@ async def test_a_fault_during_a_game_pauses_only_its_table(
     board, player = stage.boards(channel)[-1], await stage.asked(table)
     owner: object = rules if broken == "lay_out" else rules.Pebbles
     with monkeypatch.context() as patch:
-        patch.setattr(owner, broken, fail if name == broken else lambda *_: 7)
+        patch.setattr(owner, broken, failing)
         answer = await player.click(board, moves(board)[-1])
     # A move is saved before its picture is drawn.
     assert (REFUSED in answer.text) is (broken != "lay_out")
     plies_after = (await stage.table(table)).plies
     assert plies_after - plies in ({0}, {1})[broken in {"lay_out", "view"}]
-    error = NONSENSE[broken] if name != broken else "KeyError"
     await check_waiting(stage, channel, table, lines, error)
     await stage.move(other)
     assert REFUSED in (await player.slash(channel, "board")).text

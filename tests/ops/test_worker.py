@@ -19,7 +19,7 @@ import pytest
 from bot import worker as worker_module
 from bot.ops import animations
 from bot.ops.animations import MOST, WITHIN, Animations, Script, draw_animation
-from bot.ops.config import load_games
+from bot.ops.config import load_again, load_games
 from bot.ops.monitoring import REGISTRY, REPORTS, REPORTS_MISSED
 from bot.pictures.people import SeatedPlayer
 from bot.tables.ai import AiSearch, Question, choose_move, find_hint
@@ -29,7 +29,17 @@ from bot.worker import Priority, Worker, WorkerError
 from games.ai.search import Level
 from games.catalog import Catalogue
 from games.core.game import Setup
-from tests.ops.jobs import fail, hang_while_there, load_slowly, pid, work_for
+from tests.ops.jobs import (
+    Gone,
+    fail,
+    hang_while_there,
+    interrupt,
+    leave,
+    load_slowly,
+    pid,
+    use,
+    work_for,
+)
 from tests.support.database import open_store
 from tests.support.games import GAMES
 from tests.support.refusals import refuses
@@ -94,6 +104,27 @@ async def test_jobs_run_in_one_process_and_raise_their_own_errors(worker: Worker
     assert missed() == before + 1
     assert not await replaced(worker, first)
     assert worker.waiting == REGISTRY.get_sample_value("takujo_reports") == 0
+
+
+async def test_a_game_cannot_end_the_bot_through_a_worker(worker: Worker) -> None:
+    """Two errors that are no `Exception` end the event loop that waits for the result."""
+    first = await worker.run(pid, limit=PATIENCE)
+    for job in (leave, interrupt):
+        await expect_error(worker.run(job, limit=PATIENCE))
+    assert not await replaced(worker, first)
+
+
+async def test_a_game_that_is_gone_fails_its_own_jobs_only(make: Make) -> None:
+    sources = {"nlk": GAMES["nlk"].source, "gone": "takujo-gone 1.0", "keltis": "takujo 0.0"}
+    worker = make(partial(load_again, sources))
+    first = await worker.run(pid, limit=PATIENCE)
+    assert await worker.run(use, "nlk", limit=PATIENCE) == sources["nlk"]
+    for game in ("gone", "keltis"):
+        with pytest.raises(WorkerError, match=f"{game} was changed since the start of the bot"):
+            await worker.run(use, game, limit=PATIENCE)
+    with pytest.raises(WorkerError, match="its game was changed"):
+        await worker.run(work_for, Gone(), limit=PATIENCE)
+    assert not await replaced(worker, first)
 
 
 async def test_a_process_that_hangs_or_dies_is_replaced(worker: Worker) -> None:
