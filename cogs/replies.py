@@ -16,7 +16,7 @@ from bot.containment import containing
 from bot.messages.lobby import lobby_message
 from bot.messages.ui import Message, RenderedMessage
 from bot.notifications.panels import Opened
-from bot.ops.discord_patches import answer_editor, hearing
+from bot.ops.discord_patches import hearing
 from bot.ops.monitoring import ANSWERS
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
@@ -137,10 +137,17 @@ class FollowPanel:
         """Remember how to edit the message."""
         if not answered.is_delivered:
             return
-        context, change = answered.context, answer_editor(answered.interaction)
+        context, interaction = answered.context, answered.interaction
+        # It holds the token only: an interaction and its response refer to each other and would
+        # stay in memory until the next full garbage collection.
+        answer = discord.Webhook.partial(
+            interaction.application_id, interaction.token, client=interaction.client
+        )
 
         async def edit(sheet: RenderedMessage) -> None:
-            await call(change(sheet.layout, sheet.files))
+            original: Any = "@original"  # the library knows only ids, Discord also this name
+            changed = answer.edit_message(original, view=sheet.layout, attachments=sheet.files)
+            await call(changed)
 
         user, language = context.user.id, context.language
         opened = Opened(user, answered.message_id, language, edit, context.channel_id)

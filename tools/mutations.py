@@ -263,9 +263,9 @@ MUTATIONS: Final = (
         "        raise ValueError(f",
     ),
     Mutation(
-        "an interaction is read with all its contents",
+        "an interaction is read only with all its contents",
         "bot/ops/discord_events.py",
-        "    skip_contents(client)\n",
+        "    read_thinned(client)\n",
         "",
     ),
     Mutation(
@@ -277,7 +277,7 @@ MUTATIONS: Final = (
     Mutation(
         "an interaction that cannot be read is acted on",
         "bot/ops/discord_events.py",
-        "    _check_kinds(lean)\n    _check_person(lean)\n",
+        "    _check_kinds(checked)\n    _check_person(checked)\n",
         "",
     ),
     Mutation(

@@ -28,7 +28,7 @@ from bot.notifications.access import invite_link
 from bot.ops import tasks
 from bot.ops.clock import EVERY, Clock, seconds, travelling
 from bot.ops.config import Settings, SettingsError, load_again
-from bot.ops.discord_patches import redirect, send_whole, skip_answered
+from bot.ops.discord_patches import redirect, release_files, skip_answered
 from bot.ops.health import pulse_of
 from bot.ops.monitoring import (
     ANIMATIONS,
@@ -98,7 +98,7 @@ def run(settings: Settings, games: Catalogue, installed: Iterable[InstalledGame]
         if one.fault:
             log.error("%s is left out: %s", one, one.fault)
     redirect(settings.api_base)
-    send_whole()
+    release_files()
     return_blocks()
     with holding(settings.database) as held:
         return uvloop.run(_run(settings, games, token, held))

@@ -22,7 +22,7 @@ from cachetools import LRUCache, TTLCache
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.state import ConnectionState
 
-from bot.ops.discord_patches import read_answers, read_little, shorten
+from bot.ops.discord_patches import read_answers
 from bot.ops.monitoring import ERRORS
 from bot.ops.requests import UNREADABLE, UnreadableError, describe, outline
 
@@ -30,6 +30,9 @@ DOUBLINGS: Final = 8
 """Doublings of the wait before a reconnect, from one second on."""
 _MEMBER: Final = ("user", "nick", "avatar", "flags", "permissions", "roles")
 """Needed fields of the member; the roles decide which channels the member may see."""
+_MESSAGE: Final = ("id", "type", "flags", "content")
+"""Needed fields of the clicked message, beside its attachments: those of a private one can be
+shared."""
 _USER: Final = ("id", "username", "discriminator", "avatar")
 """Fields of a user that discord.py needs."""
 _KINDS: Final[dict[tuple[str, ...], tuple[type, ...]]] = {
@@ -81,52 +84,59 @@ def adapt(client: discord.AutoShardedClient) -> None:
     discord.shard.DiscordWebSocket = _Socket  # type: ignore[misc]  # replaces the class
     discord.shard.Shard = _Shard  # type: ignore[misc, assignment]  # the same
     read_answers()
-    read_little(client)
-    skip_contents(client)
+    read_thinned(client)
     deduplicate_interactions(client)
 
 
-def skip_contents(client: discord.Client) -> None:
-    """Make discord.py parse only the fields of interactions that the bot uses.
+def read_thinned(client: discord.Client) -> None:
+    """Make discord.py read an interaction again, without the fields that the bot does not use.
 
-    It makes objects of all fields, which is a twelfth of the cost of a click in a lobby, and fails
-    for any unexpected one: a click would fail because of the decoration of an avatar. For an
-    interaction that is unreadable nevertheless, the event `unreadable_interaction` lets the bot
-    answer the user.
+    A click must not fail because of the decoration of an avatar. If the rest is unreadable too, the
+    event `unreadable_interaction` lets the bot answer the user.
     """
     parsers = client._connection.parsers  # noqa: SLF001 (no public hook before parsing)
     parse = parsers["INTERACTION_CREATE"]
 
-    def parse_lean(data: dict[str, Any]) -> None:
+    def parse_or_thin(data: dict[str, Any]) -> None:
         try:
-            parse(_lean(data))
+            checked = _check_interaction(data)
+            try:
+                parse(checked)
+            except UNREADABLE:
+                parse(_thin(checked))
         except UNREADABLE as error:
             _note(client._connection, "INTERACTION_CREATE", error, data)  # noqa: SLF001 (see above)
             if bare := _bare(client, data):
                 client.dispatch("unreadable_interaction", bare, UnreadableError(describe(error)))
 
-    parsers["INTERACTION_CREATE"] = parse_lean
+    parsers["INTERACTION_CREATE"] = parse_or_thin
 
 
-def _lean(data: dict[str, Any]) -> dict[str, Any]:
-    limit = data.get("attachment_size_limit")
+def _check_interaction(data: dict[str, Any]) -> dict[str, Any]:
+    """Return an interaction with a language; raise if a field that the bot uses is unreadable."""
+    checked = {**data, "locale": data.get("locale") or _LANGUAGE}
+    if checked.get("guild_locale") is None:
+        checked.pop("guild_locale", None)
+    _check_kinds(checked)
+    _check_person(checked)
+    return checked
+
+
+def _thin(data: dict[str, Any]) -> dict[str, Any]:
+    """Return an interaction without the fields that the bot does not use.
+
+    The member keeps all roles: they decide which channels the member may see.
+    """
     unread = {"version": 1, "entitlements": [], "authorizing_integration_owners": {}}
-    lean = {**data, **unread, "attachment_size_limit": limit if type(limit) is int else _UPLOADS}
+    thin = {**data, **unread, "attachment_size_limit": _UPLOADS}
     for name in ("entitlement_skus", "context", "guild"):
-        lean.pop(name, None)
-    if lean.get("locale") is None:
-        lean["locale"] = _LANGUAGE
-    if lean.get("guild_locale") is None:
-        lean.pop("guild_locale", None)
-    _check_kinds(lean)
-    _check_person(lean)
+        thin.pop(name, None)
     if isinstance(member := data.get("member"), dict):
-        lean["member"] = {name: member[name] for name in _MEMBER if name in member}
+        thin["member"] = {name: member[name] for name in _MEMBER if name in member}
     if message := data.get("message"):
-        # The attachments of a private message can be shared in the channel.
-        files = message.get("attachments") or []
-        lean["message"] = shorten(message) | {"attachments": files}
-    return lean
+        thin["message"] = {name: message[name] for name in _MESSAGE if name in message}
+        thin["message"]["attachments"] = message.get("attachments") or []
+    return thin
 
 
 def _check_kinds(data: dict[str, Any]) -> None:

@@ -7,20 +7,17 @@ there is one. `tests/ops/test_requests.py` fails when a patched part of a librar
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
 import math
-import secrets
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import aiohttp
 import discord
 import discord.webhook.async_
 import yarl
-from aiohttp import payload
 from aiohttp.connector import Connection
 from aiohttp.hdrs import UPGRADE
 from discord.gateway import DiscordWebSocket
@@ -28,7 +25,6 @@ from discord.http import (
     HTTPClient,
     MultipartParameters,
     Route,
-    handle_message_parameters,
     json_or_text,
 )
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
@@ -37,19 +33,12 @@ from bot.ops.requests import UNREADABLE, OutageError, describe, note_answer, rea
 
 DISCORD: Final = Route.BASE
 """Discord's address in discord.py."""
-_READ: Final = ("id", "type", "flags", "content")
-"""Fields of a message that the bot or discord.py needs."""
 _MOMENT: Final = 0.25
 _ANSWERS: Final = ("/interactions/", "/webhooks/")
 """Paths of answers to interactions, which only the receiving process can send."""
-_Request: TypeAlias = Callable[..., Awaitable[dict[str, Any]]]
-EditAnswer: TypeAlias = Callable[[discord.ui.LayoutView, list[discord.File]], Awaitable[None]]
 _WITH_MESSAGE_ID: Final[ContextVar[bool]] = ContextVar("with_message_id", default=False)
 """Whether Discord returns the message id of an answer to an interaction."""
 
-_LARGE: Final = 2**20
-"""Bytes; aiohttp sends larger bodies in chunks."""
-_ESCAPES: Final = str.maketrans({'"': "%22", "\r": "%0D", "\n": "%0A"})
 
 log: Final = logging.getLogger(__name__)
 
@@ -72,28 +61,6 @@ async def find_gateway(http: HTTPClient) -> None:
     with reading():
         answer = await http.request(Route("GET", "/gateway"))
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(answer["url"])
-
-
-def shorten(message: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a message that are needed."""
-    return {name: message[name] for name in _READ if name in message}
-
-
-def read_little(client: discord.Client) -> None:
-    """Make discord.py parse only the needed fields of sent and edited messages.
-
-    It would make objects of all components, which the bot does not use.
-    """
-    http: Any = client.http
-    http.send_message = _shortening(http.send_message)
-    http.edit_message = _shortening(http.edit_message)
-
-
-def _shortening(request: _Request) -> _Request:
-    async def shortened(*given: Any, **named: Any) -> dict[str, Any]:
-        return shorten(await request(*given, **named))
-
-    return shortened
 
 
 async def _read(response: aiohttp.ClientResponse) -> Any:
@@ -210,45 +177,12 @@ class _Answers(AsyncWebhookAdapter):
         await self.request(route, **params._asdict(), **sending)
         return {"interaction": {"id": interaction_id}}
 
-    async def edit_original_interaction_response(self, *given: Any, **sending: Any) -> Any:
-        message: Any = await super().edit_original_interaction_response(*given, **sending)
-        return shorten(message)
-
 
 def _message_id(data: Any) -> dict[str, Any]:
     """Return the answer's message id, or nothing if it is unreadable: the user has the answer."""
     interaction = data.get("interaction") if isinstance(data, dict) else None
     key = str(interaction.get("response_message_id")) if isinstance(interaction, dict) else ""
     return {"response_message_id": key} if key.isdecimal() else {}
-
-
-def answer_editor(interaction: discord.Interaction[Any]) -> EditAnswer:
-    """Return a function that edits the answer to an interaction, within 15 minutes.
-
-    It holds nothing of the interaction but its token: an interaction and its response refer to each
-    other and would stay in memory until the next full garbage collection. Nor does it make objects
-    of the edited message.
-    """
-    client: discord.Client = interaction.client
-    adapter, http, mentions = async_context.get(), client.http, client.allowed_mentions
-    application, token, session = interaction.application_id, interaction.token, _session(http)
-
-    async def edit(view: discord.ui.LayoutView, files: list[discord.File]) -> None:
-        with handle_message_parameters(
-            view=view, attachments=files, previous_allowed_mentions=mentions
-        ) as made:
-            await adapter.edit_original_interaction_response(
-                application,
-                token,
-                session=session,
-                proxy=http.proxy,
-                proxy_auth=http.proxy_auth,
-                payload=made.payload,
-                multipart=made.multipart,
-                files=made.files,
-            )
-
-    return edit
 
 
 @contextmanager
@@ -283,48 +217,6 @@ async def count_shards(http: HTTPClient) -> int:
     return shards
 
 
-class Form(aiohttp.FormData):
-    """A multipart form (RFC 7578) that is sent as one piece of bytes.
-
-    aiohttp makes an object with headers for every field and writes each in several pieces, which
-    takes 1.5 ms for a message with a picture. One piece takes 1.1 ms.
-    """
-
-    def __init__(self, *_: Any, **__: Any) -> None:
-        # The base class is only there for aiohttp's `isinstance`; its `__init__` is not needed.
-        self._parts: list[bytes] = []
-        self._boundary = secrets.token_hex(16)
-
-    def add_field(
-        self,
-        name: str,
-        value: Any,
-        *,
-        content_type: str | None = None,
-        filename: str | None = None,
-        **_: Any,
-    ) -> None:
-        """Add text, bytes or a file that is open for reading."""
-        data = value.read() if hasattr(value, "read") else value
-        if isinstance(data, str):
-            data, content_type = data.encode(), content_type or "text/plain; charset=utf-8"
-        kind = content_type or "application/octet-stream"
-        named = f'; filename="{filename.translate(_ESCAPES)}"' if filename else ""
-        head = (
-            f'--{self._boundary}\r\nContent-Disposition: form-data; name="{name}"{named}\r\n'
-            f"Content-Type: {kind}\r\n\r\n"
-        )
-        self._parts += (head.encode(), data, b"\r\n")
-
-    def __call__(self) -> payload.Payload:
-        """Return the request body."""
-        body = b"".join((*self._parts, f"--{self._boundary}--\r\n".encode()))
-        kind = f"multipart/form-data; boundary={self._boundary}"
-        if len(body) < _LARGE:
-            return payload.BytesPayload(body, content_type=kind)
-        return payload.BytesIOPayload(io.BytesIO(body), content_type=kind)
-
-
 def release(file: discord.File) -> None:
     """Close a sent file, but leave no `close` in its buffer.
 
@@ -336,7 +228,6 @@ def release(file: discord.File) -> None:
         file.fp.close()
 
 
-def send_whole() -> None:
-    """Make discord.py send files in forms of one piece; it has no option for the form's class."""
-    aiohttp.FormData = Form  # type: ignore[misc]  # replaces the class
-    discord.File.close = release  # type: ignore[method-assign, assignment]  # the same
+def release_files() -> None:
+    """Make discord.py close sent files with `release`; it has no hook for that."""
+    discord.File.close = release  # type: ignore[method-assign, assignment]  # replaces the method

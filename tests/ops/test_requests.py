@@ -38,7 +38,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.ops import discord_patches, requests
 from bot.ops.clock import DiscordTime
-from bot.ops.discord_patches import Form, fence, guard, listen, release
+from bot.ops.discord_patches import fence, guard, listen, release
 
 FOUND: dict[Callable[..., Any], str] = {
     AsyncWebhookAdapter.create_interaction_response: "4dd13a0eae06",
@@ -264,30 +264,6 @@ async def test_a_process_without_leases_can_only_answer_interactions() -> None:
         async with asyncio.timeout(5):
             await (await connecting).close()
     assert seen == ["/channels/1/messages", "/interactions/3/token/callback", "/gateway"]
-
-
-@pytest.mark.parametrize("size", [1, 2**17])
-async def test_every_field_of_a_form_arrives_unchanged(size: int) -> None:
-    got: list[tuple[str | None, str | None, str | None, bytes]] = []
-
-    async def receive(request: web.Request) -> web.Response:
-        async for part in await request.multipart():
-            assert isinstance(part, aiohttp.BodyPartReader)
-            data = bytes(await part.read())
-            got.append((part.name, part.filename, part.headers["Content-Type"], data))
-        return web.Response()
-
-    form, kind = Form(quote_fields=False), "application/octet-stream"
-    form.add_field("payload_json", '{"content": "卓上"}')
-    picture = io.BytesIO(PICTURE * size)
-    form.add_field("files[0]", picture, filename='a"b\n.png', content_type=kind)
-    async with serving(receive) as address, aiohttp.ClientSession() as session:
-        for _ in range(2):  # a request that failed is sent once more
-            async with session.post(address, data=form) as answer:
-                assert answer.status == 200
-    text = ("payload_json", None, "text/plain; charset=utf-8", '{"content": "卓上"}'.encode())
-    file = ("files[0]", "a%22b%0A.png", kind, PICTURE * size)
-    assert got == [text, file] * 2
 
 
 def test_a_sent_file_is_freed_without_garbage_collection(tmp_path: Path) -> None:

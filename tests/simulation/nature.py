@@ -17,7 +17,6 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, Final, Literal, cast
 
-import aiohttp
 import aiosqlite
 import discord.backoff
 import discord.gateway
@@ -29,7 +28,6 @@ from cachetools import TTLCache
 from bot import avatars
 from bot.notifications import access
 from bot.ops import requests
-from bot.ops.discord_patches import Form
 from bot.pictures import renderer
 from bot.sandbox import gateway, interactions
 from bot.store import sqlite, store
@@ -306,7 +304,6 @@ def replace_environment(
     patch.setattr(aiosqlite, "Connection", partial(SimulatedConnection, disk))
     patch.setattr(sqlite, "_File", File)
     patch.setattr(store, "migrate", lambda *_: None)
-    patch.setattr(aiohttp, "FormData", Form)  # as the program does at its start
     patch.setattr(renderer, "_draw", lambda *_: _PICTURE)
 
 

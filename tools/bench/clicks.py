@@ -23,7 +23,7 @@ WARM: Final = 20
 """Clicks of each kind that fill caches."""
 CLICKS: Final = 80
 """Clicks of each kind that count."""
-PLAIN: Final = 2.2
+PLAIN: Final = 2.6
 PICTURED: Final = 5.0
 ANNOUNCED: Final = 12.0
 FOLLOWED: Final = 15.0
