@@ -1,11 +1,12 @@
 FROM python:3.11.13-slim-bookworm AS build
 WORKDIR /src
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml constraints.txt README.md LICENSE ./
 COPY games games
 COPY bot bot
 COPY cogs cogs
 RUN python -m venv /opt/takujo \
-    && /opt/takujo/bin/python -m pip install --no-cache-dir --disable-pip-version-check ".[postgres]"
+    && /opt/takujo/bin/python -m pip install --no-cache-dir --disable-pip-version-check \
+        --constraint constraints.txt ".[postgres]"
 
 FROM python:3.11.13-slim-bookworm
 COPY --from=build /opt/takujo /opt/takujo

@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+INSTALL := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt --editable
 # One process more than processors, because tests of sockets also wait.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST = $(BIN)/python -m pytest --dist worksteal -n
@@ -12,7 +12,7 @@ QUICK := $(addprefix tests/,games words tables messages)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run quick test soak check format bench ladder luck gallery picture film goldens clean
+.PHONY: help demo run quick test soak check format bench ladder luck gallery picture film goldens lock latest clean
 
 help: ## List what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -65,23 +65,37 @@ film: $(VENV)/.dev ## Record the README's animation and screenshots from the dem
 goldens: $(VENV)/.dev ## Write the readable playthroughs again; read the difference before committing it
 	$(BIN)/python -m tests.games.playthrough
 
+lock: ## Pin the newest dependencies in constraints.txt; run `make test` before committing them
+	rm -rf build/lock
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip --disable-pip-version-check --quiet install '.[dev]'
+	(echo '# Made by `make lock`: what `make`, CI and the image install.'; \
+		build/lock/bin/python -m pip freeze --exclude takujo) > constraints.txt
+
+latest: ## Run every test with the newest dependencies instead of those in constraints.txt
+	rm -rf build/latest
+	$(PYTHON) -m venv build/latest
+	build/latest/bin/python -m pip --disable-pip-version-check --quiet install --editable '.[dev]'
+	build/latest/bin/python -m pip freeze --exclude-editable | diff constraints.txt - || true
+	build/latest/bin/python -m pytest --dist worksteal -n $(WORKERS) $(ARGS)
+
 clean: ## Remove the virtual environment and all generated files
 	rm -rf $(VENV) build dist gallery artefacts .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
-# One stamp per set of dependencies, which are installed again when pyproject.toml changes.
+# One stamp per set of dependencies, which are installed again when these files change.
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo 'Takujo needs Python 3.11 or newer (set PYTHON=...)' >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.run: pyproject.toml | $(BIN)/python
-	$(PIP) install --editable .
+$(VENV)/.run: pyproject.toml constraints.txt | $(BIN)/python
+	$(INSTALL) .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml | $(BIN)/python
-	$(PIP) install --editable '.[dev]'
+$(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
+	$(INSTALL) '.[dev]'
 	@touch $@ $(VENV)/.run
 
-$(VENV)/.bench: pyproject.toml | $(BIN)/python
-	$(PIP) install --editable '.[dev,bench]'
+$(VENV)/.bench: pyproject.toml constraints.txt | $(BIN)/python
+	$(INSTALL) '.[dev,bench]'
 	@touch $@ $(VENV)/.dev $(VENV)/.run

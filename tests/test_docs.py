@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import discord
 import pytest
+from packaging.requirements import Requirement
 from pydantic_core import PydanticUndefined
 from yarl import URL
 
@@ -146,6 +147,17 @@ def _declared(extra: str | None = None) -> set[str]:
 def test_contributing_explains_every_dependency() -> None:
     declared = _declared() | _declared("dev") | _declared("bench") | _declared("postgres")
     assert {name for name in declared if f"`{name}`" not in CONTRIBUTING} == set()
+
+
+def test_every_declared_dependency_is_pinned_within_its_bounds() -> None:
+    _, *lines = _page("constraints.txt").splitlines()
+    pins = dict(line.lower().replace("_", "-").split("==") for line in lines)  # nothing but pins
+    project = PROJECT["project"]
+    listed = (*project["dependencies"], *project["optional-dependencies"]["dev"])
+    wanted = [Requirement(line) for line in listed]
+    assert [str(one) for one in wanted if pins[one.name.lower()] not in one.specifier] == []
+    patched = {"discord.py", "aiohttp", "pillow", "fluent.runtime"}
+    assert {one.name for one in wanted if "<" in str(one.specifier)} == patched
 
 
 def test_imported_packages_are_the_declared_dependencies() -> None:
