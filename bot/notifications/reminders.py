@@ -89,7 +89,7 @@ class Reminders:
             return False  # the reminders have ended
         elif self._is_here(one):
             # With a clock, the whole interval may be too long.
-            wait = preferences.interval if one.due is None else min(NUDGE, preferences.interval)
+            wait = preferences.interval if one.clock is None else min(NUDGE, preferences.interval)
             await self._services.decisions.plan([(one, next_welcome(now + wait, preferences))])
         elif one.muted or preferences.delivery is Delivery.NONE:
             await self._count([one], preferences)
@@ -101,7 +101,7 @@ class Reminders:
         """Tell whether to add a decision whose reminder is not due: later may be too late."""
         return (
             not _is_due(one, now)
-            and one.due is not None
+            and one.clock is not None
             and one.reminder_count < ENOUGH
             and not one.muted
             and not self._is_here(one)

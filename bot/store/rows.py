@@ -218,6 +218,8 @@ TIME_LIMITS: Final = {
     "7d": timedelta(days=7),
 }
 """The time for a decision by the name of a table's clock."""
+UNTIMED_LIMIT: Final = timedelta(days=14)
+"""The time after which a decision of a rated game without a time limit counts as expired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +238,7 @@ class OpenDecision:
     clock: timedelta | None
     opened_at: datetime
     due: datetime | None = None
-    """Deadline; None without a clock and while the clock is stopped."""
+    """Deadline; None in an unrated game without a clock, and while the clock is stopped."""
     time_left: timedelta | None = None
     """The time left while a vacation stops the clock."""
     paused_until: datetime | None = None

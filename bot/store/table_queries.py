@@ -20,11 +20,13 @@ from bot.store.schema import (
     is_open,
     meta,
     metadata,
+    moves,
     participants,
     tables,
     votes,
 )
 from bot.store.sql import Id, Statement, listed_ids, listed_texts
+from games.core.record import BACK, HOUSE
 
 if TYPE_CHECKING:
     from bot.store.store import Store  # which imports this module
@@ -93,6 +95,20 @@ AWAKE: Final = (
 )
 UNTOUCHED: Final = sa.select(tables.c.id).where(
     is_open, tables.c.status == sa.bindparam("how"), tables.c.updated_at <= sa.bindparam("since")
+)
+_moved_at: Final = (
+    sa.select(moves.c.at)
+    .where(moves.c.table_id == tables.c.id)
+    # A seat that changes players changes neither the position nor the turn.
+    .where(*(moves.c.text != sa.literal_column(f"'{word}'") for word in (HOUSE, BACK)))
+    .order_by(moves.c.ply.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+UNMOVED: Final = sa.select(tables.c.id, tables.c.plies).where(
+    is_open,
+    tables.c.started <= sa.bindparam("since"),
+    sa.func.coalesce(_moved_at, tables.c.started) <= sa.bindparam("since"),
 )
 DUE: Final = (
     sa.select(votes.c.table_id).where(votes.c.due <= sa.bindparam("now")).order_by(votes.c.due)
@@ -163,11 +179,19 @@ async def find_of_person(  # noqa: PLR0913 - the filters are named
     return await store.tables([row["id"] for row in found])
 
 
-async def find_untouched(store: Store, open_since: datetime, away_since: datetime) -> list[str]:
-    """Return the open tables nobody touched since a moment, and those away since another."""
-    moments = {"lobby": open_since, "playing": open_since, "away": away_since}
-    asked = [{"how": how, "since": since} for how, since in moments.items()]
+async def find_untouched(store: Store, since: datetime) -> list[str]:
+    """Return the lobbies and running games without activity since a moment."""
+    asked = [{"how": how, "since": since} for how in ("lobby", "playing")]
     return sorted([row["id"] for one in asked for row in await store.find_own(UNTOUCHED, one)])
+
+
+async def find_unmoved(store: Store, since: datetime) -> dict[str, int]:
+    """Return the unfinished games whose turn began before a moment, with their entries.
+
+    A turn goes on when its seat changes players, and while the game is archived.
+    """
+    found = await store.find_own(UNMOVED, {"since": since})
+    return {row["id"]: row["plies"] for row in found}
 
 
 async def find_votes_due(store: Store, now: datetime) -> list[str]:

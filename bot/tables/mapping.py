@@ -168,14 +168,17 @@ def _to_participant(row: rows.ParticipantRow) -> Participant:
 
 
 def due_at(table: Table, since: datetime) -> datetime | None:
-    """Return the deadline of a decision that begins at `since`; None without a clock."""
-    length = rows.TIME_LIMITS.get(table.clock)
+    """Return when a decision that begins at `since` counts as expired; None: never.
+
+    Without a time limit, a player who is losing a rated game could stop moving for ever.
+    """
+    length = rows.TIME_LIMITS.get(table.clock) or (rows.UNTIMED_LIMIT if table.is_rated else None)
     return since + length if length else None
 
 
 def dues(decisions: Iterable[rows.OpenDecision]) -> dict[Seat, datetime | None]:
     """Return the deadline of each seat with a clock; None while the clock is stopped."""
-    return {one.seat: one.due for one in decisions if one.due or one.time_left is not None}
+    return {one.seat: one.due for one in decisions if one.clock and (one.due or one.time_left)}
 
 
 def changes_of(before: GameSession, after: GameSession, now: datetime) -> rows.DecisionChanges:

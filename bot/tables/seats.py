@@ -210,11 +210,11 @@ def _sit(
 IDLE: Final = timedelta(days=30)
 """Time without activity after which a table is archived."""
 LOST: Final = timedelta(days=365)
-"""Time after which it cannot be restored."""
+"""Time from the beginning of a turn to the end of the game; a restore does not postpone it."""
 
 
 def archive_idle(session: GameSession, now: datetime) -> GameSession:
-    """Archive a running game after `IDLE`, or stop it after `LOST`; close an idle lobby."""
+    """Archive a running game after `IDLE`; close an idle lobby."""
     idle = now - session.table.updated_at
     match session.table.status:
         case Status.LOBBY if idle >= IDLE:
@@ -224,10 +224,15 @@ def archive_idle(session: GameSession, now: datetime) -> GameSession:
             # The channel gets a message, although the record has no new entry.
             shown = table.shown.behind(table.plies)
             return _lay_down(session.with_table(shown=shown))
-        case Status.ARCHIVED if idle >= LOST:
-            return play.stop(session, now, CHANCE)
         case _:
             return session
+
+
+def end_lost(session: GameSession, now: datetime, plies: int) -> GameSession:
+    """Stop a game whose turn began `LOST` ago, unless its record has grown beyond `plies`."""
+    if session.table.ended is not None or session.table.plies != plies:
+        return session
+    return play.stop(session, now, CHANCE)
 
 
 def restore_table(session: GameSession, now: datetime, user_id: int) -> GameSession:
@@ -238,7 +243,7 @@ def restore_table(session: GameSession, now: datetime, user_id: int) -> GameSess
     is_left = seat_left_by(session.table, user_id) is not None
     if not is_left:
         session.seat_of(user_id)
-    if session.table.status is not Status.ARCHIVED or now - session.table.updated_at >= LOST:
+    if session.table.status is not Status.ARCHIVED:
         raise Refusal("refused-not-away")
     table = session.table
     asked = {decision.seat for decision in session.game.decisions(session.played.state)}

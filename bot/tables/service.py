@@ -14,7 +14,7 @@ from bot.store import Store
 from bot.store.child_rows import forget_stale_messages
 from bot.store.pseudonyms import Pseudonyms
 from bot.store.rows import OpenDecision
-from bot.store.table_queries import find_untouched, find_votes_due, prune
+from bot.store.table_queries import find_unmoved, find_untouched, find_votes_due, prune
 from bot.tables import ai, history, lobby, play, randomness, seats, views, votes
 from bot.tables.ai import AiRunner, AiSearch, Hints
 from bot.tables.cache import TableCache, retry_on_conflict
@@ -284,15 +284,27 @@ class Tables:
         return await self.change_now(table, seats.forget, user_id, pseudonym)
 
     async def archive_idle(self) -> list[TableId]:
-        """Archive idle tables, close idle lobbies; return those that need a new message."""
+        """Stop lost games, archive idle ones, close idle lobbies; return those that changed."""
         now = self._clock()
-        idle = await find_untouched(self._store, now - seats.IDLE, now - seats.LOST)
+        lost = await find_unmoved(self._store, now - seats.LOST)
+        for table, plies in lost.items():
+            await self._change_idle(TableId(table), seats.end_lost, plies)
+        idle = await find_untouched(self._store, now - seats.IDLE)
         for table in idle:
-            try:
-                await self.change_now(TableId(table), seats.archive_idle)
-            except GameFaultError as error:
-                log.info("table %s: not archived (%s)", table, error)
-        return [TableId(table) for table in idle]
+            await self._change_idle(TableId(table), seats.archive_idle)
+        return sorted(map(TableId, {*lost, *idle}))
+
+    async def _change_idle(
+        self,
+        table: TableId,
+        command: Callable[Concatenate[GameSession, datetime, P], GameSession],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> None:
+        try:
+            await self.change_now(table, command, *args, **kwargs)
+        except GameFaultError as error:
+            log.info("table %s: not archived or stopped (%s)", table, error)
 
     async def prune(self, before: datetime) -> list[str]:
         """Delete the tables that ended before a time; return their ids."""

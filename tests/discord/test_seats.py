@@ -15,10 +15,12 @@ from bot.tables import history, play
 from bot.tables.model import Status, TableId
 from cogs.context import Context
 from tests.discord.conftest import find
+from tests.support.database import ask
 from tests.support.players import Answer, Player, ids, words
 from tests.support.stage import GAME, Stage
 
 HOUR = timedelta(hours=1, minutes=1)
+DAY = timedelta(days=1)
 NOT_HERE = "You’re not at this table."
 PERSON_BLOCKED = "The operator of this bot has blocked you."
 
@@ -117,6 +119,33 @@ async def test_the_other_players_invite_a_substitute_for_an_absent_player(stage:
     assert "can reclaim the seat" in words(proposal)
     await absent.click(proposal, f"table:back:{table}")
     assert await stage.seat(table, absent) == seat
+
+
+@pytest.mark.parametrize("action", ["seat", "move"])
+async def test_a_loser_who_stops_moving_without_a_time_limit_is_last(
+    stage: Stage, action: str
+) -> None:
+    """A rated game of two: the one who moves gets a result without leaving."""
+    table = await stage.start()
+    for _ in range(4):
+        await stage.turn(table)
+    absent, winner = await stage.asked(table), await stage.waiting(table)
+    await stage.sweep(14 * DAY - HOUR)
+    with pytest.raises(IndexError):
+        await question(stage, table)
+    while (found := await stage.table(table)).ended is None:
+        if await stage.asked(table) is winner:
+            await stage.advance(table)
+        elif found.seat_of(absent.id) is None:
+            await stage.sweep()  # the computer player moves
+        else:
+            await stage.sweep()  # the turn is announced
+            await stage.sweep(14 * DAY)
+            late = await question(stage, table)
+            await winner.click(late, find(late, f":{action}_"))
+            await stage.sweep(DAY)
+    ranks = await ask(stage.store, "SELECT rated_id, rank FROM result_seats ORDER BY rank")
+    assert ranks == [(winner.id, 1), (absent.id, 2)]
 
 
 async def test_the_message_about_an_absent_player_stays_after_the_decision(stage: Stage) -> None:

@@ -32,7 +32,7 @@ async def test_a_table_is_dormant_after_three_reminders_and_posts_that(world: Wo
     asked = (await world.decision(table)).person_id
     [turn] = world.post.sent
     assert turn.ping == (asked,)
-    await world.forward(14 * DAY, 4 * HOUR)
+    await world.forward(13 * DAY, 4 * HOUR)
     reminders = world.post.of("r")
     assert [(one.at - turn.at) / HOUR for one in reminders] == pytest.approx([12, 36, 84])
     assert all(one.ping == (asked,) and f"table:quiet:{table}" in one.ids for one in reminders)
@@ -207,6 +207,46 @@ async def test_more_time_sends_no_reminder_and_does_not_reset_their_count(world:
         assert len(world.post.sent) == sent
     reminders = world.post.of("r")
     assert len(reminders) == len({one.nonce for one in reminders}) == 3
+
+
+@pytest.mark.parametrize("rating", ["rated", "hints"])
+async def test_a_rated_turn_without_a_time_limit_expires_after_two_weeks(
+    world: World, rating: str
+) -> None:
+    table = await world.shown(ANN, BEN, rating=rating)
+    row = await world.decision(table)
+    await world.forward(14 * DAY - HOUR, 4 * HOUR)
+    assert world.post.of("l") == []
+    # The person knows of it, but the board of a table without a time limit shows no deadline.
+    assert ["deadline" in one.words for one in world.post.of("r")] == [rating == "rated"] * 3
+    assert "deadline" not in world.post.of("turn")[0].words.lower()
+    assert await world.tables.queries.dues(table) == {}
+    await world.forward(2 * HOUR)
+    questions = world.post.of("l")
+    assert len(questions) == (rating == "rated")
+    if questions:
+        assert (questions[0].at, set(questions[0].ping)) == (
+            START + 14 * DAY,
+            {ANN.id, BEN.id} - {row.person_id},
+        )
+        await world.decide(row, TimeoutAction.WAIT)
+        assert (await world.decision(table)).due == world.clock() + 14 * DAY
+
+
+async def test_a_vacation_and_an_outage_postpone_the_two_weeks(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    row = await world.decision(table)
+    await world.forward(10 * DAY, 4 * HOUR)
+    await world.people.pause_for(row.person_id, 5)
+    await world.forward(6 * DAY, 4 * HOUR)
+    await world.restart(3 * DAY)
+    await world.forward(2 * DAY, 4 * HOUR)
+    assert world.post.of("l") == []
+    await world.forward(2 * DAY, 4 * HOUR)
+    assert len(world.post.of("l")) == 1
+    due = (await world.decision(table)).due
+    assert due is not None
+    assert abs(due - (START + (14 + 5 + 3) * DAY)) < HOUR
 
 
 async def test_several_expired_decisions_mention_each_person_once(world: World) -> None:

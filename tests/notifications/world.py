@@ -318,13 +318,14 @@ class World:
         game: str = GAME,
         clock: str = "none",
         absence: str = "ask",
+        rating: str = "rated",
         channel: int = CHANNEL,
         server: int = SERVER,
     ) -> TableId:
         table = await self.tables.open(game, people[0], Place(server, channel), "en")
         for person in people[1:]:
             await self.tables.join(table.id, person)
-        for option, value in (("clock", clock), ("absence", absence)):
+        for option, value in (("clock", clock), ("absence", absence), ("rating", rating)):
             await self.tables.change(table.id, lobby.set_option, people[0].id, option, value)
         await self.tables.change_now(table.id, play.start, people[0].id)
         return table.id

@@ -49,6 +49,16 @@ _BLOCKED_PLAYERS: Final = (
     " and exists (select 1 from participants o where o.table_id = t.id and not o.is_ai"
     " and o.person_id not in (0, c.person_id))"
 )
+_UNANSWERED: Final = (
+    "select d.table_id, d.seat from decisions d join tables t on t.id = d.table_id"
+    " join participants p on p.table_id = d.table_id and p.position = d.seat"
+    " where t.status = 'playing' and t.rating = 'rated' and t.clock = 'none'"
+    " and d.announced_at is not null and not d.expired and d.time_left is null"
+    # Computer players of several levels make a game unrated.
+    " and (select count(distinct o.level) from participants o"
+    " where o.table_id = t.id and o.is_ai and o.person_id is null) < 2"
+)
+_UNFINISHED: Final = "select id from tables where started is not null and ended is null"
 _UNCOLLAPSED: Final = "select table_id, message from stale_messages where seat is null"
 _OLD_BOARDS: Final = (
     "select s.table_id, s.message, s.channel from posted_messages s join tables t"
@@ -200,6 +210,16 @@ class Checks:
                 yield f"table {table} was never shown with {row['shown_ply']} entries"
         for table, seat in self.book.ask(_UNANNOUNCED):
             yield f"seat {seat} of table {table} is to move, but was not announced"
+
+    def unanswered(self) -> None:
+        """Check after two weeks without a move that the others were asked about rated turns."""
+        for table, seat in self.book.ask(_UNANSWERED):
+            self.wrong(f"seat {seat} of table {table} is not late after two weeks")
+
+    def unfinished(self) -> None:
+        """Check after a year without a move that no game goes on."""
+        for (table,) in self.book.ask(_UNFINISHED):
+            self.wrong(f"table {table} goes on after a year without a move")
 
     def _still_mentioned(self) -> Iterator[str]:
         """Check for blocked people at tables, and mentions in outdated messages."""

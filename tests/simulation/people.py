@@ -276,6 +276,20 @@ class People(Hands):
             await self._press(user, "table:hand:", rng, newest=3)
             await self._press(user, "table:wake:", rng)
 
+    async def outwait(self, _: User, rng: Random) -> None:
+        """Stop moving for more than a year, but restore archived tables; check how games end."""
+        self.run.calendar.offset = self.run.calendar.truth  # a wrong clock ends no game
+        for days in (15, *[31] * 12):
+            self.run.trouble(3.5)
+            self.run.host.skip(timedelta(days=days))
+            await asyncio.sleep(2 * ARCHIVED)
+            if days == 15:
+                self.run.checks.unanswered()
+            for user in rng.sample(self.users, 2):
+                await self._press(user, "table:hand:", rng, newest=3)
+                await self._press(user, "table:wake:", rng)
+        self.run.checks.unfinished()
+
     async def click(self, user: User, rng: Random) -> None:
         await self._press(user, "", rng, newest=None)
 

@@ -48,6 +48,8 @@ LATE_CALM: Final = 300.0
 would undo is postponed to the next check."""
 LONG_CALM: Final = 500.0
 """The same after a refusal of Discord, which pauses retries for some time."""
+STANDSTILL: Final = 2_400.0
+"""Seconds in which an action of people ends; that of a year takes the longest."""
 LONGEST: Final = 36_000.0
 """Seconds in which a run ends; the longest of 60 took 1,200."""
 RECONNECT: Final = 300.0
@@ -140,7 +142,7 @@ class Run:
                 if task.done():
                     task.result()
         for task in doing:
-            async with asyncio.timeout(300):
+            async with asyncio.timeout(STANDSTILL):
                 await task
         self.is_ending = True
         self.faults.end()

@@ -92,6 +92,13 @@ def make_tour(seed: int) -> list[Step]:
     return steps
 
 
+def make_standstill(seed: int) -> list[Step]:
+    """Return steps in which people play, and then nobody moves for a year."""
+    rng = Random(f"standstill {seed}")
+    plays = [_step(rng, rng.choice(("play", "play", "agree", "explore"))) for _ in range(20)]
+    return [*_open_games(rng), *plays, Step(5.0, "outwait", 0, _number(rng))]
+
+
 def _vary_weights(rng: Random, kinds: Mapping[str, float]) -> dict[str, float]:
     """Return the weights of one run, some of them small.
 

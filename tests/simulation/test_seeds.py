@@ -14,7 +14,7 @@ from tests.simulation.hands import ABSENT, SELDOM, all_kinds
 from tests.simulation.loop import SimulatedLoop, StuckError
 from tests.simulation.payloads import OPENED
 from tests.simulation.run import commands, compare, differ_only_in_visible_cards, simulate
-from tests.simulation.script import Step, make_script, make_tour
+from tests.simulation.script import Step, make_script, make_standstill, make_tour
 from tools.mutations import MUTATIONS, ROOT
 
 SEEDS = range(100_000 if SOAK else 60)
@@ -23,6 +23,7 @@ AT_ONCE = 10
 """Seeds per test: enough to make up for a slow first run, few enough for all processes."""
 TOURS = range(3_000_000, 3_000_030)
 """Most of these never run: people prefer kinds that no earlier tour has used."""
+STANDSTILLS = range(4_000_000, 4_000_000 + (1_000 if SOAK else 20))
 TWICE = range(1_000_000, 1_000_000 + (2_000 if SOAK else 4))
 
 
@@ -31,6 +32,12 @@ TWICE = range(1_000_000, 1_000_000 + (2_000 if SOAK else 4))
 def test_runs_with_random_faults_violate_no_invariant(first: int) -> None:
     for seed in SEEDS[first : first + AT_ONCE]:
         assert (seed, simulate(seed, make_script(seed)).wrong) == (seed, "")
+
+
+@pytest.mark.long
+def test_games_in_which_nobody_moves_end() -> None:
+    for seed in STANDSTILLS:
+        assert (seed, simulate(seed, make_standstill(seed)).wrong) == (seed, "")
 
 
 @pytest.mark.long

@@ -28,7 +28,7 @@ from tests.support import postgres
 from tests.support.database import Kind, ask, place_of
 from tests.support.source import imports_of, is_in, modules, name_of
 from tests.support.toy_game import TOYS
-from tests.tables.conftest import ANN, BEN, CYD, open_room
+from tests.tables.conftest import ANN, BEN, CYD, begin, open_room
 from tools.bench import leaderboards
 
 _SHAPE = {
@@ -167,6 +167,25 @@ async def test_a_migration_is_applied_completely_or_not_at_all(
     assert await ask(store, "SELECT * FROM reports") == []
     await store.close()
     assert await _inspect(place) == "is ready"
+
+
+async def test_open_turns_of_untimed_rated_games_get_two_weeks(tmp_path: Path) -> None:
+    room = await open_room(tmp_path / "takujo.db")
+    for rating, clock in (("rated", "none"), ("hints", "none"), ("rated", "1d")):
+        await begin(room, ANN, BEN, rating=rating, clock=clock)
+    await ask(room.store, "UPDATE decisions SET due = NULL WHERE due > ?", "2025-01-03")
+    for step in ("DROP INDEX tables_started", "UPDATE alembic_version SET version_num = 'v0001'"):
+        await ask(room.store, step)
+    await (await room.reopen()).store.close()
+    with closing(sqlite3.connect(room.path)) as connection:
+        found = connection.execute(
+            "SELECT t.rating, t.clock, min(julianday(d.due) - julianday('now')) FROM decisions d"
+            " JOIN tables t ON t.id = d.table_id GROUP BY t.rating, t.clock"
+        ).fetchall()
+    left = {(rating, clock): days for rating, clock, days in found}
+    assert left["rated", "none"] == pytest.approx(14, abs=0.01)
+    assert left["hints", "none"] is None
+    assert left["rated", "1d"] < 0  # its deadline stays
 
 
 async def test_admin_commands_do_not_migrate_an_old_database(

@@ -43,6 +43,7 @@ DUE: Final = {
     "seasons_open": "seasons without their final table",
     "tables_active": "running games with reminders, some after an id",
     "tables_ended": "games that were over long ago",
+    "tables_started": "unfinished games that began more than a year ago",
     "tables_needs_update": "tables with a pending message",
     "users_away": "people on vacation",
     "decisions_due": "decisions whose deadline has passed",
@@ -93,6 +94,7 @@ def statements() -> Iterator[Asked]:
 def own() -> Iterator[sa.Select[Any]]:
     """Yield the queries that several processes limit to their own servers."""
     due = [table_queries.OWED, table_queries.AWAKE, table_queries.UNTOUCHED]
+    due.append(table_queries.UNMOVED)
     asked = [one for one in vars(decisions).values() if isinstance(one, sa.Select)]
     for query in (*due, *(one for one in asked if "guild_id" in one.selected_columns)):
         yield narrow(query, 2, tables.c.guild_id)

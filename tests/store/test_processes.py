@@ -27,7 +27,13 @@ from bot.store.results import Result
 from bot.store.rows import ChildRows, DecisionChanges, OpenDecision, TableId, Vote
 from bot.store.settings import Delivery
 from bot.store.shards import EmojiChanged
-from bot.store.table_queries import find_awake, find_pending, find_untouched, find_votes_due
+from bot.store.table_queries import (
+    find_awake,
+    find_pending,
+    find_unmoved,
+    find_untouched,
+    find_votes_due,
+)
 from bot.tables import play
 from bot.tables.model import Person, Place
 from games.core.game import Seat
@@ -97,7 +103,8 @@ async def test_each_process_finds_the_due_work_of_its_shards(stores: list[Store]
         assert [table for table, *_ in await find_pending(store)] == own
         assert [table for table, *_ in await find_awake(store, "")] == own
         assert [table for table, _ in await find_blocked_seats(store)] == own
-        assert await find_untouched(store, NOW + HOUR, NOW + HOUR) == own
+        assert await find_untouched(store, NOW + HOUR) == own
+        assert list(await find_unmoved(store, NOW + HOUR)) == own
         assert await find_votes_due(store, NOW) == own
         assert [one.table_id async for page in mine.overdue(NOW) for one in page] == own
         assert [one.table_id async for page in mine.unplanned(3) for one in page] == own

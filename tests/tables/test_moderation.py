@@ -203,14 +203,16 @@ async def test_an_idle_table_is_archived_after_a_month_and_lost_after_a_year(roo
     await room.show(match.id)
     await refused("refused-away", match.act(BEN, "once"))
     assert not await tables.ai.advance(match.id)
-    room.clock.now += LOST - DAY
+    room.clock.now += LOST - 3 * IDLE
     await match.refuse("refused-not-seated", restore_table, CYD)
     assert (await match.do(restore_table, ANN)).status is Status.PLAYING
     assert await tables.queries.needs_update() == [match.id]  # the player to move is notified
     await match.refuse("refused-not-away", restore_table, ANN)
     room.clock.now += IDLE + DAY
-    await tables.archive_idle()
-    room.clock.now += LOST
+    assert await tables.archive_idle() == [match.id]
+    assert (await match.table()).status is Status.ARCHIVED
+    room.clock.now += IDLE
+    assert await tables.archive_idle() == [match.id]  # a year after Ben's turn began
     await match.refuse("refused-not-away", restore_table, ANN)
 
 

@@ -21,7 +21,7 @@ import pytest
 from bot.refusal import Refusal
 from bot.store.results import Result
 from bot.tables import ai, lobby, play, results, seats, votes
-from bot.tables.model import Person, Place, TableId
+from bot.tables.model import Person, Place, Status, TableId
 from bot.tables.moderation import Absence
 from bot.tables.results import places
 from bot.tables.session import GameSession
@@ -138,17 +138,51 @@ async def test_a_leaver_ranks_below_ai_players(room: Room) -> None:
     assert await find_ranks(match) == {ANN.id: 2}
 
 
-async def test_the_absent_player_is_last_when_an_archived_game_expires(room: Room) -> None:
-    """Without a clock: archived after a month, expired after another year."""
+async def keep_archived(_: Match, __: Person, ___: Person) -> None:
+    pass
+
+
+async def restore(match: Match, _: Person, other: Person) -> None:
+    await match.do(seats.restore_table, other)
+
+
+async def restore_and_leave(match: Match, _: Person, other: Person) -> None:
+    """Restore the table, give the own seat to a computer player and take it back."""
+    await match.do(seats.restore_table, other)
+    await match.room.suspend(match.id, other)
+    await match.do(seats.take_back, other)
+
+
+async def restore_as_loser(match: Match, absent: Person, _: Person) -> None:
+    await match.do(seats.restore_table, absent)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [keep_archived, restore, restore_and_leave, restore_as_loser],
+    ids=lambda act: act.__name__,
+)
+async def test_the_absent_player_is_last_a_year_after_the_turn_began(
+    room: Room, act: Callable[[Match, Person, Person], Awaitable[None]]
+) -> None:
+    """Without a clock: archived after a month; a restore postpones only the next archive."""
     match = await begin(room, ANN, BEN, CYD)
     await match.move(ANN, BEN, CYD)
-    [asked] = await match.asked()
-    for days in (31, 366):
-        room.clock.now += timedelta(days=days)
-        assert await match.tables.archive_idle() == [match.id]
+    begun = room.clock.now
+    [absent] = await match.asked()
+    other = next(one for one in THREE if one != absent)
+    while room.clock.now - begun < timedelta(days=365 - 31):
+        room.clock.now += timedelta(days=31)
+        await match.tables.archive_idle()
+        table = await match.table()
+        if table.status is Status.ARCHIVED:
+            await act(match, absent, other)
+        assert table.ended is None
+    room.clock.now = begun + timedelta(days=366)
+    assert await match.tables.archive_idle() == [match.id]
     await match.check()
     ranks = await find_ranks(match)
-    assert ranks.pop(asked.id) == 3
+    assert ranks.pop(absent.id) == 3
     assert set(ranks.values()) == {1}
 
 

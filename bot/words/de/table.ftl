@@ -15,7 +15,7 @@ turn-one = **▶** { $who }, du bist am Zug.
 turn-house = **▶** { $who } überlegt…
 turn-waiting = **▶** Es wird gewartet auf: { $who }.
 turn-deserted = 💤 **Alle sind weg.** Das Spiel geht weiter, wenn jemand mit „Meine Hand“ seinen Platz zurücknimmt.
-turn-away = 💤 **Dieser Tisch wurde nach einem Monat ohne Zug archiviert.** Seine Spieler können ihn ein Jahr lang wiederherstellen.
+turn-away = 💤 **Dieser Tisch wurde nach einem Monat ohne Zug archiviert.** Seine Spieler können ihn bis ein Jahr nach dem letzten Zug wiederherstellen.
 turn-stopped = **Dieses Spiel wurde vorzeitig beendet.** Niemand gewinnt oder verliert.
 turn-stopped-rated = **Dieses Spiel wurde vorzeitig beendet.** „Meine Hand“ zeigt, was das für deine Wertung heißt.
 

@@ -15,7 +15,7 @@ turn-one = **▶** { $who }, it’s your turn.
 turn-house = **▶** { $who } is thinking…
 turn-waiting = **▶** Waiting for { $who }.
 turn-deserted = 💤 **All players are away.** The game continues when one of them takes their seat back with “My hand”.
-turn-away = 💤 **This table was archived after a month without a move.** Its players can restore it within a year.
+turn-away = 💤 **This table was archived after a month without a move.** Its players can restore it until a year after the last move.
 turn-stopped = **This game was ended early.** No one wins or loses.
 turn-stopped-rated = **This game was ended early.** “My hand” shows what that means for your rating.
 
