@@ -209,7 +209,7 @@ class Takujo(commands.AutoShardedBot):
             application_id, store = self.application_id or 0, self.services.store
             is_leader = store.share.is_leader
             if is_leader:
-                await sync(self.tree, store, application_id)
+                await sync(self.tree, application_id)
             await self.services.emoji.refresh(application_id, uploads=is_leader)
             if self._sharding is not None and is_leader:
                 await self._sharding.leases.connection.notify(EmojiChanged())

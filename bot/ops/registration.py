@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
@@ -17,33 +17,81 @@ from bot.store import Store
 from games.catalog import Catalogue
 from games.core.picture import Sprite
 
+Json: TypeAlias = dict[str, Any]
+
 log: Final = logging.getLogger(__name__)
 
 
-async def sync(tree: app_commands.CommandTree[Any], store: Store, application_id: int) -> None:
-    """Register the commands if they changed since this application's last registration."""
-    key = f"commands:{application_id}"
-    digest = await _digest(tree)
-    if await store.meta(key) == digest:
-        return
+async def sync(tree: app_commands.CommandTree[Any], application_id: int) -> None:
+    """Register the commands if Discord's list differs from them.
+
+    Another program with the token, or the bot of another version, may have changed the list.
+    Reading it costs nothing; new commands are limited to 200 a day.
+    """
     try:
+        if _by_name(await _payload(tree)) == _by_name(await _registered(tree, application_id)):
+            return
         commands = await call(tree.sync())
     except (RefusedError, OutageError, app_commands.AppCommandError) as error:
         log.warning("commands not registered (%s); the next start retries", error)
         return
-    await store.set_meta(key, digest)
     log.info("registered %d commands", len(commands))
 
 
-async def _digest(tree: app_commands.CommandTree[Any]) -> str:
-    payload = [
+async def _payload(tree: app_commands.CommandTree[Any]) -> list[Json]:
+    """Return the commands as `CommandTree.sync` sends them."""
+    return [
         await command.get_translated_payload(tree, tree.translator)
         if tree.translator
         else command.to_dict(tree)
         for command in tree.get_commands()
     ]
-    written = json.dumps(payload, sort_keys=True, ensure_ascii=False, default=str)
-    return hashlib.sha256(written.encode()).hexdigest()
+
+
+async def _registered(tree: app_commands.CommandTree[Any], application_id: int) -> list[Json]:
+    """Return Discord's list, with the localizations that discord.py does not ask for."""
+    path = "/applications/{application_id}/commands"
+    route = discord.http.Route("GET", path, application_id=application_id)
+    asked = tree.client.http.request(route, params={"with_localizations": "true"})
+    listed: list[Json] = await call(asked)
+    return listed
+
+
+_DEFINING: Final = (
+    *("type", "name", "name_localizations", "description", "description_localizations", "nsfw"),
+    *("default_member_permissions", "integration_types", "contexts"),
+    *("options", "required", "autocomplete", "choices", "value"),
+    *("channel_types", "min_value", "max_value", "min_length", "max_length", "file_types"),
+)
+"""Fields of commands, options and choices. Discord adds ids, versions and deprecated ones:
+https://docs.discord.com/developers/interactions/application-commands#application-command-object"""
+_PARTS: Final = ("options", "choices")
+_SETS: Final = ("integration_types", "contexts", "channel_types")
+
+
+def _by_name(commands: list[Json]) -> dict[tuple[int, str], Json]:
+    """Return what defines each command, by type and name: their order means nothing."""
+    return {(one["type"], one["name"]): define(one) for one in commands}
+
+
+def define(part: Json) -> Json:
+    """Return what defines a command, an option or a choice.
+
+    Discord leaves out what is false or empty, and discord.py does not.
+    """
+    found = {}
+    for field in _DEFINING:
+        value = part.get(field)
+        if not value and type(value) is not int:  # 0 is a bound, and False is none
+            continue
+        if field in _PARTS:
+            value = [define(one) for one in value]
+        elif field in _SETS:
+            value = sorted(value)
+        elif field == "default_member_permissions":
+            value = str(value)
+        found[field] = value
+    return found
 
 
 _NOT_THIS: Final = 400
@@ -73,17 +121,14 @@ class ApplicationEmoji:
             log.warning("emoji not uploaded (%s), plain characters are used", error)
 
     async def _refresh(self, application_id: int, *, uploads: bool) -> None:
-        key = f"emoji:{application_id}"
-        drawn: dict[str, str] = json.loads(await self._store.meta(key) or "{}")
-        present, current = await self._present(application_id), self._digests
-        self.known.update(
-            {
-                name: _write(name, present[name])
-                for name, digest in current.items()
-                if name in present and drawn.get(name) == digest
-            }
-        )
-        for name, digest in current.items():
+        key, present = f"emoji:{application_id}", await self._present(application_id)
+        noted: dict[str, str] = json.loads(await self._store.meta(key) or "{}")
+        # A picture never changes under its id, so a note is also true in a restored database.
+        drawn = {one: noted[one] for one in map(str, present.values()) if one in noted}
+        for name, emoji_id in present.items():
+            if drawn.get(str(emoji_id), "") == self._digests.get(name):
+                self.known[name] = _write(name, emoji_id)
+        for name, digest in self._digests.items():
             if name in self.known or not uploads:
                 continue
             try:
@@ -97,7 +142,7 @@ class ApplicationEmoji:
                 log.warning("emoji %s not uploaded (%s), a plain character is used", name, error)
                 continue
             self.known[name] = _write(name, emoji.id)
-            drawn[name] = digest
+            drawn[str(emoji.id)] = digest
             await self._store.set_meta(key, json.dumps(drawn))
 
     async def _present(self, application_id: int) -> dict[str, int]:

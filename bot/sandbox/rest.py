@@ -225,6 +225,13 @@ async def open_direct(call: RestCall) -> Json:
     return wire.channel(world, world.direct(person))
 
 
+@route("GET", "/applications/{application_id}/commands")
+async def list_commands(call: RestCall) -> list[Json]:
+    _own(call)
+    is_localized = call.request.query.get("with_localizations") == "true"
+    return [wire.command(one, is_localized=is_localized) for one in call.hub.world.commands]
+
+
 @route("PUT", "/applications/{application_id}/commands")
 async def put_commands(call: RestCall) -> list[Json]:
     _own(call)

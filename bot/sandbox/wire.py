@@ -245,6 +245,19 @@ _NO_LINKS = (
 )
 
 
+def command(given: Json, *, is_localized: bool) -> Json:
+    """Return a registered command, option or choice: without what is false."""
+    told = {field: value for field, value in given.items() if value is not False}
+    for field in ("name_localizations", "description_localizations"):
+        if not is_localized:
+            told.pop(field, None)
+        elif field in told:
+            told[field] = told[field] or None
+    for field in {"options", "choices"} & told.keys():
+        told[field] = [command(one, is_localized=is_localized) for one in told[field] or ()]
+    return told
+
+
 def interaction(world: World, person: User, place: Channel) -> Json:
     """Return the person and the channel, which all interactions have in common."""
     found, allowed = world.guild_of(place), str(world.person_may(place, person))

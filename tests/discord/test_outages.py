@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import logging
 from collections import defaultdict
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,13 +12,9 @@ from typing import Any
 
 import aiohttp
 import pytest
-import yarl
-from discord.gateway import DiscordWebSocket
 
 from bot.notifications.outbox import PER_SECOND
 from bot.notifications.publisher import RETRIES
-from bot.ops.discord_patches import count_shards
-from bot.pictures.renderer import draw_icon
 from bot.sandbox.errors import Permission
 from bot.sandbox.hub import Fault
 from bot.sandbox.model import Channel, Message
@@ -137,58 +132,6 @@ async def test_messages_omit_emoji_that_discord_refuses(stage: Stage, table: Tab
     await stage.turn(table)
     assert len(stage.boards(thread)) == 2
     assert "<:coloretto" not in words(await stage.board(table))
-
-
-async def test_commands_and_emoji_are_registered_again_only_after_changes(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    [sprite, *_] = WITH_TOY[GAME].presentation.emoji.values()
-    picture = draw_icon(sprite)  # drawing all of them takes seconds
-    monkeypatch.setattr("bot.ops.registration.draw_icon", lambda _: picture)
-
-    def uploads() -> list[str]:
-        changes = [one for one in stage.requests if one.method in ("PUT", "POST", "DELETE")]
-        return [one.path for one in changes if one.path.startswith("/applications/")]
-
-    assert uploads() == []
-    await stage.store.set_meta(f"commands:{stage.bot.application_id}", "of another version")
-    await stage.restart()
-    assert [path.rpartition("/")[2] for path in uploads()] == ["commands"]
-    await stage.restart()
-    assert len(uploads()) == 1
-    await stage.open()
-
-    key = f"emoji:{stage.bot.application_id}"
-    noted = await stage.store.meta(key)
-    assert noted is not None
-    await stage.store.set_meta(key, noted.replace('"coloretto_red": "', '"coloretto_red": "0'))
-    old = {one.name: one.id for one in stage.world.emojis.values()}
-    await stage.restart()
-    new = {one.name: one.id for one in stage.world.emojis.values()}
-    assert {name for name in new if new[name] != old[name]} == {"coloretto_red"}
-    assert stage.bot.services.emoji.known["coloretto_red"].endswith(f":{new['coloretto_red']}>")
-
-    await stage.store.set_meta(key, "{}")
-    stage.world.emojis.clear()
-    await stage.restart()
-    uploaded = {one.name for one in stage.world.emojis.values()}
-    assert uploaded == {name for one in WITH_TOY.values() for name in one.presentation.emoji}
-    assert set(stage.bot.services.emoji.known) == uploaded
-
-
-async def test_failed_registrations_do_not_stop_the_start(
-    stage: Stage, caplog: pytest.LogCaptureFixture
-) -> None:
-    assert yarl.URL(stage.hub.gateway.url) == DiscordWebSocket.DEFAULT_GATEWAY
-    caplog.set_level(logging.WARNING)
-    await stage.store.set_meta(f"commands:{stage.bot.application_id}", "of another version")
-    stage.fail("PUT", "/commands", code=50001)
-    stage.fail("GET", "/emojis", code=50001)
-    stage.fail("GET", "/gateway/bot", 404)
-    await stage.restart()
-    told = [one.name for one in caplog.records if one.name.startswith("bot.ops.reg")]
-    assert told == ["bot.ops.registration"] * 2
-    assert await count_shards(stage.bot.http) == 1
 
 
 async def test_tables_continue_after_the_bot_rejoins_a_server(stage: Stage, table: TableId) -> None:

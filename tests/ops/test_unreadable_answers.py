@@ -275,7 +275,8 @@ async def test_unreadable_emoji_are_skipped(asking: Asking, store: Store) -> Non
     bot, session = asking
     emoji = ApplicationEmoji(bot, store, dict(islice(GAMES.items(), 1)))
     names = [*emoji._digests]
-    await store.set_meta("emoji:1", json.dumps(emoji._digests))
+    drawn = dict(enumerate(emoji._digests.values(), 1))
+    await store.set_meta("emoji:1", json.dumps(drawn))
     good = [{"id": str(number), "name": name} for number, name in enumerate(names, 1)]
     bad = [None, {}, {"id": None, "name": "x"}, {"id": {}, "name": names[0]}, "words"]
     session.laid = Laid.of({"items": [*bad, *good[1:]]})

@@ -43,6 +43,13 @@ def pytest_asyncio_loop_factories(item: Any) -> Mapping[str, Callable[[], Simula
     return {"simulated": lambda: SimulatedLoop(Random(0))}
 
 
+def _uploaded() -> list[Emoji]:
+    """Return the emoji that the bot has uploaded."""
+    return [
+        Emoji(BOT_ID + 2000 + at, name) for at, name in enumerate(registration.digests(WITH_TOY))
+    ]
+
+
 @cache
 def _prepared() -> tuple[list[Json], bytes]:
     """Return the commands of the bot, and a database on which it has registered everything."""
@@ -51,8 +58,9 @@ def _prepared() -> tuple[list[Json], bytes]:
         store = await open_store(path)
         client = Takujo(store, WITH_TOY)
         await import_module(INTERACTIONS).setup(client)
-        await store.set_meta(f"commands:{BOT_ID}", await registration._digest(client.tree))
-        await store.set_meta(f"emoji:{BOT_ID}", json.dumps(registration.digests(WITH_TOY)))
+        drawn = registration.digests(WITH_TOY)
+        noted = {emoji.id: drawn[emoji.name] for emoji in _uploaded()}
+        await store.set_meta(f"emoji:{BOT_ID}", json.dumps(noted))
         await store.close()
         return await commands_of(WITH_TOY)
 
@@ -103,8 +111,8 @@ async def _prepare(patch: pytest.MonkeyPatch, path: Path) -> Stage:
     city = City(calendar, list(commands), lambda _: None, servers=2)
     for user, name in zip(city.hub.world.people(), NAMES, strict=True):
         user.name = user.display = name
-    for name in registration.digests(WITH_TOY):
-        city.hub.world.put_emoji(Emoji(city.hub.world.clock.snowflake(), name))
+    for emoji in _uploaded():
+        city.hub.world.put_emoji(emoji)
     await city.open()
     logging.getLogger().addHandler(errors)
     return Stage(calendar, path, city, errors)

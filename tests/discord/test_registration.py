@@ -1,0 +1,137 @@
+"""Commands and emoji are compared with what Discord has, at every start."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import replace
+from operator import itemgetter
+from typing import Final
+
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+
+from bot.ops.discord_patches import count_shards
+from bot.ops.registration import define
+from bot.pictures.renderer import draw_icon
+from bot.sandbox.model import Json
+from tests.support.games import WITH_TOY
+from tests.support.stage import GAME, Stage
+
+
+async def test_emoji_are_uploaded_again_only_after_changes(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [sprite, *_] = WITH_TOY[GAME].presentation.emoji.values()
+    picture = draw_icon(sprite)  # drawing all of them takes seconds
+    monkeypatch.setattr("bot.ops.registration.draw_icon", lambda _: picture)
+
+    def uploads() -> list[str]:
+        changes = [one for one in stage.requests if one.method in ("PUT", "POST", "DELETE")]
+        return [one.path for one in changes if one.path.startswith("/applications/")]
+
+    assert uploads() == []
+    await stage.restart()
+    assert uploads() == []
+    await stage.open()
+
+    key = f"emoji:{stage.bot.application_id}"
+    old = {one.name: one.id for one in stage.world.emojis.values()}
+    noted = json.loads(await stage.store.meta(key) or "")
+    noted[str(old["coloretto_red"])] = "of another version"
+    await stage.store.set_meta(key, json.dumps(noted))
+    await stage.restart()
+    new = {one.name: one.id for one in stage.world.emojis.values()}
+    assert {name for name in new if new[name] != old[name]} == {"coloretto_red"}
+    assert stage.bot.services.emoji.known["coloretto_red"].endswith(f":{new['coloretto_red']}>")
+
+    await stage.store.set_meta(key, "{}")
+    stage.world.emojis.clear()
+    await stage.restart()
+    uploaded = {one.name for one in stage.world.emojis.values()}
+    assert uploaded == {name for one in WITH_TOY.values() for name in one.presentation.emoji}
+    assert set(stage.bot.services.emoji.known) == uploaded
+    before = len(uploads())
+    await stage.restart()
+    assert len(uploads()) == before
+
+    # Another program uploaded another picture under the same name.
+    [red] = [one for one in stage.world.emojis.values() if one.name == "coloretto_red"]
+    stage.world.drop_emoji(red)
+    stage.world.put_emoji(replace(red, id=red.id + 1))
+    await stage.restart()
+    [again] = [one for one in stage.world.emojis.values() if one.name == "coloretto_red"]
+    assert again.id not in (red.id, red.id + 1)
+
+
+def _of(commands: list[Json], name: str) -> Json:
+    return next(one for one in commands if one["name"] == name)
+
+
+CHANGES: Final[dict[str, Callable[[list[Json]], object]]] = {
+    "gone": lambda known: known.pop(),
+    "all gone": lambda known: known.clear(),
+    "of another program": lambda known: known.append({**known[0], "id": "7", "name": "other"}),
+    "renamed": lambda known: known[0].update(name="other"),
+    "described otherwise": lambda known: known[0].update(description="Other"),
+    "without German": lambda known: known[0]["name_localizations"].pop("de"),
+    "in Italian, too": lambda known: known[0]["description_localizations"].update(it="Altro"),
+    "without localizations": lambda known: known[0].update(name_localizations=None),
+    "for managers only": lambda known: known[0].update(default_member_permissions="0"),
+    "everywhere": lambda known: _of(known, "move").update(contexts=[0, 1, 2]),
+    "for users": lambda known: _of(known, "move").update(integration_types=[0, 1]),
+    "restricted by age": lambda known: known[0].update(nsfw=True),
+    "without options": lambda known: _of(known, "move").update(options=[]),
+    "with options in another order": lambda known: _of(known, "move")["options"].reverse(),
+    "without autocompletion": lambda known: _of(known, "move")["options"][0].pop("autocomplete"),
+    "with fewer choices": lambda known: _of(known, "stats")["options"][0]["choices"].pop(),
+    "with a bound of 0": lambda known: _of(known, "move")["options"][0].update(max_length=0),
+}
+"""What another program, or the bot of another version, made of the registered commands."""
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_commands_that_differ_at_discord_are_registered_again(
+    stage: Stage, change: str
+) -> None:
+    right = sorted(map(define, stage.world.commands), key=itemgetter("name"))
+    stage.world.commands = deepcopy(stage.world.commands)
+    CHANGES[change](stage.world.commands)
+    before = len(stage.requests)
+    await stage.restart()
+    asked = [one for one in stage.requests[before:] if one.path.endswith("/commands")]
+    assert [one.method for one in asked] == ["GET", "PUT"]
+    assert sorted(map(define, stage.world.commands), key=itemgetter("name")) == right
+
+
+async def test_what_discord_adds_to_commands_is_no_difference(stage: Stage) -> None:
+    stage.world.commands = deepcopy(stage.world.commands)
+    stage.world.commands.reverse()
+    for number, command in enumerate(stage.world.commands):
+        command |= {"id": str(number), "version": "9", "dm_permission": False, "handler": 1}
+        command |= {"default_permission": True, "name_localized": "x", "a_new_field": [1]}
+        command["contexts"].reverse()
+        for option in command["options"]:
+            option |= {"description_localized": "x", "choices": option.get("choices") or None}
+    before = len(stage.requests)
+    await stage.restart()
+    asked = [one for one in stage.requests[before:] if one.path.endswith("/commands")]
+    assert [one.method for one in asked] == ["GET"]
+
+
+async def test_failed_registrations_do_not_stop_the_start(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert yarl.URL(stage.hub.gateway.url) == DiscordWebSocket.DEFAULT_GATEWAY
+    caplog.set_level(logging.WARNING)
+    stage.world.commands = []
+    stage.fail("PUT", "/commands", code=50001)
+    stage.fail("GET", "/emojis", code=50001)
+    stage.fail("GET", "/gateway/bot", 404)
+    await stage.restart()
+    told = [one.name for one in caplog.records if one.name.startswith("bot.ops.reg")]
+    assert told == ["bot.ops.registration"] * 2
+    assert await count_shards(stage.bot.http) == 1
