@@ -108,7 +108,7 @@ def test_families_of_texts_have_exactly_their_members() -> None:
     shown = ("hand", "details", "log", "rules", "more", "rematch", "wake", "scores", "board")
     warned = set(TimeoutAction) - {TimeoutAction.WAIT}
     families: dict[str, Iterable[str]] = {
-        "lobby-do": set(verbs_of("lobby")) - {"clock", "invite"},
+        "lobby-do": {"drop", *verbs_of("lobby")} - {"clock", "invite"},
         "table-do": (*shown, "replay", "report", "seal", "export", "animate"),
         "help-do": Topic,
         "vote-do": ("yes", "no"),
