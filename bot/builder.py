@@ -23,6 +23,7 @@ from bot.ops.health import is_cut_off
 from bot.ops.registration import ApplicationEmoji
 from bot.ops.requests import CircuitBreaker
 from bot.ops.tasks import KeyedTasks, TaskTracker
+from bot.ops.watchdog import Note
 from bot.people.exports import Exports
 from bot.people.preferences import People, Servers
 from bot.people.rate_limits import Blocks, RateLimits, Rates
@@ -63,6 +64,8 @@ class Options:
     search: AiSearch | None = None
     report_worker: Runner | None = None
     animation_worker: Runner | None = None
+    stuck: tuple[Note, ...] = ()
+    """The tables that wait, because a call of their game did not return."""
 
 
 DEFAULTS: Final = Options()
@@ -100,6 +103,7 @@ class Services:
             search=options.search,
             report_worker=options.report_worker,
         )
+        self.tables.cache.suspended.update(note.table for note in options.stuck)
         self.absences = Absences(self.tables, store, self.clock)
         self.moderation = Moderation(self.tables, store)
         self.people, self.servers = People(store, self.clock), Servers(store)

@@ -127,6 +127,7 @@ class Takujo(commands.AutoShardedBot):
         """When the bot connected."""
         self._sprites = options.sprites
         self._pulse = options.pulse
+        self._stuck = options.stuck
         self._launching: set[int] = set()
         self._beside: list[asyncio.Task[None]] = []
         """Work that the start does not wait for, and the periodic jobs."""
@@ -269,6 +270,9 @@ class Takujo(commands.AutoShardedBot):
         """Check the tables' channels. Discord sends READY after every new session."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
         self.services.publisher.check_channels()
+        for note in self._stuck:
+            if not note.is_told:
+                self.services.publisher.publish_soon(note.table)
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """Unarchive the thread of a running game: buttons do not work in an archived thread."""

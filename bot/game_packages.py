@@ -304,6 +304,24 @@ def describe_fault(package: GamePackage, error: Exception) -> str:
     return f"game {package.game.id} ({package.source}) failed: {kind}{what}{where}"
 
 
+def find_call(
+    packages: Mapping[str, GamePackage], frame: FrameType | None
+) -> tuple[GamePackage, FrameType] | None:
+    """Return the game whose code is in a stack, and its outermost frame; None without one.
+
+    `packages` are the games by `GamePackage.module`.
+    """
+    found = None
+    while frame is not None:
+        module = str(frame.f_globals.get("__name__"))
+        while module and module not in packages:
+            module = module.rpartition(".")[0]
+        if module:
+            found = packages[module], frame
+        frame = frame.f_back
+    return found
+
+
 def _is_in(module: str, frame: FrameType) -> bool:
     name = f"{frame.f_globals.get('__name__')}."
     return bool(module) and name.startswith(f"{module}.")

@@ -14,6 +14,7 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
@@ -25,7 +26,7 @@ from bot.builder import Options
 from bot.client import CALM, Takujo
 from bot.game_packages import InstalledGame
 from bot.notifications.access import invite_link
-from bot.ops import tasks
+from bot.ops import tasks, watchdog
 from bot.ops.clock import EVERY, Clock, seconds, travelling
 from bot.ops.config import Settings, SettingsError, load_again
 from bot.ops.discord_patches import redirect, release_files, skip_answered
@@ -104,6 +105,21 @@ def run(settings: Settings, games: Catalogue, installed: Iterable[InstalledGame]
         return uvloop.run(_run(settings, games, token, held))
 
 
+def quarantine(file: Path, games: Catalogue) -> tuple[Catalogue, tuple[watchdog.Note, ...]]:
+    """Return the games without those that got stuck at no table, and the tables that wait."""
+    notes = watchdog.read_notes(file, games)
+    for note in notes:
+        what = f"table {note.table} waits" if note.table else "it is left out"
+        log.error(
+            "game %s (%s) got stuck: %s until its package is updated, or %s is deleted",
+            *(note.game, note.source, what, file),
+        )
+    watchdog.keep_notes(file, notes)
+    out = {note.game for note in notes if not note.table}
+    left = {id_: package for id_, package in games.items() if id_ not in out}
+    return MappingProxyType(left), tuple(note for note in notes if note.table)
+
+
 def return_blocks() -> None:
     """Let glibc return the memory of a picture when it is freed.
 
@@ -119,6 +135,7 @@ def return_blocks() -> None:
 
 async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile | None) -> int:
     skip_answered()
+    games, stuck = quarantine(watchdog.beside(settings.files), games)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -141,6 +158,8 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
         for worker in (search, reports, animations):
             closing.push_async_callback(worker.close)
         tasks.set_up()
+        end_stuck = partial(watchdog.end, file=watchdog.beside(settings.files))
+        closing.enter_context(watchdog.Watchdog(games, end_stuck).watching())
         blocks = [travelling(clock, settings.demo_time)]
         if settings.demo_time:
             blocks.append(alongside(_follow_parent(stop), stop))
@@ -156,6 +175,7 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
             search=AiSearch(games, search),
             report_worker=reports,
             animation_worker=animations,
+            stuck=stuck,
         )
         return await _serve_on(partial(Takujo, store, games, options), settings, token, stop)
 

@@ -12,6 +12,7 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
+from bot.ops import watchdog
 from bot.ops.config import Settings
 from bot.sandbox.hub import TOKEN, Hub
 from bot.sandbox.server import Sandbox
@@ -80,6 +81,8 @@ async def _keep_running(
         if stop.is_set():
             return 0
         is_changed = _times(watched) != before
+        if is_changed:  # under the same version: what got stuck is tried again
+            watchdog.beside(Path(environment["TAKUJO_DATABASE"])).unlink(missing_ok=True)
         if code == CANNOT_BEGIN and not is_changed:
             return code
         why = "A file has changed" if is_changed else f"The bot ended with code {code}"

@@ -53,6 +53,8 @@ class Question:
     moves: Sequence[Any]
     """The legal moves."""
     rng_seed: int
+    table: str = ""
+    """The id of the table where it is asked."""
 
     def at(self, level: Level) -> Question:
         """Return the same decision for a player of another level."""
@@ -207,7 +209,7 @@ class AiRunner:
             view, moves = game.view(state, seat), game.legal_moves(state, seat)
             rng_seed = randomness.rng_seed(session.key, seat, session.played.count(seat))
             return await self._search.choose_move(
-                Question(table.game, level, view, moves, rng_seed)
+                Question(table.game, level, view, moves, rng_seed, table.id)
             )
 
 
@@ -281,7 +283,8 @@ class Hints:
             moves = session.game.legal_moves(session.played.state, seat)
             # This seed may be public: it is independent of the table's randomness.
             rng_seed = randomness.rng_seed(session.table.id.encode(), seat, key[2])
-            question = Question(session.table.game, Level.HARD, view, moves, rng_seed)
+            table = session.table
+            question = Question(table.game, Level.HARD, view, moves, rng_seed, table.id)
             self._known[key] = view, await self._search.find_hint(question)
 
 
