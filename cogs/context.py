@@ -19,7 +19,7 @@ from bot.messages.names import make_reader
 from bot.ops.monitoring import ERRORS
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
-from bot.store.errors import ConflictError, UnreachableError
+from bot.store.errors import ConflictError, UncertainError, UnreachableError
 from bot.tables.errors import GameFaultError, NotAskedError, StaleError
 from bot.tables.model import Person, Place, Table
 from bot.tables.service import Tables
@@ -195,6 +195,12 @@ def _chosen(resolved: Any) -> Person | None:
 
 log: Final = logging.getLogger(__name__)
 
+_OUTAGES: Final[Mapping[type[Exception], str]] = {
+    UncertainError: "refused-uncertain",
+    UnreachableError: "refused-database",
+    OutageError: "refused-discord",
+}
+"""Nobody need report these; the first class that fits names the sentence."""
 _KNOWN: Final[Mapping[type[Exception], str]] = {
     app_commands.NoPrivateMessage: "refused-not-here",
     app_commands.CommandNotFound: "refused-outdated",
@@ -264,10 +270,11 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
     for kind, key in _KNOWN.items():
         if isinstance(error, kind):
             return text(key)
-    if isinstance(error, UnreachableError):
-        ERRORS.inc()
-        log.error("%s failed: %s", _name(interaction), error)
-        return text("refused-database")
+    for kind, key in _OUTAGES.items():
+        if isinstance(error, kind):
+            ERRORS.inc()
+            log.error("%s failed: %s", _name(interaction), error)
+            return text(key)
     if isinstance(error, RefusedError) and error.code == _INVALID_FORM:
         # An emoji that Discord no longer knows fails the whole message: retry without emoji.
         services_of(interaction).emoji.forget()

@@ -47,7 +47,7 @@ from bot.people.rate_limits import Rates
 from bot.pictures import raster
 from bot.rates import Rate
 from bot.store import DatabaseError, Store
-from bot.store.errors import FileLostError
+from bot.store.errors import FileLostError, StoreError, UnreachableError
 from bot.store.files import HeldFile, check_beside, holding, is_large
 from bot.store.heartbeat import Heartbeats
 from bot.store.migrate import postgres
@@ -71,7 +71,7 @@ _ARENA_MAX: Final = -8
 _LARGE_BLOCK: Final = 100_000
 """Bytes from which on a block is mapped by itself; a strip of a picture takes 130,000."""
 _GLANCE: Final = 1.0
-"""Seconds between two checks of the database file's name."""
+"""Seconds between two looks at the database's files."""
 _REFUSED: Final = 4004
 """The gateway's code for an invalid token."""
 _REJECTED: Final = "Discord rejected DISCORD_TOKEN; reset it in the developer portal"
@@ -79,7 +79,10 @@ _MOST_REPORTS: Final = 8
 """Reports that run or wait: Discord accepts an answer for 15 minutes."""
 _MOST_ANIMATIONS: Final = 5
 """The same for animations."""
-_TEMPORARY: Final = (discord.DiscordException, aiohttp.ClientError, OSError, OutageError)
+_TEMPORARY: Final = (
+    *(discord.DiscordException, aiohttp.ClientError, OSError, OutageError),
+    UnreachableError,
+)
 
 
 def run(settings: Settings, games: Catalogue, installed: Iterable[InstalledGame] = ()) -> int:
@@ -149,6 +152,7 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
             await Heartbeats(store).divide()
         else:
             held.claim()
+            await closing.enter_async_context(saving_copy(store, held.path))
         load_games = partial(load_again, {id_: game.source for id_, game in games.items()})
         search = Worker(load_games, THOUGHTS, THOUGHTS_MISSED)
         reports = Worker(load_games, REPORTS, REPORTS_MISSED, most=_MOST_REPORTS)
@@ -224,9 +228,9 @@ async def alongside(work: Coroutine[Any, Any, None], stop: asyncio.Event) -> Asy
 
 
 async def look_after(held: HeldFile, stop: asyncio.Event) -> None:
-    """Stop the bot when its database file or lock file is deleted or replaced.
+    """Stop the bot when its database, journal or lock file is deleted or replaced.
 
-    Raises `FileLostError` then. Until the stop the store writes nothing into a deleted file.
+    Raises `FileLostError` then.
     """
     while not await _stops_within(stop, _GLANCE):
         try:
@@ -235,6 +239,22 @@ async def look_after(held: HeldFile, stop: asyncio.Event) -> None:
             log.critical("%s, the bot stops", error)
             stop.set()
             raise
+
+
+@asynccontextmanager
+async def saving_copy(store: Store, path: Path) -> AsyncIterator[None]:
+    """Before a bot ends that has lost its files, save what it still holds of them.
+
+    Until then it has stored everything that it acknowledged in the deleted files.
+    """
+    try:
+        yield
+    except FileLostError as error:
+        try:
+            copy = await store.save_copy(path)
+        except StoreError as failed:
+            raise FileLostError(f"{error}; no copy was saved: {failed}") from error
+        raise FileLostError(f"{error}; {copy} is a copy of all that it had stored") from error
 
 
 async def read_through(database: Path, stop: asyncio.Event) -> None:
@@ -301,7 +321,7 @@ async def _serve_on(
             error = await _serve(client, token, stop)
         if stop.is_set():
             return 0
-        log.warning("no connection to Discord (%s), retrying in %.0f s", error, wait)
+        log.warning("the bot is not connected (%s), retrying in %.0f s", error, wait)
         if await _stops_within(stop, wait):
             return 0
         wait = min(2 * wait, LONGEST_WAIT)

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 from bot.store.files import Address
-from bot.store.postgres import LOST, connect, translate_errors
+from bot.store.postgres import ERRORS, connect, judge, translate_errors
 from bot.store.shards import NOTIFICATIONS, Notification, ShardsChanged
 
 CHANNEL: Final = "takujo"
@@ -134,10 +134,19 @@ class LeaseConnection:
 
     @asynccontextmanager
     async def use(self) -> AsyncIterator[Any]:
-        """Lend the connection exclusively. Raises `StoreError`."""
+        """Lend the connection exclusively. Raises `StoreError`.
+
+        One that cannot be used any more is closed; the next use connects again.
+        """
         async with self._turn:
             with translate_errors():
-                yield await self.connect()
+                connection = await self.connect()
+                try:
+                    yield connection
+                except ERRORS as error:
+                    if not judge(error).keeps:
+                        connection.terminate()
+                    raise
 
     async def connect(self) -> Any:
         """Return the connection, reconnecting if necessary. Raises the driver's errors."""
@@ -161,15 +170,10 @@ class LeaseConnection:
         if not self._is_present:
             self._is_present = await connection.fetchval(PRESENT, PRESENCE, self.number)
 
-    def terminate(self) -> None:
-        """Drop the connection, on which a statement may hang."""
-        if self._connection is not None:
-            self._connection.terminate()
-
     async def notify(self, notification: Notification) -> None:
         """Send a notice to the other processes, unless the database cannot be reached."""
         async with self._turn:
-            with suppress(*LOST):
+            with suppress(*ERRORS):
                 await self.send(await self.connect(), notification)
 
     async def send(self, connection: Any, notification: Notification) -> None:
@@ -183,7 +187,7 @@ class LeaseConnection:
             self.dropped()
             if self._connection is None or self._connection.is_closed():
                 return
-            with suppress(*LOST):
+            with suppress(*ERRORS):
                 await self._connection.execute(GIVE_ALL_UP, self.number)
                 await self._connection.execute(LEAVE, self.number)
                 await self.send(self._connection, ShardsChanged())

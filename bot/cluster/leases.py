@@ -18,7 +18,7 @@ from bot.cluster import lease_connection as texts
 from bot.cluster.lease_connection import LeaseConnection, now
 from bot.store.errors import DatabaseError, FencedError
 from bot.store.files import Address
-from bot.store.postgres import LOST, connect, translate_error, translate_errors
+from bot.store.postgres import connect, translate_error, translate_errors
 from bot.store.shards import (
     Lease,
     ProcessStatus,
@@ -116,11 +116,7 @@ class Leases(ShardAssignment):
         takes = takes and not self.is_leaving
         async with self.connection.use() as connection:
             begun = now()
-            try:
-                rows, fence = await self._look(connection, takes=takes)
-            except LOST:
-                self.connection.terminate()  # the next look connects again
-                raise
+            rows, fence = await self._look(connection, takes=takes)
             self.held = {row["shard"]: row["fence"] for row in rows}
             self.fence, self._renewed, self._until = fence, begun, begun + LASTS
             self.leaving &= self.held.keys()

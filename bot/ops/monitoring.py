@@ -23,6 +23,7 @@ from prometheus_client import (
 from pythonjsonlogger import json
 
 from bot.ops.config import LogFormat, SettingsError
+from bot.ops.requests import OutageError
 from bot.store.errors import UnreachableError
 from games.core.text import InvalidDataError, InvalidSetupError
 
@@ -72,10 +73,10 @@ class Discretion(logging.Filter):
 
 
 def _is_outage(logger: str, error: BaseException | None) -> bool:
-    """Tell whether the database or the gateway cannot be reached; both are tried again."""
+    """Tell whether the database or Discord cannot be reached; both are tried again."""
     if logger == "discord.shard":
         return isinstance(error, (OSError, aiohttp.ClientError))
-    return isinstance(error, UnreachableError)
+    return isinstance(error, (UnreachableError, OutageError))
 
 
 class JsonFormatter(json.JsonFormatter):

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from bot.store.errors import DatabaseError, StoreError
-from bot.store.files import JOURNALS, Place, holding, name_beside
+from bot.store.files import JOURNALS, Place, holding, make_folder, name_beside
 from bot.store.migrate import is_empty
 
 
@@ -79,12 +79,32 @@ def restore(source: Path, target: Place) -> Path | None:
         return before
 
 
+def save_copy(path: Path, file: sqlite3.Connection) -> Path:
+    """Copy what a connection has of a database that was deleted, and return the copy's path.
+
+    It stands where the database was. Raises `StoreError`.
+    """
+    copy = _find_free(path, "saved")
+    try:
+        file.rollback()  # of a write that failed
+        make_folder(copy)
+        os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        _copy_from(file, copy)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError(f"{copy} cannot be written: {error}") from error
+    return copy
+
+
+def _find_free(path: Path, word: str) -> Path:
+    names = (name_beside(path, f".{word}-{number}") for number in count(1))
+    return next(name for name in names if not name.exists())
+
+
 def _keep(path: Path) -> Path | None:
     """Copy a database and its journal byte by byte, because it may be damaged."""
     if not path.exists():
         return None
-    names = (name_beside(path, f".before-{number}") for number in count(1))
-    before = next(name for name in names if not name.exists())
+    before = _find_free(path, "before")
     for ending in ("", *JOURNALS):
         file = name_beside(path, ending)
         if file.exists():
@@ -95,11 +115,13 @@ def _keep(path: Path) -> Path | None:
 
 def _copy(source: Path, part: Path) -> None:
     uri = f"{source.absolute().as_uri()}?mode=rw"  # reading in WAL mode needs the file beside it
-    with (
-        closing(sqlite3.connect(uri, uri=True, timeout=5)) as original,
-        closing(sqlite3.connect(part)) as copy,
-    ):
+    with closing(sqlite3.connect(uri, uri=True, timeout=5)) as original:
         original.execute("PRAGMA query_only=ON")
+        _copy_from(original, part)
+
+
+def _copy_from(original: sqlite3.Connection, part: Path) -> None:
+    with closing(sqlite3.connect(part)) as copy:
         original.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")
         damage = copy.execute("PRAGMA quick_check(1)").fetchone()[0]

@@ -16,10 +16,14 @@ class FileLostError(DatabaseError):
 
 
 class UnreachableError(StoreError):
-    """The database cannot be reached; a later try may succeed."""
+    """The database cannot be used for a while, and nothing was written; a later try may succeed."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"the database cannot be reached: {reason}")
+        super().__init__(f"the database cannot be used now: {reason}")
+
+
+class UncertainError(UnreachableError):
+    """The database failed while it committed: what was written may be stored or not."""
 
 
 class FencedError(UnreachableError):

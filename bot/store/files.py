@@ -5,10 +5,13 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
+import struct
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 from urllib.parse import unquote, urlsplit
@@ -63,6 +66,8 @@ _LONGEST: Final = 100
 """Bytes of a lock file: a process id, and the device and inode of a file."""
 _BETWEEN: Final = 0.1
 """Seconds between two tries to get the lock."""
+_FAR: Final = 2**62
+"""Offset of a byte that no database reaches; SQLite locks bytes at 2**30."""
 JOURNALS: Final = ("-wal", "-shm", "-journal")
 """Suffixes of the files that SQLite keeps beside a database."""
 
@@ -71,13 +76,21 @@ Identity: TypeAlias = tuple[int, int]
 """The device and inode of a file, which stay the same after it is renamed or deleted."""
 
 
-def identify(path: Path | str) -> Identity | None:
+def identify(path: Path) -> Identity | None:
     """Return the identity of the file at a path, or None if there is none."""
     try:
-        found = os.stat(path)  # noqa: PTH116 - before every acknowledged write; half the time
+        return _identity_of(path.stat())
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+
+
+def _identity_of(status: os.stat_result) -> Identity:
+    return status.st_dev, status.st_ino
+
+
+def identify_all(path: Path) -> tuple[Identity | None, ...]:
+    """Return the identities of a database and of what SQLite keeps beside it."""
+    return tuple([identify(name_beside(path, ending)) for ending in ("", *JOURNALS)])
 
 
 def name_beside(path: Path, ending: str) -> Path:
@@ -96,9 +109,38 @@ class HeldFile:
         self.path = path
         self._beside = _lock_of(path)
         self._lock = lock
-        status = os.fstat(lock)
-        self._locked = (status.st_dev, status.st_ino)
+        self._locked = _identity_of(os.fstat(lock))
         self._used = _read_used(lock)
+        self._files: dict[Path, Identity | None] = {}
+        self._opened: int | None = None
+
+    def lock_itself(self) -> None:
+        """Lock the database file, if it exists, by whatever name another bot has it.
+
+        A hard link, or a mount of the one file, has another lock file beside it. Raises
+        `DatabaseError`.
+        """
+        present = identify(self.path)
+        if sys.platform != "linux" or present in (None, self._find_locked()):
+            return
+        # It must stay open while SQLite uses it: closing a file drops SQLite's locks on it.
+        self.close()
+        try:
+            self._opened = os.open(self.path, os.O_RDWR | os.O_CLOEXEC)
+        except OSError as error:
+            raise DatabaseError(f"{self.path} cannot be opened: {error.strerror}") from error
+        if not _wait_for(partial(_try_lock_byte, self._opened, self.path)):
+            raise DatabaseError(f"{self.path} is in use by another bot, by another name")
+
+    def _find_locked(self) -> Identity | None:
+        """Return the identity of the database file that is locked."""
+        return None if self._opened is None else _identity_of(os.fstat(self._opened))
+
+    def close(self) -> None:
+        """Unlock the database file; SQLite has closed it."""
+        if self._opened is not None:
+            os.close(self._opened)
+            self._opened = None
 
     def check_unused(self) -> None:
         """Raise `DatabaseError` if the last bot used another file than the present one."""
@@ -119,19 +161,28 @@ class HeldFile:
             )
 
     def claim(self) -> None:
-        """Write to the lock file that this process uses the present database file."""
+        """Write to the lock file that this process uses the present database file.
+
+        A store that is open has its journal beside it already.
+        """
+        self.lock_itself()
         self._used = identify(self.path)
+        self._files = {
+            file: identify(file)
+            for file in (name_beside(self.path, ending) for ending in ("", *JOURNALS))
+        }
         used = "" if self._used is None else "{}:{}\n".format(*self._used)
         os.ftruncate(self._lock, 0)
         os.pwrite(self._lock, f"{os.getpid()}\n{used}".encode(), 0)
 
     def check(self) -> None:
-        """Raise `FileLostError` if the database or the lock file was deleted or replaced."""
-        if identify(self.path) != self._used or identify(self._beside) != self._locked:
-            raise FileLostError(
-                f"{self.path} was deleted or replaced while the bot ran; "
-                "nothing more can be stored in it"
-            )
+        """Raise `FileLostError` if one of the files was deleted or replaced since `claim`.
+
+        SQLite does not notice: it goes on with those it has open, which nobody finds again.
+        """
+        for file, known in {**self._files, self._beside: self._locked}.items():
+            if identify(file) != known:
+                raise FileLostError(f"{file} was deleted or replaced while the bot ran")
 
 
 @contextmanager
@@ -161,14 +212,17 @@ def holding(place: Place, *, is_restored: bool = False) -> Iterator[HeldFile | N
         file = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _OWN_FILE)
     except OSError as error:
         raise DatabaseError(f"{path} cannot be opened: {error.strerror}") from error
-    # The database itself is not locked: on some systems that would block SQLite. The lock file is
-    # never deleted: otherwise two bots could each lock a file of that name.
+    # The lock file is never deleted: otherwise two bots could each lock a file of that name.
     try:
         _lock(file, path)
         held = HeldFile(real, file)
         if not is_restored:
             held.check_unused()
-        yield held
+        try:
+            held.lock_itself()
+            yield held
+        finally:
+            held.close()
     finally:
         os.close(file)
 
@@ -216,15 +270,22 @@ def make_private(path: Path) -> None:
 
 
 def _lock(file: int, path: Path) -> None:
-    until = time.monotonic() + PATIENCE
-    while not _try_lock(file, path):
-        if time.monotonic() >= until:
-            holder = os.pread(file, 20, 0).decode("ascii", "replace").partition("\n")[0]
-            raise DatabaseError(f"{path} is in use by another bot (process {holder})")
-        time.sleep(_BETWEEN)
+    if not _wait_for(partial(_try_lock, file, path)):
+        holder = os.pread(file, 20, 0).decode("ascii", "replace").partition("\n")[0]
+        raise DatabaseError(f"{path} is in use by another bot (process {holder})")
     _, _, used = os.pread(file, _LONGEST, 0).partition(b"\n")
     os.ftruncate(file, 0)
     os.pwrite(file, f"{os.getpid()}\n".encode() + used, 0)
+
+
+def _wait_for(attempt: Callable[[], bool]) -> bool:
+    """Try something until it succeeds, for `PATIENCE` seconds; tell whether it did."""
+    until = time.monotonic() + PATIENCE
+    while not attempt():
+        if time.monotonic() >= until:
+            return False
+        time.sleep(_BETWEEN)
+    return True
 
 
 def _lock_of(path: Path) -> Path:
@@ -239,13 +300,33 @@ def _read_used(lock: int) -> Identity | None:
 
 
 def _try_lock(file: int, path: Path) -> bool:
-    try:
+    with _locking(path):
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
+        return True
+    return False
+
+
+def _try_lock_byte(file: int, path: Path) -> bool:
+    """Lock a byte of a database that SQLite does not; `flock` would be its whole on some disks.
+
+    The lock belongs to this opened file, so that SQLite's in the same process do not end it.
+    """
+    byte = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, _FAR, 1, 0)
+    with _locking(path):
+        fcntl.fcntl(file, fcntl.F_OFD_SETLK, byte)
+        return True
+    return False
+
+
+@contextmanager
+def _locking(path: Path) -> Iterator[None]:
+    """Suppress the error of a lock that another has. Raises `DatabaseError` for others."""
+    try:
+        yield
+    except (BlockingIOError, PermissionError):
+        return
     except OSError as error:
         raise DatabaseError(f"{path} cannot be locked: {error.strerror}") from error
-    return True
 
 
 LARGE: Final = 32_000_000

@@ -15,7 +15,14 @@ import asyncpg
 from sqlalchemy.dialects.postgresql import asyncpg as dialects
 from sqlalchemy.engine import Dialect
 
-from bot.store.errors import ConflictError, DatabaseError, StoreError, UnreachableError
+from bot.store.errors import (
+    ConflictError,
+    DatabaseError,
+    StoreError,
+    UncertainError,
+    UnreachableError,
+)
+from bot.store.failures import Verdict, of_sqlstate
 from bot.store.files import PATIENCE, Address
 from bot.store.ledger import results
 from bot.store.migrate import check_version, read_versions, upgrade_script
@@ -27,16 +34,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-LOST: Final = (
+ERRORS: Final = (
+    asyncpg.PostgresError,
     OSError,  # TimeoutError is one
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,  # it lost count of what the server has answered
-    asyncpg.PostgresConnectionError,
-    asyncpg.AdminShutdownError,
-    asyncpg.CrashShutdownError,
-    asyncpg.CannotConnectNowError,
 )
-"""The database cannot be reached, or does not answer."""
+"""What the driver raises; except for the first, the connection is lost."""
+_LOST: Final = Verdict(is_outage=True, keeps=False)
 _MET: Final = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 """Two transactions met, and one had to give way (40001, 40P01)."""
 DIALECT: Final[Dialect] = dialects.dialect()  # type: ignore[no-untyped-call]  # a dialect of SQLAlchemy's own
@@ -136,15 +141,22 @@ class PostgresDatabase:
             try:
                 async with asyncio.timeout(_ANSWER):
                     await pool.close()
-            except LOST:
+            except ERRORS:
                 with suppress(asyncpg.InterfaceError):  # it was never opened
                     pool.terminate()
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Any]:
         """Lend the connection that writes."""
-        async with _borrow(self._writer) as connection:
-            yield connection
+        try:
+            async with _borrow(self._writer) as connection:
+                yield connection
+        except ERRORS as error:
+            if not judge(error).keeps:
+                # The server may have become a copy of the one that the writer finds next.
+                await self._reader
+                await self._reader.expire_connections()
+            raise
 
     async def _write(self, texts: Sequence[BoundStatement], sent: Notification | None) -> int:
         async with self.writing() as connection:
@@ -159,19 +171,17 @@ class PostgresDatabase:
             except BaseException:
                 try:
                     await transaction.rollback()
-                except LOST:
+                except ERRORS:
                     connection.terminate()
                 raise
             try:
                 await transaction.commit()
-            except LOST as error:
-                # It may be committed or not: the caller reads again.
-                raise UncertainError("the connection was lost") from error
+            except ERRORS as error:
+                if judge(error).keeps:
+                    raise  # the server has rolled it back
+                connection.terminate()
+                raise UncertainError(_reason_of(error)) from error
             return count
-
-
-class UncertainError(OSError):
-    """The connection was lost while a transaction ended."""
 
 
 async def _send(connection: Any, texts: Sequence[BoundStatement]) -> int:
@@ -196,17 +206,15 @@ def _text(step: Statement) -> BoundStatement:
 
 
 async def _retry(work: Callable[[], Awaitable[T]]) -> T:
-    """Do work that leaves nothing behind when it fails; once more if the connection was lost."""
+    """Do work that leaves nothing behind when it fails; once more on another connection."""
     for attempt in range(1, _TRIES):
         try:
             return await work()
-        except UncertainError:
-            raise
-        except LOST:
-            if attempt > 1:
-                raise
         except _MET:
             await asyncio.sleep(_BETWEEN * attempt)
+        except ERRORS as error:
+            if judge(error).keeps or attempt > 1:
+                raise
     return await work()
 
 
@@ -235,10 +243,11 @@ async def _borrow(pool: Any) -> AsyncIterator[Any]:
     async with pool.acquire(timeout=_ANSWER) as connection:
         try:
             yield connection
-        except (asyncpg.PostgresError, StoreError):
+        except StoreError:
             raise  # the connection is as good as before, or known to be closed
-        except BaseException:
-            connection.terminate()
+        except BaseException as error:
+            if not isinstance(error, ERRORS) or not judge(error).keeps:
+                connection.terminate()
             raise
 
 
@@ -267,14 +276,19 @@ async def connect(
     return connection
 
 
+def judge(error: BaseException) -> Verdict:
+    """Return what one of the `ERRORS` means."""
+    return of_sqlstate(error.sqlstate) if isinstance(error, asyncpg.PostgresError) else _LOST
+
+
 @contextmanager
 def translate_errors() -> Iterator[None]:
     """Turn the driver's errors into a `StoreError` with its reason in one line."""
     try:
         yield
-    except LOST as error:
-        raise UnreachableError(_reason_of(error)) from error
-    except asyncpg.PostgresError as error:
+    except ERRORS as error:
+        if judge(error).is_outage:
+            raise UnreachableError(_reason_of(error)) from error
         raise StoreError(f"the database refused: {_reason_of(error)}") from error
 
 
@@ -283,7 +297,7 @@ def translate_error(address: Address) -> Iterator[None]:
     """Turn the driver's errors into a `DatabaseError`: the database cannot be used at all."""
     try:
         yield
-    except (*LOST, asyncpg.PostgresError, ValueError) as error:
+    except (*ERRORS, ValueError) as error:
         raise DatabaseError(f"{address} cannot be used: {_reason_of(error)}") from error
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -14,8 +14,10 @@ from typing import Any, Final, Literal, Self, TypeVar, cast
 import aiosqlite
 from sqlalchemy.dialects.sqlite import pysqlite
 
-from bot.store.errors import ConflictError, StoreError, UnreachableError
-from bot.store.files import identify, name_beside
+from bot.store.backup import save_copy
+from bot.store.errors import ConflictError, StoreError, UncertainError, UnreachableError
+from bot.store.failures import Verdict, of_sqlite
+from bot.store.files import Identity, identify_all
 from bot.store.migrate import describe
 from bot.store.shards import EVERYTHING, Notification
 from bot.store.sql import BoundStatement, Query, Row, Statement, StatementCompiler, finish
@@ -48,22 +50,54 @@ class _Result:
         return self.value
 
 
+class _Replaceable:
+    """A connection with its thread, which is replaced once it cannot be used any more.
+
+    One that is left in a transaction would add a failed write to the next, or read the past.
+    """
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._is_broken = False
+        self.open: aiosqlite.Connection | None = None
+
+    async def visit(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do work with the connection in its thread."""
+        if self.open is None or self._is_broken:
+            # SQLite deletes the journal with the last connection, so the old one is closed second.
+            made = await aiosqlite.Connection(self._connect, iter_chunk_size=64)
+            await self.close()
+            self.open, self._is_broken = made, False
+        try:
+            done: Any = await self.open.execute_fetchall(cast("str", work))
+        except Exception as error:
+            self._is_broken = _breaks(error) or self.open.in_transaction
+            raise
+        return cast("T", done)
+
+    async def close(self) -> None:
+        closed, self.open = self.open, None
+        if closed is not None:
+            with suppress(sqlite3.Error):  # it is closed nevertheless
+                await closed.close()
+
+
 class SqliteDatabase:
     """An open file. All its errors are `StoreError`."""
 
     share = EVERYTHING
 
     def __init__(self, path: Path, patience: float) -> None:
-        # As texts: turning a path into one takes longer than asking for the file.
-        self._path, self._journal = str(path), str(name_beside(path, "-wal"))
-        self._file = identify(path)
         writing = ("PRAGMA foreign_keys=ON", "PRAGMA synchronous=FULL")
         # The driver sends BEGIN IMMEDIATE before the first statement that writes.
-        self.writer = _make(path, patience, "IMMEDIATE", writing)
+        self.writer = _Replaceable(_connecting(path, patience, "IMMEDIATE", writing))
         self.readers = [
-            _make(path, patience, None, ("PRAGMA query_only=ON",)) for _ in range(_READERS)
+            _Replaceable(_connecting(path, patience, None, ("PRAGMA query_only=ON",)))
+            for _ in range(_READERS)
         ]
-        self._free: asyncio.LifoQueue[aiosqlite.Connection] = asyncio.LifoQueue()
+        self._free: asyncio.LifoQueue[_Replaceable] = asyncio.LifoQueue()
+        for reader in self.readers:
+            self._free.put_nowait(reader)
 
     @classmethod
     async def open(cls, path: Path, patience: float) -> Self:
@@ -71,10 +105,8 @@ class SqliteDatabase:
         opened = cls(path, patience)
         try:
             with translate_errors():
-                await opened.writer
-                for reader in opened.readers:
-                    await reader
-                    opened._free.put_nowait(reader)
+                for connection in (opened.writer, *opened.readers):
+                    await connection.visit(_touch)
         except BaseException:
             await opened.close()
             raise
@@ -85,7 +117,7 @@ class SqliteDatabase:
         reader = await self._free.get()
         try:
             with translate_errors():
-                return await _visit(reader, partial(_read_all, asked))
+                return await reader.visit(partial(_read_all, asked))
         finally:
             self._free.put_nowait(reader)
 
@@ -96,23 +128,29 @@ class SqliteDatabase:
         """
         if texts := [TEXTS.text(step) for step in steps if step.rows]:
             with translate_errors():
-                count = await finish(_visit(self.writer, partial(_write, texts)))
-            self._check_file()
-            return count
+                return await finish(self.writer.visit(partial(_write, texts)))
         return 0
+
+    async def save_copy(self, path: Path) -> Path:
+        """Save what the connections still have of a deleted file. Raises `StoreError`."""
+        return await self.writer.visit(partial(save_copy, path))
 
     async def close(self) -> None:
         """Disconnect; every acknowledged change is safe already."""
         for connection in (*self.readers, self.writer):
             await connection.close()
 
-    def _check_file(self) -> None:
-        """Raise `UnreachableError` if the last write is, or may be, in a deleted file.
 
-        SQLite does not notice: it continues in the file it has open, which nobody finds again.
-        """
-        if identify(self._path) != self._file or identify(self._journal) is None:
-            raise UnreachableError(f"{self._path} was deleted or replaced")
+def judge(error: sqlite3.Error) -> Verdict:
+    """Return what an error means. The driver's own errors have no code."""
+    return of_sqlite(getattr(error, "sqlite_errorcode", None))
+
+
+def _breaks(error: Exception) -> bool:
+    """Tell whether a connection cannot be used any more after an error."""
+    if isinstance(error, sqlite3.Error):
+        return not judge(error).keeps
+    return isinstance(error, UncertainError)
 
 
 @contextmanager
@@ -121,6 +159,8 @@ def translate_errors() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
+        if judge(error).is_outage:
+            raise UnreachableError(describe(error)) from error
         raise StoreError(f"the database refused: {describe(error)}") from error
 
 
@@ -132,24 +172,32 @@ def postpone(moment: str | None, since: str, until: str) -> str | None:
     return (read(moment) + (read(until) - read(since))).isoformat()
 
 
-def _make(
+def _connecting(
     path: Path, patience: float, isolation: Literal["IMMEDIATE"] | None, pragmas: Iterable[str]
-) -> aiosqlite.Connection:
-    """Return a connection that opens the file when it is awaited."""
+) -> Callable[[], sqlite3.Connection]:
+    """Return what connects to a file, and never to another one that has taken its place."""
+    address = f"{path.absolute().as_uri()}?mode=rw"
+    files: list[tuple[Identity | None, ...]] = []
 
     def connect() -> sqlite3.Connection:
-        made = sqlite3.connect(path, timeout=patience, isolation_level=isolation, factory=_File)
+        if files and identify_all(path) != files[0]:
+            raise UnreachableError(f"{path} was deleted or replaced")
+        made = sqlite3.connect(
+            address, uri=True, timeout=patience, isolation_level=isolation, factory=_File
+        )
         for pragma in pragmas:
             made.execute(pragma)
         made.create_function("postpone", 3, postpone, deterministic=True)
+        _touch(made)
+        files[:] = [identify_all(path)]
         return made
 
-    return aiosqlite.Connection(connect, iter_chunk_size=64)
+    return connect
 
 
-async def _visit(connection: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    done: Any = await connection.execute_fetchall(cast("str", work))
-    return cast("T", done)
+def _touch(file: sqlite3.Connection) -> None:
+    """Read something: from now on SQLite has the file and its journal open."""
+    file.execute("SELECT 1 FROM sqlite_schema").fetchone()
 
 
 def _read_all(asked: Sequence[Query], file: sqlite3.Connection) -> list[list[Row]]:
@@ -167,16 +215,28 @@ def _read_all(asked: Sequence[Query], file: sqlite3.Connection) -> list[list[Row
 
 
 def _write(texts: Sequence[BoundStatement], file: sqlite3.Connection) -> int:
-    count = 0
-    with file:  # ends the transaction, which the first statement begins
-        for text in texts:
-            try:
-                done = file.executemany(text.sql, text.rows)
-            except sqlite3.IntegrityError as error:
-                if text.conflict_key is None:
-                    raise
-                raise ConflictError(text.conflict_key) from error
-            if text.conflict_key is not None and done.rowcount != len(text.rows):
-                raise ConflictError(text.conflict_key)
-            count += done.rowcount
+    try:
+        count = sum(_execute(text, file) for text in texts)  # the first begins a transaction
+    except BaseException:
+        file.rollback()
+        raise
+    try:
+        file.commit()
+    except sqlite3.Error as error:
+        file.rollback()
+        if judge(error).keeps:
+            raise  # SQLite has taken all of it back
+        raise UncertainError(describe(error)) from error
     return count
+
+
+def _execute(text: BoundStatement, file: sqlite3.Connection) -> int:
+    try:
+        done = file.executemany(text.sql, text.rows)
+    except sqlite3.IntegrityError as error:
+        if text.conflict_key is None:
+            raise
+        raise ConflictError(text.conflict_key) from error
+    if text.conflict_key is not None and done.rowcount != len(text.rows):
+        raise ConflictError(text.conflict_key)
+    return done.rowcount

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 import sqlalchemy as sa
 
@@ -101,6 +101,13 @@ class Store:
     async def close(self) -> None:
         """Disconnect; every acknowledged change is in the file already."""
         await self._database.close()
+
+    async def save_copy(self, path: Path) -> Path:
+        """Copy everything beside the file at `path`, which was deleted; return the copy's path.
+
+        Raises `StoreError`. Only SQLite has a file.
+        """
+        return await cast("SqliteDatabase", self._database).save_copy(path)
 
     async def find(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[Row]:
         """Give the other parts of the store what a query that is made once finds."""

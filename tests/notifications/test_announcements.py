@@ -24,7 +24,8 @@ async def statements(world: World) -> list[str]:
             found.append(" ".join(sql.split()))
 
     for connection in (*file_of(world.store).readers, file_of(world.store).writer):
-        await connection.set_trace_callback(note)
+        assert connection.open is not None
+        await connection.open.set_trace_callback(note)
     return found
 
 

@@ -22,6 +22,7 @@ from bot.messages.lobby import options_message
 from bot.ops import monitoring
 from bot.ops.config import LogFormat, SettingsError, load, with_card_tables
 from bot.ops.health import STALE, is_alive, pulse_of, touch
+from bot.ops.requests import OutageError
 from bot.store import Store
 from bot.store.errors import UnreachableError
 from bot.tables.quotas import Quotas
@@ -173,6 +174,7 @@ REFUSED: Final = ConnectionRefusedError(111, "Connection refused")
     [
         ("bot.x", FileNotFoundError(2, "No such file or directory", "/nowhere"), False),
         ("bot.x", UnreachableError("nobody listens"), True),
+        ("bot.x", OutageError("Discord is away"), True),
         ("discord.shard", REFUSED, True),
         ("discord.client", REFUSED, False),
     ],

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, cast
 
 import aiosqlite
 import discord.backoff
@@ -49,6 +49,7 @@ TIME: Final = (0.0002, 0.01)
 """Range of seconds that a statement takes."""
 FULL: Final = "database or disk is full"
 BROKEN: Final = "disk I/O error"
+CODES: Final = {FULL: sqlite3.SQLITE_FULL, BROKEN: sqlite3.SQLITE_IOERR}
 
 
 class PowerCut(BaseException):
@@ -87,24 +88,26 @@ class Disk:
         """Count a statement. Raises `sqlite3.OperationalError` if it has to fail."""
         if self.fails_in == 0:
             self.fails_in = None
-            raise sqlite3.OperationalError(self.reason)
+            error = sqlite3.OperationalError(self.reason)
+            error.sqlite_errorcode = CODES[self.reason]
+            raise error
         if self.fails_in is not None:
             self.fails_in -= 1
 
-    def commit(self, file: File) -> None:
+    def commit(self, commit: Callable[[], None]) -> None:
         if self.cut_in == 0:
             self.cut_in = None
-            self._tear(file)
+            self._tear(commit)
             raise PowerCut
         if self.cut_in is not None:
             self.cut_in -= 1
-        file.commit()
+        commit()
 
-    def _tear(self, file: File) -> None:
+    def _tear(self, commit: Callable[[], None]) -> None:
         """Commit, then keep only a part of what the commit wrote to the WAL."""
         log = _log_of(self.path)
         main, before = self.path.read_bytes(), log.read_bytes()
-        file.commit()
+        commit()
         after = log.read_bytes()
         # A WAL that was reset or checkpointed before had already reached the disk.
         is_longer = len(after) > len(before) and after.startswith(before)
@@ -141,17 +144,9 @@ class File(sqlite._File):
         self.disk.check()
         return super().executemany(*args)
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> Literal[False]:
-        if kind is not None:
-            self.rollback()
-            return False
-        try:
-            self.disk.check()
-            self.disk.commit(self)
-        except sqlite3.OperationalError:
-            self.rollback()
-            raise
-        return False
+    def commit(self) -> None:
+        self.disk.check()
+        self.disk.commit(super().commit)
 
 
 class _Queue:

@@ -188,7 +188,7 @@ def test_a_failed_start_leaves_no_threads(
     really, before = getattr(of, method), {*threading.enumerate()}
 
     def fail(*given: Any) -> Any:
-        if given[1:] in {(), ("PRAGMA query_only=ON",)}:
+        if given[1:] in [(), ("PRAGMA query_only=ON",)]:
             raise OSError("no space left")
         return really(*given)
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -12,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from bot.cli.run import alongside, look_after
+from bot.cli.run import alongside, look_after, saving_copy
 from bot.store import DatabaseError, Store
 from bot.store.backup import back_up, restore
-from bot.store.errors import FileLostError, StoreError, UnreachableError
+from bot.store.errors import FileLostError, StoreError
 from bot.store.files import Address, holding, name_beside
 from bot.store.migrate import inspect
 
@@ -36,6 +39,9 @@ def backup(path: Path) -> Path:
     assert back_up(path, backup) == backup.stat().st_size
     assert backup.stat().st_mode & 0o077 == 0
     return backup
+
+
+LOOK = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM meta').fetchall()"
 
 
 async def write(path: Path, word: str) -> None:
@@ -79,36 +85,112 @@ def replace(path: Path) -> None:
     copy.rename(path)
 
 
-def delete_journal(path: Path) -> None:
-    name_beside(path, "-wal").unlink()
-
-
-@pytest.mark.parametrize("how", [Path.unlink, replace, delete_journal])
-async def test_writes_to_a_deleted_file_fail(path: Path, how: Callable[[Path], None]) -> None:
-    store = await Store.open(path)
-    await store.set_meta("word", "second")
-    how(path)
-    with pytest.raises(UnreachableError, match="deleted or replaced"):
-        await store.set_meta("word", "third")
-    await store.close()
-
-
-@pytest.mark.parametrize("what", ["", ".lock"])
+@pytest.mark.parametrize("what", ["", ".lock", "-wal", "-shm"])
 @pytest.mark.parametrize("how", [Path.unlink, replace])
-def test_the_bot_stops_when_its_file_is_deleted_or_replaced(
+def test_a_bot_that_lost_a_file_ends_and_saves_a_copy_of_all_it_stored(
     path: Path, what: str, how: Callable[[Path], None]
 ) -> None:
+    """What is written until the bot notices is stored, and so it is in the copy."""
+    lost = name_beside(path, what)
+
     async def serve() -> None:
         stop = asyncio.Event()
         with holding(path) as held:
+            store = await Store.open(path)
             assert held is not None
             held.claim()
-            async with alongside(look_after(held, stop), stop), asyncio.timeout(3):
-                how(name_beside(path, what))
-                await stop.wait()
+            try:
+                async with (
+                    saving_copy(store, held.path),
+                    alongside(look_after(held, stop), stop),
+                    asyncio.timeout(3),
+                ):
+                    await store.set_meta("word", "second")
+                    how(lost)
+                    await store.set_meta("word", "third")
+                    await stop.wait()
+                    await store.set_meta("word", "fourth")
+            finally:
+                await store.close()
 
-    with pytest.raises(FileLostError, match="was deleted or replaced"):
+    with pytest.raises(FileLostError) as told:
         asyncio.run(serve())
+    copy = name_beside(path, ".saved-1")
+    for named in (f"{lost} was deleted or replaced", f"{copy} is a copy of all"):
+        assert named in str(told.value)
+    assert copy.stat().st_mode & 0o777 == 0o600
+    if what in ("-wal", "-shm"):
+        with holding(path):
+            assert read(path) == "fourth"  # the bot has written the journal back
+    restore(copy, path)
+    assert read(path) == "fourth"
+
+
+def test_a_lost_folder_is_made_again_for_the_copy(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "takujo.db"
+
+    async def serve() -> None:
+        store = await Store.open(path)
+        await store.set_meta("word", "first")
+        shutil.rmtree(path.parent)
+        for _ in range(2):
+            with pytest.raises(FileLostError, match="is a copy"):
+                async with saving_copy(store, path):
+                    raise FileLostError("it is gone")
+        path.parent.rename(tmp_path / "other")
+        path.parent.touch()
+        with pytest.raises(FileLostError, match="it is gone; no copy was saved"):
+            async with saving_copy(store, path):
+                raise FileLostError("it is gone")
+        await store.close()
+
+    asyncio.run(serve())
+    for number in (1, 2):
+        assert read(tmp_path / "other" / f"takujo.db.saved-{number}") == "first"
+
+
+@pytest.mark.parametrize("how", [os.link, os.symlink])
+def test_a_file_with_two_names_serves_one_bot(
+    path: Path, monkeypatch: pytest.MonkeyPatch, how: Callable[[Path, Path], None]
+) -> None:
+    """A mount of the one file is like a hard link: another folder, and so another lock file."""
+    monkeypatch.setattr("bot.store.files.PATIENCE", 0.05)
+    other = path.parent / "elsewhere" / "other.db"
+    other.parent.mkdir()
+    how(path, other)
+    for first, second in ((path, other), (other, path)):
+        with holding(first) as held:
+            store = asyncio.run(Store.open(first))
+            assert held is not None
+            held.claim()
+            # SQLite's own locks hold as well: a program beside cannot close the journal.
+            subprocess.run([sys.executable, "-c", LOOK, str(first)], check=True)
+            assert name_beside(first.resolve(), "-wal").exists()
+            with pytest.raises(DatabaseError, match="in use by another bot"), holding(second):
+                pass
+            asyncio.run(store.close())
+        asyncio.run(write(second, "second"))
+    assert read(path) == "second"
+
+
+def test_a_new_or_restored_file_with_two_names_serves_one_bot(
+    path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.files.PATIENCE", 0.05)
+    new, other = path.with_name("new.db"), path.with_name("other.db")
+    with holding(new) as held:
+        new.touch()
+        assert held is not None
+        held.claim()
+        os.link(new, other)
+        check_refused(other, "by another name")
+    other.unlink()
+    restore(backup, path)
+    os.link(path, other)
+    with holding(path):
+        check_refused(other, "by another name")
+    with holding(other):
+        pass
 
 
 def test_a_missing_database_is_not_replaced_by_an_empty_one(path: Path) -> None:

@@ -86,7 +86,7 @@ async def test_the_store_reports_a_server_crash_and_recovers(
     await check_kept(store, saved, ONCE)
     server.end(signal.SIGQUIT)
     try:
-        await check_unreachable(store, "the database cannot be reached")
+        await check_unreachable(store, "the database cannot be used now")
         with monkeypatch.context() as patch:
             patch.setattr(asyncpg, "connect", refuse)
             await check_unreachable(store, "not yet accepting connections")

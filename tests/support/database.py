@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -59,9 +60,13 @@ async def ask(store: Store, sql: str, *values: Any) -> list[tuple[Any, ...]]:
     """Execute SQL on the connection that writes, and return the rows."""
     database: Any = store._database
     if isinstance(database, SqliteDatabase):
-        found = await database.writer.execute_fetchall(sql, values)
-        await database.writer.commit()
-        return [tuple(row) for row in found]
+
+        def execute(file: sqlite3.Connection) -> list[tuple[Any, ...]]:
+            found = file.execute(sql, values).fetchall()
+            file.commit()
+            return [tuple(row) for row in found]
+
+        return await database.writer.visit(execute)
     async with database.writing() as connection:
         return [tuple(row) for row in await connection.fetch(sql, *values)]
 

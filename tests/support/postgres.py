@@ -141,6 +141,14 @@ class Server:
         finally:
             await connection.close()
 
+    async def run(self, script: str, name: str) -> None:
+        """Execute statements one after another."""
+        connection = await asyncpg.connect(self.address(name).url)
+        try:
+            await connection.execute(script)
+        finally:
+            await connection.close()
+
 
 @cache
 def _programs() -> Path:
