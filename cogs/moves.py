@@ -21,7 +21,7 @@ from bot.tables import errors, play, premoves, views
 from bot.tables.model import Panel, Table, TableId
 from bot.tables.play import LONGEST_NOTE
 from bot.tables.seats import seat_left_by
-from bot.words import Reader
+from bot.words import Reader, read_typed
 from cogs import replies, router
 from cogs.context import Context, context_of
 from cogs.slash import (
@@ -53,7 +53,9 @@ class Moves(commands.Cog):
     @command("move", move=Parameter("cmd-move-move", complete=complete_move), table=TABLE)
     async def move(self, interaction: Interaction, move: str, table: str | None = None) -> None:
         """Make a move."""
-        await replies.answer_at(interaction, find_own, table, partial(_type, notation=move.strip()))
+        await replies.answer_at(
+            interaction, find_own, table, partial(_type, notation=read_typed(move))
+        )
 
     @command("undo", table=TABLE)
     async def undo(self, interaction: Interaction, table: str | None = None) -> None:

@@ -24,7 +24,7 @@ from bot.refusal import Refusal
 from bot.tables.model import Panel, Status, Table, TableId
 from bot.tables.queries import TableFilter
 from bot.tables.seats import seat_left_by
-from bot.words import ENGLISH, Reader, language_of, localize
+from bot.words import ENGLISH, Reader, language_of, localize, read_typed
 from cogs.context import Context, context_of, services_of
 from games.catalog import GamePackage
 from games.core.text import Listing, text
@@ -168,9 +168,9 @@ async def complete_game(interaction: discord.Interaction[Any], typed: str) -> Ch
 
 def read_game(context: Context, typed: str) -> str:
     """Return the id of a game that was chosen, or whose title was typed; else the text."""
-    wanted = typed.strip().casefold()
+    wanted = read_typed(typed)
     titles = _titles(context).items()
-    found = (game for game, title in titles if wanted in {game, title.casefold()})
+    found = (game for game, title in titles if wanted in {game, read_typed(title)})
     return next(found, typed)
 
 
@@ -332,7 +332,7 @@ async def guess_game(context: Context) -> GamePackage | None:
 
 async def find_given(context: Context, given: str) -> Table:
     """Return a table of this server by its id. Raises `refused-no-such-table`."""
-    table = await find_seen(context, TableId(given.strip().lower()))
+    table = await find_seen(context, TableId(read_typed(given)))
     if table.place.guild_id != context.guild_id:
         raise Refusal("refused-no-such-table")
     return table

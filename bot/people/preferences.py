@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import asdict, replace
 from datetime import UTC, date, datetime, time, timedelta
@@ -17,19 +16,17 @@ from bot.refusal import Refusal
 from bot.store import Store, people
 from bot.store.decisions import Decisions
 from bot.store.settings import Openers, Options, Preferences, ServerSettings
+from bot.words import read_typed
 from games.core.text import Listing
 
 ALLOWANCE: Final = 30.0
 """Days of a year in which vacations pause clocks."""
 _DAY: Final = timedelta(days=1)
-_HYPHENS: Final = str.maketrans(dict.fromkeys("ー‐−", "-"))
-"""Signs that are typed for a hyphen and that NFKC keeps."""
 
 
 def read_day(typed: str) -> date:
     """Read `YYYY-MM-DD`, also in full-width signs. Raises `ValueError`."""
-    plain = unicodedata.normalize("NFKC", typed).translate(_HYPHENS)
-    return date.fromisoformat(plain.strip())
+    return date.fromisoformat(read_typed(typed))
 
 
 def stopped(preferences: Preferences) -> tuple[datetime, datetime] | None:
@@ -147,8 +144,8 @@ class People:
 
     async def set_zone(self, user_id: int, zone: str) -> Preferences:
         """Set the time zone of active hours and dates. Raises `refused-zone`."""
-        known = {name.casefold(): name for name in await asyncio.to_thread(zones)}
-        name = known.get(zone.strip().replace(" ", "_").casefold())
+        known = {read_typed(name): name for name in await asyncio.to_thread(zones)}
+        name = known.get(read_typed(zone).replace(" ", "_"))
         if name is None:
             raise Refusal("refused-zone", zone=zone[:40])
         return await self.change(user_id, zone=name)

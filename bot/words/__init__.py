@@ -9,6 +9,7 @@ from bot.words.speech import (
     localize_date,
     read_all,
 )
+from bot.words.typed import read_typed
 
 __all__ = [
     "ENGLISH",
@@ -18,4 +19,5 @@ __all__ = [
     "localize",
     "localize_date",
     "read_all",
+    "read_typed",
 ]

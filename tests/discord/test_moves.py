@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from datetime import timedelta
+from string import ascii_uppercase, digits
 
 import discord
 import pytest
@@ -18,6 +19,7 @@ from tests.support.players import files, ids, moves, table_of, words
 from tests.support.stage import GAME, Stage
 
 CONFIRM = "You can’t undo this move."
+FULL_WIDTH = {sign: sign + 0xFEE0 for sign in map(ord, ascii_uppercase + digits)}
 HINT = "💡 "
 
 
@@ -77,6 +79,19 @@ async def test_the_move_command_offers_and_makes_legal_moves(stage: Stage, table
     assert await asked.offers(thread, "move", "move", "no such thing") == []
     assert (await asked.slash(thread, "move", move=offered[0]["value"])).private
     assert await plies(stage, table) > panel.table.plies
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [("DRAW", "  {} "), ("ｄｒａｗ", "„{}“"), ("Ｄｒａｗ　", "{}"), ("“draw”", "'{}'")],
+)
+async def test_moves_and_table_codes_are_read_as_phones_type_them(
+    stage: Stage, table: TableId, typed: str, code: str
+) -> None:
+    asked, made = await stage.asked(table), await plies(stage, table)
+    given = code.format(table).upper().translate(FULL_WIDTH)
+    await asked.slash(await stage.home(table), "move", move=typed, table=given)
+    assert await plies(stage, table) > made
 
 
 async def test_illegal_moves_and_moves_of_others_are_refused(stage: Stage, table: TableId) -> None:

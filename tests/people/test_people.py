@@ -86,6 +86,20 @@ async def test_time_zones_are_read_outside_the_event_loop(
     assert threads[0] is not threading.main_thread()
 
 
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [
+        ("ＡＳＩＡ／Ｔｏｋｙｏ", "Asia/Tokyo"),
+        ("Asia・Tokyo", "Asia/Tokyo"),
+        (" america／new york", "America/New_York"),
+        ("America/Port–au–Prince", "America/Port-au-Prince"),
+        ("“Etc/GMT−5”", "Etc/GMT-5"),
+    ],
+)
+async def test_a_time_zone_is_read_as_phones_type_it(people: People, typed: str, zone: str) -> None:
+    assert (await people.set_zone(7, typed)).zone == zone
+
+
 async def test_an_unknown_time_zone_is_refused(people: People) -> None:
     for name in ("", "/etc/passwd", "../etc", "a\0b", "America", "x" * 5000, "UTC+25"):
         assert not is_zone(name)
