@@ -45,7 +45,7 @@ def find_obstacle(client: discord.Client, place: Place) -> Text | None:
     if guild is None:
         return text("lack-server")
     channel = guild.get_channel_or_thread(place.target_id) or guild.get_channel(place.channel_id)
-    if channel is None:
+    if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
         return text("lack-channel")
     in_thread = place.thread_id is not None or isinstance(channel, discord.Thread)
     return _missing(channel.permissions_for(guild.me), place.target_id, in_thread=in_thread)

@@ -318,7 +318,8 @@ class Outbox:
             return
         if thread.locked and not even_locked:
             return
-        if thread.locked and thread.permissions_for(thread.guild.me).manage_threads:
+        may_unlock = thread.parent and thread.permissions_for(thread.guild.me).manage_threads
+        if thread.locked and may_unlock:
             await call(thread.edit(archived=False, locked=False))
         else:
             await call(thread.edit(archived=False))

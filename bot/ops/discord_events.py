@@ -11,7 +11,7 @@ import asyncio
 import logging
 import re
 from types import NoneType
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, cast
 from weakref import WeakKeyDictionary
 
 import aiohttp
@@ -19,6 +19,7 @@ import discord
 import discord.shard
 import yarl
 from cachetools import LRUCache, TTLCache
+from discord.channel import _guild_channel_factory
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.state import ConnectionState
 
@@ -86,6 +87,7 @@ def adapt(client: discord.AutoShardedClient) -> None:
     read_answers()
     read_thinned(client)
     deduplicate_interactions(client)
+    read_channels_singly(client)
 
 
 def read_thinned(client: discord.Client) -> None:
@@ -197,6 +199,60 @@ def deduplicate_interactions(client: discord.Client) -> None:
             parse(data)
 
     parsers["INTERACTION_CREATE"] = parse_once
+
+
+def read_channels_singly(client: discord.Client) -> None:
+    """Make discord.py skip a channel or thread that it cannot read, and not the whole server.
+
+    Discord leaves fields out of the channels that the bot cannot view:
+    https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels.
+    An update has the whole channel and is read like a new one: discord.py would ignore the update
+    of a channel that was skipped, and read half of an unreadable one.
+    """
+    state: Any = client._connection  # noqa: SLF001 (no public hook before parsing)
+    create_server = state.parsers["GUILD_CREATE"]
+
+    def parse_server(data: dict[str, Any]) -> None:
+        create_server(data | {name: [] for name in (*_CHANNELS, *_UNUSED)})
+        if (server := client.get_guild(int(data["id"]))) is None:
+            return  # it is unavailable
+        for name, add in _CHANNELS.items():
+            for one in data.get(name, ()):
+                try:
+                    add(server, state, one)
+                except UNREADABLE as error:
+                    _note(state, f"GUILD_CREATE.{name}", error, one)
+
+    def parse_channel(data: dict[str, Any]) -> None:
+        if server := client.get_guild(int(data["guild_id"])):
+            _add_channel(server, state, data)
+
+    state.parsers["GUILD_CREATE"] = parse_server
+    state.parsers["CHANNEL_CREATE"] = state.parsers["CHANNEL_UPDATE"] = parse_channel
+
+
+def _add_channel(server: Any, state: Any, data: dict[str, Any]) -> None:
+    """Add a channel to a server, in place of its earlier state even if it is unreadable."""
+    server._channels.pop(int(data["id"]), None)  # noqa: SLF001 (as the library does)
+    kind, _ = _guild_channel_factory(data["type"])
+    if kind is None:
+        return
+    if type(data["name"]) is not str or type(data["position"]) is not int:
+        raise TypeError("name or position")  # the library sorts all channels by their positions
+    server._add_channel(kind(guild=server, state=state, data=cast("Any", data)))  # noqa: SLF001 (as above)
+
+
+def _add_thread(server: Any, state: Any, data: dict[str, Any]) -> None:
+    server._add_thread(discord.Thread(guild=server, state=state, data=cast("Any", data)))  # noqa: SLF001 (as above)
+
+
+_CHANNELS: Final = {"channels": _add_channel, "threads": _add_thread}
+"""Lists of a server that are read item by item."""
+_UNUSED: Final = (
+    *("emojis", "stickers", "voice_states", "presences", "stage_instances", "soundboard_sounds"),
+    "guild_scheduled_events",
+)
+"""Lists of a server that the bot does not use."""
 
 
 class UnusableError(aiohttp.ClientError):

@@ -22,9 +22,11 @@ class EventFeed:
         self.live = live
 
     def _both(self, event: str, data: Json, channel: Channel) -> None:
-        # Discord sends channel events to bots without VIEW_CHANNEL, too.
-        hears = self.world.guild_of(channel).bot_in and event.startswith("CHANNEL_")
-        if hears or self.world.bot_may(channel):
+        # Discord sends channel events to bots without VIEW_CHANNEL, too, but with hidden fields.
+        is_channel = event.startswith("CHANNEL_")
+        if is_channel and self.world.guild_of(channel).bot_in:
+            self.gateway.dispatch(event, wire.heard_channel(self.world, channel))
+        elif self.world.bot_may(channel):
             self.gateway.dispatch(event, data)
         self.live.tell(event, data)
 

@@ -113,6 +113,28 @@ def thread_member(world: World, thread: Channel, key: int) -> Json:
     return {"id": str(thread.id), "user_id": str(key), "join_timestamp": stamp, "flags": 0}
 
 
+def heard_channel(world: World, found: Channel) -> Json:
+    """Return a channel as the bot hears of it: hidden if it cannot view it."""
+    told = channel(world, found)
+    if found.is_thread or found.kind == Kind.DM or world.bot_may(found):
+        return told
+    denied = {"type": 0, "id": str(found.guild), "allow": "0", "deny": str(Permission.VIEW_CHANNEL)}
+    kept = {name: told[name] for name in ("id", "type", "guild_id", "position")}
+    return (
+        dict.fromkeys(told)
+        | kept
+        | {
+            "name": "___hidden___",
+            "flags": _OBFUSCATED,
+            "permission_overwrites": [denied],
+        }
+    )
+
+
+_OBFUSCATED = 1 << 17
+"""The flag of a channel whose fields are hidden."""
+
+
 def guild(world: World, found: Guild) -> Json:
     """Return a guild as in GUILD_CREATE: all its channels, but only visible threads."""
     own = [c for c in world.channels.values() if c.guild == found.id]
@@ -124,7 +146,7 @@ def guild(world: World, found: Guild) -> Json:
         "unavailable": False,
         "member_count": len(world.users),
         "members": [member(found, world.bot)],
-        "channels": [channel(world, c) for c in channels],
+        "channels": [heard_channel(world, c) for c in channels],
         "threads": [channel(world, c) for c in threads],
         **{name: [] for name in _EMPTY},
     }

@@ -15,7 +15,7 @@ from bot.store.settings import Delivery
 from bot.tables import play
 from bot.tables.model import Place, TableId
 from tests.support.players import files, ids, moves, options, words
-from tests.support.stage import Stage
+from tests.support.stage import GAME, Stage
 
 HOUR = timedelta(hours=1, minutes=1)
 
@@ -83,6 +83,21 @@ async def test_a_game_whose_thread_was_deleted_continues_in_its_channel(
         await stage.sweep()  # no player counts as active any more
         following = await stage.turn(table)
         assert stage.sent(home())[-1]["allowed_mentions"]["users"] == [following.id]
+
+
+async def test_games_go_on_beside_a_channel_whose_fields_are_hidden(stage: Stage) -> None:
+    """The bot may not view a channel when it starts; later it may."""
+    hidden = await stage.add_channel("hidden")
+    await stage.forbid(hidden, Permission.VIEW_CHANNEL)
+    await stage.restart()
+    table = await stage.start()
+    await stage.turn(table)
+    assert len(stage.boards(await stage.home(table))) == 2
+    told = (await stage.aoi.slash(hidden, "play", game=GAME)).refusal
+    assert "View Channel" in told
+    await stage.forbid(hidden)
+    there = await stage.start(hidden)
+    assert (await stage.home(there)).parent == hidden.id
 
 
 async def test_players_are_notified_once_of_a_deleted_channel_and_can_continue(

@@ -44,6 +44,8 @@ DISPENSABLE: Final = {
     *("user.global_name is None", "user.avatar is None"),
 }
 """Damaged fields that do not make an interaction unreadable."""
+OWN: Final = EVENTS["CHANNEL_UPDATE"]["id"]
+"""The channel that malformed updates are about."""
 BEFORE_IDENTIFY: Final = 5.0
 """Seconds that the library waits before every session but the first."""
 
@@ -110,6 +112,51 @@ async def test_malformed_events_are_read_or_skipped(
     await line.receive_server()
     await line.receive(frame("CHANNEL_UPDATE", EVENTS["CHANNEL_UPDATE"] | {"name": "renamed"}))
     assert "renamed" in [channel.name for channel in made.guilds[0].channels]
+
+
+@pytest.mark.parametrize("part", ["channels", "threads"])
+async def test_a_malformed_channel_is_skipped_without_the_others(
+    made: commands.AutoShardedBot, line: Line, part: str
+) -> None:
+    """All channels of the bot's server are known, also after a damaged one was sent."""
+    server = EVENTS["GUILD_CREATE"]
+    wrong, *_ = server[part]
+    others = {one["id"] for name in ("channels", "threads") for one in server[name]} - {wrong["id"]}
+    for what, mutant in mutants(wrong):
+        made._connection._remove_guild(made.guilds[0])
+        data = server | {part: [mutant, *server[part][1:]]}
+        await line.receive(frame("GUILD_CREATE", data))
+        [known] = made.guilds
+        found = {str(one.id) for one in (*known.channels, *known.threads)}
+        assert (what, others - found) == (what, set())
+        assert len(known.text_channels) >= len(server["channels"]) - 1
+        # The next update has the whole channel.
+        event = "CHANNEL_UPDATE" if part == "channels" else "THREAD_UPDATE"
+        await line.receive(frame(event, wrong))
+        assert (what, known.get_channel_or_thread(int(wrong["id"]))) != (what, None)
+
+
+@pytest.mark.parametrize("event", ["CHANNEL_CREATE", "CHANNEL_UPDATE"])
+async def test_a_malformed_update_of_a_channel_leaves_the_others(
+    made: commands.AutoShardedBot, line: Line, event: str
+) -> None:
+    """A channel whose fields were hidden is not known as it was before."""
+    others = {one["id"] for one in EVENTS["GUILD_CREATE"]["channels"]} - {OWN}
+    for what, mutant in mutants(EVENTS["CHANNEL_UPDATE"]):
+        await line.receive_server()
+        await line.receive(frame(event, mutant))
+        found = {str(one.id) for one in made.guilds[0].text_channels}
+        assert (what, others - found) == (what, set())
+
+
+async def test_unused_lists_of_a_server_cannot_hide_it(
+    made: commands.AutoShardedBot, line: Line
+) -> None:
+    server = EVENTS["GUILD_CREATE"]
+    for name in ("emojis", "stickers", "voice_states", "stage_instances", "soundboard_sounds"):
+        made._connection._remove_guild(made.guilds[0])
+        await line.receive(frame("GUILD_CREATE", server | {name: [{"id": None}]}))
+        assert (name, len(made.guilds)) == (name, 1)
 
 
 def test_interactions_delivered_twice_are_handled_once() -> None:
