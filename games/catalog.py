@@ -16,7 +16,7 @@ from games.core import AnyGame, OpenGame, Played
 from games.core.plain import present
 from games.core.presentation import Presentation
 
-Standing: TypeAlias = Callable[[Any, Sequence[Any]], Any | None]
+AutoReply: TypeAlias = Callable[[Any, Sequence[Any]], Any | None]
 """`(view, legal moves) -> move`, or None to ask the player; pure, reads only the view."""
 
 
@@ -33,7 +33,7 @@ class GamePackage:
 
     Raises `InvalidDataError`.
     """
-    auto_replies: Mapping[str, Standing] = field(default_factory=dict)
+    auto_replies: Mapping[str, AutoReply] = field(default_factory=dict)
     """Auto-replies a player may set, by name.
 
     The name, of `a-z _`, is `standing-<name>` in the game's Fluent files; `standing-<name>-hint`
@@ -89,7 +89,7 @@ class GamePackage:
         evaluator.
         """
         if self.evaluator is None:
-            raise ValueError(f"nobody can judge {self.game.id}")
+            raise ValueError(f"{self.game.id} has no evaluator")
         rollouts = 0 if quickly else self.count_rollouts(view)
         return advise(self.game, self.evaluator, view, moves, rng_seed, rollouts)
 
@@ -101,7 +101,7 @@ class GamePackage:
         Raises `ValueError` for a game without reports, or that is not over.
         """
         if self.evaluator is None or self.luck_model is None:
-            raise ValueError(f"nobody can report on {self.game.id}")
+            raise ValueError(f"{self.game.id} has no reports")
         reporter = Reporter(self.game, self.evaluator, self.luck_model, self.review)
         return reporter.report(line, end, plies, rng_seed)
 
@@ -119,7 +119,7 @@ def read_package(exports: Mapping[str, Any], words: Path, source: str = "") -> G
         words=words,
         with_data=exports.get("with_data"),
         auto_replies=exports.get("AUTO_REPLIES", {}),
-        follow_up=exports.get("USUAL", {}),
+        follow_up=exports.get("DEFAULT_FOLLOW_UPS", {}),
         is_open=exports.get("IS_OPEN", isinstance(game, OpenGame)),
         evaluator=exports.get("EVALUATOR"),
         rollouts=exports.get("ROLLOUTS", 0),

@@ -24,9 +24,9 @@ from games.core.art import seat_emoji
 from games.core.art.pages import draw_lesson
 from games.core.art.players import CHARACTERS, draw_character
 from games.core.art.result import draw_card, draw_result
-from games.core.cards import Stream
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.picture import Place, Scene
+from games.core.rng import Stream
 from games.core.summaries import ResultCard
 
 PHONE: Final = 360

@@ -16,12 +16,12 @@ from bot.refusal import Refusal
 from bot.store.rows import PremoveList
 from bot.tables.model import Premove, Status
 from bot.tables.session import GameSession
-from games.catalog import Standing
+from games.catalog import AutoReply
 from games.core.game import AnyGame, Decision, Seat
 from games.core.record import REWIND, UNDO, Entry, Replay
 
 
-def offered(session: GameSession) -> Mapping[str, Standing]:
+def offered(session: GameSession) -> Mapping[str, AutoReply]:
     """Return the game's auto-replies by name."""
     return session.table.package.auto_replies if session.table.package else {}
 

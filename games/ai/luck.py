@@ -187,8 +187,8 @@ def _find_chances(
 
 
 def _glance(evaluator: Evaluator[Any, Any], play_out: Rollout, rng_seed: int, fair: float) -> float:
-    worlds = Stream(rng_seed)
-    found = sum(_tell(play_out(worlds.below(1 << 62))) for _ in range(evaluator.glances))
+    rng_seeds = Stream(rng_seed)
+    found = sum(_tell(play_out(rng_seeds.below(1 << 62))) for _ in range(evaluator.glances))
     return (found + _PRIOR * fair) / (evaluator.glances + _PRIOR)
 
 

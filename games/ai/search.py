@@ -82,7 +82,7 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
     running = [each for at, each in enumerate(contenders) if at < width or each.move == also]
     rest = [each for each in contenders if each not in running]
     given_up: list[Candidate[M]] = []
-    table, worlds = _Table(game, evaluator, view, root), Stream(rng_seed)
+    table, seeds = _Table(game, evaluator, view, root), Stream(rng_seed)
     rollouts_of = {each.move: table.prepare(each.move) for each in running if len(running) > 1}
     left = max(rollouts, len(running))
     # Halving down to `keep`, and a last round among these.
@@ -91,9 +91,9 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
         share = max(1, left // (rounds * len(running)))
         rounds, left = rounds - 1, left - share * len(running)
         for _ in range(share):
-            world = worlds.below(1 << 62)
+            seed = seeds.below(1 << 62)
             for each in running:
-                each.add(rollouts_of[each.move](world))
+                each.add(rollouts_of[each.move](seed))
         running.sort(key=lambda each: each.rate(evaluator), reverse=True)
         half = max(keep, (len(running) + 1) // 2)
         running, given_up = running[:half], [*running[half:], *given_up]
@@ -109,52 +109,52 @@ def play_moves(  # noqa: PLR0913, PLR0917 - a position, and moves to compare in 
     rollouts: int,
 ) -> list[tuple[Evaluation, ...]]:
     """Return each move's results; each rollout plays all moves."""
-    table, worlds = (
+    table, seeds = (
         _Table(game, evaluator, view, game.determinize(view, rng_seed)),
         Stream(rng_seed),
     )
     prepared = [table.prepare(move) for move in moves]
-    rng_seeds = [worlds.below(1 << 62) for _ in range(rollouts)]
-    return [tuple([play_out(world) for play_out in prepared]) for world in rng_seeds]
+    rng_seeds = [seeds.below(1 << 62) for _ in range(rollouts)]
+    return [tuple([play_out(seed) for play_out in prepared]) for seed in rng_seeds]
 
 
 def end_spans(
     game: AnyGame, evaluator: Evaluator[M, Any], view: Any, rng_seed: int, rollouts: int
 ) -> Iterator[Any]:
     """Yield the states in which rollouts from a view end, its seat to move."""
-    root, worlds = game.determinize(view, rng_seed), Stream(rng_seed)
+    root, seeds = game.determinize(view, rng_seed), Stream(rng_seed)
     first = choose_rated(evaluator, view, game.legal_moves(root, view.seat))
     table = _Table(game, evaluator, view, root)
     for _ in range(rollouts):
-        yield table.end(first, worlds.below(1 << 62))
+        yield table.end(first, seeds.below(1 << 62))
 
 
 class _Table:
     def __init__(self, game: AnyGame, evaluator: Evaluator[Any, Any], view: Any, root: Any) -> None:
-        self._game, self._judge, self._root = game, evaluator, root
+        self._game, self._evaluator, self._root = game, evaluator, root
         self._seat: Seat = view.seat
-        self._span = evaluator.horizon(view)
+        self._horizon = evaluator.horizon(view)
         self._rivals = evaluator.rivals(view) if evaluator.rivals else None
         # All candidates meet the same positions, one after the other.
         self._determinize = lru_cache(maxsize=1)(partial(game.determinize, view))
 
     def prepare(self, move: Any) -> Rollout:
         """Return a function that plays on after a move of the searching seat."""
-        game, evaluator = self._game, self._judge
+        game, evaluator = self._game, self._evaluator
         if evaluator.play_on is None:
-            return lambda world: evaluator.evaluate(game.view(self.end(move, world), self._seat))
+            return lambda seed: evaluator.evaluate(game.view(self.end(move, seed), self._seat))
         # A seat learns nothing by its own move: the rollout's seed decides what it turns up.
         state = game.apply(self._root, self._seat, move).state
         view = game.view(state, self._seat)
-        if game.decisions(state) and evaluator.horizon(view) == self._span:
+        if game.decisions(state) and evaluator.horizon(view) == self._horizon:
             return evaluator.play_on(view)
-        appraisal = evaluator.evaluate(view)
-        return lambda _: appraisal
+        evaluation = evaluator.evaluate(view)
+        return lambda _: evaluation
 
-    def end(self, move: Any, world: int) -> Any:
+    def end(self, move: Any, seed: int) -> Any:
         """Play on with the engine, every seat by `rate_moves`; return the final state."""
-        game, evaluator, mover = self._game, self._judge, self._seat
-        state, random = self._determinize(world), Stream(world)
+        game, evaluator, mover = self._game, self._evaluator, self._seat
+        state, random = self._determinize(seed), Stream(seed)
         for _ in range(_LONGEST):
             state = game.apply(state, mover, move).state
             decisions = game.decisions(state)
@@ -165,13 +165,13 @@ class _Table:
                 move = random.draw(game.chances(state))
                 continue
             view = game.view(state, mover)
-            if evaluator.horizon(view) != self._span:
+            if evaluator.horizon(view) != self._horizon:
                 break
             moves = game.legal_moves(state, mover)
             if self._rivals is None or mover == self._seat or len(moves) == 1:
                 move = choose_rated(evaluator, view, moves)
             else:
-                move = self._rivals(view, moves, world)
+                move = self._rivals(view, moves, seed)
         return state
 
 
@@ -186,10 +186,10 @@ def choose_rated(evaluator: Evaluator[M, Any], view: Any, moves: Sequence[M]) ->
 _ROUNDING: Final = 1e-9
 
 
-def pick_best(moves: Sequence[M], worths: Sequence[float], rng_seed: int) -> M:
+def pick_best(moves: Sequence[M], values: Sequence[float], rng_seed: int) -> M:
     """Return the move with the highest value, up to rounding; `rng_seed` breaks ties."""
-    best = max(worths) - _ROUNDING
-    equals = [move for move, worth in zip(moves, worths, strict=True) if worth > best]
+    best = max(values) - _ROUNDING
+    equals = [move for move, value in zip(moves, values, strict=True) if value > best]
     return equals[rng_seed % len(equals)]
 
 
@@ -259,20 +259,20 @@ def choose_by_rollouts(
     """
     if len(moves) == 1:
         return moves[0]
-    worlds, left, worths = Stream(rng_seed), PLIES[level], [0.0] * len(moves)
+    seeds, left, values = Stream(rng_seed), PLIES[level], [0.0] * len(moves)
     while left > 0:
-        world = worlds.below(1 << 62)
+        seed = seeds.below(1 << 62)
         for at, move in enumerate(moves):
-            worth, plies = _play_out(game, view, move, world)
-            worths[at] += worth
+            value, plies = _play_out(game, view, move, seed)
+            values[at] += value
             left -= plies
-    return pick_best(moves, worths, rng_seed)
+    return pick_best(moves, values, rng_seed)
 
 
-def _play_out(game: AnyGame, view: Any, move: Any, world: int) -> tuple[float, int]:
+def _play_out(game: AnyGame, view: Any, move: Any, seed: int) -> tuple[float, int]:
     """Play on at random; return the seat's share of the win, and the length."""
-    random, mover = Stream(world), view.seat
-    state = game.determinize(view, world)
+    random, mover = Stream(seed), view.seat
+    state = game.determinize(view, seed)
     for plies in range(1, _LONGEST):
         state = game.apply(state, mover, move).state
         decisions = game.decisions(state)

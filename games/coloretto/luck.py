@@ -13,7 +13,8 @@ from games.ai.luck import LuckModel
 from games.coloretto.evaluation import Player
 from games.coloretto.model import Act, Card, Phase, State
 from games.coloretto.rules import View
-from games.core.cards import count_down, replace, with_item
+from games.core.cards import count_down, with_item
+from games.core.fast_replace import replace
 from games.core.game import Seat
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (

@@ -6,7 +6,8 @@ from typing import Final, assert_never
 
 from games.coloretto import model
 from games.core import IllegalMoveError, game, text, with_item
-from games.core.cards import Weighed, count_down, count_up, is_open, list_chances, replace, weigh
+from games.core.cards import Weighed, count_down, count_up, is_open, list_chances, weigh
+from games.core.fast_replace import replace
 from games.core.text import signed
 
 _TOOK: Final = 3

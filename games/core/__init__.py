@@ -6,7 +6,7 @@ These names are the public library: see `docs/library.md`. Pictures are in `game
 
 from typing import Final
 
-from games.core.cards import Stream, with_item
+from games.core.cards import with_item
 from games.core.game import (
     CHANCE,
     SEATS,
@@ -31,6 +31,7 @@ from games.core.game import (
     tell,
 )
 from games.core.record import Entry, Played, Replay, begin, extend, play_through
+from games.core.rng import Stream
 from games.core.text import (
     GameError,
     IllegalMoveError,

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from games.core import Chance, Event, Seat, Setup, tell, text, with_item
 from games.core.cards import list_chances as list_heap
-from games.core.cards import replace, weigh
+from games.core.cards import weigh
+from games.core.fast_replace import replace
 from games.cullinan import cards, events, model, moves
 
 

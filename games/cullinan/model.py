@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Final, TypeAlias
 
-from games.core.cards import replace, with_item
+from games.core.cards import with_item
+from games.core.fast_replace import replace
 from games.core.game import Event, Outcome, Seat
 from games.cullinan import cards
 

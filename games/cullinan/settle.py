@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from games.core import CHANCE, Event, Player, Seat, tell
-from games.core.cards import replace
+from games.core.fast_replace import replace
 from games.cullinan import cards, legal, model
 from games.cullinan.deals import ANSWERS, reshuffle_gems, reshuffle_specials
 from games.cullinan.events import (

@@ -76,7 +76,7 @@ def ask(view: View, _decision: Decision) -> Text:  # noqa: PLR0911 - one for eac
             return text("ask-draw-gem" if gem else "ask-draw-special")
         case Drop(gem=gem):
             return text("ask-drop-gem" if gem else "ask-drop-special")
-    raise ValueError("nobody is asked")
+    raise ValueError("no decision is open")
 
 
 def mat_of(view: View) -> Mat:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from games.core import Player, Seat, next_seat, tell
-from games.core.cards import replace
+from games.core.fast_replace import replace
 from games.cullinan import cards, legal, model, moves
 from games.cullinan.events import name_cullinan, name_gems, tell_gem, tell_spying, tell_tucked_down
 from games.cullinan.view import View

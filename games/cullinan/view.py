@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from games.core.cards import Stream, count_up, replace
+from games.core.cards import count_up
+from games.core.fast_replace import replace
 from games.core.game import Outcome, Seat
+from games.core.rng import Stream
 from games.cullinan import cards, model
 
 

@@ -6,15 +6,15 @@ from games.keltis.luck import LUCK_MODEL
 from games.keltis.presentation import PRESENTATION
 from games.keltis.rules import GAME
 from games.keltis.weights import REVIEW, ROLLOUTS
-from games.rows.text import USUAL
+from games.rows.text import DEFAULT_FOLLOW_UPS
 
 __all__ = [
     "CONTRACT",
+    "DEFAULT_FOLLOW_UPS",
     "EVALUATOR",
     "GAME",
     "LUCK_MODEL",
     "PRESENTATION",
     "REVIEW",
     "ROLLOUTS",
-    "USUAL",
 ]

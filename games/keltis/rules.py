@@ -8,7 +8,8 @@ from functools import cache, partial
 from typing import Any, Final, TypeAlias
 
 from games.core import game
-from games.core.cards import replace, weigh, with_item
+from games.core.cards import weigh, with_item
+from games.core.fast_replace import replace
 from games.core.text import Arg, Emoji, Text, signed, text, write
 from games.keltis import model
 from games.rows import base

@@ -8,7 +8,8 @@ from itertools import combinations_with_replacement
 from typing import Any, Final, TypeAlias
 
 from games.core import game
-from games.core.cards import replace, weigh, with_item
+from games.core.cards import weigh, with_item
+from games.core.fast_replace import replace
 from games.core.text import Arg, Emoji, Text, signed
 from games.keltis_card import model
 from games.rows import base

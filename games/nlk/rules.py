@@ -94,7 +94,7 @@ def determinize(view: View, rng_seed: int) -> Determinized:
 
     With its memory that is the real one: every card was turned up publicly.
     """
-    stacks = view.stacks or view.memory or _deal_anew(view, rng_seed)
+    stacks = view.stacks or view.memory or _sample_hidden_cards(view, rng_seed)
     # N3: the seat being dealt to, in playing order.
     dealt = game.next_seat(game.Seat(view.standing.dealer + sum(view.sizes)), view.terms.players)
     placed = {*view.table, view.drawn, *(card for stack in stacks for card in stack)}
@@ -116,7 +116,7 @@ def determinize(view: View, rng_seed: int) -> Determinized:
     )
 
 
-def _deal_anew(view: View, rng_seed: int) -> model.Stacks:
+def _sample_hidden_cards(view: View, rng_seed: int) -> model.Stacks:
     """Deal the cards below the others' tops or, in phase two, the others' hands."""
     tops = [() if top is None else (top,) for top in view.tops]
     pool = _list_others(view, {*view.own, *view.table, view.drawn, *view.tops})

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import inf
 from typing import Final
 
-from games.core.cards import Stream
+from games.core.rng import Stream
 from games.nlk import model
 from games.nlk.weights import PolicyWeights
 

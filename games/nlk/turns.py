@@ -3,7 +3,7 @@
 from typing import Final, assert_never
 
 from games.core import Event, Outcome, Seat, next_seat, tell, text, with_item
-from games.core.cards import replace
+from games.core.fast_replace import replace
 from games.nlk import model
 
 Result = tuple[model.State, tuple[Event, ...]]

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
 from games.core import IllegalMoveError, Stream, game, with_item
-from games.core.cards import Weighed, count_down, count_up, is_open, list_chances, replace
+from games.core.cards import Weighed, count_down, count_up, is_open, list_chances
+from games.core.fast_replace import replace
 from games.rows import base
 from games.rows.text import tell_card, tell_drawn
 
@@ -163,7 +164,7 @@ class RowGame(game.Game[S, M, V]):
 
     def determinize(self, view: V, rng_seed: int) -> S:
         known, unseen = find_hidden(view, self.copies, self.cards)
-        hands, deck = deal_anew(known, view.sizes, unseen, tuple(self.cards), rng_seed)
+        hands, deck = sample_hidden_cards(known, view.sizes, unseen, tuple(self.cards), rng_seed)
         state: S = self.state(view.table, hands, deck, _remember(view))
         return state
 
@@ -200,7 +201,7 @@ def _remember(view: base.View[Any, Any]) -> base.Hands:
     return view.memory or ((),) * len(view.sizes)
 
 
-def deal_anew(
+def sample_hidden_cards(
     known: base.Hands,
     sizes: Sequence[int],
     unseen: Sequence[int],

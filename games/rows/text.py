@@ -60,7 +60,7 @@ def tell_drawn(game: str, seat: Seat, card: Card) -> tuple[Event, Event]:
 
 
 NOTHING: Final = Text("nothing")
-USUAL: Final = {"draw": DECK}
+DEFAULT_FOLLOW_UPS: Final = {"draw": DECK}
 """After playing a card, players mostly draw from the draw pile."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import FrozenInstanceError, dataclass, replace
+from dataclasses import FrozenInstanceError, dataclass, fields, is_dataclass, replace
 from itertools import permutations
 from math import comb, sqrt
 from typing import Any
@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 
 from bot.testing.random_games import play_once
-from games.core import cards, record
-from games.core.cards import Stream, with_item
+from games.core import fast_replace, record
+from games.core.cards import with_item
 from games.core.game import CHANCE, Chance, Decision, Game, Notation, Outcome, Seat, Setup, Step
+from games.core.rng import Stream
 from games.core.text import GameError, IllegalMoveError
 from games.cullinan.cards import GEM_BOX, Gems
-from games.rows.rules import deal_anew
+from games.rows.rules import sample_hidden_cards
 from tests.support.games import GAMES
 
 VOTES, SIDES = ("yes", "no", "same"), ("heads", "tails")
@@ -33,12 +34,25 @@ class State:
 @pytest.mark.parametrize("change", [{}, {"coins": 5}, {"coins": 5, "votes": ("no",)}])
 def test_replace_behaves_like_dataclasses_replace(change: dict[str, Any]) -> None:
     value = State(("yes", ""))
-    copy, other = cards.replace(value, **change), replace(value, **change)
+    copy, other = fast_replace.replace(value, **change), replace(value, **change)
     assert (copy, hash(copy)) == (other, hash(other))
     with pytest.raises(FrozenInstanceError):
         setattr(copy, "coins", 4)  # noqa: B010 - mypy knows that it is frozen
     with pytest.raises(AttributeError):
-        cards.replace(value, z=3)  # type: ignore[call-arg]  # is refused
+        fast_replace.replace(value, z=3)  # type: ignore[call-arg]  # is refused
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_of_every_game_are_copied_as_by_dataclasses_replace(game: str) -> None:
+    """Also the parts of the states that are dataclasses."""
+    seen = set[type]()
+    for ply in play_once(GAMES[game].game, GAMES[game].game.seats[0], 1):
+        state = ply.step.state
+        for value in (state, *(getattr(state, field.name) for field in fields(state))):
+            if is_dataclass(value) and not isinstance(value, type):
+                seen.add(type(value))
+                assert fast_replace.replace(value) == replace(value) == value
+    assert type(state) in seen
 
 
 class Votes(Game[State, str, None]):
@@ -215,7 +229,9 @@ def test_row_games_deal_every_physical_card_with_equal_probability() -> None:
     for first, second, third, left in permutations(("r1", "r1", "r2", "y1")):
         hands = tuple(sorted(("r2", first))), tuple(sorted((second, third)))
         weights[hands, tuple(int(left == card) for card in cards)] += 1
-    dealt = (deal_anew(known, sizes, (2, 1, 1), cards, rng_seed) for rng_seed in range(TRIES))
+    dealt = (
+        sample_hidden_cards(known, sizes, (2, 1, 1), cards, rng_seed) for rng_seed in range(TRIES)
+    )
     assert is_fair(Counter[object](dealt), weights)
 
 

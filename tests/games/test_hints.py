@@ -15,8 +15,8 @@ from bot.testing.subject import find_subject
 from games.ai.evaluation import Evaluation, Evaluator, Reason, Rollout
 from games.ai.hints import MOST, Hint, Unit, advise
 from games.ai.search import WIDTH, Level, choose_move, pick_best, search
-from games.core.cards import Stream
 from games.core.game import Seat, Setup
+from games.core.rng import Stream
 from games.core.text import text
 from tests.support.games import GAMES, after_edits
 from tests.support.toy import ToyGame, View
@@ -30,14 +30,14 @@ def begin(cards: int, players: int = 3) -> View:
     return GAME.view(GAME.start(Setup(players, {"cards": str(cards)})), Seat(players - 2))
 
 
-def judge_by(worth: Sequence[float], **changes: Any) -> Evaluator[int, View]:
+def judge_by(value: Sequence[float], **changes: Any) -> Evaluator[int, View]:
     """Return an evaluator with these values of the cards, without `play_on`."""
 
     def rate(_view: View, moves: Sequence[int]) -> list[float]:
-        return [worth[move] for move in moves]
+        return [value[move] for move in moves]
 
     def evaluate(view: View) -> Evaluation:
-        points = sum(worth[card] for card in view.laid[view.seat or 0])
+        points = sum(value[card] for card in view.laid[view.seat or 0])
         return Evaluation(points, points / 100)
 
     usual = Evaluator(rate, evaluate, lambda view: sum(map(len, view.laid)))
@@ -114,8 +114,8 @@ def test_search_applies_trust_per_point_and_rivals_to_rollouts() -> None:
 
 
 def test_the_seed_decides_only_between_equal_moves() -> None:
-    worths = (0.1 + 0.2, 0.3, 0.29)  # two are equal except for rounding
-    assert {pick_best("abc", worths, rng_seed) for rng_seed in range(6)} == {"a", "b"}
+    values = (0.1 + 0.2, 0.3, 0.29)  # two are equal except for rounding
+    assert {pick_best("abc", values, rng_seed) for rng_seed in range(6)} == {"a", "b"}
     assert [pick_best("abcd", (1, 5, 5, 3), rng_seed) for rng_seed in range(4)] == [*"bcbc"]
 
 
@@ -233,10 +233,10 @@ EVERY: dict[int | None, Sequence[Reason]] = {
     ],
 )
 def test_hints_give_the_reasons_that_distinguish_the_best_move(
-    worth: tuple[float, ...], without: int | None, reasons: list[str | None]
+    value: tuple[float, ...], without: int | None, reasons: list[str | None]
 ) -> None:
     known = {**EVERY, without: ()}
-    judge = judge_by(worth, explain=lambda _, move: known[move])
+    judge = judge_by(value, explain=lambda _, move: known[move])
     hint = advise(GAME, judge, VIEW, VIEW.hand, 1, 0)
     told = [hint.reason.key, *(each.fault and each.fault.key for each in hint.others)]
     assert told == reasons

@@ -10,7 +10,7 @@ from typing import ClassVar
 from games.catalog import GamePackage
 from games.core import game
 from games.core.art.svg import document
-from games.core.cards import Stream, with_item
+from games.core.cards import with_item
 from games.core.picture import Label, Scene
 from games.core.presentation import (
     Choice,
@@ -21,6 +21,7 @@ from games.core.presentation import (
     ScoreRow,
     ScoreSheet,
 )
+from games.core.rng import Stream
 from games.core.text import Emoji, IllegalMoveError, InvalidMoveError, Listing, Player, text
 
 FACE = "toy_card"

@@ -7,8 +7,8 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final
 
-from games.core.cards import Stream
 from games.core.game import CHANCE, Setup
+from games.core.rng import Stream
 from tests.support.games import GAMES
 from tools.ladder.pinned import PolicyWeights
 

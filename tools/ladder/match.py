@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from games.catalog import GamePackage
-from games.core.cards import Stream, with_item
+from games.core.cards import with_item
 from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
+from games.core.rng import Stream
 
 Chooser: TypeAlias = Callable[[Any, Sequence[Any], int], Any]
 """`(view, legal moves, rng_seed) -> move`."""

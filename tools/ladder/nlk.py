@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.core.cards import Stream
+from games.core.rng import Stream
 from games.nlk.model import Card, Phase, pack, suit_of
 from games.nlk.rules import View, determinize
 from games.nlk.simulation import FastGame, Noise, Passing, gather

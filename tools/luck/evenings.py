@@ -10,9 +10,9 @@ from games.ai.luck import Numbers, add_up, find_luck
 from games.ai.report import count_results
 from games.ai.search import Level
 from games.catalog import GamePackage
-from games.core.cards import Stream
 from games.core.game import CHANCE, Setup
 from games.core.record import Entry, Replay, begin, extend
+from games.core.rng import Stream
 from tools.ladder.match import Chooser
 
 

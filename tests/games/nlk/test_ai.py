@@ -7,8 +7,8 @@ import pytest
 
 from bot.testing.random_games import play_randomly
 from games.ai.evaluation import Evaluation
-from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
+from games.core.rng import Stream
 from games.nlk.evaluation import EVALUATOR, begin_passing, is_settled, lay_out, predict
 from games.nlk.model import Lay, State
 from games.nlk.rules import GAME, determinize
@@ -150,9 +150,9 @@ def test_a_match_is_settled_for_seats_that_the_last_hand_cannot_affect(
 def test_predicted_chance_is_that_of_not_losing_most_hands(
     lost: tuple[int, ...], left: int, chance: float
 ) -> None:
-    appraisal = predict(lost, 0, left)
-    assert appraisal.chance == pytest.approx(chance)
-    assert appraisal.result == lost[0] + left / 4
+    evaluation = predict(lost, 0, left)
+    assert evaluation.chance == pytest.approx(chance)
+    assert evaluation.result == lost[0] + left / 4
 
 
 HELD = ("9h as 10s", "8h jh", "qh 7s", "kc 7d")

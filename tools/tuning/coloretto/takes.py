@@ -13,7 +13,7 @@ from games.coloretto.evaluation import Player
 from games.coloretto.model import SEATS, Move, State
 from games.coloretto.rules import View
 from games.coloretto.weights import HASTE
-from games.core.cards import Stream
+from games.core.rng import Stream
 from tests.support.games import GAMES
 from tools.luck.evenings import play
 

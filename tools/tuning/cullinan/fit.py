@@ -23,8 +23,9 @@ from unittest.mock import patch
 
 from games.ai.evaluation import find_odds
 from games.ai.search import Level
-from games.core.cards import Stream, replace
+from games.core.fast_replace import replace
 from games.core.game import CHANCE, Seat, Setup
+from games.core.rng import Stream
 from games.cullinan.forecast import Field, describe
 from games.cullinan.model import Act, State
 from games.cullinan.weights import BASE, COURSE
