@@ -224,7 +224,7 @@ EVERY: dict[int | None, Sequence[Reason]] = {
 
 
 @pytest.mark.parametrize(
-    ("worth", "without", "reasons"),
+    ("value", "without", "reasons"),
     [
         ((1.0, 9.0, 8.0, 4.0), None, ["shared", None, "slip", None]),  # another move has it too
         ((1.0, 2.0, 3.0, 9.0), None, ["reason-scores-more", None, None, None]),  # only a fault
