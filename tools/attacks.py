@@ -16,11 +16,11 @@ from functools import cache
 from math import inf
 from random import Random
 from statistics import fmean, median
-from typing import Final
+from typing import Final, Literal
 
 from openskill.models import PlackettLuce
 
-from bot.ratings.updates import WEEK, YEAR, Record, count, people_of
+from bot.ratings.updates import YEAR, Record, count, people_of
 from bot.store.ratings import Counts, Met, RatingKey
 from bot.store.results import EVERYWHERE, NEW, PEOPLE, Rating, Result, ResultSeat
 
@@ -73,8 +73,11 @@ class League:
 
     def _rate_as_before(self, people: Sequence[int], records: dict[int, Record]) -> None:
         keys = [RatingKey(EVERYWHERE, "game", PEOPLE, one) for one in people]
-        met = [[records[one].get(other) for other in people if other != one] for one in people]
-        weights = [fmean(1 / (1 + (one.recent if one else 0) / 2) for one in own) for own in met]
+        recent = {one: self._count_recent(one) for one in people}
+        weights = [
+            fmean(1 / (1 + recent[one][other] / 2) for other in people if other != one)
+            for one in people
+        ]
         before = [self.counts.ratings.get(key, (NEW, 0))[0] for key in keys]
         teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
         after = _MODEL.rate(teams, ranks=[float(rank) for rank in range(len(people))])
@@ -85,17 +88,22 @@ class League:
             )
             self.counts.ratings[key] = Rating(mu, sigma), 1
 
+    def _count_recent(self, one: int) -> Counter[int]:
+        """Return the games of the last week with each opponent; the old rules counted them less."""
+        week = self.now - timedelta(days=7)
+        games = [ranks for at, ranks in self.games.get(one, []) if at > week]
+        return Counter(other for ranks in games for other in ranks)
+
     def _record(self, one: int) -> Record:
-        recent, games, ahead = Counter[int](), Counter[int](), Counter[int]()
+        games, ahead = Counter[int](), Counter[int]()
         for at, ranks in reversed(self.games.get(one, [])):
             if at <= self.now - YEAR:
                 break
             for other, rank in ranks.items():
                 games[other] += 1
-                recent[other] += at > self.now - WEEK
                 ahead[other] += ranks[one] < rank
         del games[one]
-        return {other: Met(recent[other], games[other], ahead[other]) for other in games}
+        return {other: Met(games[other], ahead[other]) for other in games}
 
     def _id(self, person: int) -> int:
         return person + 10_000 * self.ids[person]
@@ -150,6 +158,58 @@ def new_accounts(league: League, number: int, _: Random) -> None:
     league.play(MAIN, 1000 + number)
 
 
+HONEST_GAMES: Final = 15
+"""Honest games of an account with a past: it beats about eight of the thirty people."""
+
+
+def introduce(league: League, people: Sequence[int], rng: Random, games: int) -> None:
+    """Let accounts play honest games, one after the other."""
+    for one in people:
+        for _ in range(games):
+            league.play(*contest((one, rng.choice(HONEST)), skill_of, rng))
+
+
+def losers(
+    size: int, *, past: int = HONEST_GAMES, week: int | None = None, deletes: bool = False
+) -> Attack:
+    """Return an attack by accounts with honest games, which then lose to the main one in turn.
+
+    There are so many of their games a `week`, or one every twenty minutes.
+    """
+    people = range(1000, 1000 + size)
+
+    def play(league: League, number: int, rng: Random) -> None:
+        if number == 0:
+            introduce(league, people, rng, past)
+        if week is not None:
+            league.now += timedelta(days=7) / week
+        other = people[number % size]
+        league.play(MAIN, other)
+        if deletes:
+            league.delete(other)
+
+    return play
+
+
+def sandbagger(league: League, number: int, rng: Random) -> None:
+    """Lose ten games to a second account with a past, then win."""
+    if number == 0:
+        introduce(league, [SECOND], rng, HONEST_GAMES)
+    league.play(*((SECOND, MAIN) if number < 10 else (MAIN, SECOND)))
+
+
+def known_ring(size: int) -> Attack:
+    """Return an attack by accounts with honest games that then do as those of a `ring`."""
+    others = ring(size)
+
+    def play(league: League, number: int, rng: Random) -> None:
+        if number == 0:
+            introduce(league, range(1000, 1000 + size), rng, HONEST_GAMES)
+        others(league, number, rng)
+
+    return play
+
+
 def ring(size: int) -> Attack:
     """Return an attack by accounts that beat each other, and lose to the main one as often."""
 
@@ -184,7 +244,7 @@ def helper(league: League, _: int, rng: Random) -> None:
     league.play(*people, SECOND)
 
 
-ATTACKS: Final[dict[str, tuple[Attack, str]]] = {
+UNKNOWN: Final = {
     "none: play as an average player": (honest, "0"),
     "a second account loses": (second_account, "1"),
     "it deletes its data after every game": (deleting_account, "1"),
@@ -195,7 +255,17 @@ ATTACKS: Final[dict[str, tuple[Attack, str]]] = {
     "leave every game that is lost": (leaver, "0"),
     "delete one's data below 1500": (restarter, "0"),
 }
-"""Each way with the accounts it takes."""
+PAST: Final = {
+    "a second account with a past loses": (losers(1), "1"),
+    "one with a past deletes its data after every game": (losers(1, deletes=True), "1"),
+    "the main account first loses to it ten times": (sandbagger, "1"),
+    "three with a past lose, one game each a week": (losers(3, week=3), "3"),
+    "three with a past lose, ten games a week": (losers(3, week=10), "3"),
+    "five friends of fifty games lose on purpose": (losers(5, past=50), "5"),
+    "six with a past beat each other, then lose": (known_ring(6), "6"),
+}
+ATTACKS: Final[dict[str, tuple[Attack, str]]] = UNKNOWN | PAST
+"""Each way with the accounts it takes: unknown ones, and ones with honest games."""
 LENGTHS: Final = (10, 100)
 
 
@@ -209,19 +279,24 @@ class Gain:
     """Games for the first 100 points, the median; infinite where they are never gained."""
 
 
+Account = Literal["new", "begun", "known"]
+"""A main account without games, after five honest ones, or after fifty."""
+
+
 @cache
-def begin(seed: int, *, is_old: bool, is_known: bool) -> League:
+def begin(seed: int, *, is_old: bool, account: Account) -> League:
     """Let honest people play for a week."""
-    league = League(is_old)
-    evenings(league, 500, Random(seed), MAIN if is_known else None)
+    league, rng = League(is_old), Random(seed)
+    evenings(league, 500, rng, MAIN if account == "known" else None)
+    introduce(league, [MAIN], rng, 5 if account == "begun" else 0)
     return league
 
 
-def attack(play: Attack, *, is_old: bool, is_known: bool) -> Gain:
-    """Let a main account gain what it can; it is new, or known from fifty honest games."""
+def attack(play: Attack, *, is_old: bool, account: Account) -> Gain:
+    """Let a main account gain what it can."""
     gained, costs = [], []
     for seed in SEEDS:
-        league, rng = deepcopy(begin(seed, is_old=is_old, is_known=is_known)), Random(seed)
+        league, rng = deepcopy(begin(seed, is_old=is_old, account=account)), Random(seed)
         begun, path = league.points(MAIN), list[float]()
         for number in range(MOST):
             play(league, number, rng)
@@ -231,17 +306,22 @@ def attack(play: Attack, *, is_old: bool, is_known: bool) -> Gain:
     return Gain(tuple(map(fmean, zip(*gained, strict=True))), median(costs))
 
 
+def accounts_of(name: str) -> tuple[Account, Account]:
+    """Return the main accounts that try an attack: where the others have a past, it has one too."""
+    return ("begun", "known") if name in PAST else ("new", "known")
+
+
 def attack_rows() -> Iterator[str]:
-    """Yield a line of the table for each attack, by a new account and by a known one."""
+    """Yield a line of the table for each attack and main account."""
     for name, (play, others) in ATTACKS.items():
-        for who, is_known in (("new", False), ("known", True)):
-            before, now = (attack(play, is_old=one, is_known=is_known) for one in (True, False))
+        for account in accounts_of(name):
+            before, now = (attack(play, is_old=one, account=account) for one in (True, False))
             points = [
                 f"{old:+.0f} → {new:+.0f}"
                 for old, new in zip(before.points, now.points, strict=True)
             ]
             cost = f"{before.cost:.0f} → {now.cost:.0f}".replace("inf", "never")
-            yield f"| {name} | {who} | {others} | {' | '.join(points)} | {cost} |"
+            yield f"| {name} | {account} | {others} | {' | '.join(points)} | {cost} |"
 
 
 def correlate(found: Sequence[float], true: Sequence[float]) -> float:

@@ -15,7 +15,7 @@ from typing import Final
 import openskill
 
 from bot.ratings.profiles import PAGE, RIVALS, YEAR, PastPage, Profile, add_up
-from bot.ratings.updates import METHOD, WEEK, count, keys_of, people_of
+from bot.ratings.updates import METHOD, count, keys_of, people_of
 from bot.store import ConflictError, Store, StoreError, leaderboards, results
 from bot.store.profiles import read_luck, read_profile
 from bot.store.pseudonyms import Pseudonyms
@@ -152,7 +152,10 @@ class Ratings:
             return await self._step()
 
     async def recompute(self) -> int:
-        """Delete all ratings and statistics and process every game again; return their number."""
+        """Delete ratings and statistics and process every game again; return their number.
+
+        The final tables of seasons stay.
+        """
         async with self._lock:
             await self._begin(restart=True)
             while await self._step():
@@ -206,9 +209,11 @@ class Ratings:
         keys = sorted({key for game in games for key in keys_of(game)}, key=str)
         known, counts = await self._counts.ratings(keys), Counts()
         pairs = [(game, person) for game in games for person in people_of(game)]
-        met = iter(await self._counts.met(pairs, YEAR, WEEK))
+        met = iter(await self._counts.met(pairs, YEAR))
+        closed = await self._counts.closed(games)
         for game in games:
-            count(game, {person: next(met) for person in people_of(game)}, known, counts)
+            records = {person: next(met) for person in people_of(game)}
+            count(game, records, known, counts, closed)
             await asyncio.sleep(0)
         return counts
 

@@ -1,21 +1,22 @@
 """Rating updates, statistics and head-to-head counts of finished games. Pure, game by game.
 
 Ratings are Plackett-Luce's: see Weng and Lin, "A Bayesian Approximation Method for Online Ranking"
-(2011), whose formulas `openskill` implements. The weight of a game for each player makes collusion
-unprofitable; `docs/ratings.md` describes the attack that each rule prevents.
+(2011), whose formulas `openskill` implements. What one person can win from another is bounded;
+`docs/ratings.md` describes the attack that each rule prevents.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from itertools import combinations
+from itertools import combinations, permutations
+from statistics import fmean
 from typing import Any, Final, TypeAlias
 
 from openskill.models import PlackettLuce
 
-from bot.store.ratings import Counts, Met, RatingKey
+from bot.store.ratings import UNIT, Counts, Met, PairGain, RatingKey
 from bot.store.results import (
     EVERYWHERE,
     HOUSE,
@@ -30,29 +31,42 @@ from bot.store.results import (
     season_scope,
 )
 
-METHOD: Final = 2
+METHOD: Final = 3
 """Increment it when the same games give other ratings: all ratings are then recomputed."""
 _MODEL: Final = PlackettLuce()
 
 
-def rate(
-    before: Sequence[Rating], places: Sequence[int], weights: Sequence[Sequence[float]]
-) -> tuple[Rating, ...]:
-    """Return the ratings after a game of at least two: the mean of its pairs.
+Shifts: TypeAlias = Sequence[Sequence[Rating]]
+"""By two players of a game, how the one's mean and deviation move by having met the other."""
+Weights: TypeAlias = Sequence[Sequence[float]]
+"""By two players of a game, from 0 to 1: how much it counts for the one to have met the other."""
 
-    Only ranks count, margins do not. Each pair has its weight:
-    `weights[i][j]` is how much it counts for one to have met another; with 0, nothing changes.
+
+def compare(before: Sequence[Rating], places: Sequence[int]) -> Shifts:
+    """Return the shifts by a game of at least two, which is rated as the mean of its pairs.
+
+    Only ranks count, margins do not.
     """
     size = len(before)
-    mus, sigmas = [one.mu for one in before], [one.sigma for one in before]
+    shifts = [[Rating(0.0, 0.0)] * size for _ in range(size)]
     for pair in combinations(range(size), 2):
         teams = [[_MODEL.rating(mu=before[one].mu, sigma=before[one].sigma)] for one in pair]
         rated = _MODEL.rate(teams, ranks=[float(places[one]) for one in pair])
         for one, other, [new] in zip(pair, reversed(pair), rated, strict=True):
-            weight = weights[one][other] / (size - 1)
-            mus[one] += weight * (new.mu - before[one].mu)
-            sigmas[one] += weight * (new.sigma - before[one].sigma)
-    return tuple(map(Rating, mus, sigmas))
+            mu, sigma = new.mu - before[one].mu, new.sigma - before[one].sigma
+            shifts[one][other] = Rating(mu / (size - 1), sigma / (size - 1))
+    return shifts
+
+
+def shift(before: Sequence[Rating], shifts: Shifts, weights: Weights) -> tuple[Rating, ...]:
+    """Return the ratings after a game; a pair with the weight 0 changes nothing."""
+    return tuple(
+        Rating(
+            old.mu + sum(weight * one.mu for one, weight in zip(row, counted, strict=True)),
+            old.sigma + sum(weight * one.sigma for one, weight in zip(row, counted, strict=True)),
+        )
+        for old, row, counted in zip(before, shifts, weights, strict=True)
+    )
 
 
 def chances(before: Sequence[Rating]) -> tuple[float, ...]:
@@ -61,12 +75,10 @@ def chances(before: Sequence[Rating]) -> tuple[float, ...]:
     return tuple(_MODEL.predict_win(teams))
 
 
-WEEK: Final = timedelta(days=7)
-"""Earlier games of the same people within this time reduce a game's weight."""
 YEAR: Final = timedelta(days=365)
 """Games within this time before a game count for its weights."""
-_STEP: Final = 0.5
-"""Reduction by each repeated game within a week: 1, 1/1.5, 1/2, 1/2.5 …"""
+BUDGET: Final = 1.0
+"""The most that one person wins or loses by another within a year: 40 points."""
 _ENOUGH: Final = 8
 """Different people an opponent must have beaten to count fully."""
 _LEAST: Final = 0.05
@@ -80,15 +92,13 @@ Record: TypeAlias = Mapping[int | None, Met]
 """By opponent (None: a computer player), the rated games of a person in the year before."""
 
 
-def weigh(person: int, other: int | None, records: Mapping[int, Record]) -> float:
-    """Return the weight for a person of meeting another, or a computer player (None)."""
-    known = 1.0 if other is None else trust(records[other], person)
-    return known * repeat(records[person].get(other))
+def afford(gain: float, net: float) -> float:
+    """Return the share of a gain or loss that stays within the budget.
 
-
-def repeat(met: Met | None) -> float:
-    """Return the factor for repeated games of the same people within a week."""
-    return 1 / (1 + _STEP * met.recent) if met else 1.0
+    `net` is what the one won from the other within a year. What was lost can be won back.
+    """
+    left = BUDGET - net if gain > 0 else BUDGET + net
+    return min(1.0, max(0.0, left) / abs(gain)) if gain else 1.0
 
 
 def trust(record: Record, against: int) -> float:
@@ -130,15 +140,27 @@ def people_of(game: Result) -> list[int]:
     return [seat.rated_id for seat in game.seats if seat.rated_id is not None and game.rating_pool]
 
 
-def count(game: Result, records: Mapping[int, Record], known: Known, counts: Counts) -> None:
+def count(
+    game: Result,
+    records: Mapping[int, Record],
+    known: Known,
+    counts: Counts,
+    closed: Collection[str] = (),
+) -> None:
     """Add the updates of one game.
 
-    `records` are its people's meetings of the year before, `known` the ratings before all games.
+    `records` are its people's meetings of the year before, without the gains that are still in
+    `counts`; `known` the ratings before all games. Ratings of the scopes of `closed` stay.
     """
     if game.rating_pool:
         effects = list(_find_effects(game, records))
-        for scope in _scopes(game):
-            _rate(game, scope, effects, known, counts)
+        gains = [
+            {} if scope in closed else _rate(game, scope, effects, known, counts)
+            for scope in _scopes(game)
+        ]
+        counts.gains += [
+            PairGain(game.seq, *pair, *(one.get(pair, 0) for one in gains)) for pair in gains[0]
+        ]
     for seat in game.seats:
         if seat.person_id is not None:
             for scope in (EVERYWHERE, scope_of(game.guild_id)):
@@ -171,12 +193,10 @@ class _Effect:
     rank: int
     weights: tuple[float, ...]
     """The weight of meeting each seat; 0 for the seat itself."""
+    record: Record
+    """The person's games of the year before."""
     ceiling: float | None = None
     """The maximum of the new rating."""
-
-    @property
-    def weight(self) -> float:
-        return sum(self.weights) / (len(self.weights) - 1)
 
 
 def _find_effects(game: Result, records: Mapping[int, Record]) -> Iterator[_Effect]:
@@ -184,48 +204,93 @@ def _find_effects(game: Result, records: Mapping[int, Record]) -> Iterator[_Effe
     for seat, rank in compared:
         person = seat.rated_id
         if person is None:
-            yield _Effect(seat, rank, (0.0,) * len(compared))
+            yield _Effect(seat, rank, (0.0,) * len(compared), {})
             continue
         weights = tuple(
-            0.0 if other is seat else weigh(person, other.rated_id, records)
+            0.0
+            if other is seat
+            else 1.0
+            if other.rated_id is None
+            else trust(records[other.rated_id], person)
             for other, _ in compared
         )
         others = [other.rated_id for other, _ in compared if other is not seat]
         most = ceiling(records[person], others)
-        yield _Effect(seat, rank, weights, most)
+        yield _Effect(seat, rank, weights, records[person], most)
 
 
 def _rate(
     game: Result, scope: str, effects: Sequence[_Effect], known: Known, counts: Counts
-) -> None:
+) -> dict[tuple[int, int], int]:
+    """Add the ratings in a scope; return what each seat won or lost by each other person's."""
     keys = [_find_key(game, scope, effect.seat) for effect in effects]
     present = [
         (HOUSE, 0) if key is None else counts.ratings.get(key) or known.get(key, (NEW, 0))
         for key in keys
     ]
     before = [rating for rating, _ in present]
-    rated = rate(
-        before, [effect.rank for effect in effects], [effect.weights for effect in effects]
-    )
-    after = list(map(_limit, before, rated, effects))
+    shifts, gains = compare(before, [effect.rank for effect in effects]), {}
+    weights = [list(effect.weights) for effect in effects]
+    pairs = {
+        (one, other): (key, rival.person_id)
+        for (one, key), (other, rival) in permutations(enumerate(keys), 2)
+        if key is not None and rival is not None
+    }
+    for (one, other), pair in pairs.items():
+        net = _find_net(game, scope, effects[one].record, pair, counts)
+        weights[one][other] *= afford(weights[one][other] * shifts[one][other].mu, net / UNIT)
+    weights = list(map(_keep_below, effects, before, shifts, weights))
+    for (one, other), pair in pairs.items():
+        gain = round(UNIT * weights[one][other] * shifts[one][other].mu)
+        gains[effects[one].seat.seat, effects[other].seat.seat] = gain
+        counts.pairs.setdefault(pair, []).append((game.ended, gain))
+    after = shift(before, shifts, weights)
     for key, new, (_, games) in zip(keys, after, present, strict=True):
         if key is not None:
             counts.ratings[key] = new, games + 1
     if scope == scope_of(game.guild_id):
         counts.changes += [
-            (game.seq, effect.seat.seat, RatingChange(old, new, expected_score, effect.weight))
-            for effect, old, new, expected_score in zip(
-                effects, before, after, chances(before), strict=True
+            (game.seq, effect.seat.seat, RatingChange(old, new, expected_score, fmean(row)))
+            for effect, old, new, expected_score, row in zip(
+                effects, before, after, chances(before), _others_of(weights), strict=True
             )
             if effect.seat.is_shown
         ]
+    return gains
 
 
-def _limit(before: Rating, after: Rating, effect: _Effect) -> Rating:
-    """Limit a new rating to the effect's ceiling, or to the old rating if that is higher."""
+def _others_of(weights: Weights) -> list[list[float]]:
+    """Return the rows of a square without its diagonal."""
+    return [[*row[:at], *row[at + 1 :]] for at, row in enumerate(weights)]
+
+
+def _find_net(
+    game: Result, scope: str, record: Record, pair: tuple[RatingKey, int], counts: Counts
+) -> int:
+    """Return what a person won from another within the year before a game."""
+    _, rival = pair
+    stored = record[rival].gains[_scopes(game).index(scope)] if rival in record else 0
+    since = game.ended - YEAR
+    return stored + sum(gain for ended, gain in counts.pairs.get(pair, ()) if ended > since)
+
+
+def _keep_below(
+    effect: _Effect, before: Rating, shifts: Sequence[Rating], weights: Sequence[float]
+) -> list[float]:
+    """Return less weight for what lifts a rating beyond the ceiling of the effect.
+
+    A rating that is higher already stays.
+    """
     if effect.ceiling is None:
-        return after
-    return Rating(min(after.mu, max(before.mu, effect.ceiling)), after.sigma)
+        return list(weights)
+    moves = [weight * one.mu for one, weight in zip(shifts, weights, strict=True)]
+    gained, lost = sum(move for move in moves if move > 0), sum(move for move in moves if move < 0)
+    most = max(0.0, effect.ceiling - before.mu) - lost
+    share = min(1.0, most / gained) if gained else 1.0
+    return [
+        weight * share if one.mu > 0 else weight
+        for one, weight in zip(shifts, weights, strict=True)
+    ]
 
 
 def _stats(game: Result, seat: ResultSeat, person: int, scope: str) -> dict[str, Any]:

@@ -147,6 +147,18 @@ rating_changes: Final = make_table(
 )
 """The changes of ratings in the server of a game: before, after, and the chance to win it."""
 
+pair_gains: Final = make_table(
+    "pair_gains",
+    _of_result(),
+    *key(sa.Integer, "seat", "rival_seat"),
+    *needed(sa.Integer, "everywhere", "server", "season"),
+)
+"""What each person won from each other by a rated game, in millionths of the model's unit.
+
+The sum of a year is bounded in each scope (`bot.ratings.updates.BUDGET`). The people are those of
+`result_seats`, so that deleting data does not reset it.
+"""
+
 player_stats: Final = make_table(
     "player_stats",
     *key(Text, "scope"),

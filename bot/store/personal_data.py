@@ -189,6 +189,17 @@ _KEPT_QUERIES: Final = {
     ),
     # Includes games they left, of which they have no result.
     "rated": _results_of(ledger.result_seats.c.rated_id, ledger.result_seats.c.rank),
+    # In millionths of 40 points, again without the opponents.
+    "won_from_others": _results_of(
+        ledger.result_seats.c.rated_id,
+        *(ledger.pair_gains.c[name] for name in ("everywhere", "server", "season")),
+    ).join(
+        ledger.pair_gains,
+        sa.and_(
+            ledger.pair_gains.c.seq == ledger.result_seats.c.seq,
+            ledger.pair_gains.c.seat == ledger.result_seats.c.seat,
+        ),
+    ),
 }
 
 

@@ -1,9 +1,9 @@
 """Pseudonyms, under which deleted results and ratings are kept as long as they have weight.
 
 A pseudonym is an HMAC of a person's id with a secret of this database. Without it a person who
-deletes their data would start again: a low rating would be gone, and the same opponents would count
-fully again. It identifies no person. After `KEPT` a random number replaces it. Both are below zero,
-so that they never equal an id; the columns `is_pseudonym` tell them apart.
+deletes their data would start again: a low rating would be gone, and the same opponents would give
+all their points again. It identifies no person. After `KEPT` a random number replaces it. Both are
+below zero, so that they never equal an id; the columns `is_pseudonym` tell them apart.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.ledger import pseudonyms, ratings, result_seats
+from bot.store.ledger import pseudonyms, ratings, result_seats, results
 from bot.store.schema import former_players
 from bot.store.schema import meta as notes
 from bot.store.sql import Statement, insert_new, listed_ids, upsert
@@ -26,14 +26,20 @@ from bot.store.store import Store
 from bot.store.table_queries import META
 
 KEPT: Final = timedelta(days=365)
-"""How long results influence weights (`bot.ratings.updates`); pseudonyms expire afterwards."""
+"""How long results influence ratings (`bot.ratings.updates`); pseudonyms expire afterwards."""
 _KEY: Final = "pseudonym-key"
 _AT_ONCE: Final = 100
 _number: Final[sa.BindParameter[Any]] = sa.bindparam("of_number")
 _FOUND: Final = sa.select(pseudonyms).where(pseudonyms.c.number.in_(listed_ids("ids")))
+_weighs_still: Final = (
+    sa.exists()
+    .where(result_seats.c.rated_id == pseudonyms.c.number)
+    .where(results.c.seq == result_seats.c.seq, results.c.ended > sa.bindparam("since"))
+)
+"""A game that was running when the person deleted their data may have ended much later."""
 _OLD: Final = (
     sa.select(pseudonyms.c.number)
-    .where(pseudonyms.c.until < sa.bindparam("now"))
+    .where(pseudonyms.c.until < sa.bindparam("now"), ~_weighs_still)
     .order_by(pseudonyms.c.until)
     .limit(_AT_ONCE)
 )
@@ -102,7 +108,7 @@ class Pseudonyms:
 
     async def expire(self, now: datetime) -> bool:
         """Replace some expired pseudonyms by random numbers; return whether there were any."""
-        found = await self._store.find(_OLD, {"now": now})
+        found = await self._store.find(_OLD, {"now": now, "since": now - KEPT})
         gone = [{"of_number": row["number"], "becomes": draw(), "hides": True} for row in found]
         steps = [Statement(one, gone) for one in (*RENAME, _RENAME_FORMER)]
         drops = [{"of_number": one["of_number"]} for one in gone]

@@ -18,15 +18,25 @@ from bot.store.ledger import (
     display_names,
     head_to_head,
     luck_totals,
+    pair_gains,
     player_stats,
     pseudonyms,
     rating_changes,
     ratings,
     result_seats,
     results,
+    seasons,
 )
 from bot.store.pseudonyms import RENAME, Pseudonyms
-from bot.store.results import Rating, RatingChange, Result, ResultSeat
+from bot.store.results import (
+    Rating,
+    RatingChange,
+    Result,
+    ResultSeat,
+    season_of,
+    season_scope,
+    season_start,
+)
 from bot.store.rows import values_of
 from bot.store.schema import meta as notes
 from bot.store.sql import Id, Larger, Statement, insert_new, on_taken, upsert
@@ -39,15 +49,31 @@ METHOD: Final = "counted-by"
 """The key in `meta` of the method of processing."""
 
 
+UNIT: Final = 1_000_000
+"""Gains are whole millionths of the model's unit: their sums are exact in any order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Met:
-    """The number of rated games of one kind that two people played together."""
+    """The rated games of one kind that two people played together."""
 
-    recent: int
-    """Games of the last week."""
     games: int
     ahead: int
     """Games in which the first finished ahead of the second."""
+    gains: tuple[int, int, int] = (0, 0, 0)
+    """What the first won from the second: in all servers, in one, and in a season of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairGain:
+    """What one seat of a game won or lost by another, in each scope."""
+
+    seq: int
+    seat: int
+    rival_seat: int
+    everywhere: int
+    server: int
+    season: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +91,9 @@ class Counts:
 
     ratings: dict[RatingKey, tuple[Rating, int]] = field(default_factory=dict)
     """Ratings and numbers of games."""
+    gains: list[PairGain] = field(default_factory=list)
+    pairs: dict[tuple[RatingKey, int], list[tuple[datetime, int]]] = field(default_factory=dict)
+    """By rating and opponent, the same gains with their time."""
     changes: list[tuple[int, int, RatingChange]] = field(default_factory=list)
     """Game, seat, and the change in the game's server."""
     player_stats: list[dict[str, Any]] = field(default_factory=list)
@@ -88,17 +117,35 @@ _RATING: Final = sa.select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where
 )
 _own, _other = result_seats.alias("own"), result_seats.alias("other")
 _earlier: Final = results.alias("earlier")
-_is_recent: Final = results.c.ended > sa.bindparam("recently")
+_is_here: Final = results.c.guild_id == sa.bindparam("guild")
+_is_in_season: Final = sa.and_(_is_here, results.c.ended >= sa.bindparam("season_start"))
+
+
+def _sum_up(column: sa.Column[Any], condition: sa.ColumnElement[bool]) -> sa.ColumnElement[Any]:
+    gains = sa.func.sum(sa.case((condition, column), else_=0))
+    return sa.func.coalesce(gains, 0).label(column.name)
+
+
 _MET: Final = (
     sa.select(
         _other.c.rated_id,
-        sa.func.count(sa.case((_is_recent, _own.c.seq)).distinct()).label("recent"),
         sa.func.count(_own.c.seq.distinct()).label("games"),
         sa.func.sum(sa.case((_own.c.rank < _other.c.rank, 1), else_=0)).label("ahead"),
+        _sum_up(pair_gains.c.everywhere, sa.true()),
+        _sum_up(pair_gains.c.server, _is_here),
+        _sum_up(pair_gains.c.season, _is_in_season),
     )
     .select_from(_own)
     .join(results, results.c.seq == _own.c.seq)
     .join(_other, sa.and_(_other.c.seq == _own.c.seq, _other.c.seat != _own.c.seat))
+    .outerjoin(
+        pair_gains,
+        sa.and_(
+            pair_gains.c.seq == _own.c.seq,
+            pair_gains.c.seat == _own.c.seat,
+            pair_gains.c.rival_seat == _other.c.seat,
+        ),
+    )
     .where(_own.c.rated_id == sa.bindparam("person"), _own.c.seq < sa.bindparam("seq"))
     .where(_other.c.rank.is_not(None))
     .where(
@@ -116,6 +163,11 @@ _MET: Final = (
     .group_by(_other.c.rated_id)
 )
 """By opponent (None: a computer player), the rated games before game `seq` and after `since`."""
+_CLOSED: Final = sa.select(seasons.c.guild_id, seasons.c.season).where(
+    seasons.c.guild_id == sa.bindparam("guild"),
+    seasons.c.season == sa.bindparam("which"),
+    seasons.c.closed,
+)
 
 
 def _make_stats() -> Insert:
@@ -144,6 +196,7 @@ def _make_stats() -> Insert:
 
 _PUT_RATING: Final = upsert(ratings)
 _PUT_CHANGE: Final = upsert(rating_changes)
+_PUT_GAIN: Final = upsert(pair_gains)
 _ADD_STATS: Final = _make_stats()
 _rivals: Final = insert(head_to_head)
 _ADD_RIVALRY: Final = on_taken(
@@ -185,7 +238,17 @@ _FORGET: Final = (
     .where(result_seats.c.rated_id == _person, result_seats.c.person_id.is_(None))
     .values(place=None, margin=None, is_shown=False),
 )
-_DROP_ALL: Final = tuple(map(sa.delete, (ratings, rating_changes, player_stats, head_to_head)))
+_DROP_ALL: Final = (
+    sa.delete(ratings).where(
+        ratings.c.scope.not_in(
+            sa.select(sa.cast(seasons.c.guild_id, sa.String) + "/" + seasons.c.season).where(
+                seasons.c.closed
+            )
+        )
+    ),
+    *map(sa.delete, (rating_changes, pair_gains, player_stats, head_to_head)),
+)
+"""Delete what is worked out from results, except the final tables of seasons."""
 
 
 def _rating_row(key: RatingKey, rating: Rating, games: int) -> dict[str, Any]:
@@ -237,7 +300,7 @@ class RatingRepository:
         }
 
     async def met(
-        self, asked: Iterable[tuple[Result, int]], year: timedelta, week: timedelta
+        self, asked: Iterable[tuple[Result, int]], year: timedelta
     ) -> list[dict[int | None, Met]]:
         """Return by opponent how a person's games of the kind went in the time before each."""
         values = [
@@ -245,14 +308,33 @@ class RatingRepository:
                 "person": person,
                 "seq": game.seq,
                 "since": game.ended - year,
-                "recently": game.ended - week,
+                "guild": game.guild_id,
+                "season_start": season_start(game.ended),
                 "game": game.game,
                 "rating_pool": game.rating_pool,
             }
             for game, person in asked
         ]
         found = await self._store.find_all([(_MET, one) for one in values])
-        return [{row.pop("rated_id"): Met(**row) for row in rows} for rows in found]
+        return [
+            {
+                row["rated_id"]: Met(
+                    row["games"],
+                    row["ahead"],
+                    (row["everywhere"], row["server"], row["season"]),
+                )
+                for row in rows
+            }
+            for rows in found
+        ]
+
+    async def closed(self, games: Iterable[Result]) -> set[str]:
+        """Return the scopes of those seasons of some games whose final tables stay."""
+        asked = sorted({(game.guild_id, season_of(game.ended)) for game in games})
+        found = await self._store.find_all(
+            [(_CLOSED, {"guild": guild, "which": season}) for guild, season in asked]
+        )
+        return {season_scope(**row) for rows in found for row in rows}
 
     async def write(self, counts: Counts, cursor: int, before: int) -> None:
         """Write what follows from all games up to `cursor`, after those up to `before`.
@@ -270,6 +352,7 @@ class RatingRepository:
                 *claim,
                 Statement(_PUT_RATING, rated),
                 Statement(_PUT_CHANGE, [_change_row(*change) for change in counts.changes]),
+                Statement(_PUT_GAIN, [values_of(gain) for gain in counts.gains]),
                 Statement(_ADD_STATS, counts.player_stats),
                 Statement(_ADD_RIVALRY, counts.head_to_head),
                 Statement(_NOTE, [{"key": CURSOR, "value": str(cursor)}]),
@@ -297,7 +380,7 @@ class RatingRepository:
         )
 
     async def begin(self, method: str, *, restart: bool) -> None:
-        """Record the method; `restart` deletes all ratings and statistics."""
+        """Record the method; `restart` deletes statistics and ratings, except of closed seasons."""
         drops = [Statement(drop, [{}]) for drop in _DROP_ALL] if restart else []
         start = [{"key": METHOD, "value": method}]
         if restart:

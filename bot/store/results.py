@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
@@ -65,6 +65,11 @@ def scope_of(guild_id: int) -> str:
 def season_of(moment: datetime) -> str:
     """Return the season of a moment: a quarter of the year in UTC, sortable as text."""
     return f"{moment.year}-{(moment.month + 2) // 3}"
+
+
+def season_start(moment: datetime) -> datetime:
+    """Return the beginning of the season of a moment."""
+    return datetime(moment.year, (moment.month - 1) // 3 * 3 + 1, 1, tzinfo=UTC)
 
 
 def season_scope(guild_id: int, season: str) -> str:

@@ -220,10 +220,12 @@ def test_rating_changes_show_the_gain_and_the_expected_chance() -> None:
         "📈 **Rating:** 1700 → 1720 (+20)",
         "-# You were the favourite (62% to win).",
     ]
+    why = "your opponents have won few games yet, or you’ve reached the limit of 40 points a year"
+    why += " with one of them."
     assert told(NEWS, 1) == [
         "📈 **Rating:** 1500? → 1460? (−40)",
         "-# Your chance to win was 23%. The favourite was **① Ann** (62%).",
-        "-# Counts 50%: you’ve played the same people recently, or they have won few games yet.",
+        f"-# Counts 50%: {why}",
     ]
     assert told(NEWS, 2)[0] == "📈 **Rating:** 1500 → 1500 (±0)"
     even = {seat: replace(change, expected_score=1 / 3) for seat, change in NEWS.seats.items()}

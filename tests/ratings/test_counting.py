@@ -92,20 +92,6 @@ async def test_the_recompute_command_repeats_the_numbers_of_the_bot(
     assert len({row[0] for row in counted["rating_changes"]}) > 2
 
 
-async def test_games_of_the_same_people_count_less_within_a_week(
-    room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(updates, "trust", lambda *_: 1.0)
-    for _ in range(3):
-        await conftest.play_one(room, ANN, BEN)
-    room.clock.now += 8 * conftest.DAY
-    await conftest.play_one(room, ANN, BEN)
-    await conftest.play_one(room, ANN, CYD)
-    await ratings.process_new_results()
-    found = await ask(room.store, "SELECT DISTINCT seq, weight FROM rating_changes ORDER BY seq")
-    assert [weight for _, weight in found] == [1, 1 / 1.5, 1 / 2, 1, 1]
-
-
 async def test_unrated_games_count_in_statistics_only(room: Room) -> None:
     """Games against computer players only have separate ratings."""
     early, absent = [(await room.game(ANN, BEN)).table.id for _ in range(2)]
@@ -244,6 +230,24 @@ async def test_a_pseudonym_is_deleted_after_a_year_for_any_size_of_chunks(
     assert len(await conftest.points_of(room.store)) == 3  # Cyd is a new player
 
 
+async def test_a_pseudonym_lasts_until_a_year_after_its_last_game(
+    room: Room, ratings: Ratings
+) -> None:
+    """Else who deletes their data during a long game could lose to the same people again."""
+    table = (await room.game(ANN, BEN)).table.id
+    for person in (ANN, BEN):
+        await room.move(table, person)
+    await room.tables.forget(table, ANN.id)
+    await ratings.forget(ANN.id, room.clock.now)
+    room.clock.now += 300 * conftest.DAY
+    await room.play_out(table)
+    await ratings.process_new_results()
+    for days, left in ((300, 1), (66, 0)):
+        room.clock.now += days * conftest.DAY
+        await ratings.expire(room.clock.now)
+        assert len(await ask(room.store, "SELECT number FROM pseudonyms")) == left
+
+
 async def test_deleting_data_does_not_avoid_the_loss_of_a_running_game(
     room: Room, ratings: Ratings
 ) -> None:
@@ -264,21 +268,80 @@ async def test_deleting_data_does_not_avoid_the_loss_of_a_running_game(
     assert await conftest.points_of(room.store) == found
 
 
-async def test_deleting_data_does_not_reset_the_weight_of_repeated_games(
-    room: Room, fixed: FixedToy
+@pytest.mark.parametrize("deletes", [(), (ANN,), (BEN,), (ANN, BEN)])
+async def test_no_one_wins_more_than_40_points_from_one_other_within_a_year(
+    room: Room, fixed: FixedToy, monkeypatch: pytest.MonkeyPatch, deletes: tuple[Person, ...]
 ) -> None:
+    """This holds in every server and season, whoever deletes their data in between."""
+    monkeypatch.setattr(updates, "trust", lambda *_: 1.0)
+    monkeypatch.setattr(updates, "ceiling", lambda *_: None)
     ratings = Ratings(room.store, TOYS)
 
-    async def weigh(winner: Person, loser: Person, *, deleting: bool) -> list[float]:
-        for _ in range(3):
-            await fixed.play(room, winner, loser)
+    async def play(games: int) -> dict[str, int]:
+        """Return Ann's points in every scope."""
+        for _ in range(games):
+            await fixed.play(room, ANN, BEN)
             await ratings.process_new_results()
-            if deleting:
-                await ratings.forget(loser.id, room.clock.now)
-        query = "SELECT r.weight FROM rating_changes AS r JOIN result_seats AS s"
-        query += " ON s.seq = r.seq AND s.seat = r.seat WHERE s.rated_id = {} ORDER BY r.seq"
-        return [weight for (weight,) in await ask(room.store, query.format(winner.id))]
+            for person in deletes:
+                await forget_everywhere(room, person)
+                await ratings.forget(person.id, room.clock.now)
+        await fixed.play(room, ANN, BEN)  # the two come back
+        await ratings.process_new_results()
+        query = f"SELECT scope, mu FROM ratings WHERE person_id = {ANN.id}"  # noqa: S608 - own number
+        return {scope: round(1500 + 40 * (mu - 25)) for scope, mu in await ask(room.store, query)}
 
-    deleting = await weigh(ANN, BEN, deleting=True)
-    assert deleting == await weigh(CYD, conftest.DAN, deleting=False)
-    assert deleting[0] > deleting[1] > deleting[2]
+    assert await play(3) == {"all": 1540, "1": 1540, "1/2025-1": 1540}
+    room.clock.now += 340 * conftest.DAY
+    assert await play(3) == {"all": 1540, "1": 1540, "1/2025-1": 1540, "1/2025-4": 1540}
+    room.clock.now += 30 * conftest.DAY
+    again = await play(3)
+    assert again == {
+        **dict.fromkeys(("all", "1"), 1580),
+        **dict.fromkeys(("1/2025-1", "1/2025-4", "1/2026-1"), 1540),
+    }
+    counted = await conftest.points_of(room.store)
+    for chunk in (1, 5, 20):
+        monkeypatch.setattr(counting, "CHUNK", chunk)
+        await ratings.recompute()
+        assert await conftest.points_of(room.store) == counted
+    # What was lost can be won back, and no more.
+    await fixed.play(room, BEN, ANN)
+    await ratings.process_new_results()
+    assert (await conftest.points_of(room.store))[ANN.id][0] < counted[ANN.id][0]
+    assert await play(6) == again
+
+
+async def test_each_opponent_brings_40_points_of_their_own(
+    room: Room, fixed: FixedToy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(updates, "trust", lambda *_: 1.0)
+    ratings = Ratings(room.store, TOYS)
+    for other in (BEN, CYD, EVE):
+        for _ in range(3):
+            await fixed.play(room, ANN, other)
+    await ratings.process_new_results()
+    found = await conftest.points_of(room.store)
+    assert found[ANN.id][0] == pytest.approx(25 + 3)
+    assert [found[one.id][0] for one in (BEN, CYD, EVE)] == pytest.approx([24, 24, 24])
+
+
+async def test_final_tables_of_seasons_stay_when_ratings_are_recomputed(
+    room: Room, fixed: FixedToy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ratings = Ratings(room.store, TOYS)
+    await fixed.play(room, ANN, BEN)
+    room.clock.now += 100 * conftest.DAY
+    await fixed.play(room, ANN, BEN)
+    await ratings.process_new_results()
+    [over] = await ratings.over(room.clock.now)
+    await ratings.close(over)
+    seasons = [Wanted("toy", guild_id=1, season=one) for one in ("2025-1", "2025-2")]
+    kept, open_ = [await ratings.board(one) for one in seasons]
+    assert len(kept.lines) == 2
+    monkeypatch.setattr(updates, "trust", lambda *_: 1.0)
+    assert await ratings.recompute() == 2
+    assert await ratings.board(seasons[0]) == kept
+    assert await ratings.board(seasons[1]) != open_
+    monkeypatch.setattr(counting, "METHOD", 99)
+    again = Ratings(room.store, TOYS)
+    assert await again.board(seasons[0]) == kept

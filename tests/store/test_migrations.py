@@ -174,7 +174,11 @@ async def test_open_turns_of_untimed_rated_games_get_two_weeks(tmp_path: Path) -
     for rating, clock in (("rated", "none"), ("hints", "none"), ("rated", "1d")):
         await begin(room, ANN, BEN, rating=rating, clock=clock)
     await ask(room.store, "UPDATE decisions SET due = NULL WHERE due > ?", "2025-01-03")
-    for step in ("DROP INDEX tables_started", "UPDATE alembic_version SET version_num = 'v0001'"):
+    for step in (
+        "DROP TABLE pair_gains",
+        "DROP INDEX tables_started",
+        "UPDATE alembic_version SET version_num = 'v0001'",
+    ):
         await ask(room.store, step)
     await (await room.reopen()).store.close()
     with closing(sqlite3.connect(room.path)) as connection:

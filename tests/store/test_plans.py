@@ -65,6 +65,7 @@ ALLOWED: Final = {
     "UPDATE decisions SET due=postpone(decisions.due, max(": "one such page",
     "UPDATE decisions SET opened_at=postpone(": "one such page, after a clock that was ahead",
     "DELETE FROM ratings WHERE ratings.is_pseudonym": "once, when all games are rated again",
+    "DELETE FROM ratings WHERE (ratings.scope NOT IN": "the same",
     "SELECT count(*) AS count FROM tables": "metrics count the keys of one index, when asked",
     "DELETE FROM stale_messages WHERE stale_messages.message <= (SELECT": "20,000 are kept",
 }
