@@ -19,6 +19,7 @@ from bot.ratings.profiles import Profile
 from bot.refusal import Refusal
 from bot.store.leaderboards import Wanted
 from bot.store.results import season_of
+from bot.store.settings import Listed
 from bot.tables.model import Person
 from cogs import router, slash
 from cogs.context import Context
@@ -132,6 +133,9 @@ async def _show_other(context: Context, other: Person) -> Reply:
     if guild is None or not preferences.open_stats:
         raise Refusal("refused-stats-closed", who=escape_name(other.name))
     profile = await services.ratings.profile(other.id, guild, context.user.id, now=services.clock())
+    if preferences.listed is Listed.NOWHERE:
+        stats = tuple(replace(one, rating=None) for one in profile.player_stats)
+        profile = replace(profile, player_stats=stats)
     return await _tell(context, profile, Subject(other.id, other.name, HERE, is_own=False))
 
 

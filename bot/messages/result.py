@@ -46,7 +46,8 @@ def rating_texts(changes: RatingChanges | None, seat: Seat | None) -> Iterator[T
         after=write_rating(after),
         gained=gained,
     )
-    yield _expected(changes, seat)
+    if not changes.hidden - {seat}:  # else the chances would tell a hidden rating
+        yield _expected(changes, seat)
     if change.weight < _FULL:
         yield text("rating-weight", percent=round(100 * change.weight))
 

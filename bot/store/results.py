@@ -15,6 +15,8 @@ import sqlalchemy as sa
 
 from bot.store.ledger import display_names, rating_changes, result_seats, results, seasons
 from bot.store.rows import TableRow, values_of
+from bot.store.schema import users
+from bot.store.settings import Listed
 from bot.store.sql import Id, Statement, upsert
 
 if TYPE_CHECKING:
@@ -168,6 +170,8 @@ class RatingChanges:
     """Empty if it was rated."""
     seats: Mapping[int, RatingChange]
     """By seat, without people who deleted their data."""
+    hidden: frozenset[int] = frozenset()
+    """The seats of rated people who hide their rating from the server, or deleted their data."""
 
 
 _RESULT: Final = sa.select(results.c.rating_pool, results.c.unrated_reason).where(
@@ -179,12 +183,21 @@ _CHANGES: Final = (
     .where(results.c.table_id == sa.bindparam("table"))
     .order_by(rating_changes.c.seat)
 )
+_HIDDEN: Final = (
+    sa.select(result_seats.c.seat)
+    .join(results, results.c.seq == result_seats.c.seq)
+    .outerjoin(users, users.c.user_id == result_seats.c.rated_id)
+    .where(results.c.table_id == sa.bindparam("table"), result_seats.c.rated_id.is_not(None))
+    .where(sa.or_(result_seats.c.is_pseudonym, users.c.listed == Listed.NOWHERE))
+)
 
 
 async def read_rating_changes(store: Store, table: str) -> RatingChanges | None:
     """Return the changes by a finished game; None if it is not finished or processed."""
     asked = {"table": table}
-    found, changes = await store.find_all([(_RESULT, asked), (_CHANGES, asked)])
+    found, changes, hidden = await store.find_all(
+        [(_RESULT, asked), (_CHANGES, asked), (_HIDDEN, asked)]
+    )
     seats = {
         row["seat"]: RatingChange(
             Rating(row["mu"], row["sigma"]),
@@ -196,7 +209,7 @@ async def read_rating_changes(store: Store, table: str) -> RatingChanges | None:
     }
     if not found or (found[0]["rating_pool"] and not seats):
         return None
-    return RatingChanges(**found[0], seats=seats)
+    return RatingChanges(**found[0], seats=seats, hidden=frozenset(row["seat"] for row in hidden))
 
 
 _LAST: Final = 2**62

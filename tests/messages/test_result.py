@@ -230,6 +230,10 @@ def test_rating_changes_show_the_gain_and_the_expected_chance() -> None:
     assert told(NEWS, 2)[0] == "📈 **Rating:** 1500 → 1500 (±0)"
     even = {seat: replace(change, expected_score=1 / 3) for seat, change in NEWS.seats.items()}
     assert told(replace(NEWS, seats=even), 1)[1] == "-# No one was the favourite."
+    for hidden in ({1}, {2}, {1, 2}):
+        found = told(replace(NEWS, hidden=frozenset(hidden)), 0)
+        assert found == ["📈 **Rating:** 1700 → 1720 (+20)"]
+    assert told(replace(NEWS, hidden=frozenset({1})), 1) == told(NEWS, 1)  # their own is no secret
     assert told(NEWS, None) == told(None, 0) == told(NEWS, 3) == []
     for level in Level:
         assert f"{level.value} computers" in told(replace(NEWS, rating_pool=level.value), 0)[0]

@@ -188,3 +188,30 @@ async def test_each_season_counts_only_its_games(room: Room, ratings: Ratings) -
     for season, games_of in (*played, ("", {ANN.id: 6, BEN.id: 4, CYD.id: 2})):
         board = await ratings.board(replace(HERE, season=season))
         assert {line.person_id: line.games for line in board.lines} == games_of
+
+
+async def test_a_hidden_rating_is_named_with_the_changes_of_a_game(
+    room: Room, ratings: Ratings
+) -> None:
+    """Also that of a person who deleted their data, and only as long as it is hidden."""
+    people = People(room.store, room.clock)
+    table = await play_one(room, ANN, BEN, CYD)
+    seat_of = (await room.tables.table(table)).seat_of
+
+    async def hidden() -> frozenset[int]:
+        changes = await ratings.changes(table)
+        assert changes
+        return changes.hidden
+
+    assert await hidden() == frozenset()
+    for listed, seen in (
+        (Listed.NOWHERE, {seat_of(BEN.id)}),
+        (Listed.EVERYWHERE, set()),
+        (Listed.SERVERS, set()),
+    ):
+        await people.change(BEN.id, listed=listed)
+        assert await hidden() == seen
+    seat = seat_of(CYD.id)
+    await room.tables.forget(table, CYD.id)
+    await ratings.forget(CYD.id, room.clock.now)
+    assert await hidden() == {seat}
