@@ -20,7 +20,7 @@ OWN: Final = Path(__file__).parent / "fonts" / "Manrope-ExtraBold.ttf"
 _FOLDERS: Final = (
     Path("/usr/share/fonts"),
     Path("/usr/local/share/fonts"),
-    Path.home() / ".local/share/fonts",
+    Path("~/.local/share/fonts"),
     Path("/Library/Fonts"),
     Path("/System/Library/Fonts"),
 )
@@ -54,9 +54,9 @@ def chain() -> tuple[Path, ...]:
 
 def _files(folder: Path) -> Iterator[Path]:
     try:
-        yield from sorted(folder.rglob("*.[to]t[fc]"))
-    except OSError:
-        return  # not readable
+        yield from sorted(folder.expanduser().rglob("*.[to]t[fc]"))
+    except (OSError, RuntimeError):
+        return  # not readable, or a user without a home
 
 
 @lru_cache(maxsize=128)

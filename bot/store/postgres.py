@@ -264,9 +264,12 @@ async def connect(
     With `shared`, other processes of the same bot have it as well, and no other bot.
     """
     settings = _SETTINGS | (_SHARED if shared else {})
-    connection = await asyncpg.connect(
-        address.url, timeout=patience, command_timeout=answer, server_settings=settings
-    )
+    try:
+        connection = await asyncpg.connect(
+            address.url, timeout=patience, command_timeout=answer, server_settings=settings
+        )
+    except KeyError:  # what `getpass` raises until Python 3.12
+        raise DatabaseError(f"{address} must name a user: this account has no name") from None
     try:
         if alone or shared:
             await _lock(connection, address, "_shared" if shared else "")
