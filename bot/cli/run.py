@@ -41,7 +41,7 @@ from bot.ops.monitoring import (
     exporting,
     set_up_logging,
 )
-from bot.ops.requests import OutageError
+from bot.ops.requests import OutageError, wait_asked_by
 from bot.ops.tasks import end
 from bot.people.rate_limits import Rates
 from bot.pictures import raster
@@ -321,8 +321,9 @@ async def _serve_on(
             error = await _serve(client, token, stop)
         if stop.is_set():
             return 0
-        log.warning("the bot is not connected (%s), retrying in %.0f s", error, wait)
-        if await _stops_within(stop, wait):
+        pause = max(wait, wait_asked_by(error))
+        log.warning("the bot is not connected (%s), retrying in %.0f s", error, pause)
+        if await _stops_within(stop, pause):
             return 0
         wait = min(2 * wait, LONGEST_WAIT)
 

@@ -66,7 +66,8 @@ async def find_gateway(http: HTTPClient) -> None:
 async def _read(response: aiohttp.ClientResponse) -> Any:
     """Return an answer's JSON, or an empty text if it is unreadable.
 
-    discord.py raises errors about the form of a refusal instead of the refusal itself.
+    discord.py raises errors about the form of a refusal instead of the refusal itself, and logs
+    whole pages of the proxies between Discord and the bot as its reason.
     """
     note_answer(response.status)
     try:
@@ -78,7 +79,8 @@ async def _read(response: aiohttp.ClientResponse) -> Any:
     except UNREADABLE as error:
         log.warning("unreadable answer %d ignored: %s", response.status, describe(error))
         return ""
-    return data
+    is_page = response.status >= 400 and isinstance(data, str) and "<" in data
+    return "" if is_page else data
 
 
 def _check_wait(seconds: Any) -> None:

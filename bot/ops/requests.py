@@ -113,6 +113,25 @@ async def call(work: Awaitable[T]) -> T:
         raise LostAnswerError(str(error) or type(error).__name__) from error
 
 
+_LONGEST_BAN: Final = 86_400.0
+"""Seconds after which a request is tried in any case."""
+_SECONDS: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
+
+
+def wait_asked_by(error: BaseException | None) -> float:
+    """Return the seconds for which Discord refuses requests, up to a day; 0 if it names none.
+
+    Cloudflare bans an address with a page of HTML and the header `Retry-After`; discord.py may wrap
+    that error in another.
+    """
+    if isinstance(error, discord.RateLimited):
+        return min(error.retry_after, _LONGEST_BAN)
+    if isinstance(error, discord.HTTPException) and error.status == 429:
+        asked = _SECONDS.fullmatch(error.response.headers.get("Retry-After", ""))
+        return min(float(asked[0]), _LONGEST_BAN) if asked else 0.0
+    return wait_asked_by(error.__cause__) if error is not None else 0.0
+
+
 WINDOW: Final = 600.0
 """Seconds for which Discord counts an invalid request."""
 _INVALID: Final = frozenset({401, 403, 429})

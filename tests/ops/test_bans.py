@@ -1,0 +1,89 @@
+"""A ban of the address at the start is waited for, and its page of HTML is not logged."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final
+
+import discord
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+
+from bot.cli import run
+from bot.client import Takujo
+from bot.ops.requests import call, wait_asked_by
+from bot.store import Store
+from tests.support.games import GAMES
+
+PAGE: Final = "<!doctype html><html><title>Access denied</title>Error 1015</html>"
+DAY: Final = 86_400
+
+
+def banned(asked: str | None, status: int = 429) -> discord.HTTPException:
+    """Return discord.py's error for a ban."""
+    headers = {} if asked is None else {"Retry-After": asked}
+    response: Any = SimpleNamespace(status=status, reason="", headers=headers)
+    return discord.HTTPException(response, "")
+
+
+@pytest.mark.parametrize(
+    ("asked", "waited"),
+    [
+        *(("600", 600), ("3.5", 3.5), ("0", 0), ("999999", DAY)),
+        *((one, 0) for one in ("soon", "-5", "nan", "inf", "1e9", "9" * 400, "²", "", None)),
+    ],
+)
+async def test_discord_names_the_seconds_to_wait(asked: str | None, waited: float) -> None:
+    assert wait_asked_by(banned(asked)) == waited
+    wrapped = discord.GatewayNotFound()  # type: ignore[no-untyped-call]  # a class of the library
+    wrapped.__cause__ = banned(asked)
+    assert wait_asked_by(wrapped) == waited
+
+    async def ask() -> None:
+        raise banned(asked)
+
+    with pytest.raises(Exception, match="429") as outage:
+        await call(ask())
+    assert wait_asked_by(outage.value) == waited
+    assert wait_asked_by(banned(asked, 503)) == 0
+
+
+def test_other_errors_name_no_seconds() -> None:
+    found = [wait_asked_by(error) for error in (None, OSError(), discord.RateLimited(40))]
+    assert found == [0, 0, 40]
+
+
+async def test_a_ban_at_the_start_is_waited_for_and_logged_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    waits = list[float]()
+
+    async def answer(_: web.Request) -> web.Response:
+        headers = {"Retry-After": "600"}
+        return web.Response(status=429, text=PAGE, content_type="text/html", headers=headers)
+
+    async def note(_: asyncio.Event, seconds: float) -> bool:
+        waits.append(seconds)
+        return len(waits) == 2
+
+    monkeypatch.setattr(run, "_stops_within", note)
+    monkeypatch.setattr(discord.http.Route, "BASE", "")
+    cloudflare, settings = web.Application(), SimpleNamespace(metrics_host="", metrics_port=None)
+    cloudflare.router.add_route("*", "/{path:.*}", answer)
+    store = await Store.open(tmp_path / "takujo.db")
+    async with TestServer(cloudflare) as server:
+        discord.http.Route.BASE = str(server.make_url("/")).rstrip("/")
+
+        def make() -> Takujo:
+            return Takujo(store, GAMES, shard_count=1)
+
+        await run._serve_on(make, settings, "token", asyncio.Event())  # type: ignore[arg-type]  # two fields
+    await store.close()
+    assert waits == [600, 600]
+    lines = [one.getMessage() for one in caplog.records if one.name == "bot.cli.run"]
+    status = "429 Too Many Requests (error code: 0)"
+    assert lines == [f"the bot is not connected ({status}), retrying in 600 s"] * 2
+    assert not any("<" in one.getMessage() for one in caplog.records)
