@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
-from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -15,6 +14,7 @@ from bot.messages.lobby import lobby_message
 from bot.messages.log import Details, Log, details_message, find_page, log_message
 from bot.messages.result import moment_message, scores_message
 from bot.messages.shared import note
+from bot.messages.table_ids import OfTable
 from bot.messages.tables import channel_choice_message, relocated_message
 from bot.messages.ui import Message
 from bot.people.preferences import check_channels
@@ -24,7 +24,7 @@ from bot.tables.model import Status, Table, TableId
 from bot.tables.seats import seat_left_by
 from bot.words import Reader
 from cogs import replies, router
-from cogs.context import Context, context_of
+from cogs.context import Context
 from cogs.lobbies import check_channel
 from cogs.slash import TABLE, Interaction, Parameter, command, find_any
 from games.core.text import text
@@ -36,15 +36,7 @@ class Boards(commands.Cog):
     @command("board", table=TABLE)
     async def board(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a table here; its players and the server's managers also move it here."""
-        context = context_of(interaction)
-        found = await find_any(context, table)
-        replies.note_presence(context, found)
-        handler, destination = _choose(context, found)
-
-        async def work(context: Context) -> replies.Reply:
-            return replies.about(found.id, await handler(context))
-
-        await replies.answer(interaction, work, destination)
+        await replies.answer_at(interaction, find_any, table, _place)
 
     @command("log", turn=Parameter("cmd-log-turn"), table=TABLE)
     async def log(
@@ -57,21 +49,22 @@ class Boards(commands.Cog):
         await replies.answer_at(interaction, find_any, table, partial(_show_log, turn=turn))
 
 
-def _choose(context: Context, table: Table) -> tuple[replies.Handler, replies.Destination]:
-    """Decide whether `/board` only shows a table, moves it here, or repeats it here."""
+async def _place(context: Context, clicked: OfTable) -> replies.Reply:
+    """Only show a table, move it here, or repeat it here."""
+    table = await context.tables.table(clicked.table)
     may_move = table.seat_of(context.user.id) is not None or context.manages(table)
     if not may_move or table.status not in (Status.LOBBY, Status.PLAYING):
-        return partial(_show_board, table=table.id), replies.Destination.PRIVATE
+        return await _show_board(context, clicked)
     if table.status is Status.LOBBY:
-        return partial(_move_lobby, table=table), replies.Destination.PUBLIC
+        return await _move_lobby(context, table)
     if table.place.target_id == context.channel_id:
-        return partial(_repeat_board, table=table), replies.Destination.PUBLIC
-    return partial(_move_board, table=table), replies.Destination.PRIVATE
+        return await _repeat_board(context, table)
+    return await _move_board(context, table)
 
 
-@router.on_table(table_ids.OpenBoard, to=replies.Destination.PANEL)
-async def _show_board(context: Context, table: TableId) -> replies.Reply:
-    snapshot = await context.tables.snapshot(table)
+@router.on(table_ids.OpenBoard, to=replies.Destination.PANEL)
+async def _show_board(context: Context, clicked: OfTable) -> replies.Reply:
+    snapshot = await context.tables.snapshot(clicked.table)
     return replies.reply(board_message(snapshot, context.language, context.emoji))
 
 
@@ -89,14 +82,14 @@ async def _show_details(context: Context, clicked: table_ids.Paged) -> replies.R
     )
 
 
-@router.on_table(table_ids.OpenScores, to=replies.Destination.PANEL)
-async def _show_scores(context: Context, table: TableId) -> replies.Reply:
-    snapshot = await context.tables.snapshot(table)
+@router.on(table_ids.OpenScores, to=replies.Destination.PANEL)
+async def _show_scores(context: Context, clicked: OfTable) -> replies.Reply:
+    snapshot = await context.tables.snapshot(clicked.table)
     if snapshot.outcome is None:
         raise Refusal("refused-not-over")
     user, emoji = context.user.id, context.emoji
     seat, left = snapshot.table.seat_of(user), seat_left_by(snapshot.table, user)
-    changes = await context.services.ratings.changes(table)
+    changes = await context.services.ratings.changes(clicked.table)
     return replies.reply(
         scores_message(
             snapshot,
@@ -120,12 +113,24 @@ async def _repeat_board(context: Context, table: Table) -> replies.Reply:
         table.id, history.relocate, table.place
     )  # reminders may be off because the channel was unreachable
     build = partial(board_message, snapshot, table.language, context.emoji)
-    return replies.reply(build, replies.ShowTables((table,)))
+    return replies.reply(build, replies.ShowTables((table,)), to=replies.Destination.PUBLIC)
 
 
 async def _move_lobby(context: Context, table: Table) -> replies.Reply:
+    """Show a lobby here. After a deferral, which was private, it is posted beside the answer."""
     moved = await _move(context, table)
-    return replies.reply(lobby_message(moved, context.emoji), replies.FollowLobby(moved))
+    return replace(
+        replies.reply(
+            lobby_message(moved, context.emoji),
+            replies.FollowLobby(moved),
+            to=replies.Destination.PUBLIC,
+        ),
+        fallback=partial(_tell_moved, table=moved),
+    )
+
+
+async def _tell_moved(context: Context, table: Table) -> replies.Reply:
+    return replies.reply(partial(_say_moved, context, table), replies.PostLobby(table))
 
 
 async def _move_board(context: Context, table: Table) -> replies.Reply:
@@ -150,13 +155,13 @@ async def _move(context: Context, table: Table) -> Table:
 
 
 async def _show_log(
-    context: Context, table: TableId, page: int | None = None, turn: int | None = None
+    context: Context, clicked: OfTable, page: int | None = None, turn: int | None = None
 ) -> replies.Reply:
     """Show a page of the log as its reader may see it: the newest, or the page of a turn."""
     tables = context.tables
-    found = await tables.table(table)
-    moves = await tables.read(table, views.log, found.seat_of(context.user.id))
-    log = Log(found, moves, await tables.queries.posted_messages(table))
+    found = await tables.table(clicked.table)
+    moves = await tables.read(clicked.table, views.log, found.seat_of(context.user.id))
+    log = Log(found, moves, await tables.queries.posted_messages(clicked.table))
     language, emoji = context.language, context.emoji
     if turn is not None:
         page = find_page(log, turn, language, emoji)
@@ -165,7 +170,7 @@ async def _show_log(
 
 @router.on(table_ids.OpenLog, to=replies.Destination.PANEL)
 async def _turn_page(context: Context, clicked: table_ids.Paged) -> replies.Reply:
-    return await _show_log(context, clicked.table, clicked.page)
+    return await _show_log(context, clicked, clicked.page)
 
 
 @router.on(table_ids.OpenMoment, to=replies.Destination.PRIVATE)
@@ -179,8 +184,13 @@ async def _show_moment(context: Context, clicked: table_ids.OpenMoment) -> repli
     return replies.reply(moment_message(then, context.language, emoji, text_mode=text_mode))
 
 
+@router.on(table_ids.FindChannel, table_ids.ChooseChannel, to=replies.Destination.IN_PLACE)
 async def _find_channel(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
-    """Bring a table back, move it, or let the user choose another channel."""
+    """Bring a table back, move it, or let the user choose another channel.
+
+    A public message, and a direct one with a panel, stay as they are.
+    """
+    to = replies.Destination.IN_PLACE if context.is_ephemeral else replies.Destination.PRIVATE
     recovery, user = context.services.publisher.recovery, context.user.id
     table = await _check(context, clicked.table)
     if context.values:
@@ -190,9 +200,9 @@ async def _find_channel(context: Context, clicked: table_ids.OfTable) -> replies
         await recovery.choose(table, user, int(channel))
     elif await recovery.reach(table) is None:
         rooms = [(room.id, room.name) for room in await recovery.rooms(table, user)]
-        return replies.reply(channel_choice_message(table, rooms, context.language))
+        return replies.reply(channel_choice_message(table, rooms, context.language), to=to)
     found = await context.tables.table(table.id)
-    return replies.reply(relocated_message(found, context.language))
+    return replies.reply(relocated_message(found, context.language), to=to)
 
 
 async def _check(context: Context, table: TableId) -> Table:
@@ -210,12 +220,3 @@ async def _check(context: Context, table: TableId) -> Table:
             raise Refusal("refused-away")
         case _:
             raise errors.TableOverError
-
-
-@router.press(table_ids.FindChannel, table_ids.ChooseChannel)
-async def _press_find(interaction: discord.Interaction[Any], clicked: table_ids.OfTable) -> None:
-    """Answer in a new message if the clicked one is public or a direct message with a panel."""
-    message = interaction.message
-    is_answer = message is not None and message.flags.ephemeral
-    destination = replies.Destination.IN_PLACE if is_answer else replies.Destination.PRIVATE
-    await router.reply_to(interaction, clicked, _find_channel, destination)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -63,6 +63,10 @@ class Context:
     """The user chosen in a select."""
     member: discord.Member | None
     """The user as a member of the server; None in direct messages."""
+    is_ephemeral: bool
+    """Whether the clicked message is an answer that only the user sees."""
+    attachments: Sequence[discord.Attachment]
+    """The files of the clicked message."""
 
     @property
     def tables(self) -> Tables:
@@ -181,6 +185,8 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
         chose_bot=any(user.get("bot") for user in users.values()),
         chosen=_chosen(resolved),
         member=interaction.user if isinstance(interaction.user, discord.Member) else None,
+        is_ephemeral=message is not None and message.flags.ephemeral,
+        attachments=message.attachments if message else (),
     )
 
 
@@ -244,7 +250,8 @@ async def tell_user(
 
 async def _send(interaction: discord.Interaction[Any], words: str) -> None:
     if interaction.type is discord.InteractionType.autocomplete:
-        await call(interaction.response.autocomplete([]))  # it cannot show text
+        if not interaction.response.is_done():
+            await call(interaction.response.autocomplete([]))  # it cannot show text
         return
     if not interaction.response.is_done():
         await call(interaction.response.send_message(words, ephemeral=True))

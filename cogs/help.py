@@ -18,9 +18,10 @@ from bot.messages.help import (
     rules_message,
     which_message,
 )
+from bot.messages.table_ids import OfTable
 from bot.refusal import Refusal
 from bot.tables import lobby
-from bot.tables.model import RATING, TableId
+from bot.tables.model import RATING
 from cogs import router
 from cogs.context import Context
 from cogs.lobbies import open_lobby, show_games, start_practice
@@ -75,9 +76,9 @@ async def _turn_rules(context: Context, clicked: ids.ReadRules) -> Reply:
     return reply(rules_message(package, context.language, clicked.page))
 
 
-@router.on_table(table_ids.OpenRules, to=Destination.PANEL)
-async def _show_rules_of(context: Context, table: TableId) -> Reply:
-    found = await context.tables.table(table)
+@router.on(table_ids.OpenRules, to=Destination.PANEL)
+async def _show_rules_of(context: Context, clicked: OfTable) -> Reply:
+    found = await context.tables.table(clicked.table)
     return reply(rules_message(found.known, context.language))
 
 

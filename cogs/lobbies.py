@@ -7,9 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-import discord
 from discord.ext import commands
 
 from bot.messages import ids, table_ids
@@ -24,6 +23,7 @@ from bot.messages.lobby import (
     lobby_message,
     options_message,
 )
+from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message
 from bot.notifications.access import check_permissions
 from bot.people.preferences import check_opening
@@ -37,7 +37,7 @@ from bot.tables.model import ABSENCE, CLOCK, RATING, Person, Status, Table, Tabl
 from bot.tables.play import cancel, start
 from bot.tables.session import GameSession
 from cogs import replies, router
-from cogs.context import Context, context_of
+from cogs.context import Context
 from cogs.moves import panel_reply
 from cogs.slash import Interaction, Parameter, command, complete_game, find_own, read_game
 from games.ai.search import Level
@@ -111,8 +111,10 @@ async def _check_opening(context: Context) -> ServerSettings:
     return settings
 
 
-async def _cut(context: Context, table: TableId, word: str) -> replies.Reply:
-    changed = await context.tables.change(table, lobby.add_client_seed, context.user.id, word)
+async def _cut(context: Context, clicked: OfTable, word: str) -> replies.Reply:
+    changed = await context.tables.change(
+        clicked.table, lobby.add_client_seed, context.user.id, word
+    )
     return replies.reply(confirmation_message(changed, "lobby-cut", context.language))
 
 
@@ -178,38 +180,25 @@ async def _choose_clock(context: Context, clicked: ids.OfLobby) -> replies.Reply
     return await _after(context, clicked, changed)
 
 
-@router.press(ids.CancelLobby)
-async def _press_cancel(interaction: discord.Interaction[Any], clicked: ids.CancelLobby) -> None:
-    """Close a lobby; with other players in it, ask for a private confirmation first."""
-    context = context_of(interaction)
-    found = await context.tables.table(clicked.table)
-    others = {person.id for person in persons(found.participants)} - {context.user.id}
-    may_cancel = found.host.id == context.user.id or context.manages(found)
-    if others and may_cancel and found.status is Status.LOBBY and not clicked.confirmed:
-        ask = partial(_ask_to_cancel, table=found, player_count=len(others))
-        await replies.answer(interaction, ask, replies.Destination.PRIVATE)
-    else:
-        await router.reply_to(interaction, clicked, _cancel, replies.Destination.IN_PLACE)
-
-
-async def _ask_to_cancel(context: Context, table: Table, player_count: int) -> replies.Reply:
-    return replies.reply(confirm_cancel_message(table, player_count, context.language))
-
-
+@router.on(ids.CancelLobby, to=replies.Destination.IN_PLACE)
 async def _cancel(context: Context, clicked: ids.CancelLobby) -> replies.Reply:
-    shown = await _after(context, clicked, _close(context, clicked.table))
-    table = await context.tables.table(clicked.table)
-    # A private confirmation also updates the lobby in the channel.
-    is_apart = clicked.confirmed and table.started is None
-    return replace(shown, then=(*shown.then, replies.ShowTables((table,)))) if is_apart else shown
-
-
-async def _close(context: Context, table: TableId) -> Table:
-    tables = context.tables
-    found = await tables.table(table)
+    """Close a lobby; with other players in it, ask for a private confirmation first."""
+    tables, user = context.tables, context.user.id
+    found = await tables.table(clicked.table)
+    is_manager = context.manages(found)
+    others = {person.id for person in persons(found.participants)} - {user}
+    if others and found.status is Status.LOBBY and not clicked.confirmed:
+        lobby.check_host(found, user, manager=is_manager)
+        ask = confirm_cancel_message(found, len(others), context.language)
+        return replies.reply(ask, to=replies.Destination.PRIVATE)
     if found.status is not Status.LOBBY:
-        raise NotInLobbyError
-    return await tables.change_now(table, cancel, context.user.id, manager=context.manages(found))
+        return _show_lobby(context, found)
+    cancelled = await tables.change_now(found.id, cancel, user, manager=is_manager)
+    shown = _show_lobby(context, cancelled)
+    if not clicked.confirmed:
+        return shown
+    # The confirmation is private: the lobby in the channel is updated as well.
+    return replace(shown, then=(*shown.then, replies.ShowTables((cancelled,))))
 
 
 @router.on(ids.StartGame, to=replies.Destination.IN_PLACE)
@@ -253,24 +242,25 @@ async def _choose_option(context: Context, clicked: ids.ChooseOption) -> replies
     return replies.reply(partial(_options, context, table), replies.ShowTables((table,)))
 
 
-@router.press(table_ids.OpenRematch)
-async def _press_rematch(interaction: discord.Interaction[Any], clicked: table_ids.OfTable) -> None:
+@router.on(table_ids.OpenRematch, to=replies.Destination.IN_PLACE)
+async def _rematch(context: Context, clicked: OfTable) -> replies.Reply:
     """Open a rematch for the same players once; later clicks get a link to it.
 
     After practice the next game begins at once.
     """
-    context = context_of(interaction)
-    if (await context.tables.table(clicked.table)).is_practice:
-        await router.reply_to(interaction, clicked, _practise_again, replies.Destination.PANEL)
-    elif await _has_rematch(context, clicked.table):
-        await router.reply_to(interaction, clicked, _find_rematch, replies.Destination.PRIVATE)
-    else:
-        await router.reply_to(interaction, clicked, _open_rematch, replies.Destination.PUBLIC)
+    over = await context.tables.table(clicked.table)
+    if over.is_practice:
+        return replace(await _practise_again(context, over), to=replies.Destination.PANEL)
+    if await _has_rematch(context, over):
+        following = await context.tables.rematch(over.id, context.user.id)
+        message = following_message(following, context.language)
+        return replies.reply(message, to=replies.Destination.PRIVATE)
+    return replace(await _open_rematch(context, over), to=replies.Destination.PUBLIC)
 
 
-async def _practise_again(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
+async def _practise_again(context: Context, over: Table) -> replies.Reply:
     await _check_opening(context)
-    table = await context.tables.rematch(clicked.table, context.user.id, str(context.id))
+    table = await context.tables.rematch(over.id, context.user.id, str(context.id))
     return await start_practice(context, table.id)
 
 
@@ -284,21 +274,18 @@ async def start_practice(context: Context, table: TableId) -> replies.Reply:
     return panel_reply(context, await services.tables.panel(table, user))
 
 
-async def _has_rematch(context: Context, over: TableId) -> bool:
-    tables = context.tables
-    following = (await tables.table(over)).next_table
-    if following is None:
+async def _has_rematch(context: Context, over: Table) -> bool:
+    if over.next_table is None:
         return False
-    return (await tables.table(following)).status is not Status.CANCELLED
+    return (await context.tables.table(over.next_table)).status is not Status.CANCELLED
 
 
-async def _open_rematch(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
-    tables, over = context.tables, clicked.table
-    before = await tables.table(over)
-    if context.guild_id != before.place.guild_id:
+async def _open_rematch(context: Context, over: Table) -> replies.Reply:
+    tables = context.tables
+    if context.guild_id != over.place.guild_id:
         raise Refusal("refused-elsewhere")
     await _check_opening(context)
-    table = await tables.rematch(over, context.user.id, str(context.id))
+    table = await tables.rematch(over.id, context.user.id, str(context.id))
     if table.place.target_id != context.channel_id:
         table = await tables.change(table.id, history.relocate, context.place)
     invited = [each.reserved_for.id for each in table.participants if each.reserved_for]
@@ -306,11 +293,6 @@ async def _open_rematch(context: Context, clicked: table_ids.OfTable) -> replies
     willing = [user for user in invited if preferences[user].wants_mention]
     ping = await context.services.rate_limits.call(willing, table.id)
     return replies.about(table.id, _show_lobby(context, table, ping))
-
-
-async def _find_rematch(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
-    table = await context.tables.rematch(clicked.table, context.user.id)
-    return replies.reply(following_message(table, context.language))
 
 
 def chosen_guest(context: Context) -> Person:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord.ext import commands
@@ -16,14 +16,13 @@ from bot.messages.panel import confirm_move_message, panel_message
 from bot.messages.table_ids import CONFIRMED, MakeMove, OfTable
 from bot.messages.tables import left_message, tables_message
 from bot.messages.ui import Message
-from bot.ops.requests import call
 from bot.tables import errors, play, premoves, views
 from bot.tables.model import Panel, Table, TableId
 from bot.tables.play import LONGEST_NOTE
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, read_typed
 from cogs import replies, router
-from cogs.context import Context, context_of
+from cogs.context import Context
 from cogs.slash import (
     TABLE,
     Interaction,
@@ -32,12 +31,12 @@ from cogs.slash import (
     complete_move,
     find_hand,
     find_own,
-    find_seen,
 )
 from games.core.text import Text, text
 
 _FIRST_PAGE: Final = Path()
 _MOVED_ON: Final = text("panel-moved-on")
+_FORM_LATE: Final = text("panel-form-late")
 _OUTDATED: Final = (errors.StaleError, errors.NotAskedError, errors.TableOverError)
 """Errors of a component of an earlier turn, which shows the current panel instead."""
 
@@ -63,40 +62,26 @@ class Moves(commands.Cog):
         await replies.answer_at(interaction, find_own, table, _take_back)
 
 
-@router.press(MakeMove)
-async def _press_move(interaction: discord.Interaction[Any], clicked: MakeMove) -> None:
-    """Make the move of a component, or turn the page of a panel.
-
-    An outdated choice on a public message opens the user's panel.
-    """
-    context = context_of(interaction)
-    if context.is_private:
-        await replies.answer(
-            interaction, partial(_click, clicked=clicked), replies.Destination.IN_PLACE
-        )
-        return
-    table = await find_seen(context, clicked.table)
-    if not table.is_played or table.plies != clicked.decision_number:
-        show = partial(show_hand, table=table.id, notice=_MOVED_ON)
-        await replies.answer(interaction, show, replies.Destination.PRIVATE)
-    elif await _must_confirm(context, table.id, clicked.choice):
-        ask = partial(_confirm, table=table.id, notation=clicked.choice)
-        await replies.answer(interaction, ask, replies.Destination.PRIVATE)
-    else:
-        move = partial(_click_openly, clicked=clicked)
-        await replies.answer(interaction, move, replies.Destination.IN_PLACE)
+@router.on(MakeMove, to=replies.Destination.IN_PLACE)
+async def _choose(context: Context, clicked: MakeMove) -> replies.Reply:
+    """Make the move of a component, or turn the page of a panel."""
+    return await (_click if context.is_private else _click_openly)(context, clicked)
 
 
-@router.on_table(table_ids.OpenHand, to=replies.Destination.PANEL)
-async def show_hand(context: Context, table: TableId, notice: Text | None = None) -> replies.Reply:
+async def show_hand(
+    context: Context, clicked: OfTable, notice: Text | None = None
+) -> replies.Reply:
     """Show the user's panel; after they left, a button back to the seat."""
     try:
-        return await show_panel(context, table, notice=notice)
+        return await show_panel(context, clicked.table, notice=notice)
     except errors.NotSeatedError:
-        found = await context.tables.table(table)
+        found = await context.tables.table(clicked.table)
         if found.ended or seat_left_by(found, context.user.id) is None:
             raise
         return replies.reply(left_message(found, context.language))
+
+
+router.on(table_ids.OpenHand, to=replies.Destination.PANEL)(show_hand)
 
 
 async def show_panel(
@@ -169,15 +154,26 @@ class NoteRefreshed:
 
 
 async def _click_openly(context: Context, clicked: MakeMove) -> replies.Reply:
-    """Make a move chosen on a public message, and show the rest of the turn there."""
+    """Make a move chosen on a public message, and show the rest of the turn there.
+
+    An outdated choice opens the user's panel.
+    """
+    found = await context.tables.table(clicked.table)
+    if not found.is_played or found.plies != clicked.decision_number:
+        return replace(
+            await show_hand(context, clicked, notice=_MOVED_ON), to=replies.Destination.PRIVATE
+        )
+    if await _must_confirm(context, found.id, clicked.choice):
+        return replace(
+            await _confirm(context, found.id, clicked.choice), to=replies.Destination.PRIVATE
+        )
     table = await context.tables.act_openly(
         clicked.table, context.user.id, clicked.decision_number, clicked.choice
     )
     # Public choices are numbered by all plies, private ones by the decisions of the seat.
     fallback = partial(show_panel, table=table.id)
     then = (NoteRefreshed(table), replies.ShowTables((table,)))
-    made = replies.Reply(partial(_show_openly, context, table), then, fallback)
-    return replies.about(table.id, made)
+    return replies.Reply(partial(_show_openly, context, table), then, fallback=fallback)
 
 
 async def _show_openly(context: Context, table: Table) -> Message:
@@ -218,35 +214,35 @@ async def _confirm(context: Context, table: TableId, notation: str) -> replies.R
     return replies.reply(confirm_move_message(panel, notation, context.language))
 
 
-async def _type(context: Context, table: TableId, notation: str) -> replies.Reply:
+async def _type(context: Context, clicked: OfTable, notation: str) -> replies.Reply:
     """Make a typed move; an illegal one shows the legal ones."""
     try:
-        return await _act(context, table, notation)
+        return await _act(context, clicked.table, notation)
     except errors.MoveRefusedError as error:
-        panel = await context.tables.panel(table, context.user.id)
+        panel = await context.tables.panel(clicked.table, context.user.id)
         return panel_reply(context, panel, notice=text("panel-instead", why=error.text))
 
 
-@router.on_table(table_ids.GiveHint, to=replies.Destination.PANEL)
-async def _hint(context: Context, table: TableId) -> replies.Reply:
+@router.on(table_ids.GiveHint, to=replies.Destination.PANEL)
+async def _hint(context: Context, clicked: OfTable) -> replies.Reply:
     try:
-        panel = await context.tables.hint(table, context.user.id)
+        panel = await context.tables.hint(clicked.table, context.user.id)
     except _OUTDATED:
-        return await show_panel(context, table)
+        return await show_panel(context, clicked.table)
     return panel_reply(context, panel)
 
 
-@router.on_table(table_ids.UndoMove, to=replies.Destination.PANEL)
-async def _take_back(context: Context, table: TableId) -> replies.Reply:
-    panel = await context.tables.undo(table, context.user.id)
+@router.on(table_ids.UndoMove, to=replies.Destination.PANEL)
+async def _take_back(context: Context, clicked: OfTable) -> replies.Reply:
+    panel = await context.tables.undo(clicked.table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
 
-@router.on_table(table_ids.OpenNextHand, to=replies.Destination.PANEL)
-async def _show_next(context: Context, table: TableId) -> replies.Reply:
+@router.on(table_ids.OpenNextHand, to=replies.Destination.PANEL)
+async def _show_next(context: Context, clicked: OfTable) -> replies.Reply:
     """Show the panel of the user's next waiting table, or a list of their tables."""
     queries, user = context.tables.queries, context.user.id
-    found = await queries.next_turn(user, table)
+    found = await queries.next_turn(user, clicked.table)
     if found is None:
         return replies.reply(tables_message(await queries.list_of(user), user, context.language))
     return await show_panel(context, found.table.id)
@@ -259,13 +255,13 @@ async def _add_premove(context: Context, clicked: table_ids.OfTable) -> replies.
         await context.tables.change(
             clicked.table, premoves.set_premove, context.user.id, kind, notation
         )
-    return await _premoves(context, clicked.table)
+    return await _premoves(context, clicked)
 
 
 @router.on(table_ids.ClearPremoves, to=replies.Destination.PANEL)
 async def _clear_premoves(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
     await context.tables.change(clicked.table, premoves.drop, context.user.id)
-    return await _premoves(context, clicked.table)
+    return await _premoves(context, clicked)
 
 
 @router.on(table_ids.SetAutoReply, to=replies.Destination.PANEL)
@@ -273,33 +269,36 @@ async def _set_auto_reply(context: Context, clicked: table_ids.SetAutoReply) -> 
     tables, user = context.tables, context.user.id
     changed = await tables.change_now(clicked.table, play.set_auto_reply, user, clicked.name)
     # It may have answered an open decision at once.
-    return await _premoves(context, clicked.table, replies.ShowTables((changed,)))
+    return await _premoves(context, clicked, replies.ShowTables((changed,)))
 
 
-@router.on_table(table_ids.OpenPremoves, to=replies.Destination.PANEL)
-async def _premoves(context: Context, table: TableId, *then: replies.FollowUp) -> replies.Reply:
-    panel, offered = await context.tables.read(table, views.premove_panel, context.user.id)
+async def _premoves(context: Context, clicked: OfTable, *then: replies.FollowUp) -> replies.Reply:
+    panel, offered = await context.tables.read(clicked.table, views.premove_panel, context.user.id)
     return replies.reply(partial(premove_message, panel, offered, context.language), *then)
 
 
-@router.press(table_ids.WriteNote)
-async def _open_note(interaction: discord.Interaction[Any], clicked: OfTable) -> None:
-    context = context_of(interaction)
-    await find_seen(context, clicked.table)
+router.on(table_ids.OpenPremoves, to=replies.Destination.PANEL)(_premoves)
+
+
+@router.on(table_ids.WriteNote, to=replies.Destination.PANEL)
+async def _open_note(context: Context, clicked: OfTable) -> replies.Reply:
     panel = await context.tables.panel(clicked.table, context.user.id)
+    late = partial(show_panel, table=clicked.table, notice=_FORM_LATE)
+    return replies.Reply(partial(_note_form, context, clicked, panel.note), fallback=late)
+
+
+async def _note_form(context: Context, clicked: OfTable, note: str) -> discord.ui.Modal:
     reader = Reader(context.language)
-    # The form is answered by its custom id, so that it survives a restart.
     form = discord.ui.Modal(title=reader.say("note-title"), custom_id=str(clicked), timeout=1)
     field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         style=discord.TextStyle.paragraph,
-        default=panel.note or None,
+        default=note or None,
         required=False,
         max_length=LONGEST_NOTE,
         custom_id="note",
     )
     form.add_item(discord.ui.Label(text=reader.say("note-label"), component=field))
-    await call(interaction.response.send_modal(form))
-    form.stop()
+    return form
 
 
 async def _keep_note(context: Context, form: OfTable, words: str) -> replies.Reply:

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Mapping
 from contextlib import ExitStack
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from io import BufferedRandom
@@ -41,7 +42,7 @@ from bot.tables.model import CLOCK, TableId
 from bot.words import LANGUAGES
 from cogs import router
 from cogs.context import Context
-from cogs.replies import Destination, Reply, ShowTables, answer, answer_deferred, reply
+from cogs.replies import Answered, Destination, Reply, ShowTables, answer, fill_in, reply, wait
 from cogs.slash import Interaction, Parameter, command, complete_zone
 
 LONGEST: Final = 14 * 60.0
@@ -219,19 +220,24 @@ async def _delete(context: Context, clicked: ids.DeleteData) -> Reply:
     return reply(partial(deleted_message, len(changed), context.language), ShowTables(changed))
 
 
-@router.press(ids.ExportData)
-async def _press_export(interaction: discord.Interaction[Any], _clicked: CustomId) -> None:
-    await answer_deferred(interaction, partial(_export, interaction))
+@router.on(ids.ExportData, to=Destination.PRIVATE)
+async def _export(_context: Context, _clicked: CustomId) -> Reply:
+    return wait(Export())
 
 
-async def _export(interaction: discord.Interaction[Any], context: Context) -> None:
-    exports, user = context.services.exports, context.user.id
-    async with exports.turn(user), asyncio.timeout(LONGEST):
-        with ExitStack() as files:
-            parts = [files.enter_context(part) for part in await exports.write(user)]
-            for number, part in enumerate(parts, 1):
-                name = f"takujo-{number}.zip" if len(parts) > 1 else "takujo.zip"
-                await _send(interaction, part, name, is_first=number == 1)
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Write the data of the user, which may take minutes, and send them."""
+
+    async def run(self, answered: Answered) -> None:
+        """Fill in the private answer; further parts follow it."""
+        exports, user = answered.services.exports, answered.context.user.id
+        async with exports.turn(user), asyncio.timeout(LONGEST):
+            with ExitStack() as files:
+                parts = [files.enter_context(part) for part in await exports.write(user)]
+                for number, part in enumerate(parts, 1):
+                    name = f"takujo-{number}.zip" if len(parts) > 1 else "takujo.zip"
+                    await _send(answered.interaction, part, name, is_first=number == 1)
 
 
 async def _send(
@@ -239,6 +245,6 @@ async def _send(
 ) -> None:
     sheet = personal_data_message(part, name)
     if is_first:
-        await call(interaction.edit_original_response(view=sheet.layout, attachments=sheet.files))
+        await fill_in(interaction, sheet)
     else:
         await call(interaction.followup.send(view=sheet.layout, files=sheet.files, ephemeral=True))

@@ -14,6 +14,7 @@ import discord
 from bot.builder import Services
 from bot.containment import containing
 from bot.messages.lobby import lobby_message
+from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message, RenderedMessage
 from bot.notifications.panels import Opened
 from bot.ops.discord_patches import hearing
@@ -30,10 +31,7 @@ PATIENCE: Final = 1.2
 
 
 class Destination(Enum):
-    """The place of an answer.
-
-    It is fixed before the work begins, because a deferral says who will read the answer.
-    """
+    """The place of an answer."""
 
     PRIVATE = auto()
     """A new message that only the user sees."""
@@ -45,7 +43,8 @@ class Destination(Enum):
     """A new message for the whole channel."""
 
 
-Render: TypeAlias = Callable[[], Awaitable[Message | RenderedMessage]]
+Form: TypeAlias = discord.ui.Modal
+Render: TypeAlias = Callable[[], Awaitable[Message | RenderedMessage | Form | None]]
 
 
 class FollowUp(Protocol):
@@ -60,22 +59,32 @@ class Reply:
     """A handler's answer and the work that follows it."""
 
     render: Render
-    """Builds the message after the work: if it fails, the changes are shown nevertheless."""
+    """Builds the message or form after the work: if it fails, the changes are shown nevertheless.
+
+    None: Discord tells the user to wait, and the work that follows fills the message in.
+    """
     then: tuple[FollowUp, ...] = ()
+    to: Destination | None = None
+    """The place of the message; None for that of a deferral."""
     fallback: Handler | None = None
-    """Answers if the clicked message was deleted. Default: the same message, ephemeral."""
+    """Answers in private if that place is gone: the clicked message was deleted, or a deferral has
+    announced a private answer, or came before a form. Default: the same message."""
 
 
 Handler: TypeAlias = Callable[[Context], Awaitable[Reply]]
 
 
-def reply(message: Message | RenderedMessage | Callable[[], Message], *then: FollowUp) -> Reply:
+def reply(
+    message: Message | RenderedMessage | Callable[[], Message],
+    *then: FollowUp,
+    to: Destination | None = None,
+) -> Reply:
     """Reply with a message; after a change with a function that builds it."""
 
     async def render() -> Message | RenderedMessage:
         return message() if callable(message) else message
 
-    return Reply(render, then)
+    return Reply(render, then, to)
 
 
 @dataclass(slots=True)
@@ -85,10 +94,12 @@ class Answered:
     interaction: discord.Interaction[Any]
     context: Context
     destination: Destination
-    """The destination that was chosen, even if the clicked message was deleted."""
+    """Where the answer is, or will be if nothing else is decided."""
     is_delivered: bool = False
     message_id: int | None = None
     """The id of the delivered message, if it is known."""
+    is_apart: bool = False
+    """Whether the message was sent after a deferral of another one."""
 
     @property
     def services(self) -> Services:
@@ -143,10 +154,11 @@ class FollowPanel:
         answer = discord.Webhook.partial(
             interaction.application_id, interaction.token, client=interaction.client
         )
+        # The library knows only ids, Discord also this name of the acknowledgement.
+        message: Any = answered.message_id if answered.is_apart else "@original"
 
         async def edit(sheet: RenderedMessage) -> None:
-            original: Any = "@original"  # the library knows only ids, Discord also this name
-            changed = answer.edit_message(original, view=sheet.layout, attachments=sheet.files)
+            changed = answer.edit_message(message, view=sheet.layout, attachments=sheet.files)
             await call(changed)
 
         user, language = context.user.id, context.language
@@ -183,30 +195,48 @@ class FollowLobby:
                 )
 
 
+@dataclass(frozen=True, slots=True)
+class PostLobby:
+    """Post a lobby in the channel of an answer that had to be private."""
+
+    lobby: Table
+
+    async def run(self, answered: Answered) -> None:
+        """Send a message after the answer, and remember it."""
+        services, channel_id = answered.services, answered.context.channel_id
+        sheet = await draw(services, lobby_message(self.lobby, services.emoji.known))
+        sent = answered.interaction.followup.send(view=sheet.layout, files=sheet.files, wait=True)
+        message_id = (await call(sent)).id
+        await services.tables.record_post(self.lobby.id, None, message_id, channel_id)
+
+
 async def answer(
-    interaction: discord.Interaction[Any], handler: Handler, destination: Destination
+    interaction: discord.Interaction[Any], handler: Handler, deferral: Destination
 ) -> None:
-    """Run a handler, render and deliver its reply or explain its error, then follow it up."""
+    """Run a handler, render and deliver its reply or explain its error, then follow it up.
+
+    If the work takes long, Discord is told to wait. `deferral` says where, before anything is read:
+    after one of the clicked message (`IN_PLACE`), the reply may still be sent elsewhere; after one
+    of a new message, this is where the reply goes. So a handler with a public deferral has no
+    private reply.
+    """
     context = context_of(interaction)
     services = context.services
     if services.busy.is_closing:
         await explain(interaction, Refusal("refused-closing"))
         return
-    if destination is Destination.PANEL:
-        destination = Destination.IN_PLACE if context.is_private else Destination.PRIVATE
-    answered = Answered(interaction, context, destination)
+    answered = Answered(interaction, context, _place(context, deferral))
     clicked = services.publisher.panels.answering(context.user.id, context.message_id)
-    with services.busy.track(), ANSWERS.time(), clicked, Deferral(answered) as deferral:
+    with services.busy.track(), clicked, Deferral(answered) as deferred:
         then: tuple[FollowUp, ...] = ()
         try:
-            with containing():
-                replied = await handler(context)
+            with ANSWERS.time(), containing():
+                replied = _checked(await handler(context), deferral)
                 then = replied.then
-                sheet = await draw(services, await replied.render())
-                then = await _deliver(answered, deferral, replied, sheet)
+                then = await _deliver(answered, deferred, replied)
         except Exception as error:  # noqa: BLE001  # every interaction is answered
             with contextlib.suppress(Exception):
-                await deferral.settle()
+                await deferred.settle()
             await explain(interaction, error)
         for work in then:
             try:
@@ -216,11 +246,26 @@ async def answer(
                 await explain(interaction, error)
 
 
+def _checked(replied: Reply, deferral: Destination) -> Reply:
+    """Raise `ValueError` for a private reply that a public deferral could have shown to all."""
+    if deferral is Destination.PUBLIC and replied.to not in (None, Destination.PUBLIC):
+        raise ValueError("a private reply after a public deferral")
+    return replied
+
+
+def _place(context: Context, destination: Destination) -> Destination:
+    """Return whether a panel is answered in its message or in a new one."""
+    if destination is not Destination.PANEL:
+        return destination
+    return Destination.IN_PLACE if context.is_private else Destination.PRIVATE
+
+
 class Deferral:
     """Tells Discord to wait for the answer when the work takes longer than `PATIENCE`."""
 
     def __init__(self, answered: Answered) -> None:
-        self._answered = answered
+        self._interaction = answered.interaction
+        self._destination = answered.destination
         self._task: asyncio.Task[Destination] | None = None
 
     def __enter__(self) -> Self:
@@ -230,19 +275,23 @@ class Deferral:
     def __exit__(self, *_: object) -> None:
         self._timer.cancel()
 
-    def _begin(self) -> None:
-        self._task = asyncio.create_task(self._defer())
-
-    async def settle(self) -> Destination:
-        """Stop waiting; return the destination now. Raises the errors of the deferral.
-
-        That is a private message if the clicked one was deleted.
-        """
+    async def begin(self) -> Destination:
+        """Tell Discord now, and return where the answer was announced."""
         self._timer.cancel()
-        return self._answered.destination if self._task is None else await self._task
+        return await self._begin()
+
+    def _begin(self) -> asyncio.Task[Destination]:
+        if self._task is None:
+            self._task = asyncio.create_task(self._defer())
+        return self._task
+
+    async def settle(self) -> Destination | None:
+        """Stop waiting; return where the answer was announced, if it was. Raises errors of that."""
+        self._timer.cancel()
+        return None if self._task is None else await self._task
 
     async def _defer(self) -> Destination:
-        response, destination = self._answered.interaction.response, self._answered.destination
+        response, destination = self._interaction.response, self._destination
         if destination is Destination.IN_PLACE:
             try:
                 await call(response.defer())
@@ -264,109 +313,126 @@ async def draw(services: Services, message: Message | RenderedMessage) -> Render
     return message.with_files(await services.renderer.pictures(message.scenes))
 
 
-async def _deliver(
-    answered: Answered, deferral: Deferral, replied: Reply, sheet: RenderedMessage
-) -> tuple[FollowUp, ...]:
+async def _deliver(answered: Answered, deferral: Deferral, replied: Reply) -> tuple[FollowUp, ...]:
     """Send or edit the answer; return the work that follows it."""
-    then, at = replied.then, await deferral.settle()
-    if at is answered.destination:
+    context, then = answered.context, replied.then
+    made = await replied.render()
+    if made is None:
+        answered.destination, answered.is_delivered = await deferral.begin(), True
+        return then
+    if not isinstance(made, Form):
+        made = await draw(answered.services, made)
+    at = answered.destination if replied.to is None else _place(context, replied.to)
+    announced = await deferral.settle()
+    is_form = isinstance(made, Form)
+    is_gone = announced is not None and (is_form or announced not in (at, Destination.IN_PLACE))
+    if not is_gone:
         try:
-            message_id = await _send(answered, at, replied, sheet)
+            message_id = await _send(answered, at, announced, made, then)
         except RefusedError as error:
             if error.code != UNKNOWN_MESSAGE or at is not Destination.IN_PLACE:
                 raise
-            at = Destination.PRIVATE
-    if at is not answered.destination:
-        # The clicked message was deleted meanwhile.
-        if replied.fallback is None:
-            for file in sheet.files:
-                file.reset()
-        else:
-            replied = await replied.fallback(answered.context)
-            then, message = (*then, *replied.then), await replied.render()
-            sheet = await draw(answered.services, message)
-        message_id = await _send(answered, at, replied, sheet)
+            is_gone = True
+    if is_gone and replied.fallback is not None:
+        instead = replace(await replied.fallback(context), to=Destination.PRIVATE)
+        return (*then, *await _deliver(answered, deferral, instead))
+    if is_gone:
+        at = Destination.PRIVATE
+        _rewind(made)
+        message_id = await _send(answered, at, announced, made, then)
+    answered.destination = at
     answered.is_delivered, answered.message_id = True, message_id
     # The message shows something else now.
-    answered.services.publisher.panels.drop(answered.context.user.id, message_id)
+    answered.services.publisher.panels.drop(context.user.id, message_id)
     return then
 
 
+def _rewind(made: RenderedMessage | Form) -> None:
+    """Let the files of a message be sent again."""
+    for file in made.files if isinstance(made, RenderedMessage) else ():
+        file.reset()
+
+
 async def _send(
-    answered: Answered, at: Destination, replied: Reply, sheet: RenderedMessage
+    answered: Answered,
+    at: Destination,
+    announced: Destination | None,
+    made: RenderedMessage | Form,
+    then: tuple[FollowUp, ...],
 ) -> int | None:
     """Send or edit the answer; return its message id, if that is needed or known."""
     interaction, response = answered.interaction, answered.interaction.response
-    if response.is_done():
-        kind = discord.InteractionResponseType.deferred_message_update
-        if response.type is kind and at is not Destination.IN_PLACE:
-            view, files = sheet.layout, sheet.files
-            sent = interaction.followup.send(view=view, files=files, ephemeral=True, wait=True)
-            return (await call(sent)).id
+    if isinstance(made, Form):
+        await call(response.send_modal(made))
+        made.stop()  # the form is answered by its custom id, so that it survives a restart
+        return None
+    view, files = made.layout, made.files
+    if announced is at:
         # A deferred reply cannot be of the new kind, but its edit can.
-        edit = interaction.edit_original_response(view=sheet.layout, attachments=sheet.files)
+        edit = interaction.edit_original_response(view=view, attachments=files)
         return (await call(edit)).id
-    if at is Destination.IN_PLACE:
-        await call(response.edit_message(view=sheet.layout, attachments=sheet.files))
+    if announced is None and at is Destination.IN_PLACE:
+        await call(response.edit_message(view=view, attachments=files))
         return interaction.message.id if interaction.message else None
-    follows = any(isinstance(work, FollowPanel) for work in replied.then)
-    needs_message_id = at is Destination.PUBLIC or follows
+    is_private = at is Destination.PRIVATE
     mentions = discord.AllowedMentions(
-        everyone=False, roles=False, users=[discord.Object(user) for user in sheet.ping]
+        everyone=False, roles=False, users=[discord.Object(user) for user in made.ping]
     )
+    if announced is not None:
+        answered.is_apart = True
+        sent = interaction.followup.send(
+            view=view, files=files, ephemeral=is_private, allowed_mentions=mentions, wait=True
+        )
+        return (await call(sent)).id
+    follows = any(isinstance(work, FollowPanel) for work in then)
+    needs_message_id = at is Destination.PUBLIC or follows
     with hearing() if needs_message_id else contextlib.nullcontext():
         posted = await call(
             response.send_message(
-                view=sheet.layout,
-                files=sheet.files,
-                ephemeral=at is Destination.PRIVATE,
-                allowed_mentions=mentions,
+                view=view, files=files, ephemeral=is_private, allowed_mentions=mentions
             )
         )
     return posted.message_id
 
 
-async def answer_deferred(
-    interaction: discord.Interaction[Any],
-    work: Callable[[Context], Awaitable[RenderedMessage | None]],
-    *,
-    is_private: bool = True,
-) -> None:
-    """Tell Discord to wait, do work that takes long, and deliver its result or error.
+def wait(work: FollowUp) -> Reply:
+    """Reply to wait, and let long work fill in the message."""
 
-    Work that has delivered its result itself returns None.
-    """
-    context = context_of(interaction)
-    if context.services.busy.is_closing:
-        await explain(interaction, Refusal("refused-closing"))
-        return
-    try:
-        with context.services.busy.track(), containing():
-            await call(interaction.response.defer(ephemeral=is_private, thinking=True))
-            if sheet := await work(context):
-                await call(
-                    interaction.edit_original_response(
-                        content=None, view=sheet.layout, attachments=sheet.files
-                    )
-                )
-    except Exception as error:  # noqa: BLE001  # every interaction is answered
-        await explain(interaction, error)
+    async def render() -> None:
+        return None
+
+    return Reply(render, (work,))
+
+
+async def fill_in(interaction: discord.Interaction[Any], sheet: RenderedMessage) -> None:
+    """Replace what an answer shows, also its progress in words."""
+    await call(
+        interaction.edit_original_response(content=None, view=sheet.layout, attachments=sheet.files)
+    )
 
 
 Find: TypeAlias = Callable[[Context, str | None], Awaitable[Table]]
 """Finds the table of a command, given or not. Raises `refused`."""
-TableHandler: TypeAlias = Callable[[Context, TableId], Awaitable[Reply]]
 
 
 async def answer_at(
-    interaction: discord.Interaction[Any], find: Find, given: str | None, handler: TableHandler
+    interaction: discord.Interaction[Any],
+    find: Find,
+    given: str | None,
+    handler: Callable[[Context, OfTable], Awaitable[Reply]],
 ) -> None:
-    """Answer a command privately about the table that `find` returns for the id `given`, if any."""
+    """Answer a command about the table that `find` returns for the id `given`, if any.
+
+    The handler may also answer a component of the table. The answer is private, unless the reply
+    says otherwise before Discord is told to wait.
+    """
 
     async def work(context: Context) -> Reply:
         table = await find(context, given)
-        note_presence(context, table)
-        return about(table.id, await handler(context, table.id))
+        # A lobby does not count: the first turn mentions all players.
+        if table.status is not Status.LOBBY:
+            context.services.presence.note(context.user.id, table.id)
+        return about(table.id, await handler(context, OfTable(table.id)))
 
     await answer(interaction, work, Destination.PRIVATE)
 
@@ -381,15 +447,8 @@ def seen(table: TableId, handler: Handler) -> Handler:
     return work
 
 
-def note_presence(context: Context, table: Table) -> None:
-    """Note that the user is present at a table, so that no reminder is sent."""
-    # A lobby does not count: the first turn mentions all players.
-    if table.status is not Status.LOBBY:
-        context.services.presence.note(context.user.id, table.id)
-
-
 def about(table: TableId, replied: Reply) -> Reply:
     """Explain refusals of this table, unless the reply explains those of others."""
     if any(isinstance(work, ExplainRefusals) for work in replied.then):
         return replied
-    return Reply(replied.render, (*replied.then, ExplainRefusals((table,))), replied.fallback)
+    return replace(replied, then=(*replied.then, ExplainRefusals((table,))))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -28,7 +28,6 @@ from bot.messages.replay import (
 from bot.messages.report import View, report_message
 from bot.messages.table_ids import BOARD, OfTable, seat_of
 from bot.messages.tables import check_code_message, seal_message
-from bot.messages.ui import RenderedMessage
 from bot.ops.animations import Script
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
@@ -36,15 +35,17 @@ from bot.tables.model import Table, TableId
 from bot.tables.record import Record, RecordWrongError, verify
 from bot.tables.views import check_code
 from cogs import router, slash
-from cogs.context import Context, services_of
+from cogs.context import Context
 from cogs.replies import (
     UNKNOWN_MESSAGE,
+    Answered,
     Destination,
     Reply,
     answer,
     answer_at,
-    answer_deferred,
+    fill_in,
     reply,
+    wait,
 )
 from games.catalog import Catalogue
 from games.core import Seat, Text, text
@@ -98,10 +99,10 @@ class Results(commands.Cog):
         await answer(interaction, partial(_show_history, where=where), Destination.PRIVATE)
 
 
-@router.on_table(table_ids.OpenRecord, to=Destination.PRIVATE)
-async def _check_record(context: Context, table: TableId) -> Reply:
+@router.on(table_ids.OpenRecord, to=Destination.PRIVATE)
+async def _check_record(context: Context, clicked: OfTable) -> Reply:
     tables = context.tables
-    record, found = await tables.queries.record(table), await tables.table(table)
+    record, found = await tables.queries.record(clicked.table), await tables.table(clicked.table)
     # Replaying a long game takes time.
     verdict = await asyncio.to_thread(_judge, record, context.games)
     return reply(record_message(found, record, verdict, context.language))
@@ -115,11 +116,11 @@ def _judge(record: Record, games: Catalogue) -> Text:
     return text("verify-right", entries=len(record.entries))
 
 
-@router.on_table(table_ids.OpenSeal, to=Destination.PRIVATE)
-async def _show_seal(context: Context, table: TableId) -> Reply:
+@router.on(table_ids.OpenSeal, to=Destination.PRIVATE)
+async def _show_seal(context: Context, clicked: OfTable) -> Reply:
     tables = context.tables
-    code = await tables.read(table, check_code)
-    return reply(seal_message(await tables.table(table), code, context.language))
+    code = await tables.read(clicked.table, check_code)
+    return reply(seal_message(await tables.table(clicked.table), code, context.language))
 
 
 async def _check_message(context: Context, link: re.Match[str]) -> Reply:
@@ -134,9 +135,9 @@ async def _check_message(context: Context, link: re.Match[str]) -> Reply:
     return reply(check_code_message(then, f"https://discord.com{link[0]}", context.language))
 
 
-async def _show_report(context: Context, table: TableId, view: View = View.LUCK) -> Reply:
+async def _show_report(context: Context, clicked: OfTable, view: View = View.LUCK) -> Reply:
     """Show the report privately, after analysing the game if necessary."""
-    analysis = await context.tables.queries.report(table, context.user.id)
+    analysis = await context.tables.queries.report(clicked.table, context.user.id)
     seat, text_mode = analysis.table.seat_of(context.user.id), await context.reads_text()
     language, emoji = context.language, context.emoji
     return reply(
@@ -144,62 +145,62 @@ async def _show_report(context: Context, table: TableId, view: View = View.LUCK)
     )
 
 
+@router.on(table_ids.OpenReport, to=Destination.PRIVATE)
 async def _show_view(context: Context, clicked: table_ids.OpenReport) -> Reply:
-    return await _show_report(context, clicked.table, View(clicked.view or View.LUCK))
+    """Answer in the clicked private message, if the report is ready.
 
-
-@router.press(table_ids.OpenReport)
-async def _press_report(
-    interaction: discord.Interaction[Any], clicked: table_ids.OpenReport
-) -> None:
-    """Answer in the clicked private message only if the report is ready.
-
-    A deferred edit shows no progress, a new message does.
+    Otherwise Discord is told to wait for a new message, which shows that something happens; a
+    deferred edit does not.
     """
-    try:
-        is_known = await services_of(interaction).tables.queries.has_report(clicked.table)
-    except Refusal:
-        is_known = True  # the answer explains the error
-    to = Destination.PANEL if is_known else Destination.PRIVATE
-    await router.reply_to(interaction, clicked, _show_view, to)
+    shown = await _show_report(context, clicked, View(clicked.view or View.LUCK))
+    return replace(shown, to=Destination.PANEL)
 
 
-router.on_table(table_ids.OpenReportBeside, to=Destination.PRIVATE)(_show_report)
+router.on(table_ids.OpenReportBeside, to=Destination.PRIVATE)(_show_report)
 
 
-@router.on_table(table_ids.ExportRecord, to=Destination.PRIVATE)
-async def _export(context: Context, table: TableId) -> Reply:
+@router.on(table_ids.ExportRecord, to=Destination.PRIVATE)
+async def _export(context: Context, clicked: OfTable) -> Reply:
     tables = context.tables
-    record, found = await tables.queries.record(table), await tables.table(table)
+    record, found = await tables.queries.record(clicked.table), await tables.table(clicked.table)
     return reply(export_message(found, record, context.language))
 
 
-@router.press(table_ids.AnimateGame)
-async def _press_animate(interaction: discord.Interaction[Any], clicked: OfTable) -> None:
-    await answer_deferred(interaction, partial(_draw, interaction, clicked.table))
+@router.on(table_ids.AnimateGame, to=Destination.PRIVATE)
+async def _animate(context: Context, clicked: OfTable) -> Reply:
+    return wait(Animate(await context.tables.table(clicked.table)))
 
 
-async def _draw(
-    interaction: discord.Interaction[Any], table: TableId, context: Context
-) -> RenderedMessage | None:
-    services, language = context.services, context.language
-    found = await slash.find_seen(context, table)
-    script = await _script(context, found, interaction.filesize_limit - _MARGIN)
+@dataclass(frozen=True, slots=True)
+class Animate:
+    """Draw the animation of a game, which takes minutes, and show the progress."""
 
-    async def show(done: int) -> None:
-        words = progress_line(done, script.pictures, language)
+    table: Table
+
+    async def run(self, answered: Answered) -> None:
+        """Fill in the private answer."""
+        context, interaction = answered.context, answered.interaction
+        script = await _script(context, self.table, interaction.filesize_limit - _MARGIN)
+
+        async def show(done: int) -> None:
+            words = progress_line(done, script.pictures, context.language)
+            try:
+                await call(interaction.edit_original_response(content=words))
+            except OutageError:  # the next update may succeed
+                return
+
         try:
-            await call(interaction.edit_original_response(content=words))
-        except OutageError:  # the next update may succeed
-            return
-
-    try:
-        data = await services.animations.make(script, context.user.id, context.guild_id, show)
-    except RefusedError as error:
-        if error.code != UNKNOWN_MESSAGE:
-            raise
-        return None  # the user dismissed the message
-    return animation_message(found, data, script.pictures, script.turns, language)
+            data = await context.services.animations.make(
+                script, context.user.id, context.guild_id, show
+            )
+        except RefusedError as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return  # the user dismissed the message
+        await fill_in(
+            interaction,
+            animation_message(self.table, data, script.pictures, script.turns, context.language),
+        )
 
 
 async def _script(context: Context, table: Table, most: int) -> Script:
@@ -216,43 +217,37 @@ async def _script(context: Context, table: Table, most: int) -> Script:
     return script.at_most(most)
 
 
-@router.press(table_ids.PostAnimation)
-async def _press_post(interaction: discord.Interaction[Any], clicked: OfTable) -> None:
-    work = partial(_take_over, interaction, clicked.table)
-    await answer_deferred(interaction, work, is_private=False)
-
-
-async def _take_over(
-    interaction: discord.Interaction[Any], table: TableId, context: Context
-) -> RenderedMessage:
+@router.on(table_ids.PostAnimation, to=Destination.PUBLIC)
+async def _post_animation(context: Context, clicked: OfTable) -> Reply:
     """Raise `refused-often-shown`, or `refused-animation-gone` if the message has no file."""
-    found = await slash.find_seen(context, table)
-    files = interaction.message.attachments if interaction.message else []
-    if not files:
+    found = await context.tables.table(clicked.table)
+    if not context.attachments:
         raise Refusal("refused-animation-gone")
     await use_showing(context, found)
     try:
-        data = await call(files[0].read())
+        data = await call(context.attachments[0].read())
     except RefusedError as error:
         raise Refusal("refused-animation-gone") from error
-    return posted_animation(found, data)
+    return reply(posted_animation(found, data))
 
 
-@router.on_table(table_ids.OpenReplay, to=Destination.PANEL)
 async def _show_turn(
-    context: Context, table: TableId, turn: int | None = None, eyes: Seat | None = None
+    context: Context, clicked: OfTable, turn: int | None = None, eyes: Seat | None = None
 ) -> Reply:
     """Show a turn privately: the last by default, and the hand of a seat or the board."""
     tables = context.tables
-    reader = (await tables.table(table)).seat_of(context.user.id)
-    step = await tables.queries.replay_step(table, reader, turn, eyes)
+    reader = (await tables.table(clicked.table)).seat_of(context.user.id)
+    step = await tables.queries.replay_step(clicked.table, reader, turn, eyes)
     text_mode = await context.reads_text()
     emoji = context.emoji
     return reply(partial(replay_message, step, context.language, emoji, text_mode=text_mode))
 
 
+router.on(table_ids.OpenReplay, to=Destination.PANEL)(_show_turn)
+
+
 async def _turn(context: Context, clicked: table_ids.OfTurn) -> Reply:
-    return await _show_turn(context, clicked.table, clicked.turn, seat_of(clicked.eyes))
+    return await _show_turn(context, clicked, clicked.turn, seat_of(clicked.eyes))
 
 
 router.on(table_ids.OpenReplayAt, to=Destination.PRIVATE)(_turn)
@@ -262,12 +257,12 @@ router.on(table_ids.ReplayTurn, to=Destination.PANEL)(_turn)
 @router.on(table_ids.ChooseTurn, to=Destination.PANEL)
 async def _choose_turn(context: Context, clicked: table_ids.ChooseTurn) -> Reply:
     turn = int(context.value) if context.value.isdecimal() else None
-    return await _show_turn(context, clicked.table, turn, seat_of(clicked.eyes))
+    return await _show_turn(context, clicked, turn, seat_of(clicked.eyes))
 
 
 @router.on(table_ids.ChooseEyes, to=Destination.PANEL)
 async def _choose_eyes(context: Context, clicked: table_ids.ChooseEyes) -> Reply:
-    return await _show_turn(context, clicked.table, clicked.turn, seat_of(context.value or BOARD))
+    return await _show_turn(context, clicked, clicked.turn, seat_of(context.value or BOARD))
 
 
 @router.on(table_ids.PostTurn, to=Destination.PUBLIC)

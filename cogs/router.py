@@ -15,54 +15,32 @@ from bot.messages.ids import OfLobby, parse_id
 from bot.messages.table_ids import SELECT, OfTable
 from bot.refusal import Refusal
 from cogs.context import Context, data_of, explain, services_of
-from cogs.replies import Destination, Reply, TableHandler, answer, seen
+from cogs.replies import Destination, Reply, answer, seen
 
 Id = TypeVar("Id", bound=CustomId)
-_AtTable = TypeVar("_AtTable", bound=TableHandler)
 Handler: TypeAlias = Callable[[Context, Id], Awaitable[Reply]]
-Press: TypeAlias = Callable[[discord.Interaction[Any], Id], Awaitable[None]]
 
-HANDLERS: Final[dict[type[CustomId], Press[Any]]] = {}
-"""The answer to each component."""
+HANDLERS: Final[dict[type[CustomId], tuple[Handler[Any], Destination]]] = {}
+"""The answer to each component, and where it is announced when it takes long."""
 FORMS: Final[dict[type[CustomId], Callable[[Context, Any, str], Awaitable[Reply]]]] = {}
 """The answer to each form, given the text of its only field."""
 _KINDS: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
 def on(*kinds: type[Id], to: Destination) -> Callable[[Handler[Id]], Handler[Id]]:
-    """Answer components with the reply of a handler."""
+    """Answer components with the reply of a handler.
+
+    A deferral announces the answer at `to`; there it is, if the reply does not say otherwise.
+    """
 
     def register(handler: Handler[Id]) -> Handler[Id]:
-        async def press(interaction: discord.Interaction[Any], clicked: Id) -> None:
-            await reply_to(interaction, clicked, handler, to)
-
-        HANDLERS.update(dict.fromkeys(kinds, press))
+        HANDLERS.update(dict.fromkeys(kinds, (handler, to)))
         return handler
 
     return register
 
 
-def on_table(kind: type[OfTable], to: Destination) -> Callable[[_AtTable], _AtTable]:
-    """Answer a component of a table that has no other fields."""
-
-    def register(handler: _AtTable) -> _AtTable:
-        on(kind, to=to)(lambda context, clicked: handler(context, clicked.table))
-        return handler
-
-    return register
-
-
-def press(*kinds: type[Id]) -> Callable[[Press[Id]], Press[Id]]:
-    """Answer components with a function that chooses the destination."""
-
-    def register(pressed: Press[Id]) -> Press[Id]:
-        HANDLERS.update(dict.fromkeys(kinds, pressed))
-        return pressed
-
-    return register
-
-
-async def reply_to(
+async def _reply_to(
     interaction: discord.Interaction[Any], clicked: Id, handler: Handler[Id], to: Destination
 ) -> None:
     """Answer a click with the reply of a handler; on a table only if the user may see it."""
@@ -77,7 +55,7 @@ async def reply_to(
 async def dispatch(interaction: discord.Interaction[Any]) -> None:
     """Pass a component to its handler. Raises `refused`."""
     clicked = _read(interaction, _chosen(interaction))
-    await HANDLERS[type(clicked)](interaction, clicked)
+    await _reply_to(interaction, clicked, *HANDLERS[type(clicked)])
 
 
 async def _dispatch_form(interaction: discord.Interaction[Any]) -> None:
@@ -89,7 +67,7 @@ async def _dispatch_form(interaction: discord.Interaction[Any]) -> None:
     async def handler(context: Context, form: CustomId) -> Reply:
         return await FORMS[type(form)](context, form, _written(data))
 
-    await reply_to(interaction, sent, handler, Destination.PANEL)
+    await _reply_to(interaction, sent, handler, Destination.PANEL)
 
 
 def _read(interaction: discord.Interaction[Any], custom_id: str) -> CustomId:

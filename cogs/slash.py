@@ -25,7 +25,7 @@ from bot.tables.model import Panel, Status, Table, TableId
 from bot.tables.queries import TableFilter
 from bot.tables.seats import seat_left_by
 from bot.words import ENGLISH, Reader, language_of, localize, read_typed
-from cogs.context import Context, context_of, services_of
+from cogs.context import Context, context_of, explain, services_of
 from games.catalog import GamePackage
 from games.core.text import Listing, text
 
@@ -41,6 +41,8 @@ LOCALES: Final = {
 """The language of each Discord locale in which command names are translated."""
 MOST_CHOICES: Final = 25
 """Choices that Discord allows in an autocompletion."""
+SEARCH_SECONDS: Final = 2.0
+"""Seconds to search for choices; Discord gives up after three."""
 MOST_SEARCHED: Final = 200
 """Tables searched for the typed text, those waiting for the user first."""
 
@@ -71,6 +73,27 @@ class Parameter:
     """The names of the allowed values."""
 
 
+def _answering(complete: Complete) -> Complete:
+    """Offer nothing if a search fails or takes longer than Discord waits; a stop waits for it."""
+
+    @wraps(complete)
+    async def work(interaction: discord.Interaction[Any], typed: str) -> Choices:
+        busy, found = services_of(interaction).busy, list[app_commands.Choice[str]]()
+
+        async def search() -> None:
+            try:
+                with containing():
+                    found.extend(await complete(interaction, typed))
+            except Exception as error:  # noqa: BLE001  # every interaction is answered
+                await explain(interaction, error)
+
+        if not busy.is_closing:
+            await asyncio.wait((busy.spawn(search()),), timeout=SEARCH_SECONDS)
+        return found
+
+    return work
+
+
 def command(
     name: str, *, everywhere: bool = False, **parameters: Parameter
 ) -> Callable[[Any], Slash]:
@@ -86,7 +109,7 @@ def command(
             about = one.description or f"{one.key}-desc"
             app_commands.describe(**{each: phrase(about)})(callback)
             if one.complete:
-                app_commands.autocomplete(**{each: one.complete})(callback)
+                app_commands.autocomplete(**{each: _answering(one.complete)})(callback)
             if one.choices:
                 offered = [app_commands.Choice(name=n, value=v) for v, n in one.choices.items()]
                 app_commands.choices(**{each: offered})(callback)
@@ -116,21 +139,6 @@ class FluentTranslator(app_commands.Translator):
         return Reader(LOCALES[locale], string.extras["words"]).say(key)
 
 
-def _held(complete: Complete) -> Complete:
-    """Track an autocompletion, so that a clean stop waits for its database reads."""
-
-    @wraps(complete)
-    async def work(interaction: discord.Interaction[Any], typed: str) -> Choices:
-        busy = services_of(interaction).busy
-        if busy.is_closing:
-            return []
-        with busy.track(), containing():
-            return await complete(interaction, typed)
-
-    return work
-
-
-@_held
 async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Offer the legal moves whose label or notation contains the typed text."""
     context = context_of(interaction)
@@ -143,7 +151,6 @@ async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Ch
     return _matching(_moves(panel, context.language), typed)
 
 
-@_held
 async def complete_table(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Offer the user's tables, those waiting for the user first."""
     context = context_of(interaction)
@@ -151,7 +158,6 @@ async def complete_table(interaction: discord.Interaction[Any], typed: str) -> C
     return _matching([_choice(table, context.language) for table in tables], typed)
 
 
-@_held
 async def complete_over(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Offer finished games, those of this channel first, newest first."""
     context = context_of(interaction)

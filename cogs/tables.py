@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.messages import notices, table_ids
 from bot.messages.lobby import confirmation_message
-from bot.messages.table_ids import YES
+from bot.messages.table_ids import YES, OfTable
 from bot.messages.tables import (
     ballot_message,
     closed_message,
@@ -64,9 +64,9 @@ async def show_more(context: Context, table: TableId) -> Message:
     return more_message(subject, context.user.id, context.language, is_manager=is_manager)
 
 
-@router.on_table(table_ids.OpenOthers, to=Destination.PANEL)
-async def _show_others(context: Context, table: TableId) -> Reply:
-    panel = await context.tables.panel(table, context.user.id)
+@router.on(table_ids.OpenOthers, to=Destination.PANEL)
+async def _show_others(context: Context, clicked: OfTable) -> Reply:
+    panel = await context.tables.panel(clicked.table, context.user.id)
     is_manager = context.manages(panel.table)
     return reply(others_message(panel, context.language, is_manager=is_manager))
 
@@ -78,9 +78,9 @@ async def list_tables(context: Context) -> Reply:
     return reply(message, ExplainRefusals(tuple(entry.table.id for entry in tables.first)))
 
 
-@router.on_table(table_ids.OpenMenu, to=Destination.PANEL)
-async def _more(context: Context, table: TableId) -> Reply:
-    return reply(await show_more(context, table))
+@router.on(table_ids.OpenMenu, to=Destination.PANEL)
+async def _more(context: Context, clicked: OfTable) -> Reply:
+    return reply(await show_more(context, clicked.table))
 
 
 @router.on(table_ids.EndGame, to=Destination.PANEL)
@@ -108,11 +108,11 @@ async def _remove(context: Context, clicked: table_ids.RemovePlayer) -> Reply:
     return reply(build, ShowTables((changed,)))
 
 
-@router.on_table(table_ids.RestoreTable, to=Destination.PANEL)
-async def _restore(context: Context, table: TableId) -> Reply:
+@router.on(table_ids.RestoreTable, to=Destination.PANEL)
+async def _restore(context: Context, clicked: OfTable) -> Reply:
     services = context.services
-    await services.tables.change_now(table, seats.restore_table, context.user.id)
-    panel = await services.tables.panel(table, context.user.id)
+    await services.tables.change_now(clicked.table, seats.restore_table, context.user.id)
+    panel = await services.tables.panel(clicked.table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
 
@@ -169,12 +169,12 @@ async def _willing(context: Context, polled: VoteResult) -> tuple[int, ...]:
     return tuple(user for user, wish in preferences.items() if wish.wants_mention)
 
 
-async def _ask_to_leave(context: Context, table: TableId) -> Reply:
-    found = await context.tables.table(table)
+async def _ask_to_leave(context: Context, clicked: OfTable) -> Reply:
+    found = await context.tables.table(clicked.table)
     if found.seat_of(context.user.id) is None:
         raise errors.NotSeatedError
     if found.status is Status.LOBBY:
-        left = await context.tables.change_now(table, lobby.leave, context.user.id)
+        left = await context.tables.change_now(clicked.table, lobby.leave, context.user.id)
         return reply(
             partial(confirmation_message, left, "lobby-left", context.language), ShowTables((left,))
         )
@@ -184,19 +184,19 @@ async def _ask_to_leave(context: Context, table: TableId) -> Reply:
 @router.on(table_ids.LeaveGame, to=Destination.PANEL)
 async def _leave(context: Context, clicked: table_ids.Confirmable) -> Reply:
     if not clicked.confirmed:
-        return await _ask_to_leave(context, clicked.table)
+        return await _ask_to_leave(context, clicked)
     table = await context.tables.change_now(clicked.table, play.resign, context.user.id)
     return Reply(partial(show_more, context, table.id), (ShowTables((table,)),))
 
 
-@router.on_table(table_ids.ReturnToSeat, to=Destination.PANEL)
-async def _take_seat_back(context: Context, table: TableId) -> Reply:
+@router.on(table_ids.ReturnToSeat, to=Destination.PANEL)
+async def _take_seat_back(context: Context, clicked: OfTable) -> Reply:
     tables = context.tables
     try:
-        await tables.change_now(table, seats.take_back, context.user.id)
+        await tables.change_now(clicked.table, seats.take_back, context.user.id)
     except errors.NotLeftError:
-        await tables.change_now(table, seats.reclaim, context.user)
-    panel = await tables.panel(table, context.user.id)
+        await tables.change_now(clicked.table, seats.reclaim, context.user)
+    panel = await tables.panel(clicked.table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
 
@@ -316,9 +316,9 @@ async def _decide(context: Context, clicked: table_ids.ResolveAbsence) -> Reply:
     return reply(build, ShowTables((found,)))
 
 
-@router.on_table(table_ids.MuteReminders, to=Destination.PRIVATE)
-async def _mute(context: Context, table: TableId) -> Reply:
+@router.on(table_ids.MuteReminders, to=Destination.PRIVATE)
+async def _mute(context: Context, clicked: OfTable) -> Reply:
     services = context.services
-    await services.absences.mute(table, context.user.id)
-    muted = await services.tables.table(table)
+    await services.absences.mute(clicked.table, context.user.id)
+    muted = await services.tables.table(clicked.table)
     return reply(confirmation_message(muted, "quiet-done", context.language))

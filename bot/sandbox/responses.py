@@ -183,9 +183,16 @@ class Responses:
             raise RefusedError(10008)
         return self.world.message(interaction.channel, interaction.original)
 
-    def edit(self, interaction: Interaction, body: Body) -> Message:
-        """Edit the original through the token; filling in a deferred reply mentions nobody."""
-        message = self.original(interaction)
+    def later(self, interaction: Interaction, key: int) -> Message:
+        """Return a message that followed the original."""
+        message = self.world.message(interaction.channel, key)
+        if message.interaction is None or message.interaction["id"] != str(interaction.id):
+            raise RefusedError(10008)
+        return message
+
+    def edit(self, interaction: Interaction, body: Body, message: Message | None = None) -> Message:
+        """Edit a message through the token; filling in a deferred reply mentions nobody."""
+        message = message or self.original(interaction)
         Draft(self.world, body, message).apply()
         if message.flags & Flag.LOADING:
             message.flags &= ~Flag.LOADING

@@ -350,6 +350,13 @@ async def edit_original(call: RestCall) -> Json:
     return wire.message(call.hub.world, call.hub.responses.edit(_interaction(call), call.body))
 
 
+@route("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}")
+async def edit_later(call: RestCall) -> Json:
+    responses, interaction = call.hub.responses, _interaction(call)
+    message = responses.later(interaction, call.key("message_id"))
+    return wire.message(call.hub.world, responses.edit(interaction, call.body, message))
+
+
 @route("DELETE", ORIGINAL)
 async def delete_original(call: RestCall) -> None:
     call.hub.events.removed(call.hub.responses.original(_interaction(call)))

@@ -195,9 +195,9 @@ def close(session: GameSession, now: datetime) -> GameSession:
     return replace(session.with_table(status=Status.CANCELLED, ended=now), past_players=())
 
 
-def check_host(table: Table, user_id: int) -> None:
-    """Raise `refused-not-host` unless this user is the host."""
-    if table.host.id != user_id:
+def check_host(table: Table, user_id: int, *, manager: bool = False) -> None:
+    """Raise `refused-not-host` unless this user is the host, or a manager who acts for the host."""
+    if table.host.id != user_id and not manager:
         raise Refusal("refused-not-host")
 
 

@@ -218,10 +218,9 @@ def cancel(
     """
     if session.table.ended is not None:
         raise errors.TableOverError
-    if not manager:
-        check_host(session.table, user_id)
-        if session.replay is not None and not is_alone(session.table, user_id):
-            raise Refusal("refused-others-play")
+    check_host(session.table, user_id, manager=manager)
+    if not manager and session.replay is not None and not is_alone(session.table, user_id):
+        raise Refusal("refused-others-play")
     if session.table.status is Status.LOBBY:
         return close(session, now)
     # A manager who plays, or played, stops it as a player: otherwise they would never lose.

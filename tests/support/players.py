@@ -84,13 +84,13 @@ class Player:
 
     async def click(self, message: Message, custom_id: str) -> Answer:
         """Press a button, named by its id or the beginning of its id."""
-        return await self.stage.done(message.channel, self.member.click(_seen(message), custom_id))
+        return await self.stage.done(message.channel, self.member.click(seen(message), custom_id))
 
     async def select(self, message: Message, custom_id: str, *values: str | Player) -> Answer:
         """Choose values of a select, which is named like a button."""
         chosen = [str(one.id) if isinstance(one, Player) else one for one in values]
         return await self.stage.done(
-            message.channel, self.member.select(_seen(message), custom_id, *chosen)
+            message.channel, self.member.select(seen(message), custom_id, *chosen)
         )
 
     async def submit(self, place: Channel, opened: Answer, **fields: object) -> Answer:
@@ -105,7 +105,7 @@ class Player:
         return await self.member.autocomplete(place.id, command, option, text, **others)
 
 
-def _seen(message: Message) -> Json:
+def seen(message: Message) -> Json:
     return {
         "id": str(message.id),
         "channel_id": str(message.channel),

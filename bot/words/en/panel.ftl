@@ -3,6 +3,7 @@ panel-title = -# { $game }
 panel-elsewhere = { $title } · [Go to the table]({ $link })
 panel-instead = ⚠️ { $why } Choose one of these:
 panel-moved-on = The game had moved on. Here is the current position.
+panel-form-late = It took too long to open the note. Please try again.
 panel-earlier-one = -# { $game } · an earlier panel. The current one is further down.
 panel-since = since your last turn
 panel-left-out = { $count ->

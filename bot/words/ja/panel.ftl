@@ -3,6 +3,7 @@ panel-title = -# { $game }
 panel-elsewhere = { $title }・[卓を見る]({ $link })
 panel-instead = ⚠️ { $why }選べる手はこちらです。
 panel-moved-on = ゲームはその先に進んでいます。現在の状況はこちらです。
+panel-form-late = メモを開くのに時間がかかりすぎました。もう一度お試しください。
 panel-earlier-one = -# { $game }・前の手札です。最新の手札は下にあります。
 panel-since = 前回の手番のあと
 panel-left-out = -# … あと{ $count }行は画像に

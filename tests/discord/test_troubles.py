@@ -1,0 +1,307 @@
+"""Each interaction is answered within three seconds while the database is slow, fails or closes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import pytest
+
+from bot.messages import ids as custom_ids
+from bot.messages import table_ids
+from bot.messages.table_ids import OfTable
+from bot.sandbox.components import Part, walk
+from bot.sandbox.interactions import INTEGER, PERSON
+from bot.sandbox.model import Channel, Flag
+from bot.store.errors import UnreachableError
+from bot.store.sqlite import SqliteDatabase
+from bot.tables.model import Status, Table, TableId
+from cogs import replies
+from tests.support.custom_ids import examples
+from tests.support.driver import InteractionFailedError
+from tests.support.players import Answer, Player, files, ids, moves, seen, words
+from tests.support.stage import GAME, Stage
+
+SECONDS: Final = 4.0
+"""Seconds that each request to a slow database takes: more than Discord waits for an answer."""
+ENTRIES: Final = ("discord.py: on_interaction", "CommandTree-invoker")
+"""Names of the tasks in which the library starts the work of an interaction."""
+PEOPLE: Final = (custom_ids.InviteToLobby, table_ids.InviteSubstitute)
+"""Selects of a member."""
+LAST: Final = (":yes", ":cancel", ":drop", ":leave", ":start", "settings:end", ":wake", ":remove")
+"""Parts of ids that end what the others need."""
+TYPED: Final = {"move": "draw", "word": "luck", "member": "5", "until": "2030-01-01"}
+"""Values of options without choices; the others take a table or a number."""
+
+
+@dataclass(slots=True)
+class Database:
+    """The bot's database, which can be slow or fail; and who used it."""
+
+    seconds: float = 0.0
+    fails: bool = False
+    untracked: set[str] = field(default_factory=set)
+    """Interactions that asked the database although a stop would not wait for them."""
+    entry: str = ""
+    """What is being tried."""
+
+
+@contextmanager
+def troubled(stage: Stage) -> Iterator[Database]:
+    """Put trouble between the bot and its database."""
+    state, busy = Database(), stage.bot.services.busy
+
+    def wrap(method: Any) -> Any:
+        async def called(*given: Any, **named: Any) -> Any:
+            if _is_entry() and busy._idle.is_set():
+                state.untracked.add(state.entry)
+            await asyncio.sleep(state.seconds)
+            if state.fails:
+                raise UnreachableError("the database is gone")
+            return await method(*given, **named)
+
+        return called
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("read", "write"):
+            patch.setattr(SqliteDatabase, name, wrap(getattr(SqliteDatabase, name)))
+        yield state
+
+
+Entry = tuple[str, Callable[[], Awaitable[object]]]
+
+
+class Everything:
+    """Every way to ask the bot something: commands, components, forms and autocompletion."""
+
+    def __init__(self, stage: Stage, tables: dict[str, TableId], home: Channel) -> None:
+        self._stage, self._tables, self._home = stage, tables, home
+        self._player = stage.aoi
+
+    def entries(self, forms: list[tuple[Answer, TableId]]) -> Iterator[Entry]:
+        yield from self._commands()
+        for opened, table in forms:
+            yield f"form of {table}", self._submit(opened)
+        for state, table in self._tables.items():
+            found = [one for one in examples(table) if isinstance(one, OfTable) or state == "lobby"]
+            for one in sorted(found, key=lambda one: any(part in str(one) for part in LAST)):
+                for is_private in (False, True):
+                    name = f"{one} in {'private' if is_private else 'public'}, {state}"
+                    yield name, self._click(one, is_private=is_private)
+
+    def completions(self) -> Iterator[Entry]:
+        for told in self._stage.world.commands:
+            for option in told.get("options", ()):
+                if option.get("autocomplete"):
+                    name, key = told["name"], option["name"]
+                    yield f"/{name} {key}", self._complete(name, key)
+
+    def _complete(self, name: str, key: str) -> Callable[[], Awaitable[object]]:
+        return lambda: self._player.offers(self._home, name, key)
+
+    def _commands(self) -> Iterator[Entry]:
+        for told in self._stage.world.commands:
+            player = self._stage.mika if told["default_member_permissions"] else self._player
+            options = told.get("options", ())
+            required = {o["name"]: self._value(o) for o in options if o.get("required")}
+            yield f"/{told['name']}", self._run(player, told["name"], required)
+            for option in options:
+                given = required | {option["name"]: self._value(option)}
+                yield f"/{told['name']} {option['name']}", self._run(player, told["name"], given)
+
+    def _run(
+        self, player: Player, name: str, given: dict[str, object]
+    ) -> Callable[[], Awaitable[object]]:
+        return lambda: player.slash(self._home, name, **given)
+
+    def _value(self, option: dict[str, Any]) -> object:
+        if option.get("choices"):
+            return option["choices"][0]["value"]
+        if option["type"] == PERSON:
+            return self._stage.ben.id
+        if option["type"] == INTEGER:
+            return 1
+        return {"table": self._tables["playing"], "game": GAME}.get(
+            option["name"], TYPED.get(option["name"], "UTC")
+        )
+
+    def _submit(self, opened: Answer) -> Callable[[], Awaitable[object]]:
+        return lambda: self._player.submit(self._home, opened, note="?")
+
+    def _click(self, one: Any, *, is_private: bool) -> Callable[[], Awaitable[object]]:
+        async def click() -> Answer:
+            stage, name = self._stage, str(one)
+            shown = stage.forge(name, self._home)
+            if is_private:
+                shown.viewer, shown.flags = self._player.id, shown.flags | Flag.EPHEMERAL
+            if not isinstance(one, PEOPLE):
+                return await self._player.click(shown, name)
+            [part] = [each for each in walk(shown.components) if each.get("custom_id") == name]
+            part["type"] = Part.USER_SELECT
+            return await self._player.select(shown, name, stage.dai)
+
+        return click
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("trouble", ["slow", "failing", "closing"])
+async def test_every_interaction_is_answered_in_time(stage: Stage, trouble: str) -> None:
+    over = await stage.over()
+    playing = await stage.start()
+    lobby, _ = await stage.open(None, GAME, stage.ben)
+    home, tables = stage.general, {"lobby": lobby, "playing": playing, "over": over}
+    everything, forms = Everything(stage, tables, home), list[tuple[Answer, TableId]]()
+    for table in (playing, over):
+        forged = stage.forge(f"table:note:{table}", home)
+        opened = await stage.aoi.click(forged, f"table:note:{table}")
+        forms.append((opened, table))
+    unanswered = list[str]()
+    busy, peers = stage.bot.services.busy, stage.bot.services.peers
+    with troubled(stage) as database:
+        for entry, use in (*everything.completions(), *everything.entries(forms)):
+            peers.forget()
+            database.entry = entry
+            database.seconds = SECONDS if trouble == "slow" else 0.0
+            database.fails = trouble != "slow"
+            busy.is_closing = trouble == "closing"
+            try:
+                answer = await use()
+                await busy.idle()
+            except InteractionFailedError:
+                unanswered.append(entry)
+            else:
+                if isinstance(answer, Answer) and not _is_said(answer):
+                    unanswered.append(f"{entry}: nothing said")
+            finally:
+                database.seconds, database.fails, busy.is_closing = 0.0, False, False
+        await stage.rest()
+    assert (unanswered, sorted(database.untracked)) == ([], [])
+
+
+def _is_said(answer: Answer) -> bool:
+    """Tell whether a person reads something, and nobody still waits for it."""
+    if answer.reply.modal:
+        return True
+    waiting = [one for one in answer.said if one.flags & Flag.LOADING]
+    return not waiting and any(words(one).strip() or ids(one) or files(one) for one in answer.said)
+
+
+# Answers elsewhere than where Discord was told to wait.
+
+
+@pytest.fixture
+def deferred(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every look at a table take longer than the bot waits before a deferral."""
+    read = stage.tables.table
+
+    async def look(table: TableId) -> Table:
+        if _is_entry():
+            await asyncio.sleep(replies.PATIENCE + 0.3)
+        return await read(table)
+
+    monkeypatch.setattr(stage.tables, "table", look)
+
+
+def _is_entry() -> bool:
+    """Tell whether this is the work of an interaction, not of the bot's own tasks."""
+    task = asyncio.current_task()
+    return task is not None and task.get_name().startswith(ENTRIES)
+
+
+@pytest.mark.usefixtures("deferred")
+async def test_a_panel_sent_after_a_deferral_is_never_shown_in_the_public_message(
+    stage: Stage,
+) -> None:
+    table = await stage.start()
+    board = await stage.board(table)
+    late = moves(board)[0]
+    asked = await stage.asked(table)
+    await stage.turn(table)
+    made = await asked.click(stage.forge(late, await stage.home(table)), late)
+    [panel] = made.more
+    assert made.message.viewer is None
+    assert (panel.viewer, "had moved on" in words(panel)) == (asked.id, True)
+    assert ids(made.message) == [late], "the clicked message stays"
+    shown = words(panel)
+    await stage.turn(table)  # the other player's turn changes the open panel
+    await stage.until(lambda: words(panel) != shown)
+    assert ids(made.message) == [late]
+
+
+@pytest.mark.usefixtures("deferred")
+async def test_the_board_command_moves_a_lobby_after_a_private_deferral(stage: Stage) -> None:
+    table, _ = await stage.open(None, GAME, stage.ben)
+    lounge = await stage.add_channel("lounge")
+    moved = await stage.aoi.slash(lounge, "board", table=table)
+    assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}
+    assert f"<#{lounge.id}>" in words(moved.private)
+    [posted] = moved.more
+    assert (posted.viewer, f"lobby:join:{table}" in ids(posted)) == (None, True)
+    await stage.aoi.click(posted, f"lobby:start:{table}")
+    assert (await stage.home(table)).parent == lounge.id
+
+
+@pytest.mark.usefixtures("deferred")
+async def test_the_board_command_moves_and_repeats_a_board_after_a_private_deferral(
+    stage: Stage,
+) -> None:
+    table = await stage.start()
+    lounge = await stage.add_channel("lounge")
+    moved = await stage.aoi.slash(lounge, "board", table=table)
+    assert f"<#{lounge.id}>" in words(moved.private)
+    assert len(stage.boards(lounge)) == 1
+    assert files((await stage.aoi.slash(lounge, "board", table=table)).private) != []
+    assert len(stage.boards(lounge)) == 1
+
+
+@pytest.mark.usefixtures("deferred")
+async def test_a_form_that_comes_too_late_is_offered_again(stage: Stage) -> None:
+    table = await stage.start()
+    name = f"table:note:{table}"
+    told = await stage.aoi.click(stage.forge(name), name)
+    assert told.reply.modal is None
+    assert "too long to open the note" in told.private.content + words(told.private)
+
+
+@pytest.mark.usefixtures("deferred")
+async def test_a_rematch_after_a_deferral_is_public_and_notifies(stage: Stage) -> None:
+    over = await stage.over()
+    board = stage.boards(await stage.home(over))[-1]
+    opened = await stage.aoi.click(board, f"table:rematch:{over}")
+    [lobby] = opened.more
+    assert (lobby.viewer, lobby.pinged) == (None, [stage.ben.id])
+    again = await stage.ben.click(board, f"table:rematch:{over}")
+    assert [one.viewer for one in again.more] == [stage.ben.id]
+
+
+@pytest.mark.usefixtures("deferred")
+async def test_a_lobby_is_cancelled_after_a_deferral(stage: Stage) -> None:
+    table, lobby = await stage.open(None, GAME, stage.ben)
+    assert "Only the host" in (await stage.ben.click(lobby, "lobby:cancel:")).refusal
+    asked = await stage.aoi.click(lobby, "lobby:cancel:")
+    [question] = asked.more
+    assert question.viewer == stage.aoi.id
+    assert (await stage.table(table)).status is Status.LOBBY
+    await stage.aoi.click(question, "lobby:cancel:")
+    assert (await stage.table(table)).status is Status.CANCELLED
+    assert f"lobby:join:{table}" not in ids(lobby)
+
+
+async def test_a_click_during_a_stop_is_answered(stage: Stage) -> None:
+    table = await stage.start()
+    board = await stage.board(table)
+    with troubled(stage) as database:
+        stage.bot.services.peers.forget()
+        database.seconds = SECONDS
+        clicks = asyncio.gather(
+            stage.aoi.member.click(seen(board), f"table:hand:{table}"),
+            stage.aoi.member.command(stage.general.id, "board", table=table),
+            stage.aoi.member.autocomplete(stage.general.id, "hand", "table"),
+        )
+        await asyncio.sleep(0.5)
+        await stage.bot.stop()
+    hand, shown, offered = await clicks
+    assert (hand.message and shown.message, offered) == (shown.message, [])
