@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
 from bot.testing.subject import Position, Subject
 from games.core.game import CHANCE, AnyGame, Seat, Step
+from games.core.text import Text
 
 TWINS: Final = 3
 """Positions beside the real one that a seat has to reckon with, whatever it remembers."""
@@ -104,6 +105,45 @@ def check_secrets(subject: Subject) -> Iterator[str]:
                     break
 
 
+def check_events(subject: Subject) -> Iterator[str]:
+    """Check that events tell nobody what its view hides, such as a card chosen in secret."""
+    game = subject.game
+    for at in subject.moments:
+        for mover in {seat for seat, _ in at.moves}:
+            moves = [move for seat, move in at.moves if seat == mover]
+            steps = {move: game.apply(at.state, mover, move) for move in moves}
+            for observer in (None, *at.seats):
+                if observer != mover:
+                    yield from _compare_events(at, observer, steps)
+
+
+def _compare_events(
+    at: Position, observer: Seat | None, steps: Mapping[Any, Step[Any]]
+) -> Iterator[str]:
+    """Compare the events of moves to different states that look the same to the observer.
+
+    Two ways to the same state hide nothing, whatever their events say.
+    """
+    alike: dict[str, list[Any]] = {}
+    for move, step in steps.items():
+        told = _read(step, observer)
+        others = alike.setdefault(look(at.game, step.state, observer), [])
+        for other in others:
+            if steps[other].state != step.state and _read(steps[other], observer) != told:
+                name = "a spectator" if observer is None else f"seat {observer}"
+                yield (
+                    f"{at}: {name} sees the same after {at.game.notate(other)!r} and "
+                    f"{at.game.notate(move)!r}, but the events tell them apart; name in an event "
+                    "only what its readers see in their views"
+                )
+                return
+        others.append(move)
+
+
+def _read(step: Step[Any], seat: Seat | None) -> tuple[Text, ...]:
+    return tuple(event.text for event in step.events if event.is_visible_to(seat))
+
+
 def check_undo(subject: Subject) -> Iterator[str]:
     """Check that a seat's view tells which moves keep its turn, and whether one can be undone."""
     game = subject.game
@@ -149,4 +189,4 @@ def _ask(game: AnyGame, step: Step[Any]) -> list[Seat]:
     return [decision.seat for decision in game.decisions(step.state)]
 
 
-CHECKS: Final = (check_leaks, check_secrets, check_traces, check_undo)
+CHECKS: Final = (check_leaks, check_secrets, check_events, check_traces, check_undo)

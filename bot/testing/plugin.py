@@ -36,12 +36,28 @@ def pytest_collection_modifyitems(
         items += session.genitems(Suite.from_parent(session, name=name, nodeid=f"takujo::{name}"))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Limit the calls of the chosen games in the author's own tests, too."""
+    names = item.config.getoption("takujo_game")
+    if not names or isinstance(item, Check):
+        return (yield)
+    from bot.testing.limit import limiting  # noqa: PLC0415 - as below
+    from bot.testing.subject import find_subject  # noqa: PLC0415 - as below
+
+    with limiting(*(find_subject(name).package for name in names)):
+        return (yield)
+
+
 class FaultsError(AssertionError):
     """A check found faults."""
 
 
 class Suite(pytest.Collector):
     """All checks of the game with this id."""
+
+    is_endless = False
+    """Whether a call of the game did not return: the later checks would wait for it as well."""
 
     def collect(self) -> Iterator[Check]:
         """Return a test for each check. Raises `CollectError` for a game that is not installed."""
@@ -70,9 +86,19 @@ class Check(pytest.Item):
 
     def runtest(self) -> None:
         """Raise `FaultsError` with the first faults, or the error of the game before any."""
-        faults = list[str]()
+        from bot.testing.limit import EndlessCallError, limiting  # noqa: PLC0415 - as above
+
+        suite, faults = self.getparent(Suite), list[str]()
+        if suite is not None and suite.is_endless:
+            pytest.skip("a call of the game did not return in an earlier check")
         try:
-            faults.extend(islice(self._check(self._subject), MOST))
+            with limiting(self._subject.package):
+                for fault in islice(self._check(self._subject), MOST):
+                    faults.append(fault)
+        except EndlessCallError as error:
+            if suite is not None:
+                suite.is_endless = True
+            faults.append(str(error))
         except Exception:
             if not faults:
                 raise

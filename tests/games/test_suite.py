@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from itertools import islice
@@ -17,15 +17,27 @@ from typing import Any, cast
 import pytest
 
 from bot.pictures.renderer import draw
-from bot.testing import knowledge, messages, presentation, rules
-from bot.testing.subject import Subject
+from bot.testing import knowledge, limit, messages, presentation, rules
+from bot.testing.limit import limiting
+from bot.testing.subject import Subject, find_subject
 from games.ai.evaluation import Evaluation, Evaluator
 from games.ai.search import Level
 from games.catalog import GamePackage, read_package
-from games.core import text
+from games.core import text, with_item
 from games.core.art.pieces import emoji_of, is_card, lay_piece
 from games.core.art.svg import Box
-from games.core.game import OpenView, Seat
+from games.core.game import (
+    Decision,
+    Game,
+    Notation,
+    OpenView,
+    Outcome,
+    Seat,
+    Setup,
+    Step,
+    find_winners,
+    tell,
+)
 from games.core.picture import Place
 from games.core.plain import Layout, Plate, present
 from games.core.presentation import Group
@@ -99,6 +111,12 @@ def _bid_lower(game: Any, state: Any, seat: Seat, move: Any) -> Any:
     return sound(game).apply(state, seat, move)
 
 
+def _roll_openly(game: Any, state: Any, seat: Seat, move: Any) -> Any:
+    """Tell everybody the dice that a seat rolls in secret."""
+    step = sound(game).apply(state, seat, move)
+    return replace(step, events=tuple(replace(event, only=None) for event in step.events))
+
+
 def _say_too_much(show: Any, view: Any, move: Any) -> Any:
     """Return the choice in a group with an overlong hint."""
     group = Group("long", text("doubt"), hint=text("bid", count="x" * 101, number=1))
@@ -126,6 +144,7 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("leaks", {"view": _see_sum}, "sees a difference in `table`"),
     ("leaks", {"view": _see_all}, "always returns the real state"),
     ("secrets", {"view": _see_next}, "its view tells them apart"),
+    ("events", {"apply": _roll_openly}, "but the events tell them apart; name in an event only"),
     ("undo", {"keeps_turn": lambda *_: True}, "mend `keeps_turn`"),
     ("conservation", {"components": lambda _, state: ["die"] * sum(state.counts)}, "lost die"),
     ("texts", {"question": lambda *_: text("nothing")}, "no text 'nothing'"),
@@ -159,6 +178,116 @@ def test_a_text_missing_in_one_language_is_found(dice: ModuleType, tmp_path: Pat
     (tmp_path / "words" / "de.ftl").write_text("name = Mäxchen\n", "utf-8")
     found = find(replace(package, words=tmp_path / "words"), "texts")
     assert "liars_dice: tagline is missing in de, compared with English" in found
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    cards: tuple[int, ...]
+    """By seat; 0 before the choice, and -1 for a card that the viewer does not see."""
+    seat: Seat | None = None
+    memory: tuple[()] = ()
+
+
+class Duel(Game[Laid, int, Laid]):
+    """Two players choose a card in secret, and the higher one wins. The event may name the card."""
+
+    id = "duel"
+    seats = range(2, 3)
+    endings = ("shown",)
+    notation = Notation({card: f"lay-{card}" for card in (1, 2, 3)})
+
+    def __init__(self, *, leaks: bool) -> None:
+        self.leaks = leaks
+
+    def start(self, setup: Setup) -> Laid:
+        return Laid((0,) * setup.players)
+
+    def decisions(self, state: Laid) -> tuple[Decision, ...]:
+        return tuple(Decision(Seat(at), "lay") for at, card in enumerate(state.cards) if not card)
+
+    def legal_moves(self, state: Laid, seat: Seat) -> tuple[int, ...]:
+        return () if state.cards[seat] else (1, 2, 3)
+
+    def apply(self, state: Laid, seat: Seat, move: int) -> Step[Laid]:
+        named = {"card": move} if self.leaks else {}
+        return Step(Laid(with_item(state.cards, seat, move)), (tell("laid", seat, **named),))
+
+    def view(self, state: Laid, seat: Seat | None) -> Laid:
+        if 0 not in state.cards:
+            return replace(state, seat=seat)
+        hidden = (min(card, -1 if card else 0) for card in state.cards)
+        cards = tuple(state.cards[at] if at == seat else card for at, card in enumerate(hidden))
+        return Laid(cards, seat)
+
+    def determinize(self, view: Laid, rng_seed: int) -> Laid:
+        cards = (rng_seed % 3 + 1 if card < 0 else card for card in view.cards)
+        return Laid(tuple(cards))
+
+    def outcome(self, state: Laid) -> Outcome | None:
+        if 0 in state.cards:
+            return None
+        return Outcome("shown", state.cards, find_winners(state.cards))
+
+
+def test_an_event_that_names_a_card_chosen_in_secret_is_found(dice: ModuleType) -> None:
+    """The views and the moves hide it, so no other check of what a seat may know sees it."""
+    sound, leaking = (
+        replace(package_of(dice), game=Duel(leaks=leaks), evaluator=None) for leaks in (False, True)
+    )
+    for check in ("leaks", "secrets", "traces", "undo", "events"):
+        assert find(sound, check) == ""
+        found = find(leaking, check)
+        assert ("sees the same after 'lay-1' and 'lay-2'" in found) is (check == "events")
+        assert (found == "") is (check != "events")
+
+
+def test_two_ways_to_the_same_state_may_be_told_apart(dice: ModuleType) -> None:
+    """Whoever pays two and gets two back shows them, and nothing is hidden in the end."""
+
+    def undecided(game: Any, state: Any, seat: Seat, move: int) -> Any:
+        return Step(Laid(with_item(state.cards, seat, 1)), (tell("laid", seat, card=move),))
+
+    game = type("Open", (Duel,), {"apply": undecided})(leaks=True)
+    assert find(replace(package_of(dice), game=game, evaluator=None), "events") == ""
+
+
+ENDLESS = (
+    '"""Return the numbers of stones that the player may take."""\n',
+    "        while state.left < 12:\n            pass\n",
+)
+
+
+@pytest.mark.parametrize("guarded", [False, True])
+def test_an_endless_loop_is_reported(
+    site: Site, monkeypatch: pytest.MonkeyPatch, *, guarded: bool
+) -> None:
+    """Also one that catches all its errors."""
+    begins, loop = ENDLESS
+    if guarded:
+        caught = ("try:", "    len([])", "except Exception:", "    pass")
+        loop = loop.replace("pass", f"\n{' ' * 12}".join(caught))
+    site.install("pebbles", (begins, begins + loop))
+    monkeypatch.setattr(limit, "LIMIT", 1.0)
+    package = find_subject("pebbles").package
+    find_subject.cache_clear()
+    with pytest.raises(limit.EndlessCallError) as error, limiting(package):
+        Subject(package).moments  # noqa: B018 (it plays)
+    assert "`legal_moves` does not return within 1 seconds (pebbles.rules:" in str(error.value)
+
+
+@pytest.mark.thorough
+def test_the_plugin_reports_an_endless_loop_once(site: Site) -> None:
+    begins, loop = ENDLESS
+    site.install("pebbles", (begins, begins + loop))
+    (site.folder / "conftest.py").write_text(
+        "from bot.testing import limit\n\nlimit.LIMIT = 1.0\n", "utf-8"
+    )
+    plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
+    wanted = ("--takujo-game", "pebbles")
+    _, said = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
+    assert "test_the_last_stone_wins" in said, "the author's own tests are limited, too"
+    assert " failed, 20 skipped" in said
+    assert "`legal_moves` does not return within 1 seconds" in said
 
 
 @pytest.mark.thorough
