@@ -135,7 +135,8 @@ def _order_moves(
     evaluator: Evaluator[M, Any], view: Any, moves: Sequence[M], rng_seed: int
 ) -> list[tuple[M, Gap | None]]:
     ratings = evaluator.rate_moves(view, moves)
-    best, most = pick_best(moves, ratings, rng_seed), max(ratings)
+    best = pick_best(moves, ratings, rng_seed)
+    most = max(ratings)
     rated = dict(zip(moves, ratings, strict=True))
     near = sorted(moves, key=rated.__getitem__, reverse=True)
     others = _choose(evaluator, best, near)[: MOST - 1]
@@ -156,7 +157,8 @@ def _tell(evaluator: Evaluator[Any, Any], view: Any, less: float) -> Gap | None:
 def _choose(evaluator: Evaluator[M, Any], best: M, moves: Sequence[M]) -> list[M]:
     """Return the moves, best first, without those that are `alike` to an earlier one."""
     key = evaluator.alike or (lambda move: move)
-    seen, others = {key(best)}, list[M]()
+    seen = {key(best)}
+    others = list[M]()
     for move in moves:
         if key(move) not in seen:
             seen.add(key(move))

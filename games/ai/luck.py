@@ -51,7 +51,8 @@ class LuckModel:
     def weigh(self, numbers: Sequence[float]) -> Estimate:
         """Return the value of one seat's features."""
         found = [sum(map(float.__mul__, one, numbers)) for one in self.weights]
-        mean, count = fmean(found), len(found)
+        mean = fmean(found)
+        count = len(found)
         # Jackknife: each part of the games is left out once.
         spread = sum((one - mean) ** 2 for one in found)
         return Estimate(mean, sqrt((count - 1) / count * spread))

@@ -63,7 +63,8 @@ class Reviewer:
         moves = game.legal_moves(played.before, played.seat)
         if len(moves) < 2:
             return None
-        rng_seed, made = self._draw(played, look), game.parse(played.text)
+        rng_seed = self._draw(played, look)
+        made = game.parse(played.text)
         if evaluator.is_learned:
             chances = self._rate(played)
             best = pick_best(moves, tuple(chances.values()), rng_seed)
@@ -88,12 +89,14 @@ class Reviewer:
         It may be below 0.
         """
         game, evaluator, chance = self.game, self.evaluator, None
-        made, best = game.parse(played.text), game.parse(better)
+        made = game.parse(played.text)
+        best = game.parse(better)
         if evaluator.is_learned:
             chances = self._rate(played)
             cost = Estimate(self.credit * (chances[best] - chances[made]))
         else:
-            view, rng_seed = game.view(played.before, played.seat), self._draw(played, look)
+            view = game.view(played.before, played.seat)
+            rng_seed = self._draw(played, look)
             ends = play_moves(game, evaluator, view, (best, made), rng_seed, max(rollouts, _FEW))
             cost = self._subtract(ends)
             if not evaluator.is_in_points:
@@ -149,11 +152,13 @@ def find_turning_points(
 
 def _number_turns(line: Sequence[Played]) -> Iterator[tuple[int, Played]]:
     """Yield all moves with the number of their turn, which lasts until another seat moves."""
-    turn, mover = 0, Seat(0)
+    turn = 0
+    mover = Seat(0)
     for played in line:
         if played.seat == CHANCE:
             continue
-        turn, mover = turn + (played.seat != mover), played.seat
+        turn = turn + (played.seat != mover)
+        mover = played.seat
         yield turn, played
 
 
@@ -262,7 +267,8 @@ class Reporter:
         dearest = sorted(
             (each for each in again if _find_gap(each) > 0), key=_find_gap, reverse=True
         )
-        close, rest = dearest[:_CLOSELY], [*dearest[_CLOSELY:], *doubts[len(glanced) :]]
+        close = dearest[:_CLOSELY]
+        rest = [*dearest[_CLOSELY:], *doubts[len(glanced) :]]
         share = half // (2 * max(len(rest), 1))
         sought = [
             (one, reviewer.find_better(one, _SOUGHT, look=1) or doubt) for one, doubt in close

@@ -82,14 +82,16 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
     running = [each for at, each in enumerate(contenders) if at < width or each.move == also]
     rest = [each for each in contenders if each not in running]
     given_up: list[Candidate[M]] = []
-    table, seeds = _Table(game, evaluator, view, root), Stream(rng_seed)
+    table = _Table(game, evaluator, view, root)
+    seeds = Stream(rng_seed)
     rollouts_of = {each.move: table.prepare(each.move) for each in running if len(running) > 1}
     left = max(rollouts, len(running))
     # Halving down to `keep`, and a last round among these.
     rounds = (-(-len(running) // keep) - 1).bit_length() + (keep > 1)
     while len(running) > 1 and left >= len(running):
         share = max(1, left // (rounds * len(running)))
-        rounds, left = rounds - 1, left - share * len(running)
+        rounds = rounds - 1
+        left = left - share * len(running)
         for _ in range(share):
             seed = seeds.below(1 << 62)
             for each in running:
@@ -109,10 +111,8 @@ def play_moves(  # noqa: PLR0913, PLR0917 - a position, and moves to compare in 
     rollouts: int,
 ) -> list[tuple[Evaluation, ...]]:
     """Return each move's results; each rollout plays all moves."""
-    table, seeds = (
-        _Table(game, evaluator, view, game.determinize(view, rng_seed)),
-        Stream(rng_seed),
-    )
+    table = _Table(game, evaluator, view, game.determinize(view, rng_seed))
+    seeds = Stream(rng_seed)
     prepared = [table.prepare(move) for move in moves]
     rng_seeds = [seeds.below(1 << 62) for _ in range(rollouts)]
     return [tuple([play_out(seed) for play_out in prepared]) for seed in rng_seeds]
@@ -122,7 +122,8 @@ def end_spans(
     game: AnyGame, evaluator: Evaluator[M, Any], view: Any, rng_seed: int, rollouts: int
 ) -> Iterator[Any]:
     """Yield the states in which rollouts from a view end, its seat to move."""
-    root, seeds = game.determinize(view, rng_seed), Stream(rng_seed)
+    root = game.determinize(view, rng_seed)
+    seeds = Stream(rng_seed)
     first = choose_rated(evaluator, view, game.legal_moves(root, view.seat))
     table = _Table(game, evaluator, view, root)
     for _ in range(rollouts):
@@ -154,7 +155,8 @@ class _Table:
     def end(self, move: Any, seed: int) -> Any:
         """Play on with the engine, every seat by `rate_moves`; return the final state."""
         game, evaluator, mover = self._game, self._evaluator, self._seat
-        state, random = self._determinize(seed), Stream(seed)
+        state = self._determinize(seed)
+        random = Stream(seed)
         for _ in range(_LONGEST):
             state = game.apply(state, mover, move).state
             decisions = game.decisions(state)
@@ -227,7 +229,8 @@ def choose_move(  # noqa: PLR0913, PLR0917 - a position, and who thinks about it
     ratings = evaluator.rate_moves(view, moves)
     if level is Level.HARD:
         return pick_best(moves, ratings, rng_seed)
-    is_easy, stream = level is Level.EASY, Stream(rng_seed)
+    is_easy = level is Level.EASY
+    stream = Stream(rng_seed)
     noise = (evaluator.easy_noise if is_easy else evaluator.normal_noise)(view)
     if noise:
         # Numbers of Gumbel's distribution, by which the highest sum is a softmax's choice.
@@ -238,7 +241,8 @@ def choose_move(  # noqa: PLR0913, PLR0917 - a position, and who thinks about it
     if not is_easy or stream.below(_SLIP):
         return best
     at = moves.index(best)
-    others, left = [*moves[:at], *moves[at + 1 :]], [*ratings[:at], *ratings[at + 1 :]]
+    others = [*moves[:at], *moves[at + 1 :]]
+    left = [*ratings[:at], *ratings[at + 1 :]]
     return pick_best(others, left, rng_seed)
 
 
@@ -259,7 +263,9 @@ def choose_by_rollouts(
     """
     if len(moves) == 1:
         return moves[0]
-    seeds, left, values = Stream(rng_seed), PLIES[level], [0.0] * len(moves)
+    seeds = Stream(rng_seed)
+    left = PLIES[level]
+    values = [0.0] * len(moves)
     while left > 0:
         seed = seeds.below(1 << 62)
         for at, move in enumerate(moves):
@@ -271,7 +277,8 @@ def choose_by_rollouts(
 
 def _play_out(game: AnyGame, view: Any, move: Any, seed: int) -> tuple[float, int]:
     """Play on at random; return the seat's share of the win, and the length."""
-    random, mover = Stream(seed), view.seat
+    random = Stream(seed)
+    mover = view.seat
     state = game.determinize(view, seed)
     for plies in range(1, _LONGEST):
         state = game.apply(state, mover, move).state

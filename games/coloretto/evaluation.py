@@ -48,7 +48,8 @@ def explain(view: View, move: model.Move) -> tuple[Reason, ...]:
 
 
 def _take(view: View, seat: Seat, row: int) -> Iterator[Reason]:
-    cards, following = view.table.rows[row], _find_next(view, seat)
+    cards = view.table.rows[row]
+    following = _find_next(view, seat)
     if gain := _change(view, seat, cards):
         key = "why-brings" if gain > 0 else "why-costs"
         yield Reason(text(key, points=abs(gain)), float(gain))
@@ -64,7 +65,8 @@ def _put(view: View, seat: Seat, row: int, cards: tuple[model.Card, ...]) -> Ite
     if len({view.table.rows[each] for each in view.table.find_room()}) == 1:
         yield Reason(text("why-any"), 1.0)
         return
-    following, after = _find_next(view, seat), _change(view, seat, cards)
+    following = _find_next(view, seat)
+    after = _change(view, seat, cards)
     before, *rest = _rate_rows(view, seat, row)
     if after > max(before, *rest, 0):
         yield Reason(text("why-builds", points=after, row=row + 1), float(after))
@@ -128,7 +130,8 @@ _FAR: Final = 10
 def describe(collection: tuple[int, ...], now: int, rounds: int) -> tuple[float, ...]:
     """Return the features of a collection that scores `now`, with so many rounds to come."""
     counts = sorted((min(count, _MOST) for count in collection[: len(model.COLOURS)]), reverse=True)
-    jokers, squares = collection[model.Card.JOKER], [count * count for count in counts]
+    jokers = collection[model.Card.JOKER]
+    squares = [count * count for count in counts]
     held = jokers, jokers * sum(counts[:3])
     still = (1.0, now, *counts[:4], sum(counts[4:]), *held, *squares[:4], sum(squares[4:]))
     share = min(rounds, _FAR) / _FAR
@@ -317,7 +320,8 @@ def evaluate(view: View) -> Evaluation:
 
 def predict_all(view: View) -> list[float]:
     """Return each seat's expected final score at the beginning of a round."""
-    table, rounds = view.table, count_rounds(view)
+    table = view.table
+    rounds = count_rounds(view)
     return [predict(each, table.chart, table.players, rounds) for each in table.collections]
 
 

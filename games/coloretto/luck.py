@@ -34,7 +34,8 @@ def measure(state: State) -> list[list[float]]:
     state = _take_back(state)
     if state.drawn is None:
         return found
-    mover, card = state.seat, (state.drawn,)
+    mover = state.seat
+    card = (state.drawn,)
     player = Player(View(mover, state))
     promise, row = max((player.rate_put(row, state.drawn), row) for row in state.find_room())
     put = with_item(player.rows, row, tuple(sorted((*player.rows[row], state.drawn))))
@@ -59,7 +60,10 @@ def _take_back(state: State) -> State:
     mark = state.mark
     if mark is None or mark.row is None:
         return state
-    row, card, collections, takers = mark.row, mark.cards[-1], state.collections, state.takers
+    row = mark.row
+    card = mark.cards[-1]
+    collections = state.collections
+    takers = state.takers
     cards = state.rows[row]
     if mark.act is Act.TAKE:
         cards = mark.cards
@@ -89,7 +93,8 @@ def _hand_out(
     player: Player, order: Sequence[Seat], rows: Sequence[tuple[Card, ...]]
 ) -> dict[Seat, float]:
     """Return the gains if each seat in turn takes its favourite row."""
-    left, shares = list(rows), {}
+    left = list(rows)
+    shares = {}
     for seat in order:
         gains = [player.gain(seat, cards) for cards in left]
         at = max(range(len(left)), key=gains.__getitem__)

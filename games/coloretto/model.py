@@ -289,7 +289,8 @@ def break_down(collection: tuple[int, ...], chart: Chart) -> Breakdown:
 
     Among equally good uses of the jokers, earlier colours get them.
     """
-    own, table = collection[: len(COLOURS)], POINTS[chart]
+    own = collection[: len(COLOURS)]
+    table = POINTS[chart]
     jokers = max(
         combinations_with_replacement(COLOURS, collection[Card.JOKER]),
         key=lambda colours: _sum_points(count_up(own, colours), table),

@@ -28,7 +28,8 @@ def _lay_sheet_with_chart(items: Iterable[Item], chart: model.Chart, top: int) -
     plate = lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, _CHART), faint=True)
     laid: list[Item] = [*items, plate]
     for index, value in enumerate(points):
-        left, middle = MARGIN + step * index + 22, top + _CHART // 2
+        left = MARGIN + step * index + 22
+        middle = top + _CHART // 2
         count = f"{index + 1}+" if index + 1 == len(points) else str(index + 1)
         laid += (
             Place(_paper(), left, middle - _PAPER.height // 2),
@@ -92,7 +93,8 @@ class _Shelf:
 
 def _lay_collection(cards: tuple[int, ...], chart: model.Chart, shelf: _Shelf) -> Iterator[Item]:
     """Lay a collection with its colours sorted by points."""
-    broken, middle = model.break_down(cards, chart), shelf.y + _SLOT.height // 2
+    broken = model.break_down(cards, chart)
+    middle = shelf.y + _SLOT.height // 2
     yield Place(_tray(), shelf.x - 8, shelf.y - 10)
     yield Label("+", shelf.x + 10, middle, 38, svg.GAIN)
     held = broken.list_held(with_jokers=shelf.with_points)
@@ -129,7 +131,9 @@ def _slot(shelf: _Shelf, left: int) -> Box:
 
 @cache
 def _tray() -> Sprite:
-    width, height, narrow = _MINUS - 25, _SLOT.height + 20, 2 * _CORNER + 8
+    width = _MINUS - 25
+    height = _SLOT.height + 20
+    narrow = 2 * _CORNER + 8
     tray = svg.rounded(Box(0, 0, narrow, height), _CORNER, CREAM, 'fill-opacity=".13"')
     # Wide, so that it is kept together with the plate it always lies on.
     return svg.widened(svg.document(narrow, height, tray), width, _CORNER, 8)
@@ -172,7 +176,8 @@ def _lay_final_panel(view: View, seat: int, top: int) -> Iterator[Item]:
 
 def _lay_head(view: View, seat: int, box: Box, size: int) -> tuple[Item, ...]:
     colour = GOLD if has_won(view.table.outcome, seat) else CREAM
-    left, middle = box.x + 120, box.middle[1]
+    left = box.x + 120
+    middle = box.middle[1]
     return (
         *lay_portrait(seat, box.x + 58, middle, size, own=view.seat == seat),
         lay_name(seat, left, middle - 28, _SHELF - 132, colour),
@@ -216,13 +221,16 @@ def _lay_rows(view: View, box: Box, card: tuple[int, int], seat: Seat | None) ->
 def _lay_row(
     view: View, index: int, box: Box, card: tuple[int, int], changes: dict[int | None, int]
 ) -> Iterator[Item]:
-    row, taker, middle = view.table.rows[index], view.table.takers[index], box.middle[1]
+    row = view.table.rows[index]
+    taker = view.table.takers[index]
+    middle = box.middle[1]
     high = min(64, box.height - 2 * _INSET)
     yield lay_plate(box, faint=taker is not None)
     yield from lay_sign(
         Box(box.x + _INSET, middle - high // 2, _SIGN, high), str(index + 1), *_wood(view)
     )
-    left, step = box.x + 2 * _INSET + _SIGN, card[0] + 12
+    left = box.x + 2 * _INSET + _SIGN
+    step = card[0] + 12
     count = model.CAPACITIES[view.table.players][index]
     places = [Box(left + step * place, middle - card[1] // 2, *card) for place in range(count)]
     if taker is not None:
@@ -241,7 +249,8 @@ def _lay_row(
             yield card_art.lay_halo(place_box)
         yield from _lay_one(cards[place], place_box)
     if index in changes:
-        colour, right = svg.shade(changes[index], changes.values()), left + 3 * step
+        colour = svg.shade(changes[index], changes.values())
+        right = left + 3 * step
         yield centred(icon("hand", 52, colour), right + 44, middle)
         yield Label(signed(changes[index]), right + 136, middle, 60, colour)
 

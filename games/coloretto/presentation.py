@@ -63,7 +63,8 @@ def _say_drawn(view: View) -> tuple[Text, ...]:
 
 
 def _say_row(view: View, row: int) -> Text:
-    cards, taker = view.table.rows[row], view.table.takers[row]
+    cards = view.table.rows[row]
+    taker = view.table.takers[row]
     if taker is not None:
         return text("row-taken", row=row + 1, player=Player(taker))
     room = model.CAPACITIES[view.table.players][row] - len(cards)
@@ -84,7 +85,8 @@ def _say_player(view: View, seat: int) -> Text:
 
 def _say_final(view: View, seat: int) -> Text:
     key = "final-won" if has_won(view.table.outcome, seat) else "final"
-    score, cards = view.table.scores[seat], _say_points(view, seat)
+    score = view.table.scores[seat]
+    cards = _say_points(view, seat)
     return text(key, player=Player(seat), score=score, cards=cards)
 
 
@@ -150,13 +152,16 @@ def offer(view: View, move: model.Move) -> Choice:
     match move:
         case model.Draw():
             key = "hint-draw-last" if view.table.last_round else "hint-draw"
-            hint, deck = text(key, cards=view.table.before_last), Emoji("coloretto_deck", "🂠")
+            hint = text(key, cards=view.table.before_last)
+            deck = Emoji("coloretto_deck", "🂠")
             return Choice(text("do-draw"), deck, hint, brief=text("brief-draw"))
         case model.Put(row):
             return _offer_put(view, row)
         case model.Take(row):
-            changes, cards = view.list_changes(view.seat), model.list_cards(view.table.rows[row])
-            label, brief = text("do-take-any", row=row + 1, cards=cards), text("brief-take-any")
+            changes = view.list_changes(view.seat)
+            cards = model.list_cards(view.table.rows[row])
+            label = text("do-take-any", row=row + 1, cards=cards)
+            brief = text("brief-take-any")
             if changes:
                 change = signed(changes[row])
                 label = text("do-take", row=row + 1, change=change, cards=cards)

@@ -194,7 +194,8 @@ class View:
 
     def list_cards(self, row: int, seat: game.Seat | None) -> tuple[model.Card, ...]:
         """Return a row's cards as a seat could take them: the card it turned up may go there."""
-        table, cards = self.table, self.table.rows[row]
+        table = self.table
+        cards = self.table.rows[row]
         if table.drawn is None or seat != table.turn or row not in table.find_room():
             return cards
         return (*cards, table.drawn)
@@ -232,7 +233,8 @@ class Coloretto(game.Game[model.State, model.Move, View]):
     notation = model.NOTATION
 
     def start(self, setup: game.Setup) -> model.State:
-        options, players = game.choose_options(self, setup), setup.players
+        options = game.choose_options(self, setup)
+        players = setup.players
         rows = len(model.CAPACITIES[players])  # S1, P3
         return model.State(
             players=players,

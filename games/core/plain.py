@@ -134,7 +134,8 @@ def _name_all(names: tuple[str, ...]) -> Listing:
 def _name_runs(names: tuple[str, ...]) -> Iterator[Text]:
     """Name pieces one by one, and many equal ones in a row by their number."""
     for name, equals in groupby(names):
-        count, piece = len(list(equals)), name_piece(name)
+        count = len(list(equals))
+        piece = name_piece(name)
         if count > _FEW:
             yield text("piece-many", piece=piece, count=count)
         else:
@@ -197,7 +198,8 @@ def _lay_rows(rows: tuple[tuple[str, ...], ...], top: int) -> tuple[list[Item], 
     fits = (_TALL // len(rows) - _GAP) / _height(100, rows) * 100
     width = min(width, int(fits))
     height = _height(width, rows)
-    step, down = width + _GAP, height + _GAP
+    step = width + _GAP
+    down = height + _GAP
     across = most * step + _GAP
     left = (WIDTH - across) // 2
     items: list[Item] = [lay_plate(Box(left, top, across, len(rows) * down + _GAP))]
@@ -212,7 +214,8 @@ def _lay_rows(rows: tuple[tuple[str, ...], ...], top: int) -> tuple[list[Item], 
 
 def _lay_plate(plate: Plate, seat: int, top: int, *, own: bool = False) -> tuple[Item, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _PLATE)
-    middle, left = box.middle[1], box.x + 124
+    middle = box.middle[1]
+    left = box.x + 124
     colour = GOLD if plate.has_won else CREAM
     items: list[Item] = [lay_plate(box, lit=plate.is_next or plate.has_won)]
     if plate.is_next:
@@ -234,7 +237,8 @@ def _lay_shelf(plate: Plate, box: Box) -> tuple[Item, ...]:
     sizes = [card if is_card(name) else square for name in plate.pieces]
     total = sum(width + 8 for width, _ in sizes)
     share = min(1.0, box.width / total) if total else 1.0
-    items, x = list[Item](), float(box.x)
+    items = list[Item]()
+    x = float(box.x)
     for name, (width, height) in zip(plate.pieces, sizes, strict=True):
         items += lay_piece(name, Box(round(x), box.middle[1] - height // 2, width, height))
         x += (width + 8) * share

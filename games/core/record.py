@@ -167,7 +167,8 @@ def _is_independent(game: AnyGame, replay: Replay, undone: Played) -> bool:
 
 def _without(game: AnyGame, replay: Replay, undone: Played) -> tuple[Any, tuple[Played, ...]]:
     index = replay.played.index(undone)
-    state, line = undone.before, list(replay.played[:index])
+    state = undone.before
+    line = list(replay.played[:index])
     for played in replay.played[index + 1 :]:
         step = game.apply(state, played.seat, game.parse(played.text))
         line.append(Played(played.ply, played.seat, played.text, state, step.events, step.final))

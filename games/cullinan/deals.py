@@ -38,7 +38,8 @@ def open_game(setup: Setup, options: dict[str, str], table: cards.CardTable) -> 
 
 def deal(state: model.State, first: Seat) -> model.State:
     """Give the starting cards by turn order and turn up three diamonds (CU5, CU6)."""
-    gems, specials = cards.GEM_STARTS[state.players], cards.VAULT_STARTS[state.players]
+    gems = cards.GEM_STARTS[state.players]
+    specials = cards.VAULT_STARTS[state.players]
     state = replace(
         state,
         first=first,
@@ -46,7 +47,8 @@ def deal(state: model.State, first: Seat) -> model.State:
     )
     for place in range(state.players):
         seat = Seat((first + place) % state.players)
-        hand, vaults = cards.one_gem(gems[place]), specials[place]
+        hand = cards.one_gem(gems[place])
+        vaults = specials[place]
         given = cards.add_special(cards.NO_SPECIALS, cards.Kind.VAULT, vaults)
         state = replace(
             state.with_mat(seat, hand=hand, specials=given),
@@ -110,7 +112,9 @@ def _choose_first(state: model.State, _task: model.ChooseFirst, move: moves.Begi
 
 
 def _draw_gem(state: model.State, task: model.DrawGem, move: moves.GemIs) -> model.Result:
-    seat, gem, rest = task.seat, cards.one_gem(move.value), state.tasks_after()
+    seat = task.seat
+    gem = cards.one_gem(move.value)
+    rest = state.tasks_after()
     deck = cards.take_gems(state.gem_deck, gem)
     if seat is None:
         display = cards.add_gems(state.display, gem)
@@ -124,7 +128,9 @@ def _draw_gem(state: model.State, task: model.DrawGem, move: moves.GemIs) -> mod
 def _draw_special(
     state: model.State, task: model.DrawSpecial, move: moves.SpecialIs
 ) -> model.Result:
-    seat, kind, rest = task.seat, move.special, state.tasks_after()
+    seat = task.seat
+    kind = move.special
+    rest = state.tasks_after()
     deck = cards.add_special(state.special_deck, kind, -1)
     if task.offered:
         offered = cards.add_special(state.offered, kind)
@@ -139,7 +145,9 @@ def _draw_special(
 
 
 def _steal(state: model.State, task: model.Steal, move: moves.GemIs) -> model.Result:
-    thief, victim, gem = task.thief, task.victim, cards.one_gem(move.value)
+    thief = task.thief
+    victim = task.victim
+    gem = cards.one_gem(move.value)
     theirs, ours = (state.mats[each].hand for each in (victim, thief))
     state = state.with_mat(victim, hand=cards.take_gems(theirs, gem))
     state = state.with_mat(thief, hand=cards.add_gems(ours, gem))

@@ -70,7 +70,8 @@ class Foresight:
 
     def follow(self, field: Field, seat: Seat, used_as: Kind, *, own_turn: bool = True) -> None:
         """Add the effects of the user's Cullinans after a special card (CU21-CU23)."""
-        powers, racer = field.seats[seat].powers, field.racers[seat]
+        powers = field.seats[seat].powers
+        racer = field.racers[seat]
         task = self.view.task
         is_first = not (own_turn and isinstance(task, Act) and task.used)
         is_vault = used_as is Kind.VAULT
@@ -110,7 +111,8 @@ def rate_moves(view: View, offered: Sequence[moves.Move]) -> tuple[float, ...]:
 
 
 def _preview_gem(own: Foresight, move: moves.TakeGem) -> float:
-    field, seat = own.field.copy(own.seat), own.seat
+    field = own.field.copy(own.seat)
+    seat = own.seat
     field.racers[seat].gems[move.value - 1] += 1
     if move.value == 1:
         for _ in range(field.seats[seat].powers.gem_on_one):  # VIII A
@@ -197,7 +199,9 @@ def _preview_purchase(own: Foresight, move: moves.Buy) -> float:
     """I wins at once (CU14)."""
     if move.number == 1:
         return 1.0
-    field, seat, mat = own.field.copy(own.seat), own.seat, own.view.own or Mat()
+    field = own.field.copy(own.seat)
+    seat = own.seat
+    mat = own.view.own or Mat()
     racer = field.racers[seat]
     racer.safe -= worth(spend_singles(mat, move)) - worth(move.hand) + FIVE * move.fives
     if move.vault:

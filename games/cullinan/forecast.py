@@ -54,12 +54,14 @@ def watch(view: View, seat: Seat, shares: tuple[float, ...]) -> Racer:
     if seat == view.seat and view.own is not None:
         own = view.own
         safe = cards.worth(own.vault) + cards.worth(own.down) + cards.FIVE * sum(own.fives)
-        hand, kinds = list(map(float, own.hand)), list(map(float, own.specials))
+        hand = list(map(float, own.hand))
+        kinds = list(map(float, own.specials))
         return Racer(hand, kinds, safe, sum(own.vault), own.cullinans)
     player = view.players[seat]
     shown = view.memory.hands[seat] if view.memory else None
     gems, specials = (shown.gems, shown.specials) if shown else (cards.NO_GEMS, cards.NO_SPECIALS)
-    unseen, strange = player.hand - sum(gems), player.specials - sum(specials)
+    unseen = player.hand - sum(gems)
+    strange = player.specials - sum(specials)
     return Racer(
         [count + unseen * share for count, share in zip(gems, GEM_SHARES, strict=True)],
         [count + strange * share for count, share in zip(specials, shares, strict=True)],
@@ -200,7 +202,8 @@ class Field:
 
     def steal(self, thief: Seat, victim: Seat) -> None:
         """Let a thief take its diamonds, an average of the hand (CU16)."""
-        ours, theirs = self.racers[thief], self.racers[victim]
+        ours = self.racers[thief]
+        theirs = self.racers[victim]
         held = theirs.hand
         share = self.count_stolen(thief, victim) / max(held, 1.0)
         for at, count in enumerate(theirs.gems):
@@ -218,7 +221,8 @@ class Field:
 
     def fear_thieves(self, seat: Seat) -> float:
         """Return the number of diamonds that opponents' thieves may take from a seat."""
-        racer, feared = self.racers[seat], 0.0
+        racer = self.racers[seat]
+        feared = 0.0
         if racer.hand < 1:
             return feared
         for other, each in enumerate(self.racers):
@@ -252,10 +256,12 @@ def predict(field: Field) -> tuple[float, ...]:
 
 def describe(field: Field, seat: Seat) -> list[float]:
     """Return a seat's features in the race, about 1 in size each."""
-    racer, standing = field.racers[seat], field.seats[seat]
+    racer = field.racers[seat]
+    standing = field.seats[seat]
     powers = standing.powers
     ones, twos, threes = racer.gems
-    hand, points = ones + twos + threes, ones + 2 * twos + 3 * threes
+    hand = ones + twos + threes
+    points = ones + 2 * twos + 3 * threes
     wealth = points + racer.safe
     missing = standing.following - wealth
     deficit = max(missing, 0.0)

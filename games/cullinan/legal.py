@@ -107,7 +107,8 @@ def _on_sale(
     one_per_rank: bool,  # noqa: FBT001  # a cache keyed by position is faster
 ) -> tuple[tuple[int, int], ...]:
     """Return the Cullinans a seat is allowed to buy, with their costs for it (CU13)."""
-    powers, gone = add_up(table, sides, owned[seat]), set(chain.from_iterable(owned))
+    powers = add_up(table, sides, owned[seat])
+    gone = set(chain.from_iterable(owned))
     return tuple(
         (card.number, cost_of(card, powers))
         for card in table.cards
@@ -173,7 +174,9 @@ def _find_purchases(state: State, act: Act) -> tuple[moves.Move, ...]:
     if act.done:
         return ()
     mat = state.mats[act.seat]
-    wealth, heaps, fives = mat.wealth, (mat.hand, mat.down, mat.vault), sum(mat.fives)
+    wealth = mat.wealth
+    heaps = (mat.hand, mat.down, mat.vault)
+    fives = sum(mat.fives)
     owned = tuple([each.cullinans for each in state.mats])
     found: list[moves.Move] = []
     for number, cost in _on_sale(state.table, state.sides, owned, act.seat, state.one_per_rank):

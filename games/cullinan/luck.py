@@ -40,7 +40,8 @@ def measure(state: State) -> list[tuple[float, ...]]:
         if outcome:
             own = public = float(seat in outcome.winners)
         else:
-            own, public = predict(Field(make_view(state, Seat(seat))))[seat], shown[seat]
+            own = predict(Field(make_view(state, Seat(seat))))[seat]
+            public = shown[seat]
         diamonds = mat.wealth / _MANY, sum(mat.hand) / _HAND
         specials = float(mat.specials[Kind.VAULT]), float(mat.specials[Kind.ONE])
         found.append((own, public, *diamonds, *specials))

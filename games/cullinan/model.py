@@ -222,7 +222,8 @@ class Mat:
     def wealth(self) -> int:
         """Return the total points of all diamonds for a payment (CU11)."""
         hand, vault, down = self.hand, self.vault, self.down
-        ones, twos = hand[0] + vault[0] + down[0], hand[1] + vault[1] + down[1]
+        ones = hand[0] + vault[0] + down[0]
+        twos = hand[1] + vault[1] + down[1]
         threes = hand[2] + vault[2] + down[2]
         return ones + 2 * twos + 3 * threes + cards.FIVE * sum(self.fives)
 

@@ -198,7 +198,8 @@ class _Notation(Notation[Move]):
             if found := _VAULT.fullmatch(text):
                 move = Store(_read(found[1]), cards.Kind.THIEF if found[2] else cards.Kind.VAULT)
             elif found := _BUY.fullmatch(text):
-                hand, down = _read(found[2]), _read(found[3])
+                hand = _read(found[2])
+                down = _read(found[3])
                 move = Buy(int(found[1]), hand, down, int(found[4] or 0), bool(found[5]))
         if move is None or self.notate(move) != text:
             raise InvalidMoveError(text)

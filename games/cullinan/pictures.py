@@ -83,7 +83,9 @@ def _lay_hands(player: Player, box: Box) -> tuple[Item, ...]:
 
 def _lay_safe(player: Player, box: Box) -> tuple[Item, ...]:
     """Lay the vault stock by value, the fives and the face-down diamonds."""
-    left, row, under = box.x + 304, box.y + 46, box.y + 112
+    left = box.x + 304
+    row = box.y + 46
+    under = box.y + 112
     items: list[Item] = [
         lay_plate(Box(left - 10, box.y + 8, 3 * _STEP + 78, _PANEL - 16), faint=True),
         *pieces.lay_special(Kind.VAULT, Box(left, row - 31, 58, 62)),
@@ -143,7 +145,8 @@ def draw_hand(view: View) -> Scene:
     mat, top = view.own, MARGIN
     items: list[Item] = [*_lay_gems(view, mat, top)]
     top += _TOP + _BETWEEN
-    specials, stock = list_specials(mat.specials), _list_stock(mat)
+    specials = list_specials(mat.specials)
+    stock = _list_stock(mat)
     row = Box(MARGIN, top, WIDTH - 2 * MARGIN, _ROW)
     needed = _STOCK + _STONE * len(stock)
     if _PIECES + _PIECE * len(specials) + _BETWEEN + needed <= row.width:
@@ -194,7 +197,8 @@ def _lay_specials(
 ) -> tuple[Item, ...]:
     """Lay special cards: the seat's own, or the ones a spy or (as VII A does) a jester shows."""
     step = min(_PIECE, (box.width - _PIECES) // max(1, len(kinds)))
-    sign, own = Box(box.x + 30, box.y + 32, 68, 82), shown_by is None
+    sign = Box(box.x + 30, box.y + 32, 68, 82)
+    own = shown_by is None
     lay = pieces.lay_special_back if shown_by is None else partial(pieces.lay_special, shown_by)
     items: list[Item] = [
         lay_plate(box, lit=not own, faint=own),
@@ -223,7 +227,8 @@ def _lay_stock(mat: Mat, stock: list[tuple[int | None, int]], box: Box) -> tuple
         Label(str(sum(mat.vault)), box.x + 126, box.middle[1], 60, CREAM),
     ]
     for index, (value, count) in enumerate(stock):
-        x, y = box.x + 200 + index * _STONE, box.y + 50
+        x = box.x + 200 + index * _STONE
+        y = box.y + 50
         if value is None:
             items += pieces.lay_gem_back(Box(x - 29, y - 16, 60, 74))
         else:
@@ -233,7 +238,8 @@ def _lay_stock(mat: Mat, stock: list[tuple[int | None, int]], box: Box) -> tuple
 
 def _lay_prospect(view: View, each: Prospect, box: Box) -> tuple[Item, ...]:
     """Lay a Cullinan: bought by a player, affordable now, not yet allowed, or too expensive."""
-    card, owner = view.table.card(each.number), view.owner_of(each.number)
+    card = view.table.card(each.number)
+    owner = view.owner_of(each.number)
     fades = owner is not None or not each.allowed
     items: list[Item] = [lay_plate(box, faint=True) if fades else pieces.lay_paper(box)]
     if view.may_buy and owner is None and each.allowed and not each.missing:
@@ -337,10 +343,13 @@ def _lay_jewels(view: View, top: int) -> tuple[Item, ...]:
 
 def _lay(view: View, number: int, box: Box) -> tuple[Item, ...]:
     """Lay a Cullinan: its cost, below that the side in play (or the crown of I) and its owner."""
-    card, owner, mark = view.table.card(number), view.owner_of(number), view.mark
+    card = view.table.card(number)
+    owner = view.owner_of(number)
+    mark = view.mark
     is_new = mark and mark.act == "buy" and view.players[mark.seat].cullinans[-1] == number
     items: list[Item] = [lay_halo(box)] if is_new else []
-    left, below = box.x + 118, box.bottom - 34
+    left = box.x + 118
+    below = box.bottom - 34
     items += (
         pieces.lay_paper(box),
         *pieces.lay_jewel(number, card.rank, box.x + 58, box.middle[1], 102),

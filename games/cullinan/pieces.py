@@ -108,7 +108,8 @@ def lay_gem(value: int, x: int, y: int, size: int) -> tuple[Item, ...]:
 def _lay_stone(stone: Stone, text: str, box: svg.Box, tall: float) -> tuple[Item, ...]:
     """Lay a stone with a text whose height is a part of the stone's."""
     across, down = centre_of(stone.cut)
-    x, y = box.x + round(across * box.width / 100), box.y + round(down * box.width / 100)
+    x = box.x + round(across * box.width / 100)
+    y = box.y + round(down * box.width / 100)
     label = Label(text, x, y, max(svg.SMALLEST, round(box.width * tall)), svg.INK)
     return Place(_loose(stone, box.width), box.x, box.y), label
 
@@ -201,7 +202,9 @@ def _special(kind: Kind, width: int, height: int) -> Sprite:
 
 @cache
 def _special_back(width: int, height: int) -> Sprite:
-    across, down, reach = width / 2, height / 2, min(width, height) * 0.3
+    across = width / 2
+    down = height / 2
+    reach = min(width, height) * 0.3
     rays = "".join(
         f'<path d="M{across} {down - reach} L{across + reach * 0.2:.1f} {down} '
         f'L{across} {down + reach} L{across - reach * 0.2:.1f} {down}Z" fill="{svg.CREAM}" '

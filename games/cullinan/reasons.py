@@ -24,7 +24,9 @@ class _Position:
     """A view of a seat, and what its Cullinans and its rivals' mean."""
 
     def __init__(self, view: View, own: Mat) -> None:
-        self.view, self.own, self.seat = view, own, view.seat or Seat(0)
+        self.view = view
+        self.own = own
+        self.seat = view.seat or Seat(0)
         self.seats = Field(view).seats
         self.powers = self.seats[self.seat].powers
         self.gem_room = legal.gem_limit(self.powers) - sum(own.hand)
@@ -45,7 +47,9 @@ def explain(view: View, move: moves.Move) -> tuple[Reason, ...]:
 
 
 def _take_gem(here: _Position, move: moves.TakeGem) -> Iterator[Reason]:
-    held, wealth, cost = sum(here.own.hand), here.own.wealth, here.seats[here.seat].following
+    held = sum(here.own.hand)
+    wealth = here.own.wealth
+    cost = here.seats[here.seat].following
     if here.gem_room <= 0:
         yield Reason(text("why-full"), -1.5)
         lowest = min(list_gems(here.own.hand), default=0)
@@ -81,7 +85,8 @@ def _rob(here: _Position, move: moves.Rob) -> Iterator[Reason]:
     shown = here.view.memory.hands[move.target].specials if here.view.memory else ()
     if shown and shown[Kind.GUARD]:  # a bodyguard that all players saw
         yield Reason(text("why-guarded"), -2.0)
-    held, theirs = here.view.players[move.target].hand, here.seats[move.target].powers
+    held = here.view.players[move.target].hand
+    theirs = here.seats[move.target].powers
     count = legal.count_stolen(held, here.powers, theirs)
     if count:
         yield Reason(text("why-steals", count=count), count - _MILD)

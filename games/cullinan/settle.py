@@ -39,7 +39,8 @@ def answer(state: model.State, task: model.Task, move: Move) -> model.Result:
 
 def _drop_offered(state: model.State, task: model.DropOffered) -> model.Result:
     """Discard the offered cards that were not taken (CU20, VII A)."""
-    left, rest = state.offered, state.tasks_after()
+    left = state.offered
+    rest = state.tasks_after()
     if not any(left):
         return replace(state, tasks=rest), ()
     pile = tuple(map(sum, zip(state.special_discards, left, strict=True)))
@@ -110,11 +111,13 @@ def _tuck(state: model.State, task: model.TuckOne, move: Tuck | Answer) -> model
 
 
 def _drop(state: model.State, task: model.Drop, move: DropGem | DropSpecial) -> model.Result:
-    seat, rest = task.seat, state.tasks_after()
+    seat = task.seat
+    rest = state.tasks_after()
     if isinstance(move, DropSpecial):
         done = tell_special("event-dropped-special", seat, move.special)
         return discard(state, seat, move.special, state.mark, rest), (done,)
-    mat, gem = state.mats[seat], cards.one_gem(move.value)
+    mat = state.mats[seat]
+    gem = cards.one_gem(move.value)
     state = replace(
         state,
         tasks=rest,

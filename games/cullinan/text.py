@@ -64,7 +64,8 @@ def ask(view: View, _decision: Decision) -> Text:  # noqa: PLR0911 - one for eac
             return text("ask-turn", done=done)
         case Defend(thief=thief):  # CU16, V: so many diamonds are at stake
             mat = mat_of(view)
-            taken, held = legal.count_at_stake(view, mat, thief), sum(mat.hand)
+            taken = legal.count_at_stake(view, mat, thief)
+            held = sum(mat.hand)
             return text("ask-defend", thief=Player(thief), taken=taken, held=held)
         case PickFrom(target=target):
             return text("ask-spy", target=Player(target))
@@ -213,21 +214,26 @@ def _offer_plain(view: View, move: moves.TakeGem | moves.TakeSpecial | moves.Sto
     match move:
         case moves.TakeGem(value):
             powers = _powers(view)
-            drawn, limit = legal.count_drawn(view, powers, value), legal.gem_limit(powers)
-            held, after = sum(mat.hand) + 1 + drawn, mat.wealth + value
+            drawn = legal.count_drawn(view, powers, value)
+            limit = legal.gem_limit(powers)
+            held = sum(mat.hand) + 1 + drawn
+            after = mat.wealth + value
             key = "hint-take-gem" if held <= limit else "hint-take-gem-over"
             hint = text(key, before=mat.wealth, after=after, drawn=drawn, held=held, limit=limit)
             label = text("do-take-gem", value=value)
             brief = text("brief-take-gem", value=value)
             return Choice(label, gem_emoji(value), hint, style="good", brief=brief)
         case moves.TakeSpecial():
-            held, limit = sum(mat.specials) + 1, legal.special_limit(_powers(view))
+            held = sum(mat.specials) + 1
+            limit = legal.special_limit(_powers(view))
             key = "hint-take-special" if held <= limit else "hint-take-special-over"
-            hint, brief = text(key, held=held, limit=limit), text("brief-take-special")
+            hint = text(key, held=held, limit=limit)
+            brief = text("brief-take-special")
             return Choice(text("do-take-special"), None, hint, style="good", brief=brief)
         case moves.Stop():
             done = view.task.done if isinstance(view.task, Act) else 0
-            label, hint = text("do-stop"), text("hint-stop", done=done)
+            label = text("do-stop")
+            hint = text("hint-stop", done=done)
             return Choice(label, hint=hint, style="end", brief=label)
 
 
@@ -274,7 +280,8 @@ def _offer_use(view: View, move: moves.Use) -> Choice:
         case moves.Turn(value):
             wealth = mat_of(view).wealth
             hint = text("hint-turn", before=wealth, after=wealth + FIVE - value)
-            label, brief = text("do-turn", value=value), text("brief-turn", value=value)
+            label = text("do-turn", value=value)
+            brief = text("brief-turn", value=value)
             return _use(Kind.ONE, label, hint, brief)
         case moves.Spy(target):
             hint = text("hint-spy", count=view.players[target].specials)
@@ -286,7 +293,8 @@ def _offer_use(view: View, move: moves.Use) -> Choice:
 
 
 def _use(kind: Kind, label: Text, hint: Text, brief: Text | None) -> Choice:
-    emoji, name = kind_emoji(kind), KIND_NAMES[kind]
+    emoji = kind_emoji(kind)
+    name = KIND_NAMES[kind]
     group = Group(name, text("group-use", kind=name), emoji)
     return Choice(label, emoji, hint, group, brief=brief)
 
@@ -303,17 +311,21 @@ def _offer_answer(view: View, move: moves.Reply) -> Choice:
         case moves.Answer(yes):
             return _offer_reply(view, yes=yes)
         case moves.Tuck(value) | moves.DropGem(value):
-            drops, task = isinstance(move, moves.DropGem), view.task
+            drops = isinstance(move, moves.DropGem)
+            task = view.task
             tuck = "vault" if isinstance(task, TuckOne) and task.vault else "down"
             key = "do-drop-gem" if drops else f"do-tuck-{tuck}"
-            label, brief = text(key, value=value), text("brief-gem", value=value)
+            label = text(key, value=value)
+            brief = text("brief-gem", value=value)
             return Choice(label, gem_emoji(value), style="plain" if drops else "good", brief=brief)
         case moves.DropSpecial(kind) | moves.Pick(kind):
-            name, emoji = KIND_NAMES[kind], kind_emoji(kind)
+            name = KIND_NAMES[kind]
+            emoji = kind_emoji(kind)
             brief = text("brief-kind", kind=name)
             if isinstance(move, moves.DropSpecial):
                 return Choice(text("do-drop-special", kind=name), emoji, brief=brief)
-            label, hint = text("do-pick", kind=name), text(f"about-{name}")
+            label = text("do-pick", kind=name)
+            hint = text(f"about-{name}")
             return Choice(label, emoji, hint, style="good", brief=brief)
 
 

@@ -88,7 +88,9 @@ def can_tuck(state: model.State, task: model.TuckOne) -> bool:
 
 def tuck(state: model.State, task: model.TuckOne, value: int) -> model.Result:
     """Lay a diamond down by IV: face down (A), or into the vault stock (B)."""
-    seat, mat, gem = task.seat, state.mats[task.seat], cards.one_gem(value)
+    seat = task.seat
+    mat = state.mats[task.seat]
+    gem = cards.one_gem(value)
     hand = cards.take_gems(mat.hand, gem)
     if task.vault:
         state = state.with_mat(seat, hand=hand, vault=cards.add_gems(mat.vault, gem))
@@ -100,8 +102,10 @@ def tuck(state: model.State, task: model.TuckOne, value: int) -> model.Result:
 
 
 def _store(state: model.State, seat: Seat, move: moves.Store, rest: Tasks) -> model.Result:
-    mat, gems = state.mats[seat], move.gems
-    hand, vault = cards.take_gems(mat.hand, gems), cards.add_gems(mat.vault, gems)
+    mat = state.mats[seat]
+    gems = move.gems
+    hand = cards.take_gems(mat.hand, gems)
+    vault = cards.add_gems(mat.vault, gems)
     tasks = (*after_use(state, seat, cards.Kind.VAULT, rest), *rest)  # CU22
     state = discard(state, seat, move.by, model.mark(seat, "vault"), tasks, hand=hand, vault=vault)
     state = replace(state, shown=model.forget_gems(state.shown, seat, gems))
@@ -124,8 +128,10 @@ def _rob(state: model.State, seat: Seat, move: moves.Rob, rest: Tasks) -> model.
 
 
 def _turn(state: model.State, seat: Seat, move: moves.Turn, rest: Tasks) -> model.Result:
-    mat, gem = state.mats[seat], cards.one_gem(move.value)
-    hand, fives = cards.take_gems(mat.hand, gem), cards.add_gems(mat.fives, gem)
+    mat = state.mats[seat]
+    gem = cards.one_gem(move.value)
+    hand = cards.take_gems(mat.hand, gem)
+    fives = cards.add_gems(mat.fives, gem)
     tasks = (*after_use(state, seat, cards.Kind.ONE, rest), *rest)
     last = model.mark(seat, "one")
     state = discard(state, seat, cards.Kind.ONE, last, tasks, hand=hand, fives=fives)
@@ -196,7 +202,9 @@ def end_turn(state: model.State, seat: Seat) -> model.State:
 
 
 def _take_gem(state: model.State, task: model.Act, move: moves.TakeGem) -> model.Result:
-    seat, gem, mat = task.seat, cards.one_gem(move.value), state.mats[task.seat]
+    seat = task.seat
+    gem = cards.one_gem(move.value)
+    mat = state.mats[task.seat]
     powers = legal.powers_of(state, seat)
     after: tuple[model.Task, ...] = (_REFILL,) if powers.refills_at_once else ()  # VII B
     if move.value == 1:
@@ -226,7 +234,8 @@ def _buy(state: model.State, task: model.Act, move: moves.Buy) -> model.Result:
     seat = task.seat
     before = state.mats[seat]
     cullinans = (*before.cullinans, move.number)
-    fives, paid = legal.spend_fives(before.fives, move.fives), legal.spend_singles(before, move)
+    fives = legal.spend_fives(before.fives, move.fives)
+    paid = legal.spend_singles(before, move)
     back = legal.take_back(before, move, legal.add_up(state.table, state.sides, cullinans))
     lost = cards.take_gems(cards.add_gems(paid, fives), back)
     mat = replace(
@@ -248,7 +257,8 @@ def _buy(state: model.State, task: model.Act, move: moves.Buy) -> model.Result:
         top_gem=max(cards.list_gems(lost), default=state.top_gem),
         mark=model.mark(seat, "buy"),
     )
-    card, total = name_cullinan(move.number), cards.worth(paid) + cards.FIVE * move.fives
+    card = name_cullinan(move.number)
+    total = cards.worth(paid) + cards.FIVE * move.fives
     gems = name_gems(paid, move.fives)
     bought = tell("event-bought", seat, cullinan=card, paid=total, gems=gems)
     if not any(back):

@@ -253,5 +253,6 @@ class _Pile:
     def fill(self, known: _Counts, size: int) -> _Counts:
         """Return a heap of `size` cards that includes the known ones."""
         missing = size - sum(known)
-        dealt, self._kinds = self._kinds[:missing], self._kinds[missing:]
+        dealt = self._kinds[:missing]
+        self._kinds = self._kinds[missing:]
         return count_up(known, dealt)

@@ -40,7 +40,8 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
 def lay_head(view: View, seat: int, box: Box, width: int) -> tuple[Item, ...]:
     """Lay the player's token, name (`width` pixels) and points."""
     winner = has_won(view.outcome, seat)
-    colour, left = GOLD if winner else CREAM, box.x + 114
+    colour = GOLD if winner else CREAM
+    left = box.x + 114
     items: list[Item] = [
         *lay_portrait(seat, box.x + 56, box.middle[1], 88, own=view.seat == seat),
         lay_name(seat, left, box.y + 26, width, colour),
@@ -52,7 +53,9 @@ def lay_head(view: View, seat: int, box: Box, width: int) -> tuple[Item, ...]:
 
 
 def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
-    side, x, low = view.table.sides[seat], box.x + 318, box.y + 72
+    side = view.table.sides[seat]
+    x = box.x + 318
+    low = box.y + 72
     items: list[Item] = [
         centred(pieces.draw_sign(Tile.WISH, 48), x, box.y + 28),
         Label(f"×{side.wishes}", x + 30, box.y + 28, 40, CREAM, "lm"),
@@ -68,7 +71,8 @@ def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
 
 def lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
     """Lay the top cards of a player's rows; the card laid last is marked."""
-    last, items = view.table.last, list[Item]()
+    last = view.table.last
+    items = list[Item]()
     for colour, row in enumerate(view.table.sides[seat].rows):
         box = Box(_ROWS + colour * _ROW_STEP, top, *_ROW_CARD)
         fresh = last is not None and last.seat == seat and last.use is not Use.DROP
@@ -134,7 +138,8 @@ def draw_hand(view: View, *, tall: bool = False) -> Scene:
     cards = find_landings(view.table, seat, () if view.outcome else view.hand, tall=tall)
     steps = {landing.path: landing for landing in cards.values() if landing}
     if is_step:
-        steps, cards = find_step_landings(view, tall=tall), {}
+        steps = find_step_landings(view, tall=tall)
+        cards = {}
     box = Box(MARGIN, pictures.BELOW_HAND, WIDTH - 2 * MARGIN, _PANEL)
     top = box.bottom + pictures.GAP
     items = [
@@ -156,10 +161,12 @@ def _lay_hand(view: View, cards: Mapping[Card, Landing | None], *, is_step: bool
     cells = list(zip(view.hand, pictures.list_cells(len(view.hand)), strict=True))
     for card, (cell, _) in cells:
         yield lay_plate(cell, faint=card not in cards and not is_step)
-    changes, spots = dict[int, int](), dict[int, tuple[int, int]]()
+    changes = dict[int, int]()
+    spots = dict[int, tuple[int, int]]()
     for place, (card, (cell, face)) in enumerate(cells):
         yield from lay_card(pictures.ROW_HUES[COLOUR[card]], face, str(VALUE[card]))
-        x, y = cell.middle[0], (face.bottom + cell.bottom) // 2
+        x = cell.middle[0]
+        y = (face.bottom + cell.bottom) // 2
         landing = cards.get(card)
         if landing is None and card in cards:  # K11
             yield centred(icon("pointer", 48, GOLD), x, y)
@@ -187,7 +194,8 @@ def _lay_lanes(
     view: View, seat: Seat, steps: Mapping[int, Landing], top: int, *, is_step: bool
 ) -> Iterator[Item]:
     """Lay the seat's paths: the row's last card, the stones, and the top of the discard pile."""
-    table, side = view.table, view.table.sides[seat]
+    table = view.table
+    side = view.table.sides[seat]
     for stone in range(1, LAST + 1):
         yield from pieces.lay_value(
             stone, Box(_PATH + (stone - 1) * _STRIDE + 6, top, _OWN_STONE[0] - 12, 42)
@@ -243,7 +251,9 @@ _BESIDE: Final = {
 
 def lay_paths(view: View, top: int) -> tuple[Item, ...]:
     """Lay the values and all paths with everything on them; the last turn's steps are marked."""
-    left, first, items = MARGIN + _HEAD + 8, top + _VALUES, list[Item]()
+    left = MARGIN + _HEAD + 8
+    first = top + _VALUES
+    items = list[Item]()
     for stone in range(1, LAST + 1):  # The values are the same on every path (K2).
         items += pieces.lay_value(stone, Box(left + (stone - 1) * _STEP, top, _STEP - 16, 46))
     for path in range(5):
@@ -252,7 +262,8 @@ def lay_paths(view: View, top: int) -> tuple[Item, ...]:
 
 
 def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
-    hue, table = pictures.ROW_HUES[path], view.table
+    hue = pictures.ROW_HUES[path]
+    table = view.table
     items: list[Item] = [Place(pieces.draw_symbol(hue, 62), MARGIN - 4, top + 28)]
     last, fresh = table.last, 0
     if last is not None and path in last.steps:
@@ -315,7 +326,8 @@ def _column(index: int) -> int:
 
 def _lay_final(view: View, seat: int, top: int) -> tuple[Item, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, 98)
-    score, won = view.scores[seat], has_won(view.outcome, seat)
+    score = view.scores[seat]
+    won = has_won(view.outcome, seat)
     items: list[Item] = [lay_plate(box, lit=won), *lay_head(view, seat, box, 194)]
     for index, points in enumerate((*score.paths, score.tiles, score.wishes)):
         blank = points == 0 and index < 5 and view.table.sides[seat].figures[index] == 0

@@ -44,7 +44,8 @@ def lay_figure(seat: int, x: int, y: int, size: int, *, tall: bool) -> tuple[Ite
         return token
     # On a crowded stone the crown shrinks to leave room for its neighbours.
     width, lift = (0.72, 0.84) if size > 40 else (0.58, 0.72)
-    ring, crown = _ring(size), _crown(round(size * width))
+    ring = _ring(size)
+    crown = _crown(round(size * width))
     return (
         Place(ring, x - ring.width // 2, y - ring.height // 2),
         *token,
@@ -80,7 +81,8 @@ def lay_stone(hue: Hue, stone: int, box: Box) -> Place:
 
 @cache
 def _stone(hue: Hue, width: int, height: int, strength: str, goal: bool) -> Sprite:  # noqa: FBT001 - the cache wants it by position
-    box, radius = Box(0, 0, width, height), min(26, height // 3)
+    box = Box(0, 0, width, height)
+    radius = min(26, height // 3)
     rim = (svg.GOLD, 4, ".9") if goal else (svg.CREAM, 2, ".35")
     return svg.framed(
         box,
@@ -95,7 +97,8 @@ def _stone(hue: Hue, width: int, height: int, strength: str, goal: bool) -> Spri
 
 def lay_value(stone: int, box: Box) -> tuple[Item, ...]:
     """Lay the value of a stone (K2)."""
-    is_goal, points = stone >= GOAL, POINTS[stone]
+    is_goal = stone >= GOAL
+    points = POINTS[stone]
     fill, ink = (
         (svg.GOLD, svg.INK)
         if is_goal

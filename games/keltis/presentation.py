@@ -94,7 +94,8 @@ def ask(view: View, decision: Decision) -> Text:
 
 
 def _say_player(view: View, seat: int) -> Text:
-    side, score = view.table.sides[seat], view.scores[seat]
+    side = view.table.sides[seat]
+    score = view.scores[seat]
     key = "player-turn" if view.table.seat == seat else "player"
     if view.outcome is not None:
         key = "final-won" if seat in view.outcome.winners else "final"
@@ -117,7 +118,8 @@ def _say_figures(view: View, seat: int) -> Text:
 
 
 def _list_rows(view: View, seat: int) -> Arg:
-    side, points = view.table.sides[seat], view.scores[seat].paths
+    side = view.table.sides[seat]
+    points = view.scores[seat].paths
     told = [
         text(
             "row",
@@ -176,7 +178,8 @@ def _side(view: View) -> Side:
 
 
 def _offer_play(view: View, card: Card, *, tall: bool) -> Choice:
-    path, seat = COLOUR[card], view.seat or 0
+    path = COLOUR[card]
+    seat = view.seat or 0
     landings = find_landings(view.table, seat, view.hand)
     if card in landings and landings[card] is None:  # K11
         label = text("do-extra", card=spell_card(card))

@@ -74,7 +74,8 @@ def tell_step(seat: game.Seat, landing: model.Landing) -> game.Event:
 def land(table: model.Table, seat: int, path: int, *, tall: bool) -> model.Landing:
     """Return where a seat's next step on a path leads (K8, K10, K12-K14, K17)."""
     side = table.sides[seat]
-    stone, is_tall = side.figures[path] + 1, tall or side.tall == path
+    stone = side.figures[path] + 1
+    is_tall = tall or side.tall == path
     factor = 2 if is_tall else 1
     worth = (path, stone, is_tall, factor * base.POINTS[stone - 1], factor * base.POINTS[stone])
     if stone == model.GOAL and sum(each.in_goal for each in table.sides) + 1 == model.GOAL_FIGURES:
@@ -137,7 +138,8 @@ def find_landings(
 
     A new figure is a small one as long as there are some, or with `tall` the tall one.
     """
-    side, found = table.sides[seat], dict[base.Card, model.Landing | None]()
+    side = table.sides[seat]
+    found = dict[base.Card, model.Landing | None]()
     for card in base.distinct(hand):
         for play in find_plays(side, card)[tall : tall + 1]:
             path = model.COLOUR[card]
@@ -178,7 +180,8 @@ def _drop(table: model.Table, move: base.Play) -> tuple[model.Table, tuple[game.
 
 
 def _play(table: model.Table, move: base.Play) -> tuple[model.Table, tuple[game.Event, ...]]:
-    colour, seat = model.COLOUR[move.card], table.seat
+    colour = model.COLOUR[move.card]
+    seat = table.seat
     side = table.sides[seat]
     side = replace(side, rows=base.put(side.rows, colour, move.card))
     last = model.Last(seat, move.card, move.use)
@@ -196,8 +199,11 @@ def _add_end(event: game.Event, table: model.Table) -> tuple[game.Event, ...]:
 
 
 def _move(table: model.Table, path: int, *, tall: bool) -> tuple[model.Table, model.Landing]:
-    seat, landing = table.seat, land(table, table.seat, path, tall=tall)
-    side, tile, tiles = table.sides[seat], landing.tile, table.tiles
+    seat = table.seat
+    landing = land(table, table.seat, path, tall=tall)
+    side = table.sides[seat]
+    tile = landing.tile
+    tiles = table.tiles
     if tile is model.Tile.WISH:  # K14
         tiles = _put_tile(tiles, (path, landing.stone), None)
     side = replace(
@@ -243,7 +249,8 @@ class Keltis(RowGame[model.State, model.Move, View]):
     first_phase = base.Phase.TILE
 
     def set_up(self, players: int, options: Mapping[str, str]) -> model.Table:
-        sides, tiles = (model.Side(),) * players, ((None,) * 9,) * 5
+        sides = (model.Side(),) * players
+        tiles = ((None,) * 9,) * 5
         by_wishes = options["tiebreak"] == "stones"
         return model.Table(
             base.Phase.FIRST, game.Seat(0), sides, tiles, ((),) * 5, 0, by_wishes=by_wishes

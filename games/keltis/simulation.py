@@ -44,7 +44,10 @@ _GAINS: Final = (0, *(after - before for before, after in pairwise(POINTS)))
 class Player(simulation.Player):
     def __init__(self) -> None:
         super().__init__()
-        self.stones, self.tall, self.points, self.wishes = [0] * 5, NOTHING, 0, 0
+        self.stones = [0] * 5
+        self.tall = NOTHING
+        self.points = 0
+        self.wishes = 0
 
     def score(self) -> int:
         """Return the score if the game ended now (K19-K21)."""
@@ -77,14 +80,18 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
 
     def weigh(self) -> list[Action]:
         """Return the actions with a card: for each colour, one to lay and one to discard."""
-        weights, me = self.policies[self.seat], self.players[self.seat]
-        turns, begun, found = self.count_turns(), 5 - me.stones.count(0), list[Action]()
+        weights = self.policies[self.seat]
+        me = self.players[self.seat]
+        turns = self.count_turns()
+        begun = 5 - me.stones.count(0)
+        found = list[Action]()
         skip = weights.gap + weights.gap_long * turns
         late = weights.gain + weights.gain_late / (1.0 + turns)
         for colour, mask in enumerate(me.hand):
             if not mask:
                 continue
-            last, stone = me.last[colour], me.stones[colour]
+            last = me.last[colour]
+            stone = me.stones[colour]
             studied = study(me.first[colour], last, mask, self.absent[colour])
             held, value, gap, _, spare, is_dead = studied
             if held and stone:
@@ -103,7 +110,8 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
 
     def weigh_path(self, colour: int, studied: Study, begun: int, turns: float) -> list[Action]:
         """Return the ways to begin a path with a card."""
-        weights, tall = self.policies[self.seat], self.players[self.seat].tall
+        weights = self.policies[self.seat]
+        tall = self.players[self.seat].tall
         held, value, gap, room, _, _ = studied
         rating = weights.rate_beginning(begun, held, turns)
         rating += weights.begin_room * room - weights.begin_gap * gap
@@ -118,7 +126,9 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
     def find_spare(self, colour: int, gift: float, spare: int) -> tuple[float, int]:
         """Return the unusable card that gives the next player least, after its gift."""
         me = self.players[self.seat]
-        first, last, mask = me.first[colour], me.last[colour], me.hand[colour]
+        first = me.first[colour]
+        last = me.last[colour]
+        mask = me.hand[colour]
         others = [
             (self.help(colour, value), value)
             for value in range(lowest(mask), highest(mask) + 1)
@@ -129,7 +139,8 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
     def weigh_step(self, me: Player, path: int, stone: int, late: float) -> float:
         """Return the rating of a step onto a stone (K12-K17)."""
         rating = late * _GAINS[stone] * (2 if me.tall == path else 1)
-        weights, tile = self.policies[self.seat], self.tiles[path][stone]
+        weights = self.policies[self.seat]
+        tile = self.tiles[path][stone]
         if stone == GOAL:
             me.stones[path] = stone
             lead = self.lead_of(me)
@@ -147,8 +158,11 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
 
     def weigh_steps(self) -> list[Step]:
         """Return the possible steps without a card (K11, K13)."""
-        weights, me = self.policies[self.seat], self.players[self.seat]
-        turns, begun, found = self.count_turns(), 5 - me.stones.count(0), list[Step]()
+        weights = self.policies[self.seat]
+        me = self.players[self.seat]
+        turns = self.count_turns()
+        begun = 5 - me.stones.count(0)
+        found = list[Step]()
         late = weights.gain + weights.gain_late / (1.0 + turns)
         for path, stone in enumerate(me.stones):
             if 0 < stone < LAST:
@@ -165,10 +179,8 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
         return found
 
     def want(self, me: Player, place: int, value: int) -> float | None:
-        weights, near = (
-            self.policies[self.seat],
-            measure_gap(me.first[place], me.last[place], value),
-        )
+        weights = self.policies[self.seat]
+        near = measure_gap(me.first[place], me.last[place], value)
         if near >= 0:
             return weights.take - weights.take_gap * near
         if near == STRANGE:

@@ -25,7 +25,8 @@ def explain(view: View, seat: Seat, move: model.Move) -> Iterator[Reason]:
         case Play(card, Use.DROP):
             following = sides[(seat + 1) % len(sides)]
             if model.PLACE[card] != model.WHITE:  # KC5
-                own, theirs = fits(sides[seat], card), fits(following, card)
+                own = fits(sides[seat], card)
+                theirs = fits(following, card)
                 yield from evaluation.explain_discard(own=own, next_player=theirs)
             yield from evaluation.explain_anyhow("free")
         case Play() | model.Join():
@@ -46,8 +47,10 @@ def explain(view: View, seat: Seat, move: model.Move) -> Iterator[Reason]:
 
 def _explain_draw(view: View, seat: Seat, place: int) -> Iterator[Reason]:
     """Name what the top card of a discard pile is good for, and that the deck lasts (KC11)."""
-    table, card = view.table, view.table.piles[place][-1]
-    value, fitting = model.VALUE.get(card), fits(table.sides[seat], card)
+    table = view.table
+    card = view.table.piles[place][-1]
+    value = model.VALUE.get(card)
+    fitting = fits(table.sides[seat], card)
     if value in table.stones and [model.VALUE.get(each) for each in view.hand].count(value) == 1:
         yield Reason(text("why-pair", stone=value), evaluation.WISH)
     elif fitting:
@@ -60,7 +63,8 @@ def _explain_draw(view: View, seat: Seat, place: int) -> Iterator[Reason]:
 
 def _explain_lay(view: View, seat: Seat, move: Play | model.Join) -> Iterator[Reason]:
     """Count the points; judge the row, and the end of the game (KC7, KC13)."""
-    side, place = view.table.sides[seat], model.row_of(move)
+    side = view.table.sides[seat]
+    place = model.row_of(move)
     if ends_game(view.table, seat, move):
         yield from evaluation.explain_end(
             view, seat, view.scores[seat].total + model.change_of(side, move)
@@ -69,7 +73,8 @@ def _explain_lay(view: View, seat: Seat, move: Play | model.Join) -> Iterator[Re
     if isinstance(move, model.Join) or place == model.WHITE or view.table.ending:
         return  # after the end few cards can be laid anyway (KC15)
     rest = [each for each in remove(view.hand, move.card) if model.PLACE[each] == place]
-    row, ends = side.rows[place], sum(each in model.ENDS for each in rest)
+    row = side.rows[place]
+    ends = sum(each in model.ENDS for each in rest)
     if move.card in model.ENDS:  # KC9: only the other end card follows
         yield from evaluation.explain_stranding(count_room(row, rest) - ends)
         return
@@ -111,21 +116,25 @@ class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
             player.length[place] = len(row)
             player.first[place], player.last[place] = values[0], values[-1]
             player.closed[place] = bool(row) and row[-1] in model.ENDS
-        player.points, player.stones = len(side.rows[model.WHITE]), len(side.stones)
+        player.points = len(side.rows[model.WHITE])
+        player.stones = len(side.stones)
         return player
 
     def make_game(self, players: Sequence[Player]) -> FastGame:
         table = self.view.table
         game = FastGame(players, self.policies, table.seat)
-        game.barred, game.stones = table.barred, set(table.stones)
+        game.barred = table.barred
+        game.stones = set(table.stones)
         if table.ending:
-            game.is_over, game.left = True, list(table.left)
+            game.is_over = True
+            game.left = list(table.left)
         return game
 
     def rate(self, game: FastGame) -> dict[model.Move, float]:
         if self.view.table.phase is Phase.TURN:
             return {_move_of(*action): rating for rating, *action in game.weigh()}
-        seat, table = own_seat(self.view.seat), self.view.table
+        seat = own_seat(self.view.seat)
+        table = self.view.table
         lays = [lay for card in self.view.hand for lay in find_lays(table, seat, card)]
         return {move: _finish_with(game, seat, move) for move in (*lays, model.DONE)}
 
@@ -145,7 +154,8 @@ def _name(place: int, value: int) -> Card:
 
 def _finish_with(game: FastGame, seat: int, move: Play | model.Join | model.Done) -> float:
     """Return the final score after one of the last cards, or without any more (KC15)."""
-    player, left = game.players[seat].copy(), game.left[seat]
+    player = game.players[seat].copy()
+    left = game.left[seat]
     if isinstance(move, model.Done):
         return player.score() + 0.5  # better than a card without points
     place, value = PARTS[move.cards[0]]

@@ -54,7 +54,8 @@ def _predict(
 ) -> list[float]:
     """Return sums over the coloured rows, and features of point row, end cards and pairs."""
     rows = [_predict_row(*each) for each in zip(side.rows, held, absent, strict=True)]
-    white, ends = rows.pop(WHITE), [PLACE[card] for card in hand if card in ENDS]
+    white = rows.pop(WHITE)
+    ends = [PLACE[card] for card in hand if card in ENDS]
     coloured = Counter(VALUE[card] for card in hand if card in VALUE and PLACE[card] != WHITE)
     return [
         *(sum(column) for column in zip(*rows, strict=True)),

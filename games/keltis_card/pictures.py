@@ -63,9 +63,11 @@ def lay_row(row: tuple[Card, ...], place: int, box: Box, width: int) -> Generato
 @cache
 def _end(hue: Hue, width: int, height: int) -> Sprite:
     """Draw an end card: the colour's symbol between two golden bars, on dark ground."""
-    face, radius = Box(0, 0, width, height), radius_of(width)
+    face = Box(0, 0, width, height)
+    radius = radius_of(width)
     size = min(width, height) * 0.6
-    left, bar = (width - size) / 2, max(5, round(height * 0.06))
+    left = (width - size) / 2
+    bar = max(5, round(height * 0.06))
     bars = "".join(
         svg.rounded(Box(round(width * 0.2), y, round(width * 0.6), bar), bar / 2, svg.GOLD)
         for y in (round(height * 0.1), height - round(height * 0.1) - bar)
@@ -93,7 +95,8 @@ def lay_stones(view: View, top: int) -> tuple[Item, ...]:
     """Lay the wishing stones; a taken stone shows the seat that has it."""
     items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, STONES_HEIGHT))]
     takers = {stone: seat for seat, side in enumerate(view.table.sides) for stone in side.stones}
-    last, middle = view.table.last, top + STONES_HEIGHT // 2
+    last = view.table.last
+    middle = top + STONES_HEIGHT // 2
     for index, stone in enumerate(STONES):
         x = MARGIN + 66 + index * 112
         if stone not in takers:
@@ -131,7 +134,9 @@ def lay_piles(view: View, top: int) -> tuple[Item, ...]:
 
 def lay_piles_apart(view: View, box: Box, card: tuple[int, int], line: int) -> Iterator[Item]:
     """Lay the draw pile beside two lines of discard piles."""
-    left, top, step = box.x + 10, box.y + 10, (box.width - 10) // 4
+    left = box.x + 10
+    top = box.y + 10
+    step = (box.width - 10) // 4
     yield from _lay_deck(view, Box(left, top + line // 2, *card))
     for place in range(len(view.table.piles)):
         down, across = divmod(place, 3)
@@ -150,7 +155,9 @@ def _lay_deck(view: View, box: Box) -> Iterator[Item]:
 
 
 def _lay_pile(view: View, place: int, box: Box, *, counted: bool = True) -> Iterator[Item]:
-    last, pile, hue = view.table.last, view.table.piles[place], HUES_BY_PLACE[place]
+    last = view.table.last
+    pile = view.table.piles[place]
+    hue = HUES_BY_PLACE[place]
     if last is not None and last.row is None and place in map(PLACE.get, last.cards):
         yield lay_halo(box)
     if pile:
@@ -217,7 +224,8 @@ def _lay_gems(view: View, seat: int, x: int, y: int) -> tuple[Item, ...]:
 
 def _lay_rows(view: View, seat: int, box: Box) -> Iterator[Item]:
     """Lay a player's rows in two lines; the card laid last is marked."""
-    last, width = view.table.last, box.width // _ACROSS
+    last = view.table.last
+    width = box.width // _ACROSS
     for place, row in enumerate(view.table.sides[seat].rows):
         down, across = divmod(place, _ACROSS)
         cell = Box(box.x + across * width + 8, box.y + down * _LINE, width - 28, _CARD[1])

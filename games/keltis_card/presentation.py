@@ -80,7 +80,9 @@ def _say_middle(view: rules.View) -> tuple[Text, ...]:
 
 
 def _say_player(view: rules.View, seat: int) -> Text:
-    side, score, table = view.table.sides[seat], view.scores[seat], view.table
+    side = view.table.sides[seat]
+    score = view.scores[seat]
+    table = view.table
     key = "player"
     if view.outcome is not None:
         key = "final-won" if seat in view.outcome.winners else "final"
@@ -101,7 +103,8 @@ def _say_player(view: rules.View, seat: int) -> Text:
 
 
 def _list_rows(view: rules.View, seat: int) -> Arg:
-    side, score = view.table.sides[seat], view.scores[seat]
+    side = view.table.sides[seat]
+    score = view.scores[seat]
     told = [
         text(
             "row",
@@ -142,15 +145,14 @@ def offer(view: rules.View, move: model.Move) -> Choice:
 
 
 def _offer_lay(view: rules.View, move: Play | model.Join) -> Choice:
-    seat, row = view.seat or Seat(0), model.row_of(move)
+    seat = view.seat or Seat(0)
+    row = model.row_of(move)
     args = rules.describe_lay(move, len(view.table.sides[seat].rows[row]))
     hint = text("hint-over") if rules.ends_game(view.table, seat, move) else None
     letter = model.PLACES[row]
     if isinstance(move, model.Join):
-        value, group = (
-            model.VALUE[move.white],
-            Group("join", text("group-join"), rules.emoji_of(model.POINT)),
-        )
+        value = model.VALUE[move.white]
+        group = Group("join", text("group-join"), rules.emoji_of(model.POINT))
         args["row"] = spell_colour(letter)
         label = text("do-join", card=spell_card(move.white), **args)
         brief = text("brief-join", value=value, change=args["change"], row=args["row"])
@@ -166,7 +168,8 @@ def _offer_lay(view: rules.View, move: Play | model.Join) -> Choice:
 
 
 def _offer_pair(view: rules.View, pair: model.Pair) -> Choice:
-    stone, change = model.VALUE[pair.first], model.change_of(view.table.sides[view.seat or 0], pair)
+    stone = model.VALUE[pair.first]
+    change = model.change_of(view.table.sides[view.seat or 0], pair)
     cards = {"first": rules.name_card(pair.first), "second": rules.name_card(pair.second)}
     label = text("do-pair", stone=stone, change=signed(change), **cards)
     emoji = {"first": rules.emoji_of(pair.first[0]), "second": rules.emoji_of(pair.second[0])}

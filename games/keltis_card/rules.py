@@ -84,7 +84,8 @@ def find_lays(
     table: model.Table, seat: game.Seat, card: base.Card
 ) -> tuple[base.Play | model.Join, ...]:
     """Return the ways to lay a card in the seat's rows (KC7-KC10)."""
-    rows, place = table.sides[seat].rows, model.PLACE[card]
+    rows = table.sides[seat].rows
+    place = model.PLACE[card]
     if place == model.WHITE:
         value = model.VALUE[card]
         joins = [
@@ -129,7 +130,8 @@ def predict(
     table: model.Table, seat: game.Seat, hand: Iterable[base.Card], *, joins: bool = False
 ) -> dict[base.Card, int]:
     """Return how each card that fits changes the score: in its row, or with `joins` in others."""
-    side, found = table.sides[seat], dict[base.Card, int]()
+    side = table.sides[seat]
+    found = dict[base.Card, int]()
     for card in base.distinct(hand):
         moves = find_lays(table, seat, card)
         if changes := [
@@ -152,18 +154,19 @@ def ends_game(table: model.Table, seat: int, move: base.Play | model.Join) -> bo
     """Return whether a card closes the last row of the game (KC13)."""
     if table.ending or isinstance(move, model.Join) or move.card not in model.ENDS:
         return False
-    row, closed = (
-        table.sides[seat].rows[model.PLACE[move.card]],
-        sum(side.closed for side in table.sides),
-    )
+    row = table.sides[seat].rows[model.PLACE[move.card]]
+    closed = sum(side.closed for side in table.sides)
     return closed + 1 == model.CLOSED_ROWS and not (row and row[-1] in model.ENDS)
 
 
 def _discard(state: model.State, cards: tuple[base.Card, ...]) -> model.State:
     table, seat = state.table, state.table.seat
-    hand, shown, piles = state.hands[seat], state.shown, table.piles
+    hand = state.hands[seat]
+    shown = state.shown
+    piles = table.piles
     for card in cards:
-        hand, shown = base.remove(hand, card), base.forget(shown, seat, card)
+        hand = base.remove(hand, card)
+        shown = base.forget(shown, seat, card)
         piles = base.put(piles, model.PLACE[card], card)
     barred = tuple(model.PLACE[card] for card in cards)  # KC12
     table = replace(
@@ -173,7 +176,8 @@ def _discard(state: model.State, cards: tuple[base.Card, ...]) -> model.State:
 
 
 def _claim(state: model.State, pair: model.Pair) -> game.Step[model.State]:
-    seat, side = state.table.seat, state.table.sides[state.table.seat]
+    seat = state.table.seat
+    side = state.table.sides[state.table.seat]
     state = _discard(state, pair.cards)
     stone = model.VALUE[pair.first]
     table = replace(
@@ -187,7 +191,9 @@ def _claim(state: model.State, pair: model.Pair) -> game.Step[model.State]:
 def _lay(
     state: model.State, seat: game.Seat, move: base.Play | model.Join
 ) -> game.Step[model.State]:
-    table, side, row = state.table, state.table.sides[seat], model.row_of(move)
+    table = state.table
+    side = state.table.sides[seat]
+    row = model.row_of(move)
     (card,) = move.cards
     told: tuple[game.Event, ...] = (tell_lay(seat, move, len(side.rows[row])),)
     is_over = ends_game(table, seat, move)
@@ -200,7 +206,8 @@ def _lay(
     if table.left:
         table = _close(table, seat, table.left[seat] - 1)
     elif is_over:
-        table, told = _end(table, "closed"), (*told, OVER["closed"])
+        table = _end(table, "closed")
+        told = (*told, OVER["closed"])
     hands = with_item(state.hands, seat, base.remove(state.hands[seat], card))
     return game.Step(
         model.State(table, hands, state.unseen, base.forget(state.shown, seat, card)), told
@@ -235,7 +242,8 @@ class KeltisCard(RowGame[model.State, model.Move, View]):
     first_phase = base.Phase.DEAL
 
     def set_up(self, players: int, options: Mapping[str, str]) -> model.Table:
-        sides, end_first = (model.Side(),) * players, options["end_first"] == "on"
+        sides = (model.Side(),) * players
+        end_first = options["end_first"] == "on"
         return model.Table(
             base.Phase.FIRST, game.Seat(0), sides, ((),) * 6, model.STONES, 0, end_first=end_first
         )

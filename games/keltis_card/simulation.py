@@ -27,7 +27,8 @@ GAINS: Final = (*(after - before for before, after in pairwise(POINTS)), *(0,) *
 class Player(simulation.Player):
     def __init__(self) -> None:
         super().__init__()
-        self.length, self.ends = [0] * 5, [0] * 5
+        self.length = [0] * 5
+        self.ends = [0] * 5
         self.whites = 0
         """Point cards in hand, as bits."""
         self.points = self.stones = 0
@@ -86,8 +87,10 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
 
     def weigh(self) -> list[Action]:
         """Return the actions with a card, and the pairs that claim a stone."""
-        turns, found = self.count_turns(), list[Action]()
-        weights, me = self.policies[self.seat], self.players[self.seat]
+        turns = self.count_turns()
+        found = list[Action]()
+        weights = self.policies[self.seat]
+        me = self.players[self.seat]
         late = weights.gain + weights.gain_late / turns
         begun = 5 - me.length.count(0)
         for place in range(5):
@@ -101,8 +104,12 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
 
     def weigh_colour(self, place: int, begun: int, turns: float, late: float) -> list[Action]:
         """Return the actions with the number cards of a colour."""
-        weights, me, found = self.policies[self.seat], self.players[self.seat], list[Action]()
-        first, last, length = me.first[place], me.last[place], me.length[place]
+        weights = self.policies[self.seat]
+        me = self.players[self.seat]
+        found = list[Action]()
+        first = me.first[place]
+        last = me.last[place]
+        length = me.length[place]
         held, value, gap, room, spare, is_dead = study(
             first, last, me.hand[place], self.absent[place]
         )
@@ -129,7 +136,8 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
 
     def weigh_end(self, place: int, turns: float, late: float) -> list[Action]:
         """Return the actions with an end card."""
-        weights, me = self.policies[self.seat], self.players[self.seat]
+        weights = self.policies[self.seat]
+        me = self.players[self.seat]
         length = me.length[place]
         found = [(weights.drop_end - weights.drop_end_long * length, DROP, place, END, place)]
         if not length:
@@ -182,7 +190,8 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
 
     def miss(self, me: Player, place: int, value: int, weights: PolicyWeights) -> float:
         """Return the cost of discarding a number card."""
-        cost, held = self.help(place, value), me.hand[place].bit_count()
+        cost = self.help(place, value)
+        held = me.hand[place].bit_count()
         if not me.length[place]:
             return cost + weights.drop_new_held * held - weights.drop_new
         near = measure_gap(me.first[place], me.last[place], value)
@@ -221,7 +230,8 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
             self.is_over = self.closed >= model.CLOSED_ROWS
 
     def want(self, me: Player, place: int, value: int) -> float:
-        rating, weights = self.rate_row(me, place, value), self.policies[self.seat]
+        rating = self.rate_row(me, place, value)
+        weights = self.policies[self.seat]
         if value in self.stones and me.tally[value] == 1:
             rating += weights.take_pair
         return rating
@@ -248,11 +258,13 @@ def finish(player: Player, cards: int) -> None:
         best, chosen = 0.0, NOTHING
         for row in range(5):
             room = min(count_playable(player, row), cards)
-            length, gain = player.length[row], 0
+            length = player.length[row]
+            gain = 0
             for step in range(room):
                 gain += GAINS[length + step]
                 if gain / (step + 1) > best:
-                    best, chosen = gain / (step + 1), row
+                    best = gain / (step + 1)
+                    chosen = row
         if player.whites and best <= 1.0:
             player.whites &= player.whites - 1
             player.points += 1

@@ -90,7 +90,8 @@ def begin_passing(state: Determinized, stream: Stream) -> Passing:
     talon = list(_list_talon(state.talon))
     stream.shuffle(talon)
     passing = Passing(state.stacks, talon, _weights_of(state), state.seat)
-    passing.drawn, passing.may_give = state.drawn, state.phase is model.Phase.GIVE
+    passing.drawn = state.drawn
+    passing.may_give = state.phase is model.Phase.GIVE
     return passing
 
 
@@ -102,7 +103,9 @@ def _list_talon(talon: int) -> tuple[model.Card, ...]:
 def lay_out(state: Determinized, trump: int) -> FastGame:
     """Return phase two."""
     game = FastGame(tuple(map(gather, state.stacks)), trump, _weights_of(state), state.seat)
-    game.table, game.size, game.fruitless = list(state.table), state.size, state.fruitless
+    game.table = list(state.table)
+    game.size = state.size
+    game.fruitless = state.fruitless
     return game
 
 
@@ -161,7 +164,8 @@ _PATIENCE: Final = 2
 
 def rate_moves(view: View, moves: Sequence[model.Move]) -> tuple[float, ...]:
     if view.trump is None:
-        passing, card = begin_passing(determinize(view, 0), Stream(0)), card_to_give(view)
+        passing = begin_passing(determinize(view, 0), Stream(0))
+        card = card_to_give(view)
         return tuple(
             passing.rate_giving(move.to, card)
             if isinstance(move, model.Give) and card is not None
@@ -192,7 +196,8 @@ def is_settled(view: View) -> bool:
     """
     if view.standing.hand < view.terms.hands:
         return False
-    seat, seats = own_seat(view.seat), range(view.terms.players)
+    seat = own_seat(view.seat)
+    seats = range(view.terms.players)
     ends = {
         predict(_lose(view, loser), seat, 0).chance
         for loser in seats

@@ -23,7 +23,8 @@ _SUITS: Final = range(4)
 
 def measure(state: State) -> list[list[float]]:
     """Return number, strength and expected trumps of each hand; and whether it can give."""
-    trumps, lowest = _predict_trump(state), lowest_rank(state.terms.players)
+    trumps = _predict_trump(state)
+    lowest = lowest_rank(state.terms.players)
     found = [[0.0] * 7 for _ in state.stacks]
     for numbers, stack in zip(found, state.stacks, strict=True):
         for card in stack:

@@ -69,7 +69,8 @@ def _say_head(view: View) -> Iterator[Text]:
 
 
 def _say_player(view: View, seat: int) -> Text:
-    won, lost = has_won(view.outcome, seat), view.standing.lost[seat]
+    won = has_won(view.outcome, seat)
+    lost = view.standing.lost[seat]
     return text(
         "player",
         mark="won" if won else "turn" if view.turn == seat else "none",
@@ -80,7 +81,8 @@ def _say_player(view: View, seat: int) -> Text:
 
 
 def _say_cards(view: View, seat: int) -> Text:
-    count, top = view.sizes[seat], view.tops[seat]
+    count = view.sizes[seat]
+    top = view.tops[seat]
     if not count:
         return text("has-nothing" if view.trump is None else "has-left")
     if top is None:
@@ -95,7 +97,8 @@ def _say_own_stack(view: View) -> Iterator[Text]:
         yield text("own-empty")
     else:
         yield text("own-stack", count=len(view.own), cards=model.list_cards(view.own[::-1]))
-    card, gives = card_to_give(view), view.phase in (model.Phase.GIVE, model.Phase.PLACE)
+    card = card_to_give(view)
+    gives = view.phase in (model.Phase.GIVE, model.Phase.PLACE)
     if view.turn == view.seat and gives and card is not None:
         stacks = tuple(
             text("fits", player=Player(seat), card=model.CARDS[top])
@@ -162,7 +165,8 @@ def offer(view: View, move: model.Move) -> Choice:
             brief = text("brief-give", player=Player(to))
             return Choice(label, model.emoji_of(card), hint, style="good", brief=brief)
         case model.Draw():
-            label, hint = text("do-draw"), text("hint-draw", count=view.talon)
+            label = text("do-draw")
+            hint = text("hint-draw", count=view.talon)
             return Choice(label, model.DECK, hint, brief=label)
         case model.Keep():
             card = own_card(view)
@@ -182,7 +186,8 @@ def offer(view: View, move: model.Move) -> Choice:
 
 def _offer_lay(view: View, card: model.Card) -> Choice:
     label = text("do-beat" if view.table else "do-lead", card=model.CARDS[card])
-    hint, group = _predict(view, card), _group(view, card)
+    hint = _predict(view, card)
+    group = _group(view, card)
     brief = text("brief-lay", rank=model.RANKS[model.rank_of(card)].upper())
     # The buttons stand in the order of the picture.
     shown = [each for cards in sort_suits(view.own, view.trump).values() for each in cards]

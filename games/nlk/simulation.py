@@ -109,8 +109,11 @@ class FastGame:
         self.size = self.fruitless = 0
         if not self.hands[seat]:  # N14
             self.seat = self.following()
-        self._weights, self._above, self._trumps = weights, _ABOVE[trump], _TRUMPS[trump]
-        lowest, h = model.lowest_rank(len(self.hands)), weights
+        self._weights = weights
+        self._above = _ABOVE[trump]
+        self._trumps = _TRUMPS[trump]
+        lowest = model.lowest_rank(len(self.hands))
+        h = weights
         self._leading = _price(lowest, trump, h.lead_rank, h.lead_top, h.lead_trump)
         self._answering = _price(lowest, trump, h.beat_rank, h.beat_top, h.beat_trump)
         self._taking = _price(lowest, trump, h.take_rank, h.take_top, h.take_trump)
@@ -148,7 +151,8 @@ class FastGame:
 
     def _weigh_leads(self, own: int) -> list[tuple[float, int]]:
         weights, above, prices, found = self._weights, self._above, self._leading, []
-        following, live = self.hands[self.following()], sum(self.hands) ^ own
+        following = self.hands[self.following()]
+        live = sum(self.hands) ^ own
         rest = own
         while rest:
             card = rest.bit_length() - 1
@@ -163,7 +167,8 @@ class FastGame:
         rest = own & above[self.table[-1]]
         if not rest:
             return _TAKE
-        found, is_last = [(self._rate_taking(own), -1)], len(self.table) + 1 == self.size
+        found = [(self._rate_taking(own), -1)]
+        is_last = len(self.table) + 1 == self.size
         following = self.hands[self.following()]
         while rest:
             card = rest.bit_length() - 1
@@ -245,7 +250,8 @@ class Passing:
         self.drawn: model.Card | None = None
         self.may_give = True
         """No card is given from the own stack after a draw (N6)."""
-        self._talon, self._weights = list(talon), weights
+        self._talon = list(talon)
+        self._weights = weights
         self._lowest: Final = model.lowest_rank(len(stacks))
 
     def rate_giving(self, to: int, card: model.Card) -> float:
@@ -287,7 +293,8 @@ class Passing:
 
     def _find(self, card: model.Card, noise: Noise) -> int | None:
         """Return the receiver of a card, or None where it is not given away."""
-        best, chosen = noise.draw(), None
+        best = noise.draw()
+        chosen = None
         for to, stack in enumerate(self.stacks):
             if to != self.seat and stack and model.fits(card, stack[-1], self._lowest):
                 rating = self.rate_giving(to, card) + noise.draw()

@@ -42,7 +42,8 @@ def _lay(state: model.State, card: model.Card) -> Result:
 
 def _take(state: model.State) -> Result:
     """Pick up the weakest card: every card beats the one below, so it is the first (N11)."""
-    seat, is_last = state.seat, len(state.table) == 1
+    seat = state.seat
+    is_last = len(state.table) == 1
     card, *rest = state.table
     stacks = with_item(state.stacks, seat, tuple(sorted((*state.stacks[seat], card))))
     told = model.tell_card("told-took", seat, card)
@@ -93,7 +94,8 @@ def open_hand(
 
 
 def _start_hand(terms: model.Terms, standing: model.Standing) -> Result:
-    state, dealer = open_hand(terms, standing), standing.dealer
+    state = open_hand(terms, standing)
+    dealer = standing.dealer
     if terms.hands == 1:
         return state, (tell("told-dealer", dealer),)
     return state, (tell("told-hand", dealer, hand=standing.hand, hands=terms.hands),)
@@ -101,9 +103,11 @@ def _start_hand(terms: model.Terms, standing: model.Standing) -> Result:
 
 def _deal(state: model.State, card: model.Card) -> Result:
     """Give the next player the first card of the stack; then the first turn begins (N3)."""
-    seat, first = state.seat, state.next_seat(state.standing.dealer)
+    seat = state.seat
+    first = state.next_seat(state.standing.dealer)
     stacks = model.put(state.stacks, seat, card)
-    talon, following = state.talon & ~(1 << card), state.next_seat(seat)
+    talon = state.talon & ~(1 << card)
+    following = state.next_seat(seat)
     if following != first:
         return replace(state, stacks=stacks, talon=talon, seat=following), ()
     dealt = replace(
@@ -123,7 +127,8 @@ def list_moves(state: model.State) -> tuple[model.Move, ...]:
         hand = state.stacks[state.seat]
         if state.phase is model.Phase.LEAD:
             return tuple([model.LAYS[card] for card in hand])
-        laid, trump = state.table[-1], state.trump
+        laid = state.table[-1]
+        trump = state.trump
         return (*[model.LAYS[card] for card in hand if model.beats(card, laid, trump)], model.TAKE)
     if state.drawn is not None:
         receivers = model.find_receivers(state.stacks, state.seat, state.drawn)
@@ -156,7 +161,8 @@ def play(state: model.State, move: model.Move) -> Result:  # noqa: PLR0911 - one
 
 def _turn_up(state: model.State, card: model.Card) -> Result:
     """Show the drawn card; a player that cannot give it away keeps it (N6, N7, G3)."""
-    seat, talon = state.seat, state.talon & ~(1 << card)
+    seat = state.seat
+    talon = state.talon & ~(1 << card)
     if not talon:
         return _end(state, card)
     if not model.find_receivers(state.stacks, seat, card):
@@ -177,7 +183,9 @@ def _find_givings(stacks: model.Stacks, seat: Seat) -> tuple[Seat, ...]:
 
 def _give(state: model.State, to: Seat) -> Result:
     """Move the own top card, then the card below it (N4); or the drawn one, then draw (N6)."""
-    seat, drawn, own = state.seat, state.drawn, state.stacks[state.seat]
+    seat = state.seat
+    drawn = state.drawn
+    own = state.stacks[state.seat]
     card, rest = (own[-1], own[:-1]) if drawn is None else (drawn, own)
     stacks = model.put(with_item(state.stacks, seat, rest), to, card)
     phase = _phase_of_turn(stacks, seat) if drawn is None else model.Phase.TURN_UP
@@ -189,7 +197,8 @@ def _give(state: model.State, to: Seat) -> Result:
 
 def _keep(state: model.State, card: model.Card) -> Result:
     """Put a drawn card on the own stack: the turn ends (N6)."""
-    seat, following = state.seat, state.next_seat(state.seat)
+    seat = state.seat
+    following = state.next_seat(state.seat)
     stacks = model.put(state.stacks, seat, card)
     kept = replace(
         state,

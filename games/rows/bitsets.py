@@ -81,8 +81,11 @@ def study(first: int, last: int, mask: int, absent: int) -> Study:
     `absent` is the bit set of copies that may still be drawn by any player.
     """
     if last == NOTHING:
-        low, high, held = lowest(mask), highest(mask), mask.bit_count()
-        below, above = up_to(absent, high), from_on(absent, low)
+        low = lowest(mask)
+        high = highest(mask)
+        held = mask.bit_count()
+        below = up_to(absent, high)
+        above = from_on(absent, low)
         if above.bit_count() >= below.bit_count():
             gap = (absent ^ above).bit_count()
             return Study(held, low, gap, above.bit_count(), high, is_dead=False)
@@ -94,15 +97,20 @@ def study(first: int, last: int, mask: int, absent: int) -> Study:
     if not rising | falling:
         return Study(0, NOTHING, 0, 0, _find_farthest(mask, last), is_dead=True)
     if rising and falling:
-        up, down = rising.bit_count(), falling.bit_count()
+        up = rising.bit_count()
+        down = falling.bit_count()
         if up > down or (up == down and last <= 5):
             falling = 0
     if rising and not falling:
-        value, far, held = lowest(rising), highest(rising), rising
+        value = lowest(rising)
+        far = highest(rising)
+        held = rising
         ahead = from_on(absent, value)
         gap = (from_on(absent, last) ^ ahead).bit_count()
     else:
-        value, far, held = highest(falling), lowest(falling), falling
+        value = highest(falling)
+        far = lowest(falling)
+        held = falling
         ahead = up_to(absent, value)
         gap = (up_to(absent, last) ^ ahead).bit_count()
     dead = mask ^ held
@@ -111,7 +119,8 @@ def study(first: int, last: int, mask: int, absent: int) -> Study:
 
 
 def _find_farthest(mask: int, last: int) -> int:
-    low, high = lowest(mask), highest(mask)
+    low = lowest(mask)
+    high = highest(mask)
     return low if last - low > high - last else high
 
 
@@ -164,7 +173,8 @@ def measure(
     """
     counted = zip(parts.values(), state.unseen, strict=True)
     absent = gather(part for part, count in counted for _ in range(count))
-    left, found = state.table.deck / cards, []
+    left = state.table.deck / cards
+    found = []
     for side, hand in zip(state.table.sides, state.hands, strict=True):
         numbers = predict(side, hand, gather(parts[card] for card in hand), absent)
         found.append((*numbers, *(number * left for number in numbers)))

@@ -31,7 +31,8 @@ def count_usable(row: Sequence[int], values: Iterable[int]) -> int:
     left = tuple(values)
     if not row:
         return len(left)
-    first, last = row[0], row[-1]
+    first = row[0]
+    last = row[-1]
     up = sum(value >= last for value in left) if last >= first else 0
     down = sum(value <= last for value in left) if last <= first else 0
     return max(up, down)
@@ -144,7 +145,9 @@ class Rollouts(Generic[P, W]):
     """The leads of `evaluate_scores`."""
 
     def __init__(self, view: View[Any, Any], policies: Sequence[W] | None = None) -> None:
-        self.view, players, parts = view, len(view.sizes), self.parts
+        self.view = view
+        players = len(view.sizes)
+        parts = self.parts
         self.policies = policies or (self.policy(*self.weights[players]),) * players
         known, unseen = find_hidden(view, self.rules.copies, self.rules.cards)
         counted = zip(parts.values(), unseen, strict=True)
@@ -176,10 +179,12 @@ class Rollouts(Generic[P, W]):
 
     def think(self) -> dict[Any, float]:
         """Return the moves that the policy considers, with their one-ply ratings."""
-        game, view = self.deal(0), self.view
+        game = self.deal(0)
+        view = self.view
         taken = view.memory[own_seat(view.seat)] if view.memory else ()
         if view.table.phase is Phase.DRAW:
-            letters, full = self.rules.letters, IDLE if len(taken) >= _MANY else 0.0
+            letters = self.rules.letters
+            full = IDLE if len(taken) >= _MANY else 0.0
             return {
                 Draw(letters[pile] if pile >= 0 else None): rating + (full if pile >= 0 else 0.0)
                 for rating, pile in game.weigh_draws()
@@ -204,7 +209,8 @@ class Rollouts(Generic[P, W]):
 
     def fill_up(self, rng_seed: int) -> FastGame[P, W]:
         """Return a game as `deal` does, at the beginning of a turn."""
-        game, table = self.deal(rng_seed), self.view.table
+        game = self.deal(rng_seed)
+        table = self.view.table
         missing = HAND - self.view.sizes[table.seat]
         if table.phase is Phase.CARD:
             game.draw_card()
@@ -223,7 +229,9 @@ class Rollouts(Generic[P, W]):
                 player.gain(*pool.pop())
         game = self.make_game(players)
         game.piles = [pile[:] for pile in self._piles]
-        game.absent, game.drawn, game.deck = self._absent[:], pool, self.view.table.deck
+        game.absent = self._absent[:]
+        game.drawn = pool
+        game.deck = self.view.table.deck
         return game
 
 
@@ -246,7 +254,8 @@ def make_evaluator(
             return evaluate_end(view.outcome, own_seat(view.seat))
         play_out = rollouts(view)
         found = [play_out(rng_seed) for rng_seed in range(_TRIES)]
-        result, chance = sum(each.result for each in found), sum(each.chance for each in found)
+        result = sum(each.result for each in found)
+        chance = sum(each.chance for each in found)
         return Evaluation(result / _TRIES, chance / _TRIES)
 
     return Evaluator(

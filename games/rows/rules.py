@@ -87,7 +87,8 @@ class RowGame(game.Game[S, M, V]):
         """Return whether `legal_moves` has a move; only its own cards are looked at."""
         if isinstance(move, base.Draw) or not 0 <= seat < len(state.hands):
             return move in self.legal_moves(state, seat)
-        cards, hand = getattr(move, "cards", ()), state.hands[seat]
+        cards = getattr(move, "cards", ())
+        hand = state.hands[seat]
         if cards and (cards[0] not in hand or hand.count(cards[-1]) < cards.count(cards[-1])):
             return False
         return move in self.list_moves(state, seat, cards)

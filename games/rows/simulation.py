@@ -62,8 +62,10 @@ class Player:
     """A player's rows and hand."""
 
     def __init__(self) -> None:
-        self.first, self.last = [NOTHING] * 5, [NOTHING] * 5
-        self.hand, self.closed = [0] * 5, [False] * 5
+        self.first = [NOTHING] * 5
+        self.last = [NOTHING] * 5
+        self.hand = [0] * 5
+        self.closed = [False] * 5
 
     def copy(self) -> Self:
         other = self.__class__.__new__(self.__class__)

@@ -36,7 +36,8 @@ def name_colour(game: str, letter: str) -> Text:
 
 @cache
 def name_card(game: str, card: Card) -> Text:
-    emoji, colour = emoji_of(game, card[0]), spell_colour(card[0])
+    emoji = emoji_of(game, card[0])
+    colour = spell_colour(card[0])
     return text("card", emoji=emoji, colour=colour, value=card[1:])
 
 

@@ -25,7 +25,8 @@ def _lay_letter(hue: Hue, box: Box, symbol: tuple[float, float, float], share: f
     """Lay a letter on a symbol in a box: its size, left and top; `share` is the letter's height."""
     size, left, top = symbol
     across, down = svg.MIDDLES.get(hue.symbol, (50, 50))
-    x, y = box.x + round(left + across * size / 100), box.y + round(top + down * size / 100)
+    x = box.x + round(left + across * size / 100)
+    y = box.y + round(top + down * size / 100)
     return Label(hue.letter, x, y, max(svg.SMALLEST, round(size * share)), hue.ink)
 
 
@@ -58,7 +59,8 @@ def lay_pile(box: Box, count: int) -> tuple[Item, ...]:
 
 def lay_fan(box: Box, count: int) -> tuple[Item, ...]:
     """Lay up to five face-down cards side by side; the box has room for five."""
-    width, step = box.width * 5 // 9, box.width // 9
+    width = box.width * 5 // 9
+    step = box.width // 9
     cards = (Box(box.x + step * i, box.y, width, box.height) for i in range(min(count, 5)))
     return tuple(item for each in cards for item in lay_back(each))
 
@@ -85,7 +87,8 @@ def _symbol_in(box: Box) -> tuple[float, float, float]:
 
 def draw_blank(width: int, height: int, light: str, tint: str, *art: str) -> Sprite:
     """Draw a card with its shadow; `art` is placed from the upper left corner of its face."""
-    face, radius = Box(0, 0, width, height), radius_of(min(width, height))
+    face = Box(0, 0, width, height)
+    radius = radius_of(min(width, height))
     return svg.framed(
         face,
         PAD,
@@ -123,7 +126,8 @@ def _back(width: int, height: int) -> Sprite:
 
 @cache
 def _gap(width: int, height: int, inviting: bool) -> Sprite:  # noqa: FBT001 - lay_gap names it
-    face, radius = Box(0, 0, width, height), radius_of(width)
+    face = Box(0, 0, width, height)
+    radius = radius_of(width)
     ink, strength = (svg.GOLD, 0.95) if inviting else (svg.CREAM, 0.3)
     plus = f'<path d="M{width / 2 - 15} {height / 2} h30 m-15 -15 v30" fill="none" '
     plus += f'stroke="{svg.GOLD}" stroke-width="7" stroke-linecap="round" stroke-opacity=".9"/>'
@@ -138,7 +142,8 @@ def _gap(width: int, height: int, inviting: bool) -> Sprite:  # noqa: FBT001 - l
 
 @cache
 def _halo(width: int, height: int) -> Sprite:
-    card, radius = Box(0, 0, width, height), radius_of(width)
+    card = Box(0, 0, width, height)
+    radius = radius_of(width)
     rings = (
         svg.outline(svg.inset(card, -r), radius + r, svg.GOLD, r + 1, f'stroke-opacity="{opacity}"')
         for r, opacity in ((13, 0.22), (9, 0.4), (6, 1.0))
@@ -153,8 +158,10 @@ _CROWN: Final = 0.74
 def lay_stack(hue: Hue, box: Box, count: int) -> tuple[Item, ...]:
     """Lay several cards of a colour as one: symbol and letter above their number."""
     size = box.width * _CROWN
-    left, top = (box.width - size) / 2, box.height * 0.07
-    art, letter = svg.embossed(hue, left, top, size), _lay_letter(hue, box, (size, left, top), 0.46)
+    left = (box.width - size) / 2
+    top = box.height * 0.07
+    art = svg.embossed(hue, left, top, size)
+    letter = _lay_letter(hue, box, (size, left, top), 0.46)
     return _lay_stack(box, count, (hue.light, hue.tint, hue.deep), art, letter)
 
 
@@ -165,7 +172,8 @@ def lay_jokers(box: Box, count: int) -> tuple[Item, ...]:
 
 def lay_pluses(box: Box, text: str, count: int) -> tuple[Item, ...]:
     """Lay several cards worth points by themselves as one."""
-    x, y = box.middle[0], box.y + round(box.height * 0.33)
+    x = box.middle[0]
+    y = box.y + round(box.height * 0.33)
     value = Label(text, x, y, max(svg.SMALLEST, round(box.width * 0.5)), svg.GOLD)
     return _lay_stack(box, count, _DARK, "", value)
 
@@ -177,7 +185,8 @@ def _lay_stack(
     box: Box, count: int, tones: tuple[str, str, str], art: str, *marks: Label
 ) -> tuple[Item, ...]:
     stack = _stack(box.width, box.height, min(count, 3), tones, art)
-    x, y = box.middle[0], box.y + round(box.height * 0.815)
+    x = box.middle[0]
+    y = box.y + round(box.height * 0.815)
     number = Label(str(count), x, y, max(svg.SMALLEST, round(box.height * 0.36)), svg.CREAM)
     return svg.padded(box, PAD, stack), *marks, number
 
@@ -185,7 +194,8 @@ def _lay_stack(
 @cache
 def _stack(width: int, height: int, depth: int, tones: tuple[str, str, str], art: str) -> Sprite:
     light, tint, deep = tones
-    face, radius = Box(0, 0, width, height), radius_of(width)
+    face = Box(0, 0, width, height)
+    radius = radius_of(width)
     edge = 'stroke="#ffffff" stroke-opacity=".45" stroke-width="1.5"'
     below = "".join(
         svg.rounded(Box(3 * i, -5 * i, width - 6 * i, height), radius, tint, edge)

@@ -76,7 +76,8 @@ class Curves:
     @property
     def _scale(self) -> _Scale:
         """Find the lowest and the highest number, zero included, and lay them out."""
-        box, right = self.box, _ROOM + self._ranks * (_TOKEN + 4) + 12
+        box = self.box
+        right = _ROOM + self._ranks * (_TOKEN + 4) + 12
         left = _NUMBERS + (_SIGN if self.sign else 0)
         area = svg.Box(box.x + left, box.y + 34, box.width - left - right, box.height - 68)
         return _Scale(area, min(0, *map(min, self.history)), max(1, *map(max, self.history)))
@@ -100,7 +101,8 @@ class _Scale:
 
     def follow(self, numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
         """Return the points of a line."""
-        area, last = self.area, len(numbers) - 1
+        area = self.area
+        last = len(numbers) - 1
         return tuple(
             (area.x + round(moment * area.width / last), self.down(points))
             for moment, points in enumerate(numbers)
@@ -148,7 +150,8 @@ _BADGE: Final = 44
 def draw_analysis(chart: AnalysisChart, *, only_curves: bool = False) -> Scene:
     """Draw the analysis of a game; `only_curves` omits the bars."""
     items: list[Item] = []
-    top, width = table.MARGIN, table.WIDTH - 2 * table.MARGIN
+    top = table.MARGIN
+    width = table.WIDTH - 2 * table.MARGIN
     if len(chart.curves) >= _SHORTEST:
         height = _LOW if len(chart.order) >= _MANY else _CHART
         items += _lay_curves(chart, svg.Box(table.MARGIN, top, width, height))
@@ -168,7 +171,8 @@ def _lay_curves(chart: AnalysisChart, box: svg.Box) -> Iterator[Item]:
     below = svg.Box(box.x, box.y + svg.SMALLEST, box.width, box.height - svg.SMALLEST)
     curves = Curves(chart.curves, chart.order, below, "%")
     yield table.lay_plate(box)
-    left, room = box.x + 24, box.width - 48
+    left = box.x + 24
+    room = box.width - 48
     yield Title(chart.title, left, box.y + 30, room, svg.SMALLEST, svg.MUTED, "lm")
     yield from curves.lay()
     points = [curves.find(mark.at, mark.seat) for mark in chart.marks]
@@ -192,7 +196,8 @@ def _find_caption_lines(chart: AnalysisChart, width: int) -> int:
 
 
 def _lay_caption(chart: AnalysisChart, box: svg.Box) -> Iterator[Item]:
-    y, left = box.y + _CAPTION // 2, box.x + 10
+    y = box.y + _CAPTION // 2
+    left = box.x + 10
     for name, word in ((LUCK, chart.luck), (DECISIONS, chart.decisions)):
         if word is None:
             continue
@@ -201,8 +206,10 @@ def _lay_caption(chart: AnalysisChart, box: svg.Box) -> Iterator[Item]:
         yield Title(word, left + 50, y, room, svg.SMALLEST, svg.CREAM, "lm")
         left += _LEGEND + room
     if box.height > _CAPTION:
-        left, y = box.x, box.bottom - _CAPTION // 2
-    right, room = box.right - 10, box.right - left - 10
+        left = box.x
+        y = box.bottom - _CAPTION // 2
+    right = box.right - 10
+    room = box.right - left - 10
     yield Title(chart.unit, right, y, room, svg.SMALLEST, svg.MUTED, "rm")
 
 
@@ -220,7 +227,8 @@ def _lay_seat(chart: AnalysisChart, seat: int, box: svg.Box) -> Iterator[Item]:
 
 def _lay_bar(name: str, bar: Bar, box: svg.Box) -> Iterator[Item]:
     """Lay a bar from its middle: to the right gains, to the left losses."""
-    y, reach = box.middle[1], (box.width - _ICON - 154) // 2
+    y = box.middle[1]
+    reach = (box.width - _ICON - 154) // 2
     zero = box.x + _ICON + 14 + reach
     yield svg.centred(table.icon(name, _ICON, svg.GOLD), box.x + _ICON // 2, y)
     yield Trace(((zero, y - 17), (zero, y + 17)), 2, svg.MUTED)
@@ -235,7 +243,8 @@ def _lay_bar(name: str, bar: Bar, box: svg.Box) -> Iterator[Item]:
     else:
         yield Trace(((zero, y), (end, y)), _BREAKDOWN_THICK // 2, colour)
     low, high = (zero + round((bar.size + way * bar.spread) * reach) for way in (-1, 1))
-    low, high = max(low, zero - reach - 8), min(high, zero + reach + 8)
+    low = max(low, zero - reach - 8)
+    high = min(high, zero + reach + 8)
     if high - low > _BREAKDOWN_THICK // 2:
         yield Trace(((low, y), (high, y)), 3, svg.INK)
     yield Label(bar.said, box.right, y, svg.SMALLEST, colour, "rm")

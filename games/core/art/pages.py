@@ -46,7 +46,8 @@ def draw_cover(faces: tuple[Sprite, ...], taken: int = 0, seats: range = range(1
 
 
 def _lay_company(taken: int, seats: range) -> Iterator[Item]:
-    most, y = seats[-1] if taken else 0, HEIGHT + 34
+    most = seats[-1] if taken else 0
+    y = HEIGHT + 34
     step = min(180, (WIDTH - 2 * MARGIN) // max(1, most))
     for seat in range(most):
         x = WIDTH // 2 + round((seat - (most - 1) / 2) * step)
@@ -62,7 +63,8 @@ def _lay_company(taken: int, seats: range) -> Iterator[Item]:
 @lru_cache(64)
 def draw_banner(faces: tuple[Sprite, ...], name: str, facts: str) -> Scene:
     """Lay the three middle ones in a strip, and beside them a game's name and facts."""
-    middle, room = _BANNER // 2, WIDTH - _BANNER_WORDS - MARGIN
+    middle = _BANNER // 2
+    room = WIDTH - _BANNER_WORDS - MARGIN
     items = (
         *lay_emblem(faces, _BANNER_WORDS // 2, middle, 124),
         Title(name, _BANNER_WORDS, middle - 30, room, 54, svg.CREAM, "lm"),
@@ -143,7 +145,8 @@ def _is_long(page: LeaderboardPage) -> bool:
 
 def _lay_title(page: LeaderboardPage) -> Iterator[Item]:
     yield from lay_emblem(page.emblem, MARGIN + 118, MARGIN + 56, 106)
-    room, is_long = WIDTH - _WORDS - MARGIN, _is_long(page)
+    room = WIDTH - _WORDS - MARGIN
+    is_long = _is_long(page)
     yield Title(page.title, _WORDS, MARGIN + (56 if is_long else 36), room, 54, svg.CREAM, "lm")
     left, y = (MARGIN + 14, MARGIN + 136) if is_long else (_WORDS, MARGIN + 92)
     yield Title(page.subtitle, left, y, WIDTH - left - MARGIN, svg.SMALLEST, svg.MUTED, "lm")
@@ -159,8 +162,10 @@ def _lay_line(line: LeaderboardLine, seat: int, box: svg.Box, ranks: int) -> Ite
     yield from _lay_rank(line, svg.Box(box.x + 16, box.y + 16, ranks, box.height - 32))
     face = box.x + 40 + ranks + _FACE // 2
     yield Portrait(seat, face, middle, _FACE, numbered=False)
-    name, points = face + _FACE // 2 + 22, box.right - 62
-    room, colour = points - name - 170, svg.GOLD if line.is_own else svg.CREAM
+    name = face + _FACE // 2 + 22
+    points = box.right - 62
+    room = points - name - 170
+    colour = svg.GOLD if line.is_own else svg.CREAM
     yield Name(seat, name, middle - 20, room, 42, colour, "lm")
     yield Title(line.note, name, middle + 25, room, svg.SMALLEST, svg.MUTED, "lm")
     shade = svg.CREAM if line.established else svg.MUTED
@@ -214,7 +219,8 @@ def draw_profile(profile: ProfileCard) -> Scene:
 
 
 def _lay_head(profile: ProfileCard) -> Iterator[Item]:
-    middle, words = MARGIN + _CAREER_FACE // 2 + 2, MARGIN + 18 + _CAREER_FACE + 32
+    middle = MARGIN + _CAREER_FACE // 2 + 2
+    words = MARGIN + 18 + _CAREER_FACE + 32
     yield Portrait(0, MARGIN + 18 + _CAREER_FACE // 2, middle, _CAREER_FACE, numbered=False)
     room = WIDTH - words - MARGIN
     yield Title(profile.title, words, middle - 26, room, 56, svg.CREAM, "lm")
@@ -225,7 +231,8 @@ def _lay_tiles(tiles: tuple[Tile, ...], top: int) -> Iterator[Item]:
     for number, tile in enumerate(tiles):
         box = place_in_columns(number, svg.Box(MARGIN, top, _INNER, _TILE), _GAP)
         yield lay_plate(box)
-        y, size = box.middle[1], 62 if len(tile.number) < 5 else 50
+        y = box.middle[1]
+        size = 62 if len(tile.number) < 5 else 50
         said = box.x + 188
         yield Label(tile.number, said - 22, y, size, svg.GOLD if number == 1 else svg.CREAM, "rm")
         yield Title(tile.said, said, y, box.right - said - 14, svg.SMALLEST, svg.MUTED, "lm")
@@ -234,7 +241,8 @@ def _lay_tiles(tiles: tuple[Tile, ...], top: int) -> Iterator[Item]:
 def _lay_kind(kind: Kind, box: svg.Box) -> Iterator[Item]:
     yield lay_plate(box)
     yield svg.centred(svg.scaled(kind.emblem, 84), box.x + 66, box.y + _KIND // 2)
-    left, right = box.x + 128, box.right - 18
+    left = box.x + 128
+    right = box.right - 18
     room = right - left - (230 if kind.points else 0)
     yield Title(kind.name, left, box.y + 34, room, 40, svg.CREAM, "lm")
     if kind.points:
@@ -254,7 +262,9 @@ def _lay_kind(kind: Kind, box: svg.Box) -> Iterator[Item]:
 
 
 def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: svg.Box) -> Iterator[Place]:
-    total, at, sum_before = sum(count for count, _ in parts), bar.x, 0
+    total = sum(count for count, _ in parts)
+    at = bar.x
+    sum_before = 0
     for count, (light, deep) in parts:
         sum_before += count
         end = bar.x + round(sum_before * bar.width / max(1, total))
@@ -269,7 +279,8 @@ def _lay_meeting(meeting: Meeting, seat: int, box: svg.Box) -> Iterator[Item]:
     yield Portrait(seat, box.x + 64, middle, 72, numbered=False)
     yield Name(seat, box.x + 118, middle - 18, 310, svg.SMALLEST, svg.CREAM, "lm")
     yield Title(meeting.note, box.x + 118, middle + 24, 310, svg.SMALLEST, svg.MUTED, "lm")
-    left, right = box.x + 500, box.right - 28
+    left = box.x + 500
+    right = box.right - 28
     yield Label(str(meeting.ahead), left + 84, middle, 46, svg.CREAM, "rm")
     yield Label(str(meeting.behind), right - 84, middle, 46, svg.CREAM, "lm")
     bar = svg.Box(left + 104, middle - _BAR // 2, right - left - 208, _BAR)

@@ -105,7 +105,8 @@ _MIDDLE: Final = (SIZE / 2, SIZE / 2 - 2)
 def card_emoji(hue: Hue) -> Sprite:
     """Draw a card colour."""
     size = 92
-    left, top = _MIDDLE[0] - size / 2, _MIDDLE[1] - size / 2
+    left = _MIDDLE[0] - size / 2
+    top = _MIDDLE[1] - size / 2
     return lay_tile(hue.light, hue.tint, svg.embossed(hue, left, top, size))
 
 
@@ -167,7 +168,9 @@ def lay_playing(
 @cache
 def suit_mark(suit: str, size: int) -> Sprite:
     """Draw a suit on a round piece of paper, as a sign for trumps."""
-    hue, half, part = svg.SUITS[suit], size / 2, size * 0.58
+    hue = svg.SUITS[suit]
+    half = size / 2
+    part = size * 0.58
     art = svg.symbol(hue.symbol, half - part / 2, half - part / 2, part, hue.tint)
     return svg.document(
         size,
@@ -186,7 +189,8 @@ def suit_emoji(suit: str) -> Sprite:
 
 @cache
 def _face(hue: Hue, width: int, height: int, trump: bool, faint: bool) -> Sprite:  # noqa: FBT001 - lay_playing names them
-    face, radius = Box(0, 0, width, height), radius_of(width)
+    face = Box(0, 0, width, height)
+    radius = radius_of(width)
     part = min(height * 0.4, width * 0.64)
     art = svg.symbol(hue.symbol, (width - part) / 2, height * 0.72 - part / 2, part, hue.tint)
     rim, thick = (svg.GOLD, max(4, width * 0.05)) if trump else (svg.INK, 1.5)
@@ -264,7 +268,8 @@ def _die(mark: str, size: int) -> Sprite:
 
 
 def _pips(mark: str, size: int, colour: str) -> str:
-    step, start = size * 0.24, size * 0.26
+    step = size * 0.24
+    start = size * 0.26
     places = (divmod(place, 3) for place in _PIPS[int(mark or 0)])
     discs = (svg.disc(start + step * x, start + step * y, size * 0.085) for y, x in places)
     return "".join(svg.path(disc, colour) for disc in discs)

@@ -163,7 +163,8 @@ def _on_left(mark: Sprite, x: int, y: int, size: int) -> Place:
 
 @cache
 def _ring(seat: int, size: int) -> Sprite:
-    half, rim = size / 2, round(size * _RIM)
+    half = size / 2
+    rim = round(size * _RIM)
     layers = ((half, INK), (half - 2, SEATS[seat]), (half - rim, SHADE))
     return document(size, size, *(circle(half, half, radius, fill) for radius, fill in layers))
 

@@ -49,11 +49,14 @@ def strew(box: Box, count: int) -> tuple[Place, ...]:
     """Strew confetti evenly over a box, the same for equal arguments."""
     golden, found = 0.618034, []
     for number in range(count):
-        across, down = (number * golden) % 1, (number + 0.5) / count
+        across = (number * golden) % 1
+        down = (number + 0.5) / count
         size = 22 + number * 7 % 17
-        name, paper = _CONFETTI[number * 3 % 7], _PAPERS[number * 2 % 5]
+        name = _CONFETTI[number * 3 % 7]
+        paper = _PAPERS[number * 2 % 5]
         sprite = _confetti(name, paper, size, number * 47 % 360)
-        x, y = box.x + round(across * box.width), box.y + round(down * box.height)
+        x = box.x + round(across * box.width)
+        y = box.y + round(down * box.height)
         found.append(svg.centred(sprite, x, y))
     return tuple(found)
 
@@ -65,7 +68,8 @@ def _wreath(size: int) -> Sprite:
     for side in (-1, 1):
         for number in range(_LEAVES):
             angle = pi / 2 + side * (0.16 + number * 0.275)
-            x, y = 100 * cos(angle), 100 * sin(angle)
+            x = 100 * cos(angle)
+            y = 100 * sin(angle)
             for lean in (38, -30):
                 turn = angle * 180 / pi + (180 + lean if side > 0 else -lean)
                 scale = 1.04 - number * 0.04
@@ -82,7 +86,8 @@ def _wreath(size: int) -> Sprite:
 @cache
 def draw_rays(size: int) -> Sprite:
     """Draw the soft light behind a winner's face."""
-    half, beams = size / 2, []
+    half = size / 2
+    beams = []
     for number in range(_RAYS):
         first, last = (2 * pi * (number + edge) / _RAYS for edge in (0.0, 0.46))
         beams.append(
@@ -134,13 +139,15 @@ _TOKEN: Final = 42
 
 def lay_line(card: ResultCard, seat: int, box: Box, size: int) -> tuple[Item, ...]:
     """Lay one player on a plate: place, face, name and score; the height of type is `size`."""
-    face, middle = box.height - 10, box.middle[1]
+    face = box.height - 10
+    middle = box.middle[1]
     left = box.x + 10 + (round(size * 1.2) if _has_place(card) else 0)
     name = left + face + 18
     end = box.right - 18
     items: list[Item] = [lay_plate(box)]
     if _has_place(card):
-        x, place = box.x + 12 + size // 2, str(card.places[seat])
+        x = box.x + 12 + size // 2
+        place = str(card.places[seat])
         items.append(Label(place, x, middle, max(svg.SMALLEST, size), svg.MUTED))
     items.append(lay_face(card, seat, left + face // 2, middle, face))
     if not has_marks(face):  # the token links the player to the curve
@@ -160,7 +167,8 @@ def lay_score(
 ) -> tuple[Item, ...]:
     """Lay a seat's result beside or below a point: points, pieces or a tick."""
     x, y = at
-    score, is_hero = card.scores[seat], seat in card.heroes
+    score = card.scores[seat]
+    is_hero = seat in card.heroes
     colour = svg.GOLD if is_hero else svg.CREAM
     if card.piece is None:
         return (Label(write(score), x, y, max(svg.SMALLEST, size), colour, f"{across}m"),)
@@ -202,7 +210,8 @@ def on_podium(card: ResultCard) -> tuple[int, ...]:
 
 def lay_podium(card: ResultCard, top: int) -> tuple[Item, ...]:
     """Lay a podium; its steps stand on the line `top + HEIGHT`."""
-    seats, base = on_podium(card), top + HEIGHT
+    seats = on_podium(card)
+    base = top + HEIGHT
     places = _share_out(card, seats)
     items: list[Item] = list(strew(Box(60, top + 10, WIDTH - 120, HEIGHT - 260), 26))
     back: list[Item] = []
@@ -254,10 +263,13 @@ def lay_lost(card: ResultCard, top: int) -> tuple[Item, ...]:
     seats = card.heroes[:MOST]
     columns = len(seats)
     width = min(700, (WIDTH - 2 * MARGIN) // columns)
-    left, face, size = (WIDTH - columns * width) // 2, _FACES[columns], _TYPE[columns]
+    left = (WIDTH - columns * width) // 2
+    face = _FACES[columns]
+    size = _TYPE[columns]
     items: list[Item] = []
     for column, seat in enumerate(seats):
-        x, middle = left + column * width + width // 2, top + 130 + face // 2
+        x = left + column * width + width // 2
+        middle = top + 130 + face // 2
         name_at = middle + face // 2 + round(size * 0.9)
         items += [
             lay_face(card, seat, x, middle, face),
@@ -270,7 +282,8 @@ def lay_lost(card: ResultCard, top: int) -> tuple[Item, ...]:
 
 def lay_emblem(emblem: Sequence[Sprite], x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay three of a game's five small pictures in a fan; `size` is that of the middle one."""
-    side, apart = round(size * 0.72), size // 2
+    side = round(size * 0.72)
+    apart = size // 2
     fan = ((1, side, -apart), (3, side, apart), (2, size, 0))
     return tuple(svg.centred(svg.scaled(emblem[at], wide), x + shift, y) for at, wide, shift in fan)
 
@@ -281,7 +294,8 @@ def _share_out(card: ResultCard, seats: tuple[int, ...]) -> dict[int, tuple[int,
     wider = _WIDER if firsts == 1 else 1.0
     unit = min(_COLUMN, int((WIDTH - 2 * MARGIN) / (len(seats) - 1 + wider)))
     widths = dict.fromkeys(seats, unit) | {seats[0]: int(unit * wider)}
-    left, found = (WIDTH - sum(widths.values())) // 2, {}
+    left = (WIDTH - sum(widths.values())) // 2
+    found = {}
     # The first stands in the middle, the next left and right.
     middle = (len(seats) - 1) / 2
     columns = sorted(range(len(seats)), key=lambda column: (abs(column - middle), column))

@@ -47,7 +47,9 @@ def _lay_gains(history: Sequence[Sequence[int]], piece: Sprite, box: Box) -> Ite
     """Lay the faces of the seats that gained a piece along a line, from first to last turn."""
     gains = _gains(history)
     face = min(84, box.height - 74, (box.width - 48) // len(gains) - 6)
-    left, right, y = box.x + 24 + face // 2, box.right - 24 - face // 2, box.middle[1] + 8
+    left = box.x + 24 + face // 2
+    right = box.right - 24 - face // 2
+    y = box.middle[1] + 8
     step = max(1, len(history) - 1)
     wanted = [left + round(turn * (right - left) / step) for turn, _ in gains]
     yield Trace(((box.x + 24, y), (box.right - 24, y)), 4, GRID)
@@ -134,7 +136,8 @@ def draw_card(card: ResultCard, game: str) -> Scene:
 
 def _lay_head(card: ResultCard, game: str, column: Box) -> tuple[Item, ...]:
     """Lay the name of the game beside its emblem, as large as fits."""
-    y, room = column.y + 46, column.width - 2 * _CARD_EMBLEM
+    y = column.y + 46
+    room = column.width - 2 * _CARD_EMBLEM
     emblem = podium.lay_emblem(card.emblem, column.right - _CARD_EMBLEM + 10, y, _CARD_EMBLEM)
     lines = (game,) if measure(game, SMALLEST) <= room else _split(game)
     fitting = min(room * 100 // measure(line, 100) for line in lines)
@@ -172,12 +175,14 @@ def _lay_list(card: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
 def _lay_side_by_side(card: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
     columns = (3 if len(rest) <= 6 else 4) if card.heroes else min(5, len(rest))
     lines = -(-len(rest) // columns)
-    width, height = box.width // columns, min(210, box.height // lines)
+    width = box.width // columns
+    height = min(210, box.height // lines)
     face = min(120 if len(card.heroes) <= 2 else 96, height - 104)
     items: list[Item] = []
     for number, seat in enumerate(rest):
         line, column = divmod(number, columns)
-        x, top = box.x + column * width + width // 2, box.y + line * height
+        x = box.x + column * width + width // 2
+        top = box.y + line * height
         items.append(podium.lay_face(card, seat, x, top + face // 2, face))
         items.append(Name(seat, x, top + face + 28, width - 10, SMALLEST, CREAM))
         items += podium.lay_score(card, seat, (x, top + face + 72), SMALLEST, "m")
@@ -189,7 +194,8 @@ def _lay_heroes(card: ResultCard, heroes: tuple[int, ...]) -> list[Item]:
         return []
     rows = 1 if len(heroes) <= 2 else 2
     columns = -(-len(heroes) // rows)
-    width, height = (_LEFT - _EDGE - 20) // columns, (CARD_HEIGHT - 40) // rows
+    width = (_LEFT - _EDGE - 20) // columns
+    height = (CARD_HEIGHT - 40) // rows
     size = _TYPE[len(heroes)]
     below: list[Item] = []
     items: list[Item] = []
@@ -252,7 +258,8 @@ def _lay_scores(
     left = WIDTH - MARGIN - column * len(seats)
     middles = {seat: left + place * column + column // 2 for place, seat in enumerate(seats)}
     for seat, x in middles.items():
-        y, is_hero = top + 30 + _SCORE_FACE // 2, seat in card.heroes
+        y = top + 30 + _SCORE_FACE // 2
+        is_hero = seat in card.heroes
         if is_hero and not card.names_losers:
             yield centred(icon("crown", 46, GOLD), x, y - _SCORE_FACE // 2 - 6)
         yield podium.lay_face(card, seat, x, y, _SCORE_FACE)

@@ -39,7 +39,8 @@ def document(width: int, height: int, *body: str) -> Sprite:
 
 def framed(box: Box, pad: int, *body: str) -> Sprite:
     """Wrap drawing commands into a sprite that reaches `pad` pixels beyond a box at (0, 0)."""
-    width, height = box.width + 2 * pad, box.height + 2 * pad
+    width = box.width + 2 * pad
+    height = box.height + 2 * pad
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="{-pad} {-pad} {width} {height}">'

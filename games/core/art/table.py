@@ -45,7 +45,8 @@ def place_in_columns(number: int, box: Box, gap: int) -> Box:
     """Return the place of an item in two columns; `box` is the whole first line."""
     row, column = divmod(number, 2)
     width = (box.width - gap) // 2
-    x, y = box.x + column * (width + gap), box.y + row * (box.height + gap)
+    x = box.x + column * (width + gap)
+    y = box.y + row * (box.height + gap)
     return Box(x, y, width, box.height)
 
 
@@ -106,6 +107,7 @@ def _sign(width: int, height: int, light: str, tint: str) -> Sprite:
 
 @cache
 def _badge(width: int, height: int, fill: str) -> Sprite:
-    box, radius = Box(0, 0, width, height), height / 2
+    box = Box(0, 0, width, height)
+    radius = height / 2
     shadow = svg.soft_shadow(box, radius, svg.SHADE, 8)
     return svg.framed(box, PLATE_PAD, shadow, svg.rounded(box, radius, fill))

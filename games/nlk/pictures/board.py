@@ -46,7 +46,8 @@ def _lay_middle(view: View, middle: svg.Box) -> Iterator[Item]:
     if view.outcome is not None:
         yield from _lay_result(view, middle)
         return
-    x, y = MARGIN + 70, middle.y + (_HEAD // 2 if view.trump is not None else 30)
+    x = MARGIN + 70
+    y = middle.y + (_HEAD // 2 if view.trump is not None else 30)
     if view.terms.hands > 1:
         yield Label(f"{view.standing.hand}/{view.terms.hands}", x, y, 40, svg.MUTED)
     if view.trump is None:
@@ -81,15 +82,18 @@ def _lay_head(view: View, trump: int, middle: svg.Box) -> Iterator[Item]:
     x = WIDTH // 2 + 60
     yield svg.centred(icon("arrow", 56, svg.GOLD), x, y)
     last = view.table[-1]
-    above, suit_led = model.rank_of(last) + 1, model.suit_of(last)
+    above = model.rank_of(last) + 1
+    suit_led = model.suit_of(last)
     beating = [(suit_led, above)] if above <= model.ACE else []
     if suit_led != trump:
         beating.append((trump, model.lowest_rank(view.terms.players)))
     for suit, lowest in beating:
         ranks = model.RANKS[lowest].upper() + ("–A" if lowest < model.ACE else "")
-        mark, colour = icon(svg.SUITS[model.SUIT_NAMES[suit]].symbol, 56, svg.CREAM), svg.CREAM
+        mark = icon(svg.SUITS[model.SUIT_NAMES[suit]].symbol, 56, svg.CREAM)
+        colour = svg.CREAM
         if suit == trump:
-            mark, colour = suit_mark(model.SUIT_NAMES[suit], 68), svg.GOLD
+            mark = suit_mark(model.SUIT_NAMES[suit], 68)
+            colour = svg.GOLD
         yield svg.centred(mark, x + 82, y)
         yield Label(ranks, x + 126, y, 48, colour, "lm")
         x += 210
@@ -97,7 +101,8 @@ def _lay_head(view: View, trump: int, middle: svg.Box) -> Iterator[Item]:
 
 def _lay_table(view: View, trump: int, middle: svg.Box) -> Iterator[Item]:
     """Lay the round's cards from the weakest to the last, and the places still free (N13)."""
-    boxes, laid = list(_place_cards(view, middle)), len(view.table)
+    boxes = list(_place_cards(view, middle))
+    laid = len(view.table)
     yield from (lay_gap(box, inviting=i == 0) for i, box in enumerate(boxes[laid:]))
     is_new = view.mark is not None and view.mark.act is model.Act.LAY
     for card, box in zip(view.table, boxes, strict=False):
@@ -122,7 +127,8 @@ def _place_cards(view: View, middle: svg.Box) -> Iterator[svg.Box]:
 
 def _lay_result(view: View, middle: svg.Box) -> Iterator[Item]:
     """Lay the losers, each under a cloud (N15, N17)."""
-    x, y = middle.middle[0], middle.middle[1] - 16
+    x = middle.middle[0]
+    y = middle.middle[1] - 16
     most = max(view.standing.lost)
     if not most:
         yield Label("–", x, y, 160, svg.MUTED)
@@ -215,16 +221,20 @@ def _face_size(width: int) -> int:
 
 def _lay_plate(view: View, seat: int, box: svg.Box, felt: _Felt) -> Iterator[Item]:
     """Lay a player's plate: name, face, and the top card, the hand or what became of it."""
-    is_next, is_over = view.turn == seat, view.outcome is not None
+    is_next = view.turn == seat
+    is_over = view.outcome is not None
     is_out = view.trump is not None and not view.sizes[seat]
-    is_lit, face = is_next or has_won(view.outcome, seat), _face_size(box.width)
+    is_lit = is_next or has_won(view.outcome, seat)
+    face = _face_size(box.width)
     yield lay_plate(box, lit=is_lit, faint=is_out and not is_over)
     colour = svg.GOLD if is_lit else svg.CREAM
     yield Name(seat, box.middle[0], box.y + 30, box.width - 24, TYPE, colour)
-    x, y = box.x + 14 + face // 2, box.y + _TOP + face // 2
+    x = box.x + 14 + face // 2
+    y = box.y + _TOP + face // 2
     yield from lay_portrait(seat, x, y, face)
     side = svg.Box(box.x + face + 24, box.y + _TOP, box.width - face - 36, face)
-    count, dealer = svg.Box(side.x, side.y + 4, 72, 48), (side.x + 18, side.y + 58)
+    count = svg.Box(side.x, side.y + 4, 72, 48)
+    dealer = (side.x + 18, side.y + 58)
     if view.stacks is not None:
         width = min(84, side.width)
         card = svg.Box(box.right - width - 14, side.y, width, width * 4 // 3)
@@ -236,7 +246,8 @@ def _lay_plate(view: View, seat: int, box: svg.Box, felt: _Felt) -> Iterator[Ite
         dealer = box.x + 6, side.bottom - 36
     elif felt.is_beside:
         yield from _lay_top(view, seat, svg.Box(box.right - felt.card[0] - 14, side.y, *felt.card))
-        count, dealer = svg.Box(x - 36, side.bottom + 14, 72, 48), (x + 44, side.bottom + 14)
+        count = svg.Box(x - 36, side.bottom + 14, 72, 48)
+        dealer = (x + 44, side.bottom + 14)
     else:
         left = box.middle[0] - felt.card[0] // 2
         yield from _lay_top(view, seat, svg.Box(left, side.bottom + 14, *felt.card))
@@ -252,7 +263,8 @@ def _lay_plate(view: View, seat: int, box: svg.Box, felt: _Felt) -> Iterator[Ite
 
 def _lay_top(view: View, seat: int, box: svg.Box) -> Iterator[Item]:
     """Lay the top card of a stack, marked if the card that may be given now fits on it (N4)."""
-    top, mark = view.tops[seat], view.mark
+    top = view.tops[seat]
+    mark = view.mark
     if top is None:
         yield lay_gap(box)
         return
@@ -280,7 +292,8 @@ def _lay_hand(view: View, seat: int, box: svg.Box) -> Iterator[Item]:
 
 @cache
 def _dealer() -> Sprite:
-    below, card = svg.Box(6, 6, 26, 38), svg.Box(2, 2, 26, 38)
+    below = svg.Box(6, 6, 26, 38)
+    card = svg.Box(2, 2, 26, 38)
     return svg.document(
         36,
         48,
@@ -299,16 +312,19 @@ _LINE: Final = _SMALL[1] + 14
 def _lay_open_stacks(stacks: model.Stacks, top: int) -> tuple[tuple[Item, ...], int]:
     """Lay all stacks like words in lines, bottom cards first; return the items and the height."""
     items: list[Item] = []
-    left, step = MARGIN + 4, _SMALL[0] + 4
+    left = MARGIN + 4
+    step = _SMALL[0] + 4
     x, y = left, top
     for seat, stack in enumerate(stacks):
         if x + 2 * step > WIDTH - MARGIN:
-            x, y = left, y + _LINE
+            x = left
+            y = y + _LINE
         items += lay_seat(seat, x + step // 2, y + _SMALL[1] // 2, 60)
         x += step + 4
         for card in stack:
             if x + _SMALL[0] > WIDTH - MARGIN:
-                x, y = left, y + _LINE
+                x = left
+                y = y + _LINE
             items += lay_one(card, svg.Box(x, y, *_SMALL))
             x += step
         x += 16

@@ -18,7 +18,8 @@ def lay_one(
     card: Card, box: Box, trump: int | None = None, *, halo: bool = False, faint: bool = False
 ) -> tuple[Item, ...]:
     """Lay a single card: golden as a trump, with a halo if it is part of the open decision."""
-    suit, rank = SUIT_NAMES[suit_of(card)], RANKS[rank_of(card)].upper()
+    suit = SUIT_NAMES[suit_of(card)]
+    rank = RANKS[rank_of(card)].upper()
     laid = lay_playing(suit, rank, box, trump=suit_of(card) == trump, faint=faint)
     return ((lay_halo(box),) if halo else ()) + laid
 
@@ -69,7 +70,8 @@ def _lay_offers(view: View, card: Card) -> tuple[Item, ...]:
     receivers = list_receivers(view)
     step = min(212, (box.width - 226) // max(1, len(receivers)))
     for index, seat in enumerate(receivers):
-        top, left = view.tops[seat], box.x + 226 + step * index
+        top = view.tops[seat]
+        left = box.x + 226 + step * index
         items += lay_portrait(seat, left + 34, box.middle[1], 84)
         if top is not None:
             items += lay_one(top, Box(left + 78, box.y + 26, 108, 144))
@@ -103,7 +105,8 @@ def _lay_stack(view: View, top: int) -> tuple[tuple[Item, ...], int]:
     items: list[Item] = [lay_plate(box), *_lay_own(view, box)]
     for index, card in enumerate(cards):
         row, column = divmod(index, columns)
-        x, y = MARGIN + 132 + column * (width + 8), top + 16 + row * (height + 12)
+        x = MARGIN + 132 + column * (width + 8)
+        y = top + 16 + row * (height + 12)
         items += lay_one(card, Box(x, y, width, height), halo=index == 0)
     if not cards:
         items.append(lay_gap(Box(MARGIN + 132, top + 16, width, height)))
@@ -117,7 +120,8 @@ def _columns(size: tuple[int, int]) -> int:
 def _lay_own(view: View, box: Box) -> tuple[Item, ...]:
     """Lay the player's token and number of cards at the left of a plate."""
     seat = 0 if view.seat is None else view.seat
-    x, y = box.x + 56, box.middle[1]
+    x = box.x + 56
+    y = box.middle[1]
     face = lay_portrait(seat, x, y - 26, 88, own=True)
     return (*face, Label(str(len(view.own)), x, y + 58, 48, CREAM))
 
