@@ -70,11 +70,12 @@ async def open_another(channel: discord.TextChannel, table: Table) -> Place | No
     """Open another thread for a table; None if the bot may not. Raises `OutageError`."""
     if not _may_open(channel):
         return None
+    kinds = discord.ChannelType
     try:
         thread = await call(
             channel.create_thread(
                 name=thread_name(table),
-                type=discord.ChannelType.public_thread,
+                type=kinds.news_thread if channel.is_news() else kinds.public_thread,
                 auto_archive_duration=LONGEST_ARCHIVE,
             )
         )

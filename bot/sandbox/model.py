@@ -23,6 +23,8 @@ class Kind(IntEnum):
 
     TEXT = 0
     DM = 1
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
 
@@ -95,8 +97,13 @@ class Channel:
     """The members of the thread."""
 
     @property
+    def is_text(self) -> bool:
+        """Whether people write in it and open threads in it."""
+        return self.kind in (Kind.TEXT, Kind.ANNOUNCEMENT)
+
+    @property
     def is_thread(self) -> bool:
-        return self.kind in (Kind.PUBLIC_THREAD, Kind.PRIVATE_THREAD)
+        return self.kind in (Kind.ANNOUNCEMENT_THREAD, Kind.PUBLIC_THREAD, Kind.PRIVATE_THREAD)
 
 
 @dataclass(slots=True)

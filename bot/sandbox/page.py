@@ -80,7 +80,7 @@ async def state(hub: Hub, given: Json) -> Json:
     world = hub.world
     user = _user(hub, given) if "user" in given else world.people()[0]
     shown = [c for c in world.channels.values() if c.kind != Kind.DM or c.recipient == user.id]
-    place = next((c for c in shown if c.kind == Kind.TEXT), None)
+    place = next((c for c in shown if c.is_text), None)
     return {
         "guild": {
             "id": str(world.guild.id),

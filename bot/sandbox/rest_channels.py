@@ -134,7 +134,7 @@ async def thread_from_message(call: RestCall) -> Json:
     message = _message(call, parent)
     if message.id in call.hub.world.channels:
         raise RefusedError(160004)
-    thread = _thread(call, parent, message.id)
+    thread = _thread(call, parent, message.id, _public_thread(parent))
     message.flags |= Flag.HAS_THREAD
     call.hub.events.changed(message)
     return wire.channel(call.hub.world, thread)
@@ -143,8 +143,10 @@ async def thread_from_message(call: RestCall) -> Json:
 @route("POST", "/channels/{channel_id}/threads")
 async def thread_alone(call: RestCall) -> Json:
     parent = _channel(call, Permission.CREATE_PUBLIC_THREADS)
-    world = call.hub.world
-    thread = _thread(call, parent, world.clock.snowflake())
+    world, kind = call.hub.world, call.body.json.get("type", Kind.PRIVATE_THREAD)
+    if kind != _public_thread(parent):  # a private one needs another permission
+        raise RefusedError(50024)
+    thread = _thread(call, parent, world.clock.snowflake(), kind)
     notice = Message(world.clock.snowflake(), parent.id, BOT_ID, world.clock.stamp())
     notice.kind, notice.content = THREAD_CREATED, thread.name
     notice.reference = {"channel_id": str(thread.id), "guild_id": str(thread.guild), "type": 0}
@@ -152,8 +154,13 @@ async def thread_alone(call: RestCall) -> Json:
     return wire.channel(world, thread)
 
 
-def _thread(call: RestCall, parent: Channel, key: int) -> Channel:
-    if parent.kind != Kind.TEXT:
+def _public_thread(parent: Channel) -> Kind:
+    is_announcement = parent.kind == Kind.ANNOUNCEMENT
+    return Kind.ANNOUNCEMENT_THREAD if is_announcement else Kind.PUBLIC_THREAD
+
+
+def _thread(call: RestCall, parent: Channel, key: int, kind: int) -> Channel:
+    if not parent.is_text:
         raise RefusedError(50024)
     data: Json = call.body.json
     form = Form()
@@ -163,7 +170,7 @@ def _thread(call: RestCall, parent: Channel, key: int) -> Channel:
         form.wrong(("auto_archive_duration",), "BASE_TYPE_CHOICES", choices=ARCHIVE_AFTER)
     form.check()
     clock = call.hub.world.clock
-    thread = Channel(key, Kind.PUBLIC_THREAD, data["name"], parent.guild, parent.id, BOT_ID)
+    thread = Channel(key, kind, data["name"], parent.guild, parent.id, BOT_ID)
     thread.auto_archive = duration
     thread.archive_stamp = clock.stamp()
     thread.active = clock.seconds()

@@ -138,7 +138,7 @@ _OBFUSCATED = 1 << 17
 def guild(world: World, found: Guild) -> Json:
     """Return a guild as in GUILD_CREATE: all its channels, but only visible threads."""
     own = [c for c in world.channels.values() if c.guild == found.id]
-    channels = [c for c in own if c.kind == Kind.TEXT]
+    channels = [c for c in own if c.is_text]
     threads = [c for c in own if c.is_thread and not c.archived and world.bot_may(c)]
     return guild_brief(found) | {
         "joined_at": JOINED,

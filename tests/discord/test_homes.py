@@ -10,7 +10,7 @@ import pytest
 
 from bot.notifications.access import ObstacleError
 from bot.sandbox.errors import Permission
-from bot.sandbox.model import Channel, Message
+from bot.sandbox.model import Channel, Kind, Message
 from bot.store.settings import Delivery
 from bot.tables import play
 from bot.tables.model import Place, TableId
@@ -83,6 +83,26 @@ async def test_a_game_whose_thread_was_deleted_continues_in_its_channel(
         await stage.sweep()  # no player counts as active any more
         following = await stage.turn(table)
         assert stage.sent(home())[-1]["allowed_mentions"]["users"] == [following.id]
+
+
+@pytest.mark.parametrize("kind", [Kind.TEXT, Kind.ANNOUNCEMENT])
+async def test_a_table_gets_its_thread_and_another_in_channels_of_every_kind(
+    stage: Stage, kind: Kind
+) -> None:
+    """Threads of announcement channels have another type, which Discord wants to be named."""
+    channel = await stage.add_channel("news", kind)
+    table = await stage.start(channel)
+    first = await stage.home(table)
+    assert first.parent == channel.id
+    await stage.archive(first)
+    assert not first.archived
+    await stage.delete(first)
+    await stage.until(lambda: len(stage.threads(channel)) == 1)
+    await stage.sweep()
+    second = await stage.home(table)
+    assert (second.parent, second.id != first.id) == (channel.id, True)
+    await stage.turn(table, second)
+    assert stage.boards(second)
 
 
 async def test_games_go_on_beside_a_channel_whose_fields_are_hidden(stage: Stage) -> None:

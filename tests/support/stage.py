@@ -141,8 +141,8 @@ class Stage:
         [found] = [one for one in self.world.channels.values() if one.name == name]
         return found
 
-    async def add_channel(self, name: str) -> Channel:
-        channel = Channel(self.world.clock.snowflake(), Kind.TEXT, name, self.guild.id)
+    async def add_channel(self, name: str, kind: Kind = Kind.TEXT) -> Channel:
+        channel = Channel(self.world.clock.snowflake(), kind, name, self.guild.id)
         self.hub.events.opened(channel)
         await self.rest()
         return channel

@@ -17,7 +17,7 @@ export const store = {
 export const me = () => store.data.members.find((member) => member.id === store.me);
 export const owner = () => store.data.guild.owner;
 export const channel = (id = store.channel) => store.data.channels.find((found) => found.id === id);
-export const isThread = (found) => found.type === 11 || found.type === 12;
+export const isThread = (found) => [10, 11, 12].includes(found.type);
 export const threadsOf = (id) => store.data.channels.filter((found) => isThread(found) && found.parent_id === id);
 export const badges = (user = store.me) => store.data.badges[user] || {};
 export const mentionsOf = (user) => Object.values(badges(user)).reduce((sum, one) => sum + one.mentions, 0);
