@@ -73,9 +73,17 @@ def direct_message(calls: Sequence[DueTurn], user_id: int, hand: Hand | None = N
 
 
 def expired_message(
-    table: Table, absence: Absence, voters: tuple[int, ...], ping: tuple[int, ...]
+    table: Table,
+    absence: Absence,
+    voters: tuple[int, ...],
+    ping: tuple[int, ...],
+    *,
+    has_left: bool = False,
 ) -> ui.Message:
-    """Ask the other players what to do about an expired decision."""
+    """Ask the other players what to do about an expired decision.
+
+    `has_left` says that its person has left the server.
+    """
     reader = make_reader(table, language_for(table, voters), {})
     seat, number = absence.seat, absence.decision_number
     remedies = [
@@ -90,7 +98,7 @@ def expired_message(
     return shared.note(
         table,
         reader,
-        text("late-title", who=Player(seat)),
+        text("late-left" if has_left else "late-title", who=Player(seat)),
         text("late-ask", people=" ".join(f"<@{user}>" for user in voters)),
         buttons=[*remedies, ui.public_button(reader.say("late-invite"), invite)],
         ping=ping,

@@ -10,12 +10,13 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.containment import containing
 from bot.messages.notices import DueTurn, Hand, direct_message, reminder_message
 from bot.messages.ui import Message
 from bot.notifications.outbox import ClosedError, NoAccessError
+from bot.notifications.schedule import DONE
 from bot.ops.requests import OutageError
 from bot.ops.tasks import Work
 from bot.rates import Bucket, Rate
@@ -191,6 +192,25 @@ class PersonalMessages:
         ]
 
 
+async def expire_if_left(
+    services: Services, decisions: Sequence[OpenDecision]
+) -> list[OpenDecision]:
+    """Let the decisions of people who have left the server expire; return the other ones.
+
+    Nobody is reminded of such a decision any more, so the other players are asked only once.
+    """
+    certain = [one for one in decisions if not one.expired and one.reminder_count < DONE]
+    members = list({(one.guild_id, one.person_id) for one in certain})
+    answers = await asyncio.gather(*(services.outbox.has_left(*member) for member in members))
+    gone = {member for member, has_left in zip(members, answers, strict=True) if has_left}
+    left = [one for one in certain if (one.guild_id, one.person_id) in gone]
+    over: dict[str, Any] = {"due": services.clock(), "remind_at": None, "reminder_count": DONE}
+    await services.decisions.update([(one, replace(one, **over)) for one in left])
+    for one in left:
+        log.info("table %s: a player to move has left the server, asking the others", one.table_id)
+    return [one for one in decisions if one not in left]
+
+
 class DirectMessages:
     """Notifies people of announced decisions for which the public message did not mention them.
 
@@ -259,6 +279,7 @@ class DirectMessages:
             await self._services.decisions.mark_settled(decisions)
 
     async def _mention(self, decisions: Sequence[OpenDecision]) -> None:
+        decisions = await expire_if_left(self._services, decisions)
         for group in await self._messages.by_channel(decisions):
             try:
                 await self._messages.mention(group, MENTION)

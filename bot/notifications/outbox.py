@@ -42,6 +42,8 @@ _STRAYS: Final = 4096
 """Most messages with such a request."""
 _ARCHIVED: Final = 50083
 _GONE: Final = 10003
+_NO_MEMBER: Final = (10007, 10013)
+"""The person is no member of the server, or has no account any more."""
 _NOWHERE: Final = 0
 """In place of a server, for direct messages."""
 
@@ -252,6 +254,23 @@ class Outbox:
 
     async def _render(self, message: Message) -> RenderedMessage:
         return message.with_files(await self._renderer.pictures(message.scenes))
+
+    async def has_left(self, guild_id: int, user_id: int) -> bool:
+        """Tell whether a person has left a server; False if that is not certain.
+
+        Only bots with a privileged intent are notified of it.
+        """
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return False
+        await self._pace.wait()
+        try:
+            await call(guild.fetch_member(user_id))
+        except RefusedError as error:
+            return error.code in _NO_MEMBER
+        except OutageError:
+            pass
+        return False
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         """Send a person a direct message. Raises `ClosedError` and `OutageError`."""

@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.messages.notices import dormant_message, expired_message
 from bot.messages.ui import Message
-from bot.notifications.direct_messages import RATES, REMIND, REMINDER, PersonalMessages, prebuilt
+from bot.notifications.direct_messages import (
+    RATES,
+    REMIND,
+    REMINDER,
+    PersonalMessages,
+    expire_if_left,
+    prebuilt,
+)
 from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome
 from bot.ops.requests import LostAnswerError, OutageError
@@ -68,6 +75,9 @@ class Reminders:
         free = await self._services.limits.free_at(people, REMIND, now)
         # Expired decisions come first: the other players decide about them.
         due = [one for one in soon if _is_due(one, now) and (one.expired or not one.is_late(now))]
+        awake = [one for one in due if next_welcome(now, preferences[one.person_id]) <= now]
+        here = await expire_if_left(self._services, awake)
+        due = [one for one in due if one in here or one not in awake]
         over = [one for one in due if one.reminder_count >= ENOUGH]
         await self._give_up_all(
             [one for one in over if next_welcome(now, preferences[one.person_id]) <= now]
@@ -323,11 +333,12 @@ class Deadlines:
     ) -> bool:
         """Ask the other players; return False if it must be tried again."""
         absence = Absence(decision.seat, decision.decision_number)
+        has_left = await self._services.outbox.has_left(decision.guild_id, decision.person_id)
         due = 0 if decision.due is None else int(decision.due.timestamp()) % 10**6
         nonce = f"{table.id}-l{decision.seat}-{decision.decision_number}-{due}"
 
         def build(_: object) -> Message:
-            return expired_message(table, absence, others, ping)
+            return expired_message(table, absence, others, ping, has_left=has_left)
 
         try:
             sent = await self._services.outbox.send(table.place, build, nonce)

@@ -148,6 +148,22 @@ async def test_a_loser_who_stops_moving_without_a_time_limit_is_last(
     assert ranks == [(winner.id, 1), (absent.id, 2)]
 
 
+async def test_a_turn_of_a_person_who_left_the_server_expires(stage: Stage) -> None:
+    table = await stage.start()
+    absent, other = await stage.asked(table), await stage.waiting(table)
+    path = f"/guilds/{stage.guild.id}/members/{absent.id}"
+    stage.fail("GET", path, 404, code=10007)
+    await stage.sweep(DAY)
+    await stage.sweep()
+    late = await question(stage, table)
+    assert f"{absent.name}** has left this server" in words(late)
+    await other.click(late, find(late, ":move_"))
+    await stage.sweep(DAY)
+    await stage.sweep()
+    assert await stage.asked(table) is other
+    assert await stage.seat(table, absent) is not None
+
+
 async def test_the_message_about_an_absent_player_stays_after_the_decision(stage: Stage) -> None:
     table = await stage.start(None, "coloretto", stage.chika, clock="1h")
     await stage.sweep(HOUR)

@@ -249,6 +249,36 @@ async def test_a_vacation_and_an_outage_postpone_the_two_weeks(world: World) -> 
     assert abs(due - (START + (14 + 5 + 3) * DAY)) < HOUR
 
 
+@pytest.mark.parametrize("clock", ["none", "1d", "7d"])
+@pytest.mark.parametrize("rating", ["rated", "hints"])
+@pytest.mark.parametrize("delivery", Delivery)
+async def test_the_others_are_asked_once_when_who_is_to_move_has_left_the_server(
+    world: World, clock: str, rating: str, delivery: Delivery
+) -> None:
+    table = await world.shown(ANN, BEN, CYD, clock=clock, rating=rating)
+    row = await world.decision(table)
+    await world.people.change(row.person_id, delivery=delivery)
+    world.post.left = {row.person_id}
+    await world.forward(11 * HOUR)
+    assert world.post.of("l") == []
+    world.post.fails = ["down"]
+    await world.forward(4 * HOUR)
+    assert world.post.of("r") == []
+    [question] = world.post.of("l")
+    assert "has left this server" in question.words
+    assert set(question.ping) == {ANN.id, BEN.id, CYD.id} - {row.person_id}
+    # The person keeps the seat, and may come back in time.
+    assert (await world.found(table)).seat_of(row.person_id) == row.seat
+    await world.decide(row, TimeoutAction.WAIT)
+    await world.forward(3 * DAY if clock != "1d" else 20 * HOUR, 4 * HOUR)
+    assert len(world.post.of("l")) == 1
+    assert len(world.post.of("r")) == 0
+    world.post.left.clear()
+    assert await world.move(table) == row.person_id
+    await world.look()
+    assert (await world.found(table)).seat_of(row.person_id) == row.seat
+
+
 async def test_several_expired_decisions_mention_each_person_once(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, DAN, game="toy", clock="1h")
     late = {row.person_id for row in await world.decisions.at_table(table)}

@@ -84,6 +84,8 @@ class Post:
     """Set as soon as an answer to an interaction is drawn."""
     closed: set[int] = field(default_factory=set)
     forbidden: set[int] = field(default_factory=set)
+    left: set[int] = field(default_factory=set)
+    """People who have left the server."""
     fails: list[str] = field(default_factory=list)
     """How the next messages fail: not posted (`down`, `refused`), posted but the answer is `lost`,
     or the bot is killed before (`early`) or after (`dark`) it is posted."""
@@ -115,6 +117,9 @@ class Post:
 
     def is_hidden(self, place: Place) -> bool:
         return False
+
+    async def has_left(self, _: int, user_id: int) -> bool:
+        return user_id in self.left and not self.is_down
 
     def title(self, place: Place) -> str | None:
         return self.titles.get(place.target_id)

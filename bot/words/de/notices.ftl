@@ -30,6 +30,7 @@ turn-rests = -# 🌴 Die Zeit von { $who } steht still
 
 # Die Zeit ist abgelaufen
 late-title = ⌛ Die Zeit von { $who } ist abgelaufen.
+late-left = 🚪 { $who } hat diesen Server verlassen.
 late-ask = { $people } Wie soll es weitergehen? Der erste Klick entscheidet.
 late-do-wait = Weiter warten
 late-do-move = Computer zieht einmal

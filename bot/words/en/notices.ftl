@@ -30,6 +30,7 @@ turn-rests = -# 🌴 { $who }’s time limit is paused
 
 # Time ran out
 late-title = ⌛ { $who } ran out of time.
+late-left = 🚪 { $who } has left this server.
 late-ask = { $people } What should happen now? The first click decides.
 late-do-wait = Keep waiting
 late-do-move = Computer plays once

@@ -21,6 +21,7 @@ turn-rests = -# 🌴 { $who }の制限時間は止まっています
 
 # 時間切れ
 late-title = ⌛ { $who }は時間切れです。
+late-left = 🚪 { $who }はこのサーバーを抜けました。
 late-ask = { $people } どうしますか？　最初に押した人の選択で決まります。
 late-do-wait = もう少し待つ
 late-do-move = 今回だけCPU
