@@ -28,6 +28,7 @@ ON_BOTH: Final = (
     "people/test_people.py",
     "ratings/test_counting.py",
     "tables/test_play.py",
+    "tables/test_failing_calls.py",
 )
 """Modules outside `tests/store` that run on PostgreSQL too: one for each package above the store.
 

@@ -172,14 +172,14 @@ class PostgresDatabase:
                 try:
                     await transaction.rollback()
                 except ERRORS:
-                    connection.terminate()
+                    _terminate(connection)
                 raise
             try:
                 await transaction.commit()
             except ERRORS as error:
                 if judge(error).keeps:
                     raise  # the server has rolled it back
-                connection.terminate()
+                _terminate(connection)
                 raise UncertainError(_reason_of(error)) from error
             return count
 
@@ -247,8 +247,14 @@ async def _borrow(pool: Any) -> AsyncIterator[Any]:
             raise  # the connection is as good as before, or known to be closed
         except BaseException as error:
             if not isinstance(error, ERRORS) or not judge(error).keeps:
-                connection.terminate()
+                _terminate(connection)
             raise
+
+
+def _terminate(connection: Any) -> None:
+    """Close a connection of a pool, which may have noticed that it is closed."""
+    with suppress(asyncpg.InterfaceError):
+        connection.terminate()
 
 
 async def connect(

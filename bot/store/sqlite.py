@@ -223,7 +223,8 @@ def _write(texts: Sequence[BoundStatement], file: sqlite3.Connection) -> int:
     try:
         file.commit()
     except sqlite3.Error as error:
-        file.rollback()
+        with suppress(sqlite3.Error):  # the connection is replaced if it is still in it
+            file.rollback()
         if judge(error).keeps:
             raise  # SQLite has taken all of it back
         raise UncertainError(describe(error)) from error
