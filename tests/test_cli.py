@@ -20,6 +20,7 @@ from bot.ops.config import load
 from bot.ops.health import pulse_of
 from bot.sandbox import demo
 from bot.store import DatabaseError, Store, files
+from bot.store.files import Address, read_place
 from bot.tables import lobby
 from bot.tables.model import Person, Place
 from bot.tables.play import start
@@ -222,7 +223,75 @@ def test_demo_passes_on_the_options_port_and_quiet(
         assert run.call_args.kwargs == {"port": port, "browse": browse}
 
 
+@pytest.mark.parametrize(
+    "mark", ["/", "#", "?", "[", "]", "@", "%", " ", '"', "\\", "^", "é", "/#@"]
+)
+@pytest.mark.parametrize(
+    "scheme", ["postgresql://", "postgres://", "POSTGRESQL://", "postgresql//"]
+)
+def test_no_part_of_a_password_that_is_not_encoded_is_printed(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, folder: Path, mark: str, scheme: str
+) -> None:
+    url = f"{scheme}bot:hidden{mark}secret@127.0.0.1:1/takujo"
+    monkeypatch.setenv("TAKUJO_DATABASE", url)
+    wanted = "must be the path" if "//" in scheme and ":" not in scheme else "percent-encoded"
+    for command in (["check"], ["run"], ["blocked"], ["status"], ["backup", "copy.db"]):
+        error = error_of(capsys, *command)
+        assert wanted in error
+        assert "hidden" not in error
+        assert "secret" not in error
+    monkeypatch.delenv("TAKUJO_DATABASE")
+    with pytest.raises(SystemExit) as ended:
+        main(["move-database", "takujo.db", url])
+    told = "".join(capsys.readouterr())
+    assert ended.value.code == 2
+    assert wanted in told
+    assert "hidden" not in told
+    assert "secret" not in told
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("password", ["p%2Fw", "p:w", "p!$&'()*+,;=w", "p-._~w", "%40%23%3F%5B"])
+def test_an_encoded_password_is_accepted(password: str) -> None:
+    for rest in (
+        *("host/db", "host:5432/db?sslmode=require", "[::1]:5432/db", "one:1,two:2/db"),
+        *("/db?host=/var/run/postgresql", "%2Fvar%2Frun/db"),
+    ):
+        place = read_place(f"postgresql://user:{password}@{rest}")
+        assert isinstance(place, Address)
+        assert place.name == "db"
+        assert password not in str(place)
+
+
+@pytest.mark.parametrize(
+    "path", ["~/takujo.db", "$HOME/takujo.db", "data/$X.db", "file:takujo.db", "'takujo.db'"]
+)
+def test_a_path_is_not_expanded_and_makes_no_folder(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, folder: Path, path: str
+) -> None:
+    monkeypatch.setenv("TAKUJO_DATABASE", path)
+    for command in (["check"], ["run"], ["blocked"], ["backup", "copy.db"], ["restore", "copy.db"]):
+        assert "without ~, $ or quotes" in error_of(capsys, *command)
+    assert list(folder.iterdir()) == []
+
+
+def test_only_run_and_restore_make_a_database(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    monkeypatch.setenv("TAKUJO_DATABASE", "wrong.db")
+    for command in (
+        *(["blocked"], ["block", "user", "1"], ["unblock", "user", "1"], ["backup", "copy.db"]),
+        *(["status"], ["ratings", "--recompute"]),
+    ):
+        error_of(capsys, *command)
+    assert list(folder.iterdir()) == []
+    (folder / "wrong.db").touch()
+    assert "it is empty" in error_of(capsys, "backup", "copy.db")
+    assert [file.name for file in folder.iterdir()] == ["wrong.db"]
+
+
 def test_users_and_servers_are_blocked_and_unblocked(capsys: Capture) -> None:
+    asyncio.run(make_database())
     assert output_of(capsys, "blocked") == ""
     out = output_of(capsys, "block", "user", "123", "--reason", "spam,\nagain")
     assert out == "user 123 is blocked, within a minute\n"
@@ -263,7 +332,7 @@ def test_a_postgresql_url_is_used_and_its_password_is_never_printed(
     assert str(settings.database) == "postgresql://127.0.0.1:1/takujo"
     assert settings.files == Path("data/takujo")
     assert "hidden" not in repr(settings)
-    for command in (["check"], ["run"], ["blocked"], ["ratings", "--recompute"]):
+    for command in (["check"], ["run"], ["blocked"], ["ratings", "--recompute"], ["status"]):
         code, out, error = run_cli(capsys, *command)
         assert code == 2
         assert "postgresql://127.0.0.1:1/takujo cannot be used: " in out + error
@@ -284,6 +353,8 @@ async def test_commands_work_on_postgresql(
 
     assert (await tell("check"))[1].endswith("/commands will be made\n")
     assert "does not exist" in (await tell("ratings", "--recompute"))[2]
+    assert "does not exist" in (await tell("blocked"))[2]
+    await (await Store.open(bare)).close()
     assert (await tell("block", "user", "5", "--reason", "spam"))[0] == 0
     assert (await tell("check"))[1].endswith("/commands is ready\n")
     assert (await tell("blocked"))[1].startswith("user 5 since ")

@@ -42,8 +42,11 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 def manage_blocks(place: Place, args: argparse.Namespace) -> int:
     """Run a command for blocks and return its exit code. Raises `StoreError`."""
-    if inspect(place) == "will be migrated":
-        raise DatabaseError(f"{place} is of an earlier version: start the bot once first")
+    match inspect(place):
+        case "will be made":
+            raise DatabaseError(f"{place} does not exist: start the bot once first")
+        case "will be migrated":
+            raise DatabaseError(f"{place} is of an earlier version: start the bot once first")
     return asyncio.run(_use(place, lambda store: _do(store, args)))
 
 

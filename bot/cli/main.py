@@ -14,7 +14,7 @@ from bot.game_packages import offered
 from bot.ops.config import Settings, SettingsError, find_chosen, load, load_games, with_card_tables
 from bot.store.backup import back_up, restore
 from bot.store.errors import FileLostError, StoreError
-from bot.store.files import read_place
+from bot.store.files import Place, read_place
 from bot.store.migrate import inspect
 from bot.tables.record import (
     Record,
@@ -126,9 +126,9 @@ def _parser() -> argparse.ArgumentParser:
         "file", type=Path, help="file to create (an existing file is never overwritten)"
     )
     move = commands.add_parser("move-database", help="copy a SQLite file into PostgreSQL")
-    move.add_argument("source", type=read_place, metavar="FROM", help="the SQLite file")
+    move.add_argument("source", type=_read_place, metavar="FROM", help="the SQLite file")
     move.add_argument(
-        "target", type=read_place, metavar="TO", help="URL of an empty PostgreSQL database"
+        "target", type=_read_place, metavar="TO", help="URL of an empty PostgreSQL database"
     )
     restoring = commands.add_parser("restore", help="replace the database by a backup")
     restoring.add_argument("file", type=Path, help="the backup; stop the bot first")
@@ -154,6 +154,14 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("status", help="list processes, shards and tables with pending updates")
     commands.add_parser("health", help="exit with 0 if the bot is connected to Discord")
     return parser
+
+
+def _read_place(text: str) -> Place:
+    """Parse an argument; argparse would print the text of another error, with its password."""
+    try:
+        return read_place(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _demo(settings: Settings, port: int | None, *, browse: bool) -> int:

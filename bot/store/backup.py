@@ -127,3 +127,5 @@ def _copy_from(original: sqlite3.Connection, part: Path) -> None:
         damage = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
         if damage != "ok":
             raise sqlite3.DatabaseError(damage)
+        if not copy.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+            raise sqlite3.DatabaseError("it is empty")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import re
 import sqlite3
 import struct
 import sys
@@ -18,7 +19,6 @@ from urllib.parse import unquote, urlsplit
 
 from bot.store.errors import DatabaseError, FileLostError
 
-_SCHEMES: Final = ("postgresql", "postgres")
 _FOLDER: Final = Path("data")
 """Folder of the bot's other files if the database is on a server."""
 
@@ -40,16 +40,34 @@ class Address:
 Place: TypeAlias = Path | Address
 
 
+_URL: Final = re.compile(
+    r"""(?i:postgres(?:ql)?)://
+    (?:(?:[\w.~!$&'()*+,;=:-]|%[0-9a-f]{2})*@)?            # user and password
+    (?:(?:[\w.-]|%[0-9a-f]{2})+|\[[0-9a-f:.]+\])?(?::\d+)? # host and port
+    (?:,(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d+)?)*            # more hosts
+    /(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})+/?               # database
+    (?:\?(?:[\w.~!$&'()*+,;=:/-]|%[0-9a-f]{2})*)?         # parameters
+    """,
+    re.ASCII | re.IGNORECASE | re.VERBOSE,
+)
+"""An address whose every part is certain: no mark of an unencoded password separates two parts."""
+_NO_PATH: Final = re.compile(r"[~:'\"]|\w{2,}:|.*(//.*@|\$|\0)", re.DOTALL)
+"""What a shell or another program would have replaced, or an address of another kind."""
+
+
 def read_place(text: str) -> Place:
-    """Parse the setting of the database. Raises `ValueError`."""
-    scheme, found, _ = text.partition("://")
-    if found and scheme in _SCHEMES:
-        address = Address(text)
-        if not address.name:
-            raise ValueError("must name a database, as postgresql://user@host/takujo does")
-        return address
-    if not text or text == "." or ":/" in text or text == ":memory:":
-        raise ValueError("must be the path of a file, or start with postgresql://")
+    """Parse the setting of the database. Raises `ValueError`, which never has a part of it."""
+    if text.lower().startswith(("postgresql:", "postgres:")):
+        if not _URL.fullmatch(text):
+            raise ValueError(
+                "must be like postgresql://user:password@host/takujo, and the password "
+                "percent-encoded"
+            )
+        return Address(text)
+    if text in ("", ".") or _NO_PATH.match(text):
+        raise ValueError(
+            "must be the path of a file, without ~, $ or quotes, or start with postgresql://"
+        )
     return Path(text)
 
 

@@ -156,7 +156,7 @@ class Player:
             except UncertainError:
                 self.told["uncertain"] += 1
                 await self.agree(table)
-                if table is not None and await self.stored(table) != before:
+                if is_one and table is not None and await self.stored(table) != before:
                     return None
             except UnreachableError:
                 self.told["unreachable"] += 1
