@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Final, TypeAlias
 
-from bot.messages.custom_id import Confirmed, CustomId, Snowflake, custom_id, parse_declared, plain
+from bot.messages.custom_id import (
+    Confirmed,
+    CustomId,
+    Number,
+    Snowflake,
+    custom_id,
+    parse_declared,
+    plain,
+)
 from bot.messages.table_ids import OfTable
 from bot.store.results import PEOPLE
 from games.ai.search import Level
@@ -23,13 +31,26 @@ class OfLobby(OfTable):
 
 JoinLobby: Final = plain(OfLobby, "lobby:join:{table}", "🪑")
 LeaveLobby: Final = plain(OfLobby, "lobby:leave:{table}", "🚪")
-AddAi: Final = plain(OfLobby, "lobby:ai:{table}")
+
+
+@dataclass(frozen=True, slots=True)
+class LobbySelect(OfLobby):
+    """A select that is used again and again.
+
+    Discord's client sends nothing when the chosen value is chosen again, so that the id changes
+    with each change of the lobby.
+    """
+
+    version: Number | None = None
+
+
+AddAi: Final = plain(LobbySelect, "lobby:ai:{table}[:{version}]")
 """The select of computer players by level; one of its values removes one."""
 FillLobby: Final = plain(OfLobby, "lobby:fill:{table}", "👥")
 """Fill the lobby with computer players."""
 FreeSeats: Final = plain(OfLobby, "lobby:free:{table}", "🔓")
 """Free the reserved seats."""
-InviteToLobby: Final = plain(OfLobby, "lobby:invite:{table}", "✉️")
+InviteToLobby: Final = plain(LobbySelect, "lobby:invite:{table}[:{version}]", "✉️")
 """The select of members to invite."""
 
 

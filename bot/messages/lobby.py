@@ -27,6 +27,8 @@ Two secrets that agree in so many digits take about 2^64 tries to find.
 """
 REMEMBERED: Final = 200
 """Lobbies with cached parts that most clicks leave unchanged: name and buttons."""
+VERSIONS: Final = 10**9
+"""Versions of a lobby's selects before they repeat: milliseconds, so eleven days."""
 DROP: Final = "drop"
 """Value of the select of computer players that removes one."""
 _ABREAST: Final = 3
@@ -262,14 +264,22 @@ def _buttons(table: Table) -> tuple[ui.Row, ...]:
         has_ai=any(participant.is_ai for participant in table.participants),
         is_waiting=any(participant.reserved_for for participant in table.participants),
     )
-    return _lay_buttons(table.id, table.known, table.language, facts)
+    buttons = _lay_buttons(table.id, table.language, facts)
+    return (*_selects(table, facts), *buttons)
+
+
+def _selects(table: Table, facts: _Facts) -> Iterator[ui.Row]:
+    """Yield the select of guests, which needs a free seat, and that of computer players."""
+    reader = Reader(table.language)
+    version = int(table.updated_at.timestamp() * 1000) % VERSIONS
+    if not facts.is_full:
+        yield ui.user_select(ids.InviteToLobby(table.id, version), reader.say("seat-pick"))
+    if levels := list(_list_ai(table.known, facts, reader)):
+        yield ui.select(ids.AddAi(table.id, version), levels, reader.say("lobby-do-ai"))
 
 
 @lru_cache(4 * REMEMBERED)
-def _lay_buttons(
-    table: TableId, package: GamePackage, language: str, facts: _Facts
-) -> tuple[ui.Row, ...]:
-    """Return the buttons; inviting needs a free seat."""
+def _lay_buttons(table: TableId, language: str, facts: _Facts) -> tuple[ui.Row, ...]:
     reader = Reader(language)
     seats = [
         _verb(
@@ -295,11 +305,7 @@ def _lay_buttons(
         ui.public_button(reader.say("lobby-fair"), OpenSeal(table)),
         _verb(reader, ids.CancelLobby(table), ui.DANGER),
     ]
-    guests = ui.user_select(ids.InviteToLobby(table), reader.say("seat-pick"))
-    inviting = () if facts.is_full else (guests,)
-    levels = list(_list_ai(package, facts, reader))
-    company = (ui.select(ids.AddAi(table), levels, reader.say("lobby-do-ai")),) if levels else ()
-    return (*inviting, *company, *ui.rows(seats), *ui.rows(game))
+    return (*ui.rows(seats), *ui.rows(game))
 
 
 def _list_ai(package: GamePackage, facts: _Facts, reader: Reader) -> Iterator[ui.MenuItem]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.sandbox.errors import Permission
 from bot.store.settings import Openers
 from bot.tables.model import TableId
+from tests.discord.conftest import find
 from tests.support.games import GAMES
 from tests.support.players import ids, options, table_of, words
 from tests.support.stage import GAME, Stage
@@ -199,3 +200,14 @@ async def test_a_guest_is_invited_in_the_channel_and_accepts_or_declines(stage: 
     await stage.aoi.click(lobby, f"lobby:free:{table}")
     late = await stage.dai.click(other, f"lobby:accept:{table}")
     assert late.refusal == "This invitation is no longer open."
+
+
+async def test_a_select_of_a_lobby_has_another_id_after_each_use(stage: Stage) -> None:
+    """Discord's client sends nothing when the same value is chosen again below the same id."""
+    table, lobby = await stage.open(None, "nlk")
+    seen = {find(lobby, f"lobby:{verb}:") for verb in ("ai", "invite")}
+    for count, guest in enumerate((stage.ben, stage.chika, stage.dai), 1):
+        await stage.aoi.select(lobby, f"lobby:ai:{table}", "normal")
+        await stage.aoi.select(lobby, f"lobby:invite:{table}", guest)
+        seen |= {find(lobby, f"lobby:{verb}:") for verb in ("ai", "invite")}
+        assert len(seen) == 2 * (count + 1)
