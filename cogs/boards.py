@@ -134,6 +134,7 @@ async def _tell_moved(context: Context, table: Table) -> replies.Reply:
 
 
 async def _move_board(context: Context, table: Table) -> replies.Reply:
+    await context.tables.snapshot(table.id)  # a game that cannot go on is not moved
     moved = await _move(context, table)
     context.services.publisher.forget_refusal(moved)
     return replies.reply(partial(_say_moved, context, moved), replies.ShowTables((moved,)))

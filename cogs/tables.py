@@ -17,6 +17,7 @@ from bot.messages.tables import (
     more_message,
     others_message,
     stop_message,
+    stuck_message,
     tables_message,
 )
 from bot.messages.ui import Message
@@ -27,6 +28,7 @@ from bot.tables.errors import NotPlayingError, NotSeatedError
 from bot.tables.model import FORGOTTEN, Panel, Status, Table, TableId, VoteResult
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.seats import removable
+from bot.tables.session import GameSession
 from bot.tables.votes import SEAT
 from cogs import lobbies, router
 from cogs.context import Context
@@ -51,10 +53,19 @@ class Tables(commands.Cog):
         await answer_at(interaction, find, table, _ask_to_leave)
 
 
+def is_stuck(session: GameSession) -> bool:
+    """Tell whether a game was begun and cannot go on."""
+    return session.is_stuck
+
+
 async def show_more(context: Context, table: TableId) -> Message:
     """Return the menu of a table's rarer actions."""
     tables = context.tables
     subject: Panel | Table
+    if await tables.read(table, is_stuck):
+        found = await tables.table(table)
+        is_manager = context.manages(found)
+        return stuck_message(found, context.user.id, context.language, is_manager=is_manager)
     try:
         subject = await tables.panel(table, context.user.id)
     except (NotSeatedError, NotPlayingError):
@@ -178,6 +189,8 @@ async def _ask_to_leave(context: Context, clicked: OfTable) -> Reply:
         return reply(
             partial(confirmation_message, left, "lobby-left", context.language), ShowTables((left,))
         )
+    if await context.tables.read(found.id, is_stuck):
+        return reply(await show_more(context, found.id))
     return reply(leave_message(found, context.user.id, context.language))
 
 

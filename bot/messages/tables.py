@@ -90,6 +90,17 @@ def more_message(
     return ui.compose(accent_of(table), [ui.Block((title, *_dates(table, reader))), *actions])
 
 
+def stuck_message(table: Table, user_id: int, language: str, *, is_manager: bool) -> ui.Message:
+    """Offer the end of a game that cannot go on, by agreement, or to a manager at once."""
+    reader, buttons = make_reader(table, language, {}), list[ui.Component]()
+    if table.seat_of(user_id) is not None:
+        vote = table_ids.StartVote(table.id, "cancel")
+        buttons.append(_action(reader, "more-ask-cancel", vote, ui.DANGER))
+    if is_manager:
+        buttons.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), ui.DANGER))
+    return note(table, reader, text("stuck-title"), text("stuck-hint"), buttons=buttons)
+
+
 def others_message(panel: Panel, language: str, *, is_manager: bool = False) -> ui.Message:
     """Offer a player the actions that concern the other players."""
     table, reader = panel.table, make_reader(panel.table, language, {})

@@ -219,7 +219,8 @@ def cancel(
     if session.table.ended is not None:
         raise errors.TableOverError
     check_host(session.table, user_id, manager=manager)
-    if not manager and session.replay is not None and not is_alone(session.table, user_id):
+    has_begun = session.table.started is not None
+    if not manager and has_begun and not is_alone(session.table, user_id):
         raise Refusal("refused-others-play")
     if session.table.status is Status.LOBBY:
         return close(session, now)

@@ -185,6 +185,12 @@ class GameSession:
             if wait is not None and self.table.participants[number].is_ai
         )
 
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the game was begun and cannot go on: see `played`."""
+        table = self.table
+        return self.replay is None and table.started is not None and table.ended is None
+
     def with_table(self, **changes: Any) -> GameSession:
         """Return the session with other values of its table."""
         return replace(self, table=replace(self.table, **changes))

@@ -34,20 +34,27 @@ GRACE: Final = timedelta(days=1)
 def open_vote(session: GameSession, now: datetime, user_id: int, kind: str) -> GameSession:
     """Open a vote with the proposer's yes, in place of an open one of its kind.
 
-    Raises `refused-nothing-to-rewind` and `refused-former-player`.
+    All who still play may end a game that cannot go on, also an archived one; a missing vote never
+    counts as consent there. Raises `refused-nothing-to-rewind` and `refused-former-player`.
     """
     seat = session.seat_of(user_id)
-    session.check_playing()
+    _check_may_vote(session, kind)
     if kind not in KINDS:
         raise Refusal("refused-no-vote")
-    ply, due = _last_ply(session, seat), None
     if kind == CANCEL:
-        ply, due = None, now + GRACE
-    elif ply is not None and has_lost_player_since(session, ply):
+        due = None if session.is_stuck else now + GRACE
+        return _count(_with_vote(session, kind, Vote(kind, seat, None, (seat,), due)), now, kind)
+    ply = _last_ply(session, seat)
+    if ply is not None and has_lost_player_since(session, ply):
         raise Refusal("refused-former-player")
-    elif not can_propose_takeback(session, seat):
+    if not can_propose_takeback(session, seat):
         raise Refusal("refused-nothing-to-rewind")
-    return _count(_with_vote(session, kind, Vote(kind, seat, ply, (seat,), due)), now, kind)
+    return _count(_with_vote(session, kind, Vote(kind, seat, ply, (seat,))), now, kind)
+
+
+def _check_may_vote(session: GameSession, kind: str) -> None:
+    if not (kind == CANCEL and session.is_stuck):
+        session.check_playing()
 
 
 def propose_substitute(  # noqa: PLR0913, PLR0917 - the proposer, guest, seat and times
@@ -88,7 +95,7 @@ def vote(  # noqa: PLR0913 - the vote and the answer
     `about` are the seat and the substitute of a vote on these.
     """
     seat = _voter(session, user_id)
-    session.check_playing()
+    _check_may_vote(session, kind)
     vote = _find(session, kind)
     if vote is None or (about is not None and about != (vote.about, vote.guest_id)):
         raise Refusal("refused-no-vote")
@@ -217,9 +224,13 @@ def _invite(session: GameSession, ballot: VoteCount) -> GameSession:
 def _voters(session: GameSession, vote: Vote) -> tuple[Seat, ...]:
     """Return the voters; on a substitute, only the other present players.
 
+    If the game cannot go on, those who are away cannot come back.
+
     If there is no other present player, the absent one votes as well.
     """
     people = _people(session)
+    if session.is_stuck:
+        return tuple(seat for seat in people if seat not in _away(session))
     if vote.about is None:
         return people
     away = {*_away(session), vote.about}

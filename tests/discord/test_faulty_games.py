@@ -16,7 +16,7 @@ from bot.pictures import renderer
 from bot.pictures.people import Drawn
 from bot.pictures.raster import open_svg
 from bot.sandbox.model import Channel
-from bot.tables.model import TableId
+from bot.tables.model import Status, TableId
 from games.core.picture import Scene
 from tests.support.games import WITH_TOY
 from tests.support.packages import Site, site
@@ -251,6 +251,36 @@ async def test_an_uninstalled_game_continues_once_it_is_installed_again(
     await press(stage, channel, table)
     assert (await stage.table(table)).plies == before.plies + 1
     assert lines() == []
+
+
+@pytest.mark.parametrize("why", ["rules", "uninstalled", "fault"])
+async def test_players_end_a_game_that_cannot_go_on_by_agreement(
+    stage: Stage, rules: ModuleType, lines: Lines, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    """Without a manager, after `/leave` or under *More*; `/board` moves it nowhere."""
+    channel, table = await begin(stage)
+    elsewhere = await stage.flat()
+    if why == "rules":
+        monkeypatch.setattr(rules.Pebbles, "rules_version", 2)
+    elif why == "uninstalled":
+        stage.games = WITH_TOY
+    else:
+        monkeypatch.setattr(rules.Pebbles, "view", fail)
+    await stage.restart()
+    for place in (channel, elsewhere):
+        said = (await stage.aoi.slash(place, "board", table=table)).text
+        assert {"rules": "different version", "uninstalled": GONE, "fault": REFUSED}[why] in said
+    assert (await stage.table(table)).place.channel_id == channel.id
+    menu = await stage.aoi.slash(channel, "leave", table=table)
+    assert "This game can’t go on." in menu.text
+    asked = (await stage.aoi.click(menu.message, f"table:ask:{table}:cancel")).message
+    assert "Everyone has to agree" in words(asked)
+    assert (await stage.table(table)).ended is None
+    await stage.ben.click(asked, f"table:vote:{table}:cancel_yes")
+    assert "The players agreed to end the game." in words(asked)
+    assert (await stage.table(table)).status is Status.CANCELLED
+    assert "can’t be continued" not in (await stage.aoi.slash(channel, "tables")).text
+    assert all(why == "fault" for _ in lines())
 
 
 async def test_a_missing_text_is_shown_as_its_key(stage: Stage, site: Site, lines: Lines) -> None:

@@ -6,12 +6,14 @@ import asyncio
 import os
 import signal
 import sys
+from datetime import timedelta
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from bot.store import ConflictError
-from bot.tables import play, views
+from bot.tables import play, views, votes
 from bot.tables.model import Snapshot, Status, TableId
 from games.core.game import Seat
 from tests.support.database import ask
@@ -142,9 +144,66 @@ async def test_a_game_with_changed_or_missing_rules_can_only_be_stopped(
         ):
             await refused("refused-other-rules" if games else "refused-game-missing", attempt)
         assert await room.tables.queries.seated(ANN.id) == [table]
-    await room.do(table, play.cancel, ANN)
+    await refused("refused-others-play", room.do(table, play.cancel, ANN))
+    await refused("refused-game-missing", room.do(table, votes.open_vote, ANN, "rewind"))
+    await room.do(table, play.cancel, 1, manager=True)
     assert await room.tables.queries.needs_update() == []
     assert (await room.tables.table(table.id)).status is Status.CANCELLED
+
+
+STUCK: Final = ("rules", "uninstalled", "damaged", "archived")
+
+
+@pytest.mark.parametrize("why", STUCK)
+async def test_all_who_still_play_end_a_game_that_cannot_go_on(
+    room: Room, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    """Without a manager, and unrated. Who has left is not asked; a missing vote is no consent."""
+    table = (await room.game(ANN, BEN, CYD)).table
+    await room.do(table, play.resign, CYD)
+    if why == "archived":
+        room.clock.now += timedelta(days=31)
+        assert await room.tables.archive_idle() == [table.id]
+    await get_stuck(room, monkeypatch, table.id, why)
+    asked = await room.do(table, votes.open_vote, ANN, votes.CANCEL)
+    assert asked.ended is None
+    ballot = await room.tables.read(table.id, votes.find_ballot, votes.CANCEL)
+    assert ballot is not None
+    assert (len(ballot.yes), len(ballot.missing), ballot.due) == (1, 1, None)
+    room.clock.now += timedelta(days=3)
+    assert await room.tables.settle_votes() == []
+    assert (await room.do(table, votes.vote, BEN, votes.CANCEL, yes=False)).ended is None
+    await room.do(table, votes.open_vote, BEN, votes.CANCEL)
+    ended = await room.do(table, votes.vote, ANN, votes.CANCEL, yes=True)
+    assert ended.status is Status.CANCELLED
+    assert await ask(room.store, "SELECT * FROM results") == []
+
+
+@pytest.mark.parametrize("why", STUCK)
+async def test_a_game_that_cannot_go_on_ends_by_itself_after_a_year(
+    room: Room, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    table = (await room.game(ANN, BEN)).table
+    if why == "archived":
+        room.clock.now += timedelta(days=31)
+        await room.tables.archive_idle()
+    await get_stuck(room, monkeypatch, table.id, why)
+    room.clock.now += timedelta(days=300)
+    await room.tables.archive_idle()
+    assert (await room.tables.table(table.id)).ended is None
+    room.clock.now += timedelta(days=66)
+    await room.tables.archive_idle()
+    assert (await room.tables.table(table.id)).status is Status.CANCELLED
+
+
+async def get_stuck(room: Room, monkeypatch: pytest.MonkeyPatch, table: TableId, why: str) -> None:
+    """Open the database again with a reason for which the game cannot go on."""
+    if why == "damaged":
+        await ask(room.store, "UPDATE moves SET text = 'd9' WHERE ply = 1")
+    elif why != "uninstalled":
+        monkeypatch.setattr(Toy, "rules_version", Toy.rules_version + 1)
+    await room.reopen({} if why == "uninstalled" else TOYS)
+    assert await room.tables.read(table, lambda session: session.is_stuck)
 
 
 async def test_a_damaged_record_is_logged_and_the_table_can_be_stopped(

@@ -83,8 +83,8 @@ refused-many-refusals = Mehr geht nicht in diesem Zug: { $most ->
    *[other] { $most } abgelehnte Züge
 }. Wähl einen Zug aus der Liste.
 refused-not-over = Dieses Spiel ist noch nicht zu Ende.
-refused-damaged = Die Aufzeichnung dieses Tisches ist beschädigt, deshalb kann das Spiel nicht weitergehen. Der Host oder ein Mitglied mit **Server verwalten** kann es beenden.
-refused-other-rules = Dieses Spiel begann mit einer anderen Fassung der Regeln. Takujo kann es weder fortsetzen noch zeigen.
+refused-damaged = Die Aufzeichnung dieses Tisches ist beschädigt, deshalb kann das Spiel nicht weitergehen. Mit `/{ cmd-leave }` könnt ihr es gemeinsam beenden.
+refused-other-rules = Dieses Spiel begann mit einer anderen Fassung der Regeln. Takujo kann es weder fortsetzen noch zeigen. Mit `/{ cmd-leave }` könnt ihr es gemeinsam beenden.
 refused-game-fault = Dieses Spiel hat einen Fehler, deshalb wartet der Tisch. Nichts geht verloren: Es geht weiter, sobald der Bot mit einer berichtigten Fassung startet.
 refused-game-missing = Dieses Spiel kann erst weitergehen, wenn der Betreiber es wieder installiert. Nichts geht verloren.
 refused-no-table-here = Du bist hier in keinem laufenden Spiel. Beginne eines mit `/{ cmd-play }`!

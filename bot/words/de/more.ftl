@@ -32,6 +32,8 @@ more-no = Nein, zurück
 confirm-leave = **Dieses Spiel verlassen?** Ein Computerspieler übernimmt deinen Platz. Solange das Spiel läuft, kannst du zurückkommen.
 confirm-leave-away = **Dieses Spiel verlassen?** Alle anderen sind nicht da. Das Spiel wartet, bis jemand zurückkommt.
 confirm-leave-alone = **Dieses Spiel verlassen?** Außer dir spielt niemand, deshalb endet das Spiel hier.
+stuck-title = **Dieses Spiel kann nicht weitergehen.**
+stuck-hint = Es endet ohne Wertung, sobald alle zustimmen, die noch mitspielen, oder ein Jahr nach dem letzten Zug von selbst.
 confirm-cancel = **Dieses Spiel für alle abbrechen?** Das lässt sich nicht rückgängig machen.
 
 # Was es in einem gewerteten Spiel kostet

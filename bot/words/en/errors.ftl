@@ -83,8 +83,8 @@ refused-many-refusals = You’ve reached the limit of { $most ->
    *[other] { $most } refused moves
 } on this turn. Choose a move from the list.
 refused-not-over = This game isn’t over yet.
-refused-damaged = The record of this table is damaged, so the game can’t continue. The host or a member with **Manage Server** can end it.
-refused-other-rules = This game started under a different version of the rules, so Takujo can’t continue or show it.
+refused-damaged = The record of this table is damaged, so the game can’t continue. With `/{ cmd-leave }` the players can end it together.
+refused-other-rules = This game started under a different version of the rules, so Takujo can’t continue or show it. With `/{ cmd-leave }` the players can end it together.
 refused-game-fault = This game has a fault, so the table waits. Nothing is lost: it goes on when the bot starts again with a mended game.
 refused-game-missing = This game can’t go on until the operator installs it again. Nothing is lost.
 refused-no-table-here = You’re not in a running game here. Start one with `/{ cmd-play }`!

@@ -32,6 +32,8 @@ more-no = No, go back
 confirm-leave = **Leave this game?** A computer player takes your seat. You can come back while the game is running.
 confirm-leave-away = **Leave this game?** Everyone else is away, so the game waits until someone comes back.
 confirm-leave-alone = **Leave this game?** No one else is playing, so the game ends here.
+stuck-title = **This game can’t go on.**
+stuck-hint = It ends, unrated, once everyone who still plays agrees, or by itself a year after the last move.
 confirm-cancel = **End this game for everyone?** This can’t be undone.
 
 # What it costs in a rated game
