@@ -17,6 +17,7 @@ from bot.messages.shared import note
 from bot.messages.table_ids import OfTable
 from bot.messages.tables import channel_choice_message, relocated_message
 from bot.messages.ui import Message
+from bot.notifications.channels import read_settings
 from bot.people.preferences import check_channels
 from bot.refusal import Refusal
 from bot.tables import errors, history, views
@@ -151,7 +152,7 @@ async def _move(context: Context, table: Table) -> Table:
     if context.channel_id == table.place.target_id:
         return table
     services, place = context.services, context.place
-    check_channels(await services.servers.settings(place.guild_id), context.channels)
+    check_channels(await read_settings(services, place), context.channels)
     return await services.tables.change(table.id, history.relocate, place)
 
 

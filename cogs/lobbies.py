@@ -26,6 +26,7 @@ from bot.messages.lobby import (
 from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message
 from bot.notifications.access import check_permissions
+from bot.notifications.channels import read_settings
 from bot.people.preferences import check_opening
 from bot.people.rate_limits import ALL_PEOPLE
 from bot.refusal import Refusal
@@ -105,7 +106,7 @@ async def _check_opening(context: Context) -> ServerSettings:
     """Return the server's settings, if user and bot may open a table here."""
     if context.guild_id is None:
         raise Refusal("refused-not-here")
-    settings = await context.services.servers.settings(context.place.guild_id)
+    settings = await read_settings(context.services, context.place)
     check_opening(settings, context.channels, is_manager=context.is_manager)
     check_channel(context)
     return settings

@@ -34,6 +34,7 @@ from bot.messages.preferences import (
     privacy_message,
     settings_message,
 )
+from bot.notifications.channels import read_settings
 from bot.ops.requests import call
 from bot.people.preferences import DAY
 from bot.refusal import Refusal
@@ -139,7 +140,8 @@ def _show_preferences(context: Context, preferences: Preferences) -> Reply:
 
 
 async def _show_settings(context: Context, _clicked: CustomId | None = None) -> Reply:
-    settings = await context.services.servers.settings(_managed(context))
+    _managed(context)
+    settings = await read_settings(context.services, context.place)
     return reply(settings_message(settings, context.language))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime, timedelta
 from io import BufferedRandom
 from typing import Any, Final, TypeAlias
@@ -18,7 +18,7 @@ from bot.people.preferences import is_zone, left, spent, stopped
 from bot.store.settings import Delivery, Listed, Openers, Preferences, ServerSettings
 from bot.tables.model import CLOCK
 from bot.words import ENGLISH, LANGUAGES, Reader, localize, localize_date
-from games.core.text import Text, text
+from games.core.text import Listing, Text, text
 
 INTERVALS: Final = (1, 3, 6, 12, 24, 48)
 """Hours until the first reminder."""
@@ -186,6 +186,14 @@ def settings_message(settings: ServerSettings, language: str) -> ui.Message:
             *ui.rows([ui.button(reader.say("close-all"), ids.EndTables(), ui.DANGER)]),
         ],
     )
+
+
+def channels_gone_message(channels: Collection[int], language: str) -> ui.Message:
+    """Tell a server that a channel it chose for tables was deleted, and which are left."""
+    named = Listing(tuple(f"<#{channel}>" for channel in channels))
+    left = text("channels-gone-some", channels=named) if channels else text("channels-gone-all")
+    lines = (text("channels-gone"), left, text("channels-gone-change"))
+    return ui.compose(NEUTRAL, [ui.Block(write_lines(lines, Reader(language)))])
 
 
 def privacy_message(preferences: Preferences, keep_days: int, language: str) -> ui.Message:

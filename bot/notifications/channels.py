@@ -16,15 +16,17 @@ from cachetools import LRUCache
 from bot.messages.lobby import lobby_message
 from bot.messages.names import make_plain_reader, name_of, person_name
 from bot.messages.notices import lost_message
+from bot.messages.preferences import channels_gone_message
 from bot.messages.shared import game_name
+from bot.messages.ui import Message
 from bot.notifications.access import NEEDED, ObstacleError, find_obstacle, unknown_obstacle
 from bot.notifications.direct_messages import prebuilt
-from bot.notifications.outbox import ClosedError, NoAccessError, Outbox
+from bot.notifications.outbox import GONE, ClosedError, NoAccessError, Outbox
 from bot.ops.requests import OutageError, RefusedError, call
-from bot.store.settings import Delivery
+from bot.store.settings import Delivery, ServerSettings
 from bot.tables import history
 from bot.tables.model import Participant, Place, Status, Table, TableId
-from bot.words import localize
+from bot.words import language_of, localize
 from games.core import Listing, Outcome, text
 
 if TYPE_CHECKING:
@@ -94,6 +96,47 @@ def _find_channel(client: discord.Client, place: Place) -> discord.TextChannel |
 def _may_open(channel: discord.TextChannel) -> bool:
     allowed = channel.permissions_for(channel.guild.me)
     return allowed.create_public_threads and allowed.send_messages_in_threads
+
+
+async def read_settings(services: Services, place: Place) -> ServerSettings:
+    """Return the settings of a server, and drop channels for tables that were deleted.
+
+    The first reader posts that at the place: without it, nobody could open a table in a server
+    whose only channel for tables is gone.
+    """
+    settings = await services.servers.settings(place.guild_id)
+    guild = services.client.get_guild(place.guild_id)
+    if guild is None:
+        return settings
+    unknown = [one for one in settings.channels if guild.get_channel(one) is None]
+    gone = [one for one in unknown if await _is_gone(services.client, one)]
+    if not gone:
+        return settings
+    left = [one for one in settings.channels if one not in gone]
+    settings = await services.servers.change(place.guild_id, channels=left)
+    log.info("server %d: dropped %d deleted channels from its settings", place.guild_id, len(gone))
+    language = settings.language or language_of(str(guild.preferred_locale))
+    message = channels_gone_message(left, language)
+    services.busy.spawn(_post_settings(services, place, message, f"s-{gone[0]}"))
+    return settings
+
+
+async def _is_gone(client: discord.Client, channel_id: int) -> bool:
+    """Tell whether a channel was deleted; one may only be unreadable, or hidden from the bot."""
+    try:
+        await call(client.fetch_channel(channel_id))
+    except RefusedError as error:
+        return error.code == GONE
+    except OutageError:
+        pass
+    return False
+
+
+async def _post_settings(services: Services, place: Place, message: Message, nonce: str) -> None:
+    try:
+        await services.outbox.send(place, partial(prebuilt, message), nonce)
+    except (NoAccessError, OutageError) as error:
+        log.info("server %d: change of its settings not posted (%s)", place.guild_id, error)
 
 
 async def edit_lobby(outbox: Outbox, table: Table) -> None:
@@ -250,7 +293,7 @@ class ChannelRecovery:
             member = await call(guild.fetch_member(user_id))
         except RefusedError:
             return []
-        wanted = (await self._services.servers.settings(guild.id)).channels
+        wanted = (await read_settings(self._services, table.place)).channels
         return [
             channel
             for channel in guild.text_channels

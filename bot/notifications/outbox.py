@@ -41,7 +41,8 @@ STRAY: Final = 90.0
 _STRAYS: Final = 4096
 """Most messages with such a request."""
 _ARCHIVED: Final = 50083
-_GONE: Final = 10003
+GONE: Final = 10003
+"""The channel was deleted."""
 _NO_MEMBER: Final = (10007, 10013)
 """The person is no member of the server, or has no account any more."""
 _NOWHERE: Final = 0
@@ -292,7 +293,7 @@ class Outbox:
         if not error.is_no_access and error.code != _ARCHIVED:
             return error
         obstacle = self._access.note(place)
-        if error.code == _GONE:
+        if error.code == GONE:
             self._access.lose(place)
         return NoAccessError(obstacle)
 

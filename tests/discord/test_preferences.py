@@ -7,6 +7,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.people.exports import MARGIN, Archive, Exports
+from bot.sandbox.errors import Permission
 from bot.store.settings import Delivery
 from tests.discord.conftest import find
 from tests.support.players import Answer, Player, chosen, files, ids, words
@@ -47,6 +48,38 @@ async def test_zone_and_date_can_be_typed_and_are_validated(stage: Stage) -> Non
     assert chosen(shown.message, "notify:zone") == ["America/New_York"]
     for given, said in (({"zone": "Atlantis"}, "Atlantis"), ({"until": "soon"}, "2026-12-31")):
         assert said in (await stage.aoi.slash(stage.general, "notify", **given)).refusal
+
+
+@pytest.mark.parametrize("is_only", [True, False])
+async def test_a_deleted_channel_of_the_settings_is_dropped_and_told_once(
+    stage: Stage, is_only: bool
+) -> None:
+    servers, doomed = stage.bot.services.servers, await stage.add_channel("doomed")
+    other = await stage.add_channel("other")
+    chosen = [doomed.id] if is_only else [doomed.id, stage.general.id]
+    await servers.change(stage.guild.id, channels=chosen)
+    assert "<#" in (await stage.aoi.slash(other, "play", game=GAME)).refusal
+    await stage.delete(doomed)
+    for attempt in range(2):
+        opened = await stage.aoi.slash(stage.general, "play", game=GAME)
+        assert opened.first is not None
+        assert any(one.startswith("lobby:") for one in ids(opened.first)), attempt
+    told = [one for one in stage.history(stage.general) if "has been deleted" in words(one)]
+    assert len(told) == 1
+    assert ("every channel" in words(told[0])) is is_only
+    left = () if is_only else (stage.general.id,)
+    assert (await servers.settings(stage.guild.id)).channels == left
+
+
+async def test_a_channel_that_is_only_unknown_stays_in_the_settings(stage: Stage) -> None:
+    hidden = await stage.add_channel("hidden")
+    await stage.bot.services.servers.change(stage.guild.id, channels=[hidden.id])
+    await stage.forbid(hidden, Permission.VIEW_CHANNEL)
+    guild = stage.bot.get_guild(stage.guild.id)
+    assert guild is not None
+    guild._channels.pop(hidden.id)  # it could not be read
+    refused = (await stage.aoi.slash(stage.general, "play", game=GAME)).refusal
+    assert f"<#{hidden.id}>" in refused
 
 
 async def test_only_managers_change_settings_and_settings_apply_to_tables(stage: Stage) -> None:
