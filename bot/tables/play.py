@@ -14,7 +14,7 @@ from bot.tables import errors, premoves, randomness
 from bot.tables.lobby import check_host, close, next_number, pass_hosting, remaining_owners
 from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, Status, Table
 from bot.tables.premoves import answer_ahead, drop_void_plans
-from bot.tables.results import find_seat, places
+from bot.tables.results import find_seat, has_part, is_counted, places
 from bot.tables.session import GameSession
 from bot.tables.views import can_propose_takeback, can_undo
 from games.core import CHANCE, AnyGame, GameError, InvalidSetupError, Seat, record
@@ -214,7 +214,7 @@ def cancel(
     """Close a lobby or stop a game, as its host or as a server manager.
 
     A host cannot stop a game with other people, present or away. A game stopped by a manager
-    without a seat is unrated. Raises `refused-others-play`.
+    without a part is unrated. Raises `refused-others-play` and `refused-own-game`.
     """
     if session.table.ended is not None:
         raise errors.TableOverError
@@ -226,6 +226,8 @@ def cancel(
         return close(session, now)
     # A manager who plays, or played, stops it as a player: otherwise they would never lose.
     seat = find_seat(session, user_id)
+    if seat is None and has_part(session, user_id) and is_counted(session):
+        raise Refusal("refused-own-game")  # a former substitute, who has nothing to lose any more
     return stop(session, now, CHANCE if seat is None else seat, waived=seat is None)
 
 

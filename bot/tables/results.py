@@ -60,7 +60,7 @@ def result_of(session: GameSession) -> Result | None:
     unrated_reason = _find_unrated_reason(session, people, ranks)
     if unrated_reason:
         ranks = [None] * len(ranks)
-    if outcome is None and (unrated_reason or session.waived):
+    if outcome is None and (unrated_reason or _is_waived(session)):
         return None
     leads = [None] * len(ranks) if outcome is None else _leads(outcome)
     return Result(
@@ -72,6 +72,27 @@ def result_of(session: GameSession) -> Result | None:
         unrated_reason=unrated_reason,
         seats=tuple(_make_seats(session, leads, people, ranks, is_stopped=outcome is None)),
     )
+
+
+def _is_waived(session: GameSession) -> bool:
+    """Tell whether a game was stopped by a manager without a part, or by all who began it.
+
+    Who lost their seat, or deleted their data, did not agree: else leaving would void a game once
+    the others give it up.
+    """
+    is_agreed = session.played.entries[-1].seat != CHANCE
+    return session.waived and not (is_agreed and _has_lost_player(session))
+
+
+def _has_lost_player(session: GameSession) -> bool:
+    """Tell whether a first player left, and no AI player holds the seat for them."""
+    for seat, participant in enumerate(session.table.participants):
+        person = participant.person
+        who = fingerprint(session.table.id, person.id) if person else ""
+        first = [one.who for one in _past_players(session, seat)[:1]]
+        if first not in ([], [who]) and not _is_removed(session, seat, _find_left(session, seat)):
+            return True
+    return False
 
 
 def _make_seats(
@@ -114,6 +135,13 @@ def is_counted(session: GameSession) -> bool:
         for seat in range(len(session.table.participants))
         if not _is_own_ai(session, seat)
     )
+
+
+def has_part(session: GameSession, user_id: int) -> bool:
+    """Tell whether a person plays or ever played in a game, also as a substitute."""
+    who = fingerprint(session.table.id, user_id)
+    is_former = any(one.who == who and one.ply != BEFORE for one in session.past_players)
+    return is_former or bool(session.table.seats_of(user_id))
 
 
 def find_seat(session: GameSession, user_id: int) -> Seat | None:
@@ -159,7 +187,7 @@ def _find_unrated_reason(
 def _rank(session: GameSession, people: Sequence[int | None]) -> list[int | None]:
     """Return the rank of each seat for the rating; None for a seat that is not compared.
 
-    In a stopped game, the players who stayed share the first rank.
+    In a stopped game, the players who stayed share the first rank; so do those who agreed to stop.
     """
     expired, keys = _find_expired(session), list[tuple[int, int] | None]()
     for seat, (participant, person) in enumerate(
@@ -184,8 +212,10 @@ def _is_removed(session: GameSession, seat: int, left: int | None) -> bool:
 
     A removal is no loss: otherwise a manager could make a friend win every game.
     """
-    first = _past_players(session, seat)[:1]
-    removed = [one.ply for one in first if one.departure is Departure.REMOVED]
+    past = _past_players(session, seat)
+    removed = [
+        one.ply for one in past if one.departure is Departure.REMOVED and one.who == past[0].who
+    ]
     return bool(removed) and left is not None and left >= removed[0]
 
 
@@ -200,22 +230,25 @@ def _find_expired(session: GameSession) -> set[int]:
 def _find_left(session: GameSession, seat: int) -> int | None:
     """Return the ply at which the first player of a seat left; None: the player stayed.
 
-    A player who comes back counts as gone until they act, unless no move was made for them.
+    A player who comes back counts as gone until they act, unless no move was made for them. Moves
+    made for them do not count once they are taken back.
     """
     left: int | None = None
     is_away = is_played_for = is_played = False
+    kept = {one.ply for one in session.played.played}
     for ply, entry in enumerate(session.played.entries):
-        if entry.seat != seat:
+        if entry.seat != seat or (entry.text == STOP and session.waived):
             continue
+        is_undone = entry.text == STAND_IN and ply + 1 not in kept
         is_theirs = _is_theirs(session, seat, ply)
         match entry.text:
             case word if word == BACK and is_theirs:
                 is_away, left = False, left if is_played else None
             case word if word in (HOUSE, BACK, STAND_IN, STOP):
-                left = ply if left is None else left
+                left = ply if left is None and not is_undone else left
                 is_away, is_played_for = is_away or word in (HOUSE, BACK), word == STAND_IN
             case _ if is_away or is_played_for:
-                is_played_for, is_played = False, True
+                is_played_for, is_played = False, is_played or ply in kept
             case _:
                 left, is_played = None, False
     return left

@@ -13,7 +13,7 @@ from bot.store.rows import Departure, Invitation
 from bot.tables import lobby, play
 from bot.tables.errors import NotInvitedError, NotLeftError, TableOverError
 from bot.tables.model import FORGOTTEN, Participant, Person, Status, Table
-from bot.tables.results import find_seat, is_counted
+from bot.tables.results import has_part, is_counted
 from bot.tables.session import (
     GameSession,
     ban,
@@ -295,7 +295,7 @@ def remove(
     if session.table.status is Status.LOBBY:
         left = lobby.leave(session, now, user_id)
         return left if left.table.ended else ban(left, user_id)
-    is_own = manager_id is not None and find_seat(session, manager_id) is not None
+    is_own = manager_id is not None and has_part(session, manager_id)
     if is_own and is_counted(session):
         raise Refusal("refused-own-game")
     return while_playing(session, lambda awake: _remove(awake, now, user_id))

@@ -129,6 +129,18 @@ async def test_a_removed_player_is_not_rated_but_the_others_are(room: Room) -> N
     assert 1 in ranks.values()
 
 
+async def test_a_manager_who_was_a_substitute_neither_stops_nor_removes(room: Room) -> None:
+    match = await begin(room, ANN, BEN, CYD)
+    await match.move(ANN, BEN, CYD)
+    await replace_ann(match)
+    await match.do(seats.reclaim, ANN)
+    await match.refuse("refused-own-game", seats.remove, BEN, DAN.id)
+    with pytest.raises(Refusal):
+        await match.do(play.cancel, DAN, manager=True)
+    await match.finish()
+    assert (await find_ranks(match)).keys() == {ANN.id, BEN.id, CYD.id}
+
+
 async def test_a_leaver_ranks_below_ai_players(room: Room) -> None:
     match = await begin(room, ANN, house=1)
     await match.move(ANN)

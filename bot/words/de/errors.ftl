@@ -28,7 +28,7 @@ refused-server-full = Dieser Server hat seine Grenze erreicht: { $most ->
 refused-no-hints = An diesem Tisch gibt es keine Tipps.
 refused-rated = In gewerteten Spielen gibt es keine Tipps, wohl aber beim Üben und an ungewerteten Tischen.
 refused-rated-seat = In einem gewerteten Spiel behalten Computerspieler ihre Plätze.
-refused-own-game = Du spielst in diesem gewerteten Spiel selbst mit. Bitte ein anderes Mitglied mit **Server verwalten**, den Spieler zu entfernen.
+refused-own-game = Du spielst selbst in diesem gewerteten Spiel mit oder hast mitgespielt. Bitte ein anderes Mitglied mit **Server verwalten** darum.
 refused-no-report = Zu diesem Spiel gibt es keine Auswertung, weil es ohne Sieger endete.
 refused-many-reports = Mehr geht nicht pro Minute: { $most ->
     [1] 1 neue Auswertung

@@ -28,7 +28,7 @@ refused-server-full = This server has reached its limit of { $most ->
 refused-no-hints = Hints are off at this table.
 refused-rated = Hints are off in rated games. Practice games and unrated tables have them.
 refused-rated-seat = Computer players keep their seats in a rated game.
-refused-own-game = You play in this rated game yourself. Ask another member with **Manage Server** to remove the player.
+refused-own-game = You play or played in this rated game yourself. Ask another member with **Manage Server**.
 refused-no-report = There’s no report for this game, because it ended without a winner.
 refused-many-reports = You’ve reached the limit of { $most ->
     [1] 1 new report
