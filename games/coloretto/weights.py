@@ -1,7 +1,8 @@
 """Weights of evaluation and policy.
 
 Made by `python -m tools.tuning.coloretto.fit 250 --seed 1`, the policy weights by `python -m
-tools.tuning.weights coloretto`. Exceptions are `haste`, `last` and `alone` for two players: of five
+tools.tuning.weights coloretto 3` and other numbers of players. Exceptions are `haste`, `last` and
+`alone` for two players: of five
 trials over 60 orders of cards these won most against the rules of thumb and against the weights
 before.
 """

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -64,7 +64,7 @@ class Match:
 
 
 def list_matches(
-    games: list[str], pairs: list[tuple[str, str]], sizes: list[int] | None = None
+    games: list[str], pairs: Sequence[tuple[str, str]], sizes: list[int] | None = None
 ) -> Iterator[Match]:
     """List what is played, game by game, without players that a game does not have."""
     for game in games or [name for name, entry in GAMES.items() if entry.evaluator]:
@@ -119,6 +119,16 @@ def play_match(match: Match, pool: ProcessPoolExecutor, seeds: range, *, sure: b
     return report(match, results)
 
 
+def _read_pairs(typed: str) -> tuple[tuple[str, str], ...]:
+    """Read the names of players that meet. Raises `ArgumentTypeError`."""
+    pairs = [each.split("-") for each in typed.split(",")]
+    if strangers := {name for pair in pairs for name in pair} - PLAYERS.keys():
+        raise argparse.ArgumentTypeError(f"no player is called {', '.join(sorted(strangers))}")
+    if any(len(pair) != 2 for pair in pairs):
+        raise argparse.ArgumentTypeError("each pair is two names, such as hard-easy")
+    return tuple((player, others) for player, others in pairs)
+
+
 def main(arguments: list[str]) -> None:
     """Play all matches and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -126,15 +136,16 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--games", type=int, default=400, help="games of each match")
     parser.add_argument("--seats", type=int, nargs="*", help="only these sizes of table")
     parser.add_argument("--first-seed", type=int, default=1)
-    parser.add_argument("--pairs", help="such as hard-first,hard-normal")
+    parser.add_argument(
+        "--pairs", type=_read_pairs, default=MATCHES, help="such as hard-easy,hard-normal"
+    )
     parser.add_argument("--sure", action="store_true", help="stop once the sequential test is sure")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     options = parser.parse_args(arguments)
-    pairs = [tuple(each.split("-")) for each in options.pairs.split(",")] if options.pairs else []
     print("| game | seats | player | against | wins | 95 % | games | better |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |", flush=True)
     with ProcessPoolExecutor(options.processes) as pool:
-        for match in list_matches(options.game, pairs or list(MATCHES), options.seats):
+        for match in list_matches(options.game, options.pairs, options.seats):
             orders = -(-options.games // match.seats)
             seeds = range(options.first_seed, options.first_seed + orders)
             print(play_match(match, pool, seeds, sure=options.sure), flush=True)

@@ -1,0 +1,148 @@
+"""Every command that a page or a docstring names still runs, with small numbers.
+
+A command that only an earlier commit has is followed by "as of" and that commit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import pytest
+
+from tests.support.source import ROOT, modules
+
+_NAMED: Final = re.compile(
+    r"`(?P<command>(?:python -m (?:tools|tests)\.|make (?:bench|ladder|luck) ARGS=|--)[^`]+)`"
+    r"(?P<past> as of [0-9a-f]{7,})?"
+)
+_PLACEHOLDERS: Final = {
+    "GAME": "coloretto",
+    "SEATS": "2",
+    "N": "2",
+    "COUNT": "1",
+    "SEED": "1",
+    "[FIRST_SEED]": "0",
+}
+_PLAIN: Final = {
+    *("tools.attacks", "tools.trace_click", "tools.bench.watched"),
+    *("tests.models", "tests.games.playthrough"),
+}
+"""Modules that read no options."""
+_SMALL: Final = {
+    "tools.ladder": "--games 1 --processes 1 --pairs normal-easy",
+    "tools.luck": "--games 4",
+    "tools.luck.fit": "--games 8",
+    "tools.tuning.cullinan.simulate": "--player easy --players 2",
+    "tools.tuning.coloretto.spread": "",
+    "tests.models": "",
+}
+"""Options that make a command quick; the last of two equal ones counts.
+
+The others take minutes with the smallest numbers, or have tests of their own.
+"""
+
+
+def _pages() -> Iterator[str]:
+    """Yield the paragraphs of all pages."""
+    for path in ROOT.rglob("*.md"):
+        if not any(part.startswith(".") for part in path.relative_to(ROOT).parts):
+            page = path.read_text("utf-8")
+            lines = re.sub(r"^(python -m tools.*)$", r"`\1`", page, flags=re.MULTILINE)
+            yield from lines.split("\n\n")
+
+
+def _docstrings() -> Iterator[str]:
+    for path in modules("tools", "tests", "games"):
+        if path != Path(__file__):
+            yield from re.findall(r'"""(.*?)"""', path.read_text("utf-8"), re.DOTALL)
+
+
+def _commands(texts: Iterable[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the words of every command; options alone belong to the command before them."""
+    for told in texts:
+        before: tuple[str, ...] = ()
+        for found in _NAMED.finditer(" ".join(told.split())):
+            named = re.sub(r"^make (\w+) ARGS=", r"python -m tools.\1 ", found["command"])
+            words = tuple(named.replace('"', "").removeprefix("python -m ").split())
+            if named.startswith("--"):
+                # An option without a value is only spoken of.
+                words = (*before, *words) if before and len(words) > 1 else ()
+            else:
+                before = words if "--pairs" not in words else words[: words.index("--pairs")]
+            if words and not found["past"] and "..." not in named:
+                yield tuple(_PLACEHOLDERS.get(word, word) for word in words)
+
+
+IN_PAGES: Final = {*_commands(_pages())}
+COMMANDS: Final = sorted(IN_PAGES.union(_commands(_docstrings())))
+
+
+class _AcceptedError(Exception):
+    """The arguments were parsed."""
+
+
+def test_commands_are_found_in_pages_and_docstrings() -> None:
+    found = {" ".join(words) for words in COMMANDS}
+    assert "tools.ladder keltis --pairs hard-normal --games 400 --first-seed 20001" in found
+    assert "tools.ladder nlk --pairs normal-older --sure --games 4000" in found
+    assert "tools.bench size" in found
+    assert "tools.tuning.weights keltis 2 --points 8 --orders 64 --generations 31 --seed 1" in found
+    assert not any("first " in words for words in found)
+    assert {words[0] for words in IN_PAGES} >= _SMALL.keys()
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_a_documented_command_accepts_its_arguments(
+    monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    name, *arguments = words
+    parse = argparse.ArgumentParser.parse_args
+
+    def read(parser: argparse.ArgumentParser, given: Any = None, *_: Any) -> NoReturn:
+        parse(parser, given)
+        raise _AcceptedError
+
+    if name == "tools.bench":
+        parts = (ROOT / "tools" / "bench" / "__main__.py").read_text("utf-8")
+        assert all(f'"{part}": ' in parts for part in arguments)  # it needs more packages
+    else:
+        found = import_module(name)
+        if hasattr(found, "__path__"):
+            found = import_module(f"{name}.__main__")
+        if name in _PLAIN:
+            return
+        monkeypatch.setattr(argparse.ArgumentParser, "parse_args", read)
+        monkeypatch.setattr(sys, "argv", [name, *arguments])
+        takes_words = found.main.__code__.co_argcount
+        with pytest.raises(_AcceptedError):
+            found.main(arguments) if takes_words else found.main()
+
+
+def _shrink(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the command with small numbers, of games and of tables."""
+    name, *arguments = words
+    if name != "tools.luck":
+        arguments = ["1" if one.isdecimal() else one for one in arguments[:2]]
+    if name.startswith(("tools.ladder", "tools.tuning")):
+        arguments = arguments[:1]
+    return (name, *arguments, *_SMALL[name].split())
+
+
+SMALL: Final = sorted({_shrink(words) for words in IN_PAGES if words[0] in _SMALL})
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("words", SMALL, ids=" ".join)
+def test_a_documented_command_runs_with_small_numbers(words: tuple[str, ...]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
