@@ -40,6 +40,7 @@ class Situation:
 SITUATIONS: Final = {
     "no overwrite": Situation(True),
     "a role is denied": Situation(False, ("guest",)),
+    "everyone is allowed, a role denied": Situation(False, ("guest",), (EVERYONE,)),
     "a role of others is denied": Situation(True, ("staff",)),
     "one role is denied, another allowed": Situation(True, ("guest",), ("friend",)),
     "everyone is denied": Situation(False, (EVERYONE,)),
