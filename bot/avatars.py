@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Final
 
 import discord
-from cachetools import LRUCache, TTLCache
+from cachetools import LRUCache
 from PIL import Image
 from PIL.PngImagePlugin import PngImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
+from bot.ops.refusals import DOWNLOADS
 from bot.ops.requests import OutageError, RefusedError, call
+from bot.ops.retries import Retries
 from bot.ops.tasks import end
 from bot.pictures.raster import write_private
 
@@ -139,8 +141,6 @@ SEEN: Final = 4096
 """Users whose current avatar's address is kept."""
 FRESH: Final = 7 * 86_400.0
 """Seconds after which an active user's avatar is downloaded again."""
-AGAIN: Final = 600.0
-"""Seconds until the retry of a failed download."""
 
 
 class Avatars:
@@ -152,7 +152,7 @@ class Avatars:
     def __init__(self, folder: Path | None = None) -> None:
         self._cache = AvatarCache(folder) if folder else None
         self._seen: LRUCache[int, discord.Asset] = LRUCache(SEEN)
-        self._failed: TTLCache[int, bool] = TTLCache(SEEN, AGAIN)
+        self._retries = Retries[int](DOWNLOADS, time.time)
         self._pending: dict[int, None] = {}
         self._fetching: asyncio.Task[None] | None = None
         self._writing = asyncio.Lock()
@@ -198,7 +198,7 @@ class Avatars:
             await end(self._fetching)
 
     def _download(self, user: int) -> None:
-        if user in self._failed:
+        if not self._retries.is_due(user):
             return
         self._pending[user] = None
         if self._fetching is None or self._fetching.done():
@@ -218,14 +218,14 @@ class Avatars:
         if asset is None:
             await self._drop(user)
             return
-        self._failed[user] = True
         try:
             data = await call(asset.replace(size=SIZE, format="png").read())
             await self._keep(user, asset, data)
         except (RefusedError, OutageError, OSError, ValueError) as error:
-            log.info("download of an avatar failed (%s), retrying in 10 min", error)
+            wait = self._retries.fail(user)
+            log.info("download of an avatar failed (%s), retrying in %.0f s", error, wait)
         else:
-            del self._failed[user]
+            self._retries.end(user)
 
     async def _keep(self, user: int, asset: discord.Asset, data: bytes) -> None:
         async with self._writing:

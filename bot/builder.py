@@ -115,13 +115,17 @@ class Services:
         self.animations = Animations(options.animation_worker or InlineWorker(games), self.clock)
         self.avatars = Avatars(options.avatar_folder)
         self.renderer = Renderer(find=self.avatars.find)
-        self.emoji = ApplicationEmoji(client, store, games)
-        self.access = ChannelAccess(client, is_closed=blocks.is_closed)
+        self.emoji = ApplicationEmoji(client, store, games, self.seconds)
+        self.access = ChannelAccess(client, self.seconds, is_closed=blocks.is_closed)
         self.outbox = Outbox(client, self.renderer, self.emoji, self.access, share)
         self.breaker = CircuitBreaker(options.invalid_requests, rate_share=lambda: share.rate_share)
         self.busy = TaskTracker()
         self.tasks = KeyedTasks(self.busy)
         self.give_up, self.keep_days = options.give_up, options.keep_days
+
+    def seconds(self) -> float:
+        """Return the time of the bot's clock in seconds, for series of tries."""
+        return self.clock().timestamp()
 
     # These use the others, so they are built from them, once.
 

@@ -66,7 +66,7 @@ async def _place(context: Context, clicked: OfTable) -> replies.Reply:
 @router.on(table_ids.OpenBoard, to=replies.Destination.PANEL)
 async def _show_board(context: Context, clicked: OfTable) -> replies.Reply:
     snapshot = await context.tables.snapshot(clicked.table)
-    return replies.reply(board_message(snapshot, context.language, context.emoji))
+    return replies.reply(partial(board_message, snapshot, context.language, context.emoji))
 
 
 @router.on(table_ids.OpenDetails, to=replies.Destination.PANEL)
@@ -79,7 +79,7 @@ async def _show_details(context: Context, clicked: table_ids.Paged) -> replies.R
     moves, dues = await tables.read(table, views.log, seat), await tables.queries.dues(table)
     details = Details(snapshot, moves, dues, panel)
     return replies.reply(
-        details_message(details, context.language, context.emoji, clicked.page or 0)
+        partial(details_message, details, context.language, context.emoji, clicked.page or 0)
     )
 
 
@@ -92,7 +92,8 @@ async def _show_scores(context: Context, clicked: OfTable) -> replies.Reply:
     seat, left = snapshot.table.seat_of(user), seat_left_by(snapshot.table, user)
     changes = await context.services.ratings.changes(clicked.table)
     return replies.reply(
-        scores_message(
+        partial(
+            scores_message,
             snapshot,
             snapshot.outcome,
             seat,
@@ -122,7 +123,7 @@ async def _move_lobby(context: Context, table: Table) -> replies.Reply:
     moved = await _move(context, table)
     return replace(
         replies.reply(
-            lobby_message(moved, context.emoji),
+            partial(lobby_message, moved, context.emoji),
             replies.FollowLobby(moved),
             to=replies.Destination.PUBLIC,
         ),
@@ -167,7 +168,7 @@ async def _show_log(
     language, emoji = context.language, context.emoji
     if turn is not None:
         page = find_page(log, turn, language, emoji)
-    return replies.reply(log_message(log, page, language, emoji))
+    return replies.reply(partial(log_message, log, page, language, emoji))
 
 
 @router.on(table_ids.OpenLog, to=replies.Destination.PANEL)
@@ -183,7 +184,9 @@ async def _show_moment(context: Context, clicked: table_ids.OpenMoment) -> repli
     then = await tables.queries.past_snapshot(clicked.table, clicked.ply, seat)
     text_mode = await context.reads_text()
     emoji = context.emoji
-    return replies.reply(moment_message(then, context.language, emoji, text_mode=text_mode))
+    return replies.reply(
+        partial(moment_message, then, context.language, emoji, text_mode=text_mode)
+    )
 
 
 @router.on(table_ids.FindChannel, table_ids.ChooseChannel, to=replies.Destination.IN_PLACE)

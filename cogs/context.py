@@ -17,6 +17,7 @@ from bot.messages.custom_id import LONGEST
 from bot.messages.ids import SCOPES
 from bot.messages.names import make_reader
 from bot.ops.monitoring import ERRORS
+from bot.ops.refusals import About, Call
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
 from bot.store.errors import ConflictError, UncertainError, UnreachableError
@@ -212,9 +213,6 @@ _KNOWN: Final[Mapping[type[Exception], str]] = {
     app_commands.CommandNotFound: "refused-outdated",
     app_commands.CommandSignatureMismatch: "refused-outdated",
 }
-_LATE: Final = (10062, 40060, 50027)
-"""Codes for unknown interactions, second responses and expired tokens."""
-_INVALID_FORM: Final = 50035
 _TOLD: Final = 3
 """Parts of a custom id that may be logged: family, verb and table, or table and number."""
 
@@ -225,7 +223,7 @@ async def explain(interaction: discord.Interaction[Any], error: Exception) -> No
         error = error.original
     elif isinstance(error, NotAdmittedError):
         error = error.reason
-    if isinstance(error, RefusedError) and error.code in _LATE:
+    if isinstance(error, RefusedError) and error.about(Call.ANSWER).about is About.INTERACTION:
         # This process was blocked, or another one answered: nobody can read an explanation.
         ERRORS.inc()
         log.warning("%s was answered too late: %s", _name(interaction), error)
@@ -282,14 +280,22 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
             ERRORS.inc()
             log.error("%s failed: %s", _name(interaction), error)
             return text(key)
-    if isinstance(error, RefusedError) and error.code == _INVALID_FORM:
-        # An emoji that Discord no longer knows fails the whole message: retry without emoji.
-        services_of(interaction).emoji.forget()
     if services_of(interaction).tables.cache.suspend_for(error):
         return GameFaultError().text
+    return _report(interaction, error)
+
+
+def _report(interaction: discord.Interaction[Any], error: Exception) -> Text:
+    """Log an error that nobody here has made, and return its sentence."""
     ERRORS.inc()
+    if isinstance(error, RefusedError) and (said := error.about(Call.ANSWER)).is_blocked:
+        log.warning("answer to %s was blocked: %s", _name(interaction), error)
+        return text(said.sentence)
     reference = secrets.token_hex(3)
-    log.error("error %s in %s", reference, _name(interaction), exc_info=error)
+    if isinstance(error, RefusedError):  # it names the wrong fields
+        log.error("error %s in %s: %s", reference, _name(interaction), error)
+    else:
+        log.error("error %s in %s", reference, _name(interaction), exc_info=error)
     return text("refused-broken", reference=reference)
 
 

@@ -19,13 +19,13 @@ from bot.messages.ui import Message, RenderedMessage
 from bot.notifications.panels import Opened
 from bot.ops.discord_patches import hearing
 from bot.ops.monitoring import ANSWERS
+from bot.ops.refusals import UNKNOWN_MESSAGE, Call
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
 from bot.tables.model import Panel, Status, Table, TableId
 from cogs.context import Context, context_of, explain, tell_user
 from cogs.slash import find_seen
 
-UNKNOWN_MESSAGE: Final = 10008
 PATIENCE: Final = 1.2
 """Seconds of work before the deferral; Discord gives up after three."""
 
@@ -61,7 +61,8 @@ class Reply:
     render: Render
     """Builds the message or form after the work: if it fails, the changes are shown nevertheless.
 
-    None: Discord tells the user to wait, and the work that follows fills the message in.
+    It is built again if Discord refuses an emoji in it. None: Discord tells the user to wait, and
+    the work that follows fills the message in.
     """
     then: tuple[FollowUp, ...] = ()
     to: Destination | None = None
@@ -328,7 +329,7 @@ async def _deliver(answered: Answered, deferral: Deferral, replied: Reply) -> tu
     is_gone = announced is not None and (is_form or announced not in (at, Destination.IN_PLACE))
     if not is_gone:
         try:
-            message_id = await _send(answered, at, announced, made, then)
+            message_id = await _send_or_mend(answered, replied, at, announced, made)
         except RefusedError as error:
             if error.code != UNKNOWN_MESSAGE or at is not Destination.IN_PLACE:
                 raise
@@ -339,7 +340,7 @@ async def _deliver(answered: Answered, deferral: Deferral, replied: Reply) -> tu
     if is_gone:
         at = Destination.PRIVATE
         _rewind(made)
-        message_id = await _send(answered, at, announced, made, then)
+        message_id = await _send_or_mend(answered, replied, at, announced, made)
     answered.destination = at
     answered.is_delivered, answered.message_id = True, message_id
     # The message shows something else now.
@@ -351,6 +352,27 @@ def _rewind(made: RenderedMessage | Form) -> None:
     """Let the files of a message be sent again."""
     for file in made.files if isinstance(made, RenderedMessage) else ():
         file.reset()
+
+
+async def _send_or_mend(
+    answered: Answered,
+    replied: Reply,
+    at: Destination,
+    announced: Destination | None,
+    made: RenderedMessage | Form,
+) -> int | None:
+    """Send or edit the answer; build it again if Discord refuses some of its emoji."""
+    try:
+        return await _send(answered, at, announced, made, replied.then)
+    except RefusedError as error:
+        emoji = answered.services.emoji
+        if isinstance(made, Form) or not emoji.withdraw_refused(Call.ANSWER, error, made.layout):
+            raise
+    again = await replied.render()
+    if not isinstance(again, (Message, RenderedMessage)):
+        return None
+    again = await draw(answered.services, again)
+    return await _send(answered, at, announced, again, replied.then)
 
 
 async def _send(

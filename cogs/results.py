@@ -29,6 +29,7 @@ from bot.messages.report import View, report_message
 from bot.messages.table_ids import BOARD, OfTable, seat_of
 from bot.messages.tables import check_code_message, seal_message
 from bot.ops.animations import Script
+from bot.ops.refusals import UNKNOWN_MESSAGE
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
 from bot.tables.model import Table, TableId
@@ -37,7 +38,6 @@ from bot.tables.views import check_code
 from cogs import router, slash
 from cogs.context import Context
 from cogs.replies import (
-    UNKNOWN_MESSAGE,
     Answered,
     Destination,
     Reply,

@@ -82,6 +82,19 @@ def turn_message(
     return ui.compose(shared.accent_of(table), parts, _people(table, waiting))
 
 
+def unshown_message(
+    snapshot: Snapshot, reason: Text, dues: Mapping[Seat, datetime | None] = MappingProxyType({})
+) -> ui.Message:
+    """Announce the next turn although Discord refused the board: no word here is a person's."""
+    table = snapshot.table
+    waiting = () if _is_closed(snapshot) else shared.seats_asked(snapshot.asked)
+    reader = make_reader(table, table.language, {}, mention=waiting)
+    call = (_call(table, waiting), *clock_lines(waiting, dues)) if waiting else ()
+    lines = shared.write_lines((reason, *call), reader)
+    parts: list[ui.Part] = [ui.Block(lines), *ui.rows(_buttons(snapshot, reader))]
+    return ui.compose(shared.accent_of(table), parts, _people(table, waiting))
+
+
 def passed_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     """Replace a turn's message after the next one has been sent."""
     reader = make_reader(snapshot.table, snapshot.table.language, emoji)

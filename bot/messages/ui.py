@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
@@ -185,6 +185,38 @@ def _emoji(emoji: str | None) -> Component:
         return {}
     animated, name, number = found.groups()
     return {"emoji": {"name": name, "id": number, "animated": bool(animated)}}
+
+
+def emoji_ids(layout: Layout, fields: Iterable[str] = ()) -> set[str]:
+    """Return the ids of the application's emoji that components have.
+
+    `fields` are the wrong ones in Discord's error, such as `components.0.components.1.emoji.name`;
+    if they name no emoji, those of all components are returned.
+    """
+    parts = [field.partition("components.")[2].split(".") for field in fields]
+    found = {one for path in parts for one in _ids_along(layout.to_components(), path)}
+    return found or set(_ids_below(layout.to_components()))
+
+
+def _ids_along(node: Any, path: Sequence[str]) -> Iterator[str]:
+    """Yield the id of the first emoji on a path."""
+    for step in path:
+        if isinstance(node, dict) and "id" in node.get("emoji", {}):
+            yield str(node["emoji"]["id"])
+            return
+        try:
+            node = node[int(step)] if isinstance(node, list) else node[step]
+        except (LookupError, TypeError, ValueError):
+            return
+
+
+def _ids_below(node: Any) -> Iterator[str]:
+    if isinstance(node, dict):
+        if "id" in node.get("emoji", {}):
+            yield str(node["emoji"]["id"])
+        node = list(node.values())
+    for part in node if isinstance(node, list) else ():
+        yield from _ids_below(part)
 
 
 @dataclass(frozen=True, slots=True)

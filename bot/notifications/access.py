@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
 
 import discord
 
+from bot.ops.refusals import BACKOFFS, About, Call, Conclusion
+from bot.ops.retries import Retries
 from bot.refusal import Refusal
 from bot.tables.model import Place
 from games.core.text import Listing, Text, text
@@ -60,9 +61,9 @@ def check_permissions(
         raise ObstacleError(obstacle)
 
 
-def unknown_obstacle(channel_id: int) -> Text:
+def unknown_obstacle(channel_id: int, sentence: str = "lack-refused") -> Text:
     """Describe a refusal of Discord although no known permission is missing."""
-    return text("lack-refused", channel=f"<#{channel_id}>")
+    return text(sentence, channel=f"<#{channel_id}>")
 
 
 def _missing(permissions: discord.Permissions, channel_id: int, *, in_thread: bool) -> Text | None:
@@ -74,11 +75,6 @@ def _missing(permissions: discord.Permissions, channel_id: int, *, in_thread: bo
     return text("lack-permissions", permissions=Listing(words), channel=f"<#{channel_id}>")
 
 
-FIRST: Final = 1800.0
-"""Seconds from the first refusal of a channel to the next try; each later refusal doubles it."""
-LONGEST: Final = 8 * 3600.0
-"""Most seconds between two tries."""
-
 _CLOSED: Final = text("refused-server-blocked")
 
 
@@ -87,12 +83,10 @@ class _Refusal:
     obstacle: Text
     is_known: bool
     """The gateway knows of the obstacle as well."""
-    count: int
-    until: float
 
 
 class ChannelAccess:
-    """Remembers the channels that refused a message, and when to try each of them again.
+    """Remembers the channels and servers that refused messages, and when to try each again.
 
     A channel is tried again at once when the gateway shows that the obstacle is gone. Refusals must
     be rare: after too many invalid requests, Discord bans the bot for a while.
@@ -101,15 +95,17 @@ class ChannelAccess:
     def __init__(
         self,
         client: discord.Client,
-        now: Callable[[], float] = time.monotonic,
+        now: Callable[[], float],
         *,
         is_closed: Callable[[int], bool] = lambda _: False,
     ) -> None:
         self._client = client
         self.is_closed = is_closed
         """Tell of a server's id whether it is blocked: the bot posts nothing there."""
-        self._now = now
-        self._channels: dict[int, _Refusal] = {}
+        self._refusals: dict[Hashable, _Refusal] = {}
+        self._retries = Retries[Hashable](BACKOFFS[About.CHANNEL], now)
+        self.application = Retries[Call](BACKOFFS[About.APPLICATION], now)
+        """The kinds of calls that Discord refuses to the bot itself."""
         self.lose: Callable[[Place], None] = lambda _: None
         """Called with a channel or thread that is gone."""
 
@@ -121,24 +117,39 @@ class ChannelAccess:
         """Return the reason not to post at a place now; None: try it."""
         if closed := self.closed(place):
             return closed
-        refusal = self._channels.get(place.target_id)
-        if refusal is None or self._now() >= refusal.until:
-            return None
-        if refusal.is_known and find_obstacle(self._client, place) is None:
-            return None
-        return refusal.obstacle
+        for key in _keys(place):
+            refusal = self._refusals.get(key)
+            if refusal is None or self._retries.is_due(key):
+                continue
+            if not refusal.is_known or find_obstacle(self._client, place) is not None:
+                return refusal.obstacle
+        return None
 
-    def note(self, place: Place) -> Text:
-        """Record a refused message, and return the reason."""
-        known, before = find_obstacle(self._client, place), self._channels.get(place.target_id)
-        count = before.count + 1 if before else 1
-        wait = min(FIRST * 2 ** (count - 1), LONGEST)
-        obstacle = known or unknown_obstacle(place.target_id)
-        self._channels[place.target_id] = _Refusal(
-            obstacle, known is not None, count, self._now() + wait
-        )
+    def note(self, place: Place, conclusion: Conclusion) -> Text:
+        """Record a refusal that is about the channel or server, and return the reason."""
+        known = find_obstacle(self._client, place)
+        obstacle = known or unknown_obstacle(place.target_id, conclusion.sentence)
+        channel, server = _keys(place)
+        key = server if conclusion.about is About.SERVER else channel
+        self._refusals[key] = _Refusal(obstacle, known is not None)
+        self._retries.fail(key)
         return obstacle
+
+    def note_success(self, place: Place) -> None:
+        """Let the next message be tried; if it is refused, the waits go on growing.
+
+        A channel may take short messages and refuse pictures.
+        """
+        for key in _keys(place):
+            self._refusals.pop(key, None)
 
     def forget(self, place: Place) -> None:
         """Forget the refusals of a place: the next message is tried."""
-        self._channels.pop(place.target_id, None)
+        self.note_success(place)
+        for key in _keys(place):
+            self._retries.end(key)
+
+
+def _keys(place: Place) -> tuple[Hashable, Hashable]:
+    """Return what stands for the channel or thread, and for the server."""
+    return (About.CHANNEL, place.target_id), (About.SERVER, place.guild_id)

@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache
 
-from bot.messages.board import turn_message
+from bot.messages.board import turn_message, unshown_message
 from bot.messages.leaderboard import final_message
 from bot.messages.result import card_message, result_message
 from bot.messages.ui import Message
-from bot.notifications.direct_messages import is_settled
-from bot.notifications.outbox import Build, NoAccessError
+from bot.notifications.direct_messages import is_settled, prebuilt
+from bot.notifications.outbox import Build, ContentError, UnsentError
 from bot.notifications.reminders import plan_first
 from bot.ops.monitoring import MESSAGES
+from bot.ops.refusals import OUTAGE
 from bot.ops.requests import OutageError
+from bot.ops.retries import Retries
 from bot.people.rate_limits import AGAIN
 from bot.refusal import Refusal
 from bot.store.leaderboards import SeasonRow
@@ -94,7 +96,10 @@ class Announcements:
         """The message of a table that was edited since it was posted, and the entries it shows."""
 
     async def announce(self, snapshot: Snapshot) -> None:
-        """Post a table. Raises `NoAccessError` and `OutageError`."""
+        """Post a table; without its board, if Discord refuses that.
+
+        Raises `NoAccessError`, `ContentError` and `OutageError`.
+        """
         table = snapshot.table
         turn = await self._make_turn(table)
 
@@ -106,7 +111,7 @@ class Announcements:
         nonce = nonce_of(table)
         sent = self._unnoted.get(nonce) or await self._change(snapshot, turn, build)
         if sent is None:
-            sent = await self._services.outbox.send(table.place, build, nonce)
+            sent = await self._send(snapshot, turn, build, nonce)
         self._unnoted[nonce] = sent
         MESSAGES.labels("sent").inc()
         rates, ping = self._services.rate_limits, turn.ping
@@ -115,6 +120,18 @@ class Announcements:
                 await rates.use(one.person_id, table.id, "ping", one.decision_number)
         await self.turn_shown(table, sent, turn.calls)
         self._unnoted.pop(nonce, None)
+
+    async def _send(self, snapshot: Snapshot, turn: Turn, build: Build, nonce: str) -> int:
+        table = snapshot.table
+        try:
+            return await self._services.outbox.send(table.place, build, nonce)
+        except ContentError as error:
+            reason = error.obstacle
+            log.info(
+                "table %s: board refused (%s), a plain message follows", table.id, error.__cause__
+            )
+        plain = replace(unshown_message(snapshot, reason, turn.dues), ping=turn.ping)
+        return await self._services.outbox.send(table.place, partial(prebuilt, plain), f"{nonce}p")
 
     def note_refreshed(self, table: TableId, message_id: int, plies: int) -> None:
         """Note that a message shows the first `plies` entries of a table now."""
@@ -251,7 +268,7 @@ async def post_card(services: Services, snapshot: Snapshot) -> None:
         try:
             channel = replace(table.place, thread_id=None)
             await services.outbox.send(channel, build, f"{table.id}-card")
-        except NoAccessError as error:
+        except UnsentError as error:
             # The result is posted at the table already.
             log.info("table %s: result card refused (%s), dropped", table.id, error)
     await services.tables.change(table.id, history.mark_carded)
@@ -262,10 +279,12 @@ class FinalTables:
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._retries = Retries[tuple[int, str]](OUTAGE, services.seconds)
 
     async def look(self) -> None:
         """Post pending final tables, if the clock is trustworthy."""
-        over = await self._services.ratings.over(self._services.clock())
+        pending = await self._services.ratings.over(self._services.clock())
+        over = [one for one in pending if self._retries.is_due((one.guild_id, one.season))]
         if over and await self._services.clock_check.is_trustworthy():
             await self._services.tasks.run(
                 {("season", one.guild_id, one.season): partial(self._post, one) for one in over}
@@ -296,11 +315,13 @@ class FinalTables:
             await self._services.outbox.send(
                 Place(row.guild_id, row.channel_id), lambda _: build(), nonce
             )
-        except (OutageError, NoAccessError) as error:
-            # The leaderboard still shows a table that was refused.
-            is_over = isinstance(error, NoAccessError)
-            what, then = ("refused", "dropped") if is_over else ("not sent", "retrying")
+        except UnsentError as error:
+            # The leaderboard still shows it.
             season = f"season {row.season} of server {row.guild_id}"
-            log.info("%s: final table %s (%s), %s", season, what, error, then)
-            return is_over
+            log.info("%s: final table refused (%s), dropped", season, error)
+        except OutageError as error:
+            wait = self._retries.fail((row.guild_id, row.season))
+            season = f"season {row.season} of server {row.guild_id}"
+            log.info("%s: final table not sent (%s), retrying in %.0f s", season, error, wait)
+            return False
         return True

@@ -21,7 +21,8 @@ from bot.messages.shared import game_name
 from bot.messages.ui import Message
 from bot.notifications.access import NEEDED, ObstacleError, find_obstacle, unknown_obstacle
 from bot.notifications.direct_messages import prebuilt
-from bot.notifications.outbox import GONE, ClosedError, NoAccessError, Outbox
+from bot.notifications.outbox import ClosedError, Outbox, UnsentError
+from bot.ops.refusals import THREAD_EXISTS, UNKNOWN_CHANNEL
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.store.settings import Delivery, ServerSettings
 from bot.tables import history
@@ -37,8 +38,6 @@ log: Final = logging.getLogger(__name__)
 _LONGEST_NAME: Final = 100
 LONGEST_ARCHIVE: Final = 10080
 """Minutes without a message before Discord archives a thread; the maximum."""
-_EXISTS: Final = 160004
-"""The message has a thread already, with the message's id."""
 
 
 async def open_thread(client: discord.Client, table: Table) -> Place | None:
@@ -61,7 +60,7 @@ async def open_thread(client: discord.Client, table: Table) -> Place | None:
             )
         )
     except RefusedError as error:
-        if error.code == _EXISTS:
+        if error.code == THREAD_EXISTS:  # with the id of the message
             return Place(place.guild_id, place.channel_id, lobby.message_id)
         log.info("table %s: thread refused (%s), the game stays in its channel", table.id, error)
         return None
@@ -126,7 +125,7 @@ async def _is_gone(client: discord.Client, channel_id: int) -> bool:
     try:
         await call(client.fetch_channel(channel_id))
     except RefusedError as error:
-        return error.code == GONE
+        return error.code == UNKNOWN_CHANNEL
     except OutageError:
         pass
     return False
@@ -135,7 +134,7 @@ async def _is_gone(client: discord.Client, channel_id: int) -> bool:
 async def _post_settings(services: Services, place: Place, message: Message, nonce: str) -> None:
     try:
         await services.outbox.send(place, partial(prebuilt, message), nonce)
-    except (NoAccessError, OutageError) as error:
+    except (UnsentError, OutageError) as error:
         log.info("server %d: change of its settings not posted (%s)", place.guild_id, error)
 
 
@@ -209,7 +208,7 @@ class ChannelRecovery:
         self._opened[thread_id] = now
         try:
             await self._services.outbox.unarchive(Place(guild_id, thread_id))
-        except (NoAccessError, OutageError) as error:
+        except (UnsentError, OutageError) as error:
             log.info("table %s: thread stays archived (%s)", running[0].id, error)
 
     async def check_all(self) -> None:
@@ -232,7 +231,7 @@ class ChannelRecovery:
         try:
             # A channel that is gone is reported as lost.
             await self._services.outbox.unarchive(place, even_locked=False)
-        except (NoAccessError, OutageError) as error:
+        except (UnsentError, OutageError) as error:
             log.info("channel %d: not unarchived (%s)", place.target_id, error)
 
     async def lose(self, home: int) -> None:
@@ -322,7 +321,7 @@ class ChannelRecovery:
     async def _is_open(self, place: Place) -> bool:
         try:
             await self._services.outbox.unarchive(place)
-        except NoAccessError:
+        except UnsentError:
             return False
         return find_obstacle(self._client, place) is None
 
@@ -373,8 +372,8 @@ class ChannelRecovery:
             build = partial(prebuilt, lost_message(table, user))
             try:
                 await self._services.outbox.send_direct(user, build, nonce)
-            except ClosedError:
-                log.info("table %s: a player accepts no direct messages", table.id)
+            except ClosedError as error:
+                log.info("table %s: a player got no direct message (%s)", table.id, error)
             await rates.use(user, table.id, "lost")
 
     async def _running(self, home: int) -> list[Table]:

@@ -16,7 +16,10 @@ from discord.utils import time_snowflake
 
 from bot.messages.result import collapsed_message, over_message
 from bot.notifications.channels import is_ours, thread_name
+from bot.notifications.outbox import StrayError
+from bot.ops.refusals import CHANNEL_EDITS, MESSAGE_EDITS
 from bot.ops.requests import OutageError
+from bot.ops.retries import Retries
 from bot.refusal import Refusal
 from bot.store.rows import MessageKind
 from bot.tables.model import Place, Table, TableId
@@ -36,8 +39,6 @@ log: Final = logging.getLogger(__name__)
 MOST: Final = 300
 """Edits of stale messages per minute; turns get the rest of Discord's limit."""
 WORKERS: Final = 4
-REST: Final = timedelta(minutes=10)
-"""Pause of a channel after a failed edit."""
 OLD: Final = timedelta(hours=1)
 """Discord allows few edits per hour of messages older than this (30046)."""
 AT_ONCE: Final = 32
@@ -55,8 +56,10 @@ class StaleMessageCleaner:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._resting: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
-        """Time of the last failed edit, of channels that are paused."""
+        self._channels = Retries[int](CHANNEL_EDITS, services.seconds)
+        """Channels that are paused after a failed edit; a successful one ends the series."""
+        self._messages = Retries[int](MESSAGE_EDITS, services.seconds)
+        """Messages whose last edit failed."""
         self._failed: LRUCache[int, int] = LRUCache(_REMEMBERED)
         self._settled: LRUCache[int, bool] = LRUCache(_REMEMBERED)
         """Messages that are done, and not deleted from the database yet."""
@@ -115,7 +118,7 @@ class StaleMessageCleaner:
         Old messages come last, and after them those that failed: a failure pauses a channel, and
         would delay all other messages there.
         """
-        resting = {home for home in list(self._resting) if self._rests(home)}
+        resting = self._channels.waiting()
         stale = list(await self._services.tables.queries.stale_messages(MOST, resting))
         old = time_snowflake(self._services.clock() - OLD)
         stale.sort(key=lambda one: (self._failed.get(one.message, 0), one.message < old))
@@ -138,7 +141,7 @@ class StaleMessageCleaner:
 
     async def _is_settled(self, old: StaleMessage) -> bool:
         """Edit a message; return False if it must be tried again."""
-        if self._rests(old.channel):
+        if not self._channels.is_due(old.channel) or not self._messages.is_due(old.message):
             return False
         try:
             table = await self._services.tables.table(old.table)
@@ -149,25 +152,29 @@ class StaleMessageCleaner:
                     return await self._end(old, table)
                 case MessageKind.BOARD:
                     await self._edit(old, table)
+        except StrayError:
+            return False  # soon over, and about this message only
         except (OutageError, TimeoutError) as error:
-            log.info("table %s: stale message not edited (%s), channel paused", old.table, error)
-            self._resting[old.channel] = self._services.clock()
+            wait = self._channels.fail(old.channel)
+            log.info(
+                "table %s: stale message not edited (%s), channel paused for %.0f s",
+                old.table,
+                error,
+                wait,
+            )
             return self._is_given_up(old)
         except Refusal as error:
             log.info("table %s: stale message kept (%s)", old.table, error)
         except Exception:
             log.exception("table %s: stale message not edited, retrying later", old.table)
             return self._is_given_up(old)
+        self._channels.end(old.channel)
         return True
-
-    def _rests(self, channel: int) -> bool:
-        since = self._resting.get(channel)
-        # Times in the future, from before the clock was set back, do not count.
-        return since is not None and timedelta() <= self._services.clock() - since < REST
 
     def _is_given_up(self, old: StaleMessage) -> bool:
         """Count a failed edit; tell whether to give up."""
         self._failed[old.message] = self._failed.get(old.message, 0) + 1
+        self._messages.fail(old.message)
         return self._failed[old.message] >= TRIES
 
     async def _name(self, table: TableId) -> None:

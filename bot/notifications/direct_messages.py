@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from bot.containment import containing
 from bot.messages.notices import DueTurn, Hand, direct_message, reminder_message
 from bot.messages.ui import Message
-from bot.notifications.outbox import ClosedError, NoAccessError
+from bot.notifications.outbox import ClosedError, UnsentError
 from bot.notifications.schedule import DONE
+from bot.ops.refusals import OUTAGE
 from bot.ops.requests import OutageError
+from bot.ops.retries import Retries
 from bot.ops.tasks import Work
 from bot.rates import Bucket, Rate
 from bot.refusal import Refusal
@@ -104,7 +106,7 @@ class PersonalMessages:
         self._services = services
 
     async def write(self, decisions: Sequence[OpenDecision], kind: str) -> None:
-        """Send a direct message, or record that the person accepts none.
+        """Send a direct message. Record it if the person accepts none.
 
         Raises `ClosedError` and `OutageError`.
         """
@@ -121,8 +123,9 @@ class PersonalMessages:
         await self._unarchive(calls)
         try:
             await self._services.outbox.send_direct(person, build, _nonce(kind, decisions))
-        except ClosedError:
-            await self._services.people.note_dm(person, closed=True)
+        except ClosedError as error:
+            if error.is_closed:
+                await self._services.people.note_dm(person, closed=True)
             raise
         await self._note(decisions)
 
@@ -142,13 +145,13 @@ class PersonalMessages:
                 continue
             try:
                 await self._services.outbox.unarchive(place)
-            except (NoAccessError, OutageError) as error:
+            except (UnsentError, OutageError) as error:
                 log.info("thread of a direct message stays archived (%s)", error)
 
     async def mention(self, decisions: Sequence[OpenDecision], kind: str) -> None:
         """Mention the person once, at the table of their oldest turn.
 
-        Raises `NoAccessError` and `OutageError`.
+        Raises `UnsentError` and `OutageError`.
         """
         calls, person = await self._calls(decisions), decisions[0].person_id
         place, table = calls[0].table.place, calls[0].table.id
@@ -223,6 +226,8 @@ class DirectMessages:
         self._messages = PersonalMessages(services)
         self._failed: dict[int, set[_Key]] = {}
         """By person, the decisions of a failed message, which may have arrived."""
+        self._retries = Retries[int](OUTAGE, services.seconds)
+        """The people to whom no message could be sent because Discord was down."""
         self._sending = asyncio.Lock()
 
     async def send_pending(self, people: Collection[int] | None = None) -> None:
@@ -245,6 +250,8 @@ class DirectMessages:
             person, chosen = one.person_id, preferences[one.person_id]
             if is_settled(one, chosen) or presence.is_here(person, one.table_id):
                 done.append(one)
+            elif not self._retries.is_due(person):
+                continue
             elif await rates.may(person, one.table_id, "ping", one.decision_number):
                 (by_message if chosen.wants_dm else by_mention)[person].append(one)
         await self._services.decisions.mark_settled(done)
@@ -272,23 +279,29 @@ class DirectMessages:
                 [one for one in decisions if one.notified_by is not NotifiedBy.MENTION]
             )
         except OutageError as error:
-            log.info("direct message not sent (%s), retrying", error)
+            wait = self._retries.fail(person)
+            log.info("direct message not sent (%s), retrying in %.0f s", error, wait)
             self._failed[person] = {_key(one) for one in decisions}
         else:
+            self._retries.end(person)
             await self._services.limits.note(person, DIRECT, now)
             await self._services.decisions.mark_settled(decisions)
 
     async def _mention(self, decisions: Sequence[OpenDecision]) -> None:
         decisions = await expire_if_left(self._services, decisions)
+        is_done = True
         for group in await self._messages.by_channel(decisions):
             try:
                 await self._messages.mention(group, MENTION)
             except OutageError as error:
-                log.info("mention not sent (%s), retrying", error)
+                is_done, wait = False, self._retries.fail(group[0].person_id)
+                log.info("mention not sent (%s), retrying in %.0f s", error, wait)
                 continue
-            except NoAccessError as error:
-                log.info("mention refused: %s", error)
+            except UnsentError as error:
+                log.info("mention refused (%s), dropped: the board tells the person", error)
             await self._services.decisions.mark_settled(group)
+        if is_done and decisions:
+            self._retries.end(decisions[0].person_id)
 
 
 def is_settled(decision: OpenDecision, preferences: Preferences) -> bool:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
 from cachetools import TTLCache
 
 from bot.messages.ui import Message, RenderedMessage
-from bot.notifications.access import ChannelAccess
+from bot.notifications.access import ChannelAccess, unknown_obstacle
+from bot.ops.refusals import NO_MEMBER, THREAD_ARCHIVED, UNKNOWN_CHANNEL, About, Call
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.pictures.renderer import Renderer
 from bot.store.shards import EVERYTHING, ShardAssignment
@@ -22,6 +25,10 @@ from games.core.text import Text
 
 if TYPE_CHECKING:
     from bot.ops.registration import ApplicationEmoji
+
+log: Final = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 WIDTH: Final = 64
 """Most messages sent at the same time, in different channels."""
@@ -40,25 +47,39 @@ STRAY: Final = 90.0
 """Seconds in which a request whose answer was lost may still reach Discord."""
 _STRAYS: Final = 4096
 """Most messages with such a request."""
-_ARCHIVED: Final = 50083
-GONE: Final = 10003
-"""The channel was deleted."""
-_NO_MEMBER: Final = (10007, 10013)
-"""The person is no member of the server, or has no account any more."""
+_MENDS: Final = 2
+"""Most times that a message is sent again without the emoji that Discord refused."""
 _NOWHERE: Final = 0
 """In place of a server, for direct messages."""
 
 
-class NoAccessError(Exception):
-    """The bot may not write there, until a permission or the channel changes."""
+class UnsentError(Exception):
+    """Discord refused a message; `obstacle` says why."""
 
     def __init__(self, obstacle: Text) -> None:
         super().__init__(obstacle.key)
         self.obstacle = obstacle
 
 
+class NoAccessError(UnsentError):
+    """The bot may not write there, until a permission or the channel changes."""
+
+
+class ContentError(UnsentError):
+    """Discord refused this message; another one in the same channel may pass."""
+
+
 class ClosedError(Exception):
-    """The person accepts no direct messages from the bot."""
+    """A direct message cannot be delivered."""
+
+    def __init__(self, reason: str = "", *, is_closed: bool = True) -> None:
+        super().__init__(reason)
+        self.is_closed = is_closed
+        """The person accepts none from the bot; else it is about the message or the bot."""
+
+
+class StrayError(OutageError):
+    """A request whose answer was lost may still change the message."""
 
 
 class Pace:
@@ -118,12 +139,13 @@ class Outbox:
     async def send(self, place: Place, build: Build, nonce: str) -> int:
         """Send a message and return its id; Discord drops a repeated nonce for some minutes.
 
-        Raises `NoAccessError`, `OutageError`, and `RefusedError` for a faulty message. In a channel
-        that refused messages lately, it raises `NoAccessError` without a request.
+        Raises `NoAccessError`, `ContentError` and `OutageError`. In a channel that refused messages
+        lately, it raises `NoAccessError` without a request.
         """
         async with self._writing(place):
-            message_id = await self._send_or_mend(place, build, nonce)
-            self._access.forget(place)
+            message_id = await self._send(place, build, nonce)
+            self._access.note_success(place)
+            self._access.application.end(Call.SEND)
             return message_id
 
     @asynccontextmanager
@@ -137,11 +159,13 @@ class Outbox:
 
     @asynccontextmanager
     async def _writing(self, place: Place) -> AsyncIterator[None]:
-        """Wait for a channel, and raise `NoAccessError` if it refuses the block or did lately."""
+        """Wait for a channel, and raise what `send` raises if it refuses the block, or just did."""
         async with self._turn(place.target_id, place.guild_id):
             self._check_own(place)
             if obstacle := self._access.find(place):
                 raise NoAccessError(obstacle)
+            if not self._access.application.is_due(Call.SEND):
+                raise OutageError("Discord refuses messages of this application")
             try:
                 yield
             except RefusedError as error:
@@ -174,7 +198,7 @@ class Outbox:
     async def unarchive(self, place: Place, *, even_locked: bool = True) -> None:
         """Unarchive a thread, and unlock it if the bot may; check that a channel exists.
 
-        Raises `NoAccessError` and `OutageError`.
+        Raises `NoAccessError`, `ContentError` and `OutageError`.
         """
         async with self._writing(place):
             await self._unarchive(place, even_locked=even_locked)
@@ -202,11 +226,11 @@ class Outbox:
     async def edit_stale(self, place: Place, message_id: int, build: Build) -> None:
         """Edit an old message at the lowest priority, without holding the channel's queue.
 
-        A refused edit is ignored. Raises `TimeoutError` after `LONGEST_EDIT`, and `OutageError`,
-        also while a lost request may still undo the edit.
+        An edit that is refused for good is ignored. Raises `TimeoutError` after `LONGEST_EDIT`,
+        `OutageError`, and `StrayError` while a lost request may still undo the edit.
         """
         if message_id in self._unconfirmed_edits:
-            raise OutageError("a lost request may still change the message")
+            raise StrayError("a lost request may still change the message")
         await self._lazily(place, lambda: self._edit(place, message_id, build))
 
     async def change_answer(
@@ -216,9 +240,12 @@ class Outbox:
 
         Discord limits these separately: they take no slot, but let waiting messages go first.
         """
-        sheet = await self._render(build(self._emoji.known))
-        await self._pace.let_pass()
-        await edit(sheet)
+
+        async def change(sheet: RenderedMessage) -> None:
+            await self._pace.let_pass()
+            await edit(sheet)
+
+        await self._mending_emoji(Call.ANSWER, build, change)
 
     async def remove(self, place: Place, message_id: int) -> None:
         """Delete an old message, with priority and errors as in `edit_stale`."""
@@ -236,8 +263,9 @@ class Outbox:
                 await self._pace.let_pass()
                 await work()
         except RefusedError as error:
-            if error.code == _ARCHIVED:
-                raise OutageError("the thread is archived") from error
+            is_gone = error.code == UNKNOWN_CHANNEL
+            if not is_gone and error.about(Call.EDIT).about not in (About.MESSAGE, About.EMOJI):
+                raise OutageError(f"the channel takes no edits: {error}") from error
 
     def _check_own(self, place: Place) -> None:
         """Raise `OutageError` if another process serves the server."""
@@ -245,10 +273,13 @@ class Outbox:
             raise OutageError("another process serves this server")
 
     async def _edit(self, place: Place, message_id: int, build: Build) -> None:
-        sheet = await self._render(build(self._emoji.known))
-        await self._pace.wait()
         old = self._channel(place).get_partial_message(message_id)
-        await call(old.edit(view=sheet.layout, attachments=sheet.files))
+
+        async def edit(sheet: RenderedMessage) -> None:
+            await self._pace.wait()
+            await call(old.edit(view=sheet.layout, attachments=sheet.files))
+
+        await self._mending_emoji(Call.EDIT, build, edit)
 
     def _channel(self, place: Place) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place.target_id, guild_id=place.guild_id)
@@ -268,61 +299,79 @@ class Outbox:
         try:
             await call(guild.fetch_member(user_id))
         except RefusedError as error:
-            return error.code in _NO_MEMBER
+            return error.code in NO_MEMBER
         except OutageError:
             pass
         return False
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         """Send a person a direct message. Raises `ClosedError` and `OutageError`."""
+        if not self._access.application.is_due(Call.DIRECT):
+            raise ClosedError(
+                "Discord refuses direct messages of this application", is_closed=False
+            )
         try:
             async with self._turn(user_id, _NOWHERE):
                 channel = await call(self._client.create_dm(discord.Object(user_id)))
-                try:
-                    await self._post(channel, build(self._emoji.known), nonce)
-                except RefusedError as error:
-                    if not self._is_spoilt(error):
-                        raise
-                    await self._post(channel, build(self._emoji.known), nonce)
+                await self._mending_emoji(Call.DIRECT, build, partial(self._post, channel, nonce))
         except RefusedError as error:
-            # Discord has several error codes for closed direct messages.
-            raise ClosedError from error
+            about = error.about(Call.DIRECT).about
+            if about is About.APPLICATION:
+                self._pause_application(Call.DIRECT, error)
+            raise ClosedError(str(error), is_closed=about is About.PERSON) from error
+        self._access.application.end(Call.DIRECT)
 
     def _blocked(self, place: Place, error: RefusedError) -> Exception:
-        """Record a missing permission or channel; another error is about the message."""
-        if not error.is_no_access and error.code != _ARCHIVED:
-            return error
-        obstacle = self._access.note(place)
-        if error.code == GONE:
+        """Record a refusal that is about more than the message; return what to raise."""
+        conclusion = error.about(Call.SEND)
+        if conclusion.about is About.APPLICATION:
+            self._pause_application(Call.SEND, error)
+            return OutageError(str(error))
+        if conclusion.about not in (About.CHANNEL, About.SERVER):
+            return ContentError(unknown_obstacle(place.target_id, conclusion.sentence))
+        obstacle = self._access.note(place, conclusion)
+        if error.code == UNKNOWN_CHANNEL:
             self._access.lose(place)
         return NoAccessError(obstacle)
 
-    async def _send_or_mend(self, place: Place, build: Build, nonce: str) -> int:
-        channel = self._channel(place)
+    def _pause_application(self, kind: Call, error: RefusedError) -> None:
+        wait = self._access.application.fail(kind)
+        log.error("%s refused to the application: %s, retrying in %.0f s", kind.name, error, wait)
+
+    async def _send(self, place: Place, build: Build, nonce: str) -> int:
+        """Send a message, after unarchiving its thread if necessary."""
+        post = partial(self._post, self._channel(place), nonce)
         try:
-            return await self._post(channel, build(self._emoji.known), nonce)
+            return await self._mending_emoji(Call.SEND, build, post)
         except RefusedError as error:
-            if error.code == _ARCHIVED:
-                await self._unarchive(place)
-            elif not self._is_spoilt(error):
+            if error.code != THREAD_ARCHIVED:
                 raise
-        return await self._post(channel, build(self._emoji.known), nonce)
+        await self._unarchive(place)
+        return await self._mending_emoji(Call.SEND, build, post)
 
-    def _is_spoilt(self, error: RefusedError) -> bool:
-        """Tell whether to retry without emoji: a deleted emoji makes a message invalid."""
-        if error.status != 400 or not self._emoji.known:
-            return False
-        self._emoji.forget()
-        return True
+    async def _mending_emoji(
+        self, kind: Call, build: Build, send: Callable[[RenderedMessage], Awaitable[T]]
+    ) -> T:
+        """Send a message; send it again with plain characters for the emoji that are refused."""
+        tries = 0
+        while True:
+            sheet = await self._render(build(self._emoji.known))
+            try:
+                return await send(sheet)
+            except RefusedError as error:
+                tries += 1
+                if tries > _MENDS or not self._emoji.withdraw_refused(kind, error, sheet.layout):
+                    raise
 
-    async def _post(self, channel: discord.abc.Messageable, message: Message, nonce: str) -> int:
-        sheet = await self._render(message)
+    async def _post(
+        self, channel: discord.abc.Messageable, nonce: str, sheet: RenderedMessage
+    ) -> int:
         await self._pace.wait()
         mentions = discord.AllowedMentions(
             everyone=False,
             roles=False,
             replied_user=False,
-            users=[discord.Object(user) for user in message.ping],
+            users=[discord.Object(user) for user in sheet.ping],
         )
         sent = await call(
             channel.send(

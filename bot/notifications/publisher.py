@@ -18,10 +18,12 @@ from bot.messages.lobby import confirmation_message
 from bot.notifications.announcements import Announcements, post_card
 from bot.notifications.channels import ChannelRecovery, edit_lobby, open_thread
 from bot.notifications.cleanup import StaleMessageCleaner
-from bot.notifications.outbox import NoAccessError
+from bot.notifications.outbox import ContentError, UnsentError
 from bot.notifications.panels import Panels
 from bot.ops.monitoring import MESSAGES
+from bot.ops.refusals import BACKOFFS, TABLE_OUTAGE, About
 from bot.ops.requests import OutageError
+from bot.ops.retries import Retries
 from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
 from bot.store.shards import Notification, PersonChanged, TableChanged
@@ -34,8 +36,8 @@ if TYPE_CHECKING:
 
 log: Final = logging.getLogger(__name__)
 
-RETRIES: Final = (2.0, 8.0, 20.0)
-"""Seconds until each retry of a failed message; later retries are left to the sweep."""
+SWEEP: Final = 60.0
+"""Seconds between two sweeps, which make the retries that come later."""
 GIVE_UP: Final = timedelta(days=1)
 """Time without activity after which a refused table moves to another channel."""
 PATIENCE: Final = 2.0
@@ -72,7 +74,10 @@ class Publisher:
         """Tables with a worker, and whether they changed since it began."""
         self._refreshes: dict[TableId, bool] = {}
         """Tables whose newest message is behind, and whether it is time to edit it."""
-        self._failures: dict[TableId, int] = {}
+        self._outages = Retries[TableId](TABLE_OUTAGE, services.seconds)
+        """Tables that could not be shown because Discord or the database was down."""
+        self._refused = Retries[TableId](BACKOFFS[About.MESSAGE], services.seconds)
+        """Tables whose message Discord refused, not its channel."""
         self._told_faults: set[TableId] = set()
         self._refusals: dict[TableId, _Refusal] = {}
 
@@ -127,7 +132,7 @@ class Publisher:
         self._forget(table.id)
 
     async def publish_pending(self) -> None:
-        """Publish pending updates, except in channels that refuse them, `WORKERS` at a time.
+        """Publish pending updates whose next try is due, `WORKERS` at a time.
 
         After a table that takes long, the others of its channel wait for the next sweep. Then stale
         messages are edited.
@@ -141,7 +146,8 @@ class Publisher:
         for table, place in pending:
             if self._services.busy.is_closing:
                 return
-            if place.target_id in slow or self._services.access.find(place):
+            is_due = self._outages.is_due(table) and self._refused.is_due(table)
+            if place.target_id in slow or not is_due or self._services.access.find(place):
                 continue
             if not await self._services.tasks.run({("show", table): partial(self._run, table)}):
                 slow.add(place.target_id)
@@ -177,12 +183,21 @@ class Publisher:
         except (OutageError, UnreachableError) as error:
             MESSAGES.labels("put-off").inc()
             self._retry(table, error)
-        except NoAccessError as error:
+        except UnsentError as error:
             known = self._refusals.get(table)
             if known is None or known.text != error.obstacle:
                 self._refusals[table] = _Refusal(error.obstacle)
             MESSAGES.labels("refused").inc()
-            log.info("table %s: message refused: %s (%s)", table, error, error.__cause__)
+            later = "with the channel"
+            if isinstance(error, ContentError):
+                later = f"in {self._refused.fail(table):.0f} s"
+            log.info(
+                "table %s: message refused: %s (%s), retrying %s",
+                table,
+                error,
+                error.__cause__,
+                later,
+            )
             try:
                 await self.recovery.give_up(await self._services.tables.table(table))
             except OutageError as outage:
@@ -261,14 +276,14 @@ class Publisher:
 
     def _forget(self, table: TableId) -> None:
         self._refusals.pop(table, None)
-        self._failures.pop(table, None)
+        self._outages.end(table)
+        self._refused.end(table)
 
     def _retry(self, table: TableId, error: Exception) -> None:
-        count = self._failures.get(table, 0)
-        self._failures[table] = count + 1
-        log.warning("table %s: message not sent (try %d): %s, retrying", table, count + 1, error)
-        if count < len(RETRIES):
-            asyncio.get_running_loop().call_later(RETRIES[count], self.publish_soon, table)
+        wait = self._outages.fail(table)
+        log.warning("table %s: message not sent (%s), retrying in %.0f s", table, error, wait)
+        if wait < SWEEP:
+            asyncio.get_running_loop().call_later(wait, self.publish_soon, table)
 
     async def _show_changed(self, table: TableId) -> None:
         with suppress(Refusal):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -21,9 +21,11 @@ from bot.notifications.direct_messages import (
     expire_if_left,
     prebuilt,
 )
-from bot.notifications.outbox import ClosedError, NoAccessError
+from bot.notifications.outbox import ClosedError, ContentError, NoAccessError, UnsentError
 from bot.notifications.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome
+from bot.ops.refusals import OUTAGE, UNANSWERED
 from bot.ops.requests import LostAnswerError, OutageError
+from bot.ops.retries import Retries
 from bot.refusal import Refusal
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Delivery, Preferences
@@ -36,8 +38,6 @@ if TYPE_CHECKING:
 
 log: Final = logging.getLogger(__name__)
 
-LATER: Final = timedelta(hours=1)
-"""Time until a reminder is retried in a channel where the bot may not write."""
 NUDGE: Final = timedelta(minutes=10)
 """Delay of the reminder of a person who was present, and so was not mentioned."""
 
@@ -54,6 +54,8 @@ class Reminders:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._messages = PersonalMessages(services)
+        self._outages = Retries[Hashable](OUTAGE, services.seconds)
+        self._refused = Retries[Hashable](UNANSWERED, services.seconds)
 
     async def plan(self) -> None:
         """Plan the next reminder of every announced decision without one."""
@@ -169,14 +171,20 @@ class Reminders:
             log.info("reminder may have been sent: %s", error)
             return True
         except OutageError as error:
-            log.info("reminder not sent (%s), retrying", error)
-            before = decisions
+            wait = self._outages.fail(_key(decisions))
+            log.info("reminder not sent (%s), retrying in %.0f s", error, wait)
         except NoAccessError as error:
-            log.info("reminder refused (%s), retrying in 1 h", error)
-            later = self._services.clock() + LATER
-            before = [replace(one, remind_at=later) for one in decisions]
+            wait = UNANSWERED.first_s  # the channel has a series of its own
+            log.info("reminder refused (%s), retrying in %.0f s", error, wait)
+        except ContentError as error:
+            wait = self._refused.fail(_key(decisions))
+            log.info("reminder refused (%s), retrying in %.0f s", error, wait)
         else:
+            self._outages.end(_key(decisions))
+            self._refused.end(_key(decisions))
             return True
+        later = self._services.clock() + timedelta(seconds=wait)
+        before = [replace(one, remind_at=later) for one in decisions]
         await self._services.decisions.update(zip(counted, before, strict=True))
         return False
 
@@ -220,6 +228,8 @@ class Reminders:
         """Make a table dormant, and post that; return False during an outage."""
         if table.dormant or table.status is not Status.PLAYING:
             return True
+        if not self._outages.is_due(table.id):
+            return False
         build = partial(prebuilt, dormant_message(table))
         try:
             sent = await self._services.outbox.send(
@@ -229,15 +239,22 @@ class Reminders:
             await self._services.tables.record_post(
                 table.id, table.shown.ply, sent, table.place.target_id
             )
-        except OutageError:
+        except OutageError as error:
+            wait = self._outages.fail(table.id)
+            log.info("table %s: not dormant yet (%s), retrying in %.0f s", table.id, error, wait)
             return False
-        except NoAccessError as error:
+        except UnsentError as error:
             log.info("table %s: dormant, message refused (%s)", table.id, error)
         await self._services.tables.change(table.id, history.make_dormant)
         return True
 
     def _is_here(self, one: OpenDecision) -> bool:
         return self._services.presence.is_here(one.person_id, one.table_id)
+
+
+def _key(decisions: Sequence[OpenDecision]) -> tuple[int, TableId]:
+    """Return what stands for the reminders of a person at one table or more."""
+    return decisions[0].person_id, decisions[0].table_id
 
 
 def _is_due(one: OpenDecision, now: datetime) -> bool:
@@ -267,17 +284,16 @@ class Deadlines:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._refused: dict[TableId, datetime] = {}
-        """Time of the next try at tables where the bot may not write."""
+        self._outages = Retries[TableId](OUTAGE, services.seconds)
+        self._refused = Retries[TableId](UNANSWERED, services.seconds)
 
     async def settle(self) -> None:
         """Settle all expired decisions, in the order of their deadlines."""
         now = self._services.clock()
-        self._refused = {table: until for table, until in self._refused.items() if until > now}
         async for overdue in self._services.decisions.overdue(now):
             tables: dict[TableId, list[OpenDecision]] = defaultdict(list)
             for one in overdue:
-                if one.table_id not in self._refused:
+                if self._outages.is_due(one.table_id) and self._refused.is_due(one.table_id):
                     tables[one.table_id].append(one)
             await self._services.tasks.run(
                 {
@@ -342,13 +358,20 @@ class Deadlines:
 
         try:
             sent = await self._services.outbox.send(table.place, build, nonce)
-        except OutageError as error:
-            log.info("table %s: absence question not sent (%s), retrying", table.id, error)
+        except (OutageError, UnsentError) as error:
+            if isinstance(error, NoAccessError):  # the channel has a series of its own
+                self._refused.end(table.id)
+            retries = self._outages if isinstance(error, OutageError) else self._refused
+            wait = retries.fail(table.id)
+            log.info(
+                "table %s: absence question not sent (%s), retrying in %.0f s",
+                table.id,
+                error,
+                wait,
+            )
             return False
-        except NoAccessError as error:
-            log.info("table %s: absence question refused (%s), retrying in 1 h", table.id, error)
-            self._refused[table.id] = self._services.clock() + LATER
-            return False
+        self._outages.end(table.id)
+        self._refused.end(table.id)
         # The message becomes stale once they have moved.
         await self._services.decisions.note_reminder(decision, sent, table.place.target_id)
         return True

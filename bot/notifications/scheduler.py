@@ -162,6 +162,12 @@ async def sweep(services: Services) -> None:
     await services.final_tables.look()
 
 
+async def restore_emoji(services: Services) -> None:
+    """Use emoji again that Discord refused for a while."""
+    application_id, is_leader = services.client.application_id or 0, services.store.share.is_leader
+    await services.emoji.restore(application_id, uploads=is_leader)
+
+
 async def apply_blocks(services: Services) -> None:
     """Read the blocks, and give the seats of blocked people to AI players."""
     await services.blocks.refresh()
@@ -188,6 +194,7 @@ def list_jobs(
     housekeeping = Housekeeping(tables, ratings, services.clock, keep, services.clock_check)
     yield Job("sweep", partial(sweep, services), 60)
     yield Job("timekeeping", services.timekeeper.look_on, 60)
+    yield Job("restoring emoji", partial(restore_emoji, services), 60)
     yield Job("reading the blocks", partial(apply_blocks, services), 60)
     yield Job("rating finished games", partial(update_ratings, ratings, busy), 60)
     yield Job("deleting old tables", housekeeping.clean, 300)

@@ -22,6 +22,8 @@ from typing import Any, Final, TypeVar
 import aiohttp
 import discord
 
+from bot.ops.refusals import Call, Conclusion, conclude, is_outage
+
 T = TypeVar("T")
 
 PATIENCE: Final = 60.0
@@ -29,6 +31,8 @@ PATIENCE: Final = 60.0
 _CLOSED: Final = "Session is closed"
 """Message of aiohttp's bare `RuntimeError` after the session was closed at a stop."""
 _NOT_SENT: Final = (discord.RateLimited, aiohttp.ClientConnectorError, ConnectionRefusedError)
+_WRONG_FIELD: Final = re.compile(r"^In (\S+):", re.MULTILINE)
+"""How discord.py lists wrong fields in its errors."""
 UNREADABLE: Final = (
     *(LookupError, TypeError, ValueError, AttributeError, ArithmeticError),
     discord.InvalidData,
@@ -49,9 +53,14 @@ class RefusedError(Exception):
         """Discord's error code; 0 if it gave none."""
 
     @property
-    def is_no_access(self) -> bool:
-        """Whether a permission or the object itself is missing."""
-        return self.status in (403, 404)
+    def fields(self) -> tuple[str, ...]:
+        """The paths of the wrong fields, such as `components.0.components.1.emoji.name`."""
+        return tuple(_WRONG_FIELD.findall(str(self)))
+
+    def about(self, call: Call) -> Conclusion:
+        """Return what it says, and about whom, as the refusal of this kind of call."""
+        names_emoji = any("emoji" in field.split(".") for field in self.fields)
+        return conclude(call, self.status, self.code, names_emoji=names_emoji)
 
 
 class OutageError(Exception):
@@ -100,9 +109,11 @@ async def call(work: Awaitable[T]) -> T:
             async with asyncio.timeout(PATIENCE):
                 return await work
     except discord.HTTPException as error:
-        if error.status == 429 or error.status >= 500:
+        given: Any = error.code
+        code = given if isinstance(given, int) else 0
+        if is_outage(error.status, code):
             raise OutageError(str(error)) from error
-        raise RefusedError(str(error), error.status, error.code) from error
+        raise RefusedError(str(error), error.status, code) from error
     except _NOT_SENT as error:
         raise OutageError(str(error)) from error
     except RuntimeError as error:

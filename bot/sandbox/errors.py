@@ -35,11 +35,15 @@ REASONS: dict[int, tuple[int, str]] = {
 }
 
 
+_OTHER = (400, "Refused")
+"""The status and the words of a code that only a fault injects."""
+
+
 class RefusedError(Exception):
     """Discord would refuse the request."""
 
     def __init__(self, code: int, errors: dict[str, Any] | None = None) -> None:
-        self.status, self.words = REASONS[code]
+        self.status, self.words = REASONS.get(code, _OTHER)
         self.code = code
         self.errors = errors
         super().__init__(f"{code}: {self.words} {errors or ''}")

@@ -61,7 +61,7 @@ class Fault:
     retry_after: float = 0.0
     """The `retry_after` of a 429, in seconds."""
     code: int = 0
-    """Discord's code of a refusal, which decides the status."""
+    """Discord's code of a refusal; without a `status`, it decides that as well."""
 
     def fits(self, method: str, path: str) -> bool:
         return self.times > 0 and method == self.method and bool(re.search(self.path, path))

@@ -142,7 +142,7 @@ async def _answer(
 def _fail(fault: Fault) -> web.Response:
     if fault.code:
         refused = RefusedError(fault.code)
-        return _json(refused.body(), refused.status, {})
+        return _json(refused.body(), fault.status or refused.status, {})
     if fault.retry_after:
         return _slow_down(fault.retry_after, {})
     return web.Response(status=fault.status, text="the sandbox was asked to fail")

@@ -13,9 +13,10 @@ import pytest
 
 from bot.messages.ui import Block, Message, compose
 from bot.notifications import access
-from bot.notifications.access import FIRST, LONGEST, ChannelAccess
-from bot.notifications.outbox import STRAY, ClosedError, NoAccessError, Outbox
-from bot.ops.requests import LostAnswerError, OutageError, RefusedError
+from bot.notifications.access import ChannelAccess
+from bot.notifications.outbox import STRAY, ClosedError, ContentError, NoAccessError, Outbox
+from bot.ops.refusals import BACKOFFS, About, Call, conclude
+from bot.ops.requests import LostAnswerError, OutageError
 from bot.pictures.renderer import Renderer
 from bot.tables.model import Place
 from games.core.text import text
@@ -23,6 +24,8 @@ from tests.notifications.world import DAY
 from tests.ops.test_requests import refused
 
 PLACE: Final = Place(1, 2)
+FIRST, LONGEST = BACKOFFS[About.CHANNEL].first_s, BACKOFFS[About.CHANNEL].longest_s
+NO_ACCESS: Final = conclude(Call.SEND, 403, 50013)
 
 
 class Wire:
@@ -37,7 +40,8 @@ class Wire:
     def outbox(self) -> Outbox:
         wire = cast("Any", self)
         channels = ChannelAccess(wire, lambda: self.now)
-        return Outbox(wire, Renderer(), cast("Any", SimpleNamespace(known={})), channels)
+        emoji = SimpleNamespace(known={}, withdraw_refused=lambda *_: False)
+        return Outbox(wire, Renderer(), cast("Any", emoji), channels)
 
     def get_guild(self, _: int) -> None:
         return None
@@ -67,7 +71,12 @@ def build(_: object) -> Message:
         (TimeoutError(), LostAnswerError, LostAnswerError),
         (refused(403, 50013), NoAccessError, ClosedError),
         (refused(404, 10003), NoAccessError, ClosedError),
-        (refused(400, 50035), RefusedError, ClosedError),
+        (refused(400, 50035), ContentError, ClosedError),
+        (refused(400, 200000), ContentError, ClosedError),
+        (refused(403, 200000), ContentError, ClosedError),
+        (refused(404, 10004), NoAccessError, ClosedError),
+        (refused(401), OutageError, ClosedError),
+        (refused(400, 130000), OutageError, OutageError),
     ],
 )
 async def test_failures_of_discord_become_errors_of_the_outbox(
@@ -113,15 +122,70 @@ async def test_a_channel_that_refuses_all_day_gets_seven_requests() -> None:
     assert gaps == [FIRST, 2 * FIRST, 4 * FIRST, 8 * FIRST, LONGEST, LONGEST]
 
 
+@pytest.mark.parametrize(
+    ("status", "code", "is_closed"),
+    [(403, 50007, True), (403, 50278, True), (404, 10013, True), (403, 0, False)]
+    + [(400, code, False) for code in (40003, 20026, 20009, 200000, 50035, 50001)],
+)
+async def test_only_some_codes_say_that_a_person_accepts_no_direct_messages(
+    status: int, code: int, *, is_closed: bool
+) -> None:
+    with pytest.raises(ClosedError) as raised:
+        await Wire(refused(status, code)).outbox().send_direct(7, build, "nonce")
+    assert raised.value.is_closed is is_closed
+
+
+async def test_a_refused_message_closes_no_channel_and_a_server_closes_all_of_its_own() -> None:
+    wire = Wire(refused(400, 200000))
+    box = wire.outbox()
+    for _ in range(2):
+        with pytest.raises(ContentError):
+            await box.send(PLACE, build, "nonce")
+    assert len(wire.calls) == 2
+    wire.error = refused(404, 10004)
+    with pytest.raises(NoAccessError):
+        await box.send(PLACE, build, "nonce")
+    wire.error = None
+    with pytest.raises(NoAccessError):
+        await box.send(Place(1, 3), build, "nonce")
+    await box.send(Place(4, 5), build, "nonce")
+
+
+async def test_a_refused_application_sends_less_and_less_anywhere() -> None:
+    wire = Wire(refused(401))
+    box = wire.outbox()
+    while wire.now < DAY.total_seconds():
+        for channel in range(10):
+            with pytest.raises(OutageError):
+                await box.send(Place(1, channel), build, "nonce")
+        wire.now += 60
+    assert len(wire.calls) < 40
+
+
+async def test_short_messages_do_not_end_the_series_of_refused_boards() -> None:
+    """A channel takes reminders, but no pictures; both are due every minute."""
+    wire = Wire(None)
+    box = wire.outbox()
+    boards = 0
+    while wire.now < DAY.total_seconds():
+        for wire.error in (None, refused(403, 50013)):
+            try:
+                await box.send(PLACE, build, "nonce")
+            except NoAccessError as error:
+                boards += error.__cause__ is not None
+        wire.now += 60
+    assert boards == 7
+
+
 def test_a_restored_permission_unblocks_its_channel(monkeypatch: pytest.MonkeyPatch) -> None:
     lack = [text("lack-channel")]
     monkeypatch.setattr(access, "find_obstacle", lambda *_: lack[0] if lack else None)
     known = ChannelAccess(cast("Any", None), lambda: 0.0)
-    assert known.note(PLACE) == known.find(PLACE) == text("lack-channel")
+    assert known.note(PLACE, NO_ACCESS) == known.find(PLACE) == text("lack-channel")
     assert known.find(Place(1, 3)) is None
     lack.clear()
     assert known.find(PLACE) is None
     # Refused with all permissions: from now on, only time unblocks the channel.
-    assert known.note(PLACE) == known.find(PLACE) == text("lack-refused", channel="<#2>")
+    assert known.note(PLACE, NO_ACCESS) == known.find(PLACE) == text("lack-refused", channel="<#2>")
     known.forget(PLACE)
     assert known.find(PLACE) is None

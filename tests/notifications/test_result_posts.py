@@ -14,7 +14,7 @@ from bot.notifications.announcements import FinalTables
 from bot.store.settings import Listed
 from bot.tables import history, play
 from bot.tables.model import Place, TableId
-from tests.notifications.world import ANN, BEN, CHANNEL, SERVER, Sent, World
+from tests.notifications.world import ANN, BEN, CHANNEL, MINUTE, SERVER, Sent, World
 
 THREAD: Final = 77
 IN_THREAD: Final = Place(SERVER, CHANNEL, THREAD)
@@ -81,8 +81,7 @@ async def test_a_card_is_posted_once_unless_it_is_refused(world: World, fails: s
     table = await finished(world)
     world.post.fails = ["", fails]
     await world.survive(world.look)
-    await world.look()
-    await world.look()
+    await world.forward(2 * MINUTE, MINUTE)
     assert cards(world) == ([] if fails == "refused" else [f"{table}-card"])
     assert (await world.found(table)).carded
     assert await world.tables.queries.needs_update() == []

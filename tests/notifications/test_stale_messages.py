@@ -8,7 +8,9 @@ import pytest
 
 from bot.notifications import cleanup
 from bot.notifications.channels import thread_name
-from bot.notifications.cleanup import GAP, REST, TRIES
+from bot.notifications.cleanup import GAP, TRIES
+from bot.ops.refusals import CHANNEL_EDITS
+from bot.ops.retries import Backoff
 from bot.store import StoreError
 from bot.store.child_rows import forget_stale_messages
 from bot.tables import history, play, seats
@@ -16,6 +18,9 @@ from bot.tables.model import Place, TableId
 from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, MINUTE, SERVER, World
 
 THREAD = 77
+
+REST = timedelta(seconds=CHANNEL_EDITS.first_s)
+"""The pause of a channel after the first failed edit."""
 
 
 async def refuse(*_: object) -> None:
@@ -123,11 +128,17 @@ async def test_old_and_failed_messages_delay_no_others(
         await world.forward(2 * REST, REST / 2)
     assert edited(world) == others
     world.post.stubborn.clear()
-    await world.forward(2 * REST, REST / 2)
+    await world.forward(4 * REST, REST / 2)
     assert edited(world) == [*others, first]
 
 
-async def test_a_message_is_dropped_after_too_many_failures(world: World) -> None:
+async def test_a_message_is_dropped_after_too_many_failures(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Reminders would add messages in the days that the growing waits take.
+    for waits in ("CHANNEL_EDITS", "MESSAGE_EDITS"):
+        monkeypatch.setattr(cleanup, waits, Backoff(REST.total_seconds(), REST.total_seconds()))
+    await world.restart()
     await world.move(await world.shown(ANN, BEN))
     world.post.is_busy = True
     await world.forward(2 * TRIES * REST, REST)

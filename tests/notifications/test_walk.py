@@ -17,9 +17,10 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.notifications import publisher
+from bot.notifications import direct_messages, publisher, reminders
 from bot.notifications.direct_messages import RATES, REMIND
 from bot.notifications.schedule import ENOUGH, next_welcome
+from bot.ops.retries import Backoff
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Delivery
 from bot.tables.errors import SettledError
@@ -258,8 +259,11 @@ class Walk:
 async def walk(path: Path, seed: int) -> Counter[str]:
     """Run the walk of a seed; count its actions and messages by kind."""
     with pytest.MonkeyPatch.context() as patch:
-        # The minutely loop replaces the timed retries.
-        patch.setattr(publisher, "RETRIES", ())
+        # The minutely loop replaces the timed retries; other tests are about their waits.
+        patch.setattr(publisher, "SWEEP", 0.0)
+        patch.setattr(publisher, "TABLE_OUTAGE", Backoff(0.0, 0.0))
+        for module in (direct_messages, reminders):
+            patch.setattr(module, "OUTAGE", Backoff(0.0, 0.0))
         async with World(path, seed) as world:
             one = Walk(world, seed)
             await one.begin()

@@ -284,7 +284,8 @@ async def test_unreadable_emoji_are_skipped(asking: Asking, store: Store) -> Non
     assert set(emoji.known) == set(names[1:])
     # All emoji are uploaded, although no answer can be read.
     await store.set_meta("emoji:1", "{}")
-    emoji.forget()
+    emoji.known.clear()
+    emoji._missing.clear()
     session.asked.clear()
     session.laid = Laid.of({"items": []})
     await emoji.refresh(1)

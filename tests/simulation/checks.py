@@ -15,6 +15,7 @@ import bot.client
 from bot.messages.ids import parse_id
 from bot.messages.table_ids import CONFIRMED, MakeMove
 from bot.notifications.publisher import GIVE_UP
+from bot.ops.requests import RefusedError
 from bot.sandbox.interactions import Answer, Interaction
 from bot.tables.model import TableId
 from bot.tables.record import RecordWrongError, verify
@@ -23,6 +24,7 @@ from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Setup
 from games.core.record import play_through
 from games.core.text import text
+from tests.simulation.faults import OF_EMOJI, OF_PEOPLE
 from tests.simulation.hours import Hours
 from tests.simulation.journal import KNOWN, Book, Deed, Origins, ViolationError
 from tests.simulation.nature import File
@@ -59,6 +61,7 @@ _UNANSWERED: Final = (
     " where o.table_id = t.id and o.is_ai and o.person_id is null) < 2"
 )
 _UNFINISHED: Final = "select id from tables where started is not null and ended is null"
+_CLOSED: Final = "select user_id from users where dm_closed is not null"
 _UNCOLLAPSED: Final = "select table_id, message from stale_messages where seat is null"
 _OLD_BOARDS: Final = (
     "select s.table_id, s.message, s.channel from posted_messages s join tables t"
@@ -156,9 +159,24 @@ class Checks:
             if lengths.get(table, 0) < length:
                 self.wrong(f"entries of table {table} are gone")
         self._lengths = lengths
+        self._check_conclusions()
         self.book.note_empty()
         if self.found:
             raise ViolationError(self.found[0])
+
+    def _check_conclusions(self) -> None:
+        """Check that a refusal was believed of nothing else than what it was about."""
+        client = self.run.host.client
+        emoji = client.services.emoji if client else None
+        if (
+            emoji
+            and not self.run.codes & OF_EMOJI
+            and (gone := set(emoji._digests) - set(emoji.known))
+        ):
+            self.wrong(f"{len(gone)} emoji are missing, although Discord refused none")
+        if not self.run.codes & OF_PEOPLE:
+            for (person,) in self.book.ask(_CLOSED):
+                self.wrong(f"{person} is taken to accept no direct messages")
 
     async def calm(self) -> None:
         self.step()
@@ -172,6 +190,8 @@ class Checks:
         now = services.clock()
         if not self.run.was_undated and not self.hours.is_right(now):
             self.wrong(f"the bot's clock shows {now}")
+        if gone := set(services.emoji._digests) - set(services.emoji.known):
+            self.wrong(f"{len(gone)} emoji have not come back")
         for what in (*self._left_over(services), *self._not_shown(now), *self._still_mentioned()):
             self.wrong(what)
         fresh = Tables(services.store, services.clock, self.run.catalogue)
@@ -192,7 +212,7 @@ class Checks:
             yield f"the bot is busy: {services.busy._tasks}"
         if publisher._jobs:
             yield f"workers are left: {list(publisher._jobs)}"
-        if len(publisher._failures) + len(publisher._refusals) > 2 * len(self.book.tables()):
+        if len(publisher._refusals) > len(self.book.tables()):
             yield "the publisher remembers more tables than exist"
         views = services.emoji._client._connection._view_store
         if len(views._synced_message_views) > 5:
@@ -269,6 +289,11 @@ class _Log(logging.Handler):
         run, error = self._checks.run, record.exc_info[1] if record.exc_info else None
         words = f"{record.levelname} {record.name}: {record.getMessage()} {error or ''}"
         run.note(f"    {words[:400]}")
+        cause: BaseException | None = error
+        while cause is not None and not isinstance(cause, RefusedError):
+            cause = cause.__cause__
+        if cause is not None:
+            self._checks.wrong(f"a refusal has a traceback: {words}")
         if record.levelno < logging.ERROR or record.name == "aiohttp.server":  # the local Discord
             return
         ours = isinstance(error, BUGS) and str(error) != "Session is closed"

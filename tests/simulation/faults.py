@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from datetime import timedelta
 from functools import partial
@@ -23,6 +24,7 @@ from bot.sandbox.hub import Fault
 from bot.sandbox.model import Json, Kind
 from tests.simulation.journal import KNOWN
 from tests.simulation.nature import BROKEN, FULL
+from tests.support.discord_codes import CODES
 from tests.support.mutants import OTHERS, damage
 
 if TYPE_CHECKING:
@@ -38,6 +40,23 @@ CALLS: Final = (
     ("POST", "/users/@me/channels"),
 )
 """Requests that are made to fail."""
+REFUSABLE: Final = (
+    *CALLS,
+    ("POST", r"/channels/\d+/messages$"),  # more often than others
+    ("DELETE", "/messages/"),
+    ("GET", r"/channels/\d+$"),
+    ("PATCH", r"/channels/\d+$"),
+    ("GET", "/members/"),
+    ("GET", "/emojis"),
+    ("POST", "/emojis"),
+)
+"""Requests that Discord refuses with an error code."""
+REFUSALS: Final = (400, 400, 400, 403, 403, 404, 401, 429)
+"""The statuses of these refusals: Discord does not document which code has which."""
+OF_EMOJI: Final = frozenset({10014, 50151})
+"""Codes that name an emoji."""
+OF_PEOPLE: Final = frozenset({10013, 40007, 50007, 50033, 50278})
+"""Codes that say of a person that they get no direct messages."""
 _BLOCK: Final = "insert or replace into blocks (kind, id, at, reason) values ('user', ?, ?, '')"
 _UNBLOCK: Final = "delete from blocks where kind = 'user' and id = ?"
 TRIES: Final = 1.0 + 3.0 + 5.0 + 7.0 + 9.0
@@ -168,8 +187,8 @@ class Faults:
     async def slow(self, rng: Random) -> None:
         self._change(self.run.network, "slow", rng.choice((5.0, 30.0)), rng.random() * 20.0)
 
-    def _fault(self, rng: Random, **how: Any) -> None:
-        method, path = rng.choice(CALLS)
+    def _fault(self, rng: Random, calls: Sequence[tuple[str, str]] = CALLS, **how: Any) -> None:
+        method, path = rng.choice(calls)
         fault = Fault(method, path, times=rng.choice((1, 1, 2, 6)), **how)
         self.hub.faults.append(fault)
         self.run.note(f"  {fault}")
@@ -185,6 +204,16 @@ class Faults:
         self._fault(rng, status=status)
         if status >= 500:
             self.run.trouble(20.0 + TRIES + 5.0)  # the last try may start at the end of the fault
+
+    async def reject(self, rng: Random) -> None:
+        """Refuse a call with any of Discord's error codes, or delete an emoji that is in use."""
+        self.run.was_denied = True
+        if rng.random() < 0.1 and self.hub.world.emojis:
+            self.run.codes |= OF_EMOJI
+            self.hub.world.drop_emoji(rng.choice(list(self.hub.world.emojis.values())))
+            return
+        code, status = rng.choice(CODES), rng.choice(REFUSALS)
+        self._fault(rng, REFUSABLE, code=code, status=status)
 
     async def delay(self, rng: Random) -> None:
         delay = rng.choice((0.5, 1.5, 2.9, 4.0, 30.0, 70.0))

@@ -139,6 +139,9 @@ class Host:
             client.http.connector = Connector(self._run.network)
             # Commands and emoji are registered already.
             client._prepare = _nothing  # type: ignore[method-assign]  # see above
+            emoji, there = client.services.emoji, self._run.city.hub.world.emojis.values()
+            emoji.known.update({one.name: f"<:{one.name}:{one.id}>" for one in there})
+            emoji._miss(emoji._digests.keys() - emoji.known.keys(), "not registered")
             return client
 
         try:

@@ -23,10 +23,7 @@ import discord.gateway
 import discord.utils
 import pytest
 from aiohttp import web_response
-from cachetools import TTLCache
 
-from bot import avatars
-from bot.notifications import access
 from bot.ops import requests
 from bot.pictures import renderer
 from bot.sandbox import gateway, interactions
@@ -287,9 +284,7 @@ def replace_environment(
     patch.setattr(time, "clock_gettime", calendar.ticks)
     patch.setattr(web_response, "rfc822_formatted_time", calendar.date)
     # Defaults are bound at import.
-    for told in (access.ChannelAccess, requests.CircuitBreaker):
-        patch.setattr(told.__init__, "__defaults__", (clock,))
-    patch.setattr(avatars, "TTLCache", partial(TTLCache, timer=clock))
+    patch.setattr(requests.CircuitBreaker.__init__, "__defaults__", (clock,))
     patch.setattr(discord.utils, "utcnow", calendar.now)
     random.seed(seed)
     patch.setattr(discord.backoff, "random", SimpleNamespace(Random=partial(_Seeded, seed)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextvars import Context, copy_context
 from importlib import import_module
 from pathlib import Path
@@ -18,7 +18,7 @@ from aiohttp.client_proto import ResponseHandler
 
 from bot.client import INTERACTIONS, Takujo
 from bot.sandbox.hub import Hub, Recorded
-from bot.sandbox.model import Clock, Json
+from bot.sandbox.model import Clock, Emoji, Json
 from bot.sandbox.responses import check
 from bot.sandbox.server import make_app
 from bot.sandbox.world import BOT_ID, Shelf, World
@@ -183,10 +183,13 @@ class City:
         commands: list[Json],
         look: Callable[[Recorded], None],
         servers: int = 1,
+        emoji: Iterable[str] = (),
     ) -> None:
         """Check each request of the bot after its answer with `look`."""
         world = World(Shelf(), servers, _Clock(calendar))
         world.commands = commands
+        for name in emoji:
+            world.put_emoji(Emoji(world.clock.snowflake(), name))
         self.hub = Hub(world)
         self.hub.requests = requests = _Requests()
         requests.look = look

@@ -47,6 +47,7 @@ class Payloads:
         path = _TOKEN.sub(lambda found: found[0].replace(found[1], "*"), one.path)
         called = f"{one.method} {path}"
         self._run.note(f"    {called} {one.status} {one.code or ''}")
+        self._run.codes.add(one.code or 0)
         payload, reader = payload_of(one), self._reader(one)
         words = orjson.dumps(payload, option=orjson.OPT_SORT_KEYS).decode()
         named = {card for card in CARDS if card in words}

@@ -19,13 +19,16 @@ from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final, cast
 
 import pytest
 
 import bot.client
-from bot.notifications import access, cleanup
+from bot.notifications import announcements, cleanup, direct_messages, publisher, reminders
 from bot.ops.discord_patches import redirect
+from bot.ops.refusals import BACKOFFS
+from bot.ops.registration import digests
+from bot.ops.retries import Backoff
 from bot.sandbox import rest
 from bot.sandbox.model import Json
 from bot.sandbox.world import GUILD_ID
@@ -37,7 +40,7 @@ from tests.simulation.loop import SimulatedLoop
 from tests.simulation.nature import FOLDER, Calendar, Disk, keep_addresses, replace_environment
 from tests.simulation.network import ADDRESS, City, Network, commands_of
 from tests.simulation.people import People
-from tests.simulation.script import FAULTS, GARBLE, Step
+from tests.simulation.script import FAULTS, GARBLE, REJECT, Step
 from tests.support.database import empty_database
 from tests.support.toy_game import CARDS, catalogue_for
 
@@ -105,6 +108,8 @@ class Run:
         self.troubles = 0
         self.trouble_until = 0.0
         self.is_ending = False
+        self.codes = set[int]()
+        """Discord's error codes with which calls were refused."""
         self.was_denied = self.was_late = self.was_undated = False
         if rng.random() < 0.1:
             self.calendar.offset += rng.choice((-86400.0, -18000.0, 18000.0, 86400.0))
@@ -123,7 +128,12 @@ class Run:
         return self.loop.now < self.trouble_until or not self.host.is_up
 
     async def live(self) -> None:
-        self.city = City(self.calendar, self.commands, self.checks.payloads.request)
+        self.city = City(
+            self.calendar,
+            self.commands,
+            self.checks.payloads.request,
+            emoji=digests(self.catalogue),
+        )
         await self.city.open()
         self.network = Network(self.loop, self.city.serve)
         self.people, self.faults = People(self), Faults(self)
@@ -155,7 +165,7 @@ class Run:
         await self.city.close()
 
     async def _do_step(self, step: Step) -> None:
-        if step.deed in (*FAULTS, GARBLE):
+        if step.deed in (*FAULTS, GARBLE, REJECT):
             await getattr(self.faults, step.deed)(Random(step.rng))
         else:
             user = self.people.users[step.who % len(self.people.users)]
@@ -196,9 +206,13 @@ def _simulate(run: Run) -> Outcome:
         run.garbling.install(patch)
         keep_addresses(patch)
         patch.setattr(bot.client, "PATIENCE", bot.client.PATIENCE)
-        patch.setattr(access, "FIRST", 60.0)
-        patch.setattr(access, "LONGEST", 200.0)
-        patch.setattr(cleanup, "REST", timedelta(seconds=30))
+        for about in BACKOFFS:
+            patch.setitem(cast("Any", BACKOFFS), about, Backoff(60.0, 200.0))
+        patch.setattr(publisher, "TABLE_OUTAGE", Backoff(2.0, 60.0, 4.0))
+        for module in (announcements, direct_messages, reminders):
+            patch.setattr(module, "OUTAGE", Backoff(60.0, 60.0))
+        for waits in ("CHANNEL_EDITS", "MESSAGE_EDITS"):
+            patch.setattr(cleanup, waits, Backoff(30.0, 60.0))
         patch.setattr(cleanup, "GAP", timedelta(seconds=30))
         redirect(ADDRESS + rest.API)
         wrong = _run_loop(run, patch)

@@ -53,6 +53,10 @@ GARBLED: Final = 0.3
 """Share of seeds with damaged data of Discord."""
 GARBLE: Final = "garble"
 """A fault with its own random seed, so that the other steps of a seed stay the same."""
+REJECTED: Final = 0.5
+"""Share of seeds in which Discord refuses calls with its error codes."""
+REJECT: Final = "reject"
+"""Another such fault."""
 WAITS: Final = (0.0, 0.005, 0.03, 0.2, 1.0, 4.0, 30.0)
 """Longest times between steps in seconds, from which each step draws one."""
 
@@ -62,6 +66,10 @@ def make_script(seed: int) -> list[Step]:
     if rng.random() < GARBLED:
         for _ in range(rng.randint(1, 3)):
             steps.insert(rng.randint(0, len(steps)), Step(0.0, GARBLE, 0, _number(rng)))
+    rng = Random(f"rejecting {seed}")
+    if rng.random() < REJECTED:
+        for _ in range(rng.randint(1, 6)):
+            steps.insert(rng.randint(0, len(steps)), Step(0.0, REJECT, 0, _number(rng)))
     return steps
 
 

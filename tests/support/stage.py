@@ -307,6 +307,12 @@ class Stage:
         panel = await self.tables.panel(table, player.id)
         await self.tables.act(table, player.id, None, panel.offers[0].notation)
 
+    async def advance_turn(self, table: TableId) -> None:
+        """Let the player to move play to the end of the turn directly at the table."""
+        first = await self.asked(table)
+        while await self.asked(table) is first:
+            await self.advance(table)
+
     async def finish(self, table: TableId) -> None:
         """Play the game to its end directly at the table; a sweep then shows it."""
         while (await self.table(table)).ended is None:

@@ -99,6 +99,7 @@ refused-outdated = Dieser Befehl hat sich geändert. Bitte versuch es in einer M
 refused-database = Takujo erreicht gerade seine Datenbank nicht. Bitte versuch es gleich noch einmal.
 refused-uncertain = Takujo hat gerade die Verbindung zu seiner Datenbank verloren und weiß nicht, ob das noch gespeichert wurde. Bitte sieh gleich noch einmal nach.
 refused-discord = Discord nimmt die Antworten von Takujo gerade nicht an. Vielleicht hat deine Eingabe trotzdem gezählt: Bitte sieh gleich noch einmal nach.
+refused-moderated = Die automatische Moderation dieses Servers hat die Antwort blockiert. Bitte jemanden mit **Server verwalten**, Takujo davon auszunehmen.
 refused-broken = Etwas ist schiefgegangen. Wenn es wieder passiert, melde dem Betreiber des Bots diesen Code: `{ $reference }`
 refused-away = Dieser Tisch ist archiviert. Seine Spieler können ihn unter „Mehr“ wiederherstellen.
 refused-not-away = Dieser Tisch lässt sich nicht wiederherstellen.

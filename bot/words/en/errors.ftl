@@ -99,6 +99,7 @@ refused-outdated = This command has changed. Please try again in a minute.
 refused-database = Takujo can’t reach its database right now. Please try again in a moment.
 refused-uncertain = Takujo lost the connection to its database and can’t tell whether that was saved. Please look again in a moment.
 refused-discord = Discord isn’t taking Takujo’s answers right now. What you did may have counted: please look again in a moment.
+refused-moderated = Automatic moderation of this server blocked the answer. Please ask a member with **Manage Server** to exempt Takujo.
 refused-broken = Something went wrong. If it keeps happening, report this code to the bot’s operator: `{ $reference }`
 refused-away = This table is archived. Its players can restore it under “More”.
 refused-not-away = This table can’t be restored.
