@@ -25,7 +25,7 @@ from bot.messages.lobby import (
 )
 from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message
-from bot.notifications.access import check_permissions
+from bot.notifications.access import check_permissions, check_timeout
 from bot.notifications.channels import read_settings
 from bot.people.preferences import check_opening
 from bot.people.rate_limits import ALL_PEOPLE
@@ -65,7 +65,8 @@ class Lobbies(commands.Cog):
 
 
 def check_channel(context: Context) -> None:
-    """Raise `refused` if the bot lacks permissions for a table here."""
+    """Raise `refused` if the bot lacks permissions for a table here, or is timed out."""
+    check_timeout(context.services.client, context.guild_id or 0)
     check_permissions(context.permissions, context.channel_id, in_thread=context.in_thread)
 
 

@@ -45,11 +45,29 @@ def find_obstacle(client: discord.Client, place: Place) -> Text | None:
     guild = client.get_guild(place.guild_id)
     if guild is None:
         return text("lack-server")
+    if guild.unavailable:
+        return None  # Discord tells its channels later
+    if timeout := _find_timeout(guild):
+        return timeout
     channel = guild.get_channel_or_thread(place.target_id) or guild.get_channel(place.channel_id)
     if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
         return text("lack-channel")
     in_thread = place.thread_id is not None or isinstance(channel, discord.Thread)
     return _missing(channel.permissions_for(guild.me), place.target_id, in_thread=in_thread)
+
+
+def _find_timeout(guild: discord.Guild) -> Text | None:
+    """Say until when the bot may only read in a server; None if it may write."""
+    if not guild.me or not guild.me.is_timed_out() or guild.me.timed_out_until is None:
+        return None
+    return text("lack-timeout", until=discord.utils.format_dt(guild.me.timed_out_until, "R"))
+
+
+def check_timeout(client: discord.Client, guild_id: int) -> None:
+    """Raise `ObstacleError` if a moderator has timed the bot out in a server."""
+    guild = client.get_guild(guild_id)
+    if timeout := _find_timeout(guild) if guild else None:
+        raise ObstacleError(timeout)
 
 
 def check_permissions(

@@ -105,7 +105,7 @@ async def read_settings(services: Services, place: Place) -> ServerSettings:
     """
     settings = await services.servers.settings(place.guild_id)
     guild = services.client.get_guild(place.guild_id)
-    if guild is None:
+    if guild is None or guild.unavailable:
         return settings
     unknown = [one for one in settings.channels if guild.get_channel(one) is None]
     gone = [one for one in unknown if await _is_gone(services.client, one)]
@@ -237,7 +237,7 @@ class ChannelRecovery:
     async def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone; repeated calls have no effect."""
         for table in await self._running(home):
-            if table.dormant or self._services.access.is_closed(table.place.guild_id):
+            if table.dormant or self._is_unreachable(table.place.guild_id):
                 continue
             try:
                 await self._settle(table)
@@ -247,7 +247,7 @@ class ChannelRecovery:
     async def give_up(self, table: Table) -> None:
         """Move a table whose messages have been refused for too long. Raises `OutageError`."""
         is_recent = self._services.clock() - table.updated_at < self._services.give_up
-        if is_recent or self._services.access.is_closed(table.place.guild_id):
+        if is_recent or self._is_unreachable(table.place.guild_id):
             return
         if table.status is Status.PLAYING:
             await self._settle(table)
@@ -375,6 +375,12 @@ class ChannelRecovery:
             except ClosedError as error:
                 log.info("table %s: a player got no direct message (%s)", table.id, error)
             await rates.use(user, table.id, "lost")
+
+    def _is_unreachable(self, guild_id: int) -> bool:
+        """Tell whether a server is blocked, or unavailable: then its channels are not known."""
+        guild = self._client.get_guild(guild_id)
+        is_unavailable = guild is not None and guild.unavailable
+        return is_unavailable or self._services.access.is_closed(guild_id)
 
     async def _running(self, home: int) -> list[Table]:
         found = await self._services.tables.queries.in_channel(home)

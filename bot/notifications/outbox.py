@@ -172,12 +172,12 @@ class Outbox:
                 raise self._blocked(place, error) from error
 
     def is_hidden(self, place: Place) -> bool:
-        """Tell whether a channel of a known server is gone, or a thread archived or gone."""
+        """Tell whether a channel of an available server is gone, or a thread archived or gone."""
         guild = self._client.get_guild(place.guild_id)
         found = guild and guild.get_channel_or_thread(place.target_id)
         if isinstance(found, discord.Thread):
             return found.archived
-        return guild is not None and found is None
+        return guild is not None and not guild.unavailable and found is None
 
     def title(self, place: Place) -> str | None:
         """Return the name of a thread that is not archived; None if unknown."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import re
 import time
 import traceback
@@ -169,6 +170,7 @@ class CircuitBreaker:
         self._now = now
         self._invalid: deque[float] = deque()
         self._is_open = False
+        self._next_warning = -math.inf
 
     @property
     def count(self) -> int:
@@ -201,9 +203,17 @@ class CircuitBreaker:
             )
 
     def on_answer(self, answer: aiohttp.ClientResponse) -> None:
-        """Count an answer, except for shared rate limits: Discord does not count these either."""
+        """Count an answer, except for shared rate limits: Discord does not count these either.
+
+        The token may have been replaced while the gateway stays connected.
+        """
         if answer.headers.get("X-RateLimit-Scope") != "shared":
             self.note(answer.status)
+        # The tokens of interactions expire.
+        is_own_token = not answer.url.path.partition("/webhooks/")[1]
+        if answer.status == 401 and is_own_token and self._now() >= self._next_warning:
+            self._next_warning = self._now() + WINDOW
+            log.error("Discord refuses the token (401): set the current one, and start again")
 
 
 LONGEST: Final = 600

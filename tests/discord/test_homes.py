@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.notifications.access import ObstacleError
+from bot.notifications.access import ObstacleError, find_obstacle
 from bot.sandbox.errors import Permission
 from bot.sandbox.model import Channel, Kind, Message
 from bot.store.settings import Delivery
@@ -103,6 +103,36 @@ async def test_a_table_gets_its_thread_and_another_in_channels_of_every_kind(
     assert (second.parent, second.id != first.id) == (channel.id, True)
     await stage.turn(table, second)
     assert stage.boards(second)
+
+
+async def test_an_unavailable_server_makes_no_table_dormant(stage: Stage, table: TableId) -> None:
+    """Its channels are not known, and Discord may answer that they do not exist."""
+    home, guild = await stage.home(table), stage.bot.get_guild(stage.guild.id)
+    assert guild is not None
+    guild.unavailable = True
+    guild._channels.clear()
+    guild._clear_threads()
+    stage.fail("GET", f"/channels/{home.id}", 404, code=10003)
+    publisher = stage.bot.services.publisher
+    publisher.check_channels()
+    publisher.lose(home.id)
+    await stage.rest()
+    assert not (await stage.table(table)).dormant
+    assert await stage.home(table) is home
+    assert stage.sent(stage.aoi.letters) == []
+
+
+async def test_a_bot_that_is_timed_out_says_so(stage: Stage, table: TableId) -> None:
+    guild = stage.bot.get_guild(stage.guild.id)
+    assert guild is not None
+    guild.me.timed_out_until = datetime(2100, 1, 1, tzinfo=UTC)
+    told = (await stage.aoi.slash(stage.general, "play", game=GAME)).refusal
+    assert "has timed Takujo out" in told
+    obstacle = find_obstacle(stage.bot, (await stage.table(table)).place)
+    assert obstacle is not None
+    assert obstacle.key == "lack-timeout"
+    guild.me.timed_out_until = datetime(2000, 1, 1, tzinfo=UTC)  # it is over
+    assert (await stage.aoi.slash(stage.general, "play", game=GAME)).public
 
 
 async def test_games_go_on_beside_a_channel_whose_fields_are_hidden(stage: Stage) -> None:

@@ -243,7 +243,10 @@ class World:
         self.clock.skip_to(skipped)
         self.post.now = self.clock
         self.client: Any = SimpleNamespace(
-            is_ready=lambda: True, shards={}, wait_until_ready=asyncio.Event().wait
+            is_ready=lambda: True,
+            get_guild=lambda _: None,
+            shards={},
+            wait_until_ready=asyncio.Event().wait,
         )
         self.store = await open_store(self.path)
         self.tables = Tables(

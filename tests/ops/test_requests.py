@@ -240,6 +240,28 @@ def test_the_circuit_breaker_opens_and_closes_by_itself(caplog: pytest.LogCaptur
     assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
 
 
+def test_a_refused_token_is_logged_once_in_a_while(caplog: pytest.LogCaptureFixture) -> None:
+    time = [0.0]
+    breaker = requests.CircuitBreaker(MOST, lambda: time[0])
+
+    def answer(status: int, path: str) -> Any:
+        return SimpleNamespace(
+            status=status, url=yarl.URL(f"https://discord.com{path}"), headers={}
+        )
+
+    breaker.on_answer(answer(401, "/api/v10/webhooks/1/token/messages/@original"))
+    breaker.on_answer(answer(403, "/api/v10/channels/1/messages"))
+    assert caplog.records == []  # the token of an interaction has expired
+    for _ in range(3):
+        breaker.on_answer(answer(401, "/api/v10/channels/1/messages"))
+    assert [record.getMessage()[:31] for record in caplog.records] == [
+        "Discord refuses the token (401)"
+    ]
+    time[0] += requests.WINDOW
+    breaker.on_answer(answer(401, "/api/v10/channels/1/messages"))
+    assert len(caplog.records) == 2
+
+
 async def test_a_process_without_leases_can_only_answer_interactions() -> None:
     """Sessions wait, because an error there would make discord.py end the process."""
     seen, current = list[str](), [True]

@@ -8,6 +8,7 @@ board-moved = This table now continues here, in { $channel }.
 lack-server = Takujo is no longer in this table’s server.
 lack-channel = This table’s channel is gone, or Takujo can’t see it. Use `/{ cmd-board }` in another channel to move the table there.
 lack-permissions = Takujo is missing permissions in { $channel }: { $permissions }. Ask a member with **Manage Server** for them, or use `/{ cmd-board }` in another channel to move the table there.
+lack-timeout = A moderator has timed Takujo out. It can write in this server again: { $until }
 lack-refused = Discord doesn’t let Takujo write in { $channel }. Use `/{ cmd-board }` in another channel to move the table there.
 lack-moderation = Automatic moderation in { $channel } blocked a message from Takujo. Ask a member with **Manage Server** to exempt Takujo, or use `/{ cmd-board }` in another channel to move the table there.
 lack-message = Discord refused a message from Takujo in { $channel }. The game goes on: use “My hand” or `/{ cmd-board }`.

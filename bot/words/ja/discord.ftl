@@ -8,6 +8,7 @@ board-moved = この卓はこれから{ $channel }で進みます。
 lack-server = ボットはこの卓のサーバーから外されています。
 lack-channel = この卓のチャンネルがないか、ボットに見る権限がありません。別のチャンネルで`/{ cmd-board }`を使うと、卓をそこへ移せます。
 lack-permissions = { $channel }でボットの権限が足りません：{ $permissions }。サーバーの管理者に頼むか、別のチャンネルで`/{ cmd-board }`を使って卓を移してください。
+lack-timeout = ボットはモデレーターによりタイムアウト中です。このサーバーに再び書き込める時刻：{ $until }
 lack-refused = Discord が{ $channel }への書き込みを拒否しました。別のチャンネルで`/{ cmd-board }`を使うと、卓をそこへ移せます。
 lack-moderation = { $channel }の自動モデレーション（AutoMod）がボットのメッセージをブロックしました。サーバーの管理者に除外設定を頼むか、別のチャンネルで`/{ cmd-board }`を使って卓を移してください。
 lack-message = Discord が{ $channel }でボットのメッセージを拒否しました。「手札」か`/{ cmd-board }`でゲームを続けられます。
