@@ -179,6 +179,10 @@ Refresh = Callable[[], Awaitable[None]]
 """Updates the metrics that are computed only for a scrape."""
 
 
+_LOCAL_NAMES: Final = ("127.0.0.1", "localhost", "::1")
+"""Addresses that only this machine reaches; a container is reached by any name."""
+
+
 @asynccontextmanager
 async def exporting(host: str, port: int | None, refresh: Refresh) -> AsyncIterator[None]:
     """Serve `GET /metrics` during the block; do nothing without a port.
@@ -189,7 +193,10 @@ async def exporting(host: str, port: int | None, refresh: Refresh) -> AsyncItera
         yield
         return
 
-    async def answer(_: web.Request) -> web.Response:
+    async def answer(request: web.Request) -> web.Response:
+        # A page of another site could name this address (DNS rebinding).
+        if host in _LOCAL_NAMES and request.url.host not in _LOCAL_NAMES:
+            raise web.HTTPForbidden
         await refresh()
         return web.Response(
             body=generate_latest(REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST}

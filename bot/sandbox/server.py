@@ -25,11 +25,9 @@ REGISTERED = rest_channels  # by its import
 
 @web.middleware
 async def local_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse requests from pages of other sites (DNS rebinding, forged posts)."""
-    origin = request.headers.get("Origin", "")
-    host = request.url.host
-    foreign = origin and not origin.startswith(tuple(f"http://{name}:" for name in LOCAL_NAMES))
-    if host not in LOCAL_NAMES or foreign:
+    """Refuse requests from pages of other sites and ports (DNS rebinding, forged posts)."""
+    own = str(request.url.origin())
+    if request.url.host not in LOCAL_NAMES or request.headers.get("Origin", own) != own:
         raise web.HTTPForbidden
     return await handler(request)
 

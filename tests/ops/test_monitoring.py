@@ -249,6 +249,23 @@ async def test_metrics_are_refreshed_at_each_request(port: int) -> None:
                 await session.get(address)
 
 
+@pytest.mark.parametrize(("host", "answered"), [(HOST, 403), ("0.0.0.0", 200)])  # noqa: S104 - as in a container
+async def test_metrics_of_this_machine_answer_to_its_own_names_only(
+    host: str, answered: int, port: int
+) -> None:
+    async def refresh() -> None:
+        pass
+
+    address = f"http://{HOST}:{port}/metrics"
+    async with (
+        monitoring.exporting(host, port, refresh),
+        aiohttp.ClientSession() as session,
+    ):
+        for name, status in ((f"localhost:{port}", 200), ("evil.example", answered)):
+            async with session.get(address, headers={"Host": name}) as answer:
+                assert answer.status == status
+
+
 def test_every_metric_is_documented() -> None:
     page = (ROOT / "docs" / "monitoring.md").read_text("utf-8")
     listed = dict(re.findall(r"^\| `(takujo_\w+)` \| (\w+) \|", page, re.MULTILINE))

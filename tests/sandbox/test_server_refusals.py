@@ -305,9 +305,14 @@ async def test_rate_limits_answer_429_and_injected_faults_happen_once(
 async def test_other_tokens_origins_and_hosts_are_refused(raw: RawBot, sandbox: Sandbox) -> None:
     sandbox.hub.token = "another"
     assert await raw.ask("GET", "/users/@me") == (401, 0)
-    for headers in ({"Origin": "http://evil.example"}, {"Host": "evil.example"}):
+    origins = ("http://evil.example", "http://localhost:3000", f"http://localhost:{sandbox.port}")
+    foreign = (*origins, f"{sandbox.address}.evil.example", f"https{sandbox.address[4:]}", "null")
+    for headers in (*({"Origin": one} for one in foreign), {"Host": "evil.example"}):
         async with raw.session.get(f"{sandbox.address}/sandbox/api/state", headers=headers) as got:
             assert got.status == 403
+    headers = {"Origin": sandbox.address}
+    async with raw.session.get(f"{sandbox.address}/sandbox/api/state", headers=headers) as got:
+        assert got.status != 403
 
 
 WRONG: list[Json] = [{}, {"colour": "red", "times": "many"}, {"colour": "red", "size": 2}]
