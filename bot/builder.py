@@ -13,7 +13,7 @@ import discord
 from bot.avatars import Avatars
 from bot.notifications.access import ChannelAccess
 from bot.notifications.announcements import FinalTables
-from bot.notifications.direct_messages import DirectMessages, Limits, Presence
+from bot.notifications.direct_messages import DirectMessages, Presence
 from bot.notifications.outbox import Outbox
 from bot.notifications.publisher import GIVE_UP, PeerNotifications, Publisher
 from bot.notifications.scheduler import Timekeeper
@@ -107,7 +107,7 @@ class Services:
         self.absences = Absences(self.tables, store, self.clock)
         self.moderation = Moderation(self.tables, store)
         self.people, self.servers = People(store, self.clock), Servers(store)
-        self.presence, self.limits = Presence(self.clock), Limits(store)
+        self.presence = Presence(self.clock)
         self.rate_limits = RateLimits(store, self.clock, options.rates)
         self.ratings = Ratings(store, games)
         pause = timedelta(minutes=options.export_minutes)

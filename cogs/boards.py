@@ -19,6 +19,7 @@ from bot.messages.tables import channel_choice_message, relocated_message
 from bot.messages.ui import Message
 from bot.notifications.channels import read_settings
 from bot.people.preferences import check_channels
+from bot.people.rate_limits import repeats
 from bot.refusal import Refusal
 from bot.tables import errors, history, views
 from bot.tables.model import Status, Table, TableId
@@ -109,6 +110,7 @@ async def _show_scores(context: Context, clicked: OfTable) -> replies.Reply:
 async def _repeat_board(context: Context, table: Table) -> replies.Reply:
     services = context.services
     snapshot = await services.tables.snapshot(table.id)
+    await services.rate_limits.spend(*repeats(context.user.id, table.id))
     # Discord may now accept messages that it refused before.
     services.publisher.forget_refusal(table)
     await services.tables.change(
@@ -120,7 +122,8 @@ async def _repeat_board(context: Context, table: Table) -> replies.Reply:
 
 async def _move_lobby(context: Context, table: Table) -> replies.Reply:
     """Show a lobby here. After a deferral, which was private, it is posted beside the answer."""
-    moved = await _move(context, table)
+    async with context.services.rate_limits.spending(*repeats(context.user.id, table.id)):
+        moved = await _move(context, table)
     return replace(
         replies.reply(
             partial(lobby_message, moved, context.emoji),
@@ -137,7 +140,8 @@ async def _tell_moved(context: Context, table: Table) -> replies.Reply:
 
 async def _move_board(context: Context, table: Table) -> replies.Reply:
     await context.tables.snapshot(table.id)  # a game that cannot go on is not moved
-    moved = await _move(context, table)
+    async with context.services.rate_limits.spending(*repeats(context.user.id, table.id)):
+        moved = await _move(context, table)
     context.services.publisher.forget_refusal(moved)
     return replies.reply(partial(_say_moved, context, moved), replies.ShowTables((moved,)))
 
@@ -148,13 +152,13 @@ def _say_moved(context: Context, table: Table) -> Message:
 
 
 async def _move(context: Context, table: Table) -> Table:
-    """Move a table here. Raises `refused` and `refused-channel`."""
+    """Move a table here. Raises `refused`, `refused-channel` and those of limits."""
     check_channel(context)
     if context.channel_id == table.place.target_id:
         return table
     services, place = context.services, context.place
     check_channels(await read_settings(services, place), context.channels)
-    return await services.tables.change(table.id, history.relocate, place)
+    return await services.tables.move(table.id, context.user.id, place)
 
 
 async def _show_log(
@@ -202,7 +206,8 @@ async def _find_channel(context: Context, clicked: table_ids.OfTable) -> replies
         [channel, *_] = context.values
         if not channel.isdecimal():
             raise Refusal("refused-bad-option")
-        await recovery.choose(table, user, int(channel))
+        async with context.services.rate_limits.spending(*repeats(user, table.id)):
+            await recovery.choose(table, user, int(channel))
     elif await recovery.reach(table) is None:
         rooms = [(room.id, room.name) for room in await recovery.rooms(table, user)]
         return replies.reply(channel_choice_message(table, rooms, context.language), to=to)

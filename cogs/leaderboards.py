@@ -15,6 +15,7 @@ from bot.messages.ids import ALL, HERE, PLACES, SEASON, LeaderboardQuery
 from bot.messages.leaderboard import leaderboard_message, posted_message
 from bot.messages.names import escape_name
 from bot.messages.profile import Subject, stats_message
+from bot.people.rate_limits import showings
 from bot.ratings.profiles import Profile
 from bot.refusal import Refusal
 from bot.store.leaderboards import Wanted
@@ -147,9 +148,8 @@ async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
 @router.on(ids.PostLeaderboard, to=Destination.PUBLIC)
 async def _post(context: Context, clicked: ids.OfLeaderboard) -> Reply:
     services, wanted = context.services, _wanted(context, clicked.query)
-    if not await services.rate_limits.take(context.user.id, _ALLOWED, "shown"):
-        raise Refusal("refused-often-shown")
-    board = await services.ratings.board(wanted)
+    async with services.rate_limits.spending(*showings(context.user.id, _ALLOWED)):
+        board = await services.ratings.board(wanted)
     settings = await services.servers.settings(context.guild_id or 0)
     language = settings.language or context.public_language
     return reply(posted_message(board, clicked.query, services.games, language))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -28,10 +28,11 @@ from bot.messages.ui import Message
 from bot.notifications.access import check_permissions, check_timeout
 from bot.notifications.channels import read_settings
 from bot.people.preferences import check_opening
-from bot.people.rate_limits import ALL_PEOPLE
+from bot.people.rate_limits import invitations, repeats
 from bot.refusal import Refusal
+from bot.store.people import Token
 from bot.store.settings import Delivery, ServerSettings
-from bot.tables import history, lobby
+from bot.tables import lobby
 from bot.tables.errors import NotInLobbyError, NotInvitedError
 from bot.tables.lobby import persons, reserved_for
 from bot.tables.model import ABSENCE, CLOCK, RATING, Person, Status, Table, TableId
@@ -287,13 +288,21 @@ async def _open_rematch(context: Context, over: Table) -> replies.Reply:
     if context.guild_id != over.place.guild_id:
         raise Refusal("refused-elsewhere")
     await _check_opening(context)
-    table = await tables.rematch(over.id, context.user.id, str(context.id))
-    if table.place.target_id != context.channel_id:
-        table = await tables.change(table.id, history.relocate, context.place)
+    user, rate_limits = context.user.id, context.services.rate_limits
+    async with rate_limits.spending(*repeats(user, over.id)):
+        table = await tables.rematch(over.id, user, str(context.id), context.place)
+        if table.place.target_id != context.channel_id:
+            table = await tables.move(table.id, user, context.place)
     invited = [each.reserved_for.id for each in table.participants if each.reserved_for]
     preferences = await context.services.people.read(invited)
-    willing = [user for user in invited if preferences[user].wants_mention]
-    ping = await context.services.rate_limits.call(willing, table.id)
+    # A rematch mentions each of them once, also if it is closed and opened again.
+    willing = [
+        guest
+        for guest in invited
+        if preferences[guest].wants_mention
+        and await rate_limits.take(Token(guest, over.id, "rematch"))
+    ]
+    ping = await rate_limits.call(willing, table.id, user)
     return replies.about(table.id, _show_lobby(context, table, ping))
 
 
@@ -304,28 +313,25 @@ def chosen_guest(context: Context) -> Person:
     return context.chosen
 
 
-async def check_invitations(context: Context, table: TableId, guest: int) -> None:
-    """Raise `refused-often-invited` or `refused-many-guests` if a rate limit is reached."""
-    rate_limits = context.services.rate_limits
-    if not await rate_limits.may(guest, table, "invitation"):
-        raise Refusal("refused-often-invited")
-    if not await rate_limits.may(ALL_PEOPLE, table, "guest"):
-        raise Refusal("refused-many-guests")
+@asynccontextmanager
+async def inviting(context: Context, table: TableId, guest: int) -> AsyncIterator[None]:
+    """Count an invitation that is made inside.
 
-
-async def count_invitation(context: Context, table: TableId, guest: int) -> None:
-    """Count an invitation against the rate limits."""
-    await context.services.rate_limits.use(guest, table, "invitation")
-    await context.services.rate_limits.use(ALL_PEOPLE, table, "guest")
+    Raises `refused-unwanted`, and the refusal of a rate limit that is reached.
+    """
+    rate_limits, user = context.services.rate_limits, context.user.id
+    if await rate_limits.is_muted(guest, user):
+        raise Refusal("refused-unwanted")
+    async with rate_limits.spending(*invitations(user, table, guest)):
+        yield
 
 
 async def call_guest(context: Context, table: TableId, guest: int) -> tuple[int, ...]:
-    """Count an invitation, and return the guest if they allow mentions."""
+    """Return the guest if they allow mentions, and limits do."""
     services = context.services
     preferences = await services.people.preferences(guest)
-    await count_invitation(context, table, guest)
     willing = [] if preferences.delivery is Delivery.NONE else [guest]
-    return tuple(await services.rate_limits.call(willing, table))
+    return await services.rate_limits.call(willing, table, context.user.id)
 
 
 async def localized_for(context: Context, table: Table, guest: int) -> Table:
@@ -337,8 +343,8 @@ async def localized_for(context: Context, table: Table, guest: int) -> Table:
 @router.on(ids.InviteToLobby, to=replies.Destination.PUBLIC)
 async def _invite(context: Context, clicked: ids.OfLobby) -> replies.Reply:
     table, user, guest = clicked.table, context.user.id, chosen_guest(context)
-    await check_invitations(context, table, guest.id)
-    reserved = await context.tables.change(table, lobby.reserve, user, guest)
+    async with inviting(context, table, guest.id):
+        reserved = await context.tables.change(table, lobby.reserve, user, guest)
     ping = await call_guest(context, table, guest.id)
     invitation = await localized_for(context, reserved, guest.id)
     build = partial(guest_message, invitation, user, guest.id, ping)

@@ -31,6 +31,7 @@ from bot.messages.tables import check_code_message, seal_message
 from bot.ops.animations import Script
 from bot.ops.refusals import UNKNOWN_MESSAGE
 from bot.ops.requests import OutageError, RefusedError, call
+from bot.people.rate_limits import showings
 from bot.refusal import Refusal
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record, RecordWrongError, verify
@@ -285,8 +286,7 @@ async def use_showing(context: Context, table: Table) -> None:
     """
     if table.place.guild_id != context.guild_id:
         raise Refusal("refused-no-such-table")
-    if not await context.services.rate_limits.take(context.user.id, table.id, "shown"):
-        raise Refusal("refused-often-shown")
+    await context.services.rate_limits.spend(*showings(context.user.id, table.id))
 
 
 @router.on(ids.ShowNewer, to=Destination.IN_PLACE)

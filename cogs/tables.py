@@ -21,6 +21,7 @@ from bot.messages.tables import (
     tables_message,
 )
 from bot.messages.ui import Message
+from bot.people import rate_limits
 from bot.refusal import Refusal
 from bot.store.settings import Delivery
 from bot.tables import errors, lobby, play, seats, votes
@@ -130,17 +131,15 @@ async def _restore(context: Context, clicked: OfTable) -> Reply:
 @router.on(table_ids.StartVote, to=Destination.PUBLIC)
 async def _start_vote(context: Context, clicked: table_ids.StartVote) -> Reply:
     services, user = context.services, context.user.id
-    if not await services.rate_limits.may(user, clicked.table, "question"):
-        raise Refusal("refused-often-asked")
-    await services.tables.change_now(clicked.table, votes.open_vote, user, clicked.kind)
+    async with services.rate_limits.spending(*rate_limits.votes(user, clicked.table)):
+        await services.tables.change_now(clicked.table, votes.open_vote, user, clicked.kind)
     polled = await services.tables.read(clicked.table, votes.read_vote, clicked.kind)
-    await services.rate_limits.use(user, clicked.table, "question")
     return Reply(partial(_ask_all, context, polled, clicked.kind), (ShowTables((polled.table,)),))
 
 
 async def _ask_all(context: Context, polled: VoteResult, kind: str) -> Message:
     willing = await _willing(context, polled)
-    ping = await context.services.rate_limits.call(willing, polled.table.id)
+    ping = await context.services.rate_limits.call(willing, polled.table.id, context.user.id)
     return ballot_message(polled, kind, ping)
 
 
@@ -216,7 +215,8 @@ async def _take_seat_back(context: Context, clicked: OfTable) -> Reply:
 @router.on(table_ids.OfferSeat, to=Destination.PUBLIC)
 async def _offer(context: Context, clicked: table_ids.OfSeat) -> Reply:
     user, seat = context.user.id, clicked.seat
-    table = await context.tables.change(clicked.table, seats.offer, user, seat)
+    async with context.services.rate_limits.spending(*rate_limits.repeats(user, clicked.table)):
+        table = await context.tables.change(clicked.table, seats.offer, user, seat)
     return reply(notices.offer_message(table, seat))
 
 
@@ -238,14 +238,15 @@ async def _invite(context: Context, clicked: table_ids.InviteSubstitute) -> Repl
     """Invite the chosen user, also to the seat of an absent player."""
     guest = lobbies.chosen_guest(context).id
     services, user, seat = context.services, context.user.id, clicked.seat
-    await lobbies.check_invitations(context, clicked.table, guest)
     if clicked.decision_number is not None:
         absence = Absence(seat, clicked.decision_number)
-        polled = await services.absences.propose(clicked.table, user, absence, guest)
-        await lobbies.count_invitation(context, clicked.table, guest)
-        called = await services.rate_limits.call(await _concerned(context, polled), clicked.table)
+        async with lobbies.inviting(context, clicked.table, guest):
+            polled = await services.absences.propose(clicked.table, user, absence, guest)
+        concerned = await _concerned(context, polled)
+        called = await services.rate_limits.call(concerned, clicked.table, user)
         return reply(ballot_message(polled, SEAT, called))
-    table = await services.tables.change(clicked.table, seats.invite, user, seat, guest)
+    async with lobbies.inviting(context, clicked.table, guest):
+        table = await services.tables.change(clicked.table, seats.invite, user, seat, guest)
     by = table.seat_of(user)
     ping = await lobbies.call_guest(context, table.id, guest)
     invitation = await lobbies.localized_for(context, table, guest)

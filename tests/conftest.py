@@ -27,6 +27,8 @@ ON_BOTH: Final = (
     "notifications/test_announcements.py",
     "people/test_people.py",
     "ratings/test_counting.py",
+    "people/test_rate_limits.py",
+    "tables/test_limits.py",
     "tables/test_play.py",
     "tables/test_failing_calls.py",
 )

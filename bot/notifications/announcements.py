@@ -17,7 +17,7 @@ from bot.messages.board import turn_message, unshown_message
 from bot.messages.leaderboard import final_message
 from bot.messages.result import card_message, result_message
 from bot.messages.ui import Message
-from bot.notifications.direct_messages import is_settled, prebuilt
+from bot.notifications.direct_messages import is_settled, ping_of, prebuilt
 from bot.notifications.outbox import Build, ContentError, UnsentError
 from bot.notifications.reminders import plan_first
 from bot.ops.monitoring import MESSAGES
@@ -115,9 +115,10 @@ class Announcements:
         self._unnoted[nonce] = sent
         MESSAGES.labels("sent").inc()
         rates, ping = self._services.rate_limits, turn.ping
+        # Not before it is sent: a mention that a crash prevents must be repeated.
         for one in (call.decision for call in turn.calls):
             if one.person_id in ping:
-                await rates.use(one.person_id, table.id, "ping", one.decision_number)
+                await rates.use(ping_of(one))
         await self.turn_shown(table, sent, turn.calls)
         self._unnoted.pop(nonce, None)
 
@@ -226,7 +227,7 @@ class Announcements:
         rates = self._services.rate_limits
         is_again = await rates.is_again(person, table, number)
         is_called = preferences.wants_mention and (
-            is_again or await rates.may(person, table, "ping", number)
+            is_again or await rates.may_ping(ping_of(decision))
         )
         return Announcement(decision, NotifiedBy.MENTION if is_called else NotifiedBy.NO, is_again)
 

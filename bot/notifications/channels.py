@@ -24,6 +24,7 @@ from bot.notifications.direct_messages import prebuilt
 from bot.notifications.outbox import ClosedError, Outbox, UnsentError
 from bot.ops.refusals import THREAD_EXISTS, UNKNOWN_CHANNEL
 from bot.ops.requests import OutageError, RefusedError, call
+from bot.people.rate_limits import losses
 from bot.store.settings import Delivery, ServerSettings
 from bot.tables import history
 from bot.tables.model import Participant, Place, Status, Table, TableId
@@ -304,12 +305,15 @@ class ChannelRecovery:
     async def choose(self, table: Table, user_id: int, channel_id: int) -> Place:
         """Move a table to a channel that a player chose, or to a new thread there.
 
-        Raises `ObstacleError` and `OutageError`.
+        Raises `ObstacleError`, `OutageError`, and the refusals of limits.
         """
         rooms = {room.id: room for room in await self.rooms(table, user_id)}
         if channel_id not in rooms:
             raise ObstacleError(unknown_obstacle(channel_id))
         async with self._turn(table):
+            # Before a thread is opened there: limits may refuse the table.
+            room = Place(table.place.guild_id, channel_id)
+            await self._services.tables.move(table.id, user_id, room)
             place = await self._open(rooms[channel_id], table)
             await self._move(table, place)
         return place
@@ -367,14 +371,17 @@ class ChannelRecovery:
         people = [one.person.id for one in table.participants if one.person and not one.is_ai]
         rates, nonce = self._services.rate_limits, f"x-{table.id}-{table.plies}"
         for user, preferences in (await self._services.people.read(people)).items():
-            if preferences.delivery is Delivery.NONE or not await rates.may(user, table.id, "lost"):
+            tokens = losses(user, table.id)
+            if preferences.delivery is Delivery.NONE or not await rates.take(*tokens):
                 continue
             build = partial(prebuilt, lost_message(table, user))
             try:
                 await self._services.outbox.send_direct(user, build, nonce)
             except ClosedError as error:
                 log.info("table %s: a player got no direct message (%s)", table.id, error)
-            await rates.use(user, table.id, "lost")
+            except OutageError:
+                await rates.give_back(*tokens)
+                raise
 
     def _is_unreachable(self, guild_id: int) -> bool:
         """Tell whether a server is blocked, or unavailable: then its channels are not known."""

@@ -21,10 +21,9 @@ from bot.ops.refusals import OUTAGE
 from bot.ops.requests import OutageError
 from bot.ops.retries import Retries
 from bot.ops.tasks import Work
-from bot.rates import Bucket, Rate
+from bot.people.rate_limits import ALL_TABLES
 from bot.refusal import Refusal
-from bot.store import Store
-from bot.store.people import BucketRow, drop_bucket, put_bucket, read_buckets
+from bot.store.people import Token
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Delivery, Preferences
 from bot.tables.model import Panel, TableId
@@ -65,35 +64,6 @@ class Presence:
         return seen is not None and timedelta() <= self._clock() - seen < FRESH
 
 
-REMIND: Final = "remind"
-DIRECT: Final = "direct"
-RATES: Final = {REMIND: Rate(1, timedelta(minutes=30)), DIRECT: Rate(1, timedelta(minutes=1))}
-"""The rates of messages of a kind to one person; messages that wait are joined."""
-
-
-class Limits:
-    """Remembers, in the database, when each person got the last message of each kind."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    async def free_at(
-        self, user_ids: Collection[int], kind: str, now: datetime
-    ) -> dict[int, datetime]:
-        """Return the earliest time of the next message for each person; at least `now`."""
-        rows = await read_buckets(self._store, user_ids, kind)
-        used = {user: Bucket(row.refilled_at, row.last_at) for user, row in rows.items()}
-        return {user: RATES[kind].free_at(used.get(user), now) for user in user_ids}
-
-    async def note(self, user_id: int, kind: str, now: datetime) -> None:
-        """Record a message to the person."""
-        await put_bucket(self._store, BucketRow(user_id, "", kind, now + RATES[kind].every, now))
-
-    async def drop(self, user_id: int, kind: str) -> None:
-        """Delete the record of a message that was not sent."""
-        await drop_bucket(self._store, user_id, kind)
-
-
 _Key: TypeAlias = tuple[str, int, int]
 TURN, REMINDER, MENTION = "d", "r", "m"
 """Kinds of messages to a person, the prefixes of their nonces."""
@@ -127,7 +97,8 @@ class PersonalMessages:
             if error.is_closed:
                 await self._services.people.note_dm(person, closed=True)
             raise
-        await self._note(decisions)
+        for one in decisions:
+            await self._services.rate_limits.take(ping_of(one))
 
     async def _panel(self, calls: Sequence[DueTurn], person: int) -> Panel | None:
         """Return the panel for a message about a single table."""
@@ -156,21 +127,23 @@ class PersonalMessages:
         calls, person = await self._calls(decisions), decisions[0].person_id
         place, table = calls[0].table.place, calls[0].table.id
         message = reminder_message(calls, person, place.target_id)
-        if not await self._services.rate_limits.may(person, table, "ping"):
+        rates, tokens = self._services.rate_limits, [ping_of(one) for one in decisions]
+        first = next(token for token in tokens if token.about == table)
+        taken = [first] if await rates.take(first) else []
+        if taken:
+            # The mention is about the other tables as well.
+            taken += [one for one in tokens if one != first and await rates.take(one)]
+        else:
             message = replace(message, ping=())
-        sent = await self._services.outbox.send(
-            place, partial(prebuilt, message), _nonce(kind, decisions)
-        )
+        try:
+            sent = await self._services.outbox.send(
+                place, partial(prebuilt, message), _nonce(kind, decisions)
+            )
+        except (UnsentError, OutageError):
+            await rates.give_back(*taken)
+            raise
         if len(decisions) == 1:  # it becomes stale once they have moved
             await self._services.decisions.note_reminder(decisions[0], sent, place.target_id)
-        if message.ping:
-            await self._note(decisions)
-
-    async def _note(self, decisions: Sequence[OpenDecision]) -> None:
-        for one in decisions:
-            await self._services.rate_limits.use(
-                one.person_id, one.table_id, "ping", one.decision_number
-            )
 
     async def by_channel(self, decisions: Sequence[OpenDecision]) -> list[list[OpenDecision]]:
         """Group decisions by channel, including its threads."""
@@ -252,7 +225,7 @@ class DirectMessages:
                 done.append(one)
             elif not self._retries.is_due(person):
                 continue
-            elif await rates.may(person, one.table_id, "ping", one.decision_number):
+            elif await rates.may_ping(ping_of(one)):
                 (by_message if chosen.wants_dm else by_mention)[person].append(one)
         await self._services.decisions.mark_settled(done)
         works: dict[Hashable, Work] = {}
@@ -263,8 +236,9 @@ class DirectMessages:
         await self._services.tasks.run(works)
 
     async def _write(self, decisions: Sequence[OpenDecision]) -> None:
-        person, now = decisions[0].person_id, self._services.clock()
-        if (await self._services.limits.free_at((person,), DIRECT, now))[person] > now:
+        person, rates = decisions[0].person_id, self._services.rate_limits
+        token = Token(person, ALL_TABLES, "direct")
+        if not await rates.take(token):
             return  # later turns are added to the same message
         # With the same decisions the nonce is the same: Discord drops a repetition.
         failed = self._failed.pop(person, set())
@@ -272,6 +246,7 @@ class DirectMessages:
         try:
             await self._messages.write(decisions, TURN)
         except ClosedError:
+            await rates.give_back(token)
             # A person mentioned in the public message needs no other message.
             reached = [one for one in decisions if one.notified_by is NotifiedBy.MENTION]
             await self._services.decisions.mark_settled(reached)
@@ -281,10 +256,10 @@ class DirectMessages:
         except OutageError as error:
             wait = self._retries.fail(person)
             log.info("direct message not sent (%s), retrying in %.0f s", error, wait)
+            await rates.give_back(token)
             self._failed[person] = {_key(one) for one in decisions}
         else:
             self._retries.end(person)
-            await self._services.limits.note(person, DIRECT, now)
             await self._services.decisions.mark_settled(decisions)
 
     async def _mention(self, decisions: Sequence[OpenDecision]) -> None:
@@ -309,6 +284,11 @@ def is_settled(decision: OpenDecision, preferences: Preferences) -> bool:
     if preferences.delivery is Delivery.NONE or decision.notified_by is NotifiedBy.HERE:
         return True
     return decision.notified_by is NotifiedBy.MENTION and not preferences.wants_dm
+
+
+def ping_of(decision: OpenDecision) -> Token:
+    """Return the token of a mention because of a decision."""
+    return Token(decision.person_id, decision.table_id, "ping", decision.decision_number)
 
 
 def prebuilt(message: Message, _: Mapping[str, str]) -> Message:

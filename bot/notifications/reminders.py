@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from bot.messages.notices import dormant_message, expired_message
 from bot.messages.ui import Message
 from bot.notifications.direct_messages import (
-    RATES,
-    REMIND,
     REMINDER,
     PersonalMessages,
     expire_if_left,
@@ -26,7 +24,9 @@ from bot.notifications.schedule import DONE, ENOUGH, Deadline, next_reminder, ne
 from bot.ops.refusals import OUTAGE, UNANSWERED
 from bot.ops.requests import LostAnswerError, OutageError
 from bot.ops.retries import Retries
+from bot.people.rate_limits import ALL_TABLES
 from bot.refusal import Refusal
+from bot.store.people import Token
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Delivery, Preferences
 from bot.tables import history
@@ -67,14 +67,14 @@ class Reminders:
 
     async def remind(self) -> None:
         """Send the reminders that are due; make tables dormant after the last ones."""
-        now = self._services.clock()
-        async for soon in self._services.decisions.to_remind(now, now + RATES[REMIND].every):
+        now, rate = self._services.clock(), self._services.rate_limits.rates["remind"]
+        async for soon in self._services.decisions.to_remind(now, now + rate.every):
             await self._remind_of(soon, now)
 
     async def _remind_of(self, soon: Sequence[OpenDecision], now: datetime) -> None:
         people = {one.person_id for one in soon}
         preferences = await self._services.people.read(people)
-        free = await self._services.limits.free_at(people, REMIND, now)
+        free = await self._services.rate_limits.free_at(people, "remind")
         # Expired decisions come first: the other players decide about them.
         due = [one for one in soon if _is_due(one, now) and (one.expired or not one.is_late(now))]
         awake = [one for one in due if next_welcome(now, preferences[one.person_id]) <= now]
@@ -140,7 +140,9 @@ class Reminders:
         self, person: int, places: Mapping[int, Sequence[OpenDecision]], preferences: Preferences
     ) -> None:
         """Send one person's reminders in all channels at once; later ones wait for the gap."""
-        await self._services.limits.note(person, REMIND, self._services.clock())
+        token = Token(person, ALL_TABLES, "remind")
+        if not await self._services.rate_limits.take(token):
+            return  # another process was faster; the reminders are planned again
         sent = await asyncio.gather(
             *(
                 self._send(group, preferences, self._messages.mention)
@@ -150,7 +152,7 @@ class Reminders:
             )
         )
         if not any(sent):
-            await self._services.limits.drop(person, REMIND)
+            await self._services.rate_limits.give_back(token)
 
     async def _write(self, decisions: Sequence[OpenDecision], preferences: Preferences) -> bool:
         """Remind by direct message, or in the channels if closed; return whether it was sent."""
@@ -328,12 +330,13 @@ class Deadlines:
         if others:
             present = await self._present(table, others)
             rates, new = self._services.rate_limits, [one for one in present if one not in called]
-            ping = tuple([user for user in new if await rates.may(user, table.id, "ping")])
+            tokens = [Token(user, table.id, "ping") for user in new]
+            taken = [token for token in tokens if await rates.take(token)]
+            ping = tuple([token.user_id for token in taken])
             if not await self._ask(table, decision, others, ping):
+                await rates.give_back(*taken)
                 return
             called.update(ping)
-            for user in ping:
-                await rates.use(user, table.id, "ping")
         await self._services.decisions.mark_expired(decision)
 
     async def _present(self, table: Table, others: Collection[int]) -> list[int]:

@@ -15,9 +15,19 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import orjson
 
 from bot.people.preferences import People
+from bot.people.rate_limits import ALL_TABLES
+from bot.rates import Rate
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.people import BucketRow, drop_bucket, put_bucket, read_bucket
+from bot.store.errors import LimitError
+from bot.store.people import (
+    BucketRow,
+    Token,
+    fill_buckets,
+    put_bucket,
+    read_bucket,
+    take_tokens,
+)
 from bot.store.personal_data import history, read_results
 
 MOST: Final = 10 * 2**20
@@ -115,7 +125,7 @@ class Exports:
                 yield
             except BaseException as error:
                 if not self._is_written and not isinstance(error, TimeoutError):
-                    await drop_bucket(self._store, user_id, KIND)
+                    await fill_buckets(self._store, user_id, KIND)
                     raise
                 await self._wait(user_id, min(RETRY, self._every))
                 raise
@@ -144,15 +154,17 @@ class Exports:
         return parts
 
     async def _begin(self, user_id: int) -> None:
-        last, now = await read_bucket(self._store, user_id, "", KIND), self._clock()
-        # If the clock was set back, `last` is ignored.
-        if last is not None and last.last_at <= now < last.refilled_at:
-            raise Refusal("refused-export-again", when=f"<t:{last.refilled_at.timestamp():.0f}:R>")
-        await self._wait(user_id, self._every)
+        now, rate = self._clock(), Rate(1, self._every)
+        try:
+            await take_tokens(self._store, {Token(user_id, ALL_TABLES, KIND): rate}, now)
+        except LimitError as error:
+            last = await read_bucket(self._store, user_id, ALL_TABLES, KIND)
+            free = now if last is None else last.refilled_at
+            raise Refusal("refused-export-again", when=f"<t:{free.timestamp():.0f}:R>") from error
 
     async def _wait(self, user_id: int, time: timedelta) -> None:
         now = self._clock()
-        await put_bucket(self._store, BucketRow(user_id, "", KIND, now + time, now))
+        await put_bucket(self._store, BucketRow(user_id, ALL_TABLES, KIND, now + time, now))
 
 
 def _with_ids(row: Mapping[str, Any]) -> dict[str, Any]:

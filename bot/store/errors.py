@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 
 class StoreError(Exception):
     """The base of all errors of the database."""
@@ -35,6 +37,21 @@ class FencedError(UnreachableError):
 
 class ManyBlocksError(StoreError):
     """The limit of blocks is reached."""
+
+
+class Limit(NamedTuple):
+    """A bound that transactions keep."""
+
+    name: str
+    most: int
+
+
+class LimitError(Exception):
+    """A transaction would exceed a limit; nothing was written. The database is not at fault."""
+
+    def __init__(self, limit: Limit) -> None:
+        super().__init__(f"the limit {limit.name} is reached; nothing was written")
+        self.limit = limit
 
 
 class ConflictError(StoreError):

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
 
-from bot.store.errors import ManyBlocksError
+from bot.rates import Rate
+from bot.store.errors import Limit, ManyBlocksError
+from bot.store.ledger import display_names
+from bot.store.results import EVERYWHERE
 from bot.store.rows import changes, values_of
 from bot.store.schema import (
     blocks,
     former_players,
     invitations,
+    mutes,
     participants,
     private_notes,
     rate_limits,
@@ -26,7 +31,7 @@ from bot.store.schema import (
 )
 from bot.store.settings import Preferences, ServerSettings
 from bot.store.shards import PersonChanged
-from bot.store.sql import Statement, insert_new, listed_ids, upsert
+from bot.store.sql import Later, Moment, Statement, insert_new, listed_ids, upsert
 from bot.store.store import Store
 
 _named: Final = listed_ids("ids")
@@ -34,7 +39,7 @@ _user: Final[sa.BindParameter[Any]] = sa.bindparam("user")
 _USERS: Final = sa.select(users).where(users.c.user_id.in_(_named))
 _SERVER: Final = sa.select(servers).where(servers.c.guild_id == sa.bindparam("guild"))
 _NOTIFIED: Final = sa.select(rate_limits.c.kind, rate_limits.c.last_at).where(
-    rate_limits.c.user_id == _user, rate_limits.c.table_id == sa.literal_column("''")
+    rate_limits.c.user_id == _user, rate_limits.c.about == sa.literal_column("''")
 )
 LEFT: Final = sa.select(former_players.c.table_id).where(former_players.c.person_id == _user)
 """The running games in which a person lost a seat for good."""
@@ -50,8 +55,14 @@ _LANGUAGE: Final = (
 )
 _FORGET: Final = tuple(
     sa.delete(column.table).where(column == _user)
-    for column in (users.c.user_id, private_notes.c.user_id, rate_limits.c.user_id)
+    for column in (
+        users.c.user_id,
+        private_notes.c.user_id,
+        rate_limits.c.user_id,
+        mutes.c.user_id,
+    )
 )
+_FORGET_CALLS: Final = sa.delete(rate_limits).where(rate_limits.c.about == sa.bindparam("caller"))
 
 
 async def read_preferences(store: Store, user_ids: Collection[int]) -> dict[int, Preferences]:
@@ -93,8 +104,12 @@ async def find_language(store: Store, user_id: int) -> str | None:
 
 
 async def delete_person(store: Store, user_id: int) -> None:
-    """Delete a person's preferences, notes, notifications and rate limits."""
+    """Delete a person's preferences, notes, notifications, rate limits and mutes.
+
+    What others have muted stays: it is theirs.
+    """
     steps = [Statement(delete, [{"user": user_id}]) for delete in _FORGET]
+    steps.append(Statement(_FORGET_CALLS, [{"caller": str(user_id)}]))
     await store.write(steps, PersonChanged(user_id, is_deleted=True))
 
 
@@ -177,8 +192,8 @@ class BucketRow:
 
     user_id: int
     """0 for a bucket that all people share."""
-    table_id: str
-    """Empty for a bucket that all tables share."""
+    about: str
+    """A table or, for calls of one person by another, who calls; empty if all share the bucket."""
     kind: str
     refilled_at: datetime
     """When it will be full."""
@@ -190,26 +205,24 @@ class BucketRow:
 
 _READ: Final = sa.select(rate_limits).where(
     rate_limits.c.user_id == _user,
-    rate_limits.c.table_id == sa.bindparam("table"),
+    rate_limits.c.about == sa.bindparam("subject"),
     rate_limits.c.kind == sa.bindparam("kind"),
 )
 _READ_SHARED: Final = sa.select(rate_limits).where(
     rate_limits.c.user_id.in_(_named),
-    rate_limits.c.table_id == sa.literal_column("''"),
+    rate_limits.c.about == sa.literal_column("''"),
     rate_limits.c.kind == sa.bindparam("kind"),
 )
 _PUT: Final = upsert(rate_limits)
-_DROP_SHARED: Final = sa.delete(rate_limits).where(
-    rate_limits.c.user_id == _user,
-    rate_limits.c.table_id == sa.literal_column("''"),
-    rate_limits.c.kind == sa.bindparam("which"),
+_DROP_KIND: Final = sa.delete(rate_limits).where(
+    rate_limits.c.user_id == _user, rate_limits.c.kind == sa.bindparam("which")
 )
 _DROP_FULL: Final = sa.delete(rate_limits).where(rate_limits.c.refilled_at <= sa.bindparam("now"))
 
 
-async def read_bucket(store: Store, user_id: int, table: str, kind: str) -> BucketRow | None:
+async def read_bucket(store: Store, user_id: int, about: str, kind: str) -> BucketRow | None:
     """Return a bucket that is not full, or None."""
-    found = await store.find(_READ, {"user": user_id, "table": table, "kind": kind})
+    found = await store.find(_READ, {"user": user_id, "subject": about, "kind": kind})
     return BucketRow(**found[0]) if found else None
 
 
@@ -221,12 +234,138 @@ async def read_buckets(store: Store, user_ids: Collection[int], kind: str) -> di
     return {row["user_id"]: BucketRow(**row) for row in found}
 
 
-async def drop_bucket(store: Store, user_id: int, kind: str) -> None:
-    """Fill a bucket that all tables share."""
-    await store.write([Statement(_DROP_SHARED, [{"user": user_id, "which": kind}])])
+async def fill_buckets(store: Store, user_id: int, *kinds: str) -> None:
+    """Fill all buckets of some kinds of a person."""
+    await store.write([Statement(_DROP_KIND, [{"user": user_id, "which": kind} for kind in kinds])])
 
 
 async def put_bucket(store: Store, bucket: BucketRow) -> None:
     """Write a bucket, and delete those that are full."""
     drop = Statement(_DROP_FULL, [{"now": bucket.last_at}])
     await store.write([drop, Statement(_PUT, [values_of(bucket)])])
+
+
+class Token(NamedTuple):
+    """A token of a bucket; the first three fields are the key of the bucket."""
+
+    user_id: int
+    about: str
+    kind: str
+    decision_number: int | None = None
+    """The decision of a mention: a person who has moved since the last one has all tokens back."""
+
+
+_NEVER: Final = datetime.max.replace(tzinfo=UTC)
+_taken: Final = insert(rate_limits)
+_new: Final = _taken.excluded
+_is_full: Final = sa.or_(
+    rate_limits.c.refilled_at <= _new.last_at,
+    rate_limits.c.last_at > _new.last_at,  # the clock was set back
+    rate_limits.c.decision_number < _new.decision_number,
+)
+_TAKE: Final = _taken.on_conflict_do_update(
+    index_elements=list(rate_limits.primary_key),
+    set_={
+        "refilled_at": sa.case(
+            (_is_full, _new.refilled_at),
+            else_=Later(rate_limits.c.refilled_at, _new.last_at, _new.refilled_at),
+        ),
+        "last_at": _new.last_at,
+        "decision_number": sa.func.coalesce(_new.decision_number, rate_limits.c.decision_number),
+    },
+    where=sa.or_(_is_full, rate_limits.c.refilled_at <= sa.bindparam("latest", type_=Moment)),
+)
+"""Use a token; no row is found if none is left."""
+_GIVE_BACK: Final = (
+    sa.update(rate_limits)
+    .where(
+        rate_limits.c.user_id == _user,
+        rate_limits.c.about == sa.bindparam("subject"),
+        rate_limits.c.kind == sa.bindparam("which"),
+    )
+    .values(
+        refilled_at=Later(
+            rate_limits.c.refilled_at,
+            sa.bindparam("since", type_=Moment),
+            sa.bindparam("until", type_=Moment),
+        )
+    )
+)
+
+
+async def take_tokens(
+    store: Store, taken: Mapping[Token, Rate], now: datetime, *, always: bool = False
+) -> None:
+    """Use a token of each bucket, in one transaction.
+
+    Raises `LimitError`, and uses none, if one of the buckets has none left; not with `always`.
+    """
+    steps = [Statement(_DROP_FULL, [{"now": now}])]
+    for token, rate in sorted(taken.items()):
+        row = {**token._asdict(), "refilled_at": now + rate.every, "last_at": now}
+        row["latest"] = _NEVER if always else now + (rate.most - 1) * rate.every
+        steps.append(Statement(_TAKE, [row], limit=Limit(token.kind, rate.most)))
+    await store.write(steps)
+
+
+async def give_tokens_back(store: Store, taken: Mapping[Token, Rate], now: datetime) -> None:
+    """Undo the use of a token of each bucket."""
+    rows = [
+        {
+            "user": token.user_id,
+            "subject": token.about,
+            "which": token.kind,
+            "since": now + rate.every,
+            "until": now,
+        }
+        for token, rate in taken.items()
+    ]
+    await store.write([Statement(_GIVE_BACK, rows)])
+
+
+_MUTE: Final = insert_new(mutes)
+_UNMUTE: Final = sa.delete(mutes).where(
+    mutes.c.user_id == _user, mutes.c.inviter_id == sa.bindparam("inviter")
+)
+_MUTED: Final = (
+    sa.select(mutes.c.inviter_id).where(mutes.c.user_id == _user).order_by(mutes.c.inviter_id)
+)
+_IS_MUTED: Final = sa.select(mutes.c.at).where(
+    mutes.c.user_id == _user, mutes.c.inviter_id == sa.bindparam("inviter")
+)
+_KNOWN: Final = tuple(
+    query.limit(1)
+    for query in (
+        sa.select(users.c.user_id).where(users.c.user_id == _user),
+        sa.select(participants.c.table_id).where(
+            participants.c.person_id == _user, ~participants.c.reserved
+        ),
+        sa.select(display_names.c.name).where(
+            display_names.c.scope == EVERYWHERE, display_names.c.person_id == _user
+        ),
+    )
+)
+
+
+async def mute(store: Store, user_id: int, inviter_id: int, at: datetime) -> None:
+    """Note that a person wants no more invitations from another."""
+    row = {"user_id": user_id, "inviter_id": inviter_id, "at": at}
+    await store.write([Statement(_MUTE, [row])])
+
+
+async def unmute(store: Store, user_id: int, inviter_id: int) -> None:
+    await store.write([Statement(_UNMUTE, [{"user": user_id, "inviter": inviter_id}])])
+
+
+async def is_muted(store: Store, user_id: int, inviter_id: int) -> bool:
+    return bool(await store.find(_IS_MUTED, {"user": user_id, "inviter": inviter_id}))
+
+
+async def find_muted(store: Store, user_id: int) -> list[int]:
+    """Return the people from whom a person wants no invitations."""
+    return [row["inviter_id"] for row in await store.find(_MUTED, {"user": user_id})]
+
+
+async def is_stranger(store: Store, user_id: int) -> bool:
+    """Tell whether a person never sat at a table, as far as that is stored, nor used `/notify`."""
+    return not any(await store.find_all([(query, {"user": user_id}) for query in _KNOWN]))

@@ -18,6 +18,7 @@ from sqlalchemy.engine import Dialect
 from bot.store.errors import (
     ConflictError,
     DatabaseError,
+    LimitError,
     StoreError,
     UncertainError,
     UnreachableError,
@@ -26,6 +27,7 @@ from bot.store.failures import Verdict, of_sqlstate
 from bot.store.files import PATIENCE, Address
 from bot.store.ledger import results
 from bot.store.migrate import check_version, read_versions, upgrade_script
+from bot.store.schema import tables
 from bot.store.shards import EVERYTHING, Notification, ShardAssignment
 from bot.store.sql import BoundStatement, Query, Row, Statement, StatementCompiler, finish
 
@@ -54,8 +56,8 @@ _BETWEEN: Final = 0.05
 """Seconds before a transaction that met another is tried again; more each time."""
 _ANSWER: Final = 10.0
 """Seconds that a statement may take."""
-_IN_ORDER: Final = BoundStatement("SELECT pg_advisory_xact_lock(x'74616B7567'::bigint)", [()], None)
-"""One process ends a game at a time."""
+_IN_ORDER: Final = BoundStatement("SELECT pg_advisory_xact_lock(x'74616B7567'::bigint)", [()])
+"""One process at a time ends a game, or counts tables."""
 _ALONE: Final = 0x74616B756A6F
 """The key of the lock of the bot that has a database alone: every bot must know it."""
 _MIGRATES: Final = "SELECT pg_advisory_xact_lock(x'74616B756D'::bigint)"
@@ -126,8 +128,7 @@ class PostgresDatabase:
 
     async def write(self, steps: Sequence[Statement], sent: Notification | None = None) -> int:
         texts = [_text(step) for step in steps if step.rows]
-        if self._cluster is not None and any(step.statement.table is results for step in steps):
-            # Games are counted by their numbers: none may appear after one with a later number.
+        if any(map(_is_in_order, steps)):
             texts.insert(0, _IN_ORDER)
         if not texts:
             return 0
@@ -193,16 +194,25 @@ async def _send(connection: Any, texts: Sequence[BoundStatement]) -> int:
             if text.conflict_key is None:
                 raise
             raise ConflictError(text.conflict_key) from error
-        if text.conflict_key is not None and done != len(text.rows):
-            raise ConflictError(text.conflict_key)
+        text.check(done)
         count += done
     return count
+
+
+def _is_in_order(step: Statement) -> bool:
+    """Tell whether no other process may do the same meanwhile.
+
+    Games are counted by their numbers: none may appear after one with a later number. And of two
+    transactions that count tables, each would miss the table of the other.
+    """
+    counts = step.limit is not None and step.statement.table is tables
+    return counts or step.statement.table is results
 
 
 def _text(step: Statement) -> BoundStatement:
     # The returned rows are only counted: there is no other way to count those of many statements.
     text = TEXTS.text(step)
-    return BoundStatement(f"{text.sql} RETURNING 1", text.rows, text.conflict_key)
+    return text._replace(sql=f"{text.sql} RETURNING 1")
 
 
 async def _retry(work: Callable[[], Awaitable[T]]) -> T:
@@ -243,7 +253,7 @@ async def _borrow(pool: Any) -> AsyncIterator[Any]:
     async with pool.acquire(timeout=_ANSWER) as connection:
         try:
             yield connection
-        except StoreError:
+        except (StoreError, LimitError):
             raise  # the connection is as good as before, or known to be closed
         except BaseException as error:
             if not isinstance(error, ERRORS) or not judge(error).keeps:

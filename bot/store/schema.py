@@ -258,16 +258,20 @@ make_partial("users_away", users.c.away_until, where=users.c.away_until.is_not(N
 rate_limits: Final = make_table(
     "rate_limits",
     *key(Id, "user_id"),
-    *key(Text, "table_id", "kind"),
+    *key(Text, "about", "kind"),
     *needed(Moment, "refilled_at", "last_at"),
     *optional(sa.Integer, "decision_number"),
 )
 """Token buckets that are not full, also of messages to a person and of exports.
 
-`refilled_at` is when a bucket will be full, `decision_number` the decision of the last mention.
+`about` is a table, the person who calls another, or empty. `refilled_at` is when a bucket will be
+full, `decision_number` the decision of the last mention.
 """
 
 sa.Index("rate_limits_refilled_at", rate_limits.c.refilled_at)
+
+mutes: Final = make_table("mutes", *key(Id, "user_id", "inviter_id"), *needed(Moment, "at"))
+"""People who want no invitations from others (`inviter_id`)."""
 
 servers: Final = make_table(
     "servers",

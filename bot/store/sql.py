@@ -18,6 +18,8 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from bot.store.errors import ConflictError, Limit, LimitError
+
 
 class Converted(sa.TypeDecorator[Any]):
     """A value of Python that the database keeps as another; each conversion is one call."""
@@ -189,6 +191,8 @@ class Statement:
     """Values by the names of columns and parameters, the same names in each."""
     conflict_key: str | None = None
     """The table another program changed first where a key is taken or no row is found."""
+    limit: Limit | None = None
+    """The limit that is reached where no row is found."""
 
 
 class BoundStatement(NamedTuple):
@@ -196,7 +200,17 @@ class BoundStatement(NamedTuple):
 
     sql: str
     rows: list[tuple[Any, ...]]
-    conflict_key: str | None
+    conflict_key: str | None = None
+    limit: Limit | None = None
+
+    def check(self, count: int) -> None:
+        """Raise `LimitError` or `ConflictError` if fewer rows were found than must be."""
+        if count == len(self.rows):
+            return
+        if self.limit is not None:
+            raise LimitError(self.limit)
+        if self.conflict_key is not None:
+            raise ConflictError(self.conflict_key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +246,10 @@ class StatementCompiler:
         """Return a step that has rows as text."""
         compiled = self.compile(step.statement, tuple(step.rows[0]))
         return BoundStatement(
-            compiled.sql, [compiled.bind(row) for row in step.rows], step.conflict_key
+            compiled.sql,
+            [compiled.bind(row) for row in step.rows],
+            step.conflict_key,
+            step.limit,
         )
 
     def rows(self, query: sa.Select[Any], found: Sequence[Any]) -> list[dict[str, Any]]:

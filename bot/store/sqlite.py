@@ -238,6 +238,5 @@ def _execute(text: BoundStatement, file: sqlite3.Connection) -> int:
         if text.conflict_key is None:
             raise
         raise ConflictError(text.conflict_key) from error
-    if text.conflict_key is not None and done.rowcount != len(text.rows):
-        raise ConflictError(text.conflict_key)
+    text.check(done.rowcount)
     return done.rowcount

@@ -137,9 +137,9 @@ class Store:
         """Write the statements of the other parts of the store in one transaction; count rows."""
         return await self._database.write(steps, sent)
 
-    async def add(self, row: TableRow) -> None:
-        """Write a new table. Raises `ConflictError` when its id is taken."""
-        await self.write(_insert(row))
+    async def add(self, row: TableRow, limits: Sequence[Statement] = ()) -> None:
+        """Write a new table. Raises `ConflictError` when its id is taken, and `LimitError`."""
+        await self.write([*_insert(row), *limits])
 
     async def save(  # noqa: PLR0913 - everything one transaction writes
         self,
@@ -154,6 +154,7 @@ class Store:
         announced: Sequence[OpenDecision] = (),
         children: tuple[ChildRows, ChildRows] | None = None,
         result: Result | None = None,
+        limits: Sequence[Statement] = (),
     ) -> TableRow:
         """Write a change of a table, the new entries of its record and a table it opened.
 
@@ -163,7 +164,7 @@ class Store:
         which ends by this.
 
         Returns `after` with its new revision. Raises `ConflictError`, and writes nothing, when the
-        table differs from `before`.
+        table differs from `before`; `LimitError` when one of the `limits` is exceeded.
         """
         saved = replace(after, revision=before.revision + 1)
         steps = [
@@ -180,6 +181,7 @@ class Store:
             steps += _insert(opened)
         if result is not None:
             steps += put_result(result, after)
+        steps += limits
         is_over = result is not None
         await self.write(steps, TableChanged(before.id, after.guild_id, is_over))
         return saved

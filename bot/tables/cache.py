@@ -18,11 +18,13 @@ from bot.containment import containing
 from bot.game_packages import describe_fault, is_at_fault
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.errors import ConflictError
+from bot.store.errors import ConflictError, LimitError
 from bot.store.rows import ChildRows, OpenDecision, TableRow
+from bot.store.sql import Statement
 from bot.tables.errors import GameFaultError
 from bot.tables.mapping import announced_by, changes_of, to_child_rows, to_row, to_session, touch
 from bot.tables.model import PostedMessage, Status, TableId
+from bot.tables.quotas import limit_entries, refusal_of
 from bot.tables.results import result_of
 from bot.tables.session import GameSession, extend_chain
 from bot.worker import WorkerError
@@ -101,10 +103,11 @@ class TableCache:
         with self.guard(table):
             yield session
 
-    async def add(self, session: GameSession) -> None:
-        """Save a new table. Raises `ConflictError` if its id is taken."""
+    async def add(self, session: GameSession, limits: Sequence[Statement] = ()) -> None:
+        """Save a new table. Raises `ConflictError` if its id is taken, and refusals of limits."""
         row = to_row(session)
-        await self._store.add(row)
+        with _refusing():
+            await self._store.add(row, limits)
         self._keep(Loaded(session, row, ChildRows()))
 
     def drop(self, tables: Iterable[str]) -> None:
@@ -147,6 +150,7 @@ class TableCache:
         opened: GameSession | None = None,
         expired: OpenDecision | None = None,
         announced: Sequence[OpenDecision] = (),
+        limits: Sequence[Statement] = (),
     ) -> GameSession:
         """Save a change of a locked table, and the rematch it `opened`; return the new session.
 
@@ -154,7 +158,8 @@ class TableCache:
         the persons to move.
 
         The change is in the database when this returns. Raises `ConflictError` if another
-        process changed the table, or if the expired decision was answered, settled or extended.
+        process changed the table, or if the expired decision was answered, settled or extended;
+        and the refusal of one of the `limits`, or of those of entries.
         """
         session = extend_chain(touch(before.session, session, at), before.row.plies)
         result = None
@@ -169,18 +174,21 @@ class TableCache:
         self._drop(session.table.id)
         forgotten = self._forgotten
         posts = self._posted_messages.pop(session.table.id, None)
-        row = await self._store.save(
-            before.row,
-            to_row(session),
-            session.replay.entries[before.row.plies :] if session.replay else (),
-            at=at,
-            opened=to_row(opened) if opened else None,
-            expired=expired,
-            decisions=changes_of(before.session, session, at),
-            announced=announced_by(before.session, session, announced, at),
-            children=None if children == before.children else (before.children, children),
-            result=result,
-        )
+        added = session.replay.entries[before.row.plies :] if session.replay else ()
+        with _refusing():
+            row = await self._store.save(
+                before.row,
+                to_row(session),
+                added,
+                at=at,
+                opened=to_row(opened) if opened else None,
+                expired=expired,
+                decisions=changes_of(before.session, session, at),
+                announced=announced_by(before.session, session, announced, at),
+                children=None if children == before.children else (before.children, children),
+                result=result,
+                limits=(*limits, *limit_entries(session.table.id, added, at)),
+            )
         if forgotten == self._forgotten:
             self._keep(Loaded(session, row, children))
             if posts is not None:
@@ -254,6 +262,15 @@ class TableCache:
             self._suspend(table, package, error)
             session = to_session(row, entries, children, self._games, self.suspended)
         return Loaded(session, row, children)
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Turn a limit that is reached into its refusal."""
+    try:
+        yield
+    except LimitError as error:
+        raise refusal_of(error) from error
 
 
 def _with_post(

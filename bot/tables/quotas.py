@@ -1,27 +1,26 @@
-"""Limits per person, server and channel."""
+"""Limits per person, server and channel, which the transaction that would exceed one keeps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from cachetools import LRUCache
-
 from bot.refusal import Refusal
-from bot.store import Store
-from bot.store.table_queries import OpenCounts, count_open
-from bot.tables.model import Place
+from bot.store import table_queries
+from bot.store.errors import LimitError
+from bot.store.sql import Statement
+from bot.tables.model import Status, Table, TableId
+from games.core.record import BACK, REWIND, UNDO, Entry
 
 _MINUTE: Final = timedelta(minutes=1)
-_KNOWN: Final = 4096
-"""Most people with a counter in memory."""
+_DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """Limits set by the operator."""
+    """Limits set by the operator; none ends a table that exists."""
 
     person: int
     """Open tables at which one person plays."""
@@ -33,44 +32,96 @@ class Quotas:
     """Tables that one person opens per minute."""
     undos: int
     """Undos of one person before another player acts."""
+    channel_tables: int = 20
+    """Open tables of one channel at which one person plays."""
+    channel_lobbies: int = 3
+    """Lobbies of one channel with the same host."""
+    server_lobbies: int = 10
+    """Lobbies of one server with the same host."""
 
 
-NO_QUOTAS: Final = Quotas(*(10**9,) * 5)
+NO_QUOTAS: Final = Quotas(*(10**9,) * 8)
 """Unlimited, for tests and benchmarks."""
+_REFUSALS: Final = {
+    "person": "refused-many-tables",
+    "lobbies": "refused-too-fast",
+    "channel_tables": "refused-many-tables-here",
+    "channel_lobbies": "refused-many-lobbies-here",
+    "server_lobbies": "refused-many-lobbies",
+    "channel": "refused-channel-full",
+    "server": "refused-server-full",
+}
+"""The refusal of each limit of a new table, in the order in which they are checked."""
+_SEATING: Final = ("person", "channel_tables")
+_MOVING: Final = ("channel_tables", "channel_lobbies", "channel")
+CHANGES_PER_DAY: Final = 10
+"""Entries of the record that change the player of a seat; the last one is for leaving."""
+UNDOS_PER_DAY: Final = 50
+"""Entries of a seat that undo or rewind: a practice game has no other player to wait for."""
+_ENTRIES: Final = {
+    BACK: ("changes", CHANGES_PER_DAY - 1),
+    UNDO: ("undone", UNDOS_PER_DAY),
+    REWIND: ("undone", UNDOS_PER_DAY),
+}
+"""The limits of entries that people could add for ever; leaving a game is always possible."""
+_REFUSED_ENTRIES: Final = {
+    "changes": "refused-often-changed",
+    "undone": "refused-often-undone-today",
+}
+
+
+def limit_entries(table: TableId, added: Iterable[Entry], at: datetime) -> list[Statement]:
+    """Return the statements that limit what people add to a record: every entry is replayed."""
+    found = {(_ENTRIES[one.text], one.seat) for one in added if one.text in _ENTRIES}
+    return [
+        table_queries.limit_entries(name, most, table, seat, at - _DAY)
+        for (name, most), seat in sorted(found)
+    ]
+
+
+def refusal_of(error: LimitError) -> Refusal:
+    """Return the refusal of a change of a table that would exceed a limit."""
+    name, most = error.limit
+    return Refusal((_REFUSALS | _REFUSED_ENTRIES)[name], most=most)
 
 
 class Limits:
-    """Checks the quotas of people, servers and channels."""
+    """Makes the statements that count what a person, a channel and a server have."""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime], quotas: Quotas) -> None:
-        self._store = store
+    def __init__(self, clock: Callable[[], datetime], quotas: Quotas) -> None:
         self._clock = clock
         self.quotas = quotas
-        self._most: LRUCache[int, int] = LRUCache(_KNOWN)
-        """Upper bounds of people's open tables: below the quota, no count is needed."""
 
-    async def check_person(self, user_id: int) -> None:
-        """Raise `refused-many-tables` if the person may not join another table."""
-        most = self._most.get(user_id)
-        if most is None or most >= self.quotas.person:
-            most = (await self._count(user_id, Place(0, 0))).person
-            self._check("refused-many-tables", most, self.quotas.person)
-        self._most[user_id] = most + 1
+    def opening(self, table: Table, user_id: int) -> list[Statement]:
+        """Limit a table that a person opens."""
+        return self._count(table, user_id, *_REFUSALS)
 
-    async def check_opening(self, user_id: int, place: Place) -> None:
-        """Raise a `Refusal` if the person may not open a table there."""
-        counts, quotas = await self._count(user_id, place), self.quotas
-        self._check("refused-many-tables", counts.person, quotas.person)
-        self._check("refused-too-fast", counts.recent, quotas.lobbies)
-        self._check("refused-channel-full", counts.channel, quotas.channel)
-        self._check("refused-server-full", counts.server, quotas.server)
-        self._most[user_id] = counts.person + 1
+    def seating(self, table: Table, user_id: int) -> list[Statement]:
+        """Limit the tables at which a person gets a seat."""
+        return self._count(table, user_id, *_SEATING)
 
-    @staticmethod
-    def _check(key: str, count: int, most: int) -> None:
-        if count >= most:
-            raise Refusal(key, most=most)
+    def moving(self, before: Table, table: Table, user_id: int) -> list[Statement]:
+        """Limit the tables that a person moves to another channel.
 
-    async def _count(self, user_id: int, place: Place) -> OpenCounts:
-        since = self._clock() - _MINUTE
-        return await count_open(self._store, user_id, place.guild_id, place.channel_id, since)
+        The limits of one person concern those who play or wait there themselves.
+        """
+        if table.place.channel_id == before.place.channel_id:
+            return []
+        is_host = table.status is Status.LOBBY and table.host.id == user_id
+        own = {"channel_tables": table.seat_of(user_id) is not None, "channel_lobbies": is_host}
+        return self._count(table, user_id, *(name for name in _MOVING if own.get(name, True)))
+
+    def _count(self, table: Table, user_id: int, *names: str) -> list[Statement]:
+        since, place = self._clock() - _MINUTE, table.place
+        return [
+            table_queries.limit(
+                name,
+                getattr(self.quotas, name),
+                table.id,
+                user_id,
+                place.guild_id,
+                place.channel_id,
+                since,
+            )
+            for name in names
+        ]

@@ -14,6 +14,7 @@ from bot.store import Store
 from bot.store.child_rows import forget_stale_messages
 from bot.store.pseudonyms import Pseudonyms
 from bot.store.rows import OpenDecision
+from bot.store.sql import Statement
 from bot.store.table_queries import find_unmoved, find_untouched, find_votes_due, prune
 from bot.tables import ai, history, lobby, play, randomness, seats, views, votes
 from bot.tables.ai import AiRunner, AiSearch, Hints
@@ -76,7 +77,7 @@ class Tables:
         self._hints = Hints(search, clock)
         self._reports = Reports(store, report_worker or InlineWorker(games), clock)
         self.queries = TableQueries(store, games, self.cache, self._reports)
-        self._limits = Limits(store, clock, quotas)
+        self._limits = Limits(clock, quotas)
         self._refused = RateLimit(clock, Rate(MOST_REFUSED, timedelta(hours=1)))
 
     async def change(
@@ -147,7 +148,6 @@ class Tables:
         package = self.games.get(game)
         if package is None:
             raise Refusal("refused-bad-option")
-        await self._limits.check_opening(host.id, place)
         session = lobby.open_new(
             await self._new_id(),
             package,
@@ -159,40 +159,65 @@ class Tables:
             client_seed,
             self._clock(),
         )
-        await self.cache.add(session)
+        await self.cache.add(session, self._limits.opening(session.table, host.id))
         return session.table
 
     async def join(self, table: TableId, person: Person, client_seed: str = "") -> Table:
         """Seat a person in the lobby."""
-        await self._limits.check_person(person.id)
-        return await self.change(table, lobby.join, person, client_seed)
+        return await self._change_within(
+            table,
+            lambda session, _: lobby.join(session, person, client_seed),
+            lambda _, joined: self._limits.seating(joined, person.id),
+        )
 
     async def accept(self, table: TableId, person: Person, seat: Seat) -> Table:
         """Give a seat to a person who is invited to it. Raises `NotInvitedError`."""
-        await self._limits.check_person(person.id)
-        return await self.change_now(table, seats.accept, person, seat)
+        return await self._change_within(
+            table,
+            lambda session, now: seats.accept(session, now, person, seat),
+            lambda _, seated: self._limits.seating(seated, person.id),
+        )
 
     async def take(self, table: TableId, person: Person, seat: Seat) -> Table:
         """Give an offered seat to a person. Raises `refused-not-offered`."""
-        await self._limits.check_person(person.id)
-        return await self.change_now(table, seats.take, person, seat)
+        return await self._change_within(
+            table,
+            lambda session, now: seats.take(session, now, person, seat),
+            lambda _, seated: self._limits.seating(seated, person.id),
+        )
 
-    async def rematch(self, table: TableId, user_id: int, client_seed: str = "") -> Table:
-        """Open a lobby for the same people, once: later calls return the same lobby."""
-        return await retry_on_conflict(lambda: self._rematch(table, user_id, client_seed))
+    async def move(self, table: TableId, user_id: int, place: Place) -> Table:
+        """Move a table to another place for a person."""
+        return await self._change_within(
+            table,
+            lambda session, _: history.relocate(session, place),
+            lambda before, moved: self._limits.moving(before, moved, user_id),
+        )
 
-    async def _rematch(self, table: TableId, user_id: int, client_seed: str) -> Table:
+    async def rematch(
+        self, table: TableId, user_id: int, client_seed: str = "", place: Place | None = None
+    ) -> Table:
+        """Open a lobby for the same people, once: later calls return the same lobby.
+
+        It is opened where the game was unless there is another `place`.
+        """
+        return await retry_on_conflict(lambda: self._rematch(table, user_id, client_seed, place))
+
+    async def _rematch(
+        self, table: TableId, user_id: int, client_seed: str, place: Place | None
+    ) -> Table:
         async with self.cache.lock(table) as loaded:
             session, now = loaded.session, self._clock()
             if session.table.next_table is not None:
                 following = await self.cache.read(session.table.next_table)
                 if following.table.status is not Status.CANCELLED:
                     return following.table
-            await self._limits.check_opening(user_id, session.table.place)
             new, server_seed = await self._new_id(), self._new_server_seed()
             again = lobby.open_again(session, new, user_id, server_seed, client_seed, now)
+            again = again if place is None else again.with_table(place=place)
             after = replace(session, table=replace(session.table, next_table=again.table.id))
-            await self.cache.save(loaded, after, now, opened=again)
+            limits = self._limits.opening(again.table, user_id)
+            await self.cache.save(loaded, after, now, opened=again, limits=limits)
         return again.table
 
     async def act(
@@ -360,18 +385,30 @@ class Tables:
     ) -> GameSession:
         return await retry_on_conflict(lambda: self._try_change(table, command))
 
+    async def _change_within(
+        self,
+        table: TableId,
+        command: Callable[[GameSession, datetime], GameSession],
+        limits: Callable[[Table, Table], Sequence[Statement]],
+    ) -> Table:
+        """Change a table within the limits of this change. Raises their refusals."""
+        changed = await retry_on_conflict(lambda: self._try_change(table, command, limits=limits))
+        return changed.table
+
     async def _try_change(
         self,
         table: TableId,
         command: Callable[[GameSession, datetime], GameSession],
         expired: OpenDecision | None = None,
+        limits: Callable[[Table, Table], Sequence[Statement]] = lambda *_: (),
     ) -> GameSession:
         async with self.cache.lock(table) as loaded:
             now = self._clock()
             after = command(loaded.session, now)
             if after is loaded.session:
                 return after
-            return await self.cache.save(loaded, after, now, expired=expired)
+            bounds = limits(loaded.session.table, after.table)
+            return await self.cache.save(loaded, after, now, expired=expired, limits=bounds)
 
     async def _new_id(self) -> TableId:
         while True:

@@ -12,6 +12,7 @@ import pytest
 from bot.people.rate_limits import RateLimits, Rates
 from bot.rates import Rate
 from bot.store import StoreError
+from bot.store.people import Token
 from bot.tables.model import TableId
 from games.core.record import STAND_IN
 from tests.notifications.test_reminders import play_until_undo, undo
@@ -154,18 +155,19 @@ async def test_a_disconnected_shard_stops_only_the_clocks_of_its_servers(world: 
 
 async def test_a_used_rate_limit_refills_gradually(world: World) -> None:
     rate_limits = RateLimits(world.store, world.clock, Rates(question=Rate(2, HOUR)))
+    asked = Token(1, "table", "question")
 
     async def take() -> int:
-        return [await rate_limits.take(1, "table", "question") for _ in range(3)].count(True)
+        return [await rate_limits.take(asked) for _ in range(3)].count(True)
 
     assert await take() == 2
     await world.forward(HOUR)
     assert await take() == 1
-    assert await rate_limits.take(2, "table", "question")
-    assert await rate_limits.take(1, "other", "question")
+    assert await rate_limits.take(asked._replace(user_id=2))
+    assert await rate_limits.take(asked._replace(about="other"))
     # A clock that is set back by years does not block a person for years.
     world.machine -= 1000 * DAY
     await world.forward(2 * HOUR)
     assert await take() == 2
     await world.forward(10 * DAY, 10 * DAY)
-    assert await RateLimits(world.store, world.clock).take(1, "table", "question")
+    assert await RateLimits(world.store, world.clock).take(asked)

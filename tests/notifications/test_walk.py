@@ -18,9 +18,9 @@ from typing import Final, TypeAlias
 import pytest
 
 from bot.notifications import direct_messages, publisher, reminders
-from bot.notifications.direct_messages import RATES, REMIND
 from bot.notifications.schedule import ENOUGH, next_welcome
 from bot.ops.retries import Backoff
+from bot.people.rate_limits import Rates
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Delivery
 from bot.tables.errors import SettledError
@@ -214,7 +214,7 @@ class Walk:
             assert next_welcome(one.at, preferences) == one.at
             assert preferences.delivery is not Delivery.NONE
             for other in post.of("r"):
-                near = abs(other.at - one.at) < RATES[REMIND].every
+                near = abs(other.at - one.at) < Rates().remind.every
                 same = {row.person_id for row in other.about} == {person}
                 assert (
                     other is one

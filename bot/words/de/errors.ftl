@@ -25,6 +25,18 @@ refused-server-full = Dieser Server hat seine Grenze erreicht: { $most ->
     [1] 1 offener Tisch
    *[other] { $most } offene Tische
 }. Beendet zuerst ein Spiel.
+refused-many-tables-here = Mehr geht nicht in diesem Kanal: { $most ->
+    [1] 1 offener Tisch
+   *[other] { $most } offene Tische
+} pro Person. Beende ein Spiel oder versuch es in einem anderen Kanal.
+refused-many-lobbies-here = Mehr geht nicht in diesem Kanal: { $most ->
+    [1] 1 Lobby
+   *[other] { $most } Lobbys
+} pro Host. Starte oder schließ eine Lobby, oder versuch es in einem anderen Kanal.
+refused-many-lobbies = Mehr geht nicht auf diesem Server: { $most ->
+    [1] 1 Lobby
+   *[other] { $most } Lobbys
+} pro Host. Starte oder schließ zuerst eine Lobby.
 refused-no-hints = An diesem Tisch gibt es keine Tipps.
 refused-rated = In gewerteten Spielen gibt es keine Tipps, wohl aber beim Üben und an ungewerteten Tischen.
 refused-rated-seat = In einem gewerteten Spiel behalten Computerspieler ihre Plätze.
@@ -50,6 +62,8 @@ refused-often-undone = Mehr geht nicht hintereinander: { $most ->
     [1] 1 zurückgenommener Zug
    *[other] { $most } zurückgenommene Züge
 }. Zuerst muss jemand anderes ziehen.
+refused-often-changed = Dieser Platz kann pro Tag { $most }-mal wechseln. Versuch es morgen noch einmal.
+refused-often-undone-today = Mehr als { $most }-mal am Tag kannst du an diesem Tisch nichts zurücknehmen. Versuch es morgen noch einmal.
 refused-full = Dieser Tisch ist voll ({ $maximum } Spieler).
 refused-reserved = Einige Eingeladene haben noch nicht geantwortet. Der Host kann ihre Plätze freigeben.
 refused-too-few = { $minimum ->
@@ -116,6 +130,11 @@ refused-often-shown = Mehr Züge dieses Spiels kannst du gerade nicht in den Kan
 refused-often-invited = Diese Person kann heute nicht noch einmal an diesen Tisch eingeladen werden.
 refused-many-guests = An diesem Tisch sind vorerst keine weiteren Einladungen möglich. Versuch es in ein paar Stunden noch einmal.
 refused-often-asked = An diesem Tisch sind vorerst keine weiteren Abstimmungen möglich. Versuch es in einer Stunde noch einmal.
+refused-many-votes = Mehr Abstimmungen sind vorerst nicht möglich. Versuch es in 20 Minuten noch einmal.
+refused-many-invitations = Du kannst gerade niemanden mehr einladen. Versuch es in einer halben Stunde noch einmal.
+refused-unwanted = Diese Person nimmt von dir keine Einladungen an.
+refused-often-repeated = Zu diesem Tisch kannst du gerade keine öffentlichen Nachrichten mehr senden. Versuch es in ein paar Stunden noch einmal.
+refused-many-repeats = Du kannst gerade keine öffentlichen Nachrichten mehr senden. Versuch es in 10 Minuten noch einmal.
 refused-not-left = Du hast hier keinen Platz, den du zurückbekommen kannst.
 refused-no-vote = Diese Abstimmung ist vorbei.
 refused-nothing-to-rewind = Du hast noch keinen Zug gemacht, der sich zurücknehmen lässt.

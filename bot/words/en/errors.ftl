@@ -25,6 +25,18 @@ refused-server-full = This server has reached its limit of { $most ->
     [1] 1 open table
    *[other] { $most } open tables
 }. Finish a game first.
+refused-many-tables-here = You’ve reached the limit of { $most ->
+    [1] 1 open table
+   *[other] { $most } open tables
+} in this channel. Finish a game, or try another channel.
+refused-many-lobbies-here = You’ve reached the limit of { $most ->
+    [1] 1 lobby
+   *[other] { $most } lobbies
+} in this channel. Start or close a lobby, or try another channel.
+refused-many-lobbies = You’ve reached the limit of { $most ->
+    [1] 1 lobby
+   *[other] { $most } lobbies
+} in this server. Start or close a lobby first.
 refused-no-hints = Hints are off at this table.
 refused-rated = Hints are off in rated games. Practice games and unrated tables have them.
 refused-rated-seat = Computer players keep their seats in a rated game.
@@ -50,6 +62,8 @@ refused-often-undone = You’ve reached the limit of { $most ->
     [1] 1 undo
    *[other] { $most } undos
 } in a row. Another player has to move first.
+refused-often-changed = This seat can change hands { $most } times per day. Try again tomorrow.
+refused-often-undone-today = You’ve reached the limit of { $most } undos per day at this table. Try again tomorrow.
 refused-full = This table is full ({ $maximum } players).
 refused-reserved = Some invited players haven’t answered yet. The host can free their seats.
 refused-too-few = { $minimum ->
@@ -116,6 +130,11 @@ refused-often-shown = You’ve reached the limit for posting turns of this game.
 refused-often-invited = That player can’t be invited to this table again today.
 refused-many-guests = This table has reached its limit of invitations. Try again in a few hours.
 refused-often-asked = You’ve reached the limit of votes at this table. Try again in an hour.
+refused-many-votes = You’ve reached the limit of votes. Try again in 20 minutes.
+refused-many-invitations = You’ve reached the limit of invitations. Try again in half an hour.
+refused-unwanted = That player doesn’t accept invitations from you.
+refused-often-repeated = You’ve reached the limit of public messages about this table. Try again in a few hours.
+refused-many-repeats = You’ve reached the limit of public messages. Try again in 10 minutes.
 refused-not-left = You have no seat here to take back.
 refused-no-vote = This vote is over.
 refused-nothing-to-rewind = You haven’t made a move that can be taken back.

@@ -1,0 +1,106 @@
+"""Allowances are kept when everything comes at once, also to two processes on one database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from itertools import cycle
+
+import pytest
+
+from bot.people.rate_limits import RateLimits, Rates
+from bot.refusal import Refusal
+from bot.store.people import Token
+from tests.support.database import open_store
+from tests.support.refusals import refuses
+from tests.tables.conftest import Room
+
+GUEST, HOST, OTHER = 7, 8, 9
+DAY = timedelta(days=1)
+RATES = Rates()._asdict()
+
+
+@pytest.fixture
+async def pair(room: Room) -> AsyncIterator[tuple[RateLimits, RateLimits]]:
+    """Return the limits of two processes on one database."""
+    store = await open_store(room.path, patience=30)
+    yield RateLimits(room.store, room.clock), RateLimits(store, room.clock)
+    await store.close()
+
+
+@pytest.mark.parametrize("kind", RATES)
+async def test_each_allowance_is_kept_if_all_tokens_are_taken_at_once(
+    pair: tuple[RateLimits, RateLimits], kind: str
+) -> None:
+    limits = cycle(pair)
+    token = Token(GUEST, "abc234", kind)
+    taken = await asyncio.gather(*(next(limits).take(token) for _ in range(40)))
+    assert taken.count(True) == RATES[kind].most
+    assert await next(limits).take(Token(OTHER, "abc234", kind))
+    assert await next(limits).take(Token(GUEST, "other2", kind))
+
+
+async def test_several_tokens_are_taken_together_or_not_at_all(
+    room: Room, pair: tuple[RateLimits, RateLimits]
+) -> None:
+    one, two = (Token(GUEST, f"table{number}", "invitation") for number in (1, 2))
+    rate = RATES["invitation"]
+    for _ in range(rate.most):
+        assert await pair[0].take(one)
+    assert not await pair[1].take(two, one)
+    assert [await pair[0].take(two) for _ in range(rate.most + 1)].count(True) == rate.most
+    room.clock.now += rate.every
+    assert await pair[0].take(one, two)
+    assert not await pair[1].take(one)
+
+
+async def test_a_refused_action_uses_no_token(pair: tuple[RateLimits, RateLimits]) -> None:
+    token = Token(GUEST, "abc234", "question")
+    for _ in range(3 * RATES["question"].most):
+        with refuses("refused-bad-option"):
+            async with pair[0].spending(token):
+                raise Refusal("refused-bad-option")
+    for _ in range(RATES["question"].most):
+        async with pair[1].spending(token):
+            pass
+    with refuses("refused-often-asked"):
+        async with pair[0].spending(token):
+            pytest.fail("there is no token left")
+
+
+async def test_tokens_come_back_one_by_one_and_a_clock_set_back_blocks_nobody(
+    room: Room, pair: tuple[RateLimits, RateLimits]
+) -> None:
+    token, rate = Token(GUEST, "abc234", "question"), RATES["question"]
+
+    async def take() -> int:
+        taken = await asyncio.gather(*(pair[n % 2].take(token) for n in range(15)))
+        return taken.count(True)
+
+    assert await take() == rate.most
+    for steps in (1, 2):
+        room.clock.now += steps * rate.every
+        assert await take() == steps
+    room.clock.now -= 1000 * DAY
+    assert await take() == rate.most
+
+
+async def test_a_move_gives_the_mentions_of_its_table_back(
+    pair: tuple[RateLimits, RateLimits],
+) -> None:
+    mention, most = Token(GUEST, "abc234", "ping"), RATES["ping"].most
+
+    async def take(number: int | None) -> int:
+        token = mention._replace(decision_number=number)
+        return (await asyncio.gather(*(pair[n % 2].take(token) for n in range(15)))).count(True)
+
+    assert [await take(number) for number in (4, 4, None, 5, 5, None, 4)] == [
+        most,
+        0,
+        0,
+        most,
+        0,
+        0,
+        0,
+    ]
