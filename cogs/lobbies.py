@@ -43,6 +43,7 @@ from cogs.context import Context
 from cogs.moves import panel_reply
 from cogs.slash import Interaction, Parameter, command, complete_game, find_own, read_game
 from games.ai.search import Level
+from games.core.text import text
 
 
 class Lobbies(commands.Cog):
@@ -334,6 +335,12 @@ async def call_guest(context: Context, table: TableId, guest: int) -> tuple[int,
     return await services.rate_limits.call(willing, table, context.user.id)
 
 
+async def mute(context: Context, inviter: int) -> tuple[replies.Tell, ...]:
+    """Accept no more invitations from a person; return what the user is told."""
+    await context.services.rate_limits.mute(context.user.id, inviter)
+    return (replies.Tell(text("invite-muted", who=f"<@{inviter}>")),)
+
+
 async def localized_for(context: Context, table: Table, guest: int) -> Table:
     """Return the table in the guest's language, if it is known."""
     language = await context.services.people.language_of(guest)
@@ -351,22 +358,28 @@ async def _invite(context: Context, clicked: ids.OfLobby) -> replies.Reply:
     return replies.reply(build, replies.ShowTables((reserved,)))
 
 
-@router.on(ids.AcceptInvitation, ids.DeclineInvitation, to=replies.Destination.IN_PLACE)
+@router.on(
+    ids.AcceptInvitation, ids.DeclineInvitation, ids.MuteInviter, to=replies.Destination.IN_PLACE
+)
 async def _answer(context: Context, clicked: ids.Invitation) -> replies.Reply:
     services, user = context.services, context.user
     if clicked.guest != user.id:
         raise Refusal("refused-other-guest", who=f"<@{clicked.guest}>")
     before = await services.tables.table(clicked.table)
+    told = await mute(context, clicked.inviter) if isinstance(clicked, ids.MuteInviter) else ()
+    joins = isinstance(clicked, ids.AcceptInvitation)
+    await services.rate_limits.note_answer(user.id, agrees=joins)
+    is_open = before.status is Status.LOBBY and reserved_for(before, user.id) is not None
+    if told and not is_open:
+        return replies.reply(answered_message(before, user.name, joins=False), *told)
     if reserved_for(before, user.id) is None:
         if before.seat_of(user.id) is not None:
             raise Refusal("refused-already-seated")
         raise NotInvitedError
-    joins = isinstance(clicked, ids.AcceptInvitation)
     if joins:
         services.avatars.find(user.id)  # fetched while other players join
         table = await services.tables.join(clicked.table, user, str(context.id))
     else:
         table = await services.tables.change_now(clicked.table, lobby.leave, user.id)
-    return replies.reply(
-        partial(answered_message, table, user.name, joins=joins), replies.ShowTables((table,))
-    )
+    build = partial(answered_message, table, user.name, joins=joins)
+    return replies.reply(build, replies.ShowTables((table,)), *told)

@@ -194,7 +194,8 @@ def _managed(context: Context) -> int:
 async def _show_privacy(context: Context, _clicked: CustomId | None = None) -> Reply:
     services = context.services
     preferences = await services.people.preferences(context.user.id)
-    return reply(privacy_message(preferences, services.keep_days, context.language))
+    muted = len(await services.rate_limits.find_muted(context.user.id))
+    return reply(privacy_message(preferences, services.keep_days, context.language, muted))
 
 
 router.on(ids.ShowPrivacy, to=Destination.IN_PLACE)(_show_privacy)
@@ -205,6 +206,12 @@ async def _choose_visibility(context: Context, clicked: ids.ChooseVisibility) ->
     changes = _PREFERENCES[clicked.field].get(context.value)
     if changes is not None:
         await context.services.people.change(context.user.id, **changes)
+    return await _show_privacy(context)
+
+
+@router.on(ids.AllowInvitations, to=Destination.IN_PLACE)
+async def _allow_invitations(context: Context, _clicked: CustomId) -> Reply:
+    await context.services.rate_limits.unmute_all(context.user.id)
     return await _show_privacy(context)
 
 

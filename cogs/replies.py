@@ -25,6 +25,7 @@ from bot.refusal import Refusal
 from bot.tables.model import Panel, Status, Table, TableId
 from cogs.context import Context, context_of, explain, tell_user
 from cogs.slash import find_seen
+from games.core.text import Text
 
 PATIENCE: Final = 1.2
 """Seconds of work before the deferral; Discord gives up after three."""
@@ -137,6 +138,18 @@ class ExplainRefusals:
             refusal = answered.services.publisher.explain_refusal(table, user)
             if refusal is not None:
                 await tell_user(answered.interaction, refusal)
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Tell the user something that others need not read."""
+
+    sentence: Text
+
+    async def run(self, answered: Answered) -> None:
+        """Send a private sentence."""
+        if answered.is_delivered:
+            await tell_user(answered.interaction, self.sentence)
 
 
 @dataclass(frozen=True, slots=True)

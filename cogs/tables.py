@@ -34,7 +34,16 @@ from bot.tables.votes import SEAT
 from cogs import lobbies, router
 from cogs.context import Context
 from cogs.moves import panel_reply
-from cogs.replies import Destination, ExplainRefusals, Reply, ShowTables, answer, answer_at, reply
+from cogs.replies import (
+    Destination,
+    ExplainRefusals,
+    Reply,
+    ShowTables,
+    Tell,
+    answer,
+    answer_at,
+    reply,
+)
 from cogs.slash import TABLE, Interaction, command, find_own
 from games.core.game import Seat
 
@@ -280,19 +289,26 @@ async def _take(context: Context, clicked: table_ids.OfSeat) -> Reply:
     return _taken(table, clicked.seat)
 
 
-@router.on(table_ids.AcceptSeat, table_ids.DeclineSeat, to=Destination.IN_PLACE)
+@router.on(
+    table_ids.AcceptSeat, table_ids.DeclineSeat, table_ids.MuteInviter, to=Destination.IN_PLACE
+)
 async def _answer_invitation(context: Context, clicked: table_ids.OfInvitation) -> Reply:
     tables, seat, user = context.tables, clicked.seat, context.user
     if clicked.guest != user.id:
         raise Refusal("refused-other-guest", who=f"<@{clicked.guest}>")
+    agrees = isinstance(clicked, table_ids.AcceptSeat)
+    await context.services.rate_limits.note_answer(user.id, agrees=agrees)
+    told: tuple[Tell, ...] = ()
+    if isinstance(clicked, table_ids.MuteInviter):
+        told = await lobbies.mute(context, clicked.inviter)
     try:
-        if isinstance(clicked, table_ids.DeclineSeat):
+        if not agrees:
             table = await tables.change(clicked.table, seats.decline, user.id, seat)
-            return reply(notices.declined_message(table, seat, user.name))
+            return reply(notices.declined_message(table, seat, user.name), *told)
         table = await tables.accept(clicked.table, user, seat)
     except errors.NotInvitedError:
         # The seat changed hands or its player came back: the invitation is void.
-        return reply(notices.withdrawn_message(await tables.table(clicked.table), seat))
+        return reply(notices.withdrawn_message(await tables.table(clicked.table), seat), *told)
     return _taken(table, seat, may_return=await tables.read(table.id, seats.is_reclaimable, seat))
 
 

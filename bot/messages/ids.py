@@ -61,6 +61,15 @@ class Invitation(OfLobby):
 
 AcceptInvitation: Final = plain(Invitation, "lobby:accept:{table}:{guest}", "✅")
 DeclineInvitation: Final = plain(Invitation, "lobby:decline:{table}:{guest}", "❌")
+
+
+@custom_id("lobby:mute:{table}:{guest}_{inviter}", "🔕")
+class MuteInviter(Invitation):
+    """Decline, and get no more invitations from this person."""
+
+    inviter: Snowflake
+
+
 ChooseClock: Final = plain(OfLobby, "lobby:clock:{table}")
 OpenOptions: Final = plain(OfLobby, "lobby:options:{table}", "🎛️")
 
@@ -136,6 +145,8 @@ class ChooseSetting(CustomId):
 
 
 ShowPrivacy: Final = plain(CustomId, "privacy:show")
+AllowInvitations: Final = plain(CustomId, "privacy:allow")
+"""Get invitations from everyone again."""
 ExportData: Final = plain(CustomId, "privacy:export")
 
 

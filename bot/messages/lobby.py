@@ -334,7 +334,8 @@ def guest_message(table: Table, by: int, guest: int, ping: tuple[int, ...]) -> u
     )
     accept = _verb(reader, ids.AcceptInvitation(table.id, guest), ui.SUCCESS)
     decline = _verb(reader, ids.DeclineInvitation(table.id, guest))
-    return note(table, reader, question, buttons=(accept, decline), ping=ping)
+    mute = _verb(reader, ids.MuteInviter(table.id, guest, by))
+    return note(table, reader, question, buttons=(accept, decline, mute), ping=ping)
 
 
 def answered_message(table: Table, name: str, *, joins: bool) -> ui.Message:

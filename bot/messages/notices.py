@@ -20,7 +20,7 @@ from bot.messages.names import (
     person_name,
 )
 from bot.messages.panel import panel_parts
-from bot.tables.model import Panel, Status, Table
+from bot.tables.model import FORGOTTEN, Panel, Status, Table
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.seats import removable
 from bot.words import Reader, localize
@@ -237,14 +237,16 @@ def invitation_message(
         question = text("invite-own", guest=guest, who=who)
     else:
         question = text("invite-other", guest=guest, who=who, by=Player(by))
-    return _public(
-        table,
-        (question, text("invite-hint")),
+    buttons = [
         ("invite-accept", table_ids.AcceptSeat(table.id, seat, guest_id), ui.SUCCESS),
         ("invite-decline", table_ids.DeclineSeat(table.id, seat, guest_id), ui.SECONDARY),
         ("seat-withdraw", table_ids.WithdrawSeat(table.id, seat, guest_id), ui.SECONDARY),
-        ping=ping,
-    )
+    ]
+    inviter = table.participants[by].person
+    if inviter is not None and inviter != FORGOTTEN:
+        mute = table_ids.MuteInviter(table.id, seat, guest_id, inviter.id)
+        buttons.append(("invite-mute", mute, ui.SECONDARY))
+    return _public(table, (question, text("invite-hint")), *buttons, ping=ping)
 
 
 def taken_message(table: Table, seat: Seat, *, may_return: bool = False) -> ui.Message:

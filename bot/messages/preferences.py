@@ -196,8 +196,13 @@ def channels_gone_message(channels: Collection[int], language: str) -> ui.Messag
     return ui.compose(NEUTRAL, [ui.Block(write_lines(lines, Reader(language)))])
 
 
-def privacy_message(preferences: Preferences, keep_days: int, language: str) -> ui.Message:
-    """Explain the stored data, and offer visibility, export and deletion."""
+def privacy_message(
+    preferences: Preferences, keep_days: int, language: str, muted: int = 0
+) -> ui.Message:
+    """Explain the stored data, and offer visibility, export and deletion.
+
+    `muted` is the number of people whose invitations are unwanted.
+    """
     reader = Reader(language)
 
     listed = {one: text(f"privacy-listed-{one}") for one in Listed}
@@ -214,10 +219,16 @@ def privacy_message(preferences: Preferences, keep_days: int, language: str) -> 
             _menu(reader, ids.ChooseVisibility("listed"), listed, preferences.listed),
             ui.Block((reader.say("privacy-stats"),)),
             _menu(reader, ids.ChooseVisibility("stats"), stats, VIEWERS[preferences.open_stats]),
+            *(_unwanted(reader, muted) if muted else ()),
             ui.Divider(),
             *ui.rows(buttons),
         ],
     )
+
+
+def _unwanted(reader: Reader, muted: int) -> tuple[ui.Block, *tuple[ui.Row, ...]]:
+    allow = ui.button(reader.say("privacy-allow"), ids.AllowInvitations())
+    return ui.Block((reader.say("privacy-muted", people=muted),)), *ui.rows((allow,))
 
 
 def confirm_deletion_message(language: str) -> ui.Message:

@@ -167,6 +167,13 @@ AcceptSeat: Final = custom_id.plain(OfInvitation, "table:accept:{table}:{seat}_{
 DeclineSeat: Final = custom_id.plain(OfInvitation, "table:decline:{table}:{seat}_{guest}", "❌")
 
 
+@custom_id.custom_id("table:mute:{table}:{seat}_{guest}_{inviter}", "🔕")
+class MuteInviter(OfInvitation):
+    """Decline, and get no more invitations from this person."""
+
+    inviter: custom_id.Snowflake
+
+
 @custom_id.custom_id("table:withdraw:{table}:{seat}[_{guest}]", "↩️")
 class WithdrawSeat(OfSeat):
     """Withdraw an invitation or, without a guest, an offer."""

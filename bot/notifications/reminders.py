@@ -74,7 +74,7 @@ class Reminders:
     async def _remind_of(self, soon: Sequence[OpenDecision], now: datetime) -> None:
         people = {one.person_id for one in soon}
         preferences = await self._services.people.read(people)
-        free = await self._services.rate_limits.free_at(people, "remind")
+        free = await self._services.rate_limits.free_at(people, "remind", now)
         # Expired decisions come first: the other players decide about them.
         due = [one for one in soon if _is_due(one, now) and (one.expired or not one.is_late(now))]
         awake = [one for one in due if next_welcome(now, preferences[one.person_id]) <= now]

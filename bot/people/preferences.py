@@ -204,6 +204,9 @@ class People:
             "user_id": str(user_id),
             "preferences": chosen | {"interval": chosen["interval"] / timedelta(minutes=1)},
             "last_notified": await people.read_notified(self._store, user_id),
+            "no_invitations_from": [
+                str(inviter) for inviter in await people.find_muted(self._store, user_id)
+            ],
             "invited_to": await people.find_tables(self._store, user_id, people.INVITED),
             "left": await people.find_tables(self._store, user_id, people.LEFT),
         }

@@ -146,9 +146,11 @@ class RateLimits:
             return False
         return timedelta() <= self._clock() - row.last_at < AGAIN
 
-    async def free_at(self, user_ids: Collection[int], kind: str) -> dict[int, datetime]:
-        """Return when each person has a token that all tables share; at least now."""
-        now, rate = self._clock(), self.rates[kind]
+    async def free_at(
+        self, user_ids: Collection[int], kind: str, now: datetime
+    ) -> dict[int, datetime]:
+        """Return when each person has a token that all tables share; at least `now`."""
+        rate = self.rates[kind]
         rows = await people.read_buckets(self._store, user_ids, kind)
         used = {user: Bucket(row.refilled_at, row.last_at) for user, row in rows.items()}
         return {user: rate.free_at(used.get(user), now) for user in user_ids}
@@ -200,9 +202,13 @@ class RateLimits:
         """Note that a person wants no invitations from another."""
         await people.mute(self._store, user_id, inviter, self._clock())
 
-    async def unmute(self, user_id: int, inviter: int) -> None:
-        """Allow another person's invitations again."""
-        await people.unmute(self._store, user_id, inviter)
+    async def find_muted(self, user_id: int) -> list[int]:
+        """Return the people from whom a person wants no invitations."""
+        return await people.find_muted(self._store, user_id)
+
+    async def unmute_all(self, user_id: int) -> None:
+        """Allow everyone's invitations again."""
+        await people.unmute_all(self._store, user_id)
 
     async def call(self, users: Collection[int], table: str, by: int) -> tuple[int, ...]:
         """Return the people whom a person may have mentioned; each mention uses its tokens."""

@@ -324,9 +324,7 @@ async def give_tokens_back(store: Store, taken: Mapping[Token, Rate], now: datet
 
 
 _MUTE: Final = insert_new(mutes)
-_UNMUTE: Final = sa.delete(mutes).where(
-    mutes.c.user_id == _user, mutes.c.inviter_id == sa.bindparam("inviter")
-)
+_UNMUTE: Final = sa.delete(mutes).where(mutes.c.user_id == _user)
 _MUTED: Final = (
     sa.select(mutes.c.inviter_id).where(mutes.c.user_id == _user).order_by(mutes.c.inviter_id)
 )
@@ -353,8 +351,8 @@ async def mute(store: Store, user_id: int, inviter_id: int, at: datetime) -> Non
     await store.write([Statement(_MUTE, [row])])
 
 
-async def unmute(store: Store, user_id: int, inviter_id: int) -> None:
-    await store.write([Statement(_UNMUTE, [{"user": user_id, "inviter": inviter_id}])])
+async def unmute_all(store: Store, user_id: int) -> None:
+    await store.write([Statement(_UNMUTE, [{"user": user_id}])])
 
 
 async def is_muted(store: Store, user_id: int, inviter_id: int) -> bool:

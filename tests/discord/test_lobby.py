@@ -157,12 +157,13 @@ async def test_a_rematch_invites_the_same_players_and_is_opened_only_once(stage:
     assert (await stage.table(table)).next_table is None
     await stage.bot.services.servers.change(stage.guild.id, openers=Openers.EVERYONE)
     cancelled = (await stage.ben.click(board, rematch)).message
+    assert stage.called() == [stage.aoi.id]
     await stage.ben.click(cancelled, "lobby:cancel:")
     lobby = (await stage.ben.click(board, rematch)).public
     following = table_of(lobby)
     assert following not in {table, table_of(board)}
     assert {f"<@{stage.aoi.id}>", "ben"} <= set(words(lobby).replace("**", "").split())
-    assert stage.called() == [stage.aoi.id]
+    assert stage.called() == [], "a rematch mentions each player once"
     second = await stage.aoi.click(board, rematch)
     assert str(lobby.id) in words(second.private)
     await stage.aoi.click(lobby, f"lobby:join:{following}")

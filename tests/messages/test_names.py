@@ -137,6 +137,7 @@ IDS = (
         for verb in ("join", "leave", "ai", "fill", "free", "invite", "clock", "options")
     ),
     *("lobby:start:abc234", f"lobby:accept:abc234:{GUEST}", "lobby:decline:abc234:12"),
+    "lobby:mute:abc234:12_34",
     *("lobby:options:abc234:open_discards", "lobby:cancel:abc234", "lobby:cancel:abc234:yes"),
     *(
         f"table:{verb}:abc234"
@@ -161,7 +162,8 @@ IDS = (
     *("move:abc234:0:?", "move:abc234:17:!p7+t3=b-.,>*", f"move:abc234:999999999:{'z' * 60}"),
     *("move:abc234:3:/red/2", "game:open:keltis_card", "game:practise:nlk", "game:rules:nlk:12"),
     *("game:list:play:2", "help:tables", "notify:interval", "settings:show", "settings:end"),
-    *("settings:end:12", "settings:cards", "privacy:show", "privacy:export", "privacy:delete"),
+    *("settings:end:12", "settings:cards", "privacy:show", "privacy:export", "privacy:allow"),
+    *("privacy:delete", "table:mute:abc234:0_12_34"),
     *("privacy:delete:yes", "privacy:listed", "stats:where", "history:where"),
     *("history:newer:here_7", "history:older:everywhere_7"),
     *(

@@ -36,8 +36,8 @@ ABSENT: Final = frozenset({"game:list"})
 SELDOM: Final = frozenset(
     f"table:{verb}"
     for verb in (
-        *("accept", "animate", "back", "decline", "export", "home", "invite", "post", "report"),
-        *("take", "wake", "withdraw"),
+        *("accept", "animate", "back", "decline", "export", "home", "invite", "mute", "post"),
+        *("report", "take", "wake", "withdraw"),
     )
 )
 """Kinds that need a rare situation, which many of hundreds of runs reach but a tour may not."""

@@ -17,7 +17,7 @@ from tests.support.toy_game import CARDS
 Act = Callable[[User, Random], Coroutine[Any, Any, object]]
 ROUNDS: Final = 12
 """Rounds of moves after which the toy game is over."""
-ASKED: Final = ("vote", "accept", "take", "back", "ask", "rematch", "wake", "home")
+ASKED: Final = ("vote", "accept", "mute", "take", "back", "ask", "rematch", "wake", "home")
 """Requests of one player to the others, and buttons for absent players."""
 BUTTONS: Final = {"join": "lobby:join:", "house": "lobby:ai:", "start": "lobby:start:"}
 """Actions that are one click in the newest lobby."""
@@ -61,7 +61,8 @@ class People(Hands):
             await self.open(user, rng)
         for _ in range(rng.randint(2, 6)):
             one = rng.choice((user, rng.choice(self.users)))
-            asked = self.seen(one, "lobby:accept:") + self.seen(one, "lobby:decline:")
+            answers = ("accept", "decline", "mute")
+            asked = [each for verb in answers for each in self.seen(one, f"lobby:{verb}:")]
             await self._try(one, asked or self.seen(one, "lobby:", newest=4), rng)
 
     async def play(self, user: User, rng: Random) -> None:

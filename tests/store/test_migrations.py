@@ -175,6 +175,8 @@ async def test_open_turns_of_untimed_rated_games_get_two_weeks(tmp_path: Path) -
         await begin(room, ANN, BEN, rating=rating, clock=clock)
     await ask(room.store, "UPDATE decisions SET due = NULL WHERE due > ?", "2025-01-03")
     for step in (
+        "DROP TABLE mutes",
+        "ALTER TABLE rate_limits RENAME COLUMN about TO table_id",
         "DROP TABLE pair_gains",
         "DROP INDEX tables_started",
         "UPDATE alembic_version SET version_num = 'v0001'",

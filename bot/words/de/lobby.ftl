@@ -40,6 +40,7 @@ lobby-do-drop = Computer entfernen
 lobby-do-free = Plätze freigeben
 lobby-do-accept = Mitspielen
 lobby-do-decline = Ablehnen
+lobby-do-mute = Nichts mehr von dieser Person
 lobby-do-options = Optionen
 lobby-do-start = Los geht’s
 lobby-do-cancel = Auflösen

@@ -102,6 +102,14 @@ privacy-listed-no = Nirgends
 privacy-stats = **Meine Statistik** in `/{ cmd-stats }`
 privacy-stats-me = Nur ich sehe sie
 privacy-stats-server = Alle auf einem Server sehen meine Spiele dort
+privacy-muted = **Unerwünschte Einladungen** – { $people ->
+    [1] 1 Person
+   *[other] { $people } Personen
+} { $people ->
+    [1] kann
+   *[other] können
+} dich nicht einladen
+privacy-allow = Alle wieder zulassen
 privacy-export = Meine Daten laden
 privacy-delete = Meine Daten löschen
 privacy-sure = **Alle deine Daten löschen?** In laufenden Spielen übernehmen Computerspieler deine Plätze, und du wirst dort Letzter. Dein Name verschwindet aus beendeten Spielen, und deine Einstellungen werden gelöscht. Das lässt sich nicht rückgängig machen.

@@ -37,6 +37,7 @@ lobby-do-drop = Remove computer
 lobby-do-free = Free reserved seats
 lobby-do-accept = Join
 lobby-do-decline = Decline
+lobby-do-mute = No more from this person
 lobby-do-options = Options
 lobby-do-start = Start
 lobby-do-cancel = Cancel

@@ -102,6 +102,11 @@ privacy-listed-no = Nowhere
 privacy-stats = **My statistics** in `/{ cmd-stats }`
 privacy-stats-me = Only I can see them
 privacy-stats-server = Everyone in a server can see my games there
+privacy-muted = **Unwanted invitations** – { $people ->
+    [1] 1 person
+   *[other] { $people } people
+} can’t invite you
+privacy-allow = Allow everyone again
 privacy-export = Download my data
 privacy-delete = Delete my data
 privacy-sure = **Delete all your data?** Computer players take your seats in running games, and you rank last there. Your name disappears from finished games, and your settings are deleted. This can’t be undone.

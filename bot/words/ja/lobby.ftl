@@ -31,6 +31,7 @@ lobby-do-drop = CPUを減らす
 lobby-do-free = 返事待ちの席を空ける
 lobby-do-accept = 参加する
 lobby-do-decline = 辞退する
+lobby-do-mute = この人からは受けない
 lobby-do-options = オプション
 lobby-do-start = 開始
 lobby-do-cancel = 中止する

@@ -1,0 +1,128 @@
+"""Limits of mentions and public messages, as people meet them, also over many tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable
+from datetime import timedelta
+
+from bot.tables.model import TableId
+from tests.discord.conftest import find
+from tests.support.players import Answer, Player, words
+from tests.support.stage import GAME, Stage
+
+DAY = timedelta(days=1)
+UNWANTED = "That player doesn’t accept invitations from you."
+OFTEN = "You’ve reached the limit of public messages about this table. Try again in a few hours."
+
+
+def mentions(stage: Stage) -> Counter[int]:
+    """Return how often each user was mentioned by answers to interactions."""
+    told = [one["data"].get("allowed_mentions", {}) for one in stage.callbacks() if one.get("data")]
+    return Counter(int(user) for one in told for user in one.get("users", ()))
+
+
+def posted(answers: Iterable[Answer]) -> int:
+    """Count the public messages among answers."""
+    return len([one for one in answers if one.message.viewer is None])
+
+
+async def invite(stage: Stage, host: Player, guest: Player) -> Answer:
+    """Open a lobby, invite a guest and close it again; return the invitation."""
+    table, lobby = await stage.open(None, GAME)
+    invited = await host.select(lobby, f"lobby:invite:{table}", guest)
+    await host.click(lobby, "lobby:cancel:")
+    return invited
+
+
+async def test_a_stranger_is_mentioned_once_until_they_answer(stage: Stage) -> None:
+    for _ in range(5):
+        await invite(stage, stage.aoi, stage.chika)
+    assert mentions(stage)[stage.chika.id] == 1
+    await stage.sweep(29 * DAY)
+    await invite(stage, stage.aoi, stage.chika)
+    assert mentions(stage)[stage.chika.id] == 1
+    await stage.sweep(2 * DAY)
+    table, lobby = await stage.open(None, GAME)
+    asked = await stage.aoi.select(lobby, f"lobby:invite:{table}", stage.chika)
+    assert mentions(stage)[stage.chika.id] == 2
+    await stage.chika.click(asked.message, find(asked.message, ":decline:"))
+    await stage.aoi.select(lobby, f"lobby:invite:{table}", stage.chika)
+    assert mentions(stage)[stage.chika.id] == 3
+
+
+async def test_one_person_mentions_another_four_times_at_all_tables(stage: Stage) -> None:
+    """The guest has played before; the invitations are posted all the same."""
+    await stage.open(None, GAME, stage.ben)
+    for _ in range(6):
+        assert (await invite(stage, stage.aoi, stage.ben)).public
+    assert mentions(stage)[stage.ben.id] == 4
+    await stage.sweep(timedelta(minutes=31))
+    await invite(stage, stage.aoi, stage.ben)
+    await invite(stage, stage.aoi, stage.ben)
+    assert mentions(stage)[stage.ben.id] == 5
+
+
+async def test_invitations_that_come_at_once_are_limited(stage: Stage) -> None:
+    _, lobby = await stage.open(None, GAME)
+    choice = find(lobby, "lobby:invite:")
+    done = await asyncio.gather(*(stage.aoi.select(lobby, choice, stage.ben) for _ in range(15)))
+    assert posted(done) == 2
+    assert mentions(stage)[stage.ben.id] == 1
+
+
+async def test_votes_that_come_at_once_are_limited(stage: Stage, table: TableId) -> None:
+    page = (await stage.more(stage.ben, table, "others")).private
+    vote = find(page, ":ask:")
+    done = await asyncio.gather(*(stage.ben.click(page, vote) for _ in range(15)))
+    assert posted(done) == 3
+
+
+async def test_public_messages_about_a_table_are_limited(stage: Stage, table: TableId) -> None:
+    """Boards and offers count together, for each player alone."""
+    thread = await stage.home(table)
+    boards = await asyncio.gather(*(stage.ben.slash(thread, "board") for _ in range(15)))
+    assert posted(boards) == 10
+    page = (await stage.more(stage.ben, table, "offer")).private
+    offers = await asyncio.gather(*(stage.ben.click(page, find(page, "_all")) for _ in range(15)))
+    assert {one.refusal for one in offers} == {OFTEN}
+    assert (await stage.aoi.slash(thread, "board")).public
+    await stage.sweep(DAY)
+    assert (await stage.ben.slash(thread, "board")).public
+
+
+async def test_no_more_from_this_person_is_kept_and_can_be_changed(stage: Stage) -> None:
+    invitation = (await invite(stage, stage.aoi, stage.chika)).public
+    mute = find(invitation, ":mute:")
+    other = await stage.ben.click(invitation, mute)
+    assert other.refusal == f"Only <@{stage.chika.id}> can answer that."
+    told = await stage.chika.click(invitation, mute)
+    assert "declined the invitation" in words(invitation)
+    assert f"You won’t get more invitations from <@{stage.aoi.id}>" in told.refusal
+    await stage.restart()
+    assert (await invite(stage, stage.aoi, stage.chika)).refusal == UNWANTED
+    assert (await invite(stage, stage.aoi, stage.ben)).public
+    table, lobby = await stage.open(stage.general, GAME)
+    await stage.aoi.click(lobby, f"lobby:cancel:{table}")
+    page = (await stage.chika.slash(stage.general, "privacy")).private
+    assert "1 person can’t invite you" in words(page)
+    await stage.chika.click(page, "privacy:allow")
+    assert "can’t invite you" not in words(page)
+    assert (await invite(stage, stage.aoi, stage.chika)).public
+
+
+async def test_no_more_from_this_person_concerns_seats_and_rematches(stage: Stage) -> None:
+    over = await stage.over()
+    table = await stage.start()
+    page = (await stage.more(stage.ben, table, "offer")).private
+    offered = (await stage.ben.select(page, find(page, ":invite:"), stage.chika)).public
+    await stage.chika.click(offered, find(offered, ":mute:"))
+    assert "**chika** declined" in words(offered)
+    refused = await stage.ben.select(page, find(page, ":invite:"), stage.chika)
+    assert refused.refusal == UNWANTED
+    # Aoi wants nothing from Ben any more: his rematch does not mention her.
+    await stage.bot.services.rate_limits.mute(stage.aoi.id, stage.ben.id)
+    before = mentions(stage)[stage.aoi.id]
+    await stage.ben.click(await stage.board(over), f"table:rematch:{over}")
+    assert mentions(stage)[stage.aoi.id] == before
