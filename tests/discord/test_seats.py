@@ -194,30 +194,31 @@ async def test_a_player_who_left_can_return_and_commands_use_no_other_table(
     stage: Stage, table: TableId
 ) -> None:
     other, thread = await stage.start(), await stage.home(table)
-    question, shown = await stage.ben.slash(thread, "leave"), len(stage.sent(thread))
-    await stage.ben.click(question.message, f"table:leave:{table}:yes")
-    assert await stage.seat(table, stage.ben) is None
+    leaver = await stage.asked(table)
+    question, shown = await leaver.slash(thread, "leave"), len(stage.sent(thread))
+    await leaver.click(question.message, f"table:leave:{table}:yes")
+    assert await stage.seat(table, leaver) is None
     assert len(stage.sent(thread)) == shown + 1
     board, before = await stage.board(table), await stage.table(other)
     for command, given in (("move", {"move": "draw"}), ("undo", {}), ("leave", {})):
-        told = await stage.ben.slash(thread, command, **given)
+        told = await leaver.slash(thread, command, **given)
         assert "Use `/hand` to take it back" in told.refusal
     assert await stage.table(other) == before
-    assert "-# Coloretto" in (await stage.ben.slash(stage.general, "hand")).text
+    assert "-# Coloretto" in (await leaver.slash(stage.general, "hand")).text
     for left in (
-        await stage.ben.click(board, "table:hand:"),
-        await stage.ben.slash(thread, "hand"),
-        await stage.ben.slash(stage.general, "hand", table=table),
+        await leaver.click(board, "table:hand:"),
+        await leaver.slash(thread, "hand"),
+        await leaver.slash(stage.general, "hand", table=table),
     ):
         assert "A computer player has your seat" in words(left.private)
         assert ids(left.message) == [f"table:back:{table}"]
-    await stage.ben.click(left.message, f"table:back:{table}")
-    assert await stage.seat(table, stage.ben) is not None
-    assert "-# Coloretto" in (await stage.ben.slash(thread, "hand")).text
-    await stage.tables.change_now(table, play.resign, stage.ben.id)
+    await leaver.click(left.message, f"table:back:{table}")
+    assert await stage.seat(table, leaver) is not None
+    assert "-# Coloretto" in (await leaver.slash(thread, "hand")).text
+    await stage.tables.change_now(table, play.resign, leaver.id)
     await stage.tables.change_now(table, play.cancel, stage.aoi.id, manager=True)
     for where, named in ((thread, {}), (stage.general, {"table": table})):
-        over = await stage.ben.slash(where, "hand", **named)
+        over = await leaver.slash(where, "hand", **named)
         assert over.refusal == NOT_HERE
 
 

@@ -192,16 +192,16 @@ class Player:
             if not (asked := await self.room.people_asked(table)):
                 break
             mover, (row, *_) = asked[0], await self.stored(table)
-            await self.attempt(table, lambda: self.move(table, mover.id))  # noqa: B023 - awaited here
+            await self.attempt(table, lambda: self.move(table, mover.id))  # noqa: B023 - it is awaited here
             if not has_undone and (await tables.panel(table, mover.id)).can_undo:
                 has_undone = True
                 tables.cache.forget(table)  # it is read as well
-                await self.attempt(table, lambda: tables.undo(table, mover.id))  # noqa: B023 - likewise
+                await self.attempt(table, lambda: tables.undo(table, mover.id))  # noqa: B023 - it is awaited here
             shown = (await tables.table(table)).plies
             if shown > row.plies:
                 await self.attempt(
                     table,
-                    lambda: tables.record_post(table, shown, shown + 1, HERE.channel_id),  # noqa: B023 - likewise
+                    lambda: tables.record_post(table, shown, shown + 1, HERE.channel_id),  # noqa: B023 - it is awaited here
                 )
         assert has_undone
         return table
