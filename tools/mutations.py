@@ -43,6 +43,22 @@ class Mutation:
 
 MUTATIONS: Final = (
     Mutation(
+        "any refusal takes all emoji",
+        "bot/ops/registration.py",
+        "        if error.about(kind).about is not About.EMOJI:\n"
+        "            return False\n"
+        "        ids = emoji_ids(layout, error.fields)\n",
+        "        if error.status != 400:\n"
+        "            return False\n"
+        "        ids = {_id_in(markup) for markup in self.known.values()}\n",
+    ),
+    Mutation(
+        "refused content is no expected refusal",
+        "bot/notifications/outbox.py",
+        "return ContentError(unknown_obstacle(place.target_id, conclusion.sentence))",
+        "return error",
+    ),
+    Mutation(
         "stale token accepted",
         "bot/tables/play.py",
         "if decision_number is not None and decision_number != session.played.count(seat):",
