@@ -94,8 +94,8 @@ MUTATIONS: Final = (
     Mutation(
         "answered before the commit",
         "bot/store/sqlite.py",
-        "    with file:  # ends",
-        "    for file in (file,):  # ends",
+        "    try:\n        file.commit()\n",
+        "    try:\n        pass\n",
     ),
     Mutation(
         "undo of another's move",
@@ -147,7 +147,7 @@ MUTATIONS: Final = (
     Mutation(
         "sweep skips tables",
         "bot/notifications/publisher.py",
-        "            if place.target_id in slow or self._services.access.find(place):",
+        "            if place.target_id in slow or not is_due or self._services.access.find(place):",
         "            if place.target_id:",
     ),
     Mutation(
