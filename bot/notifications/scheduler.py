@@ -54,8 +54,12 @@ class Timekeeper:
         If the clock was ahead before the outage, all stored times are moved back; times stored from
         now on must not be moved.
         """
-        self._services.clock.follow(self._services.discord_time())
+        await self._try(self._set_clock)
         await self._try(self._note_alive)
+
+    async def _set_clock(self) -> None:
+        last_alive = await self._services.decisions.heartbeats.oldest()
+        self._services.clock.follow(self._services.discord_time(), last_alive)
 
     def wake(self) -> None:
         """Do all that is due now, in the background: a demo has skipped time."""

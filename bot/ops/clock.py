@@ -11,6 +11,8 @@ Discord's time:
   limits are extended.
 - If it is ahead of Discord nevertheless, it runs at half speed until it is right. It is never set
   back, because times stored before and after that could not be told apart.
+- A difference of more than a day needs a second source, because a proxy may send wrong dates: at
+  the start the last heartbeat, later the machine's clock. Without it the clock stays as it is.
 - Without an answer of Discord it counts from the machine's time at the start. If that was ahead,
   the next start finds the last heartbeat in the future.
 
@@ -37,6 +39,8 @@ log: Final = logging.getLogger(__name__)
 
 NEAR: Final = timedelta(seconds=10)
 """Smaller differences from Discord's time are ignored: its dates have whole seconds."""
+UNCONFIRMED: Final = timedelta(days=1)
+"""Largest correction by Discord's dates alone."""
 BACK: Final = timedelta(seconds=30)
 """Correction of a clock that is ahead, once a minute."""
 
@@ -64,6 +68,7 @@ class Clock:
             self._read = lambda: began + timedelta(seconds=ticks() - first)
         self._corrected = timedelta()
         self._is_set = False
+        self._is_doubted = False
         self.skipped = timedelta()
         """Time that a demo skipped; deadlines are not extended for it."""
         self._followers: list[Callable[[], None]] = []
@@ -72,19 +77,36 @@ class Clock:
         """Return the time, aware and in UTC."""
         return self._read() + self._corrected + self.skipped
 
-    def follow(self, theirs: datetime | None) -> None:
-        """Follow Discord's time, if it is known.
+    def follow(self, theirs: datetime | None, last_alive: datetime | None = None) -> None:
+        """Follow Discord's time, if it is known; `last_alive` is the last heartbeat.
 
         The first call sets the clock, and must come before the bot stores a time. Later calls set
         it forward, or slow it down if it is ahead.
         """
         off = timedelta() if theirs is None else theirs + self.skipped - self()
+        is_doubtful = theirs is not None and self._is_doubtful(theirs, off, last_alive)
+        if is_doubtful and not self._is_doubted:
+            log.warning("clock differs from Discord's time by %s, unconfirmed and ignored", off)
+        self._is_doubted = is_doubtful
         if self._is_set:
             off = max(off, -BACK)
         self._is_set = True
-        if abs(off) >= NEAR:
+        if abs(off) >= NEAR and not is_doubtful:
             self._corrected += off
             log.warning("clock differs from Discord's time by %s, corrected", off)
+
+    def _is_doubtful(self, theirs: datetime, off: timedelta, last_alive: datetime | None) -> bool:
+        """Tell whether Discord's time is far from the clock and no second source confirms it."""
+        if abs(off) <= UNCONFIRMED:
+            return False
+        if self._is_set:
+            return abs(theirs - self.machine()) > UNCONFIRMED
+        # The clock was right at the last heartbeat: a time before it is wrong, and of two later
+        # ones the one that is further away.
+        ours = self() - self.skipped
+        return last_alive is not None and not (
+            last_alive <= theirs and (ours < last_alive or theirs < ours)
+        )
 
     def skip_to(self, skipped: timedelta) -> None:
         """Set the skipped time, which never decreases."""

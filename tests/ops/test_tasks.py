@@ -330,6 +330,41 @@ def test_invalid_date_headers_are_ignored() -> None:
     assert theirs() == NOW
 
 
+def test_wrong_dates_of_discord_move_the_clock_only_if_the_machines_clock_agrees() -> None:
+    machine, ticks = [NOW], [0.0]
+    clock = Clock(lambda: machine[0], lambda: ticks[0])
+    theirs = DiscordTime(lambda: ticks[0])
+    clock.follow(NOW)
+    for _ in range(3):  # a proxy with a wrong clock
+        ticks[0] += 61
+        theirs.note(format_datetime(NOW + YEAR, usegmt=True))
+        clock.follow(theirs())
+    assert clock() == NOW + timedelta(seconds=ticks[0])
+    machine[0] = NOW + YEAR  # the machine was paused for a year
+    clock.follow(theirs())
+    assert clock() == theirs()
+
+
+@pytest.mark.parametrize(
+    ("last_alive", "ours", "theirs", "is_theirs"),
+    [
+        (None, NOW, NOW + YEAR, True),  # the first start: nothing is stored yet
+        (NOW - DAY, NOW, NOW + YEAR, False),
+        (NOW - DAY, NOW, NOW - YEAR, False),
+        (NOW - DAY, NOW + YEAR, NOW, True),
+        (NOW - DAY, NOW - YEAR, NOW, True),
+        (NOW - DAY, NOW + DAY, NOW, True),
+        (NOW - DAY, NOW - DAY, NOW, True),  # up to a day Discord's date is enough
+    ],
+)
+def test_at_the_start_the_last_heartbeat_decides_between_two_clocks(
+    last_alive: datetime | None, ours: datetime, theirs: datetime, is_theirs: bool
+) -> None:
+    clock = Clock(lambda: ours, lambda: 0.0)
+    clock.follow(theirs, last_alive)
+    assert clock() == (theirs if is_theirs else ours)
+
+
 async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
