@@ -238,7 +238,7 @@ class ChannelRecovery:
     async def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone; repeated calls have no effect."""
         for table in await self._running(home):
-            if table.dormant or self._is_unreachable(table.place.guild_id):
+            if table.dormant or self._services.access.is_closed(table.place.guild_id):
                 continue
             try:
                 await self._settle(table)
@@ -248,7 +248,7 @@ class ChannelRecovery:
     async def give_up(self, table: Table) -> None:
         """Move a table whose messages have been refused for too long. Raises `OutageError`."""
         is_recent = self._services.clock() - table.updated_at < self._services.give_up
-        if is_recent or self._is_unreachable(table.place.guild_id):
+        if is_recent or self._services.access.is_closed(table.place.guild_id):
             return
         if table.status is Status.PLAYING:
             await self._settle(table)
@@ -333,7 +333,9 @@ class ChannelRecovery:
         """Move a table, or make it dormant until a player moves it. Raises `OutageError`."""
         async with self._turn(table):
             now = await self._services.tables.table(table.id)
-            if now.place != table.place or now.dormant:
+            guild = self._client.get_guild(now.place.guild_id)
+            is_unavailable = guild is not None and guild.unavailable  # its channels are not known
+            if now.place != table.place or now.dormant or is_unavailable:
                 return
             place = await self._find_place(now)
             if place is not None:
@@ -382,12 +384,6 @@ class ChannelRecovery:
             except OutageError:
                 await rates.give_back(*tokens)
                 raise
-
-    def _is_unreachable(self, guild_id: int) -> bool:
-        """Tell whether a server is blocked, or unavailable: then its channels are not known."""
-        guild = self._client.get_guild(guild_id)
-        is_unavailable = guild is not None and guild.unavailable
-        return is_unavailable or self._services.access.is_closed(guild_id)
 
     async def _running(self, home: int) -> list[Table]:
         found = await self._services.tables.queries.in_channel(home)

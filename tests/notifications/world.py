@@ -244,7 +244,6 @@ class World:
         self.post.now = self.clock
         self.client: Any = SimpleNamespace(
             is_ready=lambda: True,
-            get_guild=lambda _: None,
             shards={},
             wait_until_ready=asyncio.Event().wait,
         )
