@@ -64,14 +64,16 @@ async def _place(context: Context, clicked: OfTable) -> replies.Reply:
     return await _move_board(context, table)
 
 
-@router.on(table_ids.OpenBoard, to=replies.Destination.PANEL)
 async def _show_board(context: Context, clicked: OfTable) -> replies.Reply:
     snapshot = await context.tables.snapshot(clicked.table)
     return replies.reply(partial(board_message, snapshot, context.language, context.emoji))
 
 
+router.on(table_ids.OpenBoard, to=replies.Destination.PANEL)(_show_board)
+
+
 @router.on(table_ids.OpenDetails, to=replies.Destination.PANEL)
-async def _show_details(context: Context, clicked: table_ids.Paged) -> replies.Reply:
+async def _show_details(context: Context, clicked: table_ids.OpenDetails) -> replies.Reply:
     """Describe a table completely, privately."""
     tables, user, table = context.tables, context.user.id, clicked.table
     snapshot = await tables.snapshot(table)
@@ -85,7 +87,7 @@ async def _show_details(context: Context, clicked: table_ids.Paged) -> replies.R
 
 
 @router.on(table_ids.OpenScores, to=replies.Destination.PANEL)
-async def _show_scores(context: Context, clicked: OfTable) -> replies.Reply:
+async def _show_scores(context: Context, clicked: table_ids.OpenScores) -> replies.Reply:
     snapshot = await context.tables.snapshot(clicked.table)
     if snapshot.outcome is None:
         raise Refusal("refused-not-over")
@@ -176,7 +178,7 @@ async def _show_log(
 
 
 @router.on(table_ids.OpenLog, to=replies.Destination.PANEL)
-async def _turn_page(context: Context, clicked: table_ids.Paged) -> replies.Reply:
+async def _turn_page(context: Context, clicked: table_ids.OpenLog) -> replies.Reply:
     return await _show_log(context, clicked, clicked.page)
 
 

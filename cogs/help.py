@@ -18,7 +18,6 @@ from bot.messages.help import (
     rules_message,
     which_message,
 )
-from bot.messages.table_ids import OfTable
 from bot.refusal import Refusal
 from bot.tables import lobby
 from bot.tables.model import RATING
@@ -77,7 +76,7 @@ async def _turn_rules(context: Context, clicked: ids.ReadRules) -> Reply:
 
 
 @router.on(table_ids.OpenRules, to=Destination.PANEL)
-async def _show_rules_of(context: Context, clicked: OfTable) -> Reply:
+async def _show_rules_of(context: Context, clicked: table_ids.OpenRules) -> Reply:
     found = await context.tables.table(clicked.table)
     return reply(rules_message(found.known, context.language))
 
@@ -93,7 +92,7 @@ async def _show_about(client: Takujo, context: Context) -> Reply:
 
 
 @router.on(ids.PractiseGame, to=Destination.PANEL)
-async def _practise(context: Context, clicked: ids.OfGame) -> Reply:
+async def _practise(context: Context, clicked: ids.PractiseGame) -> Reply:
     """Start a game against computer players, with hints, and show the user's hand."""
     options = {RATING.name: "hints"}
     table = (await open_lobby(context, clicked.game, options, context.language)).id

@@ -10,7 +10,6 @@ import discord
 from discord.ext import commands
 
 from bot.messages import ids
-from bot.messages.custom_id import CustomId
 from bot.messages.ids import ALL, HERE, PLACES, SEASON, LeaderboardQuery
 from bot.messages.leaderboard import leaderboard_message, posted_message
 from bot.messages.names import escape_name
@@ -67,7 +66,7 @@ class Leaderboards(commands.Cog):
 
 
 @router.on(ids.ChooseStatsScope, to=Destination.IN_PLACE)
-async def _choose_scope(context: Context, _clicked: CustomId) -> Reply:
+async def _choose_scope(context: Context, _clicked: ids.ChooseStatsScope) -> Reply:
     return await _show_stats(context, context.value)
 
 
@@ -96,12 +95,12 @@ router.on(ids.TurnBack, ids.TurnOn, to=Destination.IN_PLACE)(_turn)
 
 
 @router.on(ids.ChooseGame, to=Destination.IN_PLACE)
-async def _choose_game(context: Context, clicked: ids.OfLeaderboard) -> Reply:
+async def _choose_game(context: Context, clicked: ids.ChooseGame) -> Reply:
     return await _show(context, replace(clicked.query, game=context.value, page=0))
 
 
 @router.on(ids.ChooseLeaderboard, to=Destination.IN_PLACE)
-async def _choose_ladder(context: Context, clicked: ids.OfLeaderboard) -> Reply:
+async def _choose_ladder(context: Context, clicked: ids.ChooseLeaderboard) -> Reply:
     chosen = LeaderboardQuery.parse(f"{context.value}_0_{clicked.query.game}")
     return await _show(context, chosen or clicked.query)
 
@@ -146,7 +145,7 @@ async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
 
 
 @router.on(ids.PostLeaderboard, to=Destination.PUBLIC)
-async def _post(context: Context, clicked: ids.OfLeaderboard) -> Reply:
+async def _post(context: Context, clicked: ids.PostLeaderboard) -> Reply:
     services, wanted = context.services, _wanted(context, clicked.query)
     async with services.rate_limits.spending(*showings(context.user.id, _ALLOWED)):
         board = await services.ratings.board(wanted)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Final
 
 from discord.ext import commands
 
@@ -37,7 +36,6 @@ from bot.tables.errors import NotInLobbyError, NotInvitedError
 from bot.tables.lobby import persons, reserved_for
 from bot.tables.model import ABSENCE, CLOCK, RATING, Person, Status, Table, TableId
 from bot.tables.play import cancel, start
-from bot.tables.session import GameSession
 from cogs import replies, router
 from cogs.context import Context
 from cogs.moves import panel_reply
@@ -78,7 +76,7 @@ async def show_games(context: Context) -> replies.Reply:
 
 
 @router.on(ids.OpenTable, to=replies.Destination.PUBLIC)
-async def _click_open(context: Context, clicked: ids.OfGame) -> replies.Reply:
+async def _click_open(context: Context, clicked: ids.OpenTable) -> replies.Reply:
     return await _open_table(context, clicked.game)
 
 
@@ -138,7 +136,7 @@ async def _after(context: Context, clicked: ids.OfLobby, change: Awaitable[Table
 
 
 @router.on(ids.JoinLobby, to=replies.Destination.IN_PLACE)
-async def _join(context: Context, clicked: ids.OfLobby) -> replies.Reply:
+async def _join(context: Context, clicked: ids.JoinLobby) -> replies.Reply:
     services = context.services
     services.avatars.find(context.user.id)  # fetched while other players join
     joined = services.tables.join(clicked.table, context.user, str(context.id))
@@ -146,27 +144,25 @@ async def _join(context: Context, clicked: ids.OfLobby) -> replies.Reply:
 
 
 @router.on(ids.LeaveLobby, to=replies.Destination.IN_PLACE)
-async def _leave(context: Context, clicked: ids.OfLobby) -> replies.Reply:
+async def _leave(context: Context, clicked: ids.LeaveLobby) -> replies.Reply:
     left = context.tables.change_now(clicked.table, lobby.leave, context.user.id)
     return await _after(context, clicked, left)
 
 
-@router.on(ids.FillLobby, ids.FreeSeats, to=replies.Destination.IN_PLACE)
-async def _change(context: Context, clicked: ids.OfLobby) -> replies.Reply:
-    change = _CHANGES[type(clicked)]
-    changed = context.tables.change(clicked.table, change, context.user.id)
-    return await _after(context, clicked, changed)
+@router.on(ids.FillLobby, to=replies.Destination.IN_PLACE)
+async def _fill(context: Context, clicked: ids.FillLobby) -> replies.Reply:
+    filled = context.tables.change(clicked.table, lobby.fill, context.user.id)
+    return await _after(context, clicked, filled)
 
 
-_CHANGES: Final[Mapping[type[ids.OfLobby], Callable[[GameSession, int], GameSession]]] = {
-    ids.FillLobby: lobby.fill,
-    ids.FreeSeats: lobby.free,
-}
-"""Changes by buttons that need nothing but the user."""
+@router.on(ids.FreeSeats, to=replies.Destination.IN_PLACE)
+async def _free(context: Context, clicked: ids.FreeSeats) -> replies.Reply:
+    freed = context.tables.change(clicked.table, lobby.free, context.user.id)
+    return await _after(context, clicked, freed)
 
 
 @router.on(ids.AddAi, to=replies.Destination.IN_PLACE)
-async def _add_ai(context: Context, clicked: ids.OfLobby) -> replies.Reply:
+async def _add_ai(context: Context, clicked: ids.AddAi) -> replies.Reply:
     tables, user, level = context.tables, context.user.id, context.value or Level.NORMAL
     if context.values == (DROP,):
         changed = tables.change(clicked.table, lobby.remove_ai, user)
@@ -178,7 +174,7 @@ async def _add_ai(context: Context, clicked: ids.OfLobby) -> replies.Reply:
 
 
 @router.on(ids.ChooseClock, to=replies.Destination.IN_PLACE)
-async def _choose_clock(context: Context, clicked: ids.OfLobby) -> replies.Reply:
+async def _choose_clock(context: Context, clicked: ids.ChooseClock) -> replies.Reply:
     user, tables = context.user.id, context.tables
     changed = tables.change(clicked.table, lobby.set_option, user, CLOCK.name, context.value)
     return await _after(context, clicked, changed)
@@ -206,7 +202,7 @@ async def _cancel(context: Context, clicked: ids.CancelLobby) -> replies.Reply:
 
 
 @router.on(ids.StartGame, to=replies.Destination.IN_PLACE)
-async def _start(context: Context, clicked: ids.OfLobby) -> replies.Reply:
+async def _start(context: Context, clicked: ids.StartGame) -> replies.Reply:
     """Start the game; the host's next table of this game gets the same options."""
     tables, table = context.tables, clicked.table
     if context.message_id:
@@ -226,9 +222,11 @@ async def _remember(context: Context, started: Table) -> Message:
     return lobby_message(started, context.emoji)
 
 
-@router.on(ids.OpenOptions, to=replies.Destination.PRIVATE)
 async def _show_options(context: Context, clicked: ids.OfLobby) -> replies.Reply:
     return replies.reply(_options(context, await context.tables.table(clicked.table)))
+
+
+router.on(ids.OpenOptions, to=replies.Destination.PRIVATE)(_show_options)
 
 
 def _options(context: Context, table: Table) -> Message:
@@ -247,7 +245,7 @@ async def _choose_option(context: Context, clicked: ids.ChooseOption) -> replies
 
 
 @router.on(table_ids.OpenRematch, to=replies.Destination.IN_PLACE)
-async def _rematch(context: Context, clicked: OfTable) -> replies.Reply:
+async def _rematch(context: Context, clicked: table_ids.OpenRematch) -> replies.Reply:
     """Open a rematch for the same players once; later clicks get a link to it.
 
     After practice the next game begins at once.
@@ -348,7 +346,7 @@ async def localized_for(context: Context, table: Table, guest: int) -> Table:
 
 
 @router.on(ids.InviteToLobby, to=replies.Destination.PUBLIC)
-async def _invite(context: Context, clicked: ids.OfLobby) -> replies.Reply:
+async def _invite(context: Context, clicked: ids.InviteToLobby) -> replies.Reply:
     table, user, guest = clicked.table, context.user.id, chosen_guest(context)
     async with inviting(context, table, guest.id):
         reserved = await context.tables.change(table, lobby.reserve, user, guest)

@@ -224,7 +224,7 @@ async def _type(context: Context, clicked: OfTable, notation: str) -> replies.Re
 
 
 @router.on(table_ids.GiveHint, to=replies.Destination.PANEL)
-async def _hint(context: Context, clicked: OfTable) -> replies.Reply:
+async def _hint(context: Context, clicked: table_ids.GiveHint) -> replies.Reply:
     try:
         panel = await context.tables.hint(clicked.table, context.user.id)
     except _OUTDATED:
@@ -232,14 +232,16 @@ async def _hint(context: Context, clicked: OfTable) -> replies.Reply:
     return panel_reply(context, panel)
 
 
-@router.on(table_ids.UndoMove, to=replies.Destination.PANEL)
 async def _take_back(context: Context, clicked: OfTable) -> replies.Reply:
     panel = await context.tables.undo(clicked.table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
 
+router.on(table_ids.UndoMove, to=replies.Destination.PANEL)(_take_back)
+
+
 @router.on(table_ids.OpenNextHand, to=replies.Destination.PANEL)
-async def _show_next(context: Context, clicked: OfTable) -> replies.Reply:
+async def _show_next(context: Context, clicked: table_ids.OpenNextHand) -> replies.Reply:
     """Show the panel of the user's next waiting table, or a list of their tables."""
     queries, user = context.tables.queries, context.user.id
     found = await queries.next_turn(user, clicked.table)
@@ -249,7 +251,7 @@ async def _show_next(context: Context, clicked: OfTable) -> replies.Reply:
 
 
 @router.on(table_ids.AddPremove, to=replies.Destination.PANEL)
-async def _add_premove(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
+async def _add_premove(context: Context, clicked: table_ids.AddPremove) -> replies.Reply:
     if context.values:
         kind, _, notation = context.value.partition(" ")
         await context.tables.change(
@@ -259,7 +261,7 @@ async def _add_premove(context: Context, clicked: table_ids.OfTable) -> replies.
 
 
 @router.on(table_ids.ClearPremoves, to=replies.Destination.PANEL)
-async def _clear_premoves(context: Context, clicked: table_ids.OfTable) -> replies.Reply:
+async def _clear_premoves(context: Context, clicked: table_ids.ClearPremoves) -> replies.Reply:
     await context.tables.change(clicked.table, premoves.drop, context.user.id)
     return await _premoves(context, clicked)
 
@@ -281,7 +283,7 @@ router.on(table_ids.OpenPremoves, to=replies.Destination.PANEL)(_premoves)
 
 
 @router.on(table_ids.WriteNote, to=replies.Destination.PANEL)
-async def _open_note(context: Context, clicked: OfTable) -> replies.Reply:
+async def _open_note(context: Context, clicked: table_ids.WriteNote) -> replies.Reply:
     panel = await context.tables.panel(clicked.table, context.user.id)
     late = partial(show_panel, table=clicked.table, notice=_FORM_LATE)
     return replies.Reply(partial(_note_form, context, clicked, panel.note), fallback=late)

@@ -230,7 +230,7 @@ async def _delete(context: Context, clicked: ids.DeleteData) -> Reply:
 
 
 @router.on(ids.ExportData, to=Destination.PRIVATE)
-async def _export(_context: Context, _clicked: CustomId) -> Reply:
+async def _export(_context: Context, _clicked: ids.ExportData) -> Reply:
     return wait(Export())
 
 

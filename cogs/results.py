@@ -12,7 +12,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.messages import ids, table_ids
-from bot.messages.custom_id import CustomId
 from bot.messages.ids import HERE
 from bot.messages.names import seated_players
 from bot.messages.profile import Past, history_message
@@ -100,13 +99,15 @@ class Results(commands.Cog):
         await answer(interaction, partial(_show_history, where=where), Destination.PRIVATE)
 
 
-@router.on(table_ids.OpenRecord, to=Destination.PRIVATE)
 async def _check_record(context: Context, clicked: OfTable) -> Reply:
     tables = context.tables
     record, found = await tables.queries.record(clicked.table), await tables.table(clicked.table)
     # Replaying a long game takes time.
     verdict = await asyncio.to_thread(_judge, record, context.games)
     return reply(record_message(found, record, verdict, context.language))
+
+
+router.on(table_ids.OpenRecord, to=Destination.PRIVATE)(_check_record)
 
 
 def _judge(record: Record, games: Catalogue) -> Text:
@@ -118,7 +119,7 @@ def _judge(record: Record, games: Catalogue) -> Text:
 
 
 @router.on(table_ids.OpenSeal, to=Destination.PRIVATE)
-async def _show_seal(context: Context, clicked: OfTable) -> Reply:
+async def _show_seal(context: Context, clicked: table_ids.OpenSeal) -> Reply:
     tables = context.tables
     code = await tables.read(clicked.table, check_code)
     return reply(seal_message(await tables.table(clicked.table), code, context.language))
@@ -161,14 +162,14 @@ router.on(table_ids.OpenReportBeside, to=Destination.PRIVATE)(_show_report)
 
 
 @router.on(table_ids.ExportRecord, to=Destination.PRIVATE)
-async def _export(context: Context, clicked: OfTable) -> Reply:
+async def _export(context: Context, clicked: table_ids.ExportRecord) -> Reply:
     tables = context.tables
     record, found = await tables.queries.record(clicked.table), await tables.table(clicked.table)
     return reply(export_message(found, record, context.language))
 
 
 @router.on(table_ids.AnimateGame, to=Destination.PRIVATE)
-async def _animate(context: Context, clicked: OfTable) -> Reply:
+async def _animate(context: Context, clicked: table_ids.AnimateGame) -> Reply:
     return wait(Animate(await context.tables.table(clicked.table)))
 
 
@@ -219,7 +220,7 @@ async def _script(context: Context, table: Table, most: int) -> Script:
 
 
 @router.on(table_ids.PostAnimation, to=Destination.PUBLIC)
-async def _post_animation(context: Context, clicked: OfTable) -> Reply:
+async def _post_animation(context: Context, clicked: table_ids.PostAnimation) -> Reply:
     """Raise `refused-often-shown`, or `refused-animation-gone` if the message has no file."""
     found = await context.tables.table(clicked.table)
     if not context.attachments:
@@ -233,12 +234,12 @@ async def _post_animation(context: Context, clicked: OfTable) -> Reply:
 
 
 async def _show_turn(
-    context: Context, clicked: OfTable, turn: int | None = None, eyes: Seat | None = None
+    context: Context, clicked: OfTable, turn: int | None = None, viewpoint: Seat | None = None
 ) -> Reply:
     """Show a turn privately: the last by default, and the hand of a seat or the board."""
     tables = context.tables
     reader = (await tables.table(clicked.table)).seat_of(context.user.id)
-    step = await tables.queries.replay_step(clicked.table, reader, turn, eyes)
+    step = await tables.queries.replay_step(clicked.table, reader, turn, viewpoint)
     text_mode = await context.reads_text()
     emoji = context.emoji
     return reply(partial(replay_message, step, context.language, emoji, text_mode=text_mode))
@@ -248,7 +249,7 @@ router.on(table_ids.OpenReplay, to=Destination.PANEL)(_show_turn)
 
 
 async def _turn(context: Context, clicked: table_ids.OfTurn) -> Reply:
-    return await _show_turn(context, clicked, clicked.turn, seat_of(clicked.eyes))
+    return await _show_turn(context, clicked, clicked.turn, seat_of(clicked.viewpoint))
 
 
 router.on(table_ids.OpenReplayAt, to=Destination.PRIVATE)(_turn)
@@ -258,24 +259,24 @@ router.on(table_ids.ReplayTurn, to=Destination.PANEL)(_turn)
 @router.on(table_ids.ChooseTurn, to=Destination.PANEL)
 async def _choose_turn(context: Context, clicked: table_ids.ChooseTurn) -> Reply:
     turn = int(context.value) if context.value.isdecimal() else None
-    return await _show_turn(context, clicked, turn, seat_of(clicked.eyes))
+    return await _show_turn(context, clicked, turn, seat_of(clicked.viewpoint))
 
 
-@router.on(table_ids.ChooseEyes, to=Destination.PANEL)
-async def _choose_eyes(context: Context, clicked: table_ids.ChooseEyes) -> Reply:
+@router.on(table_ids.ChooseViewpoint, to=Destination.PANEL)
+async def _choose_viewpoint(context: Context, clicked: table_ids.ChooseViewpoint) -> Reply:
     return await _show_turn(context, clicked, clicked.turn, seat_of(context.value or BOARD))
 
 
 @router.on(table_ids.PostTurn, to=Destination.PUBLIC)
-async def _post(context: Context, clicked: table_ids.OfTurn) -> Reply:
+async def _post(context: Context, clicked: table_ids.PostTurn) -> Reply:
     """Post a turn in the channel. Raises `refused-often-shown`.
 
     Of a running game, only the public board can be posted.
     """
     tables = context.tables
     await use_showing(context, await tables.table(clicked.table))
-    eyes = seat_of(clicked.eyes)
-    step = await tables.queries.replay_step(clicked.table, None, clicked.turn, eyes)
+    viewpoint = seat_of(clicked.viewpoint)
+    step = await tables.queries.replay_step(clicked.table, None, clicked.turn, viewpoint)
     return reply(partial(shown_message, step, context.emoji))
 
 
@@ -290,17 +291,17 @@ async def use_showing(context: Context, table: Table) -> None:
 
 
 @router.on(ids.ShowNewer, to=Destination.IN_PLACE)
-async def _newer(context: Context, clicked: ids.OfHistory) -> Reply:
+async def _newer(context: Context, clicked: ids.ShowNewer) -> Reply:
     return await _show_history(context, clicked.scope, after=clicked.seq)
 
 
 @router.on(ids.ShowOlder, to=Destination.IN_PLACE)
-async def _older(context: Context, clicked: ids.OfHistory) -> Reply:
+async def _older(context: Context, clicked: ids.ShowOlder) -> Reply:
     return await _show_history(context, clicked.scope, before=clicked.seq)
 
 
 @router.on(ids.ChooseHistoryScope, to=Destination.IN_PLACE)
-async def _choose_scope(context: Context, _clicked: CustomId) -> Reply:
+async def _choose_scope(context: Context, _clicked: ids.ChooseHistoryScope) -> Reply:
     return await _show_history(context, context.value)
 
 

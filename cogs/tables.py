@@ -86,7 +86,7 @@ async def show_more(context: Context, table: TableId) -> Message:
 
 
 @router.on(table_ids.OpenOthers, to=Destination.PANEL)
-async def _show_others(context: Context, clicked: OfTable) -> Reply:
+async def _show_others(context: Context, clicked: table_ids.OpenOthers) -> Reply:
     panel = await context.tables.panel(clicked.table, context.user.id)
     is_manager = context.manages(panel.table)
     return reply(others_message(panel, context.language, is_manager=is_manager))
@@ -100,12 +100,12 @@ async def list_tables(context: Context) -> Reply:
 
 
 @router.on(table_ids.OpenMenu, to=Destination.PANEL)
-async def _more(context: Context, clicked: OfTable) -> Reply:
+async def _more(context: Context, clicked: table_ids.OpenMenu) -> Reply:
     return reply(await show_more(context, clicked.table))
 
 
 @router.on(table_ids.EndGame, to=Destination.PANEL)
-async def _end(context: Context, clicked: table_ids.Confirmable) -> Reply:
+async def _end(context: Context, clicked: table_ids.EndGame) -> Reply:
     tables, user = context.tables, context.user.id
     found = await tables.table(clicked.table)
     if not clicked.confirmed:
@@ -130,7 +130,7 @@ async def _remove(context: Context, clicked: table_ids.RemovePlayer) -> Reply:
 
 
 @router.on(table_ids.RestoreTable, to=Destination.PANEL)
-async def _restore(context: Context, clicked: OfTable) -> Reply:
+async def _restore(context: Context, clicked: table_ids.RestoreTable) -> Reply:
     services = context.services
     await services.tables.change_now(clicked.table, seats.restore_table, context.user.id)
     panel = await services.tables.panel(clicked.table, context.user.id)
@@ -203,7 +203,7 @@ async def _ask_to_leave(context: Context, clicked: OfTable) -> Reply:
 
 
 @router.on(table_ids.LeaveGame, to=Destination.PANEL)
-async def _leave(context: Context, clicked: table_ids.Confirmable) -> Reply:
+async def _leave(context: Context, clicked: table_ids.LeaveGame) -> Reply:
     if not clicked.confirmed:
         return await _ask_to_leave(context, clicked)
     table = await context.tables.change_now(clicked.table, play.resign, context.user.id)
@@ -211,7 +211,7 @@ async def _leave(context: Context, clicked: table_ids.Confirmable) -> Reply:
 
 
 @router.on(table_ids.ReturnToSeat, to=Destination.PANEL)
-async def _take_seat_back(context: Context, clicked: OfTable) -> Reply:
+async def _take_seat_back(context: Context, clicked: table_ids.ReturnToSeat) -> Reply:
     tables = context.tables
     try:
         await tables.change_now(clicked.table, seats.take_back, context.user.id)
@@ -222,7 +222,7 @@ async def _take_seat_back(context: Context, clicked: OfTable) -> Reply:
 
 
 @router.on(table_ids.OfferSeat, to=Destination.PUBLIC)
-async def _offer(context: Context, clicked: table_ids.OfSeat) -> Reply:
+async def _offer(context: Context, clicked: table_ids.OfferSeat) -> Reply:
     user, seat = context.user.id, clicked.seat
     async with context.services.rate_limits.spending(*rate_limits.repeats(user, clicked.table)):
         table = await context.tables.change(clicked.table, seats.offer, user, seat)
@@ -230,7 +230,7 @@ async def _offer(context: Context, clicked: table_ids.OfSeat) -> Reply:
 
 
 @router.on(table_ids.FindSubstitute, to=Destination.PANEL)
-async def _find_substitute(context: Context, clicked: table_ids.OfSeat) -> Reply:
+async def _find_substitute(context: Context, clicked: table_ids.FindSubstitute) -> Reply:
     panel = await context.tables.panel(clicked.table, context.user.id)
     seat = clicked.seat
     if seat >= len(panel.table.participants):
@@ -284,7 +284,7 @@ async def _withdraw(context: Context, clicked: table_ids.WithdrawSeat) -> Reply:
 
 
 @router.on(table_ids.TakeSeat, to=Destination.IN_PLACE)
-async def _take(context: Context, clicked: table_ids.OfSeat) -> Reply:
+async def _take(context: Context, clicked: table_ids.TakeSeat) -> Reply:
     table = await context.tables.take(clicked.table, context.user, clicked.seat)
     return _taken(table, clicked.seat)
 
@@ -347,7 +347,7 @@ async def _decide(context: Context, clicked: table_ids.ResolveAbsence) -> Reply:
 
 
 @router.on(table_ids.MuteReminders, to=Destination.PRIVATE)
-async def _mute(context: Context, clicked: OfTable) -> Reply:
+async def _mute(context: Context, clicked: table_ids.MuteReminders) -> Reply:
     services = context.services
     await services.absences.mute(clicked.table, context.user.id)
     muted = await services.tables.table(clicked.table)

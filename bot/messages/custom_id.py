@@ -86,12 +86,6 @@ def custom_id(template: str, icon: str = "") -> Callable[[type[Id]], type[Id]]:
     return declare
 
 
-def plain(base: type[Id], template: str, icon: str = "") -> type[Id]:
-    """Declare a custom id that has no other fields than its base."""
-    name = "".join(map(str.capitalize, re.findall(r"\w+", template.partition("{")[0])))
-    return custom_id(template, icon)(type(name, (base,), {"__module__": base.__module__}))
-
-
 def parse_declared(text: str) -> CustomId | None:
     """Read a custom id; None if no declared class matches it."""
     if len(text) > LONGEST:

@@ -14,7 +14,6 @@ from bot.messages.custom_id import (
     Snowflake,
     custom_id,
     parse_declared,
-    plain,
 )
 from bot.messages.table_ids import OfTable
 from bot.store.results import PEOPLE
@@ -29,8 +28,14 @@ class OfLobby(OfTable):
     """A component about a table that has not started."""
 
 
-JoinLobby: Final = plain(OfLobby, "lobby:join:{table}", "🪑")
-LeaveLobby: Final = plain(OfLobby, "lobby:leave:{table}", "🚪")
+@custom_id("lobby:join:{table}", "🪑")
+class JoinLobby(OfLobby):
+    pass
+
+
+@custom_id("lobby:leave:{table}", "🚪")
+class LeaveLobby(OfLobby):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +49,24 @@ class LobbySelect(OfLobby):
     version: Number | None = None
 
 
-AddAi: Final = plain(LobbySelect, "lobby:ai:{table}[:{version}]")
-"""The select of computer players by level; one of its values removes one."""
-FillLobby: Final = plain(OfLobby, "lobby:fill:{table}", "👥")
-"""Fill the lobby with computer players."""
-FreeSeats: Final = plain(OfLobby, "lobby:free:{table}", "🔓")
-"""Free the reserved seats."""
-InviteToLobby: Final = plain(LobbySelect, "lobby:invite:{table}[:{version}]", "✉️")
-"""The select of members to invite."""
+@custom_id("lobby:ai:{table}[:{version}]")
+class AddAi(LobbySelect):
+    """The select of computer players by level; one of its values removes one."""
+
+
+@custom_id("lobby:fill:{table}", "👥")
+class FillLobby(OfLobby):
+    """Fill the lobby with computer players."""
+
+
+@custom_id("lobby:free:{table}", "🔓")
+class FreeSeats(OfLobby):
+    """Free the reserved seats."""
+
+
+@custom_id("lobby:invite:{table}[:{version}]", "✉️")
+class InviteToLobby(LobbySelect):
+    """The select of members to invite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +74,14 @@ class Invitation(OfLobby):
     guest: Snowflake
 
 
-AcceptInvitation: Final = plain(Invitation, "lobby:accept:{table}:{guest}", "✅")
-DeclineInvitation: Final = plain(Invitation, "lobby:decline:{table}:{guest}", "❌")
+@custom_id("lobby:accept:{table}:{guest}", "✅")
+class AcceptInvitation(Invitation):
+    pass
+
+
+@custom_id("lobby:decline:{table}:{guest}", "❌")
+class DeclineInvitation(Invitation):
+    pass
 
 
 @custom_id("lobby:mute:{table}:{guest}_{inviter}", "🔕")
@@ -70,8 +91,14 @@ class MuteInviter(Invitation):
     inviter: Snowflake
 
 
-ChooseClock: Final = plain(OfLobby, "lobby:clock:{table}")
-OpenOptions: Final = plain(OfLobby, "lobby:options:{table}", "🎛️")
+@custom_id("lobby:clock:{table}")
+class ChooseClock(OfLobby):
+    pass
+
+
+@custom_id("lobby:options:{table}", "🎛️")
+class OpenOptions(OfLobby):
+    pass
 
 
 @custom_id("lobby:options:{table}:{name}")
@@ -79,7 +106,9 @@ class ChooseOption(OfLobby):
     name: Annotated[str, "[a-z_]{1,32}"]
 
 
-StartGame: Final = plain(OfLobby, "lobby:start:{table}", "▶️")
+@custom_id("lobby:start:{table}", "▶️")
+class StartGame(OfLobby):
+    pass
 
 
 @custom_id("lobby:cancel:{table}[:{confirmed}]", "🛑")
@@ -95,8 +124,14 @@ class OfGame(CustomId):
     game: _Game
 
 
-OpenTable: Final = plain(OfGame, "game:open:{game}")
-PractiseGame: Final = plain(OfGame, "game:practise:{game}")
+@custom_id("game:open:{game}")
+class OpenTable(OfGame):
+    pass
+
+
+@custom_id("game:practise:{game}")
+class PractiseGame(OfGame):
+    pass
 
 
 @custom_id("game:rules:{game}:{page}")
@@ -130,7 +165,9 @@ class ChoosePreference(CustomId):
     field: Annotated[str, "delivery|interval|from|to|zone|pause|looks|confirm"]
 
 
-ShowSettings: Final = plain(CustomId, "settings:show")
+@custom_id("settings:show")
+class ShowSettings(CustomId):
+    pass
 
 
 @custom_id("settings:end[:{channel}]")
@@ -144,10 +181,19 @@ class ChooseSetting(CustomId):
     field: Annotated[str, "channels|language|threads|cards|seasons|clock|openers"]
 
 
-ShowPrivacy: Final = plain(CustomId, "privacy:show")
-AllowInvitations: Final = plain(CustomId, "privacy:allow")
-"""Get invitations from everyone again."""
-ExportData: Final = plain(CustomId, "privacy:export")
+@custom_id("privacy:show")
+class ShowPrivacy(CustomId):
+    pass
+
+
+@custom_id("privacy:allow")
+class AllowInvitations(CustomId):
+    """Get invitations from everyone again."""
+
+
+@custom_id("privacy:export")
+class ExportData(CustomId):
+    pass
 
 
 @custom_id("privacy:delete[:{confirmed}]")
@@ -203,14 +249,46 @@ class OfLeaderboard(CustomId):
     query: _Query
 
 
-OpenLeaderboard: Final = plain(OfLeaderboard, "leaderboard:open:{query}", "🏆")
-PostLeaderboard: Final = plain(OfLeaderboard, "leaderboard:show:{query}", "📣")
-TurnBack: Final = plain(OfLeaderboard, "leaderboard:back:{query}")
-TurnOn: Final = plain(OfLeaderboard, "leaderboard:on:{query}")
-ChooseGame: Final = plain(OfLeaderboard, "leaderboard:game:{query}")
-ChooseLeaderboard: Final = plain(OfLeaderboard, "leaderboard:ladder:{query}")
-ChooseStatsScope: Final = plain(CustomId, "stats:where")
-ChooseHistoryScope: Final = plain(CustomId, "history:where")
+@custom_id("leaderboard:open:{query}", "🏆")
+class OpenLeaderboard(OfLeaderboard):
+    pass
+
+
+@custom_id("leaderboard:show:{query}", "📣")
+class PostLeaderboard(OfLeaderboard):
+    pass
+
+
+@custom_id("leaderboard:back:{query}")
+class TurnBack(OfLeaderboard):
+    pass
+
+
+@custom_id("leaderboard:on:{query}")
+class TurnOn(OfLeaderboard):
+    pass
+
+
+@custom_id("leaderboard:game:{query}")
+class ChooseGame(OfLeaderboard):
+    pass
+
+
+@custom_id("leaderboard:ladder:{query}")
+class ChooseLeaderboard(OfLeaderboard):
+    pass
+
+
+@custom_id("stats:where")
+class ChooseStatsScope(CustomId):
+    pass
+
+
+@custom_id("history:where")
+class ChooseHistoryScope(CustomId):
+    pass
+
+
 _Scope: TypeAlias = Annotated[str, "|".join(SCOPES)]
 _Seq: TypeAlias = Annotated[int, "[0-9]{1,17}"]
 
@@ -222,5 +300,11 @@ class OfHistory(CustomId):
     """The game at the edge of the page."""
 
 
-ShowNewer: Final = plain(OfHistory, "history:newer:{scope}_{seq}")
-ShowOlder: Final = plain(OfHistory, "history:older:{scope}_{seq}")
+@custom_id("history:newer:{scope}_{seq}")
+class ShowNewer(OfHistory):
+    pass
+
+
+@custom_id("history:older:{scope}_{seq}")
+class ShowOlder(OfHistory):
+    pass

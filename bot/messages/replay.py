@@ -11,7 +11,7 @@ import discord
 from bot.messages import shared, table_ids, ui
 from bot.messages.choices import MOST_OPTIONS
 from bot.messages.names import make_plain_reader, make_reader
-from bot.messages.table_ids import BOARD, eyes_of
+from bot.messages.table_ids import BOARD, viewpoint_of
 from bot.tables.history import ReplayStep, find_turning_points
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record
@@ -31,14 +31,14 @@ def replay_message(
     table = step.snapshot.table
     reader = make_reader(table, language, emoji)
     view = _described(step, reader) if text_mode else _picture(step, language)
-    post = table_ids.PostTurn(table.id, step.number, eyes_of(step.eyes))
+    post = table_ids.PostTurn(table.id, step.number, viewpoint_of(step.viewpoint))
     show = ui.public_button(reader.say("replay-show"), post)
     parts: list[ui.Part] = [_head(step, reader, show), _story(step, reader), view]
     parts += ui.rows(list(_ways(step)))
     if step.turns:
         parts.append(_jump(step, language))
     if step.seats:
-        parts.append(_eyes(step, language))
+        parts.append(_viewpoint_row(step, language))
     report = [table_ids.OpenReport(table.id)] if step.has_report else []
     record = [table_ids.ExportRecord(table.id)] if step.is_over else []
     parts += ui.rows(shared.verb_buttons(reader, (*report, *record)))
@@ -48,10 +48,10 @@ def replay_message(
 def shown_message(step: ReplayStep, emoji: Mapping[str, str]) -> ui.Message:
     table = step.snapshot.table
     reader = make_reader(table, table.language, emoji)
-    replay = table_ids.OpenReplayAt(table.id, step.number, eyes_of(step.eyes))
+    replay = table_ids.OpenReplayAt(table.id, step.number, viewpoint_of(step.viewpoint))
     parts: list[ui.Part] = [_head(step, reader), _story(step, reader)]
-    if step.eyes is not None:  # a public message has no select that names the hand
-        parts.append(ui.Block((reader.say("replay-whose", who=Player(step.eyes)),)))
+    if step.viewpoint is not None:  # a public message has no select that names the hand
+        parts.append(ui.Block((reader.say("replay-whose", who=Player(step.viewpoint)),)))
     parts += [_picture(step, table.language), *ui.rows(shared.verb_buttons(reader, [replay]))]
     return ui.compose(shared.accent_of(table), parts)
 
@@ -68,13 +68,15 @@ def _story(step: ReplayStep, reader: Reader) -> ui.Block:
 
 
 def _picture(step: ReplayStep, language: str) -> ui.Picture:
-    draw = shared.board_picture if step.eyes is None else shared.hand_picture
+    draw = shared.board_picture if step.viewpoint is None else shared.hand_picture
     return draw(step.view, step.snapshot.table, language)
 
 
 def _described(step: ReplayStep, reader: Reader) -> ui.Block:
     presentation = step.snapshot.table.known.presentation
-    texts = presentation.summary(step.view) if step.eyes is None else presentation.own(step.view)
+    texts = (
+        presentation.summary(step.view) if step.viewpoint is None else presentation.own(step.view)
+    )
     return shared.described(texts, reader, _WORDS, "turn-left-out")
 
 
@@ -82,7 +84,7 @@ def _ways(step: ReplayStep) -> Iterator[ui.Component]:
     table, last = step.snapshot.table.id, len(step.turns)
     targets = 0, max(step.number - 1, 0), min(step.number + 1, last), last
     for (way, sign), target in zip(_WAYS, targets, strict=True):
-        about = table_ids.ReplayTurn(table, target, eyes_of(step.eyes), way)
+        about = table_ids.ReplayTurn(table, target, viewpoint_of(step.viewpoint), way)
         style = ui.PRIMARY if way == "on" else ui.SECONDARY
         yield ui.button(sign, about, style, disabled=target == step.number)
 
@@ -97,7 +99,7 @@ def _jump(step: ReplayStep, language: str) -> ui.Row:
         {round(at * last / (room - 1)) for at in range(room)} if last >= room else range(last + 1)
     )
     return ui.select(
-        table_ids.ChooseTurn(table.id, eyes_of(step.eyes)),
+        table_ids.ChooseTurn(table.id, viewpoint_of(step.viewpoint)),
         [
             ui.MenuItem(
                 _label(turn, scores, reader),
@@ -123,20 +125,22 @@ def _hint(step: ReplayStep, turn: int, reader: Reader) -> str:
     return shared.alt_text((localize(lines[0], reader),)) if lines else ""
 
 
-def _eyes(step: ReplayStep, language: str) -> ui.Row:
+def _viewpoint_row(step: ReplayStep, language: str) -> ui.Row:
     table = step.snapshot.table
     reader = make_plain_reader(table, language)
-    board = ui.MenuItem(reader.say("replay-board"), BOARD, emoji="🎴", is_chosen=step.eyes is None)
+    board = ui.MenuItem(
+        reader.say("replay-board"), BOARD, emoji="🎴", is_chosen=step.viewpoint is None
+    )
     hands = (
         ui.MenuItem(
             reader.say("replay-hand", who=Player(seat)),
             str(seat),
             emoji="🃏",
-            is_chosen=step.eyes == seat,
+            is_chosen=step.viewpoint == seat,
         )
         for seat in step.seats
     )
-    return ui.select(table_ids.ChooseEyes(table.id, step.number), [board, *hands])
+    return ui.select(table_ids.ChooseViewpoint(table.id, step.number), [board, *hands])
 
 
 def record_message(

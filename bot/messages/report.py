@@ -260,8 +260,10 @@ def _openers(page: _Page) -> Iterator[ui.Component]:
     table = page.analysis.table.id
     for sign, point in zip(_SIGNS, page.analysis.points, strict=False):
         label = page.reader.say("report-open", sign=sign, turn=point.turn)
-        eyes = table_ids.eyes_of(point.seat)
-        yield ui.public_button(label, table_ids.ReplayTurn(table, point.turn, eyes, sign.lower()))
+        viewpoint = table_ids.viewpoint_of(point.seat)
+        yield ui.public_button(
+            label, table_ids.ReplayTurn(table, point.turn, viewpoint, sign.lower())
+        )
 
 
 def _way_on(page: _Page, *, with_luck: bool) -> ui.Component:

@@ -8,7 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
-from bot.messages import custom_id
+from bot.messages.custom_id import (
+    Confirmed,
+    CustomId,
+    Number,
+    SeatNumber,
+    Snowflake,
+    TableCode,
+    custom_id,
+)
 from bot.tables.moderation import TimeoutAction
 from games.core.game import Seat
 
@@ -22,103 +30,178 @@ YES: Final = "yes"
 NO: Final = "no"
 
 _Name: TypeAlias = Annotated[str, "[a-z_]{0,32}"]
-_Eyes: TypeAlias = Annotated[str, "b|[0-9]{1,2}"]
+_Viewpoint: TypeAlias = Annotated[str, "b|[0-9]{1,2}"]
 """The board, or the seat whose hand is shown."""
 _Answer: TypeAlias = Annotated[str, f"{YES}|{NO}"]
 
 
 @dataclass(frozen=True, slots=True)
-class OfTable(custom_id.CustomId):
-    table: custom_id.TableCode
+class OfTable(CustomId):
+    table: TableCode
 
 
 @dataclass(frozen=True, slots=True)
 class OfSeat(OfTable):
-    seat: custom_id.SeatNumber
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class OfInvitation(OfSeat):
-    guest: custom_id.Snowflake
+    guest: Snowflake
 
 
 @dataclass(frozen=True, slots=True)
 class Confirmable(OfTable):
-    confirmed: custom_id.Confirmed = False
+    confirmed: Confirmed = False
 
 
 @dataclass(frozen=True, slots=True)
 class Paged(OfTable):
-    page: custom_id.Number | None = None
+    page: Number | None = None
     """The page, counted from 0; None is the first one shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfTurn(OfTable):
-    turn: custom_id.Number
-    eyes: _Eyes = BOARD
+    turn: Number
+    viewpoint: _Viewpoint = BOARD
 
 
-OpenHand: Final = custom_id.plain(OfTable, "table:hand:{table}", "🃏")
-OpenNextHand: Final = custom_id.plain(OfTable, "table:next:{table}")
-"""Open the hand of the next table that waits for the user."""
-UndoMove: Final = custom_id.plain(OfTable, "table:undo:{table}")
+@custom_id("table:hand:{table}", "🃏")
+class OpenHand(OfTable):
+    pass
 
 
-GiveHint: Final = custom_id.plain(OfTable, "table:hint:{table}", "💡")
-WriteNote: Final = custom_id.plain(OfTable, "table:note:{table}")
-"""The button that opens the form of the note, and the form itself."""
-OpenPremoves: Final = custom_id.plain(OfTable, "table:ahead:{table}")
-AddPremove: Final = custom_id.plain(OfTable, "table:ahead:{table}:set")
-"""The select of premoves."""
-ClearPremoves: Final = custom_id.plain(OfTable, "table:ahead:{table}:clear")
+@custom_id("table:next:{table}")
+class OpenNextHand(OfTable):
+    """Open the hand of the next table that waits for the user."""
 
 
-@custom_id.custom_id("table:ahead:{table}:keep_{name}")
+@custom_id("table:undo:{table}")
+class UndoMove(OfTable):
+    pass
+
+
+@custom_id("table:hint:{table}", "💡")
+class GiveHint(OfTable):
+    pass
+
+
+@custom_id("table:note:{table}")
+class WriteNote(OfTable):
+    """The button that opens the form of the note, and the form itself."""
+
+
+@custom_id("table:ahead:{table}")
+class OpenPremoves(OfTable):
+    pass
+
+
+@custom_id("table:ahead:{table}:set")
+class AddPremove(OfTable):
+    """The select of premoves."""
+
+
+@custom_id("table:ahead:{table}:clear")
+class ClearPremoves(OfTable):
+    pass
+
+
+@custom_id("table:ahead:{table}:keep_{name}")
 class SetAutoReply(OfTable):
     name: _Name
     """The auto-reply; empty for none."""
 
 
-OpenBoard: Final = custom_id.plain(OfTable, "table:board:{table}", "🎴")
-OpenDetails: Final = custom_id.plain(Paged, "table:details:{table}[:{page}]", "🔍")
-OpenLog: Final = custom_id.plain(Paged, "table:log:{table}[:{page}]", "📜")
-"""Without a page, open the newest."""
-OpenRules: Final = custom_id.plain(OfTable, "table:rules:{table}", "📖")
+@custom_id("table:board:{table}", "🎴")
+class OpenBoard(OfTable):
+    pass
 
 
-@custom_id.custom_id("table:moment:{table}:{ply}", "🕰️")
+@custom_id("table:details:{table}[:{page}]", "🔍")
+class OpenDetails(Paged):
+    pass
+
+
+@custom_id("table:log:{table}[:{page}]", "📜")
+class OpenLog(Paged):
+    """Without a page, open the newest."""
+
+
+@custom_id("table:rules:{table}", "📖")
+class OpenRules(OfTable):
+    pass
+
+
+@custom_id("table:moment:{table}:{ply}", "🕰️")
 class OpenMoment(OfTable):
     """Show the board of an earlier message."""
 
-    ply: custom_id.Number
+    ply: Number
 
 
-OpenScores: Final = custom_id.plain(OfTable, "table:scores:{table}", "📊")
-OpenMenu: Final = custom_id.plain(OfTable, "table:more:{table}", "⚙️")
-OpenOthers: Final = custom_id.plain(OfTable, "table:others:{table}")
-"""Show the actions that concern the other players."""
-OpenRematch: Final = custom_id.plain(OfTable, "table:rematch:{table}", "🔁")
-OpenSeal: Final = custom_id.plain(OfTable, "table:seal:{table}", "🔒")
-OpenRecord: Final = custom_id.plain(OfTable, "table:record:{table}")
-
-LeaveGame: Final = custom_id.plain(Confirmable, "table:leave:{table}[:{confirmed}]")
-EndGame: Final = custom_id.plain(Confirmable, "table:cancel:{table}[:{confirmed}]")
-RestoreTable: Final = custom_id.plain(OfTable, "table:wake:{table}", "☀️")
+@custom_id("table:scores:{table}", "📊")
+class OpenScores(OfTable):
+    pass
 
 
-@custom_id.custom_id("table:remove:{table}[:{person}]")
+@custom_id("table:more:{table}", "⚙️")
+class OpenMenu(OfTable):
+    pass
+
+
+@custom_id("table:others:{table}")
+class OpenOthers(OfTable):
+    """Show the actions that concern the other players."""
+
+
+@custom_id("table:rematch:{table}", "🔁")
+class OpenRematch(OfTable):
+    pass
+
+
+@custom_id("table:seal:{table}", "🔒")
+class OpenSeal(OfTable):
+    pass
+
+
+@custom_id("table:record:{table}")
+class OpenRecord(OfTable):
+    pass
+
+
+@custom_id("table:leave:{table}[:{confirmed}]")
+class LeaveGame(Confirmable):
+    pass
+
+
+@custom_id("table:cancel:{table}[:{confirmed}]")
+class EndGame(Confirmable):
+    pass
+
+
+@custom_id("table:wake:{table}", "☀️")
+class RestoreTable(OfTable):
+    pass
+
+
+@custom_id("table:remove:{table}[:{person}]")
 class RemovePlayer(OfTable):
-    person: custom_id.Snowflake | None = None
+    person: Snowflake | None = None
     """The player; None to choose one."""
 
 
-FindChannel: Final = custom_id.plain(OfTable, "table:home:{table}", "🧭")
-"""Bring a table back whose channel is gone, or let the user choose another channel."""
-ChooseChannel: Final = custom_id.plain(OfTable, "table:home:{table}:there")
+@custom_id("table:home:{table}", "🧭")
+class FindChannel(OfTable):
+    """Bring a table back whose channel is gone, or let the user choose another channel."""
 
 
-@custom_id.custom_id("table:ask:{table}:{kind}")
+@custom_id("table:home:{table}:there")
+class ChooseChannel(OfTable):
+    pass
+
+
+@custom_id("table:ask:{table}:{kind}")
 class StartVote(OfTable):
     kind: Annotated[str, "rewind|cancel"]
 
@@ -134,130 +217,173 @@ class Voting(OfTable):
         return "👍" if self.answer == YES else "👎"
 
 
-@custom_id.custom_id("table:vote:{table}:{kind}_{answer}")
+@custom_id("table:vote:{table}:{kind}_{answer}")
 class CastVote(Voting):
     kind: Annotated[str, "rewind|cancel"]
     answer: _Answer
 
 
-@custom_id.custom_id("table:vote:{table}:seat_{answer}_{seat}_{guest}")
+@custom_id("table:vote:{table}:seat_{answer}_{seat}_{guest}")
 class CastSeatVote(Voting):
     """Vote on a substitute for an absent player."""
 
     answer: _Answer
-    seat: custom_id.SeatNumber
-    guest: custom_id.Snowflake
+    seat: SeatNumber
+    guest: Snowflake
 
 
-OfferSeat: Final = custom_id.plain(OfSeat, "table:offer:{table}:{seat}_all")
-FindSubstitute: Final = custom_id.plain(OfSeat, "table:offer:{table}:{seat}")
-"""Choose between a named member and everyone."""
+@custom_id("table:offer:{table}:{seat}_all")
+class OfferSeat(OfSeat):
+    pass
 
 
-@custom_id.custom_id("table:invite:{table}:{seat}[_{decision_number}]", "✉️")
+@custom_id("table:offer:{table}:{seat}")
+class FindSubstitute(OfSeat):
+    """Choose between a named member and everyone."""
+
+
+@custom_id("table:invite:{table}:{seat}[_{decision_number}]", "✉️")
 class InviteSubstitute(OfSeat):
     """The select of members."""
 
-    decision_number: custom_id.Number | None = None
+    decision_number: Number | None = None
     """The expired decision of an absent player; None if the seat is offered by its player."""
 
 
-TakeSeat: Final = custom_id.plain(OfSeat, "table:take:{table}:{seat}", "🪑")
-AcceptSeat: Final = custom_id.plain(OfInvitation, "table:accept:{table}:{seat}_{guest}", "✅")
-DeclineSeat: Final = custom_id.plain(OfInvitation, "table:decline:{table}:{seat}_{guest}", "❌")
+@custom_id("table:take:{table}:{seat}", "🪑")
+class TakeSeat(OfSeat):
+    pass
 
 
-@custom_id.custom_id("table:mute:{table}:{seat}_{guest}_{inviter}", "🔕")
+@custom_id("table:accept:{table}:{seat}_{guest}", "✅")
+class AcceptSeat(OfInvitation):
+    pass
+
+
+@custom_id("table:decline:{table}:{seat}_{guest}", "❌")
+class DeclineSeat(OfInvitation):
+    pass
+
+
+@custom_id("table:mute:{table}:{seat}_{guest}_{inviter}", "🔕")
 class MuteInviter(OfInvitation):
     """Decline, and get no more invitations from this person."""
 
-    inviter: custom_id.Snowflake
+    inviter: Snowflake
 
 
-@custom_id.custom_id("table:withdraw:{table}:{seat}[_{guest}]", "↩️")
+@custom_id("table:withdraw:{table}:{seat}[_{guest}]", "↩️")
 class WithdrawSeat(OfSeat):
     """Withdraw an invitation or, without a guest, an offer."""
 
-    guest: custom_id.Snowflake | None = None
+    guest: Snowflake | None = None
 
 
-ReturnToSeat: Final = custom_id.plain(OfTable, "table:back:{table}", "🪑")
-MuteReminders: Final = custom_id.plain(OfTable, "table:quiet:{table}", "🔕")
+@custom_id("table:back:{table}", "🪑")
+class ReturnToSeat(OfTable):
+    pass
 
 
-@custom_id.custom_id("table:late:{table}:invite_{seat}_{decision_number}", "✉️")
+@custom_id("table:quiet:{table}", "🔕")
+class MuteReminders(OfTable):
+    pass
+
+
+@custom_id("table:late:{table}:invite_{seat}_{decision_number}", "✉️")
 class InviteForAbsent(OfSeat):
     """Look for a substitute; the decision stays open."""
 
-    decision_number: custom_id.Number
+    decision_number: Number
 
 
-@custom_id.custom_id("table:late:{table}:{action}_{seat}_{decision_number}")
+@custom_id("table:late:{table}:{action}_{seat}_{decision_number}")
 class ResolveAbsence(OfTable):
     action: Annotated[TimeoutAction, "|".join(TimeoutAction)]
-    seat: custom_id.SeatNumber
-    decision_number: custom_id.Number
+    seat: SeatNumber
+    decision_number: Number
 
     @property
     def icon(self) -> str:
-        return _REMEDIES[self.action]
+        return _TIMEOUT_ICONS[self.action]
 
 
-_REMEDIES: Final = {TimeoutAction.WAIT: "⏳", TimeoutAction.MOVE: "🤖", TimeoutAction.SEAT: "👤"}
+_TIMEOUT_ICONS: Final = {
+    TimeoutAction.WAIT: "⏳",
+    TimeoutAction.MOVE: "🤖",
+    TimeoutAction.SEAT: "👤",
+}
 
 
-OpenReplay: Final = custom_id.plain(OfTable, "table:replay:{table}", "🎞️")
-"""Show the end of the game, or of what is played."""
-
-OpenReplayAt: Final = custom_id.plain(OfTurn, "table:replay:{table}:{turn}_{eyes}_open", "🎞️")
-"""Show a turn in a new message."""
+@custom_id("table:replay:{table}", "🎞️")
+class OpenReplay(OfTable):
+    """Show the end of the game, or of what is played."""
 
 
-@custom_id.custom_id("table:replay:{table}:{turn}_{eyes}[_{way}]", "🎞️")
+@custom_id("table:replay:{table}:{turn}_{viewpoint}_open", "🎞️")
+class OpenReplayAt(OfTurn):
+    """Show a turn in a new message."""
+
+
+@custom_id("table:replay:{table}:{turn}_{viewpoint}[_{way}]", "🎞️")
 class ReplayTurn(OfTurn):
     way: Annotated[str, "[a-z]{1,10}"] | None = None
     """Distinguishes several buttons that lead to the same turn."""
 
 
-@custom_id.custom_id("table:replay:{table}:at_{eyes}", "🎞️")
+@custom_id("table:replay:{table}:at_{viewpoint}", "🎞️")
 class ChooseTurn(OfTable):
-    eyes: _Eyes = BOARD
+    viewpoint: _Viewpoint = BOARD
 
 
-@custom_id.custom_id("table:replay:{table}:eyes_{turn}", "🎞️")
-class ChooseEyes(OfTable):
-    turn: custom_id.Number
+@custom_id("table:replay:{table}:eyes_{turn}", "🎞️")
+class ChooseViewpoint(OfTable):
+    turn: Number
 
 
-PostTurn: Final = custom_id.plain(OfTurn, "table:show:{table}:{turn}_{eyes}", "📣")
-OpenReportBeside: Final = custom_id.plain(OfTable, "table:report:{table}:open", "📈")
-"""Show the report in a new message."""
+@custom_id("table:show:{table}:{turn}_{viewpoint}", "📣")
+class PostTurn(OfTurn):
+    pass
 
 
-@custom_id.custom_id("table:report:{table}[:{view}]", "📈")
+@custom_id("table:report:{table}:open", "📈")
+class OpenReportBeside(OfTable):
+    """Show the report in a new message."""
+
+
+@custom_id("table:report:{table}[:{view}]", "📈")
 class OpenReport(OfTable):
     view: Annotated[str, "luck|points"] | None = None
 
 
-ExportRecord: Final = custom_id.plain(OfTable, "table:export:{table}", "📤")
-AnimateGame: Final = custom_id.plain(OfTable, "table:animate:{table}", "🎬")
-PostAnimation: Final = custom_id.plain(OfTable, "table:post:{table}", "📣")
+@custom_id("table:export:{table}", "📤")
+class ExportRecord(OfTable):
+    pass
 
 
-@custom_id.custom_id("move:{table}:{decision_number}:{choice}")
+@custom_id("table:animate:{table}", "🎬")
+class AnimateGame(OfTable):
+    pass
+
+
+@custom_id("table:post:{table}", "📣")
+class PostAnimation(OfTable):
+    pass
+
+
+@custom_id("move:{table}:{decision_number}:{choice}")
 class MakeMove(OfTable):
     """A move of a panel, or of a public message whose number is that of all moves."""
 
-    decision_number: custom_id.Number
+    decision_number: Number
     choice: Annotated[str, r"!?[a-z0-9+\-=.,>*/?]{1,70}"]
     """A notation, a path, or `SELECT`."""
 
 
-def eyes_of(seat: Seat | None) -> str:
+def viewpoint_of(seat: Seat | None) -> str:
     """Return the part of an id that names the board or the seat whose hand is shown."""
     return BOARD if seat is None else str(seat)
 
 
-def seat_of(eyes: str) -> Seat | None:
+def seat_of(viewpoint: str) -> Seat | None:
     """Return the seat whose hand is shown; None for the board."""
-    return Seat(int(eyes)) if eyes.isdecimal() else None
+    return Seat(int(viewpoint)) if viewpoint.isdecimal() else None

@@ -80,10 +80,10 @@ class ReplayStep:
     """The spectator's view; the log has this turn only."""
     number: int
     """Number of the turn, from 1; 0 is before the first."""
-    eyes: Seat | None
+    viewpoint: Seat | None
     """The seat whose hand is shown; None: the board."""
     view: Any
-    """The view of `eyes`."""
+    """The view of `viewpoint`."""
     seats: tuple[Seat, ...]
     """The seats whose hands the reader may see."""
     turns: tuple[Turn, ...] = ()
@@ -100,7 +100,7 @@ def replay_step(
     session: GameSession,
     reader: Seat | None,
     number: int | None,
-    eyes: Seat | None,
+    viewpoint: Seat | None,
     score_history: ScoreHistory,
 ) -> ReplayStep:
     """Return a table after a turn; None and numbers past the last turn mean the last.
@@ -119,12 +119,12 @@ def replay_step(
     seats: tuple[Seat, ...] = () if reader is None else (reader,)
     if is_over:
         seats = tuple(map(Seat, range(len(session.table.participants))))
-    seen = eyes if eyes in seats else None
+    seen = viewpoint if viewpoint in seats else None
     since = tuple(one for one in told if start <= one.ply < end)
     return ReplayStep(
         snapshot=replace(views.snapshot(then), since=since, open=None),
         number=at,
-        eyes=seen,
+        viewpoint=seen,
         view=session.game.view(then.played.state, seen),
         seats=seats,
         turns=known,

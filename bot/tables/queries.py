@@ -148,12 +148,12 @@ class TableQueries:
         return replace(seen, score_history=self._score_histories[table])
 
     async def replay_step(
-        self, table: TableId, reader: Seat | None, number: int | None, eyes: Seat | None = None
+        self, table: TableId, reader: Seat | None, number: int | None, viewpoint: Seat | None = None
     ) -> history.ReplayStep:
         """Return a started table after a turn, as a seat may read it. Raises `NotPlayingError`."""
         async with self._cache.reading(table) as session:
             score_history = (await self._snapshot(session)).score_history
-            return history.replay_step(session, reader, number, eyes, score_history)
+            return history.replay_step(session, reader, number, viewpoint, score_history)
 
     async def report(self, table: TableId, user_id: int) -> Analysis:
         """Return the report on a finished game; it is made first if there is none.

@@ -130,10 +130,10 @@ async def test_a_replay_shows_any_turn_and_hand_and_can_be_posted(stage: Stage) 
     assert result.refusal.startswith("You’ve reached the limit for posting turns")
     assert (await stage.ben.click(posted, "table:replay:")).private
     await stage.aoi.click(shown, find(shown, "_first"))
-    for eyes in ("0", "1", "b"):
-        await stage.aoi.select(shown, find(shown, ":eyes_"), eyes)
+    for viewpoint in ("0", "1", "b"):
+        await stage.aoi.select(shown, find(shown, ":eyes_"), viewpoint)
         await stage.aoi.click(shown, find(shown, "_on"))
-        assert find(shown, "_back").split(":")[-1].split("_")[1] == eyes
+        assert find(shown, "_back").split(":")[-1].split("_")[1] == viewpoint
 
 
 @dataclass

@@ -172,8 +172,8 @@ def _look(
     session: GameSession, number: int | None = None, *seats: Seat | None
 ) -> history.ReplayStep:
     """Return a turn; `seats` are the seat whose view is shown and the reader's seat."""
-    eyes, reader = seats or (None, None)
-    return history.replay_step(session, reader, number, eyes, ScoreHistory())
+    viewpoint, reader = seats or (None, None)
+    return history.replay_step(session, reader, number, viewpoint, ScoreHistory())
 
 
 @GAMES
@@ -213,13 +213,13 @@ def test_a_replay_of_a_running_game_reveals_nothing(game: str) -> None:
     states = {one.table.plies: one.played.state for one in lives}
     for reader in (None, Seat(0), Seat(1)):
         known = views.log(session, reader)
-        for eyes in (Seat(0), Seat(1), Seat(2)):
-            step = _look(session, 1, eyes, reader)
+        for viewpoint in (Seat(0), Seat(1), Seat(2)):
+            step = _look(session, 1, viewpoint, reader)
             assert step.seats == (() if reader is None else (reader,))
-            assert step.eyes == (eyes if eyes == reader else None)
+            assert step.viewpoint == (viewpoint if viewpoint == reader else None)
             assert set(step.snapshot.since) <= set(known)
             if (state := states.get(step.snapshot.table.plies)) is not None:
-                assert step.view == session.game.view(state, step.eyes)
+                assert step.view == session.game.view(state, step.viewpoint)
 
 
 def test_turning_points_are_the_turns_with_the_largest_swings() -> None:
