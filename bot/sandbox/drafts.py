@@ -45,11 +45,11 @@ async def read(request: web.Request) -> Body:
     """Read a body once; 40005 for a file over the limit, 50109 for invalid JSON."""
     if request.content_type == "multipart/form-data":
         return await _multipart(request)
-    text = await request.text()
-    return Body(_parse(text) if text else None)
+    data = await request.read()
+    return Body(_parse(data) if data else None)
 
 
-def _parse(text: str | bytes) -> Any:
+def _parse(text: bytes) -> Any:
     try:
         return orjson.loads(text)
     except ValueError as error:

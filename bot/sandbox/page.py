@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
+from typing import Annotated, Any, Final, NoReturn
 
 import orjson
 from aiohttp import web
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 from yarl import URL
 
 from bot.sandbox import interactions, wire
@@ -20,6 +22,53 @@ from bot.sandbox.model import Channel, Json, Kind, Message, User
 API = "/sandbox/api"
 Handler = Callable[[Hub, Json], Awaitable[object]]
 _ROUTES: list[tuple[str, str, Handler]] = []
+_LONGEST_JUMP: Final = 10 * 366 * 86_400
+"""Seconds that one request may skip."""
+_Id = Annotated[int, Field(ge=0, lt=2**63)]
+
+
+class _Fields(BaseModel):
+    """The fields that requests of the page may have."""
+
+    user: _Id = 0
+    channel: _Id = 0
+    message: _Id = 0
+    interaction: _Id = 0
+    before: _Id = 0
+    only: _Id = 0
+    since: _Id = 0
+    limit: Annotated[int, Field(gt=0, le=1000)] = 50
+    kind: str = ""
+    nonce: str | int = ""
+    name: str = ""
+    content: str = ""
+    custom_id: str = ""
+    focused: str | None = None
+    values: list[str] | None = None
+    options: dict[str, str | int | float | bool | None] | None = None
+    fields: dict[str, str | list[str] | None] | None = None
+    languages: list[str] = []
+    locale: str = ""
+    dms_open: bool = Field(default=True, alias="dmsOpen")
+    permission: _Id = 0
+    on: bool = True
+    bot_in: bool = Field(default=True, alias="botIn")
+    locked: bool = False
+    archived: bool = False
+    denied: _Id = 0
+    forward: Annotated[float, Field(ge=0, le=_LONGEST_JUMP)] = 0.0
+    limits: bool = False
+    outage: bool = False
+
+
+_FAULT: Final = TypeAdapter(Fault)
+
+
+class _Given(dict[str, Any]):
+    """The fields of a request; a missing one is the client's error."""
+
+    def __missing__(self, _: str) -> NoReturn:
+        raise ClientError("bad-option")
 
 
 def route(method: str, path: str) -> Callable[[Handler], Handler]:
@@ -37,20 +86,24 @@ def routes() -> list[web.RouteDef]:
 def _wrapped(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     async def serve(request: web.Request) -> web.StreamResponse:
         hub = request.app[HUB]
-        given: Json = dict(request.query) | dict(request.match_info)
+        body: Any = {}
         if request.can_read_body:
-            given |= orjson.loads(await request.read())
-        status, told = await answer(hub, handler, given)
-        body = orjson.dumps(told)
-        return web.Response(body=body, status=status, content_type="application/json")
+            try:
+                body = orjson.loads(await request.read())
+            except orjson.JSONDecodeError:
+                body = None
+        given = dict(request.query) | dict(request.match_info)
+        status, told = await answer(hub, handler, given, body)
+        return web.Response(body=orjson.dumps(told), status=status, content_type="application/json")
 
     return serve
 
 
-async def answer(hub: Hub, handler: Handler, given: Json) -> tuple[int, object]:
+async def answer(hub: Hub, handler: Handler, given: Json, body: Any) -> tuple[int, object]:
+    """Answer a request with the fields of its address and its body; malformed ones with 400."""
     hub.events.sleep()
     try:
-        told = await handler(hub, given)
+        told = await handler(hub, _check(given, body, of_fault=handler is add_fault))
     except ClientError as error:
         return 400, {"error": str(error)}
     except RefusedError as error:
@@ -58,21 +111,35 @@ async def answer(hub: Hub, handler: Handler, given: Json) -> tuple[int, object]:
     return 200, told if told is not None else {}
 
 
+def _check(given: Json, body: Any, *, of_fault: bool) -> Json:
+    """Return the fields of a request. Raises `ClientError` for malformed ones."""
+    if not isinstance(body, dict):
+        raise ClientError("bad-option")
+    try:
+        if of_fault:
+            return asdict(_FAULT.validate_python(given | body))
+        return _Given(
+            _Fields.model_validate(given | body).model_dump(by_alias=True, exclude_unset=True)
+        )
+    except ValidationError as error:
+        raise ClientError("bad-option") from error
+
+
 async def call(hub: Hub, method: str, url: URL, body: Json | None) -> tuple[int, object]:
     """Answer a request of this process, without a web server."""
     for own, path, handler in _ROUTES:
         found = re.fullmatch(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", path), url.path)
         if found and own == method:
-            return await answer(hub, handler, dict(url.query) | found.groupdict() | (body or {}))
+            return await answer(hub, handler, dict(url.query) | found.groupdict(), body or {})
     return 404, {"error": "not-there"}
 
 
 def _user(hub: Hub, given: Json) -> User:
-    return hub.world.user(int(given["user"]))
+    return hub.world.user(given["user"])
 
 
 def _channel(hub: Hub, given: Json) -> Channel:
-    return hub.world.channel(int(given["channel"]))
+    return hub.world.channel(given["channel"])
 
 
 @route("GET", "/state")
@@ -130,18 +197,18 @@ def _badges(hub: Hub, person: User) -> Json:
 
 @route("GET", "/channels/{channel}/messages")
 async def messages(hub: Hub, given: Json) -> list[Json]:
-    found = hub.world.visible(_channel(hub, given), int(given["user"]))
+    found = hub.world.visible(_channel(hub, given), given["user"])
     if "before" in given:
-        found = [message for message in found if message.id < int(given["before"])]
+        found = [message for message in found if message.id < given["before"]]
     if "only" in given:
-        found = [message for message in found if message.id == int(given["only"])]
-    return [wire.seen_message(hub.world, one) for one in found[-int(given.get("limit", 50)) :]]
+        found = [message for message in found if message.id == given["only"]]
+    return [wire.seen_message(hub.world, one) for one in found[-given.get("limit", 50) :]]
 
 
 @route("POST", "/channels/{channel}/messages")
 async def say(hub: Hub, given: Json) -> Json:
     channel, user = _channel(hub, given), _user(hub, given)
-    content = str(given["content"]).strip()
+    content = given["content"].strip()
     if not 0 < len(content) <= 2000:
         raise ClientError("bad-option")
     if channel.locked and user.id != hub.world.guild_of(channel).owner:
@@ -163,8 +230,8 @@ async def read(hub: Hub, given: Json) -> None:
 
 @route("POST", "/dismiss")
 async def dismiss(hub: Hub, given: Json) -> None:
-    message = hub.world.message(int(given["channel"]), int(given["message"]))
-    if message.viewer != int(given["user"]):
+    message = hub.world.message(given["channel"], given["message"])
+    if message.viewer != given["user"]:
         raise ClientError("not-there")
     hub.events.removed(message)
 
@@ -194,7 +261,7 @@ async def interact(hub: Hub, given: Json) -> Json:
 
 def _begin(hub: Hub, given: Json) -> Interaction:
     user, channel, source = _user(hub, given), _channel(hub, given), None
-    ask = Ask[given["kind"].upper()]
+    ask = Ask.__members__.get(given["kind"].upper())
     match ask:
         case Ask.COMMAND | Ask.AUTOCOMPLETE:
             if channel.archived and ask is Ask.COMMAND:
@@ -205,6 +272,8 @@ def _begin(hub: Hub, given: Json) -> Interaction:
         case Ask.MODAL:
             opener, data = interactions.modal(hub.interactions, user, given)
             source = opener.source
+        case None:
+            raise ClientError("bad-option")
     made = hub.interactions.begin(ask, user, channel, data)
     made.source = source
     return made
@@ -248,7 +317,7 @@ async def edit_member(hub: Hub, given: Json) -> None:
 
 @route("GET", "/requests")
 async def requests(hub: Hub, given: Json) -> list[Json]:
-    return hub.recorded(int(given.get("since", 0)))
+    return hub.recorded(given.get("since", 0))
 
 
 @route("POST", "/faults")
@@ -270,7 +339,7 @@ async def edit_guild(hub: Hub, given: Json) -> None:
         _know_language(hub)
         _set_locale(hub, given["locale"])
     if "permission" in given:
-        bit = int(given["permission"])
+        bit = given["permission"]
         guild.bot_permissions = guild.bot_permissions & ~bit | (bit if given["on"] else 0)
         told = {"guild_id": str(guild.id), "role": wire.bot_role(guild)}
         dispatch("GUILD_ROLE_UPDATE", told)
@@ -287,7 +356,7 @@ async def edit_guild(hub: Hub, given: Json) -> None:
 @route("POST", "/channels")
 async def add_channel(hub: Hub, given: Json) -> Json:
     world = hub.world
-    name = str(given["name"]).strip().lower().replace(" ", "-")
+    name = given["name"].strip().lower().replace(" ", "-")
     if not 0 < len(name) <= 100:
         raise ClientError("bad-option")
     position = sum(channel.kind == Kind.TEXT for channel in world.channels.values())
@@ -299,9 +368,9 @@ async def add_channel(hub: Hub, given: Json) -> Json:
 @route("PATCH", "/channels/{channel}")
 async def edit_channel(hub: Hub, given: Json) -> None:
     """Archive or lock a thread, or deny the bot permissions in one channel."""
-    channel = hub.world.channel(int(given["channel"]))
+    channel = hub.world.channel(given["channel"])
     channel.locked = given.get("locked", channel.locked)
-    channel.denied = int(given.get("denied", channel.denied))
+    channel.denied = given.get("denied", channel.denied)
     if given.get("archived", channel.archived) != channel.archived:
         hub.events.archive(channel, archived=given["archived"])
     else:
@@ -310,7 +379,7 @@ async def edit_channel(hub: Hub, given: Json) -> None:
 
 @route("DELETE", "/channels/{channel}")
 async def delete_channel(hub: Hub, given: Json) -> None:
-    hub.events.closed(hub.world.channel(int(given["channel"])))
+    hub.events.closed(hub.world.channel(given["channel"]))
 
 
 @route("GET", "/world")
@@ -323,7 +392,7 @@ async def get_world(hub: Hub, given: Json) -> Json:  # noqa: ARG001 - signature 
 async def edit_world(hub: Hub, given: Json) -> Json:
     """Advance time (seconds), start or end an outage, enforce rate limits."""
     if "forward" in given:
-        hub.world.clock.forward(float(given["forward"]))
+        hub.world.clock.forward(given["forward"])
         hub.world.put_settings()
         hub.events.sleep()
     hub.limits = given.get("limits", hub.limits)

@@ -19,6 +19,8 @@ from bot.sandbox.world import Shelf, World
 HOST = "127.0.0.1"
 STATIC = Path(__file__).parent / "static"
 LOCAL_NAMES = ("127.0.0.1", "localhost")
+LARGEST = 4096
+"""Pixels of an avatar, at most."""
 CACHED = {"Cache-Control": "max-age=31536000, immutable"}
 REGISTERED = rest_channels  # by its import
 
@@ -121,7 +123,8 @@ async def _file(kind: str, request: web.Request) -> web.Response:
 
 async def _avatar(request: web.Request) -> web.Response:
     user, size = int(request.match_info["user"]), request.query.get("size", "128")
-    if request.match_info["version"] != version_of(user) or not size.isdecimal():
+    is_size = size.isdecimal() and len(size) <= len(str(LARGEST)) and int(size) <= LARGEST
+    if request.match_info["version"] != version_of(user) or not is_size:
         raise web.HTTPNotFound
     drawn = await asyncio.to_thread(read_avatar, user, max(16, int(size)))
     return web.Response(body=drawn, content_type="image/png", headers=CACHED)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
+import aiohttp
 import pytest
 import pytest_asyncio
 
+from bot.sandbox import page
 from bot.sandbox.gateway import Op
 from bot.sandbox.interactions import Ask
 from bot.sandbox.server import Sandbox
@@ -32,6 +36,45 @@ async def test_no_interaction_times_out_while_the_process_is_blocked(sandbox: Sa
     assert not waiting.done()
     made.done.set()
     assert await waiting
+
+
+async def test_malformed_requests_of_the_page_are_refused_and_change_nothing(
+    sandbox: Sandbox,
+) -> None:
+    world = sandbox.hub.world
+    user, channel = next(iter(world.users)), next(iter(world.channels))
+    right: Json = {"user": user, "channel": channel, "kind": "component", "message": 1}
+    wrong: list[Any] = [None, [], {}, "x", -1, 1e400, "9" * 40, {"a": {}}]
+    before, tried = world.people(), 0
+    async with aiohttp.ClientSession() as session:
+        for method, path, _ in page._ROUTES:
+            place = path.format(user=user, channel=channel, kind="component")
+            address = f"{sandbox.address}{page.API}{place}"
+            bodies = [
+                b"{",
+                b"\xff",
+                b"[]",
+                b"7",
+                *(_dump(right | {"values": one}) for one in wrong),
+            ]
+            bodies += [
+                _dump({name: one})
+                for name in page._Fields.model_json_schema()["properties"]
+                for one in wrong
+            ]
+            bodies += [_dump({"method": "GET", "path": "(", "times": "x"})]
+            for body in bodies if method != "DELETE" else ():
+                async with session.request(method, address, data=body) as answer:
+                    tried += 1
+                    assert answer.status < 500, (method, path, body)
+        async with session.get(f"{sandbox.address}/avatars/{user}/1.png?size={'9' * 5000}") as sent:
+            assert sent.status in (404, 400, 414)
+    assert tried > 1000
+    assert world.people() == before
+
+
+def _dump(body: Json) -> bytes:
+    return json.dumps(body).encode()
 
 
 async def test_channels_messages_and_servers_survive_a_restart(tmp_path: Path) -> None:
