@@ -28,7 +28,8 @@ from bot.words import Reader
 from cogs import replies, router
 from cogs.context import Context
 from cogs.lobbies import check_channel
-from cogs.slash import TABLE, Interaction, Parameter, command, find_any
+from cogs.lookup import find_any
+from cogs.slash import TABLE, Interaction, Parameter, command
 from games.core.text import text
 
 

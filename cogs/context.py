@@ -1,32 +1,19 @@
-"""The facts of an interaction, and the explanation of errors."""
+"""The facts of an interaction."""
 
 from __future__ import annotations
 
-import logging
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, cast
 
 import discord
-from discord import app_commands
 
 from bot.builder import Services
-from bot.client import NotAdmittedError
-from bot.messages.custom_id import LONGEST
 from bot.messages.ids import SCOPES
-from bot.messages.names import make_reader
-from bot.ops.monitoring import ERRORS
-from bot.ops.refusals import About, Call
-from bot.ops.requests import OutageError, RefusedError, call
-from bot.refusal import Refusal
-from bot.store.errors import ConflictError, UncertainError, UnreachableError
-from bot.tables.errors import GameFaultError, NotAskedError, StaleError
 from bot.tables.model import Person, Place, Table
 from bot.tables.service import Tables
-from bot.words import Reader, language_of, localize
+from bot.words import language_of
 from games.catalog import Catalogue
-from games.core.text import GameError, Text, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +90,17 @@ class Context:
 
         Discord does not send the members of a private thread: only managers of threads count.
         """
-        place, user = table.place, self.user.id
-        if self.channel_id in (place.target_id, place.channel_id) or user == table.host.id:
-            return True
-        people = (
-            person
-            for participant in table.participants
-            for person in (participant.person, participant.reserved_for)
-        )
-        if any(person is not None and person.id == user for person in people):
-            return True
+        is_here = self.channel_id in (table.place.target_id, table.place.channel_id)
+        return is_here or self._takes_part(table) or self._may_view(table.place)
+
+    def _takes_part(self, table: Table) -> bool:
+        people = [table.host]
+        for participant in table.participants:
+            people += filter(None, (participant.person, participant.reserved_for))
+        return any(person.id == self.user.id for person in people)
+
+    def _may_view(self, place: Place) -> bool:
+        """Return whether the permissions of the user show them the channel of a table."""
         if self.member is None or self.guild_id != place.guild_id:
             return False
         channel = self.member.guild.get_channel_or_thread(place.channel_id)
@@ -133,7 +121,9 @@ class Context:
     def scope(self, where: str | None) -> str:
         """Return the scope of statistics: outside servers only that of all servers."""
         here, everywhere = SCOPES
-        return everywhere if self.guild_id is None else where if where in SCOPES else here
+        if self.guild_id is None:
+            return everywhere
+        return where if where in SCOPES else here
 
     async def reads_text(self) -> bool:
         """Return whether the user prefers texts to pictures."""
@@ -198,112 +188,3 @@ def _chosen(resolved: Any) -> Person | None:
         name = member.get("nick") or user.get("global_name") or user["username"]
         return Person(int(key), name)
     return None
-
-
-log: Final = logging.getLogger(__name__)
-
-_OUTAGES: Final[Mapping[type[Exception], str]] = {
-    UncertainError: "refused-uncertain",
-    UnreachableError: "refused-database",
-    OutageError: "refused-discord",
-}
-"""Nobody need report these; the first class that fits names the sentence."""
-_KNOWN: Final[Mapping[type[Exception], str]] = {
-    app_commands.NoPrivateMessage: "refused-not-here",
-    app_commands.CommandNotFound: "refused-outdated",
-    app_commands.CommandSignatureMismatch: "refused-outdated",
-}
-_TOLD: Final = 3
-"""Parts of a custom id that may be logged: family, verb and table, or table and number."""
-
-
-async def explain(interaction: discord.Interaction[Any], error: Exception) -> None:
-    """Answer with one private sentence; unexpected errors get a reference and are logged."""
-    if isinstance(error, app_commands.CommandInvokeError):
-        error = error.original
-    elif isinstance(error, NotAdmittedError):
-        error = error.reason
-    if isinstance(error, RefusedError) and error.about(Call.ANSWER).about is About.INTERACTION:
-        # This process was blocked, or another one answered: nobody can read an explanation.
-        ERRORS.inc()
-        log.warning("%s was answered too late: %s", _name(interaction), error)
-        return
-    sentence, language = _sentence(interaction, error), language_for(interaction)
-    if isinstance(error, NotAskedError):
-        await tell_user(interaction, sentence, make_reader(error.table, language, {}))
-    else:
-        await tell_user(interaction, sentence)
-
-
-async def tell_user(
-    interaction: discord.Interaction[Any], sentence: Text, reader: Reader | None = None
-) -> None:
-    """Send a private sentence, as the response or after it."""
-    words = localize(sentence, reader or Reader(language_for(interaction)))
-    try:
-        await _send(interaction, words)
-    except (RefusedError, OutageError) as error:  # too late, or no connection
-        log.warning("nobody heard %r: %s", words, error)
-
-
-async def _send(interaction: discord.Interaction[Any], words: str) -> None:
-    if interaction.type is discord.InteractionType.autocomplete:
-        if not interaction.response.is_done():
-            await call(interaction.response.autocomplete([]))  # it cannot show text
-        return
-    if not interaction.response.is_done():
-        await call(interaction.response.send_message(words, ephemeral=True))
-        return
-    kind = interaction.response.type
-    if kind is discord.InteractionResponseType.deferred_channel_message:
-        waiting = await call(interaction.edit_original_response(content=words))
-        if waiting.flags.ephemeral:
-            return
-        # A deferred public reply is filled in before it is deleted; the sentence follows in
-        # private.
-        await call(interaction.delete_original_response())
-    await call(interaction.followup.send(words, ephemeral=True))
-
-
-def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
-    match error:
-        case Refusal() | GameError():
-            log.info("refused %s: %s", _name(interaction), error)
-            return error.text
-        case ConflictError():  # every retry lost against another writer
-            return StaleError().text
-    for kind, key in _KNOWN.items():
-        if isinstance(error, kind):
-            return text(key)
-    for kind, key in _OUTAGES.items():
-        if isinstance(error, kind):
-            ERRORS.inc()
-            log.error("%s failed: %s", _name(interaction), error)
-            return text(key)
-    if services_of(interaction).tables.cache.suspend_for(error):
-        return GameFaultError().text
-    return _report(interaction, error)
-
-
-def _report(interaction: discord.Interaction[Any], error: Exception) -> Text:
-    """Log an error that nobody here has made, and return its sentence."""
-    ERRORS.inc()
-    if isinstance(error, RefusedError) and (said := error.about(Call.ANSWER)).is_blocked:
-        log.warning("answer to %s was blocked: %s", _name(interaction), error)
-        return text(said.sentence)
-    reference = secrets.token_hex(3)
-    if isinstance(error, RefusedError):  # it names the wrong fields
-        log.error("error %s in %s: %s", reference, _name(interaction), error)
-    else:
-        log.error("error %s in %s", reference, _name(interaction), exc_info=error)
-    return text("refused-broken", reference=reference)
-
-
-def _name(interaction: discord.Interaction[Any]) -> str:
-    """Return the name of the command or component, and its table.
-
-    The rest of a custom id may be a secret move or premove.
-    """
-    data = data_of(interaction)
-    name = str(data.get("custom_id") or data.get("name") or "?")
-    return ":".join(name[:LONGEST].split(":")[:_TOLD])

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.client import Takujo
 from cogs.boards import Boards
-from cogs.context import explain
+from cogs.explain import explain
 from cogs.help import Guide
 from cogs.leaderboards import Leaderboards
 from cogs.lobbies import Lobbies

@@ -21,7 +21,7 @@ from bot.store.leaderboards import Wanted
 from bot.store.results import season_of
 from bot.store.settings import Listed
 from bot.tables.model import Person
-from cogs import router, slash
+from cogs import lookup, router, slash
 from cogs.context import Context
 from cogs.replies import Destination, Reply, answer, reply
 
@@ -71,7 +71,7 @@ async def _choose_scope(context: Context, _clicked: ids.ChooseStatsScope) -> Rep
 
 
 async def _open(context: Context, game: str | None, where: str | None) -> Reply:
-    chosen = slash.read_game(context, game) if game else await _guess(context)
+    chosen = lookup.read_game(context, game) if game else await _guess(context)
     widest = HERE if context.guild_id else ALL
     place = where if where in PLACES and context.guild_id else widest
     return await _show(context, LeaderboardQuery(chosen, place))
@@ -80,7 +80,7 @@ async def _open(context: Context, game: str | None, where: str | None) -> Reply:
 async def _guess(context: Context) -> str:
     """Return the game in this channel, else the most played, else the first."""
     games = context.games
-    if context.guild_id is not None and (package := await slash.guess_game(context)):
+    if context.guild_id is not None and (package := await lookup.guess_game(context)):
         return package.game.id
     rated = await context.services.ratings.rated_games(context.guild_id)
     return next((game for game in rated if game in games), next(iter(games)))

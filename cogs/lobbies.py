@@ -38,8 +38,9 @@ from bot.tables.model import ABSENCE, CLOCK, RATING, Person, Status, Table, Tabl
 from bot.tables.play import cancel, start
 from cogs import replies, router
 from cogs.context import Context
+from cogs.lookup import find_own, read_game
 from cogs.moves import panel_reply
-from cogs.slash import Interaction, Parameter, command, complete_game, find_own, read_game
+from cogs.slash import Interaction, Parameter, command, complete_game
 from games.ai.search import Level
 from games.core.text import text
 

@@ -23,15 +23,8 @@ from bot.tables.seats import seat_left_by
 from bot.words import Reader, read_typed
 from cogs import replies, router
 from cogs.context import Context
-from cogs.slash import (
-    TABLE,
-    Interaction,
-    Parameter,
-    command,
-    complete_move,
-    find_hand,
-    find_own,
-)
+from cogs.lookup import find_hand, find_own
+from cogs.slash import TABLE, Interaction, Parameter, command, complete_move
 from games.core.text import Text, text
 
 _FIRST_PAGE: Final = Path()

@@ -23,8 +23,9 @@ from bot.ops.refusals import UNKNOWN_MESSAGE, Call
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
 from bot.tables.model import Panel, Status, Table, TableId
-from cogs.context import Context, context_of, explain, tell_user
-from cogs.slash import find_seen
+from cogs.context import Context, context_of
+from cogs.explain import explain, tell_user
+from cogs.lookup import find_seen
 from games.core.text import Text
 
 PATIENCE: Final = 1.2
@@ -447,23 +448,23 @@ async def fill_in(interaction: discord.Interaction[Any], sheet: RenderedMessage)
 
 
 Find: TypeAlias = Callable[[Context, str | None], Awaitable[Table]]
-"""Finds the table of a command, given or not. Raises `refused`."""
+"""Finds the table of a command, with its id or without. Raises `refused`."""
 
 
 async def answer_at(
     interaction: discord.Interaction[Any],
     find: Find,
-    given: str | None,
+    table_id: str | None,
     handler: Callable[[Context, OfTable], Awaitable[Reply]],
 ) -> None:
-    """Answer a command about the table that `find` returns for the id `given`, if any.
+    """Answer a command about the table that `find` returns for its id, if the user gave one.
 
     The handler may also answer a component of the table. The answer is private, unless the reply
     says otherwise before Discord is told to wait.
     """
 
     async def work(context: Context) -> Reply:
-        table = await find(context, given)
+        table = await find(context, table_id)
         # A lobby does not count: the first turn mentions all players.
         if table.status is not Status.LOBBY:
             context.services.presence.note(context.user.id, table.id)

@@ -35,7 +35,7 @@ from bot.refusal import Refusal
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record, RecordWrongError, verify
 from bot.tables.views import check_code
-from cogs import router, slash
+from cogs import lookup, router, slash
 from cogs.context import Context
 from cogs.replies import (
     Answered,
@@ -70,14 +70,14 @@ class Results(commands.Cog):
             check = partial(_check_message, link=link)
             await answer(interaction, check, Destination.PRIVATE)
         else:
-            await answer_at(interaction, slash.find_over, table, _check_record)
+            await answer_at(interaction, lookup.find_over, table, _check_record)
 
     @slash.command(
         "report", table=slash.Parameter("cmd-report-table", complete=slash.complete_over)
     )
     async def report(self, interaction: slash.Interaction, table: str | None = None) -> None:
         """Show the luck and the decisions of a finished game."""
-        await answer_at(interaction, slash.find_recent, table, _show_report)
+        await answer_at(interaction, lookup.find_recent, table, _show_report)
 
     @slash.command(
         "replay",
@@ -91,7 +91,7 @@ class Results(commands.Cog):
         turn: app_commands.Range[int, 0, 9999] = 0,
     ) -> None:
         """Show a game from a turn on."""
-        await answer_at(interaction, slash.find_recent, table, partial(_show_turn, turn=turn))
+        await answer_at(interaction, lookup.find_recent, table, partial(_show_turn, turn=turn))
 
     @slash.command("history", everywhere=True, where=slash.SCOPE)
     async def history(self, interaction: slash.Interaction, where: str | None = None) -> None:
@@ -130,7 +130,7 @@ async def _check_message(context: Context, link: re.Match[str]) -> Reply:
     found = await tables.queries.find_post(int(link[1]), message_id)
     if found is None:
         raise Refusal("refused-no-such-message")
-    table = await slash.find_given(context, found.table_id)
+    table = await lookup.find_by_id(context, found.table_id)
     # The newest message follows the game from step to step.
     is_newest = table.shown.message_id == message_id
     then = await tables.queries.past_snapshot(table.id, table.plies if is_newest else found.ply)

@@ -1,4 +1,4 @@
-"""Names, contexts and autocompletion of slash commands, and the tables they mean."""
+"""The declaration of slash commands: their texts, contexts and autocompletion."""
 
 from __future__ import annotations
 
@@ -17,16 +17,15 @@ from bot.client import Takujo
 from bot.containment import containing
 from bot.messages.ids import SCOPES
 from bot.messages.names import make_plain_reader, name_of
-from bot.messages.shared import game_name, package_name
+from bot.messages.shared import game_name
 from bot.messages.ui import OPTION_BUDGET, clip
 from bot.people.preferences import zones
 from bot.refusal import Refusal
-from bot.tables.model import Panel, Status, Table, TableId
-from bot.tables.queries import TableFilter
-from bot.tables.seats import seat_left_by
-from bot.words import ENGLISH, Reader, language_of, localize, read_typed
-from cogs.context import Context, context_of, explain, services_of
-from games.catalog import GamePackage
+from bot.tables.model import Panel, Table
+from bot.words import ENGLISH, Reader, language_of, localize
+from cogs import lookup
+from cogs.context import context_of, services_of
+from cogs.explain import explain
 from games.core.text import Listing, text
 
 log: Final = logging.getLogger(__name__)
@@ -143,7 +142,7 @@ async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Ch
     """Offer the legal moves whose label or notation contains the typed text."""
     context = context_of(interaction)
     try:
-        table = await find_own(context, interaction.namespace.table)
+        table = await lookup.find_own(context, interaction.namespace.table)
         panel = await context.tables.panel(table.id, context.user.id)
     except Refusal as error:
         log.debug("no moves to offer: %s", error)
@@ -154,35 +153,22 @@ async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Ch
 async def complete_table(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Offer the user's tables, those waiting for the user first."""
     context = context_of(interaction)
-    tables = await own_tables(context, most=MOST_SEARCHED)
+    tables = await lookup.own_tables(context, most=MOST_SEARCHED)
     return _matching([_choice(table, context.language) for table in tables], typed)
 
 
 async def complete_over(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Offer finished games, those of this channel first, newest first."""
     context = context_of(interaction)
-    tables = await over_tables(context)
+    tables = await lookup.over_tables(context)
     return _matching([_choice(table, context.language) for table in tables], typed)
 
 
 async def complete_game(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Offer the games whose titles contain the typed text."""
     context = context_of(interaction)
-    offers = [(title, game) for game, title in _titles(context).items()]
+    offers = [(title, game) for game, title in lookup.game_titles(context).items()]
     return _matching(offers, typed)
-
-
-def read_game(context: Context, typed: str) -> str:
-    """Return the id of a game that was chosen, or whose title was typed; else the text."""
-    wanted = read_typed(typed)
-    titles = _titles(context).items()
-    found = (game for game, title in titles if wanted in {game, read_typed(title)})
-    return next(found, typed)
-
-
-def _titles(context: Context) -> dict[str, str]:
-    games = context.games.items()
-    return {game: package_name(package, context.language) for game, package in games}
 
 
 async def complete_zone(
@@ -221,170 +207,3 @@ def _matching(offers: list[tuple[str, str]], typed: str) -> Choices:
         for label, value in offers
         if needle in label.casefold() or needle in value.casefold()
     ][:MOST_CHOICES]
-
-
-_ENOUGH: Final = 25
-"""Number of recent tables to search for one that the user left."""
-
-
-class NoTableHereError(Refusal):
-    """No table matches the command."""
-
-    key = "refused-no-table-here"
-
-
-class LeftTableError(Refusal):
-    """The user's only matching table is one where a stand-in plays for them."""
-
-    key = "refused-left"
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self.table = table
-
-
-async def find_own(
-    context: Context, given: str | None, statuses: tuple[Status, ...] = (Status.PLAYING,)
-) -> Table:
-    """Return the given table, else the user's table here, else their only one.
-
-    In a thread it is the thread's table, even for spectators and after its end. Raises
-    `NoTableHereError`, `LeftTableError`, `refused-which-table`, `refused-no-such-table`.
-    """
-    if given:
-        return await find_given(context, given)
-    here = await _here(context)
-    tables = [table for table in here if _is_seated(context, table) and table.status in statuses]
-    if not tables:
-        _check_left(context, here)
-        if table := await _of_thread(context, here):
-            return table
-        tables = await own_tables(context, statuses, most=2)
-        if len(tables) > 1:
-            raise Refusal("refused-which-table")
-    if not tables:
-        _check_left(context, await _left(context))
-        raise NoTableHereError
-    return tables[0]
-
-
-async def find_hand(context: Context, given: str | None) -> Table:
-    """Return the user's table, including those they left.
-
-    Raises `NoTableHereError`, `refused-which-table`, `refused-no-such-table`.
-    """
-    try:
-        return await find_own(context, given)
-    except LeftTableError as left:
-        return left.table
-
-
-async def find_any(context: Context, given: str | None) -> Table:
-    """Return the given table, else the user's or the newest here, else the user's only one.
-
-    If there is none, the last finished one here. Raises as `find_own`.
-    """
-    if given:
-        return await find_given(context, given)
-    here = await _here(context)
-    tables = [table for table in here if _is_seated(context, table)]
-    for table in (*tables, *here):
-        return table
-    try:
-        return await find_own(context, None, (Status.LOBBY, Status.PLAYING))
-    except NoTableHereError:
-        for table in await _closed_here(context):
-            return table
-        raise
-
-
-async def find_over(context: Context, given: str | None) -> Table:
-    """Return the given table, else the last finished game here, else the user's last one.
-
-    Raises `refused-no-table-over` and `refused-no-such-table`.
-    """
-    if given:
-        return await find_given(context, given)
-    for table in await over_tables(context):
-        return table
-    raise Refusal("refused-no-table-over")
-
-
-async def find_recent(context: Context, given: str | None) -> Table:
-    """Return the given table, else that of this thread, else the last finished one."""
-    look = find_any if context.in_thread else find_over
-    return await look(context, given)
-
-
-async def over_tables(context: Context) -> list[Table]:
-    """Return finished games, newest first: of this channel, then the user's in this server."""
-    return [table for table in await _closed(context) if table.ended]
-
-
-async def own_tables(
-    context: Context, statuses: tuple[Status, ...] = (Status.PLAYING,), *, most: int | None = None
-) -> list[Table]:
-    """Return the user's tables in this server (in direct messages: all), by urgency."""
-    query = TableFilter(statuses, context.guild_id, most)
-    return await context.tables.queries.seated(context.user.id, query)
-
-
-async def guess_game(context: Context) -> GamePackage | None:
-    """Return the game in this channel, if there is one."""
-    for table in await _here(context) or await _closed_here(context):
-        return table.package
-    return None
-
-
-async def find_given(context: Context, given: str) -> Table:
-    """Return a table of this server by its id. Raises `refused-no-such-table`."""
-    table = await find_seen(context, TableId(read_typed(given)))
-    if table.place.guild_id != context.guild_id:
-        raise Refusal("refused-no-such-table")
-    return table
-
-
-async def find_seen(context: Context, table: TableId) -> Table:
-    """Return a table that the user may see. Raises `refused-no-such-table`."""
-    found = await context.tables.table(table)
-    if not context.sees(found):
-        raise Refusal("refused-no-such-table")
-    return found
-
-
-async def _here(context: Context) -> list[Table]:
-    return await context.tables.queries.in_channel(context.channel_id)
-
-
-async def _of_thread(context: Context, here: list[Table]) -> Table | None:
-    """Return the newest table of a thread, open ones first; None in a channel."""
-    if not context.in_thread:
-        return None
-    return next(iter(here or await _closed_here(context)), None)
-
-
-async def _closed(context: Context) -> list[Table]:
-    """Return tables that ended or were archived: those of this channel, then the user's."""
-    return await context.tables.queries.closed(context.place, context.user.id)
-
-
-async def _closed_here(context: Context) -> list[Table]:
-    closed = await _closed(context)
-    return [table for table in closed if table.place.target_id == context.channel_id]
-
-
-async def _left(context: Context) -> list[Table]:
-    """Return running tables in this server that the user may rejoin."""
-    query = TableFilter((Status.PLAYING,), context.guild_id, _ENOUGH, left=True)
-    return await context.tables.queries.seated(context.user.id, query)
-
-
-def _check_left(context: Context, tables: list[Table]) -> None:
-    for table in tables:
-        is_left = seat_left_by(table, context.user.id) is not None
-        if is_left and table.status is Status.PLAYING:
-            raise LeftTableError(table)
-
-
-def _is_seated(context: Context, table: Table) -> bool:
-    return table.seat_of(context.user.id) is not None

@@ -33,6 +33,7 @@ from bot.tables.session import GameSession
 from bot.tables.votes import SEAT
 from cogs import lobbies, router
 from cogs.context import Context
+from cogs.lookup import find_own
 from cogs.moves import panel_reply
 from cogs.replies import (
     Destination,
@@ -44,7 +45,7 @@ from cogs.replies import (
     answer_at,
     reply,
 )
-from cogs.slash import TABLE, Interaction, command, find_own
+from cogs.slash import TABLE, Interaction, command
 from games.core.game import Seat
 
 

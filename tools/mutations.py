@@ -176,7 +176,7 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "refusal not answered",
-        "cogs/context.py",
+        "cogs/explain.py",
         "        await _send(interaction, words)\n",
         "        _send\n",
     ),

@@ -25,7 +25,7 @@ from bot.tables import play
 from bot.tables.model import Table, TableId
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
-from cogs import extension, moves, replies, router, slash, tables
+from cogs import extension, lookup, moves, replies, router, tables
 from games.core.game import Seat
 from games.core.text import IllegalMoveError
 from tests.support.games import GAMES
@@ -117,7 +117,7 @@ async def test_a_late_answer_is_logged_without_a_traceback(
     else:
         stage.fail("POST", CALLBACK, code=code)
     await stage.tries(stage.aoi.slash(stage.general, "play", game=GAME))
-    [logged] = [one for one in caplog.records if one.name == "cogs.context"]
+    [logged] = [one for one in caplog.records if one.name == "cogs.explain"]
     assert "was answered too late" in logged.getMessage()
     assert logged.exc_info is None
 
@@ -167,13 +167,13 @@ async def test_changes_are_published_even_if_the_answer_cannot_be_built(
 async def test_a_shutdown_waits_for_autocomplete_and_refuses_new_interactions(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    busy, find, held = stage.bot.services.busy, slash.own_tables, list[bool]()
+    busy, find, held = stage.bot.services.busy, lookup.own_tables, list[bool]()
 
     async def look(*args: Any, **given: Any) -> list[Table]:
         held.append(not busy._idle.is_set())
         return await find(*args, **given)
 
-    monkeypatch.setattr(slash, "own_tables", look)
+    monkeypatch.setattr(lookup, "own_tables", look)
     table = await stage.start()
     asked, before = await stage.asked(table), await stage.table(table)
     assert len(await asked.offers(stage.general, "hand", "table")) == 1

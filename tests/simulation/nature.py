@@ -29,7 +29,7 @@ from bot.pictures import renderer
 from bot.sandbox import gateway, interactions
 from bot.store import sqlite, store
 from bot.tables import randomness
-from cogs import context
+from cogs import explain
 from tests.simulation.loop import PROCESS, SimulatedLoop
 
 START: Final = dt.datetime(2026, 3, 2, 9, 0, tzinfo=dt.UTC).timestamp()
@@ -288,7 +288,7 @@ def replace_environment(
     patch.setattr(discord.utils, "utcnow", calendar.now)
     random.seed(seed)
     patch.setattr(discord.backoff, "random", SimpleNamespace(Random=partial(_Seeded, seed)))
-    for number, owner in enumerate((randomness, interactions, gateway, context)):
+    for number, owner in enumerate((randomness, interactions, gateway, explain)):
         patch.setattr(owner, "secrets", _secrets(Random(seed * 8 + number)))
     patch.setattr(discord.gateway, "KeepAliveHandler", KeepAlive)
     patch.setattr(aiosqlite, "Connection", partial(SimulatedConnection, disk))
