@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -104,6 +105,8 @@ class Post:
     """Discord alters the names of threads."""
     renames: int = 0
     gone: set[int] = field(default_factory=set)
+    is_killed: bool = False
+    """The bot was killed; the error itself is contained, like those of games."""
     unsure: set[str] = field(default_factory=set)
     """Nonces of messages that were posted without confirmation to the bot."""
     decisions: Decisions = field(init=False)
@@ -175,6 +178,7 @@ class Post:
             raise OutageError(fail)
         if fail == "refused":
             raise NoAccessError(text("lack"))
+        self.is_killed |= fail in ("early", "dark")
         if fail == "early":
             raise Killed
         message = build({})
@@ -241,7 +245,7 @@ class World:
     async def boot(self) -> Self:
         skipped, self.clock = self.clock.skipped, self._make_clock()
         self.clock.skip_to(skipped)
-        self.post.now = self.clock
+        self.post.now, self.post.is_killed = self.clock, False
         self.client: Any = SimpleNamespace(
             is_ready=lambda: True,
             shards={},
@@ -300,9 +304,9 @@ class World:
 
     async def survive(self, action: Callable[[], Awaitable[object]]) -> bool:
         """Run an action; if it kills the bot, restart the bot and return False."""
-        try:
+        with suppress(Killed):
             await action()
-        except Killed:
+        if self.post.is_killed:
             await self.restart()
             return False
         return True
