@@ -86,8 +86,7 @@ def _answering(complete: Complete) -> Complete:
             except Exception as error:  # noqa: BLE001  # every interaction is answered
                 await explain(interaction, error)
 
-        if not busy.is_closing:
-            await asyncio.wait((busy.spawn(search()),), timeout=SEARCH_SECONDS)
+        await asyncio.wait((busy.spawn(search()),), timeout=SEARCH_SECONDS)
         return found
 
     return work

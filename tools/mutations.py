@@ -208,8 +208,8 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "worker never forgotten",
-        "bot/notifications/publisher.py",
-        "            del self._jobs[table]\n",
+        "bot/ops/tasks.py",
+        "            del self._runs[key]\n",
         "            pass\n",
     ),
     Mutation(

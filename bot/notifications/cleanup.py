@@ -20,6 +20,7 @@ from bot.notifications.outbox import StrayError
 from bot.ops.refusals import CHANNEL_EDITS, MESSAGE_EDITS
 from bot.ops.requests import OutageError
 from bot.ops.retries import Retries
+from bot.ops.tasks import Coalescing
 from bot.refusal import Refusal
 from bot.store.rows import MessageKind
 from bot.tables.model import Place, Table, TableId
@@ -67,8 +68,8 @@ class StaleMessageCleaner:
         """Lobby messages that show the result, whose threads are not renamed yet."""
         self._given: LRUCache[int, tuple[str, datetime]] = LRUCache(_REMEMBERED)
         """The last name given to each thread, and when."""
-        self._is_working = False
-        self._collapsing = set[int]()
+        self._batches = Coalescing[None](services.busy, self._edit_batch)
+        self._collapses = Coalescing[StaleMessage](services.busy, self._collapse)
         """Messages that are edited without waiting for a batch."""
 
     def collapse(self, table: Table) -> None:
@@ -79,25 +80,19 @@ class StaleMessageCleaner:
         old = StaleMessage(
             table.id, shown.message_id, shown.channel_id, MessageKind.BOARD, shown.ply
         )
-        if len(self._collapsing) < AT_ONCE and not self._services.busy.is_closing:
-            self._collapsing.add(old.message)
-            self._services.busy.spawn(self._collapse(old))
+        if len(self._collapses) < AT_ONCE:
+            self._collapses.request(old)
 
     async def _collapse(self, old: StaleMessage) -> None:
-        try:
-            # The next batch deletes it from the database.
-            if await self._is_settled(old):
-                self._settled[old.message] = True
-        finally:
-            self._collapsing.discard(old.message)
+        # The next batch deletes it from the database.
+        if await self._is_settled(old):
+            self._settled[old.message] = True
 
     def look(self) -> None:
         """Edit a batch of stale messages, in the background."""
-        if not self._is_working and not self._services.busy.is_closing:
-            self._is_working = True
-            self._services.busy.spawn(self._work())
+        self._batches.request(None)
 
-    async def _work(self) -> None:
+    async def _edit_batch(self, _: None) -> None:
         try:
             batch, done = iter(await self._read_batch()), list[int]()
             try:
@@ -109,8 +104,6 @@ class StaleMessageCleaner:
                     self._settled.pop(message, None)
         except Exception:
             log.exception("stale messages: a batch failed, retrying with the next sweep")
-        finally:
-            self._is_working = False
 
     async def _read_batch(self) -> Collection[Sequence[StaleMessage]]:
         """Return a batch of stale messages by table.
@@ -132,7 +125,7 @@ class StaleMessageCleaner:
             for one in messages:
                 if self._services.busy.is_closing:
                     return
-                if one.message in self._collapsing:
+                if one in self._collapses:
                     continue
                 if one.message in self._settled or await self._is_settled(one):
                     self._settled[one.message] = True

@@ -16,6 +16,7 @@ from cachetools import LRUCache
 from bot.messages.panel import earlier_panel_message, panel_message
 from bot.messages.ui import Message, RenderedMessage
 from bot.ops.requests import OutageError, RefusedError
+from bot.ops.tasks import Coalescing
 from bot.refusal import Refusal
 from bot.tables.model import Panel, Status, TableId
 from games.core.game import Decision
@@ -83,8 +84,8 @@ class Panels:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._opened: LRUCache[int, dict[TableId, _LivePanel]] = LRUCache(MOST)
-        self._working: dict[tuple[int, TableId], bool] = {}
-        """Panels that are being updated, and whether they need another update."""
+        self._updates = Coalescing[tuple[int, TableId]](services.busy, self._update)
+        """One edit of a panel at a time."""
 
     def follow(self, opened: Opened, panel: Panel) -> None:
         """Keep a panel up to date from now on, in place of an older one of the table."""
@@ -92,7 +93,7 @@ class Panels:
         known = self._opened.get(opened.user_id, {})
         kept = {one: found for one, found in known.items() if self._is_held(found, now)}
         # An edit that is under way may arrive after this response.
-        is_covered = (opened.user_id, table) in self._working
+        is_covered = (opened.user_id, table) in self._updates
         live = _LivePanel(opened, now, panel.table.plies, _stage(panel), is_covered)
         if before := kept.get(table):
             # An unknown id may be that of the same message.
@@ -101,7 +102,7 @@ class Panels:
         kept[table] = live
         self._opened[opened.user_id] = kept
         # Another player may have moved while the panel was sent.
-        self._spawn(opened.user_id, table)
+        self._updates.request((opened.user_id, table))
 
     @contextmanager
     def answering(self, user_id: int, message_id: int | None) -> Iterator[None]:
@@ -115,7 +116,7 @@ class Panels:
         finally:
             for table, live in clicked:
                 live.clicks -= 1
-                self._spawn(user_id, table)
+                self._updates.request((user_id, table))
 
     def drop(self, user_id: int, message_id: int | None) -> None:
         """Stop updating a message that shows something else now."""
@@ -127,30 +128,16 @@ class Panels:
         """Update the open panels of a table, in the background."""
         for participant in (await self._services.tables.table(table)).participants:
             if participant.person and self._find(participant.person.id, table):
-                self._spawn(participant.person.id, table)
+                self._updates.request((participant.person.id, table))
 
     def on_change(self, table: TableId) -> None:
         """Update the open panels of a table that another process changed."""
         for user in [user for user, known in self._opened.items() if table in known]:
-            self._spawn(user, table)
+            self._updates.request((user, table))
 
-    def _spawn(self, user_id: int, table: TableId) -> None:
-        if not self._services.busy.is_closing:
-            self._services.busy.spawn(self._go_on(user_id, table))
-
-    async def _go_on(self, user_id: int, table: TableId) -> None:
-        key = (user_id, table)
-        is_running = key in self._working
-        self._working[key] = True
-        if is_running:  # one edit at a time
-            return
-        try:
-            while self._working[key]:
-                self._working[key] = False
-                if live := self._find(user_id, table):
-                    await self._try(live, table)
-        finally:
-            del self._working[key]
+    async def _update(self, key: tuple[int, TableId]) -> None:
+        if live := self._find(*key):
+            await self._try(live, key[1])
 
     async def _try(self, live: _LivePanel, table: TableId) -> None:
         try:
@@ -206,7 +193,7 @@ class Panels:
     def _refresh(self, live: _LivePanel, table: TableId) -> None:
         live.refresh, live.is_due = None, True
         if self._find(live.opened.user_id, table) is live:
-            self._spawn(live.opened.user_id, table)
+            self._updates.request((live.opened.user_id, table))
 
     async def _edit(self, live: _LivePanel, panel: Panel, sheet: RenderedMessage) -> None:
         # While it was drawn, a click may have updated it, or be about to.

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from functools import partial
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +23,7 @@ from bot.ops.monitoring import MESSAGES
 from bot.ops.refusals import BACKOFFS, TABLE_OUTAGE, About
 from bot.ops.requests import OutageError
 from bot.ops.retries import Retries
+from bot.ops.tasks import MOMENT, Coalescing
 from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
 from bot.store.shards import Notification, PersonChanged, TableChanged
@@ -70,8 +70,7 @@ class Publisher:
         self.panels = Panels(services)
         self._announcements = Announcements(services)
         self._cleaner = StaleMessageCleaner(services)
-        self._jobs: dict[TableId, bool] = {}
-        """Tables with a worker, and whether they changed since it began."""
+        self._tables = Coalescing[TableId](services.busy, self._publish)
         self._refreshes: dict[TableId, bool] = {}
         """Tables whose newest message is behind, and whether it is time to edit it."""
         self._outages = Retries[TableId](TABLE_OUTAGE, services.seconds)
@@ -83,17 +82,14 @@ class Publisher:
 
     def publish_soon(self, table: TableId) -> None:
         """Let AI players move and publish the table, in the background."""
-        if not self._services.busy.is_closing:
-            self._services.busy.spawn(self._run(table))
+        self._tables.request(table)
 
     async def publish(self, table: TableId) -> None:
         """Publish the table, and wait for it up to `PATIENCE` seconds."""
-        await asyncio.wait({self._services.busy.spawn(self._run(table))}, timeout=PATIENCE)
+        await self._tables.run(table, PATIENCE)
 
     def on_change(self, table: TableId, guild_id: int) -> None:
         """Publish a table that another process changed, or update its open panels here."""
-        if self._services.busy.is_closing:
-            return
         if self._services.tables.share.owns(guild_id):
             self._services.busy.spawn(self._show_changed(table))
         else:
@@ -101,18 +97,15 @@ class Publisher:
 
     def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone, in the background."""
-        if not self._services.busy.is_closing:
-            self._services.busy.spawn(self.recovery.lose(home))
+        self._services.busy.spawn(self.recovery.lose(home))
 
     def reopen_thread(self, guild_id: int, thread_id: int) -> None:
         """Unarchive a thread with a running game, in the background."""
-        if not self._services.busy.is_closing:
-            self._services.busy.spawn(self.recovery.reopen_thread(guild_id, thread_id))
+        self._services.busy.spawn(self.recovery.reopen_thread(guild_id, thread_id))
 
     def check_channels(self) -> None:
         """Check all channels and threads for missed events, in the background."""
-        if not self._services.busy.is_closing:
-            self._services.busy.spawn(self.recovery.check_all())
+        self._services.busy.spawn(self.recovery.check_all())
 
     def refresh_lobby(self, table: TableId) -> None:
         """Update a lobby's message, in the background."""
@@ -149,24 +142,16 @@ class Publisher:
             is_due = self._outages.is_due(table) and self._refused.is_due(table)
             if place.target_id in slow or not is_due or self._services.access.find(place):
                 continue
-            if not await self._services.tasks.run({("show", table): partial(self._run, table)}):
+            if not await self._tables.run(table, MOMENT):
                 slow.add(place.target_id)
 
-    async def _run(self, table: TableId) -> None:
-        is_running = table in self._jobs
-        self._jobs[table] = True
-        if is_running:
-            return
+    async def _publish(self, table: TableId) -> None:
         try:
             with containing():
-                while self._jobs[table]:
-                    self._jobs[table] = False
-                    await self._work(table)
+                await self._work(table)
         except Exception:
             # The update stays pending: the next sweep retries it.
             log.exception("table %s: publishing failed, retrying with the next sweep", table)
-        finally:
-            del self._jobs[table]
 
     async def _work(self, table: TableId) -> None:
         try:
@@ -283,13 +268,13 @@ class Publisher:
         wait = self._outages.fail(table)
         log.warning("table %s: message not sent (%s), retrying in %.0f s", table, error, wait)
         if wait < SWEEP:
-            asyncio.get_running_loop().call_later(wait, self.publish_soon, table)
+            self._tables.request_later(table, wait)
 
     async def _show_changed(self, table: TableId) -> None:
         with suppress(Refusal):
             if (await self._services.tables.table(table)).started is None:
                 await self._edit_lobby(table)
-        await self._run(table)
+        self._tables.request(table)
 
     async def _edit_lobby(self, table: TableId) -> None:
         if not await self._is_own(table):

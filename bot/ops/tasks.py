@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterator, 
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from bot.containment import containing
 
@@ -41,8 +41,16 @@ class TaskTracker:
             done.set()
             self._end()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Run a coroutine in the background; it must handle its own errors."""
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Future[None]:
+        """Run a coroutine in the background, and return its end; it must handle its own errors.
+
+        While the tracker closes, no work starts, and the end is now.
+        """
+        if self.is_closing:
+            work.close()
+            refused = asyncio.get_running_loop().create_future()
+            refused.set_result(None)
+            return refused
         self._begin()
         task = asyncio.create_task(work)
         self._tasks.add(task)  # the event loop holds tasks weakly
@@ -114,6 +122,64 @@ class Job:
             await asyncio.sleep(self.every)
 
 
+K = TypeVar("K", bound=Hashable)
+
+
+class Coalescing(Generic[K]):
+    """Runs one piece of work per key; a request during the run leads to one more run."""
+
+    def __init__(
+        self, tracker: TaskTracker, work: Callable[[K], Coroutine[Any, Any, None]]
+    ) -> None:
+        """`work` must handle its own errors."""
+        self._tracker = tracker
+        self._work = work
+        self._runs: dict[K, asyncio.Future[None]] = {}
+        self._again: set[K] = set()
+        """The keys whose work was requested since their run began."""
+
+    def __len__(self) -> int:
+        """Count the keys whose work is running."""
+        return len(self._runs)
+
+    def __contains__(self, key: object) -> bool:
+        """Tell whether the work of a key is running."""
+        return key in self._runs
+
+    def request(self, key: K) -> asyncio.Future[None]:
+        """Do the work of a key in the background, and return its end; nothing new while closing."""
+        end = self._runs.get(key)
+        if end is None:
+            end = self._tracker.spawn(self._run(key))
+            if not end.done():
+                self._runs[key] = end
+        elif not self._tracker.is_closing:
+            self._again.add(key)
+        return end
+
+    def request_later(self, key: K, seconds: float) -> asyncio.TimerHandle:
+        """Request the work of a key after some time."""
+        return asyncio.get_running_loop().call_later(seconds, self.request, key)
+
+    async def run(self, key: K, patience: float | None = None) -> bool:
+        """Do the work of a key, and wait; return whether it ended within `patience` seconds."""
+        end = self.request(key)
+        await asyncio.wait((end,), timeout=patience)
+        if end.done() and not end.cancelled():
+            end.result()
+        return end.done()
+
+    async def _run(self, key: K) -> None:
+        try:
+            await self._work(key)
+            while key in self._again:
+                self._again.discard(key)
+                await self._work(key)
+        finally:
+            self._again.discard(key)
+            del self._runs[key]
+
+
 MOMENT: Final = 1.0
 """Seconds to wait for tasks; longer ones continue in the background."""
 MOST: Final = 1000
@@ -127,7 +193,7 @@ class KeyedTasks:
 
     def __init__(self, busy: TaskTracker) -> None:
         self._busy = busy
-        self._running: dict[Hashable, asyncio.Task[None]] = {}
+        self._running: dict[Hashable, asyncio.Future[None]] = {}
 
     async def run(self, works: Mapping[Hashable, Work]) -> bool:
         """Run tasks for at most `MOMENT`; tell whether all of them ended.
@@ -156,7 +222,7 @@ class KeyedTasks:
         except Exception:
             log.exception("task %s failed; the next run retries", key)
 
-    def _forget(self, key: Hashable, _: asyncio.Task[None]) -> None:
+    def _forget(self, key: Hashable, _: asyncio.Future[None]) -> None:
         del self._running[key]
 
 

@@ -119,6 +119,47 @@ async def test_a_cancelled_task_does_not_cancel_others() -> None:
     assert done.is_set()
 
 
+async def test_requests_during_a_run_lead_to_one_more_run() -> None:
+    busy, runs, going = tasks.TaskTracker(), list[str](), asyncio.Event()
+
+    async def work(key: str) -> None:
+        runs.append(key)
+        await going.wait()
+
+    pieces = tasks.Coalescing[str](busy, work)
+    ends = [pieces.request("a"), pieces.request("b")]
+    await asyncio.sleep(0)
+    ends += [pieces.request("a"), pieces.request("a")]
+    assert not await pieces.run("b", 0.01)
+    assert runs == ["a", "b"]
+    assert ("a" in pieces, len(pieces)) == (True, 2)
+    going.set()
+    await asyncio.gather(*ends)
+    assert sorted(runs) == ["a", "a", "b", "b"]
+    assert len(pieces) == 0
+    assert await pieces.run("a")
+    assert runs.count("a") == 3
+
+
+async def test_no_work_begins_while_the_tracker_closes() -> None:
+    busy, runs, going = tasks.TaskTracker(), list[str](), asyncio.Event()
+
+    async def work(key: str) -> None:
+        runs.append(key)
+        await going.wait()
+
+    pieces = tasks.Coalescing[str](busy, work)
+    running = pieces.request("a")
+    await asyncio.sleep(0)
+    busy.is_closing = True
+    pieces.request("a")
+    assert await pieces.run("b")
+    going.set()
+    await running
+    assert (runs, len(pieces)) == (["a"], 0)
+    assert busy.spawn(work("c")).done()
+
+
 class Knot:
     """Refers to itself, so that only the garbage collector frees it."""
 

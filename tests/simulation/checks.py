@@ -210,8 +210,8 @@ class Checks:
                 yield f"the lock of table {table} is held"
         if services.busy._count:
             yield f"the bot is busy: {services.busy._tasks}"
-        if publisher._jobs:
-            yield f"workers are left: {list(publisher._jobs)}"
+        if len(publisher._tables):
+            yield f"{len(publisher._tables)} tables are being published"
         if len(publisher._refusals) > len(self.book.tables()):
             yield "the publisher remembers more tables than exist"
         views = services.emoji._client._connection._view_store
