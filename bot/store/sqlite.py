@@ -63,17 +63,24 @@ class _Replaceable:
 
     async def visit(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do work with the connection in its thread."""
-        if self.open is None or self._is_broken:
-            # SQLite deletes the journal with the last connection, so the old one is closed second.
-            made = await aiosqlite.Connection(self._connect, iter_chunk_size=64)
-            await self.close()
-            self.open, self._is_broken = made, False
+        connection = self.open
+        if connection is None or self._is_broken:
+            # A caller that is cancelled meanwhile would leave an open file behind.
+            connection = await finish(self._replace())
         try:
-            done: Any = await self.open.execute_fetchall(cast("str", work))
+            done: Any = await connection.execute_fetchall(cast("str", work))
         except Exception as error:
-            self._is_broken = _breaks(error) or self.open.in_transaction
+            self._is_broken = _breaks(error) or connection.in_transaction
             raise
         return cast("T", done)
+
+    async def _replace(self) -> aiosqlite.Connection:
+        # SQLite deletes the journal with the last connection, so the old one is closed second.
+        made = await aiosqlite.Connection(self._connect, iter_chunk_size=64)
+        await self.close()
+        self.open = made
+        self._is_broken = False
+        return made
 
     async def close(self) -> None:
         closed, self.open = self.open, None

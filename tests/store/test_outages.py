@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -311,6 +314,29 @@ async def test_a_write_whose_commit_fails_on_the_disk_may_be_stored(
         assert await file.meta("key") is None
     await file.set_meta("key", "value")
     assert await file.meta("key") == "value"
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="lists open files as Linux does")
+async def test_a_caller_that_is_cancelled_leaves_no_connection_behind(file: Store) -> None:
+    database: Any = file._database
+    for place in database.readers:
+        place._is_broken = True
+        place._connect = partial(_connect_slowly, place._connect)
+    reading = asyncio.ensure_future(file.meta("key"))
+    await asyncio.sleep(0.05)
+    reading.cancel()
+    await asyncio.gather(reading, return_exceptions=True)
+    await file.close()
+    assert "takujo.db" not in _names_of_open_files()
+
+
+def _names_of_open_files() -> set[str]:
+    return {fd.readlink().name for fd in Path("/proc/self/fd").iterdir() if fd.exists()}
+
+
+def _connect_slowly(connect: Callable[[], Any]) -> Any:
+    time.sleep(0.2)
+    return connect()
 
 
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm"])
