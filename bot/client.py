@@ -16,8 +16,8 @@ from bot.builder import DEFAULTS, Options, Services
 from bot.notifications.access import invite_link
 from bot.notifications.scheduler import list_jobs
 from bot.ops import monitoring, requests
-from bot.ops.discord_events import adapt
-from bot.ops.discord_patches import count_shards, find_gateway, guard, listen
+from bot.ops.discord_patches import patch_client
+from bot.ops.endpoints import count_shards, find_gateway
 from bot.ops.health import is_connected
 from bot.ops.maintenance import sprites_used_by
 from bot.ops.registration import sync
@@ -121,7 +121,6 @@ class Takujo(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             shard_count=store.share.of or shard_count,
         )
-        adapt(self)
         self.services = Services(self, store, games, options)
         self.started = self.services.clock()
         """When the bot connected."""
@@ -142,8 +141,6 @@ class Takujo(commands.AutoShardedBot):
         sharding = make(self, leases, busy, self._gain, lambda _: peers.forget())
         leases.connection.on_notification = sharding.chain(self._on_notification)
         leases.connection.lost = peers.forget
-        parsers = self._connection.parsers
-        parsers["INTERACTION_CREATE"] = sharding.admit(parsers["INTERACTION_CREATE"])
         self.add_listener(self._find_ready, "on_shard_ready")
         return sharding
 
@@ -191,7 +188,6 @@ class Takujo(commands.AutoShardedBot):
         folders = [None, *(package.words for package in self.services.games.values())]
         await asyncio.to_thread(read_all, folders)
         services = self.services
-        guard(self.http, lambda: services.breaker.is_open)
         await services.blocks.refresh()  # before the first interaction
         await services.avatars.open()
         await import_module(INTERACTIONS).setup(self)
@@ -229,7 +225,6 @@ class Takujo(commands.AutoShardedBot):
 
     async def launch_shards(self) -> None:
         """Connect, now and later, to the gateway that `GET /gateway` names."""
-        listen(self.http, self.services.breaker.on_answer, self.services.discord_time.on_answer)
         await find_gateway(self.http)
         await self.services.timekeeper.begin()
         self.started = self.services.clock()
@@ -262,6 +257,8 @@ class Takujo(commands.AutoShardedBot):
         """Log in, then start. Raises `OutageError` for an unreadable answer."""
         with requests.reading():
             await super().login(token)
+        services = self.services
+        patch_client(self, services.breaker, services.discord_time.on_answer, self._sharding)
         if self.application_id is not None:
             log.info("invite the bot with %s", invite_link(self.application_id))
         await self._begin()

@@ -17,7 +17,7 @@ from bot.messages.lobby import lobby_message
 from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message, RenderedMessage
 from bot.notifications.panels import Opened
-from bot.ops.discord_patches import hearing
+from bot.ops.discord_patches import with_message_id
 from bot.ops.monitoring import ANSWERS
 from bot.ops.refusals import UNKNOWN_MESSAGE, Call
 from bot.ops.requests import OutageError, RefusedError, call
@@ -422,7 +422,7 @@ async def _send(
         return (await call(sent)).id
     follows = any(isinstance(work, FollowPanel) for work in then)
     needs_message_id = at is Destination.PUBLIC or follows
-    with hearing() if needs_message_id else contextlib.nullcontext():
+    with with_message_id() if needs_message_id else contextlib.nullcontext():
         posted = await call(
             response.send_message(
                 view=view, files=files, ephemeral=is_private, allowed_mentions=mentions

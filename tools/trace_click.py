@@ -14,7 +14,8 @@ from types import FrameType
 from typing import Any, Final
 
 from bot.client import Takujo
-from bot.ops.discord_patches import redirect
+from bot.ops.discord_patches import patch_process
+from bot.ops.endpoints import redirect
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
 from bot.store import Store
@@ -79,6 +80,7 @@ async def trace() -> list[str]:
         store = await Store.open(database)
         async with Sandbox() as sandbox, Client(sandbox.address) as people:
             redirect(sandbox.api_base)
+            patch_process()
             client = Takujo(store, GAMES)
             running = asyncio.create_task(client.start(TOKEN))
             try:

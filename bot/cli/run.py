@@ -29,7 +29,8 @@ from bot.notifications.access import invite_link
 from bot.ops import tasks, watchdog
 from bot.ops.clock import EVERY, Clock, seconds, travelling
 from bot.ops.config import Settings, SettingsError, load_again
-from bot.ops.discord_patches import redirect, release_files, skip_answered
+from bot.ops.discord_patches import patch_process
+from bot.ops.endpoints import redirect
 from bot.ops.health import pulse_of
 from bot.ops.monitoring import (
     ANIMATIONS,
@@ -102,7 +103,7 @@ def run(settings: Settings, games: Catalogue, installed: Iterable[InstalledGame]
         if one.fault:
             log.error("%s is left out: %s", one, one.fault)
     redirect(settings.api_base)
-    release_files()
+    patch_process()
     return_blocks()
     with holding(settings.database) as held:
         return uvloop.run(_run(settings, games, token, held))
@@ -137,7 +138,6 @@ def return_blocks() -> None:
 
 
 async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile | None) -> int:
-    skip_answered()
     games, stuck = quarantine(watchdog.beside(settings.files), games)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -14,7 +14,6 @@ import discord
 from discord.gateway import DiscordWebSocket
 
 from bot.cluster.leases import Leases
-from bot.ops.discord_patches import fence
 from bot.ops.requests import reading
 from bot.ops.tasks import TaskTracker, end
 from bot.store.errors import StoreError
@@ -69,7 +68,6 @@ class Sharding:
         with reading():
             _, _, limits = await self._client.http.get_bot_gateway()
             self._buckets = max(1, limits["max_concurrency"])
-        fence(self._client, lambda: self.leases.is_current)
         self._tasks.append(asyncio.create_task(self._run()))
 
     async def stop(self) -> None:
@@ -151,6 +149,10 @@ class Sharding:
                 parse(data)
 
         return parse_own
+
+    def may_send(self) -> bool:
+        """Tell whether no other process has a shard of this one; it starts without any."""
+        return not self._tasks or self.leases.is_current
 
     def is_connected(self) -> bool:
         """Tell whether every leased shard is connected; also true without any shard."""

@@ -14,7 +14,7 @@ import pytest
 import yarl
 from discord.gateway import DiscordWebSocket
 
-from bot.ops.discord_patches import count_shards
+from bot.ops.endpoints import count_shards
 from bot.ops.registration import define
 from bot.pictures.renderer import draw_icon
 from bot.sandbox.model import Json

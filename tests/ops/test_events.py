@@ -17,7 +17,7 @@ from discord.gateway import ReconnectWebSocket
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.ops.discord_events import DOUBLINGS, UnusableError, deduplicate_interactions
+from bot.ops.discord_patches import DOUBLINGS, UnusableError, deduplicate_interactions
 from bot.sandbox.gateway import Op
 from bot.testing.random_games import SOAK
 from tests.support.gateway import (

@@ -275,8 +275,8 @@ async def test_a_process_without_leases_can_only_answer_interactions() -> None:
         return line
 
     async with serving(serve) as address, aiohttp.ClientSession(address) as session:
-        client = SimpleNamespace(http=SimpleNamespace(_HTTPClient__session=session))
-        fence(cast("Any", client), lambda: current[0])
+        http = SimpleNamespace(_HTTPClient__session=session)
+        fence(cast("Any", http), lambda: current[0])
         await session.post("/channels/1/messages")
         current[0] = False
         with pytest.raises(requests.OutageError):

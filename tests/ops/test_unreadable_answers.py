@@ -23,7 +23,8 @@ from multidict import CIMultiDict
 
 from bot.cli.run import _TEMPORARY
 from bot.client import Takujo
-from bot.ops.discord_patches import count_shards, find_gateway, guard, hearing, skip_answered
+from bot.ops.discord_patches import guard, with_message_id
+from bot.ops.endpoints import count_shards, find_gateway
 from bot.ops.registration import ApplicationEmoji
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.store import Store
@@ -101,7 +102,7 @@ def _clicked(bot: commands.AutoShardedBot, kind: str = "button") -> discord.Inte
 
 
 async def _send_heard(bot: commands.AutoShardedBot) -> Any:
-    with hearing():
+    with with_message_id():
         return await _clicked(bot).response.send_message("words")
 
 
@@ -189,7 +190,6 @@ async def _connected() -> AsyncIterator[Asking]:
         bot.http._global_over.set()
         bot.http.max_ratelimit_timeout = 30.0
         bot._connection.application_id = 1
-        skip_answered()
         for event in ("READY", "GUILD_CREATE"):
             bot._connection.parsers[event](EVENTS[event])
         bot.tree.add_command(app_commands.Command(name="go", description="go", callback=_go))

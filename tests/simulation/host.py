@@ -16,6 +16,7 @@ from bot.cli import run as program
 from bot.client import Takujo
 from bot.ops.clock import Clock, seconds
 from bot.ops.config import Settings
+from bot.ops.discord_patches import patch_process
 from bot.sandbox.hub import TOKEN
 from bot.store import Store
 from bot.tables.ai import AiSearch, choose_move
@@ -120,6 +121,7 @@ class Host:
         self._run.note(f"bot {self.process} starts")
 
     async def _serve(self, stop: asyncio.Event) -> None:
+        patch_process()
         path = self._run.disk.path
         self._store = store = await Store.open(path)
         settings = Settings(token=SecretStr(TOKEN), database=path, _env_file=None)  # type: ignore[call-arg]  # pydantic takes it

@@ -25,7 +25,7 @@ import pytest
 
 import bot.client
 from bot.notifications import announcements, cleanup, direct_messages, publisher, reminders
-from bot.ops.discord_patches import redirect
+from bot.ops.endpoints import redirect
 from bot.ops.refusals import BACKOFFS
 from bot.ops.registration import digests
 from bot.ops.retries import Backoff

@@ -7,6 +7,7 @@ import json
 import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 from typing import Any, Final, cast
 
 import aiohttp
@@ -14,7 +15,8 @@ import discord
 import discord.shard
 from discord.ext import commands
 
-from bot.ops.discord_events import adapt
+from bot.ops.discord_patches import patch_client, patch_process
+from bot.ops.requests import CircuitBreaker
 from bot.ops.tasks import end
 from bot.sandbox import wire
 from bot.sandbox.gateway import HEARTBEAT_MS, Op
@@ -209,7 +211,9 @@ async def client() -> AsyncIterator[commands.AutoShardedBot]:
         guild_ready_timeout=0.01,
         chunk_guilds_at_startup=False,
     )
-    adapt(made)
+    made.http._HTTPClient__session = SimpleNamespace()  # type: ignore[attr-defined]  # as a login
+    patch_process()
+    patch_client(made, CircuitBreaker(limit=2000), lambda _: None)
     await made._async_setup_hook()
     made._connection.shard_count, made._connection.shard_ids = 1, range(1)
     made.http.token = "token"

@@ -10,11 +10,10 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from discord.webhook.async_ import AsyncWebhookAdapter, async_context
-
 from bot.builder import Options
 from bot.client import Takujo
 from bot.ops.clock import Clock, seconds
+from bot.ops.discord_patches import patch_process
 from bot.sandbox.errors import Permission
 from bot.sandbox.hub import TOKEN, Fault, Recorded
 from bot.sandbox.model import Channel, Json, Kind, Message, User
@@ -71,12 +70,12 @@ class Stage:
 
     async def boot(self) -> None:
         """Start a bot on the database, and wait until it is idle."""
+        patch_process()
         self.store = await Store.open(self.path)
         self.clock = Clock(self._calendar.now, seconds)
         self.clock.skip_to(timedelta(seconds=self.world.clock.offset))
         self.bot = Takujo(self.store, self.games, Options(clock=self.clock), shard_count=1)
         self.bot.http.connector = Connector(self._network)
-        async_context.set(AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # the library has no types there
         await self.bot.login(TOKEN)
         self._running = asyncio.create_task(self.bot.connect())
         await self.bot.wait_until_ready()

@@ -22,7 +22,7 @@ import pytest
 
 from bot.client import INTERACTIONS, Takujo
 from bot.ops import registration
-from bot.ops.discord_patches import redirect
+from bot.ops.endpoints import redirect
 from bot.sandbox import rest
 from bot.sandbox.model import Emoji, Json
 from bot.sandbox.world import BOT_ID

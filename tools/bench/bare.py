@@ -8,7 +8,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.ops.discord_patches import find_gateway, redirect
+from bot.ops.endpoints import find_gateway, redirect
 
 COMMAND: Final = "count"
 BUTTON: Final = "one-more"
