@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -28,7 +27,7 @@ from bot.tables.errors import SettledError
 from bot.tables.model import Status, TableId
 from bot.tables.moderation import TimeoutAction
 from bot.testing.random_games import SOAK
-from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, MINUTE, Killed, World
+from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, MINUTE, World
 
 PEOPLE: Final = (ANN, BEN, CYD)
 STEPS: Final = 60
@@ -90,9 +89,7 @@ class Walk:
 
     async def survive(self, action: Callable[[], Awaitable[None]]) -> None:
         """Take an action; restart the bot if it is killed."""
-        with suppress(Killed):
-            await action()
-        if self.world.post.is_killed:
+        if not await self.world.outlive(action):
             self.done["killed"] += 1
             await self.crash()
 

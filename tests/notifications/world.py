@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase
 from types import SimpleNamespace
-from typing import Any, Self, cast
+from typing import Any, NoReturn, Self, cast
 
 from bot.builder import Options, Services
 from bot.messages.ui import RenderedMessage
 from bot.notifications.outbox import Build, ClosedError, NoAccessError, Outbox
 from bot.ops.clock import Clock
 from bot.ops.requests import LostAnswerError, OutageError
+from bot.ops.tasks import end
 from bot.people.preferences import People
 from bot.store.decisions import Decisions
 from bot.store.rows import OpenDecision
@@ -40,10 +40,6 @@ ANN, BEN, CYD, DAN = (
     Person(11 * n, name) for n, name in enumerate(("Ann", "Ben", "Cyd", "Dan"), 1)
 )
 GAME = next(iter(GAMES))
-
-
-class Killed(BaseException):
-    """The bot was killed while it sent a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +101,8 @@ class Post:
     """Discord alters the names of threads."""
     renames: int = 0
     gone: set[int] = field(default_factory=set)
-    is_killed: bool = False
-    """The bot was killed; the error itself is contained, like those of games."""
+    killed: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once the bot is killed; the request that it was sending never returns."""
     unsure: set[str] = field(default_factory=set)
     """Nonces of messages that were posted without confirmation to the bot."""
     decisions: Decisions = field(init=False)
@@ -178,9 +174,8 @@ class Post:
             raise OutageError(fail)
         if fail == "refused":
             raise NoAccessError(text("lack"))
-        self.is_killed |= fail in ("early", "dark")
         if fail == "early":
-            raise Killed
+            await self._kill()
         message = build({})
         words, ids = body_of(message), tuple(ids_of(message))
         about = [
@@ -194,8 +189,17 @@ class Post:
             )
         if fail:
             self.unsure.add(nonce)
-            raise LostAnswerError("lost") if fail == "lost" else Killed
+        if fail == "lost":
+            raise LostAnswerError(fail)
+        if fail:
+            await self._kill()
         return len(self.sent)
+
+    async def _kill(self) -> NoReturn:
+        """End the bot inside a request: no error can stand for that, as the bot contains errors."""
+        self.killed.set()
+        await asyncio.get_running_loop().create_future()
+        raise AssertionError
 
     async def _open(self, words: str, ids: tuple[str, ...]) -> list[OpenDecision]:
         """Return the open decisions at the tables a message names."""
@@ -245,7 +249,8 @@ class World:
     async def boot(self) -> Self:
         skipped, self.clock = self.clock.skipped, self._make_clock()
         self.clock.skip_to(skipped)
-        self.post.now, self.post.is_killed = self.clock, False
+        self.post.now = self.clock
+        self.post.killed.clear()
         self.client: Any = SimpleNamespace(
             is_ready=lambda: True,
             shards={},
@@ -278,7 +283,9 @@ class World:
         return self
 
     async def stop(self) -> None:
-        await self.busy.close(5.0)
+        await self.busy.close(0.0 if self.post.killed.is_set() else 5.0)
+        if self.post.killed.is_set():  # before it recorded what it posted in the same moment
+            self.post.unsure |= {one.nonce for one in self.post.sent if one.at == self.clock()}
         await self.store.close()
 
     async def rest(self) -> None:
@@ -304,12 +311,20 @@ class World:
 
     async def survive(self, action: Callable[[], Awaitable[object]]) -> bool:
         """Run an action; if it kills the bot, restart the bot and return False."""
-        with suppress(Killed):
-            await action()
-        if self.post.is_killed:
-            await self.restart()
-            return False
-        return True
+        if await self.outlive(action):
+            return True
+        await self.restart()
+        return False
+
+    async def outlive(self, action: Callable[[], Awaitable[object]]) -> bool:
+        """Run an action until it ends or kills the bot; return whether the bot runs."""
+        running = asyncio.ensure_future(action())
+        killed = asyncio.ensure_future(self.post.killed.wait())
+        done, _ = await asyncio.wait((running, killed), return_when=asyncio.FIRST_COMPLETED)
+        await end(running, killed)
+        if killed not in done:
+            running.result()
+        return killed not in done
 
     async def deliver(self, delivery: Delivery) -> None:
         for person in (ANN, BEN, CYD):
