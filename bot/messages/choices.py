@@ -319,7 +319,7 @@ def _label(panel: Panel, premove: Premove, reader: Reader) -> str:
 
 def _premove_select(panel: Panel, offered: Sequence[Premove], plain: Reader) -> ui.Row:
     return ui.select(
-        table_ids.AddPremove(panel.table.id),
+        table_ids.AddPremove(panel.table.id, len(panel.premove)),
         [
             ui.MenuItem(_label(panel, premove, plain), f"{premove.kind} {premove.notation}")
             for premove in offered[:MOST_OPTIONS]

@@ -46,10 +46,10 @@ class LobbySelect(OfLobby):
     with each change of the lobby.
     """
 
-    version: Number | None = None
+    version: Number
 
 
-@custom_id("lobby:ai:{table}[:{version}]")
+@custom_id("lobby:ai:{table}:{version}")
 class AddAi(LobbySelect):
     """The select of computer players by level; one of its values removes one."""
 
@@ -64,7 +64,7 @@ class FreeSeats(OfLobby):
     """Free the reserved seats."""
 
 
-@custom_id("lobby:invite:{table}[:{version}]", "✉️")
+@custom_id("lobby:invite:{table}:{version}", "✉️")
 class InviteToLobby(LobbySelect):
     """The select of members to invite."""
 

@@ -99,7 +99,7 @@ def _jump(step: ReplayStep, language: str) -> ui.Row:
         {round(at * last / (room - 1)) for at in range(room)} if last >= room else range(last + 1)
     )
     return ui.select(
-        table_ids.ChooseTurn(table.id, viewpoint_of(step.viewpoint)),
+        table_ids.ChooseTurn(table.id, step.number, viewpoint_of(step.viewpoint)),
         [
             ui.MenuItem(
                 _label(turn, scores, reader),

@@ -97,9 +97,11 @@ class OpenPremoves(OfTable):
     pass
 
 
-@custom_id("table:ahead:{table}:set")
+@custom_id("table:ahead:{table}:set_{count}")
 class AddPremove(OfTable):
-    """The select of premoves."""
+    """The select of premoves, of which so many are set: what was deleted can be chosen again."""
+
+    count: Number
 
 
 @custom_id("table:ahead:{table}:clear")
@@ -330,8 +332,10 @@ class ReplayTurn(OfTurn):
     """Distinguishes several buttons that lead to the same turn."""
 
 
-@custom_id("table:replay:{table}:at_{viewpoint}", "🎞️")
-class ChooseTurn(OfTable):
+@custom_id("table:replay:{table}:at_{turn}_{viewpoint}", "🎞️")
+class ChooseTurn(OfTurn):
+    """The select of turns, beside this one: after a step on, the same one can be chosen again."""
+
     viewpoint: _Viewpoint = BOARD
 
 

@@ -117,7 +117,9 @@ async def test_a_replay_shows_any_turn_and_hand_and_can_be_posted(stage: Stage) 
     for way, turn in (("_on", 1), ("_on", 2), ("_back", 1)):
         await stage.aoi.click(shown, find(shown, way))
         assert f"Turn {turn} of" in words(shown)
-    await stage.aoi.select(shown, find(shown, ":at_"), str(last))
+    jump = find(shown, ":at_")
+    await stage.aoi.select(shown, jump, str(last))
+    assert find(shown, ":at_") != jump, "the same turn can be chosen again later"
     assert f"Turn {last} of {last}" in words(shown)
     seat = await stage.seat(table, stage.ben)
     for chosen, whose in ((str(seat), True), ("b", False)):

@@ -132,10 +132,8 @@ def test_earlier_moves_name_the_player_and_not_the_stand_in() -> None:
 
 GUEST = 9 * 10**18 - 1
 IDS = (
-    *(
-        f"lobby:{verb}:abc234"
-        for verb in ("join", "leave", "ai", "fill", "free", "invite", "clock", "options")
-    ),
+    *(f"lobby:{verb}:abc234" for verb in ("join", "leave", "fill", "free", "clock", "options")),
+    *("lobby:ai:abc234:7", "lobby:invite:abc234:7"),
     *("lobby:start:abc234", f"lobby:accept:abc234:{GUEST}", "lobby:decline:abc234:12"),
     "lobby:mute:abc234:12_34",
     *("lobby:options:abc234:open_discards", "lobby:cancel:abc234", "lobby:cancel:abc234:yes"),
@@ -150,14 +148,14 @@ IDS = (
     *("table:details:abc234:1", "table:log:abc234:0", "table:moment:abc234:17"),
     *("table:leave:abc234:yes", "table:cancel:abc234:yes", "table:remove:abc234:12"),
     *("table:late:abc234:wait_0_17", "table:late:abc234:invite_0_17", "table:home:abc234:there"),
-    *("table:ahead:abc234:set", "table:ahead:abc234:clear", "table:ahead:abc234:keep_"),
+    *("table:ahead:abc234:set_0", "table:ahead:abc234:clear", "table:ahead:abc234:keep_"),
     *("table:ahead:abc234:keep_pass", "table:offer:abc234:0", "table:offer:abc234:0_all"),
     *("table:take:abc234:0", "table:invite:abc234:0", "table:invite:abc234:0_0"),
     *("table:accept:abc234:0_12", "table:decline:abc234:0_12", "table:withdraw:abc234:0"),
     *("table:withdraw:abc234:0_12", "table:ask:abc234:rewind", "table:vote:abc234:cancel_no"),
     *(f"table:vote:abc234:seat_yes_0_{GUEST}", "table:show:abc234:17_2"),
     *("table:replay:abc234:17_b_open", "table:replay:abc234:17_2", "table:replay:abc234:17_b_on"),
-    *("table:replay:abc234:at_2", "table:replay:abc234:eyes_17"),
+    *("table:replay:abc234:at_17_2", "table:replay:abc234:eyes_17"),
     *("table:report:abc234", "table:report:abc234:points", "table:report:abc234:open"),
     *("move:abc234:0:?", "move:abc234:17:!p7+t3=b-.,>*", f"move:abc234:999999999:{'z' * 60}"),
     *("move:abc234:3:/red/2", "game:open:keltis_card", "game:practise:nlk", "game:rules:nlk:12"),
