@@ -13,8 +13,11 @@ import discord
 from bot.avatars import Avatars
 from bot.notifications.access import ChannelAccess
 from bot.notifications.announcements import FinalTables
-from bot.notifications.direct_messages import DirectMessages, Presence
+from bot.notifications.departures import Departures
+from bot.notifications.direct_messages import DirectMessages, TurnMessages
 from bot.notifications.outbox import Outbox
+from bot.notifications.personal_messages import PersonalMessages
+from bot.notifications.presence import Presence
 from bot.notifications.publisher import GIVE_UP, PeerNotifications, Publisher
 from bot.notifications.scheduler import Timekeeper
 from bot.ops.animations import Animations
@@ -131,7 +134,27 @@ class Services:
 
     @cached_property
     def direct_messages(self) -> DirectMessages:
-        return DirectMessages(self)
+        turn_messages = TurnMessages(
+            self.decisions, self.rate_limits, self.personal_messages, self.departures, self.clock
+        )
+        return DirectMessages(
+            self.decisions,
+            self.people,
+            self.presence,
+            self.rate_limits,
+            turn_messages,
+            self.tasks,
+        )
+
+    @cached_property
+    def personal_messages(self) -> PersonalMessages:
+        return PersonalMessages(
+            self.decisions, self.tables, self.people, self.rate_limits, self.outbox, self.clock
+        )
+
+    @cached_property
+    def departures(self) -> Departures:
+        return Departures(self.decisions, self.outbox, self.clock)
 
     @cached_property
     def publisher(self) -> Publisher:

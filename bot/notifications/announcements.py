@@ -17,8 +17,9 @@ from bot.messages.board import turn_message, unshown_message
 from bot.messages.leaderboard import final_message
 from bot.messages.result import card_message, result_message
 from bot.messages.ui import Message
-from bot.notifications.direct_messages import is_settled, ping_of, prebuilt
+from bot.notifications.direct_messages import is_settled
 from bot.notifications.outbox import Build, ContentError, UnsentError
+from bot.notifications.personal_messages import ping_of, prebuilt
 from bot.notifications.reminders import plan_first
 from bot.ops.monitoring import MESSAGES
 from bot.ops.refusals import OUTAGE

@@ -20,8 +20,8 @@ from bot.messages.preferences import channels_gone_message
 from bot.messages.shared import game_name
 from bot.messages.ui import Message
 from bot.notifications.access import NEEDED, ObstacleError, find_obstacle, unknown_obstacle
-from bot.notifications.direct_messages import prebuilt
 from bot.notifications.outbox import ClosedError, Outbox, UnsentError
+from bot.notifications.personal_messages import prebuilt
 from bot.ops.refusals import THREAD_EXISTS, UNKNOWN_CHANNEL
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.people.rate_limits import losses

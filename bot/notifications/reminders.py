@@ -13,13 +13,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.messages.notices import dormant_message, expired_message
 from bot.messages.ui import Message
-from bot.notifications.direct_messages import (
-    REMINDER,
-    PersonalMessages,
-    expire_if_left,
-    prebuilt,
-)
 from bot.notifications.outbox import ClosedError, ContentError, NoAccessError, UnsentError
+from bot.notifications.personal_messages import Kind, prebuilt
 from bot.notifications.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome
 from bot.ops.refusals import OUTAGE, UNANSWERED
 from bot.ops.requests import LostAnswerError, OutageError
@@ -41,7 +36,7 @@ log: Final = logging.getLogger(__name__)
 NUDGE: Final = timedelta(minutes=10)
 """Delay of the reminder of a person who was present, and so was not mentioned."""
 
-_Send: TypeAlias = Callable[[Sequence[OpenDecision], str], Awaitable[None]]
+_Send: TypeAlias = Callable[[Sequence[OpenDecision], Kind], Awaitable[None]]
 
 
 class Reminders:
@@ -53,7 +48,7 @@ class Reminders:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._messages = PersonalMessages(services)
+        self._messages = services.personal_messages
         self._outages = Retries[Hashable](OUTAGE, services.seconds)
         self._refused = Retries[Hashable](UNANSWERED, services.seconds)
 
@@ -78,8 +73,9 @@ class Reminders:
         # Expired decisions come first: the other players decide about them.
         due = [one for one in soon if _is_due(one, now) and (one.expired or not one.is_late(now))]
         awake = [one for one in due if next_welcome(now, preferences[one.person_id]) <= now]
-        here = await expire_if_left(self._services, awake)
-        due = [one for one in due if one in here or one not in awake]
+        left = await self._services.departures.find(awake)
+        await self._services.departures.expire([one for one in due if one in left])
+        due = [one for one in due if one not in left]
         over = [one for one in due if one.reminder_count >= ENOUGH]
         await self._give_up_all(
             [one for one in over if next_welcome(now, preferences[one.person_id]) <= now]
@@ -168,7 +164,7 @@ class Reminders:
     ) -> bool:
         counted = await self._count(decisions, preferences)
         try:
-            await send(decisions, REMINDER)
+            await send(decisions, Kind.REMINDER)
         except LostAnswerError as error:
             log.info("reminder may have been sent: %s", error)
             return True

@@ -77,6 +77,10 @@ class Clock:
         """Return the time, aware and in UTC."""
         return self._read() + self._corrected + self.skipped
 
+    def timestamp(self) -> float:
+        """Return the time in seconds, for series of tries."""
+        return self().timestamp()
+
     def follow(self, theirs: datetime | None, last_alive: datetime | None = None) -> None:
         """Follow Discord's time, if it is known; `last_alive` is the last heartbeat.
 

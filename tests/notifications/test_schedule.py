@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.notifications import schedule
-from bot.notifications.direct_messages import Presence
+from bot.notifications.presence import Presence
 from bot.store.rows import TIME_LIMITS, NotifiedBy, OpenDecision
 from bot.store.settings import Preferences
 from bot.tables.model import TableId
