@@ -28,7 +28,7 @@ _BEST: Final = 3
 """People of each, where there are several."""
 
 
-def leaderboard_message(  # noqa: PLR0913 - how one reader is shown it is named
+def leaderboard_message(
     board: Board,
     query: LeaderboardQuery,
     games: Catalogue,

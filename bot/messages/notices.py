@@ -143,7 +143,7 @@ def lost_message(table: Table, user_id: int) -> ui.Message:
     return shared.note(table, reader, about, hint, buttons=(home, hand))
 
 
-def _calling(  # noqa: PLR0913 - all in which they differ
+def _calling(
     calls: Sequence[DueTurn],
     hail: Text,
     user_id: int,

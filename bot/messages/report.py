@@ -153,7 +153,7 @@ class _Page:
         return any(account.decisions for account in self.analysis.report.accounts)
 
 
-def report_message(  # noqa: PLR0913 - how one reader is shown it is named
+def report_message(
     analysis: Analysis,
     seat: Seat | None,
     view: View,

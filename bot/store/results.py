@@ -263,7 +263,7 @@ _PAST: Final = {
 }
 
 
-async def read_past(  # noqa: PLR0913 - where to begin is named
+async def read_past(
     store: Store,
     person_id: int,
     guild_id: int | None,

@@ -160,7 +160,7 @@ async def find_awake(store: Store, after: str) -> list[Address]:
     return [(*row.values(),) for row in await store.find_own(AWAKE, {"after": after})]
 
 
-async def find_of_person(  # noqa: PLR0913 - the filters are named
+async def find_of_person(
     store: Store,
     person_id: int,
     statuses: Collection[str],

@@ -250,7 +250,7 @@ def _seat(session: GameSession, participants: tuple[Participant, ...]) -> GameSe
     return replace(session, table=table, opened_plies=(None,) * len(participants), first=None)
 
 
-def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with
+def open_again(
     session: GameSession,
     table: TableId,
     user_id: int,

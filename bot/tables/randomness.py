@@ -104,7 +104,7 @@ def rng_seed(key: bytes, seat: int, entries: int) -> int:
     return draw(key, f"house:{seat}:{entries}", 1 << 64)
 
 
-def first_chain_hash(  # noqa: PLR0913, PLR0917 - everything a game begins with
+def first_chain_hash(
     key: bytes,
     game: str,
     rules_version: int,

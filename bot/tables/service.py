@@ -131,7 +131,7 @@ class Tables:
         async with self.cache.reading(table) as session:
             return query(session, *args, **kwargs)
 
-    async def open(  # noqa: PLR0913, PLR0917 - everything a table begins with
+    async def open(
         self,
         game: str,
         host: Person,

@@ -57,7 +57,7 @@ def _check_may_vote(session: GameSession, kind: str) -> None:
         session.check_playing()
 
 
-def propose_substitute(  # noqa: PLR0913, PLR0917 - the proposer, guest, seat and times
+def propose_substitute(
     session: GameSession,
     now: datetime,
     user_id: int,
@@ -81,7 +81,7 @@ def propose_substitute(  # noqa: PLR0913, PLR0917 - the proposer, guest, seat an
     return _count(_with_vote(session, SEAT, vote), now, SEAT)
 
 
-def vote(  # noqa: PLR0913 - the vote and the answer
+def vote(
     session: GameSession,
     now: datetime,
     user_id: int,

@@ -63,7 +63,7 @@ class Hint(Generic[M]):
     """Its best alternatives in descending order."""
 
 
-def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
+def advise(
     game: AnyGame,
     evaluator: Evaluator[M, Any],
     view: Any,

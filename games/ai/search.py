@@ -102,7 +102,7 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
     return (*running, *given_up, *rest)
 
 
-def play_moves(  # noqa: PLR0913, PLR0917 - a position, and moves to compare in it
+def play_moves(
     game: AnyGame,
     evaluator: Evaluator[M, Any],
     view: Any,

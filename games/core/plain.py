@@ -58,7 +58,7 @@ class Layout:
     """What only `view.seat` sees."""
 
 
-def present(  # noqa: PLR0913 - each has a default
+def present(
     game: AnyGame,
     layout: Callable[[Any], Layout] | None = None,
     *,

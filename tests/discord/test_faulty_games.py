@@ -103,7 +103,7 @@ async def test_a_fault_during_a_game_pauses_only_its_table(
 
 @pytest.mark.parametrize("kind", ENDS)
 @pytest.mark.parametrize("name", FUNCTIONS)
-async def test_a_game_that_wants_to_end_the_bot_pauses_only_its_table(  # noqa: PLR0917 (the fixtures)
+async def test_a_game_that_wants_to_end_the_bot_pauses_only_its_table(
     stage: Stage,
     rules: ModuleType,
     lines: Lines,
