@@ -80,7 +80,8 @@ async def _show_details(context: Context, clicked: table_ids.OpenDetails) -> rep
     snapshot = await tables.snapshot(table)
     seat = snapshot.table.seat_of(user)
     panel = None if seat is None else await tables.panel(table, user)
-    moves, dues = await tables.read(table, views.log, seat), await tables.queries.dues(table)
+    moves = await tables.read(table, views.log, seat)
+    dues = await tables.queries.dues(table)
     details = Details(snapshot, moves, dues, panel)
     return replies.reply(
         partial(details_message, details, context.language, context.emoji, clicked.page or 0)
@@ -93,7 +94,8 @@ async def _show_scores(context: Context, clicked: table_ids.OpenScores) -> repli
     if snapshot.outcome is None:
         raise Refusal("refused-not-over")
     user, emoji = context.user.id, context.emoji
-    seat, left = snapshot.table.seat_of(user), seat_left_by(snapshot.table, user)
+    seat = snapshot.table.seat_of(user)
+    left = seat_left_by(snapshot.table, user)
     changes = await context.services.ratings.changes(clicked.table)
     return replies.reply(
         partial(
@@ -169,9 +171,9 @@ async def _show_log(
 ) -> replies.Reply:
     """Show a page of the log as its reader may see it: the newest, or the page of a turn."""
     tables = context.tables
-    found = await tables.table(clicked.table)
-    moves = await tables.read(clicked.table, views.log, found.seat_of(context.user.id))
-    log = Log(found, moves, await tables.queries.posted_messages(clicked.table))
+    table = await tables.table(clicked.table)
+    moves = await tables.read(clicked.table, views.log, table.seat_of(context.user.id))
+    log = Log(table, moves, await tables.queries.posted_messages(clicked.table))
     language, emoji = context.language, context.emoji
     if turn is not None:
         page = find_page(log, turn, language, emoji)
@@ -214,19 +216,19 @@ async def _find_channel(context: Context, clicked: table_ids.OfTable) -> replies
     elif await recovery.reach(table) is None:
         rooms = [(room.id, room.name) for room in await recovery.rooms(table, user)]
         return replies.reply(channel_choice_message(table, rooms, context.language), to=to)
-    found = await context.tables.table(table.id)
-    return replies.reply(relocated_message(found, context.language), to=to)
+    moved = await context.tables.table(table.id)
+    return replies.reply(relocated_message(moved, context.language), to=to)
 
 
-async def _check(context: Context, table: TableId) -> Table:
+async def _check(context: Context, table_id: TableId) -> Table:
     """Return a running table of which the user is a player or may become one again."""
-    found = await context.tables.table(table)
+    table = await context.tables.table(table_id)
     user = context.user.id
-    if found.seat_of(user) is None and seat_left_by(found, user) is None:
+    if table.seat_of(user) is None and seat_left_by(table, user) is None:
         raise errors.NotSeatedError
-    match found.status:
+    match table.status:
         case Status.PLAYING:
-            return found
+            return table
         case Status.LOBBY:
             raise errors.NotPlayingError
         case Status.ARCHIVED:

@@ -155,7 +155,8 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
     """Read the facts of an interaction."""
     data = data_of(interaction)
     resolved: Any = data.get("resolved") or {}
-    users, values = resolved.get("users", {}), data.get("values")
+    users = resolved.get("users", {})
+    values = data.get("values")
     message, channel = interaction.message, interaction.channel
     language = language_for(interaction)
     return Context(

@@ -51,7 +51,8 @@ async def explain(interaction: discord.Interaction[Any], error: Exception) -> No
         ERRORS.inc()
         log.warning("%s was answered too late: %s", _name(interaction), error)
         return
-    sentence, language = _sentence(interaction, error), language_for(interaction)
+    sentence = _sentence(interaction, error)
+    language = language_for(interaction)
     if isinstance(error, NotAskedError):
         await tell_user(interaction, sentence, make_reader(error.table, language, {}))
     else:

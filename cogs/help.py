@@ -78,8 +78,8 @@ async def _turn_rules(context: Context, clicked: ids.ReadRules) -> Reply:
 
 @router.on(table_ids.OpenRules, to=Destination.PANEL)
 async def _show_rules_of(context: Context, clicked: table_ids.OpenRules) -> Reply:
-    found = await context.tables.table(clicked.table)
-    return reply(rules_message(found.known, context.language))
+    table = await context.tables.table(clicked.table)
+    return reply(rules_message(table.known, context.language))
 
 
 async def _show_help(context: Context) -> Reply:

@@ -39,7 +39,7 @@ class Leaderboards(commands.Cog):
         where=slash.Parameter(
             "cmd-stats-where",
             "cmd-leaderboard-where-desc",
-            choices={one: slash.phrase(f"ladder-where-{one}") for one in PLACES},
+            choices={place: slash.phrase(f"ladder-where-{place}") for place in PLACES},
         ),
     )
     async def leaderboard(
@@ -134,19 +134,21 @@ async def _show_other(context: Context, other: Person) -> Reply:
         raise Refusal("refused-stats-closed", who=escape_name(other.name))
     profile = await services.ratings.profile(other.id, guild, context.user.id, now=services.clock())
     if preferences.listed is Listed.NOWHERE:
-        stats = tuple(replace(one, rating=None) for one in profile.player_stats)
+        stats = tuple(replace(game_stats, rating=None) for game_stats in profile.player_stats)
         profile = replace(profile, player_stats=stats)
     return await _tell(context, profile, Subject(other.id, other.name, HERE, is_own=False))
 
 
 async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
-    text_mode, games = await context.reads_text(), context.games
+    text_mode = await context.reads_text()
+    games = context.games
     return reply(stats_message(profile, subject, games, context.language, text_mode=text_mode))
 
 
 @router.on(ids.PostLeaderboard, to=Destination.PUBLIC)
 async def _post(context: Context, clicked: ids.PostLeaderboard) -> Reply:
-    services, wanted = context.services, _wanted(context, clicked.query)
+    services = context.services
+    wanted = _wanted(context, clicked.query)
     async with services.rate_limits.spending(*showings(context.user.id, _ALLOWED)):
         board = await services.ratings.board(wanted)
     settings = await services.servers.settings(context.guild_id or 0)

@@ -164,7 +164,9 @@ async def _free(context: Context, clicked: ids.FreeSeats) -> replies.Reply:
 
 @router.on(ids.AddAi, to=replies.Destination.IN_PLACE)
 async def _add_ai(context: Context, clicked: ids.AddAi) -> replies.Reply:
-    tables, user, level = context.tables, context.user.id, context.value or Level.NORMAL
+    tables = context.tables
+    user = context.user.id
+    level = context.value or Level.NORMAL
     if context.values == (DROP,):
         changed = tables.change(clicked.table, lobby.remove_ai, user)
     elif level not in set(Level):
@@ -185,16 +187,16 @@ async def _choose_clock(context: Context, clicked: ids.ChooseClock) -> replies.R
 async def _cancel(context: Context, clicked: ids.CancelLobby) -> replies.Reply:
     """Close a lobby; with other players in it, ask for a private confirmation first."""
     tables, user = context.tables, context.user.id
-    found = await tables.table(clicked.table)
-    is_manager = context.manages(found)
-    others = {person.id for person in persons(found.participants)} - {user}
-    if others and found.status is Status.LOBBY and not clicked.confirmed:
-        lobby.check_host(found, user, manager=is_manager)
-        ask = confirm_cancel_message(found, len(others), context.language)
+    table = await tables.table(clicked.table)
+    is_manager = context.manages(table)
+    others = {person.id for person in persons(table.participants)} - {user}
+    if others and table.status is Status.LOBBY and not clicked.confirmed:
+        lobby.check_host(table, user, manager=is_manager)
+        ask = confirm_cancel_message(table, len(others), context.language)
         return replies.reply(ask, to=replies.Destination.PRIVATE)
-    if found.status is not Status.LOBBY:
-        return _show_lobby(context, found)
-    cancelled = await tables.change_now(found.id, cancel, user, manager=is_manager)
+    if table.status is not Status.LOBBY:
+        return _show_lobby(context, table)
+    cancelled = await tables.change_now(table.id, cancel, user, manager=is_manager)
     shown = _show_lobby(context, cancelled)
     if not clicked.confirmed:
         return shown
@@ -293,7 +295,11 @@ async def _open_rematch(context: Context, over: Table) -> replies.Reply:
         table = await tables.rematch(over.id, user, str(context.id), context.place)
         if table.place.target_id != context.channel_id:
             table = await tables.move(table.id, user, context.place)
-    invited = [each.reserved_for.id for each in table.participants if each.reserved_for]
+    invited = [
+        participant.reserved_for.id
+        for participant in table.participants
+        if participant.reserved_for
+    ]
     preferences = await context.services.people.read(invited)
     # A rematch mentions each of them once, also if it is closed and opened again.
     willing = [
@@ -348,7 +354,9 @@ async def localized_for(context: Context, table: Table, guest: int) -> Table:
 
 @router.on(ids.InviteToLobby, to=replies.Destination.PUBLIC)
 async def _invite(context: Context, clicked: ids.InviteToLobby) -> replies.Reply:
-    table, user, guest = clicked.table, context.user.id, chosen_guest(context)
+    table = clicked.table
+    user = context.user.id
+    guest = chosen_guest(context)
     async with inviting(context, table, guest.id):
         reserved = await context.tables.change(table, lobby.reserve, user, guest)
     ping = await call_guest(context, table, guest.id)
@@ -365,12 +373,12 @@ async def _answer(context: Context, clicked: ids.Invitation) -> replies.Reply:
     if clicked.guest != user.id:
         raise Refusal("refused-other-guest", who=f"<@{clicked.guest}>")
     before = await services.tables.table(clicked.table)
-    told = await mute(context, clicked.inviter) if isinstance(clicked, ids.MuteInviter) else ()
+    muted = await mute(context, clicked.inviter) if isinstance(clicked, ids.MuteInviter) else ()
     joins = isinstance(clicked, ids.AcceptInvitation)
     await services.rate_limits.note_answer(user.id, agrees=joins)
     is_open = before.status is Status.LOBBY and reserved_for(before, user.id) is not None
-    if told and not is_open:
-        return replies.reply(answered_message(before, user.name, joins=False), *told)
+    if muted and not is_open:
+        return replies.reply(answered_message(before, user.name, joins=False), *muted)
     if reserved_for(before, user.id) is None:
         if before.seat_of(user.id) is not None:
             raise Refusal("refused-already-seated")
@@ -381,4 +389,4 @@ async def _answer(context: Context, clicked: ids.Invitation) -> replies.Reply:
     else:
         table = await services.tables.change_now(clicked.table, lobby.leave, user.id)
     build = partial(answered_message, table, user.name, joins=joins)
-    return replies.reply(build, replies.ShowTables((table,)), *told)
+    return replies.reply(build, replies.ShowTables((table,)), *muted)

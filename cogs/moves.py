@@ -68,10 +68,10 @@ async def show_hand(
     try:
         return await show_panel(context, clicked.table, notice=notice)
     except errors.NotSeatedError:
-        found = await context.tables.table(clicked.table)
-        if found.ended or seat_left_by(found, context.user.id) is None:
+        table = await context.tables.table(clicked.table)
+        if table.ended or seat_left_by(table, context.user.id) is None:
             raise
-        return replies.reply(left_message(found, context.language))
+        return replies.reply(left_message(table, context.language))
 
 
 router.on(table_ids.OpenHand, to=replies.Destination.PANEL)(show_hand)
@@ -101,7 +101,8 @@ def panel_reply(
     """Show a panel; with `is_changed`, the channel is updated as well."""
 
     async def build() -> Message:
-        text_mode, services = await context.reads_text(), context.services
+        text_mode = await context.reads_text()
+        services = context.services
         emoji, language = context.emoji, context.language
         changes = await services.ratings.changes(panel.table.id) if panel.table.ended else None
         return panel_message(
@@ -185,7 +186,8 @@ async def _act(
 
     Users who set that preference confirm final moves first.
     """
-    is_confirmed, notation = notation.startswith(CONFIRMED), notation.removeprefix(CONFIRMED)
+    is_confirmed = notation.startswith(CONFIRMED)
+    notation = notation.removeprefix(CONFIRMED)
     if not is_confirmed and await _must_confirm(context, table, notation, decision_number):
         return await _confirm(context, table, notation)
     panel = await context.tables.act(table, context.user.id, decision_number, notation)
@@ -237,10 +239,10 @@ router.on(table_ids.UndoMove, to=replies.Destination.PANEL)(_take_back)
 async def _show_next(context: Context, clicked: table_ids.OpenNextHand) -> replies.Reply:
     """Show the panel of the user's next waiting table, or a list of their tables."""
     queries, user = context.tables.queries, context.user.id
-    found = await queries.next_turn(user, clicked.table)
-    if found is None:
+    turn = await queries.next_turn(user, clicked.table)
+    if turn is None:
         return replies.reply(tables_message(await queries.list_of(user), user, context.language))
-    return await show_panel(context, found.table.id)
+    return await show_panel(context, turn.table.id)
 
 
 @router.on(table_ids.AddPremove, to=replies.Destination.PANEL)

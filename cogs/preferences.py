@@ -127,7 +127,8 @@ async def _change_hours(context: Context, end: str, value: str) -> Preferences:
     people, user = context.services.people, context.user.id
     if value == ALWAYS:
         return await people.set_hours(user, None, None)
-    preferences, minute = await people.preferences(user), int(value) * 60
+    preferences = await people.preferences(user)
+    minute = int(value) * 60
     other = preferences.active_to if end == "from" else preferences.active_from
     if other is None or other == minute:
         other = (minute + HALF_DAY) % DAY
@@ -160,7 +161,8 @@ _SETTINGS: Final[Mapping[str, Mapping[str, Any]]] = {
 
 @router.on(ids.ChooseSetting, to=Destination.IN_PLACE)
 async def _choose_setting(context: Context, clicked: ids.ChooseSetting) -> Reply:
-    guild, servers = _managed(context), context.services.servers
+    guild = _managed(context)
+    servers = context.services.servers
     field, values, value = clicked.field, context.values, context.value
     if field == "channels" and all(re.fullmatch(SNOWFLAKE, channel) for channel in values):
         settings = await servers.change(guild, channels=[int(channel) for channel in values])
@@ -173,11 +175,13 @@ async def _choose_setting(context: Context, clicked: ids.ChooseSetting) -> Reply
 
 @router.on(ids.EndTables, to=Destination.IN_PLACE)
 async def _end_tables(context: Context, clicked: ids.EndTables) -> Reply:
-    moderation, guild, channel = context.services.moderation, _managed(context), clicked.channel
+    moderation = context.services.moderation
+    guild = _managed(context)
+    channel = clicked.channel
     if channel is None:
         channel = context.channels[-1]
-        found = await moderation.open_in(guild, channel)
-        return reply(end_message(channel, len(found), context.language))
+        tables = await moderation.open_in(guild, channel)
+        return reply(end_message(channel, len(tables), context.language))
     ended = await moderation.end_all(guild, channel, context.user.id)
     left = len(await moderation.open_in(guild, channel))
     build = partial(ended_message, channel, len(ended), left, context.language)
@@ -222,11 +226,13 @@ async def _delete(context: Context, clicked: ids.DeleteData) -> Reply:
         return reply(confirm_deletion_message(context.language))
     services, user = context.services, context.user.id
     tables = [TableId(table) for table in await services.people.tables_of(user)]
-    changed = tuple([await services.tables.forget(table, user) for table in tables])
+    changed = [await services.tables.forget(table, user) for table in tables]
     await services.people.forget(user)
     await services.ratings.forget(user, services.clock())
     await services.avatars.forget(user)
-    return reply(partial(deleted_message, len(changed), context.language), ShowTables(changed))
+    return reply(
+        partial(deleted_message, len(changed), context.language), ShowTables(tuple(changed))
+    )
 
 
 @router.on(ids.ExportData, to=Destination.PRIVATE)
@@ -252,8 +258,10 @@ class Export:
 async def _send(
     interaction: discord.Interaction[Any], part: BufferedRandom, name: str, *, is_first: bool
 ) -> None:
-    sheet = personal_data_message(part, name)
+    rendered = personal_data_message(part, name)
     if is_first:
-        await fill_in(interaction, sheet)
+        await fill_in(interaction, rendered)
     else:
-        await call(interaction.followup.send(view=sheet.layout, files=sheet.files, ephemeral=True))
+        await call(
+            interaction.followup.send(view=rendered.layout, files=rendered.files, ephemeral=True)
+        )

@@ -172,8 +172,8 @@ class FollowPanel:
         # The library knows only ids, Discord also this name of the acknowledgement.
         message: Any = answered.message_id if answered.is_apart else "@original"
 
-        async def edit(sheet: RenderedMessage) -> None:
-            changed = answer.edit_message(message, view=sheet.layout, attachments=sheet.files)
+        async def edit(rendered: RenderedMessage) -> None:
+            changed = answer.edit_message(message, view=rendered.layout, attachments=rendered.files)
             await call(changed)
 
         user, language = context.user.id, context.language
@@ -199,13 +199,13 @@ class FollowLobby:
                     lobby.id, None, answered.message_id, context.channel_id
                 )
             return
-        now = await services.tables.table(lobby.id)
-        if now is not lobby and replace(now, shown=lobby.shown) != lobby:
-            sheet = await draw(services, lobby_message(now, services.emoji.known))
+        current = await services.tables.table(lobby.id)
+        if current is not lobby and replace(current, shown=lobby.shown) != lobby:
+            rendered = await draw(services, lobby_message(current, services.emoji.known))
             with contextlib.suppress(RefusedError, OutageError):  # the next click shows it
                 await call(
                     answered.interaction.edit_original_response(
-                        view=sheet.layout, attachments=sheet.files
+                        view=rendered.layout, attachments=rendered.files
                     )
                 )
 
@@ -219,8 +219,10 @@ class PostLobby:
     async def run(self, answered: Answered) -> None:
         """Send a message after the answer, and remember it."""
         services, channel_id = answered.services, answered.context.channel_id
-        sheet = await draw(services, lobby_message(self.lobby, services.emoji.known))
-        sent = answered.interaction.followup.send(view=sheet.layout, files=sheet.files, wait=True)
+        rendered = await draw(services, lobby_message(self.lobby, services.emoji.known))
+        sent = answered.interaction.followup.send(
+            view=rendered.layout, files=rendered.files, wait=True
+        )
         message_id = (await call(sent)).id
         await services.tables.record_post(self.lobby.id, None, message_id, channel_id)
 
@@ -333,7 +335,8 @@ async def _deliver(answered: Answered, deferral: Deferral, replied: Reply) -> tu
     context, then = answered.context, replied.then
     made = await replied.render()
     if made is None:
-        answered.destination, answered.is_delivered = await deferral.begin(), True
+        answered.destination = await deferral.begin()
+        answered.is_delivered = True
         return then
     if not isinstance(made, Form):
         made = await draw(answered.services, made)
@@ -440,10 +443,12 @@ def wait(work: FollowUp) -> Reply:
     return Reply(render, (work,))
 
 
-async def fill_in(interaction: discord.Interaction[Any], sheet: RenderedMessage) -> None:
+async def fill_in(interaction: discord.Interaction[Any], rendered: RenderedMessage) -> None:
     """Replace what an answer shows, also its progress in words."""
     await call(
-        interaction.edit_original_response(content=None, view=sheet.layout, attachments=sheet.files)
+        interaction.edit_original_response(
+            content=None, view=rendered.layout, attachments=rendered.files
+        )
     )
 
 

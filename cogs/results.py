@@ -101,10 +101,11 @@ class Results(commands.Cog):
 
 async def _check_record(context: Context, clicked: OfTable) -> Reply:
     tables = context.tables
-    record, found = await tables.queries.record(clicked.table), await tables.table(clicked.table)
+    record = await tables.queries.record(clicked.table)
+    table = await tables.table(clicked.table)
     # Replaying a long game takes time.
     verdict = await asyncio.to_thread(_judge, record, context.games)
-    return reply(record_message(found, record, verdict, context.language))
+    return reply(record_message(table, record, verdict, context.language))
 
 
 router.on(table_ids.OpenRecord, to=Destination.PRIVATE)(_check_record)
@@ -126,21 +127,23 @@ async def _show_seal(context: Context, clicked: table_ids.OpenSeal) -> Reply:
 
 
 async def _check_message(context: Context, link: re.Match[str]) -> Reply:
-    tables, message_id = context.tables, int(link[2])
-    found = await tables.queries.find_post(int(link[1]), message_id)
-    if found is None:
+    tables = context.tables
+    message_id = int(link[2])
+    post = await tables.queries.find_post(int(link[1]), message_id)
+    if post is None:
         raise Refusal("refused-no-such-message")
-    table = await lookup.find_by_id(context, found.table_id)
+    table = await lookup.find_by_id(context, post.table_id)
     # The newest message follows the game from step to step.
     is_newest = table.shown.message_id == message_id
-    then = await tables.queries.past_snapshot(table.id, table.plies if is_newest else found.ply)
+    then = await tables.queries.past_snapshot(table.id, table.plies if is_newest else post.ply)
     return reply(check_code_message(then, f"https://discord.com{link[0]}", context.language))
 
 
 async def _show_report(context: Context, clicked: OfTable, view: View = View.LUCK) -> Reply:
     """Show the report privately, after analysing the game if necessary."""
     analysis = await context.tables.queries.report(clicked.table, context.user.id)
-    seat, text_mode = analysis.table.seat_of(context.user.id), await context.reads_text()
+    seat = analysis.table.seat_of(context.user.id)
+    text_mode = await context.reads_text()
     language, emoji = context.language, context.emoji
     return reply(
         partial(report_message, analysis, seat, view, language, emoji, text_mode=text_mode)
@@ -164,8 +167,9 @@ router.on(table_ids.OpenReportBeside, to=Destination.PRIVATE)(_show_report)
 @router.on(table_ids.ExportRecord, to=Destination.PRIVATE)
 async def _export(context: Context, clicked: table_ids.ExportRecord) -> Reply:
     tables = context.tables
-    record, found = await tables.queries.record(clicked.table), await tables.table(clicked.table)
-    return reply(export_message(found, record, context.language))
+    record = await tables.queries.record(clicked.table)
+    table = await tables.table(clicked.table)
+    return reply(export_message(table, record, context.language))
 
 
 @router.on(table_ids.AnimateGame, to=Destination.PRIVATE)
@@ -209,12 +213,12 @@ async def _script(context: Context, table: Table, most: int) -> Script:
     services = context.services
     outline = await services.tables.queries.replay_script(table.id)
     people = seated_players(table, context.language)
-    found = {
+    avatars = {
         participant.person: services.avatars.find(participant.person)
         for participant in people
         if participant.person
     }
-    emoji = {person: file for person, file in found.items() if file}
+    emoji = {person: file for person, file in avatars.items() if file}
     script = Script(outline, people, emoji)
     return script.at_most(most)
 
@@ -222,15 +226,15 @@ async def _script(context: Context, table: Table, most: int) -> Script:
 @router.on(table_ids.PostAnimation, to=Destination.PUBLIC)
 async def _post_animation(context: Context, clicked: table_ids.PostAnimation) -> Reply:
     """Raise `refused-often-shown`, or `refused-animation-gone` if the message has no file."""
-    found = await context.tables.table(clicked.table)
+    table = await context.tables.table(clicked.table)
     if not context.attachments:
         raise Refusal("refused-animation-gone")
-    await use_showing(context, found)
+    await use_showing(context, table)
     try:
         data = await call(context.attachments[0].read())
     except RefusedError as error:
         raise Refusal("refused-animation-gone") from error
-    return reply(posted_animation(found, data))
+    return reply(posted_animation(table, data))
 
 
 async def _show_turn(

@@ -85,7 +85,8 @@ def _read(interaction: discord.Interaction[Any], custom_id: str) -> CustomId:
 def _chosen(interaction: discord.Interaction[Any]) -> str:
     """Return the custom id; selects of moves are completed with the chosen value."""
     data = data_of(interaction)
-    custom_id, values = str(data.get("custom_id")), data.get("values")
+    custom_id = str(data.get("custom_id"))
+    values = data.get("values")
     if custom_id.startswith("move:") and custom_id.endswith(f":{SELECT}") and values:
         return f"{custom_id.removesuffix(SELECT)}{values[0]}"
     return custom_id

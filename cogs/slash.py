@@ -77,17 +77,18 @@ def _answering(complete: Complete) -> Complete:
 
     @wraps(complete)
     async def work(interaction: discord.Interaction[Any], typed: str) -> Choices:
-        busy, found = services_of(interaction).busy, list[app_commands.Choice[str]]()
+        busy = services_of(interaction).busy
+        choices = list[app_commands.Choice[str]]()
 
         async def search() -> None:
             try:
                 with containing():
-                    found.extend(await complete(interaction, typed))
+                    choices.extend(await complete(interaction, typed))
             except Exception as error:  # noqa: BLE001  # every interaction is answered
                 await explain(interaction, error)
 
         await asyncio.wait((busy.spawn(search()),), timeout=SEARCH_SECONDS)
-        return found
+        return choices
 
     return work
 
@@ -102,15 +103,17 @@ def command(
     """
 
     def declare(callback: Any) -> Slash:
-        for each, one in parameters.items():
-            app_commands.rename(**{each: phrase(one.key)})(callback)
-            about = one.description or f"{one.key}-desc"
-            app_commands.describe(**{each: phrase(about)})(callback)
-            if one.complete:
-                app_commands.autocomplete(**{each: _answering(one.complete)})(callback)
-            if one.choices:
-                offered = [app_commands.Choice(name=n, value=v) for v, n in one.choices.items()]
-                app_commands.choices(**{each: offered})(callback)
+        for argument, parameter in parameters.items():
+            app_commands.rename(**{argument: phrase(parameter.key)})(callback)
+            about = parameter.description or f"{parameter.key}-desc"
+            app_commands.describe(**{argument: phrase(about)})(callback)
+            if parameter.complete:
+                app_commands.autocomplete(**{argument: _answering(parameter.complete)})(callback)
+            if parameter.choices:
+                offered = [
+                    app_commands.Choice(name=n, value=v) for v, n in parameter.choices.items()
+                ]
+                app_commands.choices(**{argument: offered})(callback)
         if everywhere:
             app_commands.allowed_installs(guilds=True, users=True)(callback)
             app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(callback)
@@ -176,8 +179,8 @@ async def complete_zone(
 ) -> Choices:
     """Offer the time zones whose names contain the typed text."""
     # The first call reads a folder with hundreds of files.
-    known = await asyncio.to_thread(zones)
-    return _matching([(zone, zone) for zone in known], typed.replace(" ", "_"))
+    names = await asyncio.to_thread(zones)
+    return _matching([(zone, zone) for zone in names], typed.replace(" ", "_"))
 
 
 TABLE: Final = Parameter("cmd-move-table", complete=complete_table)

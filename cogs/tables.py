@@ -108,24 +108,24 @@ async def _more(context: Context, clicked: table_ids.OpenMenu) -> Reply:
 @router.on(table_ids.EndGame, to=Destination.PANEL)
 async def _end(context: Context, clicked: table_ids.EndGame) -> Reply:
     tables, user = context.tables, context.user.id
-    found = await tables.table(clicked.table)
+    table = await tables.table(clicked.table)
     if not clicked.confirmed:
-        return reply(stop_message(found, user, context.language))
-    is_manager = context.manages(found)
-    stopped = await tables.change_now(found.id, play.cancel, user, manager=is_manager)
+        return reply(stop_message(table, user, context.language))
+    is_manager = context.manages(table)
+    stopped = await tables.change_now(table.id, play.cancel, user, manager=is_manager)
     return Reply(partial(show_more, context, stopped.id), (ShowTables((stopped,)),))
 
 
 @router.on(table_ids.RemovePlayer, to=Destination.PANEL)
 async def _remove(context: Context, clicked: table_ids.RemovePlayer) -> Reply:
     services = context.services
-    found = await services.tables.table(clicked.table)
-    if not context.manages(found):
+    table = await services.tables.table(clicked.table)
+    if not context.manages(table):
         raise Refusal("refused-not-manager")
-    chosen = next((one for one in removable(found) if one.id == clicked.person), None)
+    chosen = next((player for player in removable(table) if player.id == clicked.person), None)
     if chosen is None:
-        return reply(notices.remove_message(found, context.language))
-    changed = await services.tables.change_now(found.id, seats.remove, chosen.id, context.user.id)
+        return reply(notices.remove_message(table, context.language))
+    changed = await services.tables.change_now(table.id, seats.remove, chosen.id, context.user.id)
     build = partial(notices.removed_message, changed, chosen.name, context.language)
     return reply(build, ShowTables((changed,)))
 
@@ -143,19 +143,23 @@ async def _start_vote(context: Context, clicked: table_ids.StartVote) -> Reply:
     services, user = context.services, context.user.id
     async with services.rate_limits.spending(*rate_limits.votes(user, clicked.table)):
         await services.tables.change_now(clicked.table, votes.open_vote, user, clicked.kind)
-    polled = await services.tables.read(clicked.table, votes.read_vote, clicked.kind)
-    return Reply(partial(_ask_all, context, polled, clicked.kind), (ShowTables((polled.table,)),))
+    vote_result = await services.tables.read(clicked.table, votes.read_vote, clicked.kind)
+    return Reply(
+        partial(_ask_all, context, vote_result, clicked.kind), (ShowTables((vote_result.table,)),)
+    )
 
 
-async def _ask_all(context: Context, polled: VoteResult, kind: str) -> Message:
-    willing = await _willing(context, polled)
-    ping = await context.services.rate_limits.call(willing, polled.table.id, context.user.id)
-    return ballot_message(polled, kind, ping)
+async def _ask_all(context: Context, vote_result: VoteResult, kind: str) -> Message:
+    willing = await _willing(context, vote_result)
+    ping = await context.services.rate_limits.call(willing, vote_result.table.id, context.user.id)
+    return ballot_message(vote_result, kind, ping)
 
 
 async def _vote(context: Context, clicked: table_ids.CastVote | table_ids.CastSeatVote) -> Reply:
     """Record the user's vote, also on who may take a seat."""
-    tables, user, is_agreed = context.tables, context.user.id, clicked.answer == YES
+    tables = context.tables
+    user = context.user.id
+    is_agreed = clicked.answer == YES
     kind, about = SEAT, None
     if isinstance(clicked, table_ids.CastSeatVote):
         about = clicked.seat, clicked.guest
@@ -167,40 +171,40 @@ async def _vote(context: Context, clicked: table_ids.CastVote | table_ids.CastSe
     )
     if not is_agreed:
         return reply(closed_message(found, kind, agreed=False, withdrawn=is_own))
-    polled = await tables.read(found.id, votes.read_vote, kind)
-    if polled.ballot is None and about is not None:
-        by = polled.table.seat_of(user)
-        invitation = await lobbies.localized_for(context, polled.table, about[1])
+    vote_result = await tables.read(found.id, votes.read_vote, kind)
+    if vote_result.ballot is None and about is not None:
+        by = vote_result.table.seat_of(user)
+        invitation = await lobbies.localized_for(context, vote_result.table, about[1])
         return reply(
             notices.invitation_message(invitation, *about, about[0] if by is None else by, ())
         )
-    return reply(partial(ballot_message, polled, kind), ShowTables((polled.table,)))
+    return reply(partial(ballot_message, vote_result, kind), ShowTables((vote_result.table,)))
 
 
 router.on(table_ids.CastVote, to=Destination.IN_PLACE)(_vote)
 router.on(table_ids.CastSeatVote, to=Destination.IN_PLACE)(_vote)
 
 
-async def _willing(context: Context, polled: VoteResult) -> tuple[int, ...]:
+async def _willing(context: Context, vote_result: VoteResult) -> tuple[int, ...]:
     """Return the users without a vote who allow mentions."""
-    silent: Collection[Seat] = polled.ballot.missing if polled.ballot else ()
-    people = [polled.table.participants[seat].person for seat in silent]
+    silent: Collection[Seat] = vote_result.ballot.missing if vote_result.ballot else ()
+    people = [vote_result.table.participants[seat].person for seat in silent]
     preferences = await context.services.people.read([person.id for person in people if person])
     return tuple(user for user, wish in preferences.items() if wish.wants_mention)
 
 
 async def _ask_to_leave(context: Context, clicked: OfTable) -> Reply:
-    found = await context.tables.table(clicked.table)
-    if found.seat_of(context.user.id) is None:
+    table = await context.tables.table(clicked.table)
+    if table.seat_of(context.user.id) is None:
         raise errors.NotSeatedError
-    if found.status is Status.LOBBY:
+    if table.status is Status.LOBBY:
         left = await context.tables.change_now(clicked.table, lobby.leave, context.user.id)
         return reply(
             partial(confirmation_message, left, "lobby-left", context.language), ShowTables((left,))
         )
-    if await context.tables.read(found.id, is_stuck):
-        return reply(await show_more(context, found.id))
-    return reply(leave_message(found, context.user.id, context.language))
+    if await context.tables.read(table.id, is_stuck):
+        return reply(await show_more(context, table.id))
+    return reply(leave_message(table, context.user.id, context.language))
 
 
 @router.on(table_ids.LeaveGame, to=Destination.PANEL)
@@ -251,10 +255,10 @@ async def _invite(context: Context, clicked: table_ids.InviteSubstitute) -> Repl
     if clicked.decision_number is not None:
         absence = Absence(seat, clicked.decision_number)
         async with lobbies.inviting(context, clicked.table, guest):
-            polled = await services.absences.propose(clicked.table, user, absence, guest)
-        concerned = await _concerned(context, polled)
+            vote_result = await services.absences.propose(clicked.table, user, absence, guest)
+        concerned = await _concerned(context, vote_result)
         called = await services.rate_limits.call(concerned, clicked.table, user)
-        return reply(ballot_message(polled, SEAT, called))
+        return reply(ballot_message(vote_result, SEAT, called))
     async with lobbies.inviting(context, clicked.table, guest):
         table = await services.tables.change(clicked.table, seats.invite, user, seat, guest)
     by = table.seat_of(user)
@@ -265,9 +269,9 @@ async def _invite(context: Context, clicked: table_ids.InviteSubstitute) -> Repl
     )
 
 
-async def _concerned(context: Context, polled: VoteResult) -> tuple[int, ...]:
+async def _concerned(context: Context, vote_result: VoteResult) -> tuple[int, ...]:
     """Return the users to notify of a proposal: voters, the seat's player and the guest."""
-    ballot, participants = polled.ballot, polled.table.participants
+    ballot, participants = vote_result.ballot, vote_result.table.participants
     if ballot is None or ballot.about is None or ballot.guest_id is None:
         return ()
     people = [participants[seat].person for seat in {*ballot.missing, ballot.about}]
@@ -299,17 +303,17 @@ async def _answer_invitation(context: Context, clicked: table_ids.OfInvitation) 
         raise Refusal("refused-other-guest", who=f"<@{clicked.guest}>")
     agrees = isinstance(clicked, table_ids.AcceptSeat)
     await context.services.rate_limits.note_answer(user.id, agrees=agrees)
-    told: tuple[Tell, ...] = ()
+    muted: tuple[Tell, ...] = ()
     if isinstance(clicked, table_ids.MuteInviter):
-        told = await lobbies.mute(context, clicked.inviter)
+        muted = await lobbies.mute(context, clicked.inviter)
     try:
         if not agrees:
             table = await tables.change(clicked.table, seats.decline, user.id, seat)
-            return reply(notices.declined_message(table, seat, user.name), *told)
+            return reply(notices.declined_message(table, seat, user.name), *muted)
         table = await tables.accept(clicked.table, user, seat)
     except errors.NotInvitedError:
         # The seat changed hands or its player came back: the invitation is void.
-        return reply(notices.withdrawn_message(await tables.table(clicked.table), seat), *told)
+        return reply(notices.withdrawn_message(await tables.table(clicked.table), seat), *muted)
     return _taken(table, seat, may_return=await tables.read(table.id, seats.is_reclaimable, seat))
 
 
@@ -322,10 +326,10 @@ def _taken(table: Table, seat: Seat, *, may_return: bool = False) -> Reply:
 async def _ask_for_absent(context: Context, clicked: table_ids.InviteForAbsent) -> Reply:
     """Ask for a guest for the seat of an absent player; the question stays open for the others."""
     seat, number = clicked.seat, clicked.decision_number
-    found = await context.services.absences.check(
+    table = await context.services.absences.check(
         clicked.table, context.user.id, Absence(seat, number)
     )
-    return reply(notices.substitute_message(found, seat, context.language, number))
+    return reply(notices.substitute_message(table, seat, context.language, number))
 
 
 @router.on(table_ids.ResolveAbsence, to=Destination.IN_PLACE)
@@ -336,15 +340,17 @@ async def _decide(context: Context, clicked: table_ids.ResolveAbsence) -> Reply:
     try:
         decided = await services.absences.decide(clicked.table, user, absence, action)
     except errors.SettledError:
-        found = await services.tables.table(clicked.table)
-        return reply(notices.settled_message(found, clicked.seat, None, None))
-    found = decided.table
+        table = await services.tables.table(clicked.table)
+        return reply(notices.settled_message(table, clicked.seat, None, None))
+    table = decided.table
     if action is not TimeoutAction.WAIT and decided.due is None and context.message_id:
         # The result stays readable for the absent player; a cancelled question disappears.
         await services.tables.forget_stale([context.message_id])
-    seat, by, due = clicked.seat, found.seat_of(user), decided.due
-    build = partial(notices.settled_message, found, seat, by, action, due)
-    return reply(build, ShowTables((found,)))
+    seat = clicked.seat
+    by = table.seat_of(user)
+    due = decided.due
+    build = partial(notices.settled_message, table, seat, by, action, due)
+    return reply(build, ShowTables((table,)))
 
 
 @router.on(table_ids.MuteReminders, to=Destination.PRIVATE)

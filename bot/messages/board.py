@@ -213,14 +213,16 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> list[ui.Component]:
     )
     if snapshot.outcome is not None:
         back = ways_back(table, is_won=bool(snapshot.outcome.winners))
-        again, scores = table_ids.OpenRematch(table.id), table_ids.OpenScores(table.id)
+        again = table_ids.OpenRematch(table.id)
+        scores = table_ids.OpenScores(table.id)
         return shared.verb_buttons(reader, (again, scores, *back, details, more), ui.SUCCESS)
     if table.status is Status.ARCHIVED:
         restore = table_ids.RestoreTable(table.id)
         return shared.verb_buttons(reader, (restore, details, log, more), ui.PRIMARY)
     if table.status is not Status.PLAYING:
         return shared.verb_buttons(reader, (details, log, more))
-    hand, rules = table_ids.OpenHand(table.id), table_ids.OpenRules(table.id)
+    hand = table_ids.OpenHand(table.id)
+    rules = table_ids.OpenRules(table.id)
     return shared.verb_buttons(reader, (hand, details, log, rules, more), ui.PRIMARY)
 
 
@@ -234,5 +236,6 @@ def ways_back(
     replay: table_ids.OfTable = table_ids.OpenReplay(table.id)
     report: table_ids.OfTable = table_ids.OpenReport(table.id)
     if is_beside:
-        replay, report = table_ids.OpenReplayAt(table.id, 0), table_ids.OpenReportBeside(table.id)
+        replay = table_ids.OpenReplayAt(table.id, 0)
+        report = table_ids.OpenReportBeside(table.id)
     return (replay, report) if is_judged(table) and is_won else (replay,)

@@ -42,8 +42,8 @@ class Path:
 
 def parse_path(choice: str) -> Path | None:
     """Read a path; None for a notation, which contains no slash."""
-    found = _PATH.fullmatch(choice)
-    return Path(found["group"], int(found["page"] or 0)) if found else None
+    match = _PATH.fullmatch(choice)
+    return Path(match["group"], int(match["page"] or 0)) if match else None
 
 
 STEPS: Final = Path("*")
@@ -153,7 +153,8 @@ def meanings(panel: Panel, picks: Iterable[Pick], reader: Reader) -> ui.Block:
 
 def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> ui.Component:
     """Return the button of a choice; a choice without an emoji shows its plain sign."""
-    emoji, label = emoji_of(pick.emoji, reader), localize(pick.brief or pick.label, plain)
+    emoji = emoji_of(pick.emoji, reader)
+    label = localize(pick.brief or pick.label, plain)
     if pick.brief and pick.emoji and emoji is None:
         label = f"{pick.emoji.plain} {label}".lstrip()
     return ui.button(
@@ -201,7 +202,8 @@ def _move(notation: str, choice: Choice, *, is_step: bool = False) -> Pick:
 
 
 def _meaning(pick: Pick, reader: Reader, inline: Reader) -> str:
-    sign, label = emoji_of(pick.emoji, reader), localize(pick.label, inline)
+    sign = emoji_of(pick.emoji, reader)
+    label = localize(pick.label, inline)
     emoji = f"{sign} " if sign else ""
     if pick.hint is None:
         return f"{emoji}**{label}**"
@@ -237,7 +239,8 @@ def name_moves(
 
     Without a board beside the labels, the parts that identify the move stay.
     """
-    inline, choice = make_inline_reader(table, language), table.known.presentation.choice
+    inline = make_inline_reader(table, language)
+    choice = table.known.presentation.choice
     labels = {move: localize(choice(view, move).label, inline) for move in moves}
     if table.known.presentation.whole_labels and not beside_board:
         return labels
@@ -249,7 +252,8 @@ def name_moves(
 def premove_message(panel: Panel, offered: Sequence[Premove], language: str) -> ui.Message:
     """Offer premoves and auto-replies, and list those that are set."""
     table = panel.table
-    reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
+    reader = make_reader(table, language, {})
+    plain = make_plain_reader(table, language)
     title = text("ahead-title", game=game_name(table, language))
     parts: list[ui.Part] = [
         ui.Block((localize(title, reader), localize(_hint(panel, offered), reader)))

@@ -110,7 +110,8 @@ class Template:
         }
         self._types = {name: get_args(hint) for name, hint in annotated.items()}
         start, _, end = template.removesuffix("]").partition("[")
-        self._short, self._long = self._format(start), self._format(start + end)
+        self._short = self._format(start)
+        self._long = self._format(start + end)
         self._last = "".join(_FIELD.findall(end))
         self._pattern = re.compile(f"{self._match(start)}(?:{self._match(end)})?")
         self._readers = {name: _reader(kind) for name, (kind, _) in self._types.items()}
@@ -121,22 +122,22 @@ class Template:
 
     def read(self, text: str) -> dict[str, Any] | None:
         """Return the values of the fields in a custom id; None if it has another format."""
-        found = self._pattern.fullmatch(text)
-        if found is None:
+        match = self._pattern.fullmatch(text)
+        if match is None:
             return None
-        given = {name: part for name, part in found.groupdict().items() if part is not None}
-        return {name: self._readers[name](part) for name, part in given.items()}
+        parts = {name: part for name, part in match.groupdict().items() if part is not None}
+        return {name: self._readers[name](part) for name, part in parts.items()}
 
     def _format(self, part: str) -> str:
         def placeholder(name: str) -> str:
             kind, pattern = self._types[name]
             return str(pattern) if kind is bool else f"{{0.{name}}}"
 
-        return _FIELD.sub(lambda found: placeholder(found[1]), part)
+        return _FIELD.sub(lambda match: placeholder(match[1]), part)
 
     def _match(self, part: str) -> str:
         # No fixed part of a template has a meaning in regular expressions.
-        return _FIELD.sub(lambda found: f"(?P<{found[1]}>{self._types[found[1]][1]})", part)
+        return _FIELD.sub(lambda match: f"(?P<{match[1]}>{self._types[match[1]][1]})", part)
 
 
 def _reader(kind: Any) -> Callable[[str], Any]:

@@ -36,8 +36,8 @@ def help_message(language: str) -> ui.Message:
     steps = reader.say("help-steps", command=text("cmd-play"))
     styles = {Topic.PLAY: ui.PRIMARY}
     buttons = [
-        ui.button(reader.say(f"help-do-{one}"), OpenTopic(one), styles.get(one, ui.SECONDARY))
-        for one in Topic
+        ui.button(reader.say(f"help-do-{topic}"), OpenTopic(topic), styles.get(topic, ui.SECONDARY))
+        for topic in Topic
     ]
     return ui.compose(
         NEUTRAL,
@@ -139,7 +139,8 @@ def facts_of(package: GamePackage) -> Text:
 
 
 def _entry(package: GamePackage, language: str) -> Iterator[ui.Part]:
-    reader, game = Reader(language, package.words), package.game.id
+    reader = Reader(language, package.words)
+    game = package.game.id
     name = package_name(package, language)
     facts = localize(facts_of(package), reader)
     summary = "\n".join((name, reader.say("tagline"), facts))

@@ -65,16 +65,16 @@ def final_message(
 ) -> ui.Message:
     """Announce the first places of a season that ended, for every game of the server."""
     reader = Reader(language)
-    known = boards[:_FINALS]
+    shown = boards[:_FINALS]
     title = reader.say("final-title", season=season_name(season))
     parts: list[ui.Part] = [ui.Block((title,))]
-    for board in known:
+    for board in shown:
         query = LeaderboardQuery(board.wanted.game, SEASON)
-        best = board.lines if len(known) == 1 else board.lines[:_BEST]
+        best = board.lines if len(shown) == 1 else board.lines[:_BEST]
         picture = _picture(replace(board, lines=best), query, games, reader)
         parts.append(replace(picture, name=f"{board.wanted.game}.png"))
     parts.append(ui.Block((reader.say("final-how"),)))
-    opening = _opening(LeaderboardQuery(known[0].wanted.game), reader)
+    opening = _opening(LeaderboardQuery(shown[0].wanted.game), reader)
     return ui.compose(NEUTRAL, [*parts, opening])
 
 
@@ -147,7 +147,8 @@ def _heads(
 
 
 def _line(line: Standing, name: str, reader: Reader) -> str:
-    rating, note = write_rating(line.rating), text("ladder-games", games=line.games)
+    rating = write_rating(line.rating)
+    note = text("ladder-games", games=line.games)
     return reader.say("ladder-line", rank=line.rank, who=name, rating=rating, note=note)
 
 
@@ -177,14 +178,14 @@ def _leaderboards(query: LeaderboardQuery, reader: Reader, *, in_server: bool) -
     computers = [
         LeaderboardQuery(query.game, where, level.value) for where in (HERE, ALL) for level in Level
     ]
-    offered = [one for one in (*people, *computers) if in_server or one.where == ALL]
+    offered = [page for page in (*people, *computers) if in_server or page.where == ALL]
     items = [
         ui.MenuItem(
-            localize(_subtitle(one), reader),
-            one.choice,
-            is_chosen=one.choice == query.choice,
+            localize(_subtitle(page), reader),
+            page.choice,
+            is_chosen=page.choice == query.choice,
         )
-        for one in offered
+        for page in offered
     ]
     return ui.select(ids.ChooseLeaderboard(query), items)
 

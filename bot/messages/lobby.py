@@ -53,7 +53,8 @@ def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] 
         )
     parts: list[ui.Part] = [_cover(table), head]
     parts.append(ui.Block(tuple(_seats(table, reader))))
-    options, seal = tuple(table.options.items()), table.commitment[:SEAL]
+    options = tuple(table.options.items())
+    seal = table.commitment[:SEAL]
     parts.append(_settled(table.known, options, table.absence, seal, table.language))
     parts.append(_clock_select(table.id, table.clock, table.language))
     return ui.compose(accent_of(table), [*parts, *_buttons(table)], ping)
@@ -77,7 +78,8 @@ def _rating(table: Table) -> str:
 
 
 def _cover(table: Table) -> ui.Picture:
-    package, people = table.known, seated_players(table, table.language)
+    package = table.known
+    people = seated_players(table, table.language)
     scene = draw_cover(package.presentation.cover, len(people), package.game.seats)
     return ui.Picture("cover.png", scene, game_name(table, table.language), people)
 
@@ -183,8 +185,9 @@ def _settled(
     language: str,
 ) -> ui.Block:
     """Show the chosen options and the beginning of the seal."""
-    reader, chosen = Reader(language, package.words), {**dict(options), ABSENCE.name: absence}
-    told = [
+    reader = Reader(language, package.words)
+    chosen = {**dict(options), ABSENCE.name: absence}
+    chosen_options = [
         reader.say(
             "lobby-option",
             option=_option_name(option, reader),
@@ -194,7 +197,7 @@ def _settled(
         # The others are shown by a select or below the name, or have their default.
         if option not in (CLOCK, RATING) and (option, absence) != (ABSENCE, ABSENCE.values[0])
     ]
-    lines = [join(told, language)] if told else []
+    lines = [join(chosen_options, language)] if chosen_options else []
     if seal:
         lines.append(reader.say("lobby-sealed", seal=seal))
     return ui.Block(tuple(lines))
@@ -257,7 +260,8 @@ class _Facts:
 
 
 def _buttons(table: Table) -> tuple[ui.Row, ...]:
-    seats, taken = table.known.game.seats, len(table.participants)
+    seats = table.known.game.seats
+    taken = len(table.participants)
     facts = _Facts(
         is_enough=taken >= seats[0],
         is_full=taken >= seats[-1],
@@ -311,7 +315,8 @@ def _lay_buttons(table: TableId, language: str, facts: _Facts) -> tuple[ui.Row, 
 def _list_ai(package: GamePackage, facts: _Facts, reader: Reader) -> Iterator[ui.MenuItem]:
     """Offer computer players by level, and the removal of one."""
     for level in () if facts.is_full else package.levels:
-        name, hint = text(f"level-{level.value}"), text(f"level-{level.value}-hint")
+        name = text(f"level-{level.value}")
+        hint = text(f"level-{level.value}-hint")
         yield ui.MenuItem(localize(name, reader), level.value, localize(hint, reader))
     if facts.has_ai:
         yield ui.MenuItem(reader.say("lobby-do-drop"), DROP)

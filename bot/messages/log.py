@@ -35,7 +35,7 @@ class Log:
     """The events of a game that a reader may see, and the messages that showed them."""
 
     table: Table
-    told: Sequence[LoggedMove]
+    moves: Sequence[LoggedMove]
     posted_messages: Sequence[PostedMessage] = ()
     """The public messages of the game, oldest first."""
 
@@ -55,10 +55,10 @@ def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, s
         head.append(reader.say("log-page", page=at + 1, pages=len(pages)))
     body = pages[at] or (reader.say("log-empty"),)
     parts: list[ui.Part] = [ui.Block(tuple(head)), ui.Block(body, spare=1)]
-    found = [("log-older", at - 1)] if at else []
+    neighbours = [("log-older", at - 1)] if at else []
     if at + 1 < len(pages):
-        found.append(("log-newer", at + 1))
-    parts += ui.rows([ui.button(reader.say(key), OpenLog(table.id, to)) for key, to in found])
+        neighbours.append(("log-newer", at + 1))
+    parts += ui.rows([ui.button(reader.say(key), OpenLog(table.id, to)) for key, to in neighbours])
     return ui.compose(shared.accent_of(table), parts)
 
 
@@ -97,7 +97,7 @@ def paginate(turns: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...
 
 
 def _spoken(log: Log, reader: Reader) -> dict[int, tuple[str, ...]]:
-    return {turn.number: tuple(_lines(turn, _link(log, turn), reader)) for turn in turns(log.told)}
+    return {turn.number: tuple(_lines(turn, _link(log, turn), reader)) for turn in turns(log.moves)}
 
 
 def _link(log: Log, turn: Turn) -> str | None:
@@ -128,7 +128,7 @@ class Details:
     """The facts that one reader may know about a started table."""
 
     snapshot: Snapshot
-    told: Sequence[LoggedMove]
+    moves: Sequence[LoggedMove]
     dues: Mapping[Seat, datetime | None]
     """Deadlines by seat; None means that the clock is paused."""
     panel: Panel | None = None
@@ -165,7 +165,7 @@ def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
     snapshot, panel = details.snapshot, details.panel
     presentation = snapshot.table.known.presentation
     board = presentation.summary(snapshot.view)
-    parts = {"details-last": _story(details.told, reader)}
+    parts = {"details-last": _story(details.moves, reader)}
     if panel is not None:
         own = [line for line in presentation.own(panel.view) if line not in board]
         parts["details-own"] = shared.described(own, reader, _WORDS, "panel-left-out").lines
@@ -178,9 +178,9 @@ def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
     yield (*_state(details, reader), *shared.write_lines(shuffle_lines(snapshot.table), reader))
 
 
-def _story(told: Sequence[LoggedMove], reader: Reader) -> tuple[str, ...]:
+def _story(moves: Sequence[LoggedMove], reader: Reader) -> tuple[str, ...]:
     """Return the newest events, a line each."""
-    texts = [event.text for move in told for event in move.events]
+    texts = [event.text for move in moves for event in move.events]
     gone = max(0, len(texts) - _STORY)
     earlier = (reader.say("turn-earlier", count=gone),) if gone else ()
     return (*earlier, *shared.write_lines(texts[gone:], reader))

@@ -159,7 +159,9 @@ def _persons(table: Table, language: str, write: Callable[[str], str]) -> tuple[
     """Return the names without stand-ins; empty if there are no stand-ins."""
     if not any(participant.is_ai and participant.person for participant in table.participants):
         return ()
-    own = (replace(one, is_ai=one.person is None) for one in table.participants)
+    own = (
+        replace(participant, is_ai=participant.person is None) for participant in table.participants
+    )
     return _names(replace(table, participants=tuple(own)), language, write)
 
 

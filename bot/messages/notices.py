@@ -168,7 +168,8 @@ def _calling(
 
 def _about(call: DueTurn, language: str) -> Text:
     table = call.table
-    game, link = shared.game_name(table, language), shared.link_to(table)
+    game = shared.game_name(table, language)
+    link = shared.link_to(table)
     when = discord.utils.format_dt(call.since, "R")
     if call.due is None:
         return text("remind-table", game=game, link=link, when=when)
@@ -182,25 +183,26 @@ def _about(call: DueTurn, language: str) -> Text:
 def _buttons(
     table: Table, reader: Reader, home: int | None, *, may_mute: bool, has_hand: bool
 ) -> tuple[ui.Component, ...]:
-    found: list[ui.Component] = []
+    buttons: list[ui.Component] = []
     if not has_hand and home in (table.place.target_id, None):
-        found += shared.verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
+        buttons += shared.verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
     if table.place.target_id != home:
-        found.append(ui.link_button(reader.say("remind-go"), shared.link_to(table), ui.GO))
+        buttons.append(ui.link_button(reader.say("remind-go"), shared.link_to(table), ui.GO))
     if home is None:
-        found.append(ui.public_button(reader.say("remind-home"), table_ids.FindChannel(table.id)))
+        buttons.append(ui.public_button(reader.say("remind-home"), table_ids.FindChannel(table.id)))
     if may_mute:
-        found.append(
+        buttons.append(
             ui.public_button(reader.say("remind-quiet"), table_ids.MuteReminders(table.id))
         )
-    return tuple(found)
+    return tuple(buttons)
 
 
 def substitute_message(
     table: Table, seat: Seat, language: str, absent: int | None = None
 ) -> ui.Message:
     """Ask for a substitute: a named member or, unless `absent`, everyone in the channel."""
-    reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
+    reader = make_reader(table, language, {})
+    plain = make_plain_reader(table, language)
     about = table_ids.InviteSubstitute(table.id, seat, absent)
     cost = text("rated-seat") if table.is_rated else None
     lines = (text("seat-whom", who=Player(seat)), text("seat-for-good"), cost)
@@ -232,7 +234,8 @@ def invitation_message(
     table: Table, seat: Seat, guest_id: int, by: Seat, ping: tuple[int, ...]
 ) -> ui.Message:
     """Ask one person in the channel to take a seat over."""
-    guest, who = f"<@{guest_id}>", Player(seat)
+    guest = f"<@{guest_id}>"
+    who = Player(seat)
     if by == seat:
         question = text("invite-own", guest=guest, who=who)
     else:
@@ -255,7 +258,8 @@ def taken_message(table: Table, seat: Seat, *, may_return: bool = False) -> ui.M
     A previous player who may return gets a button for that.
     """
     hand = ("table-do-hand", table_ids.OpenHand(table.id), ui.PRIMARY)
-    taken, who = text("offer-taken", who=Player(seat)), Player(seat)
+    taken = text("offer-taken", who=Player(seat))
+    who = Player(seat)
     if not may_return:
         return _public(table, (taken,), hand)
     back = ("more-back", table_ids.ReturnToSeat(table.id), ui.SECONDARY)
@@ -278,7 +282,8 @@ def _public(
     ping: tuple[int, ...] = (),
 ) -> ui.Message:
     """Return a message with buttons, given by the key of the label, the id and the style."""
-    reader, plain = make_reader(table, table.language, {}), make_plain_reader(table, table.language)
+    reader = make_reader(table, table.language, {})
+    plain = make_plain_reader(table, table.language)
     made = [ui.public_button(plain.say(key), about, style) for key, about, style in buttons]
     return shared.note(table, reader, *lines, buttons=made, ping=ping)
 
@@ -305,7 +310,8 @@ def removed_message(table: Table, name: str, language: str) -> ui.Message:
 
 def end_message(channel_id: int, count: int, language: str) -> ui.Message:
     """Ask a manager to confirm the end of all tables of a channel."""
-    reader, channel = Reader(language), f"<#{channel_id}>"
+    reader = Reader(language)
+    channel = f"<#{channel_id}>"
     back = ui.button(reader.say("close-back"), ShowSettings())
     if not count:
         none = reader.say("close-none", channel=channel)

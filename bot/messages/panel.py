@@ -50,7 +50,8 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
 
 def _notes(panel: Panel, other: Advice[Any]) -> Iterator[Text]:
     """Yield how far an alternative is behind, and the reason against it."""
-    gap, loses = other.gap, panel.table.known.presentation.names_losers
+    gap = other.gap
+    loses = panel.table.known.presentation.names_losers
     if gap is not None and gap.unit is Unit.CHANCE:
         yield text("advice-loses" if loses else "advice-wins", count=round(100 * gap.size))
     elif gap is not None:
@@ -100,7 +101,8 @@ def panel_parts(
     path: choices.Path = _ALL,
     **shown: Unpack[Shown],
 ) -> list[ui.Part]:
-    reader, text_mode = make_reader(panel.table, language, emoji), shown.get("text_mode", False)
+    reader = make_reader(panel.table, language, emoji)
+    text_mode = shown.get("text_mode", False)
     title = text("panel-title", game=shared.game_name(panel.table, language))
     if shown.get("channel_id") not in (None, panel.table.place.target_id):
         title = text("panel-elsewhere", title=title, link=shared.link_to_channel(panel.table))
@@ -121,7 +123,8 @@ def panel_parts(
         if text_mode and not offered.is_select:
             parts.append(choices.meanings(panel, offered.picks, reader))
         moves, groups = choices.choice_parts(panel, offered, reader)
-        turning, controls = _turning(panel, offered, reader), _controls(panel, reader)
+        turning = _turning(panel, offered, reader)
+        controls = _controls(panel, reader)
         parts += [*moves, *ui.rows((*groups, *turning, *controls))]
     return parts
 
@@ -234,7 +237,8 @@ def _earlier_panel(table: TableId, game: str, accent: int, language: str) -> ui.
 
 def confirm_move_message(panel: Panel, notation: str, language: str) -> ui.Message:
     """Ask the player to confirm a move or a chain of moves."""
-    table, reader = panel.table, make_reader(panel.table, language, {})
+    table = panel.table
+    reader = make_reader(panel.table, language, {})
     named = _label(panel, notation)
     # The question is bold.
     label = localize(named, make_inline_reader(table, language)) if named else notation

@@ -61,7 +61,8 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> ui
     def menu(field: str, options: _Options, chosen: str, placeholder: Text | None = None) -> ui.Row:
         return _menu(reader, ids.ChoosePreference(field), options, chosen, placeholder)
 
-    hours, delivery = preferences.interval // _HOUR, preferences.delivery
+    hours = preferences.interval // _HOUR
+    delivery = preferences.delivery
     active = preferences.active_from, preferences.active_to
     start, stop = (minute and minute // 60 for minute in active)
     parts: list[ui.Part] = [
@@ -154,15 +155,15 @@ def settings_message(settings: ServerSettings, language: str) -> ui.Message:
         return [title, _menu(reader, ids.ChooseSetting(field), options, chosen)]
 
     def switch(field: str, *, is_on: bool) -> list[ui.Part]:
-        options = {one: text(f"settings-{field}-{one}") for one in ("yes", "no")}
+        options = {value: text(f"settings-{field}-{value}") for value in ("yes", "no")}
         return choice(field, options, "yes" if is_on else "no")
 
     # A server in a language that no longer fits into the menu reads it by its own locale.
     listed = dict.fromkeys((*LANGUAGES[: MOST_OPTIONS - 2], settings.language or ENGLISH))
-    names = {one: Reader(one).say("language-name") for one in listed}
+    names = {value: Reader(value).say("language-name") for value in listed}
     languages = {OWN: reader.say("settings-language-own"), **names}
-    clocks = {one: text(f"option-clock-{one}") for one in CLOCK.values}
-    openers = {one: text(f"settings-openers-{one}") for one in Openers}
+    clocks = {value: text(f"option-clock-{value}") for value in CLOCK.values}
+    openers = {value: text(f"settings-openers-{value}") for value in Openers}
     channels = ui.channel_select(
         ids.ChooseSetting("channels"),
         reader.say("settings-channels-all"),
@@ -205,8 +206,8 @@ def privacy_message(
     """
     reader = Reader(language)
 
-    listed = {one: text(f"privacy-listed-{one}") for one in Listed}
-    stats = {one: text(f"privacy-stats-{one}") for one in VIEWERS}
+    listed = {value: text(f"privacy-listed-{value}") for value in Listed}
+    stats = {value: text(f"privacy-stats-{value}") for value in VIEWERS}
     buttons = (
         ui.button(reader.say("privacy-export"), ids.ExportData()),
         ui.button(reader.say("privacy-delete"), ids.DeleteData(), ui.DANGER),

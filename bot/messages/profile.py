@@ -76,7 +76,7 @@ class _Teller:
     reader: Reader
 
     @property
-    def known(self) -> list[PlayerStats]:
+    def known_games(self) -> list[PlayerStats]:
         return [stats for stats in self.profile.player_stats if stats.game in self.games]
 
     def _name(self, game: str) -> str:
@@ -85,49 +85,55 @@ class _Teller:
     def words(self) -> Iterator[str]:
         yield f"### {escape_name(self.subject.name)}"
         yield f"-# {self.reader.say(f'scope-{self.subject.scope}')}"
-        if not self.known:
+        if not self.known_games:
             yield self.reader.say("stats-none")
-        yield from (self._game_line(one) for one in self.known)
-        yield from filter(None, map(self._luck_line, self.known[:_MOST]))
-        if len(self.known) > 1:
+        yield from map(self._game_line, self.known_games)
+        yield from filter(None, map(self._luck_line, self.known_games[:_MOST]))
+        if len(self.known_games) > 1:
             yield self.reader.say("stats-total", games=self.profile.games, wins=self.profile.wins)
         if self.profile.rivals:
             yield self.reader.say("stats-met")
-        for one in self.profile.rivals:
-            numbers = {"games": one.games, "ahead": one.ahead, "behind": one.behind}
-            yield self.reader.say("stats-rival", who=f"**{escape_name(one.name)}**", **numbers)
+        for rival in self.profile.rivals:
+            numbers = {"games": rival.games, "ahead": rival.ahead, "behind": rival.behind}
+            yield self.reader.say("stats-rival", who=f"**{escape_name(rival.name)}**", **numbers)
 
     def moments(self) -> Iterator[str]:
         """Yield the favourite game, the best and the closest result."""
-        say, streak = self.reader.say, self.profile.streak
-        if any(map(self._write_luck, self.known[:_MOST])):
+        say = self.reader.say
+        streak = self.profile.streak
+        if any(map(self._write_luck, self.known_games[:_MOST])):
             yield say("stats-year")
-        if len(self.known) > 1:
-            first, total = self.known[0], self.profile.games
+        if len(self.known_games) > 1:
+            first = self.known_games[0]
+            total = self.profile.games
             game = self._name(first.game)
             yield say("stats-favourite", game=game, games=first.games, total=total)
         if streak is not None and streak.best_streak > 1 and streak.game in self.games:
             key = "stats-streak-now" if streak.streak == streak.best_streak else "stats-streak"
             yield say(key, game=self._name(streak.game), count=streak.best_streak)
-        counted = [one for one in self.known if self.games[one.game].presentation.piece is None]
-        leads = [(one.best_lead, one.game) for one in counted if one.best_lead]
+        counted = [
+            stats for stats in self.known_games if self.games[stats.game].presentation.piece is None
+        ]
+        leads = [(stats.best_lead, stats.game) for stats in counted if stats.best_lead]
         if best := max(leads, key=itemgetter(0), default=None):
             yield say("stats-best", game=self._name(best[1]), count=best[0])
-        closest = [(one.close_lead, one.game) for one in counted if one.close_lead is not None]
+        closest = [
+            (stats.close_lead, stats.game) for stats in counted if stats.close_lead is not None
+        ]
         if close := min(closest, key=itemgetter(0), default=None):
             yield say("stats-close", game=self._name(close[1]), count=close[0])
 
     def picture(self) -> ui.Picture:
         profile, subject = self.profile, self.subject
         meetings = tuple(
-            Meeting(one.ahead, one.behind, self.reader.say("ladder-games", games=one.games))
-            for one in profile.rivals
+            Meeting(rival.ahead, rival.behind, self.reader.say("ladder-games", games=rival.games))
+            for rival in profile.rivals
         )
         card = ProfileCard(
             tidy_name(subject.name),
             self.reader.say(f"scope-{subject.scope}"),
             tuple(self._tiles()),
-            tuple(map(self._kind, self.known[:_MOST])),
+            tuple(map(self._kind, self.known_games[:_MOST])),
             meetings,
             self.reader.say("stats-met") if profile.rivals else "",
             self.reader.say("stats-none"),
@@ -154,10 +160,11 @@ class _Teller:
         """Return luck and decisions in games of a kind, with the number of games."""
         if not (figures := self._write_luck(stats)):
             return ""
-        games, unit = self._luck[stats.game].games, unit_of(self.games[stats.game])
+        games = self._luck[stats.game].games
+        unit = unit_of(self.games[stats.game])
         name = self._name(stats.game)
         return self.reader.say(
-            "stats-fortune", game=name, told=figures, unit=text(f"report-unit-{unit}"), games=games
+            "stats-fortune", game=name, luck=figures, unit=text(f"report-unit-{unit}"), games=games
         )
 
     @property
@@ -185,10 +192,12 @@ class _Teller:
         )
 
     def _game_line(self, stats: PlayerStats) -> str:
-        game, say = self._name(stats.game), self.reader.say
+        game = self._name(stats.game)
+        say = self.reader.say
         if stats.mean is None:
             return say("stats-void", game=game, games=stats.games)
-        place, wins = f"{stats.mean:.1f}", stats.places[0]
+        place = f"{stats.mean:.1f}"
+        wins = stats.places[0]
         line = say("stats-game", game=game, games=stats.games, wins=wins, place=place)
         if stats.rating is None:
             return line
@@ -230,7 +239,8 @@ def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterat
     """Describe a result, with buttons to the replay while the record is stored."""
     package = games.get(row.game)
     name = shared.package_name(package, reader.language) if package else row.game
-    when, table = discord.utils.format_dt(row.ended, "d"), past.tables.get(TableId(row.table_id))
+    when = discord.utils.format_dt(row.ended, "d")
+    table = past.tables.get(TableId(row.table_id))
     if table is None:
         gone = text("history-gone", game=name, place=_place(row))
         yield ui.Block((localize(gone, reader), reader.say("history-when", when=when)))

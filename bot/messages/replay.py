@@ -57,7 +57,8 @@ def shown_message(step: ReplayStep, emoji: Mapping[str, str]) -> ui.Message:
 
 
 def _head(step: ReplayStep, reader: Reader, accessory: ui.Component | None = None) -> ui.Block:
-    table, last = step.snapshot.table, len(step.turns)
+    table = step.snapshot.table
+    last = len(step.turns)
     at = reader.say("replay-at" if step.number else "replay-begin", turn=step.number, turns=last)
     game = reader.say("turn-game", game=shared.game_name(table, reader.language))
     return ui.Block((at, game), beside=accessory)
@@ -81,7 +82,8 @@ def _described(step: ReplayStep, reader: Reader) -> ui.Block:
 
 
 def _ways(step: ReplayStep) -> Iterator[ui.Component]:
-    table, last = step.snapshot.table.id, len(step.turns)
+    table = step.snapshot.table.id
+    last = len(step.turns)
     targets = 0, max(step.number - 1, 0), min(step.number + 1, last), last
     for (way, sign), target in zip(_WAYS, targets, strict=True):
         about = table_ids.ReplayTurn(table, target, viewpoint_of(step.viewpoint), way)
@@ -92,7 +94,8 @@ def _ways(step: ReplayStep) -> Iterator[ui.Component]:
 def _jump(step: ReplayStep, language: str) -> ui.Row:
     """Return a select of turns: key moments, and others at even distances."""
     table, scores = step.snapshot.table, step.score_history.scores
-    reader, last = make_plain_reader(table, language), len(step.turns)
+    reader = make_plain_reader(table, language)
+    last = len(step.turns)
     points = find_turning_points(scores)
     room = MOST_OPTIONS - len(points)
     even = (
@@ -182,7 +185,11 @@ def export_message(table: Table, record: Record, language: str) -> ui.RenderedMe
 
 def progress_line(done: int, count: int, language: str) -> str:
     """Return the progress of an animation as a line."""
-    key = "animation-waits" if not done else "animation-drawn" if done < count else "animation-sent"
+    key = "animation-drawn"
+    if not done:
+        key = "animation-waits"
+    elif done >= count:
+        key = "animation-sent"
     return Reader(language).say(key, done=done, count=count)
 
 
@@ -208,6 +215,7 @@ def posted_animation(table: Table, data: bytes) -> ui.RenderedMessage:
 
 
 def _animated(table: Table, parts: list[ui.Part], data: bytes, language: str) -> ui.RenderedMessage:
-    name, alt = f"{table.game}-{table.id}.webp", Reader(language).say("animation-alt")
+    name = f"{table.game}-{table.id}.webp"
+    alt = Reader(language).say("animation-alt")
     layout = ui.compose(shared.accent_of(table), [*parts, ui.Clip(name, alt)]).layout
     return ui.RenderedMessage(layout, [discord.File(io.BytesIO(data), name, description=alt)])

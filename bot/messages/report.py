@@ -95,7 +95,9 @@ class Scale:
         return Figure(number, min(round(margin, self.digits), nearest))
 
     def write(self, figure: Figure) -> str:
-        sign = "+" if figure.number > 0 else "−" if figure.number < 0 else "±"
+        sign = "±"
+        if figure.number:
+            sign = "+" if figure.number > 0 else "−"
         return f"{sign}{abs(figure.number):.{self.digits}f}{'' if self.in_points else '%'}"
 
     def say(self, estimate: Estimate | None) -> Text | None:
@@ -114,8 +116,8 @@ class Scale:
 
     def say_both(self, luck: Estimate | None, decisions: Estimate | None) -> list[Text]:
         """Return luck and decisions, as far as they are certain."""
-        told = {"report-luck": self.say(luck), "report-decisions": self.say(decisions)}
-        return [text(key, number=number) for key, number in told.items() if number]
+        numbers = {"report-luck": self.say(luck), "report-decisions": self.say(decisions)}
+        return [text(key, number=number) for key, number in numbers.items() if number]
 
 
 def unit_of(package: GamePackage) -> str:
@@ -140,8 +142,8 @@ class _Page:
     @property
     def order(self) -> tuple[Seat, ...]:
         """The seats from first to last."""
-        found = places(self.analysis.outcome)
-        return tuple(map(Seat, sorted(range(len(found)), key=found.__getitem__)))
+        ranks = places(self.analysis.outcome)
+        return tuple(map(Seat, sorted(range(len(ranks)), key=ranks.__getitem__)))
 
     @property
     def mode(self) -> str:
@@ -188,7 +190,8 @@ def report_message(
 
 def _accounts(page: _Page) -> Iterator[str]:
     """Yield each player's certain results, and name the players without any."""
-    table, unclear = page.analysis.table, list[Seat]()
+    table = page.analysis.table
+    unclear = list[Seat]()
     for seat in page.order:
         if table.participants[seat].person is None:
             continue
@@ -222,14 +225,14 @@ def _point(page: _Page, sign: str, point: TurningPoint) -> Text:
     names = name_moves(table, point.view, point.moves, reader.language, beside_board=False)
     made = text("report-made", who=_who(page, point.seat), move=names[point.made])
     said = localize(point.line or made, reader).removeprefix(_SMALL)
-    told: Arg = said.rstrip(_STOPS)
+    line: Arg = said.rstrip(_STOPS)
     better: Arg = text("report-better", move=names[point.best], worth=_worth(page, point))
     merit, fault = _find_reasons(page, point)
     if merit:
-        better = text("report-because", told=better, reason=merit)
+        better = text("report-because", line=better, reason=merit)
     elif fault:
-        told = text("report-because", told=told, reason=fault)
-    return text("report-point", sign=sign, turn=point.turn, told=told, better=better)
+        line = text("report-because", line=line, reason=fault)
+    return text("report-point", sign=sign, turn=point.turn, line=line, better=better)
 
 
 def _worth(page: _Page, point: TurningPoint) -> Text:
@@ -251,7 +254,8 @@ def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
         return "", ""
     best, made = (evaluator.explain(point.view, move) for move in (point.best, point.made))
     inline = make_inline_reader(page.analysis.table, page.reader.language)
-    merit, fault = find_merit(best, [made]), find_fault(made, best)
+    merit = find_merit(best, [made])
+    fault = find_fault(made, best)
     return localize(merit, inline) if merit else "", localize(fault, inline) if fault else ""
 
 
@@ -320,7 +324,7 @@ def _bars(page: _Page) -> Iterator[tuple[Bar, Bar | None]]:
     accounts = page.analysis.report.accounts
     both = [(tell(account.luck), tell(account.decisions)) for account in accounts]
     figures = [figure for pair in both for figure in pair if figure]
-    longest = max((abs(one.number) + one.margin for one in figures), default=1) or 1
+    longest = max((abs(figure.number) + figure.margin for figure in figures), default=1) or 1
 
     def bar(figure: Figure | None) -> Bar:
         if figure is None:

@@ -55,7 +55,8 @@ def rating_texts(changes: RatingChanges | None, seat: Seat | None) -> Iterator[T
 def _expected(changes: RatingChanges, seat: Seat) -> Text:
     chances = {Seat(other): change.expected_score for other, change in changes.seats.items()}
     favourite = max(chances, key=lambda other: (chances[other], -other))
-    own, best = round(100 * chances[seat]), round(100 * chances[favourite])
+    own = round(100 * chances[seat])
+    best = round(100 * chances[favourite])
     if max(chances.values()) - min(chances.values()) <= _EVEN:
         return text("rating-even")
     if favourite == seat:
@@ -71,10 +72,13 @@ def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str
         ui.Block(tuple(_said(snapshot, outcome, reader))),
         ui.Block(_last(snapshot, reader)),
     ]
-    again, scores = table_ids.OpenRematch(table.id), table_ids.OpenScores(table.id)
-    log, seal = table_ids.OpenLog(table.id), table_ids.OpenSeal(table.id)
+    again = table_ids.OpenRematch(table.id)
+    scores = table_ids.OpenScores(table.id)
+    log = table_ids.OpenLog(table.id)
+    seal = table_ids.OpenSeal(table.id)
     back = ways_back(table, is_won=bool(outcome.winners))
-    board, menu = table_ids.OpenBoard(table.id), table_ids.OpenMenu(table.id)
+    board = table_ids.OpenBoard(table.id)
+    menu = table_ids.OpenMenu(table.id)
     ways = (again, scores, board, *back, log, seal, menu)
     parts += ui.rows(shared.verb_buttons(reader, ways, ui.SUCCESS))
     return ui.compose(shared.accent_of(table), parts)
@@ -109,7 +113,8 @@ def scores_message(  # noqa: PLR0913 - how one reader is shown it is named
     With `text_mode`, the parts are written instead of drawn.
     """
     table = snapshot.table
-    presentation, reader = table.known.presentation, make_reader(table, language, emoji)
+    presentation = table.known.presentation
+    reader = make_reader(table, language, emoji)
     result = () if seat is None else (localize(own_result(table, outcome, seat), reader),)
     rated = shared.write_lines(rating_texts(changes, left if seat is None else seat), reader)
     head = ui.Block((localize(verdict(outcome, presentation), reader), *result, *rated))
@@ -134,9 +139,11 @@ def _score_lines(snapshot: Snapshot, outcome: Outcome, language: str) -> Iterato
     reader = Reader(language, table.words)
     parts = table.known.presentation.scores(snapshot.view).rows
     for part in parts:
-        values = tuple(write(one) if isinstance(one, int) else one for one in part.values)
+        values = tuple(write(value) if isinstance(value, int) else value for value in part.values)
         yield ScoreLine(localize(part.label, reader), values)
-    counted = [part.values for part in parts if any(isinstance(one, int) for one in part.values)]
+    counted = [
+        part.values for part in parts if any(isinstance(value, int) for value in part.values)
+    ]
     if not parts or counted not in ([], [outcome.scores]):
         totals = tuple(map(write, outcome.scores))
         yield ScoreLine(reader.say("over-total"), totals, is_total=True)
@@ -149,7 +156,7 @@ def _describe_scores(
     order = sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat))
     for seat, ranked in zip(order, ranking_of(outcome, presentation), strict=True):
         parts = Listing(
-            tuple(text("over-part", label=one.label, value=one.values[seat]) for one in lines)
+            tuple(text("over-part", label=line.label, value=line.values[seat]) for line in lines)
         )
         yield text("over-parts", ranked=ranked, parts=parts)
 
@@ -177,7 +184,8 @@ def _result_card(snapshot: Snapshot, outcome: Outcome) -> ResultCard:
 
 
 def own_result(table: Table, outcome: Outcome, seat: Seat) -> Text:
-    presentation, winners = table.known.presentation, sorted(outcome.winners)
+    presentation = table.known.presentation
+    winners = sorted(outcome.winners)
     if not winners:
         return text("did-void")
     if presentation.names_losers:
@@ -235,18 +243,21 @@ def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
 
     It was decisive if the winner would not have won without that gain.
     """
-    scores, presentation = snapshot.score_history.scores, snapshot.table.known.presentation
+    scores = snapshot.score_history.scores
+    presentation = snapshot.table.known.presentation
     if presentation.piece is not None or len(outcome.winners) != 1 or len(scores) < 2:
         return None
     (winner,) = outcome.winners
     rival = _rival(outcome, winner)
-    leads = [one[winner] - one[rival] for one in scores]
+    leads = [totals[winner] - totals[rival] for totals in scores]
     turn = max(range(1, len(leads)), key=lambda turn: leads[turn] - leads[turn - 1])
-    before, after = scores[turn - 1], scores[turn]
+    before = scores[turn - 1]
+    after = scores[turn]
     swing = leads[turn] - leads[turn - 1]
     if not 0 < leads[-1] <= swing:
         return None
-    gained, lost = after[winner] - before[winner], before[rival] - after[rival]
+    gained = after[winner] - before[winner]
+    lost = before[rival] - after[rival]
     if gained >= lost:
         return text("decisive-gain", turn=turn, who=Player(winner), count=gained)
     return text("decisive-loss", turn=turn, who=Player(rival), count=lost)
@@ -265,7 +276,7 @@ def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     """
     table = then.table
     reader = make_reader(table, table.language, emoji)
-    played = [one for one in then.since if not one.is_setup]
+    played = [event for event in then.since if not event.is_setup]
     happened = shared.join(shared.fold(turns(played), reader, _PAST)[0], reader.language)
     game = shared.game_name(table, table.language)
     title = reader.say("quiet-game", game=game, check_code=then.check_code)
@@ -302,7 +313,8 @@ def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
     head = f"## {shared.game_name(table, table.language)}"
-    outcome, presentation = snapshot.outcome, table.known.presentation
+    outcome = snapshot.outcome
+    presentation = table.known.presentation
     ending = verdict(outcome, presentation) if outcome else text("turn-stopped")
     lines = (localize(ending, reader), reader.say("lobby-over", link=shared.link_to(table)))
     return ui.compose(shared.accent_of(table), [ui.Block((head,)), ui.Block(lines)])

@@ -74,8 +74,10 @@ def verb_buttons(
 ) -> list[ui.Component]:
     """Return public buttons for verbs of any table; the first one may have another style."""
     return [
-        ui.public_button(reader.say(f"table-do-{one.verb}"), one, ui.SECONDARY if at else first)
-        for at, one in enumerate(custom_ids)
+        ui.public_button(
+            reader.say(f"table-do-{custom_id.verb}"), custom_id, ui.SECONDARY if at else first
+        )
+        for at, custom_id in enumerate(custom_ids)
     ]
 
 
@@ -192,7 +194,7 @@ _OTHERS: Final = 2
 """Steps of a player, and other events, in one line; earlier ones are left out."""
 
 
-def fold(told: Iterable[Turn], reader: Reader, most: int = FEW) -> tuple[tuple[str, ...], int]:
+def fold(turns: Iterable[Turn], reader: Reader, most: int = FEW) -> tuple[tuple[str, ...], int]:
     """Return a line for each player, the latest to move first, and the number of omitted lines.
 
     An event with a text `<key>-step` is a step of its player's line; other events follow it as
@@ -200,13 +202,13 @@ def fold(told: Iterable[Turn], reader: Reader, most: int = FEW) -> tuple[tuple[s
     """
     by_seat: dict[Seat, list[Text]] = {}
     others: list[Text] = []
-    for turn in told:
+    for turn in turns:
         if turn.seat is None:
             others += turn.lines
         else:
             by_seat[turn.seat] = [*by_seat.pop(turn.seat, ()), *turn.lines]
-    found = (_fold(seat, by_seat[seat], reader) for seat in reversed(by_seat))
-    lines = [*filter(None, found), *write_lines(others, reader)]
+    folded = (_fold(seat, by_seat[seat], reader) for seat in reversed(by_seat))
+    lines = [*filter(None, folded), *write_lines(others, reader)]
     return tuple(lines[:most]), max(0, len(lines) - most)
 
 
@@ -218,15 +220,17 @@ def add_gone(title: str, gone: int, reader: Reader) -> str:
 def _fold(seat: Seat, events: Sequence[Text], reader: Reader) -> str:
     """Return a player's steps, then the other events: `Aoi: red to row 2 · The game is over.`."""
     actors = [dict(event.args).get("player") for event in events]
-    own = [one for one in actors if isinstance(one, Player) and one.seat == seat]
-    steps, others = list[str](), list[str]()
+    own = [actor for actor in actors if isinstance(actor, Player) and actor.seat == seat]
+    steps = list[str]()
+    others = list[str]()
     for event, actor in zip(events, actors, strict=True):
         step = Text(f"{event.key}-step", event.args)
         if actor in (*own, None) and reader.has(step.key):
             steps.append(localize(step, reader))
         else:
             others.append(localize(event, reader).removeprefix(_SMALL))
-    steps, others = [step for step in steps if step], others[-_OTHERS:]
+    steps = [step for step in steps if step]
+    others = others[-_OTHERS:]
     if len(steps) > _STEPS:
         steps = ["…", *steps[-_STEPS:]]
     if steps:

@@ -51,7 +51,8 @@ def tables_message(tables: TableList, user_id: int, language: str) -> ui.Message
 
 def _state(entry: ListedTable, user_id: int, language: str) -> Text:
     table = entry.table
-    game, link = game_name(table, language), link_to(table)
+    game = game_name(table, language)
+    link = link_to(table)
     if table.package is None:
         return text("tables-stuck", game=game, link=link)
     if table.status is Status.LOBBY:
@@ -92,7 +93,8 @@ def more_message(
 
 def stuck_message(table: Table, user_id: int, language: str, *, is_manager: bool) -> ui.Message:
     """Offer the end of a game that cannot go on, by agreement, or to a manager at once."""
-    reader, buttons = make_reader(table, language, {}), list[ui.Component]()
+    reader = make_reader(table, language, {})
+    buttons = list[ui.Component]()
     if table.seat_of(user_id) is not None:
         vote = table_ids.StartVote(table.id, "cancel")
         buttons.append(_action(reader, "more-ask-cancel", vote, ui.DANGER))
@@ -103,7 +105,8 @@ def stuck_message(table: Table, user_id: int, language: str, *, is_manager: bool
 
 def others_message(panel: Panel, language: str, *, is_manager: bool = False) -> ui.Message:
     """Offer a player the actions that concern the other players."""
-    table, reader = panel.table, make_reader(panel.table, language, {})
+    table = panel.table
+    reader = make_reader(panel.table, language, {})
     actions = _actions_with_others(panel, reader, is_manager=is_manager)
     actions.append(_action(reader, "panel-back", table_ids.OpenMenu(table.id)))
     return ui.compose(
@@ -194,21 +197,23 @@ def _actions(
     subject: Panel | Table, user_id: int, reader: Reader, *, is_manager: bool
 ) -> list[ui.Component]:
     table = subject.table if isinstance(subject, Panel) else subject
-    found = [_action(reader, "more-board", table_ids.OpenBoard(table.id))] if table.started else []
+    buttons = (
+        [_action(reader, "more-board", table_ids.OpenBoard(table.id))] if table.started else []
+    )
     if isinstance(subject, Panel):
-        found.append(_action(reader, "more-note", table_ids.WriteNote(table.id)))
+        buttons.append(_action(reader, "more-note", table_ids.WriteNote(table.id)))
     if isinstance(subject, Panel) and table.status is Status.PLAYING:
-        return found + _turn_actions(subject, reader)
+        return buttons + _turn_actions(subject, reader)
     if table.status is Status.ARCHIVED:
-        found.append(_action(reader, "more-wake", table_ids.RestoreTable(table.id), ui.SUCCESS))
+        buttons.append(_action(reader, "more-wake", table_ids.RestoreTable(table.id), ui.SUCCESS))
     elif table.status is Status.PLAYING and seat_left_by(table, user_id) is not None:
-        found.append(_action(reader, "more-back", table_ids.ReturnToSeat(table.id), ui.SUCCESS))
-    found += _closing_actions(table, user_id, reader, is_manager=is_manager)
+        buttons.append(_action(reader, "more-back", table_ids.ReturnToSeat(table.id), ui.SUCCESS))
+    buttons += _closing_actions(table, user_id, reader, is_manager=is_manager)
     if table.status is Status.FINISHED:
-        found.append(_action(reader, "more-record", table_ids.OpenRecord(table.id)))
+        buttons.append(_action(reader, "more-record", table_ids.OpenRecord(table.id)))
         again = table_ids.OpenRematch(table.id)
-        found.append(_action(reader, "table-do-rematch", again, ui.SUCCESS))
-    return found
+        buttons.append(_action(reader, "table-do-rematch", again, ui.SUCCESS))
+    return buttons
 
 
 def _action(
@@ -219,32 +224,34 @@ def _action(
 
 def _turn_actions(panel: Panel, reader: Reader) -> list[ui.Component]:
     """Return the actions that affect only the seated player."""
-    table, found = panel.table, list[ui.Component]()
+    table = panel.table
+    buttons = list[ui.Component]()
     if panel.can_premove or has_auto_replies(panel):
-        found.append(_action(reader, "more-ahead", table_ids.OpenPremoves(table.id)))
+        buttons.append(_action(reader, "more-ahead", table_ids.OpenPremoves(table.id)))
     if panel.can_undo:
-        found.append(_action(reader, "more-undo", table_ids.UndoMove(table.id)))
+        buttons.append(_action(reader, "more-undo", table_ids.UndoMove(table.id)))
     if table.is_practice:
-        found.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), ui.DANGER))
-    return [*found, _action(reader, "more-others", table_ids.OpenOthers(table.id))]
+        buttons.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), ui.DANGER))
+    return [*buttons, _action(reader, "more-others", table_ids.OpenOthers(table.id))]
 
 
 def _actions_with_others(panel: Panel, reader: Reader, *, is_manager: bool) -> list[ui.Component]:
-    table, found = panel.table, list[ui.Component]()
+    table = panel.table
+    buttons = list[ui.Component]()
     if panel.can_propose_takeback and not panel.can_undo:
-        found.append(_action(reader, "more-rewind", table_ids.StartVote(table.id, "rewind")))
-    found.append(_action(reader, "more-offer", table_ids.FindSubstitute(table.id, panel.seat)))
+        buttons.append(_action(reader, "more-rewind", table_ids.StartVote(table.id, "rewind")))
+    buttons.append(_action(reader, "more-offer", table_ids.FindSubstitute(table.id, panel.seat)))
     plain = make_plain_reader(table, reader.language)
     for seat, participant in enumerate(table.participants):
         if participant.is_ai and not (participant.person is None and table.is_rated):
             label = plain.say("more-offer-house", who=Player(seat))
-            found.append(ui.button(label, table_ids.FindSubstitute(table.id, Seat(seat))))
-    found.append(_action(reader, "more-leave", table_ids.LeaveGame(table.id), ui.DANGER))
+            buttons.append(ui.button(label, table_ids.FindSubstitute(table.id, Seat(seat))))
+    buttons.append(_action(reader, "more-leave", table_ids.LeaveGame(table.id), ui.DANGER))
     if table.is_practice:
-        return found
-    found.append(_action(reader, "more-ask-cancel", table_ids.StartVote(table.id, "cancel")))
+        return buttons
+    buttons.append(_action(reader, "more-ask-cancel", table_ids.StartVote(table.id, "cancel")))
     person = table.participants[panel.seat].person
-    return found + _closing_actions(
+    return buttons + _closing_actions(
         table, person.id if person else 0, reader, is_manager=is_manager
     )
 
@@ -253,18 +260,18 @@ def _closing_actions(
     table: Table, user_id: int, reader: Reader, *, is_manager: bool
 ) -> list[ui.Component]:
     """Return the removal of players and the end of the table, for those who may do it."""
-    found = list[ui.Component]()
+    buttons = list[ui.Component]()
     if is_manager and removable(table):
-        found.append(_action(reader, "more-remove", table_ids.RemovePlayer(table.id), ui.DANGER))
+        buttons.append(_action(reader, "more-remove", table_ids.RemovePlayer(table.id), ui.DANGER))
     may_stop = is_manager or (user_id == table.host.id and is_alone(table, user_id))
     if may_stop and table.status in (Status.PLAYING, Status.ARCHIVED):
-        found.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), ui.DANGER))
-    return found
+        buttons.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), ui.DANGER))
+    return buttons
 
 
-def ballot_message(polled: VoteResult, kind: str, ping: tuple[int, ...] = ()) -> ui.Message:
+def ballot_message(vote_result: VoteResult, kind: str, ping: tuple[int, ...] = ()) -> ui.Message:
     """Ask the players to vote; `ping` are those without a vote who allow mentions."""
-    table, ballot = polled.table, polled.ballot
+    table, ballot = vote_result.table, vote_result.ballot
     if ballot is None:
         return closed_message(table, kind, agreed=True)
     silent = [person.id for seat in ballot.missing if (person := table.participants[seat].person)]
@@ -272,7 +279,8 @@ def ballot_message(polled: VoteResult, kind: str, ping: tuple[int, ...] = ()) ->
     if ballot.about is None or ballot.guest_id is None:
         question = text(f"vote-{kind}", who=Player(ballot.proposer))
     else:
-        guest, seat = f"<@{ballot.guest_id}>", Player(ballot.about)
+        guest = f"<@{ballot.guest_id}>"
+        seat = Player(ballot.about)
         question = text("propose-seat", by=Player(ballot.proposer), guest=guest, who=seat)
     buttons = [
         ui.public_button(
@@ -305,13 +313,13 @@ def _explain_silence(kind: str, ballot: VoteCount) -> list[Text]:
     if ballot.about is not None:
         return [text("propose-hint", who=Player(ballot.about))]
     due = "" if ballot.due is None else discord.utils.format_dt(ballot.due, "R")
-    found = [text("rated-vote", who=Player(ballot.proposer))] if ballot.is_rated else []
+    lines = [text("rated-vote", who=Player(ballot.proposer))] if ballot.is_rated else []
     if ballot.away:
-        found.append(text(f"silence-{kind}", who=enumerate_seats(ballot.away), due=due))
+        lines.append(text(f"silence-{kind}", who=enumerate_seats(ballot.away), due=due))
     voters = len(ballot.yes) + len(ballot.missing) - len(ballot.away)
     if due and voters > 2 and not ballot.is_rated:
-        found.append(text("silence-one", due=due))
-    return found
+        lines.append(text("silence-one", due=due))
+    return lines
 
 
 def closed_message(table: Table, kind: str, *, agreed: bool, withdrawn: bool = False) -> ui.Message:

@@ -180,10 +180,10 @@ def _option(choice: MenuItem) -> Component:
 
 
 def _emoji(emoji: str | None) -> Component:
-    found = _EMOJI.fullmatch(emoji) if emoji else None
-    if found is None:
+    match = _EMOJI.fullmatch(emoji) if emoji else None
+    if match is None:
         return {}
-    animated, name, number = found.groups()
+    animated, name, number = match.groups()
     return {"emoji": {"name": name, "id": number, "animated": bool(animated)}}
 
 
@@ -194,8 +194,8 @@ def emoji_ids(layout: Layout, fields: Iterable[str] = ()) -> set[str]:
     if they name no emoji, those of all components are returned.
     """
     parts = [field.partition("components.")[2].split(".") for field in fields]
-    found = {one for path in parts for one in _ids_along(layout.to_components(), path)}
-    return found or set(_ids_below(layout.to_components()))
+    ids = {emoji_id for path in parts for emoji_id in _ids_along(layout.to_components(), path)}
+    return ids or set(_ids_below(layout.to_components()))
 
 
 def _ids_along(node: Any, path: Sequence[str]) -> Iterator[str]:

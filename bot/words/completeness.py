@@ -86,13 +86,13 @@ class _Arguments(Visitor):
 
 
 def arguments_of(folders: tuple[Path, ...], language: str) -> dict[str, frozenset[str]]:
-    found = {}
+    names = {}
     for _, entry in _entries(folders, language):
         if isinstance(entry, Message):
             arguments = _Arguments()
             arguments.visit(entry)
-            found[entry.id.name] = frozenset(arguments.names)
-    return found
+            names[entry.id.name] = frozenset(arguments.names)
+    return names
 
 
 def _entries(folders: tuple[Path, ...], language: str) -> Iterator[tuple[Path, EntryType]]:

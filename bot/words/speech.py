@@ -93,12 +93,12 @@ def _borrowed(language: str, words: Path | None) -> Mapping[str, str]:
 
     They have to be formatted by the rules of that language, such as its plurals.
     """
-    found: dict[str, str] = {}
+    languages: dict[str, str] = {}
     for spoken, resource in _resources(language, words):
         for entry in resource.body:
             if isinstance(entry, Message):
-                found.setdefault(entry.id.name, spoken)
-    return {key: spoken for key, spoken in found.items() if spoken != language}
+                languages.setdefault(entry.id.name, spoken)
+    return {key: spoken for key, spoken in languages.items() if spoken != language}
 
 
 def _resources(language: str, words: Path | None) -> Iterator[tuple[str, Resource]]:

@@ -143,7 +143,7 @@ def test_only_the_alt_text_of_the_picture_describes_the_board() -> None:
 
 def details(snapshot: Snapshot, **known: Any) -> str:
     """Return all pages of the details; numbers beyond the last page show the last page."""
-    found = Details(**{"snapshot": snapshot, "told": (), "dues": {}, **known})
+    found = Details(**{"snapshot": snapshot, "moves": (), "dues": {}, **known})
     pages = (body_of(details_message(found, "en", EMOJI, page)) for page in range(9))
     return "\n".join(dict.fromkeys(pages))
 
@@ -152,7 +152,7 @@ def test_details_show_the_whole_state_and_describe_a_players_choices() -> None:
     live = make_live(make_table("toy"))
     snapshot = replace(snapshot_of(live), check_code="3f9ac1d20b7e")
     due = datetime(2026, 1, 2, tzinfo=UTC)
-    body = details(snapshot, told=make_log(14), dues={Seat(0): due})
+    body = details(snapshot, moves=make_log(14), dues={Seat(0): due})
     for said in ("check code 3f9ac1d20b7e", "c" * 64, ">13 after", "has laid", "<t:1767312000:R>"):
         assert said in body
     assert "-# … 6 earlier lines, see Log" in body
@@ -167,7 +167,7 @@ def test_details_show_the_whole_state_and_describe_a_players_choices() -> None:
 def test_pages_of_details_repeat_nothing() -> None:
     live = list(play(make_table("keltis"), 1))[40]
     panel = panel_of(live, live.asked[0].seat)
-    lines = details(snapshot_of(live), panel=panel, told=views.log(live, panel.seat)).splitlines()
+    lines = details(snapshot_of(live), panel=panel, moves=views.log(live, panel.seat)).splitlines()
     assert [line for line in lines if line.startswith("Draw pile")] == ["Draw pile: 74 cards."]
     found = Details(snapshot_of(live), (), {}, panel)
     first, second = (details_message(found, "en", {}, page) for page in (0, 1))

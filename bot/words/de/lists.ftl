@@ -59,7 +59,7 @@ stats-rival = { $who } – { $ahead } : { $behind } in { $games ->
    *[other] { $games } Spielen
 }
 stats-year = 🎲 **Glück und Entscheidungen:** Schnitt pro Spiel im letzten Jahr (Spiele mit Auswertung)
-stats-fortune = { $game }: { $told } { $unit } ({ $games ->
+stats-fortune = { $game }: { $luck } { $unit } ({ $games ->
     [1] 1 Spiel
    *[other] { $games } Spiele
 })

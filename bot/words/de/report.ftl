@@ -34,10 +34,10 @@ report-unit-wins = in Gewinnchancen
 report-unit-safety = in Chancen, nicht zu verlieren
 report-course = { $who }: { $course }
 report-no-points = -# Kein einzelner Zug hat dieses Spiel entschieden.
-report-point = **{ $sign } · Zug { $turn }** · { $told }; { $better }.
+report-point = **{ $sign } · Zug { $turn }** · { $line }; { $better }.
 report-made = { $who } wählte „{ $move }“
 report-better = „**{ $move }**“ { $worth }
-report-because = { $told } ({ $reason })
+report-because = { $line } ({ $reason })
 report-worth-points = { $count ->
     [1] war etwa 1 Punkt mehr wert
    *[other] war etwa { $count } Punkte mehr wert

@@ -59,7 +59,7 @@ stats-rival = { $who } – { $ahead } : { $behind } in { $games ->
    *[other] { $games } games
 }
 stats-year = 🎲 **Luck and decisions:** average per game over the last year (games with a report)
-stats-fortune = { $game }: { $told } { $unit } ({ $games ->
+stats-fortune = { $game }: { $luck } { $unit } ({ $games ->
     [1] 1 game
    *[other] { $games } games
 })

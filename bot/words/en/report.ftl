@@ -34,10 +34,10 @@ report-unit-wins = in chances to win
 report-unit-safety = in chances not to lose
 report-course = { $who }: { $course }
 report-no-points = -# No single move decided this game.
-report-point = **{ $sign } · Turn { $turn }** · { $told }; { $better }.
+report-point = **{ $sign } · Turn { $turn }** · { $line }; { $better }.
 report-made = { $who } chose “{ $move }”
 report-better = “**{ $move }**” { $worth }
-report-because = { $told } ({ $reason })
+report-because = { $line } ({ $reason })
 report-worth-points = { $count ->
     [1] was worth about 1 point more
    *[other] was worth about { $count } points more
