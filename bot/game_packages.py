@@ -255,7 +255,7 @@ def list_keys(package: GamePackage) -> Iterator[str]:
         yield from (f"option-{option.name}-{value}" for value in option.values)
     yield from (f"ending-{ending}" for ending in package.game.endings)
     for name in package.auto_replies:
-        yield from (f"standing-{name}", f"standing-{name}-hint")
+        yield from (f"auto-reply-{name}", f"auto-reply-{name}-hint")
 
 
 _UNEXPECTED: Final = (

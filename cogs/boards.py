@@ -232,6 +232,6 @@ async def _check(context: Context, table_id: TableId) -> Table:
         case Status.LOBBY:
             raise errors.NotPlayingError
         case Status.ARCHIVED:
-            raise Refusal("refused-away")
+            raise Refusal("refused-archived")
         case _:
             raise errors.TableOverError

@@ -39,7 +39,7 @@ class Leaderboards(commands.Cog):
         where=slash.Parameter(
             "cmd-stats-where",
             "cmd-leaderboard-where-desc",
-            choices={place: slash.phrase(f"ladder-where-{place}") for place in PLACES},
+            choices={place: slash.phrase(f"leaderboard-where-{place}") for place in PLACES},
         ),
     )
     async def leaderboard(

@@ -118,7 +118,7 @@ async def _cut(context: Context, clicked: OfTable, word: str) -> replies.Reply:
     changed = await context.tables.change(
         clicked.table, lobby.add_client_seed, context.user.id, word
     )
-    return replies.reply(confirmation_message(changed, "lobby-cut", context.language))
+    return replies.reply(confirmation_message(changed, "lobby-client-seed", context.language))
 
 
 def _show_lobby(context: Context, table: Table, ping: tuple[int, ...] = ()) -> replies.Reply:

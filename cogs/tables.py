@@ -358,4 +358,4 @@ async def _mute(context: Context, clicked: table_ids.MuteReminders) -> Reply:
     services = context.services
     await services.absences.mute(clicked.table, context.user.id)
     muted = await services.tables.table(clicked.table)
-    return reply(confirmation_message(muted, "quiet-done", context.language))
+    return reply(confirmation_message(muted, "remind-muted", context.language))

@@ -36,8 +36,8 @@ class GamePackage:
     auto_replies: Mapping[str, AutoReply] = field(default_factory=dict)
     """Auto-replies a player may set, by name.
 
-    The name, of `a-z _`, is `standing-<name>` in the game's Fluent files; `standing-<name>-hint`
-    explains it.
+    The label of a name, of `a-z _`, is `auto-reply-<name>` in the game's Fluent files, and its
+    explanation `auto-reply-<name>-hint`.
     """
     follow_up: Mapping[str, str] = field(default_factory=dict)
     """By kind of decision, the notation of its usual answer, if that ends a turn.

@@ -28,7 +28,7 @@ def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
     winners = sorted(outcome.winners)
     losers = [Seat(seat) for seat in range(len(outcome.scores)) if seat not in outcome.winners]
     if not winners:
-        return text("over-nobody")
+        return text("over-no-winner")
     if presentation.names_losers:
         key = "over-lost" if len(losers) == 1 else "over-lost-several"
         return text(key, who=shared.enumerate_seats(losers))
@@ -120,7 +120,7 @@ def _call(table: Table, waiting: Sequence[Seat]) -> Text:
         return _wait(table, waiting)
     participant = table.participants[waiting[0]]
     is_ai = participant.is_ai or participant.person is None
-    return text("turn-house" if is_ai else "turn-one", who=Player(waiting[0]))
+    return text("turn-ai" if is_ai else "turn-one", who=Player(waiting[0]))
 
 
 def wait_line(snapshot: Snapshot) -> Text:
@@ -129,7 +129,7 @@ def wait_line(snapshot: Snapshot) -> Text:
 
 def _wait(table: Table, waiting: Sequence[Seat]) -> Text:
     if table.is_deserted:
-        return text("turn-deserted")
+        return text("turn-all-away")
     return text("turn-waiting", who=shared.enumerate_seats(waiting))
 
 
@@ -142,7 +142,7 @@ def clock_lines(waiting: Sequence[Seat], dues: Mapping[Seat, datetime | None]) -
             each = text("turn-due-each", who=Player(seat), due=when)
             yield text("turn-due", due=when) if len(waiting) == 1 else each
         elif seat in dues:
-            yield text("turn-rests", who=Player(seat))
+            yield text("turn-paused", who=Player(seat))
 
 
 def _is_closed(snapshot: Snapshot) -> bool:
@@ -179,12 +179,12 @@ def shuffle_lines(table: Table) -> Iterator[Text]:
     """Yield the inputs of the shuffle: the full seal and the players' words."""
     yield text("fair-sealed", commitment=table.commitment)
     words = tuple(
-        text("fair-nonce", who=Player(seat), nonce=participant.client_seed)
+        text("fair-client-seed", who=Player(seat), nonce=participant.client_seed)
         for seat, participant in enumerate(table.participants)
         if participant.client_seed
     )
     if words:
-        yield text("fair-nonces", given=Listing(words))
+        yield text("fair-client-seeds", given=Listing(words))
 
 
 def _picture(snapshot: Snapshot, language: str) -> ui.Picture:
@@ -201,7 +201,7 @@ def _closing(snapshot: Snapshot, reader: Reader) -> tuple[ui.Part, ...]:
     if table.status is not Status.PLAYING:
         # Each player's panel says what the early end does to their rating.
         over = "turn-stopped-rated" if table.is_rated else "turn-stopped"
-        key = "turn-away" if table.status is Status.ARCHIVED else over
+        key = "turn-archived" if table.status is Status.ARCHIVED else over
         return ui.Divider(), ui.Block((reader.say(key),))
     return ()
 

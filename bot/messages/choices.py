@@ -254,7 +254,7 @@ def premove_message(panel: Panel, offered: Sequence[Premove], language: str) -> 
     table = panel.table
     reader = make_reader(table, language, {})
     plain = make_plain_reader(table, language)
-    title = text("ahead-title", game=game_name(table, language))
+    title = text("premove-title", game=game_name(table, language))
     parts: list[ui.Part] = [
         ui.Block((localize(title, reader), localize(_hint(panel, offered), reader)))
     ]
@@ -265,7 +265,7 @@ def premove_message(panel: Panel, offered: Sequence[Premove], language: str) -> 
     parts += _auto_replies(panel, reader)
     buttons = [ui.button(reader.say("more-no"), table_ids.OpenHand(table.id))]
     if panel.premove:
-        buttons.append(ui.button(reader.say("ahead-clear"), table_ids.ClearPremoves(table.id)))
+        buttons.append(ui.button(reader.say("premove-clear"), table_ids.ClearPremoves(table.id)))
     return ui.compose(accent_of(table), [*parts, *ui.rows(buttons)])
 
 
@@ -274,8 +274,8 @@ def premove_line(panel: Panel, reader: Reader) -> Text:
     inline = make_inline_reader(panel.table, reader.language)
     line, *rest = (_label(panel, premove, inline) for premove in panel.premove)
     for other in rest:
-        line = reader.say("ahead-else", first=line, second=other)
-    return text("ahead-said", what=line)
+        line = reader.say("premove-otherwise", first=line, second=other)
+    return text("premove-chosen", what=line)
 
 
 def has_auto_replies(panel: Panel) -> bool:
@@ -287,20 +287,20 @@ def _auto_replies(panel: Panel, reader: Reader) -> list[ui.Part]:
     if not has_auto_replies(panel):
         return []
     names = panel.table.known.auto_replies
-    lines = [text("ahead-standing-hint")]
+    lines = [text("auto-replies-hint")]
     lines += [
         text(
             "panel-choice",
             emoji="",
-            label=text(f"standing-{name}"),
-            hint=text(f"standing-{name}-hint"),
+            label=text(f"auto-reply-{name}"),
+            hint=text(f"auto-reply-{name}-hint"),
         )
         for name in names
     ]
     plain = make_plain_reader(panel.table, reader.language)
     buttons = [
         ui.button(
-            localize(text(f"standing-{name}") if name else text("ahead-standing-none"), plain),
+            localize(text(f"auto-reply-{name}") if name else text("auto-replies-none"), plain),
             table_ids.SetAutoReply(panel.table.id, name),
             ui.PRIMARY if name == panel.auto_reply else ui.SECONDARY,
         )
@@ -311,8 +311,8 @@ def _auto_replies(panel: Panel, reader: Reader) -> list[ui.Part]:
 
 def _hint(panel: Panel, offered: Sequence[Premove]) -> Text:
     if panel.decision is not None or panel.table.status is not Status.PLAYING:
-        return text("ahead-late")
-    return text("ahead-hint") if offered else text("ahead-nothing")
+        return text("premove-unavailable")
+    return text("premove-hint") if offered else text("premove-before-first-move")
 
 
 def _label(panel: Panel, premove: Premove, reader: Reader) -> str:
@@ -328,5 +328,5 @@ def _premove_select(panel: Panel, offered: Sequence[Premove], plain: Reader) -> 
             ui.MenuItem(_label(panel, premove, plain), f"{premove.kind} {premove.notation}")
             for premove in offered[:MOST_OPTIONS]
         ],
-        plain.say("ahead-add" if panel.premove else "ahead-pick"),
+        plain.say("premove-add" if panel.premove else "premove-choose"),
     )

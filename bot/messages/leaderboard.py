@@ -79,7 +79,7 @@ def final_message(
 
 
 def _opening(query: LeaderboardQuery, reader: Reader) -> ui.Row:
-    return ui.Row((ui.public_button(reader.say("ladder-open"), ids.OpenLeaderboard(query)),))
+    return ui.Row((ui.public_button(reader.say("leaderboard-open"), ids.OpenLeaderboard(query)),))
 
 
 def lines_of(board: Board) -> tuple[tuple[Standing, ...], bool]:
@@ -93,8 +93,10 @@ def lines_of(board: Board) -> tuple[tuple[Standing, ...], bool]:
 
 
 def _subtitle(query: LeaderboardQuery, season: str = "") -> Text:
-    where = season_name(season) if season else text(f"ladder-where-{query.where}")
-    return text("ladder-subtitle", where=where, among=text(f"ladder-among-{query.rating_pool}"))
+    where = season_name(season) if season else text(f"leaderboard-where-{query.where}")
+    return text(
+        "leaderboard-subtitle", where=where, among=text(f"leaderboard-among-{query.rating_pool}")
+    )
 
 
 def season_name(season: str) -> Text:
@@ -115,13 +117,13 @@ def _picture(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Re
             LeaderboardLine(
                 line.rank,
                 line.rating.points,
-                reader.say("ladder-games", games=line.games),
+                reader.say("leaderboard-games", games=line.games),
                 line.rating.established,
                 line.person_id == reader_id,
             )
             for line in lines
         ),
-        reader.say("ladder-empty"),
+        reader.say("leaderboard-empty"),
         is_apart,
     )
     people = tuple(SeatedPlayer(tidy_name(line.name), line.person_id) for line in lines)
@@ -135,7 +137,7 @@ def _said(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Reade
     title, subtitle = _heads(board, query, games, reader)
     ranked, _ = lines_of(board)
     lines = [_line(line, f"**{escape_name(line.name)}**", reader) for line in ranked]
-    lines = lines or [reader.say("ladder-empty")]
+    lines = lines or [reader.say("leaderboard-empty")]
     return ui.Block((f"### {title}", f"-# {subtitle}", *lines))
 
 
@@ -148,19 +150,19 @@ def _heads(
 
 def _line(line: Standing, name: str, reader: Reader) -> str:
     rating = write_rating(line.rating)
-    note = text("ladder-games", games=line.games)
-    return reader.say("ladder-line", rank=line.rank, who=name, rating=rating, note=note)
+    note = text("leaderboard-games", games=line.games)
+    return reader.say("leaderboard-line", rank=line.rank, who=name, rating=rating, note=note)
 
 
 def _notes(board: Board, reader: Reader) -> Iterator[str]:
     lines, _ = lines_of(board)
     if not lines:
-        kind = PEOPLE if board.wanted.rating_pool == PEOPLE else "house"
-        yield reader.say(f"ladder-how-{kind}")
+        kind = PEOPLE if board.wanted.rating_pool == PEOPLE else "ai"
+        yield reader.say(f"leaderboard-how-{kind}")
     if any(not line.rating.established for line in lines):
-        yield reader.say("ladder-unsure")
+        yield reader.say("leaderboard-uncertain")
     if board.own is not None and not board.is_shown:
-        yield reader.say("ladder-hidden")
+        yield reader.say("leaderboard-hidden")
 
 
 def _games(query: LeaderboardQuery, games: Catalogue, reader: Reader) -> ui.Row:

@@ -36,7 +36,7 @@ _ABREAST: Final = 3
 _CLOSED: Final = {
     Status.FINISHED: text("lobby-finished"),
     Status.CANCELLED: text("lobby-cancelled"),
-    Status.ARCHIVED: text("lobby-away"),
+    Status.ARCHIVED: text("lobby-archived"),
 }
 
 
@@ -99,7 +99,7 @@ def confirm_cancel_message(table: Table, player_count: int, language: str) -> ui
     yes = ui.button(
         reader.say("lobby-yes-cancel"), ids.CancelLobby(table.id, confirmed=True), ui.DANGER
     )
-    return note(table, reader, text("lobby-sure", count=player_count), buttons=(yes,))
+    return note(table, reader, text("lobby-confirm", count=player_count), buttons=(yes,))
 
 
 def options_message(
@@ -157,7 +157,7 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
 
 def _seated(table: Table, seat: int, participant: Participant) -> Text:
     if participant.is_ai or participant.person is None:
-        return text(f"lobby-house-{participant.level.value}", who=Player(seat))
+        return text(f"lobby-ai-{participant.level.value}", who=Player(seat))
     if participant.person.id == table.host.id:
         return text("lobby-host", who=Player(seat))
     return text("lobby-person", who=Player(seat))

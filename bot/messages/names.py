@@ -68,9 +68,9 @@ def name_of(participant: Participant, language: str) -> str:
     if participant.reserved_for is not None:
         return person_name(participant.reserved_for, language)
     if participant.person is None:
-        return reader.say("house-player", name=_own_name(participant))
+        return reader.say("ai-player", name=_own_name(participant))
     name = person_name(participant.person, language)
-    return reader.say("house-stand-in", name=name) if participant.is_ai else name
+    return reader.say("ai-stand-in", name=name) if participant.is_ai else name
 
 
 def person_name(person: Person, language: str) -> str:

@@ -130,7 +130,7 @@ def settled_message(
 def dormant_message(table: Table) -> ui.Message:
     reader = make_reader(table, table.language, {})
     hand = shared.verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
-    return shared.note(table, reader, text("asleep-title"), text("asleep-hint"), buttons=hand)
+    return shared.note(table, reader, text("dormant-title"), text("dormant-hint"), buttons=hand)
 
 
 def lost_message(table: Table, user_id: int) -> ui.Message:
@@ -189,10 +189,12 @@ def _buttons(
     if table.place.target_id != home:
         buttons.append(ui.link_button(reader.say("remind-go"), shared.link_to(table), ui.GO))
     if home is None:
-        buttons.append(ui.public_button(reader.say("remind-home"), table_ids.FindChannel(table.id)))
+        buttons.append(
+            ui.public_button(reader.say("remind-channel"), table_ids.FindChannel(table.id))
+        )
     if may_mute:
         buttons.append(
-            ui.public_button(reader.say("remind-quiet"), table_ids.MuteReminders(table.id))
+            ui.public_button(reader.say("remind-mute"), table_ids.MuteReminders(table.id))
         )
     return tuple(buttons)
 
@@ -205,13 +207,13 @@ def substitute_message(
     plain = make_plain_reader(table, language)
     about = table_ids.InviteSubstitute(table.id, seat, absent)
     cost = text("rated-seat") if table.is_rated else None
-    lines = (text("seat-whom", who=Player(seat)), text("seat-for-good"), cost)
+    lines = (text("seat-choose", who=Player(seat)), text("seat-for-good"), cost)
     parts: list[ui.Part] = [
         ui.Block(shared.write_lines(filter(None, lines), reader)),
         ui.user_select(about, plain.say("seat-pick")),
     ]
     if absent is None:
-        everyone = ui.button(plain.say("seat-anybody"), table_ids.OfferSeat(table.id, seat))
+        everyone = ui.button(plain.say("seat-everyone"), table_ids.OfferSeat(table.id, seat))
         back = ui.button(plain.say("panel-back"), table_ids.OpenOthers(table.id))
         parts += ui.rows([everyone, back])
     return ui.compose(shared.accent_of(table), parts)
@@ -316,7 +318,7 @@ def end_message(channel_id: int, count: int, language: str) -> ui.Message:
     if not count:
         none = reader.say("close-none", channel=channel)
         return ui.compose(shared.NEUTRAL, [ui.Block((none,)), *ui.rows([back])])
-    sure = reader.say("close-sure", channel=channel, count=count)
+    sure = reader.say("close-confirm", channel=channel, count=count)
     yes = reader.say("close-yes", count=count)
     end = ui.button(yes, EndTables(channel_id), ui.DANGER)
     return ui.compose(shared.NEUTRAL, [ui.Block((sure,)), *ui.rows([end, back])])

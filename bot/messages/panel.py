@@ -167,7 +167,7 @@ def _kept(panel: Panel, reader: Reader) -> Iterator[str]:
     if panel.premove:
         yield localize(choices.premove_line(panel, reader), reader)
     if panel.auto_reply:
-        yield reader.say("ahead-standing-said", what=text(f"standing-{panel.auto_reply}"))
+        yield reader.say("auto-replies-chosen", what=text(f"auto-reply-{panel.auto_reply}"))
 
 
 def _idle_lines(panel: Panel, reader: Reader, changes: RatingChanges | None) -> Iterator[str]:
@@ -182,7 +182,7 @@ def _idle(panel: Panel) -> Text:
     if panel.outcome is not None:
         return text("panel-over")
     if panel.table.status is Status.ARCHIVED:
-        return text("panel-away")
+        return text("panel-archived")
     if panel.table.status is not Status.PLAYING:
         return text("panel-stopped")
     return text("panel-waiting", who=shared.enumerate_seats(shared.seats_asked(panel.asked)))
@@ -213,11 +213,13 @@ def _controls(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
     elif panel.decision is None and not _is_closed(panel):
         found.append(ui.button(reader.say("panel-refresh"), table_ids.OpenHand(table)))
         if panel.can_premove or choices.has_auto_replies(panel):
-            found.append(ui.button(reader.say("more-ahead"), table_ids.OpenPremoves(table)))
+            found.append(ui.button(reader.say("more-premove"), table_ids.OpenPremoves(table)))
         found.append(ui.button(reader.say("panel-next"), table_ids.OpenNextHand(table), ui.PRIMARY))
     found += shared.verb_buttons(reader, [table_ids.OpenDetails(table)])
     if panel.table.status is Status.ARCHIVED:
-        found.append(ui.button(reader.say("more-wake"), table_ids.RestoreTable(table), ui.SUCCESS))
+        found.append(
+            ui.button(reader.say("more-resume"), table_ids.RestoreTable(table), ui.SUCCESS)
+        )
     return tuple(found)
 
 
@@ -244,12 +246,12 @@ def confirm_move_message(panel: Panel, notation: str, language: str) -> ui.Messa
     label = localize(named, make_inline_reader(table, language)) if named else notation
     yes = MakeMove(table.id, panel.decision_number, f"{CONFIRMED}{notation}")
     buttons = (
-        ui.button(reader.say("sure-yes"), yes, ui.DANGER),
+        ui.button(reader.say("confirm-yes"), yes, ui.DANGER),
         ui.button(
             reader.say("more-no"), MakeMove(table.id, panel.decision_number, str(choices.Path()))
         ),
     )
-    return shared.note(table, reader, text("sure-move", move=label), buttons=buttons)
+    return shared.note(table, reader, text("confirm-move", move=label), buttons=buttons)
 
 
 def _label(panel: Panel, notation: str) -> Text | None:

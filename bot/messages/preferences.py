@@ -108,16 +108,16 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> ui
             ui.Divider(),
             ui.Block(write_lines(_vacation(preferences, now), reader)),
             menu("pause", pauses, "" if until else "0", until),
-            line("notify-looks"),
+            line("notify-display"),
             menu(
                 "looks",
-                {one: text(f"notify-looks-{one}") for one in LOOKS},
+                {one: text(f"notify-display-{one}") for one in LOOKS},
                 LOOKS[preferences.text_mode],
             ),
-            line("notify-sure"),
+            line("notify-confirm"),
             menu(
                 "confirm",
-                {one: text(f"notify-sure-{one}") for one in CARES},
+                {one: text(f"notify-confirm-{one}") for one in CARES},
                 CARES[preferences.confirm_moves],
             ),
         ],
@@ -238,7 +238,7 @@ def confirm_deletion_message(language: str) -> ui.Message:
         ui.button(reader.say("privacy-yes"), ids.DeleteData(confirmed=True), ui.DANGER),
         ui.button(reader.say("privacy-no"), ids.ShowPrivacy()),
     )
-    return ui.compose(NEUTRAL, [ui.Block((reader.say("privacy-sure"),)), *ui.rows(buttons)])
+    return ui.compose(NEUTRAL, [ui.Block((reader.say("privacy-confirm"),)), *ui.rows(buttons)])
 
 
 def deleted_message(tables: int, language: str) -> ui.Message:

@@ -126,7 +126,9 @@ class _Teller:
     def picture(self) -> ui.Picture:
         profile, subject = self.profile, self.subject
         meetings = tuple(
-            Meeting(rival.ahead, rival.behind, self.reader.say("ladder-games", games=rival.games))
+            Meeting(
+                rival.ahead, rival.behind, self.reader.say("leaderboard-games", games=rival.games)
+            )
             for rival in profile.rivals
         )
         card = ProfileCard(
@@ -164,7 +166,7 @@ class _Teller:
         unit = unit_of(self.games[stats.game])
         name = self._name(stats.game)
         return self.reader.say(
-            "stats-fortune", game=name, luck=figures, unit=text(f"report-unit-{unit}"), games=games
+            "stats-luck", game=name, luck=figures, unit=text(f"report-unit-{unit}"), games=games
         )
 
     @property

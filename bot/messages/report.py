@@ -240,7 +240,7 @@ def _worth(page: _Page, point: TurningPoint) -> Text:
     if page.mode == "points" and size >= _FAR:
         return text("report-worth-far")
     if page.mode != "points" and size >= _SURE:
-        return text(f"report-sure-{page.mode}")
+        return text(f"report-certain-{page.mode}")
     return text(f"report-worth-{page.mode}", count=max(1, size))
 
 

@@ -38,10 +38,10 @@ def rating_texts(changes: RatingChanges | None, seat: Seat | None) -> Iterator[T
         return
     before, after = change.before, change.after
     gained = signed(after.points - before.points)
-    which = PEOPLE if changes.rating_pool == PEOPLE else "house"
+    which = PEOPLE if changes.rating_pool == PEOPLE else "ai"
     yield text(
         f"rating-changed-{which}",
-        level=text(f"ladder-among-{changes.rating_pool}"),
+        level=text(f"leaderboard-among-{changes.rating_pool}"),
         before=write_rating(before),
         after=write_rating(after),
         gained=gained,
@@ -279,12 +279,12 @@ def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     played = [event for event in then.since if not event.is_setup]
     happened = shared.join(shared.fold(turns(played), reader, _PAST)[0], reader.language)
     game = shared.game_name(table, table.language)
-    title = reader.say("quiet-game", game=game, check_code=then.check_code)
+    title = reader.say("collapsed-title", game=game, check_code=then.check_code)
     parts: list[ui.Part] = [ui.Block((title, *((happened,) if happened else ())))]
     if table.shown.ply is None:
         parts.append(ui.Block(shared.write_lines(shuffle_lines(table), reader)))
     moment = ui.public_button(
-        reader.say("quiet-board"), table_ids.OpenMoment(table.id, table.plies)
+        reader.say("collapsed-board"), table_ids.OpenMoment(table.id, table.plies)
     )
     return ui.compose(shared.accent_of(table), [*parts, *ui.rows([moment])])
 
@@ -296,7 +296,7 @@ def moment_message(
     table = then.table
     reader = make_reader(table, language, emoji)
     lines, _ = shared.fold(turns(then.since), reader)
-    head = ui.Block((title_line(then, reader), reader.say("quiet-then"), *lines))
+    head = ui.Block((title_line(then, reader), reader.say("moment-title"), *lines))
     view: ui.Part = (
         shared.described(
             table.known.presentation.summary(then.view), reader, _SUMMARY, "turn-left-out"
@@ -304,7 +304,7 @@ def moment_message(
         if text_mode
         else shared.board_picture(then.view, table, language)
     )
-    now = ui.Block((reader.say("quiet-now", link=shared.link_to(table)),))
+    now = ui.Block((reader.say("moment-latest", link=shared.link_to(table)),))
     return ui.compose(shared.accent_of(table), [head, view, now])
 
 

@@ -214,7 +214,7 @@ def fold(turns: Iterable[Turn], reader: Reader, most: int = FEW) -> tuple[tuple[
 
 def add_gone(title: str, gone: int, reader: Reader) -> str:
     """Add to a title how many lines of the news were left out."""
-    return join((title, reader.say("turn-gone", count=gone)), reader.language) if gone else title
+    return join((title, reader.say("turn-omitted", count=gone)), reader.language) if gone else title
 
 
 def _fold(seat: Seat, events: Sequence[Text], reader: Reader) -> str:

@@ -59,7 +59,7 @@ def _state(entry: ListedTable, user_id: int, language: str) -> Text:
         most = table.package.game.seats[-1]
         return text("tables-lobby", game=game, link=link, taken=len(table.participants), most=most)
     if table.status is Status.ARCHIVED:
-        return text("tables-away", game=game, link=link)
+        return text("tables-archived", game=game, link=link)
     if table.seat_of(user_id) is None:
         return text("tables-left", game=game, link=link)
     if not table.is_played:
@@ -170,8 +170,8 @@ def seal_message(table: Table, check_code: str, language: str) -> ui.Message:
     if secret := table.server_seed:
         lines = [text("more-opened-seal", secret=secret, commitment=table.commitment)]
     elif table.status is Status.LOBBY:
-        lines.append(text("more-cut"))
-    code = text("more-mark", check_code=check_code) if check_code else None
+        lines.append(text("more-client-seed"))
+    code = text("more-check-code", check_code=check_code) if check_code else None
     return note(table, make_reader(table, language, {}), *lines, code)
 
 
@@ -205,7 +205,7 @@ def _actions(
     if isinstance(subject, Panel) and table.status is Status.PLAYING:
         return buttons + _turn_actions(subject, reader)
     if table.status is Status.ARCHIVED:
-        buttons.append(_action(reader, "more-wake", table_ids.RestoreTable(table.id), ui.SUCCESS))
+        buttons.append(_action(reader, "more-resume", table_ids.RestoreTable(table.id), ui.SUCCESS))
     elif table.status is Status.PLAYING and seat_left_by(table, user_id) is not None:
         buttons.append(_action(reader, "more-back", table_ids.ReturnToSeat(table.id), ui.SUCCESS))
     buttons += _closing_actions(table, user_id, reader, is_manager=is_manager)
@@ -227,7 +227,7 @@ def _turn_actions(panel: Panel, reader: Reader) -> list[ui.Component]:
     table = panel.table
     buttons = list[ui.Component]()
     if panel.can_premove or has_auto_replies(panel):
-        buttons.append(_action(reader, "more-ahead", table_ids.OpenPremoves(table.id)))
+        buttons.append(_action(reader, "more-premove", table_ids.OpenPremoves(table.id)))
     if panel.can_undo:
         buttons.append(_action(reader, "more-undo", table_ids.UndoMove(table.id)))
     if table.is_practice:
@@ -244,7 +244,7 @@ def _actions_with_others(panel: Panel, reader: Reader, *, is_manager: bool) -> l
     plain = make_plain_reader(table, reader.language)
     for seat, participant in enumerate(table.participants):
         if participant.is_ai and not (participant.person is None and table.is_rated):
-            label = plain.say("more-offer-house", who=Player(seat))
+            label = plain.say("more-offer-ai", who=Player(seat))
             buttons.append(ui.button(label, table_ids.FindSubstitute(table.id, Seat(seat))))
     buttons.append(_action(reader, "more-leave", table_ids.LeaveGame(table.id), ui.DANGER))
     if table.is_practice:
@@ -315,10 +315,10 @@ def _explain_silence(kind: str, ballot: VoteCount) -> list[Text]:
     due = "" if ballot.due is None else discord.utils.format_dt(ballot.due, "R")
     lines = [text("rated-vote", who=Player(ballot.proposer))] if ballot.is_rated else []
     if ballot.away:
-        lines.append(text(f"silence-{kind}", who=enumerate_seats(ballot.away), due=due))
+        lines.append(text(f"unanswered-{kind}", who=enumerate_seats(ballot.away), due=due))
     voters = len(ballot.yes) + len(ballot.missing) - len(ballot.away)
     if due and voters > 2 and not ballot.is_rated:
-        lines.append(text("silence-one", due=due))
+        lines.append(text("unanswered-one", due=due))
     return lines
 
 
@@ -347,7 +347,7 @@ def _mentioning(table: Table, language: str, ping: tuple[int, ...]) -> Reader:
 def relocated_message(table: Table, language: str) -> ui.Message:
     reader = Reader(language)
     there = f"<#{table.place.target_id}>"
-    sentence = text("home-found", game=game_name(table, language), there=there)
+    sentence = text("channel-chosen", game=game_name(table, language), there=there)
     link = ui.link_button(reader.say("remind-go"), link_to(table))
     return note(table, reader, sentence, buttons=(link,))
 
@@ -358,7 +358,7 @@ def channel_choice_message(
     """Ask a player for the channel, by id and name, in which a table continues."""
     reader = Reader(language)
     about = text("lost-title", game=game_name(table, language))
-    hint = text("home-choose") if rooms else text("home-none", table=table.id)
+    hint = text("channel-choose") if rooms else text("channel-none", table=table.id)
     parts: list[ui.Part] = [ui.Block((localize(about, reader), localize(hint, reader)))]
     if rooms:
         items = [ui.MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MOST_OPTIONS]]

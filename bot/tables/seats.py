@@ -236,7 +236,7 @@ def end_lost(session: GameSession, now: datetime, plies: int) -> GameSession:
 
 
 def restore_table(session: GameSession, now: datetime, user_id: int) -> GameSession:
-    """Restore an archived table; the players to move are notified. Raises `refused-not-away`.
+    """Restore an archived table; the players to move are notified. Raises `refused-not-archived`.
 
     A person whose seat an AI player holds gets it back.
     """
@@ -244,7 +244,7 @@ def restore_table(session: GameSession, now: datetime, user_id: int) -> GameSess
     if not is_left:
         session.seat_of(user_id)
     if session.table.status is not Status.ARCHIVED:
-        raise Refusal("refused-not-away")
+        raise Refusal("refused-not-archived")
     table = session.table
     asked = {decision.seat for decision in session.game.decisions(session.played.state)}
     opened_plies = tuple(

@@ -228,11 +228,11 @@ class GameSession:
         return next((note.text for note in self.notes if note.user_id == user_id), "")
 
     def check_playing(self) -> None:
-        """Raise `NotPlayingError`, `refused-away` or `TableOverError` unless the game goes on."""
+        """Raise `NotPlayingError`, `refused-archived` or `TableOverError` if no game is played."""
         if self.table.status is Status.LOBBY:
             raise NotPlayingError
         if self.table.status is Status.ARCHIVED:
-            raise Refusal("refused-away")
+            raise Refusal("refused-archived")
         if self.table.status is not Status.PLAYING:
             raise TableOverError
 

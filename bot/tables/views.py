@@ -92,7 +92,7 @@ def _name_in(arg: Arg, seats: set[Seat]) -> Arg:
 _WORDS: Final = {
     UNDO: "entry-undo",
     REWIND: "entry-rewind",
-    HOUSE: "entry-house",
+    HOUSE: "entry-ai",
     BACK: "entry-back",
 }
 """The texts of entries other than moves."""

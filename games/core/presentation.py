@@ -120,8 +120,8 @@ class Presentation(Generic[V, M]):
 
     A game's Fluent files hold under fixed keys: `name` (the game), `tagline` (one sentence for the
     lobby), the rules pages (see `Lesson`), `option-<name>`, `option-<name>-hint` (one sentence)
-    and `option-<name>-<value>`, `ending-<ending>`, and for each auto-reply `standing-<name>` and
-    `standing-<name>-hint`.
+    and `option-<name>-<value>`, `ending-<ending>`, and for each auto-reply `auto-reply-<name>` and
+    `auto-reply-<name>-hint`.
     """
 
     accent: int

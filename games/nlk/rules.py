@@ -271,4 +271,4 @@ def take_when_beaten(_view: View, moves: Sequence[model.Move]) -> model.Move | N
 AUTO_REPLIES: Final[dict[str, Callable[[View, Sequence[model.Move]], model.Move | None]]] = {
     "take": take_when_beaten
 }
-"""By name; the texts are `standing-<name>` and `standing-<name>-hint`."""
+"""By name; the texts are `auto-reply-<name>` and `auto-reply-<name>-hint`."""

@@ -173,7 +173,7 @@ def test_rating_consequences_are_stated_only_for_rated_games(language: str) -> N
     changes = RatingChanges(PEOPLE, "", {0: RatingChange(NEW, Rating(24, 8), 0.5, 1.0)})
     own = panel_message(showing.panel_of(stop(rated), 0), language, {}, changes=changes)
     assert "1460?" in showing.body_of(own)
-    assert tell("privacy-sure", language) in showing.body_of(confirm_deletion_message(language))
+    assert tell("privacy-confirm", language) in showing.body_of(confirm_deletion_message(language))
 
 
 def test_every_public_button_except_moves_has_an_icon() -> None:

@@ -266,7 +266,7 @@ def play_on(story: Story) -> None:
     """Play to the end, whoever is left."""
     while not story.session.table.ended:
         if story.session.table.is_deserted:
-            raise Refusal("refused-not-away")  # it waits
+            raise Refusal("refused-not-archived")  # it waits
         story.session.check_playing()
         story.move()
 

@@ -49,7 +49,7 @@ async def test_a_person_removed_from_a_game_cannot_return(room: Room) -> None:
     left = (await match.do(remove, BEN)).participants[seat]
     assert (left.is_ai, left.person) == (True, FORGOTTEN)
     [told] = (await match.tables.snapshot(match.id)).since
-    assert told.events[0].text == text("entry-house", player=Player(seat, in_person=True))
+    assert told.events[0].text == text("entry-ai", player=Player(seat, in_person=True))
     await room.reopen()
     await match.refuse("refused-not-left", seats.take_back, BEN)
     await match.refuse("refused-not-left", seats.reclaim, BEN)
@@ -164,7 +164,7 @@ async def test_a_returned_player_reads_the_log_of_their_absence(room: Room) -> N
     await match.move(ANN, CYD)
     await match.tables.ai.advance(match.id)
     await match.do(seats.take_back, BEN)
-    assert {"entry-house", "entry-back"} <= set(await keys(match))
+    assert {"entry-ai", "entry-back"} <= set(await keys(match))
     told = [one for one in await match.log(absence.seat) if not one.is_setup]
     assert await keys(match) == [event.text.key for one in told for event in one.events]
 
@@ -201,19 +201,19 @@ async def test_an_idle_table_is_archived_after_a_month_and_lost_after_a_year(roo
     assert (await match.table()).status is Status.ARCHIVED
     assert await tables.queries.needs_update() == [match.id]  # the channel needs a message
     await room.show(match.id)
-    await refused("refused-away", match.act(BEN, "once"))
+    await refused("refused-archived", match.act(BEN, "once"))
     assert not await tables.ai.advance(match.id)
     room.clock.now += LOST - 3 * IDLE
     await match.refuse("refused-not-seated", restore_table, CYD)
     assert (await match.do(restore_table, ANN)).status is Status.PLAYING
     assert await tables.queries.needs_update() == [match.id]  # the player to move is notified
-    await match.refuse("refused-not-away", restore_table, ANN)
+    await match.refuse("refused-not-archived", restore_table, ANN)
     room.clock.now += IDLE + DAY
     assert await tables.archive_idle() == [match.id]
     assert (await match.table()).status is Status.ARCHIVED
     room.clock.now += IDLE
     assert await tables.archive_idle() == [match.id]  # a year after Ben's turn began
-    await match.refuse("refused-not-away", restore_table, ANN)
+    await match.refuse("refused-not-archived", restore_table, ANN)
 
 
 async def test_every_decision_has_its_own_deadline_and_is_announced_once(

@@ -108,7 +108,7 @@ async def test_an_ai_player_holds_a_leavers_seat_until_they_return(room: Room) -
     assert resigned.host in (BEN, CYD)
     await refused("refused-not-seated", match.panel(ANN))
     [entry] = (await room.tables.snapshot(match.id)).since
-    assert entry.events[0].text == text("entry-house", player=Player(seat, in_person=True))
+    assert entry.events[0].text == text("entry-ai", player=Player(seat, in_person=True))
     assert await room.tables.ai.advance(match.id)
     assert len(await match.asked()) == 2
     await match.do(seats.take_back, ANN)

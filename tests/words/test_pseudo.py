@@ -76,7 +76,7 @@ def untranslated(messages: Iterable[Message], known: str = "") -> set[str]:
 
 
 def test_the_pseudo_language_is_accented_and_longer() -> None:
-    plain, said = (Reader(one).say("privacy-sure") for one in (ENGLISH, PSEUDO))
+    plain, said = (Reader(one).say("privacy-confirm") for one in (ENGLISH, PSEUDO))
     assert len(said) >= LONGER * len(plain)
     assert PLAIN.findall(KEPT.sub("", said)) == []
 

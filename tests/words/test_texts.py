@@ -44,7 +44,7 @@ from tests.words.texts import (
 
 _CUT: Final = re.compile(r".{78,}…", re.DOTALL)
 """A text that was cut where Discord allows 80 or 100 characters."""
-AUTO_REPLIES: Final = re.compile(r"standing\\-")
+AUTO_REPLIES: Final = re.compile(r"auto\\-reply\\-")
 OUTSIDE: Final = re.compile(r"`[^`]*`|https?://\S+|<[^>\n]*>")
 """Code, links and what Discord replaces."""
 NOT_JAPANESE: Final = re.compile(r"[A-Za-z]{2,}")
@@ -117,7 +117,7 @@ def test_families_of_texts_have_exactly_their_members() -> None:
         "late-done": TimeoutAction,
         "late-warned": warned,
         "remind-warned": warned,
-        "confirm": ("leave", "leave-away", "leave-alone", "cancel"),
+        "confirm": ("leave", "leave-away", "leave-alone", "cancel", "move", "yes"),
         "more-yes": ("leave", "cancel"),
     }
     for family, members in families.items():

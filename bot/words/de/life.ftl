@@ -5,9 +5,9 @@ left-hint = Du hast das Spiel verlassen oder deine Zeit ist abgelaufen. Du kanns
 # Abstimmungen
 vote-rewind = ↩️ { $who } möchte **den eigenen letzten Zug** und alles danach **zurücknehmen**. Alle müssen zustimmen.
 vote-cancel = ⏹️ { $who } möchte **dieses Spiel abbrechen**. Alle müssen zustimmen.
-silence-rewind = -# { $who } ist nicht da, muss aber auch zustimmen. Keine Antwort gilt als Nein.
-silence-cancel = -# { $who } ist nicht da. Keine Antwort gilt als Ja. Frist: { $due }
-silence-one = -# Wenn nur eine Person nicht antwortet, gilt das als Ja. Frist: { $due }
+unanswered-rewind = -# { $who } ist nicht da, muss aber auch zustimmen. Keine Antwort gilt als Nein.
+unanswered-cancel = -# { $who } ist nicht da. Keine Antwort gilt als Ja. Frist: { $due }
+unanswered-one = -# Wenn nur eine Person nicht antwortet, gilt das als Ja. Frist: { $due }
 vote-yes = -# Dafür: { $who }
 vote-missing = -# Noch keine Antwort: { $who }
 vote-agreed-rewind = ↩️ Alle waren einverstanden. Der Zug ist zurückgenommen.
@@ -19,10 +19,10 @@ vote-do-yes = Dafür
 vote-do-no = Dagegen
 
 # Freie Plätze
-seat-whom = ### Wer soll den Platz von { $who } übernehmen?
+seat-choose = ### Wer soll den Platz von { $who } übernehmen?
 seat-for-good = Die neue Person sieht die Hand dieses Platzes. Bis sie zwei Züge gemacht hat, kann der Vorgänger den Platz zurücknehmen.
 seat-pick = Jemanden einladen…
-seat-anybody = Allen anbieten
+seat-everyone = Allen anbieten
 seat-withdraw = Angebot zurückziehen
 seat-withdrawn = 🪑 Der Platz von { $who } ist nicht mehr frei.
 offer-title = 🪑 Der Platz von { $who } ist frei.
@@ -42,18 +42,18 @@ offer-returns = -# Der Platz kann zurückgenommen werden, bis { $who } zwei Züg
 offer-taken = 🪑 { $who } hat den Platz übernommen.
 
 # Vorgemerkte Züge und automatische Antworten
-ahead-title = -# { $game }
-ahead-hint = **Zug vormerken.** Wenn du am Zug bist, spielt Takujo den ersten dieser Züge, der erlaubt ist. Ist keiner erlaubt, wählst du wie sonst.
-ahead-nothing = **Zug vormerken.** Das geht, sobald du deinen ersten Zug gemacht hast.
-ahead-late = Du kannst gerade keinen Zug vormerken: Du bist am Zug, oder das Spiel läuft nicht.
-ahead-said = ⏩ Vorgemerkt: { $what }
-ahead-else = { $first }, sonst { $second }
-ahead-pick = Zug wählen…
-ahead-add = Noch einen für den Notfall…
-ahead-clear = Löschen
-ahead-standing-hint = **Automatische Antwort.** Takujo gibt sie für dich, sooft sie passt, bis du sie änderst. Außer dir sieht sie niemand.
-ahead-standing-none = Jedes Mal fragen
-ahead-standing-said = ⏩ Automatische Antwort: { $what }
+premove-title = -# { $game }
+premove-hint = **Zug vormerken.** Wenn du am Zug bist, spielt Takujo den ersten dieser Züge, der erlaubt ist. Ist keiner erlaubt, wählst du wie sonst.
+premove-before-first-move = **Zug vormerken.** Das geht, sobald du deinen ersten Zug gemacht hast.
+premove-unavailable = Du kannst gerade keinen Zug vormerken: Du bist am Zug, oder das Spiel läuft nicht.
+premove-chosen = ⏩ Vorgemerkt: { $what }
+premove-otherwise = { $first }, sonst { $second }
+premove-choose = Zug wählen…
+premove-add = Noch einen für den Notfall…
+premove-clear = Löschen
+auto-replies-hint = **Automatische Antwort.** Takujo gibt sie für dich, sooft sie passt, bis du sie änderst. Außer dir sieht sie niemand.
+auto-replies-none = Jedes Mal fragen
+auto-replies-chosen = ⏩ Automatische Antwort: { $what }
 
 # Notizen
 note-title = Deine private Notiz

@@ -14,7 +14,7 @@ tables-asked = 🔔 **[{ $game }]({ $link })** – dein Zug begann: { $when }
 tables-timed = 🔔 **[{ $game }]({ $link })** – dein Zug begann: { $when } · Frist: { $due }
 tables-waiting = ▫️ **[{ $game }]({ $link })** – wartet auf { $who }
 tables-lobby = ▫️ **[{ $game }]({ $link })** – Lobby, { $taken } von { $most } Plätzen besetzt
-tables-away = 💤 **[{ $game }]({ $link })** – archiviert; wiederherstellen unter „Mehr“
+tables-archived = 💤 **[{ $game }]({ $link })** – archiviert; wiederherstellen unter „Mehr“
 tables-left = ▫️ **[{ $game }]({ $link })** – ein Computerspieler hat deinen Platz
 tables-stuck = ▫️ **[{ $game }]({ $link })** – kann nicht weitergehen
 tables-next = ▶ { $game }
@@ -59,7 +59,7 @@ stats-rival = { $who } – { $ahead } : { $behind } in { $games ->
    *[other] { $games } Spielen
 }
 stats-year = 🎲 **Glück und Entscheidungen:** Schnitt pro Spiel im letzten Jahr (Spiele mit Auswertung)
-stats-fortune = { $game }: { $luck } { $unit } ({ $games ->
+stats-luck = { $game }: { $luck } { $unit } ({ $games ->
     [1] 1 Spiel
    *[other] { $games } Spiele
 })

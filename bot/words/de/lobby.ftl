@@ -1,9 +1,9 @@
 # Die Lobby: ein Tisch vor Spielbeginn.
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
-lobby-house-easy = { $who } (leicht)
-lobby-house-normal = { $who } (normal)
-lobby-house-hard = { $who } (schwer)
+lobby-ai-easy = { $who } (leicht)
+lobby-ai-normal = { $who } (normal)
+lobby-ai-hard = { $who } (schwer)
 lobby-reserved = ⏳ { $who } – eingeladen, noch keine Antwort
 lobby-needed = ▫️ { $count ->
     [1] Es fehlt noch 1 Person
@@ -22,13 +22,13 @@ lobby-declined = 🪑 { $guest } hat die Einladung abgelehnt.
 lobby-full = -# Alle Plätze sind besetzt
 lobby-option = { $option }: **{ $value }**
 lobby-sealed = -# 🔒 Ehrlich gemischt `{ $seal }`
-lobby-cut = ✂️ Dein Wort mischt jetzt mit: **{ $game }**.
+lobby-client-seed = ✂️ Dein Wort mischt jetzt mit: **{ $game }**.
 lobby-left = 🚪 Du hast die Lobby von **{ $game }** verlassen.
 lobby-started = Das Spiel hat begonnen: { $where }
 lobby-following = Hier geht es weiter: **[{ $game }]({ $link })**
 lobby-finished = Dieses Spiel ist zu Ende.
 lobby-over = [Zum Endstand]({ $link })
-lobby-away = Dieser Tisch ist archiviert.
+lobby-archived = Dieser Tisch ist archiviert.
 lobby-cancelled = Dieser Tisch wurde aufgelöst.
 
 # Knöpfe
@@ -54,7 +54,7 @@ level-hard = Schwer
 level-hard-hint = Plant voraus und sieht keine verdeckten Karten
 
 # Nachfrage
-lobby-sure = { $count ->
+lobby-confirm = { $count ->
     [1] **Diesen Tisch auflösen?** 1 andere Person sitzt hier.
    *[other] **Diesen Tisch auflösen?** { $count } andere sitzen hier.
 }
@@ -66,7 +66,7 @@ options-hint = Änderungen gelten sofort und für alle am Tisch.
 options-host-only = Nur der Host kann sie ändern.
 
 # Namen
-house-player = 🤖 { $name }
+ai-player = 🤖 { $name }
 character-momo-easy = Pyon
 character-momo-normal = Momo
 character-momo-hard = Luna
@@ -94,4 +94,4 @@ character-poko-hard = Danza
 character-hari-easy = Chiku
 character-hari-normal = Hari
 character-hari-hard = Iga
-house-stand-in = Vertretung von { $name }
+ai-stand-in = Vertretung von { $name }

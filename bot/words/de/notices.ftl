@@ -17,16 +17,16 @@ remind-more = { $count ->
    *[other] -# … und { $count } weitere Tische, siehe `/{ cmd-tables }`
 }
 remind-go = Zum Tisch
-remind-home = Lässt er sich nicht öffnen?
-remind-quiet = Für diesen Zug keine Erinnerung
-quiet-done = 🔕 Für diesen Zug bekommst du keine Erinnerungen mehr: { $game }.
+remind-channel = Lässt er sich nicht öffnen?
+remind-mute = Für diesen Zug keine Erinnerung
+remind-muted = 🔕 Für diesen Zug bekommst du keine Erinnerungen mehr: { $game }.
 direct-title = { $count ->
     [1] **▶** Du bist am Zug.
    *[other] **▶** Du bist an { $count } Tischen am Zug.
 }
 turn-due = -# ⏳ Frist: { $due }
 turn-due-each = -# ⏳ { $who } · Frist: { $due }
-turn-rests = -# 🌴 Die Zeit von { $who } steht still
+turn-paused = -# 🌴 Die Zeit von { $who } steht still
 
 # Die Zeit ist abgelaufen
 late-title = ⌛ Die Zeit von { $who } ist abgelaufen.
@@ -49,11 +49,11 @@ refused-settled = Das ist schon entschieden.
 lost-title = 🏚️ **{ $game }** · Takujo kann in den Kanal dieses Spiels nicht mehr schreiben.
 lost-hint = Nichts ist verloren. Wähl unten einen anderen Kanal, oder gib dort, wo es weitergehen soll, `/{ cmd-board }` mit `{ $table }` ein.
 lost-choose = Kanal wählen
-home-found = 🏠 **{ $game }** geht jetzt in { $there } weiter.
-home-choose = Wo soll das Spiel weitergehen?
-home-none = Es gibt keinen Kanal, in dem du und Takujo schreiben können. Sobald es einen gibt, gib dort `/{ cmd-board }` mit `{ $table }` ein.
-asleep-title = 💤 **Für diesen Tisch gibt es keine Erinnerungen mehr.**
-asleep-hint = -# Mit dem nächsten Zug beginnen sie wieder.
+channel-chosen = 🏠 **{ $game }** geht jetzt in { $there } weiter.
+channel-choose = Wo soll das Spiel weitergehen?
+channel-none = Es gibt keinen Kanal, in dem du und Takujo schreiben können. Sobald es einen gibt, gib dort `/{ cmd-board }` mit `{ $table }` ein.
+dormant-title = 💤 **Für diesen Tisch gibt es keine Erinnerungen mehr.**
+dormant-hint = -# Mit dem nächsten Zug beginnen sie wieder.
 
 # Optionen jedes Tisches
 option-clock = Zeit pro Zug

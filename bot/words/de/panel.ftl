@@ -12,11 +12,11 @@ panel-left-out = { $count ->
 }
 panel-question = ### { $question }
 panel-choice = { $emoji }**{ $label }** – { $hint }
-sure-move = **{ $move }?** Du kannst diesen Zug nicht zurücknehmen.
-sure-yes = Ja, spielen
+confirm-move = **{ $move }?** Du kannst diesen Zug nicht zurücknehmen.
+confirm-yes = Ja, spielen
 panel-waiting = Du bist nicht am Zug. Takujo wartet auf { $who }.
 panel-over = Das Spiel ist zu Ende.
-panel-away = Dieser Tisch ist archiviert.
+panel-archived = Dieser Tisch ist archiviert.
 panel-note = 📝 { $note }
 panel-stopped = Dieses Spiel wurde vorzeitig beendet.
 panel-pick = Wählen…

@@ -32,12 +32,12 @@ notify-left = -# Dieses Jahr noch { $days ->
     [1] 1 Tag
    *[other] { $days } Tage
 } von 30. `/{ cmd-notify } { cmd-notify-until }:` nimmt ein Datum.
-notify-looks = **Deine Hand**
-notify-looks-pictures = Bilder
-notify-looks-words = Text statt Bildern
-notify-sure = **Züge, die du nicht zurücknehmen kannst**
-notify-sure-once = Sofort spielen
-notify-sure-asked = Vorher fragen
+notify-display = **Deine Hand**
+notify-display-pictures = Bilder
+notify-display-words = Text statt Bildern
+notify-confirm = **Züge, die du nicht zurücknehmen kannst**
+notify-confirm-once = Sofort spielen
+notify-confirm-asked = Vorher fragen
 
 settings-title = ### Einstellungen dieses Servers
 settings-hint = -# Sie gelten für neue Tische.
@@ -67,7 +67,7 @@ settings-openers-managers = Mitglieder mit Server verwalten
 close-all = Alle Tische des Kanals beenden…
 close-back = Zurück zu den Einstellungen
 close-none = In { $channel } gibt es keine offenen Tische.
-close-sure = { $count ->
+close-confirm = { $count ->
     [1] **Den offenen Tisch in { $channel } beenden?** Sein Spiel endet
    *[other] **Alle { $count } offenen Tische in { $channel } beenden?** Ihre Spiele enden
 } für alle und lassen sich nicht fortsetzen. Lobbys werden aufgelöst.
@@ -112,7 +112,7 @@ privacy-muted = **Unerwünschte Einladungen** – { $people ->
 privacy-allow = Alle wieder zulassen
 privacy-export = Meine Daten laden
 privacy-delete = Meine Daten löschen
-privacy-sure = **Alle deine Daten löschen?** In laufenden Spielen übernehmen Computerspieler deine Plätze, und du wirst dort Letzter. Dein Name verschwindet aus beendeten Spielen, und deine Einstellungen werden gelöscht. Das lässt sich nicht rückgängig machen.
+privacy-confirm = **Alle deine Daten löschen?** In laufenden Spielen übernehmen Computerspieler deine Plätze, und du wirst dort Letzter. Dein Name verschwindet aus beendeten Spielen, und deine Einstellungen werden gelöscht. Das lässt sich nicht rückgängig machen.
     -# **Was bleibt:** In den Ergebnissen gewerteter Spiele steht ein Hash mit Schlüssel für dich. Nach einem Jahr ersetzt ihn eine Zufallszahl. Spielst du vorher wieder, geht deine Wertung weiter.
     -# Wörter, die du mit `/{ cmd-cut }` dazugegeben hast, bleiben ohne deinen Namen in den Aufzeichnungen. Ohne sie könnte niemand das Mischen prüfen.
 privacy-yes = Ja, löschen

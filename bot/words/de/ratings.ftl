@@ -1,23 +1,23 @@
 # Ranglisten, und wie ein Spiel Wertungen verändert hat.
-ladder-where-here = Dieser Server
-ladder-where-season = Diese Saison
-ladder-where-all = Alle Server
-ladder-among-people = Wertungen
-ladder-among-easy = Gegen leichte Computer
-ladder-among-normal = Gegen normale Computer
-ladder-among-hard = Gegen schwere Computer
-ladder-subtitle = { $where } · { $among }
-ladder-games = { $games ->
+leaderboard-where-here = Dieser Server
+leaderboard-where-season = Diese Saison
+leaderboard-where-all = Alle Server
+leaderboard-among-people = Wertungen
+leaderboard-among-easy = Gegen leichte Computer
+leaderboard-among-normal = Gegen normale Computer
+leaderboard-among-hard = Gegen schwere Computer
+leaderboard-subtitle = { $where } · { $among }
+leaderboard-games = { $games ->
     [1] 1 Spiel
    *[other] { $games } Spiele
 }
-ladder-line = { $rank }. { $who } – { $rating } ({ $note })
-ladder-empty = Hier hat noch niemand eine Wertung
-ladder-how-people = -# Gewertete Spiele zwischen Menschen. Wer geht, wird Letzter.
-ladder-how-house = -# Gewertete Spiele, in denen alle Computerspieler so stark sind. Wer geht, wird Letzter.
-ladder-unsure = -# „?“ heißt vorläufig: noch zu wenige Spiele.
-ladder-hidden = -# Deine Zeile siehst hier nur du. Ändern kannst du das mit `/{ cmd-privacy }`.
-ladder-open = Rangliste
+leaderboard-line = { $rank }. { $who } – { $rating } ({ $note })
+leaderboard-empty = Hier hat noch niemand eine Wertung
+leaderboard-how-people = -# Gewertete Spiele zwischen Menschen. Wer geht, wird Letzter.
+leaderboard-how-ai = -# Gewertete Spiele, in denen alle Computerspieler so stark sind. Wer geht, wird Letzter.
+leaderboard-uncertain = -# „?“ heißt vorläufig: noch zu wenige Spiele.
+leaderboard-hidden = -# Deine Zeile siehst hier nur du. Ändern kannst du das mit `/{ cmd-privacy }`.
+leaderboard-open = Rangliste
 season-1 = Januar–März { $year }
 season-2 = April–Juni { $year }
 season-3 = Juli–September { $year }
@@ -25,7 +25,7 @@ season-4 = Oktober–Dezember { $year }
 
 # Nach einem gewerteten Spiel
 rating-changed-people = 📈 **Wertung:** { $before } → { $after } ({ $gained })
-rating-changed-house = 📈 **{ $level }:** { $before } → { $after } ({ $gained })
+rating-changed-ai = 📈 **{ $level }:** { $before } → { $after } ({ $gained })
 rating-even = -# Niemand war Favorit.
 rating-favourite = -# Du warst Favorit ({ $percent } % Gewinnchance).
 rating-expected = -# Deine Gewinnchance war { $percent } %. Favorit war { $who } ({ $best } %).

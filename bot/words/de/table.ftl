@@ -1,6 +1,6 @@
 # Öffentliche Nachrichten eines laufenden oder beendeten Tisches.
 turn-game = -# { $game }
-turn-gone = { $count } weitere im Protokoll
+turn-omitted = { $count } weitere im Protokoll
 turn-steps = { $who }: { $steps }
 turn-begun = -# Es kann losgehen. Die Plätze sind in Zugfolge nummeriert.
 turn-earlier = { $count ->
@@ -12,18 +12,18 @@ turn-left-out = { $count ->
    *[other] -# … { $count } weitere Zeilen im Bild
 }
 turn-one = **▶** { $who }, du bist am Zug.
-turn-house = **▶** { $who } überlegt…
+turn-ai = **▶** { $who } überlegt…
 turn-waiting = **▶** Es wird gewartet auf: { $who }.
-turn-deserted = 💤 **Alle sind weg.** Das Spiel geht weiter, wenn jemand mit „Meine Hand“ seinen Platz zurücknimmt.
-turn-away = 💤 **Dieser Tisch wurde nach einem Monat ohne Zug archiviert.** Seine Spieler können ihn bis ein Jahr nach dem letzten Zug wiederherstellen.
+turn-all-away = 💤 **Alle sind weg.** Das Spiel geht weiter, wenn jemand mit „Meine Hand“ seinen Platz zurücknimmt.
+turn-archived = 💤 **Dieser Tisch wurde nach einem Monat ohne Zug archiviert.** Seine Spieler können ihn bis ein Jahr nach dem letzten Zug wiederherstellen.
 turn-stopped = **Dieses Spiel wurde vorzeitig beendet.** Niemand gewinnt oder verliert.
 turn-stopped-rated = **Dieses Spiel wurde vorzeitig beendet.** „Meine Hand“ zeigt, was das für deine Wertung heißt.
 
-quiet-game = -# { $game } · `{ $check_code }`
+collapsed-title = -# { $game } · `{ $check_code }`
 # Eine überholte Nachricht
-quiet-board = Spielplan zu diesem Zeitpunkt
-quiet-then = **Ein früherer Spielplan**
-quiet-now = -# [Zur neuesten Nachricht]({ $link })
+collapsed-board = Spielplan zu diesem Zeitpunkt
+moment-title = **Ein früherer Spielplan**
+moment-latest = -# [Zur neuesten Nachricht]({ $link })
 # Teile einer Zeile, nebeneinander
 beside = { $first } · { $second }
 list-and = { $some } und { $last }
@@ -32,7 +32,7 @@ list-and = { $some } und { $last }
 over-won = ## 🏆 { $who } gewinnt!
 over-shared = ## 🏆 { $who } teilen sich den Sieg!
 over-all-but = ## Alle gewinnen, außer { $who }.
-over-nobody = ## Diesmal gewinnt niemand.
+over-no-winner = ## Diesmal gewinnt niemand.
 over-lost = ## 🌧️ { $who } verliert.
 over-lost-several = ## 🌧️ { $who } verlieren.
 over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
@@ -82,8 +82,8 @@ details-choices = **Deine Möglichkeiten**
 
 # Ehrliches Mischen
 fair-sealed = -# Ehrlich gemischt, in der Lobby versiegelt: `{ $commitment }`
-fair-nonces = -# Beiträge der Spieler: { $given }
-fair-nonce = { $who } `{ $nonce }`
+fair-client-seeds = -# Beiträge der Spieler: { $given }
+fair-client-seed = { $who } `{ $nonce }`
 
 # Knöpfe
 table-do-hand = Meine Hand

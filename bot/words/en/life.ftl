@@ -5,9 +5,9 @@ left-hint = You left the game, or ran out of time and were replaced. You can tak
 # Votes
 vote-rewind = ↩️ { $who } wants to **take back their last move** and everything after it. Everyone has to agree.
 vote-cancel = ⏹️ { $who } wants to **end this game**. Everyone has to agree.
-silence-rewind = -# { $who } is away but has to agree as well. No answer counts as a no.
-silence-cancel = -# { $who } is away. No answer counts as a yes. Deadline: { $due }
-silence-one = -# If only one player doesn’t answer, that counts as a yes. Deadline: { $due }
+unanswered-rewind = -# { $who } is away but has to agree as well. No answer counts as a no.
+unanswered-cancel = -# { $who } is away. No answer counts as a yes. Deadline: { $due }
+unanswered-one = -# If only one player doesn’t answer, that counts as a yes. Deadline: { $due }
 vote-yes = -# Agreed: { $who }
 vote-missing = -# No answer yet: { $who }
 vote-agreed-rewind = ↩️ Everyone agreed. The move has been taken back.
@@ -19,10 +19,10 @@ vote-do-yes = Agree
 vote-do-no = Disagree
 
 # Open seats
-seat-whom = ### Who should take over { $who }’s seat?
+seat-choose = ### Who should take over { $who }’s seat?
 seat-for-good = The new player sees this seat’s hand. Until they’ve made two moves, the previous player can take the seat back.
 seat-pick = Invite someone…
-seat-anybody = Open it to anyone
+seat-everyone = Open it to anyone
 seat-withdraw = Withdraw offer
 seat-withdrawn = 🪑 { $who }’s seat is no longer open.
 offer-title = 🪑 { $who }’s seat is open.
@@ -42,18 +42,18 @@ offer-returns = -# The previous player can reclaim the seat until { $who } has m
 offer-taken = 🪑 { $who } has taken over the seat.
 
 # Premoves and auto-replies
-ahead-title = -# { $game }
-ahead-hint = **Premove.** On your next turn, Takujo plays the first of these moves that is legal. If none is, you choose as usual.
-ahead-nothing = **Premove.** You can use premoves once you’ve made your first move.
-ahead-late = You can’t premove right now: it’s your turn, or the game isn’t running.
-ahead-said = ⏩ Premove: { $what }
-ahead-else = { $first }, otherwise { $second }
-ahead-pick = Choose a move…
-ahead-add = Add a fallback…
-ahead-clear = Clear
-ahead-standing-hint = **Auto-reply.** Takujo gives this answer for you whenever it applies, until you change it. No one else can see it.
-ahead-standing-none = Ask me each time
-ahead-standing-said = ⏩ Auto-reply: { $what }
+premove-title = -# { $game }
+premove-hint = **Premove.** On your next turn, Takujo plays the first of these moves that is legal. If none is, you choose as usual.
+premove-before-first-move = **Premove.** You can use premoves once you’ve made your first move.
+premove-unavailable = You can’t premove right now: it’s your turn, or the game isn’t running.
+premove-chosen = ⏩ Premove: { $what }
+premove-otherwise = { $first }, otherwise { $second }
+premove-choose = Choose a move…
+premove-add = Add a fallback…
+premove-clear = Clear
+auto-replies-hint = **Auto-reply.** Takujo gives this answer for you whenever it applies, until you change it. No one else can see it.
+auto-replies-none = Ask me each time
+auto-replies-chosen = ⏩ Auto-reply: { $what }
 
 # Notes
 note-title = Your private note

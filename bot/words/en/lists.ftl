@@ -14,7 +14,7 @@ tables-asked = 🔔 **[{ $game }]({ $link })** – your turn began: { $when }
 tables-timed = 🔔 **[{ $game }]({ $link })** – your turn began: { $when } · deadline: { $due }
 tables-waiting = ▫️ **[{ $game }]({ $link })** – waiting for { $who }
 tables-lobby = ▫️ **[{ $game }]({ $link })** – lobby, { $taken } of { $most } seats taken
-tables-away = 💤 **[{ $game }]({ $link })** – archived. Restore it under “More”.
+tables-archived = 💤 **[{ $game }]({ $link })** – archived. Restore it under “More”.
 tables-left = ▫️ **[{ $game }]({ $link })** – a computer player has your seat
 tables-stuck = ▫️ **[{ $game }]({ $link })** – can’t be continued
 tables-next = ▶ { $game }
@@ -59,7 +59,7 @@ stats-rival = { $who } – { $ahead } : { $behind } in { $games ->
    *[other] { $games } games
 }
 stats-year = 🎲 **Luck and decisions:** average per game over the last year (games with a report)
-stats-fortune = { $game }: { $luck } { $unit } ({ $games ->
+stats-luck = { $game }: { $luck } { $unit } ({ $games ->
     [1] 1 game
    *[other] { $games } games
 })

@@ -1,9 +1,9 @@
 # The lobby: a table before the game starts.
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
-lobby-house-easy = { $who } (easy)
-lobby-house-normal = { $who } (normal)
-lobby-house-hard = { $who } (hard)
+lobby-ai-easy = { $who } (easy)
+lobby-ai-normal = { $who } (normal)
+lobby-ai-hard = { $who } (hard)
 lobby-reserved = ⏳ { $who } – invited, no answer yet
 lobby-needed = ▫️ { $count } more needed to start · { $room ->
     [1] 1 free seat
@@ -19,13 +19,13 @@ lobby-declined = 🪑 { $guest } declined the invitation.
 lobby-full = -# All seats are taken
 lobby-option = { $option }: **{ $value }**
 lobby-sealed = -# 🔒 Fair shuffle `{ $seal }`
-lobby-cut = ✂️ Your word was added to the shuffle of **{ $game }**.
+lobby-client-seed = ✂️ Your word was added to the shuffle of **{ $game }**.
 lobby-left = 🚪 You left the lobby of **{ $game }**.
 lobby-started = The game has started: { $where }
 lobby-following = The next game is here: **[{ $game }]({ $link })**
 lobby-finished = This game is over.
 lobby-over = [See the final board]({ $link })
-lobby-away = This table is archived.
+lobby-archived = This table is archived.
 lobby-cancelled = This table was cancelled.
 
 # Buttons
@@ -51,7 +51,7 @@ level-hard = Hard
 level-hard-hint = Plans ahead, and never sees hidden cards
 
 # Confirmation
-lobby-sure = { $count ->
+lobby-confirm = { $count ->
     [1] **Cancel this table?** 1 other player is here.
    *[other] **Cancel this table?** { $count } other players are here.
 }
@@ -63,7 +63,7 @@ options-hint = Changes apply at once, for everyone at the table.
 options-host-only = Only the host can change these.
 
 # Names
-house-player = 🤖 { $name }
+ai-player = 🤖 { $name }
 character-momo-easy = Pyon
 character-momo-normal = Momo
 character-momo-hard = Luna
@@ -91,4 +91,4 @@ character-poko-hard = Danza
 character-hari-easy = Chiku
 character-hari-normal = Hari
 character-hari-hard = Iga
-house-stand-in = { $name }’s stand-in
+ai-stand-in = { $name }’s stand-in

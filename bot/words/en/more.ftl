@@ -4,20 +4,20 @@ more-others-title = **Seats and votes**
 more-opened = -# Opened by { $who }: { $when }
 more-ended = -# Ended: { $when }
 more-sealed = **Fair shuffle.** When the table opened, Takujo picked a secret and published its SHA-256, the seal: `{ $commitment }`. Every shuffle and draw is computed from that secret and what the players added. Takujo shows the secret when the game ends.
-more-mark = Check code after the last turn: `{ $check_code }`
-more-cut = Everyone who joins adds some randomness automatically. Add a word with `/{ cmd-cut }`, and not even the bot’s operator can have picked the shuffle.
+more-check-code = Check code after the last turn: `{ $check_code }`
+more-client-seed = Everyone who joins adds some randomness automatically. Add a word with `/{ cmd-cut }`, and not even the bot’s operator can have picked the shuffle.
 more-opened-seal = **Fair shuffle.** The secret was `{ $secret }`, and its SHA-256 is the seal `{ $commitment }`. Download the record and check every card: `python -m bot verify RECORD.json`
 
 # Buttons
 more-board = Show the board
 more-undo = Undo my move
 more-rewind = Ask for a takeback
-more-ahead = Premove
+more-premove = Premove
 more-note = My note
 more-offer = Offer my seat
-more-offer-house = Offer { $who }’s seat
+more-offer-ai = Offer { $who }’s seat
 more-back = Take my seat back
-more-wake = Restore table
+more-resume = Restore table
 more-others = Seats and votes…
 more-ask-cancel = Ask to end the game
 more-leave = Leave game

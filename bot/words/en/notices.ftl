@@ -17,16 +17,16 @@ remind-more = { $count ->
    *[other] -# … and { $count } more tables, see `/{ cmd-tables }`
 }
 remind-go = Go to the table
-remind-home = Can’t open it?
-remind-quiet = No reminders for this turn
-quiet-done = 🔕 You get no more reminders for this turn of { $game }.
+remind-channel = Can’t open it?
+remind-mute = No reminders for this turn
+remind-muted = 🔕 You get no more reminders for this turn of { $game }.
 direct-title = { $count ->
     [1] **▶** It’s your turn.
    *[other] **▶** It’s your turn at { $count } tables.
 }
 turn-due = -# ⏳ Deadline: { $due }
 turn-due-each = -# ⏳ { $who } · deadline: { $due }
-turn-rests = -# 🌴 { $who }’s time limit is paused
+turn-paused = -# 🌴 { $who }’s time limit is paused
 
 # Time ran out
 late-title = ⌛ { $who } ran out of time.
@@ -49,11 +49,11 @@ refused-settled = That has already been decided.
 lost-title = 🏚️ **{ $game }** · Takujo can no longer post in the channel of this game.
 lost-hint = Nothing is lost. Choose another channel below, or use `/{ cmd-board }` with `{ $table }` where you want to continue.
 lost-choose = Choose a channel
-home-found = 🏠 **{ $game }** now continues in { $there }.
-home-choose = Where should the game continue?
-home-none = There’s no channel where you can write and Takujo can post. Once there is one, use `/{ cmd-board }` with `{ $table }` there.
-asleep-title = 💤 **Reminders for this table are off.**
-asleep-hint = -# They start again with the next move.
+channel-chosen = 🏠 **{ $game }** now continues in { $there }.
+channel-choose = Where should the game continue?
+channel-none = There’s no channel where you can write and Takujo can post. Once there is one, use `/{ cmd-board }` with `{ $table }` there.
+dormant-title = 💤 **Reminders for this table are off.**
+dormant-hint = -# They start again with the next move.
 
 # Options of every table
 option-clock = Time per move

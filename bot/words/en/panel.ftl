@@ -12,11 +12,11 @@ panel-left-out = { $count ->
 }
 panel-question = ### { $question }
 panel-choice = { $emoji }**{ $label }** – { $hint }
-sure-move = **{ $move }?** You can’t undo this move.
-sure-yes = Yes, play it
+confirm-move = **{ $move }?** You can’t undo this move.
+confirm-yes = Yes, play it
 panel-waiting = It’s not your turn. Takujo is waiting for { $who }.
 panel-over = The game is over.
-panel-away = This table is archived.
+panel-archived = This table is archived.
 panel-note = 📝 { $note }
 panel-stopped = This game was ended early.
 panel-pick = Choose…

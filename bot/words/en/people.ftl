@@ -32,12 +32,12 @@ notify-left = -# { $days ->
     [1] 1 day
    *[other] { $days } days
 } of 30 left this year. `/{ cmd-notify } { cmd-notify-until }:` takes a date.
-notify-looks = **Your hand**
-notify-looks-pictures = Pictures
-notify-looks-words = Text instead of pictures
-notify-sure = **Moves you can’t undo**
-notify-sure-once = Play them right away
-notify-sure-asked = Ask me first
+notify-display = **Your hand**
+notify-display-pictures = Pictures
+notify-display-words = Text instead of pictures
+notify-confirm = **Moves you can’t undo**
+notify-confirm-once = Play them right away
+notify-confirm-asked = Ask me first
 
 settings-title = ### Settings for this server
 settings-hint = -# New tables use these settings.
@@ -67,7 +67,7 @@ settings-openers-managers = Members with Manage Server
 close-all = End this channel’s tables…
 close-back = Back to the settings
 close-none = There are no open tables in { $channel }.
-close-sure = { $count ->
+close-confirm = { $count ->
     [1] **End the open table in { $channel }?** Its game ends
    *[other] **End all { $count } open tables in { $channel }?** Their games end
 } for everyone and can’t be resumed. Lobbies are closed.
@@ -109,7 +109,7 @@ privacy-muted = **Unwanted invitations** – { $people ->
 privacy-allow = Allow everyone again
 privacy-export = Download my data
 privacy-delete = Delete my data
-privacy-sure = **Delete all your data?** Computer players take your seats in running games, and you rank last there. Your name disappears from finished games, and your settings are deleted. This can’t be undone.
+privacy-confirm = **Delete all your data?** Computer players take your seats in running games, and you rank last there. Your name disappears from finished games, and your settings are deleted. This can’t be undone.
     -# **What stays:** a keyed hash stands for you in the results of rated games. After a year, a random number replaces it. If you play again before that, your rating continues.
     -# Words you added with `/{ cmd-cut }` stay in the records, without your name. Without them, no one could check the shuffle.
 privacy-yes = Yes, delete it

@@ -1,23 +1,23 @@
 # Leaderboards, and how a game changed ratings.
-ladder-where-here = This server
-ladder-where-season = This season
-ladder-where-all = All servers
-ladder-among-people = Ratings
-ladder-among-easy = Against easy computers
-ladder-among-normal = Against normal computers
-ladder-among-hard = Against hard computers
-ladder-subtitle = { $where } · { $among }
-ladder-games = { $games ->
+leaderboard-where-here = This server
+leaderboard-where-season = This season
+leaderboard-where-all = All servers
+leaderboard-among-people = Ratings
+leaderboard-among-easy = Against easy computers
+leaderboard-among-normal = Against normal computers
+leaderboard-among-hard = Against hard computers
+leaderboard-subtitle = { $where } · { $among }
+leaderboard-games = { $games ->
     [1] 1 game
    *[other] { $games } games
 }
-ladder-line = { $rank }. { $who } – { $rating } ({ $note })
-ladder-empty = No one has a rating here yet
-ladder-how-people = -# Rated games between people. Players who leave rank last.
-ladder-how-house = -# Rated games where every computer player has this level. Players who leave rank last.
-ladder-unsure = -# “?” means provisional: not enough games yet.
-ladder-hidden = -# Only you see your line here. Change that in `/{ cmd-privacy }`.
-ladder-open = Leaderboard
+leaderboard-line = { $rank }. { $who } – { $rating } ({ $note })
+leaderboard-empty = No one has a rating here yet
+leaderboard-how-people = -# Rated games between people. Players who leave rank last.
+leaderboard-how-ai = -# Rated games where every computer player has this level. Players who leave rank last.
+leaderboard-uncertain = -# “?” means provisional: not enough games yet.
+leaderboard-hidden = -# Only you see your line here. Change that in `/{ cmd-privacy }`.
+leaderboard-open = Leaderboard
 season-1 = January–March { $year }
 season-2 = April–June { $year }
 season-3 = July–September { $year }
@@ -25,7 +25,7 @@ season-4 = October–December { $year }
 
 # After a rated game
 rating-changed-people = 📈 **Rating:** { $before } → { $after } ({ $gained })
-rating-changed-house = 📈 **{ $level }:** { $before } → { $after } ({ $gained })
+rating-changed-ai = 📈 **{ $level }:** { $before } → { $after } ({ $gained })
 rating-even = -# No one was the favourite.
 rating-favourite = -# You were the favourite ({ $percent }% to win).
 rating-expected = -# Your chance to win was { $percent }%. The favourite was { $who } ({ $best }%).

@@ -1,6 +1,6 @@
 # Public messages of a running or finished table.
 turn-game = -# { $game }
-turn-gone = { $count } more in Log
+turn-omitted = { $count } more in Log
 turn-steps = { $who }: { $steps }
 turn-begun = -# Ready to play. Seats are numbered in turn order.
 turn-earlier = { $count ->
@@ -12,18 +12,18 @@ turn-left-out = { $count ->
    *[other] -# … { $count } more lines in the picture
 }
 turn-one = **▶** { $who }, it’s your turn.
-turn-house = **▶** { $who } is thinking…
+turn-ai = **▶** { $who } is thinking…
 turn-waiting = **▶** Waiting for { $who }.
-turn-deserted = 💤 **All players are away.** The game continues when one of them takes their seat back with “My hand”.
-turn-away = 💤 **This table was archived after a month without a move.** Its players can restore it until a year after the last move.
+turn-all-away = 💤 **All players are away.** The game continues when one of them takes their seat back with “My hand”.
+turn-archived = 💤 **This table was archived after a month without a move.** Its players can restore it until a year after the last move.
 turn-stopped = **This game was ended early.** No one wins or loses.
 turn-stopped-rated = **This game was ended early.** “My hand” shows what that means for your rating.
 
 # A superseded message
-quiet-game = -# { $game } · `{ $check_code }`
-quiet-board = Board at this point
-quiet-then = **An earlier board**
-quiet-now = -# [Go to the latest message]({ $link })
+collapsed-title = -# { $game } · `{ $check_code }`
+collapsed-board = Board at this point
+moment-title = **An earlier board**
+moment-latest = -# [Go to the latest message]({ $link })
 # Parts of one line, side by side
 beside = { $first } · { $second }
 list-and = { $some } and { $last }
@@ -32,7 +32,7 @@ list-and = { $some } and { $last }
 over-won = ## 🏆 { $who } wins!
 over-shared = ## 🏆 { $who } share the win!
 over-all-but = ## Everyone wins except { $who }.
-over-nobody = ## No one wins this time.
+over-no-winner = ## No one wins this time.
 over-lost = ## 🌧️ { $who } loses.
 over-lost-several = ## 🌧️ { $who } lose.
 over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
@@ -86,8 +86,8 @@ details-choices = **Your choices**
 
 # Fair shuffles
 fair-sealed = -# Fair shuffle, sealed in the lobby: `{ $commitment }`
-fair-nonces = -# Added by the players: { $given }
-fair-nonce = { $who } `{ $nonce }`
+fair-client-seeds = -# Added by the players: { $given }
+fair-client-seed = { $who } `{ $nonce }`
 
 # Buttons
 table-do-hand = My hand

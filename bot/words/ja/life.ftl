@@ -5,9 +5,9 @@ left-hint = ゲームを抜けたか、時間切れのため交代していま�
 # 投票
 vote-rewind = ↩️ { $who }が**自分の最後の手の前までの巻き戻し**を提案しています。全員の同意が必要です。
 vote-cancel = ⏹️ { $who }が**ゲームの中止**を提案しています。全員の同意が必要です。
-silence-rewind = -# 離席中の{ $who }の同意も必要です。返事がない場合は反対とみなします。
-silence-cancel = -# { $who }は離席中です。期限までに返事がない場合は同意とみなします。期限：{ $due }
-silence-one = -# 未回答が1人だけの場合は同意とみなします。期限：{ $due }
+unanswered-rewind = -# 離席中の{ $who }の同意も必要です。返事がない場合は反対とみなします。
+unanswered-cancel = -# { $who }は離席中です。期限までに返事がない場合は同意とみなします。期限：{ $due }
+unanswered-one = -# 未回答が1人だけの場合は同意とみなします。期限：{ $due }
 vote-yes = -# 同意：{ $who }
 vote-missing = -# 未回答：{ $who }
 vote-agreed-rewind = ↩️ 全員の同意により、巻き戻しました。
@@ -19,10 +19,10 @@ vote-do-yes = 同意する
 vote-do-no = 反対する
 
 # 席の募集
-seat-whom = ### { $who }の席を誰に任せますか？
+seat-choose = ### { $who }の席を誰に任せますか？
 seat-for-good = 席を引き継ぐ人は、その手札を見られます。その人が2手進めるまでは、前のプレイヤーが席を取り戻せます。
 seat-pick = 人を選んで招待…
-seat-anybody = 誰でも募集
+seat-everyone = 誰でも募集
 seat-withdraw = 募集をやめる
 seat-withdrawn = 🪑 { $who }の席の募集は終わりました。
 offer-title = 🪑 { $who }の席を引き継ぐ人を募集しています。
@@ -42,18 +42,18 @@ offer-returns = -# { $who }が2手進めるまでは、前のプレイヤーが�
 offer-taken = 🪑 { $who }が席を引き継ぎました。
 
 # 手の予約と自動応答
-ahead-title = -# { $game }
-ahead-hint = **手の予約** 次の手番で、上から順に最初に選べる手を自動で選びます。どれも選べないときは、いつもどおり自分で選びます。
-ahead-nothing = **手の予約** 最初の手を選んだあとに使えます。
-ahead-late = 今は予約できません。あなたの番か、ゲームが進行していません。
-ahead-said = ⏩ 予約：{ $what }
-ahead-else = { $first }、選べなければ{ $second }
-ahead-pick = 手を選んでください…
-ahead-add = 選べなかったときの手…
-ahead-clear = 予約を消す
-ahead-standing-hint = **自動応答** 設定を変えるまで、当てはまるたびに自動で答えます。ほかの人には見えません。
-ahead-standing-none = 毎回確認する
-ahead-standing-said = ⏩ 自動応答：{ $what }
+premove-title = -# { $game }
+premove-hint = **手の予約** 次の手番で、上から順に最初に選べる手を自動で選びます。どれも選べないときは、いつもどおり自分で選びます。
+premove-before-first-move = **手の予約** 最初の手を選んだあとに使えます。
+premove-unavailable = 今は予約できません。あなたの番か、ゲームが進行していません。
+premove-chosen = ⏩ 予約：{ $what }
+premove-otherwise = { $first }、選べなければ{ $second }
+premove-choose = 手を選んでください…
+premove-add = 選べなかったときの手…
+premove-clear = 予約を消す
+auto-replies-hint = **自動応答** 設定を変えるまで、当てはまるたびに自動で答えます。ほかの人には見えません。
+auto-replies-none = 毎回確認する
+auto-replies-chosen = ⏩ 自動応答：{ $what }
 
 # メモ
 note-title = 自分のメモ

@@ -1,9 +1,9 @@
 # ロビー：始まる前の卓
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
-lobby-house-easy = { $who }（よわい）
-lobby-house-normal = { $who }（ふつう）
-lobby-house-hard = { $who }（つよい）
+lobby-ai-easy = { $who }（よわい）
+lobby-ai-normal = { $who }（ふつう）
+lobby-ai-hard = { $who }（つよい）
 lobby-reserved = ⏳ { $who }：返事待ち
 lobby-needed = ▫️ あと{ $count }人で開始できます（空席{ $room }）
 lobby-room = -# あと{ $count }人参加できます
@@ -13,13 +13,13 @@ lobby-declined = 🪑 { $guest }は招待を辞退しました。
 lobby-full = -# 満席です
 lobby-option = { $option }：**{ $value }**
 lobby-sealed = -# 🔒 公正なシャッフル `{ $seal }`
-lobby-cut = ✂️ 合言葉を「{ $game }」のシャッフルに加えました。
+lobby-client-seed = ✂️ 合言葉を「{ $game }」のシャッフルに加えました。
 lobby-left = 🚪 「{ $game }」のロビーから退席しました。
 lobby-started = ゲームが始まりました：{ $where }
 lobby-following = 次のゲームはこちら：**[{ $game }]({ $link })**
 lobby-finished = このゲームは終わりました。
 lobby-over = [最後の盤面を見る]({ $link })
-lobby-away = この卓は保管中です。
+lobby-archived = この卓は保管中です。
 lobby-cancelled = この卓は中止になりました。
 
 # ボタン
@@ -45,7 +45,7 @@ level-hard = つよい
 level-hard-hint = 先を読みます（隠れたカードは見ません）
 
 # 確認
-lobby-sure = **この卓を中止しますか？** ほかに{ $count }人が参加しています。
+lobby-confirm = **この卓を中止しますか？** ほかに{ $count }人が参加しています。
 lobby-yes-cancel = はい、中止します
 
 # オプション（本人だけに表示）
@@ -54,7 +54,7 @@ options-hint = 変更はすぐに卓の全員に反映されます。
 options-host-only = 変更できるのはホストだけです。
 
 # 名前
-house-player = 🤖 { $name }
+ai-player = 🤖 { $name }
 character-momo-easy = ピョン
 character-momo-normal = モモ
 character-momo-hard = ルナ
@@ -82,4 +82,4 @@ character-poko-hard = ダンザ
 character-hari-easy = チク
 character-hari-normal = ハリ
 character-hari-hard = イガ
-house-stand-in = { $name }の代打
+ai-stand-in = { $name }の代打

@@ -4,20 +4,20 @@ more-others-title = **席と投票**
 more-opened = -# { $who }が開きました。日時：{ $when }
 more-ended = -# 終了：{ $when }
 more-sealed = **公正なシャッフル** 卓を開いたときに秘密の値を決め、その SHA-256 を封印として公開しました：`{ $commitment }` シャッフルと引くカードは、すべて秘密の値とプレイヤーが加えた値から計算します。秘密の値はゲームのあとに公開します。
-more-mark = 最後のターンのあとの照合コード：`{ $check_code }`
-more-cut = 参加すると、それぞれの値が自動で加わります。`/{ cmd-cut }`で合言葉を加えれば、ボットの運営者もシャッフルを選べません。
+more-check-code = 最後のターンのあとの照合コード：`{ $check_code }`
+more-client-seed = 参加すると、それぞれの値が自動で加わります。`/{ cmd-cut }`で合言葉を加えれば、ボットの運営者もシャッフルを選べません。
 more-opened-seal = **公正なシャッフル** 秘密の値は`{ $secret }`、その SHA-256（封印）は`{ $commitment }`です。棋譜をダウンロードすると、すべてのカードを確かめられます：`python -m bot verify RECORD.json`
 
 # ボタン
 more-board = 盤面を見る
 more-undo = 手を取り消す
 more-rewind = 巻き戻しを提案
-more-ahead = 手を予約
+more-premove = 手を予約
 more-note = メモ
 more-offer = 席を譲る相手を探す
-more-offer-house = { $who }の席を募集
+more-offer-ai = { $who }の席を募集
 more-back = 席に戻る
-more-wake = 再開する
+more-resume = 再開する
 more-others = 席と投票…
 more-ask-cancel = 中止を提案
 more-leave = ゲームを抜ける

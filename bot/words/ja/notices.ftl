@@ -8,16 +8,16 @@ remind-warned-move = **[{ $game }]({ $link })**・手番開始：{ $when }・コ
 remind-warned-seat = **[{ $game }]({ $link })**・手番開始：{ $when }・コンピューターと交代：{ $due }
 remind-more = -# … ほか{ $count }卓（`/{ cmd-tables }`）
 remind-go = 卓へ移動
-remind-home = 卓を開けない場合
-remind-quiet = この手番は通知しない
-quiet-done = 🔕 { $game }のこの手番は、これ以上通知しません。
+remind-channel = 卓を開けない場合
+remind-mute = この手番は通知しない
+remind-muted = 🔕 { $game }のこの手番は、これ以上通知しません。
 direct-title = { $count ->
     [1] **▶** あなたの番です。
    *[other] **▶** { $count }卓であなたの番です。
 }
 turn-due = -# ⏳ 期限：{ $due }
 turn-due-each = -# ⏳ { $who }・期限：{ $due }
-turn-rests = -# 🌴 { $who }の制限時間は止まっています
+turn-paused = -# 🌴 { $who }の制限時間は止まっています
 
 # 時間切れ
 late-title = ⌛ { $who }は時間切れです。
@@ -40,11 +40,11 @@ refused-settled = すでに決まっています。
 lost-title = 🏚️ **{ $game }**・この卓を元のチャンネルに表示できなくなりました。
 lost-hint = ゲームは失われていません。別のチャンネルを選ぶか、移したいチャンネルで`/{ cmd-board }`に`{ $table }`を指定してください。
 lost-choose = チャンネルを選ぶ
-home-found = 🏠 **{ $game }**の卓は{ $there }に移動しました。
-home-choose = どのチャンネルで続けますか？
-home-none = あなたが書き込めて、ボットが投稿できるチャンネルがありません。用意ができたら、そこで`/{ cmd-board }`に`{ $table }`を指定してください。
-asleep-title = 💤 **この卓の通知を停止しました。**
-asleep-hint = -# 次の手が選ばれると、通知も再開します。
+channel-chosen = 🏠 **{ $game }**の卓は{ $there }に移動しました。
+channel-choose = どのチャンネルで続けますか？
+channel-none = あなたが書き込めて、ボットが投稿できるチャンネルがありません。用意ができたら、そこで`/{ cmd-board }`に`{ $table }`を指定してください。
+dormant-title = 💤 **この卓の通知を停止しました。**
+dormant-hint = -# 次の手が選ばれると、通知も再開します。
 
 # すべての卓に共通のオプション
 option-clock = 1手ごとの制限時間

@@ -26,12 +26,12 @@ notify-away =
     🌴 休暇の終わり：{ $until }
     ⏸️ 制限時間の再開：{ $clocks }
 notify-left = -# 今年はあと{ $days }日（年30日）。日付は`/{ cmd-notify } { cmd-notify-until }:`で指定できます。
-notify-looks = **手札の表示**
-notify-looks-pictures = 画像
-notify-looks-words = 画像の代わりに文字
-notify-sure = **取り消せない手**
-notify-sure-once = 確認せずに進める
-notify-sure-asked = 先に確認する
+notify-display = **手札の表示**
+notify-display-pictures = 画像
+notify-display-words = 画像の代わりに文字
+notify-confirm = **取り消せない手**
+notify-confirm-once = 確認せずに進める
+notify-confirm-asked = 先に確認する
 
 settings-title = ### このサーバーの設定
 settings-hint = -# 新しい卓から反映されます。
@@ -61,7 +61,7 @@ settings-openers-managers = サーバーの管理者だけ
 close-all = 卓をすべて終了…
 close-back = 設定に戻る
 close-none = { $channel }に開いている卓はありません。
-close-sure = **{ $channel }で開いている{ $count }卓を終了しますか？** 全員のゲームが中止になり、再開できません。ロビーも閉じます。
+close-confirm = **{ $channel }で開いている{ $count }卓を終了しますか？** 全員のゲームが中止になり、再開できません。ロビーも閉じます。
 close-yes = はい、{ $count }卓を終了します
 close-done = { $channel }の{ $count }卓を終了しました。
 close-left = まだ{ $count }卓が開いています。
@@ -85,7 +85,7 @@ privacy-muted = **受け取らない招待**：{ $people }人からの招待
 privacy-allow = すべて許可する
 privacy-export = データをダウンロード
 privacy-delete = データを削除
-privacy-sure = **あなたのデータをすべて削除しますか？** 進行中のゲームの席はコンピューターが引き継ぎ、レート戦では下位になります。終わったゲームから名前が消え、設定も削除されます。元に戻せません。
+privacy-confirm = **あなたのデータをすべて削除しますか？** 進行中のゲームの席はコンピューターが引き継ぎ、レート戦では下位になります。終わったゲームから名前が消え、設定も削除されます。元に戻せません。
     -# **残るもの：** レート戦の結果には、名前の代わりに鍵付きハッシュが残り、1年後に無関係な乱数に置き換わります。その前にまた遊ぶと、レーティングを引き継ぎます。
     -# `/{ cmd-cut }`で加えた合言葉も、シャッフルの検証に必要なため、名前なしで棋譜に残ります。
 privacy-yes = はい、削除します

@@ -1,23 +1,23 @@
 # 進行中・終了した卓の公開メッセージ
 turn-game = -# { $game }
-turn-gone = ほか{ $count }件は「ログ」に
+turn-omitted = ほか{ $count }件は「ログ」に
 turn-steps = { $who }：{ $steps }
 turn-begun = -# 準備ができました。席の番号が手番順です。
 turn-earlier = -# … これより前の{ $count }行は「ログ」に
 turn-left-out = -# … あと{ $count }行は画像に
 turn-one = **▶** { $who }さん、あなたの番です。
-turn-house = **▶** { $who }が考えています…
+turn-ai = **▶** { $who }が考えています…
 turn-waiting = **▶** { $who }の番です。
-turn-deserted = 💤 **全員が離席中です。** 誰かが「手札」から席に戻ると再開します。
-turn-away = 💤 **1か月間動きがなかったため、この卓を保管しました。** 最後の手から1年以内なら、プレイヤーが再開できます。
+turn-all-away = 💤 **全員が離席中です。** 誰かが「手札」から席に戻ると再開します。
+turn-archived = 💤 **1か月間動きがなかったため、この卓を保管しました。** 最後の手から1年以内なら、プレイヤーが再開できます。
 turn-stopped = **このゲームは中止になりました。** 勝敗はありません。
 turn-stopped-rated = **このゲームは中止になりました。** レーティングへの影響は「手札」で見られます。
 
 # 新しい盤面に代わられたメッセージ
-quiet-game = -# { $game }・`{ $check_code }`
-quiet-board = この時点の盤面
-quiet-then = **前の盤面**
-quiet-now = -# [最新のメッセージへ]({ $link })
+collapsed-title = -# { $game }・`{ $check_code }`
+collapsed-board = この時点の盤面
+moment-title = **前の盤面**
+moment-latest = -# [最新のメッセージへ]({ $link })
 # 1行に並ぶ項目
 beside = { $first }・{ $second }
 list-and = { $some }、{ $last }
@@ -26,7 +26,7 @@ list-and = { $some }、{ $last }
 over-won = ## 🏆 { $who }の勝ちです！
 over-shared = ## 🏆 { $who }が勝ちを分け合いました！
 over-all-but = ## { $who }以外の全員の勝ちです！
-over-nobody = ## 勝者はいません。
+over-no-winner = ## 勝者はいません。
 over-lost = ## 🌧️ { $who }の負けです。
 over-lost-several = ## 🌧️ { $who }の負けです。
 over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
@@ -64,8 +64,8 @@ details-choices = **選べる手**
 
 # 公正なシャッフル
 fair-sealed = -# 公正なシャッフル（ロビーで公開した封印）：`{ $commitment }`
-fair-nonces = -# プレイヤーが加えた値：{ $given }
-fair-nonce = { $who } `{ $nonce }`
+fair-client-seeds = -# プレイヤーが加えた値：{ $given }
+fair-client-seed = { $who } `{ $nonce }`
 
 # ボタン
 table-do-hand = 手札

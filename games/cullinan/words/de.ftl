@@ -299,10 +299,10 @@ about-spy = Zeigt die Sonderkarten eines Gegners und nimmt eine.
 about-jester = Deckt fünf Sonderkarten auf und nimmt zwei.
 
 # Automatische Antworten
-standing-defend_when_losing = Leibwächter: Diebe aufhalten, die etwas nähmen
-standing-defend_when_losing-hint = Hält jeden Dieb auf, der etwas nähme, und lässt die anderen vorbei.
-standing-defend_always = Leibwächter: Diebe immer aufhalten
-standing-defend_always-hint = Hält jeden Dieb auf, der zu dir geschickt wird, solange du einen Leibwächter hast.
+auto-reply-defend_when_losing = Leibwächter: Diebe aufhalten, die etwas nähmen
+auto-reply-defend_when_losing-hint = Hält jeden Dieb auf, der etwas nähme, und lässt die anderen vorbei.
+auto-reply-defend_always = Leibwächter: Diebe immer aufhalten
+auto-reply-defend_always-hint = Hält jeden Dieb auf, der zu dir geschickt wird, solange du einen Leibwächter hast.
 
 # Das Ende
 score-cullinans = Cullinane

@@ -299,10 +299,10 @@ about-spy = Looks at an opponent’s special cards and takes one.
 about-jester = Turns up five special cards and takes two.
 
 # Auto-replies
-standing-defend_when_losing = Bodyguard: stop thieves who would take something
-standing-defend_when_losing-hint = Stops each thief who would take something, and lets the others pass.
-standing-defend_always = Bodyguard: always stop thieves
-standing-defend_always-hint = Stops each thief who names you, as long as you hold a bodyguard.
+auto-reply-defend_when_losing = Bodyguard: stop thieves who would take something
+auto-reply-defend_when_losing-hint = Stops each thief who would take something, and lets the others pass.
+auto-reply-defend_always = Bodyguard: always stop thieves
+auto-reply-defend_always-hint = Stops each thief who names you, as long as you hold a bodyguard.
 
 # The end
 score-cullinans = Cullinans

@@ -306,10 +306,10 @@ about-spy = 相手の特殊カードを見て1枚奪います。
 about-jester = 特殊カードを5枚めくって2枚取ります。
 
 # 自動応答
-standing-defend_when_losing = 用心棒（奪われるときだけ防ぐ）
-standing-defend_when_losing-hint = ダイヤを奪う盗賊だけを防ぎ、何も奪わない盗賊は通します。
-standing-defend_always = 用心棒（いつも防ぐ）
-standing-defend_always-hint = 用心棒を持っている間、自分を狙う盗賊をすべて防ぎます。
+auto-reply-defend_when_losing = 用心棒（奪われるときだけ防ぐ）
+auto-reply-defend_when_losing-hint = ダイヤを奪う盗賊だけを防ぎ、何も奪わない盗賊は通します。
+auto-reply-defend_always = 用心棒（いつも防ぐ）
+auto-reply-defend_always-hint = 用心棒を持っている間、自分を狙う盗賊をすべて防ぎます。
 
 # 終わり
 score-cullinans = カリナン

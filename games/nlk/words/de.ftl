@@ -168,8 +168,8 @@ group = { $suit } ({ $count })
 group-ranks = { $cards }
 
 # Automatische Antworten
-standing-take = Von selbst nehmen, wenn ich nicht schlagen kann
-standing-take-hint = Du wählst nur, wenn es etwas zu wählen gibt. An einem sofortigen Nehmen merken andere vielleicht, dass du nicht schlagen konntest.
+auto-reply-take = Von selbst nehmen, wenn ich nicht schlagen kann
+auto-reply-take-hint = Du wählst nur, wenn es etwas zu wählen gibt. An einem sofortigen Nehmen merken andere vielleicht, dass du nicht schlagen konntest.
 
 # Endstand
 score-lost = Verlorene Spiele

@@ -168,8 +168,8 @@ group = { $suit } ({ $count })
 group-ranks = { $cards }
 
 # Auto-replies
-standing-take = Take automatically when I can’t beat
-standing-take-hint = You only choose when you have a choice. An instant take may tell others that you couldn’t beat the card.
+auto-reply-take = Take automatically when I can’t beat
+auto-reply-take-hint = You only choose when you have a choice. An instant take may tell others that you couldn’t beat the card.
 
 # Final scores
 score-lost = Hands lost

@@ -144,8 +144,8 @@ group = { $suit }（{ $count }枚）
 group-ranks = { $cards }
 
 # 自動応答
-standing-take = 出せないときは自動で引き取る
-standing-take-hint = 選べるときだけ確認します。すぐに引き取ると、強いカードがないことをほかの人に推測されることがあります。
+auto-reply-take = 出せないときは自動で引き取る
+auto-reply-take-hint = 選べるときだけ確認します。すぐに引き取ると、強いカードがないことをほかの人に推測されることがあります。
 
 # 得点表
 score-lost = 負けた回数
