@@ -10,12 +10,13 @@ from discord.ext import commands
 
 from bot.messages import table_ids
 from bot.messages.board import board_message
+from bot.messages.channels import channel_choice_message, relocated_message
 from bot.messages.lobby import lobby_message
 from bot.messages.log import Details, Log, details_message, find_page, log_message
-from bot.messages.result import moment_message, scores_message
+from bot.messages.past_boards import moment_message
+from bot.messages.result import scores_message
 from bot.messages.shared import note
 from bot.messages.table_ids import OfTable
-from bot.messages.tables import channel_choice_message, relocated_message
 from bot.messages.ui import Message
 from bot.notifications.channels import read_settings
 from bot.people.preferences import check_channels

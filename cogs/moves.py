@@ -12,9 +12,10 @@ from discord.ext import commands
 from bot.messages import table_ids
 from bot.messages.board import passed_message, turn_message
 from bot.messages.choices import Path, parse_path, premove_message
+from bot.messages.menu import left_message
 from bot.messages.panel import confirm_move_message, panel_message
 from bot.messages.table_ids import CONFIRMED, MakeMove, OfTable
-from bot.messages.tables import left_message, tables_message
+from bot.messages.tables import tables_message
 from bot.messages.ui import Message
 from bot.tables import errors, play, premoves, views
 from bot.tables.model import Panel, Table, TableId

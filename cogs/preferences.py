@@ -18,14 +18,14 @@ from discord.ext import commands
 
 from bot.messages import ids
 from bot.messages.custom_id import SNOWFLAKE, CustomId
-from bot.messages.notices import end_message, ended_message
+from bot.messages.moderation import end_message, ended_message
 from bot.messages.preferences import (
     ALWAYS,
-    CARES,
-    INTERVALS,
-    LOOKS,
+    CONFIRMATION_MODES,
+    DISPLAY_MODES,
     OWN,
-    PAUSES,
+    REMINDER_HOURS,
+    VACATION_DAYS,
     VIEWERS,
     confirm_deletion_message,
     deleted_message,
@@ -94,9 +94,9 @@ async def change_preferences(
 
 _PREFERENCES: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
     "delivery": {one.value: {"delivery": one} for one in Delivery},
-    "interval": {str(hours): {"interval": timedelta(hours=hours)} for hours in INTERVALS},
-    "looks": {one: {"text_mode": bool(at)} for at, one in enumerate(LOOKS)},
-    "confirm": {one: {"confirm_moves": bool(at)} for at, one in enumerate(CARES)},
+    "interval": {str(hours): {"interval": timedelta(hours=hours)} for hours in REMINDER_HOURS},
+    "looks": {one: {"text_mode": bool(at)} for at, one in enumerate(DISPLAY_MODES)},
+    "confirm": {one: {"confirm_moves": bool(at)} for at, one in enumerate(CONFIRMATION_MODES)},
     "listed": {one.value: {"listed": one} for one in Listed},
     "stats": {one: {"open_stats": bool(at)} for at, one in enumerate(VIEWERS)},
 }
@@ -115,7 +115,7 @@ async def _choose_preference(context: Context, clicked: ids.ChoosePreference) ->
             changed = await people.set_zone(user, value)
         case "pause" if value == "0":
             changed = await people.resume(user)
-        case "pause" if value in map(str, PAUSES):
+        case "pause" if value in map(str, VACATION_DAYS):
             changed = await people.pause_for(user, int(value))
         case _:
             raise Refusal("refused-bad-option")

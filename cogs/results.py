@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.messages import ids, table_ids
+from bot.messages.fairness import check_code_message, seal_message
 from bot.messages.ids import HERE
 from bot.messages.names import seated_players
 from bot.messages.profile import Past, history_message
@@ -26,7 +27,6 @@ from bot.messages.replay import (
 )
 from bot.messages.report import View, report_message
 from bot.messages.table_ids import BOARD, OfTable, seat_of
-from bot.messages.tables import check_code_message, seal_message
 from bot.ops.animations import Script
 from bot.ops.refusals import UNKNOWN_MESSAGE
 from bot.ops.requests import OutageError, RefusedError, call

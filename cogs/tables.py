@@ -7,20 +7,19 @@ from functools import partial
 
 from discord.ext import commands
 
-from bot.messages import notices, table_ids
+from bot.messages import absences, moderation, substitutes, table_ids
 from bot.messages.lobby import confirmation_message
-from bot.messages.table_ids import YES, OfTable
-from bot.messages.tables import (
-    ballot_message,
-    closed_message,
+from bot.messages.menu import (
     leave_message,
     more_message,
     others_message,
     stop_message,
     stuck_message,
-    tables_message,
 )
+from bot.messages.table_ids import YES, OfTable
+from bot.messages.tables import tables_message
 from bot.messages.ui import Message
+from bot.messages.votes import ballot_message, closed_message
 from bot.people import rate_limits
 from bot.refusal import Refusal
 from bot.store.settings import Delivery
@@ -124,9 +123,9 @@ async def _remove(context: Context, clicked: table_ids.RemovePlayer) -> Reply:
         raise Refusal("refused-not-manager")
     chosen = next((player for player in removable(table) if player.id == clicked.person), None)
     if chosen is None:
-        return reply(notices.remove_message(table, context.language))
+        return reply(moderation.remove_message(table, context.language))
     changed = await services.tables.change_now(table.id, seats.remove, chosen.id, context.user.id)
-    build = partial(notices.removed_message, changed, chosen.name, context.language)
+    build = partial(moderation.removed_message, changed, chosen.name, context.language)
     return reply(build, ShowTables((changed,)))
 
 
@@ -176,7 +175,7 @@ async def _vote(context: Context, clicked: table_ids.CastVote | table_ids.CastSe
         by = vote_result.table.seat_of(user)
         invitation = await lobbies.localized_for(context, vote_result.table, about[1])
         return reply(
-            notices.invitation_message(invitation, *about, about[0] if by is None else by, ())
+            substitutes.invitation_message(invitation, *about, about[0] if by is None else by, ())
         )
     return reply(partial(ballot_message, vote_result, kind), ShowTables((vote_result.table,)))
 
@@ -231,7 +230,7 @@ async def _offer(context: Context, clicked: table_ids.OfferSeat) -> Reply:
     user, seat = context.user.id, clicked.seat
     async with context.services.rate_limits.spending(*rate_limits.repeats(user, clicked.table)):
         table = await context.tables.change(clicked.table, seats.offer, user, seat)
-    return reply(notices.offer_message(table, seat))
+    return reply(substitutes.offer_message(table, seat))
 
 
 @router.on(table_ids.FindSubstitute, to=Destination.PANEL)
@@ -243,7 +242,7 @@ async def _find_substitute(context: Context, clicked: table_ids.FindSubstitute) 
     participant = panel.table.participants[seat]
     is_away = participant.is_ai and participant.person not in (None, FORGOTTEN)
     return reply(
-        notices.substitute_message(panel.table, seat, context.language, 0 if is_away else None)
+        substitutes.substitute_message(panel.table, seat, context.language, 0 if is_away else None)
     )
 
 
@@ -265,7 +264,7 @@ async def _invite(context: Context, clicked: table_ids.InviteSubstitute) -> Repl
     ping = await lobbies.call_guest(context, table.id, guest)
     invitation = await lobbies.localized_for(context, table, guest)
     return reply(
-        notices.invitation_message(invitation, seat, guest, seat if by is None else by, ping)
+        substitutes.invitation_message(invitation, seat, guest, seat if by is None else by, ping)
     )
 
 
@@ -285,7 +284,7 @@ async def _withdraw(context: Context, clicked: table_ids.WithdrawSeat) -> Reply:
     table = await context.tables.change(
         clicked.table, seats.withdraw, context.user.id, clicked.seat, clicked.guest
     )
-    return reply(notices.withdrawn_message(table, clicked.seat))
+    return reply(substitutes.withdrawn_message(table, clicked.seat))
 
 
 @router.on(table_ids.TakeSeat, to=Destination.IN_PLACE)
@@ -309,16 +308,16 @@ async def _answer_invitation(context: Context, clicked: table_ids.OfInvitation) 
     try:
         if not agrees:
             table = await tables.change(clicked.table, seats.decline, user.id, seat)
-            return reply(notices.declined_message(table, seat, user.name), *muted)
+            return reply(substitutes.declined_message(table, seat, user.name), *muted)
         table = await tables.accept(clicked.table, user, seat)
     except errors.NotInvitedError:
         # The seat changed hands or its player came back: the invitation is void.
-        return reply(notices.withdrawn_message(await tables.table(clicked.table), seat), *muted)
+        return reply(substitutes.withdrawn_message(await tables.table(clicked.table), seat), *muted)
     return _taken(table, seat, may_return=await tables.read(table.id, seats.is_reclaimable, seat))
 
 
 def _taken(table: Table, seat: Seat, *, may_return: bool = False) -> Reply:
-    build = partial(notices.taken_message, table, seat, may_return=may_return)
+    build = partial(substitutes.taken_message, table, seat, may_return=may_return)
     return reply(build, ShowTables((table,)))
 
 
@@ -329,7 +328,7 @@ async def _ask_for_absent(context: Context, clicked: table_ids.InviteForAbsent) 
     table = await context.services.absences.check(
         clicked.table, context.user.id, Absence(seat, number)
     )
-    return reply(notices.substitute_message(table, seat, context.language, number))
+    return reply(substitutes.substitute_message(table, seat, context.language, number))
 
 
 @router.on(table_ids.ResolveAbsence, to=Destination.IN_PLACE)
@@ -341,7 +340,7 @@ async def _decide(context: Context, clicked: table_ids.ResolveAbsence) -> Reply:
         decided = await services.absences.decide(clicked.table, user, absence, action)
     except errors.SettledError:
         table = await services.tables.table(clicked.table)
-        return reply(notices.settled_message(table, clicked.seat, None, None))
+        return reply(absences.settled_message(table, clicked.seat, None, None))
     table = decided.table
     if action is not TimeoutAction.WAIT and decided.due is None and context.message_id:
         # The result stays readable for the absent player; a cancelled question disappears.
@@ -349,7 +348,7 @@ async def _decide(context: Context, clicked: table_ids.ResolveAbsence) -> Reply:
     seat = clicked.seat
     by = table.seat_of(user)
     due = decided.due
-    build = partial(notices.settled_message, table, seat, by, action, due)
+    build = partial(absences.settled_message, table, seat, by, action, due)
     return reply(build, ShowTables((table,)))
 
 

@@ -8,7 +8,8 @@ from typing import Any, Final, TypedDict, Unpack
 
 from bot.messages import choices, shared, table_ids, ui
 from bot.messages.names import escape, make_inline_reader, make_reader
-from bot.messages.result import own_result, rating_texts
+from bot.messages.ratings import rating_texts
+from bot.messages.result import own_result
 from bot.messages.table_ids import CONFIRMED, MakeMove
 from bot.store.results import RatingChanges
 from bot.tables.model import Panel, Status, Table, TableId

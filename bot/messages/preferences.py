@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from io import BufferedRandom
 from typing import Any, Final, TypeAlias
@@ -18,15 +18,15 @@ from bot.people.preferences import is_zone, left, spent, stopped
 from bot.store.settings import Delivery, Listed, Openers, Preferences, ServerSettings
 from bot.tables.model import CLOCK
 from bot.words import ENGLISH, LANGUAGES, Reader, localize, localize_date
-from games.core.text import Listing, Text, text
+from games.core.text import Text, text
 
-INTERVALS: Final = (1, 3, 6, 12, 24, 48)
+REMINDER_HOURS: Final = (1, 3, 6, 12, 24, 48)
 """Hours until the first reminder."""
-PAUSES: Final = (1, 3, 7, 14, 30)
+VACATION_DAYS: Final = (1, 3, 7, 14, 30)
 """Days of a vacation."""
-LOOKS: Final = ("pictures", "words")
+DISPLAY_MODES: Final = ("pictures", "words")
 """Display of the private panel, by `text_mode`."""
-CARES: Final = ("once", "asked")
+CONFIRMATION_MODES: Final = ("once", "asked")
 """Confirmation of final moves, by `confirm_moves`."""
 VIEWERS: Final = ("me", "server")
 """Visibility of statistics, by whether they are public."""
@@ -44,7 +44,7 @@ _ZONES: Final = (
 
 OWN: Final = "own"
 """The language of the server in Discord."""
-MOST_CHANNELS: Final = 25
+MAX_CHANNELS: Final = 25
 _CHANNEL_KINDS: Final = [
     discord.ChannelType.text,
     discord.ChannelType.forum,
@@ -53,74 +53,93 @@ _CHANNEL_KINDS: Final = [
 
 
 def notify_message(preferences: Preferences, now: datetime, language: str) -> ui.Message:
+    """Show a person's notifications, vacation and display, each with a menu to change it."""
     reader = Reader(language)
-
-    def line(*keys: str) -> ui.Block:
-        return ui.Block(tuple(map(reader.say, keys)))
-
-    def menu(field: str, options: _Options, chosen: str, placeholder: Text | None = None) -> ui.Row:
-        return _menu(reader, ids.ChoosePreference(field), options, chosen, placeholder)
-
-    hours = preferences.interval // _HOUR
-    delivery = preferences.delivery
-    active = preferences.active_from, preferences.active_to
-    start, stop = (minute and minute // 60 for minute in active)
-    parts: list[ui.Part] = [
-        line("notify-title", "notify-hint"),
-        line("notify-how", *(("notify-closed",) if preferences.dm_closed else ())),
-        menu(
-            "delivery",
-            {way: text(f"notify-delivery-{way}") for way in Delivery},
-            # Selecting the same value again retries direct messages.
-            "" if preferences.dm_closed else delivery,
-            text(f"notify-delivery-{delivery}"),
-        ),
-        line("notify-first"),
-        menu(
-            "interval",
-            {str(each): text("notify-interval", hours=each) for each in INTERVALS},
-            str(hours),
-            text("notify-interval", hours=hours),
-        ),
-        line("notify-hours"),
-        menu(
-            "from",
-            {ALWAYS: text("notify-any")}
-            | {str(hour): text("notify-from", hour=hour) for hour in range(24)},
-            ALWAYS if start is None else str(start),
-        ),
-    ]
-    if start is not None:
-        ends = {str(hour): text("notify-to", hour=hour) for hour in range(24)}
-        parts.append(menu("to", ends, str(stop or 0)))
-    times = {zone: f"{now.astimezone(ZoneInfo(zone)):%H:%M}" for zone in offered_zones(preferences)}
-    zones = {zone: text("notify-zone", zone=zone, time=time) for zone, time in times.items()}
-    pauses = {"0": text("notify-present")} | {
-        str(days): text("notify-days", days=days) for days in PAUSES
-    }
-    until = _until(preferences, now, language)
     return ui.compose(
         NEUTRAL,
         [
-            *parts,
-            menu("zone", zones, preferences.zone),
-            line("notify-zone-hint"),
+            _lines(reader, "notify-title", "notify-hint"),
+            *_delivery_rows(preferences, reader),
+            *_hours_rows(preferences, now, reader),
             ui.Divider(),
-            ui.Block(write_lines(_vacation(preferences, now), reader)),
-            menu("pause", pauses, "" if until else "0", until),
-            line("notify-display"),
-            menu(
-                "looks",
-                {one: text(f"notify-display-{one}") for one in LOOKS},
-                LOOKS[preferences.text_mode],
-            ),
-            line("notify-confirm"),
-            menu(
-                "confirm",
-                {one: text(f"notify-confirm-{one}") for one in CARES},
-                CARES[preferences.confirm_moves],
-            ),
+            *_vacation_rows(preferences, now, reader),
+            *_panel_rows(preferences, reader),
         ],
+    )
+
+
+def _lines(reader: Reader, *keys: str) -> ui.Block:
+    return ui.Block(tuple(map(reader.say, keys)))
+
+
+def _preference(
+    reader: Reader, field: str, labels: _Labels, chosen: str, placeholder: Text | None = None
+) -> ui.Row:
+    return _menu(reader, ids.ChoosePreference(field), labels, chosen, placeholder)
+
+
+def _delivery_rows(preferences: Preferences, reader: Reader) -> Iterator[ui.Part]:
+    """Yield the ways of notification, and the delay of the first reminder."""
+    delivery, hours = preferences.delivery, preferences.interval // _HOUR
+    yield _lines(reader, "notify-how", *(("notify-closed",) if preferences.dm_closed else ()))
+    yield _preference(
+        reader,
+        "delivery",
+        {way: text(f"notify-delivery-{way}") for way in Delivery},
+        # Selecting the same value again retries direct messages.
+        "" if preferences.dm_closed else delivery,
+        text(f"notify-delivery-{delivery}"),
+    )
+    yield _lines(reader, "notify-first")
+    yield _preference(
+        reader,
+        "interval",
+        {str(offered): text("notify-interval", hours=offered) for offered in REMINDER_HOURS},
+        str(hours),
+        text("notify-interval", hours=hours),
+    )
+
+
+def _hours_rows(preferences: Preferences, now: datetime, reader: Reader) -> Iterator[ui.Part]:
+    """Yield the active hours, and the time zone in which they are."""
+    start, stop = (
+        minute and minute // 60 for minute in (preferences.active_from, preferences.active_to)
+    )
+    starts = {str(hour): text("notify-from", hour=hour) for hour in range(24)}
+    yield _lines(reader, "notify-hours")
+    yield _preference(
+        reader,
+        "from",
+        {ALWAYS: text("notify-any")} | starts,
+        ALWAYS if start is None else str(start),
+    )
+    if start is not None:
+        ends = {str(hour): text("notify-to", hour=hour) for hour in range(24)}
+        yield _preference(reader, "to", ends, str(stop or 0))
+    times = {zone: f"{now.astimezone(ZoneInfo(zone)):%H:%M}" for zone in offered_zones(preferences)}
+    zones = {zone: text("notify-zone", zone=zone, time=time) for zone, time in times.items()}
+    yield _preference(reader, "zone", zones, preferences.zone)
+    yield _lines(reader, "notify-zone-hint")
+
+
+def _vacation_rows(preferences: Preferences, now: datetime, reader: Reader) -> Iterator[ui.Part]:
+    days = {str(count): text("notify-days", days=count) for count in VACATION_DAYS}
+    until = _until(preferences, now, reader.language)
+    yield ui.Block(write_lines(_vacation(preferences, now), reader))
+    yield _preference(
+        reader, "pause", {"0": text("notify-present")} | days, "" if until else "0", until
+    )
+
+
+def _panel_rows(preferences: Preferences, reader: Reader) -> Iterator[ui.Part]:
+    """Yield the display of the private panel, and the confirmation of final moves."""
+    displays = {mode: text(f"notify-display-{mode}") for mode in DISPLAY_MODES}
+    yield _lines(reader, "notify-display")
+    yield _preference(reader, "looks", displays, DISPLAY_MODES[preferences.text_mode])
+    confirmations = {mode: text(f"notify-confirm-{mode}") for mode in CONFIRMATION_MODES}
+    yield _lines(reader, "notify-confirm")
+    yield _preference(
+        reader, "confirm", confirmations, CONFIRMATION_MODES[preferences.confirm_moves]
     )
 
 
@@ -150,7 +169,7 @@ def _until(preferences: Preferences, now: datetime, language: str) -> Text | Non
 def settings_message(settings: ServerSettings, language: str) -> ui.Message:
     reader = Reader(language)
 
-    def choice(field: str, options: _Options, chosen: str) -> list[ui.Part]:
+    def choice(field: str, options: _Labels, chosen: str) -> list[ui.Part]:
         title = ui.Block((reader.say(f"settings-{field}"),))
         return [title, _menu(reader, ids.ChooseSetting(field), options, chosen)]
 
@@ -168,7 +187,7 @@ def settings_message(settings: ServerSettings, language: str) -> ui.Message:
         ids.ChooseSetting("channels"),
         reader.say("settings-channels-all"),
         _CHANNEL_KINDS,
-        MOST_CHANNELS,
+        MAX_CHANNELS,
         settings.channels,
     )
     return ui.compose(
@@ -187,14 +206,6 @@ def settings_message(settings: ServerSettings, language: str) -> ui.Message:
             *ui.rows([ui.button(reader.say("close-all"), ids.EndTables(), ui.DANGER)]),
         ],
     )
-
-
-def channels_gone_message(channels: Collection[int], language: str) -> ui.Message:
-    """Tell a server that a channel it chose for tables was deleted, and which are left."""
-    named = Listing(tuple(f"<#{channel}>" for channel in channels))
-    left = text("channels-gone-some", channels=named) if channels else text("channels-gone-all")
-    lines = (text("channels-gone"), left, text("channels-gone-change"))
-    return ui.compose(NEUTRAL, [ui.Block(write_lines(lines, Reader(language)))])
 
 
 def privacy_message(
@@ -252,14 +263,14 @@ def personal_data_message(part: BufferedRandom, name: str) -> ui.RenderedMessage
     return ui.RenderedMessage(ui.Layout([ui.attachment(name)]), [discord.File(part, name)])
 
 
-_Options: TypeAlias = Mapping[Any, Text | str]
+_Labels: TypeAlias = Mapping[Any, Text | str]
 """Labels by value; a string is shown unchanged."""
 
 
 def _menu(
     reader: Reader,
     custom_id: CustomId,
-    options: _Options,
+    options: _Labels,
     chosen: str,
     placeholder: Text | None = None,
 ) -> ui.Row:

@@ -1,15 +1,15 @@
-"""Results, and messages that a newer one has outdated."""
+"""The result of a game: in the table's channel, as a card, and in full for one reader."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from bot.messages import shared, table_ids, ui
-from bot.messages.board import ranking_of, shuffle_lines, title_line, verdict, ways_back
+from bot.messages.board import ranking_of, verdict, ways_back
 from bot.messages.names import make_reader
-from bot.messages.profile import write_rating
-from bot.store.results import PEOPLE, RatingChanges
+from bot.messages.ratings import rating_texts
+from bot.store.results import RatingChanges
 from bot.tables.model import Snapshot, Table
 from bot.tables.results import places, rank
 from bot.tables.views import turns
@@ -18,50 +18,7 @@ from games.core.art.result import draw_card, draw_result, draw_scores
 from games.core.game import Outcome, Seat
 from games.core.presentation import Presentation
 from games.core.summaries import ResultCard, ScoreLine
-from games.core.text import Listing, Player, Text, signed, text, write
-
-_EVEN: Final = 0.04
-"""Difference of winning chances below which there is no favourite."""
-_FULL: Final = 0.995
-"""Weight from which a game counts fully."""
-
-
-def rating_texts(changes: RatingChanges | None, seat: Seat | None) -> Iterator[Text]:
-    """Yield the change of a seat's rating and its reason; empty for spectators."""
-    if changes is None or seat is None:
-        return
-    if changes.unrated_reason:
-        yield text("rating-none", why=text(f"rating-flaw-{changes.unrated_reason}"))
-        return
-    change = changes.seats.get(seat)
-    if change is None:
-        return
-    before, after = change.before, change.after
-    gained = signed(after.points - before.points)
-    which = PEOPLE if changes.rating_pool == PEOPLE else "ai"
-    yield text(
-        f"rating-changed-{which}",
-        level=text(f"leaderboard-among-{changes.rating_pool}"),
-        before=write_rating(before),
-        after=write_rating(after),
-        gained=gained,
-    )
-    if not changes.hidden - {seat}:  # else the chances would tell a hidden rating
-        yield _expected(changes, seat)
-    if change.weight < _FULL:
-        yield text("rating-weight", percent=round(100 * change.weight))
-
-
-def _expected(changes: RatingChanges, seat: Seat) -> Text:
-    chances = {Seat(other): change.expected_score for other, change in changes.seats.items()}
-    favourite = max(chances, key=lambda other: (chances[other], -other))
-    own = round(100 * chances[seat])
-    best = round(100 * chances[favourite])
-    if max(chances.values()) - min(chances.values()) <= _EVEN:
-        return text("rating-even")
-    if favourite == seat:
-        return text("rating-favourite", percent=own)
-    return text("rating-expected", percent=own, who=Player(favourite), best=best)
+from games.core.text import Listing, Player, Text, text, write
 
 
 def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> ui.Message:
@@ -261,51 +218,6 @@ def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
     if gained >= lost:
         return text("decisive-gain", turn=turn, who=Player(winner), count=gained)
     return text("decisive-loss", turn=turn, who=Player(rival), count=lost)
-
-
-_PAST: Final = 2
-"""Players in the single line of a collapsed message."""
-_SUMMARY: Final = 2200
-"""Characters of a description from which plain signs replace emoji."""
-
-
-def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
-    """Collapse a message to one line with its check code and a button to its board.
-
-    The first message of a game keeps the inputs of the shuffle: see `docs/fairness.md`.
-    """
-    table = then.table
-    reader = make_reader(table, table.language, emoji)
-    played = [event for event in then.since if not event.is_setup]
-    happened = shared.join(shared.fold(turns(played), reader, _PAST)[0], reader.language)
-    game = shared.game_name(table, table.language)
-    title = reader.say("collapsed-title", game=game, check_code=then.check_code)
-    parts: list[ui.Part] = [ui.Block((title, *((happened,) if happened else ())))]
-    if table.shown.ply is None:
-        parts.append(ui.Block(shared.write_lines(shuffle_lines(table), reader)))
-    moment = ui.public_button(
-        reader.say("collapsed-board"), table_ids.OpenMoment(table.id, table.plies)
-    )
-    return ui.compose(shared.accent_of(table), [*parts, *ui.rows([moment])])
-
-
-def moment_message(
-    then: Snapshot, language: str, emoji: Mapping[str, str], *, text_mode: bool = False
-) -> ui.Message:
-    """Show one person the board of an earlier message, with the events before it."""
-    table = then.table
-    reader = make_reader(table, language, emoji)
-    lines, _ = shared.fold(turns(then.since), reader)
-    head = ui.Block((title_line(then, reader), reader.say("moment-title"), *lines))
-    view: ui.Part = (
-        shared.described(
-            table.known.presentation.summary(then.view), reader, _SUMMARY, "turn-left-out"
-        )
-        if text_mode
-        else shared.board_picture(then.view, table, language)
-    )
-    now = ui.Block((reader.say("moment-latest", link=shared.link_to(table)),))
-    return ui.compose(shared.accent_of(table), [head, view, now])
 
 
 def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:

@@ -13,10 +13,9 @@ from weakref import WeakValueDictionary
 import discord
 from cachetools import LRUCache
 
+from bot.messages.channels import channels_gone_message, lost_message
 from bot.messages.lobby import lobby_message
 from bot.messages.names import make_plain_reader, name_of, person_name
-from bot.messages.notices import lost_message
-from bot.messages.preferences import channels_gone_message
 from bot.messages.shared import game_name
 from bot.messages.ui import Message
 from bot.notifications.access import NEEDED, ObstacleError, find_obstacle, unknown_obstacle

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 from cachetools import LRUCache
 from discord.utils import time_snowflake
 
-from bot.messages.result import collapsed_message, over_message
+from bot.messages.past_boards import collapsed_message
+from bot.messages.result import over_message
 from bot.notifications.channels import is_ours, thread_name
 from bot.notifications.outbox import StrayError
 from bot.ops.refusals import CHANNEL_EDITS, MESSAGE_EDITS

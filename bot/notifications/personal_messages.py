@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from bot.messages.notices import DueTurn, Hand, direct_message, reminder_message
+from bot.messages.reminders import DueTurn, Hand, direct_message, reminder_message
 from bot.messages.ui import Message
 from bot.notifications.outbox import ClosedError, Outbox, UnsentError
 from bot.ops.clock import Clock

@@ -11,7 +11,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bot.messages.notices import dormant_message, expired_message
+from bot.messages.absences import expired_message
+from bot.messages.reminders import dormant_message
 from bot.messages.ui import Message
 from bot.notifications.outbox import ClosedError, ContentError, NoAccessError, UnsentError
 from bot.notifications.personal_messages import Kind, prebuilt

@@ -9,14 +9,14 @@ from datetime import UTC, datetime
 from itertools import cycle
 from typing import Any, Final
 
-from bot.messages import result
+from bot.messages import past_boards, result
 from bot.messages.board import board_message, turn_message
 from bot.messages.choices import Path, offer, premove_message
 from bot.messages.custom_id import LONGEST
 from bot.messages.ids import parse_id
 from bot.messages.log import Details, Log, details_message, log_message
-from bot.messages.notices import DueTurn, Hand, reminder_message
 from bot.messages.panel import panel_message
+from bot.messages.reminders import DueTurn, Hand, reminder_message
 from bot.messages.replay import replay_message, shown_message
 from bot.messages.tables import tables_message
 from bot.messages.ui import COMPONENT_BUDGET, Message
@@ -235,9 +235,9 @@ def render_public(session: GameSession, _seat: Seat | None = None) -> dict[str, 
     found = {
         "the board": board_message(now, language, {}),
         "the details": details_message(Details(now, views.log(session, None), {}), language, emoji),
-        "the collapsed board": result.collapsed_message(now, {}),
-        "the picture of a turn": result.moment_message(now, language, {}),
-        "the words of a turn": result.moment_message(now, language, {}, text_mode=True),
+        "the collapsed board": past_boards.collapsed_message(now, {}),
+        "the picture of a turn": past_boards.moment_message(now, language, {}),
+        "the words of a turn": past_boards.moment_message(now, language, {}, text_mode=True),
     }
     if session.outcome is None:
         found["the turn"] = turn_message(now, emoji)

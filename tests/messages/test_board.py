@@ -21,7 +21,8 @@ from bot.messages.log import (
     paginate,
 )
 from bot.messages.panel import panel_message
-from bot.messages.result import collapsed_message, over_message
+from bot.messages.past_boards import collapsed_message
+from bot.messages.result import over_message
 from bot.messages.shared import fold
 from bot.tables import views
 from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Snapshot, Status, Turn

@@ -8,15 +8,10 @@ from typing import Any
 import pytest
 
 from bot.messages.board import turn_message
+from bot.messages.fairness import seal_message
 from bot.messages.lobby import lobby_message, options_message
-from bot.messages.tables import (
-    leave_message,
-    more_message,
-    others_message,
-    seal_message,
-    stop_message,
-    tables_message,
-)
+from bot.messages.menu import leave_message, more_message, others_message, stop_message
+from bot.messages.tables import tables_message
 from bot.messages.ui import Message
 from bot.tables.model import Participant, Person, PostedMessage, Status, Table, TableId
 from bot.tables.queries import FIRST, ListedTable, TableList

@@ -26,7 +26,7 @@ from bot.messages.help import (
     which_message,
 )
 from bot.messages.preferences import (
-    MOST_CHANNELS,
+    MAX_CHANNELS,
     confirm_deletion_message,
     deleted_message,
     notify_message,
@@ -185,7 +185,7 @@ BUSY = Preferences(
 STRICT = ServerSettings(
     1,
     language="ja",
-    channels=tuple(range(2**62, 2**62 + MOST_CHANNELS)),
+    channels=tuple(range(2**62, 2**62 + MAX_CHANNELS)),
     threads=False,
     cards=False,
     clock="7d",
@@ -225,7 +225,7 @@ def test_menus_show_the_current_settings() -> None:
     assert "didn’t deliver" not in body_of(notify_message(replace(BUSY, dm_closed=None), NOW, "en"))
     server = parts_of(settings_message(STRICT, "en"))
     [channels] = [part for part in server if part.get("custom_id") == "settings:channels"]
-    assert len(channels["default_values"]) == MOST_CHANNELS
+    assert len(channels["default_values"]) == MAX_CHANNELS
     assert offered_zones(BUSY)[0] == BUSY.zone
     assert offered_zones(replace(BUSY, zone="Asia/Tokyo")).count("Asia/Tokyo") == 1
 

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from bot.messages import result
+from bot.messages import ratings, result
 from bot.messages.names import make_reader
 from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.tables.history import make_score_history
@@ -213,7 +213,7 @@ NEWS = RatingChanges(
 def test_rating_changes_show_the_gain_and_the_expected_chance() -> None:
     def told(changes: RatingChanges | None, seat: int | None, language: str = "en") -> list[str]:
         reader = Reader(language, names=("**① Ann**", "**② Ben**", "**③ Cyd**"))
-        found = result.rating_texts(changes, None if seat is None else Seat(seat))
+        found = ratings.rating_texts(changes, None if seat is None else Seat(seat))
         return [localize(one, reader) for one in found]
 
     assert told(NEWS, 0) == [

@@ -11,18 +11,19 @@ from pathlib import Path
 import pytest
 
 from bot import sandbox
-from bot.messages import ids, notices
+from bot.messages import absences, ids, reminders, substitutes
 from bot.messages.board import board_message, turn_message
 from bot.messages.choices import name_moves, premove_message
 from bot.messages.custom_id import REGISTRY
 from bot.messages.ids import parse_id
 from bot.messages.lobby import guest_message, lobby_message
+from bot.messages.menu import left_message
 from bot.messages.panel import panel_message
+from bot.messages.past_boards import collapsed_message
 from bot.messages.preferences import confirm_deletion_message
-from bot.messages.result import collapsed_message
 from bot.messages.table_ids import NO, YES, CastVote, MakeMove, ResolveAbsence
-from bot.messages.tables import ballot_message, closed_message, left_message
 from bot.messages.ui import GO, Message
+from bot.messages.votes import ballot_message, closed_message
 from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.tables import votes
 from bot.tables.model import Participant, Status, Table, TableId, VoteCount, VoteResult
@@ -80,11 +81,11 @@ def test_a_vote_mentions_only_notified_voters_and_shows_its_deadline(
 @over_languages
 def test_an_invitation_mentions_only_the_guest_and_names_the_inviter(language: str) -> None:
     table, guest = showing.make_table("toy", language=language), 2**63 - 1
-    message = notices.invitation_message(table, Seat(2), guest, Seat(1), (guest,))
+    message = substitutes.invitation_message(table, Seat(2), guest, Seat(1), (guest,))
     assert message.ping == (guest,)
     assert showing.body_of(message).count("<@") == 1
     assert "② Ann1" in showing.body_of(message)
-    own = notices.invitation_message(table, Seat(1), guest, Seat(1), ())
+    own = substitutes.invitation_message(table, Seat(1), guest, Seat(1), ())
     assert (own.ping, showing.body_of(own).count("② Ann1")) == ((), 1)
 
 
@@ -115,7 +116,7 @@ def test_several_readers_get_their_shared_language_or_that_of_the_table() -> Non
     for languages, is_english in ((("ja", "en"), True), (("ja", "ja"), False)):
         table, absence = speaking("en", *languages), Absence(Seat(0), 4)
         assert (
-            "?" in showing.body_of(notices.expired_message(table, absence, (101, 102), ()))
+            "?" in showing.body_of(absences.expired_message(table, absence, (101, 102), ()))
         ) is is_english
     ballot = VoteCount("rewind", Seat(0), (Seat(0),), (Seat(1),))
     asked = voted(speaking("en", "ja"), ballot)
@@ -126,9 +127,9 @@ def test_several_readers_get_their_shared_language_or_that_of_the_table() -> Non
 def test_a_reminder_uses_the_readers_language_and_links_at_most_6_hands(
     home: int | None, due: datetime | None
 ) -> None:
-    call = notices.DueTurn(speaking("en", "ja"), showing.EPOCH, due)
+    call = reminders.DueTurn(speaking("en", "ja"), showing.EPOCH, due)
     english, told = (
-        showing.body_of(notices.reminder_message([call], *reader))
+        showing.body_of(reminders.reminder_message([call], *reader))
         for reader in ((100, None), (101, home))
     )
     assert "It’s your turn at 1 table" in english
@@ -137,7 +138,7 @@ def test_a_reminder_uses_the_readers_language_and_links_at_most_6_hands(
     assert TABLE not in told
     ids = [TableId(f"abc23{at}") for at in range(2, 8)] * 2
     calls = [replace(call, table=replace(call.table, id=one)) for one in ids]
-    several = notices.direct_message(calls, 100)
+    several = reminders.direct_message(calls, 100)
     assert len([name for name in showing.ids_of(several) if name.startswith("table:hand:")]) == 6
     showing.check(several)
 
@@ -162,8 +163,8 @@ def test_rating_consequences_are_stated_only_for_rated_games(language: str) -> N
     for table in (rated, replace(rated, rating="hints")):
         for key, message in {
             "rated-vote": voted(table, replace(ballot, is_rated=table.is_rated)),
-            "rated-seat": notices.substitute_message(table, Seat(0), language),
-            "rated-guest": notices.offer_message(table, Seat(0)),
+            "rated-seat": substitutes.substitute_message(table, Seat(0), language),
+            "rated-guest": substitutes.offer_message(table, Seat(0)),
             "rated-return": left_message(table, language),
             "turn-stopped-rated": turn_message(showing.snapshot_of(stop(table)), {}),
         }.items():
@@ -192,13 +193,13 @@ def test_every_public_button_except_moves_has_an_icon() -> None:
         collapsed_message(showing.snapshot_of(live), {}),
         lobby_message(replace(lobby, participants=(*table.participants, reserved)), {}),
         guest_message(lobby, 100, 7, ()),
-        notices.expired_message(table, Absence(seat, 1), (101,), ()),
+        absences.expired_message(table, Absence(seat, 1), (101,), ()),
         voted(table, VoteCount("rewind", seat, (seat,), (Seat(1),))),
-        notices.offer_message(table, seat),
-        notices.invitation_message(table, seat, 7, seat, ()),
-        notices.taken_message(table, seat, may_return=True),
-        notices.dormant_message(table),
-        notices.reminder_message([notices.DueTurn(table, showing.EPOCH)], 100, None),
+        substitutes.offer_message(table, seat),
+        substitutes.invitation_message(table, seat, 7, seat, ()),
+        substitutes.taken_message(table, seat, may_return=True),
+        reminders.dormant_message(table),
+        reminders.reminder_message([reminders.DueTurn(table, showing.EPOCH)], 100, None),
     )
     bare = [
         button.label

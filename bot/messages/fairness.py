@@ -1,0 +1,34 @@
+"""The seal of a table and the check code of a position."""
+
+from __future__ import annotations
+
+from bot.messages import ui
+from bot.messages.names import make_reader
+from bot.messages.shared import game_name, note
+from bot.tables.model import Snapshot, Status, Table
+from games.core import text
+
+
+def seal_message(table: Table, check_code: str, language: str) -> ui.Message:
+    """Show a table's seal in full: how to add to it before a game, how to check it afterwards.
+
+    `check_code` is empty before the start.
+    """
+    lines = [text("more-sealed", commitment=table.commitment)]
+    if secret := table.server_seed:
+        lines = [text("more-opened-seal", secret=secret, commitment=table.commitment)]
+    elif table.status is Status.LOBBY:
+        lines.append(text("more-client-seed"))
+    code = text("more-check-code", check_code=check_code) if check_code else None
+    return note(table, make_reader(table, language, {}), *lines, code)
+
+
+def check_code_message(then: Snapshot, link: str, language: str) -> ui.Message:
+    """Show the check code of the position that a public message shows."""
+    table = then.table
+    return note(
+        table,
+        make_reader(table, language, {}),
+        text("verify-message", game=game_name(table, language), link=link),
+        text("verify-code", check_code=then.check_code, entries=table.plies),
+    )

@@ -1,0 +1,90 @@
+"""Votes of the players: the question, the count and the result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+
+from bot.messages import table_ids, ui
+from bot.messages.names import language_for, make_reader
+from bot.messages.shared import enumerate_seats, note
+from bot.messages.table_ids import NO, YES
+from bot.tables.model import Table, VoteCount, VoteResult
+from bot.words import Reader
+from games.core import Player, Seat, Text, text
+
+
+def ballot_message(vote_result: VoteResult, kind: str, ping: tuple[int, ...] = ()) -> ui.Message:
+    """Ask the players to vote; `ping` are those without a vote who allow mentions."""
+    table, ballot = vote_result.table, vote_result.ballot
+    if ballot is None:
+        return closed_message(table, kind, agreed=True)
+    silent = [person.id for seat in ballot.missing if (person := table.participants[seat].person)]
+    reader = _mentioning(table, language_for(table, silent), ping)
+    if ballot.about is None or ballot.guest_id is None:
+        question = text(f"vote-{kind}", who=Player(ballot.proposer))
+    else:
+        guest = f"<@{ballot.guest_id}>"
+        seat = Player(ballot.about)
+        question = text("propose-seat", by=Player(ballot.proposer), guest=guest, who=seat)
+    buttons = [
+        ui.public_button(
+            reader.say(f"vote-do-{answer}"),
+            _vote_id(table, kind, answer, ballot),
+            ui.PRIMARY if answer == YES else ui.SECONDARY,
+        )
+        for answer in (YES, NO)
+    ]
+    return note(
+        table,
+        reader,
+        question,
+        *_explain_silence(kind, ballot),
+        text("vote-yes", who=enumerate_seats(ballot.yes)),
+        text("vote-missing", who=enumerate_seats(ballot.missing)),
+        buttons=buttons,
+        ping=ping,
+    )
+
+
+def _vote_id(table: Table, kind: str, answer: str, ballot: VoteCount) -> table_ids.Voting:
+    if ballot.about is None or ballot.guest_id is None:
+        return table_ids.CastVote(table.id, kind, answer)
+    return table_ids.CastSeatVote(table.id, answer, ballot.about, ballot.guest_id)
+
+
+def _explain_silence(kind: str, ballot: VoteCount) -> list[Text]:
+    """Explain how missing votes count, if they decide."""
+    if ballot.about is not None:
+        return [text("propose-hint", who=Player(ballot.about))]
+    due = "" if ballot.due is None else discord.utils.format_dt(ballot.due, "R")
+    lines = [text("rated-vote", who=Player(ballot.proposer))] if ballot.is_rated else []
+    if ballot.away:
+        lines.append(text(f"unanswered-{kind}", who=enumerate_seats(ballot.away), due=due))
+    voters = len(ballot.yes) + len(ballot.missing) - len(ballot.away)
+    if due and voters > 2 and not ballot.is_rated:
+        lines.append(text("unanswered-one", due=due))
+    return lines
+
+
+def closed_message(table: Table, kind: str, *, agreed: bool, withdrawn: bool = False) -> ui.Message:
+    """Say how a vote ended: agreed, declined or `withdrawn` by its proposer."""
+    reader = make_reader(table, table.language, {})
+    declined = text("vote-withdrawn" if withdrawn else "vote-declined")
+    result = text(f"vote-agreed-{kind}") if agreed else declined
+    return note(table, reader, result)
+
+
+def _mentioning(table: Table, language: str, ping: tuple[int, ...]) -> Reader:
+    """Name the players as people, stand-ins or not."""
+    participants = tuple(
+        replace(participant, is_ai=participant.is_ai and participant.person is None)
+        for participant in table.participants
+    )
+    seats = [
+        Seat(number)
+        for number, participant in enumerate(participants)
+        if participant.person and participant.person.id in ping
+    ]
+    return make_reader(replace(table, participants=participants), language, {}, mention=seats)
