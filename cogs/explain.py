@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.client import NotAdmittedError
-from bot.messages.custom_id import LONGEST
+from bot.messages.custom_id import MAX_ID_LENGTH
 from bot.messages.names import make_reader
 from bot.ops.monitoring import ERRORS
 from bot.ops.refusals import About, Call
@@ -31,12 +31,12 @@ _OUTAGES: Final[Mapping[type[Exception], str]] = {
     OutageError: "refused-discord",
 }
 """Nobody need report these; the first class that fits names the sentence."""
-_KNOWN: Final[Mapping[type[Exception], str]] = {
+_LIBRARY_ERRORS: Final[Mapping[type[Exception], str]] = {
     app_commands.NoPrivateMessage: "refused-not-here",
     app_commands.CommandNotFound: "refused-outdated",
     app_commands.CommandSignatureMismatch: "refused-outdated",
 }
-_TOLD: Final = 3
+_LOGGED_ID_PARTS: Final = 3
 """Parts of a custom id that may be logged: family, verb and table, or table and number."""
 
 
@@ -96,7 +96,7 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
             return error.text
         case ConflictError():  # every retry lost against another writer
             return StaleError().text
-    for kind, key in _KNOWN.items():
+    for kind, key in _LIBRARY_ERRORS.items():
         if isinstance(error, kind):
             return text(key)
     for kind, key in _OUTAGES.items():
@@ -130,4 +130,4 @@ def _name(interaction: discord.Interaction[Any]) -> str:
     """
     data = data_of(interaction)
     name = str(data.get("custom_id") or data.get("name") or "?")
-    return ":".join(name[:LONGEST].split(":")[:_TOLD])
+    return ":".join(name[:MAX_ID_LENGTH].split(":")[:_LOGGED_ID_PARTS])

@@ -30,7 +30,7 @@ from cogs.replies import Destination, Reply, answer, reply
 from cogs.slash import Interaction, Parameter, command, complete_game
 from cogs.tables import list_tables
 
-COMPANY: Final = 3
+PRACTICE_SEATS: Final = 3
 """Seats of a practice game, if the game allows them: more would make it longer."""
 
 
@@ -97,7 +97,7 @@ async def _practise(context: Context, clicked: ids.PractiseGame) -> Reply:
     """Start a game against computer players, with hints, and show the user's hand."""
     options = {RATING.name: "hints"}
     table = (await open_lobby(context, clicked.game, options, context.language)).id
-    await context.tables.change(table, lobby.fill, context.user.id, COMPANY)
+    await context.tables.change(table, lobby.fill, context.user.id, PRACTICE_SEATS)
     return await start_practice(context, table)
 
 

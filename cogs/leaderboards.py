@@ -25,7 +25,7 @@ from cogs import lookup, router, slash
 from cogs.context import Context
 from cogs.replies import Destination, Reply, answer, reply
 
-_ALLOWED: Final = "leaderboard"
+_LIMIT_KEY: Final = "leaderboard"
 """Replaces the table in the rate limit of posting leaderboards."""
 
 
@@ -149,7 +149,7 @@ async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
 async def _post(context: Context, clicked: ids.PostLeaderboard) -> Reply:
     services = context.services
     wanted = _wanted(context, clicked.query)
-    async with services.rate_limits.spending(*showings(context.user.id, _ALLOWED)):
+    async with services.rate_limits.spending(*showings(context.user.id, _LIMIT_KEY)):
         board = await services.ratings.board(wanted)
     settings = await services.servers.settings(context.guild_id or 0)
     language = settings.language or context.public_language

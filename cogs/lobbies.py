@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.messages import ids, table_ids
 from bot.messages.help import games_message
 from bot.messages.lobby import (
-    DROP,
+    REMOVE_AI,
     answered_message,
     confirm_cancel_message,
     confirmation_message,
@@ -167,7 +167,7 @@ async def _add_ai(context: Context, clicked: ids.AddAi) -> replies.Reply:
     tables = context.tables
     user = context.user.id
     level = context.value or Level.NORMAL
-    if context.values == (DROP,):
+    if context.values == (REMOVE_AI,):
         changed = tables.change(clicked.table, lobby.remove_ai, user)
     elif level not in set(Level):
         raise Refusal("refused-bad-option")

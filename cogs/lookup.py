@@ -13,7 +13,7 @@ from bot.words import read_typed
 from cogs.context import Context
 from games.catalog import GamePackage
 
-_SEARCHED_LEFT_TABLES: Final = 25
+_LEFT_TABLES_SEARCHED: Final = 25
 """Number of recent tables to search for one that the user left."""
 
 
@@ -165,7 +165,7 @@ async def _closed_here(context: Context) -> list[Table]:
 
 async def _left(context: Context) -> list[Table]:
     """Return running tables in this server that the user may rejoin."""
-    query = TableFilter((Status.PLAYING,), context.guild_id, _SEARCHED_LEFT_TABLES, left=True)
+    query = TableFilter((Status.PLAYING,), context.guild_id, _LEFT_TABLES_SEARCHED, left=True)
     return await context.tables.queries.seated(context.user.id, query)
 
 

@@ -153,14 +153,14 @@ async def _click_openly(context: Context, clicked: MakeMove) -> replies.Reply:
 
     An outdated choice opens the user's panel.
     """
-    found = await context.tables.table(clicked.table)
-    if not found.is_played or found.plies != clicked.decision_number:
+    table = await context.tables.table(clicked.table)
+    if not table.is_played or table.plies != clicked.decision_number:
         return replace(
             await show_hand(context, clicked, notice=_MOVED_ON), to=replies.Destination.PRIVATE
         )
-    if await _must_confirm(context, found.id, clicked.choice):
+    if await _must_confirm(context, table.id, clicked.choice):
         return replace(
-            await _confirm(context, found.id, clicked.choice), to=replies.Destination.PRIVATE
+            await _confirm(context, table.id, clicked.choice), to=replies.Destination.PRIVATE
         )
     table = await context.tables.act_openly(
         clicked.table, context.user.id, clicked.decision_number, clicked.choice

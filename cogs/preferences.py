@@ -23,8 +23,8 @@ from bot.messages.preferences import (
     ALWAYS,
     CONFIRMATION_MODES,
     DISPLAY_MODES,
-    OWN,
     REMINDER_HOURS,
+    SERVER_LANGUAGE,
     VACATION_DAYS,
     VIEWERS,
     confirm_deletion_message,
@@ -46,7 +46,7 @@ from cogs.context import Context
 from cogs.replies import Answered, Destination, Reply, ShowTables, answer, fill_in, reply, wait
 from cogs.slash import Interaction, Parameter, command, complete_zone
 
-LONGEST: Final = 14 * 60.0
+EXPORT_TIMEOUT_S: Final = 14 * 60.0
 """Seconds; Discord accepts files for this interaction a minute longer."""
 HALF_DAY: Final = DAY // 2
 
@@ -93,12 +93,12 @@ async def change_preferences(
 
 
 _PREFERENCES: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
-    "delivery": {one.value: {"delivery": one} for one in Delivery},
+    "delivery": {value.value: {"delivery": value} for value in Delivery},
     "interval": {str(hours): {"interval": timedelta(hours=hours)} for hours in REMINDER_HOURS},
-    "looks": {one: {"text_mode": bool(at)} for at, one in enumerate(DISPLAY_MODES)},
-    "confirm": {one: {"confirm_moves": bool(at)} for at, one in enumerate(CONFIRMATION_MODES)},
-    "listed": {one.value: {"listed": one} for one in Listed},
-    "stats": {one: {"open_stats": bool(at)} for at, one in enumerate(VIEWERS)},
+    "looks": {value: {"text_mode": bool(at)} for at, value in enumerate(DISPLAY_MODES)},
+    "confirm": {value: {"confirm_moves": bool(at)} for at, value in enumerate(CONFIRMATION_MODES)},
+    "listed": {value.value: {"listed": value} for value in Listed},
+    "stats": {value: {"open_stats": bool(at)} for at, value in enumerate(VIEWERS)},
 }
 """The changes that menus make, by field and value."""
 
@@ -151,9 +151,9 @@ router.on(ids.ShowSettings, to=Destination.IN_PLACE)(_show_settings)
 
 _SWITCH: Final = {"yes": True, "no": False}
 _SETTINGS: Final[Mapping[str, Mapping[str, Any]]] = {
-    "language": {OWN: None, **{language: language for language in LANGUAGES}},
+    "language": {SERVER_LANGUAGE: None, **{language: language for language in LANGUAGES}},
     "clock": {clock: clock for clock in CLOCK.values},
-    "openers": {one.value: one for one in Openers},
+    "openers": {value.value: value for value in Openers},
     **dict.fromkeys(("threads", "cards", "seasons"), _SWITCH),
 }
 """The values of settings, by field and value in its menu."""
@@ -247,7 +247,7 @@ class Export:
     async def run(self, answered: Answered) -> None:
         """Fill in the private answer; further parts follow it."""
         exports, user = answered.services.exports, answered.context.user.id
-        async with exports.turn(user), asyncio.timeout(LONGEST):
+        async with exports.turn(user), asyncio.timeout(EXPORT_TIMEOUT_S):
             with ExitStack() as files:
                 parts = [files.enter_context(part) for part in await exports.write(user)]
                 for number, part in enumerate(parts, 1):

@@ -28,7 +28,7 @@ from cogs.explain import explain, tell_user
 from cogs.lookup import find_seen
 from games.core.text import Text
 
-PATIENCE: Final = 1.2
+DEFER_AFTER_S: Final = 1.2
 """Seconds of work before the deferral; Discord gives up after three."""
 
 
@@ -278,7 +278,7 @@ def _place(context: Context, destination: Destination) -> Destination:
 
 
 class Deferral:
-    """Tells Discord to wait for the answer when the work takes longer than `PATIENCE`."""
+    """Tells Discord to wait for the answer when the work takes longer than `DEFER_AFTER_S`."""
 
     def __init__(self, answered: Answered) -> None:
         self._interaction = answered.interaction
@@ -286,7 +286,7 @@ class Deferral:
         self._task: asyncio.Task[Destination] | None = None
 
     def __enter__(self) -> Self:
-        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._begin)
+        self._timer = asyncio.get_running_loop().call_later(DEFER_AFTER_S, self._begin)
         return self
 
     def __exit__(self, *_: object) -> None:

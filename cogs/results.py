@@ -50,8 +50,8 @@ from cogs.replies import (
 from games.catalog import Catalogue
 from games.core import Seat, Text, text
 
-_LINK: Final = re.compile(r"/channels/\d+/(\d+)/(\d+)")
-_MARGIN: Final = 100_000
+_MESSAGE_LINK: Final = re.compile(r"/channels/\d+/(\d+)/(\d+)")
+_REQUEST_OVERHEAD_BYTES: Final = 100_000
 """Bytes of a request apart from its file."""
 
 
@@ -66,7 +66,7 @@ class Results(commands.Cog):
 
         With the link of a message, show the check code of its position.
         """
-        if link := _LINK.search(table or ""):
+        if link := _MESSAGE_LINK.search(table or ""):
             check = partial(_check_message, link=link)
             await answer(interaction, check, Destination.PRIVATE)
         else:
@@ -186,7 +186,8 @@ class Animate:
     async def run(self, answered: Answered) -> None:
         """Fill in the private answer."""
         context, interaction = answered.context, answered.interaction
-        script = await _script(context, self.table, interaction.filesize_limit - _MARGIN)
+        file_bytes = interaction.filesize_limit - _REQUEST_OVERHEAD_BYTES
+        script = await _script(context, self.table, file_bytes)
 
         async def show(done: int) -> None:
             words = progress_line(done, script.pictures, context.language)

@@ -38,11 +38,11 @@ LOCALES: Final = {
     if language != ENGLISH or locale.value.startswith(ENGLISH)
 }
 """The language of each Discord locale in which command names are translated."""
-MOST_CHOICES: Final = 25
+MAX_CHOICES: Final = 25
 """Choices that Discord allows in an autocompletion."""
-SEARCH_SECONDS: Final = 2.0
+SEARCH_TIMEOUT_S: Final = 2.0
 """Seconds to search for choices; Discord gives up after three."""
-MOST_SEARCHED: Final = 200
+SEARCHED_TABLES: Final = 200
 """Tables searched for the typed text, those waiting for the user first."""
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -87,7 +87,7 @@ def _answering(complete: Complete) -> Complete:
             except Exception as error:  # noqa: BLE001  # every interaction is answered
                 await explain(interaction, error)
 
-        await asyncio.wait((busy.spawn(search()),), timeout=SEARCH_SECONDS)
+        await asyncio.wait((busy.spawn(search()),), timeout=SEARCH_TIMEOUT_S)
         return choices
 
     return work
@@ -155,7 +155,7 @@ async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Ch
 async def complete_table(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Offer the user's tables, those waiting for the user first."""
     context = context_of(interaction)
-    tables = await lookup.own_tables(context, most=MOST_SEARCHED)
+    tables = await lookup.own_tables(context, most=SEARCHED_TABLES)
     return _matching([_choice(table, context.language) for table in tables], typed)
 
 
@@ -184,7 +184,9 @@ async def complete_zone(
 
 
 TABLE: Final = Parameter("cmd-move-table", complete=complete_table)
-SCOPE: Final = Parameter("cmd-stats-where", choices={one: phrase(f"scope-{one}") for one in SCOPES})
+SCOPE: Final = Parameter(
+    "cmd-stats-where", choices={scope: phrase(f"scope-{scope}") for scope in SCOPES}
+)
 
 
 def _choice(table: Table, language: str) -> tuple[str, str]:
@@ -208,4 +210,4 @@ def _matching(offers: list[tuple[str, str]], typed: str) -> Choices:
         app_commands.Choice(name=clip(label, OPTION_BUDGET), value=value)
         for label, value in offers
         if needle in label.casefold() or needle in value.casefold()
-    ][:MOST_CHOICES]
+    ][:MAX_CHOICES]

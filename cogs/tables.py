@@ -68,20 +68,20 @@ def is_stuck(session: GameSession) -> bool:
     return session.is_stuck
 
 
-async def show_more(context: Context, table: TableId) -> Message:
+async def show_more(context: Context, table_id: TableId) -> Message:
     """Return the menu of a table's rarer actions."""
     tables = context.tables
     subject: Panel | Table
-    if await tables.read(table, is_stuck):
-        found = await tables.table(table)
-        is_manager = context.manages(found)
-        return stuck_message(found, context.user.id, context.language, is_manager=is_manager)
+    if await tables.read(table_id, is_stuck):
+        table = await tables.table(table_id)
+        is_manager = context.manages(table)
+        return stuck_message(table, context.user.id, context.language, is_manager=is_manager)
     try:
-        subject = await tables.panel(table, context.user.id)
+        subject = await tables.panel(table_id, context.user.id)
     except (NotSeatedError, NotPlayingError):
-        subject = await tables.table(table)
-    found = subject.table if isinstance(subject, Panel) else subject
-    is_manager = context.manages(found)
+        subject = await tables.table(table_id)
+    table = subject.table if isinstance(subject, Panel) else subject
+    is_manager = context.manages(table)
     return more_message(subject, context.user.id, context.language, is_manager=is_manager)
 
 
@@ -165,12 +165,12 @@ async def _vote(context: Context, clicked: table_ids.CastVote | table_ids.CastSe
     else:
         kind = clicked.kind
     is_own = await tables.read(clicked.table, votes.is_proposer, user, kind)
-    found = await tables.change_now(
+    table = await tables.change_now(
         clicked.table, votes.vote, user, kind, yes=is_agreed, about=about
     )
     if not is_agreed:
-        return reply(closed_message(found, kind, agreed=False, withdrawn=is_own))
-    vote_result = await tables.read(found.id, votes.read_vote, kind)
+        return reply(closed_message(table, kind, agreed=False, withdrawn=is_own))
+    vote_result = await tables.read(table.id, votes.read_vote, kind)
     if vote_result.ballot is None and about is not None:
         by = vote_result.table.seat_of(user)
         invitation = await lobbies.localized_for(context, vote_result.table, about[1])

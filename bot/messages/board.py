@@ -20,7 +20,7 @@ from games.core.game import CHANCE, Outcome, Seat
 from games.core.presentation import Presentation
 from games.core.text import Listing, Player, Text, text, write
 
-_RANKED: Final = ("over-winner", "over-player")
+_RANK_KEYS: Final = ("over-winner", "over-player")
 
 
 def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
@@ -41,7 +41,7 @@ def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
 
 def ranking_of(outcome: Outcome, presentation: Presentation[Any, Any]) -> Iterator[Text]:
     """Yield a line for each player from first to last, or name the losers."""
-    won, other = ("over-safe", "over-loser") if presentation.names_losers else _RANKED
+    won, other = ("over-safe", "over-loser") if presentation.names_losers else _RANK_KEYS
     # A single lost hand has no points to count.
     counts = not presentation.names_losers or sum(outcome.scores) > 1
     for seat in sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat)):
@@ -51,7 +51,7 @@ def ranking_of(outcome: Outcome, presentation: Presentation[Any, Any]) -> Iterat
         yield text(won if is_first else other, who=Player(seat), score=score)
 
 
-_BEGUN: Final = 1
+_FIRST_NEWS_LINES: Final = 1
 """Event lines in the first message, which also says how the game begins."""
 
 
@@ -167,10 +167,11 @@ def title_line(snapshot: Snapshot, reader: Reader) -> str:
 
 def _since(snapshot: Snapshot, reader: Reader) -> ui.Block:
     title = reader.say("turn-game", game=shared.game_name(snapshot.table, reader.language))
-    if snapshot.table.shown.ply is None and not any(one.seat != CHANCE for one in snapshot.since):
+    is_started = any(entry.seat != CHANCE for entry in snapshot.since)
+    if snapshot.table.shown.ply is None and not is_started:
         begun = reader.say("turn-begun")
         events = [event.text for move in snapshot.since for event in move.events]
-        return ui.Block((title, begun, *shared.write_lines(events[:_BEGUN], reader)))
+        return ui.Block((title, begun, *shared.write_lines(events[:_FIRST_NEWS_LINES], reader)))
     lines, gone = shared.fold(snapshot.news, reader)
     return ui.Block((shared.add_gone(title, gone, reader), *lines))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.messages import shared, table_ids, ui
-from bot.messages.choices import MOST_OPTIONS
+from bot.messages.choices import MAX_OPTIONS
 from bot.messages.names import (
     language_for,
     make_reader,
@@ -50,7 +50,7 @@ def channel_choice_message(
     hint = text("channel-choose") if rooms else text("channel-none", table=table.id)
     parts: list[ui.Part] = [ui.Block((localize(about, reader), localize(hint, reader)))]
     if rooms:
-        items = [ui.MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MOST_OPTIONS]]
+        items = [ui.MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MAX_OPTIONS]]
         parts.append(ui.select(table_ids.ChooseChannel(table.id), items))
     return ui.compose(accent_of(table), parts)
 

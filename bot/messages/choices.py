@@ -17,16 +17,16 @@ from bot.words import Reader, localize
 from games.core.presentation import Choice, Group
 from games.core.text import Emoji, Text, text
 
-MOST_BUTTONS: Final = 15
-MOST_BRIEF: Final = 20
+MAX_BUTTONS: Final = 15
+MAX_SHORT_BUTTONS: Final = 20
 """Buttons with brief labels, several of which fit side by side on a phone."""
-MOST_OPTIONS: Final = 25
+MAX_OPTIONS: Final = 25
 """Options that Discord allows in a select."""
-NARROW: Final = 3
+SHORT_BUTTONS_PER_ROW: Final = 3
 """Brief buttons that fit side by side on a phone."""
-TINY: Final = 2
+TINY_LABEL_LENGTH: Final = 2
 """Characters of labels with which five buttons fit."""
-_PATH: Final = re.compile(r"/(?P<group>[a-z0-9+\-=.,>*]*)(?:/(?P<page>[0-9]{1,3}))?")
+_PATH_FORMAT: Final = re.compile(r"/(?P<group>[a-z0-9+\-=.,>*]*)(?:/(?P<page>[0-9]{1,3}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Path:
 
 def parse_path(choice: str) -> Path | None:
     """Read a path; None for a notation, which contains no slash."""
-    match = _PATH.fullmatch(choice)
+    match = _PATH_FORMAT.fullmatch(choice)
     return Path(match["group"], int(match["page"] or 0)) if match else None
 
 
@@ -90,7 +90,7 @@ class Offered:
     @property
     def is_select(self) -> bool:
         """Whether there are too many choices for buttons."""
-        most = MOST_BRIEF if all(pick.is_short for pick in self.picks) else MOST_BUTTONS
+        most = MAX_SHORT_BUTTONS if all(pick.is_short for pick in self.picks) else MAX_BUTTONS
         return len(self.picks) > most or self.pages > 1
 
 
@@ -100,15 +100,19 @@ def offer(panel: Panel, path: Path) -> Offered:
     choices = [(option, presentation.choice(panel.view, option.move)) for option in panel.offers]
     choices.sort(key=lambda pair: pair[1].place)
     has_chains = any(option.then for option in panel.offers)
-    opened = [(one, c) for one, c in choices if c.group and c.group.key == path.group]
+    opened = [
+        (option, choice)
+        for option, choice in choices
+        if choice.group and choice.group.key == path.group
+    ]
     group = opened[0][1].group if opened else None
     inside = tuple(_move(option.chain, choice) for option, choice in opened)
     if has_chains and path.group == STEPS.group:
         inside = tuple(_move(option.notation, choice, is_step=True) for option, choice in choices)
     picks = inside or _outside(choices, has_chains=has_chains)
-    pages = max(1, -(-len(picks) // MOST_OPTIONS))
+    pages = max(1, -(-len(picks) // MAX_OPTIONS))
     page = min(path.page, pages - 1)
-    visible = picks[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
+    visible = picks[page * MAX_OPTIONS : (page + 1) * MAX_OPTIONS]
     return Offered(Path(path.group if inside else "", page), pages, visible, group)
 
 
@@ -168,7 +172,10 @@ def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> ui.Compo
 def _width(picks: Sequence[Pick], plain: Reader) -> int:
     """Return the buttons per row: a phone wraps five long ones badly."""
     labels = [localize(pick.brief or pick.label, plain) for pick in picks]
-    return ui.ROW if len(picks) > NARROW**2 or max(map(len, labels), default=0) <= TINY else NARROW
+    are_tiny = max(map(len, labels), default=0) <= TINY_LABEL_LENGTH
+    if are_tiny or len(picks) > SHORT_BUTTONS_PER_ROW**2:
+        return ui.BUTTONS_PER_ROW
+    return SHORT_BUTTONS_PER_ROW
 
 
 def _outside(choices: Sequence[tuple[Offer, Choice]], *, has_chains: bool) -> tuple[Pick, ...]:
@@ -326,7 +333,7 @@ def _premove_select(panel: Panel, offered: Sequence[Premove], plain: Reader) -> 
         table_ids.AddPremove(panel.table.id, len(panel.premove)),
         [
             ui.MenuItem(_label(panel, premove, plain), f"{premove.kind} {premove.notation}")
-            for premove in offered[:MOST_OPTIONS]
+            for premove in offered[:MAX_OPTIONS]
         ],
         plain.say("premove-add" if panel.premove else "premove-choose"),
     )

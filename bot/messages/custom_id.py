@@ -21,7 +21,7 @@ from typing import (
 from bot.tables.model import TableId
 from games.core.game import Seat
 
-LONGEST: Final = 100
+MAX_ID_LENGTH: Final = 100
 """Characters Discord allows in a custom id."""
 SNOWFLAKE: Final = "(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})"
 """An id of Discord's, which fits the database's 64 bits."""
@@ -54,7 +54,7 @@ class CustomId:
 
     def __str__(self) -> str:
         built = self.template.write(self)
-        if len(built) > LONGEST:
+        if len(built) > MAX_ID_LENGTH:
             raise ValueError(f"custom id is {len(built)} characters long: {built}")
         return built
 
@@ -88,7 +88,7 @@ def custom_id(template: str, icon: str = "") -> Callable[[type[Id]], type[Id]]:
 
 def parse_declared(text: str) -> CustomId | None:
     """Read a custom id; None if no declared class matches it."""
-    if len(text) > LONGEST:
+    if len(text) > MAX_ID_LENGTH:
         return None
     family, _, rest = text.partition(":")
     for prefix in (f"{family}:{rest.partition(':')[0]}", family):

@@ -86,15 +86,15 @@ def about_message(condition: Condition, language: str) -> ui.Message:
     return ui.compose(NEUTRAL, [ui.Block((title, facts, reader.say("about-privacy")))])
 
 
-MOST: Final = 9
+GAMES_PER_PAGE: Final = 9
 """Games in one message: more would exceed Discord's forty components."""
-MOST_NAMES: Final = 25
+NAMES_PER_PAGE: Final = 25
 """The same for names alone."""
 
 
 def games_message(games: Catalogue, language: str, page: int = 1) -> ui.Message:
     """List a page of the games for one person; other page numbers are clamped."""
-    shown, turning = _page_of(games, Topic.PLAY, page, MOST, language)
+    shown, turning = _page_of(games, Topic.PLAY, page, GAMES_PER_PAGE, language)
     return ui.compose(
         NEUTRAL, [*chain(*(_entry(package, language) for package in shown)), *turning]
     )
@@ -154,7 +154,7 @@ def _entry(package: GamePackage, language: str) -> Iterator[ui.Part]:
     )
 
 
-PAGE: Final = "rules.png"
+RULES_FILE: Final = "rules.png"
 
 
 def rules_message(package: GamePackage, language: str, page: int = 1) -> ui.Message:
@@ -178,7 +178,7 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> ui.Mess
         package.presentation.accent,
         [
             ui.Block((localize(title, reader),)),
-            ui.Picture(PAGE, scene, alt_text((parts,))),
+            ui.Picture(RULES_FILE, scene, alt_text((parts,))),
             ui.Block((f"-# {parts}",)),
             ui.Block(tuple(body.split("\n"))),
             *_turning(partial(ReadRules, package.game.id), page, pages, language, ui.PRIMARY),
@@ -189,7 +189,7 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> ui.Mess
 def which_message(games: Catalogue, language: str, page: int = 1) -> ui.Message:
     """Let one person choose a game of a page to read the rules of."""
     ask = ui.Block((Reader(language).say("guide-which"),))
-    shown, turning = _page_of(games, Topic.RULES, page, MOST_NAMES, language)
+    shown, turning = _page_of(games, Topic.RULES, page, NAMES_PER_PAGE, language)
     names = [
         ui.button(package_name(package, language), ReadRules(package.game.id, 1))
         for package in shown

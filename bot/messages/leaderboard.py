@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.messages import ids, ui
-from bot.messages.choices import MOST_OPTIONS
+from bot.messages.choices import MAX_OPTIONS
 from bot.messages.ids import ALL, HERE, PLACES, SEASON, LeaderboardQuery
 from bot.messages.names import escape_name, tidy_name
 from bot.messages.profile import write_rating
@@ -22,9 +22,9 @@ from games.core.art.pages import draw_leaderboard
 from games.core.summaries import LeaderboardLine, LeaderboardPage
 from games.core.text import Text, text
 
-_FINALS: Final = 5
+_MAX_FINAL_BOARDS: Final = 5
 """Places in the final table of a season."""
-_BEST: Final = 3
+_PLACES_PER_BOARD: Final = 3
 """People of each, where there are several."""
 
 
@@ -65,12 +65,12 @@ def final_message(
 ) -> ui.Message:
     """Announce the first places of a season that ended, for every game of the server."""
     reader = Reader(language)
-    shown = boards[:_FINALS]
+    shown = boards[:_MAX_FINAL_BOARDS]
     title = reader.say("final-title", season=season_name(season))
     parts: list[ui.Part] = [ui.Block((title,))]
     for board in shown:
         query = LeaderboardQuery(board.wanted.game, SEASON)
-        best = board.lines if len(shown) == 1 else board.lines[:_BEST]
+        best = board.lines if len(shown) == 1 else board.lines[:_PLACES_PER_BOARD]
         picture = _picture(replace(board, lines=best), query, games, reader)
         parts.append(replace(picture, name=f"{board.wanted.game}.png"))
     parts.append(ui.Block((reader.say("final-how"),)))
@@ -170,9 +170,9 @@ def _games(query: LeaderboardQuery, games: Catalogue, reader: Reader) -> ui.Row:
         ui.MenuItem(package_name(package, reader.language), game, is_chosen=game == query.game)
         for game, package in games.items()
     ]
-    if len(items) > MOST_OPTIONS:  # the command offers all
+    if len(items) > MAX_OPTIONS:  # the command offers all
         items.sort(key=lambda item: not item.is_chosen)
-    return ui.select(ids.ChooseGame(query), items[:MOST_OPTIONS])
+    return ui.select(ids.ChooseGame(query), items[:MAX_OPTIONS])
 
 
 def _leaderboards(query: LeaderboardQuery, reader: Reader, *, in_server: bool) -> ui.Row:

@@ -20,20 +20,20 @@ from games.catalog import GamePackage
 from games.core import Option, Player, Text, text
 from games.core.art.pages import draw_cover
 
-SEAL: Final = 32
+SEAL_DIGITS: Final = 32
 """Digits of the seal in the channel; *Fair shuffle* and *Details* show all 64.
 
 Two secrets that agree in so many digits take about 2^64 tries to find.
 """
-REMEMBERED: Final = 200
+_CACHED_LOBBIES: Final = 200
 """Lobbies with cached parts that most clicks leave unchanged: name and buttons."""
-VERSIONS: Final = 10**9
+_VERSION_COUNT: Final = 10**9
 """Versions of a lobby's selects before they repeat: milliseconds, so eleven days."""
-DROP: Final = "drop"
+REMOVE_AI: Final = "drop"
 """Value of the select of computer players that removes one."""
-_ABREAST: Final = 3
-"""Length of names that fit side by side on a phone."""
-_CLOSED: Final = {
+_NAMES_PER_LINE: Final = 3
+"""Names that fit side by side on a phone."""
+_CLOSED_TEXTS: Final = {
     Status.FINISHED: text("lobby-finished"),
     Status.CANCELLED: text("lobby-cancelled"),
     Status.ARCHIVED: text("lobby-archived"),
@@ -54,13 +54,13 @@ def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] 
     parts: list[ui.Part] = [_cover(table), head]
     parts.append(ui.Block(tuple(_seats(table, reader))))
     options = tuple(table.options.items())
-    seal = table.commitment[:SEAL]
+    seal = table.commitment[:SEAL_DIGITS]
     parts.append(_settled(table.known, options, table.absence, seal, table.language))
     parts.append(_clock_select(table.id, table.clock, table.language))
     return ui.compose(accent_of(table), [*parts, *_buttons(table)], ping)
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(_CACHED_LOBBIES)
 def _head(package: GamePackage, rating: str, language: str) -> ui.Block:
     reader = Reader(language, package.words)
     facts = facts_of(package)
@@ -129,7 +129,8 @@ def options_message(
 
 
 def _closed(table: Table) -> Text:
-    return _CLOSED.get(table.status) or text("lobby-started", where=f"<#{table.place.target_id}>")
+    started = text("lobby-started", where=f"<#{table.place.target_id}>")
+    return _CLOSED_TEXTS.get(table.status, started)
 
 
 def _seats(table: Table, reader: Reader) -> Iterator[str]:
@@ -141,7 +142,7 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
         if not participant.reserved_for
     ]
     # Separate rows, so that no line wraps between a sign and its name.
-    width = ceil(len(names) / ceil(len(names) / _ABREAST)) if names else 1
+    width = ceil(len(names) / ceil(len(names) / _NAMES_PER_LINE)) if names else 1
     for at in range(0, len(names), width):
         yield join(names[at : at + width], reader.language)
     for participant in table.participants:
@@ -176,7 +177,7 @@ def _choices(package: GamePackage) -> tuple[Option, ...]:
     )
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(_CACHED_LOBBIES)
 def _settled(
     package: GamePackage,
     options: tuple[tuple[str, str], ...],
@@ -229,7 +230,7 @@ def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bo
     )
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(_CACHED_LOBBIES)
 def _clock_select(table: TableId, chosen: str, language: str) -> ui.Row:
     """Offer the time limits; the chosen one is visible to everyone."""
     reader = Reader(language)
@@ -275,14 +276,14 @@ def _buttons(table: Table) -> tuple[ui.Row, ...]:
 def _selects(table: Table, facts: _Facts) -> Iterator[ui.Row]:
     """Yield the select of guests, which needs a free seat, and that of computer players."""
     reader = Reader(table.language)
-    version = int(table.updated_at.timestamp() * 1000) % VERSIONS
+    version = int(table.updated_at.timestamp() * 1000) % _VERSION_COUNT
     if not facts.is_full:
         yield ui.user_select(ids.InviteToLobby(table.id, version), reader.say("seat-pick"))
     if levels := list(_list_ai(table.known, facts, reader)):
         yield ui.select(ids.AddAi(table.id, version), levels, reader.say("lobby-do-ai"))
 
 
-@lru_cache(4 * REMEMBERED)
+@lru_cache(4 * _CACHED_LOBBIES)
 def _lay_buttons(table: TableId, language: str, facts: _Facts) -> tuple[ui.Row, ...]:
     reader = Reader(language)
     seats = [
@@ -319,7 +320,7 @@ def _list_ai(package: GamePackage, facts: _Facts, reader: Reader) -> Iterator[ui
         hint = text(f"level-{level.value}-hint")
         yield ui.MenuItem(localize(name, reader), level.value, localize(hint, reader))
     if facts.has_ai:
-        yield ui.MenuItem(reader.say("lobby-do-drop"), DROP)
+        yield ui.MenuItem(reader.say("lobby-do-drop"), REMOVE_AI)
 
 
 def _verb(

@@ -20,11 +20,11 @@ from bot.tables.views import turns
 from bot.words import Reader, localize
 from games.core import Seat, text
 
-_PAGE: Final = 26
+_LINES_PER_PAGE: Final = 26
 """Lines of a page on a phone, so that the message fits one view."""
-_DETAILS: Final = 19
+_LINES_PER_DETAILS_PAGE: Final = 19
 """The same with two rows of buttons."""
-_COLUMNS: Final = 42
+_LETTERS_PER_LINE: Final = 42
 """Latin letters of a line on a phone; a Japanese one is as wide as two."""
 _MARKUP: Final = re.compile(r"\*\*|^(?:-# |#{1,3} )")
 _EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
@@ -47,7 +47,7 @@ def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, s
     """
     table = log.table
     reader = make_reader(table, language, emoji)
-    pages = paginate(tuple(_spoken(log, reader).values()), _PAGE)
+    pages = paginate(tuple(_spoken(log, reader).values()), _LINES_PER_PAGE)
     at = len(pages) - 1 if page is None else min(max(page, 0), len(pages) - 1)
     title = text("log-title", game=shared.game_name(table, language), link=shared.link_to(table))
     head = [localize(title, reader)]
@@ -66,7 +66,7 @@ def find_page(log: Log, turn: int, language: str, emoji: Mapping[str, str]) -> i
     """Return the page on which a turn begins; the last page for a future turn."""
     spoken = _spoken(log, make_reader(log.table, language, emoji))
     line = sum(len(lines) for number, lines in spoken.items() if number < turn)
-    pages = paginate(tuple(spoken.values()), _PAGE)
+    pages = paginate(tuple(spoken.values()), _LINES_PER_PAGE)
     for number, page in enumerate(pages):
         if line < len(page):
             return number
@@ -78,7 +78,7 @@ def count_lines(said: str) -> int:
     """Return about how many lines a text takes on a phone."""
     letters = _MARKUP.sub("", _EMOJI.sub("###", said))
     columns = sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in letters)
-    return max(1, -(-columns // _COLUMNS))
+    return max(1, -(-columns // _LETTERS_PER_LINE))
 
 
 def paginate(turns: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...]]:
@@ -118,8 +118,8 @@ def _lines(turn: Turn, link: str | None, reader: Reader) -> Iterator[str]:
             yield reader.say("log-linked", number=turn.number, link=link, line=line)
 
 
-_STORY: Final = 8
-_WORDS: Final = 3000
+_LAST_EVENTS: Final = 8
+_EMOJI_LIMIT: Final = 3000
 """Characters of a description from which plain signs replace emoji."""
 
 
@@ -141,7 +141,7 @@ def details_message(
     """Describe a running or finished game completely to one reader, page by page."""
     snapshot, table = details.snapshot, details.snapshot.table
     reader = make_reader(table, language, emoji)
-    pages = paginate(tuple(_sections(details, reader)), _DETAILS)
+    pages = paginate(tuple(_sections(details, reader)), _LINES_PER_DETAILS_PAGE)
     at = min(page, len(pages) - 1)
     is_own = details.panel is not None and table.status is Status.PLAYING
     ways: list[OfTable] = [OpenLog(table.id), OpenRules(table.id)]
@@ -168,8 +168,8 @@ def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
     parts = {"details-last": _story(details.moves, reader)}
     if panel is not None:
         own = [line for line in presentation.own(panel.view) if line not in board]
-        parts["details-own"] = shared.described(own, reader, _WORDS, "panel-left-out").lines
-    parts["details-table"] = shared.described(board, reader, _WORDS, "turn-left-out").lines
+        parts["details-own"] = shared.described(own, reader, _EMOJI_LIMIT, "panel-left-out").lines
+    parts["details-table"] = shared.described(board, reader, _EMOJI_LIMIT, "turn-left-out").lines
     if panel is not None:
         parts["details-choices"] = meanings(panel, every_pick(panel), reader).lines
     for heading, lines in parts.items():
@@ -181,7 +181,7 @@ def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
 def _story(moves: Sequence[LoggedMove], reader: Reader) -> tuple[str, ...]:
     """Return the newest events, a line each."""
     texts = [event.text for move in moves for event in move.events]
-    gone = max(0, len(texts) - _STORY)
+    gone = max(0, len(texts) - _LAST_EVENTS)
     earlier = (reader.say("turn-earlier", count=gone),) if gone else ()
     return (*earlier, *shared.write_lines(texts[gone:], reader))
 

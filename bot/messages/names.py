@@ -20,10 +20,10 @@ from games.core.art.players import CHARACTERS
 Escaped = NewType("Escaped", str)
 """Text written by users, without markup, mentions and links."""
 
-_LONGEST: Final = 32
-_MOST: Final = 1024
+_NAME_LENGTH: Final = 32
+_CACHED_NAMES: Final = 1024
 """Cached names: a message names each player several times."""
-_MARKS: Final = "①②③④⑤⑥⑦⑧⑨"
+_SEAT_SIGNS: Final = "①②③④⑤⑥⑦⑧⑨"
 # Direction marks could reverse the rest of a line; line breaks could forge one.
 _UNWANTED: Final = re.compile(
     r"[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+"
@@ -35,10 +35,10 @@ _JOINTS: Final = re.compile(r"(?<=[^\W\d_A-Za-z])(?=[^\W\d_A-Za-z])")
 """Zero-width space between two non-Latin letters: a Japanese line may wrap after any of them."""
 
 
-@lru_cache(_MOST)
+@lru_cache(_CACHED_NAMES)
 def tidy_name(name: str) -> str:
     """Return a person's name as visible plain text of one line."""
-    tidy = " ".join(_UNWANTED.sub(" ", name).split())[:_LONGEST]
+    tidy = " ".join(_UNWANTED.sub(" ", name).split())[:_NAME_LENGTH]
     return tidy if any(map(_is_visible, tidy)) else "?"
 
 
@@ -53,7 +53,7 @@ def escape(words: str) -> Escaped:
     return Escaped(discord.utils.escape_mentions(escaped.replace("<", "\\<")))
 
 
-@lru_cache(_MOST)
+@lru_cache(_CACHED_NAMES)
 def escape_name(name: str) -> Escaped:
     return escape(tidy_name(name))
 
@@ -167,4 +167,4 @@ def _persons(table: Table, language: str, write: Callable[[str], str]) -> tuple[
 
 def _mark(table: Table, seat: int) -> str:
     """Tie a name to its seat in the pictures, which know numbers only."""
-    return "" if table.status is Status.LOBBY else f"{_MARKS[seat]} "
+    return "" if table.status is Status.LOBBY else f"{_SEAT_SIGNS[seat]} "

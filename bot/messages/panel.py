@@ -17,7 +17,7 @@ from bot.words import Reader, localize
 from games.ai.hints import Advice, Unit
 from games.core import Decision, Listing, Text, text
 
-_FAR: Final = 20
+_DECISIVE_POINTS: Final = 20
 """Points that no single move can cost: such a gap means a lost win or a dead end."""
 
 
@@ -38,7 +38,11 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
 
     reason = localize(hint.reason, inline)
     yield reader.say("advice-best", emoji=sign(hint.move), move=names[hint.move], reason=reason)
-    equal = [one.move for one in hint.others if one.gap and not one.gap.size]
+    equal = [
+        alternative.move
+        for alternative in hint.others
+        if alternative.gap and not alternative.gap.size
+    ]
     if equal:
         listed = Listing(tuple(f"{sign(move)}{names[move]}" for move in equal))
         yield reader.say("advice-equal", moves=listed)
@@ -57,15 +61,16 @@ def _notes(panel: Panel, other: Advice[Any]) -> Iterator[Text]:
         yield text("advice-loses" if loses else "advice-wins", count=round(100 * gap.size))
     elif gap is not None:
         count = round(gap.size) or 1
-        yield text("advice-far") if gap.size >= _FAR else text("advice-points", count=count)
+        is_far = gap.size >= _DECISIVE_POINTS
+        yield text("advice-far") if is_far else text("advice-points", count=count)
     if other.fault is not None:
         yield other.fault
 
 
-_OWN: Final = 1200
+_EMOJI_LIMIT: Final = 1200
 """Characters of the player's own lines from which plain signs replace emoji."""
-_ALL: Final = choices.Path()
-_REMEMBERED: Final = 200
+_FIRST_PAGE: Final = choices.Path()
+_CACHED_TABLES: Final = 200
 """Tables whose line for an earlier panel is cached: nearly every new panel sends one."""
 
 
@@ -86,7 +91,7 @@ def panel_message(
     panel: Panel,
     language: str,
     emoji: Mapping[str, str],
-    path: choices.Path = _ALL,
+    path: choices.Path = _FIRST_PAGE,
     **shown: Unpack[Shown],
 ) -> ui.Message:
     """Show a panel to its player, at the group or page that `path` names."""
@@ -99,7 +104,7 @@ def panel_parts(
     panel: Panel,
     language: str,
     emoji: Mapping[str, str],
-    path: choices.Path = _ALL,
+    path: choices.Path = _FIRST_PAGE,
     **shown: Unpack[Shown],
 ) -> list[ui.Part]:
     reader = make_reader(panel.table, language, emoji)
@@ -133,7 +138,7 @@ def panel_parts(
 def _own(panel: Panel, group: str, reader: Reader, *, text_mode: bool) -> ui.Part:
     if text_mode:
         _, describe = shared.own_page(panel.table, group)
-        return shared.described(describe(panel.view), reader, _OWN, "panel-left-out")
+        return shared.described(describe(panel.view), reader, _EMOJI_LIMIT, "panel-left-out")
     return shared.hand_picture(panel.view, panel.table, reader.language, group)
 
 
@@ -191,37 +196,39 @@ def _idle(panel: Panel) -> Text:
 
 def _turning(panel: Panel, offered: choices.Offered, reader: Reader) -> tuple[ui.Component, ...]:
     path, pages = offered.path, offered.pages
-    found = [("panel-back", choices.Path())] if path.group else []
+    ways = [("panel-back", choices.Path())] if path.group else []
     if path.page:
-        found.append(("panel-newer", choices.Path(path.group, path.page - 1)))
+        ways.append(("panel-newer", choices.Path(path.group, path.page - 1)))
     if path.page + 1 < pages:
-        found.append(("panel-older", choices.Path(path.group, path.page + 1)))
+        ways.append(("panel-older", choices.Path(path.group, path.page + 1)))
     return tuple(
         ui.button(reader.say(key), MakeMove(panel.table.id, panel.decision_number, str(to)))
-        for key, to in found
+        for key, to in ways
     )
 
 
 def _controls(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
     table = panel.table.id
-    found = []
+    buttons = []
     if panel.can_undo and not _is_closed(panel):
-        found.append(ui.button(reader.say("panel-undo"), table_ids.UndoMove(table)))
+        buttons.append(ui.button(reader.say("panel-undo"), table_ids.UndoMove(table)))
     if panel.outcome is not None:
         again = reader.say("table-do-rematch")
-        found.append(ui.button(again, table_ids.OpenRematch(table), ui.SUCCESS))
-        found += shared.verb_buttons(reader, [table_ids.OpenScores(table)])
+        buttons.append(ui.button(again, table_ids.OpenRematch(table), ui.SUCCESS))
+        buttons += shared.verb_buttons(reader, [table_ids.OpenScores(table)])
     elif panel.decision is None and not _is_closed(panel):
-        found.append(ui.button(reader.say("panel-refresh"), table_ids.OpenHand(table)))
+        buttons.append(ui.button(reader.say("panel-refresh"), table_ids.OpenHand(table)))
         if panel.can_premove or choices.has_auto_replies(panel):
-            found.append(ui.button(reader.say("more-premove"), table_ids.OpenPremoves(table)))
-        found.append(ui.button(reader.say("panel-next"), table_ids.OpenNextHand(table), ui.PRIMARY))
-    found += shared.verb_buttons(reader, [table_ids.OpenDetails(table)])
+            buttons.append(ui.button(reader.say("more-premove"), table_ids.OpenPremoves(table)))
+        buttons.append(
+            ui.button(reader.say("panel-next"), table_ids.OpenNextHand(table), ui.PRIMARY)
+        )
+    buttons += shared.verb_buttons(reader, [table_ids.OpenDetails(table)])
     if panel.table.status is Status.ARCHIVED:
-        found.append(
+        buttons.append(
             ui.button(reader.say("more-resume"), table_ids.RestoreTable(table), ui.SUCCESS)
         )
-    return tuple(found)
+    return tuple(buttons)
 
 
 def earlier_panel_message(table: Table, language: str, _: Mapping[str, str]) -> ui.Message:
@@ -230,7 +237,7 @@ def earlier_panel_message(table: Table, language: str, _: Mapping[str, str]) -> 
     return _earlier_panel(table.id, game, shared.accent_of(table), language)
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_CACHED_TABLES)
 def _earlier_panel(table: TableId, game: str, accent: int, language: str) -> ui.Message:
     reader = Reader(language)
     there = shared.verb_buttons(reader, [table_ids.OpenHand(table)])

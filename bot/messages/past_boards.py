@@ -11,9 +11,9 @@ from bot.messages.names import make_reader
 from bot.tables.model import Snapshot
 from bot.tables.views import turns
 
-_PAST: Final = 2
+_PLAYERS_PER_LINE: Final = 2
 """Players in the single line of a collapsed message."""
-_SUMMARY: Final = 2200
+_EMOJI_LIMIT: Final = 2200
 """Characters of a description from which plain signs replace emoji."""
 
 
@@ -25,7 +25,8 @@ def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     table = then.table
     reader = make_reader(table, table.language, emoji)
     played = [event for event in then.since if not event.is_setup]
-    happened = shared.join(shared.fold(turns(played), reader, _PAST)[0], reader.language)
+    lines, _ = shared.fold(turns(played), reader, _PLAYERS_PER_LINE)
+    happened = shared.join(lines, reader.language)
     game = shared.game_name(table, table.language)
     title = reader.say("collapsed-title", game=game, check_code=then.check_code)
     parts: list[ui.Part] = [ui.Block((title, *((happened,) if happened else ())))]
@@ -47,7 +48,7 @@ def moment_message(
     head = ui.Block((title_line(then, reader), reader.say("moment-title"), *lines))
     view: ui.Part = (
         shared.described(
-            table.known.presentation.summary(then.view), reader, _SUMMARY, "turn-left-out"
+            table.known.presentation.summary(then.view), reader, _EMOJI_LIMIT, "turn-left-out"
         )
         if text_mode
         else shared.board_picture(then.view, table, language)

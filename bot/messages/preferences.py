@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import discord
 
 from bot.messages import ids, ui
-from bot.messages.choices import MOST_OPTIONS
+from bot.messages.choices import MAX_OPTIONS
 from bot.messages.custom_id import CustomId
 from bot.messages.shared import NEUTRAL, write_lines
 from bot.people.preferences import is_zone, left, spent, stopped
@@ -42,7 +42,7 @@ _ZONES: Final = (
 )
 """One or two per part of the world; the command completes all others."""
 
-OWN: Final = "own"
+SERVER_LANGUAGE: Final = "own"
 """The language of the server in Discord."""
 MAX_CHANNELS: Final = 25
 _CHANNEL_KINDS: Final = [
@@ -178,9 +178,9 @@ def settings_message(settings: ServerSettings, language: str) -> ui.Message:
         return choice(field, options, "yes" if is_on else "no")
 
     # A server in a language that no longer fits into the menu reads it by its own locale.
-    listed = dict.fromkeys((*LANGUAGES[: MOST_OPTIONS - 2], settings.language or ENGLISH))
+    listed = dict.fromkeys((*LANGUAGES[: MAX_OPTIONS - 2], settings.language or ENGLISH))
     names = {value: Reader(value).say("language-name") for value in listed}
-    languages = {OWN: reader.say("settings-language-own"), **names}
+    languages = {SERVER_LANGUAGE: reader.say("settings-language-own"), **names}
     clocks = {value: text(f"option-clock-{value}") for value in CLOCK.values}
     openers = {value: text(f"settings-openers-{value}") for value in Openers}
     channels = ui.channel_select(
@@ -194,7 +194,7 @@ def settings_message(settings: ServerSettings, language: str) -> ui.Message:
         NEUTRAL,
         [
             ui.Block((reader.say("settings-title"), reader.say("settings-hint"))),
-            *choice("language", languages, settings.language or OWN),
+            *choice("language", languages, settings.language or SERVER_LANGUAGE),
             ui.Block((reader.say("settings-channels"),)),
             channels,
             *switch("threads", is_on=settings.threads),

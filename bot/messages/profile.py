@@ -26,13 +26,13 @@ from games.core.art.pages import draw_profile
 from games.core.summaries import Kind, Meeting, ProfileCard, Tile
 from games.core.text import Listing, Text, text
 
-_CERTAIN: Final = 2.0
+_CERTAIN_ERRORS: Final = 2.0
 """Standard errors from 0 at which a mean over many games is certain."""
 
 
-_MOST: Final = 8
+_GAMES_PER_PICTURE: Final = 8
 """Games in one picture."""
-_KIND: Final = 2
+_PICTURE_INDEX: Final = 2
 """Index of the small picture, out of five, that represents a game."""
 
 
@@ -63,7 +63,8 @@ def stats_message(
 
 def scope_select(about: CustomId, chosen: str, reader: Reader) -> ui.Row:
     items = [
-        ui.MenuItem(reader.say(f"scope-{one}"), one, is_chosen=one == chosen) for one in SCOPES
+        ui.MenuItem(reader.say(f"scope-{scope}"), scope, is_chosen=scope == chosen)
+        for scope in SCOPES
     ]
     return ui.select(about, items)
 
@@ -88,7 +89,7 @@ class _Teller:
         if not self.known_games:
             yield self.reader.say("stats-none")
         yield from map(self._game_line, self.known_games)
-        yield from filter(None, map(self._luck_line, self.known_games[:_MOST]))
+        yield from filter(None, map(self._luck_line, self.known_games[:_GAMES_PER_PICTURE]))
         if len(self.known_games) > 1:
             yield self.reader.say("stats-total", games=self.profile.games, wins=self.profile.wins)
         if self.profile.rivals:
@@ -101,7 +102,7 @@ class _Teller:
         """Yield the favourite game, the best and the closest result."""
         say = self.reader.say
         streak = self.profile.streak
-        if any(map(self._write_luck, self.known_games[:_MOST])):
+        if any(map(self._write_luck, self.known_games[:_GAMES_PER_PICTURE])):
             yield say("stats-year")
         if len(self.known_games) > 1:
             first = self.known_games[0]
@@ -135,7 +136,7 @@ class _Teller:
             tidy_name(subject.name),
             self.reader.say(f"scope-{subject.scope}"),
             tuple(self._tiles()),
-            tuple(map(self._kind, self.known_games[:_MOST])),
+            tuple(map(self._kind, self.known_games[:_GAMES_PER_PICTURE])),
             meetings,
             self.reader.say("stats-met") if profile.rivals else "",
             self.reader.say("stats-none"),
@@ -178,13 +179,14 @@ class _Teller:
         luck_totals = self._luck.get(stats.game)
         if luck_totals is None:
             return ""
-        scale = Scale(in_points := is_in_points(self.games[stats.game]), int(in_points), _CERTAIN)
+        in_points = is_in_points(self.games[stats.game])
+        scale = Scale(in_points, int(in_points), _CERTAIN_ERRORS)
         parts = scale.say_both(luck_totals.luck, luck_totals.decisions)
         return shared.join(shared.write_lines(parts, self.reader), self.reader.language)
 
     def _kind(self, stats: PlayerStats) -> Kind:
         return Kind(
-            self.games[stats.game].presentation.cover[_KIND],
+            self.games[stats.game].presentation.cover[_PICTURE_INDEX],
             self._name(stats.game),
             self.reader.say("stats-kind", games=stats.games, wins=stats.places[0]),
             stats.places,
@@ -228,8 +230,8 @@ def history_message(past: Past, games: Catalogue, language: str) -> ui.Message:
     parts: list[ui.Part] = [ui.Block((reader.say("history-title", scope=scope),))]
     if not past.page.games:
         parts.append(ui.Block((reader.say("stats-none"),)))
-    for one in past.page.games:
-        parts += _entry(one, past, games, reader)
+    for game in past.page.games:
+        parts += _entry(game, past, games, reader)
     if past.page.has_older or past.page.has_newer:
         parts += ui.rows(list(_turning(past, reader)))
     if past.in_server:

@@ -10,9 +10,9 @@ from bot.store.results import PEOPLE, RatingChanges
 from games.core.game import Seat
 from games.core.text import Player, Text, signed, text
 
-_EVEN: Final = 0.04
+_EVEN_DIFFERENCE: Final = 0.04
 """Difference of winning chances below which there is no favourite."""
-_FULL: Final = 0.995
+_FULL_WEIGHT: Final = 0.995
 """Weight from which a game counts fully."""
 
 
@@ -38,7 +38,7 @@ def rating_texts(changes: RatingChanges | None, seat: Seat | None) -> Iterator[T
     )
     if not changes.hidden - {seat}:  # else the chances would tell a hidden rating
         yield _expected(changes, seat)
-    if change.weight < _FULL:
+    if change.weight < _FULL_WEIGHT:
         yield text("rating-weight", percent=round(100 * change.weight))
 
 
@@ -47,7 +47,7 @@ def _expected(changes: RatingChanges, seat: Seat) -> Text:
     favourite = max(chances, key=lambda other: (chances[other], -other))
     own = round(100 * chances[seat])
     best = round(100 * chances[favourite])
-    if max(chances.values()) - min(chances.values()) <= _EVEN:
+    if max(chances.values()) - min(chances.values()) <= _EVEN_DIFFERENCE:
         return text("rating-even")
     if favourite == seat:
         return text("rating-favourite", percent=own)

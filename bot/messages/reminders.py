@@ -19,7 +19,7 @@ from bot.tables.model import Panel, Table
 from bot.words import Reader, localize
 from games.core import Text, text
 
-MOST: Final = 6
+TABLES_PER_MESSAGE: Final = 6
 """Tables named in one message; the others are only counted."""
 
 
@@ -82,14 +82,14 @@ def _calling(
 ) -> ui.Message:
     reader = Reader(language_for(calls[0].table, (user_id,)))
     parts: list[ui.Part] = [ui.Block((localize(hail, reader),))]
-    for call in calls[:MOST]:
+    for call in calls[:TABLES_PER_MESSAGE]:
         parts.append(ui.Block((localize(_about(call, reader.language), reader),)))
         if has_hand := hand is not None:
             panel, emoji = hand.panel, hand.emoji
             parts += panel_parts(panel, reader.language, emoji, text_mode=hand.text_mode)
         parts += ui.rows(_buttons(call.table, reader, home, may_mute=may_mute, has_hand=has_hand))
-    if len(calls) > MOST:
-        parts.append(ui.Block((reader.say("remind-more", count=len(calls) - MOST),)))
+    if len(calls) > TABLES_PER_MESSAGE:
+        parts.append(ui.Block((reader.say("remind-more", count=len(calls) - TABLES_PER_MESSAGE),)))
     accent = shared.accent_of(calls[0].table) if len(calls) == 1 else shared.NEUTRAL
     return ui.compose(accent, parts)
 
@@ -115,7 +115,7 @@ def _buttons(
     if not has_hand and home in (table.place.target_id, None):
         buttons += shared.verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
     if table.place.target_id != home:
-        buttons.append(ui.link_button(reader.say("remind-go"), shared.link_to(table), ui.GO))
+        buttons.append(ui.link_button(reader.say("remind-go"), shared.link_to(table), ui.LINK_ICON))
     if home is None:
         buttons.append(
             ui.public_button(reader.say("remind-channel"), table_ids.FindChannel(table.id))

@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from bot.messages import shared, table_ids, ui
-from bot.messages.choices import MOST_OPTIONS
+from bot.messages.choices import MAX_OPTIONS
 from bot.messages.names import make_plain_reader, make_reader
 from bot.messages.table_ids import BOARD, viewpoint_of
 from bot.tables.history import ReplayStep, find_turning_points
@@ -19,7 +19,7 @@ from bot.tables.views import turns
 from bot.words import Reader, localize
 from games.core.text import Player, Text, text, write
 
-_WORDS: Final = 2200
+_EMOJI_LIMIT: Final = 2200
 """Characters of a description from which plain signs replace emoji."""
 _WAYS: Final = (("first", "⏮"), ("back", "◀"), ("on", "▶"), ("last", "⏭"))
 
@@ -78,7 +78,7 @@ def _described(step: ReplayStep, reader: Reader) -> ui.Block:
     texts = (
         presentation.summary(step.view) if step.viewpoint is None else presentation.own(step.view)
     )
-    return shared.described(texts, reader, _WORDS, "turn-left-out")
+    return shared.described(texts, reader, _EMOJI_LIMIT, "turn-left-out")
 
 
 def _ways(step: ReplayStep) -> Iterator[ui.Component]:
@@ -97,7 +97,7 @@ def _jump(step: ReplayStep, language: str) -> ui.Row:
     reader = make_plain_reader(table, language)
     last = len(step.turns)
     points = find_turning_points(scores)
-    room = MOST_OPTIONS - len(points)
+    room = MAX_OPTIONS - len(points)
     even = (
         {round(at * last / (room - 1)) for at in range(room)} if last >= room else range(last + 1)
     )

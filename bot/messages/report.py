@@ -33,21 +33,21 @@ class View(StrEnum):
     """The key moments: both halves together exceed one phone screen."""
 
 
-_SIGNS: Final = "ABC"
+_POINT_SIGNS: Final = "ABC"
 _SMALL: Final = "-# "
 _STOPS: Final = ".。"
 """Signs that end a text before its continuation."""
-_STEPS: Final = 4
+_CURVE_SECTIONS: Final = 4
 """Sections of a curve that the description names."""
-_FAR: Final = 20
+_DECISIVE_POINTS: Final = 20
 """Points that no single move can cost: such a gap means a lost win."""
-_SURE: Final = 90
+_CERTAIN_PERCENT: Final = 90
 """Percentage of wins at which a player is almost certain to win."""
 
 
-_MARGIN: Final = 2.0
+_MARGIN_ERRORS: Final = 2.0
 """Width of an interval in standard errors: 95% of the values lie within."""
-_WHOLE: Final = 100
+_MAX_PERCENT: Final = 100
 """Largest percentage of a win to display, also where small losses add up to more."""
 
 
@@ -82,14 +82,14 @@ class Scale:
             return None
         least = 10**-self.digits
         number = round(estimate.mean * self.factor, self.digits)
-        margin = _MARGIN * estimate.error * self.factor
+        margin = _MARGIN_ERRORS * estimate.error * self.factor
         if not number:
             # Values near 0 need a margin that excludes 0.
             return Figure(0, 0) if margin < least else None
         if abs(estimate.mean) < self.certain * estimate.error:
             return None  # "−7 (±7)" says nothing
-        if not self.in_points and abs(number) > _WHOLE:
-            return Figure(_WHOLE if number > 0 else -_WHOLE, 0, is_more=True)
+        if not self.in_points and abs(number) > _MAX_PERCENT:
+            return Figure(_MAX_PERCENT if number > 0 else -_MAX_PERCENT, 0, is_more=True)
         # Rounding both must not turn a certain value into an uncertain one: "−1 (±1)".
         nearest = round(abs(number) - least, self.digits)
         return Figure(number, min(round(margin, self.digits), nearest))
@@ -180,7 +180,7 @@ def report_message(
         parts.append(ui.Block(tuple(_accounts(page))))
         parts.append(ui.Block(tuple(_notes(page))))
     else:
-        for sign, point in zip(_SIGNS, analysis.points, strict=False):
+        for sign, point in zip(_POINT_SIGNS, analysis.points, strict=False):
             parts.append(ui.Block((localize(_point(page, sign, point), reader),)))
         parts += ui.rows(list(_openers(page)))
     return ui.compose(
@@ -237,9 +237,9 @@ def _point(page: _Page, sign: str, point: TurningPoint) -> Text:
 
 def _worth(page: _Page, point: TurningPoint) -> Text:
     size = round(point.cost.mean * page.scale.factor)
-    if page.mode == "points" and size >= _FAR:
+    if page.mode == "points" and size >= _DECISIVE_POINTS:
         return text("report-worth-far")
-    if page.mode != "points" and size >= _SURE:
+    if page.mode != "points" and size >= _CERTAIN_PERCENT:
         return text(f"report-certain-{page.mode}")
     return text(f"report-worth-{page.mode}", count=max(1, size))
 
@@ -262,7 +262,7 @@ def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
 def _openers(page: _Page) -> Iterator[ui.Component]:
     """Yield a button for each key moment; it opens the replay there from the seat's view."""
     table = page.analysis.table.id
-    for sign, point in zip(_SIGNS, page.analysis.points, strict=False):
+    for sign, point in zip(_POINT_SIGNS, page.analysis.points, strict=False):
         label = page.reader.say("report-open", sign=sign, turn=point.turn)
         viewpoint = table_ids.viewpoint_of(point.seat)
         yield ui.public_button(
@@ -292,10 +292,10 @@ def _courses(page: _Page) -> Iterator[str]:
     """Describe how the chances changed."""
     chances = page.analysis.report.curve.chances
     last = len(chances) - 1
-    if last < _STEPS:
+    if last < _CURVE_SECTIONS:
         return
     yield page.reader.say(f"report-title-{page.mode}")
-    moments = [chances[round(step * last / _STEPS)] for step in range(_STEPS + 1)]
+    moments = [chances[round(step * last / _CURVE_SECTIONS)] for step in range(_CURVE_SECTIONS + 1)]
     for seat in page.order:
         course = " → ".join(f"{round(100 * moment[seat])}%" for moment in moments)
         yield page.reader.say("report-course", who=_who(page, seat), course=course)
@@ -304,7 +304,7 @@ def _courses(page: _Page) -> Iterator[str]:
 def _break_down(page: _Page) -> AnalysisChart:
     report = page.analysis.report
     label = partial(localize, reader=page.reader)
-    points = zip(_SIGNS, page.analysis.points, strict=False)
+    points = zip(_POINT_SIGNS, page.analysis.points, strict=False)
     return AnalysisChart(
         title=label(text(f"report-title-{page.mode}")),
         luck=label(text("report-name-luck")),

@@ -22,7 +22,7 @@ from games.core.text import Emoji, Listing, Player, Text, text
 NEUTRAL: Final = 0x6B7A8F
 """Edge colour of messages without a game."""
 
-_LOOKED: Final = 256
+_CACHED_SCENES: Final = 256
 """Cached scenes with their descriptions, not drawn yet: a few megabytes."""
 _SMALL: Final = "-# "
 _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`|^(?:-# |#{1,3} |> )", re.MULTILINE)
@@ -124,7 +124,7 @@ def _depict(name: str, page: _Page, view: object, table: Table, language: str) -
     return ui.Picture(name, scene, alt, seated_players(table, language))
 
 
-@lru_cache(_LOOKED)
+@lru_cache(_CACHED_SCENES)
 def _look(draw: Draw[Any], tell: Describe[Any], view: object, reader: Reader) -> tuple[Scene, str]:
     """Return a picture and its description, cached: many clicks on a panel change neither."""
     return draw(view), alt_text(write_lines(tell(view), reader))
@@ -187,14 +187,16 @@ def link_to_message(table: Table, shown: PostedMessage) -> str | None:
     return f"https://discord.com/channels/{place}"
 
 
-FEW: Final = 3
+NEWS_LINES: Final = 3
 """Lines of news beside a picture that shows the rest."""
-_STEPS: Final = 4
-_OTHERS: Final = 2
+_STEPS_PER_LINE: Final = 4
+_EVENTS_PER_LINE: Final = 2
 """Steps of a player, and other events, in one line; earlier ones are left out."""
 
 
-def fold(turns: Iterable[Turn], reader: Reader, most: int = FEW) -> tuple[tuple[str, ...], int]:
+def fold(
+    turns: Iterable[Turn], reader: Reader, most: int = NEWS_LINES
+) -> tuple[tuple[str, ...], int]:
     """Return a line for each player, the latest to move first, and the number of omitted lines.
 
     An event with a text `<key>-step` is a step of its player's line; other events follow it as
@@ -230,9 +232,9 @@ def _fold(seat: Seat, events: Sequence[Text], reader: Reader) -> str:
         else:
             others.append(localize(event, reader).removeprefix(_SMALL))
     steps = [step for step in steps if step]
-    others = others[-_OTHERS:]
-    if len(steps) > _STEPS:
-        steps = ["…", *steps[-_STEPS:]]
+    others = others[-_EVENTS_PER_LINE:]
+    if len(steps) > _STEPS_PER_LINE:
+        steps = ["…", *steps[-_STEPS_PER_LINE:]]
     if steps:
         who = own[0] if own else Player(seat)
         others.insert(0, reader.say("turn-steps", who=who, steps=Listing(tuple(steps))))

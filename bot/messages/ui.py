@@ -27,8 +27,8 @@ COMPONENT_BUDGET: Final = 40
 ALT_BUDGET: Final = 1024
 LABEL_BUDGET: Final = 80
 OPTION_BUDGET: Final = 100
-ROW: Final = 5
-GO: Final = "🔗"
+BUTTONS_PER_ROW: Final = 5
+LINK_ICON: Final = "🔗"
 """The icon of links."""
 
 PRIMARY: Final = 1
@@ -356,7 +356,7 @@ def shorten(block: Block, size: int) -> Block:
     return Block(())
 
 
-def rows(buttons: Sequence[Component], width: int = ROW) -> tuple[Row, ...]:
+def rows(buttons: Sequence[Component], width: int = BUTTONS_PER_ROW) -> tuple[Row, ...]:
     return tuple(Row(tuple(buttons[at : at + width])) for at in range(0, len(buttons), width))
 
 

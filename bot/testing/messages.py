@@ -12,7 +12,7 @@ from typing import Any, Final
 from bot.messages import past_boards, result
 from bot.messages.board import board_message, turn_message
 from bot.messages.choices import Path, offer, premove_message
-from bot.messages.custom_id import LONGEST
+from bot.messages.custom_id import MAX_ID_LENGTH
 from bot.messages.ids import parse_id
 from bot.messages.log import Details, Log, details_message, log_message
 from bot.messages.panel import panel_message
@@ -150,7 +150,7 @@ def check_message(message: Message) -> Iterator[str]:
     if len({*found}) < len(found):
         yield "two components have the same id; two moves have the same notation"
     for custom_id in found:
-        if len(custom_id) > LONGEST or str(parse_id(custom_id)) != custom_id:
+        if len(custom_id) > MAX_ID_LENGTH or str(parse_id(custom_id)) != custom_id:
             yield f"the id {custom_id!r} is too long or not read back; write shorter notations"
     yield from _check_parts(message)
 

@@ -11,11 +11,11 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import EntryType, Junk, Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from bot.words.speech import CORE, ENGLISH, LANGUAGES, OWN, files_of
+from bot.words.speech import BOT_WORDS, CORE_WORDS, ENGLISH, LANGUAGES, files_of
 
 BOT: Final = "bot"
 """The bot's own texts and those that all games share; every other group is a game."""
-SHARED: Final = (OWN, CORE)
+SHARED: Final = (BOT_WORDS, CORE_WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class Completeness:
 def measure(games: Mapping[str, Path]) -> list[Completeness]:
     """Compare every language of the bot and of some games, given their folders of texts."""
     groups = {BOT: SHARED, **{game: (folder,) for game, folder in games.items()}}
-    found = {path.stem for folder in games.values() for path in folder.glob("*.ftl")}
-    languages = [*LANGUAGES, *sorted(found.difference(LANGUAGES))]
+    of_games = {path.stem for folder in games.values() for path in folder.glob("*.ftl")}
+    languages = [*LANGUAGES, *sorted(of_games.difference(LANGUAGES))]
     return [compare(language, groups) for language in languages]
 
 

@@ -25,14 +25,15 @@ from fluent.syntax.ast import Message, Resource
 from games import core as games_core
 from games.core.text import Arg, Emoji, Listing, Player, Text, text
 
-OWN: Final = Path(__file__).parent
-CORE: Final = Path(str(games_core.__file__)).parent / "words"
+BOT_WORDS: Final = Path(__file__).parent
+CORE_WORDS: Final = Path(str(games_core.__file__)).parent / "words"
 
 ENGLISH: Final = "en"
 """The language in which every text exists."""
 LANGUAGES: Final = tuple(
     sorted(
-        {path.parent.name for path in OWN.glob("*/*.ftl")}, key=lambda one: (one != ENGLISH, one)
+        {path.parent.name for path in BOT_WORDS.glob("*/*.ftl")},
+        key=lambda language: (language != ENGLISH, language),
     )
 )
 """Every language of the bot, as Discord writes its locales; English first."""
@@ -51,7 +52,7 @@ def read_all(folders: Iterable[Path | None]) -> None:
 @lru_cache
 def language_of(locale: str | None) -> str:
     """Return the language of the bot for a Discord locale."""
-    return next(one for one in fallbacks(locale or ENGLISH) if one in LANGUAGES)
+    return next(code for code in fallbacks(locale or ENGLISH) if code in LANGUAGES)
 
 
 def fallbacks(language: str) -> tuple[str, ...]:
@@ -106,7 +107,7 @@ def _resources(language: str, words: Path | None) -> Iterator[tuple[str, Resourc
 
     A game's own text comes before the bot's in any language.
     """
-    for folder in (CORE, OWN) if words is None else (words, CORE, OWN):
+    for folder in (CORE_WORDS, BOT_WORDS) if words is None else (words, CORE_WORDS, BOT_WORDS):
         for spoken in fallbacks(language):
             for path in files_of(folder, spoken):
                 yield spoken, _read(path)
@@ -162,7 +163,7 @@ _SIGNS: Final = "".join(map(chr, range(0xFDD0, 0xFDE0)))
 _SIGN: Final = re.compile(f"([{_SIGNS}])")
 _PLAIN: Final = frozenset({str, int})
 """Types of arguments that need no formatting."""
-_REMEMBERED: Final = 4096
+_CACHED_TEXTS: Final = 4096
 """Cached texts: about two megabytes."""
 
 
@@ -204,13 +205,13 @@ def _substitute(message: Text, reader: Reader) -> str:
     return "".join(parts)
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_CACHED_TEXTS)
 def _report(wrong: str) -> None:
     """Log what is wrong with a text, once: a table says it again and again."""
     logger.error(wrong)
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_CACHED_TEXTS)
 def _format(
     language: str, words: Path | None, key: str, args: tuple[tuple[str, str | int], ...]
 ) -> tuple[tuple[str, ...], tuple[int, ...], str]:

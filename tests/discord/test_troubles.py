@@ -199,7 +199,7 @@ def deferred(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def look(table: TableId) -> Table:
         if _is_entry():
-            await asyncio.sleep(replies.PATIENCE + 0.3)
+            await asyncio.sleep(replies.DEFER_AFTER_S + 0.3)
         return await read(table)
 
     monkeypatch.setattr(stage.tables, "table", look)

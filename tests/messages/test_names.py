@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.board import board_message
-from bot.messages.custom_id import LONGEST, REGISTRY
+from bot.messages.custom_id import MAX_ID_LENGTH, REGISTRY
 from bot.messages.ids import parse_id
 from bot.messages.names import (
     escape,
@@ -176,7 +176,7 @@ def test_custom_ids_keep_their_format_and_can_be_parsed() -> None:
     read = {text: parse_id(text) for text in IDS}
     assert {text: str(one) for text, one in read.items()} == {text: text for text in IDS}
     assert {kind for kinds in REGISTRY.values() for kind in kinds} == set(map(type, read.values()))
-    assert max(map(len, IDS)) <= LONGEST
+    assert max(map(len, IDS)) <= MAX_ID_LENGTH
     with pytest.raises(ValueError, match="101 characters"):
         str(MakeMove(TableId("abc234"), 1, "x" * 87))
 

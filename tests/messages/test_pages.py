@@ -14,8 +14,8 @@ import pytest
 
 from bot.messages.help import (
     COMMANDS,
-    MOST,
-    MOST_NAMES,
+    GAMES_PER_PAGE,
+    NAMES_PER_PAGE,
     Condition,
     about_message,
     commands_message,
@@ -85,8 +85,8 @@ def test_help_names_every_command_in_the_readers_language() -> None:
 @pytest.mark.parametrize(
     ("build", "verb", "topic", "most"),
     [
-        (games_message, "game:open:", "play", MOST),
-        (which_message, "game:rules:", "rules", MOST_NAMES),
+        (games_message, "game:open:", "play", GAMES_PER_PAGE),
+        (which_message, "game:rules:", "rules", NAMES_PER_PAGE),
     ],
 )
 def test_many_games_are_listed_in_pages(

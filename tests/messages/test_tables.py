@@ -22,7 +22,7 @@ from bot.messages.panel import panel_message
 from bot.messages.past_boards import collapsed_message
 from bot.messages.preferences import confirm_deletion_message
 from bot.messages.table_ids import NO, YES, CastVote, MakeMove, ResolveAbsence
-from bot.messages.ui import GO, Message
+from bot.messages.ui import LINK_ICON, Message
 from bot.messages.votes import ballot_message, closed_message
 from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.tables import votes
@@ -221,7 +221,7 @@ def test_the_sandbox_page_draws_every_icon_and_opposites_look_different() -> Non
     icons = {kind.sign for kinds in REGISTRY.values() for kind in kinds} - {""}
     icons |= {ResolveAbsence(TABLE, action, Seat(0), 0).icon for action in TimeoutAction}
     page = (Path(sandbox.__file__).parent / "static" / "emoji.js").read_text("utf-8")
-    signs = {icon.removesuffix("\ufe0f") for icon in {*icons, *answers, GO}}
+    signs = {icon.removesuffix("\ufe0f") for icon in {*icons, *answers, LINK_ICON}}
     plain = {"\u25b6"}  # every font has it
     assert {sign for sign in signs if f'"{sign}":' not in page} == plain
 
