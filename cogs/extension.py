@@ -15,10 +15,10 @@ from cogs.preferences import PreferencePages
 from cogs.results import Results
 from cogs.router import Components
 from cogs.slash import FluentTranslator
-from cogs.tables import Tables
+from cogs.tables import TableCommands
 
 COGS: Final = (
-    *(Lobbies, Guide, Leaderboards, Moves, Tables),
+    *(Lobbies, Guide, Leaderboards, Moves, TableCommands),
     *(Boards, Results, PreferencePages, Components),
 )
 

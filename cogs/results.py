@@ -25,7 +25,7 @@ from bot.messages.replay import (
     replay_message,
     shown_message,
 )
-from bot.messages.report import View, report_message
+from bot.messages.report import ReportView, report_message
 from bot.messages.table_ids import BOARD, OfTable, seat_of
 from bot.ops.animations import Script
 from bot.ops.refusals import UNKNOWN_MESSAGE
@@ -139,7 +139,9 @@ async def _check_message(context: Context, link: re.Match[str]) -> Reply:
     return reply(check_code_message(then, f"https://discord.com{link[0]}", context.language))
 
 
-async def _show_report(context: Context, clicked: OfTable, view: View = View.LUCK) -> Reply:
+async def _show_report(
+    context: Context, clicked: OfTable, view: ReportView = ReportView.LUCK
+) -> Reply:
     """Show the report privately, after analysing the game if necessary."""
     analysis = await context.tables.queries.report(clicked.table, context.user.id)
     seat = analysis.table.seat_of(context.user.id)
@@ -157,7 +159,7 @@ async def _show_view(context: Context, clicked: table_ids.OpenReport) -> Reply:
     Otherwise Discord is told to wait for a new message, which shows that something happens; a
     deferred edit does not.
     """
-    shown = await _show_report(context, clicked, View(clicked.view or View.LUCK))
+    shown = await _show_report(context, clicked, ReportView(clicked.view or ReportView.LUCK))
     return replace(shown, to=Destination.PANEL)
 
 

@@ -19,22 +19,22 @@ from cogs.explain import explain
 from cogs.replies import Destination, Reply, answer, seen
 
 Id = TypeVar("Id", bound=CustomId)
-Handler: TypeAlias = Callable[[Context, Id], Awaitable[Reply]]
+ComponentHandler: TypeAlias = Callable[[Context, Id], Awaitable[Reply]]
 
-HANDLERS: Final[dict[type[CustomId], tuple[Handler[Any], Destination]]] = {}
+HANDLERS: Final[dict[type[CustomId], tuple[ComponentHandler[Any], Destination]]] = {}
 """The answer to each component, and where it is announced when it takes long."""
 FORMS: Final[dict[type[CustomId], Callable[[Context, Any, str], Awaitable[Reply]]]] = {}
 """The answer to each form, given the text of its only field."""
 _KINDS: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
-def on(*kinds: type[Id], to: Destination) -> Callable[[Handler[Id]], Handler[Id]]:
+def on(*kinds: type[Id], to: Destination) -> Callable[[ComponentHandler[Id]], ComponentHandler[Id]]:
     """Answer components with the reply of a handler.
 
     A deferral announces the answer at `to`; there it is, if the reply does not say otherwise.
     """
 
-    def register(handler: Handler[Id]) -> Handler[Id]:
+    def register(handler: ComponentHandler[Id]) -> ComponentHandler[Id]:
         HANDLERS.update(dict.fromkeys(kinds, (handler, to)))
         return handler
 
@@ -42,7 +42,10 @@ def on(*kinds: type[Id], to: Destination) -> Callable[[Handler[Id]], Handler[Id]
 
 
 async def _reply_to(
-    interaction: discord.Interaction[Any], clicked: Id, handler: Handler[Id], to: Destination
+    interaction: discord.Interaction[Any],
+    clicked: Id,
+    handler: ComponentHandler[Id],
+    to: Destination,
 ) -> None:
     """Answer a click with the reply of a handler; on a table only if the user may see it."""
 

@@ -48,7 +48,7 @@ from cogs.slash import TABLE, Interaction, command
 from games.core.game import Seat
 
 
-class Tables(commands.Cog):
+class TableCommands(commands.Cog):
     """Commands about a table as a whole."""
 
     @command("tables", everywhere=True)

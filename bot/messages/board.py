@@ -65,7 +65,7 @@ def turn_message(
     `dues` are the deadlines by seat; None means that the clock is paused.
     """
     table = snapshot.table
-    waiting = () if _is_closed(snapshot) else shared.seats_asked(snapshot.asked)
+    waiting = () if _is_closed(snapshot) else shared.seats_to_move(snapshot.asked)
     reader = make_reader(table, table.language, emoji)
     parts: list[ui.Part] = [_since(snapshot, reader), _picture(snapshot, reader.language)]
     if waiting:
@@ -87,7 +87,7 @@ def unshown_message(
 ) -> ui.Message:
     """Announce the next turn although Discord refused the board: no word here is a person's."""
     table = snapshot.table
-    waiting = () if _is_closed(snapshot) else shared.seats_asked(snapshot.asked)
+    waiting = () if _is_closed(snapshot) else shared.seats_to_move(snapshot.asked)
     reader = make_reader(table, table.language, {}, mention=waiting)
     call = (_call(table, waiting), *clock_lines(waiting, dues)) if waiting else ()
     lines = shared.write_lines((reason, *call), reader)
@@ -124,7 +124,8 @@ def _call(table: Table, waiting: Sequence[Seat]) -> Text:
 
 
 def wait_line(snapshot: Snapshot) -> Text:
-    return _wait(snapshot.table, shared.seats_asked(snapshot.asked))
+    """Name the players whose turn it is."""
+    return _wait(snapshot.table, shared.seats_to_move(snapshot.asked))
 
 
 def _wait(table: Table, waiting: Sequence[Seat]) -> Text:

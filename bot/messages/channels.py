@@ -34,6 +34,7 @@ def lost_message(table: Table, user_id: int) -> ui.Message:
 
 
 def relocated_message(table: Table, language: str) -> ui.Message:
+    """Tell a player where their table continues."""
     reader = Reader(language)
     there = f"<#{table.place.target_id}>"
     sentence = text("channel-chosen", game=game_name(table, language), there=there)

@@ -286,6 +286,7 @@ def premove_line(panel: Panel, reader: Reader) -> Text:
 
 
 def has_auto_replies(panel: Panel) -> bool:
+    """Return whether the player may set auto-replies now."""
     return bool(panel.table.known.auto_replies) and panel.table.status is Status.PLAYING
 
 

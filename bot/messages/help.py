@@ -32,6 +32,7 @@ COMMANDS: Final = (
 
 
 def help_message(language: str) -> ui.Message:
+    """Explain how to play, with buttons to the most important commands."""
     reader = Reader(language)
     steps = reader.say("help-steps", command=text("cmd-play"))
     styles = {Topic.PLAY: ui.PRIMARY}
@@ -73,6 +74,7 @@ class Condition:
 
 
 def about_message(condition: Condition, language: str) -> ui.Message:
+    """Show the version and the condition of the bot."""
     reader = Reader(language)
     is_known = math.isfinite(condition.latency)
     facts = reader.say(

@@ -213,8 +213,8 @@ SCOPES: Final = (HERE, "everywhere")
 """Scopes of statistics and of the history."""
 PLACES: Final = (HERE, SEASON, ALL)
 """Scopes of a leaderboard."""
-LADDERS: Final = (PEOPLE, *Level)
-_PAGE: Final = f"(?:{'|'.join(PLACES)})_(?:{'|'.join(LADDERS)})_[0-9]{{1,9}}_[a-z0-9_]{{1,32}}"
+RATING_POOLS: Final = (PEOPLE, *Level)
+_PAGE: Final = f"(?:{'|'.join(PLACES)})_(?:{'|'.join(RATING_POOLS)})_[0-9]{{1,9}}_[a-z0-9_]{{1,32}}"
 
 
 @dataclass(frozen=True, slots=True)

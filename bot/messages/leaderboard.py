@@ -52,6 +52,7 @@ def leaderboard_message(
 def posted_message(
     board: Board, query: LeaderboardQuery, games: Catalogue, language: str
 ) -> ui.Message:
+    """Show a leaderboard to the channel, with a button to a private one."""
     reader = Reader(language)
     public = replace(board, own=None)
     notes = ui.Block(tuple(_notes(public, reader)))

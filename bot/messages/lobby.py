@@ -85,6 +85,7 @@ def _cover(table: Table) -> ui.Picture:
 
 
 def following_message(table: Table, language: str) -> ui.Message:
+    """Link to the rematch that exists already."""
     words = text("lobby-following", game=game_name(table, language), link=link_to(table))
     return note(table, Reader(language), words)
 
@@ -95,6 +96,7 @@ def confirmation_message(table: Table, key: str, language: str) -> ui.Message:
 
 
 def confirm_cancel_message(table: Table, player_count: int, language: str) -> ui.Message:
+    """Ask the host to confirm that a lobby with `player_count` others is closed."""
     reader = Reader(language)
     yes = ui.button(
         reader.say("lobby-yes-cancel"), ids.CancelLobby(table.id, confirmed=True), ui.DANGER

@@ -103,6 +103,7 @@ def _dates(table: Table, reader: Reader) -> Iterator[str]:
 
 
 def left_message(table: Table, language: str) -> ui.Message:
+    """Offer a player who left their seat again, and name the cost."""
     reader = make_reader(table, language, {})
     back = ui.button(reader.say("more-back"), table_ids.ReturnToSeat(table.id), ui.SUCCESS)
     cost = text("rated-return") if table.is_rated else None

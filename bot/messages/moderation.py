@@ -31,6 +31,7 @@ def remove_message(table: Table, language: str) -> ui.Message:
 
 
 def removed_message(table: Table, name: str, language: str) -> ui.Message:
+    """Tell a manager that the player was removed."""
     done = text("remove-done", who=escape_name(name), game=shared.game_name(table, language))
     return shared.note(table, Reader(language), done)
 

@@ -64,6 +64,7 @@ def unbroken(words: str) -> str:
 
 
 def name_of(participant: Participant, language: str) -> str:
+    """Return who sits or is invited in a seat: a person, their stand-in or a computer player."""
     reader = Reader(language)
     if participant.reserved_for is not None:
         return person_name(participant.reserved_for, language)
@@ -74,6 +75,7 @@ def name_of(participant: Participant, language: str) -> str:
 
 
 def person_name(person: Person, language: str) -> str:
+    """Return the name of a person as visible plain text, also after its deletion."""
     if person == FORGOTTEN:
         return Reader(language).say("former-player")
     return tidy_name(person.name)
@@ -89,6 +91,7 @@ def language_for(table: Table, people: Collection[int]) -> str:
 
 
 def seated_players(table: Table, language: str) -> tuple[SeatedPlayer, ...]:
+    """Return the players as pictures show them, in the order of their seats."""
     return tuple(
         _seated_player(participant, Reader(language)) for participant in table.participants
     )

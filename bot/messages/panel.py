@@ -74,7 +74,7 @@ _CACHED_TABLES: Final = 200
 """Tables whose line for an earlier panel is cached: nearly every new panel sends one."""
 
 
-class Shown(TypedDict, total=False):
+class PanelOptions(TypedDict, total=False):
     """How one reader is shown a panel."""
 
     text_mode: bool
@@ -92,7 +92,7 @@ def panel_message(
     language: str,
     emoji: Mapping[str, str],
     path: choices.Path = _FIRST_PAGE,
-    **shown: Unpack[Shown],
+    **shown: Unpack[PanelOptions],
 ) -> ui.Message:
     """Show a panel to its player, at the group or page that `path` names."""
     return ui.compose(
@@ -105,8 +105,12 @@ def panel_parts(
     language: str,
     emoji: Mapping[str, str],
     path: choices.Path = _FIRST_PAGE,
-    **shown: Unpack[Shown],
+    **shown: Unpack[PanelOptions],
 ) -> list[ui.Part]:
+    """Return the parts of a panel from top to bottom: news, hand, question, choices and buttons.
+
+    After the game, the result takes the place of question and choices.
+    """
     reader = make_reader(panel.table, language, emoji)
     text_mode = shown.get("text_mode", False)
     title = text("panel-title", game=shared.game_name(panel.table, language))
@@ -191,7 +195,7 @@ def _idle(panel: Panel) -> Text:
         return text("panel-archived")
     if panel.table.status is not Status.PLAYING:
         return text("panel-stopped")
-    return text("panel-waiting", who=shared.enumerate_seats(shared.seats_asked(panel.asked)))
+    return text("panel-waiting", who=shared.enumerate_seats(shared.seats_to_move(panel.asked)))
 
 
 def _turning(panel: Panel, offered: choices.Offered, reader: Reader) -> tuple[ui.Component, ...]:

@@ -167,6 +167,7 @@ def _until(preferences: Preferences, now: datetime, language: str) -> Text | Non
 
 
 def settings_message(settings: ServerSettings, language: str) -> ui.Message:
+    """Show the settings of a server's tables, each with a menu to change it."""
     reader = Reader(language)
 
     def choice(field: str, options: _Labels, chosen: str) -> list[ui.Part]:
@@ -244,6 +245,7 @@ def _unwanted(reader: Reader, muted: int) -> tuple[ui.Block, *tuple[ui.Row, ...]
 
 
 def confirm_deletion_message(language: str) -> ui.Message:
+    """Ask a person to confirm the deletion of their data, and name what stays."""
     reader = Reader(language)
     buttons = (
         ui.button(reader.say("privacy-yes"), ids.DeleteData(confirmed=True), ui.DANGER),

@@ -51,6 +51,7 @@ class Subject:
 def stats_message(
     profile: Profile, subject: Subject, games: Catalogue, language: str, *, text_mode: bool = False
 ) -> ui.Message:
+    """Show a person's statistics as a picture or in words, with the best moments below it."""
     reader = Reader(language)
     teller = _Teller(profile, subject, games, reader)
     parts: list[ui.Part] = [ui.Block(tuple(teller.words()))] if text_mode else [teller.picture()]
@@ -225,6 +226,7 @@ class Past:
 
 
 def history_message(past: Past, games: Catalogue, language: str) -> ui.Message:
+    """List a page of a person's finished games, newest first."""
     reader = Reader(language)
     scope = text(f"scope-{past.scope}")
     parts: list[ui.Part] = [ui.Block((reader.say("history-title", scope=scope),))]

@@ -66,6 +66,7 @@ def direct_message(calls: Sequence[DueTurn], user_id: int, hand: Hand | None = N
 
 
 def dormant_message(table: Table) -> ui.Message:
+    """Tell the players that reminders are off until the next move."""
     reader = make_reader(table, table.language, {})
     hand = shared.verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
     return shared.note(table, reader, text("dormant-title"), text("dormant-hint"), buttons=hand)

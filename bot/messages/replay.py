@@ -46,6 +46,7 @@ def replay_message(
 
 
 def shown_message(step: ReplayStep, emoji: Mapping[str, str]) -> ui.Message:
+    """Show a turn of a game to the channel."""
     table = step.snapshot.table
     reader = make_reader(table, table.language, emoji)
     replay = table_ids.OpenReplayAt(table.id, step.number, viewpoint_of(step.viewpoint))
@@ -207,6 +208,7 @@ def animation_message(
 
 
 def posted_animation(table: Table, data: bytes) -> ui.RenderedMessage:
+    """Show the animation of a game to the channel."""
     reader = make_reader(table, table.language, {})
     head = reader.say("animation-head", game=shared.game_name(table, table.language))
     [replay] = shared.verb_buttons(reader, [table_ids.OpenReplayAt(table.id, 0)])

@@ -24,7 +24,7 @@ from games.core.summaries import AnalysisChart, Bar, Mark
 from games.core.text import Arg, Player, Text, text
 
 
-class View(StrEnum):
+class ReportView(StrEnum):
     """The half of a report to show."""
 
     LUCK = "luck"
@@ -158,7 +158,7 @@ class _Page:
 def report_message(
     analysis: Analysis,
     seat: Seat | None,
-    view: View,
+    view: ReportView,
     language: str,
     emoji: Mapping[str, str],
     *,
@@ -168,7 +168,7 @@ def report_message(
     table = analysis.table
     reader = make_reader(table, language, emoji)
     page = _Page(analysis, seat, reader, Scale(is_in_points(table.known)))
-    with_luck = view is View.LUCK or not analysis.points
+    with_luck = view is ReportView.LUCK or not analysis.points
     game = shared.game_name(table, language)
     parts: list[ui.Part] = [
         ui.Block((reader.say("report-head", game=game, link=shared.link_to(table)),))
@@ -275,7 +275,7 @@ def _way_on(page: _Page, *, with_luck: bool) -> ui.Component:
     table = page.analysis.table
     if not page.analysis.points:
         return shared.verb_buttons(page.reader, [table_ids.OpenReplay(table.id)])[0]
-    other = View.POINTS if with_luck else View.LUCK
+    other = ReportView.POINTS if with_luck else ReportView.LUCK
     label = page.reader.say(f"report-to-{other}")
     return ui.public_button(label, table_ids.OpenReport(table.id, other))
 

@@ -22,6 +22,7 @@ from games.core.text import Listing, Player, Text, text, write
 
 
 def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> ui.Message:
+    """Show the result in the table's channel, with the buttons that follow a game."""
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
     parts: list[ui.Part] = [
@@ -141,6 +142,7 @@ def _result_card(snapshot: Snapshot, outcome: Outcome) -> ResultCard:
 
 
 def own_result(table: Table, outcome: Outcome, seat: Seat) -> Text:
+    """Return how the game ended for one seat."""
     presentation = table.known.presentation
     winners = sorted(outcome.winners)
     if not winners:

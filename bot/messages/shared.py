@@ -104,11 +104,11 @@ def file_name(kind: str, check_code: str = "") -> str:
     return f"{kind}-{check_code}.png" if check_code else f"{kind}.png"
 
 
-_Page: TypeAlias = tuple[Draw[Any], Describe[Any]]
+_Depiction: TypeAlias = tuple[Draw[Any], Describe[Any]]
 """How a picture is drawn and described."""
 
 
-def own_page(table: Table, group: str) -> _Page:
+def own_page(table: Table, group: str) -> _Depiction:
     """Return how a seat's private picture is drawn and described while a group is open."""
     presentation = table.known.presentation
     return presentation.pages.get(group, (presentation.hand, presentation.own))
@@ -119,7 +119,7 @@ def hand_picture(view: object, table: Table, language: str, group: str = "") -> 
     return _depict("hand.png", own_page(table, group), view, table, language)
 
 
-def _depict(name: str, page: _Page, view: object, table: Table, language: str) -> ui.Picture:
+def _depict(name: str, page: _Depiction, view: object, table: Table, language: str) -> ui.Picture:
     scene, alt = _look(*page, view, make_plain_reader(table, language))
     return ui.Picture(name, scene, alt, seated_players(table, language))
 
@@ -159,7 +159,7 @@ def enumerate_seats(seats: Sequence[Seat]) -> Text | Player:
     return text("list-and", some=first, last=Player(seats[-1]))
 
 
-def seats_asked(decisions: Sequence[Decision]) -> tuple[Seat, ...]:
+def seats_to_move(decisions: Sequence[Decision]) -> tuple[Seat, ...]:
     return tuple(decision.seat for decision in decisions)
 
 

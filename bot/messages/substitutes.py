@@ -34,6 +34,7 @@ def substitute_message(
 
 
 def offer_message(table: Table, seat: Seat) -> ui.Message:
+    """Offer a seat to everyone in the channel."""
     return _public(
         table,
         (
@@ -83,11 +84,13 @@ def taken_message(table: Table, seat: Seat, *, may_return: bool = False) -> ui.M
 
 
 def declined_message(table: Table, seat: Seat, name: str) -> ui.Message:
+    """Replace an invitation that its guest declined."""
     guest = f"**{escape_name(name)}**"
     return _public(table, (text("invite-declined", guest=guest, who=Player(seat)),))
 
 
 def withdrawn_message(table: Table, seat: Seat) -> ui.Message:
+    """Replace an offer or invitation that is no longer open."""
     return _public(table, (text("seat-withdrawn", who=Player(seat)),))
 
 

@@ -74,6 +74,7 @@ class MenuItem:
 
 
 def attachment(name: str) -> Component:
+    """Return a component that offers an attached file."""
     return {"type": _Kind.file.value, "file": {"url": f"attachment://{name}"}}
 
 
@@ -85,6 +86,7 @@ def button(
     emoji: str | None = None,
     disabled: bool = False,
 ) -> Component:
+    """Return a button with a custom id; `emoji` is one of the application's."""
     made = {
         "type": _Kind.button.value,
         "style": style,
@@ -104,6 +106,7 @@ def public_button(
 
 
 def link_button(label: str, url: str, icon: str = "") -> Component:
+    """Return a button that opens a URL; `icon` is a Unicode emoji."""
     emoji = {"emoji": {"name": icon}} if icon else {}
     return {
         "type": _Kind.button.value,
@@ -245,6 +248,7 @@ class Message:
         return tuple((picture.scene, picture.people) for picture in self.pictures)
 
     def with_files(self, drawn: Sequence[bytes]) -> RenderedMessage:
+        """Return the message ready to send, from its drawn pictures in their order."""
         files = [
             discord.File(io.BytesIO(data), picture.name, description=picture.alt[:ALT_BUDGET])
             for picture, data in zip(self.pictures, drawn, strict=True)
@@ -357,6 +361,7 @@ def shorten(block: Block, size: int) -> Block:
 
 
 def rows(buttons: Sequence[Component], width: int = BUTTONS_PER_ROW) -> tuple[Row, ...]:
+    """Return rows of at most `width` buttons."""
     return tuple(Row(tuple(buttons[at : at + width])) for at in range(0, len(buttons), width))
 
 

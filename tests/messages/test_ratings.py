@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.ids import HERE, LADDERS, PLACES, SCOPES, LeaderboardQuery
+from bot.messages.ids import HERE, PLACES, RATING_POOLS, SCOPES, LeaderboardQuery
 from bot.messages.leaderboard import final_message, leaderboard_message, posted_message
 from bot.messages.profile import Past, Subject, history_message, stats_message
 from bot.messages.ui import Message
@@ -182,7 +182,7 @@ def leaderboard(shown: Board, query: LeaderboardQuery = TOY, **changes: Any) -> 
 @over_languages
 def test_every_leaderboard_keeps_discords_limits(language: str) -> None:
     boards = board(), board(own=99_999, is_shown=False), board(0), board(2, own=2)
-    for where, rating_pool in product(PLACES, LADDERS):
+    for where, rating_pool in product(PLACES, RATING_POOLS):
         asked = LeaderboardQuery("toy", where, rating_pool, 9999)
         for shown, in_server, text_mode in product(boards, (True, False), (True, False)):
             given = {"language": language, "in_server": in_server, "text_mode": text_mode}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.messages.names import make_inline_reader
-from bot.messages.report import Figure, Scale, View, report_message
+from bot.messages.report import Figure, ReportView, Scale, report_message
 from bot.messages.ui import LABEL_BUDGET, TEXT_BUDGET
 from bot.tables import views
 from bot.tables.history import replay_step
@@ -94,7 +94,7 @@ def scaled(account: Account, scale: float) -> Account:
     return replace(account, luck=one(account.luck), decisions=decisions)
 
 
-def said(analysis: Analysis, view: View = View.LUCK, seat: Seat | None = None) -> str:
+def said(analysis: Analysis, view: ReportView = ReportView.LUCK, seat: Seat | None = None) -> str:
     return showing.body_of(report_message(analysis, seat, view, "en", {}))
 
 
@@ -110,7 +110,7 @@ def test_certain_values_are_shown_with_margins_and_unclear_ones_are_not() -> Non
     assert "-# Too close to call: **② Ann1**" in mixed
     assert "luck **±0** · decisions **±0**" in said(report_on(live, [EVEN]))
     for account, signs in ((CLEAR, 0), (UNCLEAR, 4)):
-        message = report_message(report_on(live, [account]), None, View.LUCK, "ja", {})
+        message = report_message(report_on(live, [account]), None, ReportView.LUCK, "ja", {})
         labels = [item.text for item in message.pictures[0].scene.items if isinstance(item, Label)]
         assert labels.count("?") == signs
     assert "差が小さく、判定できません：" in showing.body_of(message)
@@ -128,7 +128,7 @@ def test_computer_players_have_a_luck_value_in_the_picture_only() -> None:
         (report_on(live, [HOUSE], 0), False),
     ):
         for language, word in (("en", "Decisions"), ("ja", "判断")):
-            message = report_message(analysis, None, View.LUCK, language, {})
+            message = report_message(analysis, None, ReportView.LUCK, language, {})
             items = message.pictures[0].scene.items
             titles = [item.text for item in items if isinstance(item, Title)]
             assert (word in titles) == explained
@@ -165,7 +165,7 @@ def test_every_report_keeps_discords_limits(game: str) -> None:
     seats = GAMES[game].game.seats
     for players, language in product((seats[0], seats[-1]), LANGUAGES):
         analysis = report_on(over(game, players), [CLEAR, UNCLEAR, HOUSE])
-        for view, text_mode in product(View, (False, True)):
+        for view, text_mode in product(ReportView, (False, True)):
             message = report_message(analysis, Seat(0), view, language, {}, text_mode=text_mode)
             showing.check(message)
             assert sum(map(len, showing.texts_of(message))) <= TEXT_BUDGET
@@ -194,7 +194,7 @@ def test_a_turning_point_names_the_player_the_turn_and_the_better_move(
     game: str, players: int, cost: float, expected: str
 ) -> None:
     analysis = report_on(over(game, players), [CLEAR], cost=cost)
-    body = said(analysis, View.POINTS)
+    body = said(analysis, ReportView.POINTS)
     points = [line for line in body.splitlines() if line.startswith(("**A", "**B", "**C"))]
     assert len(points) == 3
     for line, point in zip(points, analysis.points, strict=True):
@@ -202,26 +202,26 @@ def test_a_turning_point_names_the_player_the_turn_and_the_better_move(
         assert f"Ann{point.seat}" in line
         assert line.endswith(f"{expected}.")
     if game != "keltis":  # Japanese marks a move that was not made
-        message = report_message(analysis, None, View.POINTS, "ja", {})
+        message = report_message(analysis, None, ReportView.POINTS, "ja", {})
         assert showing.body_of(message).count("」なら、") == 3
 
 
 def test_a_better_row_is_named_with_its_cards() -> None:
     """A report shows no board, so it names the cards of a row but not the effect of a move."""
     analysis = report_on(over("coloretto", 3), [CLEAR])
-    body, full = said(analysis, View.POINTS), 0
+    body, full = said(analysis, ReportView.POINTS), 0
     for point in analysis.points:
         label = analysis.table.known.presentation.choice(point.view, point.best).label
         name = localize(label, make_inline_reader(analysis.table, "en"))
         assert f"“**{name}**”" in body
         full += " with " in name
     assert full
-    assert "figure" not in said(report_on(over("keltis", 2), [CLEAR]), View.POINTS)
+    assert "figure" not in said(report_on(over("keltis", 2), [CLEAR]), ReportView.POINTS)
 
 
 def test_a_report_has_two_pages_and_opens_turns_from_the_movers_view() -> None:
     analysis = report_on(over("coloretto", 3), [CLEAR])
-    luck, points = (report_message(analysis, None, view, "en", {}) for view in View)
+    luck, points = (report_message(analysis, None, view, "en", {}) for view in ReportView)
     assert "luck" in showing.body_of(luck)
     assert "Turn" not in showing.body_of(luck)
     assert "luck" not in showing.body_of(points)
@@ -237,11 +237,11 @@ def test_a_report_has_two_pages_and_opens_turns_from_the_movers_view() -> None:
         assert str(button.label).endswith(f"Turn {point.turn}")
     # The letters of close turning points are side by side.
     close = tuple(replace(point, at=0.999, seat=Seat(0)) for point in analysis.points)
-    message = report_message(replace(analysis, points=close), None, View.POINTS, "en", {})
+    message = report_message(replace(analysis, points=close), None, ReportView.POINTS, "en", {})
     items = message.pictures[0].scene.items
     a, b, c = sorted(item.x for item in items if isinstance(item, Label) and item.text in "ABC")
     assert min(b - a, c - b) >= 44
-    none = report_message(report_on(over("keltis", 2), [CLEAR], 0), None, View.LUCK, "en", {})
+    none = report_message(report_on(over("keltis", 2), [CLEAR], 0), None, ReportView.LUCK, "en", {})
     assert "No single move decided this game." in showing.body_of(none)
     assert showing.ids_of(none) == ["table:replay:abc234"]
 
@@ -272,12 +272,12 @@ def test_reasons_are_shown_only_to_the_player_who_moved() -> None:
     told = 0
     for seed in range(6):
         analysis = report_on(over("keltis", 2, seed), [CLEAR])
-        none = said(analysis, View.POINTS)
+        none = said(analysis, ReportView.POINTS)
         assert " you" not in none
         for point in analysis.points:
-            own = said(analysis, View.POINTS, point.seat)
+            own = said(analysis, ReportView.POINTS, point.seat)
             told += len(own) > len(none)
-            assert own == none or own != said(analysis, View.POINTS, Seat(1 - point.seat))
+            assert own == none or own != said(analysis, ReportView.POINTS, Seat(1 - point.seat))
     assert told
 
 
@@ -291,7 +291,7 @@ def test_a_move_named_like_the_better_one_is_described_in_full() -> None:
             break
     verdict = Verdict(made.ply, made.seat, better, Estimate(5.0, 0.0))
     analysis = report_on(live, [CLEAR], turning_points=(verdict,))
-    line = next(line for line in said(analysis, View.POINTS).splitlines() if "Turn" in line)
+    line = next(line for line in said(analysis, ReportView.POINTS).splitlines() if "Turn" in line)
     told, _, other = line.partition(";")
     assert f"{figures[kind][0]} figure" in told
     assert "figure" in other
