@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages import ids, table_ids
 from bot.messages.help import (
-    Condition,
+    BotHealth,
     about_message,
     commands_message,
     games_message,
@@ -88,7 +88,7 @@ async def _show_help(context: Context) -> Reply:
 
 async def _show_about(client: Takujo, context: Context) -> Reply:
     tables = await context.tables.queries.count()
-    condition = Condition(client.started, client.latency, tables, len(client.guilds))
+    condition = BotHealth(client.started, client.latency, tables, len(client.guilds))
     return reply(about_message(condition, context.language))
 
 

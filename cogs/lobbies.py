@@ -62,7 +62,9 @@ class Lobbies(commands.Cog):
     async def cut(self, interaction: Interaction, word: str) -> None:
         """Add a word of the user's to the shuffle of a game that has not started."""
         find = partial(find_own, statuses=(Status.LOBBY,))
-        await replies.answer_at(interaction, find, None, partial(_cut, word=word.strip()))
+        await replies.answer_at(
+            interaction, find, None, partial(_add_client_seed, word=word.strip())
+        )
 
 
 def check_channel(context: Context) -> None:
@@ -114,7 +116,7 @@ async def _check_opening(context: Context) -> ServerSettings:
     return settings
 
 
-async def _cut(context: Context, clicked: OfTable, word: str) -> replies.Reply:
+async def _add_client_seed(context: Context, clicked: OfTable, word: str) -> replies.Reply:
     changed = await context.tables.change(
         clicked.table, lobby.add_client_seed, context.user.id, word
     )

@@ -15,7 +15,7 @@ from bot.messages import ids, table_ids
 from bot.messages.fairness import check_code_message, seal_message
 from bot.messages.ids import HERE
 from bot.messages.names import seated_players
-from bot.messages.profile import Past, history_message
+from bot.messages.profile import History, history_message
 from bot.messages.replay import (
     animation_message,
     export_message,
@@ -320,5 +320,5 @@ async def _show_history(
     server = guild if scope == HERE else None
     page = await services.ratings.past(user, server, before=before, after=after)
     tables = await services.tables.queries.by_ids([TableId(row.table_id) for row in page.games])
-    past = Past(page, tables, user, scope, in_server=guild is not None)
+    past = History(page, tables, user, scope, in_server=guild is not None)
     return reply(history_message(past, services.games, context.language))

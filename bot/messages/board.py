@@ -181,12 +181,12 @@ def shuffle_lines(table: Table) -> Iterator[Text]:
     """Yield the inputs of the shuffle: the full seal and the players' words."""
     yield text("fair-sealed", commitment=table.commitment)
     words = tuple(
-        text("fair-client-seed", who=Player(seat), nonce=participant.client_seed)
+        text("fair-client-seed", who=Player(seat), client_seed=participant.client_seed)
         for seat, participant in enumerate(table.participants)
         if participant.client_seed
     )
     if words:
-        yield text("fair-client-seeds", given=Listing(words))
+        yield text("fair-client-seeds", client_seeds=Listing(words))
 
 
 def _picture(snapshot: Snapshot, language: str) -> ui.Picture:

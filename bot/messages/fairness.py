@@ -15,8 +15,8 @@ def seal_message(table: Table, check_code: str, language: str) -> ui.Message:
     `check_code` is empty before the start.
     """
     lines = [text("more-sealed", commitment=table.commitment)]
-    if secret := table.server_seed:
-        lines = [text("more-opened-seal", secret=secret, commitment=table.commitment)]
+    if server_seed := table.server_seed:
+        lines = [text("more-opened-seal", server_seed=server_seed, commitment=table.commitment)]
     elif table.status is Status.LOBBY:
         lines.append(text("more-client-seed"))
     code = text("more-check-code", check_code=check_code) if check_code else None

@@ -62,7 +62,7 @@ def commands_message(language: str) -> ui.Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class BotHealth:
     """The bot's health, as `/about` shows it."""
 
     started: datetime
@@ -73,7 +73,7 @@ class Condition:
     servers: int
 
 
-def about_message(condition: Condition, language: str) -> ui.Message:
+def about_message(condition: BotHealth, language: str) -> ui.Message:
     """Show the version and the condition of the bot."""
     reader = Reader(language)
     is_known = math.isfinite(condition.latency)
@@ -111,10 +111,10 @@ def _page_of(
     shown = list(games.values())[(page - 1) * most : page * most]
     if last == 1:
         return shown, ()
-    return shown, _turning(partial(ListGames, topic), page, last, language)
+    return shown, _page_buttons(partial(ListGames, topic), page, last, language)
 
 
-def _turning(
+def _page_buttons(
     turn: Callable[[int], CustomId], page: int, last: int, language: str, on: int = ui.SECONDARY
 ) -> tuple[ui.Row, ...]:
     """Return the buttons that turn a page; `on` is the style of the second."""
@@ -183,7 +183,7 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> ui.Mess
             ui.Picture(RULES_FILE, scene, alt_text((parts,))),
             ui.Block((f"-# {parts}",)),
             ui.Block(tuple(body.split("\n"))),
-            *_turning(partial(ReadRules, package.game.id), page, pages, language, ui.PRIMARY),
+            *_page_buttons(partial(ReadRules, package.game.id), page, pages, language, ui.PRIMARY),
         ],
     )
 

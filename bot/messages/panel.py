@@ -120,7 +120,13 @@ def panel_parts(
     noticed = (localize(notice, reader),) if notice else ()
     offered = choices.offer(panel, path)
     parts: list[ui.Part] = [
-        ui.Block((*_news(panel, localize(title, reader), reader), *noticed, *_kept(panel, reader))),
+        ui.Block(
+            (
+                *_news(panel, localize(title, reader), reader),
+                *noticed,
+                *_private_lines(panel, reader),
+            )
+        ),
         _own(panel, offered.path.group, reader, text_mode=text_mode),
     ]
     if panel.decision is None or _is_closed(panel):
@@ -133,7 +139,7 @@ def panel_parts(
         if text_mode and not offered.is_select:
             parts.append(choices.meanings(panel, offered.picks, reader))
         moves, groups = choices.choice_parts(panel, offered, reader)
-        turning = _turning(panel, offered, reader)
+        turning = _page_buttons(panel, offered, reader)
         controls = _controls(panel, reader)
         parts += [*moves, *ui.rows((*groups, *turning, *controls))]
     return parts
@@ -171,7 +177,7 @@ def _news(panel: Panel, title: str, reader: Reader) -> tuple[str, ...]:
     return shared.add_gone(title, gone, reader), *lines
 
 
-def _kept(panel: Panel, reader: Reader) -> Iterator[str]:
+def _private_lines(panel: Panel, reader: Reader) -> Iterator[str]:
     if panel.note:
         yield reader.say("panel-note", note="\n> ".join(map(escape, panel.note.splitlines())))
     if panel.premove:
@@ -198,7 +204,9 @@ def _idle(panel: Panel) -> Text:
     return text("panel-waiting", who=shared.enumerate_seats(shared.seats_to_move(panel.asked)))
 
 
-def _turning(panel: Panel, offered: choices.Offered, reader: Reader) -> tuple[ui.Component, ...]:
+def _page_buttons(
+    panel: Panel, offered: choices.Offered, reader: Reader
+) -> tuple[ui.Component, ...]:
     path, pages = offered.path, offered.pages
     ways = [("panel-back", choices.Path())] if path.group else []
     if path.page:

@@ -53,9 +53,9 @@ def stats_message(
 ) -> ui.Message:
     """Show a person's statistics as a picture or in words, with the best moments below it."""
     reader = Reader(language)
-    teller = _Teller(profile, subject, games, reader)
-    parts: list[ui.Part] = [ui.Block(tuple(teller.words()))] if text_mode else [teller.picture()]
-    if lines := tuple(teller.moments()):
+    writer = _StatsWriter(profile, subject, games, reader)
+    parts: list[ui.Part] = [ui.Block(tuple(writer.words()))] if text_mode else [writer.picture()]
+    if lines := tuple(writer.moments()):
         parts.append(ui.Block(lines))
     if subject.is_own and subject.in_server:
         parts.append(scope_select(ChooseStatsScope(), subject.scope, reader))
@@ -71,7 +71,7 @@ def scope_select(about: CustomId, chosen: str, reader: Reader) -> ui.Row:
 
 
 @dataclass(frozen=True, slots=True)
-class _Teller:
+class _StatsWriter:
     profile: Profile
     subject: Subject
     games: Catalogue
@@ -215,7 +215,7 @@ def write_rating(rating: Rating) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class History:
     """A page of finished games, with their tables as far as they are still stored."""
 
     page: PastPage
@@ -225,7 +225,7 @@ class Past:
     in_server: bool = True
 
 
-def history_message(past: Past, games: Catalogue, language: str) -> ui.Message:
+def history_message(past: History, games: Catalogue, language: str) -> ui.Message:
     """List a page of a person's finished games, newest first."""
     reader = Reader(language)
     scope = text(f"scope-{past.scope}")
@@ -235,13 +235,13 @@ def history_message(past: Past, games: Catalogue, language: str) -> ui.Message:
     for game in past.page.games:
         parts += _entry(game, past, games, reader)
     if past.page.has_older or past.page.has_newer:
-        parts += ui.rows(list(_turning(past, reader)))
+        parts += ui.rows(list(_page_buttons(past, reader)))
     if past.in_server:
         parts.append(scope_select(ChooseHistoryScope(), past.scope, reader))
     return ui.compose(shared.NEUTRAL, parts)
 
 
-def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterator[ui.Part]:
+def _entry(row: PastRow, past: History, games: Catalogue, reader: Reader) -> Iterator[ui.Part]:
     """Describe a result, with buttons to the replay while the record is stored."""
     package = games.get(row.game)
     name = shared.package_name(package, reader.language) if package else row.game
@@ -279,7 +279,7 @@ def _others(table: Table, person_id: int, language: str) -> Listing | None:
     return Listing(names) if names else None
 
 
-def _turning(past: Past, reader: Reader) -> Iterator[ui.Component]:
+def _page_buttons(past: History, reader: Reader) -> Iterator[ui.Component]:
     page = past.page
     if page.has_newer:
         newer = ShowNewer(past.scope, page.games[0].seq if page.games else 0)

@@ -182,9 +182,9 @@ def report_message(
     else:
         for sign, point in zip(_POINT_SIGNS, analysis.points, strict=False):
             parts.append(ui.Block((localize(_point(page, sign, point), reader),)))
-        parts += ui.rows(list(_openers(page)))
+        parts += ui.rows(list(_replay_buttons(page)))
     return ui.compose(
-        shared.accent_of(table), [*parts, *ui.rows([_way_on(page, with_luck=with_luck)])]
+        shared.accent_of(table), [*parts, *ui.rows([_view_button(page, with_luck=with_luck)])]
     )
 
 
@@ -259,7 +259,7 @@ def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
     return localize(merit, inline) if merit else "", localize(fault, inline) if fault else ""
 
 
-def _openers(page: _Page) -> Iterator[ui.Component]:
+def _replay_buttons(page: _Page) -> Iterator[ui.Component]:
     """Yield a button for each key moment; it opens the replay there from the seat's view."""
     table = page.analysis.table.id
     for sign, point in zip(_POINT_SIGNS, page.analysis.points, strict=False):
@@ -270,7 +270,7 @@ def _openers(page: _Page) -> Iterator[ui.Component]:
         )
 
 
-def _way_on(page: _Page, *, with_luck: bool) -> ui.Component:
+def _view_button(page: _Page, *, with_luck: bool) -> ui.Component:
     """Return the button to the other half, or to the replay if there is no other half."""
     table = page.analysis.table
     if not page.analysis.points:

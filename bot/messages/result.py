@@ -27,8 +27,8 @@ def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str
     reader = make_reader(table, table.language, emoji)
     parts: list[ui.Part] = [
         _picture(snapshot, outcome, table.language),
-        ui.Block(tuple(_said(snapshot, outcome, reader))),
-        ui.Block(_last(snapshot, reader)),
+        ui.Block(tuple(_verdict_lines(snapshot, outcome, reader))),
+        ui.Block(_last_turn(snapshot, reader)),
     ]
     again = table_ids.OpenRematch(table.id)
     scores = table_ids.OpenScores(table.id)
@@ -183,7 +183,7 @@ def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> ui.Picture:
     )
 
 
-def _said(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iterator[str]:
+def _verdict_lines(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iterator[str]:
     yield localize(verdict(outcome, snapshot.table.known.presentation), reader)
     decisive = find_decisive(snapshot, outcome)
     ending = text(f"ending-{outcome.ending}")
@@ -191,7 +191,7 @@ def _said(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iterator[str]
     yield localize(both, reader)
 
 
-def _last(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:
+def _last_turn(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:
     lines, _ = shared.fold(turns(snapshot.since), reader, 1)
     game = reader.say("turn-game", game=shared.game_name(snapshot.table, reader.language))
     return game, *(f"-# {line}" for line in lines)

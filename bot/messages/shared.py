@@ -96,7 +96,7 @@ def board_picture(view: object, table: Table, language: str, check_code: str = "
     """
     presentation = table.known.presentation
     page = presentation.board, presentation.summary
-    return _depict(file_name("board", check_code), page, view, table, language)
+    return _make_picture(file_name("board", check_code), page, view, table, language)
 
 
 def file_name(kind: str, check_code: str = "") -> str:
@@ -116,16 +116,20 @@ def own_page(table: Table, group: str) -> _Depiction:
 
 def hand_picture(view: object, table: Table, language: str, group: str = "") -> ui.Picture:
     """Return the private picture of a seat from its view, while a group of choices is open."""
-    return _depict("hand.png", own_page(table, group), view, table, language)
+    return _make_picture("hand.png", own_page(table, group), view, table, language)
 
 
-def _depict(name: str, page: _Depiction, view: object, table: Table, language: str) -> ui.Picture:
-    scene, alt = _look(*page, view, make_plain_reader(table, language))
+def _make_picture(
+    name: str, page: _Depiction, view: object, table: Table, language: str
+) -> ui.Picture:
+    scene, alt = _lay_out(*page, view, make_plain_reader(table, language))
     return ui.Picture(name, scene, alt, seated_players(table, language))
 
 
 @lru_cache(_CACHED_SCENES)
-def _look(draw: Draw[Any], tell: Describe[Any], view: object, reader: Reader) -> tuple[Scene, str]:
+def _lay_out(
+    draw: Draw[Any], tell: Describe[Any], view: object, reader: Reader
+) -> tuple[Scene, str]:
     """Return a picture and its description, cached: many clicks on a panel change neither."""
     return draw(view), alt_text(write_lines(tell(view), reader))
 

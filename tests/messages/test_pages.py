@@ -16,7 +16,7 @@ from bot.messages.help import (
     COMMANDS,
     GAMES_PER_PAGE,
     NAMES_PER_PAGE,
-    Condition,
+    BotHealth,
     about_message,
     commands_message,
     facts_of,
@@ -201,7 +201,7 @@ def test_every_page_keeps_discords_limits(language: str) -> None:
         privacy_message(BUSY, 365, language),
         confirm_deletion_message(language),
         *(deleted_message(count, language) for count in (0, 1, 5)),
-        about_message(Condition(NOW, float("nan"), 1, 1), language),
+        about_message(BotHealth(NOW, float("nan"), 1, 1), language),
     ):
         check(message)
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.messages.ids import HERE, PLACES, RATING_POOLS, SCOPES, LeaderboardQuery
 from bot.messages.leaderboard import final_message, leaderboard_message, posted_message
-from bot.messages.profile import Past, Subject, history_message, stats_message
+from bot.messages.profile import History, Subject, history_message, stats_message
 from bot.messages.ui import Message
 from bot.ratings import profiles
 from bot.ratings.profiles import LuckTotals, PastPage, Profile
@@ -33,7 +33,7 @@ over_languages = pytest.mark.parametrize("language", LANGUAGES)
 
 def history(*rows: PastRow, language: str = "en", **changes: Any) -> Message:
     page = PastPage(rows, has_older=True, has_newer=True)
-    past = replace(Past(page, {TABLE.id: TABLE}, 101, HERE), **changes)
+    past = replace(History(page, {TABLE.id: TABLE}, 101, HERE), **changes)
     return history_message(past, WITH_TOY, language)
 
 

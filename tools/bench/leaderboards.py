@@ -22,7 +22,7 @@ from typing import Final
 
 from bot.messages.ids import HERE, SCOPES, LeaderboardQuery
 from bot.messages.leaderboard import leaderboard_message
-from bot.messages.profile import Past, Subject, history_message, stats_message
+from bot.messages.profile import History, Subject, history_message, stats_message
 from bot.messages.ui import Message
 from bot.ratings.service import Ratings, describe
 from bot.store import Store
@@ -114,7 +114,7 @@ def _asked(now: datetime) -> dict[str, _Work]:
         page = await ratings.past(1, guild, before=before)
         kept = await tables.queries.by_ids([TableId(one.table_id) for one in page.games])
         assert len(kept) == len(page.games)
-        return history_message(Past(page, kept, 1, SCOPES[1]), GAMES, "en")
+        return history_message(History(page, kept, 1, SCOPES[1]), GAMES, "en")
 
     return {
         "/leaderboard": lambda _, ratings: board(ratings, 1),

@@ -82,8 +82,8 @@ details-choices = **Deine Möglichkeiten**
 
 # Ehrliches Mischen
 fair-sealed = -# Ehrlich gemischt, in der Lobby versiegelt: `{ $commitment }`
-fair-client-seeds = -# Beiträge der Spieler: { $given }
-fair-client-seed = { $who } `{ $nonce }`
+fair-client-seeds = -# Beiträge der Spieler: { $client_seeds }
+fair-client-seed = { $who } `{ $client_seed }`
 
 # Knöpfe
 table-do-hand = Meine Hand

@@ -86,8 +86,8 @@ details-choices = **Your choices**
 
 # Fair shuffles
 fair-sealed = -# Fair shuffle, sealed in the lobby: `{ $commitment }`
-fair-client-seeds = -# Added by the players: { $given }
-fair-client-seed = { $who } `{ $nonce }`
+fair-client-seeds = -# Added by the players: { $client_seeds }
+fair-client-seed = { $who } `{ $client_seed }`
 
 # Buttons
 table-do-hand = My hand

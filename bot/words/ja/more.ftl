@@ -6,7 +6,7 @@ more-ended = -# 終了：{ $when }
 more-sealed = **公正なシャッフル** 卓を開いたときに秘密の値を決め、その SHA-256 を封印として公開しました：`{ $commitment }` シャッフルと引くカードは、すべて秘密の値とプレイヤーが加えた値から計算します。秘密の値はゲームのあとに公開します。
 more-check-code = 最後のターンのあとの照合コード：`{ $check_code }`
 more-client-seed = 参加すると、それぞれの値が自動で加わります。`/{ cmd-cut }`で合言葉を加えれば、ボットの運営者もシャッフルを選べません。
-more-opened-seal = **公正なシャッフル** 秘密の値は`{ $secret }`、その SHA-256（封印）は`{ $commitment }`です。棋譜をダウンロードすると、すべてのカードを確かめられます：`python -m bot verify RECORD.json`
+more-opened-seal = **公正なシャッフル** 秘密の値は`{ $server_seed }`、その SHA-256（封印）は`{ $commitment }`です。棋譜をダウンロードすると、すべてのカードを確かめられます：`python -m bot verify RECORD.json`
 
 # ボタン
 more-board = 盤面を見る

@@ -64,8 +64,8 @@ details-choices = **選べる手**
 
 # 公正なシャッフル
 fair-sealed = -# 公正なシャッフル（ロビーで公開した封印）：`{ $commitment }`
-fair-client-seeds = -# プレイヤーが加えた値：{ $given }
-fair-client-seed = { $who } `{ $nonce }`
+fair-client-seeds = -# プレイヤーが加えた値：{ $client_seeds }
+fair-client-seed = { $who } `{ $client_seed }`
 
 # ボタン
 table-do-hand = 手札
