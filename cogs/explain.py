@@ -18,7 +18,7 @@ from bot.ops.refusals import About, Call
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
 from bot.store.errors import ConflictError, UncertainError, UnreachableError
-from bot.tables.errors import GameFaultError, NotAskedError, StaleError
+from bot.tables.errors import GameFaultError, NotYourTurnError, StaleError
 from bot.words import Reader, localize
 from cogs.context import data_of, language_for, services_of
 from games.core.text import GameError, Text, text
@@ -53,7 +53,7 @@ async def explain(interaction: discord.Interaction[Any], error: Exception) -> No
         return
     sentence = _sentence(interaction, error)
     language = language_for(interaction)
-    if isinstance(error, NotAskedError):
+    if isinstance(error, NotYourTurnError):
         await tell_user(interaction, sentence, make_reader(error.table, language, {}))
     else:
         await tell_user(interaction, sentence)

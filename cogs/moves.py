@@ -31,7 +31,7 @@ from games.core.text import Text, text
 _FIRST_PAGE: Final = Path()
 _MOVED_ON: Final = text("panel-moved-on")
 _FORM_LATE: Final = text("panel-form-late")
-_OUTDATED: Final = (errors.StaleError, errors.NotAskedError, errors.TableOverError)
+_OUTDATED: Final = (errors.StaleError, errors.NotYourTurnError, errors.TableOverError)
 """Errors of a component of an earlier turn, which shows the current panel instead."""
 
 

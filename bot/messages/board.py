@@ -73,7 +73,7 @@ def turn_message(
         calling = make_reader(table, language, emoji, mention=waiting)
         clocks = shared.write_lines(clock_lines(waiting, dues), make_reader(table, language, emoji))
         hint = hint_button(snapshot.open, calling) if snapshot.open else None
-        parts.append(ui.Block((localize(_call(table, waiting), calling), *clocks), beside=hint))
+        parts.append(ui.Block((localize(_call(table, waiting), calling), *clocks), accessory=hint))
     if snapshot.open is not None:
         moves, groups = choice_parts(snapshot.open, offer(snapshot.open, Path()), reader)
         parts += [*moves, *ui.rows(groups)]

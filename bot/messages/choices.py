@@ -152,7 +152,7 @@ def every_pick(panel: Panel) -> tuple[Pick, ...]:
 def meanings(panel: Panel, picks: Iterable[Pick], reader: Reader) -> ui.Block:
     """Describe the effect of each choice, a line each."""
     inline = make_inline_reader(panel.table, reader.language)
-    return ui.Block(tuple(_meaning(pick, reader, inline) for pick in picks), spare=4)
+    return ui.Block(tuple(_meaning(pick, reader, inline) for pick in picks), cut_order=4)
 
 
 def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> ui.Component:

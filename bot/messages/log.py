@@ -54,7 +54,7 @@ def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, s
     if len(pages) > 1:
         head.append(reader.say("log-page", page=at + 1, pages=len(pages)))
     body = pages[at] or (reader.say("log-empty"),)
-    parts: list[ui.Part] = [ui.Block(tuple(head)), ui.Block(body, spare=1)]
+    parts: list[ui.Part] = [ui.Block(tuple(head)), ui.Block(body, cut_order=1)]
     neighbours = [("log-older", at - 1)] if at else []
     if at + 1 < len(pages):
         neighbours.append(("log-newer", at + 1))
@@ -156,7 +156,7 @@ def details_message(
     buttons += [ui.button(reader.say(key), OpenDetails(table.id, to)) for key, to in turning]
     head = ui.Block((title_line(snapshot, reader),))
     return ui.compose(
-        shared.accent_of(table), [head, ui.Block(pages[at], spare=1), *ui.rows(buttons)]
+        shared.accent_of(table), [head, ui.Block(pages[at], cut_order=1), *ui.rows(buttons)]
     )
 
 

@@ -135,7 +135,7 @@ def panel_parts(
     else:
         question = _question(panel, panel.decision, offered, reader)
         hint = choices.hint_button(panel, reader)
-        parts.append(ui.Block((question, *hint_lines(panel, reader)), beside=hint))
+        parts.append(ui.Block((question, *hint_lines(panel, reader)), accessory=hint))
         if text_mode and not offered.is_select:
             parts.append(choices.meanings(panel, offered.picks, reader))
         moves, groups = choices.choice_parts(panel, offered, reader)

@@ -62,7 +62,7 @@ def _head(step: ReplayStep, reader: Reader, accessory: ui.Component | None = Non
     last = len(step.turns)
     at = reader.say("replay-at" if step.number else "replay-begin", turn=step.number, turns=last)
     game = reader.say("turn-game", game=shared.game_name(table, reader.language))
-    return ui.Block((at, game), beside=accessory)
+    return ui.Block((at, game), accessory=accessory)
 
 
 def _story(step: ReplayStep, reader: Reader) -> ui.Block:
@@ -203,7 +203,7 @@ def animation_message(
     length = reader.say(key, count=pictures, turns=turns)
     head = reader.say("animation-head", game=shared.game_name(table, language))
     show = ui.public_button(reader.say("replay-show"), table_ids.PostAnimation(table.id))
-    parts: list[ui.Part] = [ui.Block((head, length), beside=show)]
+    parts: list[ui.Part] = [ui.Block((head, length), accessory=show)]
     return _animated(table, parts, data, language)
 
 
@@ -212,7 +212,7 @@ def posted_animation(table: Table, data: bytes) -> ui.RenderedMessage:
     reader = make_reader(table, table.language, {})
     head = reader.say("animation-head", game=shared.game_name(table, table.language))
     [replay] = shared.verb_buttons(reader, [table_ids.OpenReplayAt(table.id, 0)])
-    parts: list[ui.Part] = [ui.Block((head,), beside=replay)]
+    parts: list[ui.Part] = [ui.Block((head,), accessory=replay)]
     return _animated(table, parts, data, table.language)
 
 

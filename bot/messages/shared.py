@@ -86,7 +86,7 @@ def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) ->
     lines = write_lines(texts, reader)
     if sum(map(len, lines)) > most:
         lines = write_lines(texts, replace(reader, emoji={}))
-    return ui.Block(lines, spare=2, omitted=lambda gone: reader.say(omitted, count=gone))
+    return ui.Block(lines, cut_order=2, omission=lambda count: reader.say(omitted, count=count))
 
 
 def board_picture(view: object, table: Table, language: str, check_code: str = "") -> ui.Picture:

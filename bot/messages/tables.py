@@ -27,9 +27,9 @@ def tables_message(tables: TableList, user_id: int, language: str) -> ui.Message
     more = tables.total - len(lines)
     listed = ui.Block(
         (*lines, *[""] * more),
-        spare=1,
-        gone=more,
-        omitted=lambda gone: reader.say("tables-left-out", count=gone),
+        cut_order=1,
+        omitted=more,
+        omission=lambda count: reader.say("tables-left-out", count=count),
     )
     parts: list[ui.Part] = [ui.Block((title,)), listed]
     waiting = [entry.table for entry in tables.first if entry.since is not None]
@@ -64,6 +64,6 @@ def _turn(entry: ListedTable, game: str, link: str) -> Text:
         return text("tables-waiting", game=game, link=link, who=enumerate_seats(entry.asked))
     when = discord.utils.format_dt(entry.since, "R")
     if entry.due is None:
-        return text("tables-asked", game=game, link=link, when=when)
+        return text("tables-your-turn", game=game, link=link, when=when)
     due = discord.utils.format_dt(entry.due, "R")
     return text("tables-timed", game=game, link=link, when=when, due=due)

@@ -271,22 +271,24 @@ class Block:
     """Lines of text that stand together."""
 
     lines: tuple[str, ...]
-    spare: int = 0
+    cut_order: int = 0
     """0: never shortened. The block with the highest number is shortened first, line by line."""
-    newest: bool = False
+    keeps_newest: bool = False
     """Shorten from the beginning, as in a log; otherwise from the end."""
-    omitted: Callable[[int], str] | None = None
-    """Key of the line that counts the omitted ones."""
-    gone: int = 0
+    omission: Callable[[int], str] | None = None
+    """Writes the line that counts the omitted ones."""
+    omitted: int = 0
     """Number of lines already omitted."""
-    beside: Component | None = None
+    accessory: Component | None = None
     """A button to the right of the text."""
 
     @property
     def shown(self) -> tuple[str, ...]:
-        kept = self.lines[self.gone :] if self.newest else self.lines[: len(self.lines) - self.gone]
-        note = (self.omitted(self.gone),) if self.gone and self.omitted else ()
-        return (*note, *kept) if self.newest else (*kept, *note)
+        """The lines that are left, with the one that counts the omitted ones."""
+        note = (self.omission(self.omitted),) if self.omitted and self.omission else ()
+        if self.keeps_newest:
+            return (*note, *self.lines[self.omitted :])
+        return (*self.lines[: len(self.lines) - self.omitted], *note)
 
     @property
     def size(self) -> int:
@@ -329,14 +331,16 @@ def compose(
 
 
 def fit(parts: Sequence[Part]) -> list[Part]:
-    """Shorten blocks, the most spare first and by whole lines, to the limit of a message.
+    """Shorten blocks, in their `cut_order` and by whole lines, to the limit of a message.
 
     Texts of ours fit then; the longest of a game's is cut anywhere.
     """
     blocks = {number: part for number, part in enumerate(parts) if isinstance(part, Block)}
     excess = sum(block.size for block in blocks.values()) - TEXT_BUDGET
-    for number in sorted(blocks, key=lambda number: -blocks[number].spare) if excess > 0 else ():
-        if excess <= 0 or not blocks[number].spare:
+    for number in (
+        sorted(blocks, key=lambda number: -blocks[number].cut_order) if excess > 0 else ()
+    ):
+        if excess <= 0 or not blocks[number].cut_order:
             break
         before = blocks[number].size
         blocks[number] = shorten(blocks[number], max(0, before - excess))
@@ -344,8 +348,8 @@ def fit(parts: Sequence[Part]) -> list[Part]:
     while excess > 0:
         longest = max(blocks, key=lambda number: blocks[number].size)
         before = blocks[longest].size
-        kept = "\n".join(blocks[longest].shown)[: max(0, before - excess - 2)]
-        blocks[longest] = replace(blocks[longest], lines=(f"{kept}…",), gone=0)
+        start = "\n".join(blocks[longest].shown)[: max(0, before - excess - 2)]
+        blocks[longest] = replace(blocks[longest], lines=(f"{start}…",), omitted=0)
         excess -= before - blocks[longest].size
     fitted = [blocks.get(number, part) for number, part in enumerate(parts)]
     return [part for part in fitted if not isinstance(part, Block) or part.shown]
@@ -353,8 +357,8 @@ def fit(parts: Sequence[Part]) -> list[Part]:
 
 def shorten(block: Block, size: int) -> Block:
     """Return the block with whole lines left out, at most `size` characters long."""
-    for gone in range(block.gone, len(block.lines)):
-        shorter = replace(block, gone=gone)
+    for omitted in range(block.omitted, len(block.lines)):
+        shorter = replace(block, omitted=omitted)
         if shorter.size <= size:
             return shorter
     return Block(())
@@ -369,8 +373,12 @@ def _component(part: Part) -> Component:
     match part:
         case Block():
             said = {"type": _Kind.text_display.value, "content": "\n".join(part.shown)}
-            beside = {"type": _Kind.section.value, "components": [said], "accessory": part.beside}
-            return beside if part.beside else said
+            beside = {
+                "type": _Kind.section.value,
+                "components": [said],
+                "accessory": part.accessory,
+            }
+            return beside if part.accessory else said
         case Picture(name, _, alt) | Clip(name, alt):
             media = {"url": f"attachment://{name}"}
             item = {"media": media, "description": alt[:ALT_BUDGET]}

@@ -225,7 +225,7 @@ _Key: TypeAlias = tuple[TableId, Seat, int]
 def check(session: GameSession, user_id: int) -> Seat:
     """Return the seat of a person who may have a hint for their decision.
 
-    Raises `refused-rated`, `refused-no-hints`, `NotAskedError` and `StaleError`, as for a move.
+    Raises `refused-rated`, `refused-no-hints`, `NotYourTurnError` and `StaleError`, as for a move.
     """
     seat = session.seat_of(user_id)
     session.check_playing()
@@ -233,7 +233,7 @@ def check(session: GameSession, user_id: int) -> Seat:
         raise Refusal("refused-no-hints")
     if not session.table.gives_hints:
         raise Refusal("refused-rated")
-    play.check_asked(session, user_id)
+    play.check_turn(session, user_id)
     if len(session.game.legal_moves(session.played.state, seat)) < 2:
         raise StaleError  # no message offers that
     return seat

@@ -36,10 +36,10 @@ class TableOverError(Refusal):
     key = "refused-over"
 
 
-class NotAskedError(Refusal):
+class NotYourTurnError(Refusal):
     """It is not the person's turn."""
 
-    key = "refused-not-asked"
+    key = "refused-not-your-turn"
 
     def __init__(self, table: Table, asked: Sequence[Seat]) -> None:
         super().__init__(names=Listing(tuple(map(Player, asked))))

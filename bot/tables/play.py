@@ -73,24 +73,24 @@ def act_openly(
     Any player can press its buttons at any time, and a seat's decision number could match by
     accident.
     """
-    seat = check_asked(session, user_id)
+    seat = check_turn(session, user_id)
     if plies != len(session.played.entries):
         raise errors.StaleError
     return _chain(session, now, seat, notation)
 
 
-def check_asked(session: GameSession, user_id: int) -> Seat:
-    """Return the seat of a person who is to move. Raises `NotSeatedError` and `NotAskedError`."""
+def check_turn(session: GameSession, user_id: int) -> Seat:
+    """Return the seat of a player whose turn it is. Raises `NotSeatedError`, `NotYourTurnError`."""
     seat = session.seat_of(user_id)
     session.check_playing()
     asked = [decision.seat for decision in session.asked]
     if seat not in asked:
-        raise errors.NotAskedError(session.table, asked)
+        raise errors.NotYourTurnError(session.table, asked)
     return seat
 
 
 def _check_fresh(session: GameSession, user_id: int, decision_number: int | None) -> Seat:
-    seat = check_asked(session, user_id)
+    seat = check_turn(session, user_id)
     if decision_number is not None and decision_number != session.played.count(seat):
         raise errors.StaleError
     return seat

@@ -273,7 +273,7 @@ class Tables:
     async def hint(self, table: TableId, user_id: int) -> Panel:
         """Return the person's panel with a hint for their decision.
 
-        Raises `refused-no-hints`, `refused-many-hints`, `NotAskedError` and `StaleError`.
+        Raises `refused-no-hints`, `refused-many-hints`, `NotYourTurnError` and `StaleError`.
         """
         session = await self.cache.read(table)
         with self.cache.guard(table):

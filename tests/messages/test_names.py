@@ -33,8 +33,8 @@ from tests.support import showing
 
 def test_a_block_is_shortened_from_one_end() -> None:
     lines, omitted = ("number one", "number two", "three"), "({} gone)".format
-    story = Block(lines, 1, newest=True, omitted=omitted)
-    summary = Block(("one", "two", "three"), 1, omitted=omitted)
+    story = Block(lines, 1, keeps_newest=True, omission=omitted)
+    summary = Block(("one", "two", "three"), 1, omission=omitted)
     for block, size, shown in (
         (story, 16, ("(2 gone)", "three")),
         (story, 99, lines),
@@ -45,13 +45,13 @@ def test_a_block_is_shortened_from_one_end() -> None:
 
 
 def test_blocks_with_the_highest_spare_are_shortened_first() -> None:
-    story = Block(("s" * 99,) * 20, spare=2, newest=True)
-    choices, summary = Block(("c" * 99,) * 10), Block(("m" * 99,) * 20, spare=1)
+    story = Block(("s" * 99,) * 20, cut_order=2, keeps_newest=True)
+    choices, summary = Block(("c" * 99,) * 10), Block(("m" * 99,) * 20, cut_order=1)
     fitted = [part for part in fit([story, summary, choices]) if isinstance(part, Block)]
     assert [len(part.shown) for part in fitted] == [9, 20, 10]
     assert sum(part.size for part in fitted) == TEXT_BUDGET
     whole = Block(("c" * 99,) * 39)
-    assert fit([whole, Block(("s",), spare=1)]) == [whole]
+    assert fit([whole, Block(("s",), cut_order=1)]) == [whole]
     assert showing.texts_of(compose(0, [Block(()), Block(("a", "b"))])) == ["a\nb"]
 
 

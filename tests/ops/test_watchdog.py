@@ -173,7 +173,7 @@ from bot.cli.run import quarantine
 from bot.game_packages import find_games, offered
 from bot.ops import watchdog
 from bot.store import Store
-from bot.tables.errors import NotAskedError
+from bot.tables.errors import NotYourTurnError
 from bot.tables.model import Person, Place
 from bot.tables.play import start
 from bot.tables.service import Tables
@@ -198,7 +198,7 @@ async def main():
             started = await tables.change_now(table.id, start, 1)
             print(table.id, flush=True)
             for person in (1, 2):
-                with suppress(NotAskedError):
+                with suppress(NotYourTurnError):
                     await tables.act(table.id, person, None, "take-1")
         except Exception as error:
             print(repr(error))

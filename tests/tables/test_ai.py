@@ -11,7 +11,7 @@ import pytest
 from bot.store.rows import Hinted
 from bot.tables import lobby, play
 from bot.tables.ai import MOST, AiSearch
-from bot.tables.errors import NotAskedError, StaleError
+from bot.tables.errors import NotYourTurnError, StaleError
 from bot.tables.model import Panel, Person, TableId
 from bot.tables.moderation import TimeoutAction
 from bot.tables.service import Tables
@@ -195,9 +195,9 @@ async def test_hints_are_given_only_for_a_players_open_decision(
     await hall.thinker.begins()
     await hall.move(ANN)
     hall.thinker.may.set()
-    with pytest.raises((StaleError, NotAskedError)):  # the move came while it was computed
+    with pytest.raises((StaleError, NotYourTurnError)):  # the move came while it was computed
         await asked
-    await refused("refused-not-asked", hall.hint())
+    await refused("refused-not-your-turn", hall.hint())
     await hall.finish()
     await refused("refused-over", hall.hint())
     assert await hall.hinted() == ()

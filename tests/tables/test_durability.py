@@ -75,7 +75,7 @@ async def test_a_second_service_reloads_a_table_after_a_conflict(
     other = await open_room(room.path)
     await other.tables.panel(table.id, BEN.id)  # both services have cached it now
     await room.tables.act(table.id, ANN.id, None, "once")
-    await refused("refused-not-asked", other.tables.act(table.id, ANN.id, None, "twice"))
+    await refused("refused-not-your-turn", other.tables.act(table.id, ANN.id, None, "twice"))
     assert (await other.tables.table(table.id)).plies == table.plies + 1
     await other.move(table.id, BEN)
     # Commands run on the newest version of the table.

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.tables import lobby, play, seats
-from bot.tables.errors import NotAskedError, StaleError
+from bot.tables.errors import NotYourTurnError, StaleError
 from bot.tables.model import Panel, Status
 from bot.tables.quotas import NO_QUOTAS
 from bot.tables.record import verify
@@ -31,7 +31,7 @@ async def test_moves_are_checked_in_a_fixed_order(room: Room) -> None:
     for notation in ("nonsense", "gamble", "x1", "@undo", ""):
         await refused("refused-move", act(match.id, ANN.id, 0, notation))
     await match.act(ANN, "TWICE")  # a typed move needs no number
-    with pytest.raises(NotAskedError) as error:
+    with pytest.raises(NotYourTurnError) as error:
         await act(match.id, ANN.id, 0, "nonsense")
     assert dict(error.value.text.args).keys() == {"names"}
     await match.finish()

@@ -10,7 +10,7 @@ log-newer = Neuere
 
 tables-title = ### Deine Tische
 tables-none = Du sitzt an keinem offenen Tisch. Beginne ein Spiel mit `/{ $command }`!
-tables-asked = 🔔 **[{ $game }]({ $link })** – dein Zug begann: { $when }
+tables-your-turn = 🔔 **[{ $game }]({ $link })** – dein Zug begann: { $when }
 tables-timed = 🔔 **[{ $game }]({ $link })** – dein Zug begann: { $when } · Frist: { $due }
 tables-waiting = ▫️ **[{ $game }]({ $link })** – wartet auf { $who }
 tables-lobby = ▫️ **[{ $game }]({ $link })** – Lobby, { $taken } von { $most } Plätzen besetzt

@@ -10,7 +10,7 @@ log-newer = Newer
 
 tables-title = ### Your tables
 tables-none = You’re not at any open table. Start one with `/{ $command }`!
-tables-asked = 🔔 **[{ $game }]({ $link })** – your turn began: { $when }
+tables-your-turn = 🔔 **[{ $game }]({ $link })** – your turn began: { $when }
 tables-timed = 🔔 **[{ $game }]({ $link })** – your turn began: { $when } · deadline: { $due }
 tables-waiting = ▫️ **[{ $game }]({ $link })** – waiting for { $who }
 tables-lobby = ▫️ **[{ $game }]({ $link })** – lobby, { $taken } of { $most } seats taken

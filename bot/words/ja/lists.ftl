@@ -10,7 +10,7 @@ log-newer = 次のページ
 
 tables-title = ### 参加中の卓
 tables-none = 参加中の卓はありません。`/{ $command }`で始めましょう！
-tables-asked = 🔔 **[{ $game }]({ $link })**：あなたの番・手番開始：{ $when }
+tables-your-turn = 🔔 **[{ $game }]({ $link })**：あなたの番・手番開始：{ $when }
 tables-timed = 🔔 **[{ $game }]({ $link })**：あなたの番・手番開始：{ $when }・期限：{ $due }
 tables-waiting = ▫️ **[{ $game }]({ $link })**：{ $who }の番
 tables-lobby = ▫️ **[{ $game }]({ $link })**：ロビー（{ $taken }/{ $most }人）
