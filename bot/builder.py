@@ -21,10 +21,11 @@ from bot.notifications.presence import Presence
 from bot.notifications.publisher import GIVE_UP, PeerNotifications, Publisher
 from bot.notifications.scheduler import Timekeeper
 from bot.ops.animations import Animations
-from bot.ops.clock import Clock, ClockCheck, DiscordTime
+from bot.ops.breaker import CircuitBreaker
+from bot.ops.clock import Clock
+from bot.ops.discord_time import ClockCheck, DiscordTime
 from bot.ops.health import is_cut_off
 from bot.ops.registration import ApplicationEmoji
-from bot.ops.requests import CircuitBreaker
 from bot.ops.tasks import KeyedTasks, TaskTracker
 from bot.ops.watchdog import Note
 from bot.people.exports import Exports

@@ -20,6 +20,7 @@ from bot.ops.discord_patches import patch_client
 from bot.ops.endpoints import count_shards, find_gateway
 from bot.ops.health import is_connected
 from bot.ops.maintenance import sprites_used_by
+from bot.ops.outline import describe
 from bot.ops.registration import sync
 from bot.ops.tasks import end
 from bot.refusal import Refusal
@@ -75,7 +76,7 @@ class Tree(app_commands.CommandTree[Any]):
             raise
         except requests.UNREADABLE as error:
             interaction.command_failed = True
-            unread = UnreadableCommandError(requests.describe(error))
+            unread = UnreadableCommandError(describe(error))
             unread.__cause__ = error
             await self.on_error(interaction, unread)
 

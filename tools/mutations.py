@@ -245,7 +245,7 @@ MUTATIONS: Final = (
     Mutation(
         "clock does not follow Discord's",
         "bot/ops/clock.py",
-        "        if abs(off) >= NEAR and not is_doubtful:",
+        "        if abs(off) >= IGNORED_DIFFERENCE and not is_doubtful:",
         "        if not off:",
     ),
     Mutation(

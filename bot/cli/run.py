@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -26,8 +26,8 @@ from bot.builder import Options
 from bot.client import CALM, Takujo
 from bot.game_packages import InstalledGame
 from bot.notifications.access import invite_link
-from bot.ops import tasks, watchdog
-from bot.ops.clock import EVERY, Clock, seconds, travelling
+from bot.ops import garbage, watchdog
+from bot.ops.clock import Clock, seconds
 from bot.ops.config import Settings, SettingsError, load_again
 from bot.ops.discord_patches import patch_process
 from bot.ops.endpoints import redirect
@@ -47,6 +47,7 @@ from bot.ops.tasks import end
 from bot.people.rate_limits import Rates
 from bot.pictures import raster
 from bot.rates import Rate
+from bot.sandbox.skipped_time import POLL_INTERVAL_S, following
 from bot.store import DatabaseError, Store
 from bot.store.errors import FileLostError, StoreError, UnreachableError
 from bot.store.files import HeldFile, check_beside, holding, is_large
@@ -161,11 +162,12 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
         )
         for worker in (search, reports, animations):
             closing.push_async_callback(worker.close)
-        tasks.set_up()
+        garbage.set_up()
         end_stuck = partial(watchdog.end, file=watchdog.beside(settings.files))
         closing.enter_context(watchdog.Watchdog(games, end_stuck).watching())
-        blocks = [travelling(clock, settings.demo_time)]
+        blocks: list[AbstractAsyncContextManager[None]] = []
         if settings.demo_time:
+            blocks.append(following(clock, settings.demo_time))
             blocks.append(alongside(_follow_parent(stop), stop))
         if is_large(settings.files):
             blocks.append(alongside(read_through(settings.files, stop), stop))
@@ -274,7 +276,7 @@ async def read_through(database: Path, stop: asyncio.Event) -> None:
 async def _follow_parent(stop: asyncio.Event) -> None:
     """Stop a demo's bot when its demo was killed: the next demo needs the database."""
     parent = os.getppid()
-    while not await _stops_within(stop, EVERY):
+    while not await _stops_within(stop, POLL_INTERVAL_S):
         if os.getppid() != parent:
             stop.set()
 

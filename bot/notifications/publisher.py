@@ -23,7 +23,7 @@ from bot.ops.monitoring import MESSAGES
 from bot.ops.refusals import BACKOFFS, TABLE_OUTAGE, About
 from bot.ops.requests import OutageError
 from bot.ops.retries import Retries
-from bot.ops.tasks import MOMENT, Coalescing
+from bot.ops.tasks import TASK_WAIT_S, Coalescing
 from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
 from bot.store.shards import Notification, PersonChanged, TableChanged
@@ -142,7 +142,7 @@ class Publisher:
             is_due = self._outages.is_due(table) and self._refused.is_due(table)
             if place.target_id in slow or not is_due or self._services.access.find(place):
                 continue
-            if not await self._tables.run(table, MOMENT):
+            if not await self._tables.run(table, TASK_WAIT_S):
                 slow.add(place.target_id)
 
     async def _publish(self, table: TableId) -> None:

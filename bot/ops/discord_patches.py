@@ -32,16 +32,10 @@ from discord.http import HTTPClient, MultipartParameters, Route, json_or_text
 from discord.state import ConnectionState
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.ops.breaker import CircuitBreaker
 from bot.ops.monitoring import ERRORS
-from bot.ops.requests import (
-    UNREADABLE,
-    CircuitBreaker,
-    OutageError,
-    UnreadableError,
-    describe,
-    note_answer,
-    outline,
-)
+from bot.ops.outline import describe, outline
+from bot.ops.requests import UNREADABLE, OutageError, UnreadableError, note_answer
 
 Parse: TypeAlias = Callable[[dict[str, Any]], None]
 """Handles the data of an event."""

@@ -14,7 +14,8 @@ from typing import Final
 from bot.containment import containing
 from bot.game_packages import describe_fault
 from bot.messages.result import make_result_card
-from bot.ops.clock import Clock, ClockCheck
+from bot.ops.clock import Clock
+from bot.ops.discord_time import ClockCheck
 from bot.ops.tasks import TaskTracker
 from bot.pictures.people import Drawn, SeatedPlayer, fill, find_nobody
 from bot.ratings.service import Ratings

@@ -14,8 +14,9 @@ import discord
 from discord import app_commands
 
 from bot.messages.ui import Layout, emoji_ids
+from bot.ops.outline import describe
 from bot.ops.refusals import BACKOFFS, UNKNOWN_EMOJI, About, Call
-from bot.ops.requests import UNREADABLE, LostAnswerError, OutageError, RefusedError, call, describe
+from bot.ops.requests import UNREADABLE, LostAnswerError, OutageError, RefusedError, call
 from bot.ops.retries import Retries
 from bot.pictures.renderer import draw_icon
 from bot.store import Store

@@ -1,10 +1,8 @@
-"""Background tasks, periodic jobs and garbage collection."""
+"""Background tasks and periodic jobs."""
 
 from __future__ import annotations
 
 import asyncio
-import ctypes
-import gc
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -180,9 +178,9 @@ class Coalescing(Generic[K]):
             del self._runs[key]
 
 
-MOMENT: Final = 1.0
+TASK_WAIT_S: Final = 1.0
 """Seconds to wait for tasks; longer ones continue in the background."""
-MOST: Final = 1000
+MAX_KEYED_TASKS: Final = 1000
 """Tasks that run at the same time; the caller passes the rest again later."""
 
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
@@ -196,20 +194,20 @@ class KeyedTasks:
         self._running: dict[Hashable, asyncio.Future[None]] = {}
 
     async def run(self, works: Mapping[Hashable, Work]) -> bool:
-        """Run tasks for at most `MOMENT`; tell whether all of them ended.
+        """Run tasks for at most `TASK_WAIT_S`; return whether all of them ended.
 
         A cancelled task counts as ended, like a failed one: the caller retries both.
         """
         begun = set()
         for key, work in works.items():
-            if key not in self._running and len(self._running) < MOST:
+            if key not in self._running and len(self._running) < MAX_KEYED_TASKS:
                 self._running[key] = task = self._busy.spawn(self._do(key, work))
                 # Not in a `finally` of the task: a task cancelled before its start runs none.
                 task.add_done_callback(partial(self._forget, key))
                 begun.add(task)
         if not begun:
             return not works
-        done, waiting = await asyncio.wait(begun, timeout=MOMENT)
+        done, waiting = await asyncio.wait(begun, timeout=TASK_WAIT_S)
         for task in done:
             if not task.cancelled():
                 task.result()
@@ -224,32 +222,3 @@ class KeyedTasks:
 
     def _forget(self, key: Hashable, _: asyncio.Future[None]) -> None:
         del self._running[key]
-
-
-NEVER: Final = 10**9
-PORTIONS: Final = (5_000, 5, NEVER)
-"""Thresholds of the garbage collector. A young collection takes 3 ms; a full one blocks the event
-loop for 100 ms."""
-
-
-def set_up() -> None:
-    """Exclude loaded modules from garbage collection, and collect in small portions."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*PORTIONS)
-
-
-async def collect_garbage(busy: TaskTracker) -> None:
-    """Run a full collection as soon as no work is running."""
-    await busy.idle()
-    gc.collect()
-
-
-async def return_memory() -> None:
-    """Return free memory to the system, in a thread; only glibc needs it.
-
-    glibc returns only the end of its heap by itself, and long-lived objects lie behind the memory
-    of former pictures. `malloc_trim` takes a few milliseconds.
-    """
-    if give_back := getattr(ctypes.CDLL(None), "malloc_trim", None):
-        await asyncio.to_thread(give_back, 0)

@@ -37,8 +37,9 @@ from discord.state import AutoShardedConnectionState, ConnectionState
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.ops import discord_patches, requests
-from bot.ops.clock import DiscordTime
+from bot.ops.breaker import INVALID_WINDOW_S, CircuitBreaker
 from bot.ops.discord_patches import fence, guard, listen, release
+from bot.ops.discord_time import DiscordTime
 
 FOUND: dict[Callable[..., Any], str] = {
     AsyncWebhookAdapter.create_interaction_response: "4dd13a0eae06",
@@ -154,7 +155,7 @@ async def test_errors_become_outages_or_refusals(error: Exception, kind: type[Ex
 
 
 async def test_a_hanging_call_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(requests, "PATIENCE", 0.01)
+    monkeypatch.setattr(requests, "CALL_TIMEOUT_S", 0.01)
     with pytest.raises(requests.LostAnswerError):
         await requests.call(asyncio.Event().wait())
 
@@ -173,7 +174,7 @@ async def serving(
 async def test_refused_calls_stop_at_the_limit_except_interaction_answers(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    breaker, theirs, asked = requests.CircuitBreaker(MOST), DiscordTime(), list[str]()
+    breaker, theirs, asked = CircuitBreaker(MOST), DiscordTime(), list[str]()
     headers = {"X-RateLimit-Scope": "shared"}
     told = {"id": "1", "username": "bot", "discriminator": "0", "avatar": None}
 
@@ -225,7 +226,7 @@ async def test_refused_calls_stop_at_the_limit_except_interaction_answers(
 def test_the_circuit_breaker_opens_and_closes_by_itself(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     time = [0.0]
-    breaker = requests.CircuitBreaker(MOST, lambda: time[0])
+    breaker = CircuitBreaker(MOST, lambda: time[0])
     while not breaker.is_open:
         for status in (200, 404, 429):
             breaker.note(status)
@@ -235,14 +236,14 @@ def test_the_circuit_breaker_opens_and_closes_by_itself(caplog: pytest.LogCaptur
     began = time[0]
     while breaker.is_open:
         time[0] += 1
-    assert requests.WINDOW / 2 < time[0] - began < requests.WINDOW
+    assert INVALID_WINDOW_S / 2 < time[0] - began < INVALID_WINDOW_S
     assert breaker.count <= MOST / 2
     assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
 
 
 def test_a_refused_token_is_logged_once_in_a_while(caplog: pytest.LogCaptureFixture) -> None:
     time = [0.0]
-    breaker = requests.CircuitBreaker(MOST, lambda: time[0])
+    breaker = CircuitBreaker(MOST, lambda: time[0])
 
     def answer(status: int, path: str) -> Any:
         return SimpleNamespace(
@@ -257,7 +258,7 @@ def test_a_refused_token_is_logged_once_in_a_while(caplog: pytest.LogCaptureFixt
     assert [record.getMessage()[:31] for record in caplog.records] == [
         "Discord refuses the token (401)"
     ]
-    time[0] += requests.WINDOW
+    time[0] += INVALID_WINDOW_S
     breaker.on_answer(answer(401, "/api/v10/channels/1/messages"))
     assert len(caplog.records) == 2
 

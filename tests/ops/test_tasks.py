@@ -25,8 +25,9 @@ import pytest
 from bot.cluster.sharding import Sharding
 from bot.messages.result import make_result_card
 from bot.notifications.scheduler import sweep
-from bot.ops import maintenance, tasks
-from bot.ops.clock import Clock, ClockCheck, DiscordTime
+from bot.ops import garbage, maintenance, tasks
+from bot.ops.clock import Clock
+from bot.ops.discord_time import ClockCheck, DiscordTime
 from bot.ops.health import is_cut_off
 from bot.ops.maintenance import Housekeeping, sprites_used_by
 from bot.pictures.people import SeatedPlayer, fill, find_nobody
@@ -170,7 +171,7 @@ class Knot:
 @pytest.fixture
 def _collector() -> Iterator[None]:
     before = gc.get_threshold()
-    tasks.set_up()
+    garbage.set_up()
     yield
     gc.set_threshold(*before)
     gc.unfreeze()
@@ -178,14 +179,14 @@ def _collector() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_collector")
 async def test_a_full_garbage_collection_waits_until_no_task_is_running() -> None:
-    assert gc.get_threshold() == tasks.PORTIONS
+    assert gc.get_threshold() == garbage.GC_THRESHOLDS
     knot, busy = Knot(), tasks.TaskTracker()
     gone = ref(knot)
     gc.collect()  # it moves to the oldest generation
     assert any(one is knot for one in gc.get_objects(OLDEST))
     del knot
     with busy.track():
-        collecting = asyncio.create_task(tasks.collect_garbage(busy))
+        collecting = asyncio.create_task(garbage.collect_garbage(busy))
         for _ in range(100):
             await asyncio.sleep(0)
         assert gone() is not None
@@ -202,7 +203,7 @@ async def test_freed_memory_is_returned_to_the_system() -> None:
     lasting = blocks[::20]
     before = resident()
     del blocks
-    await tasks.return_memory()
+    await garbage.return_memory()
     assert resident() <= before - 60_000_000
     assert lasting
 

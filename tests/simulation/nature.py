@@ -24,7 +24,7 @@ import discord.utils
 import pytest
 from aiohttp import web_response
 
-from bot.ops import requests
+from bot.ops.breaker import CircuitBreaker
 from bot.pictures import renderer
 from bot.sandbox import gateway, interactions
 from bot.store import sqlite, store
@@ -284,7 +284,7 @@ def replace_environment(
     patch.setattr(time, "clock_gettime", calendar.ticks)
     patch.setattr(web_response, "rfc822_formatted_time", calendar.date)
     # Defaults are bound at import.
-    patch.setattr(requests.CircuitBreaker.__init__, "__defaults__", (clock,))
+    patch.setattr(CircuitBreaker.__init__, "__defaults__", (clock,))
     patch.setattr(discord.utils, "utcnow", calendar.now)
     random.seed(seed)
     patch.setattr(discord.backoff, "random", SimpleNamespace(Random=partial(_Seeded, seed)))

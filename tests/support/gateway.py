@@ -15,8 +15,8 @@ import discord
 import discord.shard
 from discord.ext import commands
 
+from bot.ops.breaker import CircuitBreaker
 from bot.ops.discord_patches import patch_client, patch_process
-from bot.ops.requests import CircuitBreaker
 from bot.ops.tasks import end
 from bot.sandbox import wire
 from bot.sandbox.gateway import HEARTBEAT_MS, Op

@@ -21,7 +21,7 @@ from bot.messages.help import commands_message, games_message, help_message, rul
 from bot.messages.lobby import lobby_message, options_message
 from bot.messages.preferences import notify_message, privacy_message, settings_message
 from bot.messages.ui import Message
-from bot.ops.requests import describe
+from bot.ops.outline import describe
 from bot.sandbox import languages, responses
 from bot.store.settings import Preferences, ServerSettings
 from bot.tables.model import Status
