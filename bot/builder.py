@@ -15,19 +15,17 @@ from bot.notifications.access import ChannelAccess
 from bot.notifications.announcements import FinalTables
 from bot.notifications.departures import Departures
 from bot.notifications.direct_messages import DirectMessages, TurnMessages
+from bot.notifications.emoji import ApplicationEmoji
 from bot.notifications.outbox import Outbox
 from bot.notifications.personal_messages import PersonalMessages
 from bot.notifications.presence import Presence
 from bot.notifications.publisher import GIVE_UP, PeerNotifications, Publisher
 from bot.notifications.scheduler import Timekeeper
-from bot.ops.animations import Animations
 from bot.ops.breaker import CircuitBreaker
 from bot.ops.clock import Clock
 from bot.ops.discord_time import ClockCheck, DiscordTime
 from bot.ops.health import is_cut_off
-from bot.ops.registration import ApplicationEmoji
 from bot.ops.tasks import KeyedTasks, TaskTracker
-from bot.ops.watchdog import Note
 from bot.people.exports import Exports
 from bot.people.preferences import People, Servers
 from bot.people.rate_limits import Blocks, RateLimits, Rates
@@ -36,9 +34,11 @@ from bot.ratings.service import Ratings
 from bot.store import Store
 from bot.store.decisions import Decisions
 from bot.tables.ai import AiSearch
+from bot.tables.animations import Animations
 from bot.tables.moderation import Absences, Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
 from bot.tables.service import Tables
+from bot.watchdog import Note
 from bot.worker import InlineWorker, Runner
 from games.catalog import Catalogue
 

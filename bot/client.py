@@ -19,11 +19,11 @@ from bot.ops import monitoring, requests
 from bot.ops.discord_patches import patch_client
 from bot.ops.endpoints import count_shards, find_gateway
 from bot.ops.health import is_connected
-from bot.ops.maintenance import sprites_used_by
 from bot.ops.outline import describe
-from bot.ops.registration import sync
 from bot.ops.tasks import end
 from bot.refusal import Refusal
+from bot.registration import sync
+from bot.sprites import sprites_used_by
 from bot.store import Store
 from bot.store.shards import EmojiChanged, Notification
 from bot.words import read_all

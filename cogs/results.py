@@ -27,11 +27,11 @@ from bot.messages.replay import (
 )
 from bot.messages.report import ReportView, report_message
 from bot.messages.table_ids import BOARD, OfTable, seat_of
-from bot.ops.animations import Script
 from bot.ops.refusals import UNKNOWN_MESSAGE
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.people.rate_limits import showings
 from bot.refusal import Refusal
+from bot.tables.animations import Script
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record, RecordWrongError, verify
 from bot.tables.views import check_code

@@ -44,7 +44,7 @@ class Mutation:
 MUTATIONS: Final = (
     Mutation(
         "any refusal takes all emoji",
-        "bot/ops/registration.py",
+        "bot/notifications/emoji.py",
         "        if error.about(kind).about is not About.EMOJI:\n"
         "            return False\n"
         "        ids = emoji_ids(layout, error.fields)\n",

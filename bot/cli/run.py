@@ -21,12 +21,12 @@ import aiohttp
 import discord
 import uvloop
 
-from bot import avatars
+from bot import avatars, watchdog
 from bot.builder import Options
 from bot.client import CALM, Takujo
 from bot.game_packages import InstalledGame
 from bot.notifications.access import invite_link
-from bot.ops import garbage, watchdog
+from bot.ops import garbage
 from bot.ops.clock import Clock, seconds
 from bot.ops.config import Settings, SettingsError, load_again
 from bot.ops.discord_patches import patch_process

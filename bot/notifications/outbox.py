@@ -8,7 +8,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
@@ -16,15 +16,13 @@ from cachetools import TTLCache
 
 from bot.messages.ui import Message, RenderedMessage
 from bot.notifications.access import ChannelAccess, unknown_obstacle
+from bot.notifications.emoji import ApplicationEmoji
 from bot.ops.refusals import NO_MEMBER, THREAD_ARCHIVED, UNKNOWN_CHANNEL, About, Call
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.pictures.renderer import Renderer
 from bot.store.shards import EVERYTHING, ShardAssignment
 from bot.tables.model import Place
 from games.core.text import Text
-
-if TYPE_CHECKING:
-    from bot.ops.registration import ApplicationEmoji
 
 log: Final = logging.getLogger(__name__)
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.containment import containing
+from bot.housekeeping import Housekeeping, update_ratings
 from bot.notifications.reminders import Deadlines, Reminders
 from bot.notifications.schedule import correct
 from bot.ops.garbage import collect_garbage, return_memory
 from bot.ops.health import BEAT, cut_off, touch
-from bot.ops.maintenance import Housekeeping, update_ratings
 from bot.ops.tasks import Job
 from bot.refusal import Refusal
 from bot.store.heartbeat import ClockCredit

@@ -12,7 +12,7 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
-from bot.ops import watchdog
+from bot import watchdog
 from bot.ops.config import Settings
 from bot.sandbox.hub import TOKEN, Hub
 from bot.sandbox.server import Sandbox

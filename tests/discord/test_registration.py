@@ -15,8 +15,8 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from bot.ops.endpoints import count_shards
-from bot.ops.registration import define
 from bot.pictures.renderer import draw_icon
+from bot.registration import define
 from bot.sandbox.model import Json
 from tests.support.games import WITH_TOY
 from tests.support.stage import GAME, Stage
@@ -27,7 +27,7 @@ async def test_emoji_are_uploaded_again_only_after_changes(
 ) -> None:
     [sprite, *_] = WITH_TOY[GAME].presentation.emoji.values()
     picture = draw_icon(sprite)  # drawing all of them takes seconds
-    monkeypatch.setattr("bot.ops.registration.draw_icon", lambda _: picture)
+    monkeypatch.setattr("bot.notifications.emoji.draw_icon", lambda _: picture)
 
     def uploads() -> list[str]:
         changes = [one for one in stage.requests if one.method in ("PUT", "POST", "DELETE")]
@@ -132,6 +132,6 @@ async def test_failed_registrations_do_not_stop_the_start(
     stage.fail("GET", "/emojis", code=50001)
     stage.fail("GET", "/gateway/bot", 404)
     await stage.restart()
-    told = [one.name for one in caplog.records if one.name.startswith("bot.ops.reg")]
-    assert told == ["bot.ops.registration"] * 2
+    loggers = [one.name for one in caplog.records if one.name.startswith("bot.")]
+    assert loggers == ["bot.registration", "bot.notifications.emoji"]
     assert await count_shards(stage.bot.http) == 1

@@ -12,10 +12,9 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.ops import animations
-from bot.ops.animations import Script
 from bot.sandbox.model import Channel, Message
-from bot.tables import play
+from bot.tables import animations, play
+from bot.tables.animations import Script
 from bot.tables.model import TableId
 from bot.tables.record import Record, verify
 from bot.worker import WorkerError

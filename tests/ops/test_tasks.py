@@ -22,16 +22,18 @@ from weakref import ref
 
 import pytest
 
+from bot import housekeeping
 from bot.cluster.sharding import Sharding
+from bot.housekeeping import Housekeeping
 from bot.messages.result import make_result_card
 from bot.notifications.scheduler import sweep
-from bot.ops import garbage, maintenance, tasks
+from bot.ops import garbage, tasks
 from bot.ops.clock import Clock
 from bot.ops.discord_time import ClockCheck, DiscordTime
 from bot.ops.health import is_cut_off
-from bot.ops.maintenance import Housekeeping, sprites_used_by
 from bot.pictures.people import SeatedPlayer, fill, find_nobody
 from bot.ratings.service import Ratings
+from bot.sprites import sprites_used_by
 from bot.store.decisions import Decisions
 from bot.tables import play
 from bot.tables.model import Status
@@ -414,7 +416,7 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
     room.clock.now = NOW - 40 * DAY
     over, idle = (await room.game(ANN, BEN)).table.id, (await room.game(ANN, BEN)).table.id
     await room.tables.change_now(over, play.cancel, ANN.id, manager=True)
-    monkeypatch.setattr(maintenance, "EVERY", 0.0)
+    monkeypatch.setattr(housekeeping, "CLEANING_INTERVAL_S", 0.0)
     ratings, keep = Ratings(room.store, TOYS), timedelta(days=365)
     keeping = Housekeeping(room.tables, ratings, machine.clock, keep, machine.check)
     services: Any = SimpleNamespace(

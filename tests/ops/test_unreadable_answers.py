@@ -23,9 +23,9 @@ from multidict import CIMultiDict
 
 from bot.cli.run import _TEMPORARY
 from bot.client import Takujo
+from bot.notifications.emoji import ApplicationEmoji
 from bot.ops.discord_patches import guard, with_message_id
 from bot.ops.endpoints import count_shards, find_gateway
-from bot.ops.registration import ApplicationEmoji
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.store import Store
 from bot.testing.random_games import SOAK

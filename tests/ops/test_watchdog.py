@@ -13,11 +13,11 @@ from types import FrameType, ModuleType
 
 import pytest
 
+from bot import watchdog
 from bot.cli.run import quarantine
 from bot.game_packages import find_games, offered
-from bot.ops import watchdog
-from bot.ops.watchdog import Note, Watchdog, beside, keep_notes, read_notes
 from bot.tables.model import TableId
+from bot.watchdog import Note, Watchdog, beside, keep_notes, read_notes
 from games.catalog import Catalogue
 from tests.support.packages import Site, run_python, site
 from tests.support.source import ROOT
@@ -171,7 +171,7 @@ from functools import partial
 from pathlib import Path
 from bot.cli.run import quarantine
 from bot.game_packages import find_games, offered
-from bot.ops import watchdog
+from bot import watchdog
 from bot.store import Store
 from bot.tables.errors import NotYourTurnError
 from bot.tables.model import Person, Place

@@ -17,12 +17,12 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 from bot import worker as worker_module
-from bot.ops import animations
-from bot.ops.animations import MOST, WITHIN, Animations, Script, draw_animation
 from bot.ops.config import load_again, load_games
 from bot.ops.monitoring import REGISTRY, REPORTS, REPORTS_MISSED
 from bot.pictures.people import SeatedPlayer
+from bot.tables import animations
 from bot.tables.ai import AiSearch, Question, choose_move, find_hint
+from bot.tables.animations import MOST, WITHIN, Animations, Script, draw_animation
 from bot.tables.history import ReplayScript, make_replay_script
 from bot.tables.reports import Reports, make_job, make_report
 from bot.worker import Priority, Worker, WorkerError

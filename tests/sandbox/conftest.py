@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.ops.maintenance import sprites_used_by
 from bot.pictures.raster import Rasters, SpriteFile, beside
 from bot.sandbox.server import Sandbox
+from bot.sprites import sprites_used_by
 from tests.sandbox.process import Bot, Demo
 from tests.sandbox.rawbot import TOYS, Toy
 from tests.sandbox.screen import CHROMIUM

@@ -25,9 +25,9 @@ import pytest
 
 import bot.client
 from bot.notifications import announcements, cleanup, direct_messages, publisher, reminders
+from bot.notifications.emoji import digests
 from bot.ops.endpoints import redirect
 from bot.ops.refusals import BACKOFFS
-from bot.ops.registration import digests
 from bot.ops.retries import Backoff
 from bot.sandbox import rest
 from bot.sandbox.model import Json

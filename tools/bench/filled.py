@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.ops.maintenance import sprites_used_by
 from bot.pictures.raster import Rasters, SpriteFile, beside
 from bot.sandbox.world import GUILD_ID
+from bot.sprites import sprites_used_by
 from bot.store import Store
 from bot.tables.model import Person, Place, TableId
 from bot.tables.play import start

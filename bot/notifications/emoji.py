@@ -1,4 +1,4 @@
-"""Registration of commands and emoji with Discord."""
+"""The application's emoji, registered with Discord."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection
 from typing import Any, Final, TypeAlias
 
 import discord
-from discord import app_commands
 
 from bot.messages.ui import Layout, emoji_ids
 from bot.ops.outline import describe
@@ -26,78 +25,6 @@ from games.core.picture import Sprite
 Json: TypeAlias = dict[str, Any]
 
 log: Final = logging.getLogger(__name__)
-
-
-async def sync(tree: app_commands.CommandTree[Any], application_id: int) -> None:
-    """Register the commands if Discord's list differs from them.
-
-    Another program with the token, or the bot of another version, may have changed the list.
-    Reading it costs nothing; new commands are limited to 200 a day.
-    """
-    try:
-        if _by_name(await _payload(tree)) == _by_name(await _registered(tree, application_id)):
-            return
-        commands = await call(tree.sync())
-    except (RefusedError, OutageError, app_commands.AppCommandError) as error:
-        log.warning("commands not registered (%s); the next start retries", error)
-        return
-    log.info("registered %d commands", len(commands))
-
-
-async def _payload(tree: app_commands.CommandTree[Any]) -> list[Json]:
-    """Return the commands as `CommandTree.sync` sends them."""
-    return [
-        await command.get_translated_payload(tree, tree.translator)
-        if tree.translator
-        else command.to_dict(tree)
-        for command in tree.get_commands()
-    ]
-
-
-async def _registered(tree: app_commands.CommandTree[Any], application_id: int) -> list[Json]:
-    """Return Discord's list, with the localizations that discord.py does not ask for."""
-    path = "/applications/{application_id}/commands"
-    route = discord.http.Route("GET", path, application_id=application_id)
-    asked = tree.client.http.request(route, params={"with_localizations": "true"})
-    listed: list[Json] = await call(asked)
-    return listed
-
-
-_DEFINING: Final = (
-    *("type", "name", "name_localizations", "description", "description_localizations", "nsfw"),
-    *("default_member_permissions", "integration_types", "contexts"),
-    *("options", "required", "autocomplete", "choices", "value"),
-    *("channel_types", "min_value", "max_value", "min_length", "max_length", "file_types"),
-)
-"""Fields of commands, options and choices. Discord adds ids, versions and deprecated ones:
-https://docs.discord.com/developers/interactions/application-commands#application-command-object"""
-_PARTS: Final = ("options", "choices")
-_SETS: Final = ("integration_types", "contexts", "channel_types")
-
-
-def _by_name(commands: list[Json]) -> dict[tuple[int, str], Json]:
-    """Return what defines each command, by type and name: their order means nothing."""
-    return {(one["type"], one["name"]): define(one) for one in commands}
-
-
-def define(part: Json) -> Json:
-    """Return what defines a command, an option or a choice.
-
-    Discord leaves out what is false or empty, and discord.py does not.
-    """
-    found = {}
-    for field in _DEFINING:
-        value = part.get(field)
-        if not value and type(value) is not int:  # 0 is a bound, and False is none
-            continue
-        if field in _PARTS:
-            value = [define(one) for one in value]
-        elif field in _SETS:
-            value = sorted(value)
-        elif field == "default_member_permissions":
-            value = str(value)
-        found[field] = value
-    return found
 
 
 _LISTED: Final = 3

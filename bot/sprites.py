@@ -1,12 +1,9 @@
-"""Deletion of old data, rating updates and sprite warm-up."""
+"""The sprites of games, from random games, so that they are drawn before a player waits."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import time
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
 from functools import cache
 from itertools import chain, product
 from typing import Final
@@ -14,12 +11,7 @@ from typing import Final
 from bot.containment import containing
 from bot.game_packages import describe_fault
 from bot.messages.result import make_result_card
-from bot.ops.clock import Clock
-from bot.ops.discord_time import ClockCheck
-from bot.ops.tasks import TaskTracker
 from bot.pictures.people import Drawn, SeatedPlayer, fill, find_nobody
-from bot.ratings.service import Ratings
-from bot.tables.service import Tables
 from games.catalog import Catalogue, GamePackage
 from games.core import CHANCE, Seat, Setup, Stream
 from games.core.art.pages import draw_lesson
@@ -28,54 +20,6 @@ from games.core.art.result import draw_card, draw_result
 from games.core.picture import Item, Place, Portrait, Scene, Sprite
 
 log: Final = logging.getLogger(__name__)
-
-EVERY: Final = 6 * 3600.0
-"""Seconds between two cleanings."""
-PAUSE: Final = 0.02
-"""Seconds between two batches of games, so that clicks reach the database."""
-
-
-class Housekeeping:
-    """Deletes old tables and pseudonyms, in one of several processes."""
-
-    def __init__(
-        self,
-        tables: Tables,
-        ratings: Ratings,
-        clock: Clock,
-        keep: timedelta,
-        clock_check: ClockCheck,
-    ) -> None:
-        self._tables = tables
-        self._ratings = ratings
-        self._clock = clock
-        self._keep = keep
-        self._clock_check = clock_check
-        self._cleaned: float | None = None
-
-    async def clean(self) -> bool:
-        """Delete what is too old, every `EVERY` seconds; return False until that is possible."""
-        now = time.monotonic()
-        is_due = self._cleaned is None or now - self._cleaned >= EVERY
-        if not (is_due and self._tables.share.is_leader):
-            return False
-        if not await self._clock_check.is_trustworthy():
-            return False
-        self._cleaned = now
-        gone = await self._tables.prune(self._clock() - self._keep)
-        await self._ratings.expire(self._clock())
-        if gone:
-            log.info("deleted %d old tables", len(gone))
-        return True
-
-
-async def update_ratings(ratings: Ratings, busy: TaskTracker) -> None:
-    """Rate all finished games that are not rated yet, in batches."""
-    has_more = True
-    while has_more and not busy.is_closing:
-        has_more = await ratings.step()
-        await asyncio.sleep(PAUSE if has_more else 0)
-
 
 LONGEST: Final = 400
 """Moves of a game of which the table is drawn; later only its end is."""
