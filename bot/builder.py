@@ -26,9 +26,11 @@ from bot.ops.clock import Clock
 from bot.ops.discord_time import ClockCheck, DiscordTime
 from bot.ops.health import is_cut_off
 from bot.ops.tasks import KeyedTasks, TaskTracker
+from bot.people.blocks import Blocks
 from bot.people.exports import Exports
-from bot.people.preferences import People, Servers
-from bot.people.rate_limits import Blocks, RateLimits, Rates
+from bot.people.preferences import People
+from bot.people.rate_limits import RateLimits, Rates
+from bot.people.servers import Servers
 from bot.pictures.renderer import Renderer
 from bot.ratings.service import Ratings
 from bot.store import Store

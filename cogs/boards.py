@@ -19,8 +19,8 @@ from bot.messages.shared import note
 from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message
 from bot.notifications.channels import read_settings
-from bot.people.preferences import check_channels
 from bot.people.rate_limits import repeats
+from bot.people.servers import check_channels
 from bot.refusal import Refusal
 from bot.tables import errors, history, views
 from bot.tables.model import Status, Table, TableId

@@ -26,8 +26,8 @@ from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message
 from bot.notifications.access import check_permissions, check_timeout
 from bot.notifications.channels import read_settings
-from bot.people.preferences import check_opening
 from bot.people.rate_limits import invitations, repeats
+from bot.people.servers import check_opening
 from bot.refusal import Refusal
 from bot.store.people import Token
 from bot.store.settings import Delivery, ServerSettings

@@ -36,7 +36,7 @@ from bot.messages.preferences import (
 )
 from bot.notifications.channels import read_settings
 from bot.ops.requests import call
-from bot.people.preferences import DAY
+from bot.people.preferences import MINUTES_PER_DAY
 from bot.refusal import Refusal
 from bot.store.settings import Delivery, Listed, Openers, Preferences
 from bot.tables.model import CLOCK, TableId
@@ -48,7 +48,7 @@ from cogs.slash import Interaction, Parameter, command, complete_zone
 
 EXPORT_TIMEOUT_S: Final = 14 * 60.0
 """Seconds; Discord accepts files for this interaction a minute longer."""
-HALF_DAY: Final = DAY // 2
+HALF_DAY: Final = MINUTES_PER_DAY // 2
 
 
 class PreferencePages(commands.Cog):
@@ -131,7 +131,7 @@ async def _change_hours(context: Context, end: str, value: str) -> Preferences:
     minute = int(value) * 60
     other = preferences.active_to if end == "from" else preferences.active_from
     if other is None or other == minute:
-        other = (minute + HALF_DAY) % DAY
+        other = (minute + HALF_DAY) % MINUTES_PER_DAY
     start, stop = (minute, other) if end == "from" else (other, minute)
     return await people.set_hours(user, start, stop)
 

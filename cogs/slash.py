@@ -19,7 +19,7 @@ from bot.messages.ids import SCOPES
 from bot.messages.names import make_plain_reader, name_of
 from bot.messages.shared import game_name
 from bot.messages.ui import OPTION_BUDGET, clip
-from bot.people.preferences import zones
+from bot.people.time_zones import zones
 from bot.refusal import Refusal
 from bot.tables.model import Panel, Table
 from bot.words import ENGLISH, Reader, language_of, localize

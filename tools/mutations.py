@@ -226,7 +226,7 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "blocked people are answered",
-        "bot/people/rate_limits.py",
+        "bot/people/blocks.py",
         "        if user_id in self._users:",
         "        if False:",
     ),

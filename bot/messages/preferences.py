@@ -14,7 +14,8 @@ from bot.messages import ids, ui
 from bot.messages.choices import MAX_OPTIONS
 from bot.messages.custom_id import CustomId
 from bot.messages.shared import NEUTRAL, write_lines
-from bot.people.preferences import is_zone, left, spent, stopped
+from bot.people.time_zones import is_zone
+from bot.people.vacations import clock_pause, days_left, days_used
 from bot.store.settings import Delivery, Listed, Openers, Preferences, ServerSettings
 from bot.tables.model import CLOCK
 from bot.words import ENGLISH, LANGUAGES, Reader, localize, localize_date
@@ -150,12 +151,12 @@ def offered_zones(preferences: Preferences) -> tuple[str, ...]:
 
 def _vacation(preferences: Preferences, now: datetime) -> Iterator[Text]:
     yield text("notify-vacation")
-    span = stopped(preferences)
+    span = clock_pause(preferences)
     if span and preferences.away_until and preferences.is_away(now):
         ends = (discord.utils.format_dt(end, "f") for end in (preferences.away_until, span[1]))
         until, clocks = ends
         yield text("notify-away", until=until, clocks=clocks)
-    yield text("notify-left", days=int(left(spent(preferences, now), now)))
+    yield text("notify-left", days=int(days_left(days_used(preferences, now), now)))
 
 
 def _until(preferences: Preferences, now: datetime, language: str) -> Text | None:

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.people.preferences import stopped
+from bot.people.vacations import clock_pause
 from bot.store.rows import OpenDecision
 from bot.store.settings import Preferences
 
@@ -139,7 +139,7 @@ def correct(
     `back` is when the bot came back: no clock runs before. A late call costs the person no time.
     Its planned reminder, which depends on the deadline, is deleted.
     """
-    span = stopped(preferences)
+    span = clock_pause(preferences)
     is_resting = span is not None and span[0] <= now < span[1]
     if span is not None and is_resting:
         return _stop(decision, *span)

@@ -30,9 +30,9 @@ from bot.store.people import (
 )
 from bot.store.personal_data import history, read_results
 
-MOST: Final = 10 * 2**20
+MAX_FILE_BYTES: Final = 10 * 2**20
 """Bytes of a file that Discord accepts everywhere."""
-MARGIN: Final = 2**19
+MARGIN_BYTES: Final = 2**19
 """Bytes reserved for the compressor's buffer, one more table, and the request."""
 
 
@@ -42,7 +42,7 @@ class Archive:
     They are temporary files without a name. All methods block: call them in a thread.
     """
 
-    def __init__(self, head: Mapping[str, Any], most: int = MOST) -> None:
+    def __init__(self, head: Mapping[str, Any], most: int = MAX_FILE_BYTES) -> None:
         self._head = dict(head)
         self._most = most
         self._files: list[BufferedRandom] = []
@@ -52,7 +52,7 @@ class Archive:
     def add(self, tables: Sequence[Mapping[str, Any]]) -> None:
         """Write tables; begin another part when the last one is full."""
         for table in tables:
-            if self._is_begun and self._files[-1].tell() > self._most - MARGIN:
+            if self._is_begun and self._files[-1].tell() > self._most - MARGIN_BYTES:
                 self._end()
                 self._begin()
             written = orjson.dumps(table, option=orjson.OPT_INDENT_2)
@@ -86,8 +86,8 @@ class Archive:
         self._zip.close()
 
 
-KIND: Final = "export"
-RETRY: Final = timedelta(minutes=5)
+BUCKET_KIND: Final = "export"
+RETRY_INTERVAL: Final = timedelta(minutes=5)
 """How long a person waits after an export that failed."""
 
 
@@ -111,8 +111,8 @@ class Exports:
         """Reserve the export for a person, and start their waiting time.
 
         After a failure to write the archive the person may try again at once. After a failed
-        delivery or a timeout they wait for `RETRY`, because a person can cause that by dismissing
-        the message.
+        delivery or a timeout they wait for `RETRY_INTERVAL`, because a person can cause that by
+        dismissing the message.
 
         Raises `refused-export-busy` and `refused-export-again`.
         """
@@ -125,14 +125,14 @@ class Exports:
                 yield
             except BaseException as error:
                 if not self._is_written and not isinstance(error, TimeoutError):
-                    await fill_buckets(self._store, user_id, KIND)
+                    await fill_buckets(self._store, user_id, BUCKET_KIND)
                     raise
-                await self._wait(user_id, min(RETRY, self._every))
+                await self._wait(user_id, min(RETRY_INTERVAL, self._every))
                 raise
         finally:
             self._is_busy = False
 
-    async def write(self, user_id: int, most: int = MOST) -> list[BufferedRandom]:
+    async def write(self, user_id: int, most: int = MAX_FILE_BYTES) -> list[BufferedRandom]:
         """Return the parts of a person's archive, zip files of at most `most` bytes.
 
         The threads pause as long as they work, so that other work gets half of the time.
@@ -156,15 +156,15 @@ class Exports:
     async def _begin(self, user_id: int) -> None:
         now, rate = self._clock(), Rate(1, self._every)
         try:
-            await take_tokens(self._store, {Token(user_id, ALL_TABLES, KIND): rate}, now)
+            await take_tokens(self._store, {Token(user_id, ALL_TABLES, BUCKET_KIND): rate}, now)
         except LimitError as error:
-            last = await read_bucket(self._store, user_id, ALL_TABLES, KIND)
+            last = await read_bucket(self._store, user_id, ALL_TABLES, BUCKET_KIND)
             free = now if last is None else last.refilled_at
             raise Refusal("refused-export-again", when=f"<t:{free.timestamp():.0f}:R>") from error
 
     async def _wait(self, user_id: int, time: timedelta) -> None:
         now = self._clock()
-        await put_bucket(self._store, BucketRow(user_id, ALL_TABLES, KIND, now + time, now))
+        await put_bucket(self._store, BucketRow(user_id, ALL_TABLES, BUCKET_KIND, now + time, now))
 
 
 def _with_ids(row: Mapping[str, Any]) -> dict[str, Any]:

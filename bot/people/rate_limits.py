@@ -1,4 +1,4 @@
-"""Rate limits of people, as token buckets, and blocks by the operator."""
+"""Rate limits of people, as token buckets."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from bot.store import Store, people
 from bot.store.errors import LimitError
 from bot.store.people import Token
 
-_REMEMBERED: Final = 16384
-"""Buckets that are kept in memory."""
+_MAX_REMEMBERED_BUCKETS: Final = 16384
 AGAIN: Final = timedelta(minutes=10)
 """A decision reopened this soon after a call needs no second one."""
 ALL_PEOPLE: Final = 0
@@ -132,7 +131,7 @@ class RateLimits:
         self._clock = clock
         self.rates: dict[str, Rate] = (rates or Rates())._asdict()
         # Only buckets of one table, which only the process that serves it uses.
-        self._known: LRUCache[_Key, people.BucketRow | None] = LRUCache(_REMEMBERED)
+        self._cache: LRUCache[_Key, people.BucketRow | None] = LRUCache(_MAX_REMEMBERED_BUCKETS)
 
     async def may_ping(self, token: Token) -> bool:
         """Tell whether a person could be mentioned for a decision now."""
@@ -224,12 +223,12 @@ class RateLimits:
 
     def forget(self, user_id: int) -> None:
         """Drop the cached buckets of a person who deleted their data."""
-        for key in [key for key in self._known if key[0] == user_id]:
-            del self._known[key]
+        for key in [key for key in self._cache if key[0] == user_id]:
+            del self._cache[key]
 
     def forget_memory(self) -> None:
         """Drop the cache, because another process may have written."""
-        self._known.clear()
+        self._cache.clear()
 
     async def _may_call(self, user_id: int, table: str, by: int) -> bool:
         if await people.is_muted(self._store, user_id, by):
@@ -256,27 +255,27 @@ class RateLimits:
     def _note(self, token: Token, now: datetime) -> None:
         """Remember a used token of a bucket that is in memory."""
         *_, kind, number = token
-        if (key := token[:3]) not in self._known:
+        if (key := token[:3]) not in self._cache:
             return
-        row = self._known[key]
+        row = self._cache[key]
         used = self.rates[kind].use(_bucket(row, number), now)
         if number is None and row is not None:
             number = row.decision_number
-        self._known[key] = people.BucketRow(*key, used.refilled_at, used.used_at, number)
+        self._cache[key] = people.BucketRow(*key, used.refilled_at, used.used_at, number)
 
     def _forget(self, tokens: Collection[Token]) -> None:
         for token in tokens:
-            self._known.pop(token[:3], None)
+            self._cache.pop(token[:3], None)
 
     def _with_rates(self, tokens: Collection[Token]) -> dict[Token, Rate]:
         return {token: self.rates[token.kind] for token in tokens}
 
     async def _find(self, key: _Key) -> people.BucketRow | None:
-        if key not in self._known:
+        if key not in self._cache:
             found = await people.read_bucket(self._store, *key)
             # A bucket used meanwhile is newer than the row.
-            return self._known.setdefault(key, found)
-        return self._known[key]
+            return self._cache.setdefault(key, found)
+        return self._cache[key]
 
 
 def _bucket(row: people.BucketRow | None, decision_number: int | None) -> Bucket | None:
@@ -287,33 +286,3 @@ def _bucket(row: people.BucketRow | None, decision_number: int | None) -> Bucket
     if asked is not None and known is not None and asked > known:
         return None
     return Bucket(row.refilled_at, row.last_at)
-
-
-class Blocks:
-    """Knows the blocks without a query: the command line writes them in another process.
-
-    What the operator changed counts from the next `refresh` on.
-    """
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._users: frozenset[int] = frozenset()
-        self._servers: frozenset[int] = frozenset()
-
-    async def refresh(self) -> None:
-        rows = await people.read_blocks(self._store)
-        self._users = frozenset(row.id for row in rows if row.kind == people.USER)
-        self._servers = frozenset(row.id for row in rows if row.kind == people.SERVER)
-
-    def check(self, user_id: int, guild_id: int | None) -> None:
-        """Raise `refused-blocked` or `refused-server-blocked`."""
-        if user_id in self._users:
-            raise Refusal("refused-blocked")
-        if guild_id in self._servers:
-            raise Refusal("refused-server-blocked")
-
-    def is_closed(self, guild_id: int) -> bool:
-        return guild_id in self._servers
-
-    async def seats(self) -> list[tuple[str, int]]:
-        return await people.find_blocked_seats(self._store)

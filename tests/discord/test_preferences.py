@@ -6,7 +6,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.people.exports import MARGIN, Archive, Exports
+from bot.people.exports import MARGIN_BYTES, Archive, Exports
 from bot.sandbox.errors import Permission
 from bot.store.settings import Delivery
 from tests.discord.conftest import find
@@ -129,7 +129,7 @@ async def test_an_export_is_limited_to_one_per_hour_except_after_a_failure(
     again = await stage.aoi.click(shown, "privacy:export")
     assert files(again.message) == []
     assert "You can do it again: <t:" in again.message.content
-    archive = Archive({"user_id": "1"}, MARGIN)
+    archive = Archive({"user_id": "1"}, MARGIN_BYTES)
     archive.add([{"id": "a"}])
     archive.add([{"id": "b"}])
     monkeypatch.setattr(Exports, "write", AsyncMock(return_value=archive.close()))

@@ -10,9 +10,12 @@ from zoneinfo import ZoneInfo, available_timezones, reset_tzpath
 
 import pytest
 
-from bot.people import preferences as module
-from bot.people.preferences import People, Servers, is_zone, left, spent, stopped
-from bot.people.rate_limits import Blocks
+from bot.people import time_zones
+from bot.people.blocks import Blocks
+from bot.people.preferences import People
+from bot.people.servers import Servers
+from bot.people.time_zones import is_zone
+from bot.people.vacations import clock_pause, days_left, days_used
 from bot.store import people as store_blocks
 from bot.store.decisions import Decisions
 from bot.store.errors import ManyBlocksError
@@ -78,10 +81,10 @@ async def test_time_zones_are_read_outside_the_event_loop(
         threads.append(threading.current_thread())
         return {"Asia/Tokyo"}
 
-    monkeypatch.setattr(module, "available_timezones", read)
-    module.zones.cache_clear()
+    monkeypatch.setattr(time_zones, "available_timezones", read)
+    time_zones.zones.cache_clear()
     await people.set_zone(7, "asia/tokyo")
-    module.zones.cache_clear()
+    time_zones.zones.cache_clear()
     assert len(threads) == 1
     assert threads[0] is not threading.main_thread()
 
@@ -215,19 +218,19 @@ def test_a_vacation_stops_clocks_for_thirty_days_a_year() -> None:
     ):
         until = start + days * DAY
         away = replace(NOBODY, away_from=start, away_until=until, away_spent=before)
-        assert stopped(away) == (start, start + stopped_for * DAY)
-        assert spent(away, start + then * DAY) == after
+        assert clock_pause(away) == (start, start + stopped_for * DAY)
+        assert days_used(away, start + then * DAY) == after
         assert [away.is_away(at) for at in (start, until - DAY, until)] == [True, True, False]
 
 
 def test_no_clock_stops_without_a_vacation() -> None:
-    assert stopped(NOBODY) is None
+    assert clock_pause(NOBODY) is None
     assert not NOBODY.is_away(MAY)
-    assert spent(NOBODY, MAY) == {}
-    assert left({"2026": 4.0}, MAY) == 26
-    assert left({"2026": 31}, MAY) == 0
+    assert days_used(NOBODY, MAY) == {}
+    assert days_left({"2026": 4.0}, MAY) == 26
+    assert days_left({"2026": 31}, MAY) == 0
     tokyo = timezone(timedelta(hours=9))
-    assert left({"2026": 12}, datetime(2027, 1, 1, 8, tzinfo=tokyo)) == 18
+    assert days_left({"2026": 12}, datetime(2027, 1, 1, 8, tzinfo=tokyo)) == 18
 
 
 def test_closed_direct_messages_fall_back_to_a_mention() -> None:

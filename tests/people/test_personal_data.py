@@ -16,7 +16,7 @@ from zipfile import ZipFile
 import pytest
 
 from bot.messages.names import name_of
-from bot.people.exports import MARGIN, RETRY, Exports
+from bot.people.exports import MARGIN_BYTES, RETRY_INTERVAL, Exports
 from bot.people.preferences import People
 from bot.ratings.service import Ratings
 from bot.refusal import Refusal
@@ -169,7 +169,7 @@ async def test_failed_deliveries_of_an_export_do_not_block_others(room: Room) ->
             pass
         room.clock.now += timedelta(seconds=30)
     assert begun == 2
-    room.clock.now += RETRY
+    room.clock.now += RETRY_INTERVAL
     with pytest.raises(TimeoutError):
         async with exports.turn(ANN.id):
             raise TimeoutError
@@ -197,7 +197,7 @@ def multiply(path: Path, table: str, count: int) -> None:
 async def test_many_games_are_read_in_steps_and_written_to_several_files(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, count, most = await begin(room, ANN, BEN), 600, MARGIN + 300_000
+    match, count, most = await begin(room, ANN, BEN), 600, MARGIN_BYTES + 300_000
     await match.finish()
     await export(room, ANN.id)  # compiles every statement once
     multiply(room.path, match.id, count)
