@@ -25,19 +25,19 @@ from bot.pictures.raster import write_private
 
 log: Final = logging.getLogger(__name__)
 
-MOST: Final = 2000
+MAX_AVATARS: Final = 2000
 """Largest number of avatars."""
-LIMIT: Final = 32_000_000
+MAX_CACHE_BYTES: Final = 32_000_000
 """Largest size of all files in bytes; an avatar has 10,000 to 20,000."""
-SIZE: Final = 256
+AVATAR_PIXELS: Final = 256
 """Side of an avatar in pixels; a winner's portrait, the largest, is slightly smaller."""
-KEPT: Final = 30 * 86_400.0
+MAX_AGE_S: Final = 30 * 86_400.0
 """Seconds for which an avatar is kept after its last download."""
-_LARGEST: Final = 1024
-_QUALITY: Final = 85
+_MAX_SOURCE_PIXELS: Final = 1024
+_WEBP_QUALITY: Final = 85
 """WebP quality; at this size a photo takes a sixth of its PNG."""
-_NAME: Final = re.compile(r"(\d{1,20})-(\w{1,64})\.webp")
-_GROUND: Final = "#dfe6e2"
+_FILE_NAME: Final = re.compile(r"(\d{1,20})-(\w{1,64})\.webp")
+_GROUND_COLOUR: Final = "#dfe6e2"
 """Background of transparent avatars."""
 
 
@@ -62,7 +62,7 @@ class AvatarCache:
     Missing or damaged files are downloaded again, or the avatar is not shown.
     """
 
-    def __init__(self, folder: Path, most: int = MOST, limit: int = LIMIT) -> None:
+    def __init__(self, folder: Path, most: int = MAX_AVATARS, limit: int = MAX_CACHE_BYTES) -> None:
         self._folder = folder
         self._most = most
         self._limit = limit
@@ -72,7 +72,7 @@ class AvatarCache:
         """Read the folder, and delete outdated avatars and other files."""
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for file in self._folder.iterdir():
-            named = _NAME.fullmatch(file.name)
+            named = _FILE_NAME.fullmatch(file.name)
             if named is None:
                 _delete(file)
                 continue
@@ -110,7 +110,7 @@ class AvatarCache:
         oldest = sorted(self._entries, key=lambda user: self._entries[user].fetched)
         for user in oldest:
             entry = self._entries[user]
-            is_due = time.time() - entry.fetched > KEPT
+            is_due = time.time() - entry.fetched > MAX_AGE_S
             if not is_due and len(self._entries) <= self._most and size <= self._limit:
                 return
             size -= entry.size
@@ -118,15 +118,17 @@ class AvatarCache:
 
 
 def _reduce(data: bytes) -> bytes:
-    """Return a picture as an opaque WebP file of `SIZE`, without its metadata."""
+    """Return a picture as an opaque WebP file of `AVATAR_PIXELS`, without its metadata."""
     with Image.open(io.BytesIO(data), formats=(PngImageFile.format,)) as picture:
-        if max(picture.size) > _LARGEST:
+        if max(picture.size) > _MAX_SOURCE_PIXELS:
             raise ValueError(f"an avatar of {picture.width} by {picture.height} pixels")
-        colour = picture.convert("RGBA").resize((SIZE, SIZE), Image.Resampling.LANCZOS)
-    whole = Image.new("RGBA", colour.size, _GROUND)
+        colour = picture.convert("RGBA").resize(
+            (AVATAR_PIXELS, AVATAR_PIXELS), Image.Resampling.LANCZOS
+        )
+    whole = Image.new("RGBA", colour.size, _GROUND_COLOUR)
     whole.alpha_composite(colour)
     file = io.BytesIO()
-    whole.convert("RGB").save(file, WebPImageFile.format, quality=_QUALITY)
+    whole.convert("RGB").save(file, WebPImageFile.format, quality=_WEBP_QUALITY)
     return file.getvalue()
 
 
@@ -137,9 +139,9 @@ def _delete(file: Path) -> None:
         log.warning("avatar file not deleted: %s", error)
 
 
-SEEN: Final = 4096
+MAX_REMEMBERED_USERS: Final = 4096
 """Users whose current avatar's address is kept."""
-FRESH: Final = 7 * 86_400.0
+REFRESH_AFTER_S: Final = 7 * 86_400.0
 """Seconds after which an active user's avatar is downloaded again."""
 
 
@@ -151,7 +153,7 @@ class Avatars:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._cache = AvatarCache(folder) if folder else None
-        self._seen: LRUCache[int, discord.Asset] = LRUCache(SEEN)
+        self._seen: LRUCache[int, discord.Asset] = LRUCache(MAX_REMEMBERED_USERS)
         self._retries = Retries[int](DOWNLOADS, time.time)
         self._pending: dict[int, None] = {}
         self._fetching: asyncio.Task[None] | None = None
@@ -183,7 +185,9 @@ class Avatars:
         if self._cache is None:
             return None
         entry, seen = self._cache.get(user), self._seen.get(user)
-        if seen and (entry is None or entry.key != seen.key or time.time() - entry.fetched > FRESH):
+        if seen and (
+            entry is None or entry.key != seen.key or time.time() - entry.fetched > REFRESH_AFTER_S
+        ):
             self._download(user)
         return entry.file if entry else None
 
@@ -219,7 +223,7 @@ class Avatars:
             await self._drop(user)
             return
         try:
-            data = await call(asset.replace(size=SIZE, format="png").read())
+            data = await call(asset.replace(size=AVATAR_PIXELS, format="png").read())
             await self._keep(user, asset, data)
         except (RefusedError, OutageError, OSError, ValueError) as error:
             wait = self._retries.fail(user)

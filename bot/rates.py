@@ -9,7 +9,7 @@ from typing import Final
 
 from cachetools import LRUCache
 
-_REMEMBERED: Final = 4096
+_MAX_BUCKETS: Final = 4096
 """Most buckets of a limit in memory."""
 
 
@@ -52,7 +52,7 @@ class RateLimit:
     def __init__(self, clock: Callable[[], datetime], rate: Rate) -> None:
         self._clock = clock
         self._rate = rate
-        self._buckets: LRUCache[Hashable, Bucket] = LRUCache(_REMEMBERED)
+        self._buckets: LRUCache[Hashable, Bucket] = LRUCache(_MAX_BUCKETS)
 
     def spend(self, key: Hashable) -> bool:
         """Count one use; return False, without counting, if the limit is reached."""

@@ -50,7 +50,7 @@ async def _registered(tree: app_commands.CommandTree[Any], application_id: int) 
     return listed
 
 
-_DEFINING: Final = (
+_DEFINING_FIELDS: Final = (
     *("type", "name", "name_localizations", "description", "description_localizations", "nsfw"),
     *("default_member_permissions", "integration_types", "contexts"),
     *("options", "required", "autocomplete", "choices", "value"),
@@ -58,8 +58,8 @@ _DEFINING: Final = (
 )
 """Fields of commands, options and choices. Discord adds ids, versions and deprecated ones:
 https://docs.discord.com/developers/interactions/application-commands#application-command-object"""
-_PARTS: Final = ("options", "choices")
-_SETS: Final = ("integration_types", "contexts", "channel_types")
+_LIST_FIELDS: Final = ("options", "choices")
+_SET_FIELDS: Final = ("integration_types", "contexts", "channel_types")
 
 
 def _by_name(commands: list[Json]) -> dict[tuple[int, str], Json]:
@@ -73,13 +73,13 @@ def define(part: Json) -> Json:
     Discord leaves out what is false or empty, and discord.py does not.
     """
     found = {}
-    for field in _DEFINING:
+    for field in _DEFINING_FIELDS:
         value = part.get(field)
         if not value and type(value) is not int:  # 0 is a bound, and False is none
             continue
-        if field in _PARTS:
+        if field in _LIST_FIELDS:
             value = [define(one) for one in value]
-        elif field in _SETS:
+        elif field in _SET_FIELDS:
             value = sorted(value)
         elif field == "default_member_permissions":
             value = str(value)

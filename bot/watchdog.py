@@ -29,14 +29,14 @@ from games.catalog import Catalogue
 
 log: Final = logging.getLogger(__name__)
 
-TICK: Final = 1.0
+LOOK_INTERVAL_S: Final = 1.0
 """Seconds between two looks."""
-TICKS: Final = 30
+MAX_LOOKS: Final = 30
 """Looks at which a game's call has not returned, before the health check calls the bot stuck.
 
 They are counted instead of seconds: a process that was stopped meanwhile looks once.
 """
-ENDED: Final = 4
+EXIT_CODE: Final = 4
 """The exit code."""
 
 
@@ -99,7 +99,7 @@ def end(note: Note, call: str, frame: FrameType, file: Path) -> NoReturn:
             *(note.game, note.source, call, waits, stack),
         )
         logging.shutdown()
-        os._exit(ENDED)
+        os._exit(EXIT_CODE)
 
 
 class Watchdog:
@@ -135,7 +135,7 @@ class Watchdog:
             thread.join()
 
     def _watch(self) -> None:
-        while not self._stop.wait(TICK):
+        while not self._stop.wait(LOOK_INTERVAL_S):
             self._look()
             if self._stop.is_set():
                 return
@@ -157,7 +157,7 @@ class Watchdog:
                 same = found[1]
             looks = (looks if same == known else 0) + (found is not None)
             calls[thread] = same, looks
-            if found is not None and looks > TICKS:
+            if found is not None and looks > MAX_LOOKS:
                 package, call = found
                 note = Note(find_table(frame), package.game.id, package.source)
                 self._on_stuck(note, call.f_code.co_name, frame)

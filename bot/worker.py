@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_NICE: Final = 10
+_NICENESS: Final = 10
 """The process that answers clicks comes before its workers."""
-_START: Final = 60.0
+_START_TIMEOUT_S: Final = 60.0
 """Seconds for the start of a process, which takes far less on an idle machine."""
-_CLOSED: Final = "the worker was closed"
+_CLOSED_MESSAGE: Final = "the worker was closed"
 
 
 class WorkerError(Exception):
@@ -170,7 +170,7 @@ class Worker:
         self._is_closed = True
         await self._end_process()
         if self._running is not None and not self._running[1].done():
-            self._running[1].set_exception(WorkerError(_CLOSED))
+            self._running[1].set_exception(WorkerError(_CLOSED_MESSAGE))
 
     def _count(self, more: int) -> None:
         self.waiting += more
@@ -206,7 +206,7 @@ class Worker:
             if self._is_closed or (job.result.cancelled() and not self._stays):
                 future.cancel()
             result = asyncio.wrap_future(future)
-            await asyncio.wait({result}, timeout=_START + job.limit)
+            await asyncio.wait({result}, timeout=_START_TIMEOUT_S + job.limit)
             if not result.done():
                 result.cancel()
                 await self._end_process()
@@ -219,7 +219,7 @@ class Worker:
 
     def _schedule(self, job: _Job) -> PoolFuture[Any]:
         if self._is_closed:
-            raise WorkerError(_CLOSED)
+            raise WorkerError(_CLOSED_MESSAGE)
         # A process that dies while idle stops its pool.
         if self._pool is not None and not self._pool.active:
             _end(self._pool)
@@ -256,7 +256,7 @@ _games: Catalogue = {}
 def _begin(load: Callable[[], Catalogue]) -> None:
     """Prepare a new process."""
     global _games  # noqa: PLW0603 - in another process, prepared once
-    os.nice(_NICE)
+    os.nice(_NICENESS)
     _games = _Games(load())
 
 

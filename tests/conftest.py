@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 from bot.ops.config import Settings, setting_of
-from bot.ops.monitoring import DISCREET, QUIET
+from bot.ops.monitoring import DISCREET_LOGGERS, QUIET_LOGGERS
 from bot.testing.random_games import SOAK
 from tests.support import postgres
 from tests.support.database import KINDS, Kind, choosing
@@ -80,7 +80,7 @@ def root() -> Iterator[logging.Logger]:
     """Restore the root logger after the test."""
     logger = logging.getLogger()
     handlers, level = logger.handlers[:], logger.level
-    levels = {name: logging.getLogger(name).level for name in (*QUIET, *DISCREET)}
+    levels = {name: logging.getLogger(name).level for name in (*QUIET_LOGGERS, *DISCREET_LOGGERS)}
     yield logger
     logger.handlers[:] = handlers
     logger.setLevel(level)

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from PIL import Image
 
-from bot.avatars import SIZE, AvatarCache
+from bot.avatars import AVATAR_PIXELS, AvatarCache
 from bot.game_packages import find_games, offered
 from bot.messages.result import make_result_card
 from bot.messages.shared import package_name
-from bot.pictures.people import Find, SeatedPlayer
+from bot.pictures.people import FindAvatar, SeatedPlayer
 from bot.pictures.renderer import draw, draw_icon
 from bot.sandbox.model import read_avatar
 from games.ai.search import Level
@@ -152,11 +152,11 @@ def _play(package: GamePackage, players: int) -> Iterator[Any]:
         yield state
 
 
-def keep_avatars(folder: Path) -> Find:
+def keep_avatars(folder: Path) -> FindAvatar:
     """Write the avatars of the invented players into a folder."""
     cache = AvatarCache(folder)
     for person in (player.person for player in PEOPLE if player.person):
-        cache.keep(person, "drawn", read_avatar(person, SIZE))
+        cache.keep(person, "drawn", read_avatar(person, AVATAR_PIXELS))
 
     def find(user: int) -> Path | None:
         entry = cache.get(user)

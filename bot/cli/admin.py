@@ -24,9 +24,8 @@ from games.catalog import Catalogue
 
 T = TypeVar("T")
 
-_LONGEST: Final = 200
-"""Most characters of a reason."""
-_LARGEST: Final = 2**63 - 1
+_MAX_REASON_CHARACTERS: Final = 200
+_MAX_ID: Final = 2**63 - 1
 
 
 def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -79,17 +78,16 @@ async def _do(store: Store, args: argparse.Namespace) -> int:
 
 
 def _read_id(text: str) -> int:
-    if not text.isdecimal() or not 0 < int(text) <= _LARGEST:
+    if not text.isdecimal() or not 0 < int(text) <= _MAX_ID:
         raise argparse.ArgumentTypeError("an id is a whole number")
     return int(text)
 
 
 def _read_reason(text: str) -> str:
-    return " ".join(text.split())[:_LONGEST]
+    return " ".join(text.split())[:_MAX_REASON_CHARACTERS]
 
 
-_WIDTH: Final = 40
-"""Characters of the progress bar."""
+_BAR_CHARACTERS: Final = 40
 
 
 def move_database(source: Place, target: Place) -> int:
@@ -112,9 +110,9 @@ def move_database(source: Place, target: Place) -> int:
 def _show_progress(done: int, total: int) -> None:
     """Draw the progress bar on a terminal."""
     if sys.stderr.isatty():
-        bar = "#" * (_WIDTH * done // total)
+        bar = "#" * (_BAR_CHARACTERS * done // total)
         end = "\n" if done == total else ""
-        sys.stderr.write(f"\r[{bar:<{_WIDTH}}] {done:,} of {total:,} rows{end}")
+        sys.stderr.write(f"\r[{bar:<{_BAR_CHARACTERS}}] {done:,} of {total:,} rows{end}")
         sys.stderr.flush()
 
 

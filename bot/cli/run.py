@@ -65,23 +65,23 @@ __all__ = ["Takujo", "run"]
 
 log: Final = logging.getLogger(__name__)
 
-LONGEST_WAIT: Final = 60.0
+MAX_RETRY_S: Final = 60.0
 """Longest time between two tries to reach Discord in seconds."""
 _MMAP_THRESHOLD: Final = -3
 _ARENA_MAX: Final = -8
 """Settings of malloc.h."""
 _LARGE_BLOCK: Final = 100_000
 """Bytes from which on a block is mapped by itself; a strip of a picture takes 130,000."""
-_GLANCE: Final = 1.0
+_FILE_CHECK_S: Final = 1.0
 """Seconds between two looks at the database's files."""
-_REFUSED: Final = 4004
+_INVALID_TOKEN_CODE: Final = 4004
 """The gateway's code for an invalid token."""
-_REJECTED: Final = "Discord rejected DISCORD_TOKEN; reset it in the developer portal"
-_MOST_REPORTS: Final = 8
+_REJECTED_LOGIN: Final = "Discord rejected DISCORD_TOKEN; reset it in the developer portal"
+_MAX_REPORTS: Final = 8
 """Reports that run or wait: Discord accepts an answer for 15 minutes."""
-_MOST_ANIMATIONS: Final = 5
+_MAX_ANIMATIONS: Final = 5
 """The same for animations."""
-_TEMPORARY: Final = (
+_TEMPORARY_ERRORS: Final = (
     *(discord.DiscordException, aiohttp.ClientError, OSError, OutageError),
     UnreachableError,
 )
@@ -156,9 +156,9 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
             await closing.enter_async_context(saving_copy(store, held.path))
         load_games = partial(load_again, {id_: game.source for id_, game in games.items()})
         search = Worker(load_games, THOUGHTS, THOUGHTS_MISSED)
-        reports = Worker(load_games, REPORTS, REPORTS_MISSED, most=_MOST_REPORTS)
+        reports = Worker(load_games, REPORTS, REPORTS_MISSED, most=_MAX_REPORTS)
         animations = Worker(
-            load_games, ANIMATIONS, ANIMATIONS_MISSED, most=_MOST_ANIMATIONS, stays=False
+            load_games, ANIMATIONS, ANIMATIONS_MISSED, most=_MAX_ANIMATIONS, stays=False
         )
         for worker in (search, reports, animations):
             closing.push_async_callback(worker.close)
@@ -211,8 +211,8 @@ async def _read_application_id(token: str) -> int:
         try:
             await client.login(token)
         except discord.LoginFailure:
-            raise SettingsError(_REJECTED) from None
-        except _TEMPORARY as error:
+            raise SettingsError(_REJECTED_LOGIN) from None
+        except _TEMPORARY_ERRORS as error:
             raise SettingsError(f"Discord cannot be reached: {error}") from None
         application = await client.application_info()
     return application.id
@@ -234,7 +234,7 @@ async def look_after(held: HeldFile, stop: asyncio.Event) -> None:
 
     Raises `FileLostError` then.
     """
-    while not await _stops_within(stop, _GLANCE):
+    while not await _stops_within(stop, _FILE_CHECK_S):
         try:
             held.check()
         except FileLostError as error:
@@ -327,7 +327,7 @@ async def _serve_on(
         log.warning("the bot is not connected (%s), retrying in %.0f s", error, pause)
         if await _stops_within(stop, pause):
             return 0
-        wait = min(2 * wait, LONGEST_WAIT)
+        wait = min(2 * wait, MAX_RETRY_S)
 
 
 async def _serve(client: Takujo, token: str, stop: asyncio.Event) -> Exception | None:
@@ -345,9 +345,9 @@ async def _serve(client: Takujo, token: str, stop: asyncio.Event) -> Exception |
 def _judge(ended: BaseException | None) -> Exception | None:
     """Return a temporary error; raise others, and `SettingsError` for a refused token."""
     code = ended.code if isinstance(ended, discord.ConnectionClosed) else None
-    if isinstance(ended, discord.LoginFailure) or code == _REFUSED:
-        raise SettingsError(_REJECTED)
-    if ended is None or isinstance(ended, _TEMPORARY):
+    if isinstance(ended, discord.LoginFailure) or code == _INVALID_TOKEN_CODE:
+        raise SettingsError(_REJECTED_LOGIN)
+    if ended is None or isinstance(ended, _TEMPORARY_ERRORS):
         return ended
     raise ended
 

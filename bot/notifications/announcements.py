@@ -25,7 +25,7 @@ from bot.ops.monitoring import MESSAGES
 from bot.ops.refusals import OUTAGE
 from bot.ops.requests import OutageError
 from bot.ops.retries import Retries
-from bot.people.rate_limits import AGAIN
+from bot.people.rate_limits import REPEAT_INTERVAL
 from bot.refusal import Refusal
 from bot.store.leaderboards import SeasonRow
 from bot.store.rows import NotifiedBy, OpenDecision
@@ -184,7 +184,7 @@ class Announcements:
         An undo, and a move made again soon after it, edit the last message: no person has to be
         mentioned, and the channel gets fewer messages.
         """
-        table, message_id = snapshot.table, self._newest(snapshot.table, AGAIN)
+        table, message_id = snapshot.table, self._newest(snapshot.table, REPEAT_INTERVAL)
         if message_id is None or table.ended is not None or turn.ping:
             return None
         if not (turn.is_again or has_undo(snapshot.since)):

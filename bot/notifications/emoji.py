@@ -27,7 +27,7 @@ Json: TypeAlias = dict[str, Any]
 log: Final = logging.getLogger(__name__)
 
 
-_LISTED: Final = 3
+_MAX_LISTED_EMOJI: Final = 3
 """Most emoji that a log line names."""
 
 
@@ -50,7 +50,7 @@ class ApplicationEmoji:
         self._client = client
         self._store = store
         self._sprites = _sprites(games)
-        self._digests = digests(games)
+        self._digests = emoji_digests(games)
         self._missing: set[str] = set()
         """Emoji that a refusal, or a failed upload, took from `known`."""
         self._retries = Retries[str](BACKOFFS[About.EMOJI], now)
@@ -92,7 +92,7 @@ class ApplicationEmoji:
             return
         self._missing.update(names)
         wait = max([self._retries.fail(name) for name in names])
-        listed = ", ".join(sorted(names)[:_LISTED])
+        listed = ", ".join(sorted(names)[:_MAX_LISTED_EMOJI])
         log.warning(
             "%d emoji are plain characters (%s: %s), retrying in %.0f s",
             len(names),
@@ -169,7 +169,7 @@ def _id_in(markup: str) -> str:
     return markup.rpartition(":")[2].rstrip(">")
 
 
-def digests(games: Catalogue) -> dict[str, str]:
+def emoji_digests(games: Catalogue) -> dict[str, str]:
     """Return a digest of each emoji's drawing, to detect changes."""
     return {
         name: hashlib.sha256(sprite.svg.encode()).hexdigest()[:16]

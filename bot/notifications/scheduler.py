@@ -15,7 +15,7 @@ from bot.housekeeping import Housekeeping, update_ratings
 from bot.notifications.reminders import Deadlines, Reminders
 from bot.notifications.schedule import correct
 from bot.ops.garbage import collect_garbage, return_memory
-from bot.ops.health import BEAT, cut_off, touch
+from bot.ops.health import TOUCH_INTERVAL_S, cut_off, touch
 from bot.ops.tasks import Job
 from bot.refusal import Refusal
 from bot.store.heartbeat import ClockCredit
@@ -206,4 +206,4 @@ def list_jobs(
     if pulse is not None:
         yield Job("garbage collection", partial(collect_garbage, busy), 900, first=900)
         yield Job("returning memory", return_memory, 10, first=10)
-        yield Job("touching the health file", partial(touch, pulse, is_connected), BEAT)
+        yield Job("touching the health file", partial(touch, pulse, is_connected), TOUCH_INTERVAL_S)

@@ -27,7 +27,7 @@ from bot.store.shards import Sharing, read_sharing
 from games.catalog import Catalogue, GamePackage
 from games.core.text import InvalidDataError
 
-_TOKEN: Final = re.compile(r"[\w-]{10,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
+_TOKEN_FORMAT: Final = re.compile(r"[\w-]{10,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
 """Three parts in URL-safe base64: the application's id, a timestamp, a signature."""
 
 LogFormat = Literal["text", "json"]
@@ -147,7 +147,7 @@ class Settings(GameSettings):
         token = self.token.get_secret_value() if self.token else ""
         if not token:
             raise SettingsError("DISCORD_TOKEN is not set")
-        if not _TOKEN.fullmatch(token):
+        if not _TOKEN_FORMAT.fullmatch(token):
             raise SettingsError(
                 "DISCORD_TOKEN does not look like a bot's token (three parts joined by dots)"
             )

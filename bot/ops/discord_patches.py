@@ -137,9 +137,9 @@ def guard(http: HTTPClient, is_silent: Callable[[], bool]) -> None:
     http.request = guarded  # type: ignore[method-assign]  # all calls except answers to interactions
 
 
-_MOMENT: Final = 0.25
+_LEASE_POLL_S: Final = 0.25
 """Seconds between two looks at the lease."""
-_ANSWERS: Final = ("/interactions/", "/webhooks/")
+_ANSWER_PATHS: Final = ("/interactions/", "/webhooks/")
 """Paths of answers to interactions, which only the receiving process can send."""
 
 
@@ -153,8 +153,8 @@ def fence(http: HTTPClient, may_send: Callable[[], bool]) -> None:
     class Fenced(aiohttp.ClientRequest):
         async def send(self, conn: Connection) -> aiohttp.ClientResponse:
             while UPGRADE in self.headers and not may_send():  # noqa: ASYNC110 - time decides it
-                await asyncio.sleep(_MOMENT)
-            if not may_send() and not any(part in self.url.path for part in _ANSWERS):
+                await asyncio.sleep(_LEASE_POLL_S)
+            if not may_send() and not any(part in self.url.path for part in _ANSWER_PATHS):
                 conn.close()
                 raise OutageError("the shards of this process may be another's")
             return await super().send(conn)
@@ -191,7 +191,7 @@ _WITH_MESSAGE_ID: Final[ContextVar[bool]] = ContextVar("with_message_id", defaul
 """Whether Discord returns the message id of an answer to an interaction."""
 
 
-class _Answers(AsyncWebhookAdapter):
+class _AnswerAdapter(AsyncWebhookAdapter):
     """Answers interactions without fetching the resulting message.
 
     discord.py always asks Discord for the whole message (`with_response`) and makes objects of it.
@@ -233,7 +233,7 @@ def skip_answered() -> None:
 
     This holds for all tasks that the calling task starts.
     """
-    async_context.set(_Answers())  # type: ignore[no-untyped-call]  # the library has no types there
+    async_context.set(_AnswerAdapter())  # type: ignore[no-untyped-call]  # the library has no types there
 
 
 def release(file: discord.File) -> None:
@@ -252,16 +252,16 @@ def release_files() -> None:
     discord.File.close = release  # type: ignore[method-assign, assignment]  # replaces the method
 
 
-DOUBLINGS: Final = 8
+MAX_DOUBLINGS: Final = 8
 """Doublings of the wait before a reconnect, from one second on."""
-_MEMBER: Final = ("user", "nick", "avatar", "flags", "permissions", "roles")
+_MEMBER_FIELDS: Final = ("user", "nick", "avatar", "flags", "permissions", "roles")
 """Needed fields of the member; the roles decide which channels the member may see."""
-_MESSAGE: Final = ("id", "type", "flags", "content")
+_MESSAGE_FIELDS: Final = ("id", "type", "flags", "content")
 """Needed fields of the clicked message, beside its attachments: those of a private one can be
 shared."""
-_USER: Final = ("id", "username", "discriminator", "avatar")
+_USER_FIELDS: Final = ("id", "username", "discriminator", "avatar")
 """Fields of a user that discord.py needs."""
-_KINDS: Final[dict[tuple[str, ...], tuple[type, ...]]] = {
+_FIELD_TYPES: Final[dict[tuple[str, ...], tuple[type, ...]]] = {
     ("token",): (str,),
     ("locale",): (str,),
     ("guild_locale",): (str,),
@@ -280,23 +280,23 @@ _KINDS: Final[dict[tuple[str, ...], tuple[type, ...]]] = {
     },
 }
 """Fields of an interaction that the bot uses and whose types discord.py does not check."""
-_UPLOADS: Final = 10 * 2**20
+_UPLOAD_BYTES: Final = 10 * 2**20
 """Bytes of a file that Discord accepts everywhere."""
-_LANGUAGE: Final = "en-US"
+_DEFAULT_LOCALE: Final = "en-US"
 """Language of users without a `locale`."""
-_MISSING: Final = object()
-_REMEMBERED: Final = 4096
+_ABSENT: Final = object()
+_MAX_REMEMBERED_INTERACTIONS: Final = 4096
 """Interactions to remember: those of several minutes; a resume repeats none older."""
-_BEATS: Final = (1_000, 600_000)
+_HEARTBEAT_BOUNDS_MS: Final = (1_000, 600_000)
 """Accepted milliseconds between two heartbeats; Discord's are about 41,250."""
-_VITAL: Final = ("READY", "RESUMED")
+_VITAL_EVENTS: Final = ("READY", "RESUMED")
 """Events without which a connection is useless."""
-_CHECKED: Final = ("heartbeat_interval", "resume_gateway_url")
+_CHECKED_FIELDS: Final = ("heartbeat_interval", "resume_gateway_url")
 """Fields that occur only in HELLO and READY."""
-_EVENT: Final = re.compile("[A-Z_]{1,60}")
-_QUIET: Final = 60.0
+_EVENT_NAME: Final = re.compile("[A-Z_]{1,60}")
+_LOG_INTERVAL_S: Final = 60.0
 """Seconds for which a fault of an event is not logged again."""
-_FAULTS: Final = 256
+_MAX_REMEMBERED_FAULTS: Final = 256
 """Faults to remember for that."""
 
 
@@ -326,7 +326,7 @@ def read_thinned(client: discord.Client) -> None:
 
 def _check_interaction(data: dict[str, Any]) -> dict[str, Any]:
     """Return an interaction with a language; raise if a field that the bot uses is unreadable."""
-    checked = {**data, "locale": data.get("locale") or _LANGUAGE}
+    checked = {**data, "locale": data.get("locale") or _DEFAULT_LOCALE}
     if checked.get("guild_locale") is None:
         checked.pop("guild_locale", None)
     _check_kinds(checked)
@@ -340,27 +340,27 @@ def _thin(data: dict[str, Any]) -> dict[str, Any]:
     The member keeps all roles: they decide which channels the member may see.
     """
     unread = {"version": 1, "entitlements": [], "authorizing_integration_owners": {}}
-    thin = {**data, **unread, "attachment_size_limit": _UPLOADS}
+    thin = {**data, **unread, "attachment_size_limit": _UPLOAD_BYTES}
     for name in ("entitlement_skus", "context", "guild"):
         thin.pop(name, None)
     if isinstance(member := data.get("member"), dict):
-        thin["member"] = {name: member[name] for name in _MEMBER if name in member}
+        thin["member"] = {name: member[name] for name in _MEMBER_FIELDS if name in member}
     if message := data.get("message"):
-        thin["message"] = {name: message[name] for name in _MESSAGE if name in message}
+        thin["message"] = {name: message[name] for name in _MESSAGE_FIELDS if name in message}
         thin["message"]["attachments"] = message.get("attachments") or []
     return thin
 
 
 def _check_kinds(data: dict[str, Any]) -> None:
-    """Raise `TypeError` for an interaction in which a field of `_KINDS` has another type.
+    """Raise `TypeError` for an interaction in which a field of `_FIELD_TYPES` has another type.
 
     discord.py handles missing fields and parents that are no objects.
     """
-    for path, kinds in _KINDS.items():
+    for path, kinds in _FIELD_TYPES.items():
         part: Any = data
         for name in path:
-            part = part.get(name, _MISSING) if isinstance(part, dict) else _MISSING
-        if part is not _MISSING and type(part) not in kinds:
+            part = part.get(name, _ABSENT) if isinstance(part, dict) else _ABSENT
+        if part is not _ABSENT and type(part) not in kinds:
             raise TypeError(".".join(path))
 
 
@@ -369,7 +369,7 @@ def _check_person(data: dict[str, Any]) -> None:
     if data.get("guild_id"):
         data["member"]
     else:
-        for name in _USER:
+        for name in _USER_FIELDS:
             data["user"][name]
 
 
@@ -381,9 +381,9 @@ def _bare(client: discord.Client, data: dict[str, Any]) -> discord.Interaction[A
         "type": kind if kind in (2, 3, 4, 5) else 2,
         "token": data.get("token"),
         "application_id": client.application_id or 0,
-        "locale": locale if isinstance(locale, str) else _LANGUAGE,
+        "locale": locale if isinstance(locale, str) else _DEFAULT_LOCALE,
         "version": 1,
-        "attachment_size_limit": _UPLOADS,
+        "attachment_size_limit": _UPLOAD_BYTES,
         "user": {"id": 0, "username": "", "discriminator": "0", "avatar": None},
     }
     if type(bare["token"]) is not str:
@@ -401,7 +401,7 @@ def deduplicate_interactions(client: discord.Client) -> None:
     """
     parsers = client._connection.parsers  # noqa: SLF001 (no public hook before parsing)
     parse = parsers["INTERACTION_CREATE"]
-    seen: LRUCache[str, bool] = LRUCache(_REMEMBERED)
+    seen: LRUCache[str, bool] = LRUCache(_MAX_REMEMBERED_INTERACTIONS)
 
     def parse_once(data: dict[str, Any]) -> None:
         if data["id"] not in seen:
@@ -423,10 +423,10 @@ def read_channels_singly(client: discord.Client) -> None:
     create_server = state.parsers["GUILD_CREATE"]
 
     def parse_server(data: dict[str, Any]) -> None:
-        create_server(data | {name: [] for name in (*_CHANNELS, *_UNUSED)})
+        create_server(data | {name: [] for name in (*_CHANNEL_LISTS, *_UNUSED_LISTS)})
         if (server := client.get_guild(int(data["id"]))) is None:
             return  # it is unavailable
-        for name, add in _CHANNELS.items():
+        for name, add in _CHANNEL_LISTS.items():
             for one in data.get(name, ()):
                 try:
                     add(server, state, one)
@@ -456,9 +456,9 @@ def _add_thread(server: Any, state: Any, data: dict[str, Any]) -> None:
     server._add_thread(discord.Thread(guild=server, state=state, data=cast("Any", data)))  # noqa: SLF001 (as above)
 
 
-_CHANNELS: Final = {"channels": _add_channel, "threads": _add_thread}
+_CHANNEL_LISTS: Final = {"channels": _add_channel, "threads": _add_thread}
 """Lists of a server that are read item by item."""
-_UNUSED: Final = (
+_UNUSED_LISTS: Final = (
     *("emojis", "stickers", "voice_states", "presences", "stage_instances", "soundboard_sounds"),
     "guild_scheduled_events",
 )
@@ -486,7 +486,7 @@ class _Socket(DiscordWebSocket):
             return  # an incomplete frame
         sequence = self.sequence
         try:
-            if any(name in text for name in _CHECKED):
+            if any(name in text for name in _CHECKED_FIELDS):
                 _check(_parse(text), self.shard_id)
             await super().received_message(text)
             _check_begun(self._keep_alive)
@@ -496,7 +496,7 @@ class _Socket(DiscordWebSocket):
             frame = _parse(text)
             event = _name(frame)
             # Without a heartbeat there was no HELLO.
-            if self._keep_alive is None or event in _VITAL:
+            if self._keep_alive is None or event in _VITAL_EVENTS:
                 await self._give_up(event, error, frame)
             _note(self._connection, event, error, frame)
         if type(self.sequence) is not int:
@@ -528,7 +528,10 @@ def _check(frame: dict[str, Any], shard: int | None) -> None:
     """
     if frame.get("op") == DiscordWebSocket.HELLO:
         interval = frame["d"]["heartbeat_interval"]
-        if isinstance(interval, bool) or not _BEATS[0] <= interval <= _BEATS[1]:
+        if (
+            isinstance(interval, bool)
+            or not _HEARTBEAT_BOUNDS_MS[0] <= interval <= _HEARTBEAT_BOUNDS_MS[1]
+        ):
             raise ValueError("invalid heartbeat interval")
     elif frame.get("t") == "READY":
         ready = frame["d"]
@@ -546,7 +549,7 @@ def _check_begun(heartbeat: object) -> None:
 def _name(frame: dict[str, Any]) -> str:
     """Return the name of a frame for the log."""
     event, op = frame.get("t"), frame.get("op")
-    if isinstance(event, str) and _EVENT.fullmatch(event):
+    if isinstance(event, str) and _EVENT_NAME.fullmatch(event):
         return event
     return f"op {op}" if isinstance(op, int) else "a frame"
 
@@ -559,7 +562,7 @@ def _note(state: ConnectionState[Any], event: str, error: Exception, data: Any) 
     """Log an unreadable event: its fields and types, without texts, names or tokens."""
     ERRORS.inc()
     now = asyncio.get_running_loop().time
-    noted = _noted.setdefault(state, TTLCache(_FAULTS, _QUIET, now))
+    noted = _noted.setdefault(state, TTLCache(_MAX_REMEMBERED_FAULTS, _LOG_INTERVAL_S, now))
     fault = event, describe(error)
     if fault not in noted:
         noted[fault] = True
@@ -572,11 +575,11 @@ class _Shard(discord.shard.Shard):
     discord.py ends the program over unexpected errors. It doubles its waits up to 1,024 s
     (https://github.com/Rapptz/discord.py/issues/6074, not to be changed), so after an outage of two
     minutes clicks could stay unanswered for a quarter of an hour. Discord allows 1,000 new sessions
-    a day; waits of at most `2 ** DOUBLINGS` seconds, half as long on average, stay below that even
-    if every try starts one.
+    a day; waits of at most `2 ** MAX_DOUBLINGS` seconds, half as long on average, stay below that
+    even if every try starts one.
     """
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        self._backoff._max = DOUBLINGS  # noqa: SLF001 (the library has no setting)
+        self._backoff._max = MAX_DOUBLINGS  # noqa: SLF001 (the library has no setting)
         self._handled_exceptions += (*UNREADABLE, RuntimeError)

@@ -13,9 +13,9 @@ from bot.store.shards import shard_of
 if TYPE_CHECKING:
     import discord  # the health check runs every minute and can do without it
 
-BEAT: Final = 20.0
+TOUCH_INTERVAL_S: Final = 20.0
 """Seconds between two touches of the file."""
-STALE: Final = 3 * BEAT
+MAX_AGE_S: Final = 3 * TOUCH_INTERVAL_S
 """Seconds without a touch after which the bot counts as stuck or disconnected."""
 
 
@@ -25,12 +25,12 @@ def pulse_of(database: Path) -> Path:
 
 
 def is_alive(pulse: Path) -> bool:
-    """Tell whether a bot was connected to Discord within the last `STALE` seconds."""
+    """Tell whether a bot was connected to Discord within the last `MAX_AGE_S` seconds."""
     try:
         touched = pulse.stat().st_mtime
     except OSError:
         return False
-    return abs(time.time() - touched) < STALE  # the clock may have been set back since
+    return abs(time.time() - touched) < MAX_AGE_S  # the clock may have been set back since
 
 
 def is_connected(client: discord.AutoShardedClient) -> bool:

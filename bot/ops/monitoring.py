@@ -27,12 +27,12 @@ from bot.ops.requests import OutageError
 from bot.store.errors import UnreachableError
 from games.core.text import InvalidDataError, InvalidSetupError
 
-QUIET: Final = ("alembic", "aiohttp.access")
-DISCREET: Final = ("discord", "aiosqlite")
+QUIET_LOGGERS: Final = ("alembic", "aiohttp.access")
+DISCREET_LOGGERS: Final = ("discord", "aiosqlite")
 """Libraries whose DEBUG lines contain panels, moves and secrets."""
 
-_FIELDS: Final = ("time", "level", "logger", "message", "error")
-_HARMLESS: Final = (
+_JSON_FIELDS: Final = ("time", "level", "logger", "message", "error")
+_HARMLESS_ERRORS: Final = (
     OSError,
     aiohttp.ClientError,
     discord.HTTPException,
@@ -92,7 +92,7 @@ class JsonFormatter(json.JsonFormatter):
 
     def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
         """Leave out fields that a library added to the record."""
-        return {name: log_data[name] for name in _FIELDS if name in log_data}
+        return {name: log_data[name] for name in _JSON_FIELDS if name in log_data}
 
 
 def set_up_logging(level: str, form: LogFormat) -> None:
@@ -102,16 +102,16 @@ def set_up_logging(level: str, form: LogFormat) -> None:
     handler.addFilter(Discretion())
     formatter = JsonFormatter() if form == "json" else discord.utils.MISSING
     discord.utils.setup_logging(handler=handler, level=number, formatter=formatter)
-    for name in QUIET:
+    for name in QUIET_LOGGERS:
         logging.getLogger(name).setLevel(logging.WARNING)
-    for name in DISCREET:
+    for name in DISCREET_LOGGERS:
         logging.getLogger(name).setLevel(max(number, logging.INFO))
 
 
 def describe(error: BaseException) -> str:
     """Return a harmless error's message, else the name of its class."""
     package = type(error).__module__.partition(".")[0]
-    is_harmless = package in _HARMLESS_PACKAGES or isinstance(error, _HARMLESS)
+    is_harmless = package in _HARMLESS_PACKAGES or isinstance(error, _HARMLESS_ERRORS)
     return str(error) if is_harmless else type(error).__qualname__
 
 

@@ -13,7 +13,7 @@ MAX_CHARACTERS: Final = 600
 _MAX_DEPTH: Final = 4
 _MAX_FIELDS: Final = 40
 """Fields of one object that are listed."""
-_FIELD: Final = re.compile(r"[a-z_]{1,40}")
+_FIELD_NAME: Final = re.compile(r"[a-z_]{1,40}")
 """Discord's field names. Ids do not match, and texts of people occur only as values."""
 
 
@@ -52,4 +52,4 @@ def _outline(data: Any, depth: int) -> str:
 
 
 def _is_field(key: object) -> bool:
-    return isinstance(key, str) and _FIELD.fullmatch(key) is not None
+    return isinstance(key, str) and _FIELD_NAME.fullmatch(key) is not None

@@ -63,7 +63,7 @@ class Conclusion:
     """Moderation blocked the content."""
 
 
-_RETRY: Final = frozenset(
+_TEMPORARY_CODES: Final = frozenset(
     {
         *(20016, 20022, 20028, 20029),  # slow mode, and limits of writing
         *(30034, 30040, 30042, 30046),  # limits per day or hour
@@ -73,11 +73,11 @@ _RETRY: Final = frozenset(
 )
 """Codes of calls that succeed later as they are, whatever their HTTP status."""
 
-_BLOCKED: Final = frozenset({20009, 20031, 200000, 200001, 240000})
+_MODERATION_CODES: Final = frozenset({20009, 20031, 200000, 200001, 240000})
 """Codes of content that moderation blocks."""
 
 _BY_CODE: Final[Mapping[int, About]] = {
-    **dict.fromkeys((*_BLOCKED, 10008, 50005, 50006, 50021, 50035), About.MESSAGE),
+    **dict.fromkeys((*_MODERATION_CODES, 10008, 50005, 50006, 50021, 50035), About.MESSAGE),
     **dict.fromkeys((10014, 50151), About.EMOJI),
     # Unknown or banned; closed direct messages; no mutual server.
     **dict.fromkeys((10013, 40007, 50007, 50033, 50278), About.PERSON),
@@ -185,7 +185,7 @@ THREAD_EXISTS: Final = 160004
 
 def is_outage(status: int, code: int = 0) -> bool:
     """Tell whether a call that was refused so may succeed later as it is."""
-    return status == 429 or status >= 500 or code in _RETRY
+    return status == 429 or status >= 500 or code in _TEMPORARY_CODES
 
 
 def conclude(call: Call, status: int, code: int = 0, *, names_emoji: bool = False) -> Conclusion:
@@ -201,5 +201,5 @@ def conclude(call: Call, status: int, code: int = 0, *, names_emoji: bool = Fals
         about = _BY_STATUS.get((call, status), smallest)
     elif about not in reach:
         about = smallest
-    sentence = _MODERATED.get(call) if code in _BLOCKED else None
-    return Conclusion(about, sentence or _SENTENCES[about], is_blocked=code in _BLOCKED)
+    sentence = _MODERATED.get(call) if code in _MODERATION_CODES else None
+    return Conclusion(about, sentence or _SENTENCES[about], is_blocked=code in _MODERATION_CODES)

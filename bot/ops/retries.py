@@ -10,9 +10,9 @@ from cachetools import LRUCache
 
 K = TypeVar("K", bound=Hashable)
 
-_SERIES: Final = 4096
+_MAX_SERIES: Final = 4096
 """Most series that are remembered."""
-_MOST_DOUBLINGS: Final = 32
+_MAX_EXPONENT: Final = 32
 """Largest exponent: a float is bounded."""
 
 
@@ -26,7 +26,7 @@ class Backoff:
 
     def wait_s(self, failures: int) -> float:
         """Return the seconds from a failure to the next try; the first failure is number 1."""
-        return min(self.first_s * self.factor ** min(failures - 1, _MOST_DOUBLINGS), self.longest_s)
+        return min(self.first_s * self.factor ** min(failures - 1, _MAX_EXPONENT), self.longest_s)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Retries(Generic[K]):
         """`now` returns seconds; where it may be set back, no wait becomes longer by that."""
         self._backoff = backoff
         self._now = now
-        self._failed: LRUCache[K, _Series] = LRUCache(_SERIES)
+        self._failed: LRUCache[K, _Series] = LRUCache(_MAX_SERIES)
 
     def fail(self, end: K) -> float:
         """Record a failed try, and return the seconds until the next."""

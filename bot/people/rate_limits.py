@@ -16,7 +16,7 @@ from bot.store.errors import LimitError
 from bot.store.people import Token
 
 _MAX_REMEMBERED_BUCKETS: Final = 16384
-AGAIN: Final = timedelta(minutes=10)
+REPEAT_INTERVAL: Final = timedelta(minutes=10)
 """A decision reopened this soon after a call needs no second one."""
 ALL_PEOPLE: Final = 0
 """The user id of a bucket that all people at a table share."""
@@ -139,11 +139,11 @@ class RateLimits:
         return self.rates["ping"].free_at(_bucket(row, token.decision_number), now) <= now
 
     async def is_again(self, user_id: int, table: str, decision_number: int) -> bool:
-        """Tell whether a person was mentioned for this decision less than `AGAIN` ago."""
+        """Tell whether a person was mentioned for this decision less than `REPEAT_INTERVAL` ago."""
         row = await self._find((user_id, table, "ping"))
         if row is None or row.decision_number != decision_number:
             return False
-        return timedelta() <= self._clock() - row.last_at < AGAIN
+        return timedelta() <= self._clock() - row.last_at < REPEAT_INTERVAL
 
     async def free_at(
         self, user_ids: Collection[int], kind: str, now: datetime

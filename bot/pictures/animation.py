@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageDraw
 
-from bot.pictures.people import Find, SeatedPlayer
+from bot.pictures.people import FindAvatar, SeatedPlayer
 from bot.pictures.renderer import draw_plain
 from games.core.art.svg import GOLD, SHADE
 from games.core.picture import Scene
@@ -16,17 +16,17 @@ from games.core.picture import Scene
 if TYPE_CHECKING:
     from PIL._imaging import PixelAccess
 
-MOST: Final = 200
+MAX_PICTURES: Final = 200
 """Pictures of an animation."""
-_PACES: Final = 600, 1500
+_PICTURE_BOUNDS_MS: Final = 600, 1500
 """Shortest and longest time of a picture in milliseconds."""
-_LENGTH: Final = 150_000
+_LENGTH_MS: Final = 150_000
 """Aimed length of an animation in milliseconds."""
-_END: Final = 5000
+_LAST_PICTURE_MS: Final = 5000
 """Milliseconds of the last picture, before the animation repeats."""
-_BAR: Final = 12
+_BAR_PIXELS: Final = 12
 """Height of the progress bar in pixels."""
-_METHOD: Final = 2
+_ENCODER_EFFORT: Final = 2
 """Effort of the encoder, 0 to 6: one more takes twice the time and saves 5 % of the bytes."""
 
 
@@ -34,7 +34,7 @@ LADDER: Final = ((1080, 70), (1080, 45), (720, 45), (540, 35))
 """Largest width in pixels and WebP quality, tried in this order until the file is small enough."""
 
 
-def choose(count: int, most: int = MOST) -> tuple[int, ...]:
+def choose(count: int, most: int = MAX_PICTURES) -> tuple[int, ...]:
     """Return the indices of shown pictures: all, or `most` at equal distances with both ends.
 
     >>> choose(3)
@@ -50,7 +50,7 @@ def choose(count: int, most: int = MOST) -> tuple[int, ...]:
 def animate(
     scenes: Sequence[Scene],
     people: Sequence[SeatedPlayer],
-    find: Find,
+    find: FindAvatar,
     most: int,
     note: Callable[[int], None],
 ) -> bytes:
@@ -69,7 +69,7 @@ def animate(
             save_all=True,
             duration=_times(len(scenes)),
             quality=quality,
-            method=_METHOD,
+            method=_ENCODER_EFFORT,
         )
         if file.tell() <= most:
             return file.getvalue()
@@ -77,8 +77,8 @@ def animate(
 
 
 def _times(count: int) -> list[int]:
-    least, longest = _PACES
-    return [max(least, min(longest, _LENGTH // count))] * (count - 1) + [_END]
+    least, longest = _PICTURE_BOUNDS_MS
+    return [max(least, min(longest, _LENGTH_MS // count))] * (count - 1) + [_LAST_PICTURE_MS]
 
 
 class _Reel(Image.Image):
@@ -101,7 +101,10 @@ class _Reel(Image.Image):
         self._at = 0
         self._shown = -1
         """The drawn frame."""
-        full = max(scene.width for scene in scenes), max(scene.height for scene in scenes) + _BAR
+        full = (
+            max(scene.width for scene in scenes),
+            max(scene.height for scene in scenes) + _BAR_PIXELS,
+        )
         share = min(1.0, width / full[0])
         self._full = full
         self._mode = "RGB"
@@ -129,8 +132,8 @@ class _Reel(Image.Image):
         frame.paste(drawn, (0, 0))
         (width, height), last = self._full, max(self.n_frames - 1, 1)
         line = ImageDraw.Draw(frame)
-        line.rectangle((0, height - _BAR, width, height), SHADE)
-        line.rectangle((0, height - _BAR, width * at // last, height), GOLD)
+        line.rectangle((0, height - _BAR_PIXELS, width, height), SHADE)
+        line.rectangle((0, height - _BAR_PIXELS, width * at // last, height), GOLD)
         if self._size == self._full:
             return frame
         return frame.resize(self._size, Image.Resampling.LANCZOS)

@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 from bot.pictures.raster import pack_cover
 from games.core.picture import Label
 
-OWN: Final = Path(__file__).parent / "fonts" / "Manrope-ExtraBold.ttf"
+OWN_FONT: Final = Path(__file__).parent / "fonts" / "Manrope-ExtraBold.ttf"
 _FOLDERS: Final = (
     Path("/usr/share/fonts"),
     Path("/usr/local/share/fonts"),
@@ -33,7 +33,7 @@ _WANTED: Final = (
 """File names; the first font with a letter writes it. In collections Japanese comes first."""
 _MISSING: Final = "\U0010ffff"
 """A character that no font has; its picture is the one for missing characters."""
-_SIGHT: Final = 20
+_COMPARED_FONT_SIZE: Final = 20
 """Font size at which characters are compared."""
 
 Font = ImageFont.FreeTypeFont
@@ -49,7 +49,7 @@ def chain() -> tuple[Path, ...]:
     for folder in _FOLDERS:
         for path in _files(folder):
             found.setdefault(unicodedata.normalize("NFC", path.name), path)
-    return OWN, *(found[name] for name in _WANTED if name in found)
+    return OWN_FONT, *(found[name] for name in _WANTED if name in found)
 
 
 def _files(folder: Path) -> Iterator[Path]:
@@ -74,11 +74,11 @@ def writes(path: Path, sign: str) -> bool:
 
 @lru_cache(maxsize=512)
 def _look(path: Path, sign: str) -> tuple[tuple[int, int], bytes]:
-    drawn = open_font(path, _SIGHT).getmask(sign)
+    drawn = open_font(path, _COMPARED_FONT_SIZE).getmask(sign)
     return drawn.size, bytes(drawn)
 
 
-_NAMES: Final = 1024
+_MAX_NAMES: Final = 1024
 _ELLIPSIS: Final = "…"
 _FROM_RIGHT: Final = frozenset({"R", "AL", "AN"})
 """Classes of the letters of Hebrew and Arabic, and of the digits between them."""
@@ -99,7 +99,7 @@ class Run:
         return open_font(self.font, size, shaped=self.shaped).getlength(self.text)
 
 
-@lru_cache(_NAMES)
+@lru_cache(_MAX_NAMES)
 def spell(name: str, size: int, width: int) -> tuple[Run, ...]:
     """Return a name in at most `width` pixels, shortened with an ellipsis.
 
@@ -173,7 +173,7 @@ _CAPITAL: Final = 0.72
 _ABOVE: Final = 1.2
 _BELOW: Final = 0.45
 """Extent of other scripts above and below the baseline, as a share of the size."""
-_LINES: Final = 1024
+_MAX_LINES: Final = 1024
 """Labels in the cache; one takes 5 kB."""
 
 
@@ -213,10 +213,10 @@ def set_line(label: Label | Written) -> TextLine:
     return TextLine(label.x + left, y, cover.width // 3, cover.height, cover)
 
 
-@lru_cache(maxsize=_LINES)
+@lru_cache(maxsize=_MAX_LINES)
 def _set(text: str, size: int, across: str) -> tuple[int, int, Image.Image]:
     """Return a text's offset from its anchor, and its opacity."""
-    font, anchor = open_font(OWN, size), f"{across}s"
+    font, anchor = open_font(OWN_FONT, size), f"{across}s"
     left, top, right, bottom = map(round, font.getbbox(text, anchor=anchor))
     cover = Image.new("L", (right - left, bottom - top))
     ImageDraw.Draw(cover).text((-left, -top), text, 255, font, anchor)

@@ -42,15 +42,17 @@ class Photo(NamedTuple):
 
 Drawn: TypeAlias = Place | Label | Photo | Trace | Written
 """An item of a picture."""
-Find: TypeAlias = Callable[[int], Path | None]
+FindAvatar: TypeAlias = Callable[[int], Path | None]
 """Returns the file with a user's avatar, if there is one."""
 
 
-def find_nobody(_user: int) -> None:
+def no_avatar(_user: int) -> None:
     """Find no avatar."""
 
 
-def fill(items: Sequence[Item], people: Sequence[SeatedPlayer], find: Find) -> tuple[Drawn, ...]:
+def fill(
+    items: Sequence[Item], people: Sequence[SeatedPlayer], find: FindAvatar
+) -> tuple[Drawn, ...]:
     """Replace portraits and names in a scene by those of these people, in the order of seats."""
     filled: list[Drawn] = []
     for item in items:
@@ -62,7 +64,7 @@ def fill(items: Sequence[Item], people: Sequence[SeatedPlayer], find: Find) -> t
 
 
 def _fill(
-    item: Portrait | Title | Name, people: Sequence[SeatedPlayer], find: Find
+    item: Portrait | Title | Name, people: Sequence[SeatedPlayer], find: FindAvatar
 ) -> Iterator[Drawn]:
     if isinstance(item, Title):
         yield Written(item.text, item.x, item.y, item.width, item.size, item.colour, item.anchor)
@@ -75,7 +77,7 @@ def _fill(
         yield Written(player.name, *at, item.colour, item.anchor)
 
 
-def _show(item: Portrait, player: SeatedPlayer, find: Find) -> Iterator[Drawn]:
+def _show(item: Portrait, player: SeatedPlayer, find: FindAvatar) -> Iterator[Drawn]:
     """Yield a portrait: face, initial or number of the seat, with the marks of the seat."""
     face, at = _face(item, player, find), (item.x, item.y, item.size)
     if face is None and item.numbered:
@@ -93,7 +95,7 @@ def _show(item: Portrait, player: SeatedPlayer, find: Find) -> Iterator[Drawn]:
         yield players.lay_robot(*at)
 
 
-def _face(item: Portrait, player: SeatedPlayer, find: Find) -> Place | Photo | None:
+def _face(item: Portrait, player: SeatedPlayer, find: FindAvatar) -> Place | Photo | None:
     size = players.inside(item.size)
     if player.character:
         return centred(players.draw_character(player.character, size, sad=item.sad), item.x, item.y)
@@ -109,13 +111,13 @@ def _plain(items: Sequence[Item]) -> Iterator[Place | Label]:
 
 log: Final = logging.getLogger(__name__)
 
-_MOST: Final = 256
+_MAX_AVATARS: Final = 256
 """Avatars in the cache; one takes about 30 kB."""
-_FINE: Final = 4
+_SUPERSAMPLING: Final = 4
 """Scale at which the circle is drawn, for a smooth edge."""
 
 
-@lru_cache(_MOST)
+@lru_cache(_MAX_AVATARS)
 def develop(file: Path, size: int) -> Raster:
     """Return an avatar as a disc, in plain grey if its file is missing or damaged."""
     try:
@@ -129,6 +131,6 @@ def develop(file: Path, size: int) -> Raster:
 
 @lru_cache(maxsize=32)
 def _disc(size: int) -> Image.Image:
-    large = Image.new("L", (size * _FINE, size * _FINE))
-    ImageDraw.Draw(large).ellipse((0, 0, size * _FINE - 1, size * _FINE - 1), 255)
+    large = Image.new("L", (size * _SUPERSAMPLING, size * _SUPERSAMPLING))
+    ImageDraw.Draw(large).ellipse((0, 0, size * _SUPERSAMPLING - 1, size * _SUPERSAMPLING - 1), 255)
     return large.resize((size, size), Image.Resampling.LANCZOS)

@@ -23,7 +23,7 @@ from games.core.picture import Sprite
 
 log: Final = logging.getLogger(__name__)
 
-LIMIT: Final = 16_000_000
+MAX_SPRITE_FILE_BYTES: Final = 16_000_000
 """Largest size of the file in bytes; all games take a few million."""
 _VERSION: Final = f"takujo-sprites 3 {__version__} {version('resvg_py')}\n".encode()
 """The program that drew the pixels; a file of another version is discarded."""
@@ -42,7 +42,7 @@ class SpriteFile:
     A missing, damaged or unwritable file only costs time.
     """
 
-    def __init__(self, path: Path | None = None, limit: int = LIMIT) -> None:
+    def __init__(self, path: Path | None = None, limit: int = MAX_SPRITE_FILE_BYTES) -> None:
         self._path = path
         self._limit = limit
         self._entries: dict[bytes, tuple[int, int, bytes]] = {}
@@ -123,9 +123,9 @@ def _digest(sprite: Sprite) -> bytes:
     return hashlib.sha256(about.encode()).digest()[:16]
 
 
-_MOST: Final = 640
+_MAX_SPRITES: Final = 640
 """Sprites in memory; those of all games take about 70 MB."""
-_GROUNDS: Final = 80
+_MAX_GROUNDS: Final = 80
 """Grounds in memory, in their narrow form: all take a few MB, and 300 MB at full width."""
 
 
@@ -188,12 +188,12 @@ def moved(raster: Raster, x: int, y: int) -> Raster:
 class Rasters:
     """Sprites in pixels: a cache in memory in front of the sprite file."""
 
-    def __init__(self, most: int = _MOST) -> None:
+    def __init__(self, most: int = _MAX_SPRITES) -> None:
         self.file = SpriteFile()
         # Called fifty times per picture: `cachetools` would take as long as pasting.
         self.of: Final = lru_cache(most)(self._make)
         """Returns a sprite in pixels, ready to be pasted."""
-        self.grounds: Final = lru_cache(_GROUNDS)(self._make_ground)
+        self.grounds: Final = lru_cache(_MAX_GROUNDS)(self._make_ground)
         """Returns a ground in pixels, in its narrow form."""
 
     def keep(self, sprite: Sprite) -> Image.Image:

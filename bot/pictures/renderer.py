@@ -24,10 +24,10 @@ from PIL import Image, ImageDraw
 
 from bot.pictures import raster
 from bot.pictures.fonts import Written, set_line
-from bot.pictures.people import Drawn, Find, Photo, SeatedPlayer, develop, fill, find_nobody
+from bot.pictures.people import Drawn, FindAvatar, Photo, SeatedPlayer, develop, fill, no_avatar
 from games.core.picture import Label, Place, Scene, Sprite, Trace
 
-STRIP: Final = 40
+STRIP_ROWS: Final = 40
 """Rows of a strip. A move changes few strips of a picture."""
 _laid: Final[LRUCache[tuple[int, ...], bytes]] = LRUCache(4_000_000, getsizeof=len)
 """Strips of cloth with their plates, compressed to a hundredth; those of an evening of all games
@@ -105,7 +105,7 @@ def _pour(colour: str, size: tuple[int, int]) -> Any:
     return raster.pack(Image.new("RGB", size, colour)).im
 
 
-_FINE: Final = 3
+_SUPERSAMPLING: Final = 3
 """Scale at which a line is drawn, for smooth edges."""
 
 
@@ -114,15 +114,15 @@ def _draw_stroke(trace: Trace) -> Iterator[raster.Piece]:
     across, down = zip(*trace.points, strict=True)
     left, top = min(across) - trace.width, min(down) - trace.width
     right, bottom = max(across) + trace.width, max(down) + trace.width
-    large = Image.new("L", ((right - left) * _FINE, (bottom - top) * _FINE))
-    pen, thick = ImageDraw.Draw(large), trace.width * _FINE
-    points = [((x - left) * _FINE, (y - top) * _FINE) for x, y in trace.points]
+    large = Image.new("L", ((right - left) * _SUPERSAMPLING, (bottom - top) * _SUPERSAMPLING))
+    pen, thick = ImageDraw.Draw(large), trace.width * _SUPERSAMPLING
+    points = [((x - left) * _SUPERSAMPLING, (y - top) * _SUPERSAMPLING) for x, y in trace.points]
     pen.line(points, 255, thick, joint="curve")
     for x, y in (points[0], points[-1]):
         pen.circle((x, y), thick / 2, 255)
-    cover = large.reduce(_FINE)
-    for upper in range(0, cover.height, STRIP):
-        rows = cover.crop((0, upper, cover.width, min(upper + STRIP, cover.height)))
+    cover = large.reduce(_SUPERSAMPLING)
+    for upper in range(0, cover.height, STRIP_ROWS):
+        rows = cover.crop((0, upper, cover.width, min(upper + STRIP_ROWS, cover.height)))
         if box := rows.getbbox():
             part = rows.crop(box)
             colour, over = _pour(trace.colour, part.size), raster.pack_cover(part).im
@@ -150,7 +150,7 @@ def paint(scene: Scene, laid: Sequence[Laid], row: int) -> Sheet:
 
     `laid` are the scene's items that reach into the strip, in their order, plates first.
     """
-    top, bottom = row * STRIP, min((row + 1) * STRIP, scene.height)
+    top, bottom = row * STRIP_ROWS, min((row + 1) * STRIP_ROWS, scene.height)
     plates = [item for item in laid if not item.is_above]
     sheet = _sheet(3 * scene.width, bottom - top)
     ground = _lay(scene.ground, plates, top, bottom)
@@ -259,7 +259,7 @@ def _chunk(name: bytes, data: Sequence[bytes]) -> Iterator[bytes]:
 
 T = TypeVar("T")
 
-_FILES: Final = 4_000_000
+_MAX_PICTURE_BYTES: Final = 4_000_000
 """Bytes of cached files, which serve several people at once. A move changes nearly every picture,
 but few of its strips."""
 _strips: Final[LRUCache[tuple[int, ...], Strip]] = LRUCache(
@@ -277,7 +277,7 @@ AHEAD: Final = 0.05
 class Renderer:
     """Draws pictures in a thread, each once while it is cached."""
 
-    def __init__(self, limit: int = _FILES, find: Find = find_nobody) -> None:
+    def __init__(self, limit: int = _MAX_PICTURE_BYTES, find: FindAvatar = no_avatar) -> None:
         self._find = find
         self._files: LRUCache[tuple[Hashable, ...], bytes] = LRUCache(limit, getsizeof=len)
         self._drawing: dict[tuple[Hashable, ...], asyncio.Future[bytes]] = {}
@@ -337,7 +337,7 @@ def _open(path: Path) -> bool:
     return raster.RASTERS.file.is_complete
 
 
-def draw(scene: Scene, people: Sequence[SeatedPlayer] = (), find: Find = find_nobody) -> bytes:
+def draw(scene: Scene, people: Sequence[SeatedPlayer] = (), find: FindAvatar = no_avatar) -> bytes:
     """Return the scene as a PNG file, with these people in its seats."""
     return _draw(scene, fill(scene.items, people, find))
 
@@ -361,12 +361,12 @@ def _draw(scene: Scene, items: Sequence[Drawn]) -> bytes:
     return glue(scene.width, scene.height, strips)
 
 
-def draw_plain(scene: Scene, people: Sequence[SeatedPlayer], find: Find) -> Image.Image:
+def draw_plain(scene: Scene, people: Sequence[SeatedPlayer], find: FindAvatar) -> Image.Image:
     """Return the scene in pixels, without caching it."""
     sheet = Image.new("RGB", (scene.width, scene.height))
     with _drawing:
         for row, laid in enumerate(_split(scene, fill(scene.items, people, find))):
-            sheet.paste(raster.unpack(paint(scene, laid, row).image), (0, row * STRIP))
+            sheet.paste(raster.unpack(paint(scene, laid, row).image), (0, row * STRIP_ROWS))
     return sheet
 
 
@@ -379,8 +379,8 @@ def draw_icon(sprite: Sprite) -> bytes:
 
 def _split(scene: Scene, items: Sequence[Drawn]) -> list[list[Laid]]:
     """Return for each strip the items that reach into it, in their order, plates first."""
-    strips: list[list[Laid]] = [[] for _ in range(-(-scene.height // STRIP))]
+    strips: list[list[Laid]] = [[] for _ in range(-(-scene.height // STRIP_ROWS))]
     for item in sorted(measure(items), key=attrgetter("is_above")):
-        for strip in strips[max(0, item.top // STRIP) : max(0, -(-item.bottom // STRIP))]:
+        for strip in strips[max(0, item.top // STRIP_ROWS) : max(0, -(-item.bottom // STRIP_ROWS))]:
             strip.append(item)
     return strips

@@ -23,9 +23,9 @@ from games.catalog import Catalogue
 
 log: Final = logging.getLogger(__name__)
 
-LIMIT: Final = 120.0
+DRAWING_TIMEOUT_S: Final = 120.0
 """Seconds for one animation: several times what the longest takes."""
-BYTES: Final = 8_000_000
+MAX_FILE_BYTES: Final = 8_000_000
 """Largest size of a file."""
 
 
@@ -37,7 +37,7 @@ class Script:
     people: tuple[SeatedPlayer, ...]
     faces: Mapping[int, Path]
     """Avatar files by user."""
-    most: int = BYTES
+    most: int = MAX_FILE_BYTES
 
     @property
     def turns(self) -> int:
@@ -68,10 +68,10 @@ def draw_animation(games: Catalogue, script: Script, file: Path) -> bytes:
     )
 
 
-MOST: Final = 3
-"""Animations for one person within `WITHIN`."""
-WITHIN: Final = timedelta(minutes=10)
-EVERY: Final = 2.0
+ANIMATIONS_PER_PERSON: Final = 3
+"""Animations for one person within `COUNTED_SPAN`."""
+COUNTED_SPAN: Final = timedelta(minutes=10)
+PROGRESS_INTERVAL_S: Final = 2.0
 """Seconds between two progress reports."""
 
 
@@ -80,7 +80,9 @@ class Animations:
 
     def __init__(self, worker: Runner, clock: Callable[[], datetime]) -> None:
         self._worker = worker
-        self._limit = RateLimit(clock, Rate(MOST, WITHIN / MOST))
+        self._limit = RateLimit(
+            clock, Rate(ANIMATIONS_PER_PERSON, COUNTED_SPAN / ANIMATIONS_PER_PERSON)
+        )
         self._tasks: dict[int, asyncio.Task[bytes]] = {}
         """By server, in private by person; ids of both are snowflakes and never equal."""
 
@@ -91,7 +93,7 @@ class Animations:
         guild_id: int | None,
         show: Callable[[int], Awaitable[None]],
     ) -> bytes:
-        """Return the WebP file; `show` gets the number of drawn pictures every `EVERY` seconds.
+        """Return the WebP file; `show` gets the number of drawn pictures meanwhile.
 
         An error of `show` stops the drawing, and so does cancelling the caller. Raises
         `refused-animation-busy`, `refused-many-animations`, `refused-animation-failed` and
@@ -101,7 +103,7 @@ class Animations:
         if key in self._tasks:
             raise Refusal("refused-animation-busy")
         if not self._limit.spend(user_id):
-            raise Refusal("refused-many-animations", most=MOST)
+            raise Refusal("refused-many-animations", most=ANIMATIONS_PER_PERSON)
         with NamedTemporaryFile(prefix="takujo-") as file:
             task = asyncio.create_task(self._draw(script, Path(file.name)))
             self._tasks[key] = task
@@ -113,7 +115,7 @@ class Animations:
 
     async def _draw(self, script: Script, file: Path) -> bytes:
         try:
-            return await self._worker.run(draw_animation, script, file, limit=LIMIT)
+            return await self._worker.run(draw_animation, script, file, limit=DRAWING_TIMEOUT_S)
         except FAILURES as error:
             log.warning("%s: animation failed: %r", script.outline.game, error)
             raise Refusal("refused-animation-failed") from error
@@ -127,7 +129,7 @@ async def _watch(
     task: asyncio.Task[bytes], file: int, show: Callable[[int], Awaitable[None]]
 ) -> bytes:
     shown = -1
-    while not (await asyncio.wait({task}, timeout=EVERY))[0]:
+    while not (await asyncio.wait({task}, timeout=PROGRESS_INTERVAL_S))[0]:
         if (count := os.fstat(file).st_size) != shown:
             await show(count)
             shown = count

@@ -244,7 +244,7 @@ async def test_a_game_is_exported_as_a_record_and_as_an_animation(stage: Stage, 
     assert files(exported)[0] in words(exported)
     verify(Record.model_validate_json(content(exported)), stage.bot.services.games)
 
-    slow.seconds = 2 * animations.EVERY
+    slow.seconds = 2 * animations.PROGRESS_INTERVAL_S
     answer = await stage.aoi.click(exported, f"table:animate:{table}")
     await stage.until(lambda: "**Animation**" in answer.text)
     assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.people.rate_limits import AGAIN, Rates
+from bot.people.rate_limits import REPEAT_INTERVAL, Rates
 from bot.store.people import Token
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Delivery
@@ -404,11 +404,11 @@ async def test_eight_undos_of_a_move_cause_one_message_with_one_mention(world: W
     assert len(world.post.sent) == before + 1  # a deleted message is sent again
     world.post.gone.clear()
     await move(world, table, mover)
-    await world.forward(AGAIN)
+    await world.forward(REPEAT_INTERVAL)
     await undo(world, table, mover)
     world.post.clear()
     world.post.changed.clear()
-    await world.forward(AGAIN - MINUTE)
+    await world.forward(REPEAT_INTERVAL - MINUTE)
     await move(world, table, mover)
     for _ in range(8):
         await undo(world, table, mover)

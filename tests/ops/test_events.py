@@ -17,7 +17,7 @@ from discord.gateway import ReconnectWebSocket
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.ops.discord_patches import DOUBLINGS, UnusableError, deduplicate_interactions
+from bot.ops.discord_patches import MAX_DOUBLINGS, UnusableError, deduplicate_interactions
 from bot.sandbox.gateway import Op
 from bot.testing.random_games import SOAK
 from tests.support.gateway import (
@@ -319,7 +319,7 @@ async def test_the_bot_reconnects_with_a_delay_after_each_failed_session(
     assert [socket.closed for socket in gateway.sockets] == [True] * 5 + [False]
     assert len([one for one in waits if one != BEFORE_IDENTIFY]) == 5
     shard: Any = made.shards[0]._parent
-    assert shard._backoff._max == DOUBLINGS
+    assert shard._backoff._max == MAX_DOUBLINGS
     shard.ws._keep_alive.stop()
     connecting.cancel()
 

@@ -21,7 +21,7 @@ from bot.client import Takujo
 from bot.messages.lobby import options_message
 from bot.ops import monitoring
 from bot.ops.config import LogFormat, SettingsError, load, with_card_tables
-from bot.ops.health import STALE, is_alive, pulse_of, touch
+from bot.ops.health import MAX_AGE_S, is_alive, pulse_of, touch
 from bot.ops.requests import OutageError
 from bot.store import Store
 from bot.store.errors import UnreachableError
@@ -214,7 +214,7 @@ def test_log_settings_apply_but_libraries_log_no_debug_lines(
     (handler,) = root.handlers
     assert isinstance(handler.formatter, monitoring.JsonFormatter) is (form == "json")
     assert root.level == logging.DEBUG
-    for name in monitoring.DISCREET:
+    for name in monitoring.DISCREET_LOGGERS:
         assert not logging.getLogger(f"{name}.x").isEnabledFor(logging.DEBUG)
 
 
@@ -283,7 +283,7 @@ async def test_a_bot_is_alive_only_while_its_pulse_file_is_recent(tmp_path: Path
     assert not is_alive(pulse)
     await touch(pulse, lambda: True)
     assert is_alive(pulse)
-    for off in (-STALE - 1, STALE + 1):  # the clock may have been set back since
+    for off in (-MAX_AGE_S - 1, MAX_AGE_S + 1):  # the clock may have been set back since
         last = time.time() + off
         os.utime(pulse, (last, last))
         assert not is_alive(pulse)

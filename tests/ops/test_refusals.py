@@ -25,9 +25,9 @@ ALLOWED: Final = {
     Call.EMOJI: {About.EMOJI, About.APPLICATION},
 }
 """Whom a refusal of a call may be about: a direct message says nothing about a channel."""
-LISTED: Final = {code for kind in (refusals._BY_CODE, refusals._RETRY) for code in kind} | {
-    code for _, code in refusals._BY_CALL
-}
+LISTED: Final = {
+    code for kind in (refusals._BY_CODE, refusals._TEMPORARY_CODES) for code in kind
+} | {code for _, code in refusals._BY_CALL}
 
 
 def test_every_listed_code_is_documented() -> None:
@@ -91,7 +91,7 @@ def test_a_code_says_this_about_a_call(call: Call, status: int, code: int, about
 
 def test_temporary_refusals_are_outages() -> None:
     assert all(is_outage(status) for status in (429, 500, 502, 503))
-    assert {code for code in CODES if is_outage(400, code)} == refusals._RETRY
+    assert {code for code in CODES if is_outage(400, code)} == refusals._TEMPORARY_CODES
     assert not is_outage(400, 200000)
 
 

@@ -31,7 +31,7 @@ from bot.ops import garbage, tasks
 from bot.ops.clock import Clock
 from bot.ops.discord_time import ClockCheck, DiscordTime
 from bot.ops.health import is_cut_off
-from bot.pictures.people import SeatedPlayer, fill, find_nobody
+from bot.pictures.people import SeatedPlayer, fill, no_avatar
 from bot.ratings.service import Ratings
 from bot.sprites import sprites_used_by
 from bot.store.decisions import Decisions
@@ -460,5 +460,5 @@ def test_sprites_of_every_result_picture_are_drawn_ahead() -> None:
         assert outcome
         scene = draw_result(make_result_card(package.presentation, outcome, ()))
         for people in (PEOPLE, AI):
-            items = fill(scene.items, people, find_nobody)
+            items = fill(scene.items, people, no_avatar)
             assert {item.sprite for item in items if isinstance(item, Place)} <= ready, name

@@ -21,7 +21,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from multidict import CIMultiDict
 
-from bot.cli.run import _TEMPORARY
+from bot.cli.run import _TEMPORARY_ERRORS
 from bot.client import Takujo
 from bot.notifications.emoji import ApplicationEmoji
 from bot.ops.discord_patches import guard, with_message_id
@@ -216,7 +216,7 @@ async def _go(interaction: discord.Interaction[Any]) -> None:
 async def _ask(asking: Asking, what: str) -> None:
     """Make a request as the bot does; suppress only the errors that all callers expect."""
     bot, session = asking
-    with suppress(OutageError, RefusedError, *(_TEMPORARY if what == "shards" else ())):
+    with suppress(OutageError, RefusedError, *(_TEMPORARY_ERRORS if what == "shards" else ())):
         try:
             await call(ASKS[what](bot))
         except Exception as error:
@@ -299,7 +299,7 @@ async def test_an_unreadable_login_answer_is_a_temporary_error(
     monkeypatch.setattr("discord.http.aiohttp.ClientSession", lambda **_: session)
     bot.http.connector = object()  # type: ignore[assignment]  # it is not used
     for session.laid in ODD:
-        with pytest.raises(_TEMPORARY):
+        with pytest.raises(_TEMPORARY_ERRORS):
             await bot.login("token")
 
 

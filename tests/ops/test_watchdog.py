@@ -29,8 +29,8 @@ TICKS = 5
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watchdog, "TICK", 0.02)
-    monkeypatch.setattr(watchdog, "TICKS", TICKS)
+    monkeypatch.setattr(watchdog, "LOOK_INTERVAL_S", 0.02)
+    monkeypatch.setattr(watchdog, "MAX_LOOKS", TICKS)
 
 
 LOOP = """
@@ -179,7 +179,7 @@ from bot.tables.play import start
 from bot.tables.service import Tables
 from datetime import UTC, datetime
 
-watchdog.TICK, watchdog.TICKS = 0.05, 10
+watchdog.LOOK_INTERVAL_S, watchdog.MAX_LOOKS = 0.05, 10
 
 
 async def main():
@@ -217,7 +217,7 @@ def test_a_game_that_never_returns_ends_the_bot_and_its_table_waits_after_the_ne
     path = f"{site.folder}:{ROOT}"
     code, said = run_python(tmp_path, "-c", SCRIPT, path=path)
     table = next(line for line in said.splitlines() if len(line) == 6)
-    assert code == watchdog.ENDED
+    assert code == watchdog.EXIT_CODE
     assert "game pebbles (takujo-pebbles 1.2) does not return from " in said
     assert f"the bot ends, and table {table} waits after its next start" in said
     assert "in legal_moves" in said

@@ -22,7 +22,13 @@ from bot.ops.monitoring import REGISTRY, REPORTS, REPORTS_MISSED
 from bot.pictures.people import SeatedPlayer
 from bot.tables import animations
 from bot.tables.ai import AiSearch, Question, choose_move, find_hint
-from bot.tables.animations import MOST, WITHIN, Animations, Script, draw_animation
+from bot.tables.animations import (
+    ANIMATIONS_PER_PERSON,
+    COUNTED_SPAN,
+    Animations,
+    Script,
+    draw_animation,
+)
 from bot.tables.history import ReplayScript, make_replay_script
 from bot.tables.reports import Reports, make_job, make_report
 from bot.worker import Priority, Worker, WorkerError
@@ -195,13 +201,13 @@ async def test_a_process_may_start_slowly(make: Make, tmp_path: Path) -> None:
 async def test_a_process_that_does_not_start_is_replaced(
     make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker_module, "_START", 0.0)
+    monkeypatch.setattr(worker_module, "_START_TIMEOUT_S", 0.0)
     sign = tmp_path / "sign"
     sign.touch()
     worker = make(partial(hang_while_there, sign))
     await expect_error(worker.run(work_for, 0.0, limit=1.0))
     sign.unlink()
-    monkeypatch.setattr(worker_module, "_START", PATIENCE)
+    monkeypatch.setattr(worker_module, "_START_TIMEOUT_S", PATIENCE)
     assert await worker.run(work_for, 0.0, limit=PATIENCE) == 0.0
 
 
@@ -380,7 +386,7 @@ class Room:
 
 @pytest.fixture
 def room(monkeypatch: pytest.MonkeyPatch) -> Room:
-    monkeypatch.setattr(animations, "EVERY", 0.01)
+    monkeypatch.setattr(animations, "PROGRESS_INTERVAL_S", 0.01)
     return Room()
 
 
@@ -398,12 +404,12 @@ async def test_a_server_makes_one_animation_at_a_time_and_shows_progress_once(ro
 
 async def test_animations_per_person_are_limited(room: Room) -> None:
     room.may.set()
-    for _ in range(MOST):
+    for _ in range(ANIMATIONS_PER_PERSON):
         await room.make()
     with refuses("refused-many-animations"):
         await room.make()
     assert await room.make(BEN)
-    room.now = WITHIN
+    room.now = COUNTED_SPAN
     assert await room.make()
 
 

@@ -19,7 +19,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.avatars import FRESH, KEPT, SIZE, AvatarCache, Avatars
+from bot.avatars import AVATAR_PIXELS, MAX_AGE_S, REFRESH_AFTER_S, AvatarCache, Avatars
 
 ANA = 7
 NOT_FOUND = discord.NotFound(
@@ -35,7 +35,7 @@ def _png(colour: str = "#3366ff", size: int = 256, mode: str = "RGB") -> bytes:
 
 def _check_colour(file: Path, *colour: int) -> None:
     with Image.open(file) as picture:
-        assert picture.size == (SIZE, SIZE)
+        assert picture.size == (AVATAR_PIXELS, AVATAR_PIXELS)
         assert picture.convert("RGB").getpixel((5, 5)) == pytest.approx(colour, abs=4)
 
 
@@ -94,7 +94,7 @@ def test_the_newest_avatar_of_a_user_is_kept_until_it_is_dropped(tmp_path: Path)
     [
         ((100, 99, 98, 97), 3, 10, [1, 2, 3]),  # too many
         ((100, 99, 98, 97), 10, 2, [2, 3]),  # too large
-        ((KEPT + 60, KEPT - 3600), 10, 10, [1]),  # too old
+        ((MAX_AGE_S + 60, MAX_AGE_S - 3600), 10, 10, [1]),  # too old
     ],
 )
 def test_the_oldest_avatars_are_deleted_beyond_a_limit(
@@ -160,7 +160,7 @@ class Asset:
         self.gate.set()
 
     def replace(self, *, size: int, format: str) -> Asset:  # noqa: A002 - as the library names it
-        assert (size, format) == (SIZE, "png")
+        assert (size, format) == (AVATAR_PIXELS, "png")
         return self
 
     async def read(self) -> bytes:
@@ -213,7 +213,7 @@ async def test_avatars_are_fetched_for_the_next_picture_and_when_they_change(
     assert file
     assert (file.name, file.exists()) == ("7-two.webp", True)
     # After some days it is fetched again, once.
-    _age(file, FRESH + 60)
+    _age(file, REFRESH_AFTER_S + 60)
     later, asset = Avatars(tmp_path / "faces"), Asset("two")
     await later.open()
     assert later.find(ANA) == file, "inactive users keep the old avatar"

@@ -143,7 +143,7 @@ def test_strips_join_without_seams(monkeypatch: pytest.MonkeyPatch) -> None:
     in_strips = [draw(scene) for scene in scenes]
     _clear_caches(monkeypatch)
     drawing._traces.cache_clear()
-    monkeypatch.setattr(drawing, "STRIP", 10_000)
+    monkeypatch.setattr(drawing, "STRIP_ROWS", 10_000)
     for scene, data in zip(scenes, in_strips, strict=True):
         assert opened(draw(scene)).tobytes() == opened(data).tobytes()
     drawing._traces.cache_clear()
@@ -244,7 +244,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "db.sprites"
 
 
-def save_sprites(path: Path, *sprites: Sprite, limit: int = raster.LIMIT) -> None:
+def save_sprites(path: Path, *sprites: Sprite, limit: int = raster.MAX_SPRITE_FILE_BYTES) -> None:
     """Write a file with these sprites."""
     file = SpriteFile(path, limit)
     for sprite in sprites:

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.pictures import fonts
-from bot.pictures.fonts import OWN, TextLine, Written, chain, set_line, spell
+from bot.pictures.fonts import OWN_FONT, TextLine, Written, chain, set_line, spell
 from bot.pictures.people import SeatedPlayer
 from bot.pictures.renderer import Renderer, draw
 from games.core.art.players import CHARACTERS, lay_name, lay_portrait, lay_seat
@@ -122,7 +122,7 @@ def no_system_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     forget()
     monkeypatch.setattr(fonts, "_FOLDERS", (Path("/nowhere"),))
-    assert chain() == (OWN,)
+    assert chain() == (OWN_FONT,)
     yield
     forget()
 

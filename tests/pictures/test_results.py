@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
-from bot.pictures.animation import LADDER, MOST, animate, choose
-from bot.pictures.people import find_nobody
+from bot.pictures.animation import LADDER, MAX_PICTURES, animate, choose
+from bot.pictures.people import no_avatar
 from bot.pictures.renderer import draw_plain
 from bot.testing.presentation import check_type
 from games.core.art.result import draw_card, draw_result
@@ -140,10 +140,10 @@ def test_long_game_names_are_split_into_two_lines() -> None:
 
 
 def test_chosen_frames_include_the_first_and_the_last_without_repeats() -> None:
-    for count in (1, 2, MOST - 1, MOST, MOST + 1, 9999):
+    for count in (1, 2, MAX_PICTURES - 1, MAX_PICTURES, MAX_PICTURES + 1, 9999):
         chosen = choose(count)
         assert (chosen[0], chosen[-1]) == (0, count - 1)
-        assert len(chosen) == min(count, MOST)
+        assert len(chosen) == min(count, MAX_PICTURES)
         assert list(chosen) == sorted(set(chosen))
 
 
@@ -171,7 +171,7 @@ def scenes(most: int) -> list[Scene]:
 def film(shown: list[Scene], most: int = ROOM) -> tuple[list[Image.Image], int, list[int]]:
     """Return the frames of an animation, its size in bytes, and its reported progress."""
     noted = list[int]()
-    data = animate(shown, (), find_nobody, most, noted.append)
+    data = animate(shown, (), no_avatar, most, noted.append)
     with Image.open(io.BytesIO(data)) as image:
         assert image.format == "WEBP"
         frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
@@ -184,7 +184,7 @@ def test_an_animation_has_a_frame_for_every_scene() -> None:
     assert noted == [0, 1, 2, 3, 4]
     heights = {scene.height for scene in shown}
     assert len(heights) > 1
-    plain = [draw_plain(scene, (), find_nobody) for scene in shown]
+    plain = [draw_plain(scene, (), no_avatar) for scene in shown]
     for at, frame in enumerate(frames):
         assert frame.size == (1080, max(heights) + 12), "all are as high as the highest"
         # The encoder loses something, but less than one picture differs from the next.

@@ -25,7 +25,7 @@ import pytest
 
 import bot.client
 from bot.notifications import announcements, cleanup, direct_messages, publisher, reminders
-from bot.notifications.emoji import digests
+from bot.notifications.emoji import emoji_digests
 from bot.ops.endpoints import redirect
 from bot.ops.refusals import BACKOFFS
 from bot.ops.retries import Backoff
@@ -132,7 +132,7 @@ class Run:
             self.calendar,
             self.commands,
             self.checks.payloads.request,
-            emoji=digests(self.catalogue),
+            emoji=emoji_digests(self.catalogue),
         )
         await self.city.open()
         self.network = Network(self.loop, self.city.serve)

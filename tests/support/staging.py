@@ -21,7 +21,7 @@ from typing import Any, Final
 import pytest
 
 from bot.client import INTERACTIONS, Takujo
-from bot.notifications.emoji import digests
+from bot.notifications.emoji import emoji_digests
 from bot.ops.endpoints import redirect
 from bot.sandbox import rest
 from bot.sandbox.model import Emoji, Json
@@ -45,7 +45,7 @@ def pytest_asyncio_loop_factories(item: Any) -> Mapping[str, Callable[[], Simula
 
 def _uploaded() -> list[Emoji]:
     """Return the emoji that the bot has uploaded."""
-    return [Emoji(BOT_ID + 2000 + at, name) for at, name in enumerate(digests(WITH_TOY))]
+    return [Emoji(BOT_ID + 2000 + at, name) for at, name in enumerate(emoji_digests(WITH_TOY))]
 
 
 @cache
@@ -56,7 +56,7 @@ def _prepared() -> tuple[list[Json], bytes]:
         store = await open_store(path)
         client = Takujo(store, WITH_TOY)
         await import_module(INTERACTIONS).setup(client)
-        drawn = digests(WITH_TOY)
+        drawn = emoji_digests(WITH_TOY)
         noted = {emoji.id: drawn[emoji.name] for emoji in _uploaded()}
         await store.set_meta(f"emoji:{BOT_ID}", json.dumps(noted))
         await store.close()

@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.pictures import renderer as drawing
 from bot.pictures import renderer as painting
-from bot.pictures.people import Find
+from bot.pictures.people import FindAvatar
 from bot.pictures.raster import RASTERS, SpriteFile
 from bot.pictures.renderer import draw
 from games.catalog import GamePackage
@@ -73,7 +73,7 @@ def _draw_first(scenes: Sequence[Scene], path: Path) -> float:
     return taken
 
 
-def _compare(scene: Scene, find: Find) -> tuple[float, float]:
+def _compare(scene: Scene, find: FindAvatar) -> tuple[float, float]:
     """Return the CPU seconds of drawing a scene, and of Pillow's encoding of it."""
     start = time.process_time()
     png = draw(scene, PEOPLE, find)
