@@ -184,7 +184,8 @@ class Avatars:
         """Return the avatar file of a player, and download a missing or old one."""
         if self._cache is None:
             return None
-        entry, seen = self._cache.get(user), self._seen.get(user)
+        entry = self._cache.get(user)
+        seen = self._seen.get(user)
         if seen and (
             entry is None or entry.key != seen.key or time.time() - entry.fetched > REFRESH_AFTER_S
         ):

@@ -90,7 +90,8 @@ class Services:
         """Build the services of a client; nothing connects or starts yet."""
         share = store.share
         self.client, self.store, self.games = client, store, games
-        self.clock, self.discord_time = options.clock or Clock(), DiscordTime()
+        self.clock = options.clock or Clock()
+        self.discord_time = DiscordTime()
         self.blocks = blocks = Blocks(store)
 
         def is_unreachable(guild_id: int) -> bool:
@@ -112,7 +113,8 @@ class Services:
         self.tables.cache.suspended.update(note.table for note in options.stuck)
         self.absences = Absences(self.tables, store, self.clock)
         self.moderation = Moderation(self.tables, store)
-        self.people, self.servers = People(store, self.clock), Servers(store)
+        self.people = People(store, self.clock)
+        self.servers = Servers(store)
         self.presence = Presence(self.clock)
         self.rate_limits = RateLimits(store, self.clock, options.rates)
         self.ratings = Ratings(store, games)

@@ -204,7 +204,8 @@ class Takujo(commands.AutoShardedBot):
     async def _prepare(self) -> None:
         """Register commands and emoji. Games run meanwhile, and also if this fails."""
         try:
-            application_id, store = self.application_id or 0, self.services.store
+            application_id = self.application_id or 0
+            store = self.services.store
             is_leader = store.share.is_leader
             if is_leader:
                 await sync(self.tree, application_id)

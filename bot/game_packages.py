@@ -221,7 +221,8 @@ def _check_pictures(package: GamePackage) -> None:
 
 def _check_contract(contract: str) -> None:
     """Raise `GamePackageError` unless this version of the contract serves the package."""
-    found, ours = _VERSION.fullmatch(contract), _VERSION.fullmatch(CONTRACT)
+    found = _VERSION.fullmatch(contract)
+    ours = _VERSION.fullmatch(CONTRACT)
     if found is None or ours is None:
         raise GamePackageError(
             f"it names no CONTRACT that it was written for; this Takujo has {CONTRACT}"

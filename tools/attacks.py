@@ -95,7 +95,8 @@ class League:
         return Counter(other for ranks in games for other in ranks)
 
     def _record(self, one: int) -> Record:
-        games, ahead = Counter[int](), Counter[int]()
+        games = Counter[int]()
+        ahead = Counter[int]()
         for at, ranks in reversed(self.games.get(one, [])):
             if at <= self.now - YEAR:
                 break
@@ -215,7 +216,8 @@ def ring(size: int) -> Attack:
 
     def play(league: League, number: int, _: Random) -> None:
         at, turn = divmod(number, 2)
-        one, other = 1000 + at % size, 1000 + (at + 1 + at // size % (size - 1)) % size
+        one = 1000 + at % size
+        other = 1000 + (at + 1 + at // size % (size - 1)) % size
         league.play(*((MAIN, one) if turn else (one, other)))
 
     return play
@@ -286,7 +288,8 @@ Account = Literal["new", "begun", "known"]
 @cache
 def begin(seed: int, *, is_old: bool, account: Account) -> League:
     """Let honest people play for a week."""
-    league, rng = League(is_old), Random(seed)
+    league = League(is_old)
+    rng = Random(seed)
     evenings(league, 500, rng, MAIN if account == "known" else None)
     introduce(league, [MAIN], rng, 5 if account == "begun" else 0)
     return league
@@ -296,8 +299,10 @@ def attack(play: Attack, *, is_old: bool, account: Account) -> Gain:
     """Let a main account gain what it can."""
     gained, costs = [], []
     for seed in SEEDS:
-        league, rng = deepcopy(begin(seed, is_old=is_old, account=account)), Random(seed)
-        begun, path = league.points(MAIN), list[float]()
+        league = deepcopy(begin(seed, is_old=is_old, account=account))
+        rng = Random(seed)
+        begun = league.points(MAIN)
+        path = list[float]()
         for number in range(MOST):
             play(league, number, rng)
             path.append(league.points(MAIN) - begun)
@@ -347,7 +352,8 @@ def honest_rows() -> Iterator[str]:
     for people, games in ((4, 20), (4, 100), (2, 20), (2, 100)):
         found = []
         for is_old in (True, False):
-            league, rng = League(is_old, pace=timedelta(days=3.5)), Random(5)
+            league = League(is_old, pace=timedelta(days=3.5))
+            rng = Random(5)
             for _ in range(games):
                 league.play(*contest(range(1, people + 1), lambda one: 7.5 - 3.0 * one, rng))
             found.append(", ".join(f"{league.points(one):.0f}" for one in range(1, people + 1)))

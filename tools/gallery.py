@@ -85,7 +85,8 @@ def write_gallery(folder: Path, games: Catalogue) -> None:
             page = draw_lesson(package.game, package.presentation, lesson)
             _save(folder, f"{package.game.id}-rules-{lesson.name}", page)
         for players in package.game.seats:
-            card, stem = _finish(package, players), f"{package.game.id}-{players}"
+            card = _finish(package, players)
+            stem = f"{package.game.id}-{players}"
             _save(folder, f"{stem}-end", draw_result(card))
             _save(folder, f"{stem}-card", draw_card(card, package_name(package, "en")))
             for moment, state in pick_states(package, players):
@@ -112,7 +113,8 @@ def pick_states(package: GamePackage, players: int) -> Iterator[tuple[str, Any]]
 
 def _finish(package: GamePackage, players: int) -> ResultCard:
     """Return the result card of a game of computer players, with its scores at each decision."""
-    game, states = package.game, list(_play(package, players))
+    game = package.game
+    states = list(_play(package, players))
     open_states = [state for state in states if _has_decision(game, state)]
     history = tuple(
         game.current_scores(game.view(state, None)) for state in (*open_states, states[-1])
@@ -138,7 +140,8 @@ def _has_decision(game: AnyGame, state: Any) -> bool:
 
 
 def _play(package: GamePackage, players: int) -> Iterator[Any]:
-    game, random = package.game, Stream(_SEED)
+    game = package.game
+    random = Stream(_SEED)
     state = game.start(Setup(players))
     yield state
     while decisions := game.decisions(state):

@@ -106,7 +106,8 @@ def try_package(path: Path, settings: Settings, *, port: int | None, browse: boo
 
 def _write_metadata(site: Path, project: dict[str, Any], games: dict[str, str]) -> None:
     """Register games as an installation would."""
-    name, version = project["name"], project.get("version", "0")
+    name = project["name"]
+    version = project.get("version", "0")
     info = site / f"{name.replace('-', '_')}-{version}.dist-info"
     info.mkdir()
     head = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"

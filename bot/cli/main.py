@@ -89,7 +89,8 @@ def _play(catalogue: Catalogue, args: argparse.Namespace) -> int:
 
 
 def _run() -> int:
-    settings, installed = load(), find_chosen()
+    settings = load()
+    installed = find_chosen()
     code: int = _import("bot.cli.run").run(
         settings, with_card_tables(offered(installed)), installed
     )
@@ -205,7 +206,8 @@ def check(settings: Settings, catalogue: Catalogue) -> int:
         try:
             found = look()
         except (SettingsError, StoreError) as error:
-            code, found = 2, str(error)
+            code = 2
+            found = str(error)
         if found is not None:
             sys.stdout.write(f"{name}: {found}\n")
     return code

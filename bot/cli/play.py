@@ -50,7 +50,8 @@ def play(catalogue: Catalogue, options: Options, console: Console) -> int:
         raise SettingsError(f"no game {options.game!r}: there are {', '.join(catalogue)}")
     players = options.players or package.game.seats[0]
     if players not in package.game.seats:
-        least, most = package.game.seats[0], package.game.seats[-1]
+        least = package.game.seats[0]
+        most = package.game.seats[-1]
         told = f"{least} to {most}" if least < most else least
         raise SettingsError(f"{options.game} is for {told} players")
     try:
@@ -93,7 +94,8 @@ class _Round:
         game, state = self._package.game, self._state
         if decision.seat == CHANCE:
             return self._random.draw(game.chances(state))
-        view, moves = game.view(state, decision.seat), game.legal_moves(state, decision.seat)
+        view = game.view(state, decision.seat)
+        moves = game.legal_moves(state, decision.seat)
         if decision.seat != self._seat:
             return self._package.think(self._level, view, moves, self._random.below(1 << 62))
         self._show()
@@ -127,7 +129,8 @@ class _Round:
     def _finish(self) -> None:
         """Say who won, and how."""
         game, shown = self._package.game, self._package.presentation
-        outcome, view = game.outcome(self._state), game.view(self._state, None)
+        outcome = game.outcome(self._state)
+        view = game.view(self._state, None)
         if outcome is not None:
             self._show()
             self._tell((verdict(outcome, shown), text(f"ending-{outcome.ending}")))

@@ -102,7 +102,8 @@ class ApplicationEmoji:
         )
 
     async def _refresh(self, application_id: int, *, uploads: bool) -> None:
-        key, present = f"emoji:{application_id}", await self._present(application_id)
+        key = f"emoji:{application_id}"
+        present = await self._present(application_id)
         noted: dict[str, str] = json.loads(await self._store.meta(key) or "{}")
         # A picture never changes under its id, so a note is also true in a restored database.
         drawn = {one: noted[one] for one in map(str, present.values()) if one in noted}

@@ -57,7 +57,8 @@ class Clock:
         """The machine's clock."""
         self._read = machine
         if ticks is not None:
-            began, first = machine(), ticks()
+            began = machine()
+            first = ticks()
             self._read = lambda: began + timedelta(seconds=ticks() - first)
         self._corrected = timedelta()
         self._is_set = False

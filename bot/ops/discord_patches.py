@@ -375,7 +375,8 @@ def _check_person(data: dict[str, Any]) -> None:
 
 def _bare(client: discord.Client, data: dict[str, Any]) -> discord.Interaction[Any] | None:
     """Return an interaction with only the fields for an answer; None without these."""
-    kind, locale = data.get("type"), data.get("locale")
+    kind = data.get("type")
+    locale = data.get("locale")
     bare: Any = {
         "id": data.get("id"),
         "type": kind if kind in (2, 3, 4, 5) else 2,
@@ -548,7 +549,8 @@ def _check_begun(heartbeat: object) -> None:
 
 def _name(frame: dict[str, Any]) -> str:
     """Return the name of a frame for the log."""
-    event, op = frame.get("t"), frame.get("op")
+    event = frame.get("t")
+    op = frame.get("op")
     if isinstance(event, str) and _EVENT_NAME.fullmatch(event):
         return event
     return f"op {op}" if isinstance(op, int) else "a frame"

@@ -87,7 +87,9 @@ class ClockCheck:
 
     async def is_trustworthy(self) -> bool:
         """Tell whether all three are known and agree."""
-        last, theirs, now = await self._last_alive(), self._discord_time(), self._clock()
+        last = await self._last_alive()
+        theirs = self._discord_time()
+        now = self._clock()
         if last is None or theirs is None:
             return False
         off = self._clock.machine() - theirs

@@ -62,7 +62,8 @@ class Discretion(logging.Filter):
             )
         if record.exc_info and _is_outage(record.name, record.exc_info[1]):
             # During an outage all work fails this way: one line without traceback is enough.
-            record.msg, record.args = f"{record.getMessage()}: {record.exc_info[1]}", ()
+            record.msg = f"{record.getMessage()}: {record.exc_info[1]}"
+            record.args = ()
             record.exc_info = None
         if record.exc_info and record.exc_info[1] is not None:
             record.exc_text = "\n".join(_trace(record.exc_info[1]))
@@ -123,7 +124,8 @@ def _trace(error: BaseException) -> Iterator[str]:
     for link in chain:
         yield "Traceback (most recent call last):"
         yield from (place.rstrip() for place in traceback.format_tb(link.__traceback__))
-        name, message = type(link).__qualname__, describe(link)
+        name = type(link).__qualname__
+        message = describe(link)
         yield name if message == name else f"{name}: {message}"
         if isinstance(link, BaseExceptionGroup):
             for inner in link.exceptions:

@@ -53,7 +53,8 @@ class Retries(Generic[K]):
 
     def fail(self, end: K) -> float:
         """Record a failed try, and return the seconds until the next."""
-        now, before = self._now(), self._failed.get(end)
+        now = self._now()
+        before = self._failed.get(end)
         failures = 1
         if before and now - before.last_s <= before.wait_s + self._backoff.longest_s:
             failures += before.failures

@@ -62,7 +62,8 @@ class TaskTracker:
 
     async def settle(self, patience: float) -> None:
         """Wait at most `patience` seconds for the work that is running now."""
-        held, tasks = tuple(self._held), tuple(self._tasks)
+        held = tuple(self._held)
+        tasks = tuple(self._tasks)
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 for done in held:

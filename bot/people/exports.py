@@ -154,7 +154,8 @@ class Exports:
         return parts
 
     async def _begin(self, user_id: int) -> None:
-        now, rate = self._clock(), Rate(1, self._every)
+        now = self._clock()
+        rate = Rate(1, self._every)
         try:
             await take_tokens(self._store, {Token(user_id, ALL_TABLES, BUCKET_KIND): rate}, now)
         except LimitError as error:

@@ -135,7 +135,8 @@ class RateLimits:
 
     async def may_ping(self, token: Token) -> bool:
         """Tell whether a person could be mentioned for a decision now."""
-        row, now = await self._find(token[:3]), self._clock()
+        row = await self._find(token[:3])
+        now = self._clock()
         return self.rates["ping"].free_at(_bucket(row, token.decision_number), now) <= now
 
     async def is_again(self, user_id: int, table: str, decision_number: int) -> bool:

@@ -55,7 +55,8 @@ def days_left(used: Mapping[str, float], now: datetime) -> float:
 
 
 def _years(start: datetime, stop: datetime) -> Iterator[tuple[str, datetime, datetime]]:
-    start, stop = start.astimezone(UTC), stop.astimezone(UTC)
+    start = start.astimezone(UTC)
+    stop = stop.astimezone(UTC)
     while start < stop:
         cut = min(stop, datetime(start.year + 1, 1, 1, tzinfo=UTC))
         yield str(start.year), start, cut

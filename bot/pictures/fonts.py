@@ -201,7 +201,8 @@ class TextLine(NamedTuple):
 
 
 def set_line(label: Label | Written) -> TextLine:
-    across, along = label.anchor[0], label.anchor[1]
+    across = label.anchor[0]
+    along = label.anchor[1]
     if isinstance(label, Label):
         left, top, cover = _set(label.text, label.size, across)
     else:
@@ -216,7 +217,8 @@ def set_line(label: Label | Written) -> TextLine:
 @lru_cache(maxsize=_MAX_LINES)
 def _set(text: str, size: int, across: str) -> tuple[int, int, Image.Image]:
     """Return a text's offset from its anchor, and its opacity."""
-    font, anchor = open_font(OWN_FONT, size), f"{across}s"
+    font = open_font(OWN_FONT, size)
+    anchor = f"{across}s"
     left, top, right, bottom = map(round, font.getbbox(text, anchor=anchor))
     cover = Image.new("L", (right - left, bottom - top))
     ImageDraw.Draw(cover).text((-left, -top), text, 255, font, anchor)

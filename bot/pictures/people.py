@@ -79,7 +79,8 @@ def _fill(
 
 def _show(item: Portrait, player: SeatedPlayer, find: FindAvatar) -> Iterator[Drawn]:
     """Yield a portrait: face, initial or number of the seat, with the marks of the seat."""
-    face, at = _face(item, player, find), (item.x, item.y, item.size)
+    face = _face(item, player, find)
+    at = (item.x, item.y, item.size)
     if face is None and item.numbered:
         yield from _plain(players.lay_seat(item.seat, *at))
         return
@@ -100,7 +101,8 @@ def _face(item: Portrait, player: SeatedPlayer, find: FindAvatar) -> Place | Pho
     if player.character:
         return centred(players.draw_character(player.character, size, sad=item.sad), item.x, item.y)
     file = find(player.person) if player.person else None
-    left, top = item.x - item.size // 2, item.y - item.size // 2
+    left = item.x - item.size // 2
+    top = item.y - item.size // 2
     rim = (item.size - size) // 2
     return Photo(file, left + rim, top + rim, size) if file else None
 

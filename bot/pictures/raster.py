@@ -67,7 +67,8 @@ class SpriteFile:
 
     def put(self, sprite: Sprite, pixels: Image.Image) -> None:
         """Add a sprite's pixels (RGBA), up to the size limit."""
-        key, data = _digest(sprite), isal_zlib.compress(pixels.tobytes(), 1)
+        key = _digest(sprite)
+        data = isal_zlib.compress(pixels.tobytes(), 1)
         size = _ENTRY.size + len(data)
         if self._path is None or key in self._entries or self._size + size > self._limit:
             return
@@ -271,12 +272,16 @@ def _cut_out(colour: Image.Image, cover: Image.Image | None, box: _Box) -> Piece
 def _find_core(gaps: Image.Image) -> _Box:
     """Return a rectangle without gaps: the centre's row, then all rows without gaps beside it."""
     (width, height) = gaps.size
-    x, y = width // 2, height // 2
-    before, after = gaps.crop((0, y, x, y + 1)), gaps.crop((x, y, width, y + 1))
-    left, right = _last(before, 2), x + _first(after, 0)
+    x = width // 2
+    y = height // 2
+    before = gaps.crop((0, y, x, y + 1))
+    after = gaps.crop((x, y, width, y + 1))
+    left = _last(before, 2)
+    right = x + _first(after, 0)
     if left >= right:
         return 0, 0, 0, 0
-    above, below = gaps.crop((left, 0, right, y)), gaps.crop((left, y, right, height))
+    above = gaps.crop((left, 0, right, y))
+    below = gaps.crop((left, y, right, height))
     return left, _last(above, 3), right, y + _first(below, 1)
 
 
@@ -297,10 +302,12 @@ def _widen(drawn: Image.Image, sprite: Sprite) -> Image.Image:
     if drawn.width == sprite.width:
         return drawn
     first, count = sprite.repeat
-    height, side = drawn.height, drawn.width - first - count
+    height = drawn.height
+    side = drawn.width - first - count
     wide = Image.new(drawn.mode, (sprite.width, height))
     wide.paste(drawn.crop((0, 0, first + count, height)))
-    laid, edge = first + count, sprite.width - side
+    laid = first + count
+    edge = sprite.width - side
     while laid < edge:  # doubles each time
         more = min(laid - first, edge - laid)
         wide.paste(wide.crop((first, 0, first + more, height)), (laid, 0))

@@ -112,10 +112,13 @@ _SUPERSAMPLING: Final = 3
 def _draw_stroke(trace: Trace) -> Iterator[raster.Piece]:
     """Yield the parts of a line, strip by strip."""
     across, down = zip(*trace.points, strict=True)
-    left, top = min(across) - trace.width, min(down) - trace.width
-    right, bottom = max(across) + trace.width, max(down) + trace.width
+    left = min(across) - trace.width
+    top = min(down) - trace.width
+    right = max(across) + trace.width
+    bottom = max(down) + trace.width
     large = Image.new("L", ((right - left) * _SUPERSAMPLING, (bottom - top) * _SUPERSAMPLING))
-    pen, thick = ImageDraw.Draw(large), trace.width * _SUPERSAMPLING
+    pen = ImageDraw.Draw(large)
+    thick = trace.width * _SUPERSAMPLING
     points = [((x - left) * _SUPERSAMPLING, (y - top) * _SUPERSAMPLING) for x, y in trace.points]
     pen.line(points, 255, thick, joint="curve")
     for x, y in (points[0], points[-1]):
@@ -125,8 +128,10 @@ def _draw_stroke(trace: Trace) -> Iterator[raster.Piece]:
         rows = cover.crop((0, upper, cover.width, min(upper + STRIP_ROWS, cover.height)))
         if box := rows.getbbox():
             part = rows.crop(box)
-            colour, over = _pour(trace.colour, part.size), raster.pack_cover(part).im
-            x, y = left + box[0], top + upper + box[1]
+            colour = _pour(trace.colour, part.size)
+            over = raster.pack_cover(part).im
+            x = left + box[0]
+            y = top + upper + box[1]
             yield raster.Piece(3 * x, y, 3 * (x + part.width), y + part.height, colour, over)
 
 
@@ -150,7 +155,8 @@ def paint(scene: Scene, laid: Sequence[Laid], row: int) -> Sheet:
 
     `laid` are the scene's items that reach into the strip, in their order, plates first.
     """
-    top, bottom = row * STRIP_ROWS, min((row + 1) * STRIP_ROWS, scene.height)
+    top = row * STRIP_ROWS
+    bottom = min((row + 1) * STRIP_ROWS, scene.height)
     plates = [item for item in laid if not item.is_above]
     sheet = _sheet(3 * scene.width, bottom - top)
     ground = _lay(scene.ground, plates, top, bottom)
@@ -349,7 +355,8 @@ _MOST_PIXELS: Final = 4_000_000
 def _draw(scene: Scene, items: Sequence[Drawn]) -> bytes:
     if scene.width * scene.height > _MOST_PIXELS:
         raise ValueError(f"a picture has {scene.width} by {scene.height} pixels")
-    ground, strips = number(scene.ground), []
+    ground = number(scene.ground)
+    strips = []
     with _drawing:
         for row, laid in enumerate(_split(scene, items)):
             key = (ground, row, *map(_number, laid))

@@ -77,10 +77,12 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 
 
 def _rows(few: Waits, many: Waits) -> Iterator[Row]:
-    name, alone = f"{MANY.tables:,} tables of one person", f"with {FEW.tables}"
+    name = f"{MANY.tables:,} tables of one person"
+    alone = f"with {FEW.tables}"
     for what, block in many.blocks.items():
         yield from _pair(f"{name}, {what}: block", block * 1e3, few.blocks[what] * 1e3, BLOCK, "ms")
-    ours, theirs = _most(many.answers), _most(few.answers)
+    ours = _most(many.answers)
+    theirs = _most(few.answers)
     yield from _pair(f"{name}: others' answers (99 %)", ours, theirs, ANSWER, "s")
     yield from _pair("a channel refused (429): another's delay", many.delay, few.delay, DELAY, "s")
     for what, seconds in sorted(many.own.items()):
@@ -106,7 +108,8 @@ def _most(times: list[float]) -> float:
 async def _measure(folder: Path, much: Much) -> Waits:
     async with Sandbox() as sandbox, Client(sandbox.address) as client:
         people = [Person(one.id, one.name) for one in (await client.members())[:3]]
-        slow, channel = await client.channel(SLOW), await client.channel("games")
+        slow = await client.channel(SLOW)
+        channel = await client.channel("games")
         filled = await fill_busy(folder / "takujo.db", people, slow, channel, much)
         for home in filled.homes:
             known = sandbox.hub.world.channels
@@ -136,7 +139,8 @@ class Watched:
 
     def longest(self) -> float:
         """Return the longest block of the part that ends now; shorter ones count as `LONG`."""
-        since, self.begun = self.begun, time.monotonic()
+        since = self.begun
+        self.begun = time.monotonic()
         blocks = [one for one in read_blocks(self.folder) if since <= one.ended < self.begun]
         return max(self.seconds(blocks), default=LONG)
 

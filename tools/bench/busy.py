@@ -62,7 +62,8 @@ async def fill_busy(
     store = await Store.open(path)
     try:
         tables = Tables(store, lambda: datetime.now(UTC), GAMES)
-        own, here = Place(GUILD_ID, ELSEWHERE), Place(GUILD_ID, channel)
+        own = Place(GUILD_ID, ELSEWHERE)
+        here = Place(GUILD_ID, channel)
         busy = await play(tables, people[:2], own, 0)
         over = await play(tables, people[:2], own, 1, moves=None)
         far = await play(tables, _strangers(), own, 2)
@@ -88,7 +89,8 @@ def _strangers() -> list[Person]:
 
 def _give_clocks(connection: sqlite3.Connection) -> None:
     now = datetime.now(UTC)
-    due, last = (now + CLOCK).isoformat(), (now - SILENCE).isoformat()
+    due = (now + CLOCK).isoformat()
+    last = (now - SILENCE).isoformat()
     connection.execute("UPDATE tables SET clock = '3d'")
     connection.execute("UPDATE decisions SET due = ?, dm_settled = 1, opened_at = ?", (due, last))
     connection.execute("INSERT INTO meta VALUES (?, ?)", (ALIVE, last))

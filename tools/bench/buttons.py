@@ -144,7 +144,8 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     An exchange is an interaction and its answer with all their effects: the board, other players'
     panels, threads and the ends of games.
     """
-    bare_home, home = make_folder(folder, "bare"), make_folder(folder, "takujo")
+    bare_home = make_folder(folder, "bare")
+    home = make_folder(folder, "takujo")
     keep_sprites(home / "takujo.db")
     os.environ["TAKUJO_LOBBIES"] = "10000"
     async with (
@@ -153,12 +154,14 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
         hall((bare.__name__,), bare_home, plain) as empty,
         hall(BOT, home, sandbox) as there,
     ):
-        yard, at_start = await open_yard(empty), there.bot.resident()
+        yard = await open_yard(empty)
+        at_start = there.bot.resident()
         rooms = await _gather(there.client, sandbox)
         begun = Counted.clicks
         costs = [await yard.click() for _ in range(BARE)]
         for part in PARTS:
-            before, clicked = await there.bot.settle(), Counted.clicks
+            before = await there.bot.settle()
+            clicked = Counted.clicks
             await asyncio.gather(*(room.play(begun + part) for room in rooms))
             cost = (await there.bot.settle() - before) / (Counted.clicks - clicked)
             costs = costs[-BARE:] + [await yard.click() for _ in range(BARE)]
@@ -166,7 +169,8 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
             against = f"bare bot {mean(costs) * 1e3:.2f}"
             ratio = cost / mean(costs)
             yield Row(f"{what}: one", f"{cost * 1e3:.2f} ms CPU", against, ratio, BOUND)
-            held, against = there.bot.resident(), f"at the start {at_start:.0f} MB"
+            held = there.bot.resident()
+            against = f"at the start {at_start:.0f} MB"
             yield Row(f"{what}: memory", f"{held:.0f} MB", against, held, MEMORY, "MB")
 
 

@@ -40,7 +40,8 @@ async def fill_near(folder: Path, sandbox: Sandbox, *, near: int, far: int) -> l
 
 async def measure(folder: Path) -> AsyncIterator[Row]:
     """Compare clicks of every kind."""
-    bare_home, home = make_folder(folder, "bare"), make_folder(folder, "takujo")
+    bare_home = make_folder(folder, "bare")
+    home = make_folder(folder, "takujo")
     async with Sandbox() as plain, Sandbox() as sandbox:
         tables = await fill_near(home, sandbox, near=3, far=0)
         async with (
@@ -65,7 +66,8 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 def _row(what: str, clicks: Sequence[Pair], bound: float | None) -> Row:
     cost = mean(pair.cost for pair in clicks)
     yardstick = mean(pair.bare for pair in clicks)
-    measured, against = f"{cost * 1000:.2f} ms CPU", f"bare bot {yardstick * 1000:.2f}"
+    measured = f"{cost * 1000:.2f} ms CPU"
+    against = f"bare bot {yardstick * 1000:.2f}"
     return Row(f"click: {what}", measured, against, cost / yardstick, bound)
 
 

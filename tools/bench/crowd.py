@@ -53,15 +53,18 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
         few = World(make_folder(folder, "few"), small, 0)
         many = World(make_folder(folder, "many"), large, MANY - FEW)
         await _click(few, many)
-        ready, alone = await _start_again(many), await _start_again(few)
+        ready = await _start_again(many)
+        alone = await _start_again(few)
     name = f"{MANY:,} tables"
     against = f"with {FEW} {alone:.2f} s"
     yield Row(f"{name}: first answer after READY", f"{ready:.2f} s", against, ready, READY, "s")
     against = f"with {FEW} {few.memory:.0f} MB"
     told = f"{many.memory:.0f} MB"
     yield Row(f"{name}: memory", told, against, many.memory, MEMORY, "MB")
-    ours, theirs = median(many.clicks), median(few.clicks)
-    told, against = f"{ours * 1000:.2f} ms CPU", f"with {FEW} {theirs * 1000:.2f}"
+    ours = median(many.clicks)
+    theirs = median(few.clicks)
+    told = f"{ours * 1000:.2f} ms CPU"
+    against = f"with {FEW} {theirs * 1000:.2f}"
     yield Row(f"{name}: click", told, against, ours / theirs, SLOWER)
 
 

@@ -44,7 +44,8 @@ class Counted(Member):
 
 async def measure(folder: Path) -> AsyncIterator[Row]:
     """Play an evening, and compare its clicks with those of a bare bot."""
-    bare_home, home = make_folder(folder, "bare"), make_folder(folder, "takujo")
+    bare_home = make_folder(folder, "bare")
+    home = make_folder(folder, "takujo")
     keep_sprites(home / "takujo.db")
     os.environ["TAKUJO_LOBBIES"] = str(TABLES)
     async with (
@@ -88,6 +89,7 @@ async def _play(tables: list[list[Guest]], clicks: int) -> None:
 
 async def _cost(there: Hall, tables: list[list[Guest]]) -> float:
     """Return the CPU seconds of a click with all its effects."""
-    before, clicked = await there.bot.settle(), Counted.clicks
+    before = await there.bot.settle()
+    clicked = Counted.clicks
     await _play(tables, CLICKS)
     return (await there.bot.settle() - before) / (Counted.clicks - clicked)

@@ -51,7 +51,9 @@ async def play(
     tables: Tables, people: Sequence[Person], place: Place, seed: int, *, moves: int | None = MOVES
 ) -> TableId:
     """Open a table and move, at last until the host is to move; None plays to the end."""
-    random, left, host = Random(seed), moves, people[0].id
+    random = Random(seed)
+    left = moves
+    host = people[0].id
     table = (await tables.open(next(iter(GAMES)), people[0], place, "en")).id
     for person in people[1:]:
         await tables.join(table, person)

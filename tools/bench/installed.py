@@ -37,7 +37,8 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
         for number in range(COUNT):
             site.install(f"game{number}")
     settings = {"PYTHONPATH": os.pathsep.join((str(site.folder), str(ROOT)))}
-    few_home, many_home = make_folder(folder, "few"), make_folder(folder, "many")
+    few_home = make_folder(folder, "few")
+    many_home = make_folder(folder, "many")
     async with Sandbox() as one, Sandbox() as other:
         few_tables = await fill_near(few_home, one, near=1, far=0)
         many_tables = await fill_near(many_home, other, near=1, far=0)
@@ -85,7 +86,8 @@ async def _compare(
     presses = [0, 0]
 
     async def click(at: int) -> float:
-        there, member = halls[at], halls[at].people["lobby" in buttons[0][0]]
+        there = halls[at]
+        member = halls[at].people["lobby" in buttons[0][0]]
         shown = await member.message(there.channel, int(messages[at]["id"]))
         button = buttons[presses[at] % len(buttons)][at]
         presses[at] += 1
@@ -97,5 +99,6 @@ async def _compare(
             costs.append((first + fourth, second + third))
     few, many = (mean(round_[at] for round_ in costs) / 2 for at in (0, 1))
     ratio = median(many / few for few, many in costs)
-    measured, against = f"{many * 1000:.2f} ms CPU", f"5 games {few * 1000:.2f}"
+    measured = f"{many * 1000:.2f} ms CPU"
+    against = f"5 games {few * 1000:.2f}"
     return Row(f"{COUNT} more games: {what}", measured, against, ratio, BOUND)

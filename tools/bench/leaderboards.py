@@ -69,7 +69,8 @@ async def _measure(path: Path, count: int) -> dict[str, float]:
     store = await Store.open(path)
     try:
         now = _BEGIN + count * _PACE
-        tables, ratings = Tables(store, lambda: now, GAMES), Ratings(store, GAMES)
+        tables = Tables(store, lambda: now, GAMES)
+        ratings = Ratings(store, GAMES)
         counted = None
         if count == FEW:
             begun = time.process_time()
@@ -99,7 +100,8 @@ def _asked(now: datetime) -> dict[str, _Work]:
 
     async def board(ratings: Ratings, guild: int | None, page: int = 0) -> Message:
         wanted = Wanted(game, guild_id=guild, page=page)
-        shown, asked = await ratings.board(wanted, 1), LeaderboardQuery(game, page=page)
+        shown = await ratings.board(wanted, 1)
+        asked = LeaderboardQuery(game, page=page)
         return leaderboard_message(shown, asked, GAMES, "en", in_server=True)
 
     async def stats(ratings: Ratings, guild: int | None) -> Message:
@@ -208,14 +210,17 @@ def _keep(
 
 def _add_up(path: Path, count: int, method: str) -> None:
     """Insert the ratings and totals of these games; processing all games would take minutes."""
-    games, met = Counter[tuple[str, str, int]](), Counter[tuple[str, int, int]]()
+    games = Counter[tuple[str, str, int]]()
+    met = Counter[tuple[str, int, int]]()
     for game, guild, ended, people in _games(count):
         season = season_scope(guild, season_of(ended))
         for scope in ("all", str(guild), season):
             games.update((scope, game, person) for person in people)
         for scope in ("all", str(guild)):
             met.update((scope, *pair) for pair in permutations(people, 2))
-    rng, rated, stats = Random(3), list[dict[str, object]](), list[dict[str, object]]()
+    rng = Random(3)
+    rated = list[dict[str, object]]()
+    stats = list[dict[str, object]]()
     for (scope, game, person), number in games.items():
         key: dict[str, object] = {"scope": scope, "game": game, "person_id": person}
         mu = rng.gauss(25, 5)
@@ -261,7 +266,8 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _games(count: int) -> Iterator[tuple[str, int, datetime, list[int]]]:
-    rng, games = Random(7), list(GAMES)
+    rng = Random(7)
+    games = list(GAMES)
     for number in range(count):
         seats = rng.randint(2, 5)
         crowd = EAGER if number % 10 == 0 else PEOPLE

@@ -35,7 +35,9 @@ async def play(there: Hall, yard: Yard, tables: Sequence[TableId], count: int = 
 
     In every other round the players leave their panels open.
     """
-    moves, made, turn = Moves(), 0, 0
+    moves = Moves()
+    made = 0
+    turn = 0
     for table in tables:
         await there.people[0].command(there.channel, "board", table=table)
         board = await there.find(f"table:hand:{table}")
@@ -49,7 +51,8 @@ async def play(there: Hall, yard: Yard, tables: Sequence[TableId], count: int = 
                     if made + found > WARM:
                         kind = moves.stale_messages if is_open else moves.announced
                         (kind if announced else moves.own).append(pair)
-                turn, is_open = turn + 1, not closes
+                turn += 1
+                is_open = not closes
                 if closes:
                     await _close(there, member, board, table)
             made += found

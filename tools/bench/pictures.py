@@ -87,7 +87,8 @@ def _compare(scene: Scene, find: FindAvatar) -> tuple[float, float]:
 
 def _scenes(entry: GamePackage) -> list[Scene]:
     """Return the boards of random games with every number of players."""
-    random, found = Random(1), dict[Scene, None]()
+    random = Random(1)
+    found = dict[Scene, None]()
     while len(found) < SCENES:
         state = entry.game.start(Setup(random.choice(entry.game.seats)))
         while decisions := entry.game.decisions(state):

@@ -53,7 +53,8 @@ class Process:
 
     async def settle(self, quiet: float = QUIET) -> float:
         """Wait until it rests; return its CPU seconds."""
-        last, rested = self.cpu(), 0.0
+        last = self.cpu()
+        rested = 0.0
         while rested < quiet:
             await asyncio.sleep(_STEP)
             now = self.cpu()

@@ -104,7 +104,8 @@ async def _open(client: Client, server: int) -> list[Guest]:
 
 async def _measure(bots: Sequence[Process], tables: Sequence[list[Guest]]) -> Work:
     before = [await bot.settle() for bot in bots]
-    clicked, began = Counted.clicks, time.perf_counter()
+    clicked = Counted.clicks
+    began = time.perf_counter()
     await _take(tables, CLICKS)
     seconds = time.perf_counter() - began
     clicks = Counted.clicks - clicked

@@ -36,7 +36,9 @@ def measure() -> Iterator[Row]:
         for name, play in plays.items():
             speeds[name] = max(speeds[name], _speed(play))
     for name in GAMES:
-        ours, env, inner = speeds[name], speeds["env"], speeds["inner"]
+        ours = speeds[name]
+        env = speeds["env"]
+        inner = speeds["inner"]
         told = f"{ours:,.0f} moves/s"
         yield Row(f"{name}: random games", told, f"UNO {env:,.0f}", ours / env, 1, at_least=True)
         # For information: without its environment UNO computes neither observations nor all moves.
@@ -44,14 +46,17 @@ def measure() -> Iterator[Row]:
 
 
 def _speed(play: Play) -> float:
-    random, moves, start = Random(1), 0, time.process_time()
+    random = Random(1)
+    moves = 0
+    start = time.process_time()
     while (spent := time.process_time() - start) < SECONDS:
         moves += play(random)
     return moves / spent
 
 
 def _play(game: AnyGame, random: Random) -> int:
-    state, moves = game.start(Setup(random.choice(game.seats))), 0
+    state = game.start(Setup(random.choice(game.seats)))
+    moves = 0
     while decisions := game.decisions(state):
         seat = decisions[0].seat
         state = game.apply(state, seat, pick(game, state, seat, random)).state

@@ -67,22 +67,27 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 
 
 def _rows(few: Costs, many: Costs) -> Iterator[Row]:
-    name, beside = f"{many.town.open:,} open", few.ratios()
+    name = f"{many.town.open:,} open"
+    beside = few.ratios()
     for what, ratio in many.ratios().items():
         told = f"{ratio:.2f} bare clicks"
         against = f"with {few.town.open} {beside[what]:.2f}"
         yield Row(f"{name}: {what}", told, against, ratio / beside[what], SLOWER)
-    told, against = f"{many.rest * 1e3:.0f} ms CPU", f"with {few.town.open} {few.rest * 1e3:.0f}"
+    told = f"{many.rest * 1e3:.0f} ms CPU"
+    against = f"with {few.town.open} {few.rest * 1e3:.0f}"
     yield Row(f"{name}: minute of rest", told, against, many.rest / few.rest, SLOWER)
-    told, against = f"{many.start:.1f} s CPU", f"with {few.town.open} {few.start:.1f}"
+    told = f"{many.start:.1f} s CPU"
+    against = f"with {few.town.open} {few.start:.1f}"
     yield Row(f"{name}: start", told, against, many.start, STARTED, "s")
-    told, against = f"{many.memory:.0f} MB", f"with {few.town.open} {few.memory:.0f}"
+    told = f"{many.memory:.0f} MB"
+    against = f"with {few.town.open} {few.memory:.0f}"
     yield Row(f"{name}: memory", told, against, many.memory, MEMORY, "MB")
 
 
 async def _measure(folder: Path, town: Town) -> Costs:
     """Measure one size after another: the disk holds a gigabyte for each."""
-    home, empty_home = make_folder(folder, "takujo"), make_folder(folder, "bare")
+    home = make_folder(folder, "takujo")
+    empty_home = make_folder(folder, "bare")
     costs = Costs(town)
     async with AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(Sandbox())
@@ -117,7 +122,9 @@ async def _start(home: Path, sandbox: Sandbox) -> float:
 
 
 async def _look(there: Hall, yard: Yard) -> dict[str, list[Pair]]:
-    member, channel, typed = there.people[0], there.channel, cycle(TYPED)
+    member = there.people[0]
+    channel = there.channel
+    typed = cycle(TYPED)
     looks = {
         "/tables": lambda: member.command(channel, "tables"),
         "/move, suggestions": lambda: member.autocomplete(channel, "move", "move", next(typed)),

@@ -95,14 +95,20 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 
 
 def _rows(decisions: Waits) -> Iterator[Row]:
-    name, queue = f"{TABLES} tables think", decisions.queue
-    told, waited = f"{min(queue):.0f} to {max(queue):.0f}", median(queue)
+    name = f"{TABLES} tables think"
+    queue = decisions.queue
+    told = f"{min(queue):.0f} to {max(queue):.0f}"
+    waited = median(queue)
     yield Row(f"{name}: waiting computer players", told, "median", waited, LEAST, "", at_least=True)
-    ours, theirs = median(decisions.beside), median(decisions.alone)
-    told, against = f"{ours * 1e3:.0f} ms", f"without {theirs * 1e3:.0f}"
+    ours = median(decisions.beside)
+    theirs = median(decisions.alone)
+    told = f"{ours * 1e3:.0f} ms"
+    against = f"without {theirs * 1e3:.0f}"
     yield Row(f"{name}: others' answers (median)", told, against, ours / theirs, SLOWER)
-    ours, theirs = max(decisions.beside), max(decisions.alone)
-    told, against = f"{ours * 1e3:.0f} ms", f"longest, without {theirs * 1e3:.0f}"
+    ours = max(decisions.beside)
+    theirs = max(decisions.alone)
+    told = f"{ours * 1e3:.0f} ms"
+    against = f"longest, without {theirs * 1e3:.0f}"
     yield Row("", told, against, ours / theirs, None)
 
 

@@ -49,7 +49,8 @@ async def settle_town(
     store = await Store.open(path)
     try:
         tables = Tables(store, lambda: datetime.now(UTC), GAMES)
-        here, far = Place(GUILD_ID, channel), Place(ELSEWHERE, ELSEWHERE)
+        here = Place(GUILD_ID, channel)
+        far = Place(ELSEWHERE, ELSEWHERE)
         near = [await play(tables, people, here, seed) for seed in range(NEAR)]
         strangers = [Person(ELSEWHERE + number, f"Guest {number}") for number in (0, 1)]
         going = await play(tables, strangers, far, NEAR)
@@ -71,7 +72,8 @@ async def settle_town(
 
 def _give_clocks(connection: sqlite3.Connection) -> None:
     now = datetime.now(UTC)
-    due, remind = (now + CLOCK).isoformat(), (now + SOON).isoformat()
+    due = (now + CLOCK).isoformat()
+    remind = (now + SOON).isoformat()
     connection.execute("UPDATE tables SET clock = '3d'")
     connection.execute("UPDATE decisions SET due = ?, remind_at = ?, dm_settled = 1", (due, remind))
 
@@ -103,7 +105,8 @@ def _values(letter: str, key: str) -> Mapping[str, str]:
 def _send_away(connection: sqlite3.Connection) -> None:
     """Send some people on vacation, which stops their clocks."""
     now = datetime.now(UTC)
-    since, until = (now - SOON).isoformat(), (now + CLOCK).isoformat()
+    since = (now - SOON).isoformat()
+    until = (now + CLOCK).isoformat()
     connection.execute(
         "INSERT INTO users (user_id, away_from, away_until, delivery, interval, zone,"
         " away_spent, text_mode, confirm_moves, listed, open_stats) SELECT DISTINCT person_id, ?,"

@@ -35,7 +35,8 @@ class Timed(Member):
 
     async def _do(self, kind: str, channel: int, body: Json) -> Reply:
         what = body.get("name") or ":".join(body["custom_id"].split(":")[:2])
-        begun, failed = time.monotonic(), False
+        begun = time.monotonic()
+        failed = False
         try:
             return await super()._do(kind, channel, body)
         except InteractionFailedError:

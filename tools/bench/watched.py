@@ -51,10 +51,12 @@ def read_blocks(folder: Path) -> list[Span]:
 
 async def watch(note: Callable[[Span], None], long: float = LONG) -> None:
     """Note blocks of the running loop that are longer than this."""
-    last, before = time.monotonic(), _look()
+    last = time.monotonic()
+    before = _look()
     while True:
         await asyncio.sleep(TICK)
-        now, after = time.monotonic(), _look()
+        now = time.monotonic()
+        after = _look()
         block = Span(last, now, _waited(before, after, now - last))
         if block.seconds() > long:
             note(block)
@@ -81,7 +83,8 @@ def _waited(before: _Looks, after: _Looks, seconds: float) -> float:
     A wait for the interpreter's lock does not count.
     """
     own = str(threading.get_native_id())
-    computed, waited = after[own][0] - before[own][0], after[own][1] - before[own][1]
+    computed = after[own][0] - before[own][0]
+    waited = after[own][1] - before[own][1]
     others = [
         queued - before.get(task, (0.0, 0.0))[1]
         for task, (_, queued) in after.items()

@@ -80,9 +80,11 @@ def list_matches(
 def report(match: Match, results: list[Result]) -> str:
     """Return a line of the table."""
     games = len(results)
-    told, shown = "", sum(each.share for each in results) / games
+    told = ""
+    shown = sum(each.share for each in results) / games
     if GAMES[match.game].presentation.names_losers:
-        told, shown = "loses ", sum(each.has_lost for each in results) / games
+        told = "loses "
+        shown = sum(each.has_lost for each in results) / games
     low, high = wilson(shown, games)
     cells = (
         match.game,

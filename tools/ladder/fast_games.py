@@ -19,7 +19,8 @@ _ELSEWHERE: Final = {"nlk": "tools.ladder.nlk"}
 @lru_cache(maxsize=1 << 10)
 def open_game(game: str, seats: int, seed: int) -> Any:
     """Return the view of the first decision; hidden cards are dealt again later."""
-    rules, cards = GAMES[game].game, Stream(seed)
+    rules = GAMES[game].game
+    cards = Stream(seed)
     state = rules.start(Setup(seats))
     while (seat := rules.decisions(state)[0].seat) == CHANCE:
         state = rules.apply(state, CHANCE, cards.draw(rules.chances(state))).state
@@ -31,7 +32,8 @@ def play_fast_games(
 ) -> Iterator[int]:
     """Play the same cards from every seat; yield how far the player is ahead at the end."""
     evaluation = import_module(_ELSEWHERE.get(game, f"games.{game}.evaluation"))
-    view, kind = open_game(game, seats, seed), evaluation.PolicyWeights
+    view = open_game(game, seats, seed)
+    kind = evaluation.PolicyWeights
     for seat in range(seats):
         policies: Sequence[Any] = [
             kind(*(player if each == seat else others)) for each in range(seats)

@@ -35,7 +35,8 @@ class Result:
 
 def play(game: AnyGame, setup: Setup, choosers: Sequence[Chooser], seed: int) -> Outcome:
     """Play a game out; the cards come as the seed has it."""
-    cards, rng_seeds = Stream(seed), Stream(seed + 1)
+    cards = Stream(seed)
+    rng_seeds = Stream(seed + 1)
     state = game.start(setup)
     for _ in range(_LONGEST):
         decisions = game.decisions(state)

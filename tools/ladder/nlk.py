@@ -65,7 +65,8 @@ class Rollouts:
         talon = [card for card in pack(view.terms.players) if determinized.talon >> card & 1]
         Stream(rng_seed).shuffle(talon)
         passing = _Passing(determinized.stacks, talon, policies, determinized.seat)
-        passing.drawn, passing.may_give = view.drawn, view.phase is Phase.GIVE
+        passing.drawn = view.drawn
+        passing.may_give = view.phase is Phase.GIVE
         last = passing.play_on(_SILENCE)
         hands = list(map(gather, passing.stacks))
         loser = _FastGame(hands, suit_of(last), policies, passing.seat).play_on(_SILENCE)

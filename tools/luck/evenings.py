@@ -37,7 +37,9 @@ def play(
     options: Mapping[str, str] | None = None,
 ) -> Replay:
     """Play a game of computer players of a level, or by `choose`; the seed decides everything."""
-    game, cards, lucks = package.game, Stream(seed), Stream(seed + 1)
+    game = package.game
+    cards = Stream(seed)
+    lucks = Stream(seed + 1)
     choose = choose or partial(package.think, level)
     replay = begin(game, Setup(players, options or {}))
     while decisions := game.decisions(replay.state):
@@ -45,7 +47,8 @@ def play(
         if seat == CHANCE:
             move = cards.draw(game.chances(replay.state))
         else:
-            moves, view = game.legal_moves(replay.state, seat), game.view(replay.state, seat)
+            moves = game.legal_moves(replay.state, seat)
+            view = game.view(replay.state, seat)
             move = choose(view, moves, lucks.below(1 << 62))
         replay = extend(game, replay, Entry(seat, game.notate(move)))
     return replay

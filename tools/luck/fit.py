@@ -52,9 +52,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     package = GAMES[asked.game]
-    sizes, first = package.game.seats, asked.seed * 1_000_000
+    sizes = package.game.seats
+    first = asked.seed * 1_000_000
     if asked.each:
-        count, games = f"--each {asked.each}", list(product(sizes, range(asked.each)))
+        count = f"--each {asked.each}"
+        games = list(product(sizes, range(asked.each)))
     else:
         count = f"--games {asked.games}"
         games = list(zip(cycle(sizes), range(asked.games)))

@@ -35,7 +35,8 @@ def main() -> None:
         settled = total = 0.0
         for at in range(asked.games):
             found, spread = compare(package, players, _FIRST + 2 * at, asked.rollouts)
-            settled, total = settled + found, total + spread
+            settled += found
+            total += spread
         print(f"{players} players, {asked.games} games: {100 * settled / total:.1f} %", flush=True)
 
 

@@ -118,7 +118,8 @@ class Strategy:
         chosen = list(zip(self._weights, (tried[at] for at in order), strict=False))
         moved = tuple(sum(w * each[at] for w, each in chosen) for at in range(size))
         mass = 1 / sum(w * w for w in self._weights)
-        keep, learn = 4 / (size + 4), (mass + 2) / (2 * size**2 + mass + 6)
+        keep = 4 / (size + 4)
+        learn = (mass + 2) / (2 * size**2 + mass + 6)
         steps = [
             (new - old) / (self._step * width)
             for new, old, width in zip(moved, self.mean, self._widths, strict=True)
@@ -175,7 +176,8 @@ def main(arguments: list[str]) -> None:
                 try_out = Trial(options.game, options.seats, seeds, others, options.points).measure
             shares = list(pool.map(try_out, tried))
             strategy.tell(tried, shares)
-            best, mean = max(shares), sum(shares) / len(shares)
+            best = max(shares)
+            mean = sum(shares) / len(shares)
             rounded = ", ".join(f"{each:.3g}" for each in strategy.mean)
             print(f"{generation}: best {best:.3f}, mean {mean:.3f}: ({rounded})", flush=True)
 

@@ -38,13 +38,15 @@ def collect(
     chart: Chart, players: int, per_round: float, seed: int
 ) -> Iterator[tuple[tuple[float, ...], float]]:
     """Yield the features of every seat at the start of each round, and its final score."""
-    replay, seen = play(ENTRY, players, seed, choose=choose, options={"chart": chart.value}), 0
+    replay = play(ENTRY, players, seed, choose=choose, options={"chart": chart.value})
+    seen = 0
     outcome = ENTRY.game.outcome(replay.state)
     assert outcome is not None
     for one in replay.played:
         view = ENTRY.game.view(one.before, None)
         if one.seat != CHANCE and view.table.round != seen:
-            seen, rounds = view.table.round, max(1, round(view.table.before_last / per_round))
+            seen = view.table.round
+            rounds = max(1, round(view.table.before_last / per_round))
             for cards, now, score in zip(
                 view.table.collections, view.table.scores, outcome.scores, strict=True
             ):

@@ -27,7 +27,9 @@ STEPS = tuple(step / 20 for step in range(10, 41))
 
 def collect(players: int, seed: int) -> Iterator[Seen]:
     """Yield what there was to see at the beginning of each round."""
-    game, seen, found = PACKAGE.game, 0, list[tuple[int, list[float]]]()
+    game = PACKAGE.game
+    seen = 0
+    found = list[tuple[int, list[float]]]()
     replay = play(PACKAGE, players, seed)
     for each in replay.played:
         view = game.view(each.before, None)
@@ -57,7 +59,8 @@ def main() -> None:
     parser.add_argument("games", type=int, help="games for each number of players")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    first, best = options.seed * 1000, dict[int, float]()
+    first = options.seed * 1000
+    best = dict[int, float]()
     for players in SEATS:
         seeds = range(first, first + 2 * options.games, 2)
         seen = [one for seed in seeds for one in collect(players, seed)]

@@ -61,8 +61,11 @@ class Position:
 
 def play(players: int, seed: int) -> Iterator[Position]:
     """Play a game and yield some of its positions, seen from any seat."""
-    package, random, stream = GAMES["cullinan"], Random(seed), Stream(seed)
-    game, seats = package.game, list(map(Seat, range(players)))
+    package = GAMES["cullinan"]
+    random = Random(seed)
+    stream = Stream(seed)
+    game = package.game
+    seats = list(map(Seat, range(players)))
     state = game.start(Setup(players, {"sides": random.choice(SIDES)}))
     if random.random() < AHEAD:
         state = begin_ahead(state, random)
@@ -114,7 +117,8 @@ def fit(positions: list[Position], random: Random) -> Weights:
     """Return the likeliest weights of a softmax over the seats, drawn towards those before."""
     weights = [list(own) for own in BASE]
     means, squares = [[[0.0] * len(own) for own in BASE] for _ in range(2)]
-    steps, total = 0, EPOCHS * -(-len(positions) // BATCH)
+    steps = 0
+    total = EPOCHS * -(-len(positions) // BATCH)
     for _ in range(EPOCHS):
         random.shuffle(positions)
         for at in range(0, len(positions), BATCH):

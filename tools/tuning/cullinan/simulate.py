@@ -80,7 +80,8 @@ def interval(hits: int, of: int) -> str:
 
 def simulate(players: int, sides: str, seeds: range, player: str) -> Tally:
     """Play a game from each seed and count."""
-    tally, chooser = Tally(players), PLAYERS[player](ENTRY, players)
+    tally = Tally(players)
+    chooser = PLAYERS[player](ENTRY, players)
     for seed in seeds:
         replay = play(ENTRY, players, 2 * seed, choose=chooser, options={"sides": sides})
         movers = [ENTRY.game.view(one.before, None).turn for one in replay.played]
