@@ -199,7 +199,7 @@ class Takujo(commands.AutoShardedBot):
             self._draw_ahead(),
             *(job.repeat(self.wait_until_ready) for job in jobs),
         )
-        self._beside = [asyncio.create_task(one) for one in work]
+        self._beside = [asyncio.create_task(coroutine) for coroutine in work]
 
     async def _prepare(self) -> None:
         """Register commands and emoji. Games run meanwhile, and also if this fails."""

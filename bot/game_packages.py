@@ -72,15 +72,15 @@ def find_games(chosen: Sequence[str] = ()) -> tuple[InstalledGame, ...]:
 
     A game with a fault is returned without its package: nothing that a package does wrong raises.
     """
-    found: dict[str, list[EntryPoint]] = {}
+    points_by_id: dict[str, list[EntryPoint]] = {}
     for point in _entry_points():
-        found.setdefault(point.name, []).append(point)
+        points_by_id.setdefault(point.name, []).append(point)
     games: list[InstalledGame] = []
     titles: dict[tuple[str, str], str] = {}
-    for id_ in dict.fromkeys(chosen or found):
-        if id_ not in found:
+    for id_ in dict.fromkeys(chosen or points_by_id):
+        if id_ not in points_by_id:
             games.append(InstalledGame(id_, fault="it is not installed"))
-        for point in found.get(id_, ()):
+        for point in points_by_id.get(id_, ()):
             games.append(_check(point, games, titles))
     return tuple(games if chosen else sorted(games, key=_weigh))
 
@@ -91,7 +91,7 @@ def _weigh(game: InstalledGame) -> int:
 
 def offered(games: Iterable[InstalledGame]) -> Catalogue:
     """Return the games without a fault."""
-    return MappingProxyType({one.id: one.package for one in games if one.package is not None})
+    return MappingProxyType({game.id: game.package for game in games if game.package is not None})
 
 
 def reload_games(sources: Mapping[str, str]) -> Catalogue:
@@ -100,14 +100,14 @@ def reload_games(sources: Mapping[str, str]) -> Catalogue:
     A game is skipped if it was uninstalled meanwhile, or has another version.
     """
     points = {point.name: point for point in reversed(_entry_points())}
-    found = dict[str, GamePackage]()
+    packages = dict[str, GamePackage]()
     for id_, source in sources.items():
         if id_ not in points or _describe_source(points[id_]) != source:
             continue
         # An installation may be just going on.
         with suppress(Exception), containing():
-            found[id_] = _load(points[id_])[0]
-    return MappingProxyType(found)
+            packages[id_] = _load(points[id_])[0]
+    return MappingProxyType(packages)
 
 
 def _entry_points() -> list[EntryPoint]:
@@ -221,13 +221,13 @@ def _check_pictures(package: GamePackage) -> None:
 
 def _check_contract(contract: str) -> None:
     """Raise `GamePackageError` unless this version of the contract serves the package."""
-    found = _VERSION.fullmatch(contract)
+    theirs = _VERSION.fullmatch(contract)
     ours = _VERSION.fullmatch(CONTRACT)
-    if found is None or ours is None:
+    if theirs is None or ours is None:
         raise GamePackageError(
             f"it names no CONTRACT that it was written for; this Takujo has {CONTRACT}"
         )
-    major, minor, *_ = map(int, found.groups("0")[:2])
+    major, minor, *_ = map(int, theirs.groups("0")[:2])
     is_new = (major, minor) > tuple(map(int, ours.groups("0")[:2]))
     if is_new or major < int(ours[1]):
         update = "update Takujo" if is_new else "update the package"
@@ -293,7 +293,7 @@ def describe_fault(package: GamePackage, error: Exception) -> str:
     The message is left out: a `KeyError` shows the key, which may be a card of a hand.
     """
     frames = list(walk_tb(error.__traceback__))
-    own = [one for one in frames if _is_in(package.module, one[0])] or frames
+    own = [place for place in frames if _is_in(package.module, place[0])] or frames
     where = ""
     if own:
         frame, line = own[-1]
@@ -312,15 +312,15 @@ def find_call(
 
     `packages` are the games by `GamePackage.module`.
     """
-    found = None
+    call = None
     while frame is not None:
         module = str(frame.f_globals.get("__name__"))
         while module and module not in packages:
             module = module.rpartition(".")[0]
         if module:
-            found = packages[module], frame
+            call = packages[module], frame
         frame = frame.f_back
-    return found
+    return call
 
 
 def _is_in(module: str, frame: FrameType) -> bool:

@@ -45,8 +45,8 @@ async def _registered(tree: app_commands.CommandTree[Any], application_id: int) 
     """Return Discord's list, with the localizations that discord.py does not ask for."""
     path = "/applications/{application_id}/commands"
     route = discord.http.Route("GET", path, application_id=application_id)
-    asked = tree.client.http.request(route, params={"with_localizations": "true"})
-    listed: list[Json] = await call(asked)
+    request = tree.client.http.request(route, params={"with_localizations": "true"})
+    listed: list[Json] = await call(request)
     return listed
 
 
@@ -64,7 +64,7 @@ _SET_FIELDS: Final = ("integration_types", "contexts", "channel_types")
 
 def _by_name(commands: list[Json]) -> dict[tuple[int, str], Json]:
     """Return what defines each command, by type and name: their order means nothing."""
-    return {(one["type"], one["name"]): define(one) for one in commands}
+    return {(command["type"], command["name"]): define(command) for command in commands}
 
 
 def define(part: Json) -> Json:
@@ -72,16 +72,16 @@ def define(part: Json) -> Json:
 
     Discord leaves out what is false or empty, and discord.py does not.
     """
-    found = {}
+    definition = {}
     for field in _DEFINING_FIELDS:
         value = part.get(field)
         if not value and type(value) is not int:  # 0 is a bound, and False is none
             continue
         if field in _LIST_FIELDS:
-            value = [define(one) for one in value]
+            value = [define(item) for item in value]
         elif field in _SET_FIELDS:
             value = sorted(value)
         elif field == "default_member_permissions":
             value = str(value)
-        found[field] = value
-    return found
+        definition[field] = value
+    return definition

@@ -147,18 +147,18 @@ class Watchdog:
     def _look(self) -> None:
         calls = dict[int, tuple[object, int]]()
         for thread, frame in sys._current_frames().items():  # noqa: SLF001 (it is documented)
-            known, looks = self._calls.get(thread, (None, 0))
-            found = find_call(self._packages, frame)
+            before, looks = self._calls.get(thread, (None, 0))
+            game_call = find_call(self._packages, frame)
             if thread == self._loop_thread:
                 same: object = self._answers
-            elif found is None:
+            elif game_call is None:
                 continue
             else:
-                same = found[1]
-            looks = (looks if same == known else 0) + (found is not None)
+                same = game_call[1]
+            looks = (looks if same == before else 0) + (game_call is not None)
             calls[thread] = same, looks
-            if found is not None and looks > MAX_LOOKS:
-                package, call = found
+            if game_call is not None and looks > MAX_LOOKS:
+                package, call = game_call
                 note = Note(find_table(frame), package.game.id, package.source)
                 self._on_stuck(note, call.f_code.co_name, frame)
         self._calls = calls

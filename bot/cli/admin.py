@@ -136,8 +136,8 @@ def show_status(place: Place) -> int:
 
     Changes nothing. Raises `StoreError`.
     """
-    if (found := inspect(place)) != "is ready":
-        raise DatabaseError(f"{place} {found}")
+    if (state := inspect(place)) != "is ready":
+        raise DatabaseError(f"{place} {state}")
     guilds = [guild for _, guild, *_ in asyncio.run(_use(place, find_pending))]
     status = Status((), ())
     if isinstance(place, Address):
@@ -167,10 +167,10 @@ def _describe_processes(status: Status, guilds: Iterable[int]) -> Iterator[str]:
 
 def list_languages(games: Catalogue) -> int:
     """List the texts that languages lack, or that do not fit; return 1 if there are any."""
-    found = measure({game: package.words for game, package in games.items()})
-    for one in found:
-        sys.stdout.write(f"{one.language}: {one.percent}% of {one.count:,} texts\n")
-        for what in ("missing", "unknown", "different", "unreadable"):
-            for key in getattr(one, what):
-                sys.stdout.write(f"  {what}  {key}\n")
-    return 0 if all(one.is_right for one in found) else 1
+    languages = measure({game: package.words for game, package in games.items()})
+    for language in languages:
+        sys.stdout.write(f"{language.language}: {language.percent}% of {language.count:,} texts\n")
+        for fault in ("missing", "unknown", "different", "unreadable"):
+            for key in getattr(language, fault):
+                sys.stdout.write(f"  {fault}  {key}\n")
+    return 0 if all(language.is_right for language in languages) else 1

@@ -31,22 +31,22 @@ def list_games(installed: Sequence[InstalledGame]) -> int:
     Return 1 if one is left out.
     """
     sys.stdout.writelines(f"{line}\n" for line in _describe(installed))
-    return 1 if any(one.fault for one in installed) else 0
+    return 1 if any(game.fault for game in installed) else 0
 
 
 def _describe(installed: Sequence[InstalledGame]) -> Iterator[str]:
     rows: list[tuple[str, ...]] = [("Game", "Title", "Package", "Contract", "Languages")]
-    for one in installed:
-        title = Reader(ENGLISH, one.package.words).say("name") if one.package else "(left out)"
-        source = f"{one.distribution} {one.version}".strip() or "-"
-        languages = ", ".join(one.languages) or "-"
-        rows.append((one.id, title, source, one.contract or "-", languages))
+    for game in installed:
+        title = Reader(ENGLISH, game.package.words).say("name") if game.package else "(left out)"
+        source = f"{game.distribution} {game.version}".strip() or "-"
+        languages = ", ".join(game.languages) or "-"
+        rows.append((game.id, title, source, game.contract or "-", languages))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         yield "  ".join(cells).rstrip()
     yield f"This Takujo has contract {CONTRACT}."
-    yield from (f"Left out: {one}: {one.fault}" for one in installed if one.fault)
+    yield from (f"Left out: {game}: {game.fault}" for game in installed if game.fault)
     yield _WARNING
 
 

@@ -197,19 +197,20 @@ def check(settings: Settings, catalogue: Catalogue) -> int:
     """Check settings, token and database; return 2 if one is wrong."""
     sys.stdout.write("settings: ok\n")
     sys.stdout.write(f"games: {', '.join(catalogue) or 'none'}\n")
-    code, database = 0, settings.database
+    code = 0
+    database = settings.database
     for name, look in (
         ("token", lambda: settings.check_token() and "format ok"),
         ("database", lambda: f"{database} {inspect(database)}"),
         ("shards", settings.check_shards),
     ):
         try:
-            found = look()
+            result = look()
         except (SettingsError, StoreError) as error:
             code = 2
-            found = str(error)
-        if found is not None:
-            sys.stdout.write(f"{name}: {found}\n")
+            result = str(error)
+        if result is not None:
+            sys.stdout.write(f"{name}: {result}\n")
     return code
 
 

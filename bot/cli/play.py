@@ -52,8 +52,8 @@ def play(catalogue: Catalogue, options: Options, console: Console) -> int:
     if players not in package.game.seats:
         least = package.game.seats[0]
         most = package.game.seats[-1]
-        told = f"{least} to {most}" if least < most else least
-        raise SettingsError(f"{options.game} is for {told} players")
+        count = f"{least} to {most}" if least < most else least
+        raise SettingsError(f"{options.game} is for {count} players")
     try:
         _Round(package, players, options, console).play()
     except (EOFError, KeyboardInterrupt):
@@ -84,11 +84,16 @@ class _Round:
         game = self._package.game
         self._console.rule(escape(package_name(self._package, self._reader.language)))
         while decisions := game.decisions(self._state):
-            decision = next((one for one in decisions if one.seat == self._seat), decisions[0])
+            decision = self._next_of(decisions)
             step = game.apply(self._state, decision.seat, self._choose(decision))
             self._state = step.state
             self._tell(event.text for event in step.events if event.is_visible_to(self._seat))
         self._finish()
+
+    def _next_of(self, decisions: Sequence[Decision]) -> Decision:
+        """Return the player's own decision if there is one, else the first."""
+        own = (decision for decision in decisions if decision.seat == self._seat)
+        return next(own, decisions[0])
 
     def _choose(self, decision: Decision) -> Any:
         game, state = self._package.game, self._state
@@ -123,8 +128,8 @@ class _Round:
                 return moves[int(typed) - 1]
 
     def _tell(self, texts: Iterable[Text]) -> None:
-        for one in texts:
-            self._console.print(self._say(one))
+        for line in texts:
+            self._console.print(self._say(line))
 
     def _finish(self) -> None:
         """Say who won, and how."""

@@ -100,9 +100,9 @@ def run(settings: Settings, games: Catalogue, installed: Iterable[InstalledGame]
     discord.VoiceClient.warn_nacl = False
     discord.VoiceClient.warn_dave = False
     set_up_logging(settings.log_level, settings.log_format)
-    for one in installed:
-        if one.fault:
-            log.error("%s is left out: %s", one, one.fault)
+    for game in installed:
+        if game.fault:
+            log.error("%s is left out: %s", game, game.fault)
     redirect(settings.api_base)
     patch_process()
     return_blocks()

@@ -106,8 +106,10 @@ class ApplicationEmoji:
         present = await self._present(application_id)
         noted: dict[str, str] = json.loads(await self._store.meta(key) or "{}")
         # A picture never changes under its id, so a note is also true in a restored database.
-        drawn = {one: noted[one] for one in map(str, present.values()) if one in noted}
-        for name in [one for one in self.known if self.known[one] != _write(one, present.get(one))]:
+        drawn = {id_: noted[id_] for id_ in map(str, present.values()) if id_ in noted}
+        for name in [
+            name for name, markup in self.known.items() if markup != _write(name, present.get(name))
+        ]:
             del self.known[name]  # deleted, or replaced by another process
         for name, emoji_id in present.items():
             is_current = drawn.get(str(emoji_id), "") == self._digests.get(name)

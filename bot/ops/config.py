@@ -191,11 +191,11 @@ def load_again(sources: Mapping[str, str]) -> Catalogue:
 
     A game is also skipped if its card table cannot be read any more.
     """
-    found = dict[str, GamePackage]()
+    games = dict[str, GamePackage]()
     for id_, package in reload_games(sources).items():
         with suppress(SettingsError):
-            found.update(with_card_tables({id_: package}))
-    return found
+            games.update(with_card_tables({id_: package}))
+    return games
 
 
 def with_card_tables(games: Catalogue) -> Catalogue:
@@ -212,8 +212,8 @@ def with_card_tables(games: Catalogue) -> Catalogue:
 
 def _find_paths(games: Catalogue) -> dict[str, Path]:
     fields = {f"{name}_cards": (Path | None, None) for name in games if games[name].with_data}
-    found = read(create_model("CardSettings", __base__=FileSettings, **fields))  # type: ignore[call-overload]  # fields by the catalogue
-    paths = {name: getattr(found, f"{name}_cards", None) for name in games}
+    settings = read(create_model("CardSettings", __base__=FileSettings, **fields))  # type: ignore[call-overload]  # fields by the catalogue
+    paths = {name: getattr(settings, f"{name}_cards", None) for name in games}
     return {name: path for name, path in paths.items() if path}
 
 

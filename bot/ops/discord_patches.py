@@ -125,11 +125,11 @@ def guard(http: HTTPClient, is_silent: Callable[[], bool]) -> None:
     """
     request = http.request
 
-    async def guarded(route: Route, **given: Any) -> Any:
+    async def guarded(route: Route, **options: Any) -> Any:
         if is_silent():
             raise OutageError("too many invalid requests")
         try:
-            return await request(route, **given)
+            return await request(route, **options)
         except asyncio.CancelledError:
             http._global_over.set()  # noqa: SLF001 (see above)
             raise
@@ -428,11 +428,11 @@ def read_channels_singly(client: discord.Client) -> None:
         if (server := client.get_guild(int(data["id"]))) is None:
             return  # it is unavailable
         for name, add in _CHANNEL_LISTS.items():
-            for one in data.get(name, ()):
+            for channel in data.get(name, ()):
                 try:
-                    add(server, state, one)
+                    add(server, state, channel)
                 except UNREADABLE as error:
-                    _note(state, f"GUILD_CREATE.{name}", error, one)
+                    _note(state, f"GUILD_CREATE.{name}", error, channel)
 
     def parse_channel(data: dict[str, Any]) -> None:
         if server := client.get_guild(int(data["guild_id"])):
@@ -581,7 +581,7 @@ class _Shard(discord.shard.Shard):
     even if every try starts one.
     """
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
         self._backoff._max = MAX_DOUBLINGS  # noqa: SLF001 (the library has no setting)
         self._handled_exceptions += (*UNREADABLE, RuntimeError)

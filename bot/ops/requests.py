@@ -100,8 +100,9 @@ async def call(work: Awaitable[T]) -> T:
             async with asyncio.timeout(CALL_TIMEOUT_S):
                 return await work
     except discord.HTTPException as error:
-        given: Any = error.code
-        code = given if isinstance(given, int) else 0
+        code: Any = error.code
+        if not isinstance(code, int):
+            code = 0
         if is_outage(error.status, code):
             raise OutageError(str(error)) from error
         raise RefusedError(str(error), error.status, code) from error
@@ -129,6 +130,6 @@ def wait_asked_by(error: BaseException | None) -> float:
     if isinstance(error, discord.RateLimited):
         return min(error.retry_after, _MAX_BAN_S)
     if isinstance(error, discord.HTTPException) and error.status == 429:
-        asked = _RETRY_AFTER.fullmatch(error.response.headers.get("Retry-After", ""))
-        return min(float(asked[0]), _MAX_BAN_S) if asked else 0.0
+        seconds = _RETRY_AFTER.fullmatch(error.response.headers.get("Retry-After", ""))
+        return min(float(seconds[0]), _MAX_BAN_S) if seconds else 0.0
     return wait_asked_by(error.__cause__) if error is not None else 0.0

@@ -64,8 +64,8 @@ class Retries(Generic[K]):
 
     def is_due(self, end: K) -> bool:
         """Tell whether it is time for the next try; also if none has failed."""
-        known = self._failed.get(end)
-        return known is None or not 0 <= self._now() - known.last_s < known.wait_s
+        series = self._failed.get(end)
+        return series is None or not 0 <= self._now() - series.last_s < series.wait_s
 
     def waiting(self) -> set[K]:
         """Return what is not due yet."""

@@ -273,9 +273,9 @@ class RateLimits:
 
     async def _find(self, key: _Key) -> people.BucketRow | None:
         if key not in self._cache:
-            found = await people.read_bucket(self._store, *key)
+            row = await people.read_bucket(self._store, *key)
             # A bucket used meanwhile is newer than the row.
-            return self._cache.setdefault(key, found)
+            return self._cache.setdefault(key, row)
         return self._cache[key]
 
 
@@ -283,7 +283,7 @@ def _bucket(row: people.BucketRow | None, decision_number: int | None) -> Bucket
     """Return a stored bucket; None if it is full, because the person has moved since."""
     if row is None:
         return None
-    asked, known = decision_number, row.decision_number
-    if asked is not None and known is not None and asked > known:
+    current, mentioned = decision_number, row.decision_number
+    if current is not None and mentioned is not None and current > mentioned:
         return None
     return Bucket(row.refilled_at, row.last_at)

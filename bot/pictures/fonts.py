@@ -45,11 +45,11 @@ SHAPES: Final = features.check("raqm")
 @cache
 def chain() -> tuple[Path, ...]:
     """Return the fonts for names, ours first; the system is searched once."""
-    found: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for folder in _FOLDERS:
         for path in _files(folder):
-            found.setdefault(unicodedata.normalize("NFC", path.name), path)
-    return OWN_FONT, *(found[name] for name in _WANTED if name in found)
+            paths.setdefault(unicodedata.normalize("NFC", path.name), path)
+    return OWN_FONT, *(paths[name] for name in _WANTED if name in paths)
 
 
 def _files(folder: Path) -> Iterator[Path]:

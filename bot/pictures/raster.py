@@ -253,9 +253,9 @@ def _cut(colour: Image.Image, cover: Image.Image) -> Iterator[Piece]:
             (right, top, width, bottom),
         ]
     for box in around:
-        if _area(box) and (found := cover.crop(box).getbbox()):
+        if _area(box) and (drawn := cover.crop(box).getbbox()):
             x, y = box[:2]
-            within = x + found[0], y + found[1], x + found[2], y + found[3]
+            within = x + drawn[0], y + drawn[1], x + drawn[2], y + drawn[3]
             yield _cut_out(colour, cover, within)
 
 
@@ -338,6 +338,6 @@ def check_svg(svg: str) -> tuple[int, int]:
     size = _SIZE.match(svg)
     if size is None:
         raise ValueError("a drawing has no size")
-    if found := _FORBIDDEN.search(svg):
-        raise ValueError(f"a drawing has {found[0]!r}")
+    if forbidden := _FORBIDDEN.search(svg):
+        raise ValueError(f"a drawing has {forbidden[0]!r}")
     return int(size[1]), int(size[2])

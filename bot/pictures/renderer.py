@@ -179,9 +179,9 @@ def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> Image
     key = number(ground), top, bottom, *(plate.number for plate in plates)
     if (newest := _newest.get(key)) is not None:
         return newest
-    if (kept := _laid.get(key)) is not None:
+    if (compressed := _laid.get(key)) is not None:
         size = 3 * ground.width, bottom - top
-        _newest[key] = strip = Image.frombytes("L", size, isal_zlib.decompress(kept))
+        _newest[key] = strip = Image.frombytes("L", size, isal_zlib.decompress(compressed))
         return strip
     strip = raster.spread(ground, top, bottom)
     _paste(strip, plates, top, bottom)
