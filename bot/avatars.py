@@ -21,7 +21,7 @@ from bot.ops.refusals import DOWNLOADS
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.ops.retries import Retries
 from bot.ops.tasks import end
-from bot.pictures.raster import write_private
+from bot.pictures.sprite_file import write_private
 
 log: Final = logging.getLogger(__name__)
 

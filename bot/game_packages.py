@@ -17,7 +17,7 @@ from types import FrameType, MappingProxyType
 from typing import Final
 
 from bot.containment import ExitError, containing
-from bot.pictures.raster import check_svg
+from bot.pictures.svg import check_svg
 from bot.refusal import Refusal
 from bot.words import ENGLISH, LANGUAGES, Reader
 from games.catalog import Catalogue, GamePackage, read_package

@@ -45,7 +45,7 @@ from bot.ops.monitoring import (
 from bot.ops.requests import OutageError, wait_asked_by
 from bot.ops.tasks import end
 from bot.people.rate_limits import Rates
-from bot.pictures import raster
+from bot.pictures import sprite_file
 from bot.rates import Rate
 from bot.sandbox.skipped_time import POLL_INTERVAL_S, following
 from bot.store import DatabaseError, Store
@@ -297,7 +297,7 @@ def read_options(settings: Settings) -> Options:
         rates=_rates(settings),
         give_up=timedelta(hours=settings.give_up_hours),
         export_minutes=settings.export_minutes,
-        sprites=raster.beside(settings.files),
+        sprites=sprite_file.beside(settings.files),
         avatar_folder=avatars.beside(settings.files),
         pulse=pulse_of(settings.files),
     )

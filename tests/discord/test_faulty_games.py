@@ -14,7 +14,7 @@ import pytest
 from bot.game_packages import find_games, offered
 from bot.pictures import renderer
 from bot.pictures.people import Drawn
-from bot.pictures.raster import open_svg
+from bot.pictures.svg import open_svg
 from bot.sandbox.model import Channel
 from bot.tables.model import Status, TableId
 from games.core.picture import Scene

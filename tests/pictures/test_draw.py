@@ -18,10 +18,11 @@ import pytest
 from cachetools import LRUCache
 from PIL import Image
 
-from bot.pictures import raster
-from bot.pictures import renderer as drawing
-from bot.pictures.raster import SpriteFile
-from bot.pictures.renderer import Renderer, draw, draw_icon, glue, press
+from bot.pictures import painting, raster, svg
+from bot.pictures import renderer as rendering
+from bot.pictures.png import glue, press
+from bot.pictures.renderer import Renderer, draw, draw_icon
+from bot.pictures.sprite_file import MAX_SPRITE_FILE_BYTES, SpriteFile
 from bot.testing.presentation import check_sprite
 from bot.testing.subject import Position, find_subject
 from games.core.art import seat_emoji
@@ -48,10 +49,10 @@ def _record(
 
 
 def _clear_caches(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(drawing, "_strips", LRUCache(100, getsizeof=lambda _: 0))
-    drawing._laid.clear()
-    drawing._newest.clear()
-    drawing._small.cache_clear()
+    patch.setattr(rendering, "_strips", LRUCache(100, getsizeof=lambda _: 0))
+    painting._laid.clear()
+    painting._newest.clear()
+    painting._small.cache_clear()
 
 
 def _line(game: str) -> tuple[Position, ...]:
@@ -142,11 +143,11 @@ def test_strips_join_without_seams(monkeypatch: pytest.MonkeyPatch) -> None:
     scenes = _crowded(), green(line)
     in_strips = [draw(scene) for scene in scenes]
     _clear_caches(monkeypatch)
-    drawing._traces.cache_clear()
-    monkeypatch.setattr(drawing, "STRIP_ROWS", 10_000)
+    painting._traces.cache_clear()
+    monkeypatch.setattr(painting, "STRIP_ROWS", 10_000)
     for scene, data in zip(scenes, in_strips, strict=True):
         assert opened(draw(scene)).tobytes() == opened(data).tobytes()
-    drawing._traces.cache_clear()
+    painting._traces.cache_clear()
     for point in ((20, 10), (85, 100), (150, 190), (200, 190), (280, 190)):
         assert opened(in_strips[1]).getpixel(point) == RED
     for point in ((20, 100), (150, 100), (295, 190), (200, 180)):
@@ -156,7 +157,7 @@ def test_strips_join_without_seams(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     _clear_caches(monkeypatch)
     red, high = plain(20, 20, "#ff0000"), (300, 2000)
-    pressed = _record(monkeypatch, drawing, "press", lambda rows: len(rows) // (3 * 300 + 1))
+    pressed = _record(monkeypatch, rendering, "press", lambda rows: len(rows) // (3 * 300 + 1))
     draw(green(Place(red, 0, 1000), size=high))
     assert sum(pressed) == 2000
     pressed.clear()
@@ -178,7 +179,7 @@ def test_seat_emoji_keep_their_transparency() -> None:
 
 
 async def test_a_picture_requested_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = _record(monkeypatch, drawing, "_draw", lambda scene, items: scene)
+    drawn = _record(monkeypatch, rendering, "_draw", lambda scene, items: scene)
     renderer = Renderer()
     one, other = green(), green(Place(plain(5, 5, "#ffffff"), 0, 0))
     files = await asyncio.gather(*(renderer.picture(scene) for scene in (one, one, other)))
@@ -244,7 +245,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "db.sprites"
 
 
-def save_sprites(path: Path, *sprites: Sprite, limit: int = raster.MAX_SPRITE_FILE_BYTES) -> None:
+def save_sprites(path: Path, *sprites: Sprite, limit: int = MAX_SPRITE_FILE_BYTES) -> None:
     """Write a file with these sprites."""
     file = SpriteFile(path, limit)
     for sprite in sprites:
@@ -336,4 +337,4 @@ def test_sprites_are_small_and_private_pictures_have_one_pin(
         assert [sprites.count(pin) for sprites in placed] == [0, *[1] * (len(placed) - 1)], at
         assert len(placed) > len(at.seats)
         for sprite in {scene.ground for scene in at.scenes}.union(*placed):
-            assert prod(raster.check_svg(sprite.svg)) <= 200_000, at
+            assert prod(svg.check_svg(sprite.svg)) <= 200_000, at

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.pictures.raster import Rasters, SpriteFile, beside
+from bot.pictures.raster import Rasters
+from bot.pictures.sprite_file import SpriteFile, beside
 from bot.sandbox.server import Sandbox
 from bot.sprites import sprites_used_by
 from tests.sandbox.process import Bot, Demo

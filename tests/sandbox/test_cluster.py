@@ -23,7 +23,7 @@ import pytest_asyncio
 
 from bot.messages.ids import parse_id
 from bot.messages.table_ids import CONFIRMED, MakeMove
-from bot.pictures.raster import beside
+from bot.pictures.sprite_file import beside
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID

@@ -9,7 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.pictures.raster import Rasters, SpriteFile, beside
+from bot.pictures.raster import Rasters
+from bot.pictures.sprite_file import SpriteFile, beside
 from bot.sandbox.world import GUILD_ID
 from bot.sprites import sprites_used_by
 from bot.store import Store

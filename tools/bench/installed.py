@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Final
 
-from bot.pictures import raster
+from bot.pictures import sprite_file
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from tests.support.games import GAMES
@@ -59,7 +59,7 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 
 async def _wait_for_sprites(home: Path) -> None:
     """Wait until a bot has drawn its sprites in advance: that is work in the background."""
-    path = raster.beside(home / "takujo.db")
+    path = sprite_file.beside(home / "takujo.db")
     while not path.exists():  # noqa: ASYNC110 - files set no event
         await asyncio.sleep(1)
 

@@ -13,11 +13,11 @@ from typing import Final
 
 from PIL import Image
 
-from bot.pictures import renderer as drawing
-from bot.pictures import renderer as painting
+from bot.pictures import painting, renderer
 from bot.pictures.people import FindAvatar
-from bot.pictures.raster import RASTERS, SpriteFile
+from bot.pictures.raster import RASTERS
 from bot.pictures.renderer import draw
+from bot.pictures.sprite_file import SpriteFile
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Setup
 from games.core.picture import Scene
@@ -60,7 +60,7 @@ def _draw_first(scenes: Sequence[Scene], path: Path) -> float:
     """Return the CPU seconds of pictures with empty caches."""
     painting._laid.clear()
     painting._newest.clear()
-    drawing._strips.clear()
+    renderer._strips.clear()
     caches = (painting._small, painting._large, painting._traces, RASTERS.of, RASTERS.grounds)
     for cache in caches:
         cache.cache_clear()
