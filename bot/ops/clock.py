@@ -12,7 +12,7 @@ Discord's time:
 - If it is ahead of Discord nevertheless, it runs at half speed until it is right. It is never set
   back, because times stored before and after that could not be told apart.
 - A difference of more than a day needs a second source, because a proxy may send wrong dates: at
-  the start the last heartbeat, later the machine's clock. Without it the clock stays as it is.
+  the start the last heartbeat, later the machine's clock. Without it the clock does not change.
 - Without an answer of Discord it counts from the machine's time at the start. If that was ahead,
   the next start finds the last heartbeat in the future.
 

@@ -1,4 +1,4 @@
-"""What Discord's refusals say, and about whom: the one table of error codes and HTTP statuses.
+"""The meaning of Discord's refusals: the one table of error codes and HTTP statuses.
 
 https://docs.discord.com/developers/topics/opcodes-and-status-codes
 
@@ -48,12 +48,12 @@ class About(Enum):
     INTERACTION = auto()
     """The interaction: nobody can read an answer to it any more."""
     APPLICATION = auto()
-    """The bot itself: no call of this kind succeeds, to whomever."""
+    """The bot itself: no call of this kind succeeds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """What follows from a refusal."""
+    """The conclusion from a refusal."""
 
     about: About
     sentence: str
@@ -71,7 +71,7 @@ _TEMPORARY_CODES: Final = frozenset(
         *(110000, 110001, 130000, 530006),  # not ready, overloaded
     }
 )
-"""Codes of calls that succeed later as they are, whatever their HTTP status."""
+"""Codes of calls that succeed later unchanged, with any HTTP status."""
 
 _MODERATION_CODES: Final = frozenset({20009, 20031, 200000, 200001, 240000})
 """Codes of content that moderation blocks."""
@@ -157,7 +157,7 @@ BACKOFFS: Final[Mapping[About, Backoff]] = {
 }
 """The waits between the tries of what was refused.
 
-A person is tried again when they choose direct messages anew in `/notify`, an interaction never.
+A person is tried again when they choose direct messages again in `/notify`, an interaction never.
 """
 
 TABLE_OUTAGE: Final = Backoff(2.0, 300.0, 4.0)
@@ -184,7 +184,7 @@ THREAD_EXISTS: Final = 160004
 
 
 def is_outage(status: int, code: int = 0) -> bool:
-    """Tell whether a call that was refused so may succeed later as it is."""
+    """Tell whether the same call may succeed later."""
     return status == 429 or status >= 500 or code in _TEMPORARY_CODES
 
 

@@ -21,7 +21,7 @@ REPEAT_INTERVAL: Final = timedelta(minutes=10)
 ALL_PEOPLE: Final = 0
 """The user id of a bucket that all people at a table share."""
 ALL_TABLES: Final = ""
-"""What a bucket is about that all tables share."""
+"""In place of a table, for a bucket that all tables share."""
 _DAY: Final = timedelta(days=1)
 
 _Key: TypeAlias = tuple[int, str, str]
