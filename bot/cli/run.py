@@ -8,22 +8,22 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from collections.abc import Callable, Iterable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import replace
-from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
 import uvloop
 
-from bot import avatars, watchdog
-from bot.builder import Options
-from bot.client import CALM, Takujo
+from bot import watchdog
+from bot.cli.guards import alongside, look_after, read_through, saving_copy, stops_within
+from bot.cli.options import read_options
+from bot.client import Takujo
 from bot.game_packages import InstalledGame
 from bot.notifications.access import invite_link
 from bot.ops import garbage
@@ -31,7 +31,6 @@ from bot.ops.clock import Clock, seconds
 from bot.ops.config import Settings, SettingsError, load_again
 from bot.ops.discord_patches import patch_process
 from bot.ops.endpoints import redirect
-from bot.ops.health import pulse_of
 from bot.ops.monitoring import (
     ANIMATIONS,
     ANIMATIONS_MISSED,
@@ -44,17 +43,13 @@ from bot.ops.monitoring import (
 )
 from bot.ops.requests import OutageError, wait_asked_by
 from bot.ops.tasks import end
-from bot.people.rate_limits import Rates
-from bot.pictures import sprite_file
-from bot.rates import Rate
 from bot.sandbox.skipped_time import POLL_INTERVAL_S, following
-from bot.store import DatabaseError, Store
-from bot.store.errors import FileLostError, StoreError, UnreachableError
-from bot.store.files import HeldFile, check_beside, holding, is_large
+from bot.store import Store
+from bot.store.errors import UnreachableError
+from bot.store.files import HeldFile, holding, is_large
 from bot.store.heartbeat import Heartbeats
 from bot.store.migrate import postgres
 from bot.tables.ai import AiSearch
-from bot.tables.quotas import Quotas
 from bot.worker import Worker
 from games.catalog import Catalogue
 
@@ -72,8 +67,6 @@ _ARENA_MAX: Final = -8
 """Settings of malloc.h."""
 _LARGE_BLOCK: Final = 100_000
 """Bytes from which on a block is mapped by itself; a strip of a picture takes 130,000."""
-_FILE_CHECK_S: Final = 1.0
-"""Seconds between two looks at the database's files."""
 _INVALID_TOKEN_CODE: Final = 4004
 """The gateway's code for an invalid token."""
 _REJECTED_LOGIN: Final = "Discord rejected DISCORD_TOKEN; reset it in the developer portal"
@@ -218,98 +211,12 @@ async def _read_application_id(token: str) -> int:
     return application.id
 
 
-@asynccontextmanager
-async def alongside(work: Coroutine[Any, Any, None], stop: asyncio.Event) -> AsyncIterator[None]:
-    """Do work beside the bot until `stop` is set; raise its error then."""
-    task = asyncio.create_task(work)
-    try:
-        yield
-    finally:
-        stop.set()
-        await task
-
-
-async def look_after(held: HeldFile, stop: asyncio.Event) -> None:
-    """Stop the bot when its database, journal or lock file is deleted or replaced.
-
-    Raises `FileLostError` then.
-    """
-    while not await _stops_within(stop, _FILE_CHECK_S):
-        try:
-            held.check()
-        except FileLostError as error:
-            log.critical("%s, the bot stops", error)
-            stop.set()
-            raise
-
-
-@asynccontextmanager
-async def saving_copy(store: Store, path: Path) -> AsyncIterator[None]:
-    """Before a bot ends that has lost its files, save what it still holds of them.
-
-    Until then it has stored everything that it acknowledged in the deleted files.
-    """
-    try:
-        yield
-    except FileLostError as error:
-        try:
-            copy = await store.save_copy(path)
-        except StoreError as failed:
-            raise FileLostError(f"{error}; no copy was saved: {failed}") from error
-        raise FileLostError(f"{error}; {copy} is a copy of all that it had stored") from error
-
-
-async def read_through(database: Path, stop: asyncio.Event) -> None:
-    """Check a large database file in the background, and stop the bot if it is damaged.
-
-    Raises `DatabaseError` then: further writes would increase the damage.
-    """
-    if await _stops_within(stop, CALM):
-        return
-    try:
-        await asyncio.to_thread(check_beside, database, lambda: not stop.is_set())
-    except DatabaseError:
-        stop.set()
-        raise
-
-
 async def _follow_parent(stop: asyncio.Event) -> None:
     """Stop a demo's bot when its demo was killed: the next demo needs the database."""
     parent = os.getppid()
-    while not await _stops_within(stop, POLL_INTERVAL_S):
+    while not await stops_within(stop, POLL_INTERVAL_S):
         if os.getppid() != parent:
             stop.set()
-
-
-def read_options(settings: Settings) -> Options:
-    """Return the settings that services take."""
-    return Options(
-        replays=settings.replays,
-        quotas=Quotas(
-            settings.tables_per_person,
-            settings.tables_per_server,
-            settings.tables_per_channel,
-            settings.lobbies,
-            settings.undos,
-        ),
-        keep_days=settings.keep_days,
-        invalid_requests=settings.invalid_requests,
-        rates=_rates(settings),
-        give_up=timedelta(hours=settings.give_up_hours),
-        export_minutes=settings.export_minutes,
-        sprites=sprite_file.beside(settings.files),
-        avatar_folder=avatars.beside(settings.files),
-        pulse=pulse_of(settings.files),
-    )
-
-
-def _rates(settings: Settings) -> Rates:
-    return Rates(
-        ping=Rate(settings.pings, timedelta(minutes=settings.ping_minutes)),
-        question=Rate(settings.questions, timedelta(hours=1)),
-        invitation=Rate(settings.invitations, timedelta(days=1) / settings.invitations),
-        guest=Rate(settings.guests, timedelta(days=1) / settings.guests),
-    )
 
 
 async def _serve_on(
@@ -325,7 +232,7 @@ async def _serve_on(
             return 0
         pause = max(wait, wait_asked_by(error))
         log.warning("the bot is not connected (%s), retrying in %.0f s", error, pause)
-        if await _stops_within(stop, pause):
+        if await stops_within(stop, pause):
             return 0
         wait = min(2 * wait, MAX_RETRY_S)
 
@@ -350,12 +257,3 @@ def _judge(ended: BaseException | None) -> Exception | None:
     if ended is None or isinstance(ended, _TEMPORARY_ERRORS):
         return ended
     raise ended
-
-
-async def _stops_within(stop: asyncio.Event, seconds: float) -> bool:
-    try:
-        async with asyncio.timeout(seconds):
-            await stop.wait()
-    except TimeoutError:
-        return False
-    return True

@@ -16,7 +16,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families as parse_metrics
 
 from bot.cli.main import main
-from bot.cli.run import read_options
+from bot.cli.options import read_options
 from bot.client import Takujo
 from bot.messages.lobby import options_message
 from bot.ops import monitoring

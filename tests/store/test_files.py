@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
+from bot.cli.guards import alongside, read_through
 from bot.cli.main import main
-from bot.cli.run import alongside, read_through
 from bot.store import DatabaseError, Store, files, sqlite
 from bot.store.files import HeldFile, holding
 from bot.store.migrate import inspect
@@ -164,7 +164,7 @@ def test_damage_is_found_at_the_start_or_in_the_background(
             files.check_beside(path, lambda: True)
     check_refused(path, "is corrupt")
     monkeypatch.setattr(files, "LARGE", 1000)
-    monkeypatch.setattr("bot.cli.run.CALM", 0.0)
+    monkeypatch.setattr("bot.cli.guards.CALM", 0.0)
     asyncio.run(touch(path))
     with pytest.raises(DatabaseError, match="is corrupt"):
         inspect(path)

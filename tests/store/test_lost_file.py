@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.run import alongside, look_after, saving_copy
+from bot.cli.guards import alongside, look_after, saving_copy
 from bot.store import DatabaseError, Store
 from bot.store.backup import back_up, restore
 from bot.store.errors import FileLostError, StoreError

@@ -1,0 +1,84 @@
+"""Guards of the database's files, beside the running bot."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from bot.client import CALM
+from bot.store import DatabaseError, Store
+from bot.store.errors import FileLostError, StoreError
+from bot.store.files import HeldFile, check_beside
+
+log: Final = logging.getLogger(__name__)
+
+_FILE_CHECK_S: Final = 1.0
+"""Seconds between two looks at the database's files."""
+
+
+@asynccontextmanager
+async def alongside(work: Coroutine[Any, Any, None], stop: asyncio.Event) -> AsyncIterator[None]:
+    """Do work beside the bot until `stop` is set; raise its error then."""
+    task = asyncio.create_task(work)
+    try:
+        yield
+    finally:
+        stop.set()
+        await task
+
+
+async def look_after(held: HeldFile, stop: asyncio.Event) -> None:
+    """Stop the bot when its database, journal or lock file is deleted or replaced.
+
+    Raises `FileLostError` then.
+    """
+    while not await stops_within(stop, _FILE_CHECK_S):
+        try:
+            held.check()
+        except FileLostError as error:
+            log.critical("%s, the bot stops", error)
+            stop.set()
+            raise
+
+
+@asynccontextmanager
+async def saving_copy(store: Store, path: Path) -> AsyncIterator[None]:
+    """Before a bot ends that has lost its files, save what it still holds of them.
+
+    Until then it has stored everything that it acknowledged in the deleted files.
+    """
+    try:
+        yield
+    except FileLostError as error:
+        try:
+            copy = await store.save_copy(path)
+        except StoreError as failed:
+            raise FileLostError(f"{error}; no copy was saved: {failed}") from error
+        raise FileLostError(f"{error}; {copy} is a copy of all that it had stored") from error
+
+
+async def read_through(database: Path, stop: asyncio.Event) -> None:
+    """Check a large database file in the background, and stop the bot if it is damaged.
+
+    Raises `DatabaseError` then: further writes would increase the damage.
+    """
+    if await stops_within(stop, CALM):
+        return
+    try:
+        await asyncio.to_thread(check_beside, database, lambda: not stop.is_set())
+    except DatabaseError:
+        stop.set()
+        raise
+
+
+async def stops_within(stop: asyncio.Event, seconds: float) -> bool:
+    try:
+        async with asyncio.timeout(seconds):
+            await stop.wait()
+    except TimeoutError:
+        return False
+    return True

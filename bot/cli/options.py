@@ -1,0 +1,45 @@
+"""The settings that services take, from those of the operator."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot import avatars
+from bot.builder import Options
+from bot.ops.config import Settings
+from bot.ops.health import pulse_of
+from bot.people.rate_limits import Rates
+from bot.pictures import sprite_file
+from bot.rates import Rate
+from bot.tables.quotas import Quotas
+
+
+def read_options(settings: Settings) -> Options:
+    """Return the settings that services take."""
+    return Options(
+        replays=settings.replays,
+        quotas=Quotas(
+            settings.tables_per_person,
+            settings.tables_per_server,
+            settings.tables_per_channel,
+            settings.lobbies,
+            settings.undos,
+        ),
+        keep_days=settings.keep_days,
+        invalid_requests=settings.invalid_requests,
+        rates=_rates(settings),
+        give_up=timedelta(hours=settings.give_up_hours),
+        export_minutes=settings.export_minutes,
+        sprites=sprite_file.beside(settings.files),
+        avatar_folder=avatars.beside(settings.files),
+        pulse=pulse_of(settings.files),
+    )
+
+
+def _rates(settings: Settings) -> Rates:
+    return Rates(
+        ping=Rate(settings.pings, timedelta(minutes=settings.ping_minutes)),
+        question=Rate(settings.questions, timedelta(hours=1)),
+        invitation=Rate(settings.invitations, timedelta(days=1) / settings.invitations),
+        guest=Rate(settings.guests, timedelta(days=1) / settings.guests),
+    )
