@@ -137,7 +137,7 @@ class Exports:
 
         The threads pause as long as they work, so that other work gets half of the time.
         """
-        head = {"format": "takujo-person", "version": 2, "exported": self._clock()}
+        head = {"format": "takujo-person", "version": 1, "exported": self._clock()}
         head |= await self._people.about(user_id)
         head |= await read_results(self._store, user_id)
         archive = await asyncio.to_thread(Archive, head, most)
