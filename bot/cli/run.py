@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import logging
 import os
 import signal
@@ -62,11 +61,6 @@ log: Final = logging.getLogger(__name__)
 
 MAX_RETRY_S: Final = 60.0
 """Longest time between two tries to reach Discord in seconds."""
-_MMAP_THRESHOLD: Final = -3
-_ARENA_MAX: Final = -8
-"""Settings of malloc.h."""
-_LARGE_BLOCK: Final = 100_000
-"""Bytes from which on a block is mapped by itself; a strip of a picture takes 130,000."""
 _INVALID_TOKEN_CODE: Final = 4004
 """The gateway's code for an invalid token."""
 _REJECTED_LOGIN: Final = "Discord rejected DISCORD_TOKEN; reset it in the developer portal"
@@ -98,7 +92,6 @@ def run(settings: Settings, games: Catalogue, installed: Iterable[InstalledGame]
             log.error("%s is left out: %s", game, game.fault)
     redirect(settings.api_base)
     patch_process()
-    return_blocks()
     with holding(settings.database) as held:
         return uvloop.run(_run(settings, games, token, held))
 
@@ -116,19 +109,6 @@ def quarantine(file: Path, games: Catalogue) -> tuple[Catalogue, tuple[watchdog.
     out = {note.game for note in notes if not note.table}
     left = {id_: package for id_, package in games.items() if id_ not in out}
     return MappingProxyType(left), tuple(note for note in notes if note.table)
-
-
-def return_blocks() -> None:
-    """Let glibc return the memory of a picture when it is freed.
-
-    glibc raises its threshold by itself, and small objects between freed pictures then keep their
-    memory: after 40,000 exchanges by buttons, 20 of 300 MB. Threads share one heap, so that a block
-    that one of them freed serves all. Elsewhere it does nothing.
-    """
-    allocator = ctypes.CDLL(None) if sys.platform == "linux" else None
-    if mallopt := getattr(allocator, "mallopt", None):
-        mallopt(_MMAP_THRESHOLD, _LARGE_BLOCK)
-        mallopt(_ARENA_MAX, 1)
 
 
 async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile | None) -> int:

@@ -14,7 +14,7 @@ from bot.containment import containing
 from bot.housekeeping import Housekeeping, update_ratings
 from bot.notifications.reminders import Deadlines, Reminders
 from bot.notifications.schedule import correct
-from bot.ops.garbage import collect_garbage, return_memory
+from bot.ops.garbage import collect_garbage
 from bot.ops.health import TOUCH_INTERVAL_S, cut_off, touch
 from bot.ops.tasks import Job
 from bot.refusal import Refusal
@@ -205,5 +205,4 @@ def list_jobs(
     yield Job("deleting old tables", housekeeping.clean, 300)
     if pulse is not None:
         yield Job("garbage collection", partial(collect_garbage, busy), 900, first=900)
-        yield Job("returning memory", return_memory, 10, first=10)
         yield Job("touching the health file", partial(touch, pulse, is_connected), TOUCH_INTERVAL_S)

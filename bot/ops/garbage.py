@@ -1,9 +1,7 @@
-"""Garbage collection in portions, and memory that is returned to the system."""
+"""Garbage collection in portions, so that clicks do not wait for it."""
 
 from __future__ import annotations
 
-import asyncio
-import ctypes
 import gc
 from typing import Final
 
@@ -25,13 +23,3 @@ async def collect_garbage(busy: TaskTracker) -> None:
     """Run a full collection as soon as no work is running."""
     await busy.idle()
     gc.collect()
-
-
-async def return_memory() -> None:
-    """Return free memory to the system, in a thread; only glibc needs it.
-
-    glibc returns only the end of its heap by itself, and long-lived objects lie behind the memory
-    of former pictures. `malloc_trim` takes a few milliseconds.
-    """
-    if give_back := getattr(ctypes.CDLL(None), "malloc_trim", None):
-        await asyncio.to_thread(give_back, 0)

@@ -1,0 +1,160 @@
+"""The clock follows Discord's time, and deletions by age need a clock that agrees with it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final
+from unittest.mock import AsyncMock
+
+import pytest
+
+from bot import housekeeping
+from bot.housekeeping import Housekeeping
+from bot.notifications.scheduler import sweep
+from bot.ops.clock import Clock
+from bot.ops.discord_time import ClockCheck, DiscordTime
+from bot.ratings.service import Ratings
+from bot.store.decisions import Decisions
+from bot.tables import play
+from bot.tables.model import Status
+from tests.support.refusals import refuses
+from tests.support.toy_game import TOYS
+from tests.tables.conftest import ANN, BEN, Room, open_room
+
+NOW: Final = datetime(2026, 5, 1, 12, tzinfo=UTC)
+MINUTE, DAY, YEAR = timedelta(minutes=1), timedelta(days=1), timedelta(days=366)
+
+
+class Machine:
+    """A system clock, a monotonic clock, and the time in Discord's answers."""
+
+    def __init__(self, room: Room) -> None:
+        self.now, self.ticks = NOW, 0.0
+        self.clock = Clock(lambda: self.now)
+        self.theirs = DiscordTime(lambda: self.ticks)
+        self.decisions = Decisions(room.store)
+        self.check = ClockCheck(self.clock, self.theirs, self.decisions.heartbeats.oldest)
+
+    async def heartbeat(self) -> None:
+        await self.decisions.heartbeats.note(self.clock())
+
+    def note_discord_time(self) -> None:
+        self.theirs.note(format_datetime(self.now, usegmt=True))
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    room = await open_room(tmp_path / "takujo.db")
+    yield room
+    await room.store.close()
+
+
+async def test_the_clock_must_agree_with_discord_and_the_last_heartbeat(room: Room) -> None:
+    machine = Machine(room)
+    trusts = machine.check.is_trustworthy
+    assert not await trusts()  # Discord's time is unknown
+    machine.note_discord_time()
+    assert not await trusts()  # there is no heartbeat
+    await machine.heartbeat()
+    assert await trusts()
+    machine.now += 2 * DAY
+    await machine.heartbeat()
+    assert not await trusts()  # the clock is two days ahead
+    machine.ticks += 2 * DAY.total_seconds()
+    assert await trusts()
+    machine.now += 5 * MINUTE
+    assert not await trusts()  # the last heartbeat is too old
+    await machine.heartbeat()
+    assert await trusts()
+    machine.clock.skip_to(YEAR)  # as a demo does
+    await machine.heartbeat()
+    assert await trusts()
+
+
+def test_invalid_date_headers_are_ignored() -> None:
+    theirs = DiscordTime(lambda: 0.0)
+    for nonsense in (None, "", "yesterday", "2026-05-01", "Fri, 31 Dec 9999 23:59:59 -1200"):
+        theirs.note(nonsense)
+        assert theirs() is None
+    theirs.note("Fri, 31 Dec 9999 23:59:59 GMT")
+    assert theirs() is None
+    theirs.note("Fri, 01 May 2026 12:00:00 GMT")
+    theirs.note("noon")
+    assert theirs() == NOW
+
+
+def test_wrong_dates_of_discord_move_the_clock_only_if_the_machines_clock_agrees() -> None:
+    machine, ticks = [NOW], [0.0]
+    clock = Clock(lambda: machine[0], lambda: ticks[0])
+    theirs = DiscordTime(lambda: ticks[0])
+    clock.follow(NOW)
+    for _ in range(3):  # a proxy with a wrong clock
+        ticks[0] += 61
+        theirs.note(format_datetime(NOW + YEAR, usegmt=True))
+        clock.follow(theirs())
+    assert clock() == NOW + timedelta(seconds=ticks[0])
+    machine[0] = NOW + YEAR  # the machine was paused for a year
+    clock.follow(theirs())
+    assert clock() == theirs()
+
+
+@pytest.mark.parametrize(
+    ("last_alive", "ours", "theirs", "is_theirs"),
+    [
+        (None, NOW, NOW + YEAR, True),  # the first start: nothing is stored yet
+        (NOW - DAY, NOW, NOW + YEAR, False),
+        (NOW - DAY, NOW, NOW - YEAR, False),
+        (NOW - DAY, NOW + YEAR, NOW, True),
+        (NOW - DAY, NOW - YEAR, NOW, True),
+        (NOW - DAY, NOW + DAY, NOW, True),
+        (NOW - DAY, NOW - DAY, NOW, True),  # up to a day Discord's date is enough
+    ],
+)
+def test_at_the_start_the_last_heartbeat_decides_between_two_clocks(
+    last_alive: datetime | None, ours: datetime, theirs: datetime, is_theirs: bool
+) -> None:
+    clock = Clock(lambda: ours, lambda: 0.0)
+    clock.follow(theirs, last_alive)
+    assert clock() == (theirs if is_theirs else ours)
+
+
+async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = Machine(room)
+    room.clock.now = NOW - 40 * DAY
+    over, idle = (await room.game(ANN, BEN)).table.id, (await room.game(ANN, BEN)).table.id
+    await room.tables.change_now(over, play.cancel, ANN.id, manager=True)
+    monkeypatch.setattr(housekeeping, "CLEANING_INTERVAL_S", 0.0)
+    ratings, keep = Ratings(room.store, TOYS), timedelta(days=365)
+    keeping = Housekeeping(room.tables, ratings, machine.clock, keep, machine.check)
+    services: Any = SimpleNamespace(
+        tables=room.tables,
+        clock_check=machine.check,
+        publisher=AsyncMock(),
+        final_tables=AsyncMock(),
+    )
+
+    async def minute() -> tuple[bool, Status]:
+        machine.ticks += 60
+        machine.now += MINUTE
+        room.clock.now = machine.now
+        await machine.heartbeat()
+        await sweep(services)
+        return await keeping.clean(), (await room.tables.table(idle)).status
+
+    machine.note_discord_time()
+    machine.now += YEAR
+    assert [await minute() for _ in range(2)] == [(False, Status.PLAYING)] * 2
+    machine.now -= YEAR
+    assert await minute() == (True, Status.ARCHIVED)
+    assert (await room.tables.table(over)).ended
+    machine.ticks += YEAR.total_seconds()
+    machine.now += YEAR
+    assert await minute() == (True, Status.CANCELLED)
+    with refuses("refused-no-such-table"):
+        await room.tables.table(over)
