@@ -8,7 +8,7 @@ from typing import Final
 _QUOTES: Final = "\"'`´‘’‚‛“”„‟‹›«»「」『』＂＇｀｢｣"
 _DASHES: Final = "‐‒–—―⁃−ー"
 _INPUT_METHOD: Final = {"、": ",", "。": ".", "・": "/"}
-"""What the keys of these signs type in Japanese."""
+"""Signs that Japanese input methods type, and those on the same keys."""
 _SIGNS: Final = str.maketrans(_INPUT_METHOD | dict.fromkeys(_DASHES, "-"))
 """Signs that NFKC keeps."""
 
