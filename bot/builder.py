@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -12,15 +12,26 @@ import discord
 
 from bot.avatars import Avatars
 from bot.notifications.access import ChannelAccess
-from bot.notifications.announcements import FinalTables
+from bot.notifications.announcements import Announcements
+from bot.notifications.cleanup import StaleMessageCleaner
 from bot.notifications.departures import Departures
 from bot.notifications.direct_messages import DirectMessages, TurnMessages
 from bot.notifications.emoji import ApplicationEmoji
+from bot.notifications.guild_settings import GuildSettings
+from bot.notifications.lobby_messages import LobbyMessages
 from bot.notifications.outbox import Outbox
+from bot.notifications.panels import Panels
+from bot.notifications.peers import PeerNotifications, PeerPeople, PeerTables
 from bot.notifications.personal_messages import PersonalMessages
 from bot.notifications.presence import Presence
-from bot.notifications.publisher import GIVE_UP, PeerNotifications, Publisher
+from bot.notifications.projector import Projector
+from bot.notifications.publisher import Publisher
+from bot.notifications.relocation import GIVE_UP, LossNotices, Relocation
 from bot.notifications.scheduler import Timekeeper
+from bot.notifications.season import FinalTables
+from bot.notifications.shown import ShownTables
+from bot.notifications.threads import Threads
+from bot.notifications.turns import Turns
 from bot.ops.breaker import CircuitBreaker
 from bot.ops.clock import Clock
 from bot.ops.discord_time import ClockCheck, DiscordTime
@@ -37,6 +48,7 @@ from bot.store import Store
 from bot.store.decisions import Decisions
 from bot.tables.ai import AiSearch
 from bot.tables.animations import Animations
+from bot.tables.model import Place, TableId
 from bot.tables.moderation import Absences, Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
 from bot.tables.service import Tables
@@ -86,12 +98,22 @@ class Services:
         store: Store,
         games: Catalogue,
         options: Options = DEFAULTS,
+        *,
+        tables: Tables | None = None,
+        outbox: Outbox | None = None,
     ) -> None:
-        """Build the services of a client; nothing connects or starts yet."""
+        """Build the services of a client; nothing connects or starts yet.
+
+        Tests replace `tables` and `outbox`.
+        """
         share = store.share
-        self.client, self.store, self.games = client, store, games
+        self.client = client
+        self.store = store
+        self.games = games
         self.clock = options.clock or Clock()
         self.discord_time = DiscordTime()
+        self.busy = TaskTracker()
+        self.tasks = KeyedTasks(self.busy)
         self.blocks = blocks = Blocks(store)
 
         def is_unreachable(guild_id: int) -> bool:
@@ -101,7 +123,7 @@ class Services:
         self.clock_check = ClockCheck(
             self.clock, self.discord_time, self.decisions.heartbeats.oldest
         )
-        self.tables = Tables(
+        self.tables = tables or Tables(
             store,
             self.clock,
             games,
@@ -109,6 +131,7 @@ class Services:
             quotas=options.quotas,
             search=options.search,
             report_worker=options.report_worker,
+            on_suspended=self._publish,
         )
         self.tables.cache.suspended.update(note.table for note in options.stuck)
         self.absences = Absences(self.tables, store, self.clock)
@@ -123,26 +146,38 @@ class Services:
         self.animations = Animations(options.animation_worker or InlineWorker(games), self.clock)
         self.avatars = Avatars(options.avatar_folder)
         self.renderer = Renderer(find=self.avatars.find)
-        self.emoji = ApplicationEmoji(client, store, games, self.seconds)
-        self.access = ChannelAccess(client, self.seconds, is_closed=blocks.is_closed)
-        self.outbox = Outbox(client, self.renderer, self.emoji, self.access, share)
-        self.breaker = CircuitBreaker(options.invalid_requests, rate_share=lambda: share.rate_share)
-        self.busy = TaskTracker()
-        self.tasks = KeyedTasks(self.busy)
-        self.give_up, self.keep_days = options.give_up, options.keep_days
-
-    def seconds(self) -> float:
-        """Return the time of the bot's clock in seconds, for series of tries."""
-        return self.clock().timestamp()
-
-    # These use the others, so they are built from them, once.
-
-    @cached_property
-    def direct_messages(self) -> DirectMessages:
-        turn_messages = TurnMessages(
-            self.decisions, self.rate_limits, self.personal_messages, self.departures, self.clock
+        self.emoji = ApplicationEmoji(client, store, games, self.clock.timestamp)
+        self.access = ChannelAccess(
+            client, self.clock.timestamp, is_closed=blocks.is_closed, lose=self._lose
         )
-        return DirectMessages(
+        self.outbox = outbox or Outbox(client, self.renderer, self.emoji, self.access, share)
+        self.breaker = CircuitBreaker(options.invalid_requests, rate_share=lambda: share.rate_share)
+        self.keep_days = options.keep_days
+        self._build_notifications(options)
+
+    def _build_notifications(self, options: Options) -> None:
+        """Build what writes messages without a click."""
+        clock, tracker = self.clock, self.busy
+        shown = ShownTables(clock)
+        self.guild_settings = GuildSettings(self.client, self.servers, self.outbox, tracker)
+        self.lobby_messages = LobbyMessages(self.tables, self.outbox, tracker)
+        self.threads = Threads(
+            self.client, self.tables, self.outbox, self.access, self.servers, clock
+        )
+        notices = LossNotices(self.people, self.rate_limits, self.outbox)
+        self.relocation = Relocation(
+            self.tables, self.threads, self.access, notices, clock, options.give_up
+        )
+        self.panels = Panels(self.tables, self.outbox, self.people, self.ratings, clock, tracker)
+        self.cleaner = StaleMessageCleaner(self.tables, self.outbox, shown, clock, tracker)
+        self.departures = Departures(self.decisions, self.outbox, clock)
+        self.personal_messages = PersonalMessages(
+            self.decisions, self.tables, self.people, self.rate_limits, self.outbox, clock
+        )
+        turn_messages = TurnMessages(
+            self.decisions, self.rate_limits, self.personal_messages, self.departures, clock
+        )
+        self.direct_messages = DirectMessages(
             self.decisions,
             self.people,
             self.presence,
@@ -150,29 +185,40 @@ class Services:
             turn_messages,
             self.tasks,
         )
-
-    @cached_property
-    def personal_messages(self) -> PersonalMessages:
-        return PersonalMessages(
-            self.decisions, self.tables, self.people, self.rate_limits, self.outbox, self.clock
+        turns = Turns(self.decisions, self.people, self.presence, self.rate_limits, clock)
+        announcements = Announcements(
+            self.tables, self.outbox, turns, self._write_soon, self.servers, clock
+        )
+        projector = Projector(
+            self.tables, self.threads, announcements, self.panels, self.cleaner, clock
+        )
+        self.publisher = Publisher(
+            self.tables, projector, self.relocation, self.access, shown, tracker
+        )
+        self.final_tables = FinalTables(
+            self.ratings, self.guild_settings, self.outbox, self.access, self.tasks, clock
+        )
+        self.timekeeper = Timekeeper(self)
+        self.peers = PeerNotifications(
+            PeerTables(
+                self.tables,
+                self.ratings,
+                self.publisher,
+                self.lobby_messages,
+                self.panels,
+                tracker,
+            ),
+            PeerPeople(self.people, self.rate_limits, self.avatars, tracker),
         )
 
-    @cached_property
-    def departures(self) -> Departures:
-        return Departures(self.decisions, self.outbox, self.clock)
+    def _publish(self, table: TableId) -> None:
+        """Say that the game of a table failed."""
+        self.publisher.publish_soon(table)
 
-    @cached_property
-    def publisher(self) -> Publisher:
-        return Publisher(self)
+    def _write_soon(self, people: Collection[int]) -> None:
+        """Send people the messages about turns that wait, in the background."""
+        self.busy.spawn(self.direct_messages.send_pending(people))
 
-    @cached_property
-    def final_tables(self) -> FinalTables:
-        return FinalTables(self)
-
-    @cached_property
-    def timekeeper(self) -> Timekeeper:
-        return Timekeeper(self)
-
-    @cached_property
-    def peers(self) -> PeerNotifications:
-        return PeerNotifications(self)
+    def _lose(self, place: Place) -> None:
+        """Move the tables of a place that is gone."""
+        self.publisher.lose(place.target_id)

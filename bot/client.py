@@ -169,6 +169,7 @@ class Takujo(commands.AutoShardedBot):
         """Publish at once what the shard's former process may have left pending."""
         try:
             await self.services.publisher.publish_pending()
+            self.services.cleaner.look()
             await self.services.timekeeper.look()
         except Exception:
             log.exception("catching up after a new shard failed; the sweep retries")
@@ -268,7 +269,7 @@ class Takujo(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Check the tables' channels. Discord sends READY after every new session."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
-        self.services.publisher.check_channels()
+        self.services.busy.spawn(self.services.threads.reopen_all())
         for note in self._stuck:
             if not note.is_told:
                 self.services.publisher.publish_soon(note.table)
@@ -279,7 +280,10 @@ class Takujo(commands.AutoShardedBot):
         if not isinstance(metadata, dict):
             return
         if metadata.get("archived") is True and not metadata.get("locked"):
-            self.services.publisher.reopen_thread(event.guild_id, event.thread_id)
+            self._reopen_thread(event.guild_id, event.thread_id)
+
+    def _reopen_thread(self, guild_id: int, thread_id: int) -> None:
+        self.services.busy.spawn(self.services.threads.reopen(guild_id, thread_id))
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Move the thread's table to another channel."""
@@ -298,7 +302,7 @@ class Takujo(commands.AutoShardedBot):
         self.services.avatars.see(interaction.user)
         thread = interaction.channel
         if isinstance(thread, discord.Thread) and thread.archived:
-            self.services.publisher.reopen_thread(thread.guild.id, thread.id)
+            self._reopen_thread(thread.guild.id, thread.id)
 
     async def measure(self) -> None:
         """Update the metrics that are computed only for a scrape."""

@@ -18,7 +18,6 @@ from bot.messages.result import scores_message
 from bot.messages.shared import note
 from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message
-from bot.notifications.channels import read_settings
 from bot.people.rate_limits import repeats
 from bot.people.servers import check_channels
 from bot.refusal import Refusal
@@ -163,7 +162,7 @@ async def _move(context: Context, table: Table) -> Table:
     if context.channel_id == table.place.target_id:
         return table
     services, place = context.services, context.place
-    check_channels(await read_settings(services, place), context.channels)
+    check_channels(await services.guild_settings.read(place), context.channels)
     return await services.tables.move(table.id, context.user.id, place)
 
 
@@ -206,17 +205,20 @@ async def _find_channel(context: Context, clicked: table_ids.OfTable) -> replies
     A public message, and a direct one with a panel, stay as they are.
     """
     to = replies.Destination.IN_PLACE if context.is_ephemeral else replies.Destination.PRIVATE
-    recovery, user = context.services.publisher.recovery, context.user.id
+    services, user = context.services, context.user.id
     table = await _check(context, clicked.table)
     if context.values:
         [channel, *_] = context.values
         if not channel.isdecimal():
             raise Refusal("refused-bad-option")
-        async with context.services.rate_limits.spending(*repeats(user, table.id)):
-            await recovery.choose(table, user, int(channel))
-    elif await recovery.reach(table) is None:
-        rooms = [(room.id, room.name) for room in await recovery.rooms(table, user)]
-        return replies.reply(channel_choice_message(table, rooms, context.language), to=to)
+        async with services.rate_limits.spending(*repeats(user, table.id)):
+            chosen = await services.guild_settings.channel_for(table, user, int(channel))
+            await services.relocation.choose(table, user, chosen)
+    elif await services.relocation.reach(table) is None:
+        channels = await services.guild_settings.channels_for(table, user)
+        choices = [(channel.id, channel.name) for channel in channels]
+        return replies.reply(channel_choice_message(table, choices, context.language), to=to)
+    services.publisher.publish_soon(table.id)
     moved = await context.tables.table(table.id)
     return replies.reply(relocated_message(moved, context.language), to=to)
 

@@ -25,7 +25,6 @@ from bot.messages.lobby import (
 from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message
 from bot.notifications.access import check_permissions, check_timeout
-from bot.notifications.channels import read_settings
 from bot.people.rate_limits import invitations, repeats
 from bot.people.servers import check_opening
 from bot.refusal import Refusal
@@ -110,7 +109,7 @@ async def _check_opening(context: Context) -> ServerSettings:
     """Return the server's settings, if user and bot may open a table here."""
     if context.guild_id is None:
         raise Refusal("refused-not-here")
-    settings = await read_settings(context.services, context.place)
+    settings = await context.services.guild_settings.read(context.place)
     check_opening(settings, context.channels, is_manager=context.is_manager)
     check_channel(context)
     return settings

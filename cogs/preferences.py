@@ -34,7 +34,6 @@ from bot.messages.preferences import (
     privacy_message,
     settings_message,
 )
-from bot.notifications.channels import read_settings
 from bot.ops.requests import call
 from bot.people.preferences import MINUTES_PER_DAY
 from bot.refusal import Refusal
@@ -142,7 +141,7 @@ def _show_preferences(context: Context, preferences: Preferences) -> Reply:
 
 async def _show_settings(context: Context, _clicked: CustomId | None = None) -> Reply:
     _managed(context)
-    settings = await read_settings(context.services, context.place)
+    settings = await context.services.guild_settings.read(context.place)
     return reply(settings_message(settings, context.language))
 
 

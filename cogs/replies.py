@@ -121,7 +121,7 @@ class ShowTables:
         publisher = answered.services.publisher
         for table in self.tables:
             if table.started is None:
-                publisher.refresh_lobby(table.id)
+                answered.services.lobby_messages.refresh(table.id)
             else:
                 publisher.publish_soon(table.id)
 
@@ -178,7 +178,7 @@ class FollowPanel:
 
         user, language = context.user.id, context.language
         opened = Opened(user, answered.message_id, language, edit, context.channel_id)
-        answered.services.publisher.panels.follow(opened, self.panel)
+        answered.services.panels.follow(opened, self.panel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +243,7 @@ async def answer(
         await explain(interaction, Refusal("refused-closing"))
         return
     answered = Answered(interaction, context, _place(context, deferral))
-    clicked = services.publisher.panels.answering(context.user.id, context.message_id)
+    clicked = services.panels.answering(context.user.id, context.message_id)
     with services.busy.track(), clicked, Deferral(answered) as deferred:
         then: tuple[FollowUp, ...] = ()
         try:
@@ -361,7 +361,7 @@ async def _deliver(answered: Answered, deferral: Deferral, replied: Reply) -> tu
     answered.destination = at
     answered.is_delivered, answered.message_id = True, message_id
     # The message shows something else now.
-    answered.services.publisher.panels.drop(context.user.id, message_id)
+    answered.services.panels.drop(context.user.id, message_id)
     return then
 
 

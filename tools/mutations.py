@@ -147,7 +147,7 @@ MUTATIONS: Final = (
     Mutation(
         "sweep skips tables",
         "bot/notifications/publisher.py",
-        "if place.target_id in slow or not is_due or self._services.access.find(place):",
+        "if place.target_id in slow or not is_due or self._access.find(place):",
         "if place.target_id:",
     ),
     Mutation(

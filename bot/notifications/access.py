@@ -116,7 +116,9 @@ class ChannelAccess:
         now: Callable[[], float],
         *,
         is_closed: Callable[[int], bool] = lambda _: False,
+        lose: Callable[[Place], None] = lambda _: None,
     ) -> None:
+        """`lose` is called with a channel or thread that is gone."""
         self._client = client
         self.is_closed = is_closed
         """Tell of a server's id whether it is blocked: the bot posts nothing there."""
@@ -124,12 +126,20 @@ class ChannelAccess:
         self._retries = Retries[Hashable](BACKOFFS[About.CHANNEL], now)
         self.application = Retries[Call](BACKOFFS[About.APPLICATION], now)
         """The kinds of calls that Discord refuses to the bot itself."""
-        self.lose: Callable[[Place], None] = lambda _: None
-        """Called with a channel or thread that is gone."""
+        self.lose = lose
 
     def closed(self, place: Place) -> Text | None:
         """Return the reason if the server of a place is blocked."""
         return _CLOSED if self.is_closed(place.guild_id) else None
+
+    def obstacle(self, place: Place) -> Text | None:
+        """Return what the gateway knows to be in the way of a message; None: nothing."""
+        return find_obstacle(self._client, place)
+
+    def is_unavailable(self, guild_id: int) -> bool:
+        """Tell whether a server is down: its channels are not known."""
+        guild = self._client.get_guild(guild_id)
+        return guild is not None and guild.unavailable
 
     def find(self, place: Place) -> Text | None:
         """Return the reason not to post at a place now; None: try it."""
@@ -139,13 +149,13 @@ class ChannelAccess:
             refusal = self._refusals.get(key)
             if refusal is None or self._retries.is_due(key):
                 continue
-            if not refusal.is_known or find_obstacle(self._client, place) is not None:
+            if not refusal.is_known or self.obstacle(place) is not None:
                 return refusal.obstacle
         return None
 
     def note(self, place: Place, conclusion: Conclusion) -> Text:
         """Record a refusal that is about the channel or server, and return the reason."""
-        known = find_obstacle(self._client, place)
+        known = self.obstacle(place)
         obstacle = known or unknown_obstacle(place.target_id, conclusion.sentence)
         channel, server = _keys(place)
         key = server if conclusion.about is About.SERVER else channel

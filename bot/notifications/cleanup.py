@@ -3,49 +3,47 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
+from enum import Enum, auto
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cachetools import LRUCache
 from discord.utils import time_snowflake
 
 from bot.messages.past_boards import collapsed_message
 from bot.messages.result import over_message
-from bot.notifications.channels import is_ours, thread_name
-from bot.notifications.outbox import StrayError
+from bot.notifications.outbox import Outbox, StrayError
+from bot.notifications.shown import Renamed, ShownTables
+from bot.notifications.threads import is_ours, thread_name
+from bot.ops.clock import Clock
 from bot.ops.refusals import CHANNEL_EDITS, MESSAGE_EDITS
 from bot.ops.requests import OutageError
 from bot.ops.retries import Retries
-from bot.ops.tasks import Coalescing
+from bot.ops.tasks import Coalescing, TaskTracker
 from bot.refusal import Refusal
 from bot.store.rows import MessageKind
-from bot.tables.model import Place, Table, TableId
+from bot.tables.model import Place, PostedMessage, Table, TableId
 from bot.tables.queries import StaleMessage
+from bot.tables.service import Tables
 from games.core.game import Outcome
-
-if TYPE_CHECKING:
-    from bot.builder import Services
-
-GAP: Final = timedelta(minutes=5, seconds=10)
-"""Time between two renames of a thread: Discord allows two in ten minutes."""
-_REMEMBERED: Final = 4096
-
 
 log: Final = logging.getLogger(__name__)
 
-MOST: Final = 300
-"""Edits of stale messages per minute; turns get the rest of Discord's limit."""
+RENAME_INTERVAL: Final = timedelta(minutes=5, seconds=10)
+"""Time between two renames of a thread: Discord allows two in ten minutes."""
+EDITS_PER_MINUTE: Final = 300
+"""Edits of stale messages; turns get the rest of Discord's limit."""
 WORKERS: Final = 4
+"""Tables whose stale messages are edited at the same time."""
 OLD: Final = timedelta(hours=1)
 """Discord allows few edits per hour of messages older than this (30046)."""
-AT_ONCE: Final = 32
+MAX_COLLAPSES: Final = 32
 """Most messages that are collapsed without waiting for a batch."""
-TRIES: Final = 12
+MAX_TRIES: Final = 12
 """Tries before a message is left unedited."""
 
 
@@ -56,38 +54,39 @@ class StaleMessageCleaner:
     edited again. Pending renames are not stored: a thread's name shows whether one is needed.
     """
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
-        self._channels = Retries[int](CHANNEL_EDITS, services.seconds)
+    def __init__(
+        self,
+        tables: Tables,
+        outbox: Outbox,
+        shown: ShownTables,
+        clock: Clock,
+        tracker: TaskTracker,
+    ) -> None:
+        self._tables = tables
+        self._outbox = outbox
+        self._shown = shown
+        self._clock = clock
+        self._tracker = tracker
+        self._channels = Retries[int](CHANNEL_EDITS, clock.timestamp)
         """Channels that are paused after a failed edit; a successful one ends the series."""
-        self._messages = Retries[int](MESSAGE_EDITS, services.seconds)
+        self._messages = Retries[int](MESSAGE_EDITS, clock.timestamp)
         """Messages whose last edit failed."""
-        self._failed: LRUCache[int, int] = LRUCache(_REMEMBERED)
-        self._settled: LRUCache[int, bool] = LRUCache(_REMEMBERED)
-        """Messages that are done, and not deleted from the database yet."""
-        self._ended: LRUCache[int, bool] = LRUCache(_REMEMBERED)
-        """Lobby messages that show the result, whose threads are not renamed yet."""
-        self._given: LRUCache[int, tuple[str, datetime]] = LRUCache(_REMEMBERED)
-        """The last name given to each thread, and when."""
-        self._batches = Coalescing[None](services.busy, self._edit_batch)
-        self._collapses = Coalescing[StaleMessage](services.busy, self._collapse)
+        self._batches = Coalescing[None](tracker, self._edit_batch)
+        self._collapses = Coalescing[StaleMessage](tracker, self._collapse)
         """Messages that are edited without waiting for a batch."""
 
-    def collapse(self, table: Table) -> None:
-        """Collapse the newest message of a table, which another one replaced, in the background."""
-        shown = table.shown
-        if shown.ply is None or shown.message_id is None or shown.channel_id is None:
+    def collapse(self, table: TableId, posted: PostedMessage) -> None:
+        """Collapse a board, which another one replaced, in the background."""
+        if posted.ply is None or posted.message_id is None or posted.channel_id is None:
             return
         old = StaleMessage(
-            table.id, shown.message_id, shown.channel_id, MessageKind.BOARD, shown.ply
+            table, posted.message_id, posted.channel_id, MessageKind.BOARD, posted.ply
         )
-        if len(self._collapses) < AT_ONCE:
+        if len(self._collapses) < MAX_COLLAPSES:
             self._collapses.request(old)
 
     async def _collapse(self, old: StaleMessage) -> None:
-        # The next batch deletes it from the database.
-        if await self._is_settled(old):
-            self._settled[old.message] = True
+        await self._try_settle(old)  # the next batch deletes it from the database
 
     def look(self) -> None:
         """Edit a batch of stale messages, in the background."""
@@ -95,14 +94,14 @@ class StaleMessageCleaner:
 
     async def _edit_batch(self, _: None) -> None:
         try:
-            batch, done = iter(await self._read_batch()), list[int]()
+            batch, settled = iter(await self._read_batch()), list[StaleMessage]()
             try:
-                await asyncio.gather(*(self._take(batch, done) for _ in range(WORKERS)))
+                await asyncio.gather(*(self._settle_some(batch, settled) for _ in range(WORKERS)))
             finally:
-                if done:
-                    await self._services.tables.forget_stale(done)
-                for message in done:
-                    self._settled.pop(message, None)
+                if settled:
+                    await self._tables.forget_stale([old.message for old in settled])
+                for old in settled:
+                    self._shown[old.table].edited.discard(old.message)
         except Exception:
             log.exception("stale messages: a batch failed, retrying with the next sweep")
 
@@ -112,43 +111,39 @@ class StaleMessageCleaner:
         Old messages come last, and after them those that failed: a failure pauses a channel, and
         would delay all other messages there.
         """
-        resting = self._channels.waiting()
-        stale = list(await self._services.tables.queries.stale_messages(MOST, resting))
-        old = time_snowflake(self._services.clock() - OLD)
-        stale.sort(key=lambda one: (self._failed.get(one.message, 0), one.message < old))
+        paused = self._channels.waiting()
+        stale = list(await self._tables.queries.stale_messages(EDITS_PER_MINUTE, paused))
+        oldest = time_snowflake(self._clock() - OLD)
+        stale.sort(key=lambda old: (self._messages.failures(old.message), old.message < oldest))
         tables: dict[TableId, list[StaleMessage]] = defaultdict(list)
-        for one in stale:
-            tables[one.table].append(one)
+        for old in stale:
+            tables[old.table].append(old)
         return tables.values()
 
-    async def _take(self, batch: Iterator[Sequence[StaleMessage]], done: list[int]) -> None:
+    async def _settle_some(
+        self, batch: Iterator[Sequence[StaleMessage]], settled: list[StaleMessage]
+    ) -> None:
         for messages in batch:
-            for one in messages:
-                if self._services.busy.is_closing:
+            for old in messages:
+                if self._tracker.is_closing:
                     return
-                if one in self._collapses:
-                    continue
-                if one.message in self._settled or await self._is_settled(one):
-                    self._settled[one.message] = True
-                    done.append(one.message)
-            await self._name(messages[0].table)
+                if old not in self._collapses and await self._try_settle(old):
+                    settled.append(old)
+            await self._rename_running(messages[0].table)
 
-    async def _is_settled(self, old: StaleMessage) -> bool:
-        """Edit a message; return False if it must be tried again."""
+    async def _try_settle(self, old: StaleMessage) -> bool:
+        """Edit a message, if that is due; return False if it must be tried again."""
+        if old.kind is not MessageKind.LOBBY and old.message in self._shown[old.table].edited:
+            return True
         if not self._channels.is_due(old.channel) or not self._messages.is_due(old.message):
             return False
         try:
-            table = await self._services.tables.table(old.table)
-            match old.kind:
-                case MessageKind.REMINDER:
-                    await self._services.outbox.remove(_place(old, table), old.message)
-                case MessageKind.LOBBY:
-                    return await self._end(old, table)
-                case MessageKind.BOARD:
-                    await self._edit(old, table)
+            is_settled = await self._edit(old)
+            self._channels.end(old.channel)
         except StrayError:
-            return False  # soon over, and about this message only
+            is_settled = False  # soon over, and about this message only
         except (OutageError, TimeoutError) as error:
+            is_settled = self._count_failure(old)
             wait = self._channels.fail(old.channel)
             log.info(
                 "table %s: stale message not edited (%s), channel paused for %.0f s",
@@ -156,65 +151,88 @@ class StaleMessageCleaner:
                 error,
                 wait,
             )
-            return self._is_given_up(old)
         except Refusal as error:
+            is_settled = True
             log.info("table %s: stale message kept (%s)", old.table, error)
+            self._channels.end(old.channel)
         except Exception:
             log.exception("table %s: stale message not edited, retrying later", old.table)
-            return self._is_given_up(old)
-        self._channels.end(old.channel)
+            is_settled = self._count_failure(old)
+        return is_settled
+
+    def _count_failure(self, old: StaleMessage) -> bool:
+        """Count a failed edit; return whether to leave the message as it is."""
+        self._messages.fail(old.message)
+        return self._messages.failures(old.message) >= MAX_TRIES
+
+    async def _edit(self, old: StaleMessage) -> bool:
+        """Edit a message once; return False if the name of its thread must wait."""
+        table, edited = await self._tables.table(old.table), self._shown[old.table].edited
+        place = Place(table.place.guild_id, old.channel)
+        match old.kind:
+            case MessageKind.REMINDER:
+                await self._outbox.remove(place, old.message)
+            case MessageKind.BOARD:
+                if old.message == table.shown.message_id:
+                    return True  # it is the newest again
+                then = await self._tables.queries.past_snapshot(table.id, old.ply or 0)
+                await self._outbox.edit_stale(place, old.message, partial(collapsed_message, then))
+            case MessageKind.LOBBY:
+                over = await self._tables.snapshot(table.id)
+                if old.message not in edited:
+                    build = partial(over_message, over)
+                    await self._outbox.edit_stale(place, old.message, build)
+                    edited.add(old.message)
+                return await self._try_rename(table, over.outcome)
+        edited.add(old.message)
         return True
 
-    def _is_given_up(self, old: StaleMessage) -> bool:
-        """Count a failed edit; tell whether to give up."""
-        self._failed[old.message] = self._failed.get(old.message, 0) + 1
-        self._messages.fail(old.message)
-        return self._failed[old.message] >= TRIES
-
-    async def _name(self, table: TableId) -> None:
+    async def _rename_running(self, table_id: TableId) -> None:
         """Rename the thread of a running game if its players have changed."""
-        with contextlib.suppress(OutageError, Refusal):
-            found = await self._services.tables.table(table)
-            if found.ended is None:
-                await self._is_named(found)
+        with suppress(OutageError, Refusal):
+            table = await self._tables.table(table_id)
+            if table.ended is None:
+                await self._try_rename(table)
 
-    async def _edit(self, old: StaleMessage, table: Table) -> None:
-        if old.message == table.shown.message_id:
-            return
-        then = await self._services.tables.queries.past_snapshot(table.id, old.ply or 0)
-        await self._services.outbox.edit_stale(
-            _place(old, table), old.message, partial(collapsed_message, then)
-        )
+    async def _try_rename(self, table: Table, outcome: Outcome | None = None) -> bool:
+        """Rename the thread of a table if needed; return False if it must wait.
 
-    async def _end(self, old: StaleMessage, table: Table) -> bool:
-        """Show the result in the lobby message and thread name; return False if that must wait."""
-        over = await self._services.tables.snapshot(table.id)
-        if old.message not in self._ended:
-            build = partial(over_message, over)
-            await self._services.outbox.edit_stale(_place(old, table), old.message, build)
-            self._ended[old.message] = True
-        return await self._is_named(table, over.outcome)
-
-    async def _is_named(self, table: Table, outcome: Outcome | None = None) -> bool:
-        """Rename the thread of a table; return False if it must wait. Raises `OutageError`."""
-        thread, wanted = table.place.thread_id, thread_name(table, outcome)
-        known = self._services.outbox.title(table.place)
-        if thread is None or known in (None, wanted) or not is_ours(known or "", table):
-            return True
-        now = self._services.clock()
-        given, since = self._given.get(thread, ("", now - GAP))
-        if given == wanted:  # Discord normalised the name
-            return True
-        if timedelta() <= now - since < GAP:  # or in the future: the clock was set back
-            return False
-        self._given[thread] = (wanted, now)
+        Raises `OutageError`.
+        """
+        shown, now = self._shown[table.id], self._clock()
+        name = thread_name(table, outcome)
+        naming = plan_name(table, name, self._outbox.title(table.place), shown.renamed, now)
+        if naming is not Naming.RENAME:
+            return naming is Naming.DONE
+        thread_id = table.place.target_id
+        shown.renamed = Renamed(thread_id, name, now)
         try:
-            await self._services.outbox.rename(table.place, wanted)
+            await self._outbox.rename(table.place, name)
         except OutageError:
-            self._given[thread] = ("", now)
+            shown.renamed = Renamed(thread_id, "", now)
             raise
         return True
 
 
-def _place(old: StaleMessage, table: Table) -> Place:
-    return Place(table.place.guild_id, old.channel)
+class Naming(Enum):
+    """What the name of a thread needs."""
+
+    DONE = auto()
+    WAIT = auto()
+    RENAME = auto()
+
+
+def plan_name(
+    table: Table, name: str, title: str | None, renamed: Renamed | None, now: datetime
+) -> Naming:
+    """Return what the thread of a table needs to have a name; `title` is the one that it has."""
+    if table.place.thread_id is None or title in (None, name) or not is_ours(title or "", table):
+        return Naming.DONE
+    if renamed is None or renamed.thread_id != table.place.thread_id:
+        return Naming.RENAME
+    if renamed.name == name:  # Discord normalised the name
+        return Naming.DONE
+    # Times in the future, from before the clock was set back, do not count.
+    if timedelta() <= now - renamed.at < RENAME_INTERVAL:
+        return Naming.WAIT
+    return Naming.RENAME

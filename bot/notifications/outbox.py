@@ -232,12 +232,14 @@ class Outbox:
         await self._lazily(place, lambda: self._edit(place, message_id, build))
 
     async def change_answer(
-        self, build: Build, edit: Callable[[RenderedMessage], Awaitable[object]]
+        self, guild_id: int, build: Build, edit: Callable[[RenderedMessage], Awaitable[object]]
     ) -> None:
         """Edit the response of an interaction with `edit`, which raises what `call` raises.
 
         Discord limits these separately: they take no slot, but let waiting messages go first.
         """
+        if self._access.is_closed(guild_id):
+            return
 
         async def change(sheet: RenderedMessage) -> None:
             await self._pace.let_pass()

@@ -9,20 +9,21 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
 from bot.messages.panel import earlier_panel_message, panel_message
 from bot.messages.ui import Message, RenderedMessage
+from bot.notifications.outbox import Outbox
 from bot.ops.requests import OutageError, RefusedError
-from bot.ops.tasks import Coalescing
+from bot.ops.tasks import Coalescing, TaskTracker
+from bot.people.preferences import People
+from bot.ratings.service import Ratings
 from bot.refusal import Refusal
-from bot.tables.model import Panel, Status, TableId
+from bot.tables.model import Panel, Status, Table, TableId
+from bot.tables.service import Tables
 from games.core.game import Decision
-
-if TYPE_CHECKING:
-    from bot.builder import Services
 
 log: Final = logging.getLogger(__name__)
 
@@ -33,7 +34,7 @@ SOON: Final = 1.5
 
 Their next steps are shown with it.
 """
-MOST: Final = 2000
+MAX_PEOPLE: Final = 2000
 """Most people whose panels are kept up to date; the last to click."""
 
 Edit: TypeAlias = Callable[[RenderedMessage], Awaitable[object]]
@@ -81,15 +82,27 @@ class Panels:
     edit notifies no person and does not count as an announcement.
     """
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
-        self._opened: LRUCache[int, dict[TableId, _LivePanel]] = LRUCache(MOST)
-        self._updates = Coalescing[tuple[int, TableId]](services.busy, self._update)
+    def __init__(
+        self,
+        tables: Tables,
+        outbox: Outbox,
+        people: People,
+        ratings: Ratings,
+        clock: Callable[[], datetime],
+        tracker: TaskTracker,
+    ) -> None:
+        self._tables = tables
+        self._outbox = outbox
+        self._people = people
+        self._ratings = ratings
+        self._clock = clock
+        self._opened: LRUCache[int, dict[TableId, _LivePanel]] = LRUCache(MAX_PEOPLE)
+        self._updates = Coalescing[tuple[int, TableId]](tracker, self._update)
         """One edit of a panel at a time."""
 
     def follow(self, opened: Opened, panel: Panel) -> None:
         """Keep a panel up to date from now on, in place of an older one of the table."""
-        table, now = panel.table.id, self._services.clock()
+        table, now = panel.table.id, self._clock()
         known = self._opened.get(opened.user_id, {})
         kept = {one: found for one, found in known.items() if self._is_held(found, now)}
         # An edit that is under way may arrive after this response.
@@ -124,11 +137,11 @@ class Panels:
         for table in [one for one, it in known.items() if it.opened.message_id == message_id]:
             del known[table]
 
-    async def look(self, table: TableId) -> None:
+    def look(self, table: Table) -> None:
         """Update the open panels of a table, in the background."""
-        for participant in (await self._services.tables.table(table)).participants:
-            if participant.person and self._find(participant.person.id, table):
-                self._updates.request((participant.person.id, table))
+        for participant in table.participants:
+            if participant.person and self._find(participant.person.id, table.id):
+                self._updates.request((participant.person.id, table.id))
 
     def on_change(self, table: TableId) -> None:
         """Update the open panels of a table that another process changed."""
@@ -141,7 +154,7 @@ class Panels:
 
     async def _try(self, live: _LivePanel, table: TableId) -> None:
         try:
-            with self._services.tables.cache.guard(table):
+            with self._tables.cache.guard(table):
                 await self._collapse(live, table)
                 await self._show(live, table)
         except (Refusal, RefusedError, OutageError):
@@ -156,24 +169,22 @@ class Panels:
         while live.earlier and not live.clicks:
             opened, *rest = live.earlier
             live.earlier = tuple(rest)
-            found = await self._services.tables.table(table)
+            found = await self._tables.table(table)
             build = partial(earlier_panel_message, found, opened.language)
             with suppress(RefusedError, OutageError):
-                await self._services.outbox.change_answer(build, opened.edit)
+                await self._outbox.change_answer(found.place.guild_id, build, opened.edit)
 
     async def _show(self, live: _LivePanel, table: TableId) -> None:
-        now = await self._services.tables.table(table)
-        if live.clicks or not self._is_held(live, self._services.clock()):
+        now = await self._tables.table(table)
+        if live.clicks or not self._is_held(live, self._clock()):
             return
         if now.plies == live.plies and not live.is_covered:
             return
-        if self._services.access.is_closed(now.place.guild_id):
-            return
         user = live.opened.user_id
-        panel = await self._services.tables.panel(table, user)
+        panel = await self._tables.panel(table, user)
         if _stage(panel) != live.stage or live.is_covered or live.is_due:
-            text_mode = (await self._services.people.preferences(user)).text_mode
-            changes = await self._services.ratings.changes(table) if panel.table.ended else None
+            text_mode = (await self._people.preferences(user)).text_mode
+            changes = await self._ratings.changes(table) if panel.table.ended else None
             opened = live.opened
 
             def build(emoji: Mapping[str, str]) -> Message:
@@ -186,7 +197,9 @@ class Panels:
                     channel_id=opened.channel_id,
                 )
 
-            await self._services.outbox.change_answer(build, partial(self._edit, live, panel))
+            await self._outbox.change_answer(
+                now.place.guild_id, build, partial(self._edit, live, panel)
+            )
         elif live.refresh is None:
             live.refresh = asyncio.get_running_loop().call_later(SOON, self._refresh, live, table)
 

@@ -50,8 +50,8 @@ class Reminders:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._messages = services.personal_messages
-        self._outages = Retries[Hashable](OUTAGE, services.seconds)
-        self._refused = Retries[Hashable](UNANSWERED, services.seconds)
+        self._outages = Retries[Hashable](OUTAGE, services.clock.timestamp)
+        self._refused = Retries[Hashable](UNANSWERED, services.clock.timestamp)
 
     async def plan(self) -> None:
         """Plan the next reminder of every announced decision without one."""
@@ -283,8 +283,8 @@ class Deadlines:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._outages = Retries[TableId](OUTAGE, services.seconds)
-        self._refused = Retries[TableId](UNANSWERED, services.seconds)
+        self._outages = Retries[TableId](OUTAGE, services.clock.timestamp)
+        self._refused = Retries[TableId](UNANSWERED, services.clock.timestamp)
 
     async def settle(self) -> None:
         """Settle all expired decisions, in the order of their deadlines."""

@@ -161,10 +161,13 @@ class Timekeeper:
 
 async def sweep(services: Services) -> None:
     """Archive idle tables, and publish pending updates and final tables of seasons."""
-    if await services.clock_check.is_trustworthy():
+    is_trustworthy = await services.clock_check.is_trustworthy()
+    if is_trustworthy:
         await services.tables.archive_idle()
     await services.publisher.publish_pending()
-    await services.final_tables.look()
+    services.cleaner.look()
+    if is_trustworthy:
+        await services.final_tables.look()
 
 
 async def restore_emoji(services: Services) -> None:
@@ -182,9 +185,10 @@ async def apply_blocks(services: Services) -> None:
         except Refusal as error:
             log.info("table %s: a blocked person keeps the seat (%s)", table, error)
             continue
-        publisher = services.publisher
-        show = publisher.refresh_lobby if changed.started is None else publisher.publish_soon
-        show(changed.id)
+        if changed.started is None:
+            services.lobby_messages.refresh(changed.id)
+        else:
+            services.publisher.publish_soon(changed.id)
 
 
 def list_jobs(

@@ -67,6 +67,11 @@ class Retries(Generic[K]):
         series = self._failed.get(end)
         return series is None or not 0 <= self._now() - series.last_s < series.wait_s
 
+    def failures(self, end: K) -> int:
+        """Return how many tries of a series have failed."""
+        known = self._failed.get(end)
+        return known.failures if known else 0
+
     def waiting(self) -> set[K]:
         """Return what is not due yet."""
         return {end for end in list(self._failed) if not self.is_due(end)}

@@ -40,6 +40,7 @@ class Ratings:
 
     def __init__(self, store: Store, games: Catalogue) -> None:
         self._store = store
+        self.games = games
         self._counts = RatingRepository(store)
         self._pseudonyms = Pseudonyms(store)
         self._method = describe(games)

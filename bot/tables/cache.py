@@ -56,7 +56,14 @@ class TableCache:
     `size`; another one is replayed when it is needed.
     """
 
-    def __init__(self, store: Store, games: Catalogue, size: int) -> None:
+    def __init__(
+        self,
+        store: Store,
+        games: Catalogue,
+        size: int,
+        on_suspended: Callable[[TableId], object] = lambda _: None,
+    ) -> None:
+        """`on_suspended` is called once for each table whose game fails."""
         self._store = store
         self._games = games
         self._loaded: LRUCache[TableId, Loaded] = LRUCache(size)
@@ -66,8 +73,7 @@ class TableCache:
         """Number of invalidations: another process wrote."""
         self.suspended: set[TableId] = set()
         """Tables whose game failed since the start."""
-        self.on_suspended: Callable[[TableId], object] = lambda _: None
-        """Called for each of them once."""
+        self._on_suspended = on_suspended
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
@@ -234,7 +240,7 @@ class TableCache:
         if table not in self.suspended:
             self.suspended.add(table)
             log.error("table %s waits: %s", table, describe_fault(package, error))
-            self.on_suspended(table)
+            self._on_suspended(table)
 
     def _find(self, table: TableId) -> Loaded | None:
         return self._loaded.get(table) or self._ended.get(table)

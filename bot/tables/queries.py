@@ -53,6 +53,17 @@ class StaleMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class ChannelView:
+    """What the channel of a table must show, read at one moment."""
+
+    table: Table
+    pending: Snapshot | None = None
+    """The table as spectators see it, if the channel needs a new message."""
+    card: Snapshot | None = None
+    """The finished table, if its result card is not posted."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableFilter:
     """Which tables of a person to list."""
 
@@ -124,17 +135,14 @@ class TableQueries:
         async with self._cache.reading(table) as session:
             return history.past_snapshot(session, ply, await self.posted_messages(table), seat)
 
-    async def pending_snapshot(self, table: TableId) -> Snapshot | None:
-        """Return the table if its channel needs a new message."""
+    async def channel_view(self, table: TableId) -> ChannelView:
+        """Return what the channel of a table must show."""
         async with self._cache.reading(table) as session:
-            if not session.has_pending_message:
-                return None
-            return await self._snapshot(session)
-
-    async def pending_card(self, table: TableId) -> Snapshot | None:
-        """Return a finished table if its result card must be posted."""
-        async with self._cache.reading(table) as session:
-            return await self._snapshot(session) if session.needs_card else None
+            is_pending, owes_card = session.has_pending_message, session.owes_card
+            snapshot = await self._snapshot(session) if is_pending or owes_card else None
+            return ChannelView(
+                session.table, snapshot if is_pending else None, snapshot if owes_card else None
+            )
 
     async def _snapshot(self, session: GameSession) -> Snapshot:
         """Return a table as a spectator sees it, a finished one with its score history."""

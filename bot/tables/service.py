@@ -63,13 +63,15 @@ class Tables:
         new_id: Callable[[], str] = randomness.new_id,
         search: AiSearch | None = None,
         report_worker: Runner | None = None,
+        on_suspended: Callable[[TableId], object] = lambda _: None,
     ) -> None:
+        """`on_suspended` is called once for each table whose game fails."""
         self._store = store
         self._clock = clock
         self.share = store.share
         """The shards that this process serves."""
         self.games = games
-        self.cache = TableCache(store, games, replays)
+        self.cache = TableCache(store, games, replays, on_suspended)
         self._new_server_seed = new_server_seed
         self._draw_id = new_id
         search = search or AiSearch(games)

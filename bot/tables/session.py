@@ -147,9 +147,13 @@ class GameSession:
     @property
     def needs_card(self) -> bool:
         """Whether the result is posted in the thread but not yet in the channel above it."""
+        return self.table.shown.covers(self.table.plies) and self.owes_card
+
+    @property
+    def owes_card(self) -> bool:
+        """Whether the result is not yet posted in the channel above the thread."""
         table = self.table
-        is_shown = table.ended is not None and table.shown.covers(table.plies)
-        if self.replay is None or table.carded or not is_shown:
+        if self.replay is None or table.carded or table.ended is None:
             return False
         return table.place.thread_id is not None and self.outcome is not None
 

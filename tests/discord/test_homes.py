@@ -113,9 +113,9 @@ async def test_an_unavailable_server_makes_no_table_dormant(stage: Stage, table:
     guild._channels.clear()
     guild._clear_threads()
     stage.fail("GET", f"/channels/{home.id}", 404, code=10003)
-    publisher = stage.bot.services.publisher
-    publisher.check_channels()
-    publisher.lose(home.id)
+    services = stage.bot.services
+    services.busy.spawn(services.threads.reopen_all())
+    services.publisher.lose(home.id)
     await stage.rest()
     assert not (await stage.table(table)).dormant
     assert await stage.home(table) is home
@@ -232,10 +232,10 @@ async def test_a_player_chooses_a_new_channel_for_a_table_without_one(
     for room in (stage.channel_named("games"), stage.channel_named("卓上"), rooms["mute"]):
         await stage.forbid(room, Permission.SEND_MESSAGES)
     await stage.hide(rooms["secret"], stage.ben)
-    found, homes = await stage.table(table), stage.bot.services.publisher.recovery
+    found, settings = await stage.table(table), stage.bot.services.guild_settings
     with pytest.raises(ObstacleError):
-        await homes.choose(found, stage.ben.id, rooms["secret"].id)
-    assert [room.id for room in await homes.rooms(found, stage.aoi.id)] == [
+        await settings.channel_for(found, stage.ben.id, rooms["secret"].id)
+    assert [room.id for room in await settings.channels_for(found, stage.aoi.id)] == [
         *(stage.general.id, rooms["open"].id, rooms["secret"].id)
     ]
     assert await stage.table(table) == found
@@ -268,7 +268,7 @@ async def test_threads_lost_or_archived_while_offline_are_restored_at_the_start(
 async def test_at_most_10_lost_channels_are_restored_at_the_same_time(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    homes, under_way, counts = stage.bot.services.publisher.recovery, list[Place](), list[int]()
+    threads, under_way, counts = stage.bot.services.threads, list[Place](), list[int]()
     parts = [{TableId(f"{n:06d}"): Place(1, n) for n in range(50)}, {}]
 
     async def restore_table(place: Place) -> None:
@@ -278,9 +278,9 @@ async def test_at_most_10_lost_channels_are_restored_at_the_same_time(
         under_way.remove(place)
 
     monkeypatch.setattr(stage.tables.queries, "active_places", AsyncMock(side_effect=parts))
-    monkeypatch.setattr(homes._services.outbox, "is_hidden", lambda _: True)
-    monkeypatch.setattr(homes, "_bring_back", restore_table)
-    await homes.check_all()
+    monkeypatch.setattr(stage.bot.services.outbox, "is_hidden", lambda _: True)
+    monkeypatch.setattr(threads, "_bring_back", restore_table)
+    await threads.reopen_all()
     assert len(counts) == 50
     assert max(counts) <= 10
 

@@ -14,7 +14,7 @@ import aiohttp
 import pytest
 
 from bot.notifications.outbox import PER_SECOND
-from bot.notifications.publisher import SWEEP
+from bot.notifications.publisher import SWEEP_SECONDS
 from bot.ops.refusals import TABLE_OUTAGE
 from bot.sandbox.errors import Permission
 from bot.sandbox.hub import Fault
@@ -79,7 +79,7 @@ async def test_messages_are_retried_with_growing_pauses_and_clicks_do_not_fail(
     for number, pause in enumerate(pauses[:4], 2):
         # The sweep, once a minute, makes the later ones.
         wait = TABLE_OUTAGE.wait_s(number)
-        assert wait <= pause < wait + (1 if wait < SWEEP else SWEEP + 1)
+        assert wait <= pause < wait + (1 if wait < SWEEP_SECONDS else SWEEP_SECONDS + 1)
     assert len(pauses) <= 6
     assert len(stage.boards(channel)) == before
     stage.hub.faults.clear()

@@ -364,7 +364,7 @@ async def test_a_blocked_server_receives_no_messages(stage: Stage, table: TableI
     await stage.advance(table)
     await stage.advance(table)
     stage.bot.services.publisher.publish_soon(table)
-    stage.bot.services.publisher.refresh_lobby(table)
+    stage.bot.services.lobby_messages.refresh(table)
     for _ in range(3):
         await stage.sweep(timedelta(days=2))
     assert [one.path for one in stage.requests[before:] if one.method != "GET"] == []

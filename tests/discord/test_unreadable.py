@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from typing import Any, Final
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
@@ -120,8 +120,8 @@ async def test_malformed_commands_are_answered_in_the_users_language(
 async def test_thread_updates_with_incomplete_metadata_are_ignored(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reopen = Mock()
-    monkeypatch.setattr(stage.bot.services.publisher, "reopen_thread", reopen)
+    reopen = AsyncMock()
+    monkeypatch.setattr(stage.bot.services.threads, "reopen", reopen)
     data: Any = {"id": "7", "type": 11, "guild_id": "8", "parent_id": "9"}
     odd: tuple[Any, ...] = (None, [], "?", {}, {"archived": "?"}, {"locked": False})
     for one in (data, *(data | {"thread_metadata": metadata} for metadata in odd)):

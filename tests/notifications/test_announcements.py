@@ -151,10 +151,10 @@ async def test_a_turn_that_was_sent_but_not_recorded_is_not_sent_again(
     with monkeypatch.context() as patch:
         patch.setattr(Tables, "record_post", fail)
         await world.publish(table)
-    assert await world.tables.queries.pending_snapshot(table)
+    assert (await world.tables.queries.channel_view(table)).pending
     await world.forward(10 * MINUTE, 10 * MINUTE)
     assert len(world.post.of("turn")) == 2
-    assert not await world.tables.queries.pending_snapshot(table)
+    assert not (await world.tables.queries.channel_view(table)).pending
 
 
 async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: World) -> None:

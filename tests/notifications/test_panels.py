@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.messages.ui import RenderedMessage
-from bot.notifications.panels import MOST, Opened
+from bot.notifications.panels import MAX_PEOPLE, Opened
 from bot.tables.model import Panel, TableId
 from tests.notifications.world import ANN, BEN, World
 
@@ -28,7 +28,7 @@ class Screen:
     def follow(self, panel: Panel, user: int | None = None) -> None:
         """Register an open panel of the player or of another user."""
         opened = Opened(user or self.user, 1, "en", self._edit)
-        self.world.publisher.panels.follow(opened, panel)
+        self.world.context.panels.follow(opened, panel)
 
     async def _edit(self, sheet: RenderedMessage) -> None:
         self.shown.append(str(sheet.layout.to_components()))
@@ -55,7 +55,7 @@ async def test_an_edit_does_not_overwrite_a_panel_opened_meanwhile(
     new = Screen(world, screen.user, screen.table)
     await world.move(screen.table)
     async with world.post.screen:
-        await world.publisher.panels.look(screen.table)
+        world.context.panels.look(await world.found(screen.table))
         await world.post.is_drawing.wait()
         await new.open()
     await world.rest()
@@ -67,7 +67,7 @@ async def test_an_edit_does_not_overwrite_a_panel_opened_meanwhile(
 async def test_a_panel_is_not_edited_while_a_click_on_it_is_answered(
     world: World, screen: Screen
 ) -> None:
-    with world.publisher.panels.answering(screen.user, 1):
+    with world.context.panels.answering(screen.user, 1):
         await world.move(screen.table)
         await world.look()
         assert screen.shown == []
@@ -112,7 +112,7 @@ async def test_a_failed_edit_of_a_panel_is_not_retried(
     with monkeypatch.context() as patch:
         if fails == "database":
             patch.setattr(world.tables, "panel", fail)
-        await world.publisher.panels.look(screen.table)
+        world.context.panels.look(await world.found(screen.table))
         await world.rest()
     world.post.is_down = False
     assert ("open panel not updated" in caplog.text) == (fails == "database")
@@ -122,7 +122,7 @@ async def test_a_failed_edit_of_a_panel_is_not_retried(
 
 async def test_the_oldest_panel_beyond_the_limit_is_dropped(world: World, screen: Screen) -> None:
     panel = await screen.panel()
-    for stranger in range(1000, 1000 + MOST):
+    for stranger in range(1000, 1000 + MAX_PEOPLE):
         screen.follow(panel, stranger)
     await world.move(screen.table)
     await world.look()

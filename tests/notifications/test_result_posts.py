@@ -10,7 +10,9 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.notifications.announcements import FinalTables
+from bot.notifications.guild_settings import GuildSettings
+from bot.notifications.scheduler import sweep
+from bot.notifications.season import FinalTables
 from bot.store.settings import Listed
 from bot.tables import history, play
 from bot.tables.model import Place, TableId
@@ -106,9 +108,17 @@ def set_month(world: World, month: int) -> None:
 async def look(world: World, *, is_right: bool = True) -> list[Sent]:
     """Post pending final tables; return all that were posted so far."""
     services: Any = copy(world.context)
-    services.client = SimpleNamespace(get_guild=lambda _: None)
     services.clock_check = SimpleNamespace(is_trustworthy=AsyncMock(return_value=is_right))
-    await FinalTables(services).look()
+    client: Any = SimpleNamespace(get_guild=lambda _: None)
+    services.final_tables = FinalTables(
+        services.ratings,
+        GuildSettings(client, services.servers, services.outbox, services.busy),
+        services.outbox,
+        services.access,
+        services.tasks,
+        services.clock,
+    )
+    await sweep(services)
     return [one for one in world.post.sent if one.nonce.startswith("s-")]
 
 

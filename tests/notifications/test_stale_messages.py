@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.notifications import cleanup
-from bot.notifications.channels import thread_name
-from bot.notifications.cleanup import GAP, TRIES
+from bot.notifications.cleanup import MAX_TRIES, RENAME_INTERVAL
+from bot.notifications.threads import thread_name
 from bot.ops.refusals import CHANNEL_EDITS
 from bot.ops.retries import Backoff
 from bot.store import StoreError
@@ -35,7 +35,7 @@ def edited(world: World) -> list[int]:
 @pytest.fixture
 def batches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave all stale messages to the batch of each minute."""
-    monkeypatch.setattr(cleanup, "AT_ONCE", 0)
+    monkeypatch.setattr(cleanup, "MAX_COLLAPSES", 0)
 
 
 async def follow(world: World, table: TableId, count: int = 1) -> list[int]:
@@ -52,7 +52,7 @@ async def follow(world: World, table: TableId, count: int = 1) -> list[int]:
 async def test_a_message_is_stale_once_the_next_is_sent(
     world: World, monkeypatch: pytest.MonkeyPatch, at_once: int
 ) -> None:
-    monkeypatch.setattr(cleanup, "AT_ONCE", at_once)
+    monkeypatch.setattr(cleanup, "MAX_COLLAPSES", at_once)
     stale = await follow(world, await world.shown(ANN, BEN))
     assert edited(world) == (stale if at_once else [])
     await world.look()
@@ -141,8 +141,8 @@ async def test_a_message_is_dropped_after_too_many_failures(
     await world.restart()
     await world.move(await world.shown(ANN, BEN))
     world.post.is_busy = True
-    await world.forward(2 * TRIES * REST, REST)
-    assert world.post.edits == TRIES
+    await world.forward(2 * MAX_TRIES * REST, REST)
+    assert world.post.edits == MAX_TRIES
     world.post.is_busy = False
     await world.forward(2 * REST, REST)
     assert edited(world) == []
@@ -269,7 +269,7 @@ async def test_a_thread_is_named_after_the_current_players(
         await turn(world, table)
     assert world.post.renames == 1  # Discord allows two in ten minutes
     world.machine -= set_back
-    await world.forward(GAP + MINUTE, GAP)
+    await world.forward(RENAME_INTERVAL + MINUTE, RENAME_INTERVAL)
     await turn(world, table)
     assert "stand-in" not in world.post.titles[THREAD]
     assert world.post.renames == 2
@@ -294,5 +294,5 @@ async def test_a_thread_name_that_discord_alters_is_set_once(world: World) -> No
     world.post.strips = True
     for _ in range(4):
         await turn(world, table)
-        await world.forward(GAP, GAP / 2)
+        await world.forward(RENAME_INTERVAL, RENAME_INTERVAL / 2)
     assert world.post.renames == 1

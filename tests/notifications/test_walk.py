@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.notifications import direct_messages, publisher, reminders
+from bot.notifications import direct_messages, publisher, reminders, shown
 from bot.notifications.schedule import ENOUGH, next_welcome
 from bot.ops.retries import Backoff
 from bot.people.rate_limits import Rates
@@ -235,7 +235,7 @@ class Walk:
         now, post = self.world.clock(), self.world.post
         turns = post.of("turn")
         for table in self.tables:
-            assert await self.world.tables.queries.pending_snapshot(table) is None
+            assert (await self.world.tables.queries.channel_view(table)).pending is None
             found = await self.world.found(table)
             if found.status is Status.PLAYING:
                 asked = {d.seat for d in (await self.world.tables.snapshot(table)).asked}
@@ -258,8 +258,8 @@ async def walk(path: Path, seed: int) -> Counter[str]:
     """Run the walk of a seed; count its actions and messages by kind."""
     with pytest.MonkeyPatch.context() as patch:
         # The minutely loop replaces the timed retries; other tests are about their waits.
-        patch.setattr(publisher, "SWEEP", 0.0)
-        patch.setattr(publisher, "TABLE_OUTAGE", Backoff(0.0, 0.0))
+        patch.setattr(publisher, "SWEEP_SECONDS", 0.0)
+        patch.setattr(shown, "TABLE_OUTAGE", Backoff(0.0, 0.0))
         for module in (direct_messages, reminders):
             patch.setattr(module, "OUTAGE", Backoff(0.0, 0.0))
         async with World(path, seed) as world:

@@ -24,7 +24,7 @@ from bot.store.rows import OpenDecision
 from bot.store.settings import Delivery, Preferences
 from bot.tables import lobby, play
 from bot.tables.model import Person, Place, Table, TableId
-from bot.tables.moderation import Absence, Absences, Decided, TimeoutAction
+from bot.tables.moderation import Absence, Decided, TimeoutAction
 from bot.tables.service import Tables
 from games.core.text import text
 from tests.support.database import open_store
@@ -139,7 +139,7 @@ class Post:
         return True
 
     async def change_answer(
-        self, build: Build, edit: Callable[[RenderedMessage], Awaitable[object]]
+        self, _: int, build: Build, edit: Callable[[RenderedMessage], Awaitable[object]]
     ) -> None:
         sheet = build({}).with_files([b""])
         self.is_drawing.set()
@@ -265,14 +265,17 @@ class World:
             new_id=lambda: "".join(self.rng.choices(ascii_lowercase, k=6)),
         )
         services = Services(
-            cast("Any", self.client), self.store, WITH_TOY, Options(clock=self.clock)
+            cast("Any", self.client),
+            self.store,
+            WITH_TOY,
+            Options(clock=self.clock),
+            tables=self.tables,
+            outbox=self.outbox,
         )
         services.discord_time = cast("Any", lambda: self.machine if self.says_time else None)
-        services.tables, services.outbox = self.tables, self.outbox
-        services.absences = absences = Absences(self.tables, self.store, self.clock)
         self.context = services
         self.people = self.post.people = services.people
-        self.presence, self.absences = services.presence, absences
+        self.presence, self.absences = services.presence, services.absences
         self.decisions = self.post.decisions = Decisions(self.store)
         self.servers, self.busy = services.servers, services.busy
         await self.servers.change(SERVER, threads=False)
@@ -293,11 +296,15 @@ class World:
 
     async def look(self) -> None:
         """Run the bot's minutely loops once."""
-        await self.publisher.publish_pending()
+        await self._sweep()
         await self.keeper.look()
         await self.rest()
-        await self.publisher.publish_pending()
+        await self._sweep()
         await self.rest()
+
+    async def _sweep(self) -> None:
+        await self.publisher.publish_pending()
+        self.context.cleaner.look()
 
     async def publish(self, table: TableId) -> None:
         """Publish a table at once, as a click does."""

@@ -8,7 +8,7 @@ from email.utils import format_datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -136,6 +136,7 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
         tables=room.tables,
         clock_check=machine.check,
         publisher=AsyncMock(),
+        cleaner=Mock(),
         final_tables=AsyncMock(),
     )
 

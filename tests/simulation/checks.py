@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import bot.client
 from bot.messages.ids import parse_id
 from bot.messages.table_ids import CONFIRMED, MakeMove
-from bot.notifications.publisher import GIVE_UP
+from bot.notifications.relocation import GIVE_UP
 from bot.ops.requests import RefusedError
 from bot.sandbox.interactions import Answer, Interaction
 from bot.tables.model import TableId
@@ -210,10 +210,8 @@ class Checks:
                 yield f"the lock of table {table} is held"
         if services.busy._count:
             yield f"the bot is busy: {services.busy._tasks}"
-        if len(publisher._tables):
-            yield f"{len(publisher._tables)} tables are being published"
-        if len(publisher._refusals) > len(self.book.tables()):
-            yield "the publisher remembers more tables than exist"
+        if len(publisher._publications):
+            yield f"{len(publisher._publications)} tables are being published"
         views = services.emoji._client._connection._view_store
         if len(views._synced_message_views) > 5:
             yield f"{len(views._synced_message_views)} message views are kept"

@@ -24,7 +24,7 @@ from typing import Any, Final, cast
 import pytest
 
 import bot.client
-from bot.notifications import announcements, cleanup, direct_messages, publisher, reminders
+from bot.notifications import cleanup, direct_messages, reminders, season, shown
 from bot.notifications.emoji import emoji_digests
 from bot.ops.endpoints import redirect
 from bot.ops.refusals import BACKOFFS
@@ -208,12 +208,12 @@ def _simulate(run: Run) -> Outcome:
         patch.setattr(bot.client, "PATIENCE", bot.client.PATIENCE)
         for about in BACKOFFS:
             patch.setitem(cast("Any", BACKOFFS), about, Backoff(60.0, 200.0))
-        patch.setattr(publisher, "TABLE_OUTAGE", Backoff(2.0, 60.0, 4.0))
-        for module in (announcements, direct_messages, reminders):
+        patch.setattr(shown, "TABLE_OUTAGE", Backoff(2.0, 60.0, 4.0))
+        for module in (season, direct_messages, reminders):
             patch.setattr(module, "OUTAGE", Backoff(60.0, 60.0))
         for waits in ("CHANNEL_EDITS", "MESSAGE_EDITS"):
             patch.setattr(cleanup, waits, Backoff(30.0, 60.0))
-        patch.setattr(cleanup, "GAP", timedelta(seconds=30))
+        patch.setattr(cleanup, "RENAME_INTERVAL", timedelta(seconds=30))
         redirect(ADDRESS + rest.API)
         wrong = _run_loop(run, patch)
         with _silence():

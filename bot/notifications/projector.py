@@ -1,0 +1,108 @@
+"""Brings the channel of a table up to date with what is committed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from bot.notifications.announcements import Announcements
+from bot.notifications.cleanup import StaleMessageCleaner
+from bot.notifications.panels import Panels
+from bot.notifications.plan import (
+    Announce,
+    AwaitRefresh,
+    Collapse,
+    OpenThread,
+    PostCard,
+    RefreshNow,
+    ReportFault,
+    Step,
+    plan,
+)
+from bot.notifications.shown import Refresh, Shown
+from bot.notifications.threads import Threads
+from bot.ops.requests import OutageError
+from bot.tables.model import Table, TableId
+from bot.tables.service import Tables
+
+SOON: Final = 1.0
+"""Seconds after which the newest message shows the next step of a turn.
+
+Most turns are over by then, and the message of the next one shows it.
+"""
+
+
+class Projector:
+    """Reads a table once, plans, and takes each step."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        threads: Threads,
+        announcements: Announcements,
+        panels: Panels,
+        cleaner: StaleMessageCleaner,
+        clock: Callable[[], datetime],
+    ) -> None:
+        self._tables = tables
+        self._threads = threads
+        self._announcements = announcements
+        self._panels = panels
+        self._cleaner = cleaner
+        self._clock = clock
+
+    async def bring_up_to_date(self, table_id: TableId, shown: Shown) -> bool:
+        """Let AI players move, and do what the channel of a table lacks.
+
+        Return whether its newest message waits for a refresh `SOON`. Raises what `Announcements`
+        and `Threads` raise, and `Refusal`.
+        """
+        with self._tables.cache.guard(table_id):
+            if table_id not in self._tables.cache.suspended:
+                await self._advance(table_id, shown)
+            view = await self._tables.queries.channel_view(table_id)
+            table = view.table
+            self._panels.look(table)
+            steps = plan(view, shown, self._clock())
+            for step in steps:
+                table = await self._take(step, table, shown)
+        return AwaitRefresh() in steps
+
+    async def _advance(self, table_id: TableId, shown: Shown) -> None:
+        """Let AI players move; if one takes long, show the position before its move."""
+        moving = asyncio.ensure_future(self._tables.ai.advance(table_id))
+        try:
+            while not (await asyncio.wait((moving,), timeout=SOON))[0]:
+                self._panels.look(await self._tables.table(table_id))
+                with suppress(OutageError):
+                    await self._announcements.refresh(table_id, shown)
+            await moving
+        finally:
+            moving.cancel()
+
+    async def _take(self, step: Step, table: Table, shown: Shown) -> Table:
+        """Take one step, and return the table as it is then."""
+        match step:
+            case ReportFault():
+                await self._announcements.report_fault(table)
+                shown.is_fault_reported = True
+            case OpenThread():
+                return await self._threads.move_into_thread(table)
+            case Announce(snapshot):
+                shown.refresh = Refresh.NONE
+                await self._announcements.announce(replace(snapshot, table=table), shown)
+                return await self._tables.table(table.id)
+            case Collapse(posted):
+                if table.shown.message_id != posted.message_id:
+                    self._cleaner.collapse(table.id, posted)
+            case AwaitRefresh():
+                shown.refresh = Refresh.WAITING
+            case RefreshNow():
+                await self._announcements.refresh(table.id, shown)
+            case PostCard(snapshot):
+                await self._announcements.post_card(replace(snapshot, table=table))
+        return table

@@ -1,0 +1,231 @@
+"""The threads of tables: their names, and how they are opened and kept open."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+from cachetools import LRUCache
+
+from bot.messages.names import make_plain_reader, name_of, person_name
+from bot.messages.shared import game_name
+from bot.notifications.access import NEEDED, ChannelAccess
+from bot.notifications.guild_settings import has_permissions
+from bot.notifications.lobby_messages import edit_lobby
+from bot.notifications.outbox import Outbox, UnsentError
+from bot.ops.clock import Clock
+from bot.ops.refusals import THREAD_EXISTS
+from bot.ops.requests import OutageError, RefusedError, call
+from bot.people.servers import Servers
+from bot.tables import history
+from bot.tables.model import Participant, Place, Status, Table
+from bot.tables.service import Tables
+from bot.words import localize
+from games.core import Listing, Outcome, text
+
+log: Final = logging.getLogger(__name__)
+
+LONGEST_ARCHIVE: Final = 10080
+"""Minutes without a message before Discord archives a thread; the maximum."""
+REST: Final = timedelta(hours=1)
+"""A thread archived again within this time was closed on purpose."""
+_LONGEST_NAME: Final = 100
+_MAX_THREADS: Final = 4096
+"""Threads of which the bot remembers when it unarchived them."""
+_CHECKS_AT_ONCE: Final = 8
+"""Channels checked at the same time; other requests wait for at most so many."""
+
+
+class Threads:
+    """Opens threads for tables, and unarchives those where a game runs."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        outbox: Outbox,
+        access: ChannelAccess,
+        servers: Servers,
+        clock: Clock,
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._outbox = outbox
+        self._access = access
+        self._servers = servers
+        self._clock = clock
+        self._reopened: LRUCache[int, datetime] = LRUCache(_MAX_THREADS)
+        """When each thread was last unarchived."""
+
+    async def move_into_thread(self, table: Table) -> Table:
+        """Open a thread for a table that was just started, if that is enabled and allowed.
+
+        Return the table as it is then. Raises `OutageError`.
+        """
+        place = table.place
+        if self._access.find(place) or not await self._are_enabled(place.guild_id):
+            return table
+        thread = await self._open_at_lobby(table)
+        if thread is None:
+            return table
+        moved = await self._tables.change(table.id, history.relocate, thread)
+        await edit_lobby(self._outbox, moved)
+        return moved
+
+    async def _open_at_lobby(self, table: Table) -> Place | None:
+        """Open a thread at the lobby's message, if there is one; None if that is impossible."""
+        place, lobby = table.place, table.shown
+        channel = self._find_channel(place)
+        if channel is None:
+            return None
+        if lobby.message_id is None:
+            return await _open(channel, table)
+        if lobby.channel_id != place.channel_id or not _may_open(channel):
+            return None
+        try:
+            thread = await call(
+                channel.get_partial_message(lobby.message_id).create_thread(
+                    name=thread_name(table), auto_archive_duration=LONGEST_ARCHIVE
+                )
+            )
+        except RefusedError as error:
+            if error.code == THREAD_EXISTS:  # with the id of the message
+                return Place(place.guild_id, place.channel_id, lobby.message_id)
+            log.info(
+                "table %s: thread refused (%s), the game stays in its channel", table.id, error
+            )
+            return None
+        return Place(place.guild_id, place.channel_id, thread.id)
+
+    async def open_another(self, table: Table) -> Place | None:
+        """Return a new thread in place of a table's thread, or its channel; None without either.
+
+        Raises `OutageError`.
+        """
+        channel = self._find_channel(table.place)
+        if table.place.thread_id is None or channel is None:
+            return None
+        place = await self.open_in(channel, table)
+        if place.thread_id is None and not has_permissions(channel, channel.guild.me, NEEDED):
+            return None
+        return place
+
+    async def open_in(self, channel: discord.TextChannel, table: Table) -> Place:
+        """Return a new thread of a channel; the channel itself if threads are disabled.
+
+        Raises `OutageError`.
+        """
+        thread = None
+        if await self._are_enabled(channel.guild.id):
+            thread = await _open(channel, table)
+        return thread or Place(channel.guild.id, channel.id)
+
+    async def is_open(self, place: Place) -> bool:
+        """Unarchive a thread; return whether the bot can write at the place.
+
+        Raises `OutageError`.
+        """
+        try:
+            await self._outbox.unarchive(place)
+        except UnsentError:
+            return False
+        return self._access.obstacle(place) is None
+
+    async def reopen(self, guild_id: int, thread_id: int) -> None:
+        """Unarchive a thread with a running game."""
+        now, reopened = self._clock(), self._reopened.get(thread_id)
+        if reopened is not None and now - reopened < REST:
+            return
+        running = [
+            table
+            for table in await self._tables.queries.in_channel(thread_id)
+            if table.status is Status.PLAYING and not table.dormant
+        ]
+        if not running:
+            return
+        self._reopened[thread_id] = now
+        try:
+            await self._outbox.unarchive(Place(guild_id, thread_id))
+        except (UnsentError, OutageError) as error:
+            log.info("table %s: thread stays archived (%s)", running[0].id, error)
+
+    async def reopen_all(self) -> None:
+        """Unarchive threads after events that the bot may have missed.
+
+        Locked threads stay archived until a turn is announced there. A channel that is gone is
+        reported as lost.
+        """
+        last = ""
+        while places := await self._tables.queries.active_places(last):
+            rest = list({place for place in places.values() if self._outbox.is_hidden(place)})
+            while batch := rest[:_CHECKS_AT_ONCE]:
+                del rest[:_CHECKS_AT_ONCE]
+                await asyncio.gather(*map(self._bring_back, batch))
+            last = max(places)
+
+    async def _bring_back(self, place: Place) -> None:
+        if self._access.find(place):
+            return
+        try:
+            await self._outbox.unarchive(place, even_locked=False)
+        except (UnsentError, OutageError) as error:
+            log.info("channel %d: not unarchived (%s)", place.target_id, error)
+
+    async def _are_enabled(self, guild_id: int) -> bool:
+        return (await self._servers.settings(guild_id)).threads
+
+    def _find_channel(self, place: Place) -> discord.TextChannel | None:
+        guild = self._client.get_guild(place.guild_id)
+        channel = guild.get_channel(place.channel_id) if guild else None
+        return channel if isinstance(channel, discord.TextChannel) else None
+
+
+async def _open(channel: discord.TextChannel, table: Table) -> Place | None:
+    """Open a thread for a table without a message; None if the bot may not."""
+    if not _may_open(channel):
+        return None
+    kinds = discord.ChannelType
+    try:
+        thread = await call(
+            channel.create_thread(
+                name=thread_name(table),
+                type=kinds.news_thread if channel.is_news() else kinds.public_thread,
+                auto_archive_duration=LONGEST_ARCHIVE,
+            )
+        )
+    except RefusedError as error:
+        log.info("table %s: thread refused (%s), the game moves to the channel", table.id, error)
+        return None
+    return Place(channel.guild.id, channel.id, thread.id)
+
+
+def _may_open(channel: discord.TextChannel) -> bool:
+    allowed = channel.permissions_for(channel.guild.me)
+    return allowed.create_public_threads and allowed.send_messages_in_threads
+
+
+def thread_name(table: Table, outcome: Outcome | None = None) -> str:
+    """Return the game and its players, or at the end its winners, in the table's language."""
+    names = [_player(participant, table.language) for participant in table.participants]
+    if outcome is not None and outcome.winners:
+        winners = Listing(tuple(names[seat] for seat in sorted(outcome.winners)))
+        title = text("thread-won", game=game_name(table, table.language), winners=winners)
+    else:
+        key = "thread-name" if table.ended is None else "thread-over"
+        title = text(key, game=game_name(table, table.language), players=Listing(tuple(names)))
+    return localize(title, make_plain_reader(table, table.language))[:_LONGEST_NAME]
+
+
+def is_ours(name: str, table: Table) -> bool:
+    """Tell whether the bot may have given a thread's name; people rename threads as well."""
+    return name.startswith(game_name(table, table.language))
+
+
+def _player(participant: Participant, language: str) -> str:
+    """Return a player's name; an absent player keeps theirs."""
+    if participant.person is None or participant.resigned:
+        return name_of(participant, language)
+    return person_name(participant.person, language)
