@@ -83,7 +83,7 @@ class Channel:
     hidden: list[int] = field(default_factory=list)
     """People who cannot see this channel."""
     overwrites: list[Json] = field(default_factory=list)
-    """Permissions that this channel also allows or denies to roles and people, as Discord sends it."""
+    """Permissions that the channel allows or denies to roles and people, in Discord's form."""
     archived: bool = False
     locked: bool = False
     auto_archive: int = 4320
