@@ -141,8 +141,8 @@ MUTATIONS: Final = (
     Mutation(
         "nonce dropped",
         "bot/notifications/outbox.py",
-        "files=sheet.files, nonce=nonce, allowed_mentions",
-        "files=sheet.files, allowed_mentions",
+        "files=rendered.files, nonce=nonce, allowed_mentions",
+        "files=rendered.files, allowed_mentions",
     ),
     Mutation(
         "sweep skips tables",

@@ -27,7 +27,7 @@ class ObstacleError(Refusal):
 
 NEEDED: Final = ("view_channel", "send_messages", "attach_files")
 NEEDED_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "attach_files")
-ASKED_FOR: Final = discord.Permissions(
+INVITE_PERMISSIONS: Final = discord.Permissions(
     **dict.fromkeys((*NEEDED, *NEEDED_IN_THREAD, "create_public_threads"), True)
 )
 """The permissions of the invite link: those of a table, and one to give it a thread."""
@@ -36,7 +36,7 @@ ASKED_FOR: Final = discord.Permissions(
 def invite_link(application_id: int) -> str:
     """Return the address that adds the bot to a server with exactly the needed permissions."""
     return discord.utils.oauth_url(
-        application_id, permissions=ASKED_FOR, scopes=("bot", "applications.commands")
+        application_id, permissions=INVITE_PERMISSIONS, scopes=("bot", "applications.commands")
     )
 
 
@@ -93,7 +93,7 @@ def _missing(permissions: discord.Permissions, channel_id: int, *, in_thread: bo
     return text("lack-permissions", permissions=Listing(words), channel=f"<#{channel_id}>")
 
 
-_CLOSED: Final = text("refused-server-blocked")
+_SERVER_BLOCKED: Final = text("refused-server-blocked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class ChannelAccess:
 
     def closed(self, place: Place) -> Text | None:
         """Return the reason if the server of a place is blocked."""
-        return _CLOSED if self.is_closed(place.guild_id) else None
+        return _SERVER_BLOCKED if self.is_closed(place.guild_id) else None
 
     def obstacle(self, place: Place) -> Text | None:
         """Return what the gateway knows to be in the way of a message; None: nothing."""
@@ -155,11 +155,11 @@ class ChannelAccess:
 
     def note(self, place: Place, conclusion: Conclusion) -> Text:
         """Record a refusal that is about the channel or server, and return the reason."""
-        known = self.obstacle(place)
-        obstacle = known or unknown_obstacle(place.target_id, conclusion.sentence)
+        cause = self.obstacle(place)
+        obstacle = cause or unknown_obstacle(place.target_id, conclusion.sentence)
         channel, server = _keys(place)
         key = server if conclusion.about is About.SERVER else channel
-        self._refusals[key] = _Refusal(obstacle, known is not None)
+        self._refusals[key] = _Refusal(obstacle, cause is not None)
         self._retries.fail(key)
         return obstacle
 

@@ -32,7 +32,7 @@ from bot.tables.views import has_undo
 
 log: Final = logging.getLogger(__name__)
 
-EDIT_SECONDS: Final = 5.0
+EDIT_TIMEOUT_S: Final = 5.0
 """Timeout of the edit of the newest message; a later one waits for the next try."""
 
 
@@ -137,7 +137,7 @@ class Announcements:
             return replace(turn_message(snapshot, emoji, deadlines), ping=())
 
         try:
-            async with asyncio.timeout(EDIT_SECONDS):
+            async with asyncio.timeout(EDIT_TIMEOUT_S):
                 await self._outbox.change(table.place, message_id, build)
         except TimeoutError as error:
             raise OutageError("the newest message could not be edited in time") from error

@@ -37,9 +37,9 @@ RENAME_INTERVAL: Final = timedelta(minutes=5, seconds=10)
 """Time between two renames of a thread: Discord allows two in ten minutes."""
 EDITS_PER_MINUTE: Final = 300
 """Edits of stale messages; turns get the rest of Discord's limit."""
-WORKERS: Final = 4
+EDIT_WORKERS: Final = 4
 """Tables whose stale messages are edited at the same time."""
-OLD: Final = timedelta(hours=1)
+OLD_AGE: Final = timedelta(hours=1)
 """Discord allows few edits per hour of messages older than this (30046)."""
 MAX_COLLAPSES: Final = 32
 """Most messages that are collapsed without waiting for a batch."""
@@ -96,7 +96,9 @@ class StaleMessageCleaner:
         try:
             batch, settled = iter(await self._read_batch()), list[StaleMessage]()
             try:
-                await asyncio.gather(*(self._settle_some(batch, settled) for _ in range(WORKERS)))
+                await asyncio.gather(
+                    *(self._settle_some(batch, settled) for _ in range(EDIT_WORKERS))
+                )
             finally:
                 if settled:
                     await self._tables.forget_stale([old.message for old in settled])
@@ -113,7 +115,7 @@ class StaleMessageCleaner:
         """
         paused = self._channels.waiting()
         stale = list(await self._tables.queries.stale_messages(EDITS_PER_MINUTE, paused))
-        oldest = time_snowflake(self._clock() - OLD)
+        oldest = time_snowflake(self._clock() - OLD_AGE)
         stale.sort(key=lambda old: (self._messages.failures(old.message), old.message < oldest))
         tables: dict[TableId, list[StaleMessage]] = defaultdict(list)
         for old in stale:

@@ -45,8 +45,8 @@ class LobbyMessages:
 async def edit_lobby(outbox: Outbox, table: Table) -> None:
     """Update the lobby's message; failures are logged only."""
     lobby = table.shown
-    if lobby.message_id is None or lobby.channel_id is None:
-        return
+    if lobby.message_id is None or lobby.channel_id is None or lobby.ply is not None:
+        return  # there is none, or a board has replaced it
     where = Place(table.place.guild_id, lobby.channel_id)
     try:
         is_changed = await outbox.change(where, lobby.message_id, partial(lobby_message, table))

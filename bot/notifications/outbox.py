@@ -17,6 +17,7 @@ from cachetools import TTLCache
 from bot.messages.ui import Message, RenderedMessage
 from bot.notifications.access import ChannelAccess, unknown_obstacle
 from bot.notifications.emoji import ApplicationEmoji
+from bot.notifications.pace import Pace
 from bot.ops.refusals import NO_MEMBER, THREAD_ARCHIVED, UNKNOWN_CHANNEL, About, Call
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.pictures.renderer import Renderer
@@ -28,26 +29,24 @@ log: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-WIDTH: Final = 64
+MAX_SENDS: Final = 64
 """Most messages sent at the same time, in different channels."""
-SHARE: Final = 8
+MAX_SENDS_PER_SERVER: Final = 8
 """Most of them in one server."""
 
 
 Build: TypeAlias = Callable[[Mapping[str, str]], Message]
 """Builds a message with the known emoji."""
 
-PER_SECOND: Final = 40
-"""Discord allows an application 50 requests a second; the rest is for interactions."""
-LONGEST_EDIT: Final = 20.0
+EDIT_TIMEOUT_S: Final = 20.0
 """Timeout in seconds of the edit of a stale message."""
-STRAY: Final = 90.0
+STRAY_LIFETIME_S: Final = 90.0
 """Seconds in which a request whose answer was lost may still reach Discord."""
-_STRAYS: Final = 4096
+_MAX_STRAYS: Final = 4096
 """Most messages with such a request."""
-_MENDS: Final = 2
+_MAX_MENDS: Final = 2
 """Most times that a message is sent again without the emoji that Discord refused."""
-_NOWHERE: Final = 0
+_NO_SERVER: Final = 0
 """In place of a server, for direct messages."""
 
 
@@ -80,37 +79,8 @@ class StrayError(OutageError):
     """A request whose answer was lost may still change the message."""
 
 
-class Pace:
-    """Spaces requests evenly.
-
-    `aiolimiter` does the same with the timers of the event loop; the tests of bursts need simulated
-    time.
-    """
-
-    def __init__(
-        self, per_second: float = PER_SECOND, rate_share: Callable[[], float] = lambda: 1.0
-    ) -> None:
-        """`rate_share` is this process's part of the rate of all processes."""
-        self._gap = 1 / per_second
-        self._rate_share = rate_share
-        self._next = 0.0
-
-    async def wait(self) -> None:
-        """Wait for the next free slot."""
-        now = asyncio.get_running_loop().time()
-        at = max(now, self._next)
-        self._next = at + self._gap / self._rate_share()
-        if at > now:
-            await asyncio.sleep(at - now)
-
-    async def let_pass(self) -> None:
-        """Wait until all current waiters have their slots, without taking one."""
-        if (left := self._next - asyncio.get_running_loop().time()) > 0:
-            await asyncio.sleep(left)
-
-
 class Outbox:
-    """Sends and edits messages, at most `PER_SECOND`."""
+    """Sends and edits messages, at the rate of `Pace`."""
 
     def __init__(
         self,
@@ -126,11 +96,11 @@ class Outbox:
         self._emoji = emoji
         self._access = access
         self._pace = Pace(rate_share=lambda: share.rate_share)
-        self._all = asyncio.Semaphore(WIDTH)
+        self._all = asyncio.Semaphore(MAX_SENDS)
         self._channels: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._servers: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
         self._unconfirmed_edits: TTLCache[int, bool] = TTLCache(
-            _STRAYS, STRAY, lambda: asyncio.get_running_loop().time()
+            _MAX_STRAYS, STRAY_LIFETIME_S, lambda: asyncio.get_running_loop().time()
         )
         """Messages that a lost request may still change, which would undo a later edit."""
 
@@ -151,7 +121,7 @@ class Outbox:
         """Wait for earlier messages of the channel, and for a free slot."""
         # Waiting callers keep these alive; unused ones are collected.
         lock = self._channels.setdefault(channel, asyncio.Lock())
-        share = self._servers.setdefault(server, asyncio.Semaphore(SHARE))
+        share = self._servers.setdefault(server, asyncio.Semaphore(MAX_SENDS_PER_SERVER))
         async with lock, share, self._all:
             yield
 
@@ -172,10 +142,10 @@ class Outbox:
     def is_hidden(self, place: Place) -> bool:
         """Tell whether a channel of an available server is gone, or a thread archived or gone."""
         guild = self._client.get_guild(place.guild_id)
-        found = guild and guild.get_channel_or_thread(place.target_id)
-        if isinstance(found, discord.Thread):
-            return found.archived
-        return guild is not None and not guild.unavailable and found is None
+        channel = guild and guild.get_channel_or_thread(place.target_id)
+        if isinstance(channel, discord.Thread):
+            return channel.archived
+        return guild is not None and not guild.unavailable and channel is None
 
     def title(self, place: Place) -> str | None:
         """Return the name of a thread that is not archived; None if unknown."""
@@ -224,7 +194,7 @@ class Outbox:
     async def edit_stale(self, place: Place, message_id: int, build: Build) -> None:
         """Edit an old message at the lowest priority, without holding the channel's queue.
 
-        An edit that is refused for good is ignored. Raises `TimeoutError` after `LONGEST_EDIT`,
+        An edit that is refused for good is ignored. Raises `TimeoutError` after `EDIT_TIMEOUT_S`,
         `OutageError`, and `StrayError` while a lost request may still undo the edit.
         """
         if message_id in self._unconfirmed_edits:
@@ -241,9 +211,9 @@ class Outbox:
         if self._access.is_closed(guild_id):
             return
 
-        async def change(sheet: RenderedMessage) -> None:
+        async def change(rendered: RenderedMessage) -> None:
             await self._pace.let_pass()
-            await edit(sheet)
+            await edit(rendered)
 
         await self._mending_emoji(Call.ANSWER, build, change)
 
@@ -259,7 +229,7 @@ class Outbox:
         if self._access.find(place):
             raise OutageError("the channel refuses messages")
         try:
-            async with asyncio.timeout(LONGEST_EDIT):
+            async with asyncio.timeout(EDIT_TIMEOUT_S):
                 await self._pace.let_pass()
                 await work()
         except RefusedError as error:
@@ -275,9 +245,9 @@ class Outbox:
     async def _edit(self, place: Place, message_id: int, build: Build) -> None:
         old = self._channel(place).get_partial_message(message_id)
 
-        async def edit(sheet: RenderedMessage) -> None:
+        async def edit(rendered: RenderedMessage) -> None:
             await self._pace.wait()
-            await call(old.edit(view=sheet.layout, attachments=sheet.files))
+            await call(old.edit(view=rendered.layout, attachments=rendered.files))
 
         await self._mending_emoji(Call.EDIT, build, edit)
 
@@ -311,7 +281,7 @@ class Outbox:
                 "Discord refuses direct messages of this application", is_closed=False
             )
         try:
-            async with self._turn(user_id, _NOWHERE):
+            async with self._turn(user_id, _NO_SERVER):
                 channel = await call(self._client.create_dm(discord.Object(user_id)))
                 await self._mending_emoji(Call.DIRECT, build, partial(self._post, channel, nonce))
         except RefusedError as error:
@@ -355,27 +325,29 @@ class Outbox:
         """Send a message; send it again with plain characters for the emoji that are refused."""
         tries = 0
         while True:
-            sheet = await self._render(build(self._emoji.known))
+            rendered = await self._render(build(self._emoji.known))
             try:
-                return await send(sheet)
+                return await send(rendered)
             except RefusedError as error:
                 tries += 1
-                if tries > _MENDS or not self._emoji.withdraw_refused(kind, error, sheet.layout):
+                if tries > _MAX_MENDS or not self._emoji.withdraw_refused(
+                    kind, error, rendered.layout
+                ):
                     raise
 
     async def _post(
-        self, channel: discord.abc.Messageable, nonce: str, sheet: RenderedMessage
+        self, channel: discord.abc.Messageable, nonce: str, rendered: RenderedMessage
     ) -> int:
         await self._pace.wait()
         mentions = discord.AllowedMentions(
             everyone=False,
             roles=False,
             replied_user=False,
-            users=[discord.Object(user) for user in sheet.ping],
+            users=[discord.Object(user) for user in rendered.ping],
         )
         sent = await call(
             channel.send(
-                view=sheet.layout, files=sheet.files, nonce=nonce, allowed_mentions=mentions
+                view=rendered.layout, files=rendered.files, nonce=nonce, allowed_mentions=mentions
             )
         )
         return sent.id

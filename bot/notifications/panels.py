@@ -27,9 +27,9 @@ from games.core.game import Decision
 
 log: Final = logging.getLogger(__name__)
 
-HELD: Final = timedelta(minutes=14)
+EDITABLE_TIME: Final = timedelta(minutes=14)
 """Time after a click in which its response is edited; Discord allows 15 minutes."""
-SOON: Final = 1.5
+REFRESH_DELAY_S: Final = 1.5
 """Seconds after which a panel shows what others did while its person waits.
 
 Their next steps are shown with it.
@@ -103,25 +103,34 @@ class Panels:
     def follow(self, opened: Opened, panel: Panel) -> None:
         """Keep a panel up to date from now on, in place of an older one of the table."""
         table, now = panel.table.id, self._clock()
-        known = self._opened.get(opened.user_id, {})
-        kept = {one: found for one, found in known.items() if self._is_held(found, now)}
+        panels = {
+            other: live
+            for other, live in self._opened.get(opened.user_id, {}).items()
+            if self._is_editable(live, now)
+        }
         # An edit that is under way may arrive after this response.
         is_covered = (opened.user_id, table) in self._updates
         live = _LivePanel(opened, now, panel.table.plies, _stage(panel), is_covered)
-        if before := kept.get(table):
-            # An unknown id may be that of the same message.
-            found = (*before.earlier, before.opened) if before.opened.message_id else before.earlier
-            live.earlier = tuple(e for e in found if e.message_id != opened.message_id)
-        kept[table] = live
-        self._opened[opened.user_id] = kept
+        if before := panels.get(table):
+            earlier = before.earlier
+            if before.opened.message_id:  # an unknown id may be that of the same message
+                earlier = (*earlier, before.opened)
+            live.earlier = tuple(
+                message for message in earlier if message.message_id != opened.message_id
+            )
+        panels[table] = live
+        self._opened[opened.user_id] = panels
         # Another player may have moved while the panel was sent.
         self._updates.request((opened.user_id, table))
 
     @contextmanager
     def answering(self, user_id: int, message_id: int | None) -> Iterator[None]:
         """Do not edit a message while a click on it is answered."""
-        known = self._opened.get(user_id, {})
-        clicked = [(t, one) for t, one in known.items() if one.opened.message_id == message_id]
+        clicked = [
+            (table, live)
+            for table, live in self._opened.get(user_id, {}).items()
+            if live.opened.message_id == message_id
+        ]
         for _, live in clicked:
             live.clicks += 1
         try:
@@ -133,9 +142,10 @@ class Panels:
 
     def drop(self, user_id: int, message_id: int | None) -> None:
         """Stop updating a message that shows something else now."""
-        known = self._opened.get(user_id, {})
-        for table in [one for one, it in known.items() if it.opened.message_id == message_id]:
-            del known[table]
+        panels = self._opened.get(user_id, {})
+        for table, live in list(panels.items()):
+            if live.opened.message_id == message_id:
+                del panels[table]
 
     def look(self, table: Table) -> None:
         """Update the open panels of a table, in the background."""
@@ -145,7 +155,7 @@ class Panels:
 
     def on_change(self, table: TableId) -> None:
         """Update the open panels of a table that another process changed."""
-        for user in [user for user, known in self._opened.items() if table in known]:
+        for user in [user for user, panels in self._opened.items() if table in panels]:
             self._updates.request((user, table))
 
     async def _update(self, key: tuple[int, TableId]) -> None:
@@ -169,14 +179,14 @@ class Panels:
         while live.earlier and not live.clicks:
             opened, *rest = live.earlier
             live.earlier = tuple(rest)
-            found = await self._tables.table(table)
-            build = partial(earlier_panel_message, found, opened.language)
+            now = await self._tables.table(table)
+            build = partial(earlier_panel_message, now, opened.language)
             with suppress(RefusedError, OutageError):
-                await self._outbox.change_answer(found.place.guild_id, build, opened.edit)
+                await self._outbox.change_answer(now.place.guild_id, build, opened.edit)
 
     async def _show(self, live: _LivePanel, table: TableId) -> None:
         now = await self._tables.table(table)
-        if live.clicks or not self._is_held(live, self._clock()):
+        if live.clicks or not self._is_editable(live, self._clock()):
             return
         if now.plies == live.plies and not live.is_covered:
             return
@@ -201,18 +211,20 @@ class Panels:
                 now.place.guild_id, build, partial(self._edit, live, panel)
             )
         elif live.refresh is None:
-            live.refresh = asyncio.get_running_loop().call_later(SOON, self._refresh, live, table)
+            live.refresh = asyncio.get_running_loop().call_later(
+                REFRESH_DELAY_S, self._refresh, live, table
+            )
 
     def _refresh(self, live: _LivePanel, table: TableId) -> None:
         live.refresh, live.is_due = None, True
         if self._find(live.opened.user_id, table) is live:
             self._updates.request((live.opened.user_id, table))
 
-    async def _edit(self, live: _LivePanel, panel: Panel, sheet: RenderedMessage) -> None:
+    async def _edit(self, live: _LivePanel, panel: Panel, rendered: RenderedMessage) -> None:
         # While it was drawn, a click may have updated it, or be about to.
         if live.clicks or self._find(live.opened.user_id, panel.table.id) is not live:
             return
-        await live.opened.edit(sheet)
+        await live.opened.edit(rendered)
         live.plies, live.stage = panel.table.plies, _stage(panel)
         live.is_covered = live.is_due = False
 
@@ -224,9 +236,9 @@ class Panels:
             del self._opened[live.opened.user_id][table]
 
     @staticmethod
-    def _is_held(live: _LivePanel, now: datetime) -> bool:
+    def _is_editable(live: _LivePanel, now: datetime) -> bool:
         # Times in the future, from before the clock was set back, do not count.
-        return timedelta() <= now - live.since < HELD
+        return timedelta() <= now - live.since < EDITABLE_TIME
 
 
 def _stage(panel: Panel) -> _Stage:

@@ -10,7 +10,7 @@ from bot.notifications.shown import Refresh, Shown
 from bot.tables.model import PostedMessage, Snapshot, Table
 from bot.tables.queries import ChannelView
 
-FRESH: Final = timedelta(minutes=59)
+MAX_EDIT_AGE: Final = timedelta(minutes=59)
 """Age up to which the newest message is edited: Discord throttles edits after an hour (30046)."""
 
 
@@ -83,7 +83,7 @@ def plan(view: ChannelView, shown: Shown, now: datetime) -> tuple[Step, ...]:
 
 def is_behind(table: Table, shown: Shown, now: datetime) -> bool:
     """Tell whether the newest message may be edited and shows an earlier position."""
-    message_id = newest_message(table, FRESH, now) if table.is_played else None
+    message_id = newest_message(table, MAX_EDIT_AGE, now) if table.is_played else None
     if message_id is None:
         return False
     return max(table.shown.ply or 0, shown.plies_in(message_id)) < table.plies

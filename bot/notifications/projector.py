@@ -29,7 +29,7 @@ from bot.ops.requests import OutageError
 from bot.tables.model import Table, TableId
 from bot.tables.service import Tables
 
-SOON: Final = 1.0
+REFRESH_DELAY_S: Final = 1.0
 """Seconds after which the newest message shows the next step of a turn.
 
 Most turns are over by then, and the message of the next one shows it.
@@ -58,8 +58,8 @@ class Projector:
     async def bring_up_to_date(self, table_id: TableId, shown: Shown) -> bool:
         """Let AI players move, and do what the channel of a table lacks.
 
-        Return whether its newest message waits for a refresh `SOON`. Raises what `Announcements`
-        and `Threads` raise, and `Refusal`.
+        Return whether its newest message is to be refreshed `REFRESH_DELAY_S` later. Raises what
+        `Announcements` and `Threads` raise, and `Refusal`.
         """
         with self._tables.cache.guard(table_id):
             if table_id not in self._tables.cache.suspended:
@@ -76,7 +76,7 @@ class Projector:
         """Let AI players move; if one takes long, show the position before its move."""
         moving = asyncio.ensure_future(self._tables.ai.advance(table_id))
         try:
-            while not (await asyncio.wait((moving,), timeout=SOON))[0]:
+            while not (await asyncio.wait((moving,), timeout=REFRESH_DELAY_S))[0]:
                 self._panels.look(await self._tables.table(table_id))
                 with suppress(OutageError):
                     await self._announcements.refresh(table_id, shown)

@@ -12,7 +12,7 @@ from typing import Final
 from bot.containment import containing
 from bot.notifications.access import ChannelAccess
 from bot.notifications.outbox import ContentError, UnsentError
-from bot.notifications.projector import SOON, Projector
+from bot.notifications.projector import REFRESH_DELAY_S, Projector
 from bot.notifications.relocation import Relocation
 from bot.notifications.shown import Refresh, ShownTables
 from bot.ops.monitoring import MESSAGES
@@ -26,11 +26,11 @@ from games.core.text import Text
 
 log: Final = logging.getLogger(__name__)
 
-SWEEP_SECONDS: Final = 60.0
+SWEEP_INTERVAL_S: Final = 60.0
 """Time between two sweeps, which make the retries that come later."""
-PATIENCE_SECONDS: Final = 2.0
+ANSWER_WAIT_S: Final = 2.0
 """Time that an answer waits for what it links to."""
-WORKERS: Final = 8
+SWEEP_WORKERS: Final = 8
 """Tables that a sweep publishes at the same time."""
 
 
@@ -59,8 +59,8 @@ class Publisher:
         self._publications.request(table)
 
     async def publish(self, table: TableId) -> None:
-        """Publish the table, and wait for it up to `PATIENCE_SECONDS`."""
-        await self._publications.run(table, PATIENCE_SECONDS)
+        """Publish the table, and wait for it up to `ANSWER_WAIT_S`."""
+        await self._publications.run(table, ANSWER_WAIT_S)
 
     def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone, in the background."""
@@ -84,13 +84,13 @@ class Publisher:
         self._shown.end_tries(table.id)
 
     async def publish_pending(self) -> None:
-        """Publish pending updates whose next try is due, `WORKERS` at a time.
+        """Publish pending updates whose next try is due, `SWEEP_WORKERS` at a time.
 
         After a table that takes long, the others of its channel wait for the next sweep.
         """
         pending = _take_turns(await self._tables.queries.pending_places())
         slow = set[int]()
-        await asyncio.gather(*(self._sweep(pending, slow) for _ in range(WORKERS)))
+        await asyncio.gather(*(self._sweep(pending, slow) for _ in range(SWEEP_WORKERS)))
 
     async def _sweep(self, pending: Iterator[tuple[TableId, Place]], slow: set[int]) -> None:
         for table, place in pending:
@@ -115,7 +115,7 @@ class Publisher:
             log.warning(
                 "table %s: message not sent (%s), retrying in %.0f s", table_id, error, wait
             )
-            if wait < SWEEP_SECONDS:
+            if wait < SWEEP_INTERVAL_S:
                 self._publications.request_later(table_id, wait)
         except Exception:
             # The update stays pending: the next sweep retries it.
@@ -125,7 +125,7 @@ class Publisher:
         """Bring a table up to date; what Discord refuses for too long moves elsewhere."""
         try:
             if await self._projector.bring_up_to_date(table_id, self._shown[table_id]):
-                asyncio.get_running_loop().call_later(SOON, self._refresh, table_id)
+                asyncio.get_running_loop().call_later(REFRESH_DELAY_S, self._refresh, table_id)
         except UnsentError as error:
             MESSAGES.labels("refused").inc()
             self._shown[table_id].refuse(error.obstacle)
@@ -167,4 +167,4 @@ def _take_turns(places: Mapping[TableId, Place]) -> Iterator[tuple[TableId, Plac
     servers: dict[int, list[tuple[TableId, Place]]] = defaultdict(list)
     for table, place in places.items():
         servers[place.guild_id].append((table, place))
-    return (one for one in chain(*zip_longest(*servers.values())) if one is not None)
+    return (table for table in chain(*zip_longest(*servers.values())) if table is not None)

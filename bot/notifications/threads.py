@@ -30,12 +30,12 @@ log: Final = logging.getLogger(__name__)
 
 LONGEST_ARCHIVE: Final = 10080
 """Minutes without a message before Discord archives a thread; the maximum."""
-REST: Final = timedelta(hours=1)
+REOPEN_INTERVAL: Final = timedelta(hours=1)
 """A thread archived again within this time was closed on purpose."""
 _LONGEST_NAME: Final = 100
 _MAX_THREADS: Final = 4096
 """Threads of which the bot remembers when it unarchived them."""
-_CHECKS_AT_ONCE: Final = 8
+_MAX_CHECKS: Final = 8
 """Channels checked at the same time; other requests wait for at most so many."""
 
 
@@ -137,7 +137,7 @@ class Threads:
     async def reopen(self, guild_id: int, thread_id: int) -> None:
         """Unarchive a thread with a running game."""
         now, reopened = self._clock(), self._reopened.get(thread_id)
-        if reopened is not None and now - reopened < REST:
+        if reopened is not None and now - reopened < REOPEN_INTERVAL:
             return
         running = [
             table
@@ -161,8 +161,8 @@ class Threads:
         last = ""
         while places := await self._tables.queries.active_places(last):
             rest = list({place for place in places.values() if self._outbox.is_hidden(place)})
-            while batch := rest[:_CHECKS_AT_ONCE]:
-                del rest[:_CHECKS_AT_ONCE]
+            while batch := rest[:_MAX_CHECKS]:
+                del rest[:_MAX_CHECKS]
                 await asyncio.gather(*map(self._bring_back, batch))
             last = max(places)
 

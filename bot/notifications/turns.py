@@ -20,7 +20,7 @@ from bot.tables.mapping import due_at, dues
 from bot.tables.model import Table
 from games.core.game import Seat
 
-LATE: Final = timedelta(minutes=5)
+LATE_AFTER: Final = timedelta(minutes=5)
 """An announcement that is so late restarts the clock."""
 
 
@@ -122,7 +122,7 @@ class Turns:
         """Restart the clock of a decision that is announced late."""
         now = self._clock()
         is_pending = decision.announced_at is None and decision.due is not None
-        if not is_pending or now - decision.opened_at < LATE:
+        if not is_pending or now - decision.opened_at < LATE_AFTER:
             return decision
         restarted = replace(decision, opened_at=now, due=due_at(table, now))
         await self._decisions.update([(decision, restarted)])

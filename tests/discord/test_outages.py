@@ -13,8 +13,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.notifications.outbox import PER_SECOND
-from bot.notifications.publisher import SWEEP_SECONDS
+from bot.notifications.pace import REQUESTS_PER_SECOND
+from bot.notifications.publisher import SWEEP_INTERVAL_S
 from bot.ops.refusals import TABLE_OUTAGE
 from bot.sandbox.errors import Permission
 from bot.sandbox.hub import Fault
@@ -79,7 +79,7 @@ async def test_messages_are_retried_with_growing_pauses_and_clicks_do_not_fail(
     for number, pause in enumerate(pauses[:4], 2):
         # The sweep, once a minute, makes the later ones.
         wait = TABLE_OUTAGE.wait_s(number)
-        assert wait <= pause < wait + (1 if wait < SWEEP_SECONDS else SWEEP_SECONDS + 1)
+        assert wait <= pause < wait + (1 if wait < SWEEP_INTERVAL_S else SWEEP_INTERVAL_S + 1)
     assert len(pauses) <= 6
     assert len(stage.boards(channel)) == before
     stage.hub.faults.clear()
@@ -208,7 +208,7 @@ async def test_many_tables_due_in_the_same_minute_all_get_their_messages(stage: 
     turns = chain.from_iterable(map(stage.history, channels))
     times = sorted(datetime.fromisoformat(one.stamp) for one in turns)
     assert len(times) == TABLES
-    pairs = zip(times, times[PER_SECOND + 1 :], strict=False)
+    pairs = zip(times, times[REQUESTS_PER_SECOND + 1 :], strict=False)
     assert all(later - earlier >= timedelta(seconds=0.9) for earlier, later in pairs)
     stage.hub.limits = True
     moment = stage.clock() + HOUR

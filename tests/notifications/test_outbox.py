@@ -14,7 +14,13 @@ import pytest
 from bot.messages.ui import Block, Message, compose
 from bot.notifications import access
 from bot.notifications.access import ChannelAccess
-from bot.notifications.outbox import STRAY, ClosedError, ContentError, NoAccessError, Outbox
+from bot.notifications.outbox import (
+    STRAY_LIFETIME_S,
+    ClosedError,
+    ContentError,
+    NoAccessError,
+    Outbox,
+)
 from bot.ops.refusals import BACKOFFS, About, Call, conclude
 from bot.ops.requests import LostAnswerError, OutageError
 from bot.pictures.renderer import Renderer
@@ -104,7 +110,7 @@ async def test_a_lost_edit_blocks_later_edits_for_a_while(monkeypatch: pytest.Mo
     await box.edit_stale(PLACE, 6, build)
     loop = asyncio.get_running_loop()
     time = loop.time
-    monkeypatch.setattr(loop, "time", lambda: time() + STRAY + 1)
+    monkeypatch.setattr(loop, "time", lambda: time() + STRAY_LIFETIME_S + 1)
     await box.edit_stale(PLACE, 5, build)
     assert await box.change(PLACE, 5, build)
     assert len(wire.calls) == 4

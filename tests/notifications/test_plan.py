@@ -11,7 +11,7 @@ import pytest
 from bot.messages.shared import game_name
 from bot.notifications.cleanup import RENAME_INTERVAL, Naming, plan_name
 from bot.notifications.plan import (
-    FRESH,
+    MAX_EDIT_AGE,
     Announce,
     AwaitRefresh,
     Collapse,
@@ -99,8 +99,8 @@ def test_a_thread_is_opened_first(snapshot: Snapshot) -> None:
         (board(), (MESSAGE, 5), False),
         (board(), (MESSAGE - 1, 5), True),
         (board(channel=CHANNEL + 1), None, False),
-        (board(age=FRESH), None, False),
-        (board(age=FRESH - MINUTE), None, True),
+        (board(age=MAX_EDIT_AGE), None, False),
+        (board(age=MAX_EDIT_AGE - MINUTE), None, True),
         (board(age=-MINUTE), None, False),  # the clock was set back
         (PostedMessage(3, MESSAGE, CHANNEL, None), None, False),
         (LOBBY, None, False),

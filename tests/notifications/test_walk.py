@@ -258,7 +258,7 @@ async def walk(path: Path, seed: int) -> Counter[str]:
     """Run the walk of a seed; count its actions and messages by kind."""
     with pytest.MonkeyPatch.context() as patch:
         # The minutely loop replaces the timed retries; other tests are about their waits.
-        patch.setattr(publisher, "SWEEP_SECONDS", 0.0)
+        patch.setattr(publisher, "SWEEP_INTERVAL_S", 0.0)
         patch.setattr(shown, "TABLE_OUTAGE", Backoff(0.0, 0.0))
         for module in (direct_messages, reminders):
             patch.setattr(module, "OUTAGE", Backoff(0.0, 0.0))

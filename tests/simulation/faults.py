@@ -16,7 +16,7 @@ import pytest
 from aiohttp import web
 
 import bot.client
-from bot.notifications.outbox import LONGEST_EDIT
+from bot.notifications.outbox import EDIT_TIMEOUT_S
 from bot.sandbox import rest
 from bot.sandbox.errors import Permission
 from bot.sandbox.gateway import Op, Wire
@@ -217,7 +217,7 @@ class Faults:
 
     async def delay(self, rng: Random) -> None:
         delay = rng.choice((0.5, 1.5, 2.9, 4.0, 30.0, 70.0))
-        self.run.was_late |= delay >= LONGEST_EDIT
+        self.run.was_late |= delay >= EDIT_TIMEOUT_S
         self._fault(rng, delay=delay)
 
     async def limit(self, rng: Random) -> None:
