@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import discord
 
 from bot.avatars import Avatars
+from bot.housekeeping import Housekeeping, update_ratings
+from bot.notifications.absence_questions import AbsenceQuestions
 from bot.notifications.access import ChannelAccess
 from bot.notifications.announcements import Announcements
 from bot.notifications.cleanup import StaleMessageCleaner
+from bot.notifications.deadlines import Deadlines, TableDeadlines, VoteDeadlines
 from bot.notifications.departures import Departures
 from bot.notifications.direct_messages import DirectMessages, TurnMessages
+from bot.notifications.dormancy import Dormancy
+from bot.notifications.downtime import Downtime
 from bot.notifications.emoji import ApplicationEmoji
 from bot.notifications.guild_settings import GuildSettings
+from bot.notifications.jobs import apply_blocks, restore_emoji, sweep
 from bot.notifications.lobby_messages import LobbyMessages
 from bot.notifications.outbox import Outbox
 from bot.notifications.panels import Panels
@@ -27,16 +34,24 @@ from bot.notifications.presence import Presence
 from bot.notifications.projector import Projector
 from bot.notifications.publisher import Publisher
 from bot.notifications.relocation import GIVE_UP, LossNotices, Relocation
-from bot.notifications.scheduler import Timekeeper
+from bot.notifications.reminders import (
+    Recipients,
+    ReminderMessages,
+    ReminderPlan,
+    Reminders,
+)
 from bot.notifications.season import FinalTables
 from bot.notifications.shown import ShownTables
 from bot.notifications.threads import Threads
+from bot.notifications.timekeeper import Timekeeper
 from bot.notifications.turns import Turns
+from bot.notifications.vacation_clocks import VacationClocks
 from bot.ops.breaker import CircuitBreaker
 from bot.ops.clock import Clock
 from bot.ops.discord_time import ClockCheck, DiscordTime
-from bot.ops.health import is_cut_off
-from bot.ops.tasks import KeyedTasks, TaskTracker
+from bot.ops.garbage import collect_garbage
+from bot.ops.health import TOUCH_INTERVAL_S, is_cut_off, touch
+from bot.ops.tasks import Job, KeyedTasks, TaskTracker
 from bot.people.blocks import Blocks
 from bot.people.exports import Exports
 from bot.people.preferences import People
@@ -74,6 +89,7 @@ class Options:
     export_minutes: int = 60
     """Minutes between two exports of one person's data."""
     clock: Clock | None = None
+    discord_time: DiscordTime | None = None
     sprites: Path | None = None
     """The file of the sprite cache."""
     avatar_folder: Path | None = None
@@ -111,7 +127,7 @@ class Services:
         self.store = store
         self.games = games
         self.clock = options.clock or Clock()
-        self.discord_time = DiscordTime()
+        self.discord_time = options.discord_time or DiscordTime()
         self.busy = TaskTracker()
         self.tasks = KeyedTasks(self.busy)
         self.blocks = blocks = Blocks(store)
@@ -198,7 +214,7 @@ class Services:
         self.final_tables = FinalTables(
             self.ratings, self.guild_settings, self.outbox, self.access, self.tasks, clock
         )
-        self.timekeeper = Timekeeper(self)
+        self.timekeeper = self._build_timekeeper()
         self.peers = PeerNotifications(
             PeerTables(
                 self.tables,
@@ -210,6 +226,68 @@ class Services:
             ),
             PeerPeople(self.people, self.rate_limits, self.avatars, tracker),
         )
+
+    def _build_timekeeper(self) -> Timekeeper:
+        downtime = Downtime(self.client, self.clock, self.discord_time, self.decisions.heartbeats)
+        vacation_clocks = VacationClocks(self.decisions, self.people, self.clock)
+        votes = VoteDeadlines(self.tables, self.access, self.publisher)
+        steps = (
+            self._build_deadlines().settle,
+            votes.settle,
+            self.direct_messages.send_pending,
+            ReminderPlan(self.decisions, self.people).complete,
+            self._build_reminders().remind,
+        )
+        return Timekeeper(downtime, vacation_clocks, steps, self.busy)
+
+    def _build_deadlines(self) -> Deadlines:
+        questions = AbsenceQuestions(
+            self.decisions, self.people, self.rate_limits, self.outbox, self.clock
+        )
+        table_deadlines = TableDeadlines(
+            self.decisions, self.tables, self.absences, questions, self.publisher
+        )
+        return Deadlines(self.decisions, questions, table_deadlines, self.clock, self.tasks)
+
+    def _build_reminders(self) -> Reminders:
+        recipients = Recipients(self.people, self.rate_limits, self.presence, self.departures)
+        messages = ReminderMessages(
+            self.decisions, self.rate_limits, self.personal_messages, self.clock, self.tasks
+        )
+        dormancy = Dormancy(self.decisions, self.tables, self.outbox, self.clock, self.tasks)
+        return Reminders(
+            self.decisions, recipients, messages, self.departures, dormancy, self.clock
+        )
+
+    def jobs(self, is_connected: Callable[[], bool], pulse: Path | None) -> Iterator[Job]:
+        """Yield all that a running bot repeats; `pulse` is its health file.
+
+        Without one, the bot is not alone in its process, and leaves the process's memory alone.
+        """
+        housekeeping = Housekeeping(
+            self.tables,
+            self.ratings,
+            self.clock,
+            timedelta(days=self.keep_days),
+            self.clock_check,
+        )
+        sweeping = partial(
+            sweep, self.tables, self.publisher, self.cleaner, self.final_tables, self.clock_check
+        )
+        emoji = partial(restore_emoji, self.emoji, self.client, self.store.share)
+        blocks = partial(
+            apply_blocks, self.blocks, self.tables, self.publisher, self.lobby_messages
+        )
+        yield Job("sweep", sweeping, 60)
+        yield Job("timekeeping", self.timekeeper.look, 60)
+        yield Job("restoring emoji", emoji, 60)
+        yield Job("reading the blocks", blocks, 60)
+        yield Job("rating finished games", partial(update_ratings, self.ratings, self.busy), 60)
+        yield Job("deleting old tables", housekeeping.clean, 300)
+        if pulse is not None:
+            touching = partial(touch, pulse, is_connected)
+            yield Job("garbage collection", partial(collect_garbage, self.busy), 900, first=900)
+            yield Job("touching the health file", touching, TOUCH_INTERVAL_S)
 
     def _publish(self, table: TableId) -> None:
         """Say that the game of a table failed."""

@@ -14,7 +14,6 @@ from discord.ext import commands
 
 from bot.builder import DEFAULTS, Options, Services
 from bot.notifications.access import invite_link
-from bot.notifications.scheduler import list_jobs
 from bot.ops import monitoring, requests
 from bot.ops.discord_patches import patch_client
 from bot.ops.endpoints import count_shards, find_gateway
@@ -194,7 +193,7 @@ class Takujo(commands.AutoShardedBot):
         await services.avatars.open()
         await import_module(INTERACTIONS).setup(self)
         services.clock.on_skip(services.timekeeper.wake)
-        jobs = list_jobs(services, self.is_there, self._pulse)
+        jobs = services.jobs(self.is_there, self._pulse)
         work = (
             self._prepare(),
             self._draw_ahead(),

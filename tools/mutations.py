@@ -232,8 +232,8 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "blocked people keep their seats",
-        "bot/notifications/scheduler.py",
-        "    for table, user in await services.blocks.seats():",
+        "bot/notifications/jobs.py",
+        "    for table, user in await blocks.seats():",
         "    for table, user in ():",
     ),
     Mutation(

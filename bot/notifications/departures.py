@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.notifications.outbox import Outbox
-from bot.notifications.schedule import DONE
+from bot.notifications.schedule import REMINDERS_OVER
 from bot.ops.clock import Clock
 from bot.store.decisions import Decisions
 from bot.store.rows import OpenDecision
@@ -30,7 +30,9 @@ class Departures:
 
     async def find(self, decisions: Sequence[OpenDecision]) -> set[OpenDecision]:
         """Return the decisions of people who have certainly left, apart from expired ones."""
-        running = [one for one in decisions if not one.expired and one.reminder_count < DONE]
+        running = [
+            one for one in decisions if not one.expired and one.reminder_count < REMINDERS_OVER
+        ]
         members = list({(one.guild_id, one.person_id) for one in running})
         answers = await asyncio.gather(*(self._outbox.has_left(*member) for member in members))
         gone = {member for member, has_left in zip(members, answers, strict=True) if has_left}
@@ -38,7 +40,11 @@ class Departures:
 
     async def expire(self, decisions: Sequence[OpenDecision]) -> None:
         """End the time of decisions and their reminders."""
-        over: dict[str, Any] = {"due": self._clock(), "remind_at": None, "reminder_count": DONE}
+        over: dict[str, Any] = {
+            "due": self._clock(),
+            "remind_at": None,
+            "reminder_count": REMINDERS_OVER,
+        }
         await self._decisions.update([(one, replace(one, **over)) for one in decisions])
         for one in decisions:
             log.info(

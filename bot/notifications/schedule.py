@@ -1,4 +1,4 @@
-"""Times of reminders and clocks on vacations; pure."""
+"""Times of reminders; pure."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.people.vacations import clock_pause
-from bot.store.rows import OpenDecision
+from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Preferences
 
-GROWTH: Final = (1, 2, 4)
+REMINDER_INTERVALS: Final = (1, 2, 4)
 """Intervals before the first, second and third reminder of a decision; there are no more."""
-ENOUGH: Final = len(GROWTH)
-DONE: Final = ENOUGH + 1
+MAX_REMINDERS: Final = len(REMINDER_INTERVALS)
+REMINDERS_OVER: Final = MAX_REMINDERS + 1
 """The reminder count once the last interval is over."""
-MARGIN: Final = timedelta(days=1)
+WARNING_TIME: Final = timedelta(days=1)
 """Time from the warning to the deadline, or a quarter of the time limit if that is less."""
-SOONEST: Final = timedelta(minutes=30)
+MIN_GAP: Final = timedelta(minutes=30)
 """Minimum time between the last message about a decision and the warning."""
-SPARE: Final = timedelta(minutes=10)
+DELAY_ALLOWANCE: Final = timedelta(minutes=10)
 """Margin before active hours end: a reminder may be sent some minutes late."""
+PRESENT_DELAY: Final = timedelta(minutes=10)
+"""Delay of the reminder of a person who was present, and so was not mentioned."""
 _DAYS: Final = range(4)
 """Days searched for active hours: a change of the clock may skip those of one day."""
 
@@ -35,6 +36,33 @@ class Deadline:
     length: timedelta
 
 
+def first_reminder(decision: OpenDecision, preferences: Preferences) -> datetime:
+    """Return the time of the next reminder of an announced decision without one."""
+    if (
+        decision.notified_by is NotifiedBy.HERE
+        and decision.last_contact_at is None
+        and decision.reminder_count == 0
+    ):
+        announced = decision.announced_at or decision.opened_at
+        return next_welcome(announced + min(PRESENT_DELAY, preferences.interval), preferences)
+    return next_reminder(
+        decision.last_word, decision.reminder_count, preferences, _deadline(decision)
+    )
+
+
+def count_reminder(decision: OpenDecision, preferences: Preferences, now: datetime) -> OpenDecision:
+    """Return a decision with one reminder more, and the next one planned."""
+    count = decision.reminder_count + 1
+    later = next_reminder(now, count, preferences, _deadline(decision))
+    return replace(decision, reminder_count=count, last_contact_at=now, remind_at=later)
+
+
+def _deadline(decision: OpenDecision) -> Deadline | None:
+    if decision.due is None or decision.expired or decision.clock is None:
+        return None
+    return Deadline(decision.due, decision.clock)
+
+
 def next_reminder(
     since: datetime, reminder_count: int, preferences: Preferences, deadline: Deadline | None = None
 ) -> datetime:
@@ -43,11 +71,11 @@ def next_reminder(
     With a deadline, one reminder comes well before it, in place of a later one or as the last.
     After the last reminder: when the reminders end, one interval later and not before the deadline.
     """
-    waited = GROWTH[reminder_count] if reminder_count < ENOUGH else 1
+    waited = REMINDER_INTERVALS[reminder_count] if reminder_count < MAX_REMINDERS else 1
     usual = next_welcome(since + waited * preferences.interval, preferences)
     if deadline is None:
         return usual
-    if reminder_count >= ENOUGH:
+    if reminder_count >= MAX_REMINDERS:
         return max(usual, deadline.due)
     warning = _warning(since, preferences, deadline)
     if warning is None:
@@ -55,7 +83,7 @@ def next_reminder(
     enough = _late(warning, deadline)
     if since >= enough or enough <= usual <= warning:
         return usual  # the last or the next reminder is the warning
-    return warning if reminder_count == ENOUGH - 1 else min(usual, warning)
+    return warning if reminder_count == MAX_REMINDERS - 1 else min(usual, warning)
 
 
 def next_welcome(moment: datetime, preferences: Preferences) -> datetime:
@@ -72,15 +100,19 @@ def next_welcome(moment: datetime, preferences: Preferences) -> datetime:
 def last_welcome(moment: datetime, preferences: Preferences) -> datetime | None:
     """Return the last time up to `moment` at which the person allows reminders.
 
-    None if there was none for days. `SPARE` before active hours or the time before a vacation end:
-    a reminder may be sent some minutes late.
+    None if there was none for days. It is `DELAY_ALLOWANCE` before active hours or the time before
+    a vacation end: a reminder may be sent some minutes late.
     """
     if preferences.is_away(moment) and preferences.away_from is not None:
-        moment = preferences.away_from - SPARE
+        moment = preferences.away_from - DELAY_ALLOWANCE
     hours = _hours(preferences)
     if hours is None or _is_active(moment, preferences):
         return moment
-    ends = (end - SPARE for end in _on_days(moment, hours[1], preferences, -1) if end <= moment)
+    ends = (
+        end - DELAY_ALLOWANCE
+        for end in _on_days(moment, hours[1], preferences, -1)
+        if end <= moment
+    )
     last = max((end for end in ends if _is_active(end, preferences)), default=None)
     return (
         last if last is None or not preferences.is_away(last) else last_welcome(last, preferences)
@@ -89,17 +121,17 @@ def last_welcome(moment: datetime, preferences: Preferences) -> datetime | None:
 
 def _warning(since: datetime, preferences: Preferences, deadline: Deadline) -> datetime | None:
     """Return the time of the warning before a deadline; None if there is no suitable time."""
-    wanted = deadline.due - min(MARGIN, deadline.length / 4)
+    wanted = deadline.due - min(WARNING_TIME, deadline.length / 4)
     before = last_welcome(wanted, preferences)
-    if before is not None and before >= since + SOONEST:
+    if before is not None and before >= since + MIN_GAP:
         return before
-    after = next_welcome(max(wanted, since + SOONEST), preferences)
+    after = next_welcome(max(wanted, since + MIN_GAP), preferences)
     return after if after < deadline.due else None
 
 
 def _late(warning: datetime, deadline: Deadline) -> datetime:
     """Return the time from which on any reminder counts as the warning."""
-    return min(deadline.due - min(2 * MARGIN, deadline.length / 2), warning - SOONEST)
+    return min(deadline.due - min(2 * WARNING_TIME, deadline.length / 2), warning - MIN_GAP)
 
 
 def _hours(preferences: Preferences) -> tuple[int, int] | None:
@@ -129,42 +161,3 @@ def _on_days(
         # A wall time that a clock change skips is mapped to the time it would have been. Days are
         # counted on the calendar: they last 23 to 25 hours.
         yield datetime.combine(day, time(*divmod(minute, 60)), zone).astimezone(UTC)
-
-
-def correct(
-    decision: OpenDecision, preferences: Preferences, now: datetime, back: datetime
-) -> OpenDecision | None:
-    """Return a decision whose clock a vacation must stop or start as it must be, else None.
-
-    `back` is when the bot came back: no clock runs before. A late call costs the person no time.
-    Its planned reminder, which depends on the deadline, is deleted.
-    """
-    span = clock_pause(preferences)
-    is_resting = span is not None and span[0] <= now < span[1]
-    if span is not None and is_resting:
-        return _stop(decision, *span)
-    if decision.time_left is not None and not is_resting:
-        over = span[1] if span is not None and span[1] <= now else now
-        begun = max(over, decision.opened_at, min(back, now))
-        return _with_clock(decision, begun + decision.time_left, None)
-    return None
-
-
-def _stop(decision: OpenDecision, since: datetime, until: datetime) -> OpenDecision | None:
-    left = decision.time_left
-    if decision.due is not None:
-        left = decision.due - max(decision.opened_at, since)
-        if left <= timedelta():
-            return None  # it had run out before
-    elif left is None or decision.paused_until == until:
-        return None
-    return _with_clock(decision, None, left, until)
-
-
-def _with_clock(
-    decision: OpenDecision,
-    due: datetime | None,
-    left: timedelta | None,
-    until: datetime | None = None,
-) -> OpenDecision:
-    return replace(decision, due=due, time_left=left, paused_until=until, remind_at=None)

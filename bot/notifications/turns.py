@@ -10,7 +10,7 @@ from typing import Final
 from bot.notifications.direct_messages import is_settled
 from bot.notifications.personal_messages import ping_of
 from bot.notifications.presence import Presence
-from bot.notifications.reminders import plan_first
+from bot.notifications.schedule import first_reminder
 from bot.people.preferences import People
 from bot.people.rate_limits import RateLimits
 from bot.store.decisions import Decisions
@@ -136,5 +136,5 @@ def _announced(announcement: Announcement, preferences: Preferences, now: dateti
     return replace(
         decision,
         dm_settled=announcement.is_again or is_settled(decision, preferences),
-        remind_at=plan_first(decision, preferences),
+        remind_at=first_reminder(decision, preferences),
     )

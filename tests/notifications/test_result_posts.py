@@ -11,7 +11,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.notifications.guild_settings import GuildSettings
-from bot.notifications.scheduler import sweep
+from bot.notifications.jobs import sweep
 from bot.notifications.season import FinalTables
 from bot.store.settings import Listed
 from bot.tables import history, play
@@ -118,7 +118,13 @@ async def look(world: World, *, is_right: bool = True) -> list[Sent]:
         services.tasks,
         services.clock,
     )
-    await sweep(services)
+    await sweep(
+        services.tables,
+        services.publisher,
+        services.cleaner,
+        services.final_tables,
+        services.clock_check,
+    )
     return [one for one in world.post.sent if one.nonce.startswith("s-")]
 
 

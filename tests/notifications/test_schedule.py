@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from bot.notifications import schedule
 from bot.notifications.presence import Presence
+from bot.notifications.vacation_clocks import correct
 from bot.store.rows import TIME_LIMITS, NotifiedBy, OpenDecision
 from bot.store.settings import Preferences
 from bot.tables.model import TableId
@@ -39,7 +40,7 @@ def active(zone: str, start: int, end: int) -> Preferences:
 def chain(since: datetime, preferences: Preferences, length: timedelta) -> list[datetime]:
     """Return the times of all reminders to a person who never moves, and when they stop."""
     deadline, moment, found = schedule.Deadline(since + length, length), since, []
-    for count in range(schedule.ENOUGH + 1):
+    for count in range(schedule.MAX_REMINDERS + 1):
         moment = schedule.next_reminder(moment, count, preferences, deadline)
         found.append(moment)
     return found
@@ -96,7 +97,7 @@ def test_reminders_come_before_and_after_a_vacation_that_stops_no_clock() -> Non
         1, away_from=NOON + 20 * HOUR, away_until=NOON + 9 * DAY, away_spent={"2026": 30.0}
     )
     *times, _ = chain(NOON, preferences, TIME_LIMITS["3d"])
-    assert times == [NOON + 12 * HOUR, NOON + 20 * HOUR - schedule.SPARE, NOON + 9 * DAY]
+    assert times == [NOON + 12 * HOUR, NOON + 20 * HOUR - schedule.DELAY_ALLOWANCE, NOON + 9 * DAY]
 
 
 @given(
@@ -136,18 +137,21 @@ def test_reminders_keep_their_gap_and_one_comes_before_the_deadline(
     preferences = replace(preferences, interval=interval * HOUR)
     since = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=minute)
     *found, _ = chain(since, preferences, length)
-    assert len(found) == schedule.ENOUGH
+    assert len(found) == schedule.MAX_REMINDERS
     assert all(schedule.next_welcome(one, preferences) == one for one in found)
-    assert all(later - one >= schedule.SOONEST for one, later in pairwise(found))
-    assert found[0] >= since + schedule.SOONEST
+    assert all(later - one >= schedule.MIN_GAP for one, later in pairwise(found))
+    assert found[0] >= since + schedule.MIN_GAP
     due = since + length
     in_time = [one for one in found if one < due]
-    early = last_minute(since, due - min(schedule.MARGIN, length / 4), preferences)
-    if early >= since + schedule.SOONEST + schedule.SPARE:
-        late = due - min(2 * schedule.MARGIN, length / 2)
-        assert max(in_time) >= min(late, early - schedule.SPARE - schedule.SOONEST)
+    early = last_minute(since, due - min(schedule.WARNING_TIME, length / 4), preferences)
+    if early >= since + schedule.MIN_GAP + schedule.DELAY_ALLOWANCE:
+        late = due - min(2 * schedule.WARNING_TIME, length / 2)
+        assert max(in_time) >= min(late, early - schedule.DELAY_ALLOWANCE - schedule.MIN_GAP)
         assert min(in_time) <= early
-    elif last_minute(since, due - MINUTE, preferences) >= since + schedule.SOONEST + schedule.SPARE:
+    elif (
+        last_minute(since, due - MINUTE, preferences)
+        >= since + schedule.MIN_GAP + schedule.DELAY_ALLOWANCE
+    ):
         assert in_time
 
 
@@ -209,18 +213,18 @@ def test_a_vacation_stops_and_starts_a_clock(
 ) -> None:
     now, back = (NOON + day * DAY for day in days)
     changed = replace(decision, **expected) if expected else None
-    assert schedule.correct(decision, preferences, now, back) == changed
+    assert correct(decision, preferences, now, back) == changed
 
 
 @pytest.mark.parametrize("late", [timedelta(), DAY, 9 * DAY])
 @pytest.mark.parametrize("later", [timedelta(), DAY])
 def test_a_vacation_costs_no_time(late: timedelta, later: timedelta) -> None:
-    stopped = schedule.correct(ASKED, AWAY, NOON + DAY + late, NOON)
+    stopped = correct(ASKED, AWAY, NOON + DAY + late, NOON)
     assert stopped == replace(ASKED, due=None, time_left=2 * DAY, paused_until=NOON + 11 * DAY)
     assert stopped is not None
-    assert schedule.correct(stopped, AWAY, NOON + 10 * DAY, NOON) is None
+    assert correct(stopped, AWAY, NOON + 10 * DAY, NOON) is None
     started = replace(stopped, due=NOON + 13 * DAY, time_left=None, paused_until=None)
-    assert schedule.correct(stopped, AWAY, NOON + 11 * DAY + later, NOON) == started
+    assert correct(stopped, AWAY, NOON + 11 * DAY + later, NOON) == started
 
 
 def test_presence_lasts_a_minute_even_if_the_clock_is_set_back() -> None:

@@ -17,8 +17,15 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.notifications import direct_messages, publisher, reminders, shown
-from bot.notifications.schedule import ENOUGH, next_welcome
+from bot.notifications import (
+    absence_questions,
+    direct_messages,
+    dormancy,
+    publisher,
+    reminders,
+    shown,
+)
+from bot.notifications.schedule import MAX_REMINDERS, next_welcome
 from bot.ops.retries import Backoff
 from bot.people.rate_limits import Rates
 from bot.store.rows import NotifiedBy, OpenDecision
@@ -195,7 +202,7 @@ class Walk:
             for row in one.about if one.nonce not in unsure or one.kind == "r" else ():
                 if one.kind != "turn" or row.announced_at is None:
                     told["m" if one.kind == "turn" else one.kind, decision(row)] += 1
-        most = {"m": 1, "d": 1, "r": ENOUGH}
+        most = {"m": 1, "d": 1, "r": MAX_REMINDERS}
         assert {one: n for one, n in told.items() if n > most.get(one[0], n)} == {}
 
     async def _check_reminders(self) -> None:
@@ -260,7 +267,7 @@ async def walk(path: Path, seed: int) -> Counter[str]:
         # The minutely loop replaces the timed retries; other tests are about their waits.
         patch.setattr(publisher, "SWEEP_INTERVAL_S", 0.0)
         patch.setattr(shown, "TABLE_OUTAGE", Backoff(0.0, 0.0))
-        for module in (direct_messages, reminders):
+        for module in (absence_questions, direct_messages, dormancy, reminders):
             patch.setattr(module, "OUTAGE", Backoff(0.0, 0.0))
         async with World(path, seed) as world:
             one = Walk(world, seed)

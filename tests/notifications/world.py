@@ -246,6 +246,9 @@ class World:
             lambda: (self.machine - START - self.paused) / timedelta(seconds=1),
         )
 
+    def _discord_time(self) -> datetime | None:
+        return self.machine if self.says_time else None
+
     async def boot(self) -> Self:
         skipped, self.clock = self.clock.skipped, self._make_clock()
         self.clock.skip_to(skipped)
@@ -268,11 +271,10 @@ class World:
             cast("Any", self.client),
             self.store,
             WITH_TOY,
-            Options(clock=self.clock),
+            Options(clock=self.clock, discord_time=cast("Any", self._discord_time)),
             tables=self.tables,
             outbox=self.outbox,
         )
-        services.discord_time = cast("Any", lambda: self.machine if self.says_time else None)
         self.context = services
         self.people = self.post.people = services.people
         self.presence, self.absences = services.presence, services.absences

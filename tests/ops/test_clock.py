@@ -6,15 +6,14 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, Final
+from typing import Final
 from unittest.mock import AsyncMock, Mock
 
 import pytest
 
 from bot import housekeeping
 from bot.housekeeping import Housekeeping
-from bot.notifications.scheduler import sweep
+from bot.notifications.jobs import sweep
 from bot.ops.clock import Clock
 from bot.ops.discord_time import ClockCheck, DiscordTime
 from bot.ratings.service import Ratings
@@ -132,20 +131,13 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
     monkeypatch.setattr(housekeeping, "CLEANING_INTERVAL_S", 0.0)
     ratings, keep = Ratings(room.store, TOYS), timedelta(days=365)
     keeping = Housekeeping(room.tables, ratings, machine.clock, keep, machine.check)
-    services: Any = SimpleNamespace(
-        tables=room.tables,
-        clock_check=machine.check,
-        publisher=AsyncMock(),
-        cleaner=Mock(),
-        final_tables=AsyncMock(),
-    )
 
     async def minute() -> tuple[bool, Status]:
         machine.ticks += 60
         machine.now += MINUTE
         room.clock.now = machine.now
         await machine.heartbeat()
-        await sweep(services)
+        await sweep(room.tables, AsyncMock(), Mock(), AsyncMock(), machine.check)
         return await keeping.clean(), (await room.tables.table(idle)).status
 
     machine.note_discord_time()

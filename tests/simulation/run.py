@@ -24,7 +24,15 @@ from typing import Any, Final, cast
 import pytest
 
 import bot.client
-from bot.notifications import cleanup, direct_messages, reminders, season, shown
+from bot.notifications import (
+    absence_questions,
+    cleanup,
+    direct_messages,
+    dormancy,
+    reminders,
+    season,
+    shown,
+)
 from bot.notifications.emoji import emoji_digests
 from bot.ops.endpoints import redirect
 from bot.ops.refusals import BACKOFFS
@@ -209,7 +217,7 @@ def _simulate(run: Run) -> Outcome:
         for about in BACKOFFS:
             patch.setitem(cast("Any", BACKOFFS), about, Backoff(60.0, 200.0))
         patch.setattr(shown, "TABLE_OUTAGE", Backoff(2.0, 60.0, 4.0))
-        for module in (season, direct_messages, reminders):
+        for module in (season, absence_questions, direct_messages, dormancy, reminders):
             patch.setattr(module, "OUTAGE", Backoff(60.0, 60.0))
         for waits in ("CHANNEL_EDITS", "MESSAGE_EDITS"):
             patch.setattr(cleanup, waits, Backoff(30.0, 60.0))

@@ -1,0 +1,104 @@
+"""What happens with a reminder that is due, or soon due; pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from bot.notifications.schedule import MAX_REMINDERS, PRESENT_DELAY, next_welcome
+from bot.store.rows import OpenDecision
+from bot.store.settings import Delivery, Preferences
+
+
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    """The person of a decision, at the time of its reminder."""
+
+    preferences: Preferences
+    free_at: datetime
+    """When the gap after their last reminder ends."""
+    is_here: bool = False
+    """They clicked at the table a moment ago."""
+    has_left: bool = False
+    """They have left the server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Remind the person of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Add it to a reminder that the person gets now: after the gap it may be too late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Remind the person later."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Count a reminder that the person does not want."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """End its reminders: the interval after the last one is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expire:
+    """Let its time run out: the person has left the server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Do nothing yet."""
+
+
+Case: TypeAlias = Send | Join | Plan | Count | GiveUp | Expire | Wait
+
+
+def is_due(decision: OpenDecision, now: datetime) -> bool:
+    """Tell whether a reminder is due; about a late decision, the other players are asked first."""
+    is_planned = decision.remind_at is not None and decision.remind_at <= now
+    return is_planned and (decision.expired or not decision.is_late(now))
+
+
+def classify(  # noqa: PLR0911 - one for each case
+    decision: OpenDecision, recipient: Recipient, now: datetime
+) -> Case:
+    """Return what happens with the reminder of a decision now."""
+    preferences = recipient.preferences
+    if not is_due(decision, now):
+        return Join() if _may_join(decision, recipient, now) else Wait()
+    if (welcome := next_welcome(now, preferences)) > now:
+        return Plan(welcome)
+    if recipient.has_left:
+        return Expire()
+    if decision.reminder_count >= MAX_REMINDERS:
+        return GiveUp()
+    if recipient.is_here:
+        # With a clock, the whole interval may be too long.
+        has_clock = decision.clock is not None
+        delay = min(PRESENT_DELAY, preferences.interval) if has_clock else preferences.interval
+        return Plan(next_welcome(now + delay, preferences))
+    if decision.muted or preferences.delivery is Delivery.NONE:
+        return Count()
+    return Plan(recipient.free_at) if recipient.free_at > now else Send()
+
+
+def _may_join(decision: OpenDecision, recipient: Recipient, now: datetime) -> bool:
+    return (
+        decision.remind_at is not None
+        and decision.remind_at > now
+        and decision.clock is not None
+        and decision.reminder_count < MAX_REMINDERS
+        and not decision.muted
+        and not recipient.is_here
+    )
