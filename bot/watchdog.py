@@ -21,7 +21,7 @@ from types import FrameType
 from typing import Final, NoReturn
 
 from bot.game_packages import find_call
-from bot.store.rows import TableRow
+from bot.store.tables import StoredTable
 from bot.tables.ai import Question
 from bot.tables.model import Table, TableId
 from bot.tables.session import GameSession
@@ -169,9 +169,9 @@ def find_table(frame: FrameType | None) -> TableId:
     while frame is not None:
         for value in frame.f_locals.values():
             match value:
-                case Table() | TableRow():
-                    return TableId(value.id)
-                case GameSession():
+                case Table():
+                    return value.id
+                case GameSession() | StoredTable():
                     return value.table.id
                 case Question():
                     return TableId(value.table)

@@ -271,10 +271,10 @@ async def _invite(context: Context, clicked: table_ids.InviteSubstitute) -> Repl
 async def _concerned(context: Context, vote_result: VoteResult) -> tuple[int, ...]:
     """Return the users to notify of a proposal: voters, the seat's player and the guest."""
     ballot, participants = vote_result.ballot, vote_result.table.participants
-    if ballot is None or ballot.about is None or ballot.guest_id is None:
+    if ballot is None or ballot.vote.about is None or ballot.vote.guest_id is None:
         return ()
-    people = [participants[seat].person for seat in {*ballot.missing, ballot.about}]
-    users = [ballot.guest_id, *(person.id for person in people if person)]
+    people = [participants[seat].person for seat in {*ballot.missing, ballot.vote.about}]
+    users = [ballot.vote.guest_id, *(person.id for person in people if person)]
     preferences = await context.services.people.read(users)
     return tuple(user for user in users if preferences[user].delivery is not Delivery.NONE)
 

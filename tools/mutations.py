@@ -82,8 +82,8 @@ MUTATIONS: Final = (
     Mutation(
         "memory ahead of the database",
         "bot/tables/cache.py",
-        "self._drop(session.table.id)\n        forgotten",
-        "self._keep(Loaded(session, before.row, children))\n        forgotten",
+        "self._drop(table.id)\n        forgotten",
+        "self._keep(after)\n        forgotten",
     ),
     Mutation(
         "pending update not set",
@@ -134,7 +134,7 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "decision stays open after the move",
-        "bot/tables/mapping.py",
+        "bot/tables/changes.py",
         "            ended.append(seat)\n",
         "            ended.extend(())\n",
     ),
@@ -199,12 +199,12 @@ MUTATIONS: Final = (
         "                return None\n"
         "            now = self._clock()\n"
         "            after = make(loaded.session, now, seat, notation)\n"
-        "            return await self._cache.save(loaded, after, now, expired=expired)\n",
+        "            change = change_of(loaded, after, now, expired=expired)\n",
         "            if not expired and loaded.session.table.plies != session.table.plies:\n"
         "                return None\n"
         "            now = self._clock()\n"
         "            after = make(loaded.session, now, seat, notation)\n"
-        "            return await self._cache.save(loaded, after, now)\n",
+        "            change = change_of(loaded, after, now)\n",
     ),
     Mutation(
         "worker never forgotten",
@@ -214,7 +214,7 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "entry lost",
-        "bot/store/store.py",
+        "bot/store/changes.py",
         "for ply, entry in enumerate(entries, before.plies)\n",
         "for ply, entry in list(enumerate(entries, before.plies))[:3]\n",
     ),

@@ -138,7 +138,8 @@ def show_status(place: Place) -> int:
     """
     if (state := inspect(place)) != "is ready":
         raise DatabaseError(f"{place} {state}")
-    guilds = [guild for _, guild, *_ in asyncio.run(_use(place, find_pending))]
+    pending = asyncio.run(_use(place, find_pending))
+    guilds = [table.guild_id for table in pending.values()]
     status = Status((), ())
     if isinstance(place, Address):
         status = asyncio.run(postgres(place, "bot.cluster.leases").read_status(place))

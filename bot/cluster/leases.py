@@ -196,7 +196,7 @@ class Leases(ShardAssignment):
         found = await connection.fetch(texts.PROCESSES, LASTS)
         living = {row["number"] for row in found if row["lives"] and row["wanted"] != texts.LEAVING}
         there = {row["number"] for row in found if row["there"]}
-        leases = [Lease(*row) for row in await connection.fetch(texts.LEASES)]
+        leases = [Lease(**row) for row in await connection.fetch(texts.LEASES)]
         wanted = plan(self.sharing, self.number, leases, living, there)
         self.surplus, self.missing = wanted.surplus, wanted.missing
         take = list(wanted.take)
@@ -220,7 +220,7 @@ async def read_status(address: Address) -> Status:
         connection = await connect(address, _PATIENCE, _PATIENCE)
         try:
             found = await connection.fetch(texts.PROCESSES, LASTS)
-            leases = [Lease(*row) for row in await connection.fetch(texts.LEASES)]
+            leases = [Lease(**row) for row in await connection.fetch(texts.LEASES)]
         finally:
             await connection.close()
     living = {row["number"] for row in found if row["lives"]}

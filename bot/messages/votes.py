@@ -22,12 +22,12 @@ def ballot_message(vote_result: VoteResult, kind: str, ping: tuple[int, ...] = (
         return closed_message(table, kind, agreed=True)
     silent = [person.id for seat in ballot.missing if (person := table.participants[seat].person)]
     reader = _mentioning(table, language_for(table, silent), ping)
-    if ballot.about is None or ballot.guest_id is None:
-        question = text(f"vote-{kind}", who=Player(ballot.proposer))
+    if ballot.vote.about is None or ballot.vote.guest_id is None:
+        question = text(f"vote-{kind}", who=Player(ballot.vote.proposer))
     else:
-        guest = f"<@{ballot.guest_id}>"
-        seat = Player(ballot.about)
-        question = text("propose-seat", by=Player(ballot.proposer), guest=guest, who=seat)
+        guest = f"<@{ballot.vote.guest_id}>"
+        seat = Player(ballot.vote.about)
+        question = text("propose-seat", by=Player(ballot.vote.proposer), guest=guest, who=seat)
     buttons = [
         ui.public_button(
             reader.say(f"vote-do-{answer}"),
@@ -49,17 +49,17 @@ def ballot_message(vote_result: VoteResult, kind: str, ping: tuple[int, ...] = (
 
 
 def _vote_id(table: Table, kind: str, answer: str, ballot: VoteCount) -> table_ids.Voting:
-    if ballot.about is None or ballot.guest_id is None:
+    if ballot.vote.about is None or ballot.vote.guest_id is None:
         return table_ids.CastVote(table.id, kind, answer)
-    return table_ids.CastSeatVote(table.id, answer, ballot.about, ballot.guest_id)
+    return table_ids.CastSeatVote(table.id, answer, ballot.vote.about, ballot.vote.guest_id)
 
 
 def _explain_silence(kind: str, ballot: VoteCount) -> list[Text]:
     """Explain how missing votes count, if they decide."""
-    if ballot.about is not None:
-        return [text("propose-hint", who=Player(ballot.about))]
-    due = "" if ballot.due is None else discord.utils.format_dt(ballot.due, "R")
-    lines = [text("rated-vote", who=Player(ballot.proposer))] if ballot.is_rated else []
+    if ballot.vote.about is not None:
+        return [text("propose-hint", who=Player(ballot.vote.about))]
+    due = "" if ballot.vote.due is None else discord.utils.format_dt(ballot.vote.due, "R")
+    lines = [text("rated-vote", who=Player(ballot.vote.proposer))] if ballot.is_rated else []
     if ballot.away:
         lines.append(text(f"unanswered-{kind}", who=enumerate_seats(ballot.away), due=due))
     voters = len(ballot.yes) + len(ballot.missing) - len(ballot.away)

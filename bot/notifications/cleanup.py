@@ -25,9 +25,8 @@ from bot.ops.requests import OutageError
 from bot.ops.retries import Retries
 from bot.ops.tasks import Coalescing, TaskTracker
 from bot.refusal import Refusal
-from bot.store.rows import MessageKind
+from bot.store.rows import MessageKind, StaleMessage
 from bot.tables.model import Place, PostedMessage, Table, TableId
-from bot.tables.queries import StaleMessage
 from bot.tables.service import Tables
 from games.core.game import Outcome
 

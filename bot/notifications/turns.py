@@ -16,7 +16,7 @@ from bot.people.rate_limits import RateLimits
 from bot.store.decisions import Decisions
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Preferences
-from bot.tables.mapping import due_at, dues
+from bot.tables.deadlines import due_at, dues
 from bot.tables.model import Table
 from games.core.game import Seat
 

@@ -22,8 +22,7 @@ from bot.store.rows import (
     Note,
     OpenDecision,
     PastPlayer,
-    StaleRow,
-    TableRow,
+    StaleMessage,
     Vote,
     values_of,
 )
@@ -40,6 +39,7 @@ from bot.store.schema import (
 )
 from bot.store.sql import Statement, insert_new, listed_ids, upsert
 from bot.store.table_queries import guild_of
+from bot.store.tables import PostedMessage, Table
 
 if TYPE_CHECKING:
     from bot.store.store import Store  # which imports this module
@@ -83,6 +83,8 @@ def make_child_rows(found: Sequence[Sequence[Mapping[str, Any]]]) -> ChildRows:
 
 
 def put_child_rows(table: str, before: ChildRows, after: ChildRows) -> list[Statement]:
+    if before == after:
+        return []
     return [
         step
         for kind in _KINDS
@@ -209,7 +211,11 @@ _END_LOBBY: Final = _FOLLOW.from_select(
     ),
 )
 POSTED_MESSAGES: Final = (
-    sa.select(posted_messages.c.ply, posted_messages.c.message, posted_messages.c.channel)
+    sa.select(
+        posted_messages.c.ply,
+        posted_messages.c.message.label("message_id"),
+        posted_messages.c.channel.label("channel_id"),
+    )
     .where(
         posted_messages.c.table_id == sa.bindparam("table"),
         posted_messages.c.kind == sa.literal_column("'board'"),
@@ -218,28 +224,29 @@ POSTED_MESSAGES: Final = (
 )
 
 
-def put_showing(before: TableRow, after: TableRow) -> list[Statement]:
+def put_showing(before: Table, after: Table) -> list[Statement]:
     """Note the message that shows a game now, or its lobby, and the outdated one before it.
 
     After the game, the lobby's message is outdated as well.
     """
-    if after.shown_message in (before.shown_message, None):
+    if after.shown.message_id in (before.shown.message_id, None):
         return []
-    steps = [Statement(_PUT_LOBBY if after.shown_ply is None else _PUT, [_showing(after)])]
-    if before.shown_message is not None and before.shown_ply is not None:
-        steps.append(Statement(_FOLLOW, [_showing(before)]))
+    put = _PUT_LOBBY if after.shown.ply is None else _PUT
+    steps = [Statement(put, [_showing(after.id, after.shown)])]
+    if before.shown.message_id is not None and before.shown.ply is not None:
+        steps.append(Statement(_FOLLOW, [_showing(before.id, before.shown)]))
     if after.ended is not None:
         steps.append(Statement(_END_LOBBY, [{"table": after.id}]))
     return steps
 
 
-def _showing(row: TableRow) -> dict[str, Any]:
+def _showing(table: str, shown: PostedMessage) -> dict[str, Any]:
     return {
-        "table_id": row.id,
-        "kind": MessageKind.LOBBY if row.shown_ply is None else MessageKind.BOARD,
-        "ply": row.shown_ply or 0,
-        "message": row.shown_message,
-        "channel": row.shown_channel,
+        "table_id": table,
+        "kind": MessageKind.LOBBY if shown.ply is None else MessageKind.BOARD,
+        "ply": shown.ply or 0,
+        "message": shown.message_id,
+        "channel": shown.channel_id,
     }
 
 
@@ -270,7 +277,10 @@ _FORGET_OLDEST: Final = sa.delete(stale_messages).where(
 
 
 _STALE: Final = (
-    sa.select(*(stale_messages.c[one.name] for one in fields(StaleRow)))
+    sa.select(
+        stale_messages.c.table_id.label("table"),
+        *(stale_messages.c[name] for name in ("message", "channel", "kind", "ply")),
+    )
     .where(stale_messages.c.seat.is_(None), stale_messages.c.channel.not_in(listed_ids("paused")))
     .order_by(stale_messages.c.message)
     .limit(sa.bindparam("most", type_=sa.Integer))
@@ -279,14 +289,16 @@ _STALE: Final = (
 _GUILD: Final = guild_of(stale_messages.c.table_id)
 
 
-async def read_stale_messages(store: Store, most: int, paused: Collection[int]) -> list[StaleRow]:
+async def read_stale_messages(
+    store: Store, most: int, paused: Collection[int]
+) -> list[StaleMessage]:
     """Return the oldest of these messages, except for those of paused channels.
 
     A reminder is one of them once what it is about was done.
     """
     given = {"paused": json.dumps(sorted(paused)), "most": most}
     found = await store.find_own(_STALE, given, _GUILD)
-    return [StaleRow(**row) for row in found]
+    return [StaleMessage(**row) for row in found]
 
 
 def put_reminder(one: OpenDecision, message: int, channel: int) -> list[Statement]:

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from bot.store.ledger import display_names, rating_changes, result_seats, results, seasons
-from bot.store.rows import TableRow, values_of
+from bot.store.rows import values_of
 from bot.store.schema import users
 from bot.store.settings import Listed
 from bot.store.sql import Id, Statement, upsert
+from bot.store.tables import Table
 
 if TYPE_CHECKING:
     from bot.store.store import Store  # which imports this module
@@ -93,21 +94,21 @@ _NAME: Final = upsert(display_names)
 _SEASON: Final = upsert(seasons, ("channel_id",))
 
 
-def put_result(result: Result, table: TableRow) -> list[Statement]:
+def put_result(result: Result, table: Table) -> list[Statement]:
     """Write a finished game, the names of its people and, if it is rated among them, its season."""
     game = {name: getattr(result, name) for name in _GAME}
     seats = [{"table": result.table_id} | values_of(seat) for seat in result.seats]
     people = {person for seat in result.seats for person in (seat.person_id, seat.rated_id)}
     named = [
-        {"scope": scope, "person_id": one.person_id, "name": one.person_name}
-        for one in table.participants
-        if one.person_id in people and one.person_name
+        {"scope": scope, "person_id": person.id, "name": person.name}
+        for person in (one.person or one.reserved_for for one in table.participants)
+        if person is not None and person.id in people and person.name
         for scope in (EVERYWHERE, scope_of(result.guild_id))
     ]
     steps = [Statement(_ADD, [game]), Statement(_ADD_SEAT, seats), Statement(_NAME, named)]
     if result.rating_pool == PEOPLE:
         here = {"guild_id": result.guild_id, "season": season_of(result.ended)}
-        steps.append(Statement(_SEASON, [here | {"channel_id": table.channel_id}]))
+        steps.append(Statement(_SEASON, [here | {"channel_id": table.place.channel_id}]))
     return steps
 
 

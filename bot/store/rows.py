@@ -137,77 +137,7 @@ class ChildRows:
     past_players: tuple[PastPlayer, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ParticipantRow:
-    """A seat of a table; its position is the index in `TableRow.participants`."""
-
-    person_id: int | None
-    person_name: str | None
-    is_ai: bool
-    number: int
-    opened_ply: int | None
-    """The length of the record when the seat's turn began; None if it is not its turn."""
-    place: int | None = None
-    """From 1; None until the game is over, and in one without a winner."""
-    client_seed: str = ""
-    """The contribution to the shuffle of the first person in the seat."""
-    reserved: bool = False
-    """The seat is kept for a person who has not confirmed the rematch."""
-    resigned: bool = False
-    """The person left the game, and a computer player has the seat."""
-    language: str = ""
-    level: str = "normal"
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """A table without its moves."""
-
-    id: str
-    game: str
-    rules_version: int
-    status: str
-    host_id: int
-    host_name: str
-    guild_id: int
-    channel_id: int
-    thread_id: int | None
-    language: str
-    options: dict[str, str]
-    participants: tuple[ParticipantRow, ...]
-    opened: datetime
-    started: datetime | None
-    ended: datetime | None
-    plies: int
-    server_seed: bytes
-    seating: tuple[int, ...]
-    """By seat, the position in the lobby; empty in the lobby."""
-    first: int | None
-    """The beginner, unless chance decides: a position in the lobby, later a seat."""
-    shown_ply: int | None
-    """Number of entries that `shown_message` covers; None for a lobby."""
-    shown_message: int | None
-    shown_channel: int | None
-    shown_at: datetime | None
-    """The time of `shown_message`."""
-    next_table: str | None
-    needs_update: bool
-    """An update of the channel is pending, or a computer player has to move."""
-    clock: str
-    """The time limit of a decision; keys of `TIME_LIMITS`."""
-    absence: str
-    """The timeout action: the other players decide, or a computer player moves."""
-    updated_at: datetime
-    """The last action of a person."""
-    dormant: bool
-    """All reminders were sent."""
-    rating: str = "rated"
-    """Whether the game is rated, or unrated with hints."""
-    carded: bool = False
-    """The result card was posted, or will not be."""
-    extras: Extras = NO_EXTRAS
-    revision: int = 0
-    """Incremented by each write; a writer with an older revision gets a `ConflictError`."""
+NO_CHILDREN: Final = ChildRows()
 
 
 TIME_LIMITS: Final = {
@@ -279,6 +209,9 @@ class DecisionChanges:
     ended: tuple[Seat, ...] = ()
 
 
+UNCHANGED: Final = DecisionChanges()
+
+
 class MessageKind(StrEnum):
     """What a message in a channel shows."""
 
@@ -290,25 +223,15 @@ class MessageKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PostedRow:
-    """A public message of a game."""
+class StaleMessage:
+    """A message that newer ones replaced; its buttons must be removed."""
 
-    ply: int
-    """The number of entries of the record it showed."""
+    table: TableId
     message: int
     channel: int
-
-
-@dataclass(frozen=True, slots=True)
-class StaleRow:
-    """An outdated message that has to be collapsed."""
-
-    message: int
-    table_id: str
     kind: MessageKind
     ply: int | None
     """Number of entries of the record that a board covered."""
-    channel: int
 
 
 def values_of(fact: Any) -> dict[str, Any]:

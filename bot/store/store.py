@@ -5,33 +5,27 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 import sqlalchemy as sa
 
 from bot.store import child_rows
+from bot.store.changes import Change, insert_table, statements_of
 from bot.store.files import Place
 from bot.store.migrate import migrate, postgres
-from bot.store.results import Result, put_result
-from bot.store.rows import (
-    ChildRows,
-    DecisionChanges,
-    OpenDecision,
-    ParticipantRow,
-    PostedRow,
-    TableRow,
-    changes,
-    values_of,
-)
+from bot.store.rows import ChildRows
 from bot.store.schema import meta as notes
 from bot.store.schema import moves, participants, tables
 from bot.store.shards import Notification, ShardAssignment, TableChanged
 from bot.store.sql import Query, Row, Statement, upsert
 from bot.store.sqlite import SqliteDatabase
 from bot.store.table_queries import META, NAMED, PARTICIPANTS_NAMED, narrow
+from bot.store.tables import (
+    PostedMessage,
+    StoredTable,
+    make_tables,
+)
 from games.core import Entry, Seat
 
 if TYPE_CHECKING:
@@ -40,18 +34,7 @@ if TYPE_CHECKING:
 
 _AT_ONCE: Final = 50
 """Tables of a long list that are read together."""
-_PUT_SEATS: Final = upsert(participants)
-_DROP_SEATS: Final = sa.delete(participants).where(
-    participants.c.table_id == sa.bindparam("table"),
-    participants.c.position >= sa.bindparam("count"),
-)
-_CHANGE: Final = sa.update(tables).where(
-    tables.c.id == sa.bindparam("table"), tables.c.revision == sa.bindparam("seen")
-)
-_APPEND: Final = sa.insert(moves)
 _PUT_META: Final = upsert(notes)
-_OPEN_TABLE: Final = sa.insert(tables)
-_UNCHANGED: Final = DecisionChanges()
 _TABLE: Final = sa.select(tables).where(tables.c.id == sa.bindparam("table"))
 _SEATS: Final = (
     sa.select(participants)
@@ -137,56 +120,21 @@ class Store:
         """Write the statements of the other parts of the store in one transaction; count rows."""
         return await self._database.write(steps, sent)
 
-    async def add(self, row: TableRow, limits: Sequence[Statement] = ()) -> None:
+    async def add(self, table: StoredTable, limits: Sequence[Statement] = ()) -> None:
         """Write a new table. Raises `ConflictError` when its id is taken, and `LimitError`."""
-        await self.write([*_insert(row), *limits])
+        await self.write([*insert_table(table), *limits])
 
-    async def save(  # noqa: PLR0913 - everything one transaction writes
-        self,
-        before: TableRow,
-        after: TableRow,
-        entries: Sequence[Entry] = (),
-        *,
-        at: datetime,
-        opened: TableRow | None = None,
-        expired: OpenDecision | None = None,
-        decisions: DecisionChanges = _UNCHANGED,
-        announced: Sequence[OpenDecision] = (),
-        children: tuple[ChildRows, ChildRows] | None = None,
-        result: Result | None = None,
-        limits: Sequence[Statement] = (),
-    ) -> TableRow:
-        """Write a change of a table, the new entries of its record and a table it opened.
+    async def save(self, change: Change) -> None:
+        """Write a change of a table.
 
-        `expired` is the decision whose time ran out, about which this is done: if it was answered
-        or settled meanwhile, that is a conflict as well. `announced` are the decisions that a new
-        message announces, `children` the child rows before and now. `result` is that of a game
-        which ends by this.
-
-        Returns `after` with its new revision. Raises `ConflictError`, and writes nothing, when the
-        table differs from `before`; `LimitError` when one of the `limits` is exceeded.
+        Raises `ConflictError`, and writes nothing, when the table is not as it was before;
+        `LimitError` when one of the limits is exceeded.
         """
-        saved = replace(after, revision=before.revision + 1)
-        steps = [
-            _append(before, entries, at),
-            *_update(before, saved),
-            *child_rows.claim_expired(before.id, expired, at),
-            *child_rows.put_decisions(before.id, decisions),
-            *child_rows.mark_announced(before.id, announced),
-            *child_rows.put_showing(before, after),
-        ]
-        if children is not None:
-            steps += child_rows.put_child_rows(before.id, *children)
-        if opened is not None:
-            steps += _insert(opened)
-        if result is not None:
-            steps += put_result(result, after)
-        steps += limits
-        is_over = result is not None
-        await self.write(steps, TableChanged(before.id, after.guild_id, is_over))
-        return saved
+        table = change.after.table
+        notification = TableChanged(table.id, table.place.guild_id, change.result is not None)
+        await self.write(statements_of(change), notification)
 
-    async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], ChildRows] | None:
+    async def load(self, table: str) -> tuple[StoredTable, tuple[Entry, ...], ChildRows] | None:
         """Return a table, its whole record and its child rows, as they were at one moment."""
         named = {"table": table}
         rows, taken, entries, *children = await self.find_all(
@@ -200,12 +148,12 @@ class Store:
         if not rows:
             return None
         record = tuple(Entry(Seat(entry["seat"]), entry["text"]) for entry in entries)
-        return _join(rows, taken)[0], record, child_rows.make_child_rows(children)
+        return make_tables(rows, taken)[0], record, child_rows.make_child_rows(children)
 
-    async def posted_messages(self, table: str) -> tuple[PostedRow, ...]:
+    async def posted_messages(self, table: str) -> tuple[PostedMessage, ...]:
         """Return the messages that showed a game, the oldest first."""
         found = await self.find(child_rows.POSTED_MESSAGES, {"table": table})
-        return tuple([PostedRow(**row) for row in found])
+        return tuple([PostedMessage(**row) for row in found])
 
     async def drop_posted_messages(self, table: str) -> None:
         steps = [Statement(drop, [{"table": table}]) for drop in child_rows.DROP_POSTS]
@@ -220,54 +168,11 @@ class Store:
         """Note something under a key, in place of an earlier note."""
         await self.write([Statement(_PUT_META, [{"key": key, "value": value}])])
 
-    async def tables(self, ids: Sequence[str]) -> list[TableRow]:
+    async def tables(self, ids: Sequence[str]) -> list[StoredTable]:
         """Return tables in this order, read some at a time: the loop is never held up for long."""
-        found: dict[str, TableRow] = {}
+        found: dict[str, StoredTable] = {}
         for start in range(0, len(ids), _AT_ONCE):
             some = {"ids": json.dumps(ids[start : start + _AT_ONCE])}
-            rows = _join(*await self.find_all([(NAMED, some), (PARTICIPANTS_NAMED, some)]))
-            found |= {row.id: row for row in rows}
+            rows = make_tables(*await self.find_all([(NAMED, some), (PARTICIPANTS_NAMED, some)]))
+            found |= {row.table.id: row for row in rows}
         return [found[table] for table in dict.fromkeys(ids) if table in found]
-
-
-def _insert(row: TableRow) -> list[Statement]:
-    values = values_of(row)
-    del values["participants"]
-    return [
-        Statement(_OPEN_TABLE, [values], conflict_key=row.id),
-        _put_seats(row.id, dict(enumerate(row.participants))),
-    ]
-
-
-def _append(before: TableRow, entries: Sequence[Entry], at: datetime) -> Statement:
-    lines = [
-        {"table_id": before.id, "ply": ply, "seat": entry.seat, "text": entry.text, "at": at}
-        for ply, entry in enumerate(entries, before.plies)
-    ]
-    return Statement(_APPEND, lines, conflict_key=before.id)
-
-
-def _update(before: TableRow, after: TableRow) -> list[Statement]:
-    changed = changes(before, after) | {"table": before.id, "seen": before.revision}
-    changed.pop("participants", None)
-    was, now = dict(enumerate(before.participants)), dict(enumerate(after.participants))
-    count = len(now)
-    return [
-        Statement(_CHANGE, [changed], conflict_key=before.id),
-        Statement(_DROP_SEATS, [{"table": before.id, "count": count}] if count < len(was) else []),
-        _put_seats(before.id, {n: one for n, one in now.items() if was.get(n) != one}),
-    ]
-
-
-def _put_seats(table: str, rows: dict[int, ParticipantRow]) -> Statement:
-    lines = [{"table_id": table, "position": n} | values_of(row) for n, row in rows.items()]
-    return Statement(_PUT_SEATS, lines)
-
-
-def _join(found: Sequence[Row], taken: Sequence[Row]) -> list[TableRow]:
-    """Make tables from the columns of their rows and of those of their seats, in order."""
-    seats: dict[str, list[ParticipantRow]] = {row["id"]: [] for row in found}
-    for row in taken:
-        del row["position"]
-        seats[row.pop("table_id")].append(ParticipantRow(**row))
-    return [TableRow(**row, participants=tuple(seats[row["id"]])) for row in found]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, fields
 from datetime import datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from bot.store.errors import Limit
 from bot.store.ledger import luck_totals, results
-from bot.store.rows import TableRow
+from bot.store.rows import TableId
 from bot.store.schema import (
     decisions,
     home,
@@ -26,7 +26,8 @@ from bot.store.schema import (
     tables,
     votes,
 )
-from bot.store.sql import Id, Statement, listed_ids, listed_texts
+from bot.store.sql import Id, Row, Statement, listed_ids, listed_texts
+from bot.store.tables import Place, StoredTable
 from games.core.record import BACK, HOUSE, REWIND, UNDO
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 SOME: Final = 500
 """Tables of a list of all of them that are read together."""
-_place: Final = (tables.c.guild_id, tables.c.channel_id, tables.c.thread_id)
+_place: Final = tuple([tables.c[one.name] for one in fields(Place)])
 _went_on: Final = (
     tables.c.status != "lobby",
     tables.c.status != "playing",
@@ -142,22 +143,27 @@ PARTICIPANTS_NAMED: Final = (
 """Their seats."""
 
 
-Address = tuple[str, int, int, int | None]
-"""A table with its server, channel and thread."""
 _MOST_CLOSED: Final = 25
 """Most games that do not go on in one list."""
 _ALL: Final = 2**31 - 1
 """A limit that no list reaches; PostgreSQL knows no negative one."""
 
 
-async def find_pending(store: Store) -> list[Address]:
-    """Return the tables whose channel does not show yet what it must."""
-    return [(*row.values(),) for row in await store.find_own(OWED, {})]
+async def find_pending(store: Store) -> dict[TableId, Place]:
+    """Return where the tables are whose channel does not show yet what it must, by id."""
+    return _places(await store.find_own(OWED, {}))
 
 
-async def find_awake(store: Store, after: str) -> list[Address]:
-    """Return games that go on and are not dormant: some after an id."""
-    return [(*row.values(),) for row in await store.find_own(AWAKE, {"after": after})]
+async def find_awake(store: Store, after: str) -> dict[TableId, Place]:
+    """Return where games are that go on and are not dormant: a page, by id after `after`."""
+    return _places(await store.find_own(AWAKE, {"after": after}))
+
+
+def _places(rows: Iterable[Row]) -> dict[TableId, Place]:
+    return {
+        TableId(row["id"]): Place(row["guild_id"], row["channel_id"], row["thread_id"])
+        for row in rows
+    }
 
 
 async def find_of_person(
@@ -168,7 +174,7 @@ async def find_of_person(
     guild_id: int | None = None,
     left: bool = False,
     most: int | None = None,
-) -> list[TableRow]:
+) -> list[StoredTable]:
     """Return a person's tables: those that wait for them, then the newest; `most` at most.
 
     `guild_id` leaves out those of other servers; `left` adds those where a computer player took
@@ -180,27 +186,31 @@ async def find_of_person(
     return await store.tables([row["id"] for row in found])
 
 
-async def find_untouched(store: Store, since: datetime) -> list[str]:
+async def find_untouched(store: Store, since: datetime) -> list[TableId]:
     """Return the lobbies and running games without activity since a moment."""
-    asked = [{"how": how, "since": since} for how in ("lobby", "playing")]
-    return sorted([row["id"] for one in asked for row in await store.find_own(UNTOUCHED, one)])
+    ids = list[TableId]()
+    for status in ("lobby", "playing"):
+        rows = await store.find_own(UNTOUCHED, {"how": status, "since": since})
+        ids += [TableId(row["id"]) for row in rows]
+    return sorted(ids)
 
 
-async def find_unmoved(store: Store, since: datetime) -> dict[str, int]:
+async def find_unmoved(store: Store, since: datetime) -> dict[TableId, int]:
     """Return the unfinished games whose turn began before a moment, with their entries.
 
     A turn goes on when its seat changes players, and while the game is archived.
     """
-    found = await store.find_own(UNMOVED, {"since": since})
-    return {row["id"]: row["plies"] for row in found}
+    rows = await store.find_own(UNMOVED, {"since": since})
+    return {TableId(row["id"]): row["plies"] for row in rows}
 
 
-async def find_votes_due(store: Store, now: datetime) -> list[str]:
+async def find_votes_due(store: Store, now: datetime) -> list[TableId]:
     """Return the tables with a vote that has waited long enough for the missing ones."""
-    return sorted({row["table_id"] for row in await store.find_own(DUE, {"now": now}, DUE_GUILD)})
+    rows = await store.find_own(DUE, {"now": now}, DUE_GUILD)
+    return sorted({TableId(row["table_id"]) for row in rows})
 
 
-async def find_in_channel(store: Store, channel_id: int) -> list[TableRow]:
+async def find_in_channel(store: Store, channel_id: int) -> list[StoredTable]:
     """Return the open tables that show themselves in a channel or thread, newest first."""
     found = await store.find(_IN_CHANNEL, {"channel": channel_id})
     return await store.tables([row["id"] for row in found])
@@ -208,7 +218,7 @@ async def find_in_channel(store: Store, channel_id: int) -> list[TableRow]:
 
 async def find_closed(
     store: Store, guild_id: int, channel_id: int, person_id: int
-) -> list[TableRow]:
+) -> list[StoredTable]:
     """Return the newest games that do not go on: those of a channel, then a person's own."""
     given = {"channel": channel_id, "guild": guild_id, "person": person_id, "most": _MOST_CLOSED}
     found = await store.find_all([(query, given) for query in _CLOSED])
@@ -222,7 +232,7 @@ async def count_tables(store: Store) -> int:
 
 @dataclass(frozen=True, slots=True)
 class OwnRow:
-    table: TableRow
+    table: StoredTable
     opened_at: datetime | None
     """When the person was asked; None while they are not."""
     due: datetime | None
@@ -263,7 +273,7 @@ async def read_own(store: Store, person_id: int, most: int) -> tuple[list[OwnRow
     Those where a computer player took their seat are included.
     """
     found = await store.find(_FIRST, {"person": person_id, "most": most})
-    rows = {row.id: row for row in await store.tables([one["id"] for one in found])}
+    rows = {row.table.id: row for row in await store.tables([one["id"] for one in found])}
     first = [
         OwnRow(rows[one["id"]], one["opened_at"], one["due"]) for one in found if one["id"] in rows
     ]

@@ -23,6 +23,7 @@ from bot.store.errors import ConflictError
 from bot.store.rows import Hinted, OpenDecision
 from bot.tables import play, randomness, views
 from bot.tables.cache import TRIES, TableCache, retry_on_conflict
+from bot.tables.changes import change_of
 from bot.tables.errors import StaleError
 from bot.tables.model import Panel, TableId
 from bot.tables.session import GameSession
@@ -198,7 +199,8 @@ class AiRunner:
                 return None
             now = self._clock()
             after = make(loaded.session, now, seat, notation)
-            return await self._cache.save(loaded, after, now, expired=expired)
+            change = change_of(loaded, after, now, expired=expired)
+            return await self._cache.save(*change)
 
     async def _think(self, session: GameSession, seat: Seat) -> str:
         table, participant = session.table, session.table.participants[seat]

@@ -7,8 +7,6 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
@@ -18,15 +16,16 @@ from bot.containment import containing
 from bot.game_packages import describe_fault, is_at_fault
 from bot.refusal import Refusal
 from bot.store import Store
+from bot.store.changes import Change
 from bot.store.errors import ConflictError, LimitError
-from bot.store.rows import ChildRows, OpenDecision, TableRow
+from bot.store.rows import NO_CHILDREN
 from bot.store.sql import Statement
+from bot.tables.changes import Loaded
 from bot.tables.errors import GameFaultError
-from bot.tables.mapping import announced_by, changes_of, to_child_rows, to_row, to_session, touch
+from bot.tables.mapping import to_session, to_stored
 from bot.tables.model import PostedMessage, Status, TableId
-from bot.tables.quotas import limit_entries, refusal_of
-from bot.tables.results import result_of
-from bot.tables.session import GameSession, extend_chain
+from bot.tables.quotas import refusal_of
+from bot.tables.session import GameSession
 from bot.worker import WorkerError
 from games.catalog import Catalogue, GamePackage
 
@@ -37,15 +36,6 @@ _read: Final[ContextVar[TableId | None]] = ContextVar("read", default=None)
 _GOING_ON: Final = frozenset({Status.LOBBY, Status.PLAYING})
 _SHARE: Final = 32
 """One table that does not go on is kept for so many that do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A table and its rows in the database."""
-
-    session: GameSession
-    row: TableRow
-    children: ChildRows
 
 
 class TableCache:
@@ -111,10 +101,10 @@ class TableCache:
 
     async def add(self, session: GameSession, limits: Sequence[Statement] = ()) -> None:
         """Save a new table. Raises `ConflictError` if its id is taken, and refusals of limits."""
-        row = to_row(session)
+        stored = to_stored(session)
         with _refusing():
-            await self._store.add(row, limits)
-        self._keep(Loaded(session, row, ChildRows()))
+            await self._store.add(stored, limits)
+        self._keep(Loaded(session, stored, NO_CHILDREN))
 
     def drop(self, tables: Iterable[str]) -> None:
         """Drop deleted tables from the cache."""
@@ -135,8 +125,8 @@ class TableCache:
         """Return the known public messages of a game, the oldest first."""
         if (found := self._posted_messages.get(table)) is None:
             async with self.lock(table):  # no message is added meanwhile
-                forgotten, rows = self._forgotten, await self._store.posted_messages(table)
-                found = tuple(PostedMessage(row.ply, row.message, row.channel) for row in rows)
+                forgotten = self._forgotten
+                found = await self._store.posted_messages(table)
                 if forgotten == self._forgotten:
                     self._posted_messages[table] = found
         return found
@@ -147,60 +137,27 @@ class TableCache:
             await self._store.drop_posted_messages(table)
             self._posted_messages.pop(table, None)
 
-    async def save(  # noqa: PLR0913 - everything one transaction writes
-        self,
-        before: Loaded,
-        session: GameSession,
-        at: datetime,
-        *,
-        opened: GameSession | None = None,
-        expired: OpenDecision | None = None,
-        announced: Sequence[OpenDecision] = (),
-        limits: Sequence[Statement] = (),
-    ) -> GameSession:
-        """Save a change of a locked table, and the rematch it `opened`; return the new session.
-
-        `expired` is the decision that is the reason. `announced` says how a new message notified
-        the persons to move.
+    async def save(self, after: Loaded, change: Change) -> GameSession:
+        """Save a change of a locked table; return its session after it.
 
         The change is in the database when this returns. Raises `ConflictError` if another
         process changed the table, or if the expired decision was answered, settled or extended;
-        and the refusal of one of the `limits`, or of those of entries.
+        and the refusal of one of its limits.
         """
-        session = extend_chain(touch(before.session, session, at), before.row.plies)
-        result = None
-        if session.table.ended is not None:
-            if before.session.table.ended is None:
-                result = result_of(session)
-            # Only the result needs these.
-            session = replace(session, past_players=(), waived=False)
-        children = to_child_rows(session)
+        table = change.after.table
         # Until it is known what the database holds, memory holds nothing: a write that failed
         # or was cancelled half-way may have happened or not.
-        self._drop(session.table.id)
+        self._drop(table.id)
         forgotten = self._forgotten
-        posts = self._posted_messages.pop(session.table.id, None)
-        added = session.replay.entries[before.row.plies :] if session.replay else ()
+        posts = self._posted_messages.pop(table.id, None)
         with _refusing():
-            row = await self._store.save(
-                before.row,
-                to_row(session),
-                added,
-                at=at,
-                opened=to_row(opened) if opened else None,
-                expired=expired,
-                decisions=changes_of(before.session, session, at),
-                announced=announced_by(before.session, session, announced, at),
-                children=None if children == before.children else (before.children, children),
-                result=result,
-                limits=(*limits, *limit_entries(session.table.id, added, at)),
-            )
+            await self._store.save(change)
         if forgotten == self._forgotten:
-            self._keep(Loaded(session, row, children))
+            self._keep(after)
             if posts is not None:
-                shown, was = session.table.shown, before.session.table.shown
-                self._posted_messages[session.table.id] = _with_post(posts, shown, was)
-        return session
+                shown = _with_post(posts, table.shown, change.before.table.shown)
+                self._posted_messages[table.id] = shown
+        return after.session
 
     @contextmanager
     def guard(self, table: TableId, *, is_alone: bool = False) -> Iterator[None]:
@@ -257,17 +214,17 @@ class TableCache:
         found = await self._store.load(table)
         if found is None:
             raise Refusal("refused-no-such-table")
-        row, entries, children = found
-        package = self._games.get(row.game)
+        stored, entries, children = found
+        package = self._games.get(stored.table.game)
         try:
             with containing():
-                session = to_session(row, entries, children, self._games, self.suspended)
+                session = to_session(stored, entries, children, self._games, self.suspended)
         except Exception as error:
             if package is None or not is_at_fault(package, error):
                 raise
             self._suspend(table, package, error)
-            session = to_session(row, entries, children, self._games, self.suspended)
-        return Loaded(session, row, children)
+            session = to_session(stored, entries, children, self._games, self.suspended)
+        return Loaded(session, stored, children)
 
 
 @contextmanager

@@ -16,9 +16,9 @@ from bot.store.errors import ConflictError
 from bot.store.rows import OpenDecision
 from bot.store.table_queries import open_in_channel
 from bot.tables import play, votes
+from bot.tables.deadlines import due_at
 from bot.tables.errors import SettledError
 from bot.tables.lobby import persons
-from bot.tables.mapping import due_at
 from bot.tables.model import Table, TableId, VoteResult
 from bot.tables.service import Tables
 from bot.tables.session import GameSession

@@ -13,7 +13,7 @@ from cachetools import LRUCache
 from bot.store import Store
 from bot.store.child_rows import PostRow, find_post, read_stale_messages
 from bot.store.decisions import Decisions
-from bot.store.rows import MessageKind, TableRow
+from bot.store.rows import StaleMessage
 from bot.store.table_queries import (
     OwnRow,
     count_tables,
@@ -24,9 +24,11 @@ from bot.store.table_queries import (
     find_pending,
     read_own,
 )
+from bot.store.tables import StoredTable
 from bot.tables import history, views
 from bot.tables.cache import TableCache
-from bot.tables.mapping import dues, to_table
+from bot.tables.deadlines import dues
+from bot.tables.mapping import to_table
 from bot.tables.model import Place, PostedMessage, ScoreHistory, Snapshot, Status, Table, TableId
 from bot.tables.record import Record, make_record
 from bot.tables.reports import Analysis, Reports, analyse
@@ -38,18 +40,6 @@ FIRST: Final = 60
 """Most tables in a list; fewer fit into a message."""
 _HISTORIES: Final = 256
 """Most score histories in memory."""
-
-
-@dataclass(frozen=True, slots=True)
-class StaleMessage:
-    """A message that newer ones replaced; its buttons must be removed."""
-
-    table: TableId
-    message: int
-    channel: int
-    kind: MessageKind
-    ply: int | None
-    """Number of entries of the record that a board covered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +102,8 @@ class TableQueries:
         self._decisions = Decisions(store)
         self._score_histories: LRUCache[TableId, ScoreHistory] = LRUCache(_HISTORIES)
 
-    def _to_table(self, row: TableRow) -> Table:
-        return to_table(row, self._games, self._cache.suspended)
+    def _to_table(self, stored: StoredTable) -> Table:
+        return to_table(stored, self._games, self._cache.suspended)
 
     async def dues(self, table: TableId) -> Mapping[Seat, datetime | None]:
         """Return the deadline of each seat with a clock; None while the clock is stopped."""
@@ -191,23 +181,19 @@ class TableQueries:
 
     async def needs_update(self) -> list[TableId]:
         """Return the tables with a pending message, or with an AI player to move."""
-        return [TableId(table) for table, *_ in await find_pending(self._store)]
+        return list(await find_pending(self._store))
 
     async def pending_places(self) -> dict[TableId, Place]:
         """Return the places of the tables of `needs_update`."""
-        return {TableId(row[0]): Place(*row[1:]) for row in await find_pending(self._store)}
+        return await find_pending(self._store)
 
     async def active_places(self, after: str) -> dict[TableId, Place]:
         """Return the places of a page of running, not dormant games, by id after `after`."""
-        found = await find_awake(self._store, after)
-        return {TableId(row[0]): Place(*row[1:]) for row in found}
+        return await find_awake(self._store, after)
 
-    async def stale_messages(self, most: int, paused: Collection[int]) -> tuple[StaleMessage, ...]:
+    async def stale_messages(self, most: int, paused: Collection[int]) -> list[StaleMessage]:
         """Return the oldest stale messages, without those in `paused` channels."""
-        return tuple(
-            StaleMessage(TableId(row.table_id), row.message, row.channel, row.kind, row.ply)
-            for row in await read_stale_messages(self._store, most, paused)
-        )
+        return await read_stale_messages(self._store, most, paused)
 
     async def seated(self, user_id: int, wanted: TableFilter = OPEN) -> list[Table]:
         """Return the tables where a person sits: first their turns, then the newest."""
@@ -239,7 +225,7 @@ class TableQueries:
     async def by_ids(self, tables: Sequence[TableId]) -> dict[TableId, Table]:
         """Return those of these tables that still exist."""
         rows = await self._store.tables(tables)
-        return {TableId(row.id): self._to_table(row) for row in rows}
+        return {row.table.id: self._to_table(row) for row in rows}
 
     async def in_channel(self, channel_id: int) -> list[Table]:
         """Return the open tables of a channel or thread, newest first."""
@@ -259,9 +245,7 @@ def _listed(row: OwnRow, table: Table, user_id: int) -> ListedTable:
     if not table.is_played:
         return ListedTable(table)
     asked = tuple(
-        Seat(n)
-        for n, participant in enumerate(row.table.participants)
-        if participant.opened_ply is not None
+        Seat(seat) for seat, opened in enumerate(row.table.opened_plies) if opened is not None
     )
     if row.opened_at is None or table.seat_of(user_id) not in asked:
         return ListedTable(table, asked)

@@ -19,7 +19,9 @@ from bot.store.table_queries import find_unmoved, find_untouched, find_votes_due
 from bot.tables import ai, history, lobby, play, randomness, seats, views, votes
 from bot.tables.ai import AiRunner, AiSearch, Hints
 from bot.tables.cache import TableCache, retry_on_conflict
+from bot.tables.changes import change_of
 from bot.tables.errors import GameFaultError, MoveRefusedError
+from bot.tables.mapping import to_stored
 from bot.tables.model import Panel, Person, Place, PostedMessage, Snapshot, Status, Table, TableId
 from bot.tables.queries import TableQueries
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
@@ -217,9 +219,10 @@ class Tables:
             new, server_seed = await self._new_id(), self._new_server_seed()
             again = lobby.open_again(session, new, user_id, server_seed, client_seed, now)
             again = again if place is None else again.with_table(place=place)
-            after = replace(session, table=replace(session.table, next_table=again.table.id))
-            limits = self._limits.opening(again.table, user_id)
-            await self.cache.save(loaded, after, now, opened=again, limits=limits)
+            after, change = change_of(loaded, session.with_table(next_table=again.table.id), now)
+            limits = (*change.limits, *self._limits.opening(again.table, user_id))
+            change = replace(change, opened=to_stored(again), limits=limits)
+            await self.cache.save(after, change)
         return again.table
 
     async def act(
@@ -292,7 +295,7 @@ class Tables:
 
         `is_closed` tells of a server's id whether its members cannot vote.
         """
-        due = [TableId(table) for table in await find_votes_due(self._store, self._clock())]
+        due = await find_votes_due(self._store, self._clock())
         for table in due:
             may_answer = not is_closed((await self.table(table)).place.guild_id)
             try:
@@ -315,11 +318,11 @@ class Tables:
         now = self._clock()
         lost = await find_unmoved(self._store, now - seats.LOST)
         for table, plies in lost.items():
-            await self._change_idle(TableId(table), seats.end_lost, plies)
+            await self._change_idle(table, seats.end_lost, plies)
         idle = await find_untouched(self._store, now - seats.IDLE)
         for table in idle:
-            await self._change_idle(TableId(table), seats.archive_idle)
-        return sorted(map(TableId, {*lost, *idle}))
+            await self._change_idle(table, seats.archive_idle)
+        return sorted({*lost, *idle})
 
     async def _change_idle(
         self,
@@ -360,7 +363,7 @@ class Tables:
                 shown = PostedMessage(ply, message_id, channel_id, now)
                 session = history.record_post(loaded.session, shown)
                 if session is not loaded.session:
-                    await self.cache.save(loaded, session, now, announced=announced)
+                    await self.cache.save(*change_of(loaded, session, now, announced=announced))
 
         await retry_on_conflict(work)
 
@@ -406,11 +409,12 @@ class Tables:
     ) -> GameSession:
         async with self.cache.lock(table) as loaded:
             now = self._clock()
-            after = command(loaded.session, now)
-            if after is loaded.session:
-                return after
-            bounds = limits(loaded.session.table, after.table)
-            return await self.cache.save(loaded, after, now, expired=expired, limits=bounds)
+            session = command(loaded.session, now)
+            if session is loaded.session:
+                return session
+            after, change = change_of(loaded, session, now, expired=expired)
+            bounds = limits(loaded.session.table, after.session.table)
+            return await self.cache.save(after, replace(change, limits=(*change.limits, *bounds)))
 
     async def _new_id(self) -> TableId:
         while True:

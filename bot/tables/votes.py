@@ -129,17 +129,8 @@ def find_ballot(session: GameSession, kind: str) -> VoteCount | None:
     yes = tuple(seat for seat in vote.yes if seat in people)
     missing = tuple(seat for seat in people if seat not in yes)
     silent = tuple(seat for seat in missing if seat in away)
-    return VoteCount(
-        kind,
-        vote.proposer,
-        yes,
-        missing,
-        silent,
-        vote.due,
-        vote.about,
-        vote.guest_id,
-        is_rated=kind == CANCEL and is_counted(session),
-    )
+    is_rated = kind == CANCEL and is_counted(session)
+    return VoteCount(vote, yes, missing, silent, is_rated=is_rated)
 
 
 def read_vote(session: GameSession, kind: str) -> VoteResult:
@@ -201,24 +192,25 @@ def _count(session: GameSession, now: datetime, kind: str) -> GameSession:
     ballot = find_ballot(session, kind)
     if ballot is None:
         return session
-    is_due = ballot.due is not None and ballot.due <= now
+    vote = ballot.vote
+    is_due = vote.due is not None and vote.due <= now
     if not is_carried(ballot, is_due=is_due):
         return session
     closed = _with_vote(session, kind, None)
     if kind == SEAT:
-        return _invite(closed, ballot)
+        return _invite(closed, vote)
     if kind == CANCEL:
         # A stop with missing votes is rated: the proposer has left the game.
-        return stop(closed, now, ballot.proposer, waived=not ballot.missing)
-    return enter(closed, now, Entry(ballot.proposer, REWIND))
+        return stop(closed, now, vote.proposer, waived=not ballot.missing)
+    return enter(closed, now, Entry(vote.proposer, REWIND))
 
 
-def _invite(session: GameSession, ballot: VoteCount) -> GameSession:
-    if ballot.about is None or ballot.guest_id is None:
+def _invite(session: GameSession, vote: Vote) -> GameSession:
+    if vote.about is None or vote.guest_id is None:
         return session
-    is_away = ballot.about in _away(session)
-    decision_number = None if is_away else session.played.count(ballot.about)
-    return put(session, Invitation(ballot.about, ballot.guest_id, decision_number, is_agreed=True))
+    is_away = vote.about in _away(session)
+    decision_number = None if is_away else session.played.count(vote.about)
+    return put(session, Invitation(vote.about, vote.guest_id, decision_number, is_agreed=True))
 
 
 def _voters(session: GameSession, vote: Vote) -> tuple[Seat, ...]:

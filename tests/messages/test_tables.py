@@ -25,6 +25,7 @@ from bot.messages.table_ids import NO, YES, CastVote, MakeMove, ResolveAbsence
 from bot.messages.ui import LINK_ICON, Message
 from bot.messages.votes import ballot_message, closed_message
 from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
+from bot.store.rows import Vote
 from bot.tables import votes
 from bot.tables.model import Participant, Status, Table, TableId, VoteCount, VoteResult
 from bot.tables.moderation import Absence, TimeoutAction
@@ -47,7 +48,7 @@ over_languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def voted(table: Table, ballot: VoteCount, ping: tuple[int, ...] = ()) -> Message:
-    return ballot_message(VoteResult(table, ballot), ballot.kind, ping)
+    return ballot_message(VoteResult(table, ballot), ballot.vote.kind, ping)
 
 
 @pytest.mark.parametrize("kind", votes.KINDS)
@@ -56,7 +57,7 @@ def test_a_vote_mentions_only_notified_voters_and_shows_its_deadline(
     kind: str, language: str
 ) -> None:
     table = showing.make_table("toy", 4, language=language)
-    ballot = VoteCount(kind, Seat(1), (Seat(1),), (Seat(0), Seat(2)))
+    ballot = VoteCount(Vote(kind, Seat(1), None, (Seat(1),)), (Seat(1),), (Seat(0), Seat(2)))
     message = voted(table, ballot, (102,))
     assert message.ping == (102,)
     assert "<@102>" in showing.body_of(message)
@@ -71,7 +72,8 @@ def test_a_vote_mentions_only_notified_voters_and_shows_its_deadline(
     assert len({showing.body_of(closed), declined, withdrawn}) == 3
     participants = [replace(one, is_ai=at == 2) for at, one in enumerate(table.participants)]
     away, due = (Seat(2),), DUE if kind == votes.CANCEL else None
-    silent = VoteCount(kind, Seat(1), (Seat(1), Seat(3)), (Seat(0), *away), away, due)
+    yes = (Seat(1), Seat(3))
+    silent = VoteCount(Vote(kind, Seat(1), None, yes, due), yes, (Seat(0), *away), away)
     body = showing.body_of(voted(replace(table, participants=tuple(participants)), silent, (102,)))
     assert body.count("<@102>") == 2  # has a stand-in, but still votes
     stamp = f"<t:{DUE.timestamp():.0f}:R>"
@@ -118,7 +120,7 @@ def test_several_readers_get_their_shared_language_or_that_of_the_table() -> Non
         assert (
             "?" in showing.body_of(absences.expired_message(table, absence, (101, 102), ()))
         ) is is_english
-    ballot = VoteCount("rewind", Seat(0), (Seat(0),), (Seat(1),))
+    ballot = VoteCount(Vote("rewind", Seat(0), 0, (Seat(0),)), (Seat(0),), (Seat(1),))
     asked = voted(speaking("en", "ja"), ballot)
     assert "同意" in str(asked.layout.to_components()), "the only pending voter reads Japanese"
 
@@ -155,7 +157,12 @@ def test_rating_consequences_are_stated_only_for_rated_games(language: str) -> N
     table = showing.make_table(GAME, language=language, ended=DUE)
     people = (*table.participants[:-1], Participant(replace(table.host, id=103, name="Cyd")))
     rated = replace(table, participants=people)
-    ballot = VoteCount("cancel", Seat(0), (Seat(0),), (Seat(1), Seat(2)), (Seat(2),), DUE)
+    ballot = VoteCount(
+        Vote("cancel", Seat(0), None, (Seat(0),), DUE),
+        (Seat(0),),
+        (Seat(1), Seat(2)),
+        (Seat(2),),
+    )
 
     def stop(table: Table) -> GameSession:
         return showing.make_live(replace(table, status=Status.CANCELLED))
@@ -194,7 +201,7 @@ def test_every_public_button_except_moves_has_an_icon() -> None:
         lobby_message(replace(lobby, participants=(*table.participants, reserved)), {}),
         guest_message(lobby, 100, 7, ()),
         absences.expired_message(table, Absence(seat, 1), (101,), ()),
-        voted(table, VoteCount("rewind", seat, (seat,), (Seat(1),))),
+        voted(table, VoteCount(Vote("rewind", seat, 0, (seat,)), (seat,), (Seat(1),))),
         substitutes.offer_message(table, seat),
         substitutes.invitation_message(table, seat, 7, seat, ()),
         substitutes.taken_message(table, seat, may_return=True),

@@ -59,7 +59,7 @@ async def test_a_message_is_stale_once_the_next_is_sent(
     [(message, left)] = world.post.collapsed
     assert [message] == stale
     assert "turn" not in left
-    assert await world.tables.queries.stale_messages(9, ()) == ()
+    assert await world.tables.queries.stale_messages(9, ()) == []
     await world.forward(10 * MINUTE, 5 * MINUTE)
     assert edited(world) == stale
 
@@ -83,7 +83,7 @@ async def test_stale_messages_survive_a_kill_and_only_a_kill_repeats_edits(
         await world.forward(10 * MINUTE, 5 * MINUTE)
         stale += message * (1 + is_killed)
         assert edited(world) == stale
-    assert await world.tables.queries.stale_messages(9, ()) == ()
+    assert await world.tables.queries.stale_messages(9, ()) == []
 
 
 async def test_the_mention_of_a_dormant_table_is_stale(world: World) -> None:
@@ -182,7 +182,7 @@ async def test_stale_messages_beyond_the_limit_are_dropped(world: World) -> None
     await follow(world, await world.shown(ANN, BEN), 3)
     stale = await world.tables.queries.stale_messages(9, ())
     assert len(stale) == 3
-    assert await world.tables.queries.stale_messages(9, {CHANNEL}) == ()
+    assert await world.tables.queries.stale_messages(9, {CHANNEL}) == []
     await forget_stale_messages(world.store, [stale[2].message], most=1)
     assert await world.tables.queries.stale_messages(9, ()) == stale[1:2]
 

@@ -114,8 +114,8 @@ class Party:
         """Compare acknowledgements, messages and the database; return the number of moves."""
         found = await store.load(self.table)
         assert found is not None
-        row, entries, _ = found
-        people = [one.person_id for one in row.participants]
+        stored, entries, _ = found
+        people = [one.person.id if one.person else None for one in stored.table.participants]
         for guest in self.guests:
             seat = people.index(guest.member.id)
             own = [entry.text for entry in entries if entry.seat == seat]
@@ -125,7 +125,7 @@ class Party:
         messages = await self.guests[0].member.messages(self.guests[0].channel, 5000)
         nonces = [board["nonce"] for board in playing.boards_of(messages)]
         assert sorted(nonces) == sorted({*nonces})
-        posted = [row.message for row in await store.posted_messages(self.table)]
+        posted = [shown.message_id or 0 for shown in await store.posted_messages(self.table)]
         assert posted == sorted(posted)
         return sum(entry.seat != CHANCE for entry in entries)
 

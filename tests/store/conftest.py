@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from bot.cluster.leases import Leases
 from bot.store import Store
+from bot.store.changes import Change
 from bot.store.files import Address
-from bot.store.rows import ChildRows, ParticipantRow, TableRow
+from bot.store.rows import ChildRows, TableId
 from bot.store.shards import read_sharing
+from bot.store.tables import Participant, Person, Place, Status, StoredTable, Table
 from games.core.game import Seat
 from games.core.record import Entry
 from tests.support import postgres
@@ -23,38 +25,30 @@ from tests.support.database import Kind, open_store
 from tests.support.postgres import Server
 
 NOW = datetime(2025, 1, 2, 3, 4, 5, 678, tzinfo=UTC)
-ANN = ParticipantRow(2**63 - 1, "Ann '\"卓", is_ai=False, number=0, opened_ply=None)
-HOUSE = ParticipantRow(None, None, is_ai=True, number=1, opened_ply=3)
-ROW = TableRow(
-    id="abc234",
+ANN = Participant(Person(2**63 - 1, "Ann '\"卓"))
+HOUSE = Participant(None, is_ai=True, number=1)
+TABLE = Table(
+    id=TableId("abc234"),
     game="toy",
     rules_version=3,
-    status="playing",
-    host_id=2**63 - 1,
-    host_name="Ann",
-    guild_id=1,
-    channel_id=2,
-    thread_id=None,
+    status=Status.PLAYING,
+    host=Person(2**63 - 1, "Ann"),
+    place=Place(1, 2),
     language="ja",
     options={"length": "short"},
     participants=(ANN, HOUSE),
     opened=NOW,
+    updated_at=NOW,
     started=NOW,
-    ended=None,
-    plies=0,
+    clock="1d",
+)
+ROW = StoredTable(
+    TABLE,
     server_seed=bytes(range(32)),
     seating=(1, 0),
     first=None,
-    shown_ply=None,
-    shown_message=None,
-    shown_channel=None,
-    shown_at=None,
-    next_table=None,
+    opened_plies=(None, 3),
     needs_update=True,
-    clock="1d",
-    absence="ask",
-    updated_at=NOW,
-    dormant=False,
 )
 ONCE = Entry(Seat(0), "once")
 
@@ -63,13 +57,31 @@ async def touch(path: Path) -> None:
     await (await Store.open(path)).close()
 
 
-async def play(store: Store, before: TableRow = ROW) -> TableRow:
-    return await store.save(before, replace(before, plies=before.plies + 1), [ONCE], at=NOW)
+def changed(before: StoredTable = ROW, **changes: Any) -> StoredTable:
+    """Return a stored table with other values of its public fields."""
+    return replace(before, table=replace(before.table, **changes))
 
 
-async def check_kept(store: Store, row: TableRow = ROW, *entries: Entry) -> None:
+async def save(
+    store: Store,
+    before: StoredTable,
+    after: StoredTable,
+    entries: Sequence[Entry] = (),
+    **effects: Any,
+) -> StoredTable:
+    """Save a change of a table; return it as it is stored then."""
+    saved = replace(after, revision=before.revision + 1)
+    await store.save(Change(before, saved, NOW, tuple(entries), **effects))
+    return saved
+
+
+async def play(store: Store, before: StoredTable = ROW) -> StoredTable:
+    return await save(store, before, changed(before, plies=before.table.plies + 1), [ONCE])
+
+
+async def check_kept(store: Store, row: StoredTable = ROW, *entries: Entry) -> None:
     """Check that exactly this table and these moves are stored."""
-    assert await store.load(row.id) == (row, entries, ChildRows())
+    assert await store.load(row.table.id) == (row, entries, ChildRows())
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +13,8 @@ from bot.cli import admin
 from bot.store import DatabaseError, Store
 from bot.store.errors import FencedError
 from bot.store.shards import Lease, ShardPlan, Sharing, plan, read_sharing
-from tests.store.conftest import NOW, ROW, Processes, leases, look
+from bot.store.tables import Place
+from tests.store.conftest import ROW, Processes, changed, leases, look, save
 from tests.support.postgres import Server
 
 
@@ -153,7 +153,7 @@ async def test_a_suspended_process_cannot_write_after_it_lost_its_shards(
     # By the clock of this process the lease is valid, but not by the database's.
     assert one.share.shards == (0,)
     with pytest.raises(FencedError):
-        await one.save(ROW, replace(ROW, plies=1), at=NOW)
+        await save(one, ROW, changed(plies=1))
     with pytest.raises(FencedError):
         await one.set_meta("key", "value")
     assert await two.meta("key") is None
@@ -249,7 +249,7 @@ async def test_status_lists_processes_and_pending_updates(
     processes: Processes, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one, two = await open_two(processes, 2)
-    await one.add(replace(ROW, guild_id=1 << 22, needs_update=True))
+    await one.add(changed(place=Place(1 << 22, 2)))
     code = await asyncio.to_thread(admin.show_status, processes.address)
     lines = capsys.readouterr().out.splitlines()
     assert (code, len(lines)) == (0, 2)

@@ -6,7 +6,6 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,8 @@ from bot.store import Store, StoreError, sqlite
 from bot.store.errors import ConflictError, UncertainError, UnreachableError
 from bot.store.failures import POSTGRES, SQLITE, of_sqlite, of_sqlstate
 from bot.store.files import Address
-from tests.store.conftest import NOW, ONCE, ROW, check_kept, leases, play
+from bot.store.rows import TableId
+from tests.store.conftest import ONCE, ROW, TABLE, changed, check_kept, leases, play, save
 from tests.support.database import ask
 from tests.support.postgres import Server
 
@@ -260,7 +260,7 @@ async def test_each_result_code_is_an_outage_or_a_fault(
         assert await told(play(file)) is expected
         patch.setattr(sqlite, "_read_all", fail)
         for _ in database.readers:
-            assert await told(file.load(ROW.id)) is expected
+            assert await told(file.load(TABLE.id)) is expected
     for _ in range(4):
         await check_kept(file)
     saved = await play(file)
@@ -275,12 +275,12 @@ async def test_a_connection_left_in_a_transaction_is_replaced(
     file: Store, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     """Otherwise half of a failed write is committed with the next, and reads see the past."""
-    other = replace(ROW, id="other2")
+    other = changed(id=TableId("other2"))
     with monkeypatch.context() as patch:
         fail = failing(sqlite3.SQLITE_IOERR)
         if step == "rollback":
             patch.setattr(sqlite._File, "rollback", fail)
-            assert await told(file.save(ROW, ROW, at=NOW, opened=ROW)) in {
+            assert await told(save(file, ROW, ROW, opened=ROW)) in {
                 ConflictError,
                 UnreachableError,
             }
@@ -292,7 +292,7 @@ async def test_a_connection_left_in_a_transaction_is_replaced(
 
             patch.setattr(sqlite._File, "execute", execute)
             for _ in range(2):
-                await told(file.load(ROW.id))
+                await told(file.load(TABLE.id))
     await file.add(other)
     await check_kept(file, other)
     await check_kept(file)

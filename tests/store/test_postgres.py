@@ -7,7 +7,6 @@ import signal
 import sys
 import time
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from typing import Any
 
 import asyncpg
@@ -19,9 +18,10 @@ from bot.store import postgres as driver
 from bot.store.errors import UnreachableError
 from bot.store.files import Address
 from bot.store.people import BlockRow, put_block, read_blocks
+from bot.store.rows import TableId
 from bot.store.schema import tables
 from bot.store.sql import Statement
-from tests.store.conftest import NOW, ONCE, ROW, check_kept, play
+from tests.store.conftest import NOW, ONCE, ROW, TABLE, changed, check_kept, play
 from tests.support import postgres
 from tests.support.postgres import Server
 
@@ -63,8 +63,8 @@ async def check_unreachable(store: Store, reason: str) -> None:
     for _ in range(2):
         for attempt in (
             play(store),
-            store.load(ROW.id),
-            store.posted_messages(ROW.id),
+            store.load(TABLE.id),
+            store.posted_messages(TABLE.id),
             store.set_meta("key", "value"),
         ):
             with pytest.raises(UnreachableError, match=reason):
@@ -125,35 +125,35 @@ async def test_a_hanging_server_causes_a_timeout_error(
     server.pause(signal.SIGSTOP)
     begun = time.monotonic()
     try:
-        for attempt in (play(store), store.load(ROW.id)):
+        for attempt in (play(store), store.load(TABLE.id)):
             with pytest.raises(UnreachableError, match="does not answer in time"):
                 await attempt
     finally:
         server.pause(signal.SIGCONT)
     assert time.monotonic() - begun < 5
-    found = await store.load(ROW.id)
+    found = await store.load(TABLE.id)
     assert found is not None
     # The move may be stored or not: the table that is read again is consistent.
-    assert found[0].plies == found[0].revision == len(found[1])
+    assert found[0].table.plies == found[0].revision == len(found[1])
     await store.close()
 
 
 async def test_both_transactions_of_a_deadlock_succeed(store: Store, address: Address) -> None:
-    await store.add(replace(ROW, id="other2"))
+    await store.add(changed(id=TableId("other2")))
     other: Any = await asyncpg.connect(address.url)
     transaction = other.transaction()
     await transaction.start()
-    await other.execute("UPDATE tables SET host_name = 'x' WHERE id = $1", ROW.id)
+    await other.execute("UPDATE tables SET host_name = 'x' WHERE id = $1", TABLE.id)
     change = sa.update(tables).where(tables.c.id == sa.bindparam("which")).values(absence="house")
-    steps = [Statement(change, [{"which": one}]) for one in ("other2", ROW.id)]
+    steps = [Statement(change, [{"which": one}]) for one in ("other2", TABLE.id)]
     writing = asyncio.create_task(store.write(steps))
     await asyncio.sleep(0.05)
     await other.execute("UPDATE tables SET host_name = 'x' WHERE id = 'other2'")
     await transaction.commit()
     await other.close()
     assert await writing == 2
-    found = await store.tables([ROW.id, "other2"])
-    assert [(row.host_name, row.absence) for row in found] == 2 * [("x", "house")]
+    found = await store.tables([TABLE.id, "other2"])
+    assert [(row.table.host.name, row.table.absence) for row in found] == 2 * [("x", "house")]
 
 
 async def test_loading_a_table_returns_a_consistent_snapshot(store: Store) -> None:
@@ -161,14 +161,14 @@ async def test_loading_a_table_returns_a_consistent_snapshot(store: Store) -> No
 
     async def look() -> None:
         nonlocal looks
-        while row.plies < 100:
-            found = await store.load(ROW.id)
+        while row.table.plies < 100:
+            found = await store.load(TABLE.id)
             assert found is not None
-            assert found[0].plies == len(found[1])
+            assert found[0].table.plies == len(found[1])
             looks += 1
 
     looking = asyncio.create_task(look())
-    while row.plies < 100:
+    while row.table.plies < 100:
         row = await play(store, row)
     await looking
     assert looks > 10

@@ -35,17 +35,17 @@ from bot.store.table_queries import (
     find_votes_due,
 )
 from bot.tables import play
-from bot.tables.model import Person, Place
+from bot.tables.model import Person, Place, PostedMessage, Status
 from games.core.game import Seat
 from tests.store.conftest import ANN as PLAYER
-from tests.store.conftest import NOW, ROW, Processes, leases, touch
+from tests.store.conftest import NOW, ROW, TABLE, Processes, changed, leases, save, touch
 from tests.support.games import GAMES
 
 T = TypeVar("T")
 HOUR = timedelta(hours=1)
 GAME = next(iter(GAMES))
 ANN, BEN = Person(11, "Ann"), Person(22, "Ben")
-ENDED = Result(ROW.id, GAME, 1 << 22, NOW, "", "", ())
+ENDED = Result(TABLE.id, GAME, 1 << 22, NOW, "", "", ())
 
 PROGRAM = """
 import asyncio, sys
@@ -81,34 +81,35 @@ def row(shard: int) -> str:
 async def fill(store: Store) -> None:
     """Store a table for each shard, with everything that can be due."""
     for shard in (0, 1):
-        participants = tuple(replace(one, opened_ply=0) for one in ROW.participants)
-        before = replace(ROW, id=row(shard), guild_id=shard << 22, participants=participants)
+        before = changed(
+            replace(ROW, opened_plies=(0, 0)), id=row(shard), place=Place(shard << 22, 2)
+        )
         await store.add(before)
         asked = OpenDecision(TableId(row(shard)), Seat(0), 1, 1, shard << 22, None, NOW, due=NOW)
         told = replace(asked, announced_at=NOW, dm_settled=True)
-        after = replace(before, shown_ply=0, shown_message=70 + shard, shown_channel=7)
-        due = ChildRows(), ChildRows(votes=(Vote("cancel", Seat(0), None, (), NOW),))
-        saved = await store.save(
-            before, after, at=NOW, decisions=DecisionChanges((told,)), children=due
+        after = changed(before, shown=PostedMessage(0, 70 + shard, 7))
+        voted = ChildRows(votes=(Vote("cancel", Seat(0), None, (), NOW),))
+        saved = await save(
+            store, before, after, decisions=DecisionChanges((told,)), children_after=voted
         )
-        await store.save(saved, replace(saved, shown_message=80 + shard), at=NOW)
+        await save(store, saved, changed(saved, shown=PostedMessage(0, 80 + shard, 7)))
 
 
 async def test_each_process_finds_the_due_work_of_its_shards(stores: list[Store]) -> None:
     await fill(stores[0])
-    assert PLAYER.person_id
-    await put_block(stores[0], BlockRow("user", PLAYER.person_id, NOW, ""))
+    assert PLAYER.person
+    await put_block(stores[0], BlockRow("user", PLAYER.person.id, NOW, ""))
     for shard, store in enumerate(stores):
         mine, own = Decisions(store), [row(shard)]
-        assert [table for table, *_ in await find_pending(store)] == own
-        assert [table for table, *_ in await find_awake(store, "")] == own
+        assert list(await find_pending(store)) == own
+        assert list(await find_awake(store, "")) == own
         assert [table for table, _ in await find_blocked_seats(store)] == own
         assert await find_untouched(store, NOW + HOUR) == own
         assert list(await find_unmoved(store, NOW + HOUR)) == own
         assert await find_votes_due(store, NOW) == own
         assert [one.table_id async for page in mine.overdue(NOW) for one in page] == own
         assert [one.table_id async for page in mine.unplanned(3) for one in page] == own
-        assert [one.table_id for one in await read_stale_messages(store, 9, ())] == own
+        assert [one.table for one in await read_stale_messages(store, 9, ())] == own
         assert len(await mine.at_table(row(1 - shard))) == 1
         await mine.plan([(one, NOW) for one in await mine.at_table(row(shard))])
     for shard, store in enumerate(stores):
@@ -161,13 +162,13 @@ async def test_results_are_committed_in_order(stores: list[Store], address: Addr
     transaction = other.transaction()
     await transaction.start()
     await other.execute("SELECT pg_advisory_xact_lock(x'74616B7567'::bigint)")
-    over = replace(ROW, ended=NOW, status="finished")
-    saving = asyncio.create_task(store.save(ROW, over, at=NOW, result=ENDED))
+    over = changed(ended=NOW, status=Status.FINISHED)
+    saving = asyncio.create_task(save(store, ROW, over, result=ENDED))
     await asyncio.sleep(0.3)
     assert not saving.done()
     await transaction.commit()
     await other.close()
-    assert (await saving).ended == NOW
+    assert (await saving).table.ended == NOW
 
 
 async def wait_until(read: Callable[[], Awaitable[T]], is_so: Callable[[T], bool]) -> None:
@@ -210,10 +211,10 @@ async def test_processes_are_notified_of_each_others_changes(
 
     monkeypatch.setattr(one.ratings, "process_new_results", count)
     monkeypatch.setattr(two.emoji, "refresh", refresh)
-    before = replace(ROW, guild_id=1 << 22)
+    before = changed(place=Place(1 << 22, 2))
     await two.store.add(before)
-    over = replace(before, ended=NOW, status="finished")
-    await two.store.save(before, over, at=NOW, result=ENDED)
+    over = changed(before, ended=NOW, status=Status.FINISHED)
+    await save(two.store, before, over, result=ENDED)
     await leases(one.store).connection.notify(EmojiChanged())
     async with asyncio.timeout(10):
         await counted.wait()

@@ -21,13 +21,14 @@ from bot.store.child_rows import DECISION_COLUMNS, put_decisions, read_stale_mes
 from bot.store.decisions import Decisions
 from bot.store.heartbeat import CHUNK, ClockCredit, Heartbeats
 from bot.store.people import save_preferences
-from bot.store.rows import DecisionChanges, OpenDecision, TableId, values_of
+from bot.store.rows import DecisionChanges, OpenDecision, TableId
 from bot.store.schema import decisions, participants, tables, users
 from bot.store.settings import Preferences
 from bot.store.sql import Statement
+from bot.store.tables import participant_rows, table_row
 from games.core.game import Seat
 from games.core.record import Entry
-from tests.store.conftest import ANN, HOUSE, NOW, ONCE, ROW, check_kept, play
+from tests.store.conftest import ANN, HOUSE, NOW, ONCE, ROW, TABLE, changed, check_kept, play, save
 from tests.support.database import Kind, ask
 
 
@@ -39,25 +40,31 @@ async def test_tables_and_metadata_are_read_back_unchanged(store: Store, databas
     for value in ("old", "new"):
         await store.set_meta("commands", value)
         assert await store.meta("commands") == value
-    named = replace(ROW, id="nul234", host_name="a\0b", options={"a\0b": "c\0d"})
+    host, options = replace(TABLE.host, name="a\0b"), {"a\0b": "c\0d"}
+    named = changed(id=TableId("nul234"), host=host, options=options)
     await store.add(named)
     # Only SQLite keeps the null character.
-    await check_kept(store, named if database == "sqlite" else replace(named, host_name="a␀b"))
+    host = host if database == "sqlite" else replace(host, name="a␀b")
+    await check_kept(store, changed(named, host=host))
 
 
 async def test_a_save_stores_the_change_its_moves_and_a_new_table(store: Store) -> None:
     await store.add(ROW)
     entries = (Entry(Seat(-1), "f1"), Entry(Seat(1), "once"))
-    participants = (replace(ANN, opened_ply=2), HOUSE, replace(HOUSE, number=2))
+    new = TableId("xyz234")
+    participants = (ANN, HOUSE, replace(HOUSE, number=2))
     after = replace(
-        ROW, plies=2, needs_update=False, participants=participants, next_table="xyz234"
+        changed(plies=2, participants=participants, next_table=new),
+        needs_update=False,
+        opened_plies=(2, 3, 3),
     )
-    following = replace(ROW, id="xyz234", needs_update=False)
-    saved = await store.save(ROW, after, entries, at=NOW, opened=following)
+    following = replace(changed(id=new), needs_update=False)
+    saved = await save(store, ROW, after, entries, opened=following)
     assert saved == replace(after, revision=1)
     await check_kept(store, saved, *entries)
     await check_kept(store, following)
-    fewer = await store.save(saved, replace(saved, participants=(HOUSE,)), at=NOW)
+    left = replace(changed(saved, participants=(HOUSE,)), opened_plies=(3,))
+    fewer = await save(store, saved, left)
     await check_kept(store, fewer, *entries)
 
 
@@ -66,14 +73,14 @@ async def test_the_second_writer_gets_a_conflict_error(store: Store) -> None:
     second = Entry(Seat(1), "twice")
     saved = await play(store)
     with pytest.raises(ConflictError) as lost:
-        await store.save(ROW, replace(ROW, plies=1, needs_update=False), [second], at=NOW)
-    assert lost.value.table == ROW.id
+        await save(store, ROW, replace(changed(plies=1), needs_update=False), [second])
+    assert lost.value.table == TABLE.id
     with pytest.raises(ConflictError):  # without moves, only the revision differs
-        await store.save(ROW, replace(ROW, language="en"), at=NOW, opened=replace(ROW, id="b"))
+        await save(store, ROW, changed(language="en"), opened=changed(id=TableId("b")))
     with pytest.raises(ConflictError):  # the revision is current, but the ply exists
-        await store.save(replace(saved, plies=0), replace(saved, plies=1), [second], at=NOW)
+        await save(store, changed(saved, plies=0), saved, [second])
     with pytest.raises(ConflictError):  # the id of the new table exists: nothing is saved
-        await store.save(saved, replace(saved, language="en"), [second], at=NOW, opened=ROW)
+        await save(store, saved, changed(saved, language="en"), [second], opened=ROW)
     with pytest.raises(ConflictError):
         await store.add(ROW)
     await check_kept(store, saved, ONCE)
@@ -108,7 +115,7 @@ async def test_a_cancelled_save_is_completed_before_the_next_write(
     await noting
     assert saving.cancelled()
     assert await store.meta("hash") == "next"
-    await check_kept(store, replace(ROW, plies=1, revision=1), ONCE)
+    await check_kept(store, replace(changed(plies=1), revision=1), ONCE)
 
 
 # Decisions: read in pages, and credited with the time of an outage.
@@ -121,9 +128,9 @@ async def fill(store: Store, count: int, at_table: int = 2) -> None:
     begun = NOW - DAY
     asked = OpenDecision(TableId(""), Seat(0), 0, 0, 0, None, begun, NOW + DAY)
     asked = replace(asked, announced_at=begun, dm_settled=True)
-    table = values_of(ROW) | {"needs_update": False}
-    del table["participants"]
-    person = values_of(replace(ANN, opened_ply=0))
+    stored = replace(ROW, needs_update=False, opened_plies=(0, 3))
+    table = table_row(stored)
+    person = participant_rows(stored)[0]
     decision = {name: getattr(asked, name) for name in DECISION_COLUMNS}
     ids = [f"{n:06}" for n in range(count // at_table)]
     seats = [(one, seat, n % 50 + 10) for n, one in enumerate(ids) for seat in range(at_table)]

@@ -169,7 +169,7 @@ async def test_all_who_still_play_end_a_game_that_cannot_go_on(
     assert asked.ended is None
     ballot = await room.tables.read(table.id, votes.find_ballot, votes.CANCEL)
     assert ballot is not None
-    assert (len(ballot.yes), len(ballot.missing), ballot.due) == (1, 1, None)
+    assert (len(ballot.yes), len(ballot.missing), ballot.vote.due) == (1, 1, None)
     room.clock.now += timedelta(days=3)
     assert await room.tables.settle_votes() == []
     assert (await room.do(table, votes.vote, BEN, votes.CANCEL, yes=False)).ended is None

@@ -174,7 +174,7 @@ class Player:
         async with self.room.tables.cache.lock(table) as known:
             replay = known.session.replay
             entries = replay.entries if replay else ()
-            assert await self.stored(table) == (known.row, entries, known.children)
+            assert await self.stored(table) == (known.stored, entries, known.children)
 
     async def game(self) -> TableId:
         """Play a game with a computer player and an undo to its end; return its table."""
@@ -191,14 +191,14 @@ class Player:
             await self.attempt(table, lambda: tables.ai.advance(table), is_one=False)
             if not (asked := await self.room.people_asked(table)):
                 break
-            mover, (row, *_) = asked[0], await self.stored(table)
+            mover, (stored, *_) = asked[0], await self.stored(table)
             await self.attempt(table, lambda: self.move(table, mover.id))  # noqa: B023 - it is awaited here
             if not has_undone and (await tables.panel(table, mover.id)).can_undo:
                 has_undone = True
                 tables.cache.forget(table)  # it is read as well
                 await self.attempt(table, lambda: tables.undo(table, mover.id))  # noqa: B023 - it is awaited here
             shown = (await tables.table(table)).plies
-            if shown > row.plies:
+            if shown > stored.table.plies:
                 await self.attempt(
                     table,
                     lambda: tables.record_post(table, shown, shown + 1, HERE.channel_id),  # noqa: B023 - it is awaited here
@@ -212,8 +212,8 @@ class Player:
         await self.room.tables.act(table, person, panel.decision_number, offer.notation)
 
     async def check_end(self, table: TableId) -> None:
-        row, entries, _ = await self.stored(table)
-        assert row.status == Status.FINISHED
+        stored, entries, _ = await self.stored(table)
+        assert stored.table.status == Status.FINISHED
         found = await self.beside.find(
             sa.select(results.c.seq).where(results.c.table_id == sa.bindparam("table")),
             {"table": table},

@@ -16,7 +16,7 @@ import pytest
 
 from bot.store.rows import DecisionChanges
 from bot.tables import play, premoves, seats, views
-from bot.tables.mapping import changes_of, touch
+from bot.tables.changes import decision_changes, touch
 from bot.tables.model import Participant, Person
 from bot.tables.service import MOST_REFUSED
 from bot.tables.session import GameSession
@@ -133,7 +133,7 @@ def test_premoves_and_auto_replies_change_nothing_that_others_see() -> None:
             for after in set_privately(session, seat):
                 tried.add(bool(after.plans))
                 assert known_to_others(after, seat) == known_to_others(session, seat)
-                assert changes_of(session, after, NOW) == DecisionChanges()
+                assert decision_changes(session, after, NOW) == DecisionChanges()
                 assert touch(session, after, NOW).table == session.table
                 assert after.played.entries == session.played.entries
     assert tried == {True, False}
