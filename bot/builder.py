@@ -61,6 +61,7 @@ from bot.pictures.renderer import Renderer
 from bot.ratings.service import Ratings
 from bot.store import Store
 from bot.store.decisions import Decisions
+from bot.store.heartbeat import oldest_heartbeat
 from bot.tables.ai import AiSearch
 from bot.tables.animations import Animations
 from bot.tables.model import Place, TableId
@@ -137,7 +138,7 @@ class Services:
 
         self.decisions = Decisions(store, is_unreachable)
         self.clock_check = ClockCheck(
-            self.clock, self.discord_time, self.decisions.heartbeats.oldest
+            self.clock, self.discord_time, partial(oldest_heartbeat, store)
         )
         self.tables = tables or Tables(
             store,
@@ -228,7 +229,7 @@ class Services:
         )
 
     def _build_timekeeper(self) -> Timekeeper:
-        downtime = Downtime(self.client, self.clock, self.discord_time, self.decisions.heartbeats)
+        downtime = Downtime(self.client, self.clock, self.discord_time, self.store)
         vacation_clocks = VacationClocks(self.decisions, self.people, self.clock)
         votes = VoteDeadlines(self.tables, self.access, self.publisher)
         steps = (

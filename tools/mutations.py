@@ -170,7 +170,7 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "announcement not noted",
-        "bot/store/child_rows.py",
+        "bot/store/decision_rows.py",
         "    return [Statement(_ANNOUNCE, lines)]",
         "    return [Statement(_ANNOUNCE, lines[1:])]",
     ),

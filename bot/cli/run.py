@@ -46,7 +46,7 @@ from bot.sandbox.skipped_time import POLL_INTERVAL_S, following
 from bot.store import Store
 from bot.store.errors import UnreachableError
 from bot.store.files import HeldFile, holding, is_large
-from bot.store.heartbeat import Heartbeats
+from bot.store.heartbeat import divide_heartbeats
 from bot.store.migrate import postgres
 from bot.tables.ai import AiSearch
 from bot.worker import Worker
@@ -123,7 +123,7 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
         store = await Store.open(settings.database, alone=cluster is None, cluster=cluster)
         closing.push_async_callback(store.close)
         if held is None:
-            await Heartbeats(store).divide()
+            await divide_heartbeats(store)
         else:
             held.claim()
             await closing.enter_async_context(saving_copy(store, held.path))

@@ -20,9 +20,10 @@ from bot.store.errors import DatabaseError, FencedError
 from bot.store.files import Address
 from bot.store.postgres import connect, translate_error, translate_errors
 from bot.store.shards import (
+    Cluster,
     Lease,
+    Notification,
     ProcessStatus,
-    ShardAssignment,
     ShardsChanged,
     Sharing,
     Status,
@@ -40,7 +41,7 @@ APART: Final = 5.25
 _MOMENT: Final = 0.01
 
 
-class Leases(ShardAssignment):
+class Leases(Cluster):
     def __init__(self, address: Address, sharing: Sharing, patience: float = 5) -> None:
         self.sharing = sharing
         self.number = 1 + secrets.randbelow(2**31 - 1)
@@ -101,6 +102,12 @@ class Leases(ShardAssignment):
             raise FencedError
         if not await connection.fetchval(texts.UNFENCED, self.number, self.fence):
             raise FencedError
+
+    async def send(self, connection: Any, notification: Notification) -> None:
+        await self.connection.send(connection, notification)
+
+    async def close(self) -> None:
+        await self.connection.close()
 
     async def open(self) -> None:
         """Register this process. Raises `DatabaseError`, also if others have another setting."""

@@ -10,7 +10,14 @@ import discord
 from bot.ops.clock import Clock
 from bot.ops.discord_time import DiscordTime
 from bot.ops.health import cut_off
-from bot.store.heartbeat import ClockCredit, Heartbeats
+from bot.store import Store
+from bot.store.heartbeat import (
+    ClockCredit,
+    heartbeat_shards,
+    last_heartbeat,
+    oldest_heartbeat,
+    write_heartbeat,
+)
 
 MIN_OUTAGE: Final = timedelta(minutes=3)
 """Shortest gap between heartbeats that is an outage; running clocks are extended by it."""
@@ -24,12 +31,12 @@ class Downtime:
         client: discord.AutoShardedClient,
         clock: Clock,
         discord_time: DiscordTime,
-        heartbeats: Heartbeats,
+        store: Store,
     ) -> None:
         self._client = client
         self._clock = clock
         self._discord_time = discord_time
-        self._heartbeats = heartbeats
+        self._store = store
         self._skipped = clock.skipped
         self.back: datetime | None = None
         """When the bot came back."""
@@ -42,7 +49,7 @@ class Downtime:
 
     async def set_clock(self) -> None:
         """Set the bot's clock to Discord's time, before it stores a time."""
-        self._clock.follow(self._discord_time(), await self._heartbeats.oldest())
+        self._clock.follow(self._discord_time(), await oldest_heartbeat(self._store))
 
     def follow_clock(self) -> None:
         """Correct the bot's clock by Discord's time."""
@@ -57,12 +64,12 @@ class Downtime:
         now = self._clock()
         skipped = self._clock.skipped
         self.back = self.back or now
-        for part in self._heartbeats.parts:
-            last = await self._heartbeats.last(part)
+        for part in heartbeat_shards(self._store):
+            last = await last_heartbeat(self._store, part)
             outage = None
             if last is not None:
                 outage = self._outage(last, now, now - last - (skipped - self._skipped), part)
-            await self._heartbeats.note(now, outage, part)
+            await write_heartbeat(self._store, now, outage, part)
         self._skipped = skipped
 
     def _outage(
@@ -70,7 +77,7 @@ class Downtime:
     ) -> ClockCredit | None:
         """Return the time since the last heartbeat that must not count, and for which shards."""
         own = () if part is None else (part,)
-        of = self._heartbeats.of or len(self._client.shards)
+        of = self._store.share.of or len(self._client.shards)
         if abs(silence) >= MIN_OUTAGE:
             self.back = now
             return ClockCredit(last, now, silence, own, of if own else 1)

@@ -19,6 +19,7 @@ from bot.ops.requests import UNREADABLE, LostAnswerError, OutageError, RefusedEr
 from bot.ops.retries import Retries
 from bot.pictures.renderer import draw_icon
 from bot.store import Store
+from bot.store.meta import read_meta, write_meta
 from games.catalog import Catalogue
 from games.core.picture import Sprite
 
@@ -104,7 +105,7 @@ class ApplicationEmoji:
     async def _refresh(self, application_id: int, *, uploads: bool) -> None:
         key = f"emoji:{application_id}"
         present = await self._present(application_id)
-        noted: dict[str, str] = json.loads(await self._store.meta(key) or "{}")
+        noted: dict[str, str] = json.loads(await read_meta(self._store, key) or "{}")
         # A picture never changes under its id, so a note is also true in a restored database.
         drawn = {id_: noted[id_] for id_ in map(str, present.values()) if id_ in noted}
         for name in [
@@ -128,7 +129,7 @@ class ApplicationEmoji:
                 continue
             self.known[name] = _write(name, emoji_id)
             drawn[str(emoji_id)] = digest
-            await self._store.set_meta(key, json.dumps(drawn))
+            await write_meta(self._store, key, json.dumps(drawn))
 
     async def _upload(self, application_id: int, name: str, image: bytes, old: int | None) -> int:
         """Register an emoji, in place of the old one of its name if there is one."""

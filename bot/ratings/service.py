@@ -18,8 +18,19 @@ from bot.ratings.profiles import PAGE, RIVALS, YEAR, PastPage, Profile, add_up
 from bot.ratings.updates import METHOD, count, keys_of, people_of
 from bot.store import ConflictError, Store, StoreError, leaderboards, results
 from bot.store.profiles import read_luck, read_profile
-from bot.store.pseudonyms import Pseudonyms
-from bot.store.ratings import Counts, RatingRepository
+from bot.store.pseudonyms import expire_pseudonyms, recall_people
+from bot.store.ratings import (
+    Counts,
+    begin_counting,
+    closed_seasons,
+    drop_nameless,
+    forget_rated,
+    next_games,
+    read_met,
+    read_progress,
+    read_ratings,
+    write_counts,
+)
 from games.catalog import Catalogue
 
 _LEAST: Final = 2
@@ -41,8 +52,6 @@ class Ratings:
     def __init__(self, store: Store, games: Catalogue) -> None:
         self._store = store
         self.games = games
-        self._counts = RatingRepository(store)
-        self._pseudonyms = Pseudonyms(store)
         self._method = describe(games)
         self._lock = asyncio.Lock()
         self._cursor: int | None = None
@@ -169,14 +178,14 @@ class Ratings:
         Rated results are kept under a pseudonym, and belong to the person again if they return.
         """
         async with self._lock:
-            await self._counts.forget(person_id, now)
-            if not await self._counts.next_games(await self._find_cursor(), 1):
-                await self._counts.drop_nameless()
+            await forget_rated(self._store, person_id, now)
+            if not await next_games(self._store, await self._find_cursor(), 1):
+                await drop_nameless(self._store)
 
     async def expire(self, now: datetime) -> None:
         """Replace expired pseudonyms by random numbers."""
         async with self._lock:
-            while await self._pseudonyms.expire(now):
+            while await expire_pseudonyms(self._store, now):
                 self._is_swept = False
 
     async def _step(self) -> bool:
@@ -185,15 +194,17 @@ class Ratings:
         if self._store.share.of is not None:
             self._cursor = None  # another process may have been the leader
         cursor = await self._find_cursor()
-        games = await self._counts.next_games(cursor, CHUNK)
-        if await self._pseudonyms.recall({person for game in games for person in people_of(game)}):
-            games = await self._counts.next_games(cursor, CHUNK)
+        games = await next_games(self._store, cursor, CHUNK)
+        if await recall_people(
+            self._store, {person for game in games for person in people_of(game)}
+        ):
+            games = await next_games(self._store, cursor, CHUNK)
         if not games:
             await self._sweep()
             return False
         self._is_swept = False
         self._cursor = None  # read again if the write fails
-        await self._counts.write(await self._count(games), games[-1].seq, cursor)
+        await write_counts(self._store, await self._count(games), games[-1].seq, cursor)
         self._cursor = games[-1].seq
         if len(games) == CHUNK:
             return True
@@ -203,15 +214,15 @@ class Ratings:
     async def _sweep(self) -> None:
         """Delete ratings of expired pseudonyms, once after the last game is processed."""
         if not self._is_swept:
-            await self._counts.drop_nameless()
+            await drop_nameless(self._store)
             self._is_swept = True
 
     async def _count(self, games: list[results.Result]) -> Counts:
         keys = sorted({key for game in games for key in keys_of(game)}, key=str)
-        known, counts = await self._counts.ratings(keys), Counts()
+        known, counts = await read_ratings(self._store, keys), Counts()
         pairs = [(game, person) for game in games for person in people_of(game)]
-        met = iter(await self._counts.met(pairs, YEAR))
-        closed = await self._counts.closed(games)
+        met = iter(await read_met(self._store, pairs, YEAR))
+        closed = await closed_seasons(self._store, games)
         for game in games:
             records = {person: next(met) for person in people_of(game)}
             count(game, records, known, counts, closed)
@@ -220,14 +231,14 @@ class Ratings:
 
     async def _find_cursor(self) -> int:
         if self._cursor is None:
-            cursor, method = await self._counts.notes()
+            cursor, method = await read_progress(self._store)
             self._cursor = cursor
             if method != self._method and self._store.share.is_leader:
                 await self._begin(restart=method is not None)
         return self._cursor
 
     async def _begin(self, *, restart: bool) -> None:
-        await self._counts.begin(self._method, restart=restart)
+        await begin_counting(self._store, self._method, restart=restart)
         if restart:
             self._cursor = 0
 

@@ -9,11 +9,15 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from bot.store import child_rows
+from bot.store.child_rows import put_child_rows
+from bot.store.decision_rows import claim_expired, mark_announced, put_decisions
+from bot.store.posted_messages import put_showing
 from bot.store.results import Result, put_result
 from bot.store.rows import NO_CHILDREN, UNCHANGED, ChildRows, DecisionChanges, OpenDecision
 from bot.store.schema import moves, participants, tables
+from bot.store.shards import TableChanged
 from bot.store.sql import Statement, upsert
+from bot.store.store import Store
 from bot.store.tables import (
     StoredTable,
     Table,
@@ -63,8 +67,23 @@ class Change:
     """Statements that find no row if the change exceeds a limit."""
 
 
-def insert_table(stored: StoredTable) -> list[Statement]:
-    """Return the statements that write a new table."""
+async def add_table(store: Store, table: StoredTable, limits: Sequence[Statement] = ()) -> None:
+    """Write a new table. Raises `ConflictError` when its id is taken, and `LimitError`."""
+    await store.write([*_insert(table), *limits])
+
+
+async def save_change(store: Store, change: Change) -> None:
+    """Write a change of a table.
+
+    Raises `ConflictError`, and writes nothing, when the table is not as it was before;
+    `LimitError` when one of the limits is exceeded.
+    """
+    table = change.after.table
+    notification = TableChanged(table.id, table.place.guild_id, change.result is not None)
+    await store.write(statements_of(change), notification)
+
+
+def _insert(stored: StoredTable) -> list[Statement]:
     return [
         Statement(_OPEN_TABLE, [table_row(stored)], conflict_key=stored.table.id),
         Statement(_PUT_SEATS, participant_rows(stored)),
@@ -77,12 +96,12 @@ def statements_of(change: Change) -> list[Statement]:
     return [
         _append(change.before.table, change.entries, change.at),
         *_update(change.before, change.after),
-        *child_rows.claim_expired(table, change.expired, change.at),
-        *child_rows.put_decisions(table, change.decisions),
-        *child_rows.mark_announced(table, change.announced),
-        *child_rows.put_showing(change.before.table, change.after.table),
-        *child_rows.put_child_rows(table, change.children_before, change.children_after),
-        *(insert_table(change.opened) if change.opened else ()),
+        *claim_expired(table, change.expired, change.at),
+        *put_decisions(table, change.decisions),
+        *mark_announced(table, change.announced),
+        *put_showing(change.before.table, change.after.table),
+        *put_child_rows(table, change.children_before, change.children_after),
+        *(_insert(change.opened) if change.opened else ()),
         *(put_result(change.result, change.after.table) if change.result else ()),
         *change.limits,
     ]

@@ -12,11 +12,12 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.child_rows import DECISION_COLUMNS, put_reminder
-from bot.store.heartbeat import CHUNK, Heartbeats
+from bot.store.decision_rows import DECISION_COLUMNS
+from bot.store.heartbeat import CHUNK
 from bot.store.rows import TIME_LIMITS, NotifiedBy, OpenDecision, changes
 from bot.store.schema import decisions, is_told, is_unplanned, participants, tables, users
 from bot.store.sql import Converted, Statement, Text, listed_ids
+from bot.store.stale_messages import put_reminder
 from bot.store.store import Store
 
 _clock: Final = sa.type_coerce(tables.c.clock, Converted(Text, str, TIME_LIMITS.get))
@@ -140,7 +141,6 @@ class Decisions:
 
         Nothing is due in such a server.
         """
-        self.heartbeats = Heartbeats(store)
         self._store = store
         self._is_cut_off = is_cut_off or (lambda _: False)
 

@@ -18,10 +18,11 @@ from typing import Any, Final
 import sqlalchemy as sa
 from pydantic import TypeAdapter
 
+from bot.store.meta import read_meta
 from bot.store.schema import decisions, meta, users, votes
+from bot.store.shard_filters import guild_of, shard_of
 from bot.store.sql import Larger, Later, Moment, Statement, insert_new, upsert
 from bot.store.store import Store
-from bot.store.table_queries import guild_of, shard_of
 
 ALIVE: Final = "alive_at"
 """The key of the heartbeat in `meta`."""
@@ -91,87 +92,80 @@ _LAST: Final = ("\U0010ffff", 0)
 """A key after the keys of all decisions."""
 
 
-class Heartbeats:
-    """The heartbeats of a process, one for each of its shards where processes share the work."""
+def heartbeat_shards(store: Store) -> tuple[int | None, ...]:
+    """Return the shards whose heartbeat this process writes; None stands for all."""
+    return (None,) if store.share.of is None else store.share.shards
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
-    @property
-    def parts(self) -> tuple[int | None, ...]:
-        """The shards whose heartbeat this process writes; None stands for all."""
-        share = self._store.share
-        return (None,) if share.of is None else share.shards
+async def write_heartbeat(
+    store: Store, now: datetime, outage: ClockCredit | None = None, shard: int | None = None
+) -> None:
+    """Write a heartbeat, and extend clocks by the time of an outage.
 
-    @property
-    def of(self) -> int | None:
-        """The number of shards; None where one process serves everything."""
-        return self._store.share.of
+    An outage that was not credited to all clocks when the program ended is credited first.
+    """
+    part = _part(store, shard)
+    await _finish(store, part)
+    steps = [Statement(_SET, [{"key": ALIVE + part, "value": now.isoformat()}])]
+    if outage is not None:
+        steps += [
+            _note(outage, part),
+            Statement(_questions(outage.shards, outage.of), [outage.span]),
+        ]
+        if outage.lost < timedelta() and not outage.shards:
+            steps.append(Statement(_VACATIONS, [outage.span]))
+    await store.write(steps)
+    if outage is not None:
+        await _finish(store, part)
 
-    async def note(
-        self, now: datetime, outage: ClockCredit | None = None, shard: int | None = None
-    ) -> None:
-        """Write a heartbeat, and extend clocks by the time of an outage.
 
-        An outage that was not credited to all clocks when the program ended is credited first.
-        """
-        part = self._part(shard)
-        await self._finish(part)
-        steps = [Statement(_SET, [{"key": ALIVE + part, "value": now.isoformat()}])]
-        if outage is not None:
-            steps += [
-                _note(outage, part),
-                Statement(_questions(outage.shards, outage.of), [outage.span]),
-            ]
-            if outage.lost < timedelta() and not outage.shards:
-                steps.append(Statement(_VACATIONS, [outage.span]))
-        await self._store.write(steps)
-        if outage is not None:
-            await self._finish(part)
+async def last_heartbeat(store: Store, shard: int | None = None) -> datetime | None:
+    """Return the last heartbeat, of a shard if processes share the work."""
+    said = await read_meta(store, ALIVE + _part(store, shard))
+    return datetime.fromisoformat(said) if said else None
 
-    async def last(self, shard: int | None = None) -> datetime | None:
-        """Return the last heartbeat, of a shard if processes share the work."""
-        said = await self._store.meta(ALIVE + self._part(shard))
-        return datetime.fromisoformat(said) if said else None
 
-    async def oldest(self) -> datetime | None:
-        """Return the oldest of the last heartbeats of this process's shards."""
-        noted = [await self.last(part) for part in self.parts]
-        return None if None in noted else min(filter(None, noted), default=None)
+async def oldest_heartbeat(store: Store) -> datetime | None:
+    """Return the oldest of the last heartbeats of this process's shards."""
+    noted = [await last_heartbeat(store, shard) for shard in heartbeat_shards(store)]
+    return None if None in noted else min(filter(None, noted), default=None)
 
-    async def divide(self) -> None:
-        """Note for the shards there are now what was noted for others, or for everything.
 
-        Where that differs, the longest silence counts: nobody loses time.
-        """
-        of = self.of
-        parts = {""} if of is None else {self._part(shard) for shard in range(of)}
-        noted = {row["key"]: row["value"] for row in await self._store.find(_NOTES, {})}
-        for key in [key for key in noted if key.startswith(_OUTAGE)]:
-            if (part := key.removeprefix(_OUTAGE)) not in parts:
-                await self._finish(part)
-        alive = {key: value for key, value in noted.items() if key.startswith(ALIVE)}
-        wanted = {ALIVE + part for part in parts}
-        steps = [Statement(_DROP, [{"which": key} for key in sorted(alive.keys() - wanted)])]
-        if alive and not wanted & alive.keys():
-            first = min(alive.values(), key=datetime.fromisoformat)
-            steps.append(Statement(_KEEP, [{"key": key, "value": first} for key in sorted(wanted)]))
-        await self._store.write(steps)
+async def divide_heartbeats(store: Store) -> None:
+    """Note for the shards there are now what was noted for others, or for everything.
 
-    def _part(self, shard: int | None) -> str:
-        return "" if shard is None else f":{shard}/{self.of}"
+    Where that differs, the longest silence counts: nobody loses time.
+    """
+    of = store.share.of
+    parts = {""} if of is None else {_part(store, shard) for shard in range(of)}
+    noted = {row["key"]: row["value"] for row in await store.find(_NOTES, {})}
+    for key in [key for key in noted if key.startswith(_OUTAGE)]:
+        if (part := key.removeprefix(_OUTAGE)) not in parts:
+            await _finish(store, part)
+    alive = {key: value for key, value in noted.items() if key.startswith(ALIVE)}
+    wanted = {ALIVE + part for part in parts}
+    steps = [Statement(_DROP, [{"which": key} for key in sorted(alive.keys() - wanted)])]
+    if alive and not wanted & alive.keys():
+        first = min(alive.values(), key=datetime.fromisoformat)
+        steps.append(Statement(_KEEP, [{"key": key, "value": first} for key in sorted(wanted)]))
+    await store.write(steps)
 
-    async def _finish(self, part: str) -> None:
-        while said := await self._store.meta(_OUTAGE + part):
-            outage = _NOTE.validate_json(said)
-            found = await self._store.find(_END, {"table": outage.table, "place": outage.seat})
-            end = (found[0]["table_id"], found[0]["seat"]) if found else _LAST
-            done = replace(outage, table=end[0], seat=end[1])
-            note = _note(done, part) if found else Statement(_DROP, [{"which": _OUTAGE + part}])
-            values = {"table": outage.table, "place": outage.seat, **outage.span}
-            values |= {"last_table": end[0], "last_place": end[1]}
-            shift = _shift(outage.shards, outage.of, is_later=outage.lost > timedelta())
-            await self._store.write([Statement(shift, [values]), note])
+
+def _part(store: Store, shard: int | None) -> str:
+    return "" if shard is None else f":{shard}/{store.share.of}"
+
+
+async def _finish(store: Store, part: str) -> None:
+    while said := await read_meta(store, _OUTAGE + part):
+        outage = _NOTE.validate_json(said)
+        found = await store.find(_END, {"table": outage.table, "place": outage.seat})
+        end = (found[0]["table_id"], found[0]["seat"]) if found else _LAST
+        done = replace(outage, table=end[0], seat=end[1])
+        note = _note(done, part) if found else Statement(_DROP, [{"which": _OUTAGE + part}])
+        values = {"table": outage.table, "place": outage.seat, **outage.span}
+        values |= {"last_table": end[0], "last_place": end[1]}
+        shift = _shift(outage.shards, outage.of, is_later=outage.lost > timedelta())
+        await store.write([Statement(shift, [values]), note])
 
 
 def _note(outage: ClockCredit, part: str) -> Statement:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import asyncpg
 from sqlalchemy.dialects.postgresql import asyncpg as dialects
@@ -28,11 +28,8 @@ from bot.store.files import PATIENCE, Address
 from bot.store.ledger import results
 from bot.store.migrate import check_version, read_versions, upgrade_script
 from bot.store.schema import tables
-from bot.store.shards import EVERYTHING, Notification, ShardAssignment
+from bot.store.shards import EVERYTHING, Cluster, Notification, ShardAssignment
 from bot.store.sql import BoundStatement, Query, Row, Statement, StatementCompiler, finish
-
-if TYPE_CHECKING:
-    from bot.cluster.leases import Leases  # which imports this module
 
 T = TypeVar("T")
 
@@ -80,7 +77,7 @@ _SHARED: Final = {
 
 
 async def open_database(
-    address: Address, patience: float, *, alone: bool, cluster: Leases | None = None
+    address: Address, patience: float, *, alone: bool, cluster: Cluster | None = None
 ) -> PostgresDatabase:
     """Bring a database up to date and connect to it. Raises `DatabaseError`."""
     await migrate(address, patience, alone=alone, shared=cluster is not None)
@@ -101,7 +98,7 @@ class PostgresDatabase:
     """An open database; `bot.store.sqlite.SqliteDatabase` describes each method."""
 
     def __init__(
-        self, address: Address, patience: float, *, alone: bool, cluster: Leases | None = None
+        self, address: Address, patience: float, *, alone: bool, cluster: Cluster | None = None
     ) -> None:
         self._cluster = cluster
         shared = cluster is not None
@@ -137,7 +134,7 @@ class PostgresDatabase:
 
     async def close(self) -> None:
         if self._cluster is not None:
-            await self._cluster.connection.close()
+            await self._cluster.close()
         for pool in (self._reader, self._writer):
             try:
                 async with asyncio.timeout(_ANSWER):
@@ -168,7 +165,7 @@ class PostgresDatabase:
                     await self._cluster.check(connection)
                 count = await _send(connection, texts)
                 if self._cluster is not None and sent is not None:
-                    await self._cluster.connection.send(connection, sent)
+                    await self._cluster.send(connection, sent)
             except BaseException:
                 try:
                     await transaction.rollback()

@@ -19,11 +19,11 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.store.ledger import pseudonyms, ratings, result_seats, results
+from bot.store.meta import read_meta
 from bot.store.schema import former_players
 from bot.store.schema import meta as notes
 from bot.store.sql import Statement, insert_new, listed_ids, upsert
 from bot.store.store import Store
-from bot.store.table_queries import META
 
 KEPT: Final = timedelta(days=365)
 """How long results influence ratings (`bot.ratings.updates`); pseudonyms expire afterwards."""
@@ -74,54 +74,53 @@ RENAME: Final = tuple(map(_make_rename, (result_seats.c.rated_id, ratings.c.pers
 _RENAME_FORMER: Final = _make_rename(former_players.c.person_id)
 
 
-class Pseudonyms:
-    def __init__(self, store: Store) -> None:
-        self._store = store
+async def pseudonym_of(store: Store, person_id: int) -> int:
+    return _hash(await _find_key(store), person_id)
 
-    async def of(self, person_id: int) -> int:
-        return _hash(await self._find_key(), person_id)
 
-    async def keep(self, person_id: int, number: int, now: datetime) -> list[Statement]:
-        """Return how to note a pseudonym, if anything weighs that is to be kept under it."""
-        found = [await self._store.find(_WEIGHS, {"person": one}) for one in (person_id, number)]
-        if not any(row["weighs"] for [row] in found):
-            return []
-        return [Statement(_PUT, [{"number": number, "person_id": None, "until": now + KEPT}])]
+async def keep_pseudonym(
+    store: Store, person_id: int, number: int, now: datetime
+) -> list[Statement]:
+    """Return how to note a pseudonym, if anything weighs that is to be kept under it."""
+    found = [await store.find(_WEIGHS, {"person": one}) for one in (person_id, number)]
+    if not any(row["weighs"] for [row] in found):
+        return []
+    return [Statement(_PUT, [{"number": number, "person_id": None, "until": now + KEPT}])]
 
-    async def recall(self, people: Collection[int]) -> bool:
-        """Let what is kept of these people count for them again; tells whether anything is.
 
-        Those who came back are among them by their ids, and with games that began before they
-        deleted their data by their pseudonyms.
-        """
-        key = await self._find_key()
-        backs = {_hash(key, one): one for one in people}
-        rows = await self._store.find(_FOUND, {"ids": json.dumps(sorted({*backs, *people}))})
-        found = [
-            {"of_number": row["number"], "becomes": row["person_id"] or backs.get(row["number"])}
-            for row in rows
-            if row["person_id"] is None or row["number"] in people
-        ]
-        known = [one | {"hides": False} for one in found if one["becomes"] is not None]
-        await self._store.write([Statement(one, known) for one in (_LINK, *RENAME)])
-        return bool(known)
+async def recall_people(store: Store, people: Collection[int]) -> bool:
+    """Let what is kept of these people count for them again; tells whether anything is.
 
-    async def expire(self, now: datetime) -> bool:
-        """Replace some expired pseudonyms by random numbers; return whether there were any."""
-        found = await self._store.find(_OLD, {"now": now, "since": now - KEPT})
-        gone = [{"of_number": row["number"], "becomes": draw(), "hides": True} for row in found]
-        steps = [Statement(one, gone) for one in (*RENAME, _RENAME_FORMER)]
-        drops = [{"of_number": one["of_number"]} for one in gone]
-        await self._store.write([*steps, Statement(_DROP, drops)])
-        return bool(gone)
+    Those who came back are among them by their ids, and with games that began before they
+    deleted their data by their pseudonyms.
+    """
+    key = await _find_key(store)
+    backs = {_hash(key, one): one for one in people}
+    rows = await store.find(_FOUND, {"ids": json.dumps(sorted({*backs, *people}))})
+    found = [
+        {"of_number": row["number"], "becomes": row["person_id"] or backs.get(row["number"])}
+        for row in rows
+        if row["person_id"] is None or row["number"] in people
+    ]
+    known = [one | {"hides": False} for one in found if one["becomes"] is not None]
+    await store.write([Statement(one, known) for one in (_LINK, *RENAME)])
+    return bool(known)
 
-    async def _find_key(self) -> bytes:
-        found = await self._store.find(META, {"which": _KEY})
-        if not found:
-            new = {"key": _KEY, "value": secrets.token_hex(32)}
-            await self._store.write([Statement(_MAKE_KEY, [new])])
-            found = await self._store.find(META, {"which": _KEY})
-        return bytes.fromhex(found[0]["value"])
+
+async def expire_pseudonyms(store: Store, now: datetime) -> bool:
+    """Replace some expired pseudonyms by random numbers; return whether there were any."""
+    found = await store.find(_OLD, {"now": now, "since": now - KEPT})
+    gone = [{"of_number": row["number"], "becomes": draw(), "hides": True} for row in found]
+    steps = [Statement(one, gone) for one in (*RENAME, _RENAME_FORMER)]
+    drops = [{"of_number": one["of_number"]} for one in gone]
+    await store.write([*steps, Statement(_DROP, drops)])
+    return bool(gone)
+
+
+async def _find_key(store: Store) -> bytes:
+    while (key := await read_meta(store, _KEY)) is None:
+        await store.write([Statement(_MAKE_KEY, [{"key": _KEY, "value": secrets.token_hex(32)}])])
+    return bytes.fromhex(key)
 
 
 def draw() -> int:

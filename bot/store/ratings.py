@@ -27,7 +27,8 @@ from bot.store.ledger import (
     results,
     seasons,
 )
-from bot.store.pseudonyms import RENAME, Pseudonyms
+from bot.store.meta import READ
+from bot.store.pseudonyms import RENAME, keep_pseudonym, pseudonym_of
 from bot.store.results import (
     Rating,
     RatingChange,
@@ -41,7 +42,6 @@ from bot.store.rows import values_of
 from bot.store.schema import meta as notes
 from bot.store.sql import Id, Larger, Statement, insert_new, on_taken, upsert
 from bot.store.store import Store
-from bot.store.table_queries import META
 
 CURSOR: Final = "counted"
 """The key in `meta` of the last processed game."""
@@ -269,120 +269,124 @@ def _change_row(seq: int, seat: int, change: RatingChange) -> dict[str, Any]:
     }
 
 
-class RatingRepository:
-    def __init__(self, store: Store) -> None:
-        self._store = store
+async def read_progress(store: Store) -> tuple[int, str | None]:
+    """Return the number of the last processed game (0: none) and the method."""
+    cursor, method = await store.find_all([(READ, {"which": CURSOR}), (READ, {"which": METHOD})])
+    return int(cursor[0]["value"]) if cursor else 0, method[0]["value"] if method else None
 
-    async def notes(self) -> tuple[int, str | None]:
-        """Return the number of the last processed game (0: none) and the method."""
-        cursor, method = await self._store.find_all(
-            [(META, {"which": CURSOR}), (META, {"which": METHOD})]
-        )
-        return int(cursor[0]["value"]) if cursor else 0, method[0]["value"] if method else None
 
-    async def next_games(self, after: int, most: int) -> list[Result]:
-        """Return the games after a number, in their order."""
-        if not (games := await self._store.find(_GAMES, {"after": after, "most": most})):
-            return []
-        found = await self._store.find(_SEATS, {"after": after, "last": games[-1]["seq"]})
-        seats: dict[int, list[ResultSeat]] = {}
-        for row in found:
-            seats.setdefault(row.pop("seq"), []).append(ResultSeat(**row))
-        return [Result(**row, seats=tuple(seats.get(row["seq"], ()))) for row in games]
+async def next_games(store: Store, after: int, most: int) -> list[Result]:
+    """Return the games after a number, in their order."""
+    if not (games := await store.find(_GAMES, {"after": after, "most": most})):
+        return []
+    found = await store.find(_SEATS, {"after": after, "last": games[-1]["seq"]})
+    seats: dict[int, list[ResultSeat]] = {}
+    for row in found:
+        seats.setdefault(row.pop("seq"), []).append(ResultSeat(**row))
+    return [Result(**row, seats=tuple(seats.get(row["seq"], ()))) for row in games]
 
-    async def ratings(self, keys: Sequence[RatingKey]) -> dict[RatingKey, tuple[Rating, int]]:
-        """Return existing ratings and their numbers of games."""
-        found = await self._store.find_all([(_RATING, values_of(key)) for key in keys])
-        return {
-            key: (Rating(row["mu"], row["sigma"]), row["games"])
-            for key, rows in zip(keys, found, strict=True)
+
+async def read_ratings(
+    store: Store, keys: Sequence[RatingKey]
+) -> dict[RatingKey, tuple[Rating, int]]:
+    """Return existing ratings and their numbers of games."""
+    found = await store.find_all([(_RATING, values_of(key)) for key in keys])
+    return {
+        key: (Rating(row["mu"], row["sigma"]), row["games"])
+        for key, rows in zip(keys, found, strict=True)
+        for row in rows
+    }
+
+
+async def read_met(
+    store: Store, asked: Iterable[tuple[Result, int]], year: timedelta
+) -> list[dict[int | None, Met]]:
+    """Return by opponent how a person's games of the kind went in the time before each."""
+    values = [
+        {
+            "person": person,
+            "seq": game.seq,
+            "since": game.ended - year,
+            "guild": game.guild_id,
+            "season_start": season_start(game.ended),
+            "game": game.game,
+            "rating_pool": game.rating_pool,
+        }
+        for game, person in asked
+    ]
+    found = await store.find_all([(_MET, one) for one in values])
+    return [
+        {
+            row["rated_id"]: Met(
+                row["games"],
+                row["ahead"],
+                (row["everywhere"], row["server"], row["season"]),
+            )
             for row in rows
         }
+        for rows in found
+    ]
 
-    async def met(
-        self, asked: Iterable[tuple[Result, int]], year: timedelta
-    ) -> list[dict[int | None, Met]]:
-        """Return by opponent how a person's games of the kind went in the time before each."""
-        values = [
-            {
-                "person": person,
-                "seq": game.seq,
-                "since": game.ended - year,
-                "guild": game.guild_id,
-                "season_start": season_start(game.ended),
-                "game": game.game,
-                "rating_pool": game.rating_pool,
-            }
-            for game, person in asked
+
+async def closed_seasons(store: Store, games: Iterable[Result]) -> set[str]:
+    """Return the scopes of those seasons of some games whose final tables stay."""
+    asked = sorted({(game.guild_id, season_of(game.ended)) for game in games})
+    found = await store.find_all(
+        [(_CLOSED, {"guild": guild, "which": season}) for guild, season in asked]
+    )
+    return {season_scope(**row) for rows in found for row in rows}
+
+
+async def write_counts(store: Store, counts: Counts, cursor: int, before: int) -> None:
+    """Write what follows from all games up to `cursor`, after those up to `before`.
+
+    Raises `ConflictError` where another process counted them first.
+    """
+    rated = [_rating_row(key, *value) for key, value in counts.ratings.items()]
+    claim: list[Statement] = []
+    if store.share.of is not None:
+        begin = [{"key": CURSOR, "value": "0"}] if not before else []
+        move = {"which": CURSOR, "was": str(before), "now": str(cursor)}
+        claim = [Statement(_BEGIN, begin), Statement(_MOVE, [move], conflict_key=CURSOR)]
+    await store.write(
+        [
+            *claim,
+            Statement(_PUT_RATING, rated),
+            Statement(_PUT_CHANGE, [_change_row(*change) for change in counts.changes]),
+            Statement(_PUT_GAIN, [values_of(gain) for gain in counts.gains]),
+            Statement(_ADD_STATS, counts.player_stats),
+            Statement(_ADD_RIVALRY, counts.head_to_head),
+            Statement(_NOTE, [{"key": CURSOR, "value": str(cursor)}]),
         ]
-        found = await self._store.find_all([(_MET, one) for one in values])
-        return [
-            {
-                row["rated_id"]: Met(
-                    row["games"],
-                    row["ahead"],
-                    (row["everywhere"], row["server"], row["season"]),
-                )
-                for row in rows
-            }
-            for rows in found
+    )
+
+
+async def drop_nameless(store: Store) -> None:
+    """Delete the ratings of random numbers that replaced expired pseudonyms."""
+    await store.write([Statement(_DROP_NAMELESS, [{}])])
+
+
+async def forget_rated(store: Store, person_id: int, now: datetime) -> None:
+    """Put a pseudonym in place of a person in what is rated, and delete all else of them.
+
+    The ratings of the others stay what they are, also when they are worked out again.
+    """
+    number = await pseudonym_of(store, person_id)
+    who = [{"person": person_id}]
+    named = [{"of_number": person_id, "becomes": number, "hides": True}]
+    await store.write(
+        [
+            *await keep_pseudonym(store, person_id, number, now),
+            *(Statement(one, who) for one in _FORGET),
+            *(Statement(one, named) for one in RENAME),
         ]
+    )
 
-    async def closed(self, games: Iterable[Result]) -> set[str]:
-        """Return the scopes of those seasons of some games whose final tables stay."""
-        asked = sorted({(game.guild_id, season_of(game.ended)) for game in games})
-        found = await self._store.find_all(
-            [(_CLOSED, {"guild": guild, "which": season}) for guild, season in asked]
-        )
-        return {season_scope(**row) for rows in found for row in rows}
 
-    async def write(self, counts: Counts, cursor: int, before: int) -> None:
-        """Write what follows from all games up to `cursor`, after those up to `before`.
-
-        Raises `ConflictError` where another process counted them first.
-        """
-        rated = [_rating_row(key, *value) for key, value in counts.ratings.items()]
-        claim: list[Statement] = []
-        if self._store.share.of is not None:
-            begin = [{"key": CURSOR, "value": "0"}] if not before else []
-            move = {"which": CURSOR, "was": str(before), "now": str(cursor)}
-            claim = [Statement(_BEGIN, begin), Statement(_MOVE, [move], conflict_key=CURSOR)]
-        await self._store.write(
-            [
-                *claim,
-                Statement(_PUT_RATING, rated),
-                Statement(_PUT_CHANGE, [_change_row(*change) for change in counts.changes]),
-                Statement(_PUT_GAIN, [values_of(gain) for gain in counts.gains]),
-                Statement(_ADD_STATS, counts.player_stats),
-                Statement(_ADD_RIVALRY, counts.head_to_head),
-                Statement(_NOTE, [{"key": CURSOR, "value": str(cursor)}]),
-            ]
-        )
-
-    async def drop_nameless(self) -> None:
-        """Delete the ratings of random numbers that replaced expired pseudonyms."""
-        await self._store.write([Statement(_DROP_NAMELESS, [{}])])
-
-    async def forget(self, person_id: int, now: datetime) -> None:
-        """Put a pseudonym in place of a person in what is rated, and delete all else of them.
-
-        The ratings of the others stay what they are, also when they are worked out again.
-        """
-        kept = Pseudonyms(self._store)
-        number, who = await kept.of(person_id), [{"person": person_id}]
-        named = [{"of_number": person_id, "becomes": number, "hides": True}]
-        await self._store.write(
-            [
-                *await kept.keep(person_id, number, now),
-                *(Statement(one, who) for one in _FORGET),
-                *(Statement(one, named) for one in RENAME),
-            ]
-        )
-
-    async def begin(self, method: str, *, restart: bool) -> None:
-        """Record the method; `restart` deletes statistics and ratings, except of closed seasons."""
-        drops = [Statement(drop, [{}]) for drop in _DROP_ALL] if restart else []
-        start = [{"key": METHOD, "value": method}]
-        if restart:
-            start.append({"key": CURSOR, "value": "0"})
-        await self._store.write([*drops, Statement(_NOTE, start)])
+async def begin_counting(store: Store, method: str, *, restart: bool) -> None:
+    """Record the method; `restart` deletes statistics and ratings, except of closed seasons."""
+    drops = [Statement(drop, [{}]) for drop in _DROP_ALL] if restart else []
+    start = [{"key": METHOD, "value": method}]
+    if restart:
+        start.append({"key": CURSOR, "value": "0"})
+    await store.write([*drops, Statement(_NOTE, start)])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -18,11 +18,8 @@ from bot.store.rows import values_of
 from bot.store.schema import users
 from bot.store.settings import Listed
 from bot.store.sql import Id, Statement, upsert
+from bot.store.store import Store
 from bot.store.tables import Table
-
-if TYPE_CHECKING:
-    from bot.store.store import Store  # which imports this module
-
 
 EVERYWHERE: Final = "all"
 """The scope of all servers together."""

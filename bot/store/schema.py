@@ -79,6 +79,10 @@ home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)
 
 is_open: Final = tables.c.ended.is_(None)
 """Lobbies, running and archived games: most tables are over."""
+is_going_on: Final = sa.and_(
+    is_open, sa.or_(tables.c.status == "lobby", tables.c.status == "playing")
+)
+"""Lobbies and running games."""
 is_awake: Final = sa.and_(is_open, ~tables.c.dormant)
 
 make_partial("tables_needs_update", tables.c.id, where=tables.c.needs_update == sa.true())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
@@ -43,6 +44,27 @@ class ShardAssignment:
 
 
 EVERYTHING: Final = ShardAssignment()
+
+
+class Cluster(ShardAssignment, ABC):
+    """What the connection to a database that several processes share needs of the others."""
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Register this process. Raises `DatabaseError`."""
+
+    @abstractmethod
+    async def check(self, connection: Any) -> None:
+        """Raise `FencedError` in a transaction of a process that others took shards from."""
+
+    @abstractmethod
+    async def send(self, connection: Any, notification: Notification) -> None:
+        """Send a notification on a connection, once its transaction is committed."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Give up all shards and disconnect."""
+
 
 _SETTING: Final = re.compile(r"(?:auto|(\d{1,5})(?:-(\d{1,5}))?)/(\d{1,5})", re.ASCII)
 MOST: Final = 16384

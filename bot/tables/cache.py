@@ -16,10 +16,12 @@ from bot.containment import containing
 from bot.game_packages import describe_fault, is_at_fault
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.changes import Change
+from bot.store.changes import Change, add_table, save_change
 from bot.store.errors import ConflictError, LimitError
+from bot.store.posted_messages import drop_posted_messages, read_posted_messages
 from bot.store.rows import NO_CHILDREN
 from bot.store.sql import Statement
+from bot.store.table_queries import load_table
 from bot.tables.changes import Loaded
 from bot.tables.errors import GameFaultError
 from bot.tables.mapping import to_session, to_stored
@@ -103,7 +105,7 @@ class TableCache:
         """Save a new table. Raises `ConflictError` if its id is taken, and refusals of limits."""
         stored = to_stored(session)
         with _refusing():
-            await self._store.add(stored, limits)
+            await add_table(self._store, stored, limits)
         self._keep(Loaded(session, stored, NO_CHILDREN))
 
     def drop(self, tables: Iterable[str]) -> None:
@@ -126,7 +128,7 @@ class TableCache:
         if (found := self._posted_messages.get(table)) is None:
             async with self.lock(table):  # no message is added meanwhile
                 forgotten = self._forgotten
-                found = await self._store.posted_messages(table)
+                found = await read_posted_messages(self._store, table)
                 if forgotten == self._forgotten:
                     self._posted_messages[table] = found
         return found
@@ -134,7 +136,7 @@ class TableCache:
     async def forget_posts(self, table: TableId) -> None:
         """Delete the stored messages of a game."""
         async with self.lock(table):
-            await self._store.drop_posted_messages(table)
+            await drop_posted_messages(self._store, table)
             self._posted_messages.pop(table, None)
 
     async def save(self, after: Loaded, change: Change) -> GameSession:
@@ -151,7 +153,7 @@ class TableCache:
         forgotten = self._forgotten
         posts = self._posted_messages.pop(table.id, None)
         with _refusing():
-            await self._store.save(change)
+            await save_change(self._store, change)
         if forgotten == self._forgotten:
             self._keep(after)
             if posts is not None:
@@ -211,7 +213,7 @@ class TableCache:
         self._ended.pop(table, None)
 
     async def _load(self, table: TableId) -> Loaded:
-        found = await self._store.load(table)
+        found = await load_table(self._store, table)
         if found is None:
             raise Refusal("refused-no-such-table")
         stored, entries, children = found

@@ -11,9 +11,10 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.store import Store
-from bot.store.child_rows import PostRow, find_post, read_stale_messages
 from bot.store.decisions import Decisions
+from bot.store.posted_messages import PostedBoard, find_post
 from bot.store.rows import StaleMessage
+from bot.store.stale_messages import read_stale_messages
 from bot.store.table_queries import (
     OwnRow,
     count_tables,
@@ -23,6 +24,7 @@ from bot.store.table_queries import (
     find_of_person,
     find_pending,
     read_own,
+    read_tables,
 )
 from bot.store.tables import StoredTable
 from bot.tables import history, views
@@ -113,7 +115,7 @@ class TableQueries:
         """Return the known public messages of a game, the oldest first."""
         return await self._cache.posted_messages(table)
 
-    async def find_post(self, channel_id: int, message_id: int) -> PostRow | None:
+    async def find_post(self, channel_id: int, message_id: int) -> PostedBoard | None:
         """Return the board that a public message showed, if its game is still in that channel."""
         return await find_post(self._store, channel_id, message_id)
 
@@ -224,7 +226,7 @@ class TableQueries:
 
     async def by_ids(self, tables: Sequence[TableId]) -> dict[TableId, Table]:
         """Return those of these tables that still exist."""
-        rows = await self._store.tables(tables)
+        rows = await read_tables(self._store, tables)
         return {row.table.id: self._to_table(row) for row in rows}
 
     async def in_channel(self, channel_id: int) -> list[Table]:

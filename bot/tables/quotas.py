@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.refusal import Refusal
-from bot.store import table_queries
+from bot.store import table_limits
 from bot.store.errors import LimitError
 from bot.store.sql import Statement
 from bot.tables.model import Status, Table, TableId
@@ -74,7 +74,7 @@ def limit_entries(table: TableId, added: Iterable[Entry], at: datetime) -> list[
     """Return the statements that limit what people add to a record: every entry is replayed."""
     found = {(_ENTRIES[one.text], one.seat) for one in added if one.text in _ENTRIES}
     return [
-        table_queries.limit_entries(name, most, table, seat, at - _DAY)
+        table_limits.limit_entries(name, most, table, seat, at - _DAY)
         for (name, most), seat in sorted(found)
     ]
 
@@ -114,7 +114,7 @@ class Limits:
     def _count(self, table: Table, user_id: int, *names: str) -> list[Statement]:
         since, place = self._clock() - _MINUTE, table.place
         return [
-            table_queries.limit(
+            table_limits.limit(
                 name,
                 getattr(self.quotas, name),
                 table.id,

@@ -11,11 +11,12 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 from bot.rates import Rate, RateLimit
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.child_rows import forget_stale_messages
-from bot.store.pseudonyms import Pseudonyms
+from bot.store.pruning import prune
+from bot.store.pseudonyms import pseudonym_of
 from bot.store.rows import OpenDecision
 from bot.store.sql import Statement
-from bot.store.table_queries import find_unmoved, find_untouched, find_votes_due, prune
+from bot.store.stale_messages import forget_stale_messages
+from bot.store.table_queries import find_unmoved, find_untouched, find_votes_due, load_table
 from bot.tables import ai, history, lobby, play, randomness, seats, views, votes
 from bot.tables.ai import AiRunner, AiSearch, Hints
 from bot.tables.cache import TableCache, retry_on_conflict
@@ -310,7 +311,7 @@ class Tables:
         The bot also forgets the messages that showed the game, which contain the name.
         """
         await self.cache.forget_posts(table)
-        pseudonym = await Pseudonyms(self._store).of(user_id)
+        pseudonym = await pseudonym_of(self._store, user_id)
         return await self.change_now(table, seats.forget, user_id, pseudonym)
 
     async def archive_idle(self) -> list[TableId]:
@@ -419,7 +420,7 @@ class Tables:
     async def _new_id(self) -> TableId:
         while True:
             table = self._draw_id()
-            if await self._store.load(table) is None:
+            if await load_table(self._store, table) is None:
                 return TableId(table)
 
 

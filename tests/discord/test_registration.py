@@ -18,6 +18,7 @@ from bot.ops.endpoints import count_shards
 from bot.pictures.renderer import draw_icon
 from bot.registration import define
 from bot.sandbox.model import Json
+from bot.store.meta import read_meta, write_meta
 from tests.support.games import WITH_TOY
 from tests.support.stage import GAME, Stage
 
@@ -40,15 +41,15 @@ async def test_emoji_are_uploaded_again_only_after_changes(
 
     key = f"emoji:{stage.bot.application_id}"
     old = {one.name: one.id for one in stage.world.emojis.values()}
-    noted = json.loads(await stage.store.meta(key) or "")
+    noted = json.loads(await read_meta(stage.store, key) or "")
     noted[str(old["coloretto_red"])] = "of another version"
-    await stage.store.set_meta(key, json.dumps(noted))
+    await write_meta(stage.store, key, json.dumps(noted))
     await stage.restart()
     new = {one.name: one.id for one in stage.world.emojis.values()}
     assert {name for name in new if new[name] != old[name]} == {"coloretto_red"}
     assert stage.bot.services.emoji.known["coloretto_red"].endswith(f":{new['coloretto_red']}>")
 
-    await stage.store.set_meta(key, "{}")
+    await write_meta(stage.store, key, "{}")
     stage.world.emojis.clear()
     await stage.restart()
     uploaded = {one.name for one in stage.world.emojis.values()}

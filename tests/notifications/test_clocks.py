@@ -13,6 +13,7 @@ from bot.people.rate_limits import RateLimits, Rates
 from bot.rates import Rate
 from bot.store import StoreError
 from bot.store.people import Token
+from bot.store.table_queries import load_table
 from bot.tables.model import TableId
 from games.core.record import STAND_IN
 from tests.notifications.test_reminders import play_until_undo, undo
@@ -40,7 +41,7 @@ async def left(world: World, table: TableId) -> timedelta:
 
 async def has_stand_in(world: World, table: TableId) -> bool:
     """Return whether the record of a table has a move by a stand-in."""
-    found = await world.store.load(table)
+    found = await load_table(world.store, table)
     assert found
     return STAND_IN in [entry.text for entry in found[1]]
 
@@ -103,7 +104,9 @@ async def test_a_suspended_machine_costs_no_time(
 async def test_no_deadline_expires_before_lost_time_is_credited(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="1h", absence="house")
     world.machine += 5 * HOUR
-    with patch("bot.store.heartbeat.Heartbeats.note", side_effect=StoreError("the disk is full")):
+    with patch(
+        "bot.notifications.downtime.write_heartbeat", side_effect=StoreError("the disk is full")
+    ):
         await world.look()
     await world.look()
     assert await left(world, table) > 55 * MINUTE

@@ -12,7 +12,7 @@ from bot.notifications.threads import thread_name
 from bot.ops.refusals import CHANNEL_EDITS
 from bot.ops.retries import Backoff
 from bot.store import StoreError
-from bot.store.child_rows import forget_stale_messages
+from bot.store.stale_messages import forget_stale_messages
 from bot.tables import history, play, seats
 from bot.tables.model import Place, TableId
 from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, MINUTE, SERVER, World

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 from unittest.mock import AsyncMock, Mock
@@ -17,7 +18,7 @@ from bot.notifications.jobs import sweep
 from bot.ops.clock import Clock
 from bot.ops.discord_time import ClockCheck, DiscordTime
 from bot.ratings.service import Ratings
-from bot.store.decisions import Decisions
+from bot.store.heartbeat import oldest_heartbeat, write_heartbeat
 from bot.tables import play
 from bot.tables.model import Status
 from tests.support.refusals import refuses
@@ -35,11 +36,11 @@ class Machine:
         self.now, self.ticks = NOW, 0.0
         self.clock = Clock(lambda: self.now)
         self.theirs = DiscordTime(lambda: self.ticks)
-        self.decisions = Decisions(room.store)
-        self.check = ClockCheck(self.clock, self.theirs, self.decisions.heartbeats.oldest)
+        self.store = room.store
+        self.check = ClockCheck(self.clock, self.theirs, partial(oldest_heartbeat, room.store))
 
     async def heartbeat(self) -> None:
-        await self.decisions.heartbeats.note(self.clock())
+        await write_heartbeat(self.store, self.clock())
 
     def note_discord_time(self) -> None:
         self.theirs.note(format_datetime(self.now, usegmt=True))

@@ -28,6 +28,7 @@ from bot.ops.discord_patches import guard, with_message_id
 from bot.ops.endpoints import count_shards, find_gateway
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.store import Store
+from bot.store.meta import write_meta
 from bot.testing.random_games import SOAK
 from tests.support.games import GAMES
 from tests.support.gateway import CHANNEL, EVENTS, INTERACTIONS, THREAD, client
@@ -276,14 +277,14 @@ async def test_unreadable_emoji_are_skipped(asking: Asking, store: Store) -> Non
     emoji = ApplicationEmoji(bot, store, dict(islice(GAMES.items(), 1)))
     names = [*emoji._digests]
     drawn = dict(enumerate(emoji._digests.values(), 1))
-    await store.set_meta("emoji:1", json.dumps(drawn))
+    await write_meta(store, "emoji:1", json.dumps(drawn))
     good = [{"id": str(number), "name": name} for number, name in enumerate(names, 1)]
     bad = [None, {}, {"id": None, "name": "x"}, {"id": {}, "name": names[0]}, "words"]
     session.laid = Laid.of({"items": [*bad, *good[1:]]})
     await emoji.refresh(1, uploads=False)
     assert set(emoji.known) == set(names[1:])
     # All emoji are uploaded, although no answer can be read.
-    await store.set_meta("emoji:1", "{}")
+    await write_meta(store, "emoji:1", "{}")
     emoji.known.clear()
     emoji._missing.clear()
     session.asked.clear()

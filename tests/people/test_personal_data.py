@@ -24,6 +24,7 @@ from bot.store.decisions import Decisions
 from bot.store.people import BucketRow, put_bucket
 from bot.store.personal_data import CHUNK, history
 from bot.store.settings import Delivery
+from bot.store.table_queries import read_tables
 from bot.tables import play, seats
 from bot.tables.model import FORGOTTEN, Person, Status, TableId
 from tests.people.conftest import move_first
@@ -133,7 +134,7 @@ async def test_a_substitutes_export_omits_earlier_moves_and_hints(room: Room) ->
     assert [one["decision_number"] for one in told["hints"]] == [number]
     assert len(told["moves"]) == 1
     await room.tables.forget(match.id, CYD.id)
-    [row] = await room.store.tables([match.id])
+    [row] = await read_tables(room.store, [match.id])
     assert [one.seat for one in row.extras.hints] == [bens.seat]
 
 

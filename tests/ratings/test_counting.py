@@ -36,7 +36,7 @@ async def test_games_are_counted_once_and_a_recount_gives_the_same_numbers(
         raise ConflictError("counted")
 
     with monkeypatch.context() as patch:  # another process counts them first
-        patch.setattr(ratings._counts, "write", lose)
+        patch.setattr(counting, "write_counts", lose)
         assert not await ratings.process_new_results()
     assert not caplog.records
     counted = await conftest.rows_of(room.store, *conftest.DERIVED)

@@ -29,8 +29,9 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
 from bot.store.files import Address, files_of
+from bot.store.posted_messages import read_posted_messages
 from bot.store.shards import shard_of
-from bot.store.table_queries import find_pending
+from bot.store.table_queries import find_pending, load_table
 from bot.tables.model import MOVE_SEPARATOR, TableId
 from bot.testing.random_games import SOAK
 from games.core.game import CHANCE
@@ -112,7 +113,7 @@ class Party:
 
     async def check(self, store: Store) -> int:
         """Compare acknowledgements, messages and the database; return the number of moves."""
-        found = await store.load(self.table)
+        found = await load_table(store, self.table)
         assert found is not None
         stored, entries, _ = found
         people = [one.person.id if one.person else None for one in stored.table.participants]
@@ -125,7 +126,7 @@ class Party:
         messages = await self.guests[0].member.messages(self.guests[0].channel, 5000)
         nonces = [board["nonce"] for board in playing.boards_of(messages)]
         assert sorted(nonces) == sorted({*nonces})
-        posted = [shown.message_id or 0 for shown in await store.posted_messages(self.table)]
+        posted = [shown.message_id or 0 for shown in await read_posted_messages(store, self.table)]
         assert posted == sorted(posted)
         return sum(entry.seat != CHANCE for entry in entries)
 

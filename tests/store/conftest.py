@@ -13,10 +13,11 @@ import pytest
 
 from bot.cluster.leases import Leases
 from bot.store import Store
-from bot.store.changes import Change
+from bot.store.changes import Change, save_change
 from bot.store.files import Address
 from bot.store.rows import ChildRows, TableId
 from bot.store.shards import read_sharing
+from bot.store.table_queries import load_table
 from bot.store.tables import Participant, Person, Place, Status, StoredTable, Table
 from games.core.game import Seat
 from games.core.record import Entry
@@ -71,7 +72,7 @@ async def save(
 ) -> StoredTable:
     """Save a change of a table; return it as it is stored then."""
     saved = replace(after, revision=before.revision + 1)
-    await store.save(Change(before, saved, NOW, tuple(entries), **effects))
+    await save_change(store, Change(before, saved, NOW, tuple(entries), **effects))
     return saved
 
 
@@ -81,7 +82,7 @@ async def play(store: Store, before: StoredTable = ROW) -> StoredTable:
 
 async def check_kept(store: Store, row: StoredTable = ROW, *entries: Entry) -> None:
     """Check that exactly this table and these moves are stored."""
-    assert await store.load(row.table.id) == (row, entries, ChildRows())
+    assert await load_table(store, row.table.id) == (row, entries, ChildRows())
 
 
 @pytest.fixture

@@ -11,7 +11,9 @@ import pytest
 
 from bot.cli import admin
 from bot.store import DatabaseError, Store
+from bot.store.changes import add_table
 from bot.store.errors import FencedError
+from bot.store.meta import read_meta, write_meta
 from bot.store.shards import Lease, ShardPlan, Sharing, plan, read_sharing
 from bot.store.tables import Place
 from tests.store.conftest import ROW, Processes, changed, leases, look, save
@@ -132,17 +134,17 @@ async def test_shards_of_a_killed_process_are_taken_at_once(processes: Processes
     await until_taken(one, (0, 1))
     assert 0 < leases(two).age < 60
     with pytest.raises(FencedError):
-        await two.add(ROW)
+        await add_table(two, ROW)
     await leases(two).look()
     assert two.share.shards == ()
-    await two.add(ROW)
+    await add_table(two, ROW)
 
 
 async def test_a_suspended_process_cannot_write_after_it_lost_its_shards(
     processes: Processes, monkeypatch: pytest.MonkeyPatch, server: Server
 ) -> None:
     one, two = await open_two(processes, 1)
-    await one.add(ROW)
+    await add_table(one, ROW)
     await server.ask("UPDATE shards SET until = now() - interval '1 s'", processes.address.name)
     await server.ask(
         "UPDATE processes SET seen_at = now() - interval '7 s' WHERE number ="
@@ -155,12 +157,12 @@ async def test_a_suspended_process_cannot_write_after_it_lost_its_shards(
     with pytest.raises(FencedError):
         await save(one, ROW, changed(plies=1))
     with pytest.raises(FencedError):
-        await one.set_meta("key", "value")
-    assert await two.meta("key") is None
+        await write_meta(one, "key", "value")
+    assert await read_meta(two, "key") is None
     monkeypatch.setattr("bot.cluster.leases.now", lambda: 1e12)
     assert not leases(one).is_current
     with pytest.raises(FencedError):
-        await one.set_meta("key", "value")
+        await write_meta(one, "key", "value")
 
 
 async def test_taking_a_shard_waits_for_open_transactions(processes: Processes) -> None:
@@ -177,7 +179,7 @@ async def test_taking_a_shard_waits_for_open_transactions(processes: Processes) 
         await asyncio.sleep(0.3)
         assert not taking.done()
     await taking
-    assert await two.meta("key") == "value"
+    assert await read_meta(two, "key") == "value"
 
 
 async def test_a_database_restart_keeps_leases(processes: Processes, server: Server) -> None:
@@ -249,7 +251,7 @@ async def test_status_lists_processes_and_pending_updates(
     processes: Processes, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one, two = await open_two(processes, 2)
-    await one.add(changed(place=Place(1 << 22, 2)))
+    await add_table(one, changed(place=Place(1 << 22, 2)))
     code = await asyncio.to_thread(admin.show_status, processes.address)
     lines = capsys.readouterr().out.splitlines()
     assert (code, len(lines)) == (0, 2)

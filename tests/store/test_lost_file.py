@@ -20,6 +20,7 @@ from bot.store import DatabaseError, Store
 from bot.store.backup import back_up, restore
 from bot.store.errors import FileLostError, StoreError
 from bot.store.files import Address, holding, name_beside
+from bot.store.meta import read_meta, write_meta
 from bot.store.migrate import inspect
 
 pytestmark = pytest.mark.file
@@ -49,14 +50,14 @@ async def write(path: Path, word: str) -> None:
         store = await Store.open(path)
         assert held is not None
         held.claim()
-        await store.set_meta("word", word)
+        await write_meta(store, "word", word)
         await store.close()
 
 
 def read(path: Path) -> str | None:
     async def read_word() -> str | None:
         store = await Store.open(path)
-        word = await store.meta("word")
+        word = await read_meta(store, "word")
         await store.close()
         return word
 
@@ -105,11 +106,11 @@ def test_a_bot_that_lost_a_file_ends_and_saves_a_copy_of_all_it_stored(
                     alongside(look_after(held, stop), stop),
                     asyncio.timeout(3),
                 ):
-                    await store.set_meta("word", "second")
+                    await write_meta(store, "word", "second")
                     how(lost)
-                    await store.set_meta("word", "third")
+                    await write_meta(store, "word", "third")
                     await stop.wait()
-                    await store.set_meta("word", "fourth")
+                    await write_meta(store, "word", "fourth")
             finally:
                 await store.close()
 
@@ -131,7 +132,7 @@ def test_a_lost_folder_is_made_again_for_the_copy(tmp_path: Path) -> None:
 
     async def serve() -> None:
         store = await Store.open(path)
-        await store.set_meta("word", "first")
+        await write_meta(store, "word", "first")
         shutil.rmtree(path.parent)
         for _ in range(2):
             with pytest.raises(FileLostError, match="is a copy"):

@@ -18,6 +18,7 @@ from bot.people.preferences import People
 from bot.ratings.service import Ratings
 from bot.store import DatabaseError, Store
 from bot.store import migrate as migrator
+from bot.store.changes import add_table
 from bot.store.files import Address, Place, holding
 from bot.store.migrate import inspect, migrate
 from bot.store.people import BlockRow, put_block
@@ -140,7 +141,7 @@ def upgrade() -> None:
 async def place(tmp_path: Path, database: Kind) -> Place:
     place = await place_of(tmp_path / "takujo.db")
     store = await Store.open(place)
-    await store.add(ROW)
+    await add_table(store, ROW)
     await store.close()
     return place
 

@@ -14,10 +14,13 @@ import asyncpg
 import pytest
 
 from bot.store import Store, StoreError, sqlite
+from bot.store.changes import add_table
 from bot.store.errors import ConflictError, UncertainError, UnreachableError
 from bot.store.failures import POSTGRES, SQLITE, of_sqlite, of_sqlstate
 from bot.store.files import Address
+from bot.store.meta import read_meta, write_meta
 from bot.store.rows import TableId
+from bot.store.table_queries import load_table
 from tests.store.conftest import ONCE, ROW, TABLE, changed, check_kept, leases, play, save
 from tests.support.database import ask
 from tests.support.postgres import Server
@@ -56,7 +59,7 @@ FAULTS = ("0A000", "22012", "26000", "42501", "42P01", "54000", "P0001", "XX000"
 async def alone(address: Address) -> AsyncIterator[Store]:
     """Return the store of the only bot on a PostgreSQL database, with one table."""
     store = await Store.open(address, alone=True)
-    await store.add(ROW)
+    await add_table(store, ROW)
     yield store
     await store.close()
 
@@ -74,12 +77,12 @@ async def test_each_class_of_sqlstate_is_an_outage_or_a_fault(
     before = await back_end(alone)
     await server.run(RAISE.format(code=code, when=AT_ONCE), address.name)
     expected = UnreachableError if code in OUTAGES else StoreError
-    assert await told(alone.set_meta("key", "value")) is expected
+    assert await told(write_meta(alone, "key", "value")) is expected
     assert (await back_end(alone) == before) is of_sqlstate(code).keeps
     await server.run("DROP FUNCTION fail CASCADE", address.name)
-    assert await alone.meta("key") is None
-    await alone.set_meta("key", "value")
-    assert await alone.meta("key") == "value"
+    assert await read_meta(alone, "key") is None
+    await write_meta(alone, "key", "value")
+    assert await read_meta(alone, "key") == "value"
     await check_kept(alone)
 
 
@@ -90,10 +93,10 @@ async def test_an_error_at_the_commit_says_whether_it_may_be_stored(
     """What the server undid in good order is not stored; of all else nobody can know."""
     await server.run(RAISE.format(code=code, when=AT_COMMIT), address.name)
     expected = {"53100": UnreachableError, "23505": StoreError}.get(code, UncertainError)
-    assert await told(alone.set_meta("key", "value")) is expected
+    assert await told(write_meta(alone, "key", "value")) is expected
     await server.run("DROP FUNCTION fail CASCADE", address.name)
-    await alone.set_meta("key", "value")
-    assert await alone.meta("key") == "value"
+    await write_meta(alone, "key", "value")
+    assert await read_meta(alone, "key") == "value"
 
 
 async def test_a_lost_race_is_tried_again(alone: Store, server: Server, address: Address) -> None:
@@ -101,10 +104,10 @@ async def test_a_lost_race_is_tried_again(alone: Store, server: Server, address:
     for code in ("40001", "40P01"):
         await server.run(RAISE.format(code=code, when=AT_ONCE), address.name)
         before = await back_end(alone)
-        assert await told(alone.set_meta("key", "value")) is UnreachableError
+        assert await told(write_meta(alone, "key", "value")) is UnreachableError
         assert await back_end(alone) == before
         await server.run("DROP FUNCTION fail CASCADE", address.name)
-    await alone.set_meta("key", "value")
+    await write_meta(alone, "key", "value")
 
 
 async def test_a_server_that_is_read_only_for_a_while_is_used_again_afterwards(
@@ -130,7 +133,7 @@ async def test_readers_leave_a_server_that_its_writer_left(
     async with database._reader.acquire() as connection:
         before = connection.get_server_pid()
     await server.run(RAISE.format(code="25006", when=AT_ONCE), address.name)
-    assert await told(alone.set_meta("key", "value")) is UnreachableError
+    assert await told(write_meta(alone, "key", "value")) is UnreachableError
     await check_kept(alone)
     async with database._reader.acquire() as connection:
         assert connection.get_server_pid() != before
@@ -149,11 +152,11 @@ async def test_too_many_connections_are_an_outage(server: Server, address: Addre
     store = await Store.open(Address(address.url.replace("tests@", f"{name}@")))
     await server.ask(f"ALTER ROLE {name} CONNECTION LIMIT 0")
     await end_sessions(server, address)
-    for attempt in (store.meta("key"), store.set_meta("key", "value")):
+    for attempt in (read_meta(store, "key"), write_meta(store, "key", "value")):
         assert await told(attempt) is UnreachableError
     await server.ask(f"ALTER ROLE {name} CONNECTION LIMIT -1")
-    await store.set_meta("key", "value")
-    assert await store.meta("key") == "value"
+    await write_meta(store, "key", "value")
+    assert await read_meta(store, "key") == "value"
     await store.close()
 
 
@@ -180,7 +183,7 @@ async def test_an_error_during_the_rollback_hides_nothing(
 
     with monkeypatch.context() as patch:
         patch.setattr(asyncpg.transaction.Transaction, "rollback", fail)
-        assert await told(alone.add(ROW)) is ConflictError
+        assert await told(add_table(alone, ROW)) is ConflictError
     assert await back_end(alone) != before
     await check_kept(alone, await play(alone), ONCE)
 
@@ -191,7 +194,7 @@ async def test_an_error_during_the_rollback_hides_nothing(
 @pytest.fixture
 async def file(tmp_path: Path) -> AsyncIterator[Store]:
     store = await Store.open(tmp_path / "takujo.db", patience=0.05)
-    await store.add(ROW)
+    await add_table(store, ROW)
     yield store
     await store.close()
 
@@ -200,10 +203,10 @@ async def test_a_full_disk_is_an_outage(file: Store) -> None:
     [[pages]] = await ask(file, "PRAGMA page_count")
     await ask(file, f"PRAGMA max_page_count = {pages}")
     for _ in range(2):
-        assert await told(file.set_meta("key", "x" * 100_000)) is UnreachableError
-    assert await file.meta("key") is None
+        assert await told(write_meta(file, "key", "x" * 100_000)) is UnreachableError
+    assert await read_meta(file, "key") is None
     await ask(file, "PRAGMA max_page_count = 1000000")
-    await file.set_meta("key", "value")
+    await write_meta(file, "key", "value")
     await check_kept(file, await play(file), ONCE)
 
 
@@ -260,7 +263,7 @@ async def test_each_result_code_is_an_outage_or_a_fault(
         assert await told(play(file)) is expected
         patch.setattr(sqlite, "_read_all", fail)
         for _ in database.readers:
-            assert await told(file.load(TABLE.id)) is expected
+            assert await told(load_table(file, TABLE.id)) is expected
     for _ in range(4):
         await check_kept(file)
     saved = await play(file)
@@ -292,8 +295,8 @@ async def test_a_connection_left_in_a_transaction_is_replaced(
 
             patch.setattr(sqlite._File, "execute", execute)
             for _ in range(2):
-                await told(file.load(TABLE.id))
-    await file.add(other)
+                await told(load_table(file, TABLE.id))
+    await add_table(file, other)
     await check_kept(file, other)
     await check_kept(file)
     for _ in range(4):
@@ -310,10 +313,10 @@ async def test_a_write_whose_commit_fails_on_the_disk_may_be_stored(
     ):
         with monkeypatch.context() as patch:
             patch.setattr(sqlite._File, "commit", failing(code))
-            assert await told(file.set_meta("key", "value")) is expected
-        assert await file.meta("key") is None
-    await file.set_meta("key", "value")
-    assert await file.meta("key") == "value"
+            assert await told(write_meta(file, "key", "value")) is expected
+        assert await read_meta(file, "key") is None
+    await write_meta(file, "key", "value")
+    assert await read_meta(file, "key") == "value"
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="lists open files as Linux does")
@@ -322,7 +325,7 @@ async def test_a_caller_that_is_cancelled_leaves_no_connection_behind(file: Stor
     for place in database.readers:
         place._is_broken = True
         place._connect = partial(_connect_slowly, place._connect)
-    reading = asyncio.ensure_future(file.meta("key"))
+    reading = asyncio.ensure_future(read_meta(file, "key"))
     await asyncio.sleep(0.05)
     reading.cancel()
     await asyncio.gather(reading, return_exceptions=True)

@@ -17,12 +17,12 @@ import pytest
 import sqlalchemy as sa
 
 import bot.store
-from bot.store import child_rows, decisions, sqlite, table_queries
+from bot.store import decisions, sqlite, stale_messages, table_queries
 from bot.store.files import Address
 from bot.store.migrate import migrate
 from bot.store.postgres import TEXTS
 from bot.store.schema import metadata, tables
-from bot.store.table_queries import narrow
+from bot.store.shard_filters import narrow
 from bot.testing.random_games import SOAK
 from tests.simulation.run import simulate
 from tests.simulation.script import make_script
@@ -100,7 +100,7 @@ def own() -> Iterator[sa.Select[Any]]:
     for query in (*due, *(one for one in asked if "guild_id" in one.selected_columns)):
         yield narrow(query, 2, tables.c.guild_id)
     yield narrow(table_queries.DUE, 2, table_queries.DUE_GUILD)
-    yield narrow(child_rows._STALE, 2, child_rows._GUILD)
+    yield narrow(stale_messages.OLDEST, 2, stale_messages.GUILD)
 
 
 @cache

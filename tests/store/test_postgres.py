@@ -15,12 +15,16 @@ import sqlalchemy as sa
 
 from bot.store import DatabaseError, Store, StoreError
 from bot.store import postgres as driver
+from bot.store.changes import add_table
 from bot.store.errors import UnreachableError
 from bot.store.files import Address
+from bot.store.meta import write_meta
 from bot.store.people import BlockRow, put_block, read_blocks
+from bot.store.posted_messages import read_posted_messages
 from bot.store.rows import TableId
 from bot.store.schema import tables
 from bot.store.sql import Statement
+from bot.store.table_queries import load_table, read_tables
 from tests.store.conftest import NOW, ONCE, ROW, TABLE, changed, check_kept, play
 from tests.support import postgres
 from tests.support.postgres import Server
@@ -30,7 +34,7 @@ from tests.support.postgres import Server
 async def store(address: Address) -> AsyncIterator[Store]:
     """Return the store of the only bot on a database, with one table."""
     store = await Store.open(address, alone=True)
-    await store.add(ROW)
+    await add_table(store, ROW)
     yield store
     await store.close()
 
@@ -52,10 +56,10 @@ async def test_a_bot_that_lost_the_lock_to_another_cannot_write(
     )
     other = await Store.open(address, alone=True)
     with pytest.raises(StoreError, match="in use by another bot"):
-        await store.set_meta("key", "value")
+        await write_meta(store, "key", "value")
     await check_kept(store)
     await other.close()
-    await store.set_meta("key", "value")
+    await write_meta(store, "key", "value")
 
 
 async def check_unreachable(store: Store, reason: str) -> None:
@@ -63,9 +67,9 @@ async def check_unreachable(store: Store, reason: str) -> None:
     for _ in range(2):
         for attempt in (
             play(store),
-            store.load(TABLE.id),
-            store.posted_messages(TABLE.id),
-            store.set_meta("key", "value"),
+            load_table(store, TABLE.id),
+            read_posted_messages(store, TABLE.id),
+            write_meta(store, "key", "value"),
         ):
             with pytest.raises(UnreachableError, match=reason):
                 await attempt
@@ -94,7 +98,7 @@ async def test_the_store_reports_a_server_crash_and_recovers(
         server.start()
     again = await play(store, saved)
     await check_kept(store, again, ONCE, ONCE)
-    await store.set_meta("key", "value")
+    await write_meta(store, "key", "value")
 
 
 async def test_a_connection_with_a_protocol_error_is_replaced(
@@ -121,17 +125,17 @@ async def test_a_hanging_server_causes_a_timeout_error(
 ) -> None:
     monkeypatch.setattr(driver, "_ANSWER", 0.3)
     store = await Store.open(address, patience=0.3, alone=True)
-    await store.add(ROW)
+    await add_table(store, ROW)
     server.pause(signal.SIGSTOP)
     begun = time.monotonic()
     try:
-        for attempt in (play(store), store.load(TABLE.id)):
+        for attempt in (play(store), load_table(store, TABLE.id)):
             with pytest.raises(UnreachableError, match="does not answer in time"):
                 await attempt
     finally:
         server.pause(signal.SIGCONT)
     assert time.monotonic() - begun < 5
-    found = await store.load(TABLE.id)
+    found = await load_table(store, TABLE.id)
     assert found is not None
     # The move may be stored or not: the table that is read again is consistent.
     assert found[0].table.plies == found[0].revision == len(found[1])
@@ -139,7 +143,7 @@ async def test_a_hanging_server_causes_a_timeout_error(
 
 
 async def test_both_transactions_of_a_deadlock_succeed(store: Store, address: Address) -> None:
-    await store.add(changed(id=TableId("other2")))
+    await add_table(store, changed(id=TableId("other2")))
     other: Any = await asyncpg.connect(address.url)
     transaction = other.transaction()
     await transaction.start()
@@ -152,7 +156,7 @@ async def test_both_transactions_of_a_deadlock_succeed(store: Store, address: Ad
     await transaction.commit()
     await other.close()
     assert await writing == 2
-    found = await store.tables([TABLE.id, "other2"])
+    found = await read_tables(store, [TABLE.id, "other2"])
     assert [(row.table.host.name, row.table.absence) for row in found] == 2 * [("x", "house")]
 
 
@@ -162,7 +166,7 @@ async def test_loading_a_table_returns_a_consistent_snapshot(store: Store) -> No
     async def look() -> None:
         nonlocal looks
         while row.table.plies < 100:
-            found = await store.load(TABLE.id)
+            found = await load_table(store, TABLE.id)
             assert found is not None
             assert found[0].table.plies == len(found[1])
             looks += 1

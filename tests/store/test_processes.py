@@ -17,16 +17,17 @@ import pytest
 from bot.client import Takujo
 from bot.ratings.service import Ratings
 from bot.store import ConflictError, Store
-from bot.store.child_rows import read_stale_messages
+from bot.store.changes import add_table
 from bot.store.decisions import Decisions
 from bot.store.files import Address
-from bot.store.heartbeat import ClockCredit, Heartbeats
+from bot.store.heartbeat import ClockCredit, divide_heartbeats, last_heartbeat, write_heartbeat
 from bot.store.people import BlockRow, find_blocked_seats, put_block
-from bot.store.ratings import Counts, RatingRepository
+from bot.store.ratings import Counts, read_progress, write_counts
 from bot.store.results import Result
 from bot.store.rows import ChildRows, DecisionChanges, OpenDecision, TableId, Vote
 from bot.store.settings import Delivery
 from bot.store.shards import EmojiChanged
+from bot.store.stale_messages import read_stale_messages
 from bot.store.table_queries import (
     find_awake,
     find_pending,
@@ -58,7 +59,7 @@ from bot.store import Store
 async def start() -> None:
     store = await Store.open(Path(sys.argv[1]))
     Takujo(store, offered(find_games()))
-    await store.set_meta("key", "value")
+    await write_meta(store, "key", "value")
     await store.close()
 
 asyncio.run(start())
@@ -84,7 +85,7 @@ async def fill(store: Store) -> None:
         before = changed(
             replace(ROW, opened_plies=(0, 0)), id=row(shard), place=Place(shard << 22, 2)
         )
-        await store.add(before)
+        await add_table(store, before)
         asked = OpenDecision(TableId(row(shard)), Seat(0), 1, 1, shard << 22, None, NOW, due=NOW)
         told = replace(asked, announced_at=NOW, dm_settled=True)
         after = changed(before, shown=PostedMessage(0, 70 + shard, 7))
@@ -122,42 +123,42 @@ async def test_a_running_process_does_not_hide_an_outage_of_another(
 ) -> None:
     """After a change of the number of shards, the last heartbeats are still known."""
     await fill(stores[0])
-    one, two = map(Heartbeats, stores)
-    await one.note(NOW + 2 * HOUR, shard=0)
-    await two.note(NOW, shard=1)
-    await one.divide()
-    assert [await one.last(shard) for shard in (0, 1)] == [NOW + 2 * HOUR, NOW]
-    await two.note(NOW + HOUR, ClockCredit(NOW, NOW + HOUR, HOUR, (1,), 2), 1)
+    one, two = stores
+    await write_heartbeat(one, NOW + 2 * HOUR, shard=0)
+    await write_heartbeat(two, NOW, shard=1)
+    await divide_heartbeats(one)
+    assert [await last_heartbeat(one, shard) for shard in (0, 1)] == [NOW + 2 * HOUR, NOW]
+    await write_heartbeat(two, NOW + HOUR, ClockCredit(NOW, NOW + HOUR, HOUR, (1,), 2), 1)
     for shard, due in enumerate((NOW, NOW + HOUR)):
         [wait] = await Decisions(stores[0]).at_table(row(shard))
         assert wait.due == due
     for store in stores:
         await store.close()
     alone = await Store.open(processes.address, alone=True)
-    await Heartbeats(alone).divide()
-    assert await Heartbeats(alone).last() == NOW + HOUR
+    await divide_heartbeats(alone)
+    assert await last_heartbeat(alone) == NOW + HOUR
     await alone.close()
-    four = Heartbeats(await processes.open("auto/4"))
-    await four.divide()
-    assert [await four.last(shard) for shard in range(5)] == [NOW + HOUR] * 4 + [None]
+    four = await processes.open("auto/4")
+    await divide_heartbeats(four)
+    assert [await last_heartbeat(four, shard) for shard in range(5)] == [NOW + HOUR] * 4 + [None]
 
 
 async def test_two_processes_do_not_count_the_same_results(stores: list[Store]) -> None:
     assert [await Ratings(store, GAMES).step() for store in stores] == [False, False]
-    one, two = map(RatingRepository, stores)
-    assert (await two.notes())[1] is not None
+    one, two = stores
+    assert (await read_progress(two))[1] is not None
     nothing = Counts()
-    await one.write(nothing, 3, 0)
+    await write_counts(one, nothing, 3, 0)
     with pytest.raises(ConflictError):
-        await two.write(nothing, 4, 0)
-    await two.write(nothing, 5, 3)
-    assert (await one.notes())[0] == 5
+        await write_counts(two, nothing, 4, 0)
+    await write_counts(two, nothing, 5, 3)
+    assert (await read_progress(one))[0] == 5
 
 
 async def test_results_are_committed_in_order(stores: list[Store], address: Address) -> None:
     """If two games end together, the result with the lower number is committed first."""
     store = stores[0]
-    await store.add(ROW)
+    await add_table(store, ROW)
     other = await asyncpg.connect(address.url)
     transaction = other.transaction()
     await transaction.start()
@@ -212,7 +213,7 @@ async def test_processes_are_notified_of_each_others_changes(
     monkeypatch.setattr(one.ratings, "process_new_results", count)
     monkeypatch.setattr(two.emoji, "refresh", refresh)
     before = changed(place=Place(1 << 22, 2))
-    await two.store.add(before)
+    await add_table(two.store, before)
     over = changed(before, ended=NOW, status=Status.FINISHED)
     await save(two.store, before, over, result=ENDED)
     await leases(one.store).connection.notify(EmojiChanged())

@@ -17,14 +17,18 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import ConflictError, Store, StoreError
-from bot.store.child_rows import DECISION_COLUMNS, put_decisions, read_stale_messages
+from bot.store.changes import add_table
+from bot.store.decision_rows import DECISION_COLUMNS, put_decisions
 from bot.store.decisions import Decisions
-from bot.store.heartbeat import CHUNK, ClockCredit, Heartbeats
+from bot.store.heartbeat import CHUNK, ClockCredit, last_heartbeat, write_heartbeat
+from bot.store.meta import read_meta, write_meta
 from bot.store.people import save_preferences
 from bot.store.rows import DecisionChanges, OpenDecision, TableId
 from bot.store.schema import decisions, participants, tables, users
 from bot.store.settings import Preferences
 from bot.store.sql import Statement
+from bot.store.stale_messages import read_stale_messages
+from bot.store.table_queries import load_table
 from bot.store.tables import participant_rows, table_row
 from games.core.game import Seat
 from games.core.record import Entry
@@ -33,23 +37,23 @@ from tests.support.database import Kind, ask
 
 
 async def test_tables_and_metadata_are_read_back_unchanged(store: Store, database: Kind) -> None:
-    await store.add(ROW)
+    await add_table(store, ROW)
     await check_kept(store)
-    assert await store.load("zzz234") is None
-    assert await store.meta("commands") is None
+    assert await load_table(store, "zzz234") is None
+    assert await read_meta(store, "commands") is None
     for value in ("old", "new"):
-        await store.set_meta("commands", value)
-        assert await store.meta("commands") == value
+        await write_meta(store, "commands", value)
+        assert await read_meta(store, "commands") == value
     host, options = replace(TABLE.host, name="a\0b"), {"a\0b": "c\0d"}
     named = changed(id=TableId("nul234"), host=host, options=options)
-    await store.add(named)
+    await add_table(store, named)
     # Only SQLite keeps the null character.
     host = host if database == "sqlite" else replace(host, name="a␀b")
     await check_kept(store, changed(named, host=host))
 
 
 async def test_a_save_stores_the_change_its_moves_and_a_new_table(store: Store) -> None:
-    await store.add(ROW)
+    await add_table(store, ROW)
     entries = (Entry(Seat(-1), "f1"), Entry(Seat(1), "once"))
     new = TableId("xyz234")
     participants = (ANN, HOUSE, replace(HOUSE, number=2))
@@ -69,7 +73,7 @@ async def test_a_save_stores_the_change_its_moves_and_a_new_table(store: Store) 
 
 
 async def test_the_second_writer_gets_a_conflict_error(store: Store) -> None:
-    await store.add(ROW)
+    await add_table(store, ROW)
     second = Entry(Seat(1), "twice")
     saved = await play(store)
     with pytest.raises(ConflictError) as lost:
@@ -82,9 +86,9 @@ async def test_the_second_writer_gets_a_conflict_error(store: Store) -> None:
     with pytest.raises(ConflictError):  # the id of the new table exists: nothing is saved
         await save(store, saved, changed(saved, language="en"), [second], opened=ROW)
     with pytest.raises(ConflictError):
-        await store.add(ROW)
+        await add_table(store, ROW)
     await check_kept(store, saved, ONCE)
-    assert await store.load("b") is None
+    assert await load_table(store, "b") is None
 
 
 @pytest.mark.file
@@ -98,7 +102,7 @@ async def test_sqlite_uses_wal_full_sync_and_foreign_keys(store: Store) -> None:
 async def test_a_cancelled_save_is_completed_before_the_next_write(
     store: Store, tmp_path: Path
 ) -> None:
-    await store.add(ROW)
+    await add_table(store, ROW)
     with closing(sqlite3.connect(tmp_path / "takujo.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")  # the store's thread waits for the lock
         with pytest.raises(StoreError, match="locked by another program"):
@@ -109,12 +113,12 @@ async def test_a_cancelled_save_is_completed_before_the_next_write(
         for _ in range(2):
             saving.cancel()
             await asyncio.sleep(0.01)
-        noting = asyncio.create_task(store.set_meta("hash", "next"))
+        noting = asyncio.create_task(write_meta(store, "hash", "next"))
         await asyncio.sleep(0.01)
         other.execute("ROLLBACK")
     await noting
     assert saving.cancelled()
-    assert await store.meta("hash") == "next"
+    assert await read_meta(store, "hash") == "next"
     await check_kept(store, replace(changed(plies=1), revision=1), ONCE)
 
 
@@ -210,14 +214,14 @@ async def test_an_outage_is_credited_once_even_if_the_bot_crashes_meanwhile(stor
         return rows[-1]
 
     with patch.object(store, "write", write), pytest.raises(StoreError):
-        await Heartbeats(store).note(NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
+        await write_heartbeat(store, NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
     assert (steps, rows) == ([3, 2, 2], [2, CHUNK + 1, CHUNK + 1])
     assert len(set(await column(store, "due"))) == 2
     for outage in (ClockCredit(NOW, NOW + HOUR, HOUR), None):
-        await Heartbeats(store).note(NOW + HOUR, outage)
+        await write_heartbeat(store, NOW + HOUR, outage)
         assert set(await column(store, "due")) == {NOW + DAY + 2 * HOUR}
     assert set(await column(store, "remind_at")) == {None}
-    assert await Heartbeats(store).last() == NOW + HOUR
+    assert await last_heartbeat(store) == NOW + HOUR
 
 
 async def test_outage_credit_starts_no_earlier_than_the_decision(store: Store) -> None:
@@ -232,7 +236,7 @@ async def test_outage_credit_starts_no_earlier_than_the_decision(store: Store) -
         (third, replace(third, last_contact_at=NOW + HOUR, due=NOW + 3 * DAY)),
     )
     await decisions.update(changed)
-    await Heartbeats(store).note(NOW + HOUR, ClockCredit(NOW - HOUR, NOW, HOUR))
+    await write_heartbeat(store, NOW + HOUR, ClockCredit(NOW - HOUR, NOW, HOUR))
     later = [NOW + HOUR, NOW + DAY, NOW + 3 * DAY, NOW + DAY + HOUR]
     assert await column(store, "due") == later
 
@@ -250,7 +254,7 @@ async def test_decisions_and_vacations_are_corrected_after_the_clock_ran_ahead(
     spans = {11: (ahead - HOUR, ahead + 2 * DAY), 12: (NOW - DAY, ahead)}
     for number, (since, until) in spans.items():
         await set_vacation(store, number, since, until)
-    await Heartbeats(store).note(NOW, ClockCredit(ahead, NOW, -DAY))
+    await write_heartbeat(store, NOW, ClockCredit(ahead, NOW, -DAY))
     for name in ("opened_at", "announced_at"):
         assert await column(store, name) == [NOW, NOW, NOW - 2 * DAY, NOW - 2 * DAY]
     assert await column(store, "due") == [NOW + HOUR, NOW + HOUR, NOW, NOW]
@@ -258,5 +262,5 @@ async def test_decisions_and_vacations_are_corrected_after_the_clock_ran_ahead(
     query = sa.select(users.c.away_from, users.c.away_until).order_by(users.c.user_id)
     found = [tuple(row.values()) for row in await store.find(query, {})]
     assert found == [(NOW - HOUR, NOW + 2 * DAY), spans[12]]
-    await Heartbeats(store).note(back, ClockCredit(NOW, back, 6 * HOUR))
+    await write_heartbeat(store, back, ClockCredit(NOW, back, 6 * HOUR))
     assert await column(store, "due") == [back + HOUR, back + HOUR, back, back]

@@ -26,6 +26,7 @@ from bot.ops.endpoints import redirect
 from bot.sandbox import rest
 from bot.sandbox.model import Emoji, Json
 from bot.sandbox.world import BOT_ID
+from bot.store.meta import write_meta
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.nature import FOLDER, Calendar, Disk, keep_addresses, replace_environment
 from tests.simulation.network import ADDRESS, City, commands_of
@@ -58,7 +59,7 @@ def _prepared() -> tuple[list[Json], bytes]:
         await import_module(INTERACTIONS).setup(client)
         drawn = emoji_digests(WITH_TOY)
         noted = {emoji.id: drawn[emoji.name] for emoji in _uploaded()}
-        await store.set_meta(f"emoji:{BOT_ID}", json.dumps(noted))
+        await write_meta(store, f"emoji:{BOT_ID}", json.dumps(noted))
         await store.close()
         return await commands_of(WITH_TOY)
 

@@ -18,6 +18,7 @@ import pytest
 from bot.store import Store
 from bot.store.decisions import Decisions
 from bot.store.rows import ChildRows
+from bot.store.table_queries import load_table
 from bot.tables import mapping, play, seats, views, votes
 from bot.tables.ai import Question
 from bot.tables.lobby import add_ai, set_option
@@ -172,12 +173,12 @@ class Room:
 
     async def children(self, table: TableId) -> ChildRows:
         """Return the child rows as the database has them."""
-        found = await self.store.load(table)
+        found = await load_table(self.store, table)
         return found[2] if found else ChildRows()
 
     async def entries(self, table: TableId) -> tuple[Entry, ...]:
         """Return the record as the database has it."""
-        found = await self.store.load(table)
+        found = await load_table(self.store, table)
         return found[1] if found else ()
 
     async def reopen(self, games: Mapping[str, GamePackage] = TOYS) -> Room:

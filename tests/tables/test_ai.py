@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 
 from bot.store.rows import Hinted
+from bot.store.table_queries import read_tables
 from bot.tables import lobby, play
 from bot.tables.ai import MOST, AiSearch
 from bot.tables.errors import NotYourTurnError, StaleError
@@ -114,7 +115,7 @@ class Hall(Match):
 
     async def hinted(self) -> tuple[Hinted, ...]:
         """Return the hints in the database."""
-        return (await self.room.store.tables([self.id]))[0].extras.hints
+        return (await read_tables(self.room.store, [self.id]))[0].extras.hints
 
     async def another(self) -> Hall:
         return Hall(self.room, (await begin(self.room, ANN, BEN, rating="hints")).id, self.thinker)

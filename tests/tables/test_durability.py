@@ -91,7 +91,7 @@ async def test_a_second_service_reloads_a_table_after_a_conflict(
     async def lose(*_: object, **__: object) -> None:
         raise ConflictError(table.id)
 
-    monkeypatch.setattr(other.store, "save", lose)
+    monkeypatch.setattr("bot.tables.cache.save_change", lose)
     for attempt in (other.do(table, play.write_note, ANN, "x"), other.tables.ai.advance(table.id)):
         with pytest.raises(ConflictError):
             await asyncio.wait_for(attempt, 10)  # no attempt is repeated for ever

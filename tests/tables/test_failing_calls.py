@@ -20,6 +20,7 @@ from bot.store import Store, sqlite
 from bot.store.errors import UncertainError, UnreachableError
 from bot.store.ledger import results
 from bot.store.schema import tables as table_rows
+from bot.store.table_queries import load_table
 from bot.tables import play
 from bot.tables.lobby import add_ai
 from bot.tables.model import Status, TableId
@@ -139,7 +140,7 @@ class Player:
         if table is None:
             [row] = await self.beside.find(sa.select(sa.func.count()).select_from(table_rows), {})
             return row
-        return await self.beside.load(table)
+        return await load_table(self.beside, table)
 
     async def attempt(
         self, table: TableId | None, work: Callable[[], Awaitable[Any]], *, is_one: bool = True

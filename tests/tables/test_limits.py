@@ -12,6 +12,7 @@ from itertools import cycle
 import pytest
 
 from bot.refusal import Refusal
+from bot.store.table_queries import load_table
 from bot.tables import lobby, play, seats
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.quotas import CHANGES_PER_DAY, NO_QUOTAS, UNDOS_PER_DAY
@@ -220,5 +221,5 @@ async def test_undos_of_a_practice_game_are_limited(pair: Pair) -> None:
 
 
 async def _count_entries(match: Match, seat: int, *texts: str) -> int:
-    _, entries, _ = await match.room.store.load(match.id) or (None, (), None)
+    _, entries, _ = await load_table(match.room.store, match.id) or (None, (), None)
     return len([one for one in entries if one.seat == seat and one.text in texts])

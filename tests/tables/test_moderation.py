@@ -8,8 +8,10 @@ from typing import Any, Final
 
 import pytest
 
+from bot.store import Store
+from bot.store.changes import Change, save_change
 from bot.store.decisions import Decisions
-from bot.store.heartbeat import ClockCredit, Heartbeats
+from bot.store.heartbeat import ClockCredit, write_heartbeat
 from bot.store.rows import OpenDecision
 from bot.tables import history, moderation, play, seats, votes
 from bot.tables.model import FORGOTTEN, Place, Status
@@ -175,14 +177,14 @@ async def test_a_seat_is_kept_if_its_clock_is_paused_or_extended_meanwhile(
 ) -> None:
     """The lock of the table stops neither a vacation nor another process."""
     match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
-    before, save = (await find_open(match))[BEN.id], room.store.save
+    before = (await find_open(match))[BEN.id]
 
-    async def save_late(*given: Any, **named: Any) -> Any:
+    async def save_late(store: Store, written: Change) -> None:
         later = {"due": room.clock.now + HOUR} | change
         await Decisions(room.store).update([(before, replace(before, **later))])
-        return await save(*given, **named)
+        await save_change(store, written)
 
-    monkeypatch.setattr(room.store, "save", save_late)
+    monkeypatch.setattr("bot.tables.cache.save_change", save_late)
     await refused("refused-settled", match.decide(ANN, absence, SEAT))
     assert (await match.table()).seat_of(BEN.id) == absence.seat
 
@@ -342,7 +344,7 @@ async def test_an_absent_players_missing_vote_counts_after_a_day_of_service(
     room.clock.now += 3 * GRACE
     if is_outage:
         outage = ClockCredit(asked, room.clock.now, 3 * GRACE)
-        await Heartbeats(room.store).note(room.clock.now, outage)
+        await write_heartbeat(room.store, room.clock.now, outage)
         assert await match.tables.settle_votes() == []
     else:
         assert await match.tables.settle_votes(lambda _: True) == [match.id]

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from bot.store.rows import DecisionChanges
+from bot.store.table_queries import read_tables
 from bot.tables import play, premoves, seats, views
 from bot.tables.changes import decision_changes, touch
 from bot.tables.model import Participant, Person
@@ -194,7 +195,7 @@ async def test_no_auto_reply_is_given_right_after_an_undo(room: Room) -> None:
     assert (await match.texts())[-1] == "@undo"
     await match.do(play.resign, first)
     await match.do(seats.take_back, first)
-    assert (await room.store.tables([match.id]))[0].extras.auto_replies == {}
+    assert (await read_tables(room.store, [match.id]))[0].extras.auto_replies == {}
 
 
 async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:

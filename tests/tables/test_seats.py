@@ -11,6 +11,7 @@ import pytest
 
 from bot.people.preferences import People
 from bot.store.decisions import Decisions
+from bot.store.table_queries import read_tables
 from bot.tables import lobby, play
 from bot.tables.model import LoggedMove, Person, Place, Status, TableId
 from bot.tables.moderation import Absence, TimeoutAction
@@ -229,10 +230,10 @@ async def test_taking_a_seat_back_cancels_its_offer_and_invitations(room: Room) 
     await match.do(invite, ANN, own, DAN)
     await match.do(offer, ANN, own)
     await match.do(play.resign, ANN)
-    extras = (await room.store.tables([match.id]))[0].extras
+    extras = (await read_tables(room.store, [match.id]))[0].extras
     assert (len(extras.offers), len((await room.children(match.id)).invitations)) == (1, 1)
     await match.do(take_back, ANN)
-    assert not (await room.store.tables([match.id]))[0].extras.offers
+    assert not (await read_tables(room.store, [match.id]))[0].extras.offers
     assert not (await room.children(match.id)).invitations
     await match.do(play.resign, ANN)
     await match.refuse("refused-ask-others", invite, BEN, own, DAN)  # the seat still belongs to Ann

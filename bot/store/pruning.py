@@ -1,0 +1,51 @@
+"""Deletion of the tables that were over long ago."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Final
+
+import sqlalchemy as sa
+
+from bot.store.ledger import luck_totals, results
+from bot.store.schema import metadata, tables
+from bot.store.sql import Statement, listed_texts
+from bot.store.store import Store
+
+_TABLES_AT_ONCE: Final = 20
+"""Tables of one transaction: clicks need the writer as well."""
+_PARTS: Final = (
+    luck_totals,
+    *(
+        part
+        for part in metadata.sorted_tables
+        if any(one.references(tables.c.id) for one in part.c)
+    ),
+)
+
+
+_OLD: Final = (
+    sa.select(tables.c.id)
+    .where(tables.c.ended < sa.bindparam("before"))
+    .limit(sa.bindparam("most", type_=sa.Integer))
+)
+_DELETE: Final = tuple(
+    sa.delete(part).where(part.c.table_id.in_(listed_texts("ids"))) for part in _PARTS
+)
+# The result stays, and leads nowhere: the id may be drawn again.
+_DETACH: Final = (
+    sa.update(results).where(results.c.table_id.in_(listed_texts("ids"))).values(table_id="")
+)
+_DELETE_TABLES: Final = sa.delete(tables).where(tables.c.id.in_(listed_texts("ids")))
+
+
+async def prune(store: Store, before: datetime) -> list[str]:
+    """Delete the tables that ended before a moment; return which."""
+    deleted: list[str] = []
+    while found := await store.find(_OLD, {"before": before, "most": _TABLES_AT_ONCE}):
+        old = [row["id"] for row in found]
+        named = [{"ids": json.dumps(old)}]
+        await store.write([Statement(one, named) for one in (*_DELETE, _DETACH, _DELETE_TABLES)])
+        deleted += old
+    return deleted
