@@ -19,8 +19,8 @@ from bot.cli.main import main
 from bot.ops.config import load
 from bot.ops.health import pulse_of
 from bot.sandbox import demo
-from bot.store import DatabaseError, Store, files
-from bot.store.files import Address, read_place
+from bot.store import DatabaseError, Store, file_lock
+from bot.store.location import Address, read_location
 from bot.tables import lobby
 from bot.tables.model import Person, Place
 from bot.tables.play import start
@@ -149,7 +149,7 @@ def test_a_second_bot_is_refused_until_the_first_process_ends(
 ) -> None:
     asyncio.run(make_database())
     program = (
-        "import sys, time; from pathlib import Path; from bot.store.files import holding\n"
+        "import sys, time; from pathlib import Path; from bot.store.file_lock import holding\n"
         "with holding(Path(sys.argv[1])): print('mine', flush=True); time.sleep(60)"
     )
     with subprocess.Popen(
@@ -159,18 +159,18 @@ def test_a_second_bot_is_refused_until_the_first_process_ends(
     ) as first:
         assert first.stdout is not None
         assert first.stdout.readline() == b"mine\n"
-        monkeypatch.setattr(files, "PATIENCE", 0.05)
+        monkeypatch.setattr(file_lock, "LOCK_WAIT_S", 0.05)
         in_use = f"{PATH} is in use by another bot (process {first.pid})"
         assert error_of(capsys, "run") == in_use
         Path("link.db").symlink_to(PATH)
-        with pytest.raises(DatabaseError, match="another bot"), files.holding(Path("link.db")):
+        with pytest.raises(DatabaseError, match="another bot"), file_lock.holding(Path("link.db")):
             pass
         # Commands that only read or copy work beside a running bot.
         for command in (("check",), ("backup", "copy.db")):
             assert output_of(capsys, *command)
         first.kill()
         first.wait()
-        with files.holding(PATH):
+        with file_lock.holding(PATH):
             pass
 
 
@@ -257,7 +257,7 @@ def test_an_encoded_password_is_accepted(password: str) -> None:
         *("host/db", "host:5432/db?sslmode=require", "[::1]:5432/db", "one:1,two:2/db"),
         *("/db?host=/var/run/postgresql", "%2Fvar%2Frun/db"),
     ):
-        place = read_place(f"postgresql://user:{password}@{rest}")
+        place = read_location(f"postgresql://user:{password}@{rest}")
         assert isinstance(place, Address)
         assert place.name == "db"
         assert password not in str(place)
@@ -360,7 +360,7 @@ async def test_commands_work_on_postgresql(
     assert (await tell("blocked"))[1].startswith("user 5 since ")
     store = await Store.open(bare, alone=True)
     assert (await tell("unblock", "user", "5"))[0] == 0
-    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.1)
+    monkeypatch.setattr("bot.store.postgres.LOCK_WAIT_S", 0.1)
     code, _, error = await tell("ratings", "--recompute")
     assert (code, error) == (2, f"takujo: {bare} is in use by another bot\n")
     await store.close()

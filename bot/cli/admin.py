@@ -14,7 +14,8 @@ from typing import Final, TypeVar
 from bot.ratings.service import Ratings
 from bot.store import Store
 from bot.store.errors import DatabaseError
-from bot.store.files import Address, Place, holding
+from bot.store.file_lock import holding
+from bot.store.location import Address, Location
 from bot.store.migrate import inspect, postgres
 from bot.store.people import KINDS, BlockRow, drop_block, put_block, read_blocks
 from bot.store.shards import Status, shard_of
@@ -39,19 +40,21 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     commands.add_parser("blocked", help="list blocked users and servers")
 
 
-def manage_blocks(place: Place, args: argparse.Namespace) -> int:
+def manage_blocks(location: Location, args: argparse.Namespace) -> int:
     """Run a command for blocks and return its exit code. Raises `StoreError`."""
-    match inspect(place):
+    match inspect(location):
         case "will be made":
-            raise DatabaseError(f"{place} does not exist: start the bot once first")
+            raise DatabaseError(f"{location} does not exist: start the bot once first")
         case "will be migrated":
-            raise DatabaseError(f"{place} is of an earlier version: start the bot once first")
-    return asyncio.run(_use(place, lambda store: _do(store, args)))
+            raise DatabaseError(f"{location} is of an earlier version: start the bot once first")
+    return asyncio.run(_use(location, lambda store: _do(store, args)))
 
 
-async def _use(place: Place, work: Callable[[Store], Awaitable[T]], *, alone: bool = False) -> T:
+async def _use(
+    location: Location, work: Callable[[Store], Awaitable[T]], *, alone: bool = False
+) -> T:
     """Do something with a store, and close it."""
-    store = await Store.open(place, alone=alone)
+    store = await Store.open(location, alone=alone)
     try:
         return await work(store)
     finally:
@@ -90,7 +93,7 @@ def _read_reason(text: str) -> str:
 _BAR_CHARACTERS: Final = 40
 
 
-def move_database(source: Place, target: Place) -> int:
+def move_database(source: Location, target: Location) -> int:
     """Copy a SQLite file into PostgreSQL and return the exit code.
 
     Raises `StoreError`, also while a bot is running.
@@ -116,33 +119,33 @@ def _show_progress(done: int, total: int) -> None:
         sys.stderr.flush()
 
 
-def recompute_ratings(place: Place, games: Catalogue) -> int:
+def recompute_ratings(location: Location, games: Catalogue) -> int:
     """Compute all ratings again and return the exit code.
 
     Raises `StoreError`, also while a bot is running.
     """
-    if inspect(place) == "will be made":
-        raise DatabaseError(f"{place} does not exist")
-    with holding(place):
+    if inspect(location) == "will be made":
+        raise DatabaseError(f"{location} does not exist")
+    with holding(location):
         counted = asyncio.run(
-            _use(place, lambda store: Ratings(store, games).recompute(), alone=True)
+            _use(location, lambda store: Ratings(store, games).recompute(), alone=True)
         )
-    sys.stdout.write(f"{place}: {counted:,} finished games rated again\n")
+    sys.stdout.write(f"{location}: {counted:,} finished games rated again\n")
     return 0
 
 
-def show_status(place: Place) -> int:
+def show_status(location: Location) -> int:
     """Print the processes and their shards; return 1 if no process serves one of them.
 
     Changes nothing. Raises `StoreError`.
     """
-    if (state := inspect(place)) != "is ready":
-        raise DatabaseError(f"{place} {state}")
-    pending = asyncio.run(_use(place, find_pending))
+    if (state := inspect(location)) != "is ready":
+        raise DatabaseError(f"{location} {state}")
+    pending = asyncio.run(_use(location, find_pending))
     guilds = [table.guild_id for table in pending.values()]
     status = Status((), ())
-    if isinstance(place, Address):
-        status = asyncio.run(postgres(place, "bot.cluster.leases").read_status(place))
+    if isinstance(location, Address):
+        status = asyncio.run(postgres(location, "bot.cluster.leases").read_status(location))
     sys.stdout.writelines(f"{line}\n" for line in _describe_processes(status, guilds))
     return 1 if status.free else 0
 

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from bot.client import CALM
 from bot.store import DatabaseError, Store
+from bot.store.damage import check_beside
 from bot.store.errors import FileLostError, StoreError
-from bot.store.files import HeldFile, check_beside
+from bot.store.file_lock import HeldFile
 
 log: Final = logging.getLogger(__name__)
 

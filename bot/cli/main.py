@@ -14,7 +14,7 @@ from bot.game_packages import offered
 from bot.ops.config import Settings, SettingsError, find_chosen, load, load_games, with_card_tables
 from bot.store.backup import back_up, restore
 from bot.store.errors import FileLostError, StoreError
-from bot.store.files import Place, read_place
+from bot.store.location import Location, read_location
 from bot.store.migrate import inspect
 from bot.tables.record import (
     Record,
@@ -157,10 +157,10 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _read_place(text: str) -> Place:
+def _read_place(text: str) -> Location:
     """Parse an argument; argparse would print the text of another error, with its password."""
     try:
-        return read_place(text)
+        return read_location(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

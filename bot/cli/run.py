@@ -44,8 +44,9 @@ from bot.ops.requests import OutageError, wait_asked_by
 from bot.ops.tasks import end
 from bot.sandbox.skipped_time import POLL_INTERVAL_S, following
 from bot.store import Store
+from bot.store.damage import is_large
 from bot.store.errors import UnreachableError
-from bot.store.files import HeldFile, holding, is_large
+from bot.store.file_lock import HeldFile, holding
 from bot.store.heartbeat import divide_heartbeats
 from bot.store.migrate import postgres
 from bot.tables.ai import AiSearch

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
-from bot.store.files import Address
+from bot.store.location import Address
 from bot.store.postgres import ERRORS, connect, judge, translate_errors
 from bot.store.shards import NOTIFICATIONS, Notification, ShardsChanged
 

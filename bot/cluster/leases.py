@@ -17,7 +17,7 @@ from typing import Any, Final
 from bot.cluster import lease_connection as texts
 from bot.cluster.lease_connection import LeaseConnection, now
 from bot.store.errors import DatabaseError, FencedError
-from bot.store.files import Address
+from bot.store.location import Address
 from bot.store.postgres import connect, translate_error, translate_errors
 from bot.store.shards import (
     Cluster,

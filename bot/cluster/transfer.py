@@ -15,7 +15,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.store.errors import DatabaseError
-from bot.store.files import Address
+from bot.store.location import Address
 from bot.store.migrate import upgrade_script
 from bot.store.postgres import DIALECT, read_version, transaction
 from bot.store.schema import metadata

@@ -22,7 +22,7 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.game_packages import InstalledGame, find_games, offered, reload_games
-from bot.store.files import Place, files_of, read_place
+from bot.store.location import Location, files_of, read_location
 from bot.store.shards import Sharing, read_sharing
 from games.catalog import Catalogue, GamePackage
 from games.core.text import InvalidDataError
@@ -88,7 +88,7 @@ class Settings(GameSettings):
         default="https://discord.com/api/v10", validation_alias="DISCORD_API_BASE"
     )
     """Base URL of Discord's REST API, which also names the gateway."""
-    database: Annotated[Place, _from_text(read_place)] = Path("data/takujo.db")
+    database: Annotated[Location, _from_text(read_location)] = Path("data/takujo.db")
     """SQLite file (created with its folder if missing) or URL of a PostgreSQL database."""
     shards: Annotated[Sharing | None, _from_text(read_sharing)] = None
     """Shards of this process if several processes share the work; default: all."""

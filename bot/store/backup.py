@@ -10,11 +10,12 @@ from itertools import count
 from pathlib import Path
 
 from bot.store.errors import DatabaseError, StoreError
-from bot.store.files import JOURNALS, Place, holding, make_folder, name_beside
+from bot.store.file_lock import JOURNALS, holding, make_folder, name_beside
+from bot.store.location import Location
 from bot.store.migrate import is_empty
 
 
-def back_up(source: Place, target: Path) -> int:
+def back_up(source: Location, target: Path) -> int:
     """Copy the database to a new file and return its size in bytes.
 
     The copy is one moment of the database, whatever is written meanwhile, and whole or not there
@@ -42,7 +43,7 @@ def back_up(source: Place, target: Path) -> int:
         part.unlink(missing_ok=True)
 
 
-def restore(source: Path, target: Place) -> Path | None:
+def restore(source: Path, target: Location) -> Path | None:
     """Put a copy of a backup in the place of the database, and return what was there before.
 
     The database that was there is kept under another name, with its journal. The bot must not

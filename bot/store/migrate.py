@@ -12,17 +12,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from bot.store.damage import check_whole, is_large
 from bot.store.errors import DatabaseError
-from bot.store.files import (
-    Address,
-    Place,
-    check_access,
-    check_whole,
-    is_large,
-    make_folder,
-    make_private,
-    name_beside,
-)
+from bot.store.file_lock import check_access, make_folder, make_private, name_beside
+from bot.store.location import Address, Location
 
 FOLDERS: Final = (Path(__file__).parent / "migrations" / "versions",)
 """The folders of the migrations; the name of a file begins with its version."""
@@ -65,15 +58,15 @@ def postgres(address: Address, module: str = "bot.store.postgres") -> Any:
         raise DatabaseError(f"{address} needs asyncpg: pip install 'takujo[postgres]'") from None
 
 
-def inspect(place: Place, patience: float = 2) -> str:
+def inspect(location: Location, patience: float = 2) -> str:
     """Describe the state of a database in a few words; write nothing. Raises `DatabaseError`."""
-    if isinstance(place, Path):
-        version = _read_schema(place, read_versions()[1])
+    if isinstance(location, Path):
+        version = _read_schema(location, read_versions()[1])
         if version is not None:
-            with _translate_errors(place), closing(_connect(place, patience)) as connection:
+            with _translate_errors(location), closing(_connect(location, patience)) as connection:
                 _try_lock(connection)
     else:
-        version = asyncio.run(postgres(place).inspect(place, patience))
+        version = asyncio.run(postgres(location).inspect(location, patience))
     if version is None:
         return "will be made"
     return "is ready" if version == read_versions()[0] else "will be migrated"
@@ -84,11 +77,11 @@ def is_empty(path: Path) -> bool:
     return _read_schema(path, read_versions()[1]) is None
 
 
-def check_version(place: Place, version: str | None, known: Collection[str]) -> None:
+def check_version(location: Location, version: str | None, known: Collection[str]) -> None:
     """Raise `DatabaseError` for a schema version that this program cannot use or migrate."""
     if version is not None and version not in known:
         raise DatabaseError(
-            f"{place} was made by another version of this program (its schema is {version})"
+            f"{location} was made by another version of this program (its schema is {version})"
         )
 
 

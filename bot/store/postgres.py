@@ -24,8 +24,9 @@ from bot.store.errors import (
     UnreachableError,
 )
 from bot.store.failures import Verdict, of_sqlstate
-from bot.store.files import PATIENCE, Address
+from bot.store.file_lock import LOCK_WAIT_S
 from bot.store.ledger import results
+from bot.store.location import Address
 from bot.store.migrate import check_version, read_versions, upgrade_script
 from bot.store.schema import tables
 from bot.store.shards import EVERYTHING, Cluster, Notification, ShardAssignment
@@ -330,7 +331,7 @@ async def _lock(connection: Any, address: Address, how: str = "") -> None:
     Raises `DatabaseError` when another bot still has it after a few seconds.
     """
     loop = asyncio.get_running_loop()
-    until = loop.time() + PATIENCE
+    until = loop.time() + LOCK_WAIT_S
     while not await connection.fetchval(f"SELECT pg_try_advisory_lock{how}($1)", _ALONE):
         if loop.time() >= until:
             raise DatabaseError(f"{address} is in use by another bot")

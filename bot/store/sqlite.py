@@ -17,7 +17,7 @@ from sqlalchemy.dialects.sqlite import pysqlite
 from bot.store.backup import save_copy
 from bot.store.errors import ConflictError, StoreError, UncertainError, UnreachableError
 from bot.store.failures import Verdict, of_sqlite
-from bot.store.files import Identity, identify_all
+from bot.store.file_lock import Identity, identify_all
 from bot.store.migrate import describe
 from bot.store.shards import EVERYTHING, Notification
 from bot.store.sql import BoundStatement, Query, Row, Statement, StatementCompiler, finish

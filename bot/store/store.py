@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 import sqlalchemy as sa
 
-from bot.store.files import Place
+from bot.store.location import Location
 from bot.store.migrate import migrate, postgres
 from bot.store.schema import tables
 from bot.store.shard_filters import narrow
@@ -31,7 +31,7 @@ class Store:
     @classmethod
     async def open(
         cls,
-        place: Place,
+        location: Location,
         *,
         patience: float = 5,
         alone: bool = False,
@@ -42,12 +42,12 @@ class Store:
         Waits `patience` seconds for another program that holds a file locked, or for a server.
         `alone` keeps other bots from writing to a PostgreSQL database; it says so when one does.
         With a `cluster` other processes of the same bot write as well.
-        A file is locked by `bot.store.files.holding`.
+        A file is locked by `bot.store.file_lock.holding`.
         """
-        if isinstance(place, Path):
-            await asyncio.to_thread(migrate, place, patience)
-            return cls(await SqliteDatabase.open(place, patience))
-        opened = postgres(place).open_database(place, patience, alone=alone, cluster=cluster)
+        if isinstance(location, Path):
+            await asyncio.to_thread(migrate, location, patience)
+            return cls(await SqliteDatabase.open(location, patience))
+        opened = postgres(location).open_database(location, patience, alone=alone, cluster=cluster)
         return cls(await opened)
 
     @property

@@ -28,7 +28,7 @@ from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
-from bot.store.files import Address, files_of
+from bot.store.location import Address, files_of
 from bot.store.posted_messages import read_posted_messages
 from bot.store.shards import shard_of
 from bot.store.table_queries import find_pending, load_table

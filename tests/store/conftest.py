@@ -14,7 +14,7 @@ import pytest
 from bot.cluster.leases import Leases
 from bot.store import Store
 from bot.store.changes import Change, save_change
-from bot.store.files import Address
+from bot.store.location import Address
 from bot.store.rows import ChildRows, TableId
 from bot.store.shards import read_sharing
 from bot.store.table_queries import load_table

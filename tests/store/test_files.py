@@ -16,8 +16,8 @@ import pytest
 
 from bot.cli.guards import alongside, read_through
 from bot.cli.main import main
-from bot.store import DatabaseError, Store, files, sqlite
-from bot.store.files import HeldFile, holding
+from bot.store import DatabaseError, Store, damage, sqlite
+from bot.store.file_lock import HeldFile, holding
 from bot.store.migrate import inspect
 from tests.store.conftest import touch
 
@@ -155,20 +155,20 @@ def test_damage_is_found_at_the_start_or_in_the_background(
     with closing(sqlite3.connect(path)) as connection, connection:
         rows = [("abc234", n, 0, "a", "then") for n in range(5000)]
         connection.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", rows)
-    files.check_beside(path, lambda: True)
+    damage.check_beside(path, lambda: True)
     whole = path.read_bytes()
     # SQLite reports the first kind of damage, and raises an error at the second.
     for page in (whole[-4096:-4095] + b"\xff\xff" + whole[-4093:], bytes(4096)):
         path.write_bytes(whole[:-4096] + page)
         with pytest.raises(DatabaseError, match="is corrupt"):
-            files.check_beside(path, lambda: True)
+            damage.check_beside(path, lambda: True)
     check_refused(path, "is corrupt")
-    monkeypatch.setattr(files, "LARGE", 1000)
+    monkeypatch.setattr(damage, "LARGE_FILE_BYTES", 1000)
     monkeypatch.setattr("bot.cli.guards.CALM", 0.0)
     asyncio.run(touch(path))
     with pytest.raises(DatabaseError, match="is corrupt"):
         inspect(path)
-    files.check_beside(path, lambda: False)  # a stop ends the check
+    damage.check_beside(path, lambda: False)  # a stop ends the check
 
     async def serve() -> None:
         stop = asyncio.Event()

@@ -194,7 +194,7 @@ async def test_a_database_restart_keeps_leases(processes: Processes, server: Ser
 async def test_processes_with_conflicting_settings_are_refused(
     processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.2)
+    monkeypatch.setattr("bot.store.postgres.LOCK_WAIT_S", 0.2)
     one = await processes.open("auto/4")
     for shards, reason in (
         ("auto/8", "another number of shards than 8"),

@@ -19,7 +19,8 @@ from bot.cli.guards import alongside, look_after, saving_copy
 from bot.store import DatabaseError, Store
 from bot.store.backup import back_up, restore
 from bot.store.errors import FileLostError, StoreError
-from bot.store.files import Address, holding, name_beside
+from bot.store.file_lock import holding, name_beside
+from bot.store.location import Address
 from bot.store.meta import read_meta, write_meta
 from bot.store.migrate import inspect
 
@@ -155,7 +156,7 @@ def test_a_file_with_two_names_serves_one_bot(
     path: Path, monkeypatch: pytest.MonkeyPatch, how: Callable[[Path, Path], None]
 ) -> None:
     """A mount of the one file is like a hard link: another folder, and so another lock file."""
-    monkeypatch.setattr("bot.store.files.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.store.file_lock.LOCK_WAIT_S", 0.05)
     other = path.parent / "elsewhere" / "other.db"
     other.parent.mkdir()
     how(path, other)
@@ -177,7 +178,7 @@ def test_a_file_with_two_names_serves_one_bot(
 def test_a_new_or_restored_file_with_two_names_serves_one_bot(
     path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.files.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.store.file_lock.LOCK_WAIT_S", 0.05)
     new, other = path.with_name("new.db"), path.with_name("other.db")
     with holding(new) as held:
         new.touch()

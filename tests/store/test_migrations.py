@@ -19,7 +19,8 @@ from bot.ratings.service import Ratings
 from bot.store import DatabaseError, Store
 from bot.store import migrate as migrator
 from bot.store.changes import add_table
-from bot.store.files import Address, Place, holding
+from bot.store.file_lock import holding
+from bot.store.location import Address, Location
 from bot.store.migrate import inspect, migrate
 from bot.store.people import BlockRow, put_block
 from bot.store.postgres import DIALECT
@@ -138,7 +139,7 @@ def upgrade() -> None:
 
 
 @pytest.fixture
-async def place(tmp_path: Path, database: Kind) -> Place:
+async def place(tmp_path: Path, database: Kind) -> Location:
     place = await place_of(tmp_path / "takujo.db")
     store = await Store.open(place)
     await add_table(store, ROW)
@@ -146,13 +147,13 @@ async def place(tmp_path: Path, database: Kind) -> Place:
     return place
 
 
-async def _inspect(place: Place) -> str:
+async def _inspect(place: Location) -> str:
     """Inspect in a thread, because `inspect` runs an event loop for PostgreSQL."""
     return await asyncio.to_thread(inspect, place)
 
 
 async def test_a_migration_is_applied_completely_or_not_at_all(
-    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    place: Location, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
         failing = 'op.drop_table("reports"); op.execute("SELECT nothing")'
@@ -210,7 +211,7 @@ async def test_admin_commands_do_not_migrate_an_old_database(
     assert inspect(path) == "will be migrated"
 
 
-async def everything(place: Place) -> dict[str, list[str]]:
+async def everything(place: Location) -> dict[str, list[str]]:
     """Return all rows of all tables."""
     store = await Store.open(place)
     found = {
@@ -251,8 +252,8 @@ async def test_move_database_copies_every_row_or_nothing(
         assert (code, error.count("\n")) == ((0, 0) if out else (2, 1))
         return out or error
 
-    monkeypatch.setattr("bot.store.files.PATIENCE", 0.05)
-    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.store.file_lock.LOCK_WAIT_S", 0.05)
+    monkeypatch.setattr("bot.store.postgres.LOCK_WAIT_S", 0.05)
     with holding(path):
         assert "is in use by another bot" in await move(path, address)
     assert await move(path, address) == f"takujo: {address} is not empty\n"

@@ -17,7 +17,7 @@ from bot.store import Store, StoreError, sqlite
 from bot.store.changes import add_table
 from bot.store.errors import ConflictError, UncertainError, UnreachableError
 from bot.store.failures import POSTGRES, SQLITE, of_sqlite, of_sqlstate
-from bot.store.files import Address
+from bot.store.location import Address
 from bot.store.meta import read_meta, write_meta
 from bot.store.rows import TableId
 from bot.store.table_queries import load_table

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 import bot.store
 from bot.store import decisions, sqlite, stale_messages, table_queries
-from bot.store.files import Address
+from bot.store.location import Address
 from bot.store.migrate import migrate
 from bot.store.postgres import TEXTS
 from bot.store.schema import metadata, tables

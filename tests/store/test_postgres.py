@@ -17,7 +17,7 @@ from bot.store import DatabaseError, Store, StoreError
 from bot.store import postgres as driver
 from bot.store.changes import add_table
 from bot.store.errors import UnreachableError
-from bot.store.files import Address
+from bot.store.location import Address
 from bot.store.meta import write_meta
 from bot.store.people import BlockRow, put_block, read_blocks
 from bot.store.posted_messages import read_posted_messages
@@ -42,7 +42,7 @@ async def store(address: Address) -> AsyncIterator[Store]:
 async def test_a_bot_that_lost_the_lock_to_another_cannot_write(
     store: Store, address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driver, "PATIENCE", 0.2)
+    monkeypatch.setattr(driver, "LOCK_WAIT_S", 0.2)
     with pytest.raises(DatabaseError, match="is in use by another bot"):
         await Store.open(address, alone=True)
     beside = await Store.open(address)  # as the operator's commands do

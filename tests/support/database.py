@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from bot.store import Store
-from bot.store.files import Place
+from bot.store.location import Location
 from bot.store.migrate import migrate
 from bot.store.sqlite import SqliteDatabase
 from tests.support import postgres
@@ -39,7 +39,7 @@ async def open_store(path: Path, patience: float = 5) -> Store:
     return await Store.open(place, patience=patience if isinstance(place, Path) else 5)
 
 
-async def place_of(path: Path) -> Place:
+async def place_of(path: Path) -> Location:
     """Return the database that stands for this path, created if missing."""
     if _chosen[-1] == "postgresql":
         return await postgres.address_for(path)

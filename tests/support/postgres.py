@@ -19,7 +19,7 @@ from typing import Any, Final
 import asyncpg
 import pytest
 
-from bot.store.files import Address
+from bot.store.location import Address
 from bot.store.postgres import migrate
 
 _PROGRAMS: Final = Path("/usr/lib/postgresql")

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from bot.sandbox.server import Sandbox
-from bot.store.files import files_of
+from bot.store.location import files_of
 from tests.sandbox.playing import HALLS, Guest, open_table
 from tests.support import postgres
 from tests.support.driver import Client

@@ -1,90 +1,30 @@
-"""The place of a database: its URL or file, the lock on the file, and checks for damage."""
+"""The file of a database: its lock, which file the last bot used, and its permissions."""
 
 from __future__ import annotations
 
 import fcntl
 import os
-import re
-import sqlite3
 import struct
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
-from urllib.parse import unquote, urlsplit
 
 from bot.store.errors import DatabaseError, FileLostError
+from bot.store.location import Location, files_of
 
-_FOLDER: Final = Path("data")
-"""Folder of the bot's other files if the database is on a server."""
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    url: str = field(repr=False)
-    """Contains the password: it is never shown."""
-
-    def __str__(self) -> str:
-        """Return the URL without user and password."""
-        return f"postgresql://{urlsplit(self.url).netloc.rpartition('@')[2]}/{self.name}"
-
-    @property
-    def name(self) -> str:
-        return unquote(urlsplit(self.url).path.strip("/"))
-
-
-Place: TypeAlias = Path | Address
-
-
-_URL: Final = re.compile(
-    r"""(?i:postgres(?:ql)?)://
-    (?:(?:[\w.~!$&'()*+,;=:-]|%[0-9a-f]{2})*@)?            # user and password
-    (?:(?:[\w.-]|%[0-9a-f]{2})+|\[[0-9a-f:.]+\])?(?::\d+)? # host and port
-    (?:,(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d+)?)*            # more hosts
-    /(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})+/?               # database
-    (?:\?(?:[\w.~!$&'()*+,;=:/-]|%[0-9a-f]{2})*)?         # parameters
-    """,
-    re.ASCII | re.IGNORECASE | re.VERBOSE,
-)
-"""An address whose every part is certain: no mark of an unencoded password separates two parts."""
-_NO_PATH: Final = re.compile(r"[~:'\"]|\w{2,}:|.*(//.*@|\$|\0)", re.DOTALL)
-"""What a shell or another program would have replaced, or an address of another kind."""
-
-
-def read_place(text: str) -> Place:
-    """Parse the setting of the database. Raises `ValueError`, which never has a part of it."""
-    if text.lower().startswith(("postgresql:", "postgres:")):
-        if not _URL.fullmatch(text):
-            raise ValueError(
-                "must be like postgresql://user:password@host/takujo, and the password "
-                "percent-encoded"
-            )
-        return Address(text)
-    if text in ("", ".") or _NO_PATH.match(text):
-        raise ValueError(
-            "must be the path of a file, without ~, $ or quotes, or start with postgresql://"
-        )
-    return Path(text)
-
-
-def files_of(place: Place) -> Path:
-    """Return the path beside which the bot keeps pictures and its health file."""
-    return place if isinstance(place, Path) else _FOLDER / place.name.replace("/", "_")
-
-
-PATIENCE: Final = 3.0
+LOCK_WAIT_S: Final = 3.0
 """Seconds to wait for another bot to end."""
-_OWN_FILE: Final = 0o600
-_OWN_FOLDER: Final = 0o700
-_LONGEST: Final = 100
+_PRIVATE_FILE: Final = 0o600
+_PRIVATE_FOLDER: Final = 0o700
+_LOCK_FILE_BYTES: Final = 100
 """Bytes of a lock file: a process id, and the device and inode of a file."""
-_BETWEEN: Final = 0.1
+_LOCK_RETRY_S: Final = 0.1
 """Seconds between two tries to get the lock."""
-_FAR: Final = 2**62
+_LOCKED_BYTE: Final = 2**62
 """Offset of a byte that no database reaches; SQLite locks bytes at 2**30."""
 JOURNALS: Final = ("-wal", "-shm", "-journal")
 """Suffixes of the files that SQLite keeps beside a database."""
@@ -204,7 +144,7 @@ class HeldFile:
 
 
 @contextmanager
-def holding(place: Place, *, is_restored: bool = False) -> Iterator[HeldFile | None]:
+def holding(location: Location, *, is_restored: bool = False) -> Iterator[HeldFile | None]:
     """Keep every other bot away from a file, until the end of the block or of the process.
 
     PostgreSQL keeps others away by itself (`Store.open`); only the folder for the bot's own files
@@ -214,8 +154,8 @@ def holding(place: Place, *, is_restored: bool = False) -> Iterator[HeldFile | N
     file that cannot be written, and (unless it is about to be restored) for one that is not what
     the last bot used. Programs that only read or copy the database need not ask.
     """
-    path = files_of(place)
-    if not isinstance(place, Path):
+    path = files_of(location)
+    if not isinstance(location, Path):
         try:
             make_folder(path)
         except OSError as error:
@@ -227,7 +167,7 @@ def holding(place: Place, *, is_restored: bool = False) -> Iterator[HeldFile | N
     beside = _lock_of(real)
     try:
         make_folder(path)
-        file = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _OWN_FILE)
+        file = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _PRIVATE_FILE)
     except OSError as error:
         raise DatabaseError(f"{path} cannot be opened: {error.strerror}") from error
     # The lock file is never deleted: otherwise two bots could each lock a file of that name.
@@ -269,7 +209,7 @@ def make_folder(path: Path) -> None:
     if path.parent.exists():
         return
     path.parent.parent.mkdir(parents=True, exist_ok=True)
-    path.parent.mkdir(mode=_OWN_FOLDER, exist_ok=True)
+    path.parent.mkdir(mode=_PRIVATE_FOLDER, exist_ok=True)
 
 
 def make_private(path: Path) -> None:
@@ -279,30 +219,30 @@ def make_private(path: Path) -> None:
     Raises `OSError`.
     """
     if not path.exists():
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _OWN_FILE))
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _PRIVATE_FILE))
     for ending in ("", *JOURNALS):
         file = name_beside(path, ending)
         if file.exists() and file.stat().st_mode & 0o077:
             with suppress(PermissionError):  # another user owns it, and lets us write
-                file.chmod(_OWN_FILE)
+                file.chmod(_PRIVATE_FILE)
 
 
 def _lock(file: int, path: Path) -> None:
     if not _wait_for(partial(_try_lock, file, path)):
         holder = os.pread(file, 20, 0).decode("ascii", "replace").partition("\n")[0]
         raise DatabaseError(f"{path} is in use by another bot (process {holder})")
-    _, _, used = os.pread(file, _LONGEST, 0).partition(b"\n")
+    _, _, used = os.pread(file, _LOCK_FILE_BYTES, 0).partition(b"\n")
     os.ftruncate(file, 0)
     os.pwrite(file, f"{os.getpid()}\n".encode() + used, 0)
 
 
 def _wait_for(attempt: Callable[[], bool]) -> bool:
-    """Try something until it succeeds, for `PATIENCE` seconds; tell whether it did."""
-    until = time.monotonic() + PATIENCE
+    """Try something until it succeeds, for `LOCK_WAIT_S` seconds; tell whether it did."""
+    until = time.monotonic() + LOCK_WAIT_S
     while not attempt():
         if time.monotonic() >= until:
             return False
-        time.sleep(_BETWEEN)
+        time.sleep(_LOCK_RETRY_S)
     return True
 
 
@@ -312,7 +252,7 @@ def _lock_of(path: Path) -> Path:
 
 def _read_used(lock: int) -> Identity | None:
     """Return the identity of the file that the last bot used, or None."""
-    _, *used = os.pread(lock, _LONGEST, 0).decode("ascii", "replace").splitlines() or [""]
+    _, *used = os.pread(lock, _LOCK_FILE_BYTES, 0).decode("ascii", "replace").splitlines() or [""]
     device, _, inode = used[0].partition(":") if used else ("", "", "")
     return (int(device), int(inode)) if device.isdecimal() and inode.isdecimal() else None
 
@@ -329,7 +269,7 @@ def _try_lock_byte(file: int, path: Path) -> bool:
 
     The lock belongs to this opened file, so that SQLite's in the same process do not end it.
     """
-    byte = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, _FAR, 1, 0)
+    byte = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, _LOCKED_BYTE, 1, 0)
     with _locking(path):
         fcntl.fcntl(file, fcntl.F_OFD_SETLK, byte)
         return True
@@ -345,41 +285,3 @@ def _locking(path: Path) -> Iterator[None]:
         return
     except OSError as error:
         raise DatabaseError(f"{path} cannot be locked: {error.strerror}") from error
-
-
-LARGE: Final = 32_000_000
-"""Bytes of a file that is too large to check before the start; this many take 0.1 s."""
-_STEPS: Final = 10_000
-"""Steps of SQLite between two calls of `is_wanted`."""
-
-
-def is_large(path: Path) -> bool:
-    """Tell whether a file is too large to be checked before the start."""
-    return path.exists() and path.stat().st_size > LARGE
-
-
-def check_whole(connection: sqlite3.Connection, path: Path) -> None:
-    """Check a whole file. Raises `DatabaseError` if it is damaged."""
-    _judge(connection.execute("PRAGMA quick_check(1)").fetchone(), path)
-
-
-def check_beside(path: Path, is_wanted: Callable[[], bool]) -> None:
-    """Read a file through while it is in use, table by table, as long as that is wanted.
-
-    Raises `DatabaseError` where it is damaged.
-    """
-    address = f"{path.absolute().as_uri()}?mode=ro"
-    try:
-        with closing(sqlite3.connect(address, uri=True, timeout=5)) as connection:
-            connection.set_progress_handler(lambda: not is_wanted(), _STEPS)
-            tables = "SELECT name FROM sqlite_schema WHERE type = 'table'"
-            for (name,) in connection.execute(tables).fetchall():
-                _judge(connection.execute(f"PRAGMA quick_check('{name}')").fetchone(), path)
-    except sqlite3.Error as error:
-        if is_wanted():
-            raise DatabaseError(f"{path} is corrupt: {error}") from error
-
-
-def _judge(row: tuple[str], path: Path) -> None:
-    if row[0] != "ok":
-        raise DatabaseError(f"{path} is corrupt: {row[0].splitlines()[-1]}")
