@@ -21,7 +21,7 @@ from bot.messages.ui import Message
 from bot.people.rate_limits import repeats
 from bot.people.servers import check_channels
 from bot.refusal import Refusal
-from bot.tables import errors, history, views
+from bot.tables import errors, placement, views
 from bot.tables.model import Status, Table, TableId
 from bot.tables.seats import seat_left_by
 from bot.words import Reader
@@ -119,7 +119,7 @@ async def _repeat_board(context: Context, table: Table) -> replies.Reply:
     # Discord may now accept messages that it refused before.
     services.publisher.forget_refusal(table)
     await services.tables.change(
-        table.id, history.relocate, table.place
+        table.id, placement.relocate, table.place
     )  # reminders may be off because the channel was unreachable
     build = partial(board_message, snapshot, table.language, context.emoji)
     return replies.reply(build, replies.ShowTables((table,)), to=replies.Destination.PUBLIC)

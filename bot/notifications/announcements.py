@@ -25,7 +25,7 @@ from bot.ops.requests import OutageError
 from bot.people.rate_limits import REPEAT_INTERVAL
 from bot.people.servers import Servers
 from bot.refusal import Refusal
-from bot.tables import history
+from bot.tables import placement
 from bot.tables.model import Snapshot, Table, TableId
 from bot.tables.service import Tables
 from bot.tables.views import has_undo
@@ -163,7 +163,7 @@ class Announcements:
             except UnsentError as error:
                 # The result is posted at the table already.
                 log.info("table %s: result card refused (%s), dropped", table.id, error)
-        await self._tables.change(table.id, history.mark_carded)
+        await self._tables.change(table.id, placement.mark_carded)
 
 
 def nonce_of(table: Table) -> str:

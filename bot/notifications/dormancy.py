@@ -20,7 +20,7 @@ from bot.ops.retries import Retries
 from bot.ops.tasks import KeyedTasks
 from bot.store.decisions import Decisions
 from bot.store.rows import OpenDecision
-from bot.tables import history
+from bot.tables import placement
 from bot.tables.model import Status, Table, TableId
 from bot.tables.service import Tables
 
@@ -87,5 +87,5 @@ class Dormancy:
             return False
         except UnsentError as error:
             log.info("table %s: dormant, message refused (%s)", table.id, error)
-        await self._tables.change(table.id, history.make_dormant)
+        await self._tables.change(table.id, placement.make_dormant)
         return True

@@ -21,7 +21,7 @@ from bot.ops.requests import OutageError
 from bot.people.preferences import People
 from bot.people.rate_limits import RateLimits, losses
 from bot.store.settings import Delivery
-from bot.tables import history
+from bot.tables import placement
 from bot.tables.model import Place, Status, Table, TableId
 from bot.tables.service import Tables
 
@@ -167,11 +167,11 @@ class Relocation:
                 await self._move(now, place)
                 return True
             await self._notices.send(now)
-            await self._tables.change(now.id, history.make_dormant)
+            await self._tables.change(now.id, placement.make_dormant)
             log.info("table %s: no channel left, dormant until a player moves it", now.id)
             return False
 
     async def _move(self, table: Table, place: Place) -> None:
-        await self._tables.change(table.id, history.relocate, place)
+        await self._tables.change(table.id, placement.relocate, place)
         self._access.forget(table.place)
         log.info("table %s: moved to channel %d", table.id, place.target_id)

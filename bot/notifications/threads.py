@@ -20,7 +20,7 @@ from bot.ops.clock import Clock
 from bot.ops.refusals import THREAD_EXISTS
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.people.servers import Servers
-from bot.tables import history
+from bot.tables import placement
 from bot.tables.model import Participant, Place, Status, Table
 from bot.tables.service import Tables
 from bot.words import localize
@@ -71,7 +71,7 @@ class Threads:
         thread = await self._open_at_lobby(table)
         if thread is None:
             return table
-        moved = await self._tables.change(table.id, history.relocate, thread)
+        moved = await self._tables.change(table.id, placement.relocate, thread)
         await edit_lobby(self._outbox, moved)
         return moved
 

@@ -119,7 +119,7 @@ class PastPlayer:
     ply: int
     """Length of the record when they left."""
     who: str
-    """A fingerprint, see `bot.tables.session.fingerprint`."""
+    """A fingerprint, see `bot.tables.past_players.fingerprint`."""
     departure: Departure = Departure.GAVE
     person_id: int | None = None
     """The person who is rated, or their pseudonym."""

@@ -12,7 +12,8 @@ from bot.refusal import Refusal
 from bot.tables import randomness
 from bot.tables.errors import NotInLobbyError
 from bot.tables.model import FORGOTTEN, OPTIONS, Participant, Person, Place, Status, Table, TableId
-from bot.tables.session import GameSession, is_removed
+from bot.tables.past_players import is_removed
+from bot.tables.session import GameSession
 from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import Option, Seat

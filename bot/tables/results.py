@@ -12,7 +12,8 @@ from typing import Final
 from bot.store.results import PEOPLE, Result, ResultSeat
 from bot.store.rows import Departure, PastPlayer
 from bot.tables.model import FORGOTTEN, Person, Status
-from bot.tables.session import BEFORE, GameSession, fingerprint
+from bot.tables.past_players import BEFORE, fingerprint
+from bot.tables.session import GameSession
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, STOP
 

@@ -13,9 +13,7 @@ from bot.store.rows import Departure, Invitation
 from bot.tables import lobby, play
 from bot.tables.errors import NotInvitedError, NotLeftError, TableOverError
 from bot.tables.model import FORGOTTEN, Participant, Person, Status, Table
-from bot.tables.results import has_part, is_counted
-from bot.tables.session import (
-    GameSession,
+from bot.tables.past_players import (
     ban,
     find_replaced,
     has_seen_other_hand,
@@ -23,6 +21,8 @@ from bot.tables.session import (
     pseudonymize,
     record_departure,
 )
+from bot.tables.results import has_part, is_counted
+from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from games.core.record import BACK, Entry
 

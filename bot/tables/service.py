@@ -17,17 +17,19 @@ from bot.store.rows import OpenDecision
 from bot.store.sql import Statement
 from bot.store.stale_messages import forget_stale_messages
 from bot.store.table_queries import find_unmoved, find_untouched, find_votes_due, load_table
-from bot.tables import ai, history, lobby, play, randomness, seats, views, votes
-from bot.tables.ai import AiRunner, AiSearch, Hints
+from bot.tables import hints, lobby, placement, play, randomness, seats, views, votes
+from bot.tables.ai import AiRunner, AiSearch
 from bot.tables.cache import TableCache, retry_on_conflict
 from bot.tables.changes import change_of
 from bot.tables.errors import GameFaultError, MoveRefusedError
+from bot.tables.hints import Hints
 from bot.tables.mapping import to_stored
 from bot.tables.model import Panel, Person, Place, PostedMessage, Snapshot, Status, Table, TableId
+from bot.tables.offers import offers
 from bot.tables.queries import TableQueries
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
 from bot.tables.reports import Reports
-from bot.tables.session import GameSession, offers
+from bot.tables.session import GameSession
 from bot.worker import InlineWorker, Runner
 from games.catalog import Catalogue
 from games.core.game import Seat
@@ -195,7 +197,7 @@ class Tables:
         """Move a table to another place for a person."""
         return await self._change_within(
             table,
-            lambda session, _: history.relocate(session, place),
+            lambda session, _: placement.relocate(session, place),
             lambda before, moved: self._limits.moving(before, moved, user_id),
         )
 
@@ -283,10 +285,10 @@ class Tables:
         """
         session = await self.cache.read(table)
         with self.cache.guard(table):
-            seat = ai.check(session, user_id)
+            seat = hints.check(session, user_id)
         with self.cache.guard(table, is_alone=True):
             await self._hints.think(session, seat, user_id)
-        await self.change(table, ai.note, user_id, session.played.count(seat))
+        await self.change(table, hints.note, user_id, session.played.count(seat))
         return await self.panel(table, user_id)
 
     async def settle_votes(
@@ -362,7 +364,7 @@ class Tables:
             async with self.cache.lock(table) as loaded:
                 now = self._clock()
                 shown = PostedMessage(ply, message_id, channel_id, now)
-                session = history.record_post(loaded.session, shown)
+                session = placement.record_post(loaded.session, shown)
                 if session is not loaded.session:
                     await self.cache.save(*change_of(loaded, session, now, announced=announced))
 

@@ -6,17 +6,16 @@ data has a pseudonym.
 
 from __future__ import annotations
 
-import hashlib
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from bot.refusal import Refusal
-from bot.store.rows import Departure, Hinted, Invitation, Note, PastPlayer, PremoveList, Vote
+from bot.store.rows import Hinted, Invitation, Note, PastPlayer, PremoveList, Vote
 from bot.tables import randomness
 from bot.tables.errors import GameFaultError, NotPlayingError, NotSeatedError, TableOverError
-from bot.tables.model import FORGOTTEN, Offer, Participant, Person, Status, Table, TableId
+from bot.tables.model import Participant, Status, Table
 from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat, Setup
 from games.core.record import BACK, HOUSE, STAND_IN, Played, Replay
 
@@ -251,111 +250,3 @@ def extend_chain(session: GameSession, known: int = 0) -> GameSession:
     added = randomness.extend_chain(session.key, session.chain_hash, known, replay.entries[known:])
     newest = deque(added, maxlen=1)
     return replace(session, chain_hash=newest[0]) if newest else session
-
-
-BEFORE: Final = -1
-"""The ply of a departure before the game began."""
-
-
-def fingerprint(table: TableId, user_id: int) -> str:
-    """Return a hash that identifies a person at one table only."""
-    return hashlib.sha256(f"{table}:{user_id}".encode()).hexdigest()[:32]
-
-
-def record_departure(
-    session: GameSession, seat: Seat, person: Person | None, how: Departure = Departure.GAVE
-) -> GameSession:
-    """Record that a person loses a seat now."""
-    if person is None or person == FORGOTTEN:
-        return session
-    same = (seat, session.table.plies)
-    others = tuple(one for one in session.past_players if (one.seat, one.ply) != same)
-    # Only the first player of a seat is rated: the ids of substitutes are not needed.
-    is_first = not any(one.seat == seat and one.ply != BEFORE for one in others)
-    who = fingerprint(session.table.id, person.id)
-    former = PastPlayer(*same, who, how, person.id if is_first else None)
-    return replace(session, past_players=(*others, former))
-
-
-def ban(session: GameSession, user_id: int) -> GameSession:
-    """Record in a lobby that a person was removed; they had no hand."""
-    count = sum(one.ply == BEFORE for one in session.past_players)
-    who = fingerprint(session.table.id, user_id)
-    removed = PastPlayer(Seat(count), BEFORE, who, Departure.REMOVED)
-    return replace(session, past_players=(*session.past_players, removed))
-
-
-def pseudonymize(session: GameSession, user_id: int, pseudonym: int) -> GameSession:
-    """Replace the id of a person who deletes their data by a pseudonym."""
-    past_players = tuple(
-        replace(one, person_id=pseudonym, is_pseudonym=True) if one.person_id == user_id else one
-        for one in session.past_players
-    )
-    return replace(session, past_players=past_players)
-
-
-def is_removed(session: GameSession, user_id: int) -> bool:
-    """Tell whether a manager removed a person from the table."""
-    removed = [one for one in session.past_players if one.departure is Departure.REMOVED]
-    return bool(removed) and fingerprint(session.table.id, user_id) in {one.who for one in removed}
-
-
-def has_seen_other_hand(session: GameSession, user_id: int, seat: Seat) -> bool:
-    """Tell whether a person has or had another seat of the table, and so knows its hand."""
-    who = fingerprint(session.table.id, user_id)
-    had = {one.seat for one in session.past_players if one.who == who}
-    return bool({*had, *session.table.seats_of(user_id)} - {seat})
-
-
-def find_replaced(session: GameSession, user_id: int) -> PastPlayer | None:
-    """Return the departure of a person whose substitute still has the seat."""
-    who, past = fingerprint(session.table.id, user_id), session.past_players
-    own = (one for one in past if one.who == who and one.departure is Departure.REPLACED)
-    last = max(own, key=lambda one: one.ply, default=None)
-    if last is None or any(one.seat == last.seat and one.ply > last.ply for one in past):
-        return None
-    return last
-
-
-def has_lost_player_since(session: GameSession, ply: int) -> bool:
-    """Tell whether a player of that ply has left for good since."""
-    return any(one.ply > ply for one in session.past_players)
-
-
-LONGEST: Final = 60
-"""Most characters of a chain of moves; a longer one does not fit into a component."""
-
-
-def offers(session: GameSession, seat: Seat) -> tuple[Offer, ...]:
-    """Return the legal moves of a seat, each with its usual follow-ups."""
-    game = session.game
-    moves = game.legal_moves(session.played.state, seat)
-    if not session.table.known.follow_up:
-        return tuple(Offer(game.notate(move), move) for move in moves)
-    view = game.view(session.played.state, seat)
-    found = (Offer(game.notate(move), move, _follow(session, seat, view, move)) for move in moves)
-    return tuple(
-        one if len(one.chain) <= LONGEST else Offer(one.notation, one.move) for one in found
-    )
-
-
-def _follow(session: GameSession, seat: Seat, view: Any, move: Any) -> tuple[str, ...]:
-    """Return the usual follow-ups of a move, as long as the seat keeps its turn."""
-    game, state, then = session.game, session.played.state, list[str]()
-    while game.keeps_turn(view, move):
-        state = game.apply(state, seat, move).state
-        move = _answer(session, seat, state)
-        if move is None:
-            break
-        then.append(game.notate(move))
-        view = game.view(state, seat)
-    return tuple(then)
-
-
-def _answer(session: GameSession, seat: Seat, state: Any) -> Any | None:
-    game = session.game
-    kind = next(one.kind for one in game.decisions(state) if one.seat == seat)
-    follow_up = session.table.known.follow_up.get(kind)
-    return next(
-        (move for move in game.legal_moves(state, seat) if game.notate(move) == follow_up), None
-    )

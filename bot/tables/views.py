@@ -10,8 +10,10 @@ from typing import Any, Final
 
 from bot.tables import randomness
 from bot.tables.model import LoggedMove, Panel, Premove, Snapshot, Turn
+from bot.tables.offers import offers
+from bot.tables.past_players import has_lost_player_since
 from bot.tables.premoves import can_premove, find_premoves, planned
-from bot.tables.session import GameSession, has_lost_player_since, offers
+from bot.tables.session import GameSession
 from games.core.game import CHANCE, Event, Seat
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, Replay, find_last, find_undo
 from games.core.text import Arg, Listing, Player, Text, text

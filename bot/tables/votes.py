@@ -13,10 +13,11 @@ from bot.refusal import Refusal
 from bot.store.rows import Invitation, Vote
 from bot.tables.errors import NotSeatedError
 from bot.tables.model import FORGOTTEN, Status, VoteCount, VoteResult
+from bot.tables.past_players import has_lost_player_since
 from bot.tables.play import enter, stop
 from bot.tables.results import is_counted
 from bot.tables.seats import check_guest, put, seat_left_by
-from bot.tables.session import GameSession, has_lost_player_since
+from bot.tables.session import GameSession
 from bot.tables.views import can_propose_takeback
 from games.core.game import Seat
 from games.core.record import REWIND, Entry, find_last

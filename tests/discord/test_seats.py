@@ -11,7 +11,7 @@ from bot.sandbox.model import Message
 from bot.store import Store
 from bot.store.people import BlockRow, drop_block, put_block
 from bot.store.settings import Delivery
-from bot.tables import history, play
+from bot.tables import placement, play
 from bot.tables.model import Status, TableId
 from cogs.context import Context
 from tests.discord.conftest import find
@@ -303,12 +303,12 @@ async def test_only_managers_of_the_server_remove_players_or_end_games(
     assert "You need the **Manage Server** permission" in late.refusal
     # A manager of another server has no rights at this table.
     away = replace(before.place, guild_id=1)
-    await stage.tables.change(table, history.relocate, away)
+    await stage.tables.change(table, placement.relocate, away)
     confirmed = await stage.mika.click(stop, f"table:cancel:{table}:yes")
     assert confirmed.refusal == "Only the host can do that."
     more = await stage.mika.click(board, f"table:more:{table}")
     assert f"table:cancel:{table}" not in ids(more.message)
-    found = await stage.tables.change(table, history.relocate, before.place)
+    found = await stage.tables.change(table, placement.relocate, before.place)
     assert (found.participants, found.status) == (before.participants, Status.PLAYING)
     await stage.mika.click(stop, f"table:cancel:{table}:yes")
     last = stage.last(await stage.home(table))

@@ -7,7 +7,7 @@ import pytest
 from bot.store.errors import UnreachableError
 from bot.store.rows import OpenDecision
 from bot.store.settings import Delivery
-from bot.tables import history, premoves, views
+from bot.tables import placement, premoves, views
 from bot.tables.model import Place
 from bot.tables.service import Tables
 from tests.notifications.world import ANN, BEN, CHANNEL, DAY, HOUR, MINUTE, SERVER, World
@@ -201,7 +201,7 @@ async def test_moving_a_table_mentions_no_player_again(world: World) -> None:
     table = await world.shown(ANN, BEN)
     asked = (await world.decision(table)).person_id
     await world.forward(HOUR)  # a mention of minutes ago would not be repeated anyway
-    await world.tables.change(table, history.relocate, Place(SERVER, CHANNEL + 1))
+    await world.tables.change(table, placement.relocate, Place(SERVER, CHANNEL + 1))
     await world.look()
     turns = [(one.to, one.ping) for one in world.post.of("turn")]
     assert turns == [(CHANNEL, (asked,)), (CHANNEL + 1, ())]

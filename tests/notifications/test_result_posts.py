@@ -14,7 +14,7 @@ from bot.notifications.guild_settings import GuildSettings
 from bot.notifications.jobs import sweep
 from bot.notifications.season import FinalTables
 from bot.store.settings import Listed
-from bot.tables import history, play
+from bot.tables import placement, play
 from bot.tables.model import Place, TableId
 from tests.notifications.world import ANN, BEN, CHANNEL, MINUTE, SERVER, Sent, World
 
@@ -26,7 +26,7 @@ FAILS: Final = ("down", "lost", "early", "dark", "refused")
 async def begun(world: World, place: Place = IN_THREAD) -> TableId:
     """Begin a game, and move it into a thread."""
     table = await world.shown(ANN, BEN)
-    await world.tables.change(table, history.relocate, place)
+    await world.tables.change(table, placement.relocate, place)
     await world.look()
     return table
 

@@ -13,7 +13,7 @@ from bot.ops.refusals import CHANNEL_EDITS
 from bot.ops.retries import Backoff
 from bot.store import StoreError
 from bot.store.stale_messages import forget_stale_messages
-from bot.tables import history, play, seats
+from bot.tables import placement, play, seats
 from bot.tables.model import Place, TableId
 from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, MINUTE, SERVER, World
 
@@ -213,7 +213,7 @@ async def begin(world: World) -> TableId:
     """Begin a game in a thread that still has its first name."""
     table = await world.game(ANN, BEN, CYD)
     await world.tables.record_post(table, None, 4711, CHANNEL)
-    moved = await world.tables.change(table, history.relocate, Place(SERVER, CHANNEL, THREAD))
+    moved = await world.tables.change(table, placement.relocate, Place(SERVER, CHANNEL, THREAD))
     world.post.titles[THREAD] = thread_name(moved)
     await world.look()
     return table

@@ -11,8 +11,9 @@ import pytest
 from bot.store.rows import Hinted
 from bot.store.table_queries import read_tables
 from bot.tables import lobby, play
-from bot.tables.ai import MOST, AiSearch
+from bot.tables.ai import AiSearch
 from bot.tables.errors import NotYourTurnError, StaleError
+from bot.tables.hints import MOST
 from bot.tables.model import Panel, Person, TableId
 from bot.tables.moderation import TimeoutAction
 from bot.tables.service import Tables

@@ -17,11 +17,12 @@ from bot.store.rows import (
     NotifiedBy,
     OpenDecision,
 )
-from bot.tables import history, lobby, play, votes
+from bot.tables import lobby, placement, play, votes
 from bot.tables.changes import Loaded, change_of
 from bot.tables.mapping import to_child_rows, to_stored
 from bot.tables.model import Person, Place, PostedMessage, Status, TableId
-from bot.tables.session import BEFORE, GameSession, ban
+from bot.tables.past_players import BEFORE, ban
+from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, person_at
@@ -52,7 +53,7 @@ def begin() -> GameSession:
     session = play.start(open_lobby(ANN, BEN), BEGUN, ANN.id)
     while len(session.asked) > 1:
         session = move(session)
-    return history.record_post(session, PostedMessage(session.table.plies, 70, 2, BEGUN))
+    return placement.record_post(session, PostedMessage(session.table.plies, 70, 2, BEGUN))
 
 
 def move(session: GameSession) -> GameSession:
@@ -114,7 +115,7 @@ def test_a_new_message_announces_decisions_and_is_no_activity() -> None:
     number, person = session.played.count(seat), person_at(session, seat)
     notified = OpenDecision(session.table.id, seat, number, person, 1, None, BEGUN)
     notified = replace(notified, notified_by=NotifiedBy.MENTION, remind_at=NOW)
-    posted = history.record_post(session, shown)
+    posted = placement.record_post(session, shown)
     after, change = change_of(before, posted, NOW, announced=[notified])
     assert change.announced == (replace(notified, announced_at=NOW),)
     assert change.decisions == UNCHANGED

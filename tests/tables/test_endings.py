@@ -21,7 +21,8 @@ from bot.store.results import Result
 from bot.store.rows import Invitation
 from bot.tables import lobby, play, results, seats, votes
 from bot.tables.model import FORGOTTEN, Person, Place, Status, TableId
-from bot.tables.session import GameSession, fingerprint
+from bot.tables.past_players import fingerprint
+from bot.tables.session import GameSession
 from bot.testing.random_games import SOAK
 from games.core.game import Seat
 from games.core.record import REWIND

@@ -13,7 +13,7 @@ from bot.store.changes import Change, save_change
 from bot.store.decisions import Decisions
 from bot.store.heartbeat import ClockCredit, write_heartbeat
 from bot.store.rows import OpenDecision
-from bot.tables import history, moderation, play, seats, votes
+from bot.tables import moderation, placement, play, seats, votes
 from bot.tables.model import FORGOTTEN, Place, Status
 from bot.tables.moderation import Moderation, TimeoutAction
 from bot.tables.seats import IDLE, LOST, remove, restore_table
@@ -101,7 +101,7 @@ async def test_end_all_ends_the_tables_of_one_channel_only(
 ) -> None:
     monkeypatch.setattr(moderation, "AT_ONCE", 2)
     there = [(await room.lobby(ANN)).id, *[(await begin(room, ANN, BEN)).id for _ in range(2)]]
-    await room.do(there[2], history.relocate, replace(HERE, thread_id=77))
+    await room.do(there[2], placement.relocate, replace(HERE, thread_id=77))
     for place in (Place(HERE.guild_id, 5), replace(HERE, guild_id=9)):
         await room.tables.open("toy", ANN, place, "en")
     everywhere, here = Moderation(room.tables, room.store), (HERE.guild_id, HERE.channel_id)

@@ -16,7 +16,7 @@ import pytest
 
 from bot.refusal import Refusal
 from bot.store.rows import PremoveList
-from bot.tables import ai, play, premoves, views
+from bot.tables import hints, play, premoves, views
 from bot.tables.model import MOVE_SEPARATOR
 from bot.tables.session import GameSession
 from bot.testing.random_games import SOAK, make_setup
@@ -193,7 +193,7 @@ def try_commands(session: GameSession, seat: Seat, notations: Sequence[str]) -> 
         ],
         [premoves.answer_ahead(replace(session, plans=(one,)), replay) for one in plans],
         [outcome_of(leave, name) for name in (*premoves.offered(session), "nonsense")],
-        outcome_of(ai.check, session, person),
+        outcome_of(hints.check, session, person),
     ]
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import history, play, queries, views
+from bot.tables import history, placement, play, queries, views
 from bot.tables.model import Place, PostedMessage, ScoreHistory, Status
 from bot.tables.queries import TableFilter
 from bot.tables.session import GameSession, extend_chain
@@ -41,7 +41,7 @@ async def test_a_table_needs_a_message_when_a_new_turn_begins(room: Room) -> Non
     await match.move(BEN)  # the round begins
     assert await is_pending(match)
     await room.show(match.id)
-    await match.do(history.relocate, Place(1, 2, thread_id=5))
+    await match.do(placement.relocate, Place(1, 2, thread_id=5))
     assert await is_pending(match)
     assert await room.tables.queries.in_channel(2) == []
     assert [found.id for found in await room.tables.queries.in_channel(5)] == [match.id]
@@ -58,7 +58,7 @@ async def test_a_table_needs_a_message_when_a_new_turn_begins(room: Room) -> Non
     assert await is_pending(match)
     await room.show(match.id)
     assert await is_pending(match)  # the result card above the thread
-    await match.do(history.mark_carded)
+    await match.do(placement.mark_carded)
     assert not await is_pending(match)
 
 

@@ -20,7 +20,7 @@ import pytest
 
 from bot.refusal import Refusal
 from bot.store.results import Result
-from bot.tables import ai, lobby, play, results, seats, votes
+from bot.tables import hints, lobby, play, results, seats, votes
 from bot.tables.model import Person, Place, Status, TableId
 from bot.tables.moderation import Absence
 from bot.tables.results import places
@@ -324,7 +324,7 @@ def miss_the_clock(game: RandomGame, person: int) -> None:
 
 
 def ask_for_a_hint(game: RandomGame, person: int) -> None:
-    game.change(ai.note, person, game.session.played.count(Seat(game.owners.index(person))))
+    game.change(hints.note, person, game.session.played.count(Seat(game.owners.index(person))))
 
 
 def propose_to_stop(game: RandomGame, person: int) -> None:
