@@ -28,7 +28,7 @@ from bot.notifications.access import check_permissions, check_timeout
 from bot.people.rate_limits import invitations, repeats
 from bot.people.servers import check_opening
 from bot.refusal import Refusal
-from bot.store.people import Token
+from bot.store.rate_limits import Token
 from bot.store.settings import Delivery, ServerSettings
 from bot.tables import lobby
 from bot.tables.errors import NotInLobbyError, NotInvitedError

@@ -13,11 +13,11 @@ from typing import Final, TypeVar
 
 from bot.ratings.service import Ratings
 from bot.store import Store
+from bot.store.blocks import KINDS, BlockRow, drop_block, put_block, read_blocks
 from bot.store.errors import DatabaseError
 from bot.store.file_lock import holding
 from bot.store.location import Address, Location
 from bot.store.migrate import inspect, postgres
-from bot.store.people import KINDS, BlockRow, drop_block, put_block, read_blocks
 from bot.store.shards import Status, shard_of
 from bot.store.table_queries import find_pending
 from bot.words.completeness import measure

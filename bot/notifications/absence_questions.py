@@ -16,7 +16,7 @@ from bot.ops.retries import Retries
 from bot.people.preferences import People
 from bot.people.rate_limits import RateLimits
 from bot.store.decisions import Decisions
-from bot.store.people import Token
+from bot.store.rate_limits import Token
 from bot.store.rows import OpenDecision
 from bot.tables.model import Table, TableId
 from bot.tables.moderation import Absence

@@ -22,7 +22,7 @@ from bot.ops.tasks import KeyedTasks, Work
 from bot.people.preferences import People
 from bot.people.rate_limits import ALL_TABLES, RateLimits
 from bot.store.decisions import Decisions
-from bot.store.people import Token
+from bot.store.rate_limits import Token
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Delivery, Preferences
 

@@ -20,7 +20,7 @@ from bot.people.preferences import People
 from bot.people.rate_limits import RateLimits
 from bot.refusal import Refusal
 from bot.store.decisions import Decisions
-from bot.store.people import Token
+from bot.store.rate_limits import Token
 from bot.store.rows import OpenDecision
 from bot.tables.model import Panel
 from bot.tables.service import Tables

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.refusal import Refusal
-from bot.store import Store, people
+from bot.store import Store, blocks
 
 
 class Blocks:
@@ -18,9 +18,9 @@ class Blocks:
         self._servers: frozenset[int] = frozenset()
 
     async def refresh(self) -> None:
-        rows = await people.read_blocks(self._store)
-        self._users = frozenset(row.id for row in rows if row.kind == people.USER)
-        self._servers = frozenset(row.id for row in rows if row.kind == people.SERVER)
+        rows = await blocks.read_blocks(self._store)
+        self._users = frozenset(row.id for row in rows if row.kind == blocks.USER)
+        self._servers = frozenset(row.id for row in rows if row.kind == blocks.SERVER)
 
     def check(self, user_id: int, guild_id: int | None) -> None:
         """Raise `refused-blocked` or `refused-server-blocked`."""
@@ -33,4 +33,4 @@ class Blocks:
         return guild_id in self._servers
 
     async def seats(self) -> list[tuple[str, int]]:
-        return await people.find_blocked_seats(self._store)
+        return await blocks.find_blocked_seats(self._store)

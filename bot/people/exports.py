@@ -20,7 +20,8 @@ from bot.rates import Rate
 from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.errors import LimitError
-from bot.store.people import (
+from bot.store.personal_data import history, read_results
+from bot.store.rate_limits import (
     BucketRow,
     Token,
     fill_buckets,
@@ -28,7 +29,6 @@ from bot.store.people import (
     read_bucket,
     take_tokens,
 )
-from bot.store.personal_data import history, read_results
 
 MAX_FILE_BYTES: Final = 10 * 2**20
 """Bytes of a file that Discord accepts everywhere."""

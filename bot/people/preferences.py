@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from bot.people import vacations
 from bot.people.time_zones import zones
 from bot.refusal import Refusal
-from bot.store import Store, people
+from bot.store import Store, mutes, people
 from bot.store.decisions import Decisions
 from bot.store.settings import Preferences
 from bot.words import read_typed
@@ -134,7 +134,7 @@ class People:
             "preferences": chosen | {"interval": chosen["interval"] / timedelta(minutes=1)},
             "last_notified": await people.read_notified(self._store, user_id),
             "no_invitations_from": [
-                str(inviter) for inviter in await people.find_muted(self._store, user_id)
+                str(inviter) for inviter in await mutes.find_muted(self._store, user_id)
             ],
             "invited_to": await people.find_tables(self._store, user_id, people.INVITED),
             "left": await people.find_tables(self._store, user_id, people.LEFT),

@@ -11,9 +11,9 @@ from cachetools import LRUCache
 
 from bot.rates import Bucket, Rate
 from bot.refusal import Refusal
-from bot.store import Store, people
+from bot.store import Store, mutes, people, rate_limits
 from bot.store.errors import LimitError
-from bot.store.people import Token
+from bot.store.rate_limits import BucketRow, Token
 
 _MAX_REMEMBERED_BUCKETS: Final = 16384
 REPEAT_INTERVAL: Final = timedelta(minutes=10)
@@ -131,7 +131,7 @@ class RateLimits:
         self._clock = clock
         self.rates: dict[str, Rate] = (rates or Rates())._asdict()
         # Only buckets of one table, which only the process that serves it uses.
-        self._cache: LRUCache[_Key, people.BucketRow | None] = LRUCache(_MAX_REMEMBERED_BUCKETS)
+        self._cache: LRUCache[_Key, BucketRow | None] = LRUCache(_MAX_REMEMBERED_BUCKETS)
 
     async def may_ping(self, token: Token) -> bool:
         """Tell whether a person could be mentioned for a decision now."""
@@ -151,7 +151,7 @@ class RateLimits:
     ) -> dict[int, datetime]:
         """Return when each person has a token that all tables share; at least `now`."""
         rate = self.rates[kind]
-        rows = await people.read_buckets(self._store, user_ids, kind)
+        rows = await rate_limits.read_buckets(self._store, user_ids, kind)
         used = {user: Bucket(row.refilled_at, row.last_at) for user, row in rows.items()}
         return {user: rate.free_at(used.get(user), now) for user in user_ids}
 
@@ -191,24 +191,24 @@ class RateLimits:
         """Undo the use of tokens for what was not done."""
         if tokens:
             self._forget(tokens)
-            await people.give_tokens_back(self._store, self._with_rates(tokens), self._clock())
+            await rate_limits.give_tokens_back(self._store, self._with_rates(tokens), self._clock())
             self._forget(tokens)
 
     async def is_muted(self, user_id: int, inviter: int) -> bool:
         """Tell whether a person wants no invitations from another."""
-        return await people.is_muted(self._store, user_id, inviter)
+        return await mutes.is_muted(self._store, user_id, inviter)
 
     async def mute(self, user_id: int, inviter: int) -> None:
         """Note that a person wants no invitations from another."""
-        await people.mute(self._store, user_id, inviter, self._clock())
+        await mutes.mute(self._store, user_id, inviter, self._clock())
 
     async def find_muted(self, user_id: int) -> list[int]:
         """Return the people from whom a person wants no invitations."""
-        return await people.find_muted(self._store, user_id)
+        return await mutes.find_muted(self._store, user_id)
 
     async def unmute_all(self, user_id: int) -> None:
         """Allow everyone's invitations again."""
-        await people.unmute_all(self._store, user_id)
+        await mutes.unmute_all(self._store, user_id)
 
     async def call(self, users: Collection[int], table: str, by: int) -> tuple[int, ...]:
         """Return the people whom a person may have mentioned; each mention uses its tokens."""
@@ -220,7 +220,7 @@ class RateLimits:
         Those who agree have all tokens of calls back.
         """
         kinds = ("stranger", "called", "caller") if agrees else ("stranger",)
-        await people.fill_buckets(self._store, user_id, *kinds)
+        await rate_limits.fill_buckets(self._store, user_id, *kinds)
 
     def forget(self, user_id: int) -> None:
         """Drop the cached buckets of a person who deleted their data."""
@@ -232,7 +232,7 @@ class RateLimits:
         self._cache.clear()
 
     async def _may_call(self, user_id: int, table: str, by: int) -> bool:
-        if await people.is_muted(self._store, user_id, by):
+        if await mutes.is_muted(self._store, user_id, by):
             return False
         tokens = [
             Token(user_id, table, "ping"),
@@ -246,7 +246,7 @@ class RateLimits:
     async def _take(self, tokens: Collection[Token], *, always: bool = False) -> None:
         now = self._clock()
         try:
-            await people.take_tokens(self._store, self._with_rates(tokens), now, always=always)
+            await rate_limits.take_tokens(self._store, self._with_rates(tokens), now, always=always)
         except BaseException:
             self._forget(tokens)  # it may have happened or not
             raise
@@ -262,7 +262,7 @@ class RateLimits:
         used = self.rates[kind].use(_bucket(row, number), now)
         if number is None and row is not None:
             number = row.decision_number
-        self._cache[key] = people.BucketRow(*key, used.refilled_at, used.used_at, number)
+        self._cache[key] = BucketRow(*key, used.refilled_at, used.used_at, number)
 
     def _forget(self, tokens: Collection[Token]) -> None:
         for token in tokens:
@@ -271,15 +271,15 @@ class RateLimits:
     def _with_rates(self, tokens: Collection[Token]) -> dict[Token, Rate]:
         return {token: self.rates[token.kind] for token in tokens}
 
-    async def _find(self, key: _Key) -> people.BucketRow | None:
+    async def _find(self, key: _Key) -> BucketRow | None:
         if key not in self._cache:
-            row = await people.read_bucket(self._store, *key)
+            row = await rate_limits.read_bucket(self._store, *key)
             # A bucket used meanwhile is newer than the row.
             return self._cache.setdefault(key, row)
         return self._cache[key]
 
 
-def _bucket(row: people.BucketRow | None, decision_number: int | None) -> Bucket | None:
+def _bucket(row: BucketRow | None, decision_number: int | None) -> Bucket | None:
     """Return a stored bucket; None if it is full, because the person has moved since."""
     if row is None:
         return None

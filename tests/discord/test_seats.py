@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox.model import Message
 from bot.store import Store
-from bot.store.people import BlockRow, drop_block, put_block
+from bot.store.blocks import BlockRow, drop_block, put_block
 from bot.store.settings import Delivery
 from bot.tables import placement, play
 from bot.tables.model import Status, TableId

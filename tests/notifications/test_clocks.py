@@ -12,7 +12,7 @@ import pytest
 from bot.people.rate_limits import RateLimits, Rates
 from bot.rates import Rate
 from bot.store import StoreError
-from bot.store.people import Token
+from bot.store.rate_limits import Token
 from bot.store.table_queries import load_table
 from bot.tables.model import TableId
 from games.core.record import STAND_IN

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.people.rate_limits import REPEAT_INTERVAL, Rates
-from bot.store.people import Token
+from bot.store.rate_limits import Token
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Delivery
 from bot.tables import seats

@@ -16,23 +16,19 @@ from bot.people.preferences import People
 from bot.people.servers import Servers
 from bot.people.time_zones import is_zone
 from bot.people.vacations import clock_pause, days_left, days_used
-from bot.store import people as store_blocks
-from bot.store.decisions import Decisions
-from bot.store.errors import ManyBlocksError
-from bot.store.people import (
+from bot.store.blocks import (
     SERVER,
     USER,
     BlockRow,
-    BucketRow,
     drop_block,
     find_blocked_seats,
     put_block,
-    put_bucket,
     read_blocks,
-    read_buckets,
-    read_preferences,
-    save_preferences,
 )
+from bot.store.decisions import Decisions
+from bot.store.errors import ManyBlocksError
+from bot.store.people import read_preferences, save_preferences
+from bot.store.rate_limits import BucketRow, put_bucket, read_buckets
 from bot.store.settings import Delivery, Openers, Preferences, ServerSettings
 from bot.tables import play
 from tests.support.refusals import refuses
@@ -254,7 +250,7 @@ async def test_a_block_applies_from_the_next_refresh(
 ) -> None:
     """A second block of a user replaces the first. The number of blocks is limited."""
     store, blocks, now = room.store, Blocks(room.store), room.clock()
-    monkeypatch.setattr(store_blocks, "MOST", 2)
+    monkeypatch.setattr("bot.store.blocks.MAX_BLOCKS", 2)
     await put_block(store, BlockRow(USER, ANN.id, now, ""))
     await put_block(store, BlockRow(SERVER, 7, now + DAY, "spam"))
     with pytest.raises(ManyBlocksError):

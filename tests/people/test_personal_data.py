@@ -21,8 +21,8 @@ from bot.people.preferences import People
 from bot.ratings.service import Ratings
 from bot.refusal import Refusal
 from bot.store.decisions import Decisions
-from bot.store.people import BucketRow, put_bucket
 from bot.store.personal_data import CHUNK, history
+from bot.store.rate_limits import BucketRow, put_bucket
 from bot.store.settings import Delivery
 from bot.store.table_queries import read_tables
 from bot.tables import play, seats

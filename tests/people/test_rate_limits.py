@@ -11,7 +11,7 @@ import pytest
 
 from bot.people.rate_limits import RateLimits, Rates
 from bot.refusal import Refusal
-from bot.store.people import Token
+from bot.store.rate_limits import Token
 from tests.support.database import open_store
 from tests.support.refusals import refuses
 from tests.tables.conftest import Room

@@ -18,11 +18,11 @@ from bot.people.preferences import People
 from bot.ratings.service import Ratings
 from bot.store import DatabaseError, Store
 from bot.store import migrate as migrator
+from bot.store.blocks import BlockRow, put_block
 from bot.store.changes import add_table
 from bot.store.file_lock import holding
 from bot.store.location import Address, Location
 from bot.store.migrate import inspect, migrate
-from bot.store.people import BlockRow, put_block
 from bot.store.postgres import DIALECT
 from bot.store.schema import metadata
 from tests.store.conftest import NOW, ROW, check_kept, touch

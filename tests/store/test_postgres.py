@@ -15,11 +15,11 @@ import sqlalchemy as sa
 
 from bot.store import DatabaseError, Store, StoreError
 from bot.store import postgres as driver
+from bot.store.blocks import BlockRow, put_block, read_blocks
 from bot.store.changes import add_table
 from bot.store.errors import UnreachableError
 from bot.store.location import Address
 from bot.store.meta import write_meta
-from bot.store.people import BlockRow, put_block, read_blocks
 from bot.store.posted_messages import read_posted_messages
 from bot.store.rows import TableId
 from bot.store.schema import tables

@@ -17,11 +17,11 @@ import pytest
 from bot.client import Takujo
 from bot.ratings.service import Ratings
 from bot.store import ConflictError, Store
+from bot.store.blocks import BlockRow, find_blocked_seats, put_block
 from bot.store.changes import add_table
 from bot.store.decisions import Decisions
 from bot.store.heartbeat import ClockCredit, divide_heartbeats, last_heartbeat, write_heartbeat
 from bot.store.location import Address
-from bot.store.people import BlockRow, find_blocked_seats, put_block
 from bot.store.ratings import Counts, read_progress, write_counts
 from bot.store.results import Result
 from bot.store.rows import ChildRows, DecisionChanges, OpenDecision, TableId, Vote
