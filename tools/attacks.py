@@ -22,7 +22,7 @@ from openskill.models import PlackettLuce
 
 from bot.ratings.updates import YEAR, Record, count, people_of
 from bot.store.ratings import Counts, Met, RatingKey
-from bot.store.results import EVERYWHERE, NEW, PEOPLE, Rating, Result, ResultSeat
+from bot.store.results import EVERYWHERE, NEW_RATING, PEOPLE, Rating, Result, ResultSeat
 
 BETA: Final = 25 / 6
 """Deviation of a person's performance from game to game, in units of 40 points."""
@@ -50,8 +50,8 @@ class League:
 
     def points(self, person: int) -> float:
         """Return a person's points."""
-        mu = self.counts.ratings.get(self._key(person), (NEW, 0))[0].mu
-        return 1500 + 40 * (mu - NEW.mu)
+        mu = self.counts.ratings.get(self._key(person), (NEW_RATING, 0))[0].mu
+        return 1500 + 40 * (mu - NEW_RATING.mu)
 
     def delete(self, person: int) -> None:
         """Delete a person's data; under the present rules they get their results back."""
@@ -78,7 +78,7 @@ class League:
             fmean(1 / (1 + recent[one][other] / 2) for other in people if other != one)
             for one in people
         ]
-        before = [self.counts.ratings.get(key, (NEW, 0))[0] for key in keys]
+        before = [self.counts.ratings.get(key, (NEW_RATING, 0))[0] for key in keys]
         teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
         after = _MODEL.rate(teams, ranks=[float(rank) for rank in range(len(people))])
         for key, old, [new], weight in zip(keys, before, after, weights, strict=True):

@@ -18,7 +18,7 @@ from bot.store.errors import DatabaseError
 from bot.store.file_lock import holding
 from bot.store.location import Address, Location
 from bot.store.migrate import inspect, postgres
-from bot.store.shards import Status, shard_of
+from bot.store.shards import ClusterStatus, shard_of
 from bot.store.table_queries import find_pending
 from bot.words.completeness import measure
 from games.catalog import Catalogue
@@ -143,14 +143,14 @@ def show_status(location: Location) -> int:
         raise DatabaseError(f"{location} {state}")
     pending = asyncio.run(_use(location, find_pending))
     guilds = [table.guild_id for table in pending.values()]
-    status = Status((), ())
+    status = ClusterStatus((), ())
     if isinstance(location, Address):
         status = asyncio.run(postgres(location, "bot.cluster.leases").read_status(location))
     sys.stdout.writelines(f"{line}\n" for line in _describe_processes(status, guilds))
     return 1 if status.free else 0
 
 
-def _describe_processes(status: Status, guilds: Iterable[int]) -> Iterator[str]:
+def _describe_processes(status: ClusterStatus, guilds: Iterable[int]) -> Iterator[str]:
     pending = Counter(shard_of(guild, status.of) for guild in guilds)
     if not status.processes and not status.free:
         yield f"at most one process serves all shards; pending updates: {pending.total()} tables"

@@ -21,12 +21,12 @@ from bot.store.location import Address
 from bot.store.postgres import connect, translate_error, translate_errors
 from bot.store.shards import (
     Cluster,
+    ClusterStatus,
     Lease,
     Notification,
     ProcessStatus,
     ShardsChanged,
     Sharing,
-    Status,
     plan,
     read_sharing,
     shard_of,
@@ -221,7 +221,7 @@ class Leases(Cluster):
 _PATIENCE: Final = 5.0
 
 
-async def read_status(address: Address) -> Status:
+async def read_status(address: Address) -> ClusterStatus:
     """Return the processes and their shards. Raises `StoreError`."""
     with translate_errors():
         connection = await connect(address, _PATIENCE, _PATIENCE)
@@ -242,4 +242,4 @@ async def read_status(address: Address) -> Status:
         for row in found
     )
     free = tuple(one.shard for one in leases if one.is_out or one.holder not in living)
-    return Status(processes if living else (), free if living else (), max(1, len(leases)))
+    return ClusterStatus(processes if living else (), free if living else (), max(1, len(leases)))

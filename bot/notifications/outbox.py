@@ -21,7 +21,7 @@ from bot.notifications.pace import Pace
 from bot.ops.refusals import NO_MEMBER, THREAD_ARCHIVED, UNKNOWN_CHANNEL, About, Call
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.pictures.renderer import Renderer
-from bot.store.shards import EVERYTHING, ShardAssignment
+from bot.store.shards import ALL_SHARDS, ShardAssignment
 from bot.tables.model import Place
 from games.core.text import Text
 
@@ -88,7 +88,7 @@ class Outbox:
         renderer: Renderer,
         emoji: ApplicationEmoji,
         access: ChannelAccess,
-        share: ShardAssignment = EVERYTHING,
+        share: ShardAssignment = ALL_SHARDS,
     ) -> None:
         self._client = client
         self._share = share

@@ -16,11 +16,11 @@ from typing import Any, Final, TypeAlias
 
 from openskill.models import PlackettLuce
 
-from bot.store.ratings import UNIT, Counts, Met, PairGain, RatingKey
+from bot.store.ratings import GAIN_SCALE, Counts, Met, PairGain, RatingKey
 from bot.store.results import (
+    AI_RATING,
     EVERYWHERE,
-    HOUSE,
-    NEW,
+    NEW_RATING,
     PEOPLE,
     Rating,
     RatingChange,
@@ -122,7 +122,7 @@ def ceiling(record: Record, others: Sequence[int | None]) -> float | None:
     if None in others:
         return None
     known = {person for person in (*record, *others) if person is not None}
-    return NEW.mu + len(known) * (len(known) + 1) / 2
+    return NEW_RATING.mu + len(known) * (len(known) + 1) / 2
 
 
 Known: TypeAlias = Mapping[RatingKey, tuple[Rating, int]]
@@ -225,7 +225,9 @@ def _rate(
     """Add the ratings in a scope; return what each seat won or lost by each other person's."""
     keys = [_find_key(game, scope, effect.seat) for effect in effects]
     present = [
-        (HOUSE, 0) if key is None else counts.ratings.get(key) or known.get(key, (NEW, 0))
+        (AI_RATING, 0)
+        if key is None
+        else counts.ratings.get(key) or known.get(key, (NEW_RATING, 0))
         for key in keys
     ]
     before = [rating for rating, _ in present]
@@ -238,10 +240,10 @@ def _rate(
     }
     for (one, other), pair in pairs.items():
         net = _find_net(game, scope, effects[one].record, pair, counts)
-        weights[one][other] *= afford(weights[one][other] * shifts[one][other].mu, net / UNIT)
+        weights[one][other] *= afford(weights[one][other] * shifts[one][other].mu, net / GAIN_SCALE)
     weights = list(map(_keep_below, effects, before, shifts, weights))
     for (one, other), pair in pairs.items():
-        gain = round(UNIT * weights[one][other] * shifts[one][other].mu)
+        gain = round(GAIN_SCALE * weights[one][other] * shifts[one][other].mu)
         gains[effects[one].seat.seat, effects[other].seat.seat] = gain
         counts.pairs.setdefault(pair, []).append((game.ended, gain))
     after = shift(before, shifts, weights)

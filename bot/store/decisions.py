@@ -13,9 +13,9 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.store.decision_rows import DECISION_COLUMNS
-from bot.store.heartbeat import CHUNK
+from bot.store.heartbeat import DECISIONS_PER_CHUNK
 from bot.store.rows import TIME_LIMITS, NotifiedBy, OpenDecision, changes
-from bot.store.schema import decisions, is_told, is_unplanned, participants, tables, users
+from bot.store.schema import decisions, is_announced, is_unplanned, participants, tables, users
 from bot.store.sql import Converted, Statement, Text, listed_ids
 from bot.store.stale_messages import put_reminder
 from bot.store.store import Store
@@ -57,7 +57,7 @@ def _page_by(first: sa.ColumnElement[Any], *where: sa.ColumnElement[bool]) -> sa
         sa.bindparam("first", type_=first.type), sa.bindparam("table"), sa.bindparam("place")
     )
     after = sa.tuple_(first, decisions.c.table_id, decisions.c.seat) > last
-    return _select(after, *where, order=first).limit(CHUNK)
+    return _select(after, *where, order=first).limit(DECISIONS_PER_CHUNK)
 
 
 _PEOPLE: Final = 200
@@ -66,9 +66,9 @@ _NEVER: Final = datetime.min.replace(tzinfo=UTC)
 """A time before all others."""
 
 _AT_TABLE: Final = _select(decisions.c.table_id == sa.bindparam("table"))
-_UNSETTLED: Final = _select(is_told, ~decisions.c.dm_settled)
+_UNSETTLED: Final = _select(is_announced, ~decisions.c.dm_settled)
 _UNSETTLED_OF: Final = _select(
-    is_told, ~decisions.c.dm_settled, _is_asked, _named, order=participants.c.person_id
+    is_announced, ~decisions.c.dm_settled, _is_asked, _named, order=participants.c.person_id
 )
 """Those of some `people`."""
 _UNPLANNED: Final = _page_by(
@@ -85,7 +85,9 @@ _TO_REMIND: Final = _page_by(
     participants.c.person_id, decisions.c.remind_at <= _now, _is_asked, _named
 )
 """The decisions of some `people` whose next reminder is due `now`, person by person."""
-_OVERDUE: Final = _page_by(decisions.c.due, decisions.c.due <= _now, ~decisions.c.expired, is_told)
+_OVERDUE: Final = _page_by(
+    decisions.c.due, decisions.c.due <= _now, ~decisions.c.expired, is_announced
+)
 _away: Final = sa.select(users.c.user_id).where(
     users.c.away_from <= _now, users.c.away_until > _now
 )
@@ -205,7 +207,10 @@ class Decisions:
         Many are more than one transaction.
         """
         steps = [_update(before, changes(before, after)) for before, after in pairs]
-        chunks = [steps[start : start + CHUNK] for start in range(0, len(steps), CHUNK)]
+        chunks = [
+            steps[start : start + DECISIONS_PER_CHUNK]
+            for start in range(0, len(steps), DECISIONS_PER_CHUNK)
+        ]
         return sum([await self._store.write(chunk) for chunk in chunks])
 
     async def mark_settled(self, settled: Iterable[OpenDecision]) -> None:
@@ -264,13 +269,18 @@ class Decisions:
 
         A group that is larger than a page comes in several.
         """
-        group, field, table, seat = attrgetter(*by), attrgetter(by[0]), "", -1
+        group = attrgetter(*by)
+        field = attrgetter(by[0])
+        table = ""
+        seat = -1
         while page := await self._find(query, **values, first=first, table=table, place=seat):
-            if len(page) == CHUNK:
+            if len(page) == DECISIONS_PER_CHUNK:
                 last = group(page[-1])
                 page = [one for one in page if group(one) != last] or page
             yield page
-            first, table, seat = field(page[-1]), page[-1].table_id, page[-1].seat
+            first = field(page[-1])
+            table = page[-1].table_id
+            seat = page[-1].seat
 
     async def _find(self, query: sa.Select[Any], **values: Any) -> list[OpenDecision]:
         return [OpenDecision(**row) for row in await self._store.find_own(query, values)]

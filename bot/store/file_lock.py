@@ -102,7 +102,8 @@ class HeldFile:
 
     def check_unused(self) -> None:
         """Raise `DatabaseError` if the last bot used another file than the present one."""
-        journal, lock = name_beside(self.path, "-wal"), self._beside
+        journal = name_beside(self.path, "-wal")
+        lock = self._beside
         found = identify(self.path)
         if self._used is None or found == self._used:
             return

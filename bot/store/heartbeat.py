@@ -24,11 +24,11 @@ from bot.store.shard_filters import guild_of, shard_of
 from bot.store.sql import Larger, Later, Moment, Statement, insert_new, upsert
 from bot.store.store import Store
 
-ALIVE: Final = "alive_at"
+HEARTBEAT_KEY: Final = "alive_at"
 """The key of the heartbeat in `meta`."""
-CHUNK: Final = 500
+DECISIONS_PER_CHUNK: Final = 500
 """Decisions of one transaction: clicks need the writer as well."""
-_OUTAGE: Final = "outage"
+_OUTAGE_KEY: Final = "outage"
 """The key in `meta` of an outage that is not credited to all clocks yet."""
 
 
@@ -55,11 +55,11 @@ class ClockCredit:
         return {"last": self.last, "until": self.last + self.lost}
 
 
-_NOTE: Final = TypeAdapter(ClockCredit)
+_CREDIT: Final = TypeAdapter(ClockCredit)
 _SET: Final = upsert(meta)
 _KEEP: Final = insert_new(meta)
 _NOTES: Final = sa.select(meta).where(
-    sa.or_(meta.c.key.startswith(ALIVE), meta.c.key.startswith(_OUTAGE))
+    sa.or_(meta.c.key.startswith(HEARTBEAT_KEY), meta.c.key.startswith(_OUTAGE_KEY))
 )
 _DROP: Final = sa.delete(meta).where(meta.c.key == sa.bindparam("which"))
 _key: Final = sa.tuple_(decisions.c.table_id, decisions.c.seat)
@@ -84,11 +84,11 @@ _END: Final = (
     sa.select(decisions.c.table_id, decisions.c.seat)
     .where(_after)
     .order_by(decisions.c.table_id, decisions.c.seat)
-    .offset(CHUNK - 1)
+    .offset(DECISIONS_PER_CHUNK - 1)
     .limit(1)
 )
 """The last decision of the chunk after `table` and `place`; no row if fewer are left."""
-_LAST: Final = ("\U0010ffff", 0)
+_AFTER_ALL: Final = ("\U0010ffff", 0)
 """A key after the keys of all decisions."""
 
 
@@ -106,11 +106,11 @@ async def write_heartbeat(
     """
     part = _part(store, shard)
     await _finish(store, part)
-    steps = [Statement(_SET, [{"key": ALIVE + part, "value": now.isoformat()}])]
+    steps = [Statement(_SET, [{"key": HEARTBEAT_KEY + part, "value": now.isoformat()}])]
     if outage is not None:
         steps += [
-            _note(outage, part),
-            Statement(_questions(outage.shards, outage.of), [outage.span]),
+            _note_outage(outage, part),
+            Statement(_shift_votes(outage.shards, outage.of), [outage.span]),
         ]
         if outage.lost < timedelta() and not outage.shards:
             steps.append(Statement(_VACATIONS, [outage.span]))
@@ -121,7 +121,7 @@ async def write_heartbeat(
 
 async def last_heartbeat(store: Store, shard: int | None = None) -> datetime | None:
     """Return the last heartbeat, of a shard if processes share the work."""
-    said = await read_meta(store, ALIVE + _part(store, shard))
+    said = await read_meta(store, HEARTBEAT_KEY + _part(store, shard))
     return datetime.fromisoformat(said) if said else None
 
 
@@ -139,11 +139,11 @@ async def divide_heartbeats(store: Store) -> None:
     of = store.share.of
     parts = {""} if of is None else {_part(store, shard) for shard in range(of)}
     noted = {row["key"]: row["value"] for row in await store.find(_NOTES, {})}
-    for key in [key for key in noted if key.startswith(_OUTAGE)]:
-        if (part := key.removeprefix(_OUTAGE)) not in parts:
+    for key in [key for key in noted if key.startswith(_OUTAGE_KEY)]:
+        if (part := key.removeprefix(_OUTAGE_KEY)) not in parts:
             await _finish(store, part)
-    alive = {key: value for key, value in noted.items() if key.startswith(ALIVE)}
-    wanted = {ALIVE + part for part in parts}
+    alive = {key: value for key, value in noted.items() if key.startswith(HEARTBEAT_KEY)}
+    wanted = {HEARTBEAT_KEY + part for part in parts}
     steps = [Statement(_DROP, [{"which": key} for key in sorted(alive.keys() - wanted)])]
     if alive and not wanted & alive.keys():
         first = min(alive.values(), key=datetime.fromisoformat)
@@ -156,24 +156,28 @@ def _part(store: Store, shard: int | None) -> str:
 
 
 async def _finish(store: Store, part: str) -> None:
-    while said := await read_meta(store, _OUTAGE + part):
-        outage = _NOTE.validate_json(said)
+    while said := await read_meta(store, _OUTAGE_KEY + part):
+        outage = _CREDIT.validate_json(said)
         found = await store.find(_END, {"table": outage.table, "place": outage.seat})
-        end = (found[0]["table_id"], found[0]["seat"]) if found else _LAST
+        end = (found[0]["table_id"], found[0]["seat"]) if found else _AFTER_ALL
         done = replace(outage, table=end[0], seat=end[1])
-        note = _note(done, part) if found else Statement(_DROP, [{"which": _OUTAGE + part}])
+        note = (
+            _note_outage(done, part) if found else Statement(_DROP, [{"which": _OUTAGE_KEY + part}])
+        )
         values = {"table": outage.table, "place": outage.seat, **outage.span}
         values |= {"last_table": end[0], "last_place": end[1]}
-        shift = _shift(outage.shards, outage.of, is_later=outage.lost > timedelta())
+        shift = _shift_decisions(outage.shards, outage.of, is_later=outage.lost > timedelta())
         await store.write([Statement(shift, [values]), note])
 
 
-def _note(outage: ClockCredit, part: str) -> Statement:
-    return Statement(_SET, [{"key": _OUTAGE + part, "value": _NOTE.dump_json(outage).decode()}])
+def _note_outage(outage: ClockCredit, part: str) -> Statement:
+    return Statement(
+        _SET, [{"key": _OUTAGE_KEY + part, "value": _CREDIT.dump_json(outage).decode()}]
+    )
 
 
 @cache
-def _shift(shards: tuple[int, ...], of: int, *, is_later: bool) -> sa.Update:
+def _shift_decisions(shards: tuple[int, ...], of: int, *, is_later: bool) -> sa.Update:
     """Return the statement that postpones the deadlines of a chunk, or dates all back with a clock.
 
     A decision that seemed to be asked in the future would not be given back an outage, and
@@ -191,7 +195,7 @@ def _shift(shards: tuple[int, ...], of: int, *, is_later: bool) -> sa.Update:
 
 
 @cache
-def _questions(shards: tuple[int, ...], of: int) -> sa.Update:
+def _shift_votes(shards: tuple[int, ...], of: int) -> sa.Update:
     """Return the statement that postpones the ends of votes; there are few of them."""
     return (
         sa.update(votes)

@@ -134,7 +134,8 @@ _GAMES: Final = (
 
 async def read_board(store: Store, wanted: Wanted, reader: int | None = None) -> Board:
     """Return a page of a leaderboard, and the reader's line."""
-    values, skip = wanted.values, wanted.page * PAGE
+    values = wanted.values
+    skip = wanted.page * PAGE
     found = await store.find(_PAGE, values | {"skip": skip, "most": PAGE + 1})
     lines = tuple(_standing(skip + at, row) for at, row in enumerate(found[:PAGE], 1))
     own, is_shown = None, True
@@ -142,7 +143,8 @@ async def read_board(store: Store, wanted: Wanted, reader: int | None = None) ->
         values = values | {"person": reader}
         rows, [before] = await store.find_all([(_OWN, values), (_BEFORE, values)])
         if rows:
-            own, is_shown = _standing(before["before"] + 1, rows[0]), bool(rows[0]["is_shown"])
+            own = _standing(before["before"] + 1, rows[0])
+            is_shown = bool(rows[0]["is_shown"])
     return Board(wanted, lines, len(found) > PAGE, own, is_shown)
 
 

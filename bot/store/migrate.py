@@ -34,7 +34,8 @@ def upgrade_script(dialect: str, version: str | None) -> str:
     from alembic import command  # noqa: PLC0415 - as above
     from alembic.config import Config  # noqa: PLC0415 - as above
 
-    config, written = Config(), io.StringIO()
+    config = Config()
+    written = io.StringIO()
     versions = os.pathsep.join(map(str, FOLDERS))
     for name, value in (
         ("script_location", str(FOLDERS[0].parent)),

@@ -14,14 +14,14 @@ from bot.store.store import Store
 from games.core.game import Seat
 from games.core.record import BACK, HOUSE, STAND_IN
 
-CHUNK: Final = 20
+SEATS_PER_READ: Final = 20
 """Tables that are read together; other reads run between two chunks."""
-_TOLD: Final = (
+_TABLE_COLUMNS: Final = (
     *("id", "game", "rules_version", "status", "guild_id", "channel_id", "thread_id"),
     *("language", "options", "opened", "started", "ended"),
 )
 """Columns of a table that a person at it may have; its secret is not among them."""
-_OWN: Final = ("position", "is_ai", "person_name", "place")
+_SEAT_COLUMNS: Final = ("position", "is_ai", "person_name", "place")
 """Columns of the person's chair."""
 _PARTS: Final = (schema.moves, schema.decisions, schema.invitations)
 _person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
@@ -36,8 +36,8 @@ _SEATS: Final = (
 """The seats of `person`, those of the oldest table first."""
 _SEAT: Final = (
     sa.select(
-        *(schema.tables.c[name] for name in _TOLD),
-        *(schema.participants.c[name] for name in _OWN),
+        *(schema.tables.c[name] for name in _TABLE_COLUMNS),
+        *(schema.participants.c[name] for name in _SEAT_COLUMNS),
         schema.participants.c.language.label("own_language"),
         schema.tables.c.extras,
     )
@@ -74,21 +74,22 @@ async def history(store: Store, user_id: int) -> AsyncIterator[list[Row]]:
     could reveal hidden information of a running game.
     """
     [seats] = await store.find_all([(_SEATS, {"person": user_id})])
-    for start in range(0, len(seats), CHUNK):
+    for start in range(0, len(seats), SEATS_PER_READ):
         asked = [
             (query, {"table": row["table"], "at": row["seat"], "person": user_id})
-            for row in seats[start : start + CHUNK]
+            for row in seats[start : start + SEATS_PER_READ]
             for query in _QUERIES
         ]
         found = await store.find_all(asked)
         each = [found[at : at + len(_QUERIES)] for at in range(0, len(found), len(_QUERIES))]
         # The seat is missing if the person deleted their data meanwhile.
-        yield [_told(seat[0], *parts) for seat, *parts in each if seat]
+        yield [_make_table(seat[0], *parts) for seat, *parts in each if seat]
 
 
-def _told(seat: Row, *found: list[Row]) -> Row:
+def _make_table(seat: Row, *found: list[Row]) -> Row:
     notes, cast, entries, asked, invited = found
-    at, extras = Seat(seat["position"]), seat.pop("extras")
+    at = Seat(seat["position"])
+    extras = seat.pop("extras")
     premove = next((one for one in extras.premoves if one.seat == at), None)
     return seat | {
         "moves": own_moves(entries),
@@ -160,7 +161,7 @@ def _results_of(person: sa.Column[Any], *columns: sa.Column[Any]) -> sa.Select[A
     )
 
 
-_KEPT_QUERIES: Final = {
+_RESULT_QUERIES: Final = {
     "names": _of_person(ledger.display_names, "scope", "name", order=["scope"]),
     "ratings": _of_person(
         ledger.ratings,
@@ -206,5 +207,5 @@ _KEPT_QUERIES: Final = {
 async def read_results(store: Store, person_id: int) -> dict[str, list[dict[str, Any]]]:
     """Return a person's results, ratings and statistics."""
     who = {"person": person_id}
-    found = await store.find_all([(query, who) for query in _KEPT_QUERIES.values()])
-    return dict(zip(_KEPT_QUERIES, found, strict=True))
+    found = await store.find_all([(query, who) for query in _RESULT_QUERIES.values()])
+    return dict(zip(_RESULT_QUERIES, found, strict=True))

@@ -29,7 +29,7 @@ from bot.store.ledger import results
 from bot.store.location import Address
 from bot.store.migrate import check_version, read_versions, upgrade_script
 from bot.store.schema import tables
-from bot.store.shards import EVERYTHING, Cluster, Notification, ShardAssignment
+from bot.store.shards import ALL_SHARDS, Cluster, Notification, ShardAssignment
 from bot.store.sql import BoundStatement, Query, Row, Statement, StatementCompiler, finish
 
 T = TypeVar("T")
@@ -108,7 +108,7 @@ class PostgresDatabase:
 
     @property
     def share(self) -> ShardAssignment:
-        return self._cluster or EVERYTHING
+        return self._cluster or ALL_SHARDS
 
     async def read(self, asked: Sequence[Query]) -> list[list[Row]]:
         texts = [(TEXTS.compile(query, ()), values) for query, values in asked]

@@ -62,7 +62,7 @@ _COUNTED: Final = (
 )
 _person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
 _scope: Final[sa.BindParameter[Any]] = sa.bindparam("scope")
-_TALLIES: Final = (
+_GAME_COUNTS: Final = (
     sa.select(*(player_stats.c[name] for name in _COUNTED), ratings.c.mu, ratings.c.sigma)
     .select_from(player_stats)
     .outerjoin(
@@ -115,20 +115,22 @@ async def read_profile(
     """
     values = {"scope": scope, "person": person_id, "most": most}
     met = (_RIVALS, values) if rival is None else (_RIVAL, values | {"rival": rival})
-    found, rivals = await store.find_all([(_TALLIES, values), met])
+    found, rivals = await store.find_all([(_GAME_COUNTS, values), met])
     return tuple(map(_player_stats, found)), tuple([Rival(**row) for row in rivals])
 
 
 def _player_stats(row: Row) -> PlayerStats:
     counts = row.pop("first"), row.pop("second"), row.pop("third"), row.pop("lower")
-    total, mu, sigma = row.pop("places"), row.pop("mu"), row.pop("sigma")
+    total = row.pop("places")
+    mu = row.pop("mu")
+    sigma = row.pop("sigma")
     mean = total / sum(counts) if any(counts) else None
     return PlayerStats(
         **row, places=counts, mean=mean, rating=None if mu is None else Rating(mu, sigma)
     )
 
 
-MOST: Final = 400
+MAX_LUCK_GAMES: Final = 400
 """Limit of the newest games that are read for a person's luck totals."""
 
 
@@ -173,7 +175,7 @@ def _select(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
             *where,
         )
         .order_by(luck_totals.c.ended.desc())
-        .limit(MOST)
+        .limit(MAX_LUCK_GAMES)
     )
 
 

@@ -2,8 +2,8 @@
 
 A pseudonym is an HMAC of a person's id with a secret of this database. Without it a person who
 deletes their data would start again: a low rating would be gone, and the same opponents would give
-all their points again. It identifies no person. After `KEPT` a random number replaces it. Both are
-below zero, so that they never equal an id; the columns `is_pseudonym` tell them apart.
+all their points again. It identifies no person. After `PSEUDONYM_LIFETIME` a random number replaces
+it. Both are below zero, so that they never equal an id; the columns `is_pseudonym` tell them apart.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from bot.store.schema import meta as notes
 from bot.store.sql import Statement, insert_new, listed_ids, upsert
 from bot.store.store import Store
 
-KEPT: Final = timedelta(days=365)
+PSEUDONYM_LIFETIME: Final = timedelta(days=365)
 """How long results influence ratings (`bot.ratings.updates`); pseudonyms expire afterwards."""
 _KEY: Final = "pseudonym-key"
-_AT_ONCE: Final = 100
+_PSEUDONYMS_PER_SWEEP: Final = 100
 _number: Final[sa.BindParameter[Any]] = sa.bindparam("of_number")
 _FOUND: Final = sa.select(pseudonyms).where(pseudonyms.c.number.in_(listed_ids("ids")))
 _weighs_still: Final = (
@@ -41,7 +41,7 @@ _OLD: Final = (
     sa.select(pseudonyms.c.number)
     .where(pseudonyms.c.until < sa.bindparam("now"), ~_weighs_still)
     .order_by(pseudonyms.c.until)
-    .limit(_AT_ONCE)
+    .limit(_PSEUDONYMS_PER_SWEEP)
 )
 _WEIGHS: Final = sa.select(
     sa.or_(
@@ -85,7 +85,9 @@ async def keep_pseudonym(
     found = [await store.find(_WEIGHS, {"person": one}) for one in (person_id, number)]
     if not any(row["weighs"] for [row] in found):
         return []
-    return [Statement(_PUT, [{"number": number, "person_id": None, "until": now + KEPT}])]
+    return [
+        Statement(_PUT, [{"number": number, "person_id": None, "until": now + PSEUDONYM_LIFETIME}])
+    ]
 
 
 async def recall_people(store: Store, people: Collection[int]) -> bool:
@@ -109,8 +111,10 @@ async def recall_people(store: Store, people: Collection[int]) -> bool:
 
 async def expire_pseudonyms(store: Store, now: datetime) -> bool:
     """Replace some expired pseudonyms by random numbers; return whether there were any."""
-    found = await store.find(_OLD, {"now": now, "since": now - KEPT})
-    gone = [{"of_number": row["number"], "becomes": draw(), "hides": True} for row in found]
+    found = await store.find(_OLD, {"now": now, "since": now - PSEUDONYM_LIFETIME})
+    gone = [
+        {"of_number": row["number"], "becomes": draw_pseudonym(), "hides": True} for row in found
+    ]
     steps = [Statement(one, gone) for one in (*RENAME, _RENAME_FORMER)]
     drops = [{"of_number": one["of_number"]} for one in gone]
     await store.write([*steps, Statement(_DROP, drops)])
@@ -123,7 +127,7 @@ async def _find_key(store: Store) -> bytes:
     return bytes.fromhex(key)
 
 
-def draw() -> int:
+def draw_pseudonym() -> int:
     """Return a random number that belongs to no person."""
     return -1 - secrets.randbelow(2**62)
 

@@ -49,7 +49,7 @@ METHOD: Final = "counted-by"
 """The key in `meta` of the method of processing."""
 
 
-UNIT: Final = 1_000_000
+GAIN_SCALE: Final = 1_000_000
 """Gains are whole millionths of the model's unit: their sums are exact in any order."""
 
 
@@ -115,7 +115,8 @@ _SEATS: Final = (
 _RATING: Final = sa.select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
     *(key == sa.bindparam(key.name) for key in ratings.primary_key)
 )
-_own, _other = result_seats.alias("own"), result_seats.alias("other")
+_own = result_seats.alias("own")
+_other = result_seats.alias("other")
 _earlier: Final = results.alias("earlier")
 _is_here: Final = results.c.guild_id == sa.bindparam("guild")
 _is_in_season: Final = sa.and_(_is_here, results.c.ended >= sa.bindparam("season_start"))

@@ -109,11 +109,11 @@ def put_result(result: Result, table: Table) -> list[Statement]:
     return steps
 
 
-ESTABLISHED: Final = 5.5
+ESTABLISHED_SIGMA: Final = 5.5
 """Largest sigma of an established rating, which takes about 15 games."""
-_POINTS: Final = 40
+_POINTS_PER_UNIT: Final = 40
 """Displayed points of one unit of the model."""
-_MIDDLE: Final = 1500
+_NEW_POINTS: Final = 1500
 _MU: Final = 25.0
 _SIGMA: Final = 25.0 / 3
 
@@ -128,12 +128,12 @@ class Rating:
     @property
     def established(self) -> bool:
         """Whether it is shown without a question mark."""
-        return self.sigma <= ESTABLISHED
+        return self.sigma <= ESTABLISHED_SIGMA
 
     @property
     def points(self) -> int:
         """The displayed number; a new player has 1500."""
-        return round(_MIDDLE + _POINTS * (self.mu - _MU))
+        return round(_NEW_POINTS + _POINTS_PER_UNIT * (self.mu - _MU))
 
     @property
     def ordinal(self) -> float:
@@ -141,8 +141,8 @@ class Rating:
         return self.mu if self.established else self.mu - 2 * self.sigma
 
 
-NEW: Final = Rating()
-HOUSE: Final = Rating(_MU, 1e-6)
+NEW_RATING: Final = Rating()
+AI_RATING: Final = Rating(_MU, 1e-6)
 """The rating of computer players, which is fixed: they are the reference of their pool."""
 
 
@@ -210,7 +210,7 @@ async def read_rating_changes(store: Store, table: str) -> RatingChanges | None:
     return RatingChanges(**found[0], seats=seats, hidden=frozenset(row["seat"] for row in hidden))
 
 
-_LAST: Final = 2**62
+_AFTER_ALL: Final = 2**62
 """A number after those of all games."""
 
 
@@ -275,7 +275,7 @@ async def read_past(
     Of one server, or (None) of all. Without both they are the newest of all.
     """
     query = _PAST[after is None, guild_id is not None]
-    first = after if after is not None else _LAST if before is None else before
+    first = after if after is not None else _AFTER_ALL if before is None else before
     values = {"person": person_id, "guild": guild_id, "most": most, "seq": first}
     found = [PastRow(**row) for row in await store.find(query, values)]
     return found if after is None else found[::-1]

@@ -83,14 +83,14 @@ is_going_on: Final = sa.and_(
     is_open, sa.or_(tables.c.status == "lobby", tables.c.status == "playing")
 )
 """Lobbies and running games."""
-is_awake: Final = sa.and_(is_open, ~tables.c.dormant)
+is_active: Final = sa.and_(is_open, ~tables.c.dormant)
 
 make_partial("tables_needs_update", tables.c.id, where=tables.c.needs_update == sa.true())
 make_partial("tables_home", home, tables.c.status, where=is_open)
 make_partial("tables_guild", tables.c.guild_id, tables.c.status, where=is_open)
 make_partial("tables_channel", tables.c.channel_id, tables.c.status, where=is_open)
 make_partial("tables_updated_at", tables.c.status, tables.c.updated_at, where=is_open)
-make_partial("tables_active", tables.c.id, where=is_awake)
+make_partial("tables_active", tables.c.id, where=is_active)
 make_partial("tables_started", tables.c.started, where=is_open)
 make_partial("tables_ended", tables.c.ended, where=tables.c.ended.is_not(None))
 sa.Index("tables_shelf", home, tables.c.updated_at)
@@ -168,8 +168,8 @@ decisions: Final = make_table(
 )
 """The open decision of a seat; `bot.store.rows.OpenDecision` describes the columns."""
 
-is_told: Final = decisions.c.announced_at.is_not(None)
-is_unplanned: Final = sa.and_(is_told, decisions.c.remind_at.is_(None))
+is_announced: Final = decisions.c.announced_at.is_not(None)
+is_unplanned: Final = sa.and_(is_announced, decisions.c.remind_at.is_(None))
 
 make_partial("decisions_due", decisions.c.due, where=~decisions.c.expired)
 make_partial("decisions_remind_at", decisions.c.remind_at, where=decisions.c.remind_at.is_not(None))
@@ -178,7 +178,7 @@ make_partial(
     "decisions_untold",
     decisions.c.table_id,
     decisions.c.seat,
-    where=sa.and_(is_told, ~decisions.c.dm_settled),
+    where=sa.and_(is_announced, ~decisions.c.dm_settled),
 )
 make_partial(
     "decisions_stopped", decisions.c.paused_until, where=decisions.c.time_left.is_not(None)

@@ -43,7 +43,7 @@ class ShardAssignment:
         return True
 
 
-EVERYTHING: Final = ShardAssignment()
+ALL_SHARDS: Final = ShardAssignment()
 
 
 class Cluster(ShardAssignment, ABC):
@@ -67,7 +67,7 @@ class Cluster(ShardAssignment, ABC):
 
 
 _SETTING: Final = re.compile(r"(?:auto|(\d{1,5})(?:-(\d{1,5}))?)/(\d{1,5})", re.ASCII)
-MOST: Final = 16384
+MAX_SHARDS: Final = 16384
 """Limit of shards; no bot at Discord has so many."""
 
 
@@ -114,8 +114,8 @@ def read_sharing(text: str) -> Sharing:
     if not found:
         raise ValueError("must be like auto/16, or 0-3/16 for the first four of sixteen shards")
     first, last, of = (None if part is None else int(part) for part in found.groups())
-    if of is None or not 1 <= of <= MOST:
-        raise ValueError(f"must be about 1 to {MOST} shards")
+    if of is None or not 1 <= of <= MAX_SHARDS:
+        raise ValueError(f"must be about 1 to {MAX_SHARDS} shards")
     if first is None:
         return Sharing(of)
     last = first if last is None else last
@@ -166,7 +166,7 @@ class ProcessStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class ClusterStatus:
     """The processes that use a database."""
 
     processes: tuple[ProcessStatus, ...]

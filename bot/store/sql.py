@@ -40,7 +40,8 @@ class Converted(sa.TypeDecorator[Any]):
         return self.kept
 
     def bind_processor(self, dialect: Dialect) -> Callable[[Any], Any]:
-        write, then = self.write, self.kept.dialect_impl(dialect).bind_processor(dialect)
+        write = self.write
+        then = self.kept.dialect_impl(dialect).bind_processor(dialect)
         if then is None:
             return lambda value: None if value is None else write(value)
         return lambda value: None if value is None else then(write(value))
@@ -177,7 +178,7 @@ Row: TypeAlias = dict[str, Any]
 _Convert: TypeAlias = Callable[[Any], Any]
 _Columns: TypeAlias = tuple[tuple[str, _Convert | None], ...]
 
-_MOST: Final = 256
+_MAX_COMPILED: Final = 256
 """Texts that are kept; a table's update has one for every set of columns that changed."""
 
 
@@ -239,8 +240,8 @@ class StatementCompiler:
     def __init__(self, dialect: Dialect, number: int | None = None) -> None:
         self._dialect = dialect
         self._number = number
-        self.compile = lru_cache(_MOST)(self._compile)
-        self._columns = lru_cache(_MOST)(self._find_columns)
+        self.compile = lru_cache(_MAX_COMPILED)(self._compile)
+        self._columns = lru_cache(_MAX_COMPILED)(self._find_columns)
 
     def text(self, step: Statement) -> BoundStatement:
         """Return a step that has rows as text."""

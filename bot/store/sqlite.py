@@ -19,7 +19,7 @@ from bot.store.errors import ConflictError, StoreError, UncertainError, Unreacha
 from bot.store.failures import Verdict, of_sqlite
 from bot.store.file_lock import Identity, identify_all
 from bot.store.migrate import describe
-from bot.store.shards import EVERYTHING, Notification
+from bot.store.shards import ALL_SHARDS, Notification
 from bot.store.sql import BoundStatement, Query, Row, Statement, StatementCompiler, finish
 
 T = TypeVar("T")
@@ -92,7 +92,7 @@ class _Replaceable:
 class SqliteDatabase:
     """An open file. All its errors are `StoreError`."""
 
-    share = EVERYTHING
+    share = ALL_SHARDS
 
     def __init__(self, path: Path, patience: float) -> None:
         writing = ("PRAGMA foreign_keys=ON", "PRAGMA synchronous=FULL")

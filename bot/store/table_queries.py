@@ -16,7 +16,7 @@ from bot.store.rows import ChildRows, TableId
 from bot.store.schema import (
     decisions,
     home,
-    is_awake,
+    is_active,
     is_going_on,
     is_open,
     moves,
@@ -65,16 +65,18 @@ def of_person(is_here: bool, left: bool) -> sa.Select[Any]:  # noqa: FBT001 - it
     return query.where(tables.c.guild_id == sa.bindparam("guild")) if is_here else query
 
 
-OWED: Final = sa.select(tables.c.id, *_place).where(tables.c.needs_update).order_by(tables.c.id)
-AWAKE: Final = (
+NEEDS_UPDATE: Final = (
+    sa.select(tables.c.id, *_place).where(tables.c.needs_update).order_by(tables.c.id)
+)
+ACTIVE: Final = (
     sa.select(tables.c.id, *_place)
     # Not the column itself: SQLite must begin with those that are awake, in their order.
-    .where(sa.func.coalesce(tables.c.status, "") == "playing", is_awake)
+    .where(sa.func.coalesce(tables.c.status, "") == "playing", is_active)
     .where(tables.c.id > sa.bindparam("after"))
     .order_by(tables.c.id)
     .limit(_AWAKE_PAGE)
 )
-UNTOUCHED: Final = sa.select(tables.c.id).where(
+IDLE: Final = sa.select(tables.c.id).where(
     is_open, tables.c.status == sa.bindparam("how"), tables.c.updated_at <= sa.bindparam("since")
 )
 _moved_at: Final = (
@@ -91,12 +93,12 @@ UNMOVED: Final = sa.select(tables.c.id, tables.c.plies).where(
     tables.c.started <= sa.bindparam("since"),
     sa.func.coalesce(_moved_at, tables.c.started) <= sa.bindparam("since"),
 )
-DUE: Final = (
+VOTES_DUE: Final = (
     sa.select(votes.c.table_id).where(votes.c.due <= sa.bindparam("now")).order_by(votes.c.due)
 )
-DUE_GUILD: Final = guild_of(votes.c.table_id)
+VOTE_GUILD: Final = guild_of(votes.c.table_id)
 """The server of such a table."""
-_CLOSED: Final = tuple(
+_ENDED: Final = tuple(
     query.where(tables.c.guild_id == sa.bindparam("guild"), *_went_on)
     .order_by(tables.c.updated_at.desc(), tables.c.id)
     .limit(sa.bindparam("most"))
@@ -108,9 +110,9 @@ _IN_CHANNEL: Final = (
     .where(home == sa.bindparam("channel"), is_going_on)
     .order_by(tables.c.opened.desc(), tables.c.id)
 )
-NAMED: Final = sa.select(tables).where(tables.c.id.in_(_named))
+TABLES_BY_ID: Final = sa.select(tables).where(tables.c.id.in_(_named))
 """Tables by their ids, a JSON list of them."""
-PARTICIPANTS_NAMED: Final = (
+PARTICIPANTS_BY_ID: Final = (
     sa.select(participants)
     .where(participants.c.table_id.in_(_named))
     .order_by(participants.c.table_id, participants.c.position)
@@ -148,25 +150,27 @@ async def read_tables(store: Store, ids: Sequence[str]) -> list[StoredTable]:
     found: dict[str, StoredTable] = {}
     for start in range(0, len(ids), _TABLES_AT_ONCE):
         some = {"ids": json.dumps(ids[start : start + _TABLES_AT_ONCE])}
-        rows = make_tables(*await store.find_all([(NAMED, some), (PARTICIPANTS_NAMED, some)]))
+        rows = make_tables(
+            *await store.find_all([(TABLES_BY_ID, some), (PARTICIPANTS_BY_ID, some)])
+        )
         found |= {row.table.id: row for row in rows}
     return [found[table] for table in dict.fromkeys(ids) if table in found]
 
 
-_MOST_CLOSED: Final = 25
+_MAX_ENDED: Final = 25
 """Most games that do not go on in one list."""
-_ALL: Final = 2**31 - 1
+_NO_LIMIT: Final = 2**31 - 1
 """A limit that no list reaches; PostgreSQL knows no negative one."""
 
 
 async def find_pending(store: Store) -> dict[TableId, Place]:
     """Return where the tables are whose channel does not show yet what it must, by id."""
-    return _places(await store.find_own(OWED, {}))
+    return _places(await store.find_own(NEEDS_UPDATE, {}))
 
 
-async def find_awake(store: Store, after: str) -> dict[TableId, Place]:
+async def find_active(store: Store, after: str) -> dict[TableId, Place]:
     """Return where games are that go on and are not dormant: a page, by id after `after`."""
-    return _places(await store.find_own(AWAKE, {"after": after}))
+    return _places(await store.find_own(ACTIVE, {"after": after}))
 
 
 def _places(rows: Iterable[Row]) -> dict[TableId, Place]:
@@ -192,15 +196,15 @@ async def find_of_person(
     """
     query = of_person(guild_id is not None, left)
     values = {"person": person_id, "guild": guild_id, "statuses": json.dumps(sorted(statuses))}
-    found = await store.find(query, values | {"most": _ALL if most is None else most})
+    found = await store.find(query, values | {"most": _NO_LIMIT if most is None else most})
     return await read_tables(store, [row["id"] for row in found])
 
 
-async def find_untouched(store: Store, since: datetime) -> list[TableId]:
+async def find_idle(store: Store, since: datetime) -> list[TableId]:
     """Return the lobbies and running games without activity since a moment."""
     ids = list[TableId]()
     for status in ("lobby", "playing"):
-        rows = await store.find_own(UNTOUCHED, {"how": status, "since": since})
+        rows = await store.find_own(IDLE, {"how": status, "since": since})
         ids += [TableId(row["id"]) for row in rows]
     return sorted(ids)
 
@@ -216,7 +220,7 @@ async def find_unmoved(store: Store, since: datetime) -> dict[TableId, int]:
 
 async def find_votes_due(store: Store, now: datetime) -> list[TableId]:
     """Return the tables with a vote that has waited long enough for the missing ones."""
-    rows = await store.find_own(DUE, {"now": now}, DUE_GUILD)
+    rows = await store.find_own(VOTES_DUE, {"now": now}, VOTE_GUILD)
     return sorted({TableId(row["table_id"]) for row in rows})
 
 
@@ -230,14 +234,14 @@ async def find_closed(
     store: Store, guild_id: int, channel_id: int, person_id: int
 ) -> list[StoredTable]:
     """Return the newest games that do not go on: those of a channel, then a person's own."""
-    given = {"channel": channel_id, "guild": guild_id, "person": person_id, "most": _MOST_CLOSED}
-    found = await store.find_all([(query, given) for query in _CLOSED])
+    given = {"channel": channel_id, "guild": guild_id, "person": person_id, "most": _MAX_ENDED}
+    found = await store.find_all([(query, given) for query in _ENDED])
     ids = dict.fromkeys(row["id"] for rows in found for row in rows)
-    return await read_tables(store, [*ids][:_MOST_CLOSED])
+    return await read_tables(store, [*ids][:_MAX_ENDED])
 
 
 @dataclass(frozen=True, slots=True)
-class OwnRow:
+class OwnTable:
     table: StoredTable
     opened_at: datetime | None
     """When the person was asked; None while they are not."""
@@ -273,17 +277,20 @@ _FIRST: Final = (
 )
 
 
-async def read_own(store: Store, person_id: int, most: int) -> tuple[list[OwnRow], int]:
+async def read_own_tables(store: Store, person_id: int, most: int) -> tuple[list[OwnTable], int]:
     """Return the first of a person's tables that are not over, and how many there are.
 
     Those where a computer player took their seat are included.
     """
-    found = await store.find(_FIRST, {"person": person_id, "most": most})
-    rows = {row.table.id: row for row in await read_tables(store, [one["id"] for one in found])}
+    rows = await store.find(_FIRST, {"person": person_id, "most": most})
+    tables_found = await read_tables(store, [row["id"] for row in rows])
+    by_id = {stored.table.id: stored for stored in tables_found}
     first = [
-        OwnRow(rows[one["id"]], one["opened_at"], one["due"]) for one in found if one["id"] in rows
+        OwnTable(by_id[row["id"]], row["opened_at"], row["due"])
+        for row in rows
+        if row["id"] in by_id
     ]
-    return first, found[0]["total"] if found else 0
+    return first, rows[0]["total"] if rows else 0
 
 
 _COUNT: Final = sa.select(sa.func.count().label("count")).select_from(tables).where(is_going_on)

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 from bot.store.errors import ConflictError
 from bot.store.rows import OpenDecision
 from bot.tables import play, randomness
-from bot.tables.cache import TRIES, TableCache, retry_on_conflict
+from bot.tables.cache import CONFLICT_TRIES, TableCache, retry_on_conflict
 from bot.tables.changes import change_of
 from bot.tables.model import TableId
 from bot.tables.session import GameSession
@@ -29,7 +29,7 @@ T = TypeVar("T")
 log: Final = logging.getLogger(__name__)
 
 
-LIMIT: Final = 2.0
+SEARCH_SECONDS: Final = 2.0
 """Seconds for one AI move or hint, including the wait for earlier ones."""
 
 
@@ -90,7 +90,7 @@ class AiSearch:
                 return await self._search(choose_move, question, Priority.NORMAL)
             except WorkerError:
                 question = question.at(Level.NORMAL if is_rated else Level.EASY)
-        return await self._inline.run(choose_move, question, limit=LIMIT)
+        return await self._inline.run(choose_move, question, limit=SEARCH_SECONDS)
 
     async def find_hint(self, question: Question) -> Hint[Any]:
         """Return a hint for the seat to move."""
@@ -101,12 +101,14 @@ class AiSearch:
                 return await self._search(find_hint, question, Priority.URGENT)
             except WorkerError:
                 quickly = True
-        return await self._inline.run(partial(find_hint, quickly=quickly), question, limit=LIMIT)
+        return await self._inline.run(
+            partial(find_hint, quickly=quickly), question, limit=SEARCH_SECONDS
+        )
 
     async def _search(self, function: Callable[..., T], question: Question, order: Priority) -> T:
         try:
             return await self._worker.run(
-                function, question, limit=LIMIT, patience=LIMIT, priority=order
+                function, question, limit=SEARCH_SECONDS, patience=SEARCH_SECONDS, priority=order
             )
         except WorkerError as error:
             log.warning(
@@ -156,7 +158,7 @@ class AiRunner:
         `expired` is the decision that is the reason. It ends when the seat's person
         acts meanwhile, or gets more time. Return whether anything changed.
         """
-        moved, tries = False, TRIES
+        moved, tries = False, CONFLICT_TRIES
         async with self._advancing.setdefault(table, asyncio.Lock()):
             session = await self._cache.read(table)
             since = session.opened_plies[seat]
@@ -173,7 +175,9 @@ class AiRunner:
                         return moved
                 else:
                     if after is not None:
-                        moved, decision_number, expired = True, after.played.count(seat), None
+                        moved = True
+                        decision_number = after.played.count(seat)
+                        expired = None
                 session = await self._cache.read(table)
         return moved
 
@@ -194,12 +198,14 @@ class AiRunner:
             return await self._cache.save(*change)
 
     async def _think(self, session: GameSession, seat: Seat) -> str:
-        table, participant = session.table, session.table.participants[seat]
+        table = session.table
+        participant = session.table.participants[seat]
         # A stand-in for a person plays at normal level, whatever the levels of the other seats.
         level = Level.NORMAL if participant.person else participant.level
         with self._cache.guard(table.id, is_alone=True):
             game, state = session.game, session.played.state
-            view, moves = game.view(state, seat), game.legal_moves(state, seat)
+            view = game.view(state, seat)
+            moves = game.legal_moves(state, seat)
             rng_seed = randomness.rng_seed(session.key, seat, session.played.count(seat))
             return await self._search.choose_move(
                 Question(table.game, level, view, moves, rng_seed, table.id)

@@ -36,7 +36,7 @@ log: Final = logging.getLogger(__name__)
 _read: Final[ContextVar[TableId | None]] = ContextVar("read", default=None)
 """The table that this task read last."""
 _GOING_ON: Final = frozenset({Status.LOBBY, Status.PLAYING})
-_SHARE: Final = 32
+_ACTIVE_PER_ENDED: Final = 32
 """One table that does not go on is kept for so many that do."""
 
 
@@ -59,7 +59,7 @@ class TableCache:
         self._store = store
         self._games = games
         self._loaded: LRUCache[TableId, Loaded] = LRUCache(size)
-        self._ended: LRUCache[TableId, Loaded] = LRUCache(max(1, size // _SHARE))
+        self._ended: LRUCache[TableId, Loaded] = LRUCache(max(1, size // _ACTIVE_PER_ENDED))
         self._posted_messages: LRUCache[TableId, tuple[PostedMessage, ...]] = LRUCache(size)
         self._forgotten = 0
         """Number of invalidations: another process wrote."""
@@ -79,7 +79,8 @@ class TableCache:
             with self.guard(table):
                 loaded = self._find(table)
                 if loaded is None:
-                    forgotten, loaded = self._forgotten, await self._load(table)
+                    forgotten = self._forgotten
+                    loaded = await self._load(table)
                     # If another process wrote meanwhile, what was read may be old.
                     if forgotten == self._forgotten:
                         self._keep(loaded)
@@ -251,15 +252,15 @@ def _with_post(
 
 T = TypeVar("T")
 
-TRIES: Final = 5
+CONFLICT_TRIES: Final = 5
 
 
 async def retry_on_conflict(work: Callable[[], Awaitable[T]]) -> T:
     """Do work at a table; repeat it if another process changed the table first.
 
-    Raises `ConflictError` after `TRIES` conflicts.
+    Raises `ConflictError` after `CONFLICT_TRIES` conflicts.
     """
-    for _ in range(TRIES - 1):
+    for _ in range(CONFLICT_TRIES - 1):
         try:
             return await work()
         except ConflictError:

@@ -71,10 +71,13 @@ def change_of(
 
 def decision_changes(before: GameSession, after: GameSession, now: datetime) -> DecisionChanges:
     """Return the changes of people's open decisions between two sessions of a table."""
-    begun, continued, ended = list[OpenDecision](), list[OpenDecision](), list[Seat]()
+    begun = list[OpenDecision]()
+    continued = list[OpenDecision]()
+    ended = list[Seat]()
     for number in range(max(len(before.opened_plies), len(after.opened_plies))):
         seat = Seat(number)
-        old, new = _asked(before, seat), _asked(after, seat)
+        old = _asked(before, seat)
+        new = _asked(after, seat)
         if old == new:
             continue
         if new is None:

@@ -27,16 +27,16 @@ from games.ai.hints import Hint
 from games.ai.search import Level
 from games.core.game import Seat
 
-MOST: Final = 10
+HINTS_PER_MINUTE: Final = 10
 """Hints computed for one person per minute."""
-KEPT: Final = 1024
+MAX_HINTS: Final = 1024
 """Most hints in memory; the least recently used goes first."""
 
 _Key: TypeAlias = tuple[TableId, Seat, int]
 """A decision: table, seat and decision number."""
 
 
-def check(session: GameSession, user_id: int) -> Seat:
+def check_hint(session: GameSession, user_id: int) -> Seat:
     """Return the seat of a person who may have a hint for their decision.
 
     Raises `refused-rated`, `refused-no-hints`, `NotYourTurnError` and `StaleError`, as for a move.
@@ -53,9 +53,9 @@ def check(session: GameSession, user_id: int) -> Seat:
     return seat
 
 
-def note(session: GameSession, user_id: int, decision_number: int) -> GameSession:
-    """Record that a person got a hint for their decision of this number. Raises as `check`."""
-    seat = check(session, user_id)
+def record_hint(session: GameSession, user_id: int, decision_number: int) -> GameSession:
+    """Record that a person got a hint for their decision of this number. Raises as `check_hint`."""
+    seat = check_hint(session, user_id)
     if decision_number != session.played.count(seat):
         raise StaleError
     if any((one.seat, one.decision_number) == (seat, decision_number) for one in session.hinted):
@@ -70,9 +70,11 @@ class Hints:
 
     def __init__(self, search: AiSearch, clock: Callable[[], datetime]) -> None:
         self._search = search
-        self._known: LRUCache[_Key, tuple[Any, Hint[Any]]] = LRUCache(KEPT)
+        self._known: LRUCache[_Key, tuple[Any, Hint[Any]]] = LRUCache(MAX_HINTS)
         """Hints, each with the view it was made from."""
-        self._limit = RateLimit(clock, Rate(MOST, timedelta(minutes=1) / MOST))
+        self._limit = RateLimit(
+            clock, Rate(HINTS_PER_MINUTE, timedelta(minutes=1) / HINTS_PER_MINUTE)
+        )
         self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
 
     def show(self, session: GameSession, seat: Seat) -> Panel:
@@ -93,7 +95,7 @@ class Hints:
             if key in self._known and self._known[key][0] == view:
                 return
             if not self._limit.spend(user_id):
-                raise Refusal("refused-many-hints", most=MOST)
+                raise Refusal("refused-many-hints", most=HINTS_PER_MINUTE)
             moves = session.game.legal_moves(session.played.state, seat)
             # This seed may be public: it is independent of the table's randomness.
             rng_seed = randomness.rng_seed(session.table.id.encode(), seat, key[2])

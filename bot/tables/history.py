@@ -39,11 +39,11 @@ def cut_back(session: GameSession, ply: int, since: int | None) -> GameSession:
         return replace(session, table=table)
     # The end of the game is not known yet.
     table = replace(table, status=Status.PLAYING, plies=ply, ended=None, server_seed="")
-    cut = replace(session, table=table, replay=_cut(session, ply), chain_hash=b"")
+    cut = replace(session, table=table, replay=_replay_until(session, ply), chain_hash=b"")
     return extend_chain(cut)
 
 
-def _cut(session: GameSession, ply: int) -> Replay:
+def _replay_until(session: GameSession, ply: int) -> Replay:
     """Return the replay of the first entries; replay them only if later ones undo moves."""
     replay = session.played
     entries = replay.entries[:ply]
@@ -54,7 +54,7 @@ def _cut(session: GameSession, ply: int) -> Replay:
     return Replay(state, tuple(one for one in replay.played if one.ply < ply), entries)
 
 
-LONGEST: Final = 1000
+MAX_SCORED_TURNS: Final = 1000
 """Most turns of a score history; a longer game has none."""
 
 
@@ -62,13 +62,13 @@ def make_score_history(session: GameSession) -> ScoreHistory:
     """Return the scores of all seats before each turn of a game and at its end."""
     game, played = session.game, session.played
     begins = views.find_begins(session)
-    if not game.current_scores(game.view(played.state, None)) or len(begins) > LONGEST:
+    if not game.current_scores(game.view(played.state, None)) or len(begins) > MAX_SCORED_TURNS:
         return ScoreHistory()
     seen = (game.view(state, None) for state in (*views.find_states(played, begins), played.state))
     return ScoreHistory(tuple(map(game.current_scores, seen)))
 
 
-POINTS: Final = 3
+TURNING_POINTS: Final = 3
 """Number of turning points listed."""
 
 
@@ -142,7 +142,7 @@ def find_turning_points(scores: Sequence[Sequence[int]]) -> tuple[int, ...]:
     swings = {
         turn: max(_gains(before, after)) for turn, (before, after) in enumerate(pairwise(scores), 1)
     }
-    found = sorted(swings, key=lambda turn: (-swings[turn], turn))[:POINTS]
+    found = sorted(swings, key=lambda turn: (-swings[turn], turn))[:TURNING_POINTS]
     return tuple(sorted(turn for turn in found if swings[turn] > 0))
 
 

@@ -18,8 +18,8 @@ from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import Option, Seat
 
-_LONGEST_WORD: Final = 30
-_WORD: Final = re.compile(rf"[\w-]{{1,{_LONGEST_WORD}}}")
+_MAX_WORD_LENGTH: Final = 30
+_WORD: Final = re.compile(rf"[\w-]{{1,{_MAX_WORD_LENGTH}}}")
 
 
 def open_new(  # noqa: PLR0913, PLR0917 - everything a table begins with
@@ -125,7 +125,7 @@ def add_client_seed(session: GameSession, user_id: int, word: str) -> GameSessio
     """
     _check_lobby(session)
     if not _WORD.fullmatch(word):
-        raise Refusal("refused-bad-word", most=_LONGEST_WORD)
+        raise Refusal("refused-bad-word", most=_MAX_WORD_LENGTH)
     seat = session.seat_of(user_id)
     participant = session.table.participants[seat]
     given = participant.client_seed.partition(" ")[0]
@@ -150,7 +150,8 @@ def fill(session: GameSession, user_id: int, most: int | None = None) -> GameSes
     _check_lobby(session)
     session.seat_of(user_id)
     levels = [participant.level for participant in session.table.participants if participant.is_ai]
-    least, largest = session.game.seats[0], session.game.seats[-1]
+    least = session.game.seats[0]
+    largest = session.game.seats[-1]
     wanted = largest if most is None else min(max(least, most), largest)
     _check_room(session)
     while len(session.table.participants) < wanted:
@@ -268,7 +269,8 @@ def open_again(
     if session.table.ended is None or host is None:
         raise Refusal("refused-not-over")
     over = session.table
-    number, participants = next_number(over.participants), list[Participant]()
+    number = next_number(over.participants)
+    participants = list[Participant]()
     for one in over.participants:
         if one.person == FORGOTTEN and not one.is_ai:
             participants.append(Participant(None, is_ai=True, number=number))

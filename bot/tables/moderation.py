@@ -104,7 +104,9 @@ class Absences:
         `SettledError`.
         """
         found = await self._find(table, user_id, absence)
-        late, now, due = await self._late(table, absence), self._clock(), None
+        late = await self._late(table, absence)
+        now = self._clock()
+        due = None
         if timeout_action is TimeoutAction.WAIT:
             is_done = await self._decisions.renew(late, due_at(found, now), now)
         elif len(opponents(found, late.seat)) > 1:
@@ -176,7 +178,8 @@ class Absences:
 
     async def _late(self, table: TableId, absence: Absence) -> OpenDecision:
         """Return the expired decision. Raises `SettledError`."""
-        now, wanted = self._clock(), (absence.seat, absence.decision_number)
+        now = self._clock()
+        wanted = (absence.seat, absence.decision_number)
         for one in await self._decisions.at_table(table):
             if (one.seat, one.decision_number) == wanted and (one.expired or one.is_late(now)):
                 return one

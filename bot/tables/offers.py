@@ -8,7 +8,7 @@ from bot.tables.model import Offer
 from bot.tables.session import GameSession
 from games.core.game import Seat
 
-LONGEST: Final = 60
+MAX_CHAIN_LENGTH: Final = 60
 """Most characters of a chain of moves; a longer one does not fit into a component."""
 
 
@@ -21,16 +21,19 @@ def offers(session: GameSession, seat: Seat) -> tuple[Offer, ...]:
     view = game.view(session.played.state, seat)
     found = (Offer(game.notate(move), move, _follow(session, seat, view, move)) for move in moves)
     return tuple(
-        one if len(one.chain) <= LONGEST else Offer(one.notation, one.move) for one in found
+        one if len(one.chain) <= MAX_CHAIN_LENGTH else Offer(one.notation, one.move)
+        for one in found
     )
 
 
 def _follow(session: GameSession, seat: Seat, view: Any, move: Any) -> tuple[str, ...]:
     """Return the usual follow-ups of a move, as long as the seat keeps its turn."""
-    game, state, then = session.game, session.played.state, list[str]()
+    game = session.game
+    state = session.played.state
+    then = list[str]()
     while game.keeps_turn(view, move):
         state = game.apply(state, seat, move).state
-        move = _answer(session, seat, state)
+        move = _find_follow_up(session, seat, state)
         if move is None:
             break
         then.append(game.notate(move))
@@ -38,7 +41,7 @@ def _follow(session: GameSession, seat: Seat, view: Any, move: Any) -> tuple[str
     return tuple(then)
 
 
-def _answer(session: GameSession, seat: Seat, state: Any) -> Any | None:
+def _find_follow_up(session: GameSession, seat: Seat, state: Any) -> Any | None:
     game = session.game
     kind = next(one.kind for one in game.decisions(state) if one.seat == seat)
     follow_up = session.table.known.follow_up.get(kind)

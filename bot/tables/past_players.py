@@ -11,7 +11,7 @@ from bot.tables.model import FORGOTTEN, Person, TableId
 from bot.tables.session import GameSession
 from games.core.game import Seat
 
-BEFORE: Final = -1
+BEFORE_START: Final = -1
 """The ply of a departure before the game began."""
 
 
@@ -29,7 +29,7 @@ def record_departure(
     same = (seat, session.table.plies)
     others = tuple(one for one in session.past_players if (one.seat, one.ply) != same)
     # Only the first player of a seat is rated: the ids of substitutes are not needed.
-    is_first = not any(one.seat == seat and one.ply != BEFORE for one in others)
+    is_first = not any(one.seat == seat and one.ply != BEFORE_START for one in others)
     who = fingerprint(session.table.id, person.id)
     former = PastPlayer(*same, who, how, person.id if is_first else None)
     return replace(session, past_players=(*others, former))
@@ -37,9 +37,9 @@ def record_departure(
 
 def ban(session: GameSession, user_id: int) -> GameSession:
     """Record in a lobby that a person was removed; they had no hand."""
-    count = sum(one.ply == BEFORE for one in session.past_players)
+    count = sum(one.ply == BEFORE_START for one in session.past_players)
     who = fingerprint(session.table.id, user_id)
-    removed = PastPlayer(Seat(count), BEFORE, who, Departure.REMOVED)
+    removed = PastPlayer(Seat(count), BEFORE_START, who, Departure.REMOVED)
     return replace(session, past_players=(*session.past_players, removed))
 
 
@@ -67,7 +67,8 @@ def has_seen_other_hand(session: GameSession, user_id: int, seat: Seat) -> bool:
 
 def find_replaced(session: GameSession, user_id: int) -> PastPlayer | None:
     """Return the departure of a person whose substitute still has the seat."""
-    who, past = fingerprint(session.table.id, user_id), session.past_players
+    who = fingerprint(session.table.id, user_id)
+    past = session.past_players
     own = (one for one in past if one.who == who and one.departure is Departure.REPLACED)
     last = max(own, key=lambda one: one.ply, default=None)
     if last is None or any(one.seat == last.seat and one.ply > last.ply for one in past):

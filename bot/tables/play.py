@@ -256,7 +256,8 @@ def enter(session: GameSession, now: datetime, entry: record.Entry) -> GameSessi
 def _settle(session: GameSession, now: datetime, replay: record.Replay) -> GameSession:
     """Add chance moves, premoves and auto-replies; update the open decisions."""
     replay = _answer_chance(session.game, replay, session.key)
-    settled, plies = replace(session, replay=replay), len(replay.entries)
+    settled = replace(session, replay=replay)
+    plies = len(replay.entries)
     if replay.entries and replay.entries[-1].text == record.STOP:
         return _end(settled, now, plies, Status.CANCELLED)
     if session.game.outcome(replay.state) is not None:

@@ -31,7 +31,8 @@ def answer(session: GameSession, replay: Replay, seat: Seat) -> Entry | None:
 
     It does not apply right after an undo: the person wants to choose again.
     """
-    policy, last = offered(session).get(session.auto_replies.get(seat, "")), replay.entries[-1:]
+    policy = offered(session).get(session.auto_replies.get(seat, ""))
+    last = replay.entries[-1:]
     if policy is None or any(one.text == REWIND or one == Entry(seat, UNDO) for one in last):
         return None
     game, state = session.game, replay.state
@@ -39,7 +40,7 @@ def answer(session: GameSession, replay: Replay, seat: Seat) -> Entry | None:
     return None if move is None else Entry(seat, game.notate(move))
 
 
-MOST: Final = 5
+MAX_PREMOVES: Final = 5
 """Most premoves for one decision."""
 
 
@@ -55,7 +56,8 @@ def find_premoves(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
 
     Its future moves are unknown, and listing them could reveal something; its past ones cannot.
     """
-    game, found = session.game, dict[tuple[str, str], Premove]()
+    game = session.game
+    found = dict[tuple[str, str], Premove]()
     for played in reversed(session.played.played):
         if played.seat != seat:
             continue
@@ -88,7 +90,7 @@ def set_premove(session: GameSession, user_id: int, kind: str, notation: str) ->
     if seat in {decision.seat for decision in session.asked} or (kind, notation) not in known:
         raise Refusal("refused-no-premove")
     before = [one.notation for one in planned(session, seat) if one.kind == kind]
-    notations = [other for other in before if other != notation][: MOST - 1]
+    notations = [other for other in before if other != notation][: MAX_PREMOVES - 1]
     answers = PremoveList(seat, session.played.count(seat), kind, (*notations, notation))
     return replace(session, plans=(*_of_others(session, seat), answers))
 

@@ -16,14 +16,14 @@ from bot.store.posted_messages import PostedBoard, find_post
 from bot.store.rows import StaleMessage
 from bot.store.stale_messages import read_stale_messages
 from bot.store.table_queries import (
-    OwnRow,
+    OwnTable,
     count_tables,
-    find_awake,
+    find_active,
     find_closed,
     find_in_channel,
     find_of_person,
     find_pending,
-    read_own,
+    read_own_tables,
     read_tables,
 )
 from bot.store.tables import StoredTable
@@ -38,9 +38,9 @@ from bot.tables.session import GameSession
 from games.catalog import Catalogue
 from games.core.game import Seat
 
-FIRST: Final = 60
+MAX_LISTED: Final = 60
 """Most tables in a list; fewer fit into a message."""
-_HISTORIES: Final = 256
+_MAX_SCORE_HISTORIES: Final = 256
 """Most score histories in memory."""
 
 
@@ -89,7 +89,7 @@ class TableList:
     """The tables of a person."""
 
     first: tuple[ListedTable, ...]
-    """At most `FIRST`."""
+    """At most `MAX_LISTED`."""
     total: int
 
 
@@ -102,7 +102,7 @@ class TableQueries:
         self._cache = cache
         self._reports = reports
         self._decisions = Decisions(store)
-        self._score_histories: LRUCache[TableId, ScoreHistory] = LRUCache(_HISTORIES)
+        self._score_histories: LRUCache[TableId, ScoreHistory] = LRUCache(_MAX_SCORE_HISTORIES)
 
     def _to_table(self, stored: StoredTable) -> Table:
         return to_table(stored, self._games, self._cache.suspended)
@@ -138,7 +138,8 @@ class TableQueries:
 
     async def _snapshot(self, session: GameSession) -> Snapshot:
         """Return a table as a spectator sees it, a finished one with its score history."""
-        seen, table = views.snapshot(session), session.table.id
+        seen = views.snapshot(session)
+        table = session.table.id
         if seen.outcome is None:
             return seen
         if table not in self._score_histories:
@@ -191,7 +192,7 @@ class TableQueries:
 
     async def active_places(self, after: str) -> dict[TableId, Place]:
         """Return the places of a page of running, not dormant games, by id after `after`."""
-        return await find_awake(self._store, after)
+        return await find_active(self._store, after)
 
     async def stale_messages(self, most: int, paused: Collection[int]) -> list[StaleMessage]:
         """Return the oldest stale messages, without those in `paused` channels."""
@@ -214,7 +215,7 @@ class TableQueries:
 
         Archived tables are included, and those where an AI player took the seat.
         """
-        rows, total = await read_own(self._store, user_id, FIRST)
+        rows, total = await read_own_tables(self._store, user_id, MAX_LISTED)
         found = [_listed(row, self._to_table(row.table), user_id) for row in rows]
         # A game that cannot go on has no turns, whatever the database says.
         return TableList(tuple(sorted(found, key=lambda listed: listed.since is None)), total)
@@ -243,7 +244,7 @@ class TableQueries:
         return await count_tables(self._store)
 
 
-def _listed(row: OwnRow, table: Table, user_id: int) -> ListedTable:
+def _listed(row: OwnTable, table: Table, user_id: int) -> ListedTable:
     if not table.is_played:
         return ListedTable(table)
     asked = tuple(

@@ -112,7 +112,8 @@ class Limits:
         return self._count(table, user_id, *(name for name in _MOVING if own.get(name, True)))
 
     def _count(self, table: Table, user_id: int, *names: str) -> list[Statement]:
-        since, place = self._clock() - _MINUTE, table.place
+        since = self._clock() - _MINUTE
+        place = table.place
         return [
             table_limits.limit(
                 name,

@@ -227,7 +227,8 @@ def compare(record: Record, shown: str) -> int:
     if seals and not any(record.commitment.startswith(seal) for seal in seals):
         raise RecordWrongError("the channel shows another seal")
     places = {code: ply for ply, (_, _, code) in enumerate(record.entries)}
-    codes, last = _SHOWN_CODE.findall(shown), -1
+    codes = _SHOWN_CODE.findall(shown)
+    last = -1
     for code in codes:
         if code not in places:
             where = f"after entry {last}" if last >= 0 else "from the first turn on"

@@ -115,7 +115,8 @@ def _place(plies: tuple[int, ...], ply: int) -> float:
     if len(plies) < 2:
         return 0.0
     after = min(max(bisect_right(plies, ply), 1), len(plies) - 1)
-    first, last = plies[after - 1], plies[after]
+    first = plies[after - 1]
+    last = plies[after]
     return (after - 1 + (ply - first) / (last - first)) / (len(plies) - 1)
 
 
@@ -140,13 +141,13 @@ def make_report(games: Catalogue, job: AnalysisJob) -> GameReport:
     return package.report(replay.played, replay.state, job.plies, job.rng_seed)
 
 
-LIMIT: Final = 90.0
+REPORT_SECONDS: Final = 90.0
 """Seconds for one report; the longest takes less than a tenth of that."""
 VERSION: Final = 4
 """Version of the stored reports; reports of another version are made again."""
-MOST: Final = 5
+REPORTS_PER_MINUTE: Final = 5
 """Reports made for one person per minute."""
-KEPT: Final = 256
+MAX_REPORTS: Final = 256
 """Most reports in memory."""
 
 _JSON: Final = TypeAdapter(GameReport)
@@ -171,7 +172,9 @@ def find_own_moves(session: GameSession) -> Iterator[int]:
     seats = {seat for seat, participant in enumerate(participants) if participant.person}
     # A seat that an AI player had first has no client seed, also after a person takes it.
     begun = {seat for seat in seats if not participants[seat].client_seed}
-    made, left, standing_in = {move.ply for move in session.played.played}, begun, -1
+    made = {move.ply for move in session.played.played}
+    left = begun
+    standing_in = -1
     for ply, entry in enumerate(session.played.entries):
         if entry.text == HOUSE:
             left.add(entry.seat)
@@ -200,8 +203,10 @@ class Reports:
     def __init__(self, store: Store, worker: Runner, clock: Callable[[], datetime]) -> None:
         self._store = store
         self._worker = worker
-        self._known: LRUCache[TableId, GameReport] = LRUCache(KEPT)
-        self._limit = RateLimit(clock, Rate(MOST, timedelta(minutes=1) / MOST))
+        self._known: LRUCache[TableId, GameReport] = LRUCache(MAX_REPORTS)
+        self._limit = RateLimit(
+            clock, Rate(REPORTS_PER_MINUTE, timedelta(minutes=1) / REPORTS_PER_MINUTE)
+        )
         self._tasks: dict[TableId, asyncio.Task[GameReport]] = {}
 
     async def find(self, table: Table) -> GameReport | None:
@@ -229,7 +234,7 @@ class Reports:
             return found
         if (task := self._tasks.get(table)) is None:
             if not self._limit.spend(user_id):
-                raise Refusal("refused-many-reports", most=MOST)
+                raise Refusal("refused-many-reports", most=REPORTS_PER_MINUTE)
             task = self._tasks[table] = asyncio.create_task(self._make(session))
             task.add_done_callback(partial(self._finish, table))
         # A cancelled caller does not cancel the report of other callers.
@@ -238,7 +243,7 @@ class Reports:
     async def _make(self, session: GameSession) -> GameReport:
         table = session.table
         try:
-            found = await self._worker.run(make_report, make_job(session), limit=LIMIT)
+            found = await self._worker.run(make_report, make_job(session), limit=REPORT_SECONDS)
         except FAILURES as error:
             log.warning("table %s: report failed: %r", table.id, error)
             raise Refusal("refused-report-failed") from error

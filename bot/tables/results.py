@@ -12,7 +12,7 @@ from typing import Final
 from bot.store.results import PEOPLE, Result, ResultSeat
 from bot.store.rows import Departure, PastPlayer
 from bot.tables.model import FORGOTTEN, Person, Status
-from bot.tables.past_players import BEFORE, fingerprint
+from bot.tables.past_players import BEFORE_START, fingerprint
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, STOP
@@ -141,13 +141,14 @@ def is_counted(session: GameSession) -> bool:
 def has_part(session: GameSession, user_id: int) -> bool:
     """Tell whether a person plays or ever played in a game, also as a substitute."""
     who = fingerprint(session.table.id, user_id)
-    is_former = any(one.who == who and one.ply != BEFORE for one in session.past_players)
+    is_former = any(one.who == who and one.ply != BEFORE_START for one in session.past_players)
     return is_former or bool(session.table.seats_of(user_id))
 
 
 def find_seat(session: GameSession, user_id: int) -> Seat | None:
     """Return the seat that a person plays, or in which they began the game."""
-    who, seated = fingerprint(session.table.id, user_id), session.table.seat_of(user_id)
+    who = fingerprint(session.table.id, user_id)
+    seated = session.table.seat_of(user_id)
     if seated is not None:
         return seated
     own = session.table.seats_of(user_id)
@@ -172,7 +173,8 @@ def _find_beginner(session: GameSession, seat: int) -> int | None:
 def _find_unrated_reason(
     session: GameSession, people: Sequence[int | None], ranks: Sequence[int | None]
 ) -> str:
-    table, compared = session.table, [rank for rank in ranks if rank is not None]
+    table = session.table
+    compared = [rank for rank in ranks if rank is not None]
     if len(set(compared)) < 2 and not any(participant.place for participant in table.participants):
         return NOBODY_WON
     if table.rating != "rated":
@@ -190,7 +192,8 @@ def _rank(session: GameSession, people: Sequence[int | None]) -> list[int | None
 
     In a stopped game, the players who stayed share the first rank; so do those who agreed to stop.
     """
-    expired, keys = _find_expired(session), list[tuple[int, int] | None]()
+    expired = _find_expired(session)
+    keys = list[tuple[int, int] | None]()
     for seat, (participant, person) in enumerate(
         zip(session.table.participants, people, strict=True)
     ):
@@ -244,12 +247,15 @@ def _find_left(session: GameSession, seat: int) -> int | None:
         is_theirs = _is_theirs(session, seat, ply)
         match entry.text:
             case word if word == BACK and is_theirs:
-                is_away, left = False, left if is_played else None
+                is_away = False
+                left = left if is_played else None
             case word if word in (HOUSE, BACK, STAND_IN, STOP):
                 left = ply if left is None and not is_undone else left
-                is_away, is_played_for = is_away or word in (HOUSE, BACK), word == STAND_IN
+                is_away = is_away or word in (HOUSE, BACK)
+                is_played_for = word == STAND_IN
             case _ if is_away or is_played_for:
-                is_played_for, is_played = False, is_played or ply in kept
+                is_played_for = False
+                is_played = is_played or ply in kept
             case _:
                 left, is_played = None, False
     return left
@@ -268,7 +274,7 @@ def _is_theirs(session: GameSession, seat: int, ply: int) -> bool:
 
 def _past_players(session: GameSession, seat: int) -> list[PastPlayer]:
     """Return the former players of a seat, in order."""
-    found = [one for one in session.past_players if one.seat == seat and one.ply != BEFORE]
+    found = [one for one in session.past_players if one.seat == seat and one.ply != BEFORE_START]
     return sorted(found, key=lambda one: one.ply)
 
 
@@ -280,7 +286,8 @@ def _leads(outcome: Outcome) -> list[int | None]:
     """Return by seat the margin in points: of winners to the next, of others to the winners."""
     if not outcome.winners:
         return [None] * len(outcome.scores)
-    scores, shared = outcome.scores, len(outcome.winners) > 1
+    scores = outcome.scores
+    shared = len(outcome.winners) > 1
     won = scores[min(outcome.winners)]
     behind = [abs(won - score) for score in scores]
     others = [gap for seat, gap in enumerate(behind) if seat not in outcome.winners]

@@ -26,7 +26,7 @@ from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from games.core.record import BACK, Entry
 
-SETTLED: Final = 2
+SETTLING_MOVES: Final = 2
 """Moves after which a substitute keeps the seat."""
 
 
@@ -48,20 +48,21 @@ def take_back(session: GameSession, now: datetime, user_id: int) -> GameSession:
 def reclaim(session: GameSession, now: datetime, person: Person) -> GameSession:
     """Return a seat from a new substitute to its last player. Raises `NotLeftError`."""
     session.check_playing()
-    seated, former = session.table.seat_of(person.id), find_replaced(session, person.id)
+    seated = session.table.seat_of(person.id)
+    former = find_replaced(session, person.id)
     if seated is not None or former is None or not is_reclaimable(session, former.seat):
         raise NotLeftError
     return _sit(session, now, former.seat, person)
 
 
 def is_reclaimable(session: GameSession, seat: Seat) -> bool:
-    """Tell whether the seat's substitute has made fewer than `SETTLED` moves."""
+    """Tell whether the seat's substitute has made fewer than `SETTLING_MOVES` moves."""
     left = (one for one in session.past_players if one.seat == seat)
     last = max(left, key=attrgetter("ply"), default=None)
     if last is None or last.departure is not Departure.REPLACED:
         return False
     since = (one for one in session.played.played if one.seat == seat and one.ply > last.ply)
-    return sum(not session.is_made_by_ai(one) for one in since) < SETTLED
+    return sum(not session.is_made_by_ai(one) for one in since) < SETTLING_MOVES
 
 
 def offer(session: GameSession, user_id: int, seat: Seat) -> GameSession:
@@ -207,19 +208,19 @@ def _sit(
     return play.enter(replace(seated, table=hosted), now, Entry(seat, BACK))
 
 
-IDLE: Final = timedelta(days=30)
+ARCHIVE_AFTER: Final = timedelta(days=30)
 """Time without activity after which a table is archived."""
-LOST: Final = timedelta(days=365)
+LOST_AFTER: Final = timedelta(days=365)
 """Time from the beginning of a turn to the end of the game; a restore does not postpone it."""
 
 
 def archive_idle(session: GameSession, now: datetime) -> GameSession:
-    """Archive a running game after `IDLE`; close an idle lobby."""
+    """Archive a running game after `ARCHIVE_AFTER`; close an idle lobby."""
     idle = now - session.table.updated_at
     match session.table.status:
-        case Status.LOBBY if idle >= IDLE:
+        case Status.LOBBY if idle >= ARCHIVE_AFTER:
             return lobby.close(session, now)
-        case Status.PLAYING if idle >= IDLE:
+        case Status.PLAYING if idle >= ARCHIVE_AFTER:
             table = session.table
             # The channel gets a message, although the record has no new entry.
             shown = table.shown.behind(table.plies)
@@ -229,7 +230,7 @@ def archive_idle(session: GameSession, now: datetime) -> GameSession:
 
 
 def end_lost(session: GameSession, now: datetime, plies: int) -> GameSession:
-    """Stop a game whose turn began `LOST` ago, unless its record has grown beyond `plies`."""
+    """Stop a game whose turn began `LOST_AFTER` ago, unless its record has grown beyond `plies`."""
     if session.table.ended is not None or session.table.plies != plies:
         return session
     return play.stop(session, now, CHANCE)

@@ -16,7 +16,7 @@ from bot.store.pseudonyms import pseudonym_of
 from bot.store.rows import OpenDecision
 from bot.store.sql import Statement
 from bot.store.stale_messages import forget_stale_messages
-from bot.store.table_queries import find_unmoved, find_untouched, find_votes_due, load_table
+from bot.store.table_queries import find_idle, find_unmoved, find_votes_due, load_table
 from bot.tables import hints, lobby, placement, play, randomness, seats, views, votes
 from bot.tables.ai import AiRunner, AiSearch
 from bot.tables.cache import TableCache, retry_on_conflict
@@ -36,7 +36,7 @@ from games.core.game import Seat
 
 log: Final = logging.getLogger(__name__)
 
-MOST_REFUSED: Final = 10
+MAX_REFUSALS: Final = 10
 """Refused moves of one person at one decision, of which one is forgotten every hour."""
 
 P = ParamSpec("P")
@@ -85,7 +85,7 @@ class Tables:
         self._reports = Reports(store, report_worker or InlineWorker(games), clock)
         self.queries = TableQueries(store, games, self.cache, self._reports)
         self._limits = Limits(clock, quotas)
-        self._refused = RateLimit(clock, Rate(MOST_REFUSED, timedelta(hours=1)))
+        self._refused = RateLimit(clock, Rate(MAX_REFUSALS, timedelta(hours=1)))
 
     async def change(
         self,
@@ -214,12 +214,14 @@ class Tables:
         self, table: TableId, user_id: int, client_seed: str, place: Place | None
     ) -> Table:
         async with self.cache.lock(table) as loaded:
-            session, now = loaded.session, self._clock()
+            session = loaded.session
+            now = self._clock()
             if session.table.next_table is not None:
                 following = await self.cache.read(session.table.next_table)
                 if following.table.status is not Status.CANCELLED:
                     return following.table
-            new, server_seed = await self._new_id(), self._new_server_seed()
+            new = await self._new_id()
+            server_seed = self._new_server_seed()
             again = lobby.open_again(session, new, user_id, server_seed, client_seed, now)
             again = again if place is None else again.with_table(place=place)
             after, change = change_of(loaded, session.with_table(next_table=again.table.id), now)
@@ -254,7 +256,7 @@ class Tables:
     ) -> GameSession:
         """Make a move, or count its refusal: refusals could reveal hidden information.
 
-        After `MOST_REFUSED` refusals at a decision, only moves that the panel offers are made.
+        After `MAX_REFUSALS` refusals at a decision, only moves that the panel offers are made.
         Raises what `command` does, and `refused-many-refusals`.
         """
 
@@ -264,11 +266,11 @@ class Tables:
             except MoveRefusedError as error:
                 if self._refused.spend(_decision(session, user_id)):
                     raise
-                raise MoveRefusedError("refused-many-refusals", most=MOST_REFUSED) from error
+                raise MoveRefusedError("refused-many-refusals", most=MAX_REFUSALS) from error
             if self._refused.is_spent(_decision(session, user_id)):
                 offered = offers(session, session.seat_of(user_id))
                 if notation not in {text for one in offered for text in (one.notation, one.chain)}:
-                    raise MoveRefusedError("refused-many-refusals", most=MOST_REFUSED)
+                    raise MoveRefusedError("refused-many-refusals", most=MAX_REFUSALS)
             return after
 
         return await self._change(table, make)
@@ -285,10 +287,10 @@ class Tables:
         """
         session = await self.cache.read(table)
         with self.cache.guard(table):
-            seat = hints.check(session, user_id)
+            seat = hints.check_hint(session, user_id)
         with self.cache.guard(table, is_alone=True):
             await self._hints.think(session, seat, user_id)
-        await self.change(table, hints.note, user_id, session.played.count(seat))
+        await self.change(table, hints.record_hint, user_id, session.played.count(seat))
         return await self.panel(table, user_id)
 
     async def settle_votes(
@@ -319,10 +321,10 @@ class Tables:
     async def archive_idle(self) -> list[TableId]:
         """Stop lost games, archive idle ones, close idle lobbies; return those that changed."""
         now = self._clock()
-        lost = await find_unmoved(self._store, now - seats.LOST)
+        lost = await find_unmoved(self._store, now - seats.LOST_AFTER)
         for table, plies in lost.items():
             await self._change_idle(table, seats.end_lost, plies)
-        idle = await find_untouched(self._store, now - seats.IDLE)
+        idle = await find_idle(self._store, now - seats.ARCHIVE_AFTER)
         for table in idle:
             await self._change_idle(table, seats.archive_idle)
         return sorted({*lost, *idle})

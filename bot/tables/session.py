@@ -246,7 +246,8 @@ def extend_chain(session: GameSession, known: int = 0) -> GameSession:
     if replay is None or len(replay.entries) == known > 0:
         return session
     if not session.chain_hash:
-        session, known = replace(session, chain_hash=session.first_chain_hash), 0
+        session = replace(session, chain_hash=session.first_chain_hash)
+        known = 0
     added = randomness.extend_chain(session.key, session.chain_hash, known, replay.entries[known:])
     newest = deque(added, maxlen=1)
     return replace(session, chain_hash=newest[0]) if newest else session

@@ -24,13 +24,19 @@ def turns(moves: Sequence[LoggedMove]) -> Iterator[Turn]:
 
     An outcome of chance belongs to the player it names, else to the last one to act.
     """
-    number, ply, seat, lines = 0, 0, None, list[Text]()
+    number = 0
+    ply = 0
+    seat = None
+    lines = list[Text]()
     for one in moves:
         acting = _named(one) if one.seat == CHANCE else one.seat
         if acting is not None and acting != seat and not one.is_setup:
             if lines:
                 yield Turn(number, ply, seat, tuple(lines))
-            number, ply, seat, lines = number + 1, one.ply, acting, []
+            number = number + 1
+            ply = one.ply
+            seat = acting
+            lines = []
         lines.extend(event.text for event in one.events)
     if lines:
         yield Turn(number, ply, seat, tuple(lines))
@@ -148,7 +154,8 @@ def panel(session: GameSession, seat: Seat) -> Panel:
     played, game, asked = session.played, session.game, session.asked
     decision = next((decision for decision in asked if decision.seat == seat), None)
     person = session.table.participants[seat].person
-    undo, takeback = can_undo(session, seat), can_propose_takeback(session, seat)
+    undo = can_undo(session, seat)
+    takeback = can_propose_takeback(session, seat)
     return Panel(
         table=session.table,
         seat=seat,

@@ -23,12 +23,12 @@ from games.core.game import Seat
 from games.core.record import REWIND, Entry, find_last
 
 CANCEL: Final = "cancel"
-"""End the game; a no prevents it, a missing vote only for `GRACE`."""
+"""End the game; a no prevents it, a missing vote only for `CONSENT_AFTER`."""
 SEAT: Final = "seat"
 """Invite a substitute for an absent player."""
 KINDS: Final = (REWIND.removeprefix("@"), CANCEL)
 """The kinds without a subject."""
-GRACE: Final = timedelta(days=1)
+CONSENT_AFTER: Final = timedelta(days=1)
 """Time after which missing votes to end the game count as consent."""
 
 
@@ -43,7 +43,7 @@ def open_vote(session: GameSession, now: datetime, user_id: int, kind: str) -> G
     if kind not in KINDS:
         raise Refusal("refused-no-vote")
     if kind == CANCEL:
-        due = None if session.is_stuck else now + GRACE
+        due = None if session.is_stuck else now + CONSENT_AFTER
         return _count(_with_vote(session, kind, Vote(kind, seat, None, (seat,), due)), now, kind)
     ply = _last_ply(session, seat)
     if ply is not None and has_lost_player_since(session, ply):
@@ -126,7 +126,8 @@ def find_ballot(session: GameSession, kind: str) -> VoteCount | None:
     vote = _find(session, kind)
     if vote is None:
         return None
-    people, away = _voters(session, vote), _away(session)
+    people = _voters(session, vote)
+    away = _away(session)
     yes = tuple(seat for seat in vote.yes if seat in people)
     missing = tuple(seat for seat in people if seat not in yes)
     silent = tuple(seat for seat in missing if seat in away)

@@ -14,7 +14,7 @@ from bot.messages.menu import leave_message, more_message, others_message, stop_
 from bot.messages.tables import tables_message
 from bot.messages.ui import Message
 from bot.tables.model import Participant, Person, PostedMessage, Status, Table, TableId
-from bot.tables.queries import FIRST, ListedTable, TableList
+from bot.tables.queries import MAX_LISTED, ListedTable, TableList
 from bot.words import LANGUAGES, Reader
 from games.ai.search import Level
 from games.core.game import Seat
@@ -173,10 +173,10 @@ def test_tables_are_listed_with_their_state_and_a_link() -> None:
 
 
 def test_a_long_list_of_tables_is_cut_and_counts_the_rest() -> None:
-    found = (ListedTable(make_table("toy"), (Seat(1),)),) * FIRST
+    found = (ListedTable(make_table("toy"), (Seat(1),)),) * MAX_LISTED
     _, *lines, last = body_of(tables_message(TableList(found, 1000), 100, "en")).splitlines()
     assert last == f"-# … and {1000 - len(lines)} more"
-    assert 20 < len(lines) < FIRST
+    assert 20 < len(lines) < MAX_LISTED
 
 
 def verbs(message: Message) -> list[str]:

@@ -18,7 +18,7 @@ from bot.ratings.profiles import LuckTotals, PastPage, Profile
 from bot.store import leaderboards
 from bot.store.leaderboards import Board, Standing, Wanted
 from bot.store.profiles import PlayerStats, Rival
-from bot.store.results import NEW, PastRow, Rating
+from bot.store.results import NEW_RATING, PastRow, Rating
 from bot.tables.model import Status, TableId
 from bot.words import LANGUAGES
 from games.ai.luck import Estimate
@@ -88,7 +88,7 @@ def stats(*player_stats: PlayerStats, luck: LuckTotals | None = None, **changes:
 
 @over_languages
 def test_statistics_keep_discords_limits(language: str) -> None:
-    often = replace(STATS, games=12_345, places=(12_345, 0, 0, 0), rating=NEW)
+    often = replace(STATS, games=12_345, places=(12_345, 0, 0, 0), rating=NEW_RATING)
     luck = LuckTotals("", 400, Estimate(-12.34, 1.0), Estimate(-45.6, 2.0))
     many = Profile(
         tuple(replace(often, game=game) for game in WITH_TOY),
@@ -166,10 +166,10 @@ def board(
 ) -> Board:
     """Return a page of people with long, nasty names, and a reader who ranks below."""
     standings = tuple(
-        Standing(rank, rank, showing.NASTY * 2, ESTABLISHED if rank < 3 else NEW, 10_000)
+        Standing(rank, rank, showing.NASTY * 2, ESTABLISHED if rank < 3 else NEW_RATING, 10_000)
         for rank in range(1, lines + 1)
     )
-    mine = None if own is None else Standing(own, own, "Ann", NEW, 1)
+    mine = None if own is None else Standing(own, own, "Ann", NEW_RATING, 1)
     wanted = Wanted("toy", guild_id=1, season="2026-4")
     return Board(wanted, standings, lines == leaderboards.PAGE, mine, is_shown)
 

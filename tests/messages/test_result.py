@@ -10,7 +10,7 @@ import pytest
 
 from bot.messages import ratings, result
 from bot.messages.names import make_reader
-from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
+from bot.store.results import NEW_RATING, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.tables.history import make_score_history
 from bot.tables.model import ScoreHistory, Snapshot
 from bot.tables.results import UNRATED_REASONS
@@ -204,7 +204,7 @@ NEWS = RatingChanges(
     "",
     {
         0: RatingChange(Rating(30, 4), Rating(30.5, 3.9), 0.62, 1.0),
-        1: RatingChange(NEW, Rating(24, 8), 0.23, 0.5),
+        1: RatingChange(NEW_RATING, Rating(24, 8), 0.23, 0.5),
         2: RatingChange(Rating(25, 5), Rating(25, 5), 0.15, 1.0),
     },
 )

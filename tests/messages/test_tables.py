@@ -24,7 +24,7 @@ from bot.messages.preferences import confirm_deletion_message
 from bot.messages.table_ids import NO, YES, CastVote, MakeMove, ResolveAbsence
 from bot.messages.ui import LINK_ICON, Message
 from bot.messages.votes import ballot_message, closed_message
-from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
+from bot.store.results import NEW_RATING, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.store.rows import Vote
 from bot.tables import votes
 from bot.tables.model import Participant, Status, Table, TableId, VoteCount, VoteResult
@@ -178,7 +178,7 @@ def test_rating_consequences_are_stated_only_for_rated_games(language: str) -> N
             showing.check(message)
             assert (tell(key, language) in showing.body_of(message)) == table.is_rated
     assert tell("turn-stopped", language) in showing.body_of(message)
-    changes = RatingChanges(PEOPLE, "", {0: RatingChange(NEW, Rating(24, 8), 0.5, 1.0)})
+    changes = RatingChanges(PEOPLE, "", {0: RatingChange(NEW_RATING, Rating(24, 8), 0.5, 1.0)})
     own = panel_message(showing.panel_of(stop(rated), 0), language, {}, changes=changes)
     assert "1460?" in showing.body_of(own)
     assert tell("privacy-confirm", language) in showing.body_of(confirm_deletion_message(language))

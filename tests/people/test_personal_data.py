@@ -21,7 +21,7 @@ from bot.people.preferences import People
 from bot.ratings.service import Ratings
 from bot.refusal import Refusal
 from bot.store.decisions import Decisions
-from bot.store.personal_data import CHUNK, history
+from bot.store.personal_data import SEATS_PER_READ, history
 from bot.store.rate_limits import BucketRow, put_bucket
 from bot.store.settings import Delivery
 from bot.store.table_queries import read_tables
@@ -223,8 +223,8 @@ async def test_many_games_are_read_in_steps_and_written_to_several_files(
     assert len(seen) == len(set(seen)) == count + 1
     assert len(moves) == 1
     # The other data of the person, and the seats, come first.
-    assert len(asked) == 4 + -(-(count + 1) // CHUNK)
-    assert max(asked) == min(asked[4:-1]) == 6 * CHUNK
+    assert len(asked) == 4 + -(-(count + 1) // SEATS_PER_READ)
+    assert max(asked) == min(asked[4:-1]) == 6 * SEATS_PER_READ
 
 
 # Deletion.

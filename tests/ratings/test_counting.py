@@ -32,6 +32,7 @@ async def test_games_are_counted_once_and_a_recount_gives_the_same_numbers(
     await conftest.play_many(room, 6)
 
     async def lose(*_: object) -> None:
+        patch.undo()
         await Ratings(room.store, TOYS).process_new_results()
         raise ConflictError("counted")
 

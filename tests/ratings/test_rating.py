@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from bot.ratings import updates
 from bot.ratings.updates import Record, ceiling, chances, compare, shift, trust
 from bot.store.ratings import Met
-from bot.store.results import ESTABLISHED, HOUSE, NEW, Rating
+from bot.store.results import AI_RATING, ESTABLISHED_SIGMA, NEW_RATING, Rating
 from bot.testing.random_games import SOAK
 from tests.support.source import ROOT
 from tools import attacks
@@ -85,32 +85,32 @@ def test_a_rating_in_a_small_circle_has_a_ceiling() -> None:
     def points(people: int) -> float:
         found = ceiling({one: Met(1, 1) for one in range(people - 1)}, [people - 1])
         assert found is not None
-        return 40 * (found - NEW.mu)
+        return 40 * (found - NEW_RATING.mu)
 
     assert [points(people) for people in (1, 2, 3, 4, 9)] == [40, 120, 240, 400, 1800]
     assert ceiling({}, [7, None]) is None
 
 
 def test_a_new_rating_is_established_within_25_games() -> None:
-    assert not NEW.established
-    assert NEW.points == 1500
-    one = two = NEW
+    assert not NEW_RATING.established
+    assert NEW_RATING.points == 1500
+    one = two = NEW_RATING
     games = 0
     while not one.established:
         one, two = rate_all([(one, 1 + games % 2), (two, 2 - games % 2)])
         games += 1
     assert 10 < games < 25
-    assert one.sigma <= ESTABLISHED
+    assert one.sigma <= ESTABLISHED_SIGMA
     assert one.ordinal == one.mu
-    assert NEW.ordinal < NEW.mu
+    assert NEW_RATING.ordinal < NEW_RATING.mu
 
 
 def test_the_rating_of_computer_players_is_fixed() -> None:
-    before = [NEW, HOUSE]
+    before = [NEW_RATING, AI_RATING]
     after, house = shift(before, compare(before, [1, 2]), [[1.0, 1.0], [0.0, 0.0]])
-    assert house == HOUSE
-    assert after.mu > NEW.mu
-    assert after.sigma < NEW.sigma
+    assert house == AI_RATING
+    assert after.mu > NEW_RATING.mu
+    assert after.sigma < NEW_RATING.sigma
 
 
 @cache

@@ -94,12 +94,12 @@ def statements() -> Iterator[Asked]:
 
 def own() -> Iterator[sa.Select[Any]]:
     """Yield the queries that several processes limit to their own servers."""
-    due = [table_queries.OWED, table_queries.AWAKE, table_queries.UNTOUCHED]
+    due = [table_queries.NEEDS_UPDATE, table_queries.ACTIVE, table_queries.IDLE]
     due.append(table_queries.UNMOVED)
     asked = [one for one in vars(decisions).values() if isinstance(one, sa.Select)]
     for query in (*due, *(one for one in asked if "guild_id" in one.selected_columns)):
         yield narrow(query, 2, tables.c.guild_id)
-    yield narrow(table_queries.DUE, 2, table_queries.DUE_GUILD)
+    yield narrow(table_queries.VOTES_DUE, 2, table_queries.VOTE_GUILD)
     yield narrow(stale_messages.OLDEST, 2, stale_messages.GUILD)
 
 

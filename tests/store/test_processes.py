@@ -29,10 +29,10 @@ from bot.store.settings import Delivery
 from bot.store.shards import EmojiChanged
 from bot.store.stale_messages import read_stale_messages
 from bot.store.table_queries import (
-    find_awake,
+    find_active,
+    find_idle,
     find_pending,
     find_unmoved,
-    find_untouched,
     find_votes_due,
 )
 from bot.tables import play
@@ -103,9 +103,9 @@ async def test_each_process_finds_the_due_work_of_its_shards(stores: list[Store]
     for shard, store in enumerate(stores):
         mine, own = Decisions(store), [row(shard)]
         assert list(await find_pending(store)) == own
-        assert list(await find_awake(store, "")) == own
+        assert list(await find_active(store, "")) == own
         assert [table for table, _ in await find_blocked_seats(store)] == own
-        assert await find_untouched(store, NOW + HOUR) == own
+        assert await find_idle(store, NOW + HOUR) == own
         assert list(await find_unmoved(store, NOW + HOUR)) == own
         assert await find_votes_due(store, NOW) == own
         assert [one.table_id async for page in mine.overdue(NOW) for one in page] == own

@@ -20,7 +20,7 @@ from bot.store import ConflictError, Store, StoreError
 from bot.store.changes import add_table
 from bot.store.decision_rows import DECISION_COLUMNS, put_decisions
 from bot.store.decisions import Decisions
-from bot.store.heartbeat import CHUNK, ClockCredit, last_heartbeat, write_heartbeat
+from bot.store.heartbeat import DECISIONS_PER_CHUNK, ClockCredit, last_heartbeat, write_heartbeat
 from bot.store.meta import read_meta, write_meta
 from bot.store.people import save_preferences
 from bot.store.rows import DecisionChanges, OpenDecision, TableId
@@ -158,7 +158,7 @@ async def column(store: Store, name: str) -> list[datetime | None]:
 
 
 async def test_decision_pages_do_not_split_a_table_or_a_person(store: Store) -> None:
-    count = 3 * CHUNK
+    count = 3 * DECISIONS_PER_CHUNK
     await fill(store, count, at_table=3)
     asked, planned = Decisions(store), list[list[OpenDecision]]()
     async for page in asked.unplanned(4):
@@ -173,7 +173,7 @@ async def test_decision_pages_do_not_split_a_table_or_a_person(store: Store) -> 
     by_table, by_person = attrgetter("table_id"), attrgetter("person_id")
     for pages, group in ((planned, by_table), (lapsing, by_table), (reminded, by_person)):
         assert len(pages) > 1
-        assert max(map(len, pages)) <= CHUNK
+        assert max(map(len, pages)) <= DECISIONS_PER_CHUNK
         every = Counter((row.table_id, row.seat) for page in pages for row in page)
         assert (len(every), set(every.values())) == (count, {1})
         groups = [{group(row) for row in page} for page in pages]
@@ -203,7 +203,7 @@ async def test_vacations_yields_only_decisions_of_people_on_vacation(store: Stor
 
 
 async def test_an_outage_is_credited_once_even_if_the_bot_crashes_meanwhile(store: Store) -> None:
-    await fill(store, 3 * CHUNK)
+    await fill(store, 3 * DECISIONS_PER_CHUNK)
     really, rows, steps = store.write, list[int](), list[int]()
 
     async def write(some: list[Statement]) -> int:
@@ -215,7 +215,7 @@ async def test_an_outage_is_credited_once_even_if_the_bot_crashes_meanwhile(stor
 
     with patch.object(store, "write", write), pytest.raises(StoreError):
         await write_heartbeat(store, NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
-    assert (steps, rows) == ([3, 2, 2], [2, CHUNK + 1, CHUNK + 1])
+    assert (steps, rows) == ([3, 2, 2], [2, DECISIONS_PER_CHUNK + 1, DECISIONS_PER_CHUNK + 1])
     assert len(set(await column(store, "due"))) == 2
     for outage in (ClockCredit(NOW, NOW + HOUR, HOUR), None):
         await write_heartbeat(store, NOW + HOUR, outage)

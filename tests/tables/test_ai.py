@@ -13,7 +13,7 @@ from bot.store.table_queries import read_tables
 from bot.tables import lobby, play
 from bot.tables.ai import AiSearch
 from bot.tables.errors import NotYourTurnError, StaleError
-from bot.tables.hints import MOST
+from bot.tables.hints import HINTS_PER_MINUTE
 from bot.tables.model import Panel, Person, TableId
 from bot.tables.moderation import TimeoutAction
 from bot.tables.service import Tables
@@ -174,13 +174,13 @@ async def test_a_changed_view_needs_a_new_hint(hall: Hall) -> None:
 
 
 async def test_hints_per_person_and_minute_are_limited(hall: Hall) -> None:
-    games = [await hall.another() for _ in range(MOST + 1)]
-    for one in games[:MOST]:
+    games = [await hall.another() for _ in range(HINTS_PER_MINUTE + 1)]
+    for one in games[:HINTS_PER_MINUTE]:
         await one.hint()
     await refused("refused-many-hints", games[-1].hint())
     assert (await games[0].hint()).hint, "a repeated hint does not count towards the limit"
     await games[-1].hint(BEN)
-    hall.room.clock.now += timedelta(minutes=1) / MOST
+    hall.room.clock.now += timedelta(minutes=1) / HINTS_PER_MINUTE
     await games[-1].hint()  # the limit allows one more
     await refused("refused-many-hints", (await hall.another()).hint())
 

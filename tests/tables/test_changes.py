@@ -21,7 +21,7 @@ from bot.tables import lobby, placement, play, votes
 from bot.tables.changes import Loaded, change_of
 from bot.tables.mapping import to_child_rows, to_stored
 from bot.tables.model import Person, Place, PostedMessage, Status, TableId
-from bot.tables.past_players import BEFORE, ban
+from bot.tables.past_players import BEFORE_START, ban
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from tests.support.toy_game import TOYS
@@ -200,4 +200,4 @@ def test_a_removed_person_of_a_lobby_is_a_past_player() -> None:
     before = loaded(open_lobby(ANN, BEN))
     _, change = change_of(before, ban(before.session, CYD.id), NOW)
     [past] = change.children_after.past_players
-    assert (past.ply, past.departure) == (BEFORE, Departure.REMOVED)
+    assert (past.ply, past.departure) == (BEFORE_START, Departure.REMOVED)

@@ -16,8 +16,8 @@ from bot.store.rows import OpenDecision
 from bot.tables import moderation, placement, play, seats, votes
 from bot.tables.model import FORGOTTEN, Place, Status
 from bot.tables.moderation import Moderation, TimeoutAction
-from bot.tables.seats import IDLE, LOST, remove, restore_table
-from bot.tables.votes import CANCEL, GRACE
+from bot.tables.seats import ARCHIVE_AFTER, LOST_AFTER, remove, restore_table
+from bot.tables.votes import CANCEL, CONSENT_AFTER
 from games.core.record import HOUSE, STOP
 from games.core.text import Player, text
 from tests.support.refusals import refused
@@ -86,7 +86,7 @@ async def test_players_can_restore_or_be_removed_from_an_archived_table(room: Ro
     match, deserted = await begin(room, ANN, BEN), await begin(room, ANN, BEN)
     for person in (ANN, BEN):
         await room.suspend(deserted.id, person)
-    room.clock.now += IDLE
+    room.clock.now += ARCHIVE_AFTER
     await match.tables.archive_idle()
     back = await deserted.do(restore_table, ANN)
     assert (back.status, back.seat_of(BEN.id)) == (Status.PLAYING, None)
@@ -194,7 +194,7 @@ async def test_an_idle_table_is_archived_after_a_month_and_lost_after_a_year(roo
     tables = match.tables
     await match.move(ANN)
     await room.show(match.id)
-    room.clock.now += IDLE - DAY
+    room.clock.now += ARCHIVE_AFTER - DAY
     assert await tables.archive_idle() == []
     room.clock.now += DAY
     assert await tables.archive_idle() == sorted([match.id, lobby.id])
@@ -205,15 +205,15 @@ async def test_an_idle_table_is_archived_after_a_month_and_lost_after_a_year(roo
     await room.show(match.id)
     await refused("refused-archived", match.act(BEN, "once"))
     assert not await tables.ai.advance(match.id)
-    room.clock.now += LOST - 3 * IDLE
+    room.clock.now += LOST_AFTER - 3 * ARCHIVE_AFTER
     await match.refuse("refused-not-seated", restore_table, CYD)
     assert (await match.do(restore_table, ANN)).status is Status.PLAYING
     assert await tables.queries.needs_update() == [match.id]  # the player to move is notified
     await match.refuse("refused-not-archived", restore_table, ANN)
-    room.clock.now += IDLE + DAY
+    room.clock.now += ARCHIVE_AFTER + DAY
     assert await tables.archive_idle() == [match.id]
     assert (await match.table()).status is Status.ARCHIVED
-    room.clock.now += IDLE
+    room.clock.now += ARCHIVE_AFTER
     assert await tables.archive_idle() == [match.id]  # a year after Ben's turn began
     await match.refuse("refused-not-archived", restore_table, ANN)
 
@@ -281,7 +281,7 @@ async def test_an_absent_player_votes_on_a_takeback_without_returning(room: Room
     assert polled.ballot is not None
     assert len(polled.ballot.missing) == len(polled.ballot.away) == 1
     await refused("refused-not-seated", match.vote(DAN, "rewind"))
-    room.clock.now += 10 * GRACE
+    room.clock.now += 10 * CONSENT_AFTER
     assert await match.tables.settle_votes() == []  # a missing vote counts as no, even after days
     assert "@rewind" not in await match.texts()
     await room.reopen()
@@ -320,7 +320,7 @@ async def test_a_missing_vote_counts_as_yes_after_a_day_among_three_but_not_two(
     await pair.open_vote(ANN, CANCEL)
     assert await match.tables.settle_votes() == []
     assert (await match.table()).status is Status.PLAYING
-    room.clock.now += GRACE
+    room.clock.now += CONSENT_AFTER
     assert set(await match.tables.settle_votes()) == {match.id, pair.id}
     assert (await match.table()).status is Status.CANCELLED
     assert (await pair.table()).status is Status.PLAYING
@@ -341,15 +341,15 @@ async def test_an_absent_players_missing_vote_counts_after_a_day_of_service(
     await match.open_vote(ANN, CANCEL)
     asked = room.clock.now
     await room.reopen()
-    room.clock.now += 3 * GRACE
+    room.clock.now += 3 * CONSENT_AFTER
     if is_outage:
-        outage = ClockCredit(asked, room.clock.now, 3 * GRACE)
+        outage = ClockCredit(asked, room.clock.now, 3 * CONSENT_AFTER)
         await write_heartbeat(room.store, room.clock.now, outage)
         assert await match.tables.settle_votes() == []
     else:
         assert await match.tables.settle_votes(lambda _: True) == [match.id]
     assert (await match.table()).ended is None
-    room.clock.now += GRACE
+    room.clock.now += CONSENT_AFTER
     assert await match.tables.settle_votes() == ([match.id] if is_outage else [])
     assert bool((await match.table()).ended) == is_outage
 

@@ -19,7 +19,7 @@ from bot.store.table_queries import read_tables
 from bot.tables import play, premoves, seats, views
 from bot.tables.changes import decision_changes, touch
 from bot.tables.model import Participant, Person
-from bot.tables.service import MOST_REFUSED
+from bot.tables.service import MAX_REFUSALS
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from games.core.record import UNDO, Entry, extend, find_undo
@@ -66,7 +66,7 @@ async def test_after_the_limit_of_refusals_only_offered_moves_are_made(room: Roo
     match, person, other = await begin_turns(room, ANN, BEN)
     room.clock.step = timedelta()
     wrong = ("refused-long-chain", "peek/guess-vazum"), ("refused-move", "nonsense")
-    for number in range(MOST_REFUSED):
+    for number in range(MAX_REFUSALS):
         key, typed = wrong[number % 2]
         await refused(key, match.act(person, typed))
     panel = await match.panel(person)

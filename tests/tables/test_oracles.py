@@ -193,7 +193,7 @@ def try_commands(session: GameSession, seat: Seat, notations: Sequence[str]) -> 
         ],
         [premoves.answer_ahead(replace(session, plans=(one,)), replay) for one in plans],
         [outcome_of(leave, name) for name in (*premoves.offered(session), "nonsense")],
-        outcome_of(hints.check, session, person),
+        outcome_of(hints.check_hint, session, person),
     ]
 
 

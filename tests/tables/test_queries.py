@@ -115,7 +115,7 @@ async def test_lists_start_with_a_players_turns_or_the_newest_tables(room: Room)
 async def test_lists_replay_no_tables(
     room: Room, replays: list[object], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(queries, "FIRST", 3)
+    monkeypatch.setattr(queries, "MAX_LISTED", 3)
     for _ in range(5):
         await room.game(ANN, BEN)
     others = (await room.game(CYD, BEN)).table.id

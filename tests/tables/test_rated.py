@@ -58,7 +58,7 @@ def vote_yes(person: Person) -> Act:
 
 
 async def wait_a_day(match: Match) -> None:
-    match.room.clock.now += votes.GRACE
+    match.room.clock.now += votes.CONSENT_AFTER
     await match.tables.settle_votes()
 
 
@@ -324,7 +324,9 @@ def miss_the_clock(game: RandomGame, person: int) -> None:
 
 
 def ask_for_a_hint(game: RandomGame, person: int) -> None:
-    game.change(hints.note, person, game.session.played.count(Seat(game.owners.index(person))))
+    game.change(
+        hints.record_hint, person, game.session.played.count(Seat(game.owners.index(person)))
+    )
 
 
 def propose_to_stop(game: RandomGame, person: int) -> None:

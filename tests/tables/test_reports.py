@@ -100,7 +100,7 @@ async def test_only_games_with_a_winner_and_an_evaluator_have_a_report(
 async def test_reports_per_person_and_minute_are_limited(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reports, "MOST", 2)
+    monkeypatch.setattr(reports, "REPORTS_PER_MINUTE", 2)
     hall = hall.restart()
     tables = [await hall.over() for _ in range(3)]
     for table in tables[:2]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
-from bot.store.heartbeat import ALIVE
+from bot.store.heartbeat import HEARTBEAT_KEY
 from bot.tables.model import Person, Place, TableId
 from bot.tables.service import Tables
 from tests.support.games import GAMES
@@ -93,7 +93,7 @@ def _give_clocks(connection: sqlite3.Connection) -> None:
     last = (now - SILENCE).isoformat()
     connection.execute("UPDATE tables SET clock = '3d'")
     connection.execute("UPDATE decisions SET due = ?, dm_settled = 1, opened_at = ?", (due, last))
-    connection.execute("INSERT INTO meta VALUES (?, ?)", (ALIVE, last))
+    connection.execute("INSERT INTO meta VALUES (?, ?)", (HEARTBEAT_KEY, last))
 
 
 def _multiply(

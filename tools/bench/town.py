@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
-from bot.store.heartbeat import ALIVE
+from bot.store.heartbeat import HEARTBEAT_KEY
 from bot.tables.model import Person, Place, TableId
 from bot.tables.service import Tables
 from tests.support.games import GAMES
@@ -65,7 +65,7 @@ async def settle_town(
         _send_away(connection)
         # Now: after a longer downtime the bot would extend every clock.
         alive = datetime.now(UTC).isoformat()
-        connection.execute("INSERT INTO meta VALUES (?, ?)", (ALIVE, alive))
+        connection.execute("INSERT INTO meta VALUES (?, ?)", (HEARTBEAT_KEY, alive))
     connection.close()
     return near
 
