@@ -70,7 +70,7 @@ _UNSETTLED: Final = _select(is_announced, ~decisions.c.dm_settled)
 _UNSETTLED_OF: Final = _select(
     is_announced, ~decisions.c.dm_settled, _is_asked, _named, order=participants.c.person_id
 )
-"""Those of some `people`."""
+"""Such decisions of these `people`."""
 _UNPLANNED: Final = _page_by(
     decisions.c.reminder_count, is_unplanned, decisions.c.reminder_count < sa.bindparam("enough")
 )
@@ -104,7 +104,7 @@ _TO_PAUSE_SOON: Final = _page_by(
     # Not the column itself: SQLite must begin with what is due.
     sa.func.coalesce(participants.c.person_id, 0).in_(_away),
 )
-"""Those whose time runs out `soon`."""
+"""Such decisions whose time runs out `soon`."""
 _PAUSED: Final = _page_by(
     decisions.c.paused_until,
     decisions.c.paused_until <= _now,

@@ -1,11 +1,11 @@
-"""Time in which nobody could decide, given back to the clocks that ran meanwhile.
+"""Extends running time limits by the time that the bot was down.
 
-The heartbeat `alive_at` says when the program was last there. A decision gets back the time from
-then, or from when it was asked or last spoken of if that was later. So it loses nothing when the
-program ends or the clock is set forward in the minute after a heartbeat.
+The heartbeat `alive_at` is the last time at which the program ran. The time limit of a decision is
+extended from then, or from its start or last notification if that was later. So it loses nothing
+when the program ends or the clock is set forward in the minute after a heartbeat.
 
-A heartbeat in the future means that the clock was ahead. Then the moments of open decisions and
-polls go back with it, and so do vacations that would begin later.
+A heartbeat in the future means that the clock was ahead. Then the times of open decisions and votes
+are set back with it, and so are vacations that would begin later.
 """
 
 from __future__ import annotations

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.ledger import display_names, ratings, seasons
 from bot.store.results import EVERYWHERE, PEOPLE, Rating, scope_of, season_scope
 from bot.store.schema import users
+from bot.store.schema_results import display_names, ratings, seasons
 from bot.store.sql import Row, Statement
 from bot.store.store import Store
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.ledger import display_names
 from bot.store.results import EVERYWHERE
 from bot.store.rows import changes, values_of
 from bot.store.schema import (
@@ -24,6 +23,7 @@ from bot.store.schema import (
     tables,
     users,
 )
+from bot.store.schema_results import display_names
 from bot.store.settings import Preferences, ServerSettings
 from bot.store.shards import PersonChanged
 from bot.store.sql import Statement, insert_new, listed_ids, upsert

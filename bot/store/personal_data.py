@@ -7,8 +7,18 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store import ledger, schema
+from bot.store import schema
 from bot.store.rows import Hinted
+from bot.store.schema_results import (
+    display_names,
+    head_to_head,
+    luck_totals,
+    pair_gains,
+    player_stats,
+    ratings,
+    result_seats,
+    results,
+)
 from bot.store.sql import Row
 from bot.store.store import Store
 from games.core.game import Seat
@@ -149,56 +159,65 @@ def _results_of(person: sa.Column[Any], *columns: sa.Column[Any]) -> sa.Select[A
     """Return the query for the games in which `person` is the one of a seat."""
     return (
         sa.select(
-            ledger.results.c.game,
-            sa.cast(ledger.results.c.guild_id, sa.String).label("guild_id"),
-            ledger.results.c.ended,
-            ledger.results.c.rating_pool,
+            results.c.game,
+            sa.cast(results.c.guild_id, sa.String).label("guild_id"),
+            results.c.ended,
+            results.c.rating_pool,
             *columns,
         )
-        .join(ledger.results, ledger.results.c.seq == ledger.result_seats.c.seq)
+        .join(
+            results,
+            results.c.seq == result_seats.c.seq,
+        )
         .where(person == _person)
-        .order_by(ledger.result_seats.c.seq)
+        .order_by(result_seats.c.seq)
     )
 
 
 _RESULT_QUERIES: Final = {
-    "names": _of_person(ledger.display_names, "scope", "name", order=["scope"]),
+    "names": _of_person(display_names, "scope", "name", order=["scope"]),
     "ratings": _of_person(
-        ledger.ratings,
+        ratings,
         *("scope", "game", "rating_pool", "mu", "sigma", "games"),
         order=["scope", "game", "rating_pool"],
     ),
     "player_stats": _of_person(
-        ledger.player_stats,
+        player_stats,
         *("scope", "game", "games", "first", "second", "third", "lower"),
         *("streak", "best_streak", "best_lead", "close_lead"),
         order=["scope", "game"],
     ),
     # Without the ids of the opponents, which are data of other people.
     "head_to_head": _of_person(
-        ledger.head_to_head,
+        head_to_head,
         *("scope", "games", "ahead", "behind"),
-        order=["scope", ledger.head_to_head.c.games.desc(), ledger.head_to_head.c.rival_id],
+        order=[
+            "scope",
+            head_to_head.c.games.desc(),
+            head_to_head.c.rival_id,
+        ],
     ),
     "luck_totals": _of_person(
-        ledger.luck_totals,
+        luck_totals,
         *("game", "ended", "luck", "luck_error", "decisions", "decisions_error"),
         order=["ended"],
     ),
     "results": _results_of(
-        ledger.result_seats.c.person_id, ledger.result_seats.c.place, ledger.result_seats.c.margin
+        result_seats.c.person_id,
+        result_seats.c.place,
+        result_seats.c.margin,
     ),
     # Includes games they left, of which they have no result.
-    "rated": _results_of(ledger.result_seats.c.rated_id, ledger.result_seats.c.rank),
+    "rated": _results_of(result_seats.c.rated_id, result_seats.c.rank),
     # In millionths of 40 points, again without the opponents.
     "won_from_others": _results_of(
-        ledger.result_seats.c.rated_id,
-        *(ledger.pair_gains.c[name] for name in ("everywhere", "server", "season")),
+        result_seats.c.rated_id,
+        *(pair_gains.c[name] for name in ("everywhere", "server", "season")),
     ).join(
-        ledger.pair_gains,
+        pair_gains,
         sa.and_(
-            ledger.pair_gains.c.seq == ledger.result_seats.c.seq,
-            ledger.pair_gains.c.seat == ledger.result_seats.c.seat,
+            pair_gains.c.seq == result_seats.c.seq,
+            pair_gains.c.seat == result_seats.c.seat,
         ),
     ),
 }

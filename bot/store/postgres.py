@@ -25,10 +25,10 @@ from bot.store.errors import (
 )
 from bot.store.failures import Verdict, of_sqlstate
 from bot.store.file_lock import LOCK_WAIT_S
-from bot.store.ledger import results
 from bot.store.location import Address
 from bot.store.migrate import check_version, read_versions, upgrade_script
 from bot.store.schema import tables
+from bot.store.schema_results import results
 from bot.store.shards import ALL_SHARDS, Cluster, Notification, ShardAssignment
 from bot.store.sql import BoundStatement, Query, Row, Statement, StatementCompiler, finish
 

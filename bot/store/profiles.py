@@ -9,7 +9,10 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.ledger import (
+from bot.store.results import PEOPLE, Rating
+from bot.store.rows import values_of
+from bot.store.schema import reports
+from bot.store.schema_results import (
     display_names,
     head_to_head,
     luck_totals,
@@ -18,9 +21,6 @@ from bot.store.ledger import (
     result_seats,
     results,
 )
-from bot.store.results import PEOPLE, Rating
-from bot.store.rows import values_of
-from bot.store.schema import reports
 from bot.store.sql import Row, Statement, upsert
 from bot.store.store import Store
 from games.ai.luck import Estimate

@@ -8,8 +8,8 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from bot.store.ledger import luck_totals, results
 from bot.store.schema import metadata, tables
+from bot.store.schema_results import luck_totals, results
 from bot.store.sql import Statement, listed_texts
 from bot.store.store import Store
 

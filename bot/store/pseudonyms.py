@@ -18,10 +18,10 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.ledger import pseudonyms, ratings, result_seats, results
 from bot.store.meta import read_meta
 from bot.store.schema import former_players
 from bot.store.schema import meta as notes
+from bot.store.schema_results import pseudonyms, ratings, result_seats, results
 from bot.store.sql import Statement, insert_new, listed_ids, upsert
 from bot.store.store import Store
 

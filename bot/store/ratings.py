@@ -14,19 +14,6 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-from bot.store.ledger import (
-    display_names,
-    head_to_head,
-    luck_totals,
-    pair_gains,
-    player_stats,
-    pseudonyms,
-    rating_changes,
-    ratings,
-    result_seats,
-    results,
-    seasons,
-)
 from bot.store.meta import READ
 from bot.store.pseudonyms import RENAME, keep_pseudonym, pseudonym_of
 from bot.store.results import (
@@ -40,6 +27,19 @@ from bot.store.results import (
 )
 from bot.store.rows import values_of
 from bot.store.schema import meta as notes
+from bot.store.schema_results import (
+    display_names,
+    head_to_head,
+    luck_totals,
+    pair_gains,
+    player_stats,
+    pseudonyms,
+    rating_changes,
+    ratings,
+    result_seats,
+    results,
+    seasons,
+)
 from bot.store.sql import Id, Larger, Statement, insert_new, on_taken, upsert
 from bot.store.store import Store
 

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.ledger import display_names, rating_changes, result_seats, results, seasons
 from bot.store.rows import values_of
 from bot.store.schema import users
+from bot.store.schema_results import display_names, rating_changes, result_seats, results, seasons
 from bot.store.settings import Listed
 from bot.store.sql import Id, Statement, upsert
 from bot.store.store import Store
@@ -29,7 +29,7 @@ PEOPLE: Final = "people"
 
 @dataclass(frozen=True, slots=True)
 class ResultSeat:
-    """A seat of a finished game; `bot.store.ledger.result_seats` describes the fields."""
+    """A seat of a finished game; `bot.store.schema_results.result_seats` describes the fields."""
 
     seat: int
     person_id: int | None
@@ -275,7 +275,12 @@ async def read_past(
     Of one server, or (None) of all. Without both they are the newest of all.
     """
     query = _PAST[after is None, guild_id is not None]
-    first = after if after is not None else _AFTER_ALL if before is None else before
-    values = {"person": person_id, "guild": guild_id, "most": most, "seq": first}
+    bound = before if after is None else after
+    values = {
+        "person": person_id,
+        "guild": guild_id,
+        "most": most,
+        "seq": _AFTER_ALL if bound is None else bound,
+    }
     found = [PastRow(**row) for row in await store.find(query, values)]
     return found if after is None else found[::-1]

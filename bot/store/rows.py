@@ -42,7 +42,7 @@ class PremoveList:
 
     seat: Seat
     decision_number: int
-    """Which decision of the seat; at any other the list is void."""
+    """Number of entries of the seat at its decision; at any other the list is void."""
     kind: str
     notations: tuple[str, ...]
     """In order of preference."""
@@ -54,7 +54,7 @@ class Hinted:
 
     seat: Seat
     decision_number: int
-    """Which decision of the seat."""
+    """Number of entries of the seat at its decision."""
     ply: int
     """Length of the record then."""
 

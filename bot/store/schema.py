@@ -1,4 +1,7 @@
-"""The tables of the database; `migrations/` makes them. `ledger` has those of finished games."""
+"""The tables of the database, without those of finished games, which `schema_results` has.
+
+`migrations/` makes them.
+"""
 
 from __future__ import annotations
 

@@ -97,14 +97,14 @@ VOTES_DUE: Final = (
     sa.select(votes.c.table_id).where(votes.c.due <= sa.bindparam("now")).order_by(votes.c.due)
 )
 VOTE_GUILD: Final = guild_of(votes.c.table_id)
-"""The server of such a table."""
+"""The server of a table with a vote that is due."""
 _ENDED: Final = tuple(
     query.where(tables.c.guild_id == sa.bindparam("guild"), *_went_on)
     .order_by(tables.c.updated_at.desc(), tables.c.id)
     .limit(sa.bindparam("most"))
     for query in (sa.select(tables.c.id).where(home == sa.bindparam("channel")), _seated)
 )
-"""Those of a channel, and those of a person."""
+"""Ended games of a channel; ended games of a person."""
 _IN_CHANNEL: Final = (
     sa.select(tables.c.id)
     .where(home == sa.bindparam("channel"), is_going_on)
@@ -117,7 +117,7 @@ PARTICIPANTS_BY_ID: Final = (
     .where(participants.c.table_id.in_(_named))
     .order_by(participants.c.table_id, participants.c.position)
 )
-"""Their seats."""
+"""Seats of these tables, in order."""
 _TABLE: Final = sa.select(tables).where(tables.c.id == sa.bindparam("table"))
 _SEATS: Final = (
     sa.select(participants)

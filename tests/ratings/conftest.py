@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from bot.ratings.service import Ratings
 from bot.store import Store
-from bot.store.ledger import ratings as rated
+from bot.store.schema_results import ratings as rated
 from bot.tables.model import Person, TableId
 from tests.support.database import ask
 from tests.support.toy_game import TOYS

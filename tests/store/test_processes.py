@@ -55,6 +55,7 @@ import bot.cli.main, bot.cli.run
 from bot.client import Takujo
 from bot.game_packages import find_games, offered
 from bot.store import Store
+from bot.store.meta import write_meta
 
 async def start() -> None:
     store = await Store.open(Path(sys.argv[1]))

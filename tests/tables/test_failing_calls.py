@@ -18,8 +18,8 @@ from asyncpg.transaction import Transaction
 
 from bot.store import Store, sqlite
 from bot.store.errors import UncertainError, UnreachableError
-from bot.store.ledger import results
 from bot.store.schema import tables as table_rows
+from bot.store.schema_results import results
 from bot.store.table_queries import load_table
 from bot.tables import play
 from bot.tables.lobby import add_ai
