@@ -25,7 +25,7 @@ from bot.tables import errors, placement, views
 from bot.tables.model import Status, Table, TableId
 from bot.tables.seats import seat_left_by
 from bot.words import Reader
-from cogs import replies, router
+from cogs import answers, follow_ups, replies, router
 from cogs.context import Context
 from cogs.lobbies import check_channel
 from cogs.lookup import find_any
@@ -39,7 +39,7 @@ class Boards(commands.Cog):
     @command("board", table=TABLE)
     async def board(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a table here; its players and the server's managers also move it here."""
-        await replies.answer_at(interaction, find_any, table, _place)
+        await answers.answer_at(interaction, find_any, table, _place)
 
     @command("log", turn=Parameter("cmd-log-turn"), table=TABLE)
     async def log(
@@ -49,7 +49,7 @@ class Boards(commands.Cog):
         table: str | None = None,
     ) -> None:
         """Show the log, from the page of a turn."""
-        await replies.answer_at(interaction, find_any, table, partial(_show_log, turn=turn))
+        await answers.answer_at(interaction, find_any, table, partial(_show_log, turn=turn))
 
 
 async def _place(context: Context, clicked: OfTable) -> replies.Reply:
@@ -122,7 +122,7 @@ async def _repeat_board(context: Context, table: Table) -> replies.Reply:
         table.id, placement.relocate, table.place
     )  # reminders may be off because the channel was unreachable
     build = partial(board_message, snapshot, table.language, context.emoji)
-    return replies.reply(build, replies.ShowTables((table,)), to=replies.Destination.PUBLIC)
+    return replies.reply(build, follow_ups.ShowTables((table,)), to=replies.Destination.PUBLIC)
 
 
 async def _move_lobby(context: Context, table: Table) -> replies.Reply:
@@ -132,7 +132,7 @@ async def _move_lobby(context: Context, table: Table) -> replies.Reply:
     return replace(
         replies.reply(
             partial(lobby_message, moved, context.emoji),
-            replies.FollowLobby(moved),
+            follow_ups.FollowLobby(moved),
             to=replies.Destination.PUBLIC,
         ),
         fallback=partial(_tell_moved, table=moved),
@@ -140,7 +140,7 @@ async def _move_lobby(context: Context, table: Table) -> replies.Reply:
 
 
 async def _tell_moved(context: Context, table: Table) -> replies.Reply:
-    return replies.reply(partial(_say_moved, context, table), replies.PostLobby(table))
+    return replies.reply(partial(_say_moved, context, table), follow_ups.PostLobby(table))
 
 
 async def _move_board(context: Context, table: Table) -> replies.Reply:
@@ -148,7 +148,7 @@ async def _move_board(context: Context, table: Table) -> replies.Reply:
     async with context.services.rate_limits.spending(*repeats(context.user.id, table.id)):
         moved = await _move(context, table)
     context.services.publisher.forget_refusal(moved)
-    return replies.reply(partial(_say_moved, context, moved), replies.ShowTables((moved,)))
+    return replies.reply(partial(_say_moved, context, moved), follow_ups.ShowTables((moved,)))
 
 
 def _say_moved(context: Context, table: Table) -> Message:

@@ -47,7 +47,7 @@ async def explain(interaction: discord.Interaction[Any], error: Exception) -> No
     elif isinstance(error, NotAdmittedError):
         error = error.reason
     if isinstance(error, RefusedError) and error.about(Call.ANSWER).about is About.INTERACTION:
-        # This process was blocked, or another one answered: nobody can read an explanation.
+        # This process was blocked, or another one answered: no explanation would arrive.
         ERRORS.inc()
         log.warning("%s was answered too late: %s", _name(interaction), error)
         return
@@ -110,11 +110,11 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
 
 
 def _report(interaction: discord.Interaction[Any], error: Exception) -> Text:
-    """Log an error that nobody here has made, and return its sentence."""
+    """Log an unexpected error, and return its sentence."""
     ERRORS.inc()
-    if isinstance(error, RefusedError) and (said := error.about(Call.ANSWER)).is_blocked:
+    if isinstance(error, RefusedError) and (cause := error.about(Call.ANSWER)).is_blocked:
         log.warning("answer to %s was blocked: %s", _name(interaction), error)
-        return text(said.sentence)
+        return text(cause.sentence)
     reference = secrets.token_hex(3)
     if isinstance(error, RefusedError):  # it names the wrong fields
         log.error("error %s in %s: %s", reference, _name(interaction), error)

@@ -22,11 +22,12 @@ from bot.refusal import Refusal
 from bot.tables import lobby
 from bot.tables.model import RATING
 from cogs import router
+from cogs.answers import answer
 from cogs.context import Context
 from cogs.lobbies import open_lobby, show_games, start_practice
 from cogs.lookup import guess_game, read_game
 from cogs.preferences import change_preferences
-from cogs.replies import Destination, Reply, answer, reply
+from cogs.replies import Destination, Reply, reply
 from cogs.slash import Interaction, Parameter, command, complete_game
 from cogs.tables import list_tables
 

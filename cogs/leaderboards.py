@@ -22,8 +22,9 @@ from bot.store.results import season_of
 from bot.store.settings import Listed
 from bot.tables.model import Person
 from cogs import lookup, router, slash
+from cogs.answers import answer
 from cogs.context import Context
-from cogs.replies import Destination, Reply, answer, reply
+from cogs.replies import Destination, Reply, reply
 
 _LIMIT_KEY: Final = "leaderboard"
 """Replaces the table in the rate limit of posting leaderboards."""

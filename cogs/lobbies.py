@@ -35,7 +35,7 @@ from bot.tables.errors import NotInLobbyError, NotInvitedError
 from bot.tables.lobby import persons, reserved_for
 from bot.tables.model import ABSENCE, CLOCK, RATING, Person, Status, Table, TableId
 from bot.tables.play import cancel, start
-from cogs import replies, router
+from cogs import answers, follow_ups, replies, router
 from cogs.context import Context
 from cogs.lookup import find_own, read_game
 from cogs.moves import panel_reply
@@ -51,9 +51,9 @@ class Lobbies(commands.Cog):
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
         """Open a table in this channel; without a game, list the games."""
         if game is None:
-            await replies.answer(interaction, show_games, replies.Destination.PRIVATE)
+            await answers.answer(interaction, show_games, replies.Destination.PRIVATE)
         else:
-            await replies.answer(
+            await answers.answer(
                 interaction, partial(_open_table, game=game), replies.Destination.PUBLIC
             )
 
@@ -61,7 +61,7 @@ class Lobbies(commands.Cog):
     async def cut(self, interaction: Interaction, word: str) -> None:
         """Add a word of the user's to the shuffle of a game that has not started."""
         find = partial(find_own, statuses=(Status.LOBBY,))
-        await replies.answer_at(
+        await answers.answer_at(
             interaction, find, None, partial(_add_client_seed, word=word.strip())
         )
 
@@ -124,7 +124,7 @@ async def _add_client_seed(context: Context, clicked: OfTable, word: str) -> rep
 
 def _show_lobby(context: Context, table: Table, ping: tuple[int, ...] = ()) -> replies.Reply:
     """Show a lobby, or how its table continued."""
-    follow = (replies.FollowLobby(table),) if table.status is Status.LOBBY else ()
+    follow = (follow_ups.FollowLobby(table),) if table.status is Status.LOBBY else ()
     return replies.reply(partial(lobby_message, table, context.emoji, ping), *follow)
 
 
@@ -202,7 +202,7 @@ async def _cancel(context: Context, clicked: ids.CancelLobby) -> replies.Reply:
     if not clicked.confirmed:
         return shown
     # The confirmation is private: the lobby in the channel is updated as well.
-    return replace(shown, then=(*shown.then, replies.ShowTables((cancelled,))))
+    return replace(shown, then=(*shown.then, follow_ups.ShowTables((cancelled,))))
 
 
 @router.on(ids.StartGame, to=replies.Destination.IN_PLACE)
@@ -216,7 +216,7 @@ async def _start(context: Context, clicked: ids.StartGame) -> replies.Reply:
         started = await tables.change_now(table, start, context.user.id)
     except NotInLobbyError:
         return _show_lobby(context, await tables.table(table))
-    return replies.Reply(partial(_remember, context, started), (replies.ShowTables((started,)),))
+    return replies.Reply(partial(_remember, context, started), (follow_ups.ShowTables((started,)),))
 
 
 async def _remember(context: Context, started: Table) -> Message:
@@ -245,7 +245,7 @@ async def _choose_option(context: Context, clicked: ids.ChooseOption) -> replies
     table = await context.tables.change(
         clicked.table, lobby.set_option, context.user.id, clicked.name, context.value
     )
-    return replies.reply(partial(_options, context, table), replies.ShowTables((table,)))
+    return replies.reply(partial(_options, context, table), follow_ups.ShowTables((table,)))
 
 
 @router.on(table_ids.OpenRematch, to=replies.Destination.IN_PLACE)
@@ -310,7 +310,7 @@ async def _open_rematch(context: Context, over: Table) -> replies.Reply:
         and await rate_limits.take(Token(guest, over.id, "rematch"))
     ]
     ping = await rate_limits.call(willing, table.id, user)
-    return replies.about(table.id, _show_lobby(context, table, ping))
+    return follow_ups.about(table.id, _show_lobby(context, table, ping))
 
 
 def chosen_guest(context: Context) -> Person:
@@ -341,10 +341,10 @@ async def call_guest(context: Context, table: TableId, guest: int) -> tuple[int,
     return await services.rate_limits.call(willing, table, context.user.id)
 
 
-async def mute(context: Context, inviter: int) -> tuple[replies.Tell, ...]:
-    """Accept no more invitations from a person; return what the user is told."""
+async def mute(context: Context, inviter: int) -> tuple[follow_ups.Tell, ...]:
+    """Accept no more invitations from a person; return what tells the user so."""
     await context.services.rate_limits.mute(context.user.id, inviter)
-    return (replies.Tell(text("invite-muted", who=f"<@{inviter}>")),)
+    return (follow_ups.Tell(text("invite-muted", who=f"<@{inviter}>")),)
 
 
 async def localized_for(context: Context, table: Table, guest: int) -> Table:
@@ -363,7 +363,7 @@ async def _invite(context: Context, clicked: ids.InviteToLobby) -> replies.Reply
     ping = await call_guest(context, table, guest.id)
     invitation = await localized_for(context, reserved, guest.id)
     build = partial(guest_message, invitation, user, guest.id, ping)
-    return replies.reply(build, replies.ShowTables((reserved,)))
+    return replies.reply(build, follow_ups.ShowTables((reserved,)))
 
 
 @router.on(
@@ -390,4 +390,4 @@ async def _answer(context: Context, clicked: ids.Invitation) -> replies.Reply:
     else:
         table = await services.tables.change_now(clicked.table, lobby.leave, user.id)
     build = partial(answered_message, table, user.name, joins=joins)
-    return replies.reply(build, replies.ShowTables((table,)), *muted)
+    return replies.reply(build, follow_ups.ShowTables((table,)), *muted)

@@ -22,7 +22,7 @@ from bot.tables.model import Panel, Table, TableId
 from bot.tables.play import LONGEST_NOTE
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, read_typed
-from cogs import replies, router
+from cogs import answers, follow_ups, replies, router
 from cogs.context import Context
 from cogs.lookup import find_hand, find_own
 from cogs.slash import TABLE, Interaction, Parameter, command, complete_move
@@ -41,19 +41,19 @@ class Moves(commands.Cog):
     @command("hand", table=TABLE)
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Show the private panel."""
-        await replies.answer_at(interaction, find_hand, table, show_hand)
+        await answers.answer_at(interaction, find_hand, table, show_hand)
 
     @command("move", move=Parameter("cmd-move-move", complete=complete_move), table=TABLE)
     async def move(self, interaction: Interaction, move: str, table: str | None = None) -> None:
         """Make a move."""
-        await replies.answer_at(
+        await answers.answer_at(
             interaction, find_own, table, partial(_type, notation=read_typed(move))
         )
 
     @command("undo", table=TABLE)
     async def undo(self, interaction: Interaction, table: str | None = None) -> None:
         """Undo the user's last move."""
-        await replies.answer_at(interaction, find_own, table, _take_back)
+        await answers.answer_at(interaction, find_own, table, _take_back)
 
 
 @router.on(MakeMove, to=replies.Destination.IN_PLACE)
@@ -117,12 +117,13 @@ def panel_reply(
             channel_id=context.channel_id,
         )
 
-    changed: tuple[replies.FollowUp, ...] = (
-        (replies.ShowTables((panel.table,)),) if is_changed else ()
-    )
-    return replies.Reply(
-        build, (replies.FollowPanel(panel), replies.ExplainRefusals((panel.table.id,)), *changed)
-    )
+    then: list[replies.FollowUp] = [
+        follow_ups.FollowPanel(panel),
+        follow_ups.ExplainRefusals((panel.table.id,)),
+    ]
+    if is_changed:
+        then.append(follow_ups.ShowTables((panel.table,)))
+    return replies.Reply(build, tuple(then))
 
 
 async def _click(context: Context, clicked: MakeMove) -> replies.Reply:
@@ -167,7 +168,7 @@ async def _click_openly(context: Context, clicked: MakeMove) -> replies.Reply:
     )
     # Public choices are numbered by all plies, private ones by the decisions of the seat.
     fallback = partial(show_panel, table=table.id)
-    then = (NoteRefreshed(table), replies.ShowTables((table,)))
+    then = (NoteRefreshed(table), follow_ups.ShowTables((table,)))
     return replies.Reply(partial(_show_openly, context, table), then, fallback=fallback)
 
 
@@ -267,7 +268,7 @@ async def _set_auto_reply(context: Context, clicked: table_ids.SetAutoReply) -> 
     tables, user = context.tables, context.user.id
     changed = await tables.change_now(clicked.table, play.set_auto_reply, user, clicked.name)
     # It may have answered an open decision at once.
-    return await _premoves(context, clicked, replies.ShowTables((changed,)))
+    return await _premoves(context, clicked, follow_ups.ShowTables((changed,)))
 
 
 async def _premoves(context: Context, clicked: OfTable, *then: replies.FollowUp) -> replies.Reply:

@@ -41,8 +41,10 @@ from bot.store.settings import Delivery, Listed, Openers, Preferences
 from bot.tables.model import CLOCK, TableId
 from bot.words import LANGUAGES
 from cogs import router
+from cogs.answers import answer, fill_in
 from cogs.context import Context
-from cogs.replies import Answered, Destination, Reply, ShowTables, answer, fill_in, reply, wait
+from cogs.follow_ups import ShowTables
+from cogs.replies import Answered, Destination, Reply, reply, wait
 from cogs.slash import Interaction, Parameter, command, complete_zone
 
 EXPORT_TIMEOUT_S: Final = 14 * 60.0

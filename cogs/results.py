@@ -36,17 +36,9 @@ from bot.tables.model import Table, TableId
 from bot.tables.record import Record, RecordWrongError, verify
 from bot.tables.views import check_code
 from cogs import lookup, router, slash
+from cogs.answers import answer, answer_at, fill_in
 from cogs.context import Context
-from cogs.replies import (
-    Answered,
-    Destination,
-    Reply,
-    answer,
-    answer_at,
-    fill_in,
-    reply,
-    wait,
-)
+from cogs.replies import Answered, Destination, Reply, reply, wait
 from games.catalog import Catalogue
 from games.core import Seat, Text, text
 
@@ -156,7 +148,7 @@ async def _show_report(
 async def _show_view(context: Context, clicked: table_ids.OpenReport) -> Reply:
     """Answer in the clicked private message, if the report is ready.
 
-    Otherwise Discord is told to wait for a new message, which shows that something happens; a
+    Otherwise Takujo tells Discord to wait for a new message, which shows that something happens; a
     deferred edit does not.
     """
     shown = await _show_report(context, clicked, ReportView(clicked.view or ReportView.LUCK))

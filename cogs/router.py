@@ -14,9 +14,10 @@ from bot.messages.custom_id import CustomId
 from bot.messages.ids import OfLobby, parse_id
 from bot.messages.table_ids import SELECT, OfTable
 from bot.refusal import Refusal
+from cogs.answers import answer, seen
 from cogs.context import Context, data_of, services_of
 from cogs.explain import explain
-from cogs.replies import Destination, Reply, answer, seen
+from cogs.replies import Destination, Reply
 
 Id = TypeVar("Id", bound=CustomId)
 ComponentHandler: TypeAlias = Callable[[Context, Id], Awaitable[Reply]]

@@ -31,19 +31,12 @@ from bot.tables.seats import removable
 from bot.tables.session import GameSession
 from bot.tables.votes import SEAT
 from cogs import lobbies, router
+from cogs.answers import answer, answer_at
 from cogs.context import Context
+from cogs.follow_ups import ExplainRefusals, ShowTables, Tell
 from cogs.lookup import find_own
 from cogs.moves import panel_reply
-from cogs.replies import (
-    Destination,
-    ExplainRefusals,
-    Reply,
-    ShowTables,
-    Tell,
-    answer,
-    answer_at,
-    reply,
-)
+from cogs.replies import Destination, Reply, reply
 from cogs.slash import TABLE, Interaction, command
 from games.core.game import Seat
 

@@ -73,15 +73,15 @@ def custom_id(template: str, icon: str = "") -> Callable[[type[Id]], type[Id]]:
     """
 
     def declare(declared: type[Id]) -> type[Id]:
-        made = dataclass(frozen=True, slots=True)(declared)
-        hints = get_type_hints(made, include_extras=True)
-        names = [field.name for field in fields(cast("Any", made))]
-        made.template = Template(template, {name: hints[name] for name in names})
-        made.prefix = template.partition("{")[0].rstrip("[:")
-        made.verb = made.prefix.rpartition(":")[2]
-        made.sign = icon
-        REGISTRY.setdefault(made.prefix, []).append(made)
-        return made
+        kind = dataclass(frozen=True, slots=True)(declared)
+        hints = get_type_hints(kind, include_extras=True)
+        names = [field.name for field in fields(cast("Any", kind))]
+        kind.template = Template(template, {name: hints[name] for name in names})
+        kind.prefix = template.partition("{")[0].rstrip("[:")
+        kind.verb = kind.prefix.rpartition(":")[2]
+        kind.sign = icon
+        REGISTRY.setdefault(kind.prefix, []).append(kind)
+        return kind
 
     return declare
 

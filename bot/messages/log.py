@@ -74,9 +74,9 @@ def find_page(log: Log, turn: int, language: str, emoji: Mapping[str, str]) -> i
     return len(pages) - 1
 
 
-def count_lines(said: str) -> int:
+def count_lines(words: str) -> int:
     """Return about how many lines a text takes on a phone."""
-    letters = _MARKUP.sub("", _EMOJI.sub("###", said))
+    letters = _MARKUP.sub("", _EMOJI.sub("###", words))
     columns = sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in letters)
     return max(1, -(-columns // _LETTERS_PER_LINE))
 

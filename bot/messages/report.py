@@ -223,9 +223,9 @@ def _point(page: _Page, sign: str, point: TurningPoint) -> Text:
     """Describe the move, a better one, and the difference."""
     reader, table = page.reader, page.analysis.table
     names = name_moves(table, point.view, point.moves, reader.language, beside_board=False)
-    made = text("report-made", who=_who(page, point.seat), move=names[point.made])
-    said = localize(point.line or made, reader).removeprefix(_SMALL)
-    line: Arg = said.rstrip(_STOPS)
+    actual = text("report-made", who=_who(page, point.seat), move=names[point.made])
+    words = localize(point.line or actual, reader).removeprefix(_SMALL)
+    line: Arg = words.rstrip(_STOPS)
     better: Arg = text("report-better", move=names[point.best], worth=_worth(page, point))
     merit, fault = _find_reasons(page, point)
     if merit:
@@ -252,10 +252,10 @@ def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
     evaluator = page.analysis.table.known.evaluator
     if point.seat != page.seat or evaluator is None or evaluator.explain is None:
         return "", ""
-    best, made = (evaluator.explain(point.view, move) for move in (point.best, point.made))
+    best, actual = (evaluator.explain(point.view, move) for move in (point.best, point.made))
     inline = make_inline_reader(page.analysis.table, page.reader.language)
-    merit = find_merit(best, [made])
-    fault = find_fault(made, best)
+    merit = find_merit(best, [actual])
+    fault = find_fault(actual, best)
     return localize(merit, inline) if merit else "", localize(fault, inline) if fault else ""
 
 

@@ -103,5 +103,5 @@ def _public(
     """Return a message with buttons, given by the key of the label, the id and the style."""
     reader = make_reader(table, table.language, {})
     plain = make_plain_reader(table, table.language)
-    made = [ui.public_button(plain.say(key), about, style) for key, about, style in buttons]
-    return shared.note(table, reader, *lines, buttons=made, ping=ping)
+    components = [ui.public_button(plain.say(key), about, style) for key, about, style in buttons]
+    return shared.note(table, reader, *lines, buttons=components, ping=ping)

@@ -87,14 +87,14 @@ def button(
     disabled: bool = False,
 ) -> Component:
     """Return a button with a custom id; `emoji` is one of the application's."""
-    made = {
+    component = {
         "type": _Kind.button.value,
         "style": style,
         "label": clip(label, LABEL_BUDGET),
         "custom_id": str(custom_id),
         "disabled": disabled,
     }
-    return made | _emoji(emoji)
+    return component | _emoji(emoji)
 
 
 def public_button(
@@ -166,8 +166,8 @@ def clip(label: str, most: int) -> str:
 def _menu(
     kind: int, custom_id: object, placeholder: str | None, *, disabled: bool = False, **more: Any
 ) -> Row:
-    said = {"placeholder": placeholder} if placeholder else {}
-    menu = {"type": kind, "custom_id": str(custom_id), "disabled": disabled, **said, **more}
+    shown = {"placeholder": placeholder} if placeholder else {}
+    menu = {"type": kind, "custom_id": str(custom_id), "disabled": disabled, **shown, **more}
     return Row((menu,))
 
 
@@ -372,13 +372,13 @@ def rows(buttons: Sequence[Component], width: int = BUTTONS_PER_ROW) -> tuple[Ro
 def _component(part: Part) -> Component:
     match part:
         case Block():
-            said = {"type": _Kind.text_display.value, "content": "\n".join(part.shown)}
-            beside = {
+            words = {"type": _Kind.text_display.value, "content": "\n".join(part.shown)}
+            section = {
                 "type": _Kind.section.value,
-                "components": [said],
+                "components": [words],
                 "accessory": part.accessory,
             }
-            return beside if part.accessory else said
+            return section if part.accessory else words
         case Picture(name, _, alt) | Clip(name, alt):
             media = {"url": f"attachment://{name}"}
             item = {"media": media, "description": alt[:ALT_BUDGET]}

@@ -25,7 +25,7 @@ from bot.tables import play
 from bot.tables.model import Table, TableId
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
-from cogs import extension, lookup, moves, replies, router, tables
+from cogs import answers, extension, lookup, moves, router, tables
 from games.core.game import Seat
 from games.core.text import IllegalMoveError
 from tests.support.games import GAMES
@@ -71,7 +71,7 @@ async def test_slow_interactions_are_deferred_and_then_answered_or_refused(
     stage: Stage, table: TableId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, board = await stage.asked(table), await stage.board(table)
-    monkeypatch.setattr(replies, "DEFER_AFTER_S", 0.0)
+    monkeypatch.setattr(answers, "DEFER_AFTER_S", 0.0)
     panel = await stage.hand(asked, table)
     assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}
     assert files(panel) == ["hand.png"]
@@ -112,7 +112,7 @@ async def test_a_late_answer_is_logged_without_a_traceback(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, code: int
 ) -> None:
     if code == 50027:  # the machine was suspended, and the token expired
-        monkeypatch.setattr(replies, "DEFER_AFTER_S", 0.0)
+        monkeypatch.setattr(answers, "DEFER_AFTER_S", 0.0)
         stage.fail("PATCH", "/webhooks/.*/@original", code=code)
     else:
         stage.fail("POST", CALLBACK, code=code)
@@ -129,11 +129,11 @@ async def test_a_message_deleted_during_a_click_does_not_lose_the_move(
     stage.fail("POST", CALLBACK, code=10008, times=1)
     assert "The game has started" in (await stage.aoi.click(lobby, "lobby:start:")).text
     for patience, is_public, method, path in (
-        (replies.DEFER_AFTER_S, True, "POST", CALLBACK),
+        (answers.DEFER_AFTER_S, True, "POST", CALLBACK),
         *((0.0, is_public, "POST", CALLBACK) for is_public in (True, False)),
         (0.0, False, "PATCH", "/webhooks/"),
     ):
-        monkeypatch.setattr(replies, "DEFER_AFTER_S", patience)
+        monkeypatch.setattr(answers, "DEFER_AFTER_S", patience)
         asked, plies = await stage.asked(table), (await stage.table(table)).plies
         shown = await (stage.board(table) if is_public else stage.hand(asked, table))
         stage.fail(method, path, code=10008, times=1)

@@ -19,7 +19,7 @@ from bot.sandbox.model import Channel, Flag
 from bot.store.errors import UnreachableError
 from bot.store.sqlite import SqliteDatabase
 from bot.tables.model import Status, Table, TableId
-from cogs import replies
+from cogs import answers
 from tests.support.custom_ids import examples
 from tests.support.driver import InteractionFailedError
 from tests.support.players import Answer, Player, files, ids, moves, seen, words
@@ -199,7 +199,7 @@ def deferred(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def look(table: TableId) -> Table:
         if _is_entry():
-            await asyncio.sleep(replies.DEFER_AFTER_S + 0.3)
+            await asyncio.sleep(answers.DEFER_AFTER_S + 0.3)
         return await read(table)
 
     monkeypatch.setattr(stage.tables, "table", look)
