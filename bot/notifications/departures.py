@@ -31,12 +31,14 @@ class Departures:
     async def find(self, decisions: Sequence[OpenDecision]) -> set[OpenDecision]:
         """Return the decisions of people who have certainly left, apart from expired ones."""
         running = [
-            one for one in decisions if not one.expired and one.reminder_count < REMINDERS_OVER
+            decision
+            for decision in decisions
+            if not decision.expired and decision.reminder_count < REMINDERS_OVER
         ]
-        members = list({(one.guild_id, one.person_id) for one in running})
+        members = list({(decision.guild_id, decision.person_id) for decision in running})
         answers = await asyncio.gather(*(self._outbox.has_left(*member) for member in members))
         gone = {member for member, has_left in zip(members, answers, strict=True) if has_left}
-        return {one for one in running if (one.guild_id, one.person_id) in gone}
+        return {decision for decision in running if (decision.guild_id, decision.person_id) in gone}
 
     async def expire(self, decisions: Sequence[OpenDecision]) -> None:
         """End the time of decisions and their reminders."""
@@ -45,8 +47,11 @@ class Departures:
             "remind_at": None,
             "reminder_count": REMINDERS_OVER,
         }
-        await self._decisions.update([(one, replace(one, **over)) for one in decisions])
-        for one in decisions:
+        await self._decisions.update(
+            [(decision, replace(decision, **over)) for decision in decisions]
+        )
+        for decision in decisions:
             log.info(
-                "table %s: a player to move has left the server, asking the others", one.table_id
+                "table %s: a player to move has left the server, asking the others",
+                decision.table_id,
             )

@@ -67,20 +67,22 @@ class TurnMessages:
             return  # later turns are added to the same message
         # With the same decisions the nonce is the same: Discord drops a repetition.
         failed = self._failed.pop(person, set())
-        decisions = [one for one in decisions if _key(one) in failed] or decisions
+        decisions = [decision for decision in decisions if _key(decision) in failed] or decisions
         try:
             await self._messages.write(decisions, Kind.TURN)
         except ClosedError:
             await self._rate_limits.give_back(token)
             # A person mentioned in the public message needs no other message.
-            reached = [one for one in decisions if one.notified_by is NotifiedBy.MENTION]
+            reached = [
+                decision for decision in decisions if decision.notified_by is NotifiedBy.MENTION
+            ]
             await self._decisions.mark_settled(reached)
-            await self.mention([one for one in decisions if one not in reached])
+            await self.mention([decision for decision in decisions if decision not in reached])
         except OutageError as error:
             wait = self._retries.fail(person)
             log.info("direct message not sent (%s), retrying in %.0f s", error, wait)
             await self._rate_limits.give_back(token)
-            self._failed[person] = {_key(one) for one in decisions}
+            self._failed[person] = {_key(decision) for decision in decisions}
         else:
             self._retries.end(person)
             await self._decisions.mark_settled(decisions)
@@ -88,8 +90,8 @@ class TurnMessages:
     async def mention(self, decisions: Sequence[OpenDecision]) -> None:
         """Mention a person in each channel of their decisions."""
         left = await self._departures.find(decisions)
-        await self._departures.expire([one for one in decisions if one in left])
-        decisions = [one for one in decisions if one not in left]
+        await self._departures.expire([decision for decision in decisions if decision in left])
+        decisions = [decision for decision in decisions if decision not in left]
         is_done = True
         for group in await self._messages.by_channel(decisions):
             try:
@@ -140,7 +142,7 @@ class DirectMessages:
 
     async def _send_pending(self, people: Collection[int] | None) -> None:
         pending = await self._decisions.unsettled(people)
-        preferences = await self._people.read({one.person_id for one in pending})
+        preferences = await self._people.read({decision.person_id for decision in pending})
         settled: list[OpenDecision] = []
         by_message: dict[int, list[OpenDecision]] = defaultdict(list)
         by_mention: dict[int, list[OpenDecision]] = defaultdict(list)

@@ -166,7 +166,8 @@ def prebuilt(message: Message, _: Mapping[str, str]) -> Message:
 def _nonce(kind: Kind, decisions: Sequence[OpenDecision]) -> str:
     """Return a nonce from the decisions and their numbers of reminders."""
     about = ",".join(
-        f"{one.table_id}/{one.seat}/{one.decision_number}/{one.opened_at.isoformat()}/{one.reminder_count}"
-        for one in decisions
+        f"{decision.table_id}/{decision.seat}/{decision.decision_number}"
+        f"/{decision.opened_at.isoformat()}/{decision.reminder_count}"
+        for decision in decisions
     )
     return f"{kind}-{hashlib.sha256(about.encode()).hexdigest()[:20]}"

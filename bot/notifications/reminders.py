@@ -54,9 +54,12 @@ class ReminderPlan:
     async def complete(self) -> None:
         """Plan the missing reminders."""
         async for batch in self._decisions.unplanned(REMINDERS_OVER):
-            preferences = await self._people.read({one.person_id for one in batch})
+            preferences = await self._people.read({decision.person_id for decision in batch})
             await self._decisions.plan(
-                [(one, first_reminder(one, preferences[one.person_id])) for one in batch]
+                [
+                    (decision, first_reminder(decision, preferences[decision.person_id]))
+                    for decision in batch
+                ]
             )
 
 
@@ -75,24 +78,25 @@ class Recipients:
         self, decisions: Sequence[OpenDecision], now: datetime
     ) -> dict[OpenDecision, Recipient]:
         """Return the recipient of each decision's reminder."""
-        people = {one.person_id for one in decisions}
+        people = {decision.person_id for decision in decisions}
         preferences = await self._people.read(people)
         free_at = await self._rate_limits.free_at(people, "remind", now)
         left = await self._departures.find(
             [
-                one
-                for one in decisions
-                if is_due(one, now) and next_welcome(now, preferences[one.person_id]) <= now
+                decision
+                for decision in decisions
+                if is_due(decision, now)
+                and next_welcome(now, preferences[decision.person_id]) <= now
             ]
         )
         return {
-            one: Recipient(
-                preferences[one.person_id],
-                free_at[one.person_id],
-                is_here=self._presence.is_here(one.person_id, one.table_id),
-                has_left=one in left,
+            decision: Recipient(
+                preferences[decision.person_id],
+                free_at[decision.person_id],
+                is_here=self._presence.is_here(decision.person_id, decision.table_id),
+                has_left=decision in left,
             )
-            for one in decisions
+            for decision in decisions
         }
 
 
@@ -234,22 +238,28 @@ class Reminders:
     async def _remind_of(self, batch: Sequence[OpenDecision], now: datetime) -> None:
         recipients = await self._recipients.read(batch, now)
         preferences = {
-            one.person_id: recipient.preferences for one, recipient in recipients.items()
+            decision.person_id: recipient.preferences for decision, recipient in recipients.items()
         }
-        cases = {one: classify(one, recipient, now) for one, recipient in recipients.items()}
+        cases = {
+            decision: classify(decision, recipient, now)
+            for decision, recipient in recipients.items()
+        }
 
         def those(kind: type[Case]) -> list[OpenDecision]:
-            return [one for one, case in cases.items() if isinstance(case, kind)]
+            return [decision for decision, case in cases.items() if isinstance(case, kind)]
 
         await self._departures.expire(those(Expire))
         await self._dormancy.end_reminders(those(GiveUp))
         await self._decisions.plan(
-            [(one, case.at) for one, case in cases.items() if isinstance(case, Plan)]
+            [(decision, case.at) for decision, case in cases.items() if isinstance(case, Plan)]
         )
         await self._decisions.update(
-            [(one, count_reminder(one, preferences[one.person_id], now)) for one in those(Count)]
+            [
+                (decision, count_reminder(decision, preferences[decision.person_id], now))
+                for decision in those(Count)
+            ]
         )
         due = those(Send)
-        people = {one.person_id for one in due}
-        joining = [one for one in those(Join) if one.person_id in people]
+        people = {decision.person_id for decision in due}
+        joining = [decision for decision in those(Join) if decision.person_id in people]
         await self._messages.send([*due, *joining], preferences)

@@ -114,9 +114,9 @@ def last_welcome(moment: datetime, preferences: Preferences) -> datetime | None:
         if end <= moment
     )
     last = max((end for end in ends if _is_active(end, preferences)), default=None)
-    return (
-        last if last is None or not preferences.is_away(last) else last_welcome(last, preferences)
-    )
+    if last is not None and preferences.is_away(last):
+        return last_welcome(last, preferences)
+    return last
 
 
 def _warning(since: datetime, preferences: Preferences, deadline: Deadline) -> datetime | None:
@@ -135,7 +135,8 @@ def _late(warning: datetime, deadline: Deadline) -> datetime:
 
 
 def _hours(preferences: Preferences) -> tuple[int, int] | None:
-    begin, end = preferences.active_from, preferences.active_to
+    begin = preferences.active_from
+    end = preferences.active_to
     return None if begin is None or end is None or begin == end else (begin, end)
 
 
@@ -144,7 +145,8 @@ def _is_active(moment: datetime, preferences: Preferences) -> bool:
     if hours is None:
         return True
     local = moment.astimezone(ZoneInfo(preferences.zone))
-    (begin, end), minute = hours, local.hour * 60 + local.minute
+    begin, end = hours
+    minute = local.hour * 60 + local.minute
     if begin < end:
         return begin <= minute < end
     return minute >= begin or minute < end

@@ -36,11 +36,12 @@ class VacationClocks:
         )
         soon = now + 2 * FULL_CHECK_INTERVAL
         async for batch in self._decisions.vacations(now, soon if is_recent else None):
-            preferences = await self._people.read({one.person_id for one in batch})
+            preferences = await self._people.read({decision.person_id for decision in batch})
             pairs = [
-                (one, correct(one, preferences[one.person_id], now, back or now)) for one in batch
+                (decision, correct(decision, preferences[decision.person_id], now, back or now))
+                for decision in batch
             ]
-            await self._decisions.update([(one, after) for one, after in pairs if after])
+            await self._decisions.update([(decision, after) for decision, after in pairs if after])
         if not is_recent:
             self._checked_all = now
 
