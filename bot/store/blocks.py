@@ -55,8 +55,8 @@ async def read_blocks(store: Store) -> list[BlockRow]:
 
 async def find_blocked_seats(store: Store) -> list[tuple[str, int]]:
     """Return open tables where blocked users play, with the user; not all at once."""
-    found = await store.find_own(_SEATS, {})
-    return [(row["table_id"], row["person_id"]) for row in found]
+    rows = await store.find_own(_SEATS, {})
+    return [(row["table_id"], row["person_id"]) for row in rows]
 
 
 async def put_block(store: Store, row: BlockRow) -> None:

@@ -54,13 +54,15 @@ def put_decisions(table: str, changed: DecisionChanges) -> list[Statement]:
     """Write the open decisions after a move."""
     if not (changed.begun or changed.continued or changed.ended):
         return []
-    open_numbers = {one.seat: one.decision_number for one in (*changed.begun, *changed.continued)}
+    open_numbers = {
+        decision.seat: decision.decision_number for decision in (*changed.begun, *changed.continued)
+    }
     open_numbers |= dict.fromkeys(changed.ended, -1)
     return [
         release_reminders(table, open_numbers),
         Statement(_END, [{"table": table, "who": seat} for seat in changed.ended]),
-        Statement(_CONTINUE, [_row(one) for one in changed.continued]),
-        Statement(_BEGIN, [_row(one) for one in changed.begun]),
+        Statement(_CONTINUE, [_row(decision) for decision in changed.continued]),
+        Statement(_BEGIN, [_row(decision) for decision in changed.begun]),
     ]
 
 
@@ -84,12 +86,12 @@ def mark_announced(table: str, announced: Sequence[OpenDecision]) -> list[Statem
     if not announced:
         return []
     lines = [
-        {"table": table, "who": one.seat, "remind_at": one.remind_at}
-        | {name: getattr(one, name) for name in _ANNOUNCEMENT}
-        for one in announced
+        {"table": table, "who": decision.seat, "remind_at": decision.remind_at}
+        | {name: getattr(decision, name) for name in _ANNOUNCEMENT}
+        for decision in announced
     ]
     return [Statement(_ANNOUNCE, lines)]
 
 
-def _row(one: OpenDecision) -> dict[str, Any]:
-    return {name: getattr(one, name) for name in DECISION_COLUMNS}
+def _row(decision: OpenDecision) -> dict[str, Any]:
+    return {name: getattr(decision, name) for name in DECISION_COLUMNS}

@@ -161,8 +161,8 @@ class Decisions:
         Only those with fewer than `enough` reminders; an outage may leave many.
         """
         by = ("reminder_count", "table_id")
-        async for found in self._groups(_UNPLANNED, by, -1, enough=enough):
-            yield self._reachable(found)
+        async for page in self._groups(_UNPLANNED, by, -1, enough=enough):
+            yield self._reachable(page)
 
     async def to_remind(self, now: datetime, by: datetime) -> AsyncIterator[list[OpenDecision]]:
         """Yield batches of decisions whose next reminder is due at `by`.
@@ -173,16 +173,16 @@ class Decisions:
         people = sorted(row["person_id"] for row in due)
         for start in range(0, len(people), _PEOPLE):
             some = json.dumps(people[start : start + _PEOPLE])
-            async for found in self._groups(_TO_REMIND, ("person_id",), 0, now=by, people=some):
-                yield self._reachable(found)
+            async for page in self._groups(_TO_REMIND, ("person_id",), 0, now=by, people=some):
+                yield self._reachable(page)
 
     async def overdue(self, now: datetime) -> AsyncIterator[list[OpenDecision]]:
         """Yield batches of announced decisions that expired and are not marked yet.
 
         In the order of their deadlines; decisions of a table that expire together share a batch.
         """
-        async for found in self._groups(_OVERDUE, ("due", "table_id"), _NEVER, now=now):
-            yield self._reachable(found)
+        async for page in self._groups(_OVERDUE, ("due", "table_id"), _NEVER, now=now):
+            yield self._reachable(page)
 
     async def vacations(
         self, now: datetime, by: datetime | None = None
@@ -191,15 +191,15 @@ class Decisions:
 
         With `by`, only clocks that run out by then are stopped.
         """
-        async for found in self._groups(_PAUSED, ("paused_until", "table_id"), _NEVER, now=now):
-            yield found
+        async for page in self._groups(_PAUSED, ("paused_until", "table_id"), _NEVER, now=now):
+            yield page
         to_pause = (
             self._groups(_TO_PAUSE, ("table_id",), "", now=now)
             if by is None
             else self._groups(_TO_PAUSE_SOON, ("due", "table_id"), _NEVER, now=now, soon=by)
         )
-        async for found in to_pause:
-            yield found
+        async for page in to_pause:
+            yield page
 
     async def update(self, pairs: Iterable[tuple[OpenDecision, OpenDecision]]) -> int:
         """Write what changed of decisions, each before and after; count those still open.
@@ -215,22 +215,22 @@ class Decisions:
 
     async def mark_settled(self, settled: Iterable[OpenDecision]) -> None:
         """Record that no direct message about these announcements is pending."""
-        await self.update([(one, replace(one, dm_settled=True)) for one in settled])
+        await self.update([(decision, replace(decision, dm_settled=True)) for decision in settled])
 
     async def plan(self, moments: Iterable[tuple[OpenDecision, datetime]]) -> None:
-        await self.update([(one, replace(one, remind_at=at)) for one, at in moments])
+        await self.update([(decision, replace(decision, remind_at=at)) for decision, at in moments])
 
-    async def note_reminder(self, one: OpenDecision, message: int, channel: int) -> None:
+    async def note_reminder(self, decision: OpenDecision, message: int, channel: int) -> None:
         """Record a message that becomes stale once the decision is made."""
-        await self._store.write(put_reminder(one, message, channel))
+        await self._store.write(put_reminder(decision, message, channel))
 
-    async def mark_expired(self, one: OpenDecision) -> None:
+    async def mark_expired(self, decision: OpenDecision) -> None:
         """Record that the other players were asked, unless one decided meanwhile."""
-        await self._store.write([_update(one, {"expired": True}, _was_due, was=one.due)])
+        await self._store.write([_update(decision, {"expired": True}, _was_due, was=decision.due)])
 
     async def renew(
         self,
-        one: OpenDecision,
+        decision: OpenDecision,
         due: datetime | None,
         now: datetime,
         timeout_action: str | None = None,
@@ -240,12 +240,12 @@ class Decisions:
         It is the same decision: the reminders that were sent stay counted, and muted ones muted.
         `timeout_action` happens when it runs out again; the person is warned of it.
         """
-        fresh: dict[str, Any] = {"due": due, "expired": False}
-        fresh |= {"last_contact_at": now, "remind_at": None}
+        values: dict[str, Any] = {"due": due, "expired": False}
+        values |= {"last_contact_at": now, "remind_at": None}
         if timeout_action is not None:
-            fresh |= {"timeout_action": timeout_action}
-            fresh |= {"dm_settled": False, "notified_by": NotifiedBy.NO}
-        step = _update(one, fresh, _was_due, _ran_out, was=one.due, at=now)
+            values |= {"timeout_action": timeout_action}
+            values |= {"dm_settled": False, "notified_by": NotifiedBy.NO}
+        step = _update(decision, values, _was_due, _ran_out, was=decision.due, at=now)
         return await self._store.write([step]) == 1
 
     async def mute(self, table: str, seat: int) -> None:
@@ -260,7 +260,7 @@ class Decisions:
         await self._store.write([Statement(_REPLAN, [values])])
 
     def _reachable(self, found: Iterable[OpenDecision]) -> list[OpenDecision]:
-        return [one for one in found if not self._is_cut_off(one.guild_id)]
+        return [decision for decision in found if not self._is_cut_off(decision.guild_id)]
 
     async def _groups(
         self, query: sa.Select[Any], by: tuple[str, ...], first: object, **values: Any
@@ -297,8 +297,8 @@ def _updating(names: tuple[str, ...], guards: tuple[sa.ColumnElement[bool], ...]
 
 
 def _update(
-    one: OpenDecision, new: dict[str, Any], *guards: sa.ColumnElement[bool], **given: Any
+    decision: OpenDecision, new: dict[str, Any], *guards: sa.ColumnElement[bool], **given: Any
 ) -> Statement:
-    key = {f"of_{name}": getattr(one, name) for name in _KEY}
+    key = {f"of_{name}": getattr(decision, name) for name in _KEY}
     written = {f"new_{name}": value for name, value in new.items()}
     return Statement(_updating(tuple(new), guards), [key | written | given] if new else [])

@@ -104,10 +104,10 @@ class HeldFile:
         """Raise `DatabaseError` if the last bot used another file than the present one."""
         journal = name_beside(self.path, "-wal")
         lock = self._beside
-        found = identify(self.path)
-        if self._used is None or found == self._used:
+        present = identify(self.path)
+        if self._used is None or present == self._used:
             return
-        if found is None:
+        if present is None:
             raise DatabaseError(
                 f"{self.path} is gone. Restore a backup with `python -m bot restore FILE`, "
                 f"or delete {lock} to begin with an empty database"

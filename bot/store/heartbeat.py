@@ -158,11 +158,11 @@ def _part(store: Store, shard: int | None) -> str:
 async def _finish(store: Store, part: str) -> None:
     while said := await read_meta(store, _OUTAGE_KEY + part):
         outage = _CREDIT.validate_json(said)
-        found = await store.find(_END, {"table": outage.table, "place": outage.seat})
-        end = (found[0]["table_id"], found[0]["seat"]) if found else _AFTER_ALL
+        rows = await store.find(_END, {"table": outage.table, "place": outage.seat})
+        end = (rows[0]["table_id"], rows[0]["seat"]) if rows else _AFTER_ALL
         done = replace(outage, table=end[0], seat=end[1])
         note = (
-            _note_outage(done, part) if found else Statement(_DROP, [{"which": _OUTAGE_KEY + part}])
+            _note_outage(done, part) if rows else Statement(_DROP, [{"which": _OUTAGE_KEY + part}])
         )
         values = {"table": outage.table, "place": outage.seat, **outage.span}
         values |= {"last_table": end[0], "last_place": end[1]}

@@ -136,8 +136,8 @@ async def read_board(store: Store, wanted: Wanted, reader: int | None = None) ->
     """Return a page of a leaderboard, and the reader's line."""
     values = wanted.values
     skip = wanted.page * PAGE
-    found = await store.find(_PAGE, values | {"skip": skip, "most": PAGE + 1})
-    lines = tuple(_standing(skip + at, row) for at, row in enumerate(found[:PAGE], 1))
+    page = await store.find(_PAGE, values | {"skip": skip, "most": PAGE + 1})
+    lines = tuple(_standing(skip + at, row) for at, row in enumerate(page[:PAGE], 1))
     own, is_shown = None, True
     if reader is not None:
         values = values | {"person": reader}
@@ -145,7 +145,7 @@ async def read_board(store: Store, wanted: Wanted, reader: int | None = None) ->
         if rows:
             own = _standing(before["before"] + 1, rows[0])
             is_shown = bool(rows[0]["is_shown"])
-    return Board(wanted, lines, len(found) > PAGE, own, is_shown)
+    return Board(wanted, lines, len(page) > PAGE, own, is_shown)
 
 
 def _standing(rank: int, row: Row) -> Standing:
@@ -182,8 +182,8 @@ _CLOSE: Final = (
 
 async def read_over(store: Store, now: str) -> list[SeasonRow]:
     """Return the seasons before the present one without a posted final table, the oldest first."""
-    found = [SeasonRow(**row) for row in await store.find(_OVER, {"now": now})]
-    return [one for one in found if store.share.owns(one.guild_id)]
+    rows = [SeasonRow(**row) for row in await store.find(_OVER, {"now": now})]
+    return [one for one in rows if store.share.owns(one.guild_id)]
 
 
 async def close_season(store: Store, guild_id: int, season: str) -> None:

@@ -62,8 +62,8 @@ _FORGET_CALLS: Final = sa.delete(rate_limits).where(rate_limits.c.about == sa.bi
 
 async def read_preferences(store: Store, user_ids: Collection[int]) -> dict[int, Preferences]:
     """Return the preferences of those among these users who changed one."""
-    found = await store.find(_USERS, {"ids": json.dumps(list(user_ids))})
-    return {row["user_id"]: Preferences(**row) for row in found}
+    rows = await store.find(_USERS, {"ids": json.dumps(list(user_ids))})
+    return {row["user_id"]: Preferences(**row) for row in rows}
 
 
 async def save_preferences(store: Store, before: Preferences, after: Preferences) -> None:
@@ -88,14 +88,14 @@ async def read_notified(store: Store, user_id: int) -> dict[str, datetime]:
 async def find_tables(store: Store, user_id: int, *queries: sa.Select[Any]) -> list[str]:
     """Return the tables that name a person by one of these queries, open or over; None: by any."""
     asked = queries or (_SEATED, _HOSTED, LEFT, INVITED)
-    found = await store.find_all([(query, {"user": user_id}) for query in asked])
-    return sorted({row["table_id"] for rows in found for row in rows})
+    results = await store.find_all([(query, {"user": user_id}) for query in asked])
+    return sorted({row["table_id"] for rows in results for row in rows})
 
 
 async def find_language(store: Store, user_id: int) -> str | None:
     """Return the language of a person at the table they sat down at last, if it is known."""
-    found = await store.find(_LANGUAGE, {"user": user_id})
-    return str(found[0]["language"]) if found else None
+    rows = await store.find(_LANGUAGE, {"user": user_id})
+    return str(rows[0]["language"]) if rows else None
 
 
 async def delete_person(store: Store, user_id: int) -> None:

@@ -32,7 +32,7 @@ _TABLE_COLUMNS: Final = (
 )
 """Columns of a table that a person at it may have; its secret is not among them."""
 _SEAT_COLUMNS: Final = ("position", "is_ai", "person_name", "place")
-"""Columns of the person's chair."""
+"""Columns of the person's seat."""
 _PARTS: Final = (schema.moves, schema.decisions, schema.invitations)
 _person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
 _table: Final[sa.BindParameter[Any]] = sa.bindparam("table")
@@ -85,13 +85,13 @@ async def history(store: Store, user_id: int) -> AsyncIterator[list[Row]]:
     """
     [seats] = await store.find_all([(_SEATS, {"person": user_id})])
     for start in range(0, len(seats), SEATS_PER_READ):
-        asked = [
+        queries = [
             (query, {"table": row["table"], "at": row["seat"], "person": user_id})
             for row in seats[start : start + SEATS_PER_READ]
             for query in _QUERIES
         ]
-        found = await store.find_all(asked)
-        each = [found[at : at + len(_QUERIES)] for at in range(0, len(found), len(_QUERIES))]
+        rows = await store.find_all(queries)
+        each = [rows[at : at + len(_QUERIES)] for at in range(0, len(rows), len(_QUERIES))]
         # The seat is missing if the person deleted their data meanwhile.
         yield [_make_table(seat[0], *parts) for seat, *parts in each if seat]
 
@@ -226,5 +226,5 @@ _RESULT_QUERIES: Final = {
 async def read_results(store: Store, person_id: int) -> dict[str, list[dict[str, Any]]]:
     """Return a person's results, ratings and statistics."""
     who = {"person": person_id}
-    found = await store.find_all([(query, who) for query in _RESULT_QUERIES.values()])
-    return dict(zip(_RESULT_QUERIES, found, strict=True))
+    rows = await store.find_all([(query, who) for query in _RESULT_QUERIES.values()])
+    return dict(zip(_RESULT_QUERIES, rows, strict=True))

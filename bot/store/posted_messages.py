@@ -104,5 +104,5 @@ _FIND: Final = (
 
 async def find_post(store: Store, channel_id: int, message_id: int) -> PostedBoard | None:
     """Return the board of a message, if its table is still in that channel or thread."""
-    found = await store.find(_FIND, {"channel": channel_id, "which": message_id})
-    return PostedBoard(**found[0]) if found else None
+    rows = await store.find(_FIND, {"channel": channel_id, "which": message_id})
+    return PostedBoard(**rows[0]) if rows else None

@@ -110,8 +110,8 @@ class PostgresDatabase:
     def share(self) -> ShardAssignment:
         return self._cluster or ALL_SHARDS
 
-    async def read(self, asked: Sequence[Query]) -> list[list[Row]]:
-        texts = [(TEXTS.compile(query, ()), values) for query, values in asked]
+    async def read(self, queries: Sequence[Query]) -> list[list[Row]]:
+        texts = [(TEXTS.compile(query, ()), values) for query, values in queries]
         bound = [(text.sql, text.bind(values)) for text, values in texts]
 
         async def ask() -> list[list[Any]]:
@@ -121,8 +121,8 @@ class PostgresDatabase:
                     return [await connection.fetch(sql, *values) for sql, values in bound]
 
         with translate_errors():
-            found = await _retry(ask)
-        return [TEXTS.rows(query, rows) for (query, _), rows in zip(asked, found, strict=True)]
+            results = await _retry(ask)
+        return [TEXTS.rows(query, rows) for (query, _), rows in zip(queries, results, strict=True)]
 
     async def write(self, steps: Sequence[Statement], sent: Notification | None = None) -> int:
         texts = [_text(step) for step in steps if step.rows]

@@ -115,8 +115,8 @@ async def read_profile(
     """
     values = {"scope": scope, "person": person_id, "most": most}
     met = (_RIVALS, values) if rival is None else (_RIVAL, values | {"rival": rival})
-    found, rivals = await store.find_all([(_GAME_COUNTS, values), met])
-    return tuple(map(_player_stats, found)), tuple([Rival(**row) for row in rivals])
+    games, rivals = await store.find_all([(_GAME_COUNTS, values), met])
+    return tuple(map(_player_stats, games)), tuple([Rival(**row) for row in rivals])
 
 
 def _player_stats(row: Row) -> PlayerStats:
@@ -216,8 +216,8 @@ _PUT: Final = upsert(reports)
 
 async def read_report(store: Store, table: str) -> ReportRow | None:
     """Return the report of a game, or None."""
-    found = await store.find(_READ, {"table": table})
-    return ReportRow(**found[0]) if found else None
+    rows = await store.find(_READ, {"table": table})
+    return ReportRow(**rows[0]) if rows else None
 
 
 async def put_report(

@@ -43,8 +43,8 @@ _DELETE_TABLES: Final = sa.delete(tables).where(tables.c.id.in_(listed_texts("id
 async def prune(store: Store, before: datetime) -> list[str]:
     """Delete the tables that ended before a moment; return which."""
     deleted: list[str] = []
-    while found := await store.find(_OLD, {"before": before, "most": _TABLES_AT_ONCE}):
-        old = [row["id"] for row in found]
+    while rows := await store.find(_OLD, {"before": before, "most": _TABLES_AT_ONCE}):
+        old = [row["id"] for row in rows]
         named = [{"ids": json.dumps(old)}]
         await store.write([Statement(one, named) for one in (*_DELETE, _DETACH, _DELETE_TABLES)])
         deleted += old

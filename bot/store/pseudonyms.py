@@ -82,8 +82,8 @@ async def keep_pseudonym(
     store: Store, person_id: int, number: int, now: datetime
 ) -> list[Statement]:
     """Return how to note a pseudonym, if anything weighs that is to be kept under it."""
-    found = [await store.find(_WEIGHS, {"person": one}) for one in (person_id, number)]
-    if not any(row["weighs"] for [row] in found):
+    rows = [await store.find(_WEIGHS, {"person": one}) for one in (person_id, number)]
+    if not any(row["weighs"] for [row] in rows):
         return []
     return [
         Statement(_PUT, [{"number": number, "person_id": None, "until": now + PSEUDONYM_LIFETIME}])
@@ -111,9 +111,9 @@ async def recall_people(store: Store, people: Collection[int]) -> bool:
 
 async def expire_pseudonyms(store: Store, now: datetime) -> bool:
     """Replace some expired pseudonyms by random numbers; return whether there were any."""
-    found = await store.find(_OLD, {"now": now, "since": now - PSEUDONYM_LIFETIME})
+    rows = await store.find(_OLD, {"now": now, "since": now - PSEUDONYM_LIFETIME})
     gone = [
-        {"of_number": row["number"], "becomes": draw_pseudonym(), "hides": True} for row in found
+        {"of_number": row["number"], "becomes": draw_pseudonym(), "hides": True} for row in rows
     ]
     steps = [Statement(one, gone) for one in (*RENAME, _RENAME_FORMER)]
     drops = [{"of_number": one["of_number"]} for one in gone]

@@ -58,16 +58,16 @@ _DROP_FULL: Final = sa.delete(rate_limits).where(rate_limits.c.refilled_at <= sa
 
 async def read_bucket(store: Store, user_id: int, about: str, kind: str) -> BucketRow | None:
     """Return a bucket that is not full, or None."""
-    found = await store.find(_READ, {"user": user_id, "subject": about, "kind": kind})
-    return BucketRow(**found[0]) if found else None
+    rows = await store.find(_READ, {"user": user_id, "subject": about, "kind": kind})
+    return BucketRow(**rows[0]) if rows else None
 
 
 async def read_buckets(store: Store, user_ids: Collection[int], kind: str) -> dict[int, BucketRow]:
     """Return the buckets of these people that all tables share and that are not full."""
     if not user_ids:
         return {}
-    found = await store.find(_READ_SHARED, {"ids": json.dumps(list(user_ids)), "kind": kind})
-    return {row["user_id"]: BucketRow(**row) for row in found}
+    rows = await store.find(_READ_SHARED, {"ids": json.dumps(list(user_ids)), "kind": kind})
+    return {row["user_id"]: BucketRow(**row) for row in rows}
 
 
 async def fill_buckets(store: Store, user_id: int, *kinds: str) -> None:

@@ -280,9 +280,9 @@ async def next_games(store: Store, after: int, most: int) -> list[Result]:
     """Return the games after a number, in their order."""
     if not (games := await store.find(_GAMES, {"after": after, "most": most})):
         return []
-    found = await store.find(_SEATS, {"after": after, "last": games[-1]["seq"]})
+    rows = await store.find(_SEATS, {"after": after, "last": games[-1]["seq"]})
     seats: dict[int, list[ResultSeat]] = {}
-    for row in found:
+    for row in rows:
         seats.setdefault(row.pop("seq"), []).append(ResultSeat(**row))
     return [Result(**row, seats=tuple(seats.get(row["seq"], ()))) for row in games]
 
@@ -291,10 +291,10 @@ async def read_ratings(
     store: Store, keys: Sequence[RatingKey]
 ) -> dict[RatingKey, tuple[Rating, int]]:
     """Return existing ratings and their numbers of games."""
-    found = await store.find_all([(_RATING, values_of(key)) for key in keys])
+    results_by_key = await store.find_all([(_RATING, values_of(key)) for key in keys])
     return {
         key: (Rating(row["mu"], row["sigma"]), row["games"])
-        for key, rows in zip(keys, found, strict=True)
+        for key, rows in zip(keys, results_by_key, strict=True)
         for row in rows
     }
 
@@ -315,7 +315,7 @@ async def read_met(
         }
         for game, person in asked
     ]
-    found = await store.find_all([(_MET, one) for one in values])
+    results_by_game = await store.find_all([(_MET, query_values) for query_values in values])
     return [
         {
             row["rated_id"]: Met(
@@ -325,17 +325,17 @@ async def read_met(
             )
             for row in rows
         }
-        for rows in found
+        for rows in results_by_game
     ]
 
 
 async def closed_seasons(store: Store, games: Iterable[Result]) -> set[str]:
     """Return the scopes of those seasons of some games whose final tables stay."""
     asked = sorted({(game.guild_id, season_of(game.ended)) for game in games})
-    found = await store.find_all(
+    results_by_season = await store.find_all(
         [(_CLOSED, {"guild": guild, "which": season}) for guild, season in asked]
     )
-    return {season_scope(**row) for rows in found for row in rows}
+    return {season_scope(**row) for rows in results_by_season for row in rows}
 
 
 async def write_counts(store: Store, counts: Counts, cursor: int, before: int) -> None:

@@ -192,9 +192,9 @@ _HIDDEN: Final = (
 
 async def read_rating_changes(store: Store, table: str) -> RatingChanges | None:
     """Return the changes by a finished game; None if it is not finished or processed."""
-    asked = {"table": table}
-    found, changes, hidden = await store.find_all(
-        [(_RESULT, asked), (_CHANGES, asked), (_HIDDEN, asked)]
+    values = {"table": table}
+    games, changes, hidden = await store.find_all(
+        [(_RESULT, values), (_CHANGES, values), (_HIDDEN, values)]
     )
     seats = {
         row["seat"]: RatingChange(
@@ -205,9 +205,9 @@ async def read_rating_changes(store: Store, table: str) -> RatingChanges | None:
         )
         for row in changes
     }
-    if not found or (found[0]["rating_pool"] and not seats):
+    if not games or (games[0]["rating_pool"] and not seats):
         return None
-    return RatingChanges(**found[0], seats=seats, hidden=frozenset(row["seat"] for row in hidden))
+    return RatingChanges(**games[0], seats=seats, hidden=frozenset(row["seat"] for row in hidden))
 
 
 _AFTER_ALL: Final = 2**62
@@ -282,5 +282,5 @@ async def read_past(
         "most": most,
         "seq": _AFTER_ALL if bound is None else bound,
     }
-    found = [PastRow(**row) for row in await store.find(query, values)]
-    return found if after is None else found[::-1]
+    rows = [PastRow(**row) for row in await store.find(query, values)]
+    return rows if after is None else rows[::-1]

@@ -241,12 +241,12 @@ def values_of(fact: Any) -> dict[str, Any]:
 
 def changes(before: Any, after: Any) -> dict[str, Any]:
     """Return the fields in which two facts of a kind differ, with the later values."""
-    found: dict[str, Any] = {}
+    changed: dict[str, Any] = {}
     for name in _names(before.__class__):
         value = getattr(after, name)
         if value != getattr(before, name):
-            found[name] = value
-    return found
+            changed[name] = value
+    return changed
 
 
 @cache

@@ -119,12 +119,12 @@ class SqliteDatabase:
             raise
         return opened
 
-    async def read(self, asked: Sequence[Query]) -> list[list[Row]]:
+    async def read(self, queries: Sequence[Query]) -> list[list[Row]]:
         """Return what each of many queries finds at one moment."""
         reader = await self._free.get()
         try:
             with translate_errors():
-                return await reader.visit(partial(_read_all, asked))
+                return await reader.visit(partial(_read_all, queries))
         finally:
             self._free.put_nowait(reader)
 

@@ -66,21 +66,21 @@ async def read_stale_messages(
 
     A reminder is one of them once what it is about was done.
     """
-    given = {"paused": json.dumps(sorted(paused)), "most": most}
-    found = await store.find_own(OLDEST, given, GUILD)
-    return [StaleMessage(**row) for row in found]
+    values = {"paused": json.dumps(sorted(paused)), "most": most}
+    rows = await store.find_own(OLDEST, values, GUILD)
+    return [StaleMessage(**row) for row in rows]
 
 
-def put_reminder(one: OpenDecision, message: int, channel: int) -> list[Statement]:
+def put_reminder(decision: OpenDecision, message: int, channel: int) -> list[Statement]:
     """Note a reminder of a decision, which may have been made meanwhile."""
     row = {
         "message": message,
-        "table_id": one.table_id,
+        "table_id": decision.table_id,
         "kind": MessageKind.REMINDER,
         "ply": None,
         "channel": channel,
-        "seat": one.seat,
-        "decision_number": one.decision_number,
+        "seat": decision.seat,
+        "decision_number": decision.decision_number,
     }
     return [Statement(ADD, [row]), Statement(_RELEASE_MADE, [{"which": message}])]
 

@@ -68,12 +68,12 @@ class Store:
 
     async def find(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[Row]:
         """Give the other parts of the store what a query that is made once finds."""
-        [found] = await self._database.read([(query, values)])
-        return found
+        [rows] = await self._database.read([(query, values)])
+        return rows
 
-    async def find_all(self, asked: Sequence[Query]) -> list[list[Row]]:
+    async def find_all(self, queries: Sequence[Query]) -> list[list[Row]]:
         """Give the other parts of the store what each of many queries finds at one moment."""
-        return await self._database.read(asked)
+        return await self._database.read(queries)
 
     async def find_own(
         self,

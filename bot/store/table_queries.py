@@ -147,14 +147,14 @@ async def load_table(
 
 async def read_tables(store: Store, ids: Sequence[str]) -> list[StoredTable]:
     """Return tables in this order, read some at a time: the loop is never held up for long."""
-    found: dict[str, StoredTable] = {}
+    by_id: dict[str, StoredTable] = {}
     for start in range(0, len(ids), _TABLES_AT_ONCE):
-        some = {"ids": json.dumps(ids[start : start + _TABLES_AT_ONCE])}
+        values = {"ids": json.dumps(ids[start : start + _TABLES_AT_ONCE])}
         rows = make_tables(
-            *await store.find_all([(TABLES_BY_ID, some), (PARTICIPANTS_BY_ID, some)])
+            *await store.find_all([(TABLES_BY_ID, values), (PARTICIPANTS_BY_ID, values)])
         )
-        found |= {row.table.id: row for row in rows}
-    return [found[table] for table in dict.fromkeys(ids) if table in found]
+        by_id |= {row.table.id: row for row in rows}
+    return [by_id[table] for table in dict.fromkeys(ids) if table in by_id]
 
 
 _MAX_ENDED: Final = 25
@@ -196,8 +196,8 @@ async def find_of_person(
     """
     query = of_person(guild_id is not None, left)
     values = {"person": person_id, "guild": guild_id, "statuses": json.dumps(sorted(statuses))}
-    found = await store.find(query, values | {"most": _NO_LIMIT if most is None else most})
-    return await read_tables(store, [row["id"] for row in found])
+    rows = await store.find(query, values | {"most": _NO_LIMIT if most is None else most})
+    return await read_tables(store, [row["id"] for row in rows])
 
 
 async def find_idle(store: Store, since: datetime) -> list[TableId]:
@@ -226,17 +226,17 @@ async def find_votes_due(store: Store, now: datetime) -> list[TableId]:
 
 async def find_in_channel(store: Store, channel_id: int) -> list[StoredTable]:
     """Return the open tables that show themselves in a channel or thread, newest first."""
-    found = await store.find(_IN_CHANNEL, {"channel": channel_id})
-    return await read_tables(store, [row["id"] for row in found])
+    rows = await store.find(_IN_CHANNEL, {"channel": channel_id})
+    return await read_tables(store, [row["id"] for row in rows])
 
 
 async def find_closed(
     store: Store, guild_id: int, channel_id: int, person_id: int
 ) -> list[StoredTable]:
     """Return the newest games that do not go on: those of a channel, then a person's own."""
-    given = {"channel": channel_id, "guild": guild_id, "person": person_id, "most": _MAX_ENDED}
-    found = await store.find_all([(query, given) for query in _ENDED])
-    ids = dict.fromkeys(row["id"] for rows in found for row in rows)
+    values = {"channel": channel_id, "guild": guild_id, "person": person_id, "most": _MAX_ENDED}
+    results = await store.find_all([(query, values) for query in _ENDED])
+    ids = dict.fromkeys(row["id"] for rows in results for row in rows)
     return await read_tables(store, [*ids][:_MAX_ENDED])
 
 
@@ -250,7 +250,7 @@ class OwnTable:
 
 _since: Final = sa.func.min(decisions.c.opened_at)
 _status: Final = sa.func.coalesce(tables.c.status, "")
-"""Not the column itself: SQLite must begin with the person's chairs, not with what tables are."""
+"""Not the column itself: SQLite must begin with the person's seats, not with the status of tables."""
 
 _FIRST: Final = (
     sa.select(
@@ -310,5 +310,5 @@ _OPEN_IN_CHANNEL: Final = (
 
 async def open_in_channel(store: Store, guild_id: int, channel_id: int) -> list[str]:
     """Return the open tables of a channel with those in its threads, the oldest first."""
-    found = await store.find(_OPEN_IN_CHANNEL, {"guild": guild_id, "place": channel_id})
-    return [row["id"] for row in found]
+    rows = await store.find(_OPEN_IN_CHANNEL, {"guild": guild_id, "place": channel_id})
+    return [row["id"] for row in rows]

@@ -126,13 +126,13 @@ class TableCache:
 
     async def posted_messages(self, table: TableId) -> tuple[PostedMessage, ...]:
         """Return the known public messages of a game, the oldest first."""
-        if (found := self._posted_messages.get(table)) is None:
+        if (messages := self._posted_messages.get(table)) is None:
             async with self.lock(table):  # no message is added meanwhile
                 forgotten = self._forgotten
-                found = await read_posted_messages(self._store, table)
+                messages = await read_posted_messages(self._store, table)
                 if forgotten == self._forgotten:
-                    self._posted_messages[table] = found
-        return found
+                    self._posted_messages[table] = messages
+        return messages
 
     async def forget_posts(self, table: TableId) -> None:
         """Delete the stored messages of a game."""
@@ -214,10 +214,10 @@ class TableCache:
         self._ended.pop(table, None)
 
     async def _load(self, table: TableId) -> Loaded:
-        found = await load_table(self._store, table)
-        if found is None:
+        result = await load_table(self._store, table)
+        if result is None:
             raise Refusal("refused-no-such-table")
-        stored, entries, children = found
+        stored, entries, children = result
         package = self._games.get(stored.table.game)
         try:
             with containing():

@@ -109,25 +109,25 @@ def replay_step(
     seat may read. Raises `NotPlayingError`.
     """
     is_over = session.table.ended is not None
-    told = views.log(session, reader)
+    log = views.log(session, reader)
     # Numbered as in the public log: secret actions make no turn.
-    known = tuple(turn for turn in views.turns(views.log(session, None)) if turn.number)
-    at = len(known) if number is None else max(0, min(number, len(known)))
-    start = known[at - 1].ply if at else -1
-    end = known[at].ply if at < len(known) else session.table.plies
+    turns = tuple(turn for turn in views.turns(views.log(session, None)) if turn.number)
+    at = len(turns) if number is None else max(0, min(number, len(turns)))
+    start = turns[at - 1].ply if at else -1
+    end = turns[at].ply if at < len(turns) else session.table.plies
     then = cut_back(session, end, start)
     seats: tuple[Seat, ...] = () if reader is None else (reader,)
     if is_over:
         seats = tuple(map(Seat, range(len(session.table.participants))))
     seen = viewpoint if viewpoint in seats else None
-    since = tuple(one for one in told if start <= one.ply < end)
+    since = tuple(one for one in log if start <= one.ply < end)
     return ReplayStep(
         snapshot=replace(views.snapshot(then), since=since, open=None),
         number=at,
         viewpoint=seen,
         view=session.game.view(then.played.state, seen),
         seats=seats,
-        turns=known,
+        turns=turns,
         score_history=score_history,
         is_over=is_over,
         has_report=can_have_report(session),
@@ -142,8 +142,8 @@ def find_turning_points(scores: Sequence[Sequence[int]]) -> tuple[int, ...]:
     swings = {
         turn: max(_gains(before, after)) for turn, (before, after) in enumerate(pairwise(scores), 1)
     }
-    found = sorted(swings, key=lambda turn: (-swings[turn], turn))[:TURNING_POINTS]
-    return tuple(sorted(turn for turn in found if swings[turn] > 0))
+    largest = sorted(swings, key=lambda turn: (-swings[turn], turn))[:TURNING_POINTS]
+    return tuple(sorted(turn for turn in largest if swings[turn] > 0))
 
 
 def _gains(before: Sequence[int], after: Sequence[int]) -> list[float]:

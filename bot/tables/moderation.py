@@ -103,13 +103,13 @@ class Absences:
         if they do not move by the new deadline. Raises `NotSeatedError`, `refused-own-absence` and
         `SettledError`.
         """
-        found = await self._find(table, user_id, absence)
+        current = await self._find(table, user_id, absence)
         late = await self._late(table, absence)
         now = self._clock()
         due = None
         if timeout_action is TimeoutAction.WAIT:
-            is_done = await self._decisions.renew(late, due_at(found, now), now)
-        elif len(opponents(found, late.seat)) > 1:
+            is_done = await self._decisions.renew(late, due_at(current, now), now)
+        elif len(opponents(current, late.seat)) > 1:
             is_done = await self._carry_out(late, timeout_action)
         else:
             due = now + min(late.clock or WARNING, WARNING)
@@ -160,10 +160,13 @@ class Absences:
 
         Raises `NotSeatedError`, `refused-own-absence` and `SettledError`.
         """
-        found = await self._find(table, user_id, absence)
-        if absence.seat >= len(found.participants) or not found.participants[absence.seat].is_ai:
+        current = await self._find(table, user_id, absence)
+        if (
+            absence.seat >= len(current.participants)
+            or not current.participants[absence.seat].is_ai
+        ):
             await self._late(table, absence)
-        return found
+        return current
 
     async def mute(self, table: TableId, user_id: int) -> None:
         """Stop the reminders of a person's current turn."""

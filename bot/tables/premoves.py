@@ -57,7 +57,7 @@ def find_premoves(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
     Its future moves are unknown, and listing them could reveal something; its past ones cannot.
     """
     game = session.game
-    found = dict[tuple[str, str], Premove]()
+    premoves = dict[tuple[str, str], Premove]()
     for played in reversed(session.played.played):
         if played.seat != seat:
             continue
@@ -65,8 +65,8 @@ def find_premoves(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
         view = game.view(played.before, seat)
         for move in game.legal_moves(played.before, seat):
             notation = game.notate(move)
-            found.setdefault((kind, notation), Premove(kind, notation, move, view))
-    return tuple(found.values())
+            premoves.setdefault((kind, notation), Premove(kind, notation, move, view))
+    return tuple(premoves.values())
 
 
 def planned(session: GameSession, seat: Seat) -> tuple[Premove, ...]:

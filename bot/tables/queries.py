@@ -138,15 +138,15 @@ class TableQueries:
 
     async def _snapshot(self, session: GameSession) -> Snapshot:
         """Return a table as a spectator sees it, a finished one with its score history."""
-        seen = views.snapshot(session)
+        snapshot = views.snapshot(session)
         table = session.table.id
-        if seen.outcome is None:
-            return seen
+        if snapshot.outcome is None:
+            return snapshot
         if table not in self._score_histories:
             # In a thread: a long game has hundreds of positions.
-            found = await asyncio.to_thread(history.make_score_history, session)
-            self._score_histories[table] = found
-        return replace(seen, score_history=self._score_histories[table])
+            score_history = await asyncio.to_thread(history.make_score_history, session)
+            self._score_histories[table] = score_history
+        return replace(snapshot, score_history=self._score_histories[table])
 
     async def replay_step(
         self, table: TableId, reader: Seat | None, number: int | None, viewpoint: Seat | None = None
@@ -163,9 +163,9 @@ class TableQueries:
         `refused-report-failed`.
         """
         session = await self._cache.read(table)
-        found = await self._reports.think(session, user_id)
+        report = await self._reports.think(session, user_id)
         # In a thread: a long game has hundreds of events to search.
-        return await asyncio.to_thread(analyse, session, found)
+        return await asyncio.to_thread(analyse, session, report)
 
     async def has_report(self, table: TableId) -> bool:
         """Tell whether the report on a game is made already."""
@@ -216,9 +216,11 @@ class TableQueries:
         Archived tables are included, and those where an AI player took the seat.
         """
         rows, total = await read_own_tables(self._store, user_id, MAX_LISTED)
-        found = [_listed(row, self._to_table(row.table), user_id) for row in rows]
+        listed_tables = [_listed(row, self._to_table(row.table), user_id) for row in rows]
         # A game that cannot go on has no turns, whatever the database says.
-        return TableList(tuple(sorted(found, key=lambda listed: listed.since is None)), total)
+        return TableList(
+            tuple(sorted(listed_tables, key=lambda listed: listed.since is None)), total
+        )
 
     async def next_turn(self, user_id: int, table: TableId) -> ListedTable | None:
         """Return the other table where the person's turn is oldest, if there is one."""

@@ -72,10 +72,10 @@ _REFUSED_ENTRIES: Final = {
 
 def limit_entries(table: TableId, added: Iterable[Entry], at: datetime) -> list[Statement]:
     """Return the statements that limit what people add to a record: every entry is replayed."""
-    found = {(_ENTRIES[one.text], one.seat) for one in added if one.text in _ENTRIES}
+    limits = {(_ENTRIES[entry.text], entry.seat) for entry in added if entry.text in _ENTRIES}
     return [
         table_limits.limit_entries(name, most, table, seat, at - _DAY)
-        for (name, most), seat in sorted(found)
+        for (name, most), seat in sorted(limits)
     ]
 
 

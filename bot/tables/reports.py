@@ -214,10 +214,10 @@ class Reports:
         if (known := self._known.get(table.id)) is not None:
             return known
         row = await read_report(self._store, table.id)
-        found = _read(row) if row and row.rules_version == table.rules_version else None
-        if found is not None:
-            self._known[table.id] = found
-        return found
+        report = _read(row) if row and row.rules_version == table.rules_version else None
+        if report is not None:
+            self._known[table.id] = report
+        return report
 
     async def think(self, session: GameSession, user_id: int) -> GameReport:
         """Return the report on a finished game; it is made first if there is none.
@@ -230,8 +230,8 @@ class Reports:
             raise Refusal("refused-not-over")
         if not can_have_report(session):
             raise Refusal("refused-no-report")
-        if table not in self._tasks and (found := await self.find(session.table)) is not None:
-            return found
+        if table not in self._tasks and (rows := await self.find(session.table)) is not None:
+            return rows
         if (task := self._tasks.get(table)) is None:
             if not self._limit.spend(user_id):
                 raise Refusal("refused-many-reports", most=REPORTS_PER_MINUTE)
@@ -243,15 +243,15 @@ class Reports:
     async def _make(self, session: GameSession) -> GameReport:
         table = session.table
         try:
-            found = await self._worker.run(make_report, make_job(session), limit=REPORT_SECONDS)
+            report = await self._worker.run(make_report, make_job(session), limit=REPORT_SECONDS)
         except FAILURES as error:
             log.warning("table %s: report failed: %r", table.id, error)
             raise Refusal("refused-report-failed") from error
-        body = _JSON.dump_json(found).decode()
+        body = _JSON.dump_json(report).decode()
         row = ReportRow(table.id, table.rules_version, VERSION, body)
-        await put_report(self._store, row, [(one.luck, one.decisions) for one in found.accounts])
-        self._known[table.id] = found
-        return found
+        await put_report(self._store, row, [(one.luck, one.decisions) for one in report.accounts])
+        self._known[table.id] = report
+        return report
 
     def _finish(self, table: TableId, task: asyncio.Task[GameReport]) -> None:
         del self._tasks[table]

@@ -274,8 +274,12 @@ def _is_theirs(session: GameSession, seat: int, ply: int) -> bool:
 
 def _past_players(session: GameSession, seat: int) -> list[PastPlayer]:
     """Return the former players of a seat, in order."""
-    found = [one for one in session.past_players if one.seat == seat and one.ply != BEFORE_START]
-    return sorted(found, key=lambda one: one.ply)
+    past_players = [
+        past_player
+        for past_player in session.past_players
+        if past_player.seat == seat and past_player.ply != BEFORE_START
+    ]
+    return sorted(past_players, key=lambda past_player: past_player.ply)
 
 
 def _is_own_ai(session: GameSession, seat: int) -> bool:
