@@ -250,7 +250,7 @@ class OwnTable:
 
 _since: Final = sa.func.min(decisions.c.opened_at)
 _status: Final = sa.func.coalesce(tables.c.status, "")
-"""Not the column itself: SQLite must begin with the person's seats, not with the status of tables."""
+"""Not the column itself: SQLite must begin with the person's seats, not with a status."""
 
 _FIRST: Final = (
     sa.select(

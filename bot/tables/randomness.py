@@ -1,13 +1,13 @@
-"""All randomness at a table, derived from its secret so that everyone can check it afterwards.
+"""All randomness at a table, derived from its server seed so that everyone can check it afterwards.
 
 This is the complete definition; it does not use Python's `random`.
 
-The secret is 32 bytes from the operating system, drawn when the lobby is opened. Its commitment,
-which the lobby shows before other players join, is the SHA-256 of these bytes. Everyone who joins
-adds a nonce: the id that Discord gave to their click and, if they added a word, a space and that
-word. The key is HMAC-SHA256(key=secret, message=`nonces`, then for each chair in order of
-joining a line feed and its nonce, empty for AI players). A *draw below n* named L is an
-integer of 0 .. n-1:
+The server seed is 32 bytes from the operating system, drawn when the lobby is opened. Its
+commitment, which the lobby shows before other players join, is the SHA-256 of these bytes. Everyone
+who joins adds a client seed: the id that Discord gave to their click and, if they added a word, a
+space and that word. The key is HMAC-SHA256(key=server seed, message=`nonces`, then for each player
+in order of joining a line feed and the client seed, empty for AI players). A *draw below n* named L
+is an integer of 0 .. n-1:
 
 1. `bits` is the number of bits of n-1, `size` is `bits / 8` rounded up. Below 1 there is only 0.
 2. The stream named L is the concatenation of HMAC-SHA256(key=key, message=`L/0`), `L/1`, `L/2`
@@ -17,8 +17,8 @@ integer of 0 .. n-1:
 
 Every integer below n is equally likely: too large numbers are discarded, not reduced.
 
-- Seats: from the list 0 .. k-1 of chairs in order of joining, for i = k-1 down to 1, exchange
-  items i and j, where j is the draw below i+1 named `seats:i`. Item s then is the chair that
+- Seats: from the list 0 .. k-1 of players in order of joining, for i = k-1 down to 1, exchange
+  items i and j, where j is the draw below i+1 named `seats:i`. Item s then is the player who
   takes seat s.
 - Chance: the answers open to chance stand in the engine's order, each with a weight, the number
   of physical ways that lead to it. The draw below the sum of weights named `chance:c`, where c
@@ -49,7 +49,7 @@ _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 
 
 def new_server_seed() -> bytes:
-    """Return the secret of a new game."""
+    """Return the server seed of a new game."""
     return secrets.token_bytes(32)
 
 
@@ -58,14 +58,14 @@ def new_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
-def commit(secret: bytes) -> str:
-    """Return the commitment of a secret in hex."""
-    return hashlib.sha256(secret).hexdigest()
+def commit(server_seed: bytes) -> str:
+    """Return the commitment of a server seed in hex."""
+    return hashlib.sha256(server_seed).hexdigest()
 
 
-def make_key(secret: bytes, nonces: Sequence[str]) -> bytes:
-    """Return the key of a game's randomness, from its secret and the nonces in order of joining."""
-    return _hmac(secret, "\n".join(("nonces", *nonces)))
+def make_key(server_seed: bytes, client_seeds: Sequence[str]) -> bytes:
+    """Return the key of a game's randomness; the client seeds are in order of joining."""
+    return _hmac(server_seed, "\n".join(("nonces", *client_seeds)))
 
 
 def draw(key: bytes, name: str, below: int) -> int:

@@ -133,7 +133,7 @@ def make_record(session: GameSession) -> Record:
         first=session.first,
         commitment=session.table.commitment,
         secret=session.table.server_seed,
-        nonces=session.nonces,
+        nonces=session.client_seeds,
         entries=tuple((entry.seat, entry.text, "0" * 12) for entry in entries),
         draws=dict(list_draws(session.game, session.setup, entries)),
         outcome=Ending.of(session.outcome) if session.outcome else None,

@@ -72,7 +72,7 @@ class GameSession:
         return Setup(len(self.table.participants), self.table.options, self.first)
 
     @property
-    def nonces(self) -> tuple[str, ...]:
+    def client_seeds(self) -> tuple[str, ...]:
         """The client seeds in order of joining."""
         participants = self.table.participants
         order = self.seating or range(len(participants))
@@ -84,7 +84,7 @@ class GameSession:
     @property
     def key(self) -> bytes:
         """The key of all randomness at this table."""
-        return randomness.make_key(self.server_seed, self.nonces)
+        return randomness.make_key(self.server_seed, self.client_seeds)
 
     @property
     def first_chain_hash(self) -> bytes:
