@@ -36,15 +36,15 @@ if TYPE_CHECKING:
 
 log: Final = logging.getLogger(__name__)
 
-INTERACTIONS: Final = "cogs.extension"
+EXTENSION: Final = "cogs.extension"
 """Loaded by name: `bot` does not import `cogs`."""
-MAX_RATELIMIT: Final = 30.0
+MAX_RATE_LIMIT_S: Final = 30.0
 """Seconds that discord.py may sleep inside a call; the sweep retries after longer waits."""
-READY: Final = 1.0
+READY_AFTER_S: Final = 1.0
 """Seconds without another `GUILD_CREATE` after which discord.py calls the client ready."""
-CALM: Final = 20.0
+DRAW_AHEAD_AFTER_S: Final = 20.0
 """Seconds after the start before sprites are drawn in advance: tables come first."""
-PATIENCE: Final = 10.0
+STOP_PATIENCE_S: Final = 10.0
 """Seconds that running tasks get to finish at a stop."""
 
 
@@ -115,9 +115,9 @@ class Takujo(commands.AutoShardedBot):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
             chunk_guilds_at_startup=False,
-            guild_ready_timeout=READY,
+            guild_ready_timeout=READY_AFTER_S,
             max_messages=None,
-            max_ratelimit_timeout=MAX_RATELIMIT,
+            max_ratelimit_timeout=MAX_RATE_LIMIT_S,
             member_cache_flags=discord.MemberCacheFlags.none(),
             shard_count=store.share.of or shard_count,
         )
@@ -191,7 +191,7 @@ class Takujo(commands.AutoShardedBot):
         services = self.services
         await services.blocks.refresh()  # before the first interaction
         await services.avatars.open()
-        await import_module(INTERACTIONS).setup(self)
+        await import_module(EXTENSION).setup(self)
         services.clock.on_skip(services.timekeeper.wake)
         jobs = services.jobs(self.is_there, self._pulse)
         work = (
@@ -220,7 +220,7 @@ class Takujo(commands.AutoShardedBot):
         renderer = self.services.renderer
         try:
             if self._sprites and not await renderer.open(self._sprites):
-                await asyncio.sleep(CALM)
+                await asyncio.sleep(DRAW_AHEAD_AFTER_S)
                 await renderer.draw_ahead(sprites_used_by(self.services.games))
         except Exception:
             log.exception("drawing sprites in advance failed; each is drawn on its first use")
@@ -326,7 +326,7 @@ class Takujo(commands.AutoShardedBot):
             await self._sharding.hand_over()
         services.busy.is_closing = True
         await services.animations.stop()
-        await services.busy.close(PATIENCE)
+        await services.busy.close(STOP_PATIENCE_S)
         await end(*self._beside)
         if self._pulse is not None:
             self._pulse.unlink(missing_ok=True)

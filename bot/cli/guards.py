@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from bot.client import CALM
 from bot.store import DatabaseError, Store
 from bot.store.damage import check_beside
 from bot.store.errors import FileLostError, StoreError
@@ -17,6 +16,8 @@ from bot.store.file_lock import HeldFile
 
 log: Final = logging.getLogger(__name__)
 
+CHECK_AFTER_S: Final = 20.0
+"""Seconds after the start before a large database is checked: tables come first."""
 _FILE_CHECK_S: Final = 1.0
 """Seconds between two looks at the database's files."""
 
@@ -67,7 +68,7 @@ async def read_through(database: Path, stop: asyncio.Event) -> None:
 
     Raises `DatabaseError` then: further writes would increase the damage.
     """
-    if await stops_within(stop, CALM):
+    if await stops_within(stop, CHECK_AFTER_S):
         return
     try:
         await asyncio.to_thread(check_beside, database, lambda: not stop.is_set())

@@ -36,7 +36,8 @@ def write(record: Record, package: GamePackage, folder: Path) -> int:
     Their names are the turn and `board` or the seat. Raises `OSError`.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    game, presentation, count = package.game, package.presentation, 0
+    game, presentation = package.game, package.presentation
+    count = 0
     entries = [to_entry(line) for line in record.entries]
     for turn, state in enumerate(states(play_through(game, record.setup, entries))):
         scenes = {"board": presentation.board(game.view(state, None))}

@@ -118,7 +118,8 @@ class Exports:
         """
         if self._is_busy:
             raise Refusal("refused-export-busy")
-        self._is_busy, self._is_written = True, False
+        self._is_busy = True
+        self._is_written = False
         try:
             await self._begin(user_id)
             try:

@@ -130,7 +130,8 @@ class _Reel(Image.Image):
         # The space below a lower picture has the colour of its cloth.
         frame = Image.new("RGB", self._full, drawn.getpixel((2, drawn.height // 2)))
         frame.paste(drawn, (0, 0))
-        (width, height), last = self._full, max(self.n_frames - 1, 1)
+        width, height = self._full
+        last = max(self.n_frames - 1, 1)
         line = ImageDraw.Draw(frame)
         line.rectangle((0, height - _BAR_PIXELS, width, height), SHADE)
         line.rectangle((0, height - _BAR_PIXELS, width * at // last, height), GOLD)

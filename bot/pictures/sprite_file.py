@@ -50,7 +50,8 @@ class SpriteFile:
 
     def complete(self) -> None:
         """Note that all sprites of the games are in the file."""
-        self.is_complete, self._is_saved = True, False
+        self.is_complete = True
+        self._is_saved = False
 
     def get(self, sprite: Sprite) -> Image.Image | None:
         """Return a sprite's pixels (RGBA) in its narrow form, if they are in the file."""

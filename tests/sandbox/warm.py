@@ -5,11 +5,11 @@ from __future__ import annotations
 import gc
 import importlib
 
-from bot.client import INTERACTIONS
+from bot.client import EXTENSION
 from bot.words.speech import LANGUAGES, bundle
 from tests.support.games import GAMES
 
-for module in ("bot.cli.run", INTERACTIONS):
+for module in ("bot.cli.run", EXTENSION):
     importlib.import_module(module)
 for language in LANGUAGES:
     for words in (None, *(package.words for package in GAMES.values())):

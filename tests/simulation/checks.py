@@ -140,7 +140,7 @@ class Checks:
         alive = [one for one in self.run.loop.alive(process) if one is not asyncio.current_task()]
         left = [task for task in alive if not _is_library(task)]
         # An impatient stop does not wait for answers, which may still read the database.
-        is_patient = bot.client.PATIENCE >= 10.0
+        is_patient = bot.client.STOP_PATIENCE_S >= 10.0
         if left and is_patient:
             self.wrong(f"bot {process} ended with running tasks: {left[0].get_coro()}")
         files = self.run.disk.handles.pop(process, [])

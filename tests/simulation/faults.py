@@ -123,7 +123,7 @@ class Faults:
     async def stop(self, rng: Random) -> None:
         """Stop the bot, with more or less patience for running work."""
         patience = rng.choice((0.0, 0.005, 0.02, 0.1, 10.0))
-        bot.client.PATIENCE = patience  # type: ignore[misc]  # the run restores it
+        bot.client.STOP_PATIENCE_S = patience  # type: ignore[misc]  # the run restores it
         self.run.trouble(15.0)
         await self.run.host.stop()
         await self._start_again(rng)

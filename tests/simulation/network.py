@@ -16,7 +16,7 @@ import aiohttp
 from aiohttp import web
 from aiohttp.client_proto import ResponseHandler
 
-from bot.client import INTERACTIONS, Takujo
+from bot.client import EXTENSION, Takujo
 from bot.sandbox.hub import Hub, Recorded
 from bot.sandbox.model import Clock, Emoji, Json
 from bot.sandbox.responses import check
@@ -139,7 +139,7 @@ async def commands_of(games: Catalogue) -> list[Json]:
     with TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "commands.db")
         client = Takujo(store, games)
-        await import_module(INTERACTIONS).setup(client)
+        await import_module(EXTENSION).setup(client)
         tree: Any = client.tree
         told = [
             await command.get_translated_payload(tree, tree.translator)

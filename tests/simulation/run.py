@@ -213,7 +213,7 @@ def _simulate(run: Run) -> Outcome:
         replace_environment(patch, run.seed, run.loop, run.calendar, run.disk)
         run.garbling.install(patch)
         keep_addresses(patch)
-        patch.setattr(bot.client, "PATIENCE", bot.client.PATIENCE)
+        patch.setattr(bot.client, "STOP_PATIENCE_S", bot.client.STOP_PATIENCE_S)
         for about in BACKOFFS:
             patch.setitem(cast("Any", BACKOFFS), about, Backoff(60.0, 200.0))
         patch.setattr(shown, "TABLE_OUTAGE", Backoff(2.0, 60.0, 4.0))

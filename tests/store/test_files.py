@@ -164,7 +164,7 @@ def test_damage_is_found_at_the_start_or_in_the_background(
             damage.check_beside(path, lambda: True)
     check_refused(path, "is corrupt")
     monkeypatch.setattr(damage, "LARGE_FILE_BYTES", 1000)
-    monkeypatch.setattr("bot.cli.guards.CALM", 0.0)
+    monkeypatch.setattr("bot.cli.guards.CHECK_AFTER_S", 0.0)
     asyncio.run(touch(path))
     with pytest.raises(DatabaseError, match="is corrupt"):
         inspect(path)

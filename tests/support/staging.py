@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.client import INTERACTIONS, Takujo
+from bot.client import EXTENSION, Takujo
 from bot.notifications.emoji import emoji_digests
 from bot.ops.endpoints import redirect
 from bot.sandbox import rest
@@ -56,7 +56,7 @@ def _prepared() -> tuple[list[Json], bytes]:
     async def prepare() -> list[Json]:
         store = await open_store(path)
         client = Takujo(store, WITH_TOY)
-        await import_module(INTERACTIONS).setup(client)
+        await import_module(EXTENSION).setup(client)
         drawn = emoji_digests(WITH_TOY)
         noted = {emoji.id: drawn[emoji.name] for emoji in _uploaded()}
         await write_meta(store, f"emoji:{BOT_ID}", json.dumps(noted))

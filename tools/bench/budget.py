@@ -160,7 +160,8 @@ async def _watch(client: Client, watched: Watched, filled: Filled, refusal: Faul
     assert refusal.times < REFUSALS, "no message was refused"
     waits.delay = max(watched.seconds(pair.delays))
     waits.blocks["a channel refused"] = watched.longest()
-    refusal.times, elsewhere = 0, await client.channel("卓上")
+    refusal.times = 0
+    elsewhere = await client.channel("卓上")
 
     async def ask() -> None:
         for _ in range(ROUNDS):

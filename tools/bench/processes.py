@@ -51,7 +51,8 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
         return
     one = await _play(make_folder(folder, "one"), ["0-3/4"])
     two = await _play(make_folder(folder, "two"), ["0-1/4", "2-3/4"])
-    (alone,), busier = one.costs, max(two.costs)
+    (alone,) = one.costs
+    busier = max(two.costs)
     yield Row(
         "two processes: clicks until the busier has no core left",
         f"{1 / busier:.0f} clicks/s",
