@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.builder import DEFAULTS, Options, Services
 from bot.notifications.access import invite_link
-from bot.ops import monitoring, requests
+from bot.ops import metrics, requests
 from bot.ops.discord_patches import patch_client
 from bot.ops.endpoints import count_shards, find_gateway
 from bot.ops.health import is_connected
@@ -297,7 +297,7 @@ class Takujo(commands.AutoShardedBot):
 
         An event listener would cost one more task per click.
         """
-        monitoring.INTERACTIONS.labels(interaction.type.name).inc()
+        metrics.INTERACTIONS.labels(interaction.type.name).inc()
         self.services.avatars.see(interaction.user)
         thread = interaction.channel
         if isinstance(thread, discord.Thread) and thread.archived:
@@ -306,18 +306,18 @@ class Takujo(commands.AutoShardedBot):
     async def measure(self) -> None:
         """Update the metrics that are computed only for a scrape."""
         services = self.services
-        monitoring.TABLES.set(await services.tables.queries.count())
-        monitoring.PENDING.set(len(await services.tables.queries.needs_update()))
-        monitoring.SHARD.clear()
+        metrics.TABLES.set(await services.tables.queries.count())
+        metrics.PENDING.set(len(await services.tables.queries.needs_update()))
+        metrics.SHARD.clear()
         for shard in self.shards:
-            monitoring.SHARD.labels(shard).set(1)
+            metrics.SHARD.labels(shard).set(1)
         if self._sharding is not None:
-            monitoring.RENEWED.set(self._sharding.leases.age)
-        monitoring.SERVERS.set(len(self.guilds))
-        monitoring.INVALID.set(services.breaker.count)
-        monitoring.SILENT.set(services.breaker.is_open)
-        monitoring.LATENCY.set(self.latency)
-        monitoring.UPTIME.set((services.clock() - self.started).total_seconds())
+            metrics.RENEWED.set(self._sharding.leases.age)
+        metrics.SERVERS.set(len(self.guilds))
+        metrics.INVALID.set(services.breaker.count)
+        metrics.SILENT.set(services.breaker.is_open)
+        metrics.LATENCY.set(self.latency)
+        metrics.UPTIME.set((services.clock() - self.started).total_seconds())
 
     async def stop(self) -> None:
         """Accept no more work, finish the running tasks and disconnect."""

@@ -14,7 +14,7 @@ from bot.containment import containing
 from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message, RenderedMessage
 from bot.ops.discord_patches import with_message_id
-from bot.ops.monitoring import ANSWERS
+from bot.ops.metrics import ANSWERS
 from bot.ops.refusals import UNKNOWN_MESSAGE, Call
 from bot.ops.requests import RefusedError, call
 from bot.refusal import Refusal

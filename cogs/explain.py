@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.client import NotAdmittedError
 from bot.messages.custom_id import MAX_ID_LENGTH
 from bot.messages.names import make_reader
-from bot.ops.monitoring import ERRORS
+from bot.ops.metrics import ERRORS
 from bot.ops.refusals import About, Call
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 from bot.ops.config import Settings, setting_of
-from bot.ops.monitoring import DISCREET_LOGGERS, QUIET_LOGGERS
+from bot.ops.logs import DISCREET_LOGGERS, QUIET_LOGGERS
 from bot.testing.random_games import SOAK
 from tests.support import postgres
 from tests.support.database import KINDS, Kind, choosing

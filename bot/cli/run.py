@@ -30,7 +30,8 @@ from bot.ops.clock import Clock, seconds
 from bot.ops.config import Settings, SettingsError, load_again
 from bot.ops.discord_patches import patch_process
 from bot.ops.endpoints import redirect
-from bot.ops.monitoring import (
+from bot.ops.logs import set_up_logging
+from bot.ops.metrics import (
     ANIMATIONS,
     ANIMATIONS_MISSED,
     REPORTS,
@@ -38,7 +39,6 @@ from bot.ops.monitoring import (
     THOUGHTS,
     THOUGHTS_MISSED,
     exporting,
-    set_up_logging,
 )
 from bot.ops.requests import OutageError, wait_asked_by
 from bot.ops.tasks import end

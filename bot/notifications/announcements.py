@@ -20,7 +20,7 @@ from bot.notifications.personal_messages import prebuilt
 from bot.notifications.plan import is_behind, newest_message
 from bot.notifications.shown import Refresh, Shown
 from bot.notifications.turns import Turn, Turns
-from bot.ops.monitoring import MESSAGES
+from bot.ops.metrics import MESSAGES
 from bot.ops.requests import OutageError
 from bot.people.rate_limits import REPEAT_INTERVAL
 from bot.people.servers import Servers

@@ -15,7 +15,7 @@ from bot.notifications.outbox import ContentError, UnsentError
 from bot.notifications.projector import REFRESH_DELAY_S, Projector
 from bot.notifications.relocation import Relocation
 from bot.notifications.shown import Refresh, ShownTables
-from bot.ops.monitoring import MESSAGES
+from bot.ops.metrics import MESSAGES
 from bot.ops.requests import OutageError
 from bot.ops.tasks import TASK_WAIT_S, Coalescing, TaskTracker
 from bot.refusal import Refusal

@@ -33,7 +33,7 @@ from discord.state import ConnectionState
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.ops.breaker import CircuitBreaker
-from bot.ops.monitoring import ERRORS
+from bot.ops.metrics import ERRORS
 from bot.ops.outline import describe, outline
 from bot.ops.requests import UNREADABLE, OutageError, UnreadableError, note_answer
 

@@ -16,7 +16,7 @@ import pytest
 
 from bot.messages.custom_id import REGISTRY
 from bot.messages.table_ids import YES
-from bot.ops.monitoring import set_up_logging
+from bot.ops.logs import set_up_logging
 from bot.ops.requests import LostAnswerError, OutageError
 from bot.ops.tasks import TaskTracker
 from bot.refusal import Refusal

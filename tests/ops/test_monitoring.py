@@ -19,7 +19,7 @@ from bot.cli.main import main
 from bot.cli.options import read_options
 from bot.client import Takujo
 from bot.messages.lobby import options_message
-from bot.ops import monitoring
+from bot.ops import logs, metrics
 from bot.ops.config import LogFormat, SettingsError, load, with_card_tables
 from bot.ops.health import MAX_AGE_S, is_alive, pulse_of, touch
 from bot.ops.requests import OutageError
@@ -153,8 +153,8 @@ def written(
             raise error
         info = raised.type, raised.value, raised.tb
     record = logging.LogRecord(name, logging.WARNING, __file__, 1, message, args, info)
-    assert monitoring.Discretion().filter(record)
-    line = monitoring.JsonFormatter().format(record)
+    assert logs.Discretion().filter(record)
+    line = logs.JsonFormatter().format(record)
     assert "\n" not in line
     told: dict[str, str] = json.loads(line)
     return told
@@ -210,11 +210,11 @@ def test_log_settings_apply_but_libraries_log_no_debug_lines(
     root: logging.Logger, form: LogFormat
 ) -> None:
     root.handlers.clear()
-    monitoring.set_up_logging("DEBUG", form)
+    logs.set_up_logging("DEBUG", form)
     (handler,) = root.handlers
-    assert isinstance(handler.formatter, monitoring.JsonFormatter) is (form == "json")
+    assert isinstance(handler.formatter, logs.JsonFormatter) is (form == "json")
     assert root.level == logging.DEBUG
-    for name in monitoring.DISCREET_LOGGERS:
+    for name in logs.DISCREET_LOGGERS:
         assert not logging.getLogger(f"{name}.x").isEnabledFor(logging.DEBUG)
 
 
@@ -227,24 +227,24 @@ def port() -> int:
 
 async def test_metrics_are_refreshed_at_each_request(port: int) -> None:
     async def refresh() -> None:
-        monitoring.TABLES.set(42)
+        metrics.TABLES.set(42)
 
-    errors = monitoring.REGISTRY.get_sample_value("takujo_errors_total") or 0
-    monitoring.ERRORS.inc()
-    monitoring.TABLES.set(0)
+    errors = metrics.REGISTRY.get_sample_value("takujo_errors_total") or 0
+    metrics.ERRORS.inc()
+    metrics.TABLES.set(0)
     address = f"http://{HOST}:{port}/metrics"
     async with aiohttp.ClientSession() as session:
-        async with monitoring.exporting(HOST, port, refresh), session.get(address) as answer:
+        async with metrics.exporting(HOST, port, refresh), session.get(address) as answer:
             told, kind = await answer.text(), answer.headers["Content-Type"]
             with pytest.raises(SettingsError, match="TAKUJO_METRICS_PORT: "):
-                async with monitoring.exporting(HOST, port, refresh):
+                async with metrics.exporting(HOST, port, refresh):
                     pass  # the port is in use
         assert kind.startswith("text/plain")
         samples = [sample for family in parse_metrics(told) for sample in family.samples]
         values = {sample.name: sample.value for sample in samples if not sample.labels}
         assert values["takujo_tables"] == 42
         assert values["takujo_errors_total"] == errors + 1
-        async with monitoring.exporting(HOST, None, refresh):  # without a port nothing listens
+        async with metrics.exporting(HOST, None, refresh):  # without a port nothing listens
             with pytest.raises(aiohttp.ClientConnectionError):
                 await session.get(address)
 
@@ -258,7 +258,7 @@ async def test_metrics_of_this_machine_answer_to_its_own_names_only(
 
     address = f"http://{HOST}:{port}/metrics"
     async with (
-        monitoring.exporting(host, port, refresh),
+        metrics.exporting(host, port, refresh),
         aiohttp.ClientSession() as session,
     ):
         for name, status in ((f"localhost:{port}", 200), ("evil.example", answered)):
@@ -271,7 +271,7 @@ def test_every_metric_is_documented() -> None:
     listed = dict(re.findall(r"^\| `(takujo_\w+)` \| (\w+) \|", page, re.MULTILINE))
     known = {
         f"{family.name}_total" if family.type == "counter" else family.name: family.type
-        for family in monitoring.REGISTRY.collect()
+        for family in metrics.REGISTRY.collect()
     }
     assert listed == known
 

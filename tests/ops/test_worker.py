@@ -18,7 +18,7 @@ import pytest
 
 from bot import worker as worker_module
 from bot.ops.config import load_again, load_games
-from bot.ops.monitoring import REGISTRY, REPORTS, REPORTS_MISSED
+from bot.ops.metrics import REGISTRY, REPORTS, REPORTS_MISSED
 from bot.pictures.people import SeatedPlayer
 from bot.tables import animations
 from bot.tables.ai import AiSearch, Question, choose_move, find_hint
