@@ -123,7 +123,7 @@ class Party:
             assert [one for one in guest.taken if one >= len(own)] == [], "acknowledged, not saved"
             assert [at for at, made in enumerate(own) if made not in guest.tried[at]] == []
         # Each turn was announced once, in the order of the turns.
-        messages = await self.guests[0].member.messages(self.guests[0].channel, 5000)
+        messages = await self.guests[0].member.messages(self.guests[0].channel, 1000)
         nonces = [board["nonce"] for board in playing.boards_of(messages)]
         assert sorted(nonces) == sorted({*nonces})
         posted = [shown.message_id or 0 for shown in await read_posted_messages(store, self.table)]

@@ -88,7 +88,7 @@ async def test_people_with_two_languages_finish_a_game(
     path.write_bytes(await client.file(message["attachments"][0]["url"]))
     verify(record := read_record(path), GAMES)
     assert len(record.entries) > first.clicks
-    boards = playing.boards_of(await first.member.messages(channel, 5000))
+    boards = playing.boards_of(await first.member.messages(channel, 1000))
     assert len({board["nonce"] for board in boards}) == len(boards)
     assert playing.pings_of(boards[-1]) == []
     requests: list[Json] = await client.ask("GET", "/requests?since=0")
