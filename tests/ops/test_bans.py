@@ -14,6 +14,7 @@ from aiohttp.test_utils import TestServer
 
 from bot.cli import run
 from bot.client import Takujo
+from bot.ops.discord_patches import patch_process
 from bot.ops.requests import call, wait_asked_by
 from bot.store import Store
 from tests.support.games import GAMES
@@ -69,7 +70,8 @@ async def test_a_ban_at_the_start_is_waited_for_and_logged_in_a_line(
         waits.append(seconds)
         return len(waits) == 2
 
-    monkeypatch.setattr(run, "_stops_within", note)
+    patch_process()
+    monkeypatch.setattr(run, "stops_within", note)
     monkeypatch.setattr(discord.http.Route, "BASE", "")
     cloudflare, settings = web.Application(), SimpleNamespace(metrics_host="", metrics_port=None)
     cloudflare.router.add_route("*", "/{path:.*}", answer)

@@ -24,7 +24,7 @@ from multidict import CIMultiDict
 from bot.cli.run import _TEMPORARY_ERRORS
 from bot.client import Takujo
 from bot.notifications.emoji import ApplicationEmoji
-from bot.ops.discord_patches import guard, with_message_id
+from bot.ops.discord_patches import guard, patch_process, with_message_id
 from bot.ops.endpoints import count_shards, find_gateway
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.store import Store
@@ -296,6 +296,7 @@ async def test_unreadable_emoji_are_skipped(asking: Asking, store: Store) -> Non
 async def test_an_unreadable_login_answer_is_a_temporary_error(
     monkeypatch: pytest.MonkeyPatch, store: Store
 ) -> None:
+    patch_process()
     bot, session = Takujo(store, GAMES, shard_count=1), Session()
     monkeypatch.setattr("discord.http.aiohttp.ClientSession", lambda **_: session)
     bot.http.connector = object()  # type: ignore[assignment]  # it is not used

@@ -123,7 +123,9 @@ async def open_table(
     for guest in people[1:]:
         await guest.click(lobby, "lobby:join:")
     for _ in range(houses):
-        await host.select(lobby, "lobby:ai:", "normal")
+        # The id of the select changes with the lobby.
+        shown = await host.wait_for(channel, lambda message: bool(message["id"] == lobby["id"]))
+        await host.select(shown, "lobby:ai:", "normal")
 
     def can_start(message: Json) -> bool:
         return bool(message["id"] == lobby["id"]) and _has(message, "lobby:start:")
