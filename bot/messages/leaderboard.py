@@ -13,7 +13,7 @@ from bot.messages.names import escape_name, tidy_name
 from bot.messages.profile import write_rating
 from bot.messages.shared import NEUTRAL, alt_text, package_name
 from bot.pictures.people import SeatedPlayer
-from bot.store.leaderboards import Board, Standing
+from bot.store.leaderboards import Board, RankedPerson
 from bot.store.results import PEOPLE
 from bot.words import Reader, localize
 from games.ai.search import Level
@@ -83,7 +83,7 @@ def _opening(query: LeaderboardQuery, reader: Reader) -> ui.Row:
     return ui.Row((ui.public_button(reader.say("leaderboard-open"), ids.OpenLeaderboard(query)),))
 
 
-def lines_of(board: Board) -> tuple[tuple[Standing, ...], bool]:
+def lines_of(board: Board) -> tuple[tuple[RankedPerson, ...], bool]:
     """Return the lines of a page, and whether the last is the reader's, apart from the others."""
     own_line = board.own
     if own_line is None or any(line.person_id == own_line.person_id for line in board.lines):
@@ -149,7 +149,7 @@ def _heads(
     return title, localize(_subtitle(query, board.wanted.season), reader)
 
 
-def _line(line: Standing, name: str, reader: Reader) -> str:
+def _line(line: RankedPerson, name: str, reader: Reader) -> str:
     rating = write_rating(line.rating)
     note = text("leaderboard-games", games=line.games)
     return reader.say("leaderboard-line", rank=line.rank, who=name, rating=rating, note=note)

@@ -15,7 +15,7 @@ from bot.messages.board import clock_lines, shuffle_lines, title_line, wait_line
 from bot.messages.choices import every_pick, meanings
 from bot.messages.names import make_reader
 from bot.messages.table_ids import OfTable, OpenDetails, OpenHand, OpenLog, OpenRules, OpenSeal
-from bot.tables.model import LoggedMove, Panel, PostedMessage, Snapshot, Status, Table, Turn
+from bot.tables.model import LoggedMove, LoggedTurn, Panel, PostedMessage, Snapshot, Status, Table
 from bot.tables.views import turns
 from bot.words import Reader, localize
 from games.core import Seat, text
@@ -100,14 +100,14 @@ def _spoken(log: Log, reader: Reader) -> dict[int, tuple[str, ...]]:
     return {turn.number: tuple(_lines(turn, _link(log, turn), reader)) for turn in turns(log.moves)}
 
 
-def _link(log: Log, turn: Turn) -> str | None:
+def _link(log: Log, turn: LoggedTurn) -> str | None:
     """Return the address of the message that first showed a turn; None if it is unknown."""
     at = bisect_right(log.posted_messages, turn.ply, key=lambda message: message.ply or 0)
     first = log.posted_messages[at : at + 1]
     return shared.link_to_message(log.table, first[0]) if first else None
 
 
-def _lines(turn: Turn, link: str | None, reader: Reader) -> Iterator[str]:
+def _lines(turn: LoggedTurn, link: str | None, reader: Reader) -> Iterator[str]:
     for place, event in enumerate(turn.lines):
         line = localize(event, reader)
         if place or not turn.number:

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from bot.messages import ui
 from bot.messages.custom_id import CustomId
 from bot.messages.names import make_plain_reader, seated_players
-from bot.tables.model import PostedMessage, Table, Turn
+from bot.tables.model import LoggedTurn, PostedMessage, Table
 from bot.words import Reader, localize
 from games.catalog import GamePackage
 from games.core.game import Decision, Seat
@@ -199,7 +199,7 @@ _EVENTS_PER_LINE: Final = 2
 
 
 def fold(
-    turns: Iterable[Turn], reader: Reader, most: int = NEWS_LINES
+    turns: Iterable[LoggedTurn], reader: Reader, most: int = NEWS_LINES
 ) -> tuple[tuple[str, ...], int]:
     """Return a line for each player, the latest to move first, and the number of omitted lines.
 

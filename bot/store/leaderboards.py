@@ -15,7 +15,7 @@ from bot.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RankedPerson:
     """A line of a leaderboard."""
 
     rank: int
@@ -52,9 +52,9 @@ class Wanted:
 @dataclass(frozen=True, slots=True)
 class Board:
     wanted: Wanted
-    lines: tuple[Standing, ...]
+    lines: tuple[RankedPerson, ...]
     has_more: bool
-    own: Standing | None
+    own: RankedPerson | None
     """The reader's line, if they have one."""
     is_shown: bool
     """Whether other people see the reader's line."""
@@ -137,20 +137,20 @@ async def read_board(store: Store, wanted: Wanted, reader: int | None = None) ->
     values = wanted.values
     skip = wanted.page * PAGE
     page = await store.find(_PAGE, values | {"skip": skip, "most": PAGE + 1})
-    lines = tuple(_standing(skip + at, row) for at, row in enumerate(page[:PAGE], 1))
+    lines = tuple(_make_ranked(skip + at, row) for at, row in enumerate(page[:PAGE], 1))
     own, is_shown = None, True
     if reader is not None:
         values = values | {"person": reader}
         rows, [before] = await store.find_all([(_OWN, values), (_BEFORE, values)])
         if rows:
-            own = _standing(before["before"] + 1, rows[0])
+            own = _make_ranked(before["before"] + 1, rows[0])
             is_shown = bool(rows[0]["is_shown"])
     return Board(wanted, lines, len(page) > PAGE, own, is_shown)
 
 
-def _standing(rank: int, row: Row) -> Standing:
+def _make_ranked(rank: int, row: Row) -> RankedPerson:
     rating = Rating(row["mu"], row["sigma"])
-    return Standing(rank, row["person_id"], row["name"], rating, row["games"])
+    return RankedPerson(rank, row["person_id"], row["name"], rating, row["games"])
 
 
 async def read_games(store: Store, scope: str) -> list[str]:

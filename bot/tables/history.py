@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bot.refusal import Refusal
 from bot.tables import views
-from bot.tables.model import PostedMessage, ScoreHistory, Snapshot, Status, Turn
+from bot.tables.model import LoggedTurn, PostedMessage, ScoreHistory, Snapshot, Status
 from bot.tables.reports import can_have_report
 from bot.tables.session import GameSession, extend_chain
 from games.core.game import AnyGame, Seat, Setup
@@ -86,7 +86,7 @@ class ReplayStep:
     """The view of `viewpoint`."""
     seats: tuple[Seat, ...]
     """The seats whose hands the reader may see."""
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[LoggedTurn, ...] = ()
     """All turns, from the first on."""
     score_history: ScoreHistory = field(default_factory=ScoreHistory)
     """Filled only for a finished game."""

@@ -26,6 +26,7 @@ __all__ = [
     "OPTIONS",
     "RATING",
     "LoggedMove",
+    "LoggedTurn",
     "Offer",
     "Panel",
     "Participant",
@@ -38,7 +39,6 @@ __all__ = [
     "Status",
     "Table",
     "TableId",
-    "Turn",
     "VoteCount",
     "VoteResult",
 ]
@@ -64,7 +64,7 @@ class LoggedMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class LoggedTurn:
     """Consecutive moves of one seat, with the outcomes of chance."""
 
     number: int
@@ -98,7 +98,7 @@ class Snapshot:
     outcome: Outcome | None
     since: tuple[LoggedMove, ...]
     """The public events after `table.shown.ply`."""
-    news: tuple[Turn, ...]
+    news: tuple[LoggedTurn, ...]
     """The turns of others since the last turn of the only seat to move; else those of `since`."""
     check_code: str
     """The check code of the record so far; see `bot.tables.randomness`."""
@@ -176,7 +176,7 @@ class Panel:
     can_undo: bool
     asked: tuple[Decision, ...]
     outcome: Outcome | None
-    news: tuple[Turn, ...]
+    news: tuple[LoggedTurn, ...]
     """The turns of others since the seat's last turn, as it may read them.
 
     Its own turns are left out, unless an AI player moved for it or only the seat may read them.

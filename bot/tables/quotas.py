@@ -85,7 +85,7 @@ def refusal_of(error: LimitError) -> Refusal:
     return Refusal((_REFUSALS | _REFUSED_ENTRIES)[name], most=most)
 
 
-class Limits:
+class TableLimits:
     """Makes the statements that count what a person, a channel and a server have."""
 
     def __init__(self, clock: Callable[[], datetime], quotas: Quotas) -> None:

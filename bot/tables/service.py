@@ -27,7 +27,7 @@ from bot.tables.mapping import to_stored
 from bot.tables.model import Panel, Person, Place, PostedMessage, Snapshot, Status, Table, TableId
 from bot.tables.offers import offers
 from bot.tables.queries import TableQueries
-from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
+from bot.tables.quotas import NO_QUOTAS, Quotas, TableLimits
 from bot.tables.reports import Reports
 from bot.tables.session import GameSession
 from bot.worker import InlineWorker, Runner
@@ -84,7 +84,7 @@ class Tables:
         self._hints = Hints(search, clock)
         self._reports = Reports(store, report_worker or InlineWorker(games), clock)
         self.queries = TableQueries(store, games, self.cache, self._reports)
-        self._limits = Limits(clock, quotas)
+        self._limits = TableLimits(clock, quotas)
         self._refused = RateLimit(clock, Rate(MAX_REFUSALS, timedelta(hours=1)))
 
     async def change(

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from bot.tables import randomness
-from bot.tables.model import LoggedMove, Panel, Premove, Snapshot, Turn
+from bot.tables.model import LoggedMove, LoggedTurn, Panel, Premove, Snapshot
 from bot.tables.offers import offers
 from bot.tables.past_players import has_lost_player_since
 from bot.tables.premoves import can_premove, find_premoves, planned
@@ -19,7 +19,7 @@ from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, Replay, find_
 from games.core.text import Arg, Listing, Player, Text, text
 
 
-def turns(moves: Sequence[LoggedMove]) -> Iterator[Turn]:
+def turns(moves: Sequence[LoggedMove]) -> Iterator[LoggedTurn]:
     """Group events by turn.
 
     An outcome of chance belongs to the player it names, else to the last one to act.
@@ -32,14 +32,14 @@ def turns(moves: Sequence[LoggedMove]) -> Iterator[Turn]:
         acting = _named(one) if one.seat == CHANCE else one.seat
         if acting is not None and acting != seat and not one.is_setup:
             if lines:
-                yield Turn(number, ply, seat, tuple(lines))
+                yield LoggedTurn(number, ply, seat, tuple(lines))
             number = number + 1
             ply = one.ply
             seat = acting
             lines = []
         lines.extend(event.text for event in one.events)
     if lines:
-        yield Turn(number, ply, seat, tuple(lines))
+        yield LoggedTurn(number, ply, seat, tuple(lines))
 
 
 def find_begins(session: GameSession) -> tuple[int, ...]:
@@ -181,7 +181,7 @@ def premove_panel(session: GameSession, user_id: int) -> tuple[Panel, tuple[Prem
     return panel(session, seat), find_premoves(session, seat)
 
 
-def _news(session: GameSession, seat: Seat, reader: Seat | None) -> tuple[Turn, ...]:
+def _news(session: GameSession, seat: Seat, reader: Seat | None) -> tuple[LoggedTurn, ...]:
     """Return the turns since a seat's last one, as `reader` may read them: see `Panel.news`."""
     began = session.opened_plies[seat]
     current = len(session.played.entries) if began is None else began

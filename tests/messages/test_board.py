@@ -25,7 +25,15 @@ from bot.messages.past_boards import collapsed_message
 from bot.messages.result import over_message
 from bot.messages.shared import fold
 from bot.tables import views
-from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Snapshot, Status, Turn
+from bot.tables.model import (
+    LoggedMove,
+    LoggedTurn,
+    Participant,
+    Person,
+    PostedMessage,
+    Snapshot,
+    Status,
+)
 from bot.tables.views import turns
 from bot.words import LANGUAGES, Reader
 from games.core.game import CHANCE, Event, Seat
@@ -88,14 +96,14 @@ def test_boards_and_panels_contain_no_ids_check_codes_or_seals() -> None:
         assert [one.name for one in turn_message(seen, {}).pictures] == ["board-3f9ac1d20b7e.png"]
 
 
-def turn(seat: int | None, *cards: str, key: str = "told-put") -> Turn:
+def turn(seat: int | None, *cards: str, key: str = "told-put") -> LoggedTurn:
     """Return a turn of Coloretto in which cards are placed."""
     player = {} if seat is None else {"player": Player(seat)}
     lines = tuple(text(key, card=card, row=1, **player) for card in cards)
-    return Turn(1, 0, None if seat is None else Seat(seat), lines)
+    return LoggedTurn(1, 0, None if seat is None else Seat(seat), lines)
 
 
-def news_of(*turns: Turn) -> list[str]:
+def news_of(*turns: LoggedTurn) -> list[str]:
     snapshot = replace(snapshot_of(make_live(make_table("coloretto", 4))), news=turns)
     return texts_of(turn_message(snapshot, {}))[0].splitlines()
 
@@ -118,7 +126,7 @@ def test_events_outside_a_players_steps_are_shown_in_full() -> None:
     [_, line] = news_of(mixed)
     assert line.endswith(": a to row 1 · **③ Ann2** puts b in row 1. · The last round is over.")
     assert news_of(turn(0, "a", key="told-turned-up")) == ["-# Coloretto"]
-    own = Turn(0, 0, None, (text("told-over"),))
+    own = LoggedTurn(0, 0, None, (text("told-over"),))
     assert news_of(own, turn(0, "a"))[1:] == [*news_of(turn(0, "a"))[1:], "The last round is over."]
 
 

@@ -16,7 +16,7 @@ from bot.messages.ui import Message
 from bot.ratings import profiles
 from bot.ratings.profiles import LuckTotals, PastPage, Profile
 from bot.store import leaderboards
-from bot.store.leaderboards import Board, Standing, Wanted
+from bot.store.leaderboards import Board, RankedPerson, Wanted
 from bot.store.profiles import PlayerStats, Rival
 from bot.store.results import NEW_RATING, PastRow, Rating
 from bot.tables.model import Status, TableId
@@ -166,10 +166,10 @@ def board(
 ) -> Board:
     """Return a page of people with long, nasty names, and a reader who ranks below."""
     standings = tuple(
-        Standing(rank, rank, showing.NASTY * 2, ESTABLISHED if rank < 3 else NEW_RATING, 10_000)
+        RankedPerson(rank, rank, showing.NASTY * 2, ESTABLISHED if rank < 3 else NEW_RATING, 10_000)
         for rank in range(1, lines + 1)
     )
-    mine = None if own is None else Standing(own, own, "Ann", NEW_RATING, 1)
+    mine = None if own is None else RankedPerson(own, own, "Ann", NEW_RATING, 1)
     wanted = Wanted("toy", guild_id=1, season="2026-4")
     return Board(wanted, standings, lines == leaderboards.PAGE, mine, is_shown)
 
