@@ -10,7 +10,7 @@ from bot.store.settings import Delivery
 from bot.tables import placement, premoves, views
 from bot.tables.model import Place
 from bot.tables.service import Tables
-from tests.notifications.world import ANN, BEN, CHANNEL, DAY, HOUR, MINUTE, SERVER, World
+from tests.notifications.world import ANN, BEN, CHANNEL, DAY, GAME, HOUR, MINUTE, SERVER, World
 from tests.support.database import file_of
 
 
@@ -205,3 +205,14 @@ async def test_moving_a_table_mentions_no_player_again(world: World) -> None:
     await world.look()
     turns = [(one.to, one.ping) for one in world.post.of("turn")]
     assert turns == [(CHANNEL, (asked,)), (CHANNEL + 1, ())]
+
+
+async def test_a_late_update_of_a_lobby_leaves_its_board_alone(world: World) -> None:
+    lobby = await world.tables.open(GAME, ANN, Place(SERVER, CHANNEL), "en")
+    await world.tables.record_post(lobby.id, None, 4711, CHANNEL)
+    world.context.lobby_messages.refresh(lobby.id)
+    await world.rest()
+    assert world.post.changed == [4711]
+    world.context.lobby_messages.refresh(await world.shown(ANN, BEN))
+    await world.rest()
+    assert world.post.changed == [4711]
