@@ -125,6 +125,7 @@ async def look(world: World, *, is_right: bool = True) -> list[Sent]:
         services.final_tables,
         services.clock_check,
     )
+    await world.rest()
     return [one for one in world.post.sent if one.nonce.startswith("s-")]
 
 
