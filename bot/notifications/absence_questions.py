@@ -90,7 +90,7 @@ class AbsenceQuestions:
         try:
             sent = await self._outbox.send(table.place, build, nonce)
         except (OutageError, UnsentError) as error:
-            if isinstance(error, NoAccessError):  # the channel has a series of its own
+            if isinstance(error, NoAccessError):  # the channel has its own series
                 self._refused.end(table.id)
             retries = self._outages if isinstance(error, OutageError) else self._refused
             wait = retries.fail(table.id)

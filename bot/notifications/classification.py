@@ -1,4 +1,4 @@
-"""What happens with a reminder that is due, or soon due; pure."""
+"""The cases of a reminder that is due, or soon due; pure."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ Case: TypeAlias = Send | Join | Plan | Count | GiveUp | Expire | Wait
 
 
 def is_due(decision: OpenDecision, now: datetime) -> bool:
-    """Tell whether a reminder is due; about a late decision, the other players are asked first."""
+    """Tell whether a reminder is due; a late decision first expires."""
     is_planned = decision.remind_at is not None and decision.remind_at <= now
     return is_planned and (decision.expired or not decision.is_late(now))
 
@@ -73,7 +73,7 @@ def is_due(decision: OpenDecision, now: datetime) -> bool:
 def classify(  # noqa: PLR0911 - one for each case
     decision: OpenDecision, recipient: Recipient, now: datetime
 ) -> Case:
-    """Return what happens with the reminder of a decision now."""
+    """Return the case of a decision's reminder now."""
     preferences = recipient.preferences
     if not is_due(decision, now):
         return Join() if _may_join(decision, recipient, now) else Wait()

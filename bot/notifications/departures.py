@@ -20,7 +20,7 @@ log: Final = logging.getLogger(__name__)
 class Departures:
     """Lets the decisions of people who have left the server expire.
 
-    Nobody is reminded of such a decision any more, so the other players are asked only once.
+    The reminders of such a decision end: the only message about it is the question to the others.
     """
 
     def __init__(self, decisions: Decisions, outbox: Outbox, clock: Clock) -> None:

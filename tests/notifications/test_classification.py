@@ -1,4 +1,4 @@
-"""What happens with a reminder, case by case."""
+"""The cases of a reminder, as a table."""
 
 from __future__ import annotations
 
