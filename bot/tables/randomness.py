@@ -64,7 +64,12 @@ def commit(server_seed: bytes) -> str:
 
 
 def make_key(server_seed: bytes, client_seeds: Sequence[str]) -> bytes:
-    """Return the key of a game's randomness; the client seeds are in order of joining."""
+    """Return the key of a game's randomness; the client seeds are in order of joining.
+
+    Without any client seed, which no table of people lacks, it is the server seed.
+    """
+    if not any(client_seeds):
+        return server_seed
     return _hmac(server_seed, "\n".join(("nonces", *client_seeds)))
 
 

@@ -171,7 +171,8 @@ def find_own_moves(session: GameSession) -> Iterator[int]:
     participants = session.table.participants
     seats = {seat for seat, participant in enumerate(participants) if participant.person}
     # A seat that an AI player had first has no client seed, also after a person takes it.
-    begun = {seat for seat in seats if not participants[seat].client_seed}
+    seeded = {seat for seat in seats if participants[seat].client_seed}
+    begun = seats - seeded if seeded else set[int]()
     made = {move.ply for move in session.played.played}
     left = begun
     standing_in = -1
