@@ -70,7 +70,8 @@ class _Replaceable:
         try:
             done: Any = await connection.execute_fetchall(cast("str", work))
         except Exception as error:
-            self._is_broken = _breaks(error) or connection.in_transaction
+            if self.open is connection:
+                self._is_broken = _breaks(error)
             raise
         return cast("T", done)
 
