@@ -59,31 +59,37 @@ class _Replaceable:
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
         self._is_broken = False
+        self._turn = asyncio.Lock()
+        """Held by the work that is being done: the next must not meet a broken connection."""
         self.open: aiosqlite.Connection | None = None
 
     async def visit(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do work with the connection in its thread."""
-        connection = self.open
-        if connection is None or self._is_broken:
-            # A caller that is cancelled meanwhile would leave an open file behind.
-            connection = await finish(self._replace())
-        try:
-            done: Any = await connection.execute_fetchall(cast("str", work))
-        except Exception as error:
-            if self.open is connection:
-                self._is_broken = _breaks(error)
-            raise
-        return cast("T", done)
+        async with self._turn:
+            connection = self.open
+            if connection is None or self._is_broken:
+                # A caller that is cancelled meanwhile would leave an open file behind.
+                connection = await finish(self._replace())
+            try:
+                done: Any = await connection.execute_fetchall(cast("str", work))
+            except Exception as error:
+                self._is_broken = _breaks(error) or connection.in_transaction
+                raise
+            return cast("T", done)
 
     async def _replace(self) -> aiosqlite.Connection:
         # SQLite deletes the journal with the last connection, so the old one is closed second.
         made = await aiosqlite.Connection(self._connect, iter_chunk_size=64)
-        await self.close()
+        await self._close()
         self.open = made
         self._is_broken = False
         return made
 
     async def close(self) -> None:
+        async with self._turn:
+            await self._close()
+
+    async def _close(self) -> None:
         closed, self.open = self.open, None
         if closed is not None:
             with suppress(sqlite3.Error):  # it is closed nevertheless

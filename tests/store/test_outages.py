@@ -319,6 +319,26 @@ async def test_a_write_whose_commit_fails_on_the_disk_may_be_stored(
     assert await read_meta(file, "key") == "value"
 
 
+async def test_a_refused_write_beside_others_replaces_no_connection(file: Store) -> None:
+    """The transaction of the next write is no fault of the one before."""
+    database: Any = file._database
+    before = database.writer.open
+
+    def refuse(_: sqlite3.Connection) -> None:
+        raise ConflictError("refused")
+
+    def write(connection: sqlite3.Connection) -> None:
+        connection.execute("INSERT INTO meta (key, value) VALUES (hex(randomblob(8)), '1')")
+        time.sleep(0.01)
+        connection.commit()
+
+    works = [database.writer.visit(work) for work in (refuse, write) * 10]
+    done = await asyncio.gather(*works, return_exceptions=True)
+    assert [type(one) for one in done] == [ConflictError, type(None)] * 10
+    await database.writer.visit(write)
+    assert database.writer.open is before
+
+
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="lists open files as Linux does")
 async def test_a_caller_that_is_cancelled_leaves_no_connection_behind(file: Store) -> None:
     database: Any = file._database
