@@ -1,4 +1,4 @@
-"""What each error of a database means: for players, and for the connection it came over."""
+"""The meaning of each error of a database, for players and for its connection."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WAIT: Final = Verdict(is_outage=True, keeps=True)
 _RECONNECT: Final = Verdict(is_outage=True, keeps=False)
 _FAULT: Final = Verdict(is_outage=False, keeps=True)
 _UNKNOWN: Final = Verdict(is_outage=False, keeps=False)
-"""Of all that is not in the tables, such as a damaged index or an error inside the database."""
+"""Verdict on errors outside the tables, such as a damaged index or a fault of the database."""
 
 POSTGRES: Final[Mapping[str, Verdict]] = {
     "08": _RECONNECT,  # the connection broke

@@ -1,4 +1,4 @@
-"""Where a database is: the path of a file, or the URL of a server."""
+"""The location of a database: the path of a file, or the URL of a server."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _URL: Final = re.compile(
 )
 """An address whose every part is certain: no mark of an unencoded password separates two parts."""
 _NO_PATH: Final = re.compile(r"[~:'\"]|\w{2,}:|.*(//.*@|\$|\0)", re.DOTALL)
-"""What a shell or another program would have replaced, or an address of another kind."""
+"""Signs that a shell or another program should have replaced, or an address of another kind."""
 
 
 def read_location(text: str) -> Location:

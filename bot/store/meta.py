@@ -1,4 +1,4 @@
-"""What the program notes about itself, each under a key."""
+"""Notes of the program about itself, each under a key."""
 
 from __future__ import annotations
 

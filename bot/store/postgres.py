@@ -40,7 +40,7 @@ ERRORS: Final = (
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,  # it lost count of what the server has answered
 )
-"""What the driver raises; except for the first, the connection is lost."""
+"""Errors of the driver; except for the first, the connection is lost."""
 _LOST: Final = Verdict(is_outage=True, keeps=False)
 _MET: Final = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 """Two transactions met, and one had to give way (40001, 40P01)."""

@@ -61,12 +61,12 @@ class Met:
     ahead: int
     """Games in which the first finished ahead of the second."""
     gains: tuple[int, int, int] = (0, 0, 0)
-    """What the first won from the second: in all servers, in one, and in a season of it."""
+    """Gains of the first from the second: in all servers, in one, and in a season of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairGain:
-    """What one seat of a game won or lost by another, in each scope."""
+    """The gain or loss of one seat of a game by another, in each scope."""
 
     seq: int
     seat: int

@@ -153,7 +153,7 @@ pair_gains: Final = make_table(
     *key(sa.Integer, "seat", "rival_seat"),
     *needed(sa.Integer, "everywhere", "server", "season"),
 )
-"""What each person won from each other by a rated game, in millionths of the model's unit.
+"""Gains of each person from each other by a rated game, in millionths of the model's unit.
 
 The sum of a year is bounded in each scope (`bot.ratings.updates.BUDGET`). The people are those of
 `result_seats`, so that deleting data does not reset it.

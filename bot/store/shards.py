@@ -47,7 +47,7 @@ ALL_SHARDS: Final = ShardAssignment()
 
 
 class Cluster(ShardAssignment, ABC):
-    """What the connection to a database that several processes share needs of the others."""
+    """The part of a cluster that a connection to a shared database needs."""
 
     @abstractmethod
     async def open(self) -> None:

@@ -46,7 +46,7 @@ class Question:
     """The legal moves."""
     rng_seed: int
     table: str = ""
-    """The id of the table where it is asked."""
+    """The id of the table with the decision."""
 
     def at(self, level: Level) -> Question:
         """Return the same decision for a player of another level."""
