@@ -324,7 +324,7 @@ async def open_room(
     new_server_seed: Callable[[], bytes] = partial(secrets.token_bytes, 32),  # noqa: B008 (it is pure)
 ) -> Room:
     """Open a service on a database file."""
-    store = await open_store(path, patience=0.2)
+    store = await open_store(path, patience=30)
     clock = clock or Clock()
     tables = Tables(store, clock, games, replays=replays, new_server_seed=new_server_seed)
     return Room(tables, store, path, clock, new_server_seed)
