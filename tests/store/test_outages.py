@@ -340,7 +340,9 @@ async def test_a_refused_write_beside_others_replaces_no_connection(file: Store)
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="lists open files as Linux does")
-async def test_a_caller_that_is_cancelled_leaves_no_connection_behind(file: Store) -> None:
+async def test_a_caller_that_is_cancelled_leaves_no_connection_behind(
+    file: Store, tmp_path: Path
+) -> None:
     database: Any = file._database
     for place in database.readers:
         place._is_broken = True
@@ -349,12 +351,13 @@ async def test_a_caller_that_is_cancelled_leaves_no_connection_behind(file: Stor
     await asyncio.sleep(0.05)
     reading.cancel()
     await asyncio.gather(reading, return_exceptions=True)
+    assert tmp_path / "takujo.db" in _open_files()
     await file.close()
-    assert "takujo.db" not in _names_of_open_files()
+    assert tmp_path / "takujo.db" not in _open_files()
 
 
-def _names_of_open_files() -> set[str]:
-    return {fd.readlink().name for fd in Path("/proc/self/fd").iterdir() if fd.exists()}
+def _open_files() -> set[Path]:
+    return {fd.readlink() for fd in Path("/proc/self/fd").iterdir() if fd.exists()}
 
 
 def _connect_slowly(connect: Callable[[], Any]) -> Any:
