@@ -18,7 +18,7 @@ from bot.messages.result import scores_message
 from bot.messages.shared import note
 from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message
-from bot.people.rate_limits import repeats
+from bot.people.rate_limits import RateLimitError, repeats
 from bot.people.servers import check_channels
 from bot.refusal import Refusal
 from bot.tables import errors, placement, views
@@ -53,16 +53,23 @@ class Boards(commands.Cog):
 
 
 async def _place(context: Context, clicked: OfTable) -> replies.Reply:
-    """Only show a table, move it here, or repeat it here."""
+    """Only show a table, move it here, or repeat it here.
+
+    A person who has reached the limit of public messages sees the board of a game privately.
+    """
     table = await context.tables.table(clicked.table)
     may_move = table.seat_of(context.user.id) is not None or context.manages(table)
     if not may_move or table.status not in (Status.LOBBY, Status.PLAYING):
         return await _show_board(context, clicked)
     if table.status is Status.LOBBY:
         return await _move_lobby(context, table)
-    if table.place.target_id == context.channel_id:
-        return await _repeat_board(context, table)
-    return await _move_board(context, table)
+    try:
+        if table.place.target_id == context.channel_id:
+            return await _repeat_board(context, table)
+        return await _move_board(context, table)
+    except RateLimitError as limit:
+        shown = await _show_board(context, clicked)
+        return replace(shown, then=(follow_ups.Tell(limit.text),))
 
 
 async def _show_board(context: Context, clicked: OfTable) -> replies.Reply:

@@ -56,8 +56,8 @@ class Rates(NamedTuple):
     """Mentions of one person because of a rematch of one game."""
     shown: Rate = Rate(5, timedelta(minutes=10))
     """Turns of a game that one person posts again in a channel."""
-    repeat: Rate = Rate(10, _DAY / 10)
-    """Public messages about one table that one person has posted again."""
+    repeat: Rate = Rate(7, _DAY / 3)
+    """Public messages about one table that one person has posted again: ten in any day."""
     repeats: Rate = Rate(30, timedelta(minutes=10))
     """The same about all tables."""
     lost: Rate = Rate(1, timedelta(hours=12))
@@ -116,6 +116,10 @@ def losses(user_id: int, table: str) -> tuple[Token, ...]:
     return Token(user_id, table, "lost"), Token(user_id, ALL_TABLES, "losses")
 
 
+class RateLimitError(Refusal):
+    """A person has reached a limit of what they do themselves."""
+
+
 class RateLimits:
     """Counts what people do and the messages they get, also over a restart.
 
@@ -168,17 +172,17 @@ class RateLimits:
         await self._take((token,), always=True)
 
     async def spend(self, *tokens: Token) -> None:
-        """Use a token of each bucket. Raises the refusal of a bucket that is empty."""
+        """Use a token of each bucket. Raises `RateLimitError`, the refusal of an empty one."""
         try:
             await self._take(tokens)
         except LimitError as error:
-            raise Refusal(_REFUSALS[error.limit.name]) from error
+            raise RateLimitError(_REFUSALS[error.limit.name]) from error
 
     @asynccontextmanager
     async def spending(self, *tokens: Token) -> AsyncIterator[None]:
         """Use tokens for what is done inside; they are given back if that is refused.
 
-        Raises the refusal of a bucket that is empty.
+        Raises `RateLimitError`, the refusal of a bucket that is empty.
         """
         await self.spend(*tokens)
         try:

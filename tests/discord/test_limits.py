@@ -80,16 +80,35 @@ async def test_votes_that_come_at_once_are_limited(stage: Stage, table: TableId)
 
 
 async def test_public_messages_about_a_table_are_limited(stage: Stage, table: TableId) -> None:
-    """Boards and offers count together, for each player alone."""
+    """Boards and offers count together, for each player alone; more boards are private."""
     thread = await stage.home(table)
     boards = await asyncio.gather(*(stage.ben.slash(thread, "board") for _ in range(15)))
-    assert posted(boards) == 10
+    assert posted(boards) == 7
+    private = [one for one in boards if one.message.viewer is not None]
+    assert {one.refusal for one in private} == {OFTEN}
+    assert all(find(one.private, "table:more:") for one in private)
     page = (await stage.more(stage.ben, table, "offer")).private
     offers = await asyncio.gather(*(stage.ben.click(page, find(page, "_all")) for _ in range(15)))
     assert {one.refusal for one in offers} == {OFTEN}
     assert (await stage.aoi.slash(thread, "board")).public
     await stage.sweep(DAY)
     assert (await stage.ben.slash(thread, "board")).public
+
+
+async def test_a_table_stays_where_it_is_once_its_public_messages_are_used_up(
+    stage: Stage, table: TableId
+) -> None:
+    """The board is shown privately in the other channel."""
+    home, other = await stage.home(table), await stage.add_channel("other")
+    for _ in range(7):
+        await stage.ben.slash(home, "board")
+    shown = await stage.ben.slash(other, "board", table=table)
+    assert find(shown.private, "table:more:")
+    assert shown.refusal == OFTEN
+    assert await stage.home(table) == home
+    await stage.sweep(DAY)
+    await stage.ben.slash(other, "board", table=table)
+    assert (await stage.table(table)).place.channel_id == other.id
 
 
 async def test_no_more_from_this_person_is_kept_and_can_be_changed(stage: Stage) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import cycle
 
 import pytest
 
-from bot.people.rate_limits import RateLimits, Rates
+from bot.people.rate_limits import RateLimits, Rates, repeats
 from bot.refusal import Refusal
 from bot.store.rate_limits import Token
 from tests.support.database import open_store
@@ -19,6 +19,7 @@ from tests.tables.conftest import Room
 GUEST, HOST, OTHER = 7, 8, 9
 DAY = timedelta(days=1)
 RATES = Rates()._asdict()
+MOST_REPEATS = 10
 
 
 @pytest.fixture
@@ -84,6 +85,20 @@ async def test_tokens_come_back_one_by_one_and_a_clock_set_back_blocks_nobody(
         assert await take() == steps
     room.clock.now -= 1000 * DAY
     assert await take() == rate.most
+
+
+async def test_nobody_has_more_than_ten_messages_posted_again_in_any_day(
+    room: Room, pair: tuple[RateLimits, RateLimits]
+) -> None:
+    """A person tries every ten minutes for a week."""
+    room.clock.step = timedelta()
+    used = list[datetime]()
+    for _ in range(7 * 24 * 6):
+        used += [room.clock.now] * await pair[0].take(*repeats(GUEST, "abc234"))
+        room.clock.now += timedelta(minutes=10)
+    days = [[one for one in used if start <= one < start + DAY] for start in used]
+    assert max(map(len, days)) <= MOST_REPEATS
+    assert len(used) >= 7 * 3
 
 
 async def test_a_move_gives_the_mentions_of_its_table_back(
