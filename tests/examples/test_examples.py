@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -56,31 +54,6 @@ def read_tree(folder: Path, *kinds: str) -> dict[str, list[str]]:
         for path in folder.rglob("*")
         if path.suffix in kinds
     }
-
-
-def test_examples_and_pages_stay_within_their_line_limits() -> None:
-    for example, kinds, most in (("tic_tac_toe", ".py", 150), ("liars_dice", ".py.ftl", 300)):
-        files = (path for path in (EXAMPLES / example / example).rglob("*.*"))
-        texts = (path.read_text("utf-8") for path in files if path.suffix in kinds)
-        assert sum(text.count("\n") for text in texts) <= most
-    assert TUTORIAL.count("\n") <= 200
-    assert LIBRARY.count("\n") <= 100
-
-
-@pytest.mark.long
-def test_installed_examples_pass_the_checks_of_the_plugin(tmp_path: Path) -> None:
-    site = tmp_path / "site"
-    # The development tools include the build backend; otherwise pip fetches it for each package.
-    given = ["--no-build-isolation"] if find_spec("hatchling") else []
-    given += ["--quiet", "--disable-pip-version-check", "--no-deps", "--target", str(site)]
-    examples = [str(EXAMPLES / name) for name in ("tic_tac_toe", "liars_dice")]
-    run(tmp_path, "-m", "pip", "install", *given, *examples)
-    wanted = ("--takujo-game", "tic_tac_toe", "--takujo-game", "liars_dice")
-    # Whether the entry point is installed or not, the plugin is registered once.
-    plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-q", "-p", "no:cacheprovider")
-    scope = ("-o", "asyncio_default_fixture_loop_scope=function")
-    said = run(tmp_path, *plugin, *scope, *wanted, path=f"{site}{os.pathsep}{ROOT}")
-    assert "42 passed" in said
 
 
 def list_choices(message: Message) -> list[tuple[str, ...]]:

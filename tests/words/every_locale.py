@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 from functools import partial
 from itertools import cycle
-from pathlib import Path
 from typing import Any, Final
 
 import discord
@@ -107,9 +106,6 @@ def main() -> None:
         raise KeyError(record.getMessage())
 
     speech.logger.addFilter(fail)
-    # The same file under many names is parsed once.
-    read, first = speech._read, dict[bytes, Path]()
-    speech._read = lambda path: read(first.setdefault(path.read_bytes(), path))  # type: ignore[assignment]  # a cache
     print(*LANGUAGES)
     # Lists and numbers are the same in all games, so each language shows one of them.
     for language, game in zip(LANGUAGES, cycle(GAMES), strict=False):
@@ -118,7 +114,3 @@ def main() -> None:
     print(*(f"{one} is read in {language_of(one)}" for one in known if language_of(one) != one))
     for what, faults in (("commands", check_commands), ("page", check_page)):
         print(*attempt(what, faults), sep="\n")
-
-
-if __name__ == "__main__":
-    main()
