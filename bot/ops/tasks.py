@@ -24,7 +24,8 @@ class TaskTracker:
         self._count = 0
         self._idle = asyncio.Event()
         self._idle.set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], None] = {}
+        """The running tasks, the first one first."""
         self._held: set[asyncio.Event] = set()
 
     @contextmanager
@@ -51,9 +52,8 @@ class TaskTracker:
             return refused
         self._begin()
         task = asyncio.create_task(work)
-        self._tasks.add(task)  # the event loop holds tasks weakly
-        task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(lambda _: self._end())
+        self._tasks[task] = None  # the event loop holds tasks weakly
+        task.add_done_callback(self._end_task)
         return task
 
     async def idle(self) -> None:
@@ -72,13 +72,20 @@ class TaskTracker:
                     await asyncio.wait(tasks)
 
     async def close(self, patience: float) -> None:
-        """Refuse new work, wait at most `patience` seconds for the rest, then cancel it."""
+        """Refuse new work, wait at most `patience` seconds for the rest, then cancel it.
+
+        It is cancelled in the order in which it began.
+        """
         self.is_closing = True
         try:
             async with asyncio.timeout(patience):
                 await self.idle()
         except TimeoutError:
             await end(*self._tasks)
+
+    def _end_task(self, task: asyncio.Task[None]) -> None:
+        del self._tasks[task]
+        self._end()
 
     def _begin(self) -> None:
         self._count += 1

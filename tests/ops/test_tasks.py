@@ -103,6 +103,23 @@ async def test_requests_during_a_run_lead_to_one_more_run() -> None:
     assert runs.count("a") == 3
 
 
+async def test_work_is_cancelled_in_the_order_in_which_it_began() -> None:
+    """A set of tasks would give them in the order of their addresses, another one in each run."""
+    busy, cancelled = tasks.TaskTracker(), list[int]()
+
+    async def work(number: int) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            cancelled.append(number)
+
+    for number in range(40):
+        busy.spawn(work(number))
+    await asyncio.sleep(0)
+    await busy.close(0)
+    assert cancelled == list(range(40))
+
+
 async def test_no_work_begins_while_the_tracker_closes() -> None:
     busy, runs, going = tasks.TaskTracker(), list[str](), asyncio.Event()
 

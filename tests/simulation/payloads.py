@@ -18,7 +18,8 @@ from tests.support.toy_game import CARDS, Cards
 if TYPE_CHECKING:
     from tests.simulation.checks import Checks
 
-_TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+")
+_TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+p?")
+"""The nonce of a board, or of the plain message in place of a refused one."""
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
 _EDITED: Final = re.compile(r"/channels/(\d+)/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
@@ -98,18 +99,17 @@ class Payloads:
             self._nonces[channel, nonce] = newest, run.troubles
         elif newest != first and troubles == run.troubles:
             self._wrong(f"{nonce} was sent twice")
-        turn = _TURN.fullmatch(nonce)
-        if turn:
-            table, plies = turn[1], int(turn[2])
+        if turn := turn_of(nonce):
+            table, plies = turn
             if plies > self._book.length(table):
                 self._wrong(f"{nonce} was sent before it was committed")
             self.shown[table] = max(plies, self.shown.get(table, 0))
 
     def _note_edited(self, channel: int, message: int) -> None:
         found = self._run.city.hub.world.messages.get(channel, {}).get(message)
-        turn = _TURN.fullmatch(str(found.nonce)) if found else None
-        if turn:
-            self.shown[turn[1]] = max(self._book.length(turn[1]), self.shown.get(turn[1], 0))
+        if found and (turn := turn_of(str(found.nonce))):
+            table, _ = turn
+            self.shown[table] = max(self._book.length(table), self.shown.get(table, 0))
 
     def _check_cards(self, one: Recorded, named: set[str], reader: int | None) -> None:
         """Check that a message names no card that is hidden from its readers."""
@@ -146,6 +146,12 @@ class Payloads:
     def answer(self, clicked: Interaction) -> Message | None:
         """Return the message that an interaction was answered with or clicked on."""
         return self._run.city.hub.world.messages.get(clicked.channel, {}).get(clicked.original or 0)
+
+
+def turn_of(nonce: str) -> tuple[str, int] | None:
+    """Return the table that a message shows, and how many of its entries; None for others."""
+    turn = _TURN.fullmatch(nonce)
+    return (turn[1], int(turn[2])) if turn else None
 
 
 def is_collapsed(payload: Json) -> bool:

@@ -12,7 +12,7 @@ import pytest
 from bot.testing.random_games import SOAK
 from tests.simulation.hands import ABSENT, SELDOM, all_kinds
 from tests.simulation.loop import SimulatedLoop, StuckError
-from tests.simulation.payloads import OPENED
+from tests.simulation.payloads import OPENED, turn_of
 from tests.simulation.run import commands, compare, differ_only_in_visible_cards, simulate
 from tests.simulation.script import Step, make_script, make_standstill, make_tour
 from tools.mutations import MUTATIONS, ROOT
@@ -66,6 +66,11 @@ def test_messages_may_differ_only_in_cards_their_reader_sees(whose: str, may_dif
     assert differ_only_in_visible_cards(one, other) is may_differ
     assert not differ_only_in_visible_cards(one, (whose, "POST", "Their card: gorvu"))
     assert not differ_only_in_visible_cards(one, None)
+
+
+def test_a_plain_message_in_place_of_a_refused_board_shows_its_table() -> None:
+    assert turn_of("abc234-25-6606592") == turn_of("abc234-25-6606592p") == ("abc234", 25)
+    assert turn_of("abc234-card") is None
 
 
 def test_a_seed_repeats_its_run_exactly() -> None:
