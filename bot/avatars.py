@@ -47,7 +47,7 @@ def beside(database: Path) -> Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CachedAvatar:
     file: Path
     key: str
     """Discord's hash of the avatar."""
@@ -66,7 +66,7 @@ class AvatarCache:
         self._folder = folder
         self._most = most
         self._limit = limit
-        self._entries: dict[int, Entry] = {}
+        self._entries: dict[int, CachedAvatar] = {}
 
     def open(self) -> None:
         """Read the folder, and delete outdated avatars and other files."""
@@ -77,10 +77,12 @@ class AvatarCache:
                 _delete(file)
                 continue
             status = file.stat()
-            self._enter(int(named[1]), Entry(file, named[2], status.st_mtime, status.st_size))
+            self._enter(
+                int(named[1]), CachedAvatar(file, named[2], status.st_mtime, status.st_size)
+            )
         self._tidy()
 
-    def get(self, user: int) -> Entry | None:
+    def get(self, user: int) -> CachedAvatar | None:
         return self._entries.get(user)
 
     def keep(self, user: int, key: str, data: bytes) -> None:
@@ -88,14 +90,14 @@ class AvatarCache:
         reduced = _reduce(data)
         file = self._folder / f"{user}-{key}.webp"
         write_private(file, reduced)
-        self._enter(user, Entry(file, key, time.time(), len(reduced)))
+        self._enter(user, CachedAvatar(file, key, time.time(), len(reduced)))
         self._tidy()
 
     def drop(self, user: int) -> None:
         if entry := self._entries.pop(user, None):
             _delete(entry.file)
 
-    def _enter(self, user: int, entry: Entry) -> None:
+    def _enter(self, user: int, entry: CachedAvatar) -> None:
         """Add an avatar and delete the user's older one."""
         older = self._entries.get(user)
         if older is not None and older.fetched > entry.fetched:

@@ -68,7 +68,7 @@ from bot.tables.model import Place, TableId
 from bot.tables.moderation import Absences, Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
 from bot.tables.service import Tables
-from bot.watchdog import Note
+from bot.watchdog import StuckGame
 from bot.worker import InlineWorker, Runner
 from games.catalog import Catalogue
 
@@ -99,7 +99,7 @@ class Options:
     search: AiSearch | None = None
     report_worker: Runner | None = None
     animation_worker: Runner | None = None
-    stuck: tuple[Note, ...] = ()
+    stuck: tuple[StuckGame, ...] = ()
     """The tables that wait, because a call of their game did not return."""
 
 

@@ -56,7 +56,7 @@ class NotAdmittedError(app_commands.CheckFailure):
         self.reason = reason
 
 
-class UnreadableCommandError(app_commands.AppCommandError, requests.UnreadableError):
+class UnreadableCommandError(app_commands.AppCommandError, requests.UnreadableAnswerError):
     """The command has another form than discord.py expects."""
 
 

@@ -41,7 +41,7 @@ EXIT_CODE: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class StuckGame:
     """A game whose call did not return."""
 
     table: TableId
@@ -58,16 +58,16 @@ def beside(database: Path) -> Path:
     return database.with_name(f"{database.name}.stuck")
 
 
-def read_notes(file: Path, games: Catalogue) -> tuple[Note, ...]:
+def read_notes(file: Path, games: Catalogue) -> tuple[StuckGame, ...]:
     """Return the notes about games that are still the same; a damaged line is skipped."""
-    notes = dict[tuple[str, str], Note]()
+    notes = dict[tuple[str, str], StuckGame]()
     try:
         lines = file.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         return ()
     for line in lines:
         try:
-            note = Note(**json.loads(line))
+            note = StuckGame(**json.loads(line))
         except (TypeError, ValueError):
             continue
         if note.game in games and games[note.game].source == note.source:
@@ -75,7 +75,7 @@ def read_notes(file: Path, games: Catalogue) -> tuple[Note, ...]:
     return tuple(notes.values())
 
 
-def keep_notes(file: Path, notes: Collection[Note]) -> None:
+def keep_notes(file: Path, notes: Collection[StuckGame]) -> None:
     """Store the notes that still apply, as told."""
     lines = (json.dumps(asdict(replace(note, is_told=True))) for note in notes)
     if notes:
@@ -84,7 +84,7 @@ def keep_notes(file: Path, notes: Collection[Note]) -> None:
         file.unlink(missing_ok=True)
 
 
-def end(note: Note, call: str, frame: FrameType, file: Path) -> NoReturn:
+def end(note: StuckGame, call: str, frame: FrameType, file: Path) -> NoReturn:
     """Store a note, log the call with its stack, and end the process at once."""
     waits = f"table {note.table} waits" if note.table else "it is left out"
     try:
@@ -111,7 +111,7 @@ class Watchdog:
     """
 
     def __init__(
-        self, games: Catalogue, on_stuck: Callable[[Note, str, FrameType], object]
+        self, games: Catalogue, on_stuck: Callable[[StuckGame, str, FrameType], object]
     ) -> None:
         """Call `on_stuck` in the thread, with the note, the name of the call, and the stack."""
         self._packages = {package.module: package for package in games.values()}
@@ -159,7 +159,7 @@ class Watchdog:
             calls[thread] = same, looks
             if game_call is not None and looks > MAX_LOOKS:
                 package, call = game_call
-                note = Note(find_table(frame), package.game.id, package.source)
+                note = StuckGame(find_table(frame), package.game.id, package.source)
                 self._on_stuck(note, call.f_code.co_name, frame)
         self._calls = calls
 

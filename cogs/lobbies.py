@@ -369,7 +369,7 @@ async def _invite(context: Context, clicked: ids.InviteToLobby) -> replies.Reply
 @router.on(
     ids.AcceptInvitation, ids.DeclineInvitation, ids.MuteInviter, to=replies.Destination.IN_PLACE
 )
-async def _answer(context: Context, clicked: ids.Invitation) -> replies.Reply:
+async def _answer(context: Context, clicked: ids.OfLobbyInvitation) -> replies.Reply:
     services, user = context.services, context.user
     if clicked.guest != user.id:
         raise Refusal("refused-other-guest", who=f"<@{clicked.guest}>")

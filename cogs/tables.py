@@ -287,7 +287,7 @@ async def _take(context: Context, clicked: table_ids.TakeSeat) -> Reply:
 
 
 @router.on(
-    table_ids.AcceptSeat, table_ids.DeclineSeat, table_ids.MuteInviter, to=Destination.IN_PLACE
+    table_ids.AcceptSeat, table_ids.DeclineSeat, table_ids.MuteSeatInviter, to=Destination.IN_PLACE
 )
 async def _answer_invitation(context: Context, clicked: table_ids.OfInvitation) -> Reply:
     tables, seat, user = context.tables, clicked.seat, context.user
@@ -296,7 +296,7 @@ async def _answer_invitation(context: Context, clicked: table_ids.OfInvitation) 
     agrees = isinstance(clicked, table_ids.AcceptSeat)
     await context.services.rate_limits.note_answer(user.id, agrees=agrees)
     muted: tuple[Tell, ...] = ()
-    if isinstance(clicked, table_ids.MuteInviter):
+    if isinstance(clicked, table_ids.MuteSeatInviter):
         muted = await lobbies.mute(context, clicked.inviter)
     try:
         if not agrees:

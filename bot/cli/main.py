@@ -19,7 +19,7 @@ from bot.store.migrate import inspect
 from bot.tables.record import (
     Record,
     RecordWrongError,
-    UnreadableError,
+    UnreadableRecordError,
     compare,
     read_record,
     read_text,
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except RecordWrongError as error:
         sys.stderr.write(f"takujo: {args.file}: {error}\n")
         return 1
-    except (SettingsError, StoreError, UnreadableError) as error:
+    except (SettingsError, StoreError, UnreadableRecordError) as error:
         sys.stderr.write(f"takujo: {error}\n")
         return 3 if isinstance(error, FileLostError) else 2
 
@@ -83,7 +83,7 @@ def _import(name: str) -> Any:
 
 def _play(catalogue: Catalogue, args: argparse.Namespace) -> int:
     play = _import("bot.cli.play")
-    options = play.Options(args.game, args.players, args.seed, args.level, args.language)
+    options = play.PlayOptions(args.game, args.players, args.seed, args.level, args.language)
     code: int = play.play(catalogue, options, play.Console(highlight=False))
     return code
 
@@ -215,7 +215,7 @@ def check(settings: Settings, catalogue: Catalogue) -> int:
 
 
 def verify(path: Path, shown: Path | None, games: Catalogue) -> int:
-    """Check a record. Raises `UnreadableError` and `RecordWrongError`."""
+    """Check a record. Raises `UnreadableRecordError` and `RecordWrongError`."""
     record = read_record(path)
     seen = compare(record, read_text(shown)) if shown else 0
     check_record(record, games)

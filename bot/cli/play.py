@@ -28,7 +28,7 @@ _QUIT: Final = "q"
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class PlayOptions:
     """How to play."""
 
     game: str
@@ -40,7 +40,7 @@ class Options:
     language: str
 
 
-def play(catalogue: Catalogue, options: Options, console: Console) -> int:
+def play(catalogue: Catalogue, options: PlayOptions, console: Console) -> int:
     """Play a game and return the exit code, 1 if the player quits.
 
     Raises `SettingsError` for a game or a number of players that there is not.
@@ -65,7 +65,7 @@ class _Round:
     """One game: the player is in a seat chosen by lot."""
 
     def __init__(
-        self, package: GamePackage, players: int, options: Options, console: Console
+        self, package: GamePackage, players: int, options: PlayOptions, console: Console
     ) -> None:
         self._package = package
         self._console = console

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.pictures.renderer import draw
-from bot.tables.record import Record, UnreadableError, read_record, to_entry
+from bot.tables.record import Record, UnreadableRecordError, read_record, to_entry
 from bot.tables.record import verify as check_record
 from games.catalog import Catalogue, GamePackage
 from games.core import CHANCE, Replay, Seat, play_through
@@ -18,14 +18,14 @@ from games.core import CHANCE, Replay, Seat, play_through
 def draw_replay(path: Path, folder: Path, games: Catalogue) -> int:
     """Write the pictures of a record.
 
-    Raises `RecordWrongError`, and `UnreadableError` also for a folder that cannot be written.
+    Raises `RecordWrongError`, and `UnreadableRecordError` also for a folder that cannot be written.
     """
     record = read_record(path)
     check_record(record, games)
     try:
         pictures = write(record, games[record.game], folder)
     except OSError as error:
-        raise UnreadableError(str(error)) from error
+        raise UnreadableRecordError(str(error)) from error
     sys.stdout.write(f"{folder}: {pictures} pictures\n")
     return 0
 

@@ -97,7 +97,7 @@ def run(settings: Settings, games: Catalogue, installed: Iterable[InstalledGame]
         return uvloop.run(_run(settings, games, token, held))
 
 
-def quarantine(file: Path, games: Catalogue) -> tuple[Catalogue, tuple[watchdog.Note, ...]]:
+def quarantine(file: Path, games: Catalogue) -> tuple[Catalogue, tuple[watchdog.StuckGame, ...]]:
     """Return the games without those that got stuck at no table, and the tables that wait."""
     notes = watchdog.read_notes(file, games)
     for note in notes:

@@ -70,22 +70,22 @@ class InviteToLobby(LobbySelect):
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation(OfLobby):
+class OfLobbyInvitation(OfLobby):
     guest: Snowflake
 
 
 @custom_id("lobby:accept:{table}:{guest}", "✅")
-class AcceptInvitation(Invitation):
+class AcceptInvitation(OfLobbyInvitation):
     pass
 
 
 @custom_id("lobby:decline:{table}:{guest}", "❌")
-class DeclineInvitation(Invitation):
+class DeclineInvitation(OfLobbyInvitation):
     pass
 
 
 @custom_id("lobby:mute:{table}:{guest}_{inviter}", "🔕")
-class MuteInviter(Invitation):
+class MuteInviter(OfLobbyInvitation):
     """Decline, and get no more invitations from this person."""
 
     inviter: Snowflake

@@ -64,7 +64,7 @@ def invitation_message(
     ]
     inviter = table.participants[by].person
     if inviter is not None and inviter != FORGOTTEN:
-        mute = table_ids.MuteInviter(table.id, seat, guest_id, inviter.id)
+        mute = table_ids.MuteSeatInviter(table.id, seat, guest_id, inviter.id)
         buttons.append(("invite-mute", mute, ui.SECONDARY))
     return _public(table, (question, text("invite-hint")), *buttons, ping=ping)
 

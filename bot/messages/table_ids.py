@@ -268,7 +268,7 @@ class DeclineSeat(OfInvitation):
 
 
 @custom_id("table:mute:{table}:{seat}_{guest}_{inviter}", "🔕")
-class MuteInviter(OfInvitation):
+class MuteSeatInviter(OfInvitation):
     """Decline, and get no more invitations from this person."""
 
     inviter: Snowflake

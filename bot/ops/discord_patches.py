@@ -35,7 +35,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.ops.breaker import CircuitBreaker
 from bot.ops.metrics import ERRORS
 from bot.ops.outline import describe, outline
-from bot.ops.requests import UNREADABLE, OutageError, UnreadableError, note_answer
+from bot.ops.requests import UNREADABLE, OutageError, UnreadableAnswerError, note_answer
 
 Parse: TypeAlias = Callable[[dict[str, Any]], None]
 """Handles the data of an event."""
@@ -320,7 +320,9 @@ def read_thinned(client: discord.Client) -> None:
         except UNREADABLE as error:
             _note(client._connection, "INTERACTION_CREATE", error, data)  # noqa: SLF001 (see above)
             if bare := _bare(client, data):
-                client.dispatch("unreadable_interaction", bare, UnreadableError(describe(error)))
+                client.dispatch(
+                    "unreadable_interaction", bare, UnreadableAnswerError(describe(error))
+                )
 
     parsers["INTERACTION_CREATE"] = parse_or_thin
 

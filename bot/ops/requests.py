@@ -62,7 +62,7 @@ class LostAnswerError(OutageError):
     """The connection broke or the time ran out during the call: Discord may have executed it."""
 
 
-class UnreadableError(Exception):
+class UnreadableAnswerError(Exception):
     """Discord sent data of another form than documented."""
 
 

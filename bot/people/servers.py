@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.refusal import Refusal
 from bot.store import Store, people
-from bot.store.settings import Openers, Options, ServerSettings
+from bot.store.settings import Openers, OptionValues, ServerSettings
 from games.core.text import Listing
 
 
@@ -29,7 +29,7 @@ class Servers:
             wanted["channels"] = tuple(sorted(wanted["channels"]))
         return await self._change(guild_id, lambda now: replace(now, **wanted))
 
-    async def remember(self, guild_id: int, game: str, options: Options) -> None:
+    async def remember(self, guild_id: int, game: str, options: OptionValues) -> None:
         """Keep the options of a started game as defaults of the next table."""
         if (await self.settings(guild_id)).remembered.get(game) == options:
             return

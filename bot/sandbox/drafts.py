@@ -13,7 +13,7 @@ import orjson
 from aiohttp import web
 
 from bot.sandbox import components
-from bot.sandbox.errors import Form, RefusedError
+from bot.sandbox.errors import ApiError, Form
 from bot.sandbox.model import Flag, Json, Message
 from bot.sandbox.wire import UPLOAD_LIMIT
 from bot.sandbox.world import World
@@ -53,7 +53,7 @@ def _parse(text: bytes) -> Any:
     try:
         return orjson.loads(text)
     except ValueError as error:
-        raise RefusedError(50109) from error
+        raise ApiError(50109) from error
 
 
 async def _multipart(request: web.Request) -> Body:
@@ -62,7 +62,7 @@ async def _multipart(request: web.Request) -> Body:
     bound = b"\r\n--" + (found[1].encode() if found else b"")
     pieces = (b"\r\n" + await request.read()).split(bound)
     if found is None or not pieces[-1].startswith(b"--"):
-        raise RefusedError(50109)
+        raise ApiError(50109)
     body = Body()
     for piece in pieces[1:-1]:
         head, _, content = piece.partition(b"\r\n\r\n")
@@ -71,12 +71,12 @@ async def _multipart(request: web.Request) -> Body:
             body.json = _parse(content)
         elif numbered := FILE_FIELD.fullmatch(name):
             if len(content) > UPLOAD_LIMIT:
-                raise RefusedError(40005)
+                raise ApiError(40005)
             body.files[numbered[1]] = Upload(filename or "file", kind, content)
         else:
             body.json = (body.json or {}) | {name: content.decode()}
     if len(body.files) > MAX_FILES:
-        raise RefusedError(40005)
+        raise ApiError(40005)
     return body
 
 
@@ -122,7 +122,7 @@ class Draft:
 
     def __init__(self, world: World, body: Body, message: Message) -> None:
         if body.json is not None and not isinstance(body.json, dict):
-            raise RefusedError(50035)
+            raise ApiError(50035)
         self.world = world
         self.data: Json = body.json or {}
         self.files = body.files
@@ -142,7 +142,7 @@ class Draft:
         form.check()
         rest = () if self._v2 else (self._new("content"), self._kept(), self.files)
         if not self._components and not any(rest):
-            raise RefusedError(50006)
+            raise ApiError(50006)
         self._fill()
 
     def _new(self, field: str) -> Any:

@@ -39,7 +39,7 @@ _OTHER = (400, "Refused")
 """The status and the words of a code that only a fault injects."""
 
 
-class RefusedError(Exception):
+class ApiError(Exception):
     """Discord would refuse the request."""
 
     def __init__(self, code: int, errors: dict[str, Any] | None = None) -> None:
@@ -95,7 +95,7 @@ class Form:
 
     def check(self) -> None:
         if self._errors:
-            raise RefusedError(50035, self._errors)
+            raise ApiError(50035, self._errors)
 
 
 def refuse(path: Path, code: str, **facts: object) -> NoReturn:
@@ -159,6 +159,6 @@ DIRECT = TALK & ~Permission.CREATE_PUBLIC_THREADS
 def need(held: int, wanted: Permission) -> None:
     """Raise as Discord does: 50001 if the channel is hidden, else 50013."""
     if not held & Permission.VIEW_CHANNEL:
-        raise RefusedError(50001)
+        raise ApiError(50001)
     if (held & wanted) != wanted:
-        raise RefusedError(50013)
+        raise ApiError(50013)

@@ -9,7 +9,7 @@ from aiohttp import WSMsgType, web
 
 from bot.sandbox import wire
 from bot.sandbox.gateway import Gateway
-from bot.sandbox.model import Channel, Json, Kind, Message
+from bot.sandbox.model import Channel, ChannelType, Json, Message
 from bot.sandbox.world import World
 
 
@@ -62,7 +62,7 @@ class EventFeed:
         data = wire.channel(self.world, channel)
         if channel.is_thread:
             data["newly_created"] = True
-        if channel.kind != Kind.DM:
+        if channel.kind != ChannelType.DM:
             self._both("THREAD_CREATE" if channel.is_thread else "CHANNEL_CREATE", data, channel)
 
     def altered(self, channel: Channel) -> None:

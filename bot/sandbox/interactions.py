@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from bot.sandbox import wire
 from bot.sandbox.components import SELECTS, Part, walk
-from bot.sandbox.errors import RefusedError, refuse
+from bot.sandbox.errors import ApiError, refuse
 from bot.sandbox.model import Channel, Json, User
 from bot.sandbox.world import World
 
@@ -125,11 +125,11 @@ class Interactions:
         """Return the interaction to answer: 10062 if unknown or late, 40060 if already answered."""
         found = self._by_id.get(key)
         if found is None or found.token != token:
-            raise RefusedError(10062)
+            raise ApiError(10062)
         if found.answer is not None:
-            raise RefusedError(40060)
+            raise ApiError(40060)
         if found.is_late or self.clock.offset - found.ahead > ANSWER_WITHIN:
-            raise RefusedError(10062)
+            raise ApiError(10062)
         no_source = found.source is None and answer in (Answer.UPDATE, Answer.DEFER_UPDATE)
         if answer not in FITTING[found.ask] or no_source:
             refuse(("type",), "INVALID")
@@ -139,9 +139,9 @@ class Interactions:
         """Return the interaction of a webhook token: 50027 if it has expired."""
         found = self._by_token.get(token)
         if found is None or self.clock.seconds() - found.began > TOKEN_LIVES:
-            raise RefusedError(50027)
+            raise ApiError(50027)
         if found.answer is None or found.answer in (Answer.CHOICES, Answer.MODAL):
-            raise RefusedError(10015)
+            raise ApiError(10015)
         return found
 
     def opener(self, key: int) -> Interaction | None:

@@ -18,7 +18,7 @@ from games.core.picture import Sprite
 Json = dict[str, Any]
 
 
-class Kind(IntEnum):
+class ChannelType(IntEnum):
     """Channel types, with Discord's numbers."""
 
     TEXT = 0
@@ -99,11 +99,15 @@ class Channel:
     @property
     def is_text(self) -> bool:
         """Whether people write in it and open threads in it."""
-        return self.kind in (Kind.TEXT, Kind.ANNOUNCEMENT)
+        return self.kind in (ChannelType.TEXT, ChannelType.ANNOUNCEMENT)
 
     @property
     def is_thread(self) -> bool:
-        return self.kind in (Kind.ANNOUNCEMENT_THREAD, Kind.PUBLIC_THREAD, Kind.PRIVATE_THREAD)
+        return self.kind in (
+            ChannelType.ANNOUNCEMENT_THREAD,
+            ChannelType.PUBLIC_THREAD,
+            ChannelType.PRIVATE_THREAD,
+        )
 
 
 @dataclass(slots=True)
@@ -144,7 +148,7 @@ EPOCH_MS = 1_420_070_400_000
 """Discord's epoch: the first second of 2015."""
 
 
-class Clock:
+class SandboxClock:
     """The sandbox's time, and a source of increasing snowflakes."""
 
     def __init__(self, offset: float = 0.0) -> None:

@@ -13,11 +13,11 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 from yarl import URL
 
 from bot.sandbox import interactions, wire
-from bot.sandbox.errors import SWITCHABLE, RefusedError
+from bot.sandbox.errors import SWITCHABLE, ApiError
 from bot.sandbox.hub import HUB, Fault, Hub
 from bot.sandbox.interactions import Ask, ClientError, Interaction
 from bot.sandbox.languages import LOCALES, locale_of
-from bot.sandbox.model import Channel, Json, Kind, Message, User
+from bot.sandbox.model import Channel, ChannelType, Json, Message, User
 
 API = "/sandbox/api"
 Handler = Callable[[Hub, Json], Awaitable[object]]
@@ -106,7 +106,7 @@ async def answer(hub: Hub, handler: Handler, given: Json, body: Any) -> tuple[in
         told = await handler(hub, _check(given, body, of_fault=handler is add_fault))
     except ClientError as error:
         return 400, {"error": str(error)}
-    except RefusedError as error:
+    except ApiError as error:
         return error.status, {"error": error.words}
     return 200, told if told is not None else {}
 
@@ -146,7 +146,9 @@ def _channel(hub: Hub, given: Json) -> Channel:
 async def state(hub: Hub, given: Json) -> Json:
     world = hub.world
     user = _user(hub, given) if "user" in given else world.people()[0]
-    shown = [c for c in world.channels.values() if c.kind != Kind.DM or c.recipient == user.id]
+    shown = [
+        c for c in world.channels.values() if c.kind != ChannelType.DM or c.recipient == user.id
+    ]
     place = next((c for c in shown if c.is_text), None)
     return {
         "guild": {
@@ -182,14 +184,14 @@ def _badges(hub: Hub, person: User) -> Json:
     found: Json = {}
     reads = hub.world.reads.get(str(person.id), {})
     for channel in hub.world.channels.values():
-        if channel.kind == Kind.DM and channel.recipient != person.id:
+        if channel.kind == ChannelType.DM and channel.recipient != person.id:
             continue
         if channel.is_thread and person.id not in channel.members:
             continue
         read = reads.get(str(channel.id), 0)
         fresh = [m for m in hub.world.history(channel) if m.id > read and m.author != person.id]
         if fresh:
-            direct = channel.kind == Kind.DM
+            direct = channel.kind == ChannelType.DM
             mentions = sum(direct or person.id in message.pinged for message in fresh)
             found[str(channel.id)] = {"unread": len(fresh), "mentions": mentions}
     return found
@@ -359,8 +361,10 @@ async def add_channel(hub: Hub, given: Json) -> Json:
     name = given["name"].strip().lower().replace(" ", "-")
     if not 0 < len(name) <= 100:
         raise ClientError("bad-option")
-    position = sum(channel.kind == Kind.TEXT for channel in world.channels.values())
-    made = Channel(world.clock.snowflake(), Kind.TEXT, name, world.guild.id, position=position)
+    position = sum(channel.kind == ChannelType.TEXT for channel in world.channels.values())
+    made = Channel(
+        world.clock.snowflake(), ChannelType.TEXT, name, world.guild.id, position=position
+    )
     hub.events.opened(made)
     return wire.channel(world, made)
 

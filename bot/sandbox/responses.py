@@ -8,7 +8,7 @@ from discord import Locale
 
 from bot.sandbox import components, wire
 from bot.sandbox.drafts import Body, Draft
-from bot.sandbox.errors import Form, Path, RefusedError, refuse
+from bot.sandbox.errors import ApiError, Form, Path, refuse
 from bot.sandbox.events import EventFeed
 from bot.sandbox.interactions import Answer, Ask, Interaction
 from bot.sandbox.model import Flag, Json, Message
@@ -180,14 +180,14 @@ class Responses:
 
     def original(self, interaction: Interaction) -> Message:
         if interaction.original is None:
-            raise RefusedError(10008)
+            raise ApiError(10008)
         return self.world.message(interaction.channel, interaction.original)
 
     def later(self, interaction: Interaction, key: int) -> Message:
         """Return a message that followed the original."""
         message = self.world.message(interaction.channel, key)
         if message.interaction is None or message.interaction["id"] != str(interaction.id):
-            raise RefusedError(10008)
+            raise ApiError(10008)
         return message
 
     def edit(self, interaction: Interaction, body: Body, message: Message | None = None) -> Message:

@@ -17,7 +17,7 @@ from aiohttp import web
 
 from bot.sandbox import responses, wire
 from bot.sandbox.drafts import Body, read
-from bot.sandbox.errors import Form, RefusedError, refuse
+from bot.sandbox.errors import ApiError, Form, refuse
 from bot.sandbox.hub import HUB, Fault, Hub, Recorded
 from bot.sandbox.interactions import Answer, Interaction
 from bot.sandbox.model import Emoji, Json
@@ -132,7 +132,7 @@ async def _answer(
         _authorize(hub, request)
         call.body = await read(request)
         told = await handler(call)
-    except RefusedError as error:
+    except ApiError as error:
         return _json(error.body(), error.status, headers), error.code
     if told is None:
         return web.Response(status=204, headers=headers), None
@@ -141,7 +141,7 @@ async def _answer(
 
 def _fail(fault: Fault) -> web.Response:
     if fault.code:
-        refused = RefusedError(fault.code)
+        refused = ApiError(fault.code)
         return _json(refused.body(), fault.status or refused.status, {})
     if fault.retry_after:
         return _slow_down(fault.retry_after, {})
@@ -164,7 +164,7 @@ def _json(told: object, status: int, headers: dict[str, str]) -> web.Response:
 def _authorize(hub: Hub, request: web.Request) -> None:
     is_open = request.path.removeprefix(API).startswith(WITHOUT_TOKEN)
     if not is_open and request.headers.get("Authorization") != f"Bot {hub.token}":
-        raise RefusedError(0)
+        raise ApiError(0)
 
 
 def _limit(hub: Hub, request: web.Request, limits: Limits) -> tuple[dict[str, str], float]:
@@ -263,7 +263,7 @@ async def create_emoji(call: RestCall) -> Json:
     world = call.hub.world
     kind, image = _check_emoji(call)
     if len(world.emojis) >= MAX_EMOJIS:
-        raise RefusedError(30008)
+        raise ApiError(30008)
     made = Emoji(world.clock.snowflake(), call.body.json["name"], animated=kind == "image/gif")
     world.shelf.put_file(f"emojis/{made.id}", made.name, kind, image)
     world.put_emoji(made)
@@ -295,7 +295,7 @@ async def delete_emoji(call: RestCall) -> None:
     world = call.hub.world
     found = world.emojis.get(call.key("emoji_id"))
     if found is None:
-        raise RefusedError(10014)
+        raise ApiError(10014)
     world.drop_emoji(found)
 
 
@@ -303,16 +303,16 @@ async def delete_emoji(call: RestCall) -> None:
 async def member(call: RestCall) -> Json:
     place = call.hub.world.guilds.get(call.key("guild_id"))
     if place is None or not place.bot_in:
-        raise RefusedError(10004)
+        raise ApiError(10004)
     found = call.hub.world.users.get(call.key("user_id"))
     if found is None:
-        raise RefusedError(10007)
+        raise ApiError(10007)
     return wire.member(place, found)
 
 
 def _own(call: RestCall) -> None:
     if call.key("application_id") != BOT_ID:
-        raise RefusedError(50001)
+        raise ApiError(50001)
 
 
 ORIGINAL = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
@@ -335,7 +335,7 @@ async def callback(call: RestCall) -> Json | None:
 
 def _interaction(call: RestCall) -> Interaction:
     if call.key("webhook_id") != BOT_ID:
-        raise RefusedError(10015)
+        raise ApiError(10015)
     return call.hub.interactions.by_token(call.request.match_info["webhook_token"])
 
 

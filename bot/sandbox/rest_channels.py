@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.sandbox import wire
 from bot.sandbox.drafts import Draft
-from bot.sandbox.errors import Form, Permission, RefusedError, need
-from bot.sandbox.model import Channel, Flag, Json, Kind, Message, seconds_of
+from bot.sandbox.errors import ApiError, Form, Permission, need
+from bot.sandbox.model import Channel, ChannelType, Flag, Json, Message, seconds_of
 from bot.sandbox.rest import RestCall, route
 from bot.sandbox.world import BOT_ID
 
@@ -30,10 +30,10 @@ def _talk(call: RestCall) -> Channel:
         wanted |= Permission.ATTACH_FILES
     need(call.hub.world.bot_may(channel), wanted)
     if channel.locked and not call.hub.world.bot_may(channel) & Permission.MANAGE_THREADS:
-        raise RefusedError(50083)
+        raise ApiError(50083)
     recipient = call.hub.world.users.get(channel.recipient or 0)
     if recipient is not None and not recipient.dms_open:
-        raise RefusedError(50007)
+        raise ApiError(50007)
     return channel
 
 
@@ -41,7 +41,7 @@ def _message(call: RestCall, channel: Channel) -> Message:
     """Return a message; this route does not know ephemeral ones."""
     found = call.hub.world.message(channel.id, call.key("message_id"))
     if found.viewer is not None:
-        raise RefusedError(10008)
+        raise ApiError(10008)
     return found
 
 
@@ -72,10 +72,10 @@ async def edit_channel(call: RestCall) -> Json:
 def _check_unmanaged(call: RestCall, thread: Channel, data: Json) -> None:
     """Check an edit without MANAGE_THREADS: unarchive any open thread, archive one's own."""
     if thread.locked:
-        raise RefusedError(50083)
+        raise ApiError(50083)
     wakes = set(data) == {"archived"} and not data["archived"]
     if not wakes and (thread.owner != BOT_ID or "locked" in data):
-        raise RefusedError(50013)
+        raise ApiError(50013)
     need(call.hub.world.bot_may(thread), Permission.SEND_MESSAGES_IN_THREADS)
 
 
@@ -101,15 +101,15 @@ async def edit_message(call: RestCall) -> Json:
     channel = _channel(call)
     message = _message(call, channel)
     if message.author != BOT_ID:
-        raise RefusedError(50005)
+        raise ApiError(50005)
     if channel.archived:
-        raise RefusedError(50083)
+        raise ApiError(50083)
     world = call.hub.world
     now = world.clock.seconds()
     old = now - seconds_of(message.id) > HOUR
     recent = [moment for moment in message.old_edits if now - moment < HOUR]
     if old and len(recent) >= OLD_EDITS_PER_HOUR:
-        raise RefusedError(30046)
+        raise ApiError(30046)
     Draft(world, call.body, message).apply()
     message.old_edits = [*recent, now] if old else []
     message.edited = world.clock.stamp()
@@ -124,7 +124,7 @@ async def delete_message(call: RestCall) -> None:
     if message.author != BOT_ID:
         need(call.hub.world.bot_may(channel), Permission.MANAGE_MESSAGES)
     if channel.archived:
-        raise RefusedError(50083)
+        raise ApiError(50083)
     call.hub.events.removed(message)
 
 
@@ -133,7 +133,7 @@ async def thread_from_message(call: RestCall) -> Json:
     parent = _channel(call, Permission.CREATE_PUBLIC_THREADS)
     message = _message(call, parent)
     if message.id in call.hub.world.channels:
-        raise RefusedError(160004)
+        raise ApiError(160004)
     thread = _thread(call, parent, message.id, _public_thread(parent))
     message.flags |= Flag.HAS_THREAD
     call.hub.events.changed(message)
@@ -143,9 +143,9 @@ async def thread_from_message(call: RestCall) -> Json:
 @route("POST", "/channels/{channel_id}/threads")
 async def thread_alone(call: RestCall) -> Json:
     parent = _channel(call, Permission.CREATE_PUBLIC_THREADS)
-    world, kind = call.hub.world, call.body.json.get("type", Kind.PRIVATE_THREAD)
+    world, kind = call.hub.world, call.body.json.get("type", ChannelType.PRIVATE_THREAD)
     if kind != _public_thread(parent):  # a private one needs another permission
-        raise RefusedError(50024)
+        raise ApiError(50024)
     thread = _thread(call, parent, world.clock.snowflake(), kind)
     notice = Message(world.clock.snowflake(), parent.id, BOT_ID, world.clock.stamp())
     notice.kind, notice.content = THREAD_CREATED, thread.name
@@ -154,14 +154,14 @@ async def thread_alone(call: RestCall) -> Json:
     return wire.channel(world, thread)
 
 
-def _public_thread(parent: Channel) -> Kind:
-    is_announcement = parent.kind == Kind.ANNOUNCEMENT
-    return Kind.ANNOUNCEMENT_THREAD if is_announcement else Kind.PUBLIC_THREAD
+def _public_thread(parent: Channel) -> ChannelType:
+    is_announcement = parent.kind == ChannelType.ANNOUNCEMENT
+    return ChannelType.ANNOUNCEMENT_THREAD if is_announcement else ChannelType.PUBLIC_THREAD
 
 
 def _thread(call: RestCall, parent: Channel, key: int, kind: int) -> Channel:
     if not parent.is_text:
-        raise RefusedError(50024)
+        raise ApiError(50024)
     data: Json = call.body.json
     form = Form()
     form.length(("name",), data.get("name"), (1, 100))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.sandbox import model
 from bot.sandbox.errors import TALK, Permission
-from bot.sandbox.model import Channel, Emoji, Guild, Json, Kind, Message, User
+from bot.sandbox.model import Channel, ChannelType, Emoji, Guild, Json, Message, User
 from bot.sandbox.world import BOT_ID, World
 
 JOINED = "2024-01-01T00:00:00+00:00"
@@ -64,7 +64,7 @@ def channel(world: World, found: Channel) -> Json:
         "last_message_id": str(found.last) if found.last else None,
         "flags": 0,
     }
-    if found.kind == Kind.DM:
+    if found.kind == ChannelType.DM:
         return told | {"recipients": [user(world.users[found.recipient or 0])]}
     told |= {
         "guild_id": str(found.guild),
@@ -116,7 +116,7 @@ def thread_member(world: World, thread: Channel, key: int) -> Json:
 def heard_channel(world: World, found: Channel) -> Json:
     """Return a channel as the bot hears of it: hidden if it cannot view it."""
     told = channel(world, found)
-    if found.is_thread or found.kind == Kind.DM or world.bot_may(found):
+    if found.is_thread or found.kind == ChannelType.DM or world.bot_may(found):
         return told
     denied = {"type": 0, "id": str(found.guild), "allow": "0", "deny": str(Permission.VIEW_CHANNEL)}
     kept = {name: told[name] for name in ("id", "type", "guild_id", "position")}

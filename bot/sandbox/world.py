@@ -8,8 +8,18 @@ from pathlib import Path
 
 import orjson
 
-from bot.sandbox.errors import DIRECT, OWNER, TALK, Permission, RefusedError
-from bot.sandbox.model import Channel, Clock, Emoji, Guild, Json, Kind, Message, User, seconds_of
+from bot.sandbox.errors import DIRECT, OWNER, TALK, ApiError, Permission
+from bot.sandbox.model import (
+    Channel,
+    ChannelType,
+    Emoji,
+    Guild,
+    Json,
+    Message,
+    SandboxClock,
+    User,
+    seconds_of,
+)
 
 BOT_ID = 1_100_000_000_000_000_001
 GUILD_ID = 1_100_000_000_000_000_100
@@ -27,9 +37,9 @@ class World:
     The page shows the first server, `guild`. Every user is a member of all.
     """
 
-    def __init__(self, shelf: Shelf, servers: int = 1, clock: Clock | None = None) -> None:
+    def __init__(self, shelf: Shelf, servers: int = 1, clock: SandboxClock | None = None) -> None:
         self.shelf = shelf
-        self.clock = clock or Clock()
+        self.clock = clock or SandboxClock()
         self.base = ""
         """The address of the web server."""
         self.users: dict[int, User] = {}
@@ -49,7 +59,9 @@ class World:
             self._load()
         for number, guild in enumerate(list(self.guilds.values())[1:], 1):
             if shelf.one("guild", guild.id) is None:
-                self.put_channel(Channel(guild.id + 10, Kind.TEXT, f"hall-{number}", guild.id))
+                self.put_channel(
+                    Channel(guild.id + 10, ChannelType.TEXT, f"hall-{number}", guild.id)
+                )
                 shelf.put("guild", guild.id, guild)
 
     def _found(self) -> None:
@@ -57,7 +69,9 @@ class World:
         for number, name in enumerate(PEOPLE, 1):
             self.put_user(User(BOT_ID + number, name.lower(), name))
         for number, name in enumerate(CHANNELS):
-            channel = Channel(GUILD_ID + 10 + number, Kind.TEXT, name, GUILD_ID, position=number)
+            channel = Channel(
+                GUILD_ID + 10 + number, ChannelType.TEXT, name, GUILD_ID, position=number
+            )
             self.put_channel(channel)
         self.put_guild()
         self.put_settings()
@@ -144,18 +158,18 @@ class World:
 
     def user(self, key: int) -> User:
         if key not in self.users:
-            raise RefusedError(10013)
+            raise ApiError(10013)
         return self.users[key]
 
     def channel(self, key: int) -> Channel:
         if key not in self.channels:
-            raise RefusedError(10003)
+            raise ApiError(10003)
         return self.channels[key]
 
     def message(self, channel: int, key: int) -> Message:
         found = self.messages.get(channel, {}).get(key)
         if found is None:
-            raise RefusedError(10008)
+            raise ApiError(10008)
         return found
 
     def guild_of(self, channel: Channel) -> Guild:
@@ -164,7 +178,7 @@ class World:
 
     def bot_may(self, channel: Channel) -> int:
         """Return the bot's permissions in a channel; a thread has its parent's."""
-        if channel.kind == Kind.DM:
+        if channel.kind == ChannelType.DM:
             return int(DIRECT)
         guild = self.guild_of(channel)
         if not guild.bot_in:
@@ -207,7 +221,7 @@ class World:
         for channel in self.channels.values():
             if channel.recipient == user.id:
                 return channel
-        channel = Channel(self.clock.snowflake(), Kind.DM, user.display, recipient=user.id)
+        channel = Channel(self.clock.snowflake(), ChannelType.DM, user.display, recipient=user.id)
         self.put_channel(channel)
         return channel
 

@@ -7,20 +7,20 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 
-class Verdict(NamedTuple):
+class ErrorMeaning(NamedTuple):
     is_outage: bool
     """A later try may succeed. Anything else is a fault, which the operator should report."""
     keeps: bool
     """The connection is as good as before; any other is replaced."""
 
 
-_WAIT: Final = Verdict(is_outage=True, keeps=True)
-_RECONNECT: Final = Verdict(is_outage=True, keeps=False)
-_FAULT: Final = Verdict(is_outage=False, keeps=True)
-_UNKNOWN: Final = Verdict(is_outage=False, keeps=False)
-"""Verdict on errors outside the tables, such as a damaged index or a fault of the database."""
+_WAIT: Final = ErrorMeaning(is_outage=True, keeps=True)
+_RECONNECT: Final = ErrorMeaning(is_outage=True, keeps=False)
+_FAULT: Final = ErrorMeaning(is_outage=False, keeps=True)
+_UNKNOWN: Final = ErrorMeaning(is_outage=False, keeps=False)
+"""Errors outside the tables, such as a damaged index or a fault of the database."""
 
-POSTGRES: Final[Mapping[str, Verdict]] = {
+POSTGRES: Final[Mapping[str, ErrorMeaning]] = {
     "08": _RECONNECT,  # the connection broke
     "22": _FAULT,  # a value of a wrong form
     "23": _FAULT,  # a violated constraint
@@ -39,12 +39,12 @@ POSTGRES: Final[Mapping[str, Verdict]] = {
     "58": _RECONNECT,  # the server's disk failed
     "P0": _FAULT,  # a trigger of the operator's raised it
 }
-"""Verdicts by class of SQLSTATE, or by the whole of it where that says more.
+"""Meanings by class of SQLSTATE, or by the whole of it where that says more.
 
 https://www.postgresql.org/docs/current/errcodes-appendix.html
 """
 
-SQLITE: Final[Mapping[int, Verdict]] = {
+SQLITE: Final[Mapping[int, ErrorMeaning]] = {
     sqlite3.SQLITE_ERROR: _FAULT,  # wrong SQL
     sqlite3.SQLITE_PERM: _RECONNECT,
     sqlite3.SQLITE_BUSY: _WAIT,  # another program has the file locked
@@ -61,15 +61,15 @@ SQLITE: Final[Mapping[int, Verdict]] = {
     sqlite3.SQLITE_CONSTRAINT: _FAULT,
     sqlite3.SQLITE_MISMATCH: _FAULT,
 }
-"""Verdicts by primary result code. https://sqlite.org/rescode.html"""
+"""Meanings by primary result code. https://sqlite.org/rescode.html"""
 
 
-def of_sqlstate(code: str | None) -> Verdict:
-    """Return the verdict on an error of PostgreSQL, by its SQLSTATE."""
+def of_sqlstate(code: str | None) -> ErrorMeaning:
+    """Return the meaning of an error of PostgreSQL, by its SQLSTATE."""
     code = code or ""
     return POSTGRES.get(code) or POSTGRES.get(code[:2], _UNKNOWN)
 
 
-def of_sqlite(code: int | None) -> Verdict:
-    """Return the verdict on an error of SQLite, by its result code, which may be extended."""
+def of_sqlite(code: int | None) -> ErrorMeaning:
+    """Return the meaning of an error of SQLite, by its result code, which may be extended."""
     return _UNKNOWN if code is None else SQLITE.get(code & 0xFF, _UNKNOWN)

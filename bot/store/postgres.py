@@ -23,7 +23,7 @@ from bot.store.errors import (
     UncertainError,
     UnreachableError,
 )
-from bot.store.failures import Verdict, of_sqlstate
+from bot.store.failures import ErrorMeaning, of_sqlstate
 from bot.store.file_lock import LOCK_WAIT_S
 from bot.store.location import Address
 from bot.store.migrate import check_version, read_versions, upgrade_script
@@ -41,7 +41,7 @@ ERRORS: Final = (
     asyncpg.InternalClientError,  # it lost count of what the server has answered
 )
 """Errors of the driver; except for the first, the connection is lost."""
-_LOST: Final = Verdict(is_outage=True, keeps=False)
+_LOST: Final = ErrorMeaning(is_outage=True, keeps=False)
 _MET: Final = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 """Two transactions met, and one had to give way (40001, 40P01)."""
 DIALECT: Final[Dialect] = dialects.dialect()  # type: ignore[no-untyped-call]  # a dialect of SQLAlchemy's own
@@ -293,7 +293,7 @@ async def connect(
     return connection
 
 
-def judge(error: BaseException) -> Verdict:
+def judge(error: BaseException) -> ErrorMeaning:
     """Return what one of the `ERRORS` means."""
     return of_sqlstate(error.sqlstate) if isinstance(error, asyncpg.PostgresError) else _LOST
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-Options = Mapping[str, str]
+OptionValues = Mapping[str, str]
 
 
 class Delivery(StrEnum):
@@ -101,5 +101,5 @@ class ServerSettings:
     clock: str = "none"
     """The time limit of new tables."""
     openers: Openers = Openers.EVERYONE
-    remembered: Mapping[str, Options] = field(default_factory=dict)
+    remembered: Mapping[str, OptionValues] = field(default_factory=dict)
     """By game, the options of the last started table."""

@@ -16,7 +16,7 @@ from sqlalchemy.dialects.sqlite import pysqlite
 
 from bot.store.backup import save_copy
 from bot.store.errors import ConflictError, StoreError, UncertainError, UnreachableError
-from bot.store.failures import Verdict, of_sqlite
+from bot.store.failures import ErrorMeaning, of_sqlite
 from bot.store.file_lock import Identity, identify_all
 from bot.store.migrate import describe
 from bot.store.shards import ALL_SHARDS, Notification
@@ -155,7 +155,7 @@ class SqliteDatabase:
             await connection.close()
 
 
-def judge(error: sqlite3.Error) -> Verdict:
+def judge(error: sqlite3.Error) -> ErrorMeaning:
     """Return what an error means. The driver's own errors have no code."""
     return of_sqlite(getattr(error, "sqlite_errorcode", None))
 

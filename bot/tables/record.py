@@ -38,7 +38,7 @@ Draw = tuple[tuple[Notation, int], ...]
 """The possible outcomes of a chance move, in the engine's order, each with its weight."""
 
 
-class UnreadableError(Exception):
+class UnreadableRecordError(Exception):
     """The file is no complete record; the message is one line."""
 
 
@@ -157,7 +157,7 @@ def _list_draw(game: AnyGame, replay: Replay) -> Draw:
 
 
 def read_record(path: Path) -> Record:
-    """Read a record file. Raises `UnreadableError` with the reason."""
+    """Read a record file. Raises `UnreadableRecordError` with the reason."""
     try:
         return Record.model_validate_json(read_text(path))
     except ValidationError as error:
@@ -165,22 +165,24 @@ def read_record(path: Path) -> Record:
         where = " ".join(".".join(map(str, first["loc"])).split())
         message = first["msg"].removeprefix("Value error, ")
         if first["type"] != "json_invalid":
-            raise UnreadableError(
+            raise UnreadableRecordError(
                 f"{path} is no record: {where or 'the whole'}: {message}"
             ) from error
         if "EOF" in message:
-            raise UnreadableError(f"{path} is cut: it ends in the middle ({message})") from error
-        raise UnreadableError(f"{path} is not JSON: {message}") from error
+            raise UnreadableRecordError(
+                f"{path} is cut: it ends in the middle ({message})"
+            ) from error
+        raise UnreadableRecordError(f"{path} is not JSON: {message}") from error
 
 
 def read_text(path: Path) -> str:
-    """Read a text file. Raises `UnreadableError`."""
+    """Read a text file. Raises `UnreadableRecordError`."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise UnreadableError(f"{path} cannot be read: {error.strerror}") from error
+        raise UnreadableRecordError(f"{path} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise UnreadableError(f"{path} is not a text file") from error
+        raise UnreadableRecordError(f"{path} is not a text file") from error
 
 
 def to_entry(line: Line) -> Entry:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.notifications.access import ObstacleError, find_obstacle
 from bot.sandbox.errors import Permission
-from bot.sandbox.model import Channel, Kind, Message
+from bot.sandbox.model import Channel, ChannelType, Message
 from bot.store.settings import Delivery
 from bot.tables import play
 from bot.tables.model import Place, TableId
@@ -85,9 +85,9 @@ async def test_a_game_whose_thread_was_deleted_continues_in_its_channel(
         assert stage.sent(home())[-1]["allowed_mentions"]["users"] == [following.id]
 
 
-@pytest.mark.parametrize("kind", [Kind.TEXT, Kind.ANNOUNCEMENT])
+@pytest.mark.parametrize("kind", [ChannelType.TEXT, ChannelType.ANNOUNCEMENT])
 async def test_a_table_gets_its_thread_and_another_in_channels_of_every_kind(
-    stage: Stage, kind: Kind
+    stage: Stage, kind: ChannelType
 ) -> None:
     """Threads of announcement channels have another type, which Discord wants to be named."""
     channel = await stage.add_channel("news", kind)

@@ -12,7 +12,7 @@ import pytest
 from bot.messages.table_ids import OfTable
 from bot.sandbox import wire
 from bot.sandbox.errors import Permission
-from bot.sandbox.model import Channel, Json, Kind
+from bot.sandbox.model import Channel, ChannelType, Json
 from bot.sandbox.world import BOT_ID
 from bot.tables.model import TableId
 from bot.testing.random_games import SOAK
@@ -96,7 +96,9 @@ class Door:
 
 async def open_private_thread(stage: Stage, parent: Channel, *members: Player) -> Channel:
     clock = stage.world.clock
-    thread = Channel(clock.snowflake(), Kind.PRIVATE_THREAD, "private", parent.guild, parent.id)
+    thread = Channel(
+        clock.snowflake(), ChannelType.PRIVATE_THREAD, "private", parent.guild, parent.id
+    )
     thread.owner, thread.archive_stamp, thread.active = BOT_ID, clock.stamp(), clock.seconds()
     thread.members = [BOT_ID, *(one.id for one in members)]
     stage.hub.events.opened(thread)

@@ -17,7 +17,7 @@ from bot import watchdog
 from bot.cli.run import quarantine
 from bot.game_packages import find_games, offered
 from bot.tables.model import TableId
-from bot.watchdog import Note, Watchdog, beside, keep_notes, read_notes
+from bot.watchdog import StuckGame, Watchdog, beside, keep_notes, read_notes
 from games.catalog import Catalogue
 from tests.support.packages import Site, run_python, site
 from tests.support.source import ROOT
@@ -68,10 +68,10 @@ class Seen:
     """What the watchdog reports; a report lets the call return."""
 
     def __init__(self, rules: ModuleType) -> None:
-        self.notes: list[tuple[Note, str]] = []
+        self.notes: list[tuple[StuckGame, str]] = []
         self._rules = rules
 
-    def __call__(self, note: Note, call: str, frame: FrameType) -> None:
+    def __call__(self, note: StuckGame, call: str, frame: FrameType) -> None:
         self.notes.append((note, call))
         self._rules.WORK.append(frame.f_code.co_name)
 
@@ -83,7 +83,7 @@ async def test_a_call_that_blocks_the_event_loop_is_reported(
     with Watchdog(games, seen).watching():
         await asyncio.sleep(0.1)
         rules.spin(20)
-    assert seen.notes[0] == (Note(TableId(""), "pebbles", "takujo-pebbles 1.2"), "spin")
+    assert seen.notes[0] == (StuckGame(TableId(""), "pebbles", "takujo-pebbles 1.2"), "spin")
     assert rules.WORK[0] == "spin"
 
 
@@ -134,9 +134,9 @@ def test_notes_hold_until_the_package_is_updated(tmp_path: Path, games: Catalogu
     assert read_notes(file, games) == ()
     assert file.name == "takujo.db.stuck"
     notes = [
-        Note(TableId("abc234"), "pebbles", source),
-        Note(TableId("old234"), "pebbles", "takujo-pebbles 1.1"),
-        Note(TableId("gone23"), "gone", "takujo-gone 1.0"),
+        StuckGame(TableId("abc234"), "pebbles", source),
+        StuckGame(TableId("old234"), "pebbles", "takujo-pebbles 1.1"),
+        StuckGame(TableId("gone23"), "gone", "takujo-gone 1.0"),
     ]
     lines = [json.dumps(asdict(one)) for one in notes]
     file.write_text("\n".join([*lines, "{", '{"table": 1}', "[]", ""]), "utf-8")

@@ -21,7 +21,7 @@ from bot.sandbox import rest
 from bot.sandbox.errors import Permission
 from bot.sandbox.gateway import Op, Wire
 from bot.sandbox.hub import Fault
-from bot.sandbox.model import Json, Kind
+from bot.sandbox.model import ChannelType, Json
 from tests.simulation.journal import KNOWN
 from tests.simulation.nature import BROKEN, FULL
 from tests.support.discord_codes import CODES
@@ -248,7 +248,7 @@ class Faults:
             self.hub.events.archive(rng.choice(threads), archived=True)
 
     async def close(self, rng: Random) -> None:
-        channels = [c for c in self.hub.world.channels.values() if c.kind != Kind.DM]
+        channels = [c for c in self.hub.world.channels.values() if c.kind != ChannelType.DM]
         if messages := [m for c in channels for m in self.hub.world.history(c)[-6:]]:
             self.hub.events.removed(rng.choice(messages))
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.sandbox import page
 from bot.sandbox.components import SELECTS, Part, walk
-from bot.sandbox.errors import RefusedError
+from bot.sandbox.errors import ApiError
 from bot.sandbox.interactions import ClientError
-from bot.sandbox.model import Channel, Json, Kind, Message, User
+from bot.sandbox.model import Channel, ChannelType, Json, Message, User
 from tests.simulation.journal import Deed
 from tests.simulation.script import PEOPLE
 from tests.support.custom_ids import KINDS
@@ -67,7 +67,7 @@ class Hands:
         messages = [
             message
             for channel in self.world.channels.values()
-            if channel.kind != Kind.DM or channel.recipient == user.id
+            if channel.kind != ChannelType.DM or channel.recipient == user.id
             for message in self.world.visible(channel, user.id)[-newest:]
         ]
         messages.sort(key=lambda message: -message.id)
@@ -139,7 +139,9 @@ class Hands:
         return [str(rng.choice(self.users).id)]
 
     def texts(self) -> list[Channel]:
-        return [channel for channel in self.world.channels.values() if channel.kind == Kind.TEXT]
+        return [
+            channel for channel in self.world.channels.values() if channel.kind == ChannelType.TEXT
+        ]
 
     async def command(self, user: User, channel: int, name: str, **options: object) -> Deed | None:
         return await self.do(user, channel, {"kind": "command", "name": name, "options": options})
@@ -151,12 +153,12 @@ class Hands:
         run, hub = self.run, self.run.city.hub
         try:
             made = page._begin(hub, body | {"user": user.id, "channel": channel})
-        except (ClientError, RefusedError):
+        except (ClientError, ApiError):
             return None
         name = str(body.get("custom_id") or body.get("name") or "form")
         values = tuple(map(str, body.get("values") or (body.get("options") or {}).values()))
         message = self.world.messages.get(channel, {}).get(body.get("message", 0))
-        is_private = self.world.channels[channel].kind == Kind.DM
+        is_private = self.world.channels[channel].kind == ChannelType.DM
         is_open = message is not None and not message.viewer and not is_private
         deed = Deed(user.id, name, values, made, run.troubles, is_open)
         data = made.data

@@ -18,7 +18,7 @@ from aiohttp.client_proto import ResponseHandler
 
 from bot.client import EXTENSION, Takujo
 from bot.sandbox.hub import Hub, Recorded
-from bot.sandbox.model import Clock, Emoji, Json
+from bot.sandbox.model import Emoji, Json, SandboxClock
 from bot.sandbox.responses import check
 from bot.sandbox.server import make_app
 from bot.sandbox.world import BOT_ID, Shelf, World
@@ -155,7 +155,7 @@ async def commands_of(games: Catalogue) -> list[Json]:
 ADDRESS: Final = "http://127.0.0.1:1"
 
 
-class _Clock(Clock):
+class _Clock(SandboxClock):
     """The sandbox's clock, on true time."""
 
     def __init__(self, calendar: Calendar) -> None:

@@ -255,8 +255,8 @@ async def test_each_result_code_is_an_outage_or_a_fault(
 ) -> None:
     database: Any = file._database
     before = [database.writer.open, *[reader.open for reader in database.readers]]
-    verdict = of_sqlite(code)
-    expected = UnreachableError if verdict.is_outage else StoreError
+    meaning = of_sqlite(code)
+    expected = UnreachableError if meaning.is_outage else StoreError
     fail = failing(code + 256 * extended)
     with monkeypatch.context() as patch:
         patch.setattr(sqlite._File, "executemany", fail)
@@ -269,8 +269,8 @@ async def test_each_result_code_is_an_outage_or_a_fault(
     saved = await play(file)
     await check_kept(file, saved, ONCE)
     after = [database.writer.open, *[reader.open for reader in database.readers]]
-    assert (after[0] is before[0]) is verdict.keeps
-    assert (set(after) == set(before)) is verdict.keeps
+    assert (after[0] is before[0]) is meaning.keeps
+    assert (set(after) == set(before)) is meaning.keeps
 
 
 @pytest.mark.parametrize("step", ["execute", "rollback"])
@@ -380,6 +380,6 @@ async def test_a_replaced_connection_opens_no_other_file(
 
 def test_the_tables_name_each_class_once() -> None:
     """A code of five characters is an exception to its class."""
-    for code, verdict in POSTGRES.items():
+    for code, meaning in POSTGRES.items():
         assert len(code) in (2, 5)
-        assert POSTGRES.get(code[:2]) != verdict or len(code) == 2
+        assert POSTGRES.get(code[:2]) != meaning or len(code) == 2

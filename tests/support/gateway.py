@@ -21,7 +21,7 @@ from bot.ops.tasks import end
 from bot.sandbox import wire
 from bot.sandbox.gateway import HEARTBEAT_MS, Op
 from bot.sandbox.interactions import Ask, Interactions
-from bot.sandbox.model import Channel, Json, Kind, Message
+from bot.sandbox.model import Channel, ChannelType, Json, Message
 from bot.sandbox.world import BOT_ID, Shelf, World
 
 _STAMP: Final = "2026-03-02T09:00:00+00:00"
@@ -44,10 +44,10 @@ class _Sample:
     def __init__(self) -> None:
         self.world = world = World(Shelf())
         self.person = world.people()[0]
-        self.channel = next(c for c in world.channels.values() if c.kind == Kind.TEXT)
+        self.channel = next(c for c in world.channels.values() if c.kind == ChannelType.TEXT)
         self.thread = Channel(
             self.channel.id + 50,
-            Kind.PUBLIC_THREAD,
+            ChannelType.PUBLIC_THREAD,
             "a thread",
             world.guild.id,
             self.channel.id,

@@ -16,7 +16,7 @@ from bot.ops.clock import Clock, seconds
 from bot.ops.discord_patches import patch_process
 from bot.sandbox.errors import Permission
 from bot.sandbox.hub import TOKEN, Fault, Recorded
-from bot.sandbox.model import Channel, Json, Kind, Message, User
+from bot.sandbox.model import Channel, ChannelType, Json, Message, User
 from bot.sandbox.world import BOT_ID
 from bot.store import Store
 from bot.tables.lobby import set_option
@@ -140,7 +140,7 @@ class Stage:
         [found] = [one for one in self.world.channels.values() if one.name == name]
         return found
 
-    async def add_channel(self, name: str, kind: Kind = Kind.TEXT) -> Channel:
+    async def add_channel(self, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
         channel = Channel(self.world.clock.snowflake(), kind, name, self.guild.id)
         self.hub.events.opened(channel)
         await self.rest()

@@ -30,7 +30,7 @@ from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.record import (
     Record,
     RecordWrongError,
-    UnreadableError,
+    UnreadableRecordError,
     compare,
     make_record,
     read_record,
@@ -207,7 +207,7 @@ def test_unreadable_record_files_are_refused_with_a_reason(record: Record, tmp_p
 
     def reason_for(text: str | bytes) -> str:
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        with pytest.raises(UnreadableError) as unread:
+        with pytest.raises(UnreadableRecordError) as unread:
             read_record(path)
         assert "\n" not in str(unread.value)
         return str(unread.value)
@@ -231,7 +231,7 @@ def test_unreadable_record_files_are_refused_with_a_reason(record: Record, tmp_p
         said = reason_for(whole.replace('"gamble"', foreign, 1))
         assert "is no record: entries." in said
         assert said.isprintable()
-    with pytest.raises(UnreadableError, match="cannot be read: No such file"):
+    with pytest.raises(UnreadableRecordError, match="cannot be read: No such file"):
         read_record(tmp_path / "nowhere.json")
 
 

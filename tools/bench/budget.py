@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.sandbox.hub import Fault
-from bot.sandbox.model import Channel, Kind
+from bot.sandbox.model import Channel, ChannelType
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
 from bot.tables.model import Person
@@ -113,7 +113,7 @@ async def _measure(folder: Path, much: Much) -> Waits:
         filled = await fill_busy(folder / "takujo.db", people, slow, channel, much)
         for home in filled.homes:
             known = sandbox.hub.world.channels
-            known.setdefault(home, Channel(home, Kind.TEXT, "table", GUILD_ID))
+            known.setdefault(home, Channel(home, ChannelType.TEXT, "table", GUILD_ID))
         path = f"^/channels/{slow}/messages$"
         refusal = Fault("POST", path, status=429, times=REFUSALS, retry_after=RETRY_AFTER)
         sandbox.hub.faults.append(refusal)

@@ -18,7 +18,7 @@ from unittest.mock import patch
 
 import aiohttp
 
-from bot.sandbox.model import Channel, Kind
+from bot.sandbox.model import Channel, ChannelType
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
@@ -81,7 +81,7 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
         here = await client.channel("games")
         homes, others = await fill(folder / "takujo.db", members, here)
         for home in homes:
-            channel = Channel(home, Kind.TEXT, "table", GUILD_ID)
+            channel = Channel(home, ChannelType.TEXT, "table", GUILD_ID)
             sandbox.hub.world.channels.setdefault(home, channel)
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = str(free.getsockname()[1])
