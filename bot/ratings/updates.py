@@ -206,17 +206,19 @@ def _find_effects(game: Result, records: Mapping[int, Record]) -> Iterator[_Effe
         if person is None:
             yield _Effect(seat, rank, (0.0,) * len(compared), {})
             continue
-        weights = tuple(
-            0.0
-            if other is seat
-            else 1.0
-            if other.rated_id is None
-            else trust(records[other.rated_id], person)
-            for other, _ in compared
-        )
+        weights = tuple(_weigh(other, seat, person, records) for other, _ in compared)
         others = [other.rated_id for other, _ in compared if other is not seat]
         most = ceiling(records[person], others)
         yield _Effect(seat, rank, weights, records[person], most)
+
+
+def _weigh(
+    other: ResultSeat, seat: ResultSeat, person: int, records: Mapping[int, Record]
+) -> float:
+    """Return the weight of a seat in the change of a person's rating."""
+    if other is seat:
+        return 0.0
+    return 1.0 if other.rated_id is None else trust(records[other.rated_id], person)
 
 
 def _rate(

@@ -153,7 +153,8 @@ def check_refusals(subject: Subject) -> Iterator[str]:
         for seat in {CHANCE, *at.seats, Seat(len(at.seats))}:
             offered = {move for mover, move in at.moves if mover == seat}
             wrong = [move for move in made if move not in offered]
-            for move in wrong if seat in asked else [at.next.move] if at.next else ():
+            others = [at.next.move] if at.next else []
+            for move in wrong if seat in asked else others:
                 if _is_legal(game, at, seat, move):
                     yield (
                         f"{at}: seat {seat} may {game.notate(move)!r}, which is not a legal move; "

@@ -59,7 +59,9 @@ def write(points: int) -> str:
 
 def signed(points: int) -> str:
     """Write points with a sign."""
-    return f"+{points}" if points > 0 else write(points) if points else "±0"
+    if points == 0:
+        return "±0"
+    return f"+{points}" if points > 0 else write(points)
 
 
 class GameError(ValueError):

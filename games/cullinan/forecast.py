@@ -236,7 +236,7 @@ class Field:
 _PICKED: Final = 2.4
 """Expected value of the best of three diamonds."""
 _SCALES: Final = tuple(
-    10.0 if name == "discount" else most if most < 9 else 3.0 for name, most in cards.POWERS.items()
+    {"discount": 10.0}.get(name, most if most < 9 else 3.0) for name, most in cards.POWERS.items()
 )
 """Divisors of powers that bring all features to one scale."""
 _NEAR: Final = 4.0

@@ -115,9 +115,9 @@ def _lay_owned(view: View, player: Player, box: Box) -> tuple[Item, ...]:
     if not count:
         return ()
     columns = 3 if count < 7 else 5
-    size, step = (92, 88) if columns == 3 else (70, 54)
-    rows = -(-count // columns) if columns == 5 else 1 if count < 4 else 2
-    size = size if rows == 1 else 70
+    rows = -(-count // columns)
+    size = 92 if rows == 1 else 70
+    step = 88 if columns == 3 else 54
     items: list[Item] = []
     for index, number in enumerate(sorted(player.cullinans, reverse=True)):
         row, column = divmod(index, columns)

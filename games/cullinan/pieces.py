@@ -161,7 +161,7 @@ def emoji() -> Mapping[str, Sprite]:
     for value, stone in STONES.items():
         drawn[f"cullinan_gem_{value}"] = _stone_emoji(stone, str(value), 54, table=0.72)
     for (number, rank), roman in zip(RANKS.items(), ROMANS, strict=True):
-        tall = 50 if len(roman) < 3 else 44 if len(roman) == 3 else 38
+        tall = {1: 50, 2: 50, 3: 44}.get(len(roman), 38)
         drawn[f"cullinan_{number}"] = _stone_emoji(JEWELS[rank], roman, tall, table=0.76)
     return drawn
 

@@ -75,7 +75,9 @@ _LEAF: Final = "M50 54 C22 50 12 34 18 22 C24 10 40 10 50 24 C60 10 76 10 82 22 
 
 def lay_stone(hue: Hue, stone: int, box: Box) -> Place:
     """Lay a stone of a path: dull where it costs points, with a golden rim in the goal area."""
-    strength = ".92" if stone >= GOAL else ".66" if POINTS[stone] > 0 else ".42"
+    strength = ".66" if POINTS[stone] > 0 else ".42"
+    if stone >= GOAL:
+        strength = ".92"
     return svg.padded(box, PAD, _stone(hue, box.width, box.height, strength, stone >= GOAL))
 
 
@@ -97,15 +99,10 @@ def _stone(hue: Hue, width: int, height: int, strength: str, goal: bool) -> Spri
 
 def lay_value(stone: int, box: Box) -> tuple[Item, ...]:
     """Lay the value of a stone (K2)."""
-    is_goal = stone >= GOAL
     points = POINTS[stone]
-    fill, ink = (
-        (svg.GOLD, svg.INK)
-        if is_goal
-        else (svg.CREAM, svg.INK)
-        if points > 0
-        else (svg.CLAY, svg.CREAM)
-    )
+    fill, ink = (svg.CREAM, svg.INK) if points > 0 else (svg.CLAY, svg.CREAM)
+    if stone >= GOAL:
+        fill, ink = svg.GOLD, svg.INK
     return (*lay_badge(box, "", fill, ink), Label(write(points), *box.middle, 40, ink))
 
 

@@ -186,7 +186,9 @@ def _offer_play(view: View, card: Card, *, tall: bool) -> Choice:
         brief = text("brief-extra", value=VALUE[card])
         return Choice(label, emoji_of(COLOURS[path]), text("hint-extra"), style="good", brief=brief)
     landing = land(view.table, seat, path, tall=tall)
-    key = ("do-tall" if tall else "do-enter") if landing.stone == 1 else "do-play"
+    key = "do-play"
+    if landing.stone == 1:
+        key = "do-tall" if tall else "do-enter"
     brief = text("brief-play-even", value=VALUE[card], tile=_show_tile(landing))
     if has_numbers(view, landings.values()):
         brief = text(
@@ -203,7 +205,9 @@ def _group_tall(view: View, *, tall: bool) -> Group | None:
 
 def _offer_go(view: View, path: int, *, tall: bool) -> Choice:
     landing = land(view.table, view.seat or 0, path, tall=tall)
-    key = ("go-tall" if tall else "go-enter") if landing.stone == 1 else "go"
+    key = "go"
+    if landing.stone == 1:
+        key = "go-tall" if tall else "go-enter"
     label = text(key, path=spell_colour(COLOURS[path]), **describe_landing(landing))
     brief = text(
         "brief-go",

@@ -69,11 +69,13 @@ def _say_head(view: View) -> Iterator[Text]:
 
 
 def _say_player(view: View, seat: int) -> Text:
-    won = has_won(view.outcome, seat)
+    mark = "turn" if view.turn == seat else "none"
+    if has_won(view.outcome, seat):
+        mark = "won"
     lost = view.standing.lost[seat]
     return text(
         "player",
-        mark="won" if won else "turn" if view.turn == seat else "none",
+        mark=mark,
         player=Player(seat),
         has=_say_cards(view, seat),
         lost=text("player-lost", count=lost) if lost else "",

@@ -195,7 +195,9 @@ async def plan(stage: Stage, table: TableId, **times: Any) -> None:
 
 def kind(message: Message) -> str:
     nonce = str(message.nonce)
-    return "reminder" if nonce[1] == "-" else "question" if "-l" in nonce else "turn"
+    if nonce[1] == "-":
+        return "reminder"
+    return "question" if "-l" in nonce else "turn"
 
 
 @pytest.mark.long

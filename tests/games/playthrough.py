@@ -141,7 +141,9 @@ def _show_ply(game: AnyGame, ply: Ply) -> Iterator[str]:
 
 
 def _name(seat: Seat | None) -> str:
-    return "nobody" if seat is None else "chance" if seat == CHANCE else f"seat {seat}"
+    if seat is None:
+        return "nobody"
+    return "chance" if seat == CHANCE else f"seat {seat}"
 
 
 def write_all() -> None:

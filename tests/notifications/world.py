@@ -169,9 +169,11 @@ class Post:
 
     async def _keep(self, to: int, build: Build, nonce: str) -> int:
         assert len(nonce) <= 25
-        fail = "down" if self.is_down else self.fails.pop(0) if self.fails else ""
-        if fail == "down":
-            raise OutageError(fail)
+        fail = ""
+        if not self.is_down and self.fails:
+            fail = self.fails.pop(0)
+        if self.is_down or fail == "down":
+            raise OutageError("down")
         if fail == "refused":
             raise NoAccessError(text("lack"))
         if fail == "early":

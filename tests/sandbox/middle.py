@@ -43,7 +43,9 @@ class Stage:
     """Stop after the end, with the result message pending."""
 
     def __str__(self) -> str:
-        kind = "over" if self.over else "crowded" if self.crowded else "typical"
+        kind = "crowded" if self.crowded else "typical"
+        if self.over:
+            kind = "over"
         return f"{self.game}-{self.seats}-{kind}-{self.language}"
 
 

@@ -56,8 +56,9 @@ class Deed:
     def chosen(self) -> str:
         """The chosen move of a panel, with or without a confirmation."""
         clicked = self._clicked
-        made = self.values[0] if self.values else clicked.choice if clicked else ""
-        return made.removeprefix(CONFIRMED)
+        if self.values:
+            return self.values[0].removeprefix(CONFIRMED)
+        return clicked.choice.removeprefix(CONFIRMED) if clicked else ""
 
     @property
     def is_confirmed(self) -> bool:

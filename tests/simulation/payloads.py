@@ -71,7 +71,9 @@ class Payloads:
     def _reader(self, one: Recorded) -> int | None:
         """Return the only reader of a message; None for public messages."""
         interaction, found = self._interaction(one), _CHANNEL.match(one.path)
-        place = interaction.channel if interaction else int(found[1]) if found else 0
+        place = int(found[1]) if found else 0
+        if interaction:
+            place = interaction.channel
         if interaction and ((message := self.answer(interaction)) is None or message.viewer):
             return interaction.user
         channel = self._run.city.hub.world.channels.get(place)

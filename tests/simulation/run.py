@@ -165,7 +165,8 @@ class Run:
         self.is_ending = True
         self.faults.end()
         await self._wait_until_up()
-        await asyncio.sleep(LONG_CALM if self.was_denied else LATE_CALM if self.was_late else CALM)
+        calm = LATE_CALM if self.was_late else CALM
+        await asyncio.sleep(LONG_CALM if self.was_denied else calm)
         await self.checks.calm()
         watching.cancel()
         await self.host.stop()

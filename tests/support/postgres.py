@@ -80,9 +80,10 @@ class Server:
 
     def __init__(self) -> None:
         self.made: set[str] = set()
-        names = {one.pw_name for one in pwd.getpwall()}
-        # PostgreSQL refuses root.
-        self._user = None if os.geteuid() else "postgres" if "postgres" in names else "nobody"
+        self._user: str | None = None
+        if not os.geteuid():  # PostgreSQL refuses root
+            names = {user.pw_name for user in pwd.getpwall()}
+            self._user = "postgres" if "postgres" in names else "nobody"
         self._folder = Path(tempfile.mkdtemp(prefix="takujo-postgres-"))
         if self._user:
             shutil.chown(self._folder, self._user)

@@ -257,10 +257,11 @@ def arguments(message: Message) -> Iterator[dict[str, Arg]]:
         name: tuple(sorted(key for key in keys - PLURALS if not key.isdecimal())) or EXAMPLES
         for name, keys in message.selects.items()
     }
-    plain: dict[str, Arg] = {
-        name: Player(0) if name in PEOPLE else MOMENT if name in MOMENTS else 1234567
-        for name in message.variables - choices.keys()
+    known: dict[str, Arg] = {
+        **dict.fromkeys(PEOPLE, Player(0)),
+        **dict.fromkeys(MOMENTS, MOMENT),
     }
+    plain = {name: known.get(name, 1234567) for name in message.variables - choices.keys()}
     for chosen in product(*choices.values()):
         yield plain | dict(zip(choices, chosen, strict=True))
 

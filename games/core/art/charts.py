@@ -235,7 +235,7 @@ def _lay_bar(name: str, bar: Bar, box: svg.Box) -> Iterator[Item]:
     if not bar.said:
         yield Label("?", box.right, y, svg.SMALLEST, svg.MUTED, "rm")
         return
-    colour = svg.GAIN if bar.size > 0 else svg.LOSS if bar.size < 0 else svg.MUTED
+    colour = svg.colour_of(bar.size)
     end = zero + round(bar.size * reach)
     if abs(end - zero) > _BREAKDOWN_THICK:
         inner = _BREAKDOWN_THICK // 2 if end > zero else -_BREAKDOWN_THICK // 2

@@ -173,7 +173,9 @@ def _lay_list(card: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
 
 
 def _lay_side_by_side(card: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
-    columns = (3 if len(rest) <= 6 else 4) if card.heroes else min(5, len(rest))
+    columns = min(5, len(rest))
+    if card.heroes:
+        columns = 3 if len(rest) <= 6 else 4
     lines = -(-len(rest) // columns)
     width = box.width // columns
     height = min(210, box.height // lines)

@@ -264,9 +264,11 @@ def shade(value: float, values: Iterable[float]) -> str:
     return _SHADES[round((len(_SHADES) - 1) * (value - worst) / ((best - worst) or 1))]
 
 
-def colour_of(points: int) -> str:
-    """Return the colour for points gained or lost."""
-    return GAIN if points > 0 else LOSS if points < 0 else MUTED
+def colour_of(change: float) -> str:
+    """Return the colour of a gain, a loss or no change."""
+    if change == 0:
+        return MUTED
+    return GAIN if change > 0 else LOSS
 
 
 def _star(points: int, radii: tuple[float, float], turn: float = 0.0) -> str:
