@@ -99,7 +99,7 @@ class Snapshot:
     since: tuple[LoggedMove, ...]
     """The public events after `table.shown.ply`."""
     news: tuple[LoggedTurn, ...]
-    """The turns of others since the last turn of the only seat to move; else those of `since`."""
+    """What happened since the last turn of the only seat to move, else since the last message."""
     check_code: str
     """The check code of the record so far; see `bot.tables.randomness`."""
     open: Panel | None = None
@@ -177,9 +177,10 @@ class Panel:
     asked: tuple[Decision, ...]
     outcome: Outcome | None
     news: tuple[LoggedTurn, ...]
-    """The turns of others since the seat's last turn, as it may read them.
+    """Every event since the seat's last turn that it may read, by turn and oldest first.
 
-    Its own turns are left out, unless an AI player moved for it or only the seat may read them.
+    The seat's own moves are left out, unless an AI player made them, and so is what chance tells
+    everyone about them. What only the seat reads of chance, such as a card drawn, is a turn of it.
     """
     can_premove: bool = False
     """There are moves to choose before the seat's turn."""

@@ -29,7 +29,7 @@ def turns(moves: Sequence[LoggedMove]) -> Iterator[LoggedTurn]:
     seat = None
     lines = list[Text]()
     for one in moves:
-        acting = _named(one) if one.seat == CHANCE else one.seat
+        acting = _named(one.events) if one.seat == CHANCE else one.seat
         if acting is not None and acting != seat and not one.is_setup:
             if lines:
                 yield LoggedTurn(number, ply, seat, tuple(lines))
@@ -55,8 +55,9 @@ def find_states(replay: Replay, begins: Iterable[int]) -> Iterator[Any]:
         yield replay.played[at].before if at < len(plies) else replay.state
 
 
-def _named(one: LoggedMove) -> Seat | None:
-    players = [arg for event in one.events for _, arg in event.text.args]
+def _named(events: Iterable[Event]) -> Seat | None:
+    """Return the first player whom events name."""
+    players = [arg for event in events for _, arg in event.text.args]
     return next((Seat(arg.seat) for arg in players if isinstance(arg, Player)), None)
 
 
@@ -182,27 +183,38 @@ def premove_panel(session: GameSession, user_id: int) -> tuple[Panel, tuple[Prem
 
 
 def _news(session: GameSession, seat: Seat, reader: Seat | None) -> tuple[LoggedTurn, ...]:
-    """Return the turns since a seat's last one, as `reader` may read them: see `Panel.news`."""
+    """Return what happened since a seat's last turn, as `reader` may read it: see `Panel.news`."""
     began = session.opened_plies[seat]
     current = len(session.played.entries) if began is None else began
     moved = (move for move in reversed(session.played.played) if move.seat == seat)
     own = (move.ply for move in moved if move.ply < current and not session.is_made_by_ai(move))
     last = next(own, None)
     told = log(session, reader, 0 if last is None else last + 1)
-    if last is not None:
-        told = _without_effects(told)
-    else:
-        told = tuple(move for move in told if not move.is_setup)
-    is_private = reader is not None
-    found = turns(told)
-    return tuple(one for one in found if one.seat != seat or (is_private and one.ply < current))
+    news = (_without_own(session, move, seat, (last, current)) for move in told)
+    return tuple(turns([move for move in news if move.events and not move.is_setup]))
 
 
-def _without_effects(told: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
-    """Leave out what chance told everyone before the first move: it belongs to the turn before."""
-    effects = tuple(takewhile(lambda one: one.seat == CHANCE, told))
-    private = (replace(one, events=tuple(e for e in one.events if e.only)) for one in effects)
-    return (*(one for one in private if one.events), *told[len(effects) :])
+def _without_own(
+    session: GameSession, move: LoggedMove, seat: Seat, own: tuple[int | None, int]
+) -> LoggedMove:
+    """Leave out what everyone reads of a seat's own turn, which the seat has just seen.
+
+    That is what the seat's move says, and what chance says about the seat directly after it; `own`
+    are the ply of the seat's last move and the first of its turn. What only the seat reads of
+    chance is a turn of its own.
+    """
+    entries, ply = session.played.entries, move.ply
+    while ply and entries[ply].seat == CHANCE:
+        ply -= 1
+    last, current = own
+    is_after_own = entries[ply].seat == seat and (ply == last or ply >= current)
+    is_chance = move.seat == CHANCE
+    events = move.events
+    if is_after_own:
+        # A turn of another player may begin with chance: its event names them.
+        events = tuple(e for e in events if e.only or (is_chance and _named((e,)) != seat))
+    is_own = is_chance and any(e.only and _named((e,)) in (None, seat) for e in events)
+    return replace(move, seat=seat if is_own else move.seat, events=events)
 
 
 def can_propose_takeback(session: GameSession, seat: Seat) -> bool:
