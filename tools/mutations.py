@@ -142,8 +142,8 @@ MUTATIONS: Final = (
     Mutation(
         "nonce dropped",
         "bot/notifications/outbox.py",
-        "files=rendered.files, nonce=nonce, allowed_mentions",
-        "files=rendered.files, allowed_mentions",
+        "                nonce=nonce,\n",
+        "",
     ),
     Mutation(
         "sweep skips tables",

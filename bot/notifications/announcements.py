@@ -17,7 +17,7 @@ from bot.messages.result import card_message, result_message
 from bot.messages.ui import Message
 from bot.notifications.outbox import Build, ContentError, Outbox, UnsentError
 from bot.notifications.personal_messages import prebuilt
-from bot.notifications.plan import is_behind, newest_message
+from bot.notifications.plan import is_behind, is_old, newest_message
 from bot.notifications.shown import Refresh, Shown
 from bot.notifications.turns import Turn, Turns
 from bot.ops.metrics import MESSAGES
@@ -69,8 +69,7 @@ class Announcements:
             return replace(turn_message(snapshot, emoji, turn.dues), ping=turn.ping)
 
         nonce = nonce_of(table)
-        message_id = shown.unrecorded[1] if shown.unrecorded and shown.unrecorded[0] == nonce else 0
-        message_id = message_id or await self._edit_newest(snapshot, turn, build)
+        message_id = shown.unrecorded_id(nonce) or await self._edit_newest(snapshot, turn, build)
         message_id = message_id or await self._send(snapshot, turn, build, nonce)
         shown.unrecorded = nonce, message_id
         MESSAGES.labels("sent").inc()
@@ -97,8 +96,10 @@ class Announcements:
         mentioned, and the channel gets fewer messages.
         """
         table = snapshot.table
-        message_id = newest_message(table, REPEAT_INTERVAL, self._clock())
+        message_id = newest_message(table)
         if message_id is None or table.ended is not None or turn.ping:
+            return 0
+        if is_old(table.shown, self._clock(), REPEAT_INTERVAL):
             return 0
         if not (turn.is_again or has_undo(snapshot.since)):
             return 0
@@ -121,27 +122,56 @@ class Announcements:
             self._write_soon(unnotified)
 
     async def refresh(self, table_id: TableId, shown: Shown) -> None:
-        """Show the position in the newest message of a table. Raises `OutageError`.
+        """Show the position in the newest message of a table.
 
-        A refused edit is left to the next step.
+        A refused edit is left to the next step. Raises `OutageError`, and `OldEditsError` if
+        Discord accepts no more edits of old messages.
         """
-        shown.refresh = Refresh.NONE
-        table = await self._tables.table(table_id)
-        message_id = table.shown.message_id
-        if message_id is None or not is_behind(table, shown, self._clock()):
+        snapshot = await self._unshown(table_id, shown)
+        if snapshot is None:
             return
-        snapshot = await self._tables.snapshot(table_id)
-        deadlines = await self._tables.queries.dues(table_id)
-
-        def build(emoji: Mapping[str, str]) -> Message:
-            return replace(turn_message(snapshot, emoji, deadlines), ping=())
-
+        table = snapshot.table
+        message_id = table.shown.message_id or 0
+        build = await self._build_quietly(snapshot)
         try:
             async with asyncio.timeout(EDIT_TIMEOUT_S):
                 await self._outbox.change(table.place, message_id, build)
         except TimeoutError as error:
             raise OutageError("the newest message could not be edited in time") from error
-        shown.refreshed = message_id, snapshot.table.plies
+        shown.refreshed = message_id, table.plies
+
+    async def post_again(self, table_id: TableId, shown: Shown) -> None:
+        """Show the position in a new message, which mentions and notifies no person.
+
+        Raises `NoAccessError`, `ContentError` and `OutageError`.
+        """
+        snapshot = await self._unshown(table_id, shown)
+        if snapshot is None:
+            return
+        table, nonce = snapshot.table, nonce_of(snapshot.table)
+        message_id = shown.unrecorded_id(nonce) or await self._outbox.send(
+            table.place, await self._build_quietly(snapshot), nonce, is_silent=True
+        )
+        shown.unrecorded = nonce, message_id
+        MESSAGES.labels("sent").inc()
+        await self._tables.record_post(table_id, table.plies, message_id, table.place.target_id)
+        shown.unrecorded = None
+
+    async def _unshown(self, table_id: TableId, shown: Shown) -> Snapshot | None:
+        """Return the position, if the newest message of the table does not show it yet."""
+        shown.refresh = Refresh.NONE
+        if not is_behind(await self._tables.table(table_id), shown):
+            return None
+        return await self._tables.snapshot(table_id)
+
+    async def _build_quietly(self, snapshot: Snapshot) -> Build:
+        """Return what builds the message of a turn, without mentions."""
+        deadlines = await self._tables.queries.dues(snapshot.table.id)
+
+        def build(emoji: Mapping[str, str]) -> Message:
+            return replace(turn_message(snapshot, emoji, deadlines), ping=())
+
+        return build
 
     async def report_fault(self, table: Table) -> None:
         """Say that a game failed. Raises as `announce`."""

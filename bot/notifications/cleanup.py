@@ -17,11 +17,12 @@ from discord.utils import time_snowflake
 from bot.messages.past_boards import collapsed_message
 from bot.messages.result import over_message
 from bot.notifications.outbox import Outbox, StrayError
+from bot.notifications.plan import OLD_AGE
 from bot.notifications.shown import Renamed, ShownTables
 from bot.notifications.threads import is_ours, thread_name
 from bot.ops.clock import Clock
-from bot.ops.refusals import CHANNEL_EDITS, MESSAGE_EDITS
-from bot.ops.requests import OutageError
+from bot.ops.refusals import CHANNEL_EDITS, MESSAGE_EDITS, OLD_EDITS
+from bot.ops.requests import OldEditsError, OutageError
 from bot.ops.retries import Retries
 from bot.ops.tasks import Coalescing, TaskTracker
 from bot.refusal import Refusal
@@ -38,8 +39,6 @@ EDITS_PER_MINUTE: Final = 300
 """Edits of stale messages; turns get the rest of Discord's limit."""
 EDIT_WORKERS: Final = 4
 """Tables whose stale messages are edited at the same time."""
-OLD_AGE: Final = timedelta(hours=1)
-"""Discord allows few edits per hour of messages older than this (30046)."""
 MAX_COLLAPSES: Final = 32
 """Most messages that are collapsed without waiting for a batch."""
 MAX_TRIES: Final = 12
@@ -68,6 +67,8 @@ class StaleMessageCleaner:
         self._tracker = tracker
         self._channels = Retries[int](CHANNEL_EDITS, clock.timestamp)
         """Channels that are paused after a failed edit; a successful one ends the series."""
+        self.old_edits = Retries[int](OLD_EDITS, clock.timestamp)
+        """Channels where Discord accepts no more edits of old messages for a while."""
         self._messages = Retries[int](MESSAGE_EDITS, clock.timestamp)
         """Messages whose last edit failed."""
         self._batches = Coalescing[None](tracker, self._edit_batch)
@@ -112,14 +113,16 @@ class StaleMessageCleaner:
         Old messages come last, and after them those that failed: a failure pauses a channel, and
         would delay all other messages there.
         """
-        paused = self._channels.waiting()
+        paused = self._channels.waiting() | self.old_edits.waiting()
         stale = list(await self._tables.queries.stale_messages(EDITS_PER_MINUTE, paused))
-        oldest = time_snowflake(self._clock() - OLD_AGE)
-        stale.sort(key=lambda old: (self._messages.failures(old.message), old.message < oldest))
+        stale.sort(key=lambda old: (self._messages.failures(old.message), self._is_old(old)))
         tables: dict[TableId, list[StaleMessage]] = defaultdict(list)
         for old in stale:
             tables[old.table].append(old)
         return tables.values()
+
+    def _is_old(self, old: StaleMessage) -> bool:
+        return old.message < time_snowflake(self._clock() - OLD_AGE)
 
     async def _settle_some(
         self, batch: Iterator[Sequence[StaleMessage]], settled: list[StaleMessage]
@@ -138,11 +141,22 @@ class StaleMessageCleaner:
             return True
         if not self._channels.is_due(old.channel) or not self._messages.is_due(old.message):
             return False
+        if self._is_old(old) and not self.old_edits.is_due(old.channel):
+            return False
         try:
             is_settled = await self._edit(old)
             self._channels.end(old.channel)
         except StrayError:
             is_settled = False  # soon over, and about this message only
+        except OldEditsError as error:
+            is_settled = self._count_failure(old)
+            wait = self.old_edits.fail(old.channel)
+            log.info(
+                "table %s: stale message not edited (%s), old messages paused for %.0f s",
+                old.table,
+                error,
+                wait,
+            )
         except (OutageError, TimeoutError) as error:
             is_settled = self._count_failure(old)
             wait = self._channels.fail(old.channel)

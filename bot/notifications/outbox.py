@@ -104,14 +104,15 @@ class Outbox:
         )
         """Messages that a lost request may still change, which would undo a later edit."""
 
-    async def send(self, place: Place, build: Build, nonce: str) -> int:
+    async def send(self, place: Place, build: Build, nonce: str, *, is_silent: bool = False) -> int:
         """Send a message and return its id; Discord drops a repeated nonce for some minutes.
 
+        A silent message causes no push or desktop notification.
         Raises `NoAccessError`, `ContentError` and `OutageError`. In a channel that refused messages
         lately, it raises `NoAccessError` without a request.
         """
         async with self._writing(place):
-            message_id = await self._send(place, build, nonce)
+            message_id = await self._send(place, build, nonce, is_silent=is_silent)
             self._access.note_success(place)
             self._access.application.end(Call.SEND)
             return message_id
@@ -174,7 +175,7 @@ class Outbox:
     async def change(self, place: Place, message_id: int, build: Build) -> bool:
         """Edit a recent message; return False if that is refused or unsafe.
 
-        Raises `OutageError`. An edit notifies no person.
+        Raises `OutageError`, and `OldEditsError` for an old message. An edit notifies no person.
         """
         if self._access.is_closed(place.guild_id):
             return False
@@ -195,7 +196,8 @@ class Outbox:
         """Edit an old message at the lowest priority, without holding the channel's queue.
 
         An edit that is refused for good is ignored. Raises `TimeoutError` after `EDIT_TIMEOUT_S`,
-        `OutageError`, and `StrayError` while a lost request may still undo the edit.
+        `OutageError`, `OldEditsError` if Discord accepts no more edits of old messages, and
+        `StrayError` while a lost request may still undo the edit.
         """
         if message_id in self._unconfirmed_edits:
             raise StrayError("a lost request may still change the message")
@@ -308,9 +310,9 @@ class Outbox:
         wait = self._access.application.fail(kind)
         log.error("%s refused to the application: %s, retrying in %.0f s", kind.name, error, wait)
 
-    async def _send(self, place: Place, build: Build, nonce: str) -> int:
+    async def _send(self, place: Place, build: Build, nonce: str, *, is_silent: bool) -> int:
         """Send a message, after unarchiving its thread if necessary."""
-        post = partial(self._post, self._channel(place), nonce)
+        post = partial(self._post, self._channel(place), nonce, is_silent=is_silent)
         try:
             return await self._mending_emoji(Call.SEND, build, post)
         except RefusedError as error:
@@ -336,7 +338,12 @@ class Outbox:
                     raise
 
     async def _post(
-        self, channel: discord.abc.Messageable, nonce: str, rendered: RenderedMessage
+        self,
+        channel: discord.abc.Messageable,
+        nonce: str,
+        rendered: RenderedMessage,
+        *,
+        is_silent: bool = False,
     ) -> int:
         await self._pace.wait()
         mentions = discord.AllowedMentions(
@@ -347,7 +354,11 @@ class Outbox:
         )
         sent = await call(
             channel.send(
-                view=rendered.layout, files=rendered.files, nonce=nonce, allowed_mentions=mentions
+                view=rendered.layout,
+                files=rendered.files,
+                nonce=nonce,
+                allowed_mentions=mentions,
+                silent=is_silent,
             )
         )
         return sent.id

@@ -10,8 +10,8 @@ from bot.notifications.shown import Refresh, Shown
 from bot.tables.model import PostedMessage, Snapshot, Table
 from bot.tables.queries import ChannelView
 
-MAX_EDIT_AGE: Final = timedelta(minutes=59)
-"""Age up to which the newest message is edited: Discord throttles edits after an hour (30046)."""
+OLD_AGE: Final = timedelta(minutes=59)
+"""Age of an old message: Discord limits how often it is edited after an hour (30046)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,11 @@ class RefreshNow:
 
 
 @dataclass(frozen=True, slots=True)
+class PostAgain:
+    """Show the position in a new message without a notification: the newest is not editable."""
+
+
+@dataclass(frozen=True, slots=True)
 class PostCard:
     """Post the result card in the channel above the thread."""
 
@@ -56,12 +61,24 @@ class PostCard:
 
 
 Step: TypeAlias = (
-    ReportFault | OpenThread | Announce | Collapse | AwaitRefresh | RefreshNow | PostCard
+    ReportFault
+    | OpenThread
+    | Announce
+    | Collapse
+    | AwaitRefresh
+    | RefreshNow
+    | PostAgain
+    | PostCard
 )
 
 
-def plan(view: ChannelView, shown: Shown, now: datetime) -> tuple[Step, ...]:
-    """Return what to do for a table, in this order; nothing follows a step that fails."""
+def plan(
+    view: ChannelView, shown: Shown, now: datetime, *, may_edit_old: bool = True
+) -> tuple[Step, ...]:
+    """Return what to do for a table, in this order; nothing follows a step that fails.
+
+    `may_edit_old` says that Discord did not refuse an edit of an old message in the channel lately.
+    """
     table = view.table
     if table.is_suspended:
         return () if shown.is_fault_reported else (ReportFault(),)
@@ -73,26 +90,35 @@ def plan(view: ChannelView, shown: Shown, now: datetime) -> tuple[Step, ...]:
         if table.shown.ply is not None and table.shown.message_id is not None:
             steps.append(Collapse(table.shown))
     elif shown.refresh is Refresh.DUE:
-        steps.append(RefreshNow())
-    elif shown.refresh is Refresh.NONE and is_behind(table, shown, now):
+        steps.append(plan_refresh(table, now, may_edit_old=may_edit_old))
+    elif shown.refresh is Refresh.NONE and is_behind(table, shown):
         steps.append(AwaitRefresh())
     if view.card is not None:
         steps.append(PostCard(view.card))
     return tuple(steps)
 
 
-def is_behind(table: Table, shown: Shown, now: datetime) -> bool:
-    """Tell whether the newest message may be edited and shows an earlier position."""
-    message_id = newest_message(table, MAX_EDIT_AGE, now) if table.is_played else None
+def plan_refresh(table: Table, now: datetime, *, may_edit_old: bool) -> RefreshNow | PostAgain:
+    """Return how the position is shown: in the newest message, or in a new one."""
+    return RefreshNow() if may_edit_old or not is_old(table.shown, now) else PostAgain()
+
+
+def is_behind(table: Table, shown: Shown) -> bool:
+    """Tell whether the newest message shows an earlier position of a running game."""
+    message_id = newest_message(table) if table.is_played else None
     if message_id is None:
         return False
     return max(table.shown.ply or 0, shown.plies_in(message_id)) < table.plies
 
 
-def newest_message(table: Table, age: timedelta, now: datetime) -> int | None:
-    """Return the newest message of a table if it may be edited and is younger than `age`."""
-    posted = table.shown
-    if posted.ply is None or posted.at is None or posted.channel_id != table.place.target_id:
-        return None
+def is_old(posted: PostedMessage, now: datetime, age: timedelta = OLD_AGE) -> bool:
+    """Tell whether a message is older than `age`, or its age is unknown."""
     # Times in the future, from before the clock was set back, do not count.
-    return posted.message_id if timedelta() <= now - posted.at < age else None
+    return posted.at is None or not timedelta() <= now - posted.at < age
+
+
+def newest_message(table: Table) -> int | None:
+    """Return the newest message with the board of a table, in its current channel."""
+    posted = table.shown
+    is_board = posted.ply is not None and posted.channel_id == table.place.target_id
+    return posted.message_id if is_board else None

@@ -17,15 +17,17 @@ from bot.notifications.plan import (
     AwaitRefresh,
     Collapse,
     OpenThread,
+    PostAgain,
     PostCard,
     RefreshNow,
     ReportFault,
     Step,
     plan,
+    plan_refresh,
 )
 from bot.notifications.shown import Refresh, Shown
 from bot.notifications.threads import Threads
-from bot.ops.requests import OutageError
+from bot.ops.requests import OldEditsError, OutageError
 from bot.tables.model import Table, TableId
 from bot.tables.service import Tables
 
@@ -67,22 +69,46 @@ class Projector:
             view = await self._tables.queries.channel_view(table_id)
             table = view.table
             self._panels.look(table)
-            steps = plan(view, shown, self._clock())
+            steps = plan(view, shown, self._clock(), may_edit_old=self._may_edit_old(table))
             for step in steps:
                 table = await self._take(step, table, shown)
         return AwaitRefresh() in steps
 
     async def _advance(self, table_id: TableId, shown: Shown) -> None:
-        """Let AI players move; if one takes long, show the position before its move."""
+        """Let AI players move; if one takes long, show the position before its move.
+
+        Where that needs a new message, the one that follows the move is enough.
+        """
         moving = asyncio.ensure_future(self._tables.ai.advance(table_id))
         try:
             while not (await asyncio.wait((moving,), timeout=REFRESH_DELAY_S))[0]:
-                self._panels.look(await self._tables.table(table_id))
-                with suppress(OutageError):
-                    await self._announcements.refresh(table_id, shown)
+                table = await self._tables.table(table_id)
+                self._panels.look(table)
+                may_edit_old = self._may_edit_old(table)
+                step = plan_refresh(table, self._clock(), may_edit_old=may_edit_old)
+                if step == RefreshNow():
+                    with suppress(OutageError):
+                        await self._refresh(table, shown)
             await moving
         finally:
             moving.cancel()
+
+    async def _refresh(self, table: Table, shown: Shown) -> None:
+        """Edit the newest message. Raises `OutageError`, and `OldEditsError` at the limit."""
+        try:
+            await self._announcements.refresh(table.id, shown)
+        except OldEditsError:
+            self._cleaner.old_edits.fail(table.place.target_id)
+            raise
+
+    async def _refresh_or_post(self, table: Table, shown: Shown) -> None:
+        try:
+            await self._refresh(table, shown)
+        except OldEditsError:
+            await self._announcements.post_again(table.id, shown)
+
+    def _may_edit_old(self, table: Table) -> bool:
+        return self._cleaner.old_edits.is_due(table.place.target_id)
 
     async def _take(self, step: Step, table: Table, shown: Shown) -> Table:
         """Take one step, and return the table as it is then."""
@@ -102,7 +128,9 @@ class Projector:
             case AwaitRefresh():
                 shown.refresh = Refresh.WAITING
             case RefreshNow():
-                await self._announcements.refresh(table.id, shown)
+                await self._refresh_or_post(table, shown)
+            case PostAgain():
+                await self._announcements.post_again(table.id, shown)
             case PostCard(snapshot):
                 await self._announcements.post_card(replace(snapshot, table=table))
         return table

@@ -63,6 +63,10 @@ class Shown:
             self.refusal = obstacle
             self.explained_to = set()
 
+    def unrecorded_id(self, nonce: str) -> int:
+        """Return the id of the message that was sent with a nonce but not recorded; 0 if none."""
+        return self.unrecorded[1] if self.unrecorded and self.unrecorded[0] == nonce else 0
+
     def plies_in(self, message_id: int | None) -> int:
         """Return how many entries an edited message shows; 0 if it was not edited."""
         if self.refreshed is None or self.refreshed[0] != message_id:

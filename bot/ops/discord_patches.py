@@ -35,6 +35,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.ops.breaker import CircuitBreaker
 from bot.ops.metrics import ERRORS
 from bot.ops.outline import describe, outline
+from bot.ops.refusals import TOO_MANY_OLD_EDITS
 from bot.ops.requests import UNREADABLE, OutageError, UnreadableAnswerError, note_answer
 
 Parse: TypeAlias = Callable[[dict[str, Any]], None]
@@ -88,11 +89,14 @@ async def _read(response: aiohttp.ClientResponse) -> Any:
     """Return an answer's JSON, or an empty text if it is unreadable.
 
     discord.py raises errors about the form of a refusal instead of the refusal itself, and logs
-    whole pages of the proxies between Discord and the bot as its reason.
+    whole pages of the proxies between Discord and the bot as its reason. Too many edits of old
+    messages are no rate limit, although the status is 429: discord.py would try four times more.
     """
     note_answer(response.status)
     try:
         data = await json_or_text(response)
+        if isinstance(data, dict) and data.get("code") == TOO_MANY_OLD_EDITS:
+            raise discord.HTTPException(response, data)
         if response.status >= 400:
             discord.HTTPException(response, data)
         if response.status == 429 and isinstance(data, dict):

@@ -174,6 +174,9 @@ CHANNEL_EDITS: Final = Backoff(600.0, 8 * 3600.0)
 DOWNLOADS: Final = Backoff(600.0, 86_400.0)
 """The waits between the downloads of an avatar."""
 
+OLD_EDITS: Final = Backoff(600.0, 600.0)
+"""The pause of a channel's edits of old messages after Discord refused one of them."""
+
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
 UNKNOWN_EMOJI: Final = 10014
@@ -181,6 +184,8 @@ NO_MEMBER: Final = (10007, 10013)
 """The person is no member of the server, or has no account any more."""
 THREAD_ARCHIVED: Final = 50083
 THREAD_EXISTS: Final = 160004
+TOO_MANY_OLD_EDITS: Final = 30046
+"""Discord limits how often messages older than an hour are edited; it publishes no figure."""
 
 
 def is_outage(status: int, code: int = 0) -> bool:

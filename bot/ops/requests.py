@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from bot.ops.outline import describe
-from bot.ops.refusals import Call, Conclusion, conclude, is_outage
+from bot.ops.refusals import TOO_MANY_OLD_EDITS, Call, Conclusion, conclude, is_outage
 
 T = TypeVar("T")
 
@@ -58,6 +58,10 @@ class OutageError(Exception):
     """Discord was unreachable or overloaded; a later retry may succeed."""
 
 
+class OldEditsError(OutageError):
+    """Discord accepts no more edits of messages older than an hour for a while (30046)."""
+
+
 class LostAnswerError(OutageError):
     """The connection broke or the time ran out during the call: Discord may have executed it."""
 
@@ -93,7 +97,8 @@ def reading() -> Iterator[None]:
 async def call(work: Awaitable[T]) -> T:
     """Wait at most `CALL_TIMEOUT_S` seconds for a call to Discord.
 
-    Raises `RefusedError`, `OutageError`, or `LostAnswerError` if the outcome is unknown.
+    Raises `RefusedError`, `OutageError`, `OldEditsError`, or `LostAnswerError` if the outcome is
+    unknown.
     """
     try:
         with reading():
@@ -103,6 +108,8 @@ async def call(work: Awaitable[T]) -> T:
         code: Any = error.code
         if not isinstance(code, int):
             code = 0
+        if code == TOO_MANY_OLD_EDITS:
+            raise OldEditsError(str(error)) from error
         if is_outage(error.status, code):
             raise OutageError(str(error)) from error
         raise RefusedError(str(error), error.status, code) from error

@@ -10,8 +10,8 @@ from bot.sandbox.rest import RestCall, route
 from bot.sandbox.world import BOT_ID
 
 HOUR = 3600.0
-OLD_EDITS_PER_HOUR = 1
-"""How often a message over an hour old may be edited; Discord publishes no figure."""
+OLD_EDITS_PER_HOUR = 5
+"""How often messages over an hour old may be edited in one channel; Discord publishes no figure."""
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 THREAD_CREATED = 18
 
@@ -91,6 +91,7 @@ async def create_message(call: RestCall) -> Json:
             return wire.message(world, twin)
     message = Message(world.clock.snowflake(), channel.id, BOT_ID, world.clock.stamp())
     message.nonce = nonce
+    message.flags = int(data.get("flags") or 0) & Flag.SUPPRESS_NOTIFICATIONS
     Draft(world, call.body, message).apply()
     call.hub.events.said(message)
     return wire.message(world, message)
@@ -106,15 +107,20 @@ async def edit_message(call: RestCall) -> Json:
         raise ApiError(50083)
     world = call.hub.world
     now = world.clock.seconds()
-    old = now - seconds_of(message.id) > HOUR
-    recent = [moment for moment in message.old_edits if now - moment < HOUR]
-    if old and len(recent) >= OLD_EDITS_PER_HOUR:
+    is_old = now - seconds_of(message.id) > HOUR
+    if is_old and _count_old_edits(call, channel, now) >= OLD_EDITS_PER_HOUR:
         raise ApiError(30046)
     Draft(world, call.body, message).apply()
-    message.old_edits = [*recent, now] if old else []
+    if is_old:
+        message.old_edits.append(now)
     message.edited = world.clock.stamp()
     call.hub.events.changed(message)
     return wire.message(world, message)
+
+
+def _count_old_edits(call: RestCall, channel: Channel, now: float) -> int:
+    messages = call.hub.world.messages.get(channel.id, {}).values()
+    return sum(now - moment < HOUR for message in messages for moment in message.old_edits)
 
 
 @route("DELETE", "/channels/{channel_id}/messages/{message_id}")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.store.errors import UnreachableError
 from bot.store.rows import OpenDecision
 from bot.store.settings import Delivery
 from bot.tables import placement, premoves, views
-from bot.tables.model import Place
+from bot.tables.model import Place, TableId
 from bot.tables.service import Tables
 from tests.notifications.world import ANN, BEN, CHANNEL, DAY, GAME, HOUR, MINUTE, SERVER, World
 from tests.support.database import file_of
@@ -99,6 +101,74 @@ async def test_a_player_with_a_premove_is_not_mentioned(world: World) -> None:
     world.post.clear()
     await world.look()
     assert [one.ping for one in world.post.sent] == [(BEN.id,)]
+
+
+# The board of a slow game.
+
+AGES = [2 * HOUR, 2 * DAY, 20 * DAY]
+
+
+async def begin_slowly(world: World, age: timedelta, count: int = 1) -> list[TableId]:
+    """Make one step of a turn at each table when the turns' messages have an age."""
+    tables = [await world.game(ANN, BEN, game="toy") for _ in range(count)]
+    for table in tables:
+        await world.publish(table)
+    world.clock.skip_to(world.clock.skipped + age)
+    for table in tables:
+        await world.step(table, ANN.id)
+    return tables
+
+
+async def show_step(world: World, table: TableId) -> None:
+    """Publish a step of a turn, which is shown a little later."""
+    await world.publish(table)
+    world.publisher._refresh(table)  # the timer of one second
+    await world.rest()
+
+
+@pytest.mark.parametrize("age", AGES)
+async def test_a_step_is_shown_in_an_old_message(world: World, age: timedelta) -> None:
+    [table] = await begin_slowly(world, age)
+    await show_step(world, table)
+    assert (len(world.post.sent), world.post.changed) == (1, [1])
+
+
+@pytest.mark.parametrize("age", AGES)
+async def test_a_step_is_posted_silently_after_discord_refused_to_edit_an_old_message(
+    world: World, age: timedelta
+) -> None:
+    tables = await begin_slowly(world, age, 2)
+    world.post.refuses_old_edits = True
+    for table in tables:
+        await show_step(world, table)
+    # Discord is not asked again for the other table of the channel.
+    assert (world.post.old_edits, world.post.silent, world.post.changed) == (1, [3, 4], [])
+    assert [one.ping != () for one in world.post.sent] == [True, True, False, False]
+    shown = [(await world.found(table)).shown for table in tables]
+    assert [(posted.message_id, posted.ply) for posted in shown] == [(3, 1), (4, 1)]
+
+
+async def test_old_messages_of_a_channel_rest_ten_minutes_after_a_refusal(world: World) -> None:
+    [table, other] = await begin_slowly(world, DAY, 2)
+    world.post.refuses_old_edits = True
+    await show_step(world, table)
+    world.post.refuses_old_edits = False
+    await world.forward(9 * MINUTE, 3 * MINUTE)
+    assert (world.post.old_edits, world.post.collapsed) == (1, [])
+    await world.forward(3 * MINUTE, 3 * MINUTE)
+    assert [message for message, _ in world.post.collapsed] == [1]
+    await show_step(world, other)
+    assert (world.post.changed, world.post.silent) == ([2], [3])
+
+
+async def test_a_refused_collapse_lets_old_boards_be_posted_again(world: World) -> None:
+    [table, other] = await begin_slowly(world, DAY, 2)
+    await world.step(table, BEN.id)
+    world.post.refuses_old_edits = True
+    await world.publish(table)
+    assert (world.post.old_edits, world.post.silent) == (1, [])
+    await show_step(world, other)
+    assert (world.post.old_edits, world.post.silent) == (1, [4])
 
 
 # Failures.

@@ -11,14 +11,16 @@ import pytest
 from bot.messages.shared import game_name
 from bot.notifications.cleanup import RENAME_INTERVAL, Naming, plan_name
 from bot.notifications.plan import (
-    MAX_EDIT_AGE,
+    OLD_AGE,
     Announce,
     AwaitRefresh,
     Collapse,
     OpenThread,
+    PostAgain,
     PostCard,
     RefreshNow,
     ReportFault,
+    Step,
     plan,
 )
 from bot.notifications.shown import Refresh, Renamed, Shown
@@ -33,6 +35,8 @@ HERE: Final = Place(SERVER, CHANNEL)
 IN_THREAD: Final = Place(SERVER, CHANNEL, THREAD)
 LOBBY: Final = PostedMessage(None, MESSAGE, CHANNEL, NOW)
 MINUTE: Final = timedelta(minutes=1)
+HOUR: Final = timedelta(hours=1)
+DAY: Final = timedelta(days=1)
 
 
 def board(ply: int = 3, age: timedelta = MINUTE, channel: int = CHANNEL) -> PostedMessage:
@@ -99,10 +103,12 @@ def test_a_thread_is_opened_first(snapshot: Snapshot) -> None:
         (board(), (MESSAGE, 5), False),
         (board(), (MESSAGE - 1, 5), True),
         (board(channel=CHANNEL + 1), None, False),
-        (board(age=MAX_EDIT_AGE), None, False),
-        (board(age=MAX_EDIT_AGE - MINUTE), None, True),
-        (board(age=-MINUTE), None, False),  # the clock was set back
-        (PostedMessage(3, MESSAGE, CHANNEL, None), None, False),
+        (board(age=OLD_AGE), None, True),
+        (board(age=2 * DAY), None, True),
+        (board(5, age=2 * DAY), None, False),
+        (board(age=2 * DAY), (MESSAGE, 5), False),
+        (board(age=-MINUTE), None, True),  # the clock was set back
+        (PostedMessage(3, MESSAGE, CHANNEL, None), None, True),
         (LOBBY, None, False),
     ],
 )
@@ -118,6 +124,32 @@ def test_the_newest_message_shows_further_steps_soon(
         Refresh.WAITING: (),
         Refresh.DUE: (RefreshNow(),),
     }
+
+
+@pytest.mark.parametrize(
+    ("age", "may_edit_old", "step"),
+    [
+        (MINUTE, True, RefreshNow()),
+        (MINUTE, False, RefreshNow()),  # the limit is on old messages
+        (OLD_AGE - MINUTE, False, RefreshNow()),
+        (OLD_AGE, True, RefreshNow()),
+        (OLD_AGE, False, PostAgain()),
+        (2 * HOUR, True, RefreshNow()),
+        (2 * HOUR, False, PostAgain()),
+        (2 * DAY, True, RefreshNow()),
+        (2 * DAY, False, PostAgain()),
+        (20 * DAY, True, RefreshNow()),
+        (20 * DAY, False, PostAgain()),
+        (-MINUTE, False, PostAgain()),  # the clock was set back: it may be old
+    ],
+)
+def test_an_old_message_is_edited_until_discord_refuses_that(
+    age: timedelta, step: Step, *, may_edit_old: bool
+) -> None:
+    view = ChannelView(table(shown=board(age=age)))
+    assert plan(view, Shown(), NOW, may_edit_old=may_edit_old) == (AwaitRefresh(),)
+    due = Shown(refresh=Refresh.DUE)
+    assert plan(view, due, NOW, may_edit_old=may_edit_old) == (step,)
 
 
 def test_a_refusal_is_explained_again_only_if_it_is_another() -> None:

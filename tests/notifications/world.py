@@ -16,7 +16,7 @@ from bot.builder import Options, Services
 from bot.messages.ui import RenderedMessage
 from bot.notifications.outbox import Build, ClosedError, NoAccessError, Outbox
 from bot.ops.clock import Clock
-from bot.ops.requests import LostAnswerError, OutageError
+from bot.ops.requests import LostAnswerError, OldEditsError, OutageError
 from bot.ops.tasks import end
 from bot.people.preferences import People
 from bot.store.decisions import Decisions
@@ -95,6 +95,12 @@ class Post:
     """Number of attempts to edit an outdated message."""
     is_busy: bool = False
     """Discord accepts new messages, but no edits of old ones."""
+    silent: list[int] = field(default_factory=list)
+    """Ids of messages sent without a notification."""
+    refuses_old_edits: bool = False
+    """Discord accepts no edits of messages older than an hour."""
+    old_edits: int = 0
+    """Number of attempts to edit such a message."""
     stubborn: set[int] = field(default_factory=set)
     titles: dict[int, str] = field(default_factory=dict)
     strips: bool = False
@@ -108,11 +114,14 @@ class Post:
     decisions: Decisions = field(init=False)
     people: People = field(init=False)
 
-    async def send(self, place: Place, build: Build, nonce: str) -> int:
+    async def send(self, place: Place, build: Build, nonce: str, *, is_silent: bool = False) -> int:
         self.tried += 1
         if not self.is_down and place.target_id in self.forbidden:
             raise NoAccessError(text("lack"))
-        return await self._keep(place.target_id, build, nonce)
+        message_id = await self._keep(place.target_id, build, nonce)
+        if is_silent:
+            self.silent.append(message_id)
+        return message_id
 
     def is_hidden(self, place: Place) -> bool:
         return False
@@ -134,6 +143,7 @@ class Post:
             raise OutageError("down")
         if place.target_id in self.forbidden or message_id in self.gone:
             return False
+        self._count_old_edit(message_id)
         build({})
         self.changed.append(message_id)
         return True
@@ -153,8 +163,17 @@ class Post:
         is_stubborn = message_id in self.stubborn
         if self.is_down or self.is_busy or is_stubborn or place.target_id in self.forbidden:
             raise OutageError("no time")
+        self._count_old_edit(message_id)
         if message_id not in self.gone:
             self.collapsed.append((message_id, body_of(build({}))))
+
+    def _count_old_edit(self, message_id: int) -> None:
+        is_known = message_id <= len(self.sent)
+        if not is_known or self.now() - self.sent[message_id - 1].at < HOUR:
+            return
+        self.old_edits += 1
+        if self.refuses_old_edits:
+            raise OldEditsError("30046")
 
     async def remove(self, place: Place, message_id: int) -> None:
         if self.is_down or self.is_busy or place.target_id in self.forbidden:

@@ -7,7 +7,7 @@ import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -26,7 +26,8 @@ from bot.client import Takujo
 from bot.notifications.emoji import ApplicationEmoji
 from bot.ops.discord_patches import guard, patch_process, with_message_id
 from bot.ops.endpoints import count_shards, find_gateway
-from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
+from bot.ops.refusals import TOO_MANY_OLD_EDITS
+from bot.ops.requests import LostAnswerError, OldEditsError, OutageError, RefusedError, call
 from bot.store import Store
 from bot.store.meta import write_meta
 from bot.testing.random_games import SOAK
@@ -263,6 +264,19 @@ async def test_a_refusal_with_unreadable_reasons_is_still_a_refusal(asking: Aski
         with pytest.raises(RefusedError) as refused:
             await call(ASKS["send"](bot))
         assert refused.value.status == 403
+
+
+@pytest.mark.parametrize("via", [True, False])
+@pytest.mark.parametrize("wait", [{}, {"retry_after": 3.5}, {"retry_after": 3000.0}])
+async def test_too_many_edits_of_old_messages_are_known_after_one_request(
+    asking: Asking, wait: dict[str, float], *, via: bool
+) -> None:
+    bot, session = asking
+    told = {"code": TOO_MANY_OLD_EDITS, "message": "Maximum number of edits", **wait}
+    session.laid = replace(Laid.of(told, 429), via=via)
+    with pytest.raises(OldEditsError):
+        await call(ASKS["edit"](bot))
+    assert session.asked == ["PATCH"]
 
 
 async def test_errors_before_the_request_are_raised_unchanged(asking: Asking) -> None:

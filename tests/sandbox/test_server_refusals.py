@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot.sandbox.errors import Permission
 from bot.sandbox.gateway import ACK_AFTER
+from bot.sandbox.rest_channels import OLD_EDITS_PER_HOUR
 from bot.sandbox.server import Sandbox
 from tests.sandbox.rawbot import EPHEMERAL, TOYS, V2, Json, RawBot, button, png, row, text
 from tests.support.driver import Client, InteractionFailedError, Member, RefusedByClientError
@@ -152,8 +153,17 @@ async def test_nonces_prevent_duplicates_and_edits_neither_ping_nor_pass_the_lim
     for number in range(4):
         assert (await raw.ask("PATCH", edit, {"content": f"{number}"}))[0] == 200
     await client.ask("POST", "/world", {"forward": 3700})
-    assert (await raw.ask("PATCH", edit, {"content": "once"}))[0] == 200
-    assert await raw.ask("PATCH", edit, {"content": "twice"}) == (429, 30046)
+    other = f"{path}/{(await raw.ask('POST', path, {'content': 'another'}))[1]['id']}"
+    await client.ask("POST", "/world", {"forward": 3700})
+    for number in range(OLD_EDITS_PER_HOUR):  # of all old messages in the channel
+        assert (await raw.ask("PATCH", (edit, other)[number % 2], {"content": "again"}))[0] == 200
+    for old in (edit, other):
+        assert await raw.ask("PATCH", old, {"content": "too often"}) == (429, 30046)
+    new = (await raw.ask("POST", path, {"content": "instead", "flags": 1 << 12}))[1]
+    assert new["flags"] == 1 << 12
+    assert (await raw.ask("PATCH", f"{path}/{new['id']}", {"content": "young"}))[0] == 200
+    await client.ask("POST", "/world", {"forward": 3700})
+    assert (await raw.ask("PATCH", edit, {"content": "later"}))[0] == 200
 
 
 async def use_play(raw: RawBot, member: Member, channel: int) -> tuple[Json, asyncio.Task[Any]]:
