@@ -125,7 +125,7 @@ async def _remove(context: Context, clicked: table_ids.RemovePlayer) -> Reply:
 @router.on(table_ids.RestoreTable, to=Destination.PANEL)
 async def _restore(context: Context, clicked: table_ids.RestoreTable) -> Reply:
     services = context.services
-    await services.tables.change_now(clicked.table, seats.restore_table, context.user.id)
+    await services.tables.restore(clicked.table, context.user.id)
     panel = await services.tables.panel(clicked.table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
@@ -210,10 +210,7 @@ async def _leave(context: Context, clicked: table_ids.LeaveGame) -> Reply:
 @router.on(table_ids.ReturnToSeat, to=Destination.PANEL)
 async def _take_seat_back(context: Context, clicked: table_ids.ReturnToSeat) -> Reply:
     tables = context.tables
-    try:
-        await tables.change_now(clicked.table, seats.take_back, context.user.id)
-    except errors.NotLeftError:
-        await tables.change_now(clicked.table, seats.reclaim, context.user)
+    await tables.come_back(clicked.table, context.user)
     panel = await tables.panel(clicked.table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 

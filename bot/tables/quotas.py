@@ -53,6 +53,7 @@ _REFUSALS: Final = {
 }
 """The refusal of each limit of a new table, in the order in which they are checked."""
 _SEATING: Final = ("person", "channel_tables")
+_RESTORING: Final = (*_SEATING, "channel", "server")
 _MOVING: Final = ("channel_tables", "channel_lobbies", "channel")
 CHANGES_PER_DAY: Final = 10
 """Entries of the record that change the player of a seat; the last one is for leaving."""
@@ -99,6 +100,10 @@ class TableLimits:
     def seating(self, table: Table, user_id: int) -> list[Statement]:
         """Limit the tables at which a person gets a seat."""
         return self._count(table, user_id, *_SEATING)
+
+    def restoring(self, table: Table, user_id: int) -> list[Statement]:
+        """Limit archived tables that a person restores: until then they count nowhere."""
+        return self._count(table, user_id, *_RESTORING)
 
     def moving(self, before: Table, table: Table, user_id: int) -> list[Statement]:
         """Limit the tables that a person moves to another channel.

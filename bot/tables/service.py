@@ -193,6 +193,26 @@ class Tables:
             lambda _, seated: self._limits.seating(seated, person.id),
         )
 
+    async def come_back(self, table: TableId, person: Person) -> Table:
+        """Return a seat to a person who left it or was just replaced. Raises `NotLeftError`."""
+
+        def command(session: GameSession, now: datetime) -> GameSession:
+            if seats.seat_left_by(session.table, person.id) is not None:
+                return seats.take_back(session, now, person.id)
+            return seats.reclaim(session, now, person)
+
+        return await self._change_within(
+            table, command, lambda _, seated: self._limits.seating(seated, person.id)
+        )
+
+    async def restore(self, table: TableId, user_id: int) -> Table:
+        """Restore an archived table for a person. Raises what `seats.restore_table` does."""
+        return await self._change_within(
+            table,
+            lambda session, now: seats.restore_table(session, now, user_id),
+            lambda _, restored: self._limits.restoring(restored, user_id),
+        )
+
     async def move(self, table: TableId, user_id: int, place: Place) -> Table:
         """Move a table to another place for a person."""
         return await self._change_within(

@@ -120,7 +120,7 @@ async def test_tables_of_one_person_in_a_channel_are_limited(pair: Pair) -> None
     )
 
 
-@pytest.mark.parametrize("how", ["open", "join", "accept", "take", "rematch"])
+@pytest.mark.parametrize("how", ["open", "join", "accept", "take", "rematch", "come back"])
 async def test_tables_of_one_person_are_limited(pair: Pair, how: str) -> None:
     pair.limit()
     room, first = pair.room, CROWD[0]
@@ -130,7 +130,8 @@ async def test_tables_of_one_person_are_limited(pair: Pair, how: str) -> None:
         found = [await attempt for attempt in pair.open(CROWD[:15])]
         attempts = [one.join(table.id, ANN) for table, one in zip(found, cycle(pair.services))]
     else:
-        games = [await begin(room, first, BEN) for _ in range(15)]
+        other = ANN if how == "come back" else BEN
+        games = [await begin(room, first, other) for _ in range(15)]
         attempts = [
             await _ready(how, one, tables) for one, tables in zip(games, cycle(pair.services))
         ]
@@ -143,6 +144,9 @@ async def test_tables_of_one_person_are_limited(pair: Pair, how: str) -> None:
 
 async def _ready(how: str, game: Match, tables: Tables) -> Awaitable[Table]:
     """Prepare a game for an attempt to get a seat."""
+    if how == "come back":
+        await game.do(play.resign, ANN)
+        return tables.come_back(game.id, ANN)
     seat = await game.seat(BEN)
     if how == "rematch":
         await game.finish()
@@ -174,6 +178,27 @@ async def test_a_table_moved_to_another_channel_counts_there(pair: Pair) -> None
             tables.move(one.id, ANN.id, HERE) for one, tables in zip(away, cycle(pair.services))
         ]
         assert len(await all_at_once(key, moves)) == (2 if quota == "channel" else 3)
+
+
+@pytest.mark.parametrize(
+    ("quota", "key"),
+    [
+        ("server", "refused-server-full"),
+        ("channel", "refused-channel-full"),
+        ("channel_tables", "refused-many-tables-here"),
+        ("person", "refused-many-tables"),
+    ],
+)
+async def test_a_restored_table_counts(pair: Pair, quota: str, key: str) -> None:
+    """Archived tables do not count, so that a channel could be filled again and again."""
+    pair.limit()
+    games = [await begin(pair.room, ANN, BEN) for _ in range(15)]
+    for game in games:
+        pair.room.clock.now += seats.ARCHIVE_AFTER
+        await game.do(seats.archive_idle)
+    pair.limit(**{quota: 3})
+    attempts = [one.restore(game.id, ANN.id) for game, one in zip(games, cycle(pair.services))]
+    assert len(await all_at_once(key, attempts)) == 3
 
 
 async def _move_all(pair: Pair, tables: Iterable[Table], place: Place) -> None:
