@@ -8,10 +8,10 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from bot.store.errors import ManyBlocksError
+from bot.store.errors import Limit, LimitError, ManyBlocksError
 from bot.store.rows import values_of
 from bot.store.schema import blocks, participants, tables
-from bot.store.sql import Statement, upsert
+from bot.store.sql import Id, Statement, upsert
 from bot.store.store import Store
 
 USER: Final = "user"
@@ -34,8 +34,14 @@ _SEATS: Final = (
 _is_it: Final = sa.and_(
     blocks.c.kind == sa.bindparam("what"), blocks.c.id == sa.bindparam("number")
 )
-_COUNT_OTHERS: Final = sa.select(sa.func.count().label("count")).select_from(blocks).where(~_is_it)
 _BLOCK: Final = upsert(blocks)
+_count: Final = sa.select(sa.func.count()).select_from(blocks.alias("counted")).scalar_subquery()
+_LIMIT: Final = (
+    sa.update(blocks)
+    .where(_is_it, _count <= sa.bindparam("most", type_=Id))
+    .values(reason=blocks.c.reason)
+)
+"""Find the new block while there are at most so many."""
 _UNBLOCK: Final = sa.delete(blocks).where(_is_it)
 
 
@@ -61,12 +67,16 @@ async def find_blocked_seats(store: Store) -> list[tuple[str, int]]:
 
 async def put_block(store: Store, row: BlockRow) -> None:
     """Add a block, in place of an earlier one of the same. Raises `ManyBlocksError`."""
-    [others] = await store.find(_COUNT_OTHERS, {"what": row.kind, "number": row.id})
-    if others["count"] >= MAX_BLOCKS:
+    counted = {"what": row.kind, "number": row.id, "most": MAX_BLOCKS}
+    limit = Limit("blocks", MAX_BLOCKS)
+    try:
+        await store.write(
+            [Statement(_BLOCK, [values_of(row)]), Statement(_LIMIT, [counted], limit=limit)]
+        )
+    except LimitError as error:
         raise ManyBlocksError(
             f"{MAX_BLOCKS} users and servers are blocked, which is the most there can be"
-        )
-    await store.write([Statement(_BLOCK, [values_of(row)])])
+        ) from error
 
 
 async def drop_block(store: Store, kind: str, number: int) -> bool:

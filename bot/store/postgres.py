@@ -27,7 +27,7 @@ from bot.store.failures import ErrorMeaning, of_sqlstate
 from bot.store.file_lock import LOCK_WAIT_S
 from bot.store.location import Address
 from bot.store.migrate import check_version, read_versions, upgrade_script
-from bot.store.schema import tables
+from bot.store.schema import blocks, tables
 from bot.store.schema_results import results
 from bot.store.shards import ALL_SHARDS, Cluster, Notification, ShardAssignment
 from bot.store.sql import BoundStatement, Query, Row, Statement, StatementCompiler, finish
@@ -55,7 +55,7 @@ _BETWEEN: Final = 0.05
 _ANSWER: Final = 10.0
 """Seconds that a statement may take."""
 _IN_ORDER: Final = BoundStatement("SELECT pg_advisory_xact_lock(x'74616B7567'::bigint)", [()])
-"""One process at a time ends a game, or counts tables."""
+"""One process at a time ends a game, or counts tables or blocks."""
 _ALONE: Final = 0x74616B756A6F
 """The key of the lock of the bot that has a database alone: every bot must know it."""
 _MIGRATES: Final = "SELECT pg_advisory_xact_lock(x'74616B756D'::bigint)"
@@ -201,9 +201,9 @@ def _is_in_order(step: Statement) -> bool:
     """Tell whether no other process may do the same meanwhile.
 
     Games are counted by their numbers: none may appear after one with a later number. And of two
-    transactions that count tables, each would miss the table of the other.
+    transactions that count tables or blocks, each would miss what the other adds.
     """
-    counts = step.limit is not None and step.statement.table is tables
+    counts = step.limit is not None and step.statement.table in {tables, blocks}
     return counts or step.statement.table is results
 
 

@@ -31,6 +31,7 @@ from bot.store.people import read_preferences, save_preferences
 from bot.store.rate_limits import BucketRow, put_bucket, read_buckets
 from bot.store.settings import Delivery, Openers, Preferences, ServerSettings
 from bot.tables import play
+from tests.support.database import open_store
 from tests.support.refusals import refuses
 from tests.tables.conftest import ANN, BEN, Room, begin
 
@@ -274,6 +275,21 @@ async def test_a_block_applies_from_the_next_refresh(
     assert not await drop_block(store, USER, ANN.id)
     await blocks.refresh()
     blocks.check(ANN.id, 1)
+
+
+async def test_blocks_that_are_made_at_once_are_limited(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.blocks.MAX_BLOCKS", 5)
+    stores = [room.store, await open_store(room.path, patience=30)]
+    made = [
+        put_block(stores[number % 2], BlockRow(USER, number, room.clock(), ""))
+        for number in range(1, 31)
+    ]
+    done = await asyncio.gather(*made, return_exceptions=True)
+    await stores[1].close()
+    assert len([one for one in done if isinstance(one, ManyBlocksError)]) == 25
+    assert len(await read_blocks(room.store)) == 5
 
 
 async def test_seats_of_blocked_users_are_found_at_open_tables_only(room: Room) -> None:
