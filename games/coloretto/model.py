@@ -364,4 +364,4 @@ def tell_card(key: str, seat: Seat, card: Card, row: int | None = None) -> Event
 
 @cache
 def tell_round(number: int, starter: Seat) -> Event:
-    return tell("told-round", starter, round=number)
+    return tell("event-round", starter, round=number)

@@ -44,7 +44,7 @@ def _draw(state: model.State) -> game.Step[model.State]:
     choices = _note(state, 0) if state.find_takeable() else state.choices
     if left == model.BOTTOM and not state.last_round:
         drawing = replace(state, phase=model.Phase.CARD, last_round=True, choices=choices)
-        return game.Step(drawing, (game.Event(text("told-last-round")),))
+        return game.Step(drawing, (game.Event(text("event-last-round")),))
     return game.Step(replace(state, phase=model.Phase.CARD, choices=choices))
 
 
@@ -63,7 +63,7 @@ def _turn_up(state: model.State, card: model.Card) -> game.Step[model.State]:
         drawn=card,
         mark=model.Mark(model.Act.TURN, state.seat, (card,), None),
     )
-    events = (model.tell_card("told-turned-up", state.seat, card),)
+    events = (model.tell_card("event-turned-up", state.seat, card),)
     room = state.find_room()
     if len(room) > 1:
         return game.Step(state, events)
@@ -85,7 +85,7 @@ def _place(
         rows=(*rows[:row], (*rows[row], card), *rows[row + 1 :]),
         mark=model.Mark(model.Act.PUT, seat, (card,), row),
     )
-    key = "told-put-forced" if forced else "told-put"
+    key = "event-put-forced" if forced else "event-put"
     return _go_on(placed, (*events, model.tell_card(key, seat, card, row)))
 
 
@@ -106,7 +106,7 @@ def _take(
         choices=_note(state, _TOOK) if state.find_room() else state.choices,
     )
     change = signed(model.find_change(collections[seat], cards, state.chart))
-    key = "told-taken-forced" if forced else "told-taken"
+    key = "event-taken-forced" if forced else "event-taken"
     events += (game.tell(key, seat, row=row + 1, change=change, cards=model.list_cards(cards)),)
     return _end_round(taken, events) if is_last else _go_on(taken, events)
 
@@ -124,7 +124,7 @@ def _end_round(state: model.State, events: tuple[game.Event, ...]) -> game.Step[
     for row, cards in enumerate(state.rows):
         if cards:  # P4: with two players one row is left over.
             discarded = count_up(discarded, cards)
-            told = text("told-discarded", row=row + 1, cards=model.list_cards(cards))
+            told = text("event-discarded", row=row + 1, cards=model.list_cards(cards))
             events += (game.Event(told),)
     over = state.last_round
     # T5, P4: the player who took the last row starts.
@@ -136,7 +136,7 @@ def _end_round(state: model.State, events: tuple[game.Event, ...]) -> game.Step[
         discarded=discarded,
         round=state.round if over else state.round + 1,
     )
-    last = game.Event(text("told-over")) if over else model.tell_round(following.round, state.seat)
+    last = game.Event(text("event-over")) if over else model.tell_round(following.round, state.seat)
     return game.Step(following, (*events, last))
 
 
@@ -151,12 +151,12 @@ def _remove(state: model.State, colour: model.Card) -> game.Step[model.State]:
     deck = with_item(state.deck, colour, 0)
     removed = (*state.removed, colour)
     phase = model.Phase.OUT if len(removed) < model.REMOVED[state.players] else model.Phase.DEAL
-    told = game.Event(text("told-removed", card=model.CARDS[colour]))
+    told = game.Event(text("event-removed", card=model.CARDS[colour]))
     return game.Step(replace(state, deck=deck, removed=removed, phase=phase), (told,))
 
 
 def _deal(state: model.State, colour: model.Card) -> game.Step[model.State]:
-    told = game.tell("told-dealt", state.seat, card=model.CARDS[colour])
+    told = game.tell("event-dealt", state.seat, card=model.CARDS[colour])
     own = count_up(state.collections[state.seat], (colour,))
     collections = with_item(state.collections, state.seat, own)
     state = replace(

@@ -17,11 +17,11 @@ def _is_void(state: model.State) -> bool:
 def _lay(state: model.State, card: model.Card) -> Result:
     seat = state.seat
     hand = tuple(held for held in state.stacks[seat] if held != card)
-    told = [model.tell_card("told-led", seat, card)]
+    told = [model.tell_card("event-led", seat, card)]
     if state.table:  # a turn may be shown alone
-        told = [model.tell_card("told-beat", seat, card, beaten=state.table[-1])]
+        told = [model.tell_card("event-beat", seat, card, beaten=state.table[-1])]
     if not hand:  # N12
-        told.append(tell("told-left", seat))
+        told.append(tell("event-left", seat))
     stacks = with_item(state.stacks, seat, hand)
     state = replace(
         state,
@@ -37,7 +37,7 @@ def _lay(state: model.State, card: model.Card) -> Result:
     # N13 (a): the cards leave the game, and the player who laid the last one leads.
     gone = state.gone | sum(1 << card for card in state.table)
     state, events = _lead(replace(state, table=(), gone=gone, fruitless=0), seat)
-    return state, (*told, tell("told-round-full", seat), *events)
+    return state, (*told, tell("event-round-full", seat), *events)
 
 
 def _take(state: model.State) -> Result:
@@ -46,7 +46,7 @@ def _take(state: model.State) -> Result:
     is_last = len(state.table) == 1
     card, *rest = state.table
     stacks = with_item(state.stacks, seat, tuple(sorted((*state.stacks[seat], card))))
-    told = model.tell_card("told-took", seat, card)
+    told = model.tell_card("event-took", seat, card)
     state = replace(
         state,
         stacks=stacks,
@@ -97,8 +97,8 @@ def _start_hand(terms: model.Terms, standing: model.Standing) -> Result:
     state = open_hand(terms, standing)
     dealer = standing.dealer
     if terms.hands == 1:
-        return state, (tell("told-dealer", dealer),)
-    return state, (tell("told-hand", dealer, hand=standing.hand, hands=terms.hands),)
+        return state, (tell("event-dealer", dealer),)
+    return state, (tell("event-hand", dealer, hand=standing.hand, hands=terms.hands),)
 
 
 def _deal(state: model.State, card: model.Card) -> Result:
@@ -119,7 +119,7 @@ def _deal(state: model.State, card: model.Card) -> Result:
         mark=model.Mark(model.Act.DEAL, state.standing.dealer, card),
     )
     cards = tuple(stack[-1] for stack in (*stacks[first:], *stacks[:first]))
-    return dealt, (tell("told-dealt", first, cards=model.list_cards(cards)),)
+    return dealt, (tell("event-dealt", first, cards=model.list_cards(cards)),)
 
 
 def list_moves(state: model.State) -> tuple[model.Move, ...]:
@@ -190,7 +190,7 @@ def _give(state: model.State, to: Seat) -> Result:
     stacks = model.put(with_item(state.stacks, seat, rest), to, card)
     phase = _phase_of_turn(stacks, seat) if drawn is None else model.Phase.TURN_UP
     mark = model.Mark(model.Act.GIVE, seat, card, to)
-    key = "told-gave" if drawn is None else "told-gave-on"
+    key = "event-gave" if drawn is None else "event-gave-on"
     given = replace(state, stacks=stacks, phase=phase, drawn=None, mark=mark)
     return given, (model.tell_card(key, seat, card, to=to),)
 
@@ -209,7 +209,7 @@ def _keep(state: model.State, card: model.Card) -> Result:
         phase=_phase_of_turn(stacks, following),
         mark=model.Mark(model.Act.KEEP, seat, card, seat),
     )
-    return kept, (model.tell_card("told-kept", seat, card),)
+    return kept, (model.tell_card("event-kept", seat, card),)
 
 
 def _end(state: model.State, card: model.Card) -> Result:
@@ -224,9 +224,9 @@ def _end(state: model.State, card: model.Card) -> Result:
         mark=model.Mark(model.Act.KEEP, seat, card, seat),
     )
     suit = model.SUIT_TEXTS[model.suit_of(card)]
-    told = tell("told-last-card", seat, card=model.CARDS[card], suit=suit)
+    told = tell("event-last-card", seat, card=model.CARDS[card], suit=suit)
     # N12: players without cards have left.
-    left = [tell("told-left", Seat(each)) for each, hand in enumerate(state.stacks) if not hand]
+    left = [tell("event-left", Seat(each)) for each, hand in enumerate(state.stacks) if not hand]
     state, events = _lead(state, seat)
     return state, (told, *left, *events)
 
@@ -241,12 +241,12 @@ def count_hand(state: model.State) -> tuple[model.State, tuple[Event, ...]]:
         return state, ()
     terms, standing = state.terms, state.standing
     loser, dealer, lost = None, state.next_seat(standing.dealer), standing.lost  # N2
-    key = "told-void" if terms.hands == 1 else "told-hand-void"
+    key = "event-void" if terms.hands == 1 else "event-hand-void"
     told = Event(text(key, hand=standing.hand))
     if not _is_void(state):
         loser = next(Seat(seat) for seat, hand in enumerate(state.stacks) if hand)
         lost = tuple(count + (seat == loser) for seat, count in enumerate(lost))
-        key = "told-lost" if terms.hands == 1 else "told-hand-lost"
+        key = "event-lost" if terms.hands == 1 else "event-hand-lost"
         told = tell(key, loser, hand=standing.hand)
     if standing.hand == terms.hands:
         standing = replace(standing, lost=lost)

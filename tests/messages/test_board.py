@@ -54,7 +54,7 @@ from tests.support.showing import (
 
 
 def make_log(count: int) -> tuple[LoggedMove, ...]:
-    laid = partial(text, "told-laid", player=Player(1), emoji=Emoji("toy_card", "#"))
+    laid = partial(text, "event-laid", player=Player(1), emoji=Emoji("toy_card", "#"))
     return tuple(LoggedMove(ply, Seat(1), (Event(laid(card=ply)),)) for ply in range(count))
 
 
@@ -96,7 +96,7 @@ def test_boards_and_panels_contain_no_ids_check_codes_or_seals() -> None:
         assert [one.name for one in turn_message(seen, {}).pictures] == ["board-3f9ac1d20b7e.png"]
 
 
-def turn(seat: int | None, *cards: str, key: str = "told-put") -> LoggedTurn:
+def turn(seat: int | None, *cards: str, key: str = "event-put") -> LoggedTurn:
     """Return a turn of Coloretto in which cards are placed."""
     player = {} if seat is None else {"player": Player(seat)}
     lines = tuple(text(key, card=card, row=1, **player) for card in cards)
@@ -121,12 +121,12 @@ def test_news_have_one_line_per_player_with_the_newest_first() -> None:
 
 def test_events_outside_a_players_steps_are_shown_in_full() -> None:
     mixed = replace(
-        turn(0, "a"), lines=(*turn(0, "a").lines, *turn(2, "b").lines, text("told-over"))
+        turn(0, "a"), lines=(*turn(0, "a").lines, *turn(2, "b").lines, text("event-over"))
     )
     [_, line] = news_of(mixed)
     assert line.endswith(": a to row 1 · **③ Ann2** puts b in row 1. · The last round is over.")
-    assert news_of(turn(0, "a", key="told-turned-up")) == ["-# Coloretto"]
-    own = LoggedTurn(0, 0, None, (text("told-over"),))
+    assert news_of(turn(0, "a", key="event-turned-up")) == ["-# Coloretto"]
+    own = LoggedTurn(0, 0, None, (text("event-over"),))
     assert news_of(own, turn(0, "a"))[1:] == [*news_of(turn(0, "a"))[1:], "The last round is over."]
 
 
@@ -259,7 +259,7 @@ def test_chance_events_belong_to_the_turn_of_the_player_they_name() -> None:
     seen = next(seen for live in game if (seen := views.log(live, None))[-1].seat != CHANCE)
     [before, first] = turns(seen)
     assert (before.number, first.number) == (0, 1), "a first move that shows only a card"
-    assert [line.key for line in first.lines] == ["told-turned-up", "told-put"]
+    assert [line.key for line in first.lines] == ["event-turned-up", "event-put"]
 
 
 def test_turns_are_not_split_across_pages_unless_longer_than_a_page() -> None:

@@ -82,8 +82,8 @@ class ToyGame(game.Game[State, int, View]):
         hand = tuple(card for card in state.hands[seat] if card != move)
         laid = with_item(state.laid, seat, (*state.laid[seat], move))
         after = replace(state, hands=with_item(state.hands, seat, hand), laid=laid)
-        calm = game.Event(text("told-calm"), only=frozenset({seat}))
-        return game.Step(after, (game.tell("told-laid", seat, card=move, emoji=SIGN), calm))
+        calm = game.Event(text("event-calm"), only=frozenset({seat}))
+        return game.Step(after, (game.tell("event-laid", seat, card=move, emoji=SIGN), calm))
 
     def view(self, state: State, seat: game.Seat | None) -> View:
         hand = () if seat is None else state.hands[seat]

@@ -19,7 +19,7 @@ from tests.support.games import GAMES
 TOY = toy.PACKAGE.words
 EN, JA = Reader("en", TOY, ("**Aoi**",)), Reader("ja", TOY, ("**Aoi**",))
 KNOWN = Reader("ja", TOY, ("<@5>",), {"toy_card": "<:toy_card:1>"})
-LAID = text("told-laid", player=Player(0), card=7, emoji=Emoji("toy_card", "#"))
+LAID = text("event-laid", player=Player(0), card=7, emoji=Emoji("toy_card", "#"))
 WORTH = text("worth", tally=text("tally", emoji=Emoji("unknown", "◆R"), count=2), points="+3")
 
 
@@ -65,7 +65,7 @@ def test_dates_are_formatted_by_language() -> None:
 
 
 def test_a_missing_text_raises_an_error_in_tests() -> None:
-    for key in ("no-such-text", "told-laid"):
+    for key in ("no-such-text", "event-laid"):
         with pytest.raises(KeyError, match=key):
             localize(Text(key), EN)
 

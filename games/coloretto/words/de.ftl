@@ -51,17 +51,17 @@ nothing = keine Karten
 tally = { $emoji }×{ $count }{ " " }
 
 # Was geschehen ist
-told-removed = { $card } fehlt in diesem Spiel.
-told-dealt = { $player } beginnt mit { $card }.
-told-round = **Runde { $round }** – { $player } beginnt.
-told-turned-up = { $player } deckt { $card } auf.
-told-put = { $player } legt { $card } an Reihe { $row }.
-told-put-forced = { $player } legt { $card } an Reihe { $row }, die einzige mit Platz.
-told-taken = { $player } nimmt Reihe { $row }, { $change }: { $cards }
-told-taken-forced = { $player } muss Reihe { $row } nehmen, { $change }: { $cards }
-told-discarded = Reihe { $row } hat niemand genommen. Ihre Karten kommen aus dem Spiel: { $cards }
-told-last-round = **⏳ Karte der letzten Runde! Diese ist die letzte.**
-told-over = Die letzte Runde ist vorbei.
+event-removed = { $card } fehlt in diesem Spiel.
+event-dealt = { $player } beginnt mit { $card }.
+event-round = **Runde { $round }** – { $player } beginnt.
+event-turned-up = { $player } deckt { $card } auf.
+event-put = { $player } legt { $card } an Reihe { $row }.
+event-put-forced = { $player } legt { $card } an Reihe { $row }, die einzige mit Platz.
+event-taken = { $player } nimmt Reihe { $row }, { $change }: { $cards }
+event-taken-forced = { $player } muss Reihe { $row } nehmen, { $change }: { $cards }
+event-discarded = Reihe { $row } hat niemand genommen. Ihre Karten kommen aus dem Spiel: { $cards }
+event-last-round = **⏳ Karte der letzten Runde! Diese ist die letzte.**
+event-over = Die letzte Runde ist vorbei.
 
 # Der Tisch
 table-deck = Runde { $round } · { $deck } Karten im Stapel, davon { $before } bis zur letzten Runde.
@@ -162,9 +162,9 @@ why-leaves = { $points ->
 }
 
 # Schritte eines Zuges, mehrere in einer Zeile nach dem Namen des Spielers
-told-turned-up-step = { "" }
-told-put-step = { $card } an Reihe { $row }
-told-put-forced-step = { $card } an Reihe { $row }
-told-taken-step = nimmt Reihe { $row } ({ $change })
-told-taken-forced-step = nimmt Reihe { $row } ({ $change })
-told-discarded-step = Reihe { $row } kommt aus dem Spiel
+event-turned-up-step = { "" }
+event-put-step = { $card } an Reihe { $row }
+event-put-forced-step = { $card } an Reihe { $row }
+event-taken-step = nimmt Reihe { $row } ({ $change })
+event-taken-forced-step = nimmt Reihe { $row } ({ $change })
+event-discarded-step = Reihe { $row } kommt aus dem Spiel

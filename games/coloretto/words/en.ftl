@@ -51,17 +51,17 @@ nothing = no cards
 tally = { $emoji }×{ $count }{ " " }
 
 # What happened
-told-removed = { $card } is left out of this game.
-told-dealt = { $player } starts with { $card }.
-told-round = **Round { $round }** – { $player } begins.
-told-turned-up = { $player } turns up { $card }.
-told-put = { $player } puts { $card } in row { $row }.
-told-put-forced = { $player } puts { $card } in row { $row }, the only one with space.
-told-taken = { $player } takes row { $row }, { $change }: { $cards }
-told-taken-forced = { $player } has to take row { $row }, { $change }: { $cards }
-told-discarded = No one took row { $row }. Its cards leave the game: { $cards }
-told-last-round = **⏳ The last-round card! This round is the last.**
-told-over = The last round is over.
+event-removed = { $card } is left out of this game.
+event-dealt = { $player } starts with { $card }.
+event-round = **Round { $round }** – { $player } begins.
+event-turned-up = { $player } turns up { $card }.
+event-put = { $player } puts { $card } in row { $row }.
+event-put-forced = { $player } puts { $card } in row { $row }, the only one with space.
+event-taken = { $player } takes row { $row }, { $change }: { $cards }
+event-taken-forced = { $player } has to take row { $row }, { $change }: { $cards }
+event-discarded = No one took row { $row }. Its cards leave the game: { $cards }
+event-last-round = **⏳ The last-round card! This round is the last.**
+event-over = The last round is over.
 
 # The table
 table-deck = Round { $round } · { $deck } cards in the deck, { $before } until the last round.
@@ -162,9 +162,9 @@ why-leaves = { $points ->
 }
 
 # Steps of a turn, several in one line after the player’s name
-told-turned-up-step = { "" }
-told-put-step = { $card } to row { $row }
-told-put-forced-step = { $card } to row { $row }
-told-taken-step = takes row { $row } ({ $change })
-told-taken-forced-step = takes row { $row } ({ $change })
-told-discarded-step = row { $row } leaves the game
+event-turned-up-step = { "" }
+event-put-step = { $card } to row { $row }
+event-put-forced-step = { $card } to row { $row }
+event-taken-step = takes row { $row } ({ $change })
+event-taken-forced-step = takes row { $row } ({ $change })
+event-discarded-step = row { $row } leaves the game

@@ -51,17 +51,17 @@ nothing = カードなし
 tally = { $emoji }×{ $count }{ " " }
 
 # できごと
-told-removed = { $card }は今回使いません。
-told-dealt = { $player }は{ $card }を持って始めます。
-told-round = **第{ $round }ラウンド** { $player }から始めます。
-told-turned-up = { $player }が{ $card }をめくりました。
-told-put = { $player }が{ $card }を列{ $row }に置きました。
-told-put-forced = { $player }が{ $card }を、ただ1つ空きのある列{ $row }に置きました。
-told-taken = { $player }が列{ $row }を取りました（{ $change }点）：{ $cards }
-told-taken-forced = { $player }が、残った列{ $row }を取りました（{ $change }点）：{ $cards }
-told-discarded = 誰も取らなかった列{ $row }のカードを、ゲームから除きました：{ $cards }
-told-last-round = **⏳ 最終ラウンドカードが出ました。このラウンドが最後です。**
-told-over = 最終ラウンドが終わりました。
+event-removed = { $card }は今回使いません。
+event-dealt = { $player }は{ $card }を持って始めます。
+event-round = **第{ $round }ラウンド** { $player }から始めます。
+event-turned-up = { $player }が{ $card }をめくりました。
+event-put = { $player }が{ $card }を列{ $row }に置きました。
+event-put-forced = { $player }が{ $card }を、ただ1つ空きのある列{ $row }に置きました。
+event-taken = { $player }が列{ $row }を取りました（{ $change }点）：{ $cards }
+event-taken-forced = { $player }が、残った列{ $row }を取りました（{ $change }点）：{ $cards }
+event-discarded = 誰も取らなかった列{ $row }のカードを、ゲームから除きました：{ $cards }
+event-last-round = **⏳ 最終ラウンドカードが出ました。このラウンドが最後です。**
+event-over = 最終ラウンドが終わりました。
 
 # 卓
 table-deck = 第{ $round }ラウンド・山札{ $deck }枚（最終ラウンドまで{ $before }枚）。
@@ -135,9 +135,9 @@ why-waits = { $points ->
 why-leaves = 次のプレイヤーに{ $points }点の列を残す
 
 # 1行にまとめた手番の中の手
-told-turned-up-step = { "" }
-told-put-step = { $card }を列{ $row }に
-told-put-forced-step = { $card }を列{ $row }に
-told-taken-step = 列{ $row }を取る（{ $change }）
-told-taken-forced-step = 列{ $row }を取る（{ $change }）
-told-discarded-step = 列{ $row }はゲームから除外
+event-turned-up-step = { "" }
+event-put-step = { $card }を列{ $row }に
+event-put-forced-step = { $card }を列{ $row }に
+event-taken-step = 列{ $row }を取る（{ $change }）
+event-taken-forced-step = 列{ $row }を取る（{ $change }）
+event-discarded-step = 列{ $row }はゲームから除外

@@ -64,22 +64,22 @@ suit-hearts = Herz
 suit-spades = Pik
 
 # Was geschehen ist
-told-dealer = { $player } gibt.
-told-hand = **Spiel { $hand } von { $hands }** – { $player } gibt.
-told-dealt = Offen verteilt, ab { $player }: { $cards }.
-told-gave = { $player } gibt { $card } an { $to }.
-told-gave-on = { $player } zieht { $card } und gibt sie an { $to }.
-told-kept = { $player } zieht { $card } und behält sie.
-told-last-card = { $player } zieht die letzte Karte, { $card }: **Trumpf ist { $suit }.** Die Stapel werden zu Händen.
-told-led = { $player } spielt { $card } aus.
-told-beat = { $player } schlägt { $beaten } mit { $card }.
-told-took = { $player } nimmt { $card }.
-told-left = ✅ { $player } hat keine Karten mehr und ist in Sicherheit.
-told-round-full = { $player } füllt die Runde. Ihre Karten kommen aus dem Spiel.
-told-lost = { $player } hat als Letzter noch Karten **und verliert.**
-told-hand-lost = { $player } hat als Letzter noch Karten **und verliert Spiel { $hand }.**
-told-void = **Das Spiel ist ungültig: Niemand verliert.**
-told-hand-void = **Spiel { $hand } ist ungültig: Niemand verliert es.**
+event-dealer = { $player } gibt.
+event-hand = **Spiel { $hand } von { $hands }** – { $player } gibt.
+event-dealt = Offen verteilt, ab { $player }: { $cards }.
+event-gave = { $player } gibt { $card } an { $to }.
+event-gave-on = { $player } zieht { $card } und gibt sie an { $to }.
+event-kept = { $player } zieht { $card } und behält sie.
+event-last-card = { $player } zieht die letzte Karte, { $card }: **Trumpf ist { $suit }.** Die Stapel werden zu Händen.
+event-led = { $player } spielt { $card } aus.
+event-beat = { $player } schlägt { $beaten } mit { $card }.
+event-took = { $player } nimmt { $card }.
+event-left = ✅ { $player } hat keine Karten mehr und ist in Sicherheit.
+event-round-full = { $player } füllt die Runde. Ihre Karten kommen aus dem Spiel.
+event-lost = { $player } hat als Letzter noch Karten **und verliert.**
+event-hand-lost = { $player } hat als Letzter noch Karten **und verliert Spiel { $hand }.**
+event-void = **Das Spiel ist ungültig: Niemand verliert.**
+event-hand-void = **Spiel { $hand } ist ungültig: Niemand verliert es.**
 
 # Der Tisch
 table-hand = Spiel { $hand } von { $hands }.
@@ -196,11 +196,11 @@ why-saves = hebt { $card } für später auf
 why-strong = hebt deine stärksten Karten für später auf
 
 # Schritte eines Zuges, mehrere in einer Zeile nach dem Namen des Spielers
-told-gave-step = { $card } an { $to }
-told-gave-on-step = { $card } an { $to }
-told-kept-step = behält { $card }
-told-led-step = spielt { $card } aus
-told-beat-step = { $card } schlägt { $beaten }
-told-took-step = nimmt { $card }
-told-left-step = ✅ in Sicherheit
-told-round-full-step = Runde voll
+event-gave-step = { $card } an { $to }
+event-gave-on-step = { $card } an { $to }
+event-kept-step = behält { $card }
+event-led-step = spielt { $card } aus
+event-beat-step = { $card } schlägt { $beaten }
+event-took-step = nimmt { $card }
+event-left-step = ✅ in Sicherheit
+event-round-full-step = Runde voll

@@ -64,22 +64,22 @@ suit-hearts = hearts
 suit-spades = spades
 
 # What happened
-told-dealer = { $player } deals.
-told-hand = **Hand { $hand } of { $hands }** – { $player } deals.
-told-dealt = Dealt face up, starting with { $player }: { $cards }.
-told-gave = { $player } gives { $card } to { $to }.
-told-gave-on = { $player } draws { $card } and gives it to { $to }.
-told-kept = { $player } draws { $card } and keeps it.
-told-last-card = { $player } draws the last card, { $card }: **trumps are { $suit }.** Stacks become hands.
-told-led = { $player } leads { $card }.
-told-beat = { $player } beats { $beaten } with { $card }.
-told-took = { $player } takes { $card }.
-told-left = ✅ { $player } has no cards left and is safe.
-told-round-full = { $player } completes the round. Its cards leave the game.
-told-lost = { $player } is the last one with cards **and loses.**
-told-hand-lost = { $player } is the last one with cards **and loses hand { $hand }.**
-told-void = **The hand is void: no one loses.**
-told-hand-void = **Hand { $hand } is void: no one loses it.**
+event-dealer = { $player } deals.
+event-hand = **Hand { $hand } of { $hands }** – { $player } deals.
+event-dealt = Dealt face up, starting with { $player }: { $cards }.
+event-gave = { $player } gives { $card } to { $to }.
+event-gave-on = { $player } draws { $card } and gives it to { $to }.
+event-kept = { $player } draws { $card } and keeps it.
+event-last-card = { $player } draws the last card, { $card }: **trumps are { $suit }.** Stacks become hands.
+event-led = { $player } leads { $card }.
+event-beat = { $player } beats { $beaten } with { $card }.
+event-took = { $player } takes { $card }.
+event-left = ✅ { $player } has no cards left and is safe.
+event-round-full = { $player } completes the round. Its cards leave the game.
+event-lost = { $player } is the last one with cards **and loses.**
+event-hand-lost = { $player } is the last one with cards **and loses hand { $hand }.**
+event-void = **The hand is void: no one loses.**
+event-hand-void = **Hand { $hand } is void: no one loses it.**
 
 # The table
 table-hand = Hand { $hand } of { $hands }.
@@ -196,11 +196,11 @@ why-saves = keeps { $card } for later
 why-strong = keeps your strongest cards for later
 
 # Steps of a turn, several in one line after the player’s name
-told-gave-step = { $card } to { $to }
-told-gave-on-step = { $card } to { $to }
-told-kept-step = keeps { $card }
-told-led-step = leads { $card }
-told-beat-step = { $card } beats { $beaten }
-told-took-step = takes { $card }
-told-left-step = ✅ safe
-told-round-full-step = round complete
+event-gave-step = { $card } to { $to }
+event-gave-on-step = { $card } to { $to }
+event-kept-step = keeps { $card }
+event-led-step = leads { $card }
+event-beat-step = { $card } beats { $beaten }
+event-took-step = takes { $card }
+event-left-step = ✅ safe
+event-round-full-step = round complete

@@ -64,22 +64,22 @@ suit-hearts = ハート
 suit-spades = スペード
 
 # できごと
-told-dealer = { $player }が親です。
-told-hand = **第{ $hand }回（全{ $hands }回）** { $player }が親です。
-told-dealt = { $player }から順に配られました：{ $cards }
-told-gave = { $player }が{ $card }を{ $to }に渡しました。
-told-gave-on = { $player }が{ $card }を引き、{ $to }に渡しました。
-told-kept = { $player }が{ $card }を引き、自分のスタックに置きました。
-told-last-card = { $player }が最後の1枚、{ $card }を引きました。**切札は{ $suit }です。** スタックが手札になります。
-told-led = { $player }が{ $card }で始めました。
-told-beat = { $player }が{ $beaten }より強い{ $card }を出しました。
-told-took = { $player }が{ $card }を引き取りました。
-told-left = ✅ { $player }が上がりました（勝ち抜け）。
-told-round-full = { $player }の1枚でラウンドが終わり、場のカードを除きました。
-told-lost = 最後までカードが残った{ $player }の**負けです。**
-told-hand-lost = 最後までカードが残った{ $player }が**第{ $hand }回の敗者です。**
-told-void = **この回は無効です。敗者はいません。**
-told-hand-void = **第{ $hand }回は無効です。敗者はいません。**
+event-dealer = { $player }が親です。
+event-hand = **第{ $hand }回（全{ $hands }回）** { $player }が親です。
+event-dealt = { $player }から順に配られました：{ $cards }
+event-gave = { $player }が{ $card }を{ $to }に渡しました。
+event-gave-on = { $player }が{ $card }を引き、{ $to }に渡しました。
+event-kept = { $player }が{ $card }を引き、自分のスタックに置きました。
+event-last-card = { $player }が最後の1枚、{ $card }を引きました。**切札は{ $suit }です。** スタックが手札になります。
+event-led = { $player }が{ $card }で始めました。
+event-beat = { $player }が{ $beaten }より強い{ $card }を出しました。
+event-took = { $player }が{ $card }を引き取りました。
+event-left = ✅ { $player }が上がりました（勝ち抜け）。
+event-round-full = { $player }の1枚でラウンドが終わり、場のカードを除きました。
+event-lost = 最後までカードが残った{ $player }の**負けです。**
+event-hand-lost = 最後までカードが残った{ $player }が**第{ $hand }回の敗者です。**
+event-void = **この回は無効です。敗者はいません。**
+event-hand-void = **第{ $hand }回は無効です。敗者はいません。**
 
 # 卓
 table-hand = 第{ $hand }回（全{ $hands }回）。
@@ -171,11 +171,11 @@ why-saves = { $card }をあとに残せる
 why-strong = 一番強いカードをあとに残せる
 
 # 1行にまとめた手番の中の手
-told-gave-step = { $card }を{ $to }に
-told-gave-on-step = { $card }を{ $to }に
-told-kept-step = { $card }を自分のスタックに
-told-led-step = { $card }で開始
-told-beat-step = { $beaten }より強い{ $card }
-told-took-step = { $card }を引き取る
-told-left-step = ✅ 上がり（勝ち抜け）
-told-round-full-step = ラウンド終了
+event-gave-step = { $card }を{ $to }に
+event-gave-on-step = { $card }を{ $to }に
+event-kept-step = { $card }を自分のスタックに
+event-led-step = { $card }で開始
+event-beat-step = { $beaten }より強い{ $card }
+event-took-step = { $card }を引き取る
+event-left-step = ✅ 上がり（勝ち抜け）
+event-round-full-step = ラウンド終了
