@@ -106,7 +106,7 @@ async def test_ai_players_use_their_level_and_stand_ins_the_normal_level(
 
 
 @dataclass
-class Hall(Match):
+class HintGame(Match):
     """A game with hints in which Ann and Ben decide at the same time."""
 
     thinker: SlowWorker
@@ -118,109 +118,116 @@ class Hall(Match):
         """Return the hints in the database."""
         return (await read_tables(self.room.store, [self.id]))[0].extras.hints
 
-    async def another(self) -> Hall:
-        return Hall(self.room, (await begin(self.room, ANN, BEN, rating="hints")).id, self.thinker)
+    async def another(self) -> HintGame:
+        return HintGame(
+            self.room, (await begin(self.room, ANN, BEN, rating="hints")).id, self.thinker
+        )
 
 
 @pytest.fixture
-async def hall(thinking: Room, thinker: SlowWorker) -> Hall:
+async def hint_game(thinking: Room, thinker: SlowWorker) -> HintGame:
     thinker.may.set()
-    return await Hall(thinking, TableId(""), thinker).another()
+    return await HintGame(thinking, TableId(""), thinker).another()
 
 
-async def test_a_hint_is_private_stored_and_shown_until_the_next_decision(hall: Hall) -> None:
-    panel, others = await hall.panel(ANN), await hall.panel(BEN)
-    shown, entries = await hall.tables.snapshot(hall.id), await hall.texts()
+async def test_a_hint_is_private_stored_and_shown_until_the_next_decision(
+    hint_game: HintGame,
+) -> None:
+    panel, others = await hint_game.panel(ANN), await hint_game.panel(BEN)
+    shown, entries = await hint_game.tables.snapshot(hint_game.id), await hint_game.texts()
     assert panel.hint is None
-    hinted = await hall.hint()
+    hinted = await hint_game.hint()
     assert hinted.hint is not None
     assert hinted.hint.move == panel.offers[-1].move
     assert [each.move for each in hinted.hint.others] == [one.move for one in panel.offers[:-1]]
-    assert (await hall.panel(ANN)).hint == hinted.hint
+    assert (await hint_game.panel(ANN)).hint == hinted.hint
     assert replace(hinted, hint=None) == panel
-    assert (await hall.panel(BEN), await hall.tables.snapshot(hall.id)) == (others, shown)
-    assert await hall.texts() == entries
-    await hall.move(ANN)
-    assert (await hall.panel(ANN)).hint is None
-    await hall.tables.undo(hall.id, ANN.id)
-    await hall.hint()
+    assert (await hint_game.panel(BEN), await hint_game.tables.snapshot(hint_game.id)) == (
+        others,
+        shown,
+    )
+    assert await hint_game.texts() == entries
+    await hint_game.move(ANN)
+    assert (await hint_game.panel(ANN)).hint is None
+    await hint_game.tables.undo(hint_game.id, ANN.id)
+    await hint_game.hint()
     rows = (Hinted(panel.seat, 0, 3), Hinted(panel.seat, 2, 5))
-    assert await hall.hinted() == rows
-    await hall.room.reopen(JUDGED)
-    assert (await hall.tables.cache.read(hall.id)).hinted == rows
+    assert await hint_game.hinted() == rows
+    await hint_game.room.reopen(JUDGED)
+    assert (await hint_game.tables.cache.read(hint_game.id)).hinted == rows
 
 
-async def test_repeated_clicks_compute_a_hint_once(hall: Hall) -> None:
-    first, *panels = await asyncio.gather(*(hall.hint() for _ in range(3)))
+async def test_repeated_clicks_compute_a_hint_once(hint_game: HintGame) -> None:
+    first, *panels = await asyncio.gather(*(hint_game.hint() for _ in range(3)))
     assert all(panel.hint is first.hint for panel in panels)
-    assert len(hall.thinker.asked) == 1
-    other = Tables(hall.room.store, hall.room.clock, JUDGED)
-    assert (await other.panel(hall.id, ANN.id)).hint is None
-    assert (await other.hint(hall.id, ANN.id)).hint == first.hint  # computed again
-    assert len(await hall.hinted()) == 1
+    assert len(hint_game.thinker.asked) == 1
+    other = Tables(hint_game.room.store, hint_game.room.clock, JUDGED)
+    assert (await other.panel(hint_game.id, ANN.id)).hint is None
+    assert (await other.hint(hint_game.id, ANN.id)).hint == first.hint  # computed again
+    assert len(await hint_game.hinted()) == 1
 
 
-async def test_a_changed_view_needs_a_new_hint(hall: Hall) -> None:
+async def test_a_changed_view_needs_a_new_hint(hint_game: HintGame) -> None:
     """With several seats to move, a person may see another's move before their own."""
-    await hall.hint()
-    session = await hall.tables.cache.read(hall.id)
+    await hint_game.hint()
+    session = await hint_game.tables.cache.read(hint_game.id)
     seat = session.seat_of(ANN.id)
     state = replace(session.played.state, points=(1, 2))
     seen = replace(session, replay=replace(session.played, state=state))
-    assert hall.tables._hints.show(session, seat).hint is not None
-    assert hall.tables._hints.show(seen, seat).hint is None
-    await hall.tables._hints.think(seen, seat, ANN.id)
-    assert [one.view.points for one in hall.thinker.asked] == [(0, 0), (1, 2)]
+    assert hint_game.tables._hints.show(session, seat).hint is not None
+    assert hint_game.tables._hints.show(seen, seat).hint is None
+    await hint_game.tables._hints.think(seen, seat, ANN.id)
+    assert [one.view.points for one in hint_game.thinker.asked] == [(0, 0), (1, 2)]
 
 
-async def test_hints_per_person_and_minute_are_limited(hall: Hall) -> None:
-    games = [await hall.another() for _ in range(HINTS_PER_MINUTE + 1)]
+async def test_hints_per_person_and_minute_are_limited(hint_game: HintGame) -> None:
+    games = [await hint_game.another() for _ in range(HINTS_PER_MINUTE + 1)]
     for one in games[:HINTS_PER_MINUTE]:
         await one.hint()
     await refused("refused-many-hints", games[-1].hint())
     assert (await games[0].hint()).hint, "a repeated hint does not count towards the limit"
     await games[-1].hint(BEN)
-    hall.room.clock.now += timedelta(minutes=1) / HINTS_PER_MINUTE
+    hint_game.room.clock.now += timedelta(minutes=1) / HINTS_PER_MINUTE
     await games[-1].hint()  # the limit allows one more
-    await refused("refused-many-hints", (await hall.another()).hint())
+    await refused("refused-many-hints", (await hint_game.another()).hint())
 
 
 async def test_hints_are_given_only_for_a_players_open_decision(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
+    hint_game: HintGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await refused("refused-not-seated", hall.hint(CYD))
+    await refused("refused-not-seated", hint_game.hint(CYD))
     with monkeypatch.context() as patch:
         patch.setattr(Toy, "legal_moves", lambda *_: ("once",))
-        await refused("refused-stale", hall.hint())  # no panel offers a hint for a single move
-    hall.thinker.may.clear()
-    asked = asyncio.create_task(hall.hint())
-    await hall.thinker.begins()
-    await hall.move(ANN)
-    hall.thinker.may.set()
+        await refused("refused-stale", hint_game.hint())  # no panel offers a hint for a single move
+    hint_game.thinker.may.clear()
+    asked = asyncio.create_task(hint_game.hint())
+    await hint_game.thinker.begins()
+    await hint_game.move(ANN)
+    hint_game.thinker.may.set()
     with pytest.raises((StaleError, NotYourTurnError)):  # the move came while it was computed
         await asked
-    await refused("refused-not-your-turn", hall.hint())
-    await hall.finish()
-    await refused("refused-over", hall.hint())
-    assert await hall.hinted() == ()
+    await refused("refused-not-your-turn", hint_game.hint())
+    await hint_game.finish()
+    await refused("refused-over", hint_game.hint())
+    assert await hint_game.hinted() == ()
 
 
-async def test_only_an_unrated_game_with_an_evaluator_has_hints(hall: Hall) -> None:
-    table = await hall.room.lobby(ANN, BEN)
-    rated = Match(hall.room, table.id)
+async def test_only_an_unrated_game_with_an_evaluator_has_hints(hint_game: HintGame) -> None:
+    table = await hint_game.room.lobby(ANN, BEN)
+    rated = Match(hint_game.room, table.id)
     assert (table.is_rated, table.gives_hints) == (True, False)
     await rated.refuse("refused-bad-option", lobby.set_option, ANN, "rating", "maybe")
     assert (await rated.do(lobby.set_option, ANN, "rating", "hints")).gives_hints
     await rated.do(lobby.set_option, ANN, "rating", "rated")
     await rated.do(play.start, ANN)
-    await refused("refused-rated", hall.tables.hint(rated.id, ANN.id))
-    await hall.room.reopen(JUDGED)
+    await refused("refused-rated", hint_game.tables.hint(rated.id, ANN.id))
+    await hint_game.room.reopen(JUDGED)
     assert not (await rated.table()).gives_hints
-    assert (await hall.table()).gives_hints
-    await hall.do(play.cancel, ANN, manager=True)
-    assert (await hall.tables.rematch(hall.id, ANN.id)).gives_hints
-    opened = await hall.tables.open("toy", ANN, HERE, "en", {"rating": "hints"})
+    assert (await hint_game.table()).gives_hints
+    await hint_game.do(play.cancel, ANN, manager=True)
+    assert (await hint_game.tables.rematch(hint_game.id, ANN.id)).gives_hints
+    opened = await hint_game.tables.open("toy", ANN, HERE, "en", {"rating": "hints"})
     assert (opened.gives_hints, opened.is_rated) == (True, False)
-    await hall.room.reopen(TOYS)
+    await hint_game.room.reopen(TOYS)
     assert not (await rated.table()).gives_hints
-    await refused("refused-no-hints", hall.tables.hint(rated.id, ANN.id))
+    await refused("refused-no-hints", hint_game.tables.hint(rated.id, ANN.id))

@@ -29,7 +29,7 @@ from tests.tables.conftest import ANN, BEN, CYD, Clock, Room, SlowWorker, begin,
 
 
 @dataclass
-class Hall:
+class Reporting:
     """A service that computes reports."""
 
     room: Room
@@ -52,45 +52,47 @@ class Hall:
         assert row is not None
         return row
 
-    def restart(self) -> Hall:
+    def restart(self) -> Reporting:
         """Return another service on the same file."""
         examiner = SlowWorker()
         examiner.may.set()
         tables = Tables(self.room.store, self.room.clock, JUDGED, report_worker=examiner)
-        return Hall(replace(self.room, tables=tables), examiner)
+        return Reporting(replace(self.room, tables=tables), examiner)
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def reporting(tmp_path: Path) -> AsyncIterator[Reporting]:
     room = await open_room(tmp_path / "takujo.db", Clock(step=timedelta()), JUDGED)
-    yield Hall(room, SlowWorker()).restart()
+    yield Reporting(room, SlowWorker()).restart()
     await room.store.close()
 
 
-async def test_a_report_is_computed_once_and_survives_a_restart(hall: Hall) -> None:
-    table = await hall.over()
-    assert not await hall.tables.queries.has_report(table)
-    cancelled, *tasks = (asyncio.create_task(hall.report(table, one)) for one in (ANN, BEN, ANN))
-    await hall.examiner.begins()
+async def test_a_report_is_computed_once_and_survives_a_restart(reporting: Reporting) -> None:
+    table = await reporting.over()
+    assert not await reporting.tables.queries.has_report(table)
+    cancelled, *tasks = (
+        asyncio.create_task(reporting.report(table, one)) for one in (ANN, BEN, ANN)
+    )
+    await reporting.examiner.begins()
     cancelled.cancel()
     first, *others = await asyncio.gather(*tasks)
-    assert await hall.tables.queries.has_report(table)
-    for one in (*others, await hall.report(table, CYD)):
+    assert await reporting.tables.queries.has_report(table)
+    for one in (*others, await reporting.report(table, CYD)):
         assert one.report == first.report
-    [job] = hall.examiner.asked
-    for written in (pickle.dumps(job), (await hall.row(table)).body.encode()):
+    [job] = reporting.examiner.asked
+    for written in (pickle.dumps(job), (await reporting.row(table)).body.encode()):
         assert not [one for one in (b"Ann", b"Ben") if one in written]
     assert pickle.loads(pickle.dumps(job)) == job  # noqa: S301 - our own
-    other = hall.restart()
+    other = reporting.restart()
     assert await other.tables.queries.has_report(table)
     assert await other.report(table, BEN) == replace(first, table=await other.tables.table(table))
     assert other.examiner.asked == []
 
 
 async def test_only_games_with_a_winner_and_an_evaluator_have_a_report(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
+    reporting: Reporting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = await hall.tables.cache.read(await hall.over())
+    session = await reporting.tables.cache.read(await reporting.over())
     assert can_have_report(session)
     assert not can_have_report(session.with_table(package=TOYS["toy"]))
     monkeypatch.setattr(Toy, "outcome", lambda *_: Outcome("counted", (1, 1), frozenset()))
@@ -98,101 +100,101 @@ async def test_only_games_with_a_winner_and_an_evaluator_have_a_report(
 
 
 async def test_reports_per_person_and_minute_are_limited(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
+    reporting: Reporting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reports, "REPORTS_PER_MINUTE", 2)
-    hall = hall.restart()
-    tables = [await hall.over() for _ in range(3)]
+    reporting = reporting.restart()
+    tables = [await reporting.over() for _ in range(3)]
     for table in tables[:2]:
-        await hall.report(table)
-    await refused("refused-many-reports", hall.report(tables[2]))
-    assert await hall.report(tables[0]), "a stored report does not count towards the limit"
-    assert await hall.report(tables[2], BEN)
-    assert await hall.report(tables[2])
+        await reporting.report(table)
+    await refused("refused-many-reports", reporting.report(tables[2]))
+    assert await reporting.report(tables[0]), "a stored report does not count towards the limit"
+    assert await reporting.report(tables[2], BEN)
+    assert await reporting.report(tables[2])
 
 
-async def test_a_failed_report_is_raised_to_all_callers_and_retried(hall: Hall) -> None:
-    table, examiner, troubles = await hall.over(), hall.examiner, list[object]()
+async def test_a_failed_report_is_raised_to_all_callers_and_retried(reporting: Reporting) -> None:
+    table, examiner, troubles = await reporting.over(), reporting.examiner, list[object]()
     asyncio.get_running_loop().set_exception_handler(lambda _, what: troubles.append(what))
     examiner.fails = True
     examiner.may.clear()
-    gone = asyncio.create_task(hall.report(table))
+    gone = asyncio.create_task(reporting.report(table))
     await examiner.begins()
     gone.cancel()
     await asyncio.wait({gone})
     del gone  # its traceback would keep the task alive
     examiner.may.set()
-    await asyncio.wait(hall.tables._reports._tasks.values())
+    await asyncio.wait(reporting.tables._reports._tasks.values())
     await asyncio.sleep(0)
     gc.collect()
     assert troubles == [], "a failure that has no caller is ignored"
     examiner.may.clear()
     examiner.begun.clear()
-    first = asyncio.create_task(hall.report(table))
+    first = asyncio.create_task(reporting.report(table))
     await examiner.begins()
-    second = asyncio.create_task(hall.report(table, BEN))
+    second = asyncio.create_task(reporting.report(table, BEN))
     await asyncio.sleep(0)  # now both wait
     examiner.may.set()
     told = await asyncio.gather(first, second, return_exceptions=True)
     assert [str(one) for one in told] == ["refused-report-failed"] * 2
     assert len(examiner.asked) == 2
     examiner.fails = False
-    assert await hall.report(table)
+    assert await reporting.report(table)
     assert len(examiner.asked) == 3
 
 
-async def luck_totals(hall: Hall) -> dict[int, list[tuple[Estimate, Estimate | None]]]:
+async def luck_totals(reporting: Reporting) -> dict[int, list[tuple[Estimate, Estimate | None]]]:
     """Return the stored luck and decisions of Ann and Ben."""
-    store, since = hall.room.store, hall.room.clock.now - YEAR
+    store, since = reporting.room.store, reporting.room.clock.now - YEAR
     found = {one.id: await read_luck(store, one.id, None, since) for one in (ANN, BEN)}
     return {who: [(row.luck, row.decisions) for row in rows] for who, rows in found.items()}
 
 
-async def test_report_results_are_stored_per_player_until_deletion(hall: Hall) -> None:
-    table = await hall.over(house=1)
+async def test_report_results_are_stored_per_player_until_deletion(reporting: Reporting) -> None:
+    table = await reporting.over(house=1)
     nothing: dict[int, list[object]] = {ANN.id: [], BEN.id: []}
-    assert await luck_totals(hall) == nothing
-    found = await hall.report(table, CYD)
+    assert await luck_totals(reporting) == nothing
+    found = await reporting.report(table, CYD)
     said = {}
     for one in (ANN, BEN):
         account = found.report.accounts[found.table.seats_of(one.id)[0]]
         said[one.id] = [(account.luck, account.decisions)]
-    assert await luck_totals(hall) == said
-    row = await hall.row(table)
-    await put_report(hall.room.store, replace(row, version=VERSION + 1))
-    assert await luck_totals(hall) == nothing, "results of another version are ignored"
+    assert await luck_totals(reporting) == said
+    row = await reporting.row(table)
+    await put_report(reporting.room.store, replace(row, version=VERSION + 1))
+    assert await luck_totals(reporting) == nothing, "results of another version are ignored"
     for change in ({"version": VERSION + 1}, {"rules_version": 99}, {"body": '{"unit": "points"}'}):
         changed: ReportRow = replace(row, **change)
-        await put_report(hall.room.store, changed)
-        other = hall.restart()
+        await put_report(reporting.room.store, changed)
+        other = reporting.restart()
         assert (await other.report(table)).report == found.report  # made again
         assert len(other.examiner.asked) == 1
-        assert await luck_totals(hall) == said
-    now = hall.room.clock.now
+        assert await luck_totals(reporting) == said
+    now = reporting.room.clock.now
     for guild, since, count in ((1, now - YEAR, 1), (2, now - YEAR, 0), (None, now + YEAR, 0)):
-        assert len(await read_luck(hall.room.store, ANN.id, guild, since)) == count
-    await Ratings(hall.room.store, JUDGED).forget(ANN.id, now)
-    kept = await luck_totals(hall)
+        assert len(await read_luck(reporting.room.store, ANN.id, guild, since)) == count
+    await Ratings(reporting.room.store, JUDGED).forget(ANN.id, now)
+    kept = await luck_totals(reporting)
     assert (kept[ANN.id], len(kept[BEN.id])) == ([], 1)
-    assert await hall.tables.prune(now + YEAR) == [table]
-    assert await luck_totals(hall) == nothing
-    assert await read_report(hall.room.store, table) is None
+    assert await reporting.tables.prune(now + YEAR) == [table]
+    assert await luck_totals(reporting) == nothing
+    assert await read_report(reporting.room.store, table) is None
 
 
-async def test_only_moves_of_people_are_judged(hall: Hall) -> None:
+async def test_only_moves_of_people_are_judged(reporting: Reporting) -> None:
     """Excludes moves of AI players before a takeover, as stand-ins and after a departure."""
-    match = await begin(hall.room, ANN, BEN, house=1, rating="hints")
+    match = await begin(reporting.room, ANN, BEN, house=1, rating="hints")
     await match.tables.ai.advance(match.id)
     participants = (await match.table()).participants
     [taken] = [Seat(n) for n, one in enumerate(participants) if not one.person]
     await match.do(seats.offer, ANN, taken)
     await match.tables.take(match.id, CYD, taken)
-    session = await hall.tables.cache.read(match.id)
+    session = await reporting.tables.cache.read(match.id)
     begun, late = len(session.played.entries), session.asked[0].seat
     await match.tables.ai.play_for(match.id, late, session.played.count(late))
     await match.do(resign, (await match.asked())[0])
     await match.room.play_out(match.id)
-    session = await hall.tables.cache.read(match.id)
+    session = await reporting.tables.cache.read(match.id)
     moves = [one for one in session.played.played if one.seat != CHANCE]
     before = {one.ply for one in moves if one.seat == taken and one.ply < begun}
     by_ai = before | {one.ply for one in moves if session.is_made_by_ai(one)}

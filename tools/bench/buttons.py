@@ -18,12 +18,12 @@ from bot.testing.random_games import SOAK
 from tests.sandbox.playing import FINISHED, GONE, HAND, open_table
 from tests.support.driver import Client, RefusedByClientError
 from tools.bench import bare
-from tools.bench.clicks import BOT, open_yard
+from tools.bench.clicks import BOT, open_bare_bot
 from tools.bench.evening import Counted
 from tools.bench.filled import keep_sprites
-from tools.bench.hall import hall
 from tools.bench.process import make_folder
 from tools.bench.report import Row
+from tools.bench.running_bot import running_bot
 
 GAME: Final = "coloretto"
 TABLES: Final = 12
@@ -151,25 +151,25 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     async with (
         Sandbox() as plain,
         Sandbox() as sandbox,
-        hall((bare.__name__,), bare_home, plain) as empty,
-        hall(BOT, home, sandbox) as there,
+        running_bot((bare.__name__,), bare_home, plain) as bare_running,
+        running_bot(BOT, home, sandbox) as bot,
     ):
-        yard = await open_yard(empty)
-        at_start = there.bot.resident()
-        rooms = await _gather(there.client, sandbox)
+        bare_bot = await open_bare_bot(bare_running)
+        at_start = bot.process.resident()
+        rooms = await _gather(bot.client, sandbox)
         begun = Counted.clicks
-        costs = [await yard.click() for _ in range(BARE)]
+        costs = [await bare_bot.click() for _ in range(BARE)]
         for part in PARTS:
-            before = await there.bot.settle()
+            before = await bot.process.settle()
             clicked = Counted.clicks
             await asyncio.gather(*(room.play(begun + part) for room in rooms))
-            cost = (await there.bot.settle() - before) / (Counted.clicks - clicked)
-            costs = costs[-BARE:] + [await yard.click() for _ in range(BARE)]
+            cost = (await bot.process.settle() - before) / (Counted.clicks - clicked)
+            costs = costs[-BARE:] + [await bare_bot.click() for _ in range(BARE)]
             what = f"whole games by buttons, {part:,} exchanges"
             against = f"bare bot {mean(costs) * 1e3:.2f}"
             ratio = cost / mean(costs)
             yield Row(f"{what}: one", f"{cost * 1e3:.2f} ms CPU", against, ratio, BOUND)
-            held = there.bot.resident()
+            held = bot.process.resident()
             against = f"at the start {at_start:.0f} MB"
             yield Row(f"{what}: memory", f"{held:.0f} MB", against, held, MEMORY, "MB")
 

@@ -14,10 +14,10 @@ from tests.support.driver import Client, Member
 from tests.support.games import GAMES
 from tools.bench import bare
 from tools.bench.filled import fill
-from tools.bench.hall import Hall, Pair, Yard, hall
 from tools.bench.moves import play
 from tools.bench.process import make_folder
 from tools.bench.report import Row
+from tools.bench.running_bot import BareBot, Pair, RunningBot, running_bot
 
 WARM: Final = 20
 """Clicks of each kind that fill caches."""
@@ -45,17 +45,17 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     async with Sandbox() as plain, Sandbox() as sandbox:
         tables = await fill_near(home, sandbox, near=3, far=0)
         async with (
-            hall((bare.__name__,), bare_home, plain) as empty,
-            hall(BOT, home, sandbox) as there,
+            running_bot((bare.__name__,), bare_home, plain) as bare_running,
+            running_bot(BOT, home, sandbox) as bot,
         ):
-            yard = await open_yard(empty)
+            bare_bot = await open_bare_bot(bare_running)
             for what, clicks in [
-                ("join and leave a lobby", _click_lobby(there, yard)),
-                ("open the log", _click_board(there, yard, tables[0], "log")),
-                ("open the hand, picture known", _click_board(there, yard, tables[0], "hand")),
+                ("join and leave a lobby", _click_lobby(bot, bare_bot)),
+                ("open the log", _click_board(bot, bare_bot, tables[0], "log")),
+                ("open the hand, picture known", _click_board(bot, bare_bot, tables[0], "hand")),
             ]:
                 yield _row(what, await clicks, PLAIN)
-            moves = await play(there, yard, tables)
+            moves = await play(bot, bare_bot, tables)
             yield _row("move, one new picture", moves.own, PICTURED)
             # Two pictures and two messages; the click waits for one of them.
             yield _row("move, new board announced, too", moves.announced, ANNOUNCED)
@@ -71,33 +71,33 @@ def _row(what: str, clicks: Sequence[Pair], bound: float | None) -> Row:
     return Row(f"click: {what}", measured, against, cost / yardstick, bound)
 
 
-async def open_yard(empty: Hall) -> Yard:
+async def open_bare_bot(bare_running: RunningBot) -> BareBot:
     """Send the message that a bare bot is clicked on."""
-    await empty.people[0].command(empty.channel, bare.COMMAND)
-    return Yard(empty, await empty.find(bare.BUTTON))
+    await bare_running.people[0].command(bare_running.channel, bare.COMMAND)
+    return BareBot(bare_running, await bare_running.find(bare.BUTTON))
 
 
-async def _click_lobby(there: Hall, yard: Yard) -> list[Pair]:
-    host, guest = there.people
-    await host.command(there.channel, "play", game=next(iter(GAMES)))
-    lobby = await there.find("lobby:join:")
-    return await _repeat(there, yard, guest, lobby, "lobby:join", "lobby:leave")
+async def _click_lobby(bot: RunningBot, bare_bot: BareBot) -> list[Pair]:
+    host, guest = bot.people
+    await host.command(bot.channel, "play", game=next(iter(GAMES)))
+    lobby = await bot.find("lobby:join:")
+    return await _repeat(bot, bare_bot, guest, lobby, "lobby:join", "lobby:leave")
 
 
-async def _click_board(there: Hall, yard: Yard, table: TableId, verb: str) -> list[Pair]:
-    member = there.people[0]
-    await member.command(there.channel, "board", table=table)
+async def _click_board(bot: RunningBot, bare_bot: BareBot, table: TableId, verb: str) -> list[Pair]:
+    member = bot.people[0]
+    await member.command(bot.channel, "board", table=table)
     button = f"table:{verb}:{table}"
-    return await _repeat(there, yard, member, await there.find(button), button)
+    return await _repeat(bot, bare_bot, member, await bot.find(button), button)
 
 
 async def _repeat(
-    there: Hall, yard: Yard, member: Member, message: Json, *buttons: str
+    bot: RunningBot, bare_bot: BareBot, member: Member, message: Json, *buttons: str
 ) -> list[Pair]:
     """Click these buttons in turn."""
     pairs = []
     for number in range(WARM + CLICKS):
-        shown = await member.message(there.channel, int(message["id"]))
-        cost = await there.click(member, shown, buttons[number % len(buttons)])
-        pairs.append(Pair(cost, await yard.click()))
+        shown = await member.message(bot.channel, int(message["id"]))
+        cost = await bot.click(member, shown, buttons[number % len(buttons)])
+        pairs.append(Pair(cost, await bare_bot.click()))
     return pairs[WARM:]

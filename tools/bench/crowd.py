@@ -16,9 +16,9 @@ from bot.sandbox.server import Sandbox
 from bot.tables.model import TableId
 from tests.support.driver import Client
 from tools.bench.clicks import BOT, fill_near
-from tools.bench.hall import Hall, hall
 from tools.bench.process import make_folder, running
 from tools.bench.report import Row
+from tools.bench.running_bot import RunningBot, running_bot
 
 FEW: Final = 10
 MANY: Final = 10_000
@@ -71,25 +71,25 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 async def _click(*worlds: World) -> None:
     """Click in every world in turn, so that other load on the machine affects all alike."""
     async with AsyncExitStack() as stack:
-        halls = []
+        bots = []
         for world in worlds:
             tables = await fill_near(world.folder, world.sandbox, near=FEW, far=world.far)
-            there = await stack.enter_async_context(hall(BOT, world.folder, world.sandbox))
-            world.boards = [await _bring(there, table) for table in tables]
-            halls.append((world, there))
+            bot = await stack.enter_async_context(running_bot(BOT, world.folder, world.sandbox))
+            world.boards = [await _bring(bot, table) for table in tables]
+            bots.append((world, bot))
         for number in range(ROUNDS * FEW):
-            for world, there in halls:
+            for world, bot in bots:
                 board = world.boards[number % FEW]
-                cost = await there.click(there.people[0], board, "table:hand")
+                cost = await bot.click(bot.people[0], board, "table:hand")
                 if number >= FEW:
                     world.clicks.append(cost)
-        for world, there in halls:
-            world.memory = there.bot.peak()
+        for world, bot in bots:
+            world.memory = bot.process.peak()
 
 
-async def _bring(there: Hall, table: TableId) -> Json:
-    await there.people[0].command(there.channel, "board", table=table)
-    return await there.find(f"table:hand:{table}")
+async def _bring(bot: RunningBot, table: TableId) -> Json:
+    await bot.people[0].command(bot.channel, "board", table=table)
+    return await bot.find(f"table:hand:{table}")
 
 
 async def _start_again(world: World) -> float:

@@ -16,11 +16,11 @@ from tests.sandbox.playing import Guest, open_table
 from tests.support.driver import Member, Reply
 from tests.support.games import GAMES
 from tools.bench import bare
-from tools.bench.clicks import BOT, open_yard
+from tools.bench.clicks import BOT, open_bare_bot
 from tools.bench.filled import keep_sprites
-from tools.bench.hall import Hall, hall
 from tools.bench.process import make_folder
 from tools.bench.report import Row
+from tools.bench.running_bot import RunningBot, running_bot
 
 TABLES: Final = 12
 PEOPLE: Final = 3
@@ -51,28 +51,28 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     async with (
         Sandbox() as plain,
         Sandbox() as sandbox,
-        hall((bare.__name__,), bare_home, plain) as empty,
-        hall(BOT, home, sandbox) as there,
+        running_bot((bare.__name__,), bare_home, plain) as bare_running,
+        running_bot(BOT, home, sandbox) as bot,
     ):
-        yard = await open_yard(empty)
-        guests = await _gather(there)
+        bare_bot = await open_bare_bot(bare_running)
+        guests = await _gather(bot)
         await _play(guests, WARM)
-        costs = [await yard.click() for _ in range(BARE // 2)]
-        cost = await _cost(there, guests)
-        costs += [await yard.click() for _ in range(BARE // 2)]
+        costs = [await bare_bot.click() for _ in range(BARE // 2)]
+        cost = await _cost(bot, guests)
+        costs += [await bare_bot.click() for _ in range(BARE // 2)]
     against = f"bare bot {mean(costs) * 1e3:.2f}"
     what = f"evening, {TABLES} tables of all games: a click"
     yield Row(what, f"{cost * 1e3:.2f} ms CPU", against, cost / mean(costs), BOUND)
 
 
-async def _gather(there: Hall) -> list[list[Guest]]:
+async def _gather(bot: RunningBot) -> list[list[Guest]]:
     """Open the tables and return their players."""
-    members = (await there.client.members())[:PEOPLE]
+    members = (await bot.client.members())[:PEOPLE]
     people = [Counted(one.client, one.id, one.name) for one in members]
     found = []
     for number, (name, entry) in enumerate(islice(cycle(GAMES.items()), TABLES)):
         houses = max(0, entry.game.seats[0] - PEOPLE)
-        home = await open_table(there.client, [*people], name, houses)
+        home = await open_table(bot.client, [*people], name, houses)
         found.append([Guest(one, home, Random(number)) for one in people])
     return found
 
@@ -87,9 +87,9 @@ async def _play(tables: list[list[Guest]], clicks: int) -> None:
             return
 
 
-async def _cost(there: Hall, tables: list[list[Guest]]) -> float:
+async def _cost(bot: RunningBot, tables: list[list[Guest]]) -> float:
     """Return the CPU seconds of a click with all its effects."""
-    before = await there.bot.settle()
+    before = await bot.process.settle()
     clicked = Counted.clicks
     await _play(tables, CLICKS)
-    return (await there.bot.settle() - before) / (Counted.clicks - clicked)
+    return (await bot.process.settle() - before) / (Counted.clicks - clicked)

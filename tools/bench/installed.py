@@ -18,9 +18,9 @@ from tests.support.games import GAMES
 from tests.support.packages import Site
 from tests.support.source import ROOT
 from tools.bench.clicks import BOT, fill_near
-from tools.bench.hall import Hall, hall
 from tools.bench.process import START, make_folder
 from tools.bench.report import Row
+from tools.bench.running_bot import RunningBot, running_bot
 
 COUNT: Final = 50
 WARM: Final = 6
@@ -42,19 +42,22 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     async with Sandbox() as one, Sandbox() as other:
         few_tables = await fill_near(few_home, one, near=1, far=0)
         many_tables = await fill_near(many_home, other, near=1, far=0)
-        async with hall(BOT, few_home, one) as few, hall(BOT, many_home, other, settings) as many:
-            halls = (few, many)
-            for there, home in zip(halls, (few_home, many_home), strict=True):
+        async with (
+            running_bot(BOT, few_home, one) as few,
+            running_bot(BOT, many_home, other, settings) as many,
+        ):
+            bots = (few, many)
+            for bot, home in zip(bots, (few_home, many_home), strict=True):
                 await _wait_for_sprites(home)
-                await there.bot.settle(START)
-            lobbies = [await _open_lobby(there) for there in halls]
-            yield await _compare("join and leave a lobby", halls, lobbies, _JOIN)
+                await bot.process.settle(START)
+            lobbies = [await _open_lobby(bot) for bot in bots]
+            yield await _compare("join and leave a lobby", bots, lobbies, _JOIN)
             boards = [
-                await _show_board(there, table)
-                for there, table in ((few, few_tables[0]), (many, many_tables[0]))
+                await _show_board(bot, table)
+                for bot, table in ((few, few_tables[0]), (many, many_tables[0]))
             ]
             hands = tuple(f"table:hand:{table}" for table in (few_tables[0], many_tables[0]))
-            yield await _compare("open the hand, picture known", halls, boards, (hands,))
+            yield await _compare("open the hand, picture known", bots, boards, (hands,))
 
 
 async def _wait_for_sprites(home: Path) -> None:
@@ -68,30 +71,33 @@ _JOIN: Final = (("lobby:join",) * 2, ("lobby:leave",) * 2)
 """The buttons to press in turn, at each of the two bots."""
 
 
-async def _open_lobby(there: Hall) -> Json:
-    await there.people[0].command(there.channel, "play", game=next(iter(GAMES)))
-    return await there.find("lobby:join:")
+async def _open_lobby(bot: RunningBot) -> Json:
+    await bot.people[0].command(bot.channel, "play", game=next(iter(GAMES)))
+    return await bot.find("lobby:join:")
 
 
-async def _show_board(there: Hall, table: str) -> Json:
-    await there.people[0].command(there.channel, "board", table=table)
-    return await there.find(f"table:hand:{table}")
+async def _show_board(bot: RunningBot, table: str) -> Json:
+    await bot.people[0].command(bot.channel, "board", table=table)
+    return await bot.find(f"table:hand:{table}")
 
 
 async def _compare(
-    what: str, halls: Sequence[Hall], messages: Sequence[Json], buttons: Sequence[tuple[str, ...]]
+    what: str,
+    bots: Sequence[RunningBot],
+    messages: Sequence[Json],
+    buttons: Sequence[tuple[str, ...]],
 ) -> Row:
     """Click in the order few, many, many, few; return the median of the rounds' ratios."""
     costs: list[tuple[float, float]] = []
     presses = [0, 0]
 
     async def click(at: int) -> float:
-        there = halls[at]
-        member = halls[at].people["lobby" in buttons[0][0]]
-        shown = await member.message(there.channel, int(messages[at]["id"]))
+        bot = bots[at]
+        member = bots[at].people["lobby" in buttons[0][0]]
+        shown = await member.message(bot.channel, int(messages[at]["id"]))
         button = buttons[presses[at] % len(buttons)][at]
         presses[at] += 1
-        return await there.click(member, shown, button)
+        return await bot.click(member, shown, button)
 
     for number in range(WARM + ROUNDS):
         first, second, third, fourth = [await click(at) for at in (0, 1, 1, 0)]

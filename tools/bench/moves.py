@@ -9,7 +9,7 @@ from typing import Final
 from bot.sandbox.model import Json
 from bot.tables.model import TableId
 from tests.support.driver import Member, controls_of
-from tools.bench.hall import Hall, Pair, Yard
+from tools.bench.running_bot import BareBot, Pair, RunningBot
 
 WARM: Final = 20
 """Moves that fill caches."""
@@ -30,7 +30,9 @@ class Moves:
     """The same, and the next player's open panel is updated."""
 
 
-async def play(there: Hall, yard: Yard, tables: Sequence[TableId], count: int = MOVES) -> Moves:
+async def play(
+    bot: RunningBot, bare_bot: BareBot, tables: Sequence[TableId], count: int = MOVES
+) -> Moves:
     """Make some moves, at the next table after a game's end; opening hands does not count.
 
     In every other round the players leave their panels open.
@@ -39,14 +41,14 @@ async def play(there: Hall, yard: Yard, tables: Sequence[TableId], count: int = 
     made = 0
     turn = 0
     for table in tables:
-        await there.people[0].command(there.channel, "board", table=table)
-        board = await there.find(f"table:hand:{table}")
+        await bot.people[0].command(bot.channel, "board", table=table)
+        board = await bot.find(f"table:hand:{table}")
         is_open = False
         while made < WARM + count:
             found = 0
-            for member in there.people:
-                closes = turn // len(there.people) % 2 == 0
-                async for pair, announced in _turn(there, yard, member, board, table):
+            for member in bot.people:
+                closes = turn // len(bot.people) % 2 == 0
+                async for pair, announced in _turn(bot, bare_bot, member, board, table):
                     found += 1
                     if made + found > WARM:
                         kind = moves.stale_messages if is_open else moves.announced
@@ -54,7 +56,7 @@ async def play(there: Hall, yard: Yard, tables: Sequence[TableId], count: int = 
                 turn += 1
                 is_open = not closes
                 if closes:
-                    await _close(there, member, board, table)
+                    await _close(bot, member, board, table)
             made += found
             if not found:
                 break
@@ -62,30 +64,30 @@ async def play(there: Hall, yard: Yard, tables: Sequence[TableId], count: int = 
 
 
 async def _turn(
-    there: Hall, yard: Yard, member: Member, board: Json, table: TableId
+    bot: RunningBot, bare_bot: BareBot, member: Member, board: Json, table: TableId
 ) -> AsyncIterator[tuple[Pair, bool]]:
     """Open a hand and click its choices until it offers no move."""
     reply = await member.click(board, f"table:hand:{table}")
     while True:
-        panel = await member.reply_to(there.channel, reply)
+        panel = await member.reply_to(bot.channel, reply)
         offered = [part for part in controls_of(panel) if part["custom_id"].startswith("move:")]
         if not offered:
             return
         assert offered[0]["type"] != _SELECT
-        newest = await _newest_board(there, table)
-        cost = await there.click(member, panel, offered[0]["custom_id"])
-        announced = await _newest_board(there, table) != newest
-        yield Pair(cost, await yard.click()), announced
+        newest = await _newest_board(bot, table)
+        cost = await bot.click(member, panel, offered[0]["custom_id"])
+        announced = await _newest_board(bot, table) != newest
+        yield Pair(cost, await bare_bot.click()), announced
 
 
-async def _close(there: Hall, member: Member, board: Json, table: TableId) -> None:
+async def _close(bot: RunningBot, member: Member, board: Json, table: TableId) -> None:
     """Replace an open panel by another page, so that it is not updated."""
     reply = await member.click(board, f"table:hand:{table}")
-    panel = await member.reply_to(there.channel, reply)
+    panel = await member.reply_to(bot.channel, reply)
     others = (part["custom_id"] for part in controls_of(panel))
     if other := next((one for one in others if one.startswith(f"table:ahead:{table}")), None):
-        await there.click(member, panel, other)
+        await bot.click(member, panel, other)
 
 
-async def _newest_board(there: Hall, table: TableId) -> str:
-    return str((await there.find(f"table:log:{table}"))["id"])
+async def _newest_board(bot: RunningBot, table: TableId) -> str:
+    return str((await bot.find(f"table:log:{table}"))["id"])

@@ -15,14 +15,14 @@ from bot.sandbox.server import Sandbox
 from bot.tables.model import Person, TableId
 from tests.support.driver import Client
 from tools.bench import bare
-from tools.bench.clicks import BOT, open_yard
-from tools.bench.hall import Hall, Pair, Yard, hall
+from tools.bench.clicks import BOT, open_bare_bot
+from tools.bench.large_database import DatabaseSize, fill_database
 from tools.bench.moves import play
 from tools.bench.process import START, make_folder, running
 from tools.bench.report import Row
-from tools.bench.town import Town, settle_town
+from tools.bench.running_bot import BareBot, Pair, RunningBot, running_bot
 
-TOWNS: Final = (Town(10, 10), Town(10_000, 300_000), Town(100_000, 300_000))
+SIZES: Final = (DatabaseSize(10, 10), DatabaseSize(10_000, 300_000), DatabaseSize(100_000, 300_000))
 """The first size is the one to compare with."""
 MOVES: Final = 80
 LOOKS: Final = 24
@@ -42,7 +42,7 @@ MEMORY: Final = 260.0
 class Costs:
     """Measurements of one size."""
 
-    town: Town
+    size: DatabaseSize
     start: float = 0.0
     """CPU seconds from the start until the bot rests."""
     memory: float = 0.0
@@ -60,59 +60,61 @@ class Costs:
 
 async def measure(folder: Path) -> AsyncIterator[Row]:
     """Compare all sizes with the smallest."""
-    few, *others = [await _measure(make_folder(folder, str(town.open)), town) for town in TOWNS]
+    few, *others = [await _measure(make_folder(folder, str(size.open)), size) for size in SIZES]
     for many in others:
         for row in _rows(few, many):
             yield row
 
 
 def _rows(few: Costs, many: Costs) -> Iterator[Row]:
-    name = f"{many.town.open:,} open"
+    name = f"{many.size.open:,} open"
     beside = few.ratios()
     for what, ratio in many.ratios().items():
         told = f"{ratio:.2f} bare clicks"
-        against = f"with {few.town.open} {beside[what]:.2f}"
+        against = f"with {few.size.open} {beside[what]:.2f}"
         yield Row(f"{name}: {what}", told, against, ratio / beside[what], SLOWER)
     told = f"{many.rest * 1e3:.0f} ms CPU"
-    against = f"with {few.town.open} {few.rest * 1e3:.0f}"
+    against = f"with {few.size.open} {few.rest * 1e3:.0f}"
     yield Row(f"{name}: minute of rest", told, against, many.rest / few.rest, SLOWER)
     told = f"{many.start:.1f} s CPU"
-    against = f"with {few.town.open} {few.start:.1f}"
+    against = f"with {few.size.open} {few.start:.1f}"
     yield Row(f"{name}: start", told, against, many.start, STARTED, "s")
     told = f"{many.memory:.0f} MB"
-    against = f"with {few.town.open} {few.memory:.0f}"
+    against = f"with {few.size.open} {few.memory:.0f}"
     yield Row(f"{name}: memory", told, against, many.memory, MEMORY, "MB")
 
 
-async def _measure(folder: Path, town: Town) -> Costs:
+async def _measure(folder: Path, size: DatabaseSize) -> Costs:
     """Measure one size after another: the disk holds a gigabyte for each."""
     home = make_folder(folder, "takujo")
     empty_home = make_folder(folder, "bare")
-    costs = Costs(town)
+    costs = Costs(size)
     async with AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(Sandbox())
         plain = await stack.enter_async_context(Sandbox())
-        tables = await _settle(home, sandbox, town)
+        tables = await _settle(home, sandbox, size)
         costs.start = await _start(home, sandbox)
-        there = await stack.enter_async_context(hall(BOT, home, sandbox))
-        empty = await stack.enter_async_context(hall((bare.__name__,), empty_home, plain))
-        yard = await open_yard(empty)
+        bot = await stack.enter_async_context(running_bot(BOT, home, sandbox))
+        bare_running = await stack.enter_async_context(
+            running_bot((bare.__name__,), empty_home, plain)
+        )
+        bare_bot = await open_bare_bot(bare_running)
         # Before a game ends, so that the lists have the same length.
-        costs.clicks = await _look(there, yard)
-        moves = await play(there, yard, tables, MOVES)
+        costs.clicks = await _look(bot, bare_bot)
+        moves = await play(bot, bare_bot, tables, MOVES)
         costs.clicks |= {"own move": moves.own, "announced move": moves.announced}
-        begun = await there.bot.settle(START)
+        begun = await bot.process.settle(START)
         await asyncio.sleep(REST)
-        costs.rest = (there.bot.cpu() - begun) * 60 / REST
-        costs.memory = there.bot.peak()
+        costs.rest = (bot.process.cpu() - begun) * 60 / REST
+        costs.memory = bot.process.peak()
     return costs
 
 
-async def _settle(home: Path, sandbox: Sandbox, town: Town) -> list[TableId]:
+async def _settle(home: Path, sandbox: Sandbox, size: DatabaseSize) -> list[TableId]:
     async with Client(sandbox.address) as client:
         people = [Person(member.id, member.name) for member in (await client.members())[:2]]
         channel = await client.channel("games")
-    return await settle_town(home / "takujo.db", people, channel, town)
+    return await fill_database(home / "takujo.db", people, channel, size)
 
 
 async def _start(home: Path, sandbox: Sandbox) -> float:
@@ -121,9 +123,9 @@ async def _start(home: Path, sandbox: Sandbox) -> float:
         return await process.settle(START)
 
 
-async def _look(there: Hall, yard: Yard) -> dict[str, list[Pair]]:
-    member = there.people[0]
-    channel = there.channel
+async def _look(bot: RunningBot, bare_bot: BareBot) -> dict[str, list[Pair]]:
+    member = bot.people[0]
+    channel = bot.channel
     typed = cycle(TYPED)
     looks = {
         "/tables": lambda: member.command(channel, "tables"),
@@ -131,6 +133,6 @@ async def _look(there: Hall, yard: Yard) -> dict[str, list[Pair]]:
     }
     found: dict[str, list[Pair]] = {}
     for what, look in looks.items():
-        pairs = [Pair(await there.bot.cost(look), await yard.click()) for _ in range(LOOKS)]
+        pairs = [Pair(await bot.process.cost(look), await bare_bot.click()) for _ in range(LOOKS)]
         found[what] = pairs[LOOKS // 4 :]
     return found

@@ -16,10 +16,10 @@ from tools.bench.process import START, Process, running
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
-    """A bot of the sandbox, a channel, and people who click there."""
+class RunningBot:
+    """A bot of the sandbox, a channel, and people who click bot."""
 
-    bot: Process
+    process: Process
     client: Client
     channel: int
     people: Sequence[Member]
@@ -30,19 +30,19 @@ class Hall:
 
     async def click(self, member: Member, message: Json, button: str) -> float:
         """Click and return the bot's CPU seconds."""
-        return await self.bot.cost(lambda: member.click(message, button))
+        return await self.process.cost(lambda: member.click(message, button))
 
 
 @dataclass(frozen=True, slots=True)
-class Yard:
+class BareBot:
     """The bare bot, clicked in between, because a machine's speed varies."""
 
-    hall: Hall
+    running: RunningBot
     message: Json
 
     async def click(self) -> float:
         """Click and return the bare bot's CPU seconds."""
-        return await self.hall.click(self.hall.people[0], self.message, bare.BUTTON)
+        return await self.running.click(self.running.people[0], self.message, bare.BUTTON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +54,12 @@ class Pair:
 
 
 @asynccontextmanager
-async def hall(
+async def running_bot(
     module: Sequence[str],
     folder: Path,
     sandbox: Sandbox,
     settings: Mapping[str, str] = MappingProxyType({}),
-) -> AsyncIterator[Hall]:
+) -> AsyncIterator[RunningBot]:
     """Run a bot in a running sandbox."""
     async with (
         Client(sandbox.address) as client,
@@ -68,7 +68,7 @@ async def hall(
         await client.wait_online()
         await process.settle(START)
         channel = await client.channel("games")
-        yield Hall(process, client, channel, (await client.members())[:2])
+        yield RunningBot(process, client, channel, (await client.members())[:2])
 
 
 def _has(message: Json, button: str) -> bool:

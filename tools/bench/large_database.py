@@ -32,7 +32,7 @@ _MOVED: Final = ("guild_id", "channel_id", "shown_channel", "host_id", "person_i
 
 
 @dataclass(frozen=True, slots=True)
-class Town:
+class DatabaseSize:
     """The size of the database."""
 
     open: int
@@ -41,8 +41,8 @@ class Town:
     """Finished games."""
 
 
-async def settle_town(
-    path: Path, people: Sequence[Person], channel: int, town: Town
+async def fill_database(
+    path: Path, people: Sequence[Person], channel: int, size: DatabaseSize
 ) -> list[TableId]:
     """Fill a database; return the tables of the people in a channel of the sandbox."""
     keep_sprites(path)
@@ -60,8 +60,8 @@ async def settle_town(
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA synchronous = OFF")
         _give_clocks(connection)
-        _multiply(connection, going, "g", town.open - NEAR - 1)
-        _multiply(connection, over, "o", town.over - 1)
+        _multiply(connection, going, "g", size.open - NEAR - 1)
+        _multiply(connection, over, "o", size.over - 1)
         _send_away(connection)
         # Now: after a longer downtime the bot would extend every clock.
         alive = datetime.now(UTC).isoformat()
