@@ -14,7 +14,7 @@ import secrets
 import socket
 from typing import Any, Final
 
-from bot.cluster import lease_connection as texts
+from bot.cluster import lease_connection
 from bot.cluster.lease_connection import LeaseConnection, now
 from bot.store.errors import DatabaseError, FencedError
 from bot.store.location import Address
@@ -100,7 +100,7 @@ class Leases(Cluster):
         """Raise `FencedError` in a transaction of a process that others took shards from."""
         if not self.is_current:
             raise FencedError
-        if not await connection.fetchval(texts.UNFENCED, self.number, self.fence):
+        if not await connection.fetchval(lease_connection.UNFENCED, self.number, self.fence):
             raise FencedError
 
     async def send(self, connection: Any, notification: Notification) -> None:
@@ -114,7 +114,7 @@ class Leases(Cluster):
         with translate_error(self._address):
             connection = await self.connection.connect()
             async with connection.transaction():
-                await connection.execute(texts.ALONE)
+                await connection.execute(lease_connection.ALONE)
                 await self._enter(connection)
         await self.look(takes=False)
 
@@ -131,30 +131,30 @@ class Leases(Cluster):
     async def _look(self, connection: Any, *, takes: bool) -> tuple[list[Any], int]:
         async with connection.transaction():
             if takes:
-                await connection.execute(texts.ALONE)
+                await connection.execute(lease_connection.ALONE)
             await self._renew(connection)
             if takes:
                 await self._take(connection)
-            rows = await connection.fetch(texts.HELD, self.number)
-            return rows, await connection.fetchval(texts.FENCE, self.number)
+            rows = await connection.fetch(lease_connection.HELD, self.number)
+            return rows, await connection.fetchval(lease_connection.FENCE, self.number)
 
     async def give_up(self, shard: int) -> None:
         """Give up a shard, for which no work may be under way."""
         async with self.connection.use() as connection:
-            await connection.execute(texts.GIVE_UP, self.number, shard)
+            await connection.execute(lease_connection.GIVE_UP, self.number, shard)
             self.held.pop(shard, None)
             self.leaving.discard(shard)
         await self.connection.notify(ShardsChanged())
 
     async def is_taken(self, shard: int) -> bool:
         async with self.connection.use() as connection:
-            return await connection.fetchval(texts.HOLDER, shard) is not None
+            return await connection.fetchval(lease_connection.HOLDER, shard) is not None
 
     async def give_all_up(self) -> None:
         """Give up all shards until the next `look`."""
         async with self.connection.use() as connection:
-            await connection.execute(texts.GIVE_ALL_UP, self.number)
-            await connection.execute(texts.LEAVE, self.number)
+            await connection.execute(lease_connection.GIVE_ALL_UP, self.number)
+            await connection.execute(lease_connection.LEAVE, self.number)
             self.held, self.leaving, self._until = {}, set(), 0.0
         await self.connection.notify(ShardsChanged())
 
@@ -162,9 +162,9 @@ class Leases(Cluster):
         """Wait until a session with Discord's gateway may begin, `APART` after the last one."""
         while True:
             async with self.connection.use() as connection:
-                if await connection.fetchval(texts.START, bucket, APART) is not None:
+                if await connection.fetchval(lease_connection.START, bucket, APART) is not None:
                     return
-                wait: float = await connection.fetchval(texts.NEXT_START, bucket)
+                wait: float = await connection.fetchval(lease_connection.NEXT_START, bucket)
             await asyncio.sleep(wait + _MOMENT)
 
     def _doubt(self) -> None:
@@ -172,38 +172,48 @@ class Leases(Cluster):
         self._until = 0.0
 
     async def _enter(self, connection: Any) -> None:
-        others = [row for row in await connection.fetch(texts.PROCESSES, LASTS) if row["lives"]]
+        others = [
+            row for row in await connection.fetch(lease_connection.PROCESSES, LASTS) if row["lives"]
+        ]
         if any(row["shards"] != self.sharing.of for row in others):
             raise DatabaseError(
                 f"{self._address} is served by processes with another number of shards than"
                 f" {self.sharing.of}"
             )
         # All processes share shards out, or all have fixed ones.
-        wanted = [read_sharing(row["wanted"]) for row in others if row["wanted"] != texts.LEAVING]
+        wanted = [
+            read_sharing(row["wanted"])
+            for row in others
+            if row["wanted"] != lease_connection.LEAVING
+        ]
         if any((one.only is None) != (self.sharing.only is None) for one in wanted):
             raise DatabaseError(
                 f"{self._address} is served by processes that do not share shards out as"
                 f" {self.sharing} does"
             )
-        await connection.execute(texts.CLEAN)
-        await connection.execute(texts.RESIZE, self.sharing.of)
-        await connection.execute(texts.DROP_BEYOND, self.sharing.of)
-        await connection.execute(texts.ADD_SHARDS, self.sharing.of)
+        await connection.execute(lease_connection.CLEAN)
+        await connection.execute(lease_connection.RESIZE, self.sharing.of)
+        await connection.execute(lease_connection.DROP_BEYOND, self.sharing.of)
+        await connection.execute(lease_connection.ADD_SHARDS, self.sharing.of)
         await self._renew(connection)
 
     async def _renew(self, connection: Any) -> None:
         await self.connection.be_present(connection)
         # The same order as in `_take`, or two processes deadlock: shards first, then processes.
-        await connection.execute(texts.RENEW, self.number, LASTS)
-        wanted = texts.LEAVING if self.is_leaving else str(self.sharing)
+        await connection.execute(lease_connection.RENEW, self.number, LASTS)
+        wanted = lease_connection.LEAVING if self.is_leaving else str(self.sharing)
         entered = (self.number, self.name, wanted, self.sharing.of)
-        await connection.execute(texts.ENTER, *entered)
+        await connection.execute(lease_connection.ENTER, *entered)
 
     async def _take(self, connection: Any) -> None:
-        found = await connection.fetch(texts.PROCESSES, LASTS)
-        living = {row["number"] for row in found if row["lives"] and row["wanted"] != texts.LEAVING}
+        found = await connection.fetch(lease_connection.PROCESSES, LASTS)
+        living = {
+            row["number"]
+            for row in found
+            if row["lives"] and row["wanted"] != lease_connection.LEAVING
+        }
         there = {row["number"] for row in found if row["there"]}
-        leases = [Lease(**row) for row in await connection.fetch(texts.LEASES)]
+        leases = [Lease(**row) for row in await connection.fetch(lease_connection.LEASES)]
         wanted = plan(self.sharing, self.number, leases, living, there)
         self.surplus, self.missing = wanted.surplus, wanted.missing
         take = list(wanted.take)
@@ -212,9 +222,9 @@ class Leases(Cluster):
             take = [shard for shard in take if shard in nobodys]
         if take:
             victims = {one.holder for one in leases if one.shard in take} - {None}
-            await connection.execute(texts.TAKE, self.number, LASTS, take)
+            await connection.execute(lease_connection.TAKE, self.number, LASTS, take)
             # Their unfinished writes are refused from now on.
-            await connection.execute(texts.FENCE_OFF, list(victims))
+            await connection.execute(lease_connection.FENCE_OFF, list(victims))
             log.info("shards %s are served here now", take)
 
 
@@ -226,8 +236,8 @@ async def read_status(address: Address) -> ClusterStatus:
     with translate_errors():
         connection = await connect(address, _PATIENCE, _PATIENCE)
         try:
-            found = await connection.fetch(texts.PROCESSES, LASTS)
-            leases = [Lease(**row) for row in await connection.fetch(texts.LEASES)]
+            found = await connection.fetch(lease_connection.PROCESSES, LASTS)
+            leases = [Lease(**row) for row in await connection.fetch(lease_connection.LEASES)]
         finally:
             await connection.close()
     living = {row["number"] for row in found if row["lives"]}

@@ -19,8 +19,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.store.meta import read_meta
-from bot.store.schema import former_players
-from bot.store.schema import meta as notes
+from bot.store.schema import former_players, meta
 from bot.store.schema_results import pseudonyms, ratings, result_seats, results
 from bot.store.sql import Statement, insert_new, listed_ids, upsert
 from bot.store.store import Store
@@ -51,7 +50,7 @@ _WEIGHS: Final = sa.select(
         )
     ).label("weighs")
 )
-_MAKE_KEY: Final = insert_new(notes)
+_MAKE_KEY: Final = insert_new(meta)
 _PUT: Final = upsert(pseudonyms)
 _LINK: Final = (
     sa.update(pseudonyms)

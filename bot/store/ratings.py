@@ -26,7 +26,7 @@ from bot.store.results import (
     season_start,
 )
 from bot.store.rows import values_of
-from bot.store.schema import meta as notes
+from bot.store.schema import meta
 from bot.store.schema_results import (
     display_names,
     head_to_head,
@@ -204,11 +204,11 @@ _ADD_RIVALRY: Final = on_taken(
     _rivals,
     {name: head_to_head.c[name] + _rivals.excluded[name] for name in ("games", "ahead", "behind")},
 )
-_NOTE: Final = upsert(notes)
-_BEGIN: Final = insert_new(notes)
+_NOTE: Final = upsert(meta)
+_BEGIN: Final = insert_new(meta)
 _MOVE: Final = (
-    sa.update(notes)
-    .where(notes.c.key == sa.bindparam("which"), notes.c.value == sa.bindparam("was"))
+    sa.update(meta)
+    .where(meta.c.key == sa.bindparam("which"), meta.c.value == sa.bindparam("was"))
     .values(value=sa.bindparam("now"))
 )
 _DROP_NAMELESS: Final = sa.delete(ratings).where(

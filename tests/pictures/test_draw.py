@@ -19,7 +19,7 @@ from cachetools import LRUCache
 from PIL import Image
 
 from bot.pictures import painting, raster, svg
-from bot.pictures import renderer as rendering
+from bot.pictures import renderer as renderer_module
 from bot.pictures.png import glue, press
 from bot.pictures.renderer import Renderer, draw, draw_icon
 from bot.pictures.sprite_file import MAX_SPRITE_FILE_BYTES, SpriteFile
@@ -49,7 +49,7 @@ def _record(
 
 
 def _clear_caches(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(rendering, "_strips", LRUCache(100, getsizeof=lambda _: 0))
+    patch.setattr(renderer_module, "_strips", LRUCache(100, getsizeof=lambda _: 0))
     painting._laid.clear()
     painting._newest.clear()
     painting._small.cache_clear()
@@ -157,7 +157,9 @@ def test_strips_join_without_seams(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     _clear_caches(monkeypatch)
     red, high = plain(20, 20, "#ff0000"), (300, 2000)
-    pressed = _record(monkeypatch, rendering, "press", lambda rows: len(rows) // (3 * 300 + 1))
+    pressed = _record(
+        monkeypatch, renderer_module, "press", lambda rows: len(rows) // (3 * 300 + 1)
+    )
     draw(green(Place(red, 0, 1000), size=high))
     assert sum(pressed) == 2000
     pressed.clear()
@@ -179,7 +181,7 @@ def test_seat_emoji_keep_their_transparency() -> None:
 
 
 async def test_a_picture_requested_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = _record(monkeypatch, rendering, "_draw", lambda scene, items: scene)
+    drawn = _record(monkeypatch, renderer_module, "_draw", lambda scene, items: scene)
     renderer = Renderer()
     one, other = green(), green(Place(plain(5, 5, "#ffffff"), 0, 0))
     files = await asyncio.gather(*(renderer.picture(scene) for scene in (one, one, other)))

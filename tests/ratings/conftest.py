@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from bot.ratings.service import Ratings
 from bot.store import Store
-from bot.store.schema_results import ratings as rated
+from bot.store.schema_results import ratings as rating_rows
 from bot.tables.model import Person, TableId
 from tests.support.database import ask
 from tests.support.toy_game import TOYS
@@ -38,9 +38,9 @@ def cells_of(rows: dict[str, list[Any]]) -> set[str]:
 
 async def points_of(store: Store, rating_pool: str = "people") -> dict[int, tuple[float, float]]:
     """Return the ratings over all servers, also those under pseudonyms."""
-    query = sa.select(rated.c.person_id, rated.c.mu, rated.c.sigma)
+    query = sa.select(rating_rows.c.person_id, rating_rows.c.mu, rating_rows.c.sigma)
     found = await store.find(
-        query.where(rated.c.scope == "all", rated.c.rating_pool == rating_pool), {}
+        query.where(rating_rows.c.scope == "all", rating_rows.c.rating_pool == rating_pool), {}
     )
     return {row["person_id"]: (row["mu"], row["sigma"]) for row in found}
 

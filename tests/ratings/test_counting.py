@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from bot.cli.main import main
-from bot.ratings import service as counting
-from bot.ratings import updates
+from bot.ratings import service, updates
 from bot.ratings.service import Ratings
 from bot.store import ConflictError
 from bot.store.leaderboards import Wanted
@@ -37,22 +36,22 @@ async def test_games_are_counted_once_and_a_recount_gives_the_same_numbers(
         raise ConflictError("counted")
 
     with monkeypatch.context() as patch:  # another process counts them first
-        patch.setattr(counting, "write_counts", lose)
+        patch.setattr(service, "write_counts", lose)
         assert not await ratings.process_new_results()
     assert not caplog.records
     counted = await conftest.rows_of(room.store, *conftest.DERIVED)
     assert all(counted.values())
     assert await ratings.process_new_results()
     assert await conftest.rows_of(room.store, *conftest.DERIVED) == counted
-    monkeypatch.setattr(counting, "CHUNK", 1)
+    monkeypatch.setattr(service, "CHUNK", 1)
     assert await ratings.recompute() == 6
     assert await conftest.rows_of(room.store, *conftest.DERIVED) == counted
     # Only a new rating method causes a recount of all games.
     await ask(room.store, "DELETE FROM player_stats")
     await Ratings(room.store, TOYS).process_new_results()
     assert not (await conftest.rows_of(room.store, "player_stats"))["player_stats"]
-    monkeypatch.setattr(counting, "METHOD", 99)
-    monkeypatch.setattr(counting, "CHUNK", 20)
+    monkeypatch.setattr(service, "METHOD", 99)
+    monkeypatch.setattr(service, "CHUNK", 20)
     await Ratings(room.store, TOYS).process_new_results()
     assert await conftest.rows_of(room.store, *conftest.DERIVED) == counted
 
@@ -219,7 +218,7 @@ async def test_a_pseudonym_is_deleted_after_a_year_for_any_size_of_chunks(
     assert not conftest.cells_of(held) & {str(CYD.id), str(pseudonym)}
     others = {one: before[one] for one in (ANN.id, BEN.id)}
     for chunk in (2, 4, 6):
-        monkeypatch.setattr(counting, "CHUNK", chunk)
+        monkeypatch.setattr(service, "CHUNK", chunk)
         await ratings.recompute()
         assert await conftest.points_of(room.store) == others
         await ratings._begin(restart=True)
@@ -302,7 +301,7 @@ async def test_no_one_wins_more_than_40_points_from_one_other_within_a_year(
     }
     counted = await conftest.points_of(room.store)
     for chunk in (1, 5, 20):
-        monkeypatch.setattr(counting, "CHUNK", chunk)
+        monkeypatch.setattr(service, "CHUNK", chunk)
         await ratings.recompute()
         assert await conftest.points_of(room.store) == counted
     # What was lost can be won back, and no more.
@@ -343,6 +342,6 @@ async def test_final_tables_of_seasons_stay_when_ratings_are_recomputed(
     assert await ratings.recompute() == 2
     assert await ratings.board(seasons[0]) == kept
     assert await ratings.board(seasons[1]) != open_
-    monkeypatch.setattr(counting, "METHOD", 99)
+    monkeypatch.setattr(service, "METHOD", 99)
     again = Ratings(room.store, TOYS)
     assert await again.board(seasons[0]) == kept

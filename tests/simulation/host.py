@@ -12,7 +12,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from pydantic import SecretStr
 
 from bot.builder import Options
-from bot.cli import run as program
+from bot.cli import run as run_module
 from bot.client import Takujo
 from bot.ops.clock import Clock, seconds
 from bot.ops.config import Settings
@@ -147,7 +147,7 @@ class Host:
             return client
 
         try:
-            await program._serve_on(make, settings, TOKEN, stop)
+            await run_module._serve_on(make, settings, TOKEN, stop)
         finally:
             await store.close()
 

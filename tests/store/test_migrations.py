@@ -17,7 +17,7 @@ from bot.cli.main import main
 from bot.people.preferences import People
 from bot.ratings.service import Ratings
 from bot.store import DatabaseError, Store
-from bot.store import migrate as migrator
+from bot.store import migrate as migrate_module
 from bot.store.blocks import BlockRow, put_block
 from bot.store.changes import add_table
 from bot.store.file_lock import holding
@@ -120,7 +120,7 @@ def add_migration(
     change: str = 'op.add_column("meta", sa.Column("note", sa.String))',
 ) -> None:
     """Add one more migration to the program, written into `folder`."""
-    newest, _ = migrator.read_versions()
+    newest, _ = migrate_module.read_versions()
     folder.mkdir()
     (folder / f"{VERSION}_more.py").write_text(
         f"""
@@ -135,7 +135,7 @@ def upgrade() -> None:
     {change}
 """
     )
-    patch.setattr(migrator, "FOLDERS", (*migrator.FOLDERS, folder))
+    patch.setattr(migrate_module, "FOLDERS", (*migrate_module.FOLDERS, folder))
 
 
 @pytest.fixture

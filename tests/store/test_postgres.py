@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import DatabaseError, Store, StoreError
-from bot.store import postgres as driver
+from bot.store import postgres as postgres_module
 from bot.store.blocks import BlockRow, put_block, read_blocks
 from bot.store.changes import add_table
 from bot.store.errors import UnreachableError
@@ -42,7 +42,7 @@ async def store(address: Address) -> AsyncIterator[Store]:
 async def test_a_bot_that_lost_the_lock_to_another_cannot_write(
     store: Store, address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driver, "LOCK_WAIT_S", 0.2)
+    monkeypatch.setattr(postgres_module, "LOCK_WAIT_S", 0.2)
     with pytest.raises(DatabaseError, match="is in use by another bot"):
         await Store.open(address, alone=True)
     beside = await Store.open(address)  # as the operator's commands do
@@ -105,7 +105,7 @@ async def test_a_connection_with_a_protocol_error_is_replaced(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It happens when a process is suspended in the middle of a statement."""
-    send, used = driver._send, list[Any]()
+    send, used = postgres_module._send, list[Any]()
 
     async def fail_once(connection: Any, texts: Any) -> int:
         used.append(connection._con)
@@ -113,7 +113,7 @@ async def test_a_connection_with_a_protocol_error_is_replaced(
             raise asyncpg.InternalClientError("got result for unknown protocol state 3")
         return await send(connection, texts)
 
-    monkeypatch.setattr(driver, "_send", fail_once)
+    monkeypatch.setattr(postgres_module, "_send", fail_once)
     saved = await play(store)
     assert used[0] is not used[1]
     assert used[0].is_closed()
@@ -123,7 +123,7 @@ async def test_a_connection_with_a_protocol_error_is_replaced(
 async def test_a_hanging_server_causes_a_timeout_error(
     address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driver, "_ANSWER", 0.3)
+    monkeypatch.setattr(postgres_module, "_ANSWER", 0.3)
     store = await Store.open(address, patience=0.3, alone=True)
     await add_table(store, ROW)
     server.pause(signal.SIGSTOP)
