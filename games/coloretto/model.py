@@ -349,10 +349,8 @@ def emoji_of_row(row: int) -> Emoji:
 
 
 def tally(card: Card, count: int) -> Text:
-    """Return the count of a card in the shortest form: its emoji, or its sign and letter."""
-    letter = "" if card is Card.JOKER else CODES[card].upper()
-    emoji = Emoji(f"coloretto_{NAMES[card]}", f"{SIGNS[card]}{letter}")
-    return text("tally", emoji=emoji, count=count)
+    """Return the count of a card in the shortest form: its emoji, or its sign."""
+    return text("tally", emoji=Emoji(f"coloretto_{NAMES[card]}", SIGNS[card]), count=count)
 
 
 @cache  # few seats, cards and rows
@@ -362,6 +360,13 @@ def tell_card(key: str, seat: Seat, card: Card, row: int | None = None) -> Event
     return tell(key, seat, card=CARDS[card], **place)
 
 
-@cache
-def tell_round(number: int, starter: Seat) -> Event:
-    return tell("event-round", starter, round=number)
+def say_until(state: State) -> Text:
+    """Say how many cards come before the last round (T6)."""
+    if state.last_round:
+        return text("last-round")
+    return text("until-last-round", cards=state.before_last)
+
+
+def tell_round(state: State) -> Event:
+    """Announce a round, and how far the last one is."""
+    return tell("event-round", state.seat, round=state.round, ahead=say_until(state))

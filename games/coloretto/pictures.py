@@ -77,6 +77,8 @@ _MINUS: Final = 277
 """Left edge of the minus colours."""
 _REST: Final = 573
 """Left edge of jokers and `+2` cards."""
+_SIGN_SIZE: Final = 58
+"""Height of type of the signs before plus and minus colours."""
 _CORNER: Final = 16
 """Radius of the tray's corners."""
 
@@ -96,13 +98,13 @@ def _lay_collection(cards: tuple[int, ...], chart: model.Chart, shelf: _Shelf) -
     broken = model.break_down(cards, chart)
     middle = shelf.y + _SLOT.height // 2
     yield Place(_tray(), shelf.x - 8, shelf.y - 10)
-    yield Label("+", shelf.x + 10, middle, 38, svg.GAIN)
+    yield Label("+", shelf.x + 10, middle, _SIGN_SIZE, svg.GAIN)
     held = broken.list_held(with_jokers=shelf.with_points)
     plus = sum(each.is_plus for each in held)
     slots = [_slot(shelf, _PLUS + index * _STEP) for index in range(model.PLUS_COLOURS)]
     yield from map(card_art.lay_gap, slots[plus:])
     if plus < len(held):
-        yield Label("−", shelf.x + _MINUS - 17, middle, 38, svg.LOSS)
+        yield Label("−", shelf.x + _MINUS - 18, middle, _SIGN_SIZE, svg.LOSS)
     slots[plus:] = (_slot(shelf, _MINUS + index * _STEP) for index in range(len(held) - plus))
     laid = list(zip(held, slots, strict=True))
     for each, box in laid:
@@ -152,9 +154,6 @@ def _lay_panel(view: View, seat: int, top: int) -> Iterator[Item]:
     if view.table.turn == seat:
         yield centred(icon("pointer", 54, GOLD), box.x + 2, box.middle[1])
     yield from _lay_head(view, seat, box, 94)
-    if seat in takers:
-        sign = Box(box.x + _SHELF - 56, box.middle[1] + 2, 46, 40)
-        yield from lay_badge(sign, str(takers.index(seat) + 1), _wood(view)[1], CREAM)
     mark = view.table.mark
     is_new = mark is not None and (mark.act, mark.seat) == (model.Act.TAKE, seat)
     news = frozenset(mark.cards) if mark and is_new else frozenset()

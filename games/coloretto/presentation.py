@@ -47,8 +47,10 @@ def ask(view: View, decision: Decision) -> Text:
     if decision.kind == model.Phase.PLACE.value and view.table.drawn is not None:
         return text("ask-place", card=model.CARDS[view.table.drawn])
     if not view.table.find_takeable():
-        return text("ask-draw")
-    return text("ask-turn" if view.table.find_room() else "ask-take")
+        return text("ask-draw", ahead=model.say_until(view.table))
+    if not view.table.find_room():
+        return text("ask-take")
+    return text("ask-turn", ahead=model.say_until(view.table))
 
 
 def _say_deck(view: View) -> Text:
@@ -151,21 +153,16 @@ def _worth(each: model.ColourScore) -> Text:
 def offer(view: View, move: model.Move) -> Choice:
     match move:
         case model.Draw():
-            key = "hint-draw-last" if view.table.last_round else "hint-draw"
-            hint = text(key, cards=view.table.before_last)
+            hint = text("hint-draw", ahead=model.say_until(view.table))
             deck = Emoji("coloretto_deck", "🂠")
             return Choice(text("do-draw"), deck, hint, brief=text("brief-draw"))
         case model.Put(row):
             return _offer_put(view, row)
         case model.Take(row):
-            changes = view.list_changes(view.seat)
             cards = model.list_cards(view.table.rows[row])
-            label = text("do-take-any", row=row + 1, cards=cards)
-            brief = text("brief-take-any")
-            if changes:
-                change = signed(changes[row])
-                label = text("do-take", row=row + 1, change=change, cards=cards)
-                brief = text("brief-take", change=change)
+            change = signed(view.list_changes(view.seat)[row])
+            label = text("do-take", row=row + 1, change=change, cards=cards)
+            brief = text("brief-take", change=change)
             return Choice(
                 label, model.emoji_of_row(row), text("hint-take"), style="good", brief=brief
             )

@@ -136,7 +136,7 @@ def _end_round(state: model.State, events: tuple[game.Event, ...]) -> game.Step[
         discarded=discarded,
         round=state.round if over else state.round + 1,
     )
-    last = game.Event(text("event-over")) if over else model.tell_round(following.round, state.seat)
+    last = game.Event(text("event-over")) if over else model.tell_round(following)
     return game.Step(following, (*events, last))
 
 
@@ -175,7 +175,7 @@ def _deal(state: model.State, colour: model.Card) -> game.Step[model.State]:
 
 def _begin(state: model.State, first: game.Seat) -> game.Step[model.State]:
     begun = replace(state, phase=model.Phase.TURN, seat=first, first=first, round=1)
-    return game.Step(begun, (model.tell_round(1, first),))
+    return game.Step(begun, (model.tell_round(begun),))
 
 
 IS_OPEN: Final = True
@@ -201,10 +201,7 @@ class View:
         return (*cards, table.drawn)
 
     def list_changes(self, seat: game.Seat | None) -> dict[int | None, int]:
-        """Return the change of a seat's score by taking each row; None: by turning up a card.
-
-        Empty where all are equal, which tells nothing.
-        """
+        """Return the change of a seat's score by taking each row; None: by turning up a card."""
         table = self.table
         if seat is None or seat in table.takers:
             return {}
@@ -216,7 +213,7 @@ class View:
         }
         if table.drawn is None and table.find_room():
             changes[None] = 0
-        return changes if len(set(changes.values())) > 1 else {}
+        return changes
 
 
 _ASKS_SEAT: Final = frozenset({model.Phase.TURN, model.Phase.PLACE})

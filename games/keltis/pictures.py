@@ -117,14 +117,14 @@ def _lay_pile(colour: int, pile: tuple[str, ...], box: Box) -> tuple[Item, ...]:
     return (*face, *lay_badge(badge, str(len(pile)), hue.deep, CREAM))
 
 
-_OWN_LANE: Final = 59
-_OWN_STONE: Final = (85, 52)
+_OWN_LANE: Final = 67
+_OWN_STONE: Final = (85, 60)
 _STRIDE: Final = 91
 _SYMBOL: Final = MARGIN + 23
-_ROW: Final = Box(MARGIN + 50, 0, 56, 52)
+_ROW: Final = Box(MARGIN + 50, 0, 56, 60)
 _PATH: Final = MARGIN + 146
 _PILE: Final = _ROW._replace(x=_PATH + LAST * _STRIDE + 4)
-_OWN_TILE: Final = 40
+_OWN_TILE: Final = 54
 _FIGURE: Final = 42
 
 
@@ -211,16 +211,14 @@ def _lay_lanes(
         for stone, tile in enumerate(table.tiles[path], 1):
             box = Box(_PATH + (stone - 1) * _STRIDE, y, *_OWN_STONE)
             yield pieces.lay_stone(hue, stone, box)
-            if tile is not None:
-                yield Place(pieces.draw_tile(tile, _OWN_TILE), box.x + 4, box.y + 7)
-            x = box.right - _FIGURE // 2 - 2 if tile else box.middle[0]
-            if side.figures[path] == stone:
-                yield from pieces.lay_figure(
-                    seat, x, box.middle[1], _FIGURE, tall=side.tall == path
-                )
             landing = steps.get(path)
             if landing is not None and landing.stone == stone:
+                x = box.right - _FIGURE // 2 + 2 if tile else box.middle[0]
                 yield from pieces.lay_ghost(seat, x, box.middle[1], _FIGURE, tall=landing.is_tall)
+            if side.figures[path] == stone:  # The tile below has no more effect on the seat.
+                yield from pieces.lay_figure(seat, *box.middle, _FIGURE, tall=side.tall == path)
+            elif tile is not None:
+                yield Place(pieces.draw_tile(tile, _OWN_TILE), box.x + 2, box.y + 3)
         if table.piles[path]:
             yield from pieces.lay_tag(hue, _PILE._replace(y=y), VALUE[table.piles[path][-1]])
         else:
@@ -231,7 +229,7 @@ _HEAD: Final = 66
 _STEP: Final = (WIDTH - 2 * MARGIN - _HEAD) // LAST
 _STONE: Final = (_STEP - 8, 118)
 _LANE: Final = _STONE[1] + 9
-_TILE: Final = 44
+_TILE: Final = 54
 _VALUES: Final = 54
 _PATHS: Final = _VALUES + 5 * _LANE
 
@@ -243,10 +241,12 @@ _SPOTS: Final = {
 }
 """Positions and size of the figures on a stone, by their number."""
 _BESIDE: Final = {
+    1: (((-24, 82),), 46),
+    2: (((-25, 84), (25, 84)), 44),
     3: (((-25, 29), (-25, 86), (25, 86)), 44),
     4: (((-26, 24), (-26, 61), (-26, 98), (26, 80)), 42),
 }
-"""The same beside a tile, which only one or two figures leave free below it."""
+"""The same beside a tile, which only small figures, one or two, leave free below it."""
 
 
 def lay_paths(view: View, top: int) -> tuple[Item, ...]:
@@ -275,10 +275,12 @@ def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
             items.append(lay_halo(box))
         here = [seat for seat, side in enumerate(table.sides) if side.figures[path] == stone]
         tile = table.tiles[path][stone - 1]
+        has_tall = any(table.sides[seat].tall == path for seat in here)
+        is_beside = tile is not None and (has_tall or len(here) > 2)
         if tile is not None:
-            right = 4 if len(here) > 2 else (box.width - _TILE) // 2
+            right = 4 if is_beside else (box.width - _TILE) // 2
             items.append(Place(pieces.draw_tile(tile, _TILE), box.right - right - _TILE, box.y + 2))
-        spots, size = (_BESIDE if tile else {}).get(len(here)) or _SPOTS.get(len(here), ((), 0))
+        spots, size = (_BESIDE if is_beside else _SPOTS).get(len(here), ((), 0))
         # Crowns need room above: the spots on the left have it.
         here.sort(key=lambda seat: table.sides[seat].tall != path)
         for seat, (x, y) in zip(here, spots, strict=True):

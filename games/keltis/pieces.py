@@ -33,7 +33,7 @@ def _ghost(seat: int, size: int) -> Sprite:
     half = size / 2
     edge = f'stroke="{svg.GOLD}" stroke-width="5" stroke-dasharray="8 5"'
     return svg.document(
-        size, size, svg.circle(half, half, half - 4, svg.SEATS[seat], f'fill-opacity=".5" {edge}')
+        size, size, svg.circle(half, half, half - 4, svg.SEATS[seat], f'fill-opacity=".7" {edge}')
     )
 
 
@@ -75,9 +75,9 @@ _LEAF: Final = "M50 54 C22 50 12 34 18 22 C24 10 40 10 50 24 C60 10 76 10 82 22 
 
 def lay_stone(hue: Hue, stone: int, box: Box) -> Place:
     """Lay a stone of a path: dull where it costs points, with a golden rim in the goal area."""
-    strength = ".66" if POINTS[stone] > 0 else ".42"
+    strength = ".82" if POINTS[stone] > 0 else ".66"
     if stone >= GOAL:
-        strength = ".92"
+        strength = "1"
     return svg.padded(box, PAD, _stone(hue, box.width, box.height, strength, stone >= GOAL))
 
 
@@ -103,7 +103,7 @@ def lay_value(stone: int, box: Box) -> tuple[Item, ...]:
     fill, ink = (svg.CREAM, svg.INK) if points > 0 else (svg.CLAY, svg.CREAM)
     if stone >= GOAL:
         fill, ink = svg.GOLD, svg.INK
-    return (*lay_badge(box, "", fill, ink), Label(write(points), *box.middle, 40, ink))
+    return lay_badge(box, write(points), fill, ink)
 
 
 @cache
@@ -116,7 +116,7 @@ def draw_tile(tile: Tile, size: int) -> Sprite:
         size,
         size,
         svg.rounded(face, size * 0.24, svg.SHADE, 'fill-opacity=".55"'),
-        svg.rounded(inner, size * 0.2, svg.CREAM),
+        svg.rounded(inner, size * 0.2, svg.GOLD if tile in NUMBERS else svg.CREAM),
         sign(tile, size),
     )
 
@@ -127,8 +127,7 @@ def sign(tile: Tile, size: float) -> str:
         return clover(size * 0.09, size * 0.07, size * 0.82)
     if tile is Tile.WISH:
         return spiral_gem(size * 0.12, size * 0.12, size * 0.76)
-    disk = svg.circle(size / 2, size / 2, size * 0.37, svg.GOLD)
-    return disk + svg.glyphs(f"+{NUMBERS[tile]}", size / 2, size / 2, size * 0.4, svg.INK)
+    return svg.glyphs(f"+{NUMBERS[tile]}", size / 2, size / 2, size * 0.58, svg.INK)
 
 
 def clover(x: float, y: float, size: float) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -35,29 +35,32 @@ _STRIP: Final = 22
 """Width of what is seen of a card below the next one of its row."""
 
 
-def lay_row(row: tuple[Card, ...], place: int, box: Box, width: int) -> Generator[Item, None, Box]:
-    """Lay the cards of a row one over the other in a box; return the box of the last one.
+def lay_row(
+    row: tuple[Card, ...], place: int, box: Box, width: int, *, fresh: bool = False
+) -> Iterator[Item]:
+    """Lay the cards of a row one over the other in a box, the last one marked if it is `fresh`.
 
     A row shows its direction and how many cards it has.
     """
     if not row:
         first = box._replace(width=width)
         yield from pictures.lay_place(HUES_BY_PLACE[place], first)
-        return first
+        return
     strip = min(_STRIP, (box.width - width) // max(1, len(row) - 1))
     for number, card in enumerate(row, 1):
         top = Box(box.x + (number - 1) * strip, box.y, width, box.height)
         if number < len(row):
             hue = HUES_BY_PLACE[PLACE[card]]
             yield svg.padded(top, PAD, draw_blank(width, box.height, hue.light, hue.tint))
-        else:
-            yield from lay_one(card, top)
+            continue
+        if fresh:
+            yield lay_halo(top)
+        yield from lay_one(card, top)
     if row[0][0] != POINT and row[-1] not in ENDS:
         yield from pictures.lay_direction(top, tuple(VALUE[card] for card in row))
     if len(row) > 1:
         badge = Box(box.x - 8, box.bottom - 34, 44 if len(row) < 10 else 58, 44)
         yield from lay_badge(badge, str(len(row)), svg.CREAM, svg.INK)
-    return top
 
 
 @cache
@@ -198,7 +201,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
         lay_plate(box, lit=lit),
         *lay_portrait(seat, box.x + 66, box.y + 116, 104, own=view.seat == seat),
         lay_name(seat, box.x + 16, box.y + 34, _HEAD - 28, colour),
-        Label(write(view.scores[seat].total), box.x + 132, box.y + 94, 64, colour, "lm"),
+        Label(write(view.scores[seat].total), box.x + 128, box.y + 94, 50, colour, "lm"),
     ]
     if winner:
         items.append(svg.centred(icon("crown", 56, svg.GOLD), box.x + 66, box.y + 66))
@@ -229,9 +232,8 @@ def _lay_rows(view: View, seat: int, box: Box) -> Iterator[Item]:
     for place, row in enumerate(view.table.sides[seat].rows):
         down, across = divmod(place, _ACROSS)
         cell = Box(box.x + across * width + 8, box.y + down * _LINE, width - 28, _CARD[1])
-        top = yield from lay_row(row, place, cell, _CARD[0])
-        if last is not None and last.seat == seat and last.row == place and row:
-            yield lay_halo(top)
+        fresh = last is not None and last.seat == seat and last.row == place
+        yield from lay_row(row, place, cell, _CARD[0], fresh=fresh)
 
 
 def draw_board(view: View) -> Scene:

@@ -53,12 +53,12 @@ tally = { $emoji }×{ $count }{ " " }
 # Was geschehen ist
 event-removed = { $card } fehlt in diesem Spiel.
 event-dealt = { $player } beginnt mit { $card }.
-event-round = **Runde { $round }** – { $player } beginnt.
+event-round = **Runde { $round }** – { $player } beginnt. { $ahead }
 event-turned-up = { $player } deckt { $card } auf.
 event-put = { $player } legt { $card } an Reihe { $row }.
 event-put-forced = { $player } legt { $card } an Reihe { $row }, die einzige mit Platz.
-event-taken = { $player } nimmt Reihe { $row }, { $change }: { $cards }
-event-taken-forced = { $player } muss Reihe { $row } nehmen, { $change }: { $cards }
+event-taken = { $player } nimmt Reihe { $row } ({ $change }): { $cards }
+event-taken-forced = { $player } muss Reihe { $row } nehmen ({ $change }): { $cards }
 event-discarded = Reihe { $row } hat niemand genommen. Ihre Karten kommen aus dem Spiel: { $cards }
 event-last-round = **⏳ Karte der letzten Runde! Diese ist die letzte.**
 event-over = Die letzte Runde ist vorbei.
@@ -98,25 +98,24 @@ own = Du hast **{ $score }** { $score ->
 }: { $cards }.
 prospect = Reihe { $row }: { $cards } → { $change }, wenn du sie nimmst.
 prospect-drawn = Reihe { $row } mit der neuen Karte: { $cards } → { $change }, wenn du sie nimmst.
-ask-turn = Eine Karte aufdecken oder eine Reihe nehmen?
-ask-draw = Noch kannst du keine Reihe nehmen. Deck eine Karte auf.
+ask-turn = Eine Karte aufdecken oder eine Reihe nehmen? { $ahead }
+ask-draw = Noch kannst du keine Reihe nehmen. Deck eine Karte auf. { $ahead }
 ask-take = Alle Reihen sind voll. Welche nimmst du?
 ask-place = { $card }: an welche Reihe?
 brief-draw = Aufdecken
 brief-put = Anlegen
-brief-take = Nehmen { $change }
-brief-take-any = Nehmen
+brief-take = Nehmen: { $change }
 do-draw = Eine Karte aufdecken
 do-put = An Reihe { $row } legen (leer)
 do-put-beside = An Reihe { $row } legen, zu { $cards }
 do-take = Reihe { $row } nehmen ({ $change }): { $cards }
-do-take-any = Reihe { $row } nehmen: { $cards }
-hint-draw = Du siehst sie, bevor du die Reihe wählst. { $cards ->
-    [0] Zuerst kommt die Karte der letzten Runde!
+until-last-round = { $cards ->
+    [0] Als Nächstes kommt die Karte der letzten Runde!
     [1] Noch 1 Karte bis zur letzten Runde.
    *[other] Noch { $cards } Karten bis zur letzten Runde.
 }
-hint-draw-last = Du siehst sie, bevor du die Reihe wählst. Das ist die letzte Runde.
+last-round = Das ist die letzte Runde.
+hint-draw = Du siehst sie, bevor du die Reihe wählst. { $ahead }
 hint-put = Diese Reihe zu nehmen, würde deine Punkte dann um { $change } ändern.
 hint-take = Du bekommst ihre Karten und setzt bis zur nächsten Runde aus.
 

@@ -1,15 +1,15 @@
 # Coloretto in English.
 name = Coloretto
 tagline = Collect a few colours: three score points, the rest cost you.
-rules-table-parts = ❶ cards until the last round · ❷ the last-round card · ❸ the card just turned up · ❹ a row · ❺ a row a player took · ❻ each player’s cards and points · ❼ score chart
+rules-table-parts = ❶ cards until the last round · ❷ the last-round card · ❸ the card just flipped · ❹ a row · ❺ a row a player took · ❻ each player’s cards and points · ❼ score chart
 rules-table =
     { "" }**Goal** Collect many cards of a few colours. At the end, three of your colours score points and all the others cost you points.
-rules-turn-parts = ❶ turn up from the deck · ❷ a space for the card · ❸ a row you may take · ❹ how taking it changes your score
+rules-turn-parts = ❶ flip from the deck · ❷ a space for the card · ❸ a row you may take · ❹ how taking it changes your score
 rules-turn =
     { "" }**On your turn, do one of these:**
-    • **Turn up a card** for everyone to see, then put it in any row that isn’t full.
+    • **Flip a card** for everyone to see, then put it in any row that isn’t full.
     • **Take a row** with at least one card. You keep its cards and are out until the next round.
-    If every row is full, you have to take one. The last player in a round may keep turning up cards while a row has space.
+    If every row is full, you have to take one. The last player in a round may keep flipping cards while a row has space.
 
     { "" }**Rounds** There are as many rows as players, and each holds up to three cards. Once everyone has taken a row, the next round begins. The player who took the last row starts it.
 rules-scoring-parts = ❶ points so far · ❷ your three best colours · ❸ all others · ❹ jokers and +2 cards · ❺ score chart
@@ -24,7 +24,7 @@ rules-cards-parts = ❶ cards until the last round · ❷ the last-round card 
 rules-cards =
     { "" }**Cards** 77: seven colours with nine cards each, ten +2 cards, three jokers, and the last-round card.
 
-    { "" }**End** The last-round card lies on top of the bottom 15 cards. When it is turned up, the round in progress is the last.
+    { "" }**End** The last-round card lies on top of the bottom 15 cards. When it is flipped, the round in progress is the last.
 rules-start-parts = ❶ ❷ ❸ with two players, rows for 1, 2 and 3 cards
 rules-start =
     { "" }**Setup** Each player starts with one card, all of different colours. With three players, one colour is left out.
@@ -53,12 +53,12 @@ tally = { $emoji }×{ $count }{ " " }
 # What happened
 event-removed = { $card } is left out of this game.
 event-dealt = { $player } starts with { $card }.
-event-round = **Round { $round }** – { $player } begins.
-event-turned-up = { $player } turns up { $card }.
+event-round = **Round { $round }** – { $player } begins. { $ahead }
+event-turned-up = { $player } flips { $card }.
 event-put = { $player } puts { $card } in row { $row }.
 event-put-forced = { $player } puts { $card } in row { $row }, the only one with space.
-event-taken = { $player } takes row { $row }, { $change }: { $cards }
-event-taken-forced = { $player } has to take row { $row }, { $change }: { $cards }
+event-taken = { $player } takes row { $row } ({ $change }): { $cards }
+event-taken-forced = { $player } must take row { $row } ({ $change }): { $cards }
 event-discarded = No one took row { $row }. Its cards leave the game: { $cards }
 event-last-round = **⏳ The last-round card! This round is the last.**
 event-over = The last round is over.
@@ -69,7 +69,7 @@ table-deck-last = **⏳ Last round** (round { $round }) · { $deck ->
     [one] { $deck } card
    *[other] { $deck } cards
 } in the deck.
-table-drawn = Turned up, not yet placed: { $card }.
+table-drawn = Flipped, not yet placed: { $card }.
 table-chart = Score chart: { $chart }.
 table-removed = Left out of this game: { $cards }.
 table-discarded = Out of the game: { $cards }
@@ -98,25 +98,24 @@ own = You have **{ $score }** { $score ->
 }: { $cards }.
 prospect = Row { $row }: { $cards } → { $change } if you take it.
 prospect-drawn = Row { $row } with the new card: { $cards } → { $change } if you take it.
-ask-turn = Turn up a card or take a row?
-ask-draw = No row can be taken yet. Turn up a card.
+ask-turn = Flip a card or take a row? { $ahead }
+ask-draw = No row can be taken yet. Flip a card. { $ahead }
 ask-take = Every row is full. Which one do you take?
-ask-place = Which row for { $card }?
-brief-draw = Turn up
+ask-place = Flipped: { $card }. Which row?
+brief-draw = Flip a card
 brief-put = Put
 brief-take = Take { $change }
-brief-take-any = Take
-do-draw = Turn up a card
+do-draw = Flip a card
 do-put = Put in row { $row } (empty)
 do-put-beside = Put in row { $row } with { $cards }
 do-take = Take row { $row } ({ $change }): { $cards }
-do-take-any = Take row { $row }: { $cards }
-hint-draw = You see it before you choose its row. { $cards ->
-    [0] The last-round card comes first!
+until-last-round = { $cards ->
+    [0] The last-round card comes next!
     [1] 1 card until the last round.
    *[other] { $cards } cards until the last round.
 }
-hint-draw-last = You see it before you choose its row. This is the last round.
+last-round = This is the last round.
+hint-draw = You see it before you choose its row. { $ahead }
 hint-put = Taking this row would then change your score by { $change }.
 hint-take = You get its cards and sit out until the next round.
 

@@ -53,12 +53,12 @@ tally = { $emoji }×{ $count }{ " " }
 # できごと
 event-removed = { $card }は今回使いません。
 event-dealt = { $player }は{ $card }を持って始めます。
-event-round = **第{ $round }ラウンド** { $player }から始めます。
+event-round = **第{ $round }ラウンド** { $player }から始めます。{ $ahead }
 event-turned-up = { $player }が{ $card }をめくりました。
 event-put = { $player }が{ $card }を列{ $row }に置きました。
 event-put-forced = { $player }が{ $card }を、ただ1つ空きのある列{ $row }に置きました。
-event-taken = { $player }が列{ $row }を取りました（{ $change }点）：{ $cards }
-event-taken-forced = { $player }が、残った列{ $row }を取りました（{ $change }点）：{ $cards }
+event-taken = { $player }が列{ $row }を取りました（{ $change }）：{ $cards }
+event-taken-forced = { $player }が、残った列{ $row }を取りました（{ $change }）：{ $cards }
 event-discarded = 誰も取らなかった列{ $row }のカードを、ゲームから除きました：{ $cards }
 event-last-round = **⏳ 最終ラウンドカードが出ました。このラウンドが最後です。**
 event-over = 最終ラウンドが終わりました。
@@ -91,24 +91,23 @@ worth-jokers = { $tally }うち{ $joker }（{ $points }）
 own = 今は**{ $score }点**です：{ $cards }。
 prospect = 列{ $row }：{ $cards } → 取ると{ $change }点。
 prospect-drawn = 列{ $row }に置いた場合：{ $cards } → 取ると{ $change }点。
-ask-turn = カードをめくりますか、列を取りますか？
-ask-draw = 取れる列がないので、カードをめくってください。
+ask-turn = カードをめくりますか、列を取りますか？{ $ahead }
+ask-draw = 取れる列がないので、カードをめくってください。{ $ahead }
 ask-take = どの列にも空きがありません。どれを取りますか？
 ask-place = { $card }をどの列に置きますか？
 brief-draw = めくる
 brief-put = 置く
 brief-take = 取る { $change }
-brief-take-any = 取る
 do-draw = カードをめくる
 do-put = 列{ $row }に置く（空の列）
 do-put-beside = 列{ $row }に置く（{ $cards }のある列）
-do-take = 列{ $row }を取る（{ $change }点）：{ $cards }
-do-take-any = 列{ $row }を取る：{ $cards }
-hint-draw = 見てから置く列を選べます。{ $cards ->
+do-take = 列{ $row }を取る（{ $change }）：{ $cards }
+until-last-round = { $cards ->
     [0] 次は最終ラウンドカードです！
-   *[other] 最終ラウンドまで{ $cards }枚。
+   *[other] 最終ラウンドまで{ $cards }枚です。
 }
-hint-draw-last = 見てから置く列を選べます。これが最終ラウンドです。
+last-round = これが最終ラウンドです。
+hint-draw = 見てから置く列を選べます。{ $ahead }
 hint-put = 置いたあとでこの列を取ると、得点は{ $change }点です。
 hint-take = カードを受け取り、次のラウンドまで抜けます。
 

@@ -15,19 +15,15 @@ PAD: Final = 14
 
 
 def lay_card(hue: Hue, box: Box, number: str = "") -> tuple[Item, ...]:
-    """Lay a card face: its colour, symbol and letter, or a number in place of the letter."""
-    label = _lay_letter(hue, box, _symbol_in(box), 0.44)
-    label = label._replace(text=number or hue.letter)
-    return svg.padded(box, PAD, _face(hue, box.width, box.height)), label
-
-
-def _lay_letter(hue: Hue, box: Box, symbol: tuple[float, float, float], share: float) -> Label:
-    """Lay a letter on a symbol in a box: its size, left and top; `share` is the letter's height."""
-    size, left, top = symbol
+    """Lay a card face: its colour and symbol, with a number on it if there is one."""
+    face = svg.padded(box, PAD, _face(hue, box.width, box.height))
+    if not number:
+        return (face,)
+    size, left, top = _symbol_in(box)
     across, down = svg.MIDDLES.get(hue.symbol, (50, 50))
     x = box.x + round(left + across * size / 100)
     y = box.y + round(top + down * size / 100)
-    return Label(hue.letter, x, y, max(svg.SMALLEST, round(size * share)), hue.ink)
+    return face, Label(number, x, y, max(svg.SMALLEST, round(size * 0.44)), hue.ink)
 
 
 def lay_plus(box: Box, text: str) -> tuple[Item, ...]:
@@ -156,13 +152,12 @@ _CROWN: Final = 0.74
 
 
 def lay_stack(hue: Hue, box: Box, count: int) -> tuple[Item, ...]:
-    """Lay several cards of a colour as one: symbol and letter above their number."""
+    """Lay several cards of a colour as one: the symbol above their number."""
     size = box.width * _CROWN
     left = (box.width - size) / 2
     top = box.height * 0.07
     art = svg.embossed(hue, left, top, size)
-    letter = _lay_letter(hue, box, (size, left, top), 0.46)
-    return _lay_stack(box, count, (hue.light, hue.tint, hue.deep), art, letter)
+    return _lay_stack(box, count, (hue.light, hue.tint, hue.deep), art)
 
 
 def lay_jokers(box: Box, count: int) -> tuple[Item, ...]:

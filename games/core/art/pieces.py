@@ -2,7 +2,7 @@
 
 A name is a word, and for some words a mark after a space:
 
-- `red`, `red 7`: a card of a colour of `HUES`, with its letter or with a number
+- `red`, `red 7`: a card of a colour of `HUES`, with its symbol, and a number on it if there is one
 - `hearts Q`: a playing card of a suit of `SUITS`
 - `joker`, `back`, `coin 3`: a joker, a card face down, a card worth points
 - `die 5`, `die`: a die, and one that is covered
@@ -212,7 +212,7 @@ SIGNS: Final = {
     "ring": svg.disc(50, 50, 44) + " " + svg.disc(50, 50, 26).replace("0 1 1", "0 1 0"),
     "cross": "M26 8 L50 32 L74 8 L92 26 L68 50 L92 74 L74 92 L50 68 L26 92 L8 74 L32 50 L8 26Z",
 }
-"""Path data of pieces for boards; a symbol of a card has room for a letter instead."""
+"""Path data of pieces for boards; a symbol of a card has room for a number instead."""
 _CARDS: Final = frozenset({*svg.HUES, *svg.SUITS, "joker", "back", "coin"})
 _PIPS: Final = ((), (4,), (2, 6), (2, 4, 6), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))
 """By number, the filled places of a square of three by three."""

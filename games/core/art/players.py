@@ -29,18 +29,19 @@ from games.core.art.svg import (
 from games.core.picture import Item, Label, Name, Place, Portrait, Sprite
 
 # From the third seat on, shapes have as many sides as the number says, while they can be counted.
+# The sides of the third are arcs: a straight triangle has no room for a digit.
 _SHAPES: Final = (
     disc(50, 50, 46),
     "M40 8 H60 C106 8 106 92 60 92 H40 C-6 92 -6 8 40 8Z",
-    "M50 6 L97 90 H3Z",
+    "M50 2 A97 97 0 0 1 98.5 86 A97 97 0 0 1 1.5 86 A97 97 0 0 1 50 2Z",
     "M11 11 H89 V89 H11Z",
-    polygon(5, 49),
+    polygon(5, 51),
     polygon(6, 48),
     "M9 10 H91 V52 C91 73 74 86 50 95 C26 86 9 73 9 52Z",
     polygon(8, 48, pi / 8),
     petals(9, 35, 14),
 )
-_LOW: Final = {2: 63, 4: 52}
+_LOW: Final = {2: 58, 4: 53}
 """Centre of the number in shapes whose middle is too high."""
 _PAWN: Final = (
     "M50 8 A19 19 0 0 1 62 42 C64 58 68 68 78 80 H84 V94 H16 V80 H22 "

@@ -1,4 +1,4 @@
-"""SVG elements, colours, and silhouettes in a box of 100 by 100 with room for a letter."""
+"""SVG elements, colours, and silhouettes in a box of 100 by 100 with room for a number."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def soft_shadow(box: Box, radius: float, colour: str, reach: int) -> str:
     )
 
 
-_PEN: Final = {
+GLYPHS: Final = {
     "0": "M30 7 C54 7 54 93 30 93 C6 93 6 7 30 7Z",
     "1": "M16 25 L36 9 V92",
     "2": "M9 30 C9 0 52 0 52 29 C52 50 16 66 9 92 H54",
@@ -159,7 +159,7 @@ def glyphs(text: str, x: float, y: float, height: float, colour: str) -> str:
     steps = [_NARROW.get(char, _STEP) for char in text]
     left = x - (sum(steps) - 18) * scale / 2
     return "".join(
-        moved(left + past * scale, y - height / 2, scale, path(_PEN[char], "none", pen))
+        moved(left + past * scale, y - height / 2, scale, path(GLYPHS[char], "none", pen))
         for char, past in zip(text, accumulate(steps, initial=0), strict=False)
     )
 
@@ -204,7 +204,7 @@ MOSS_DEEP: Final = "#48703a"
 
 @dataclass(frozen=True, slots=True)
 class Hue:
-    """A card colour, identified by symbol, letter and tint."""
+    """A card colour, identified by symbol and tint."""
 
     tint: str
     light: str
@@ -212,7 +212,6 @@ class Hue:
     deep: str
     symbol: str
     """A key of `SYMBOLS`."""
-    letter: str
     is_pale: bool = False
     """True for a card light enough to need a dark symbol."""
 
@@ -223,27 +222,27 @@ class Hue:
 
     @property
     def ink(self) -> str:
-        """The colour of the letter on the symbol."""
+        """The colour of the number on the symbol."""
         return CREAM if self.is_pale else self.deep
 
 
 HUES: Final = {
-    "red": Hue("#cf3f3f", "#e4625a", "#7d1c22", "heart", "R"),
-    "orange": Hue("#ec7d26", "#f79c4d", "#8a3f06", "sun", "O"),
-    "yellow": Hue("#f0bb1c", "#fbd552", "#775300", "star", "Y"),
-    "green": Hue("#3f9a49", "#65b866", "#14521f", "leaf", "G"),
-    "blue": Hue("#2f6fc4", "#5791dc", "#123a78", "drop", "B"),
-    "pink": Hue("#e87fa8", "#f5a5c3", "#8c2a58", "flower", "P"),
-    "purple": Hue("#7c4bab", "#9c72c8", "#41206a", "gem", "P"),
-    "white": Hue("#e4eae8", "#ffffff", "#56747f", "cloud", "W", is_pale=True),
+    "red": Hue("#cf3f3f", "#e4625a", "#7d1c22", "heart"),
+    "orange": Hue("#ec7d26", "#f79c4d", "#8a3f06", "sun"),
+    "yellow": Hue("#f0bb1c", "#fbd552", "#775300", "star"),
+    "green": Hue("#3f9a49", "#65b866", "#14521f", "leaf"),
+    "blue": Hue("#2f6fc4", "#5791dc", "#123a78", "drop"),
+    "pink": Hue("#e87fa8", "#f5a5c3", "#8c2a58", "flower"),
+    "purple": Hue("#7c4bab", "#9c72c8", "#41206a", "gem"),
+    "white": Hue("#e4eae8", "#ffffff", "#56747f", "cloud", is_pale=True),
 }
 """By the colour's name."""
 
 SUITS: Final = {
-    "clubs": Hue("#2f8a4c", "#46a663", "#145a2c", "club", "C"),
-    "diamonds": Hue("#2b6fd0", "#4d8ce6", "#123f8c", "diamond", "D"),
-    "hearts": Hue("#cf3440", "#e6565a", "#8c1624", "heart", "H"),
-    "spades": Hue("#333a4d", "#4d566e", "#171c2b", "spade", "S"),
+    "clubs": Hue("#2f8a4c", "#46a663", "#145a2c", "club"),
+    "diamonds": Hue("#2b6fd0", "#4d8ce6", "#123f8c", "diamond"),
+    "hearts": Hue("#cf3440", "#e6565a", "#8c1624", "heart"),
+    "spades": Hue("#333a4d", "#4d566e", "#171c2b", "spade"),
 }
 """The suits of playing cards."""
 
@@ -337,7 +336,7 @@ MIDDLES: Final = {
     "drop": (50, 63),
     "cloud": (50, 56),
 }
-"""Centre of the letter where it is not the middle of the box."""
+"""Centre of the number where it is not the middle of the box."""
 
 
 def symbol(name: str, x: float, y: float, size: float, fill: str) -> str:
