@@ -3,10 +3,11 @@
 
     python check_record.py record.json [messages.txt]
 
-`record.json` is what `/verify` hands out; `messages.txt` is text copied from the game's messages,
-the lobby's seal and the mark of each turn among it. What is checked is described in
-`fairness.md`. The rules of the game are not known here: that every move is legal, and that chance
-had the answers listed, is checked by `python -m bot verify`.
+`record.json` is what `/verify` hands out. `messages.txt` is what you kept of the game's messages:
+the seal and the text of the lobby, check codes, links of pictures. `fairness.md` says what is
+checked, and what a message proves that the operator can edit. The rules of the game are not known
+here: that every move is legal, and that chance had the answers listed, is checked by
+`python -m bot verify`.
 
 Ends with 0 when all of it is right, with 1 and one line when something is not, with 2 when a file
 cannot be read.
@@ -67,16 +68,16 @@ def check_seating(record, key):
 
 
 def check_chain(record, key):
-    """Check the mark of every entry."""
+    """Check the check code of every entry."""
     seats = ",".join(map(str, record["seating"]))
     first = "-" if record["first"] is None else str(record["first"])
     options = [f"{name}={value}" for name, value in sorted(record["options"].items())]
     begins = ["chain", record["game"], str(record["rules_version"]), str(record["players"])]
     link = hmac_of(key, "\n".join([*begins, first, seats, *options]))
-    for ply, (seat, text, mark) in enumerate(record["entries"]):
+    for ply, (seat, text, code) in enumerate(record["entries"]):
         link = hmac_of(key, link + f"entry:{ply}:{seat}:{text}".encode())
-        if link.hex()[:12] != mark:
-            raise WrongError(f"entry {ply} ({seat}: {text}) does not fit its mark {mark}")
+        if link.hex()[:12] != code:
+            raise WrongError(f"entry {ply} ({seat}: {text}) does not fit its check code {code}")
 
 
 def check_draws(record, key):
@@ -106,19 +107,22 @@ def check_draw(key, ply, text, index, answers):
 
 
 def check_shown(record, shown):
-    """Hold the record against text from the channel; return the number of marks in it."""
-    # The channel shows the first 32 digits, at the end all of them.
+    """Compare the record with text from the channel; return what of it fits."""
+    # The open lobby shows the first 32 digits, the closed one all of them.
     seals = re.findall(r"(?<![0-9a-f])(?<!hm=)(?:[0-9a-f]{64}|[0-9a-f]{32})(?![0-9a-f])", shown)
     if seals and not any(record["commitment"].startswith(seal) for seal in seals):
         raise WrongError("the channel shows another seal")
-    places = {mark: ply for ply, (_, _, mark) in enumerate(record["entries"])}
-    marks = re.findall(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])", shown)
+    places = {code: ply for ply, (_, _, code) in enumerate(record["entries"])}
+    codes = re.findall(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])", shown)
     last = "before the first entry"
-    for mark in marks:
-        if mark not in places:
-            raise WrongError(f"{last}, the channel shows {mark}, which the record does not")
-        last = f"after entry {places[mark]}"
-    return len(marks)
+    for code in codes:
+        if code not in places:
+            raise WrongError(f"{last}, the channel shows {code}, which the record does not")
+        last = f"after entry {places[code]}"
+    added = [nonce for nonce in record["nonces"] if nonce]
+    named = sum(nonce in shown for nonce in added)
+    seal = "the seal" if seals else "no seal"
+    return f"{seal}, {named} of {len(added)} additions, check codes: {len(codes)}"
 
 
 def main(arguments):
@@ -133,7 +137,7 @@ def main(arguments):
         print("only records of version 1 can be checked here", file=sys.stderr)
         return 2
     try:
-        marks = check_shown(record, shown)
+        fitting = check_shown(record, shown)
         key = check_seal(record)
         check_seating(record, key)
         check_chain(record, key)
@@ -141,7 +145,9 @@ def main(arguments):
     except WrongError as error:
         print(f"WRONG: {error}", file=sys.stderr)
         return 1
-    print(f"right: {len(record['entries'])} entries, {marks} marks from the channel")
+    print(f"right: {len(record['entries'])} entries")
+    if shown:
+        print(f"found in {arguments[1]}: {fitting}")
     return 0
 
 

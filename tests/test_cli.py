@@ -189,7 +189,7 @@ def test_verify_exits_with_0_if_valid_1_if_altered_2_if_unreadable(capsys: Captu
     assert out.startswith(f"record.json: {GAME}, 2 players, {len(record.entries)} entries, ")
     shown.write_text(f"Coloretto · {record.entries[-1][2]}\n")
     out = output_of(capsys, "verify", "record.json", "messages.txt")
-    assert out.endswith("; it has all 1 check codes of messages.txt\n")
+    assert out.endswith("found in messages.txt: no seal, 0 of 1 additions, check codes: 1\n")
     shown.write_text("Coloretto · 000000000000\n")
     code, out, error = run_cli(capsys, "verify", "record.json", "messages.txt")
     assert (code, out) == (1, "")

@@ -139,7 +139,7 @@ def _parser() -> argparse.ArgumentParser:
         "shown",
         type=Path,
         nargs="?",
-        help="text of the game's messages, to compare the check codes",
+        help="text and picture links of the game's messages, to compare seal and check codes",
     )
     replaying = commands.add_parser(
         "replay", help="draw a finished game as PNG files, one per turn"
@@ -217,10 +217,13 @@ def check(settings: Settings, catalogue: Catalogue) -> int:
 def verify(path: Path, shown: Path | None, games: Catalogue) -> int:
     """Check a record. Raises `UnreadableRecordError` and `RecordWrongError`."""
     record = read_record(path)
-    seen = compare(record, read_text(shown)) if shown else 0
+    seen = compare(record, read_text(shown) if shown else "")
     check_record(record, games)
-    compared = f"; it has all {seen} check codes of {shown}" if shown else ""
-    sys.stdout.write(f"{path}: {_describe(record)}{compared}\n")
+    sys.stdout.write(f"{path}: {_describe(record)}\n")
+    if shown:
+        seal = "the seal" if seen.has_seal else "no seal"
+        nonces = f"{seen.nonces} of {sum(map(bool, record.nonces))} additions"
+        sys.stdout.write(f"found in {shown}: {seal}, {nonces}, check codes: {seen.check_codes}\n")
     return 0
 
 

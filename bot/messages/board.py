@@ -18,7 +18,7 @@ from bot.tables.results import rank
 from bot.words import Reader, localize
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.presentation import Presentation
-from games.core.text import Listing, Player, Text, text, write
+from games.core.text import Player, Text, text, write
 
 _RANK_KEYS: Final = ("over-winner", "over-player")
 
@@ -175,18 +175,6 @@ def _since(snapshot: Snapshot, reader: Reader) -> ui.Block:
         return ui.Block((title, begun, *shared.write_lines(events[:_FIRST_NEWS_LINES], reader)))
     lines, gone = shared.fold(snapshot.news, reader)
     return ui.Block((shared.add_gone(title, gone, reader), *lines))
-
-
-def shuffle_lines(table: Table) -> Iterator[Text]:
-    """Yield the inputs of the shuffle: the full seal and the players' words."""
-    yield text("fair-sealed", commitment=table.commitment)
-    words = tuple(
-        text("fair-client-seed", who=Player(seat), client_seed=participant.client_seed)
-        for seat, participant in enumerate(table.participants)
-        if participant.client_seed
-    )
-    if words:
-        yield text("fair-client-seeds", client_seeds=Listing(words))
 
 
 def _picture(snapshot: Snapshot, language: str) -> ui.Picture:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.messages import ui
 from bot.messages.names import make_reader
 from bot.messages.shared import game_name, note
 from bot.tables.model import Snapshot, Status, Table
-from games.core import text
+from games.core import Listing, Player, Text, text
+
+
+def shuffle_lines(table: Table) -> Iterator[Text]:
+    """Yield the inputs of the shuffle: the full seal, and what the players added."""
+    yield text("fair-sealed", commitment=table.commitment)
+    words = tuple(
+        text("fair-client-seed", who=Player(seat), client_seed=participant.client_seed)
+        for seat, participant in enumerate(table.participants)
+        if participant.client_seed
+    )
+    if words:
+        yield text("fair-client-seeds", client_seeds=Listing(words))
 
 
 def seal_message(table: Table, check_code: str, language: str) -> ui.Message:

@@ -9,9 +9,18 @@ from math import ceil
 from typing import Final
 
 from bot.messages import ids, ui
+from bot.messages.fairness import shuffle_lines
 from bot.messages.help import facts_of
 from bot.messages.names import escape_name, make_reader, seated_players, unbroken
-from bot.messages.shared import accent_of, game_name, join, link_to, note, package_name
+from bot.messages.shared import (
+    accent_of,
+    game_name,
+    join,
+    link_to,
+    note,
+    package_name,
+    write_lines,
+)
 from bot.messages.table_ids import OpenRules, OpenSeal, RemovePlayer
 from bot.tables.model import ABSENCE, CLOCK, OPTIONS, RATING, Participant, Status, Table, TableId
 from bot.tables.seats import removable
@@ -21,7 +30,7 @@ from games.core import Option, Player, Text, text
 from games.core.art.pages import draw_cover
 
 SEAL_DIGITS: Final = 32
-"""Digits of the seal in the channel; *Fair shuffle* and *Details* show all 64.
+"""Digits of the seal in the open lobby; the closed one, *Fair shuffle* and *Details* show all 64.
 
 Two secrets that agree in so many digits take about 2^64 tries to find.
 """
@@ -41,16 +50,17 @@ _CLOSED_TEXTS: Final = {
 
 
 def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] = ()) -> ui.Message:
-    """Show a lobby, or once the game runs, a link to it.
+    """Show a lobby, or once the game runs, a link to it and the inputs of the shuffle.
 
     `ping` are the users to mention, to invite the players of a finished game to a rematch.
     """
     reader = make_reader(table, table.language, emoji)
     head = _head(table.known, _rating(table), table.language)
     if table.status is not Status.LOBBY:
-        return ui.compose(
-            accent_of(table), [head, ui.Block((localize(_closed(table), reader),))], ping
-        )
+        closed: list[ui.Part] = [head, ui.Block((localize(_closed(table), reader),))]
+        if table.started is not None:
+            closed.append(ui.Block(write_lines(shuffle_lines(table), reader)))
+        return ui.compose(accent_of(table), closed, ping)
     parts: list[ui.Part] = [_cover(table), head]
     parts.append(ui.Block(tuple(_seats(table, reader))))
     options = tuple(table.options.items())

@@ -11,8 +11,9 @@ from datetime import datetime
 from typing import Final
 
 from bot.messages import shared, ui
-from bot.messages.board import clock_lines, shuffle_lines, title_line, wait_line
+from bot.messages.board import clock_lines, title_line, wait_line
 from bot.messages.choices import every_pick, meanings
+from bot.messages.fairness import shuffle_lines
 from bot.messages.names import make_reader
 from bot.messages.table_ids import OfTable, OpenDetails, OpenHand, OpenLog, OpenRules, OpenSeal
 from bot.tables.model import LoggedMove, LoggedTurn, Panel, PostedMessage, Snapshot, Status, Table

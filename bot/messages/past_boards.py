@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.messages import shared, table_ids, ui
-from bot.messages.board import shuffle_lines, title_line
+from bot.messages.board import title_line
 from bot.messages.names import make_reader
 from bot.tables.model import Snapshot
 from bot.tables.views import turns
@@ -18,20 +18,15 @@ _EMOJI_LIMIT: Final = 2200
 
 
 def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
-    """Collapse a message to one line with its check code and a button to its board.
-
-    The first message of a game keeps the inputs of the shuffle: see `docs/fairness.md`.
-    """
+    """Collapse a message to one line and a button to its board."""
     table = then.table
     reader = make_reader(table, table.language, emoji)
     played = [event for event in then.since if not event.is_setup]
     lines, _ = shared.fold(turns(played), reader, _PLAYERS_PER_LINE)
     happened = shared.join(lines, reader.language)
     game = shared.game_name(table, table.language)
-    title = reader.say("collapsed-title", game=game, check_code=then.check_code)
+    title = reader.say("turn-game", game=game)
     parts: list[ui.Part] = [ui.Block((title, *((happened,) if happened else ())))]
-    if table.shown.ply is None:
-        parts.append(ui.Block(shared.write_lines(shuffle_lines(table), reader)))
     moment = ui.public_button(
         reader.say("collapsed-board"), table_ids.OpenMoment(table.id, table.plies)
     )

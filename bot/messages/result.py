@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.messages import shared, table_ids, ui
 from bot.messages.board import ranking_of, verdict, ways_back
+from bot.messages.fairness import shuffle_lines
 from bot.messages.names import make_reader
 from bot.messages.ratings import rating_texts
 from bot.store.results import RatingChanges
@@ -223,7 +224,7 @@ def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
 
 
 def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
-    """Replace a lobby with the result and a link to the last board."""
+    """Replace a lobby with the result, a link to the last board and the inputs of the shuffle."""
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
     head = f"## {shared.game_name(table, table.language)}"
@@ -231,4 +232,7 @@ def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     presentation = table.known.presentation
     ending = verdict(outcome, presentation) if outcome else text("turn-stopped")
     lines = (localize(ending, reader), reader.say("lobby-over", link=shared.link_to(table)))
-    return ui.compose(shared.accent_of(table), [ui.Block((head,)), ui.Block(lines)])
+    shuffle = shared.write_lines(shuffle_lines(table), reader)
+    return ui.compose(
+        shared.accent_of(table), [ui.Block((head,)), ui.Block(lines), ui.Block(shuffle)]
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 
@@ -192,7 +193,7 @@ def to_entry(line: Line) -> Entry:
 
 _SHOWN_CODE: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])")
 _SHOWN_SEAL: Final = re.compile(r"(?<![0-9a-f])(?<!hm=)(?:[0-9a-f]{64}|[0-9a-f]{32})(?![0-9a-f])")
-"""The channel shows the first 32 digits, at the end all."""
+"""The open lobby shows the first 32 digits, the closed one all."""
 
 
 class RecordWrongError(Exception):
@@ -220,8 +221,18 @@ def verify(record: Record, games: Catalogue) -> None:
     _check_end(record, game, _play(record, game))
 
 
-def compare(record: Record, shown: str) -> int:
-    """Compare a record with text copied from its channel; return the number of check codes in it.
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What text copied from the messages of a game has in common with its record."""
+
+    has_seal: bool
+    nonces: int
+    """Number of the players' additions to the shuffle that the text names."""
+    check_codes: int
+
+
+def compare(record: Record, shown: str) -> Comparison:
+    """Compare a record with text copied from its channel.
 
     Raises `RecordWrongError` if no seal is the record's, and for the first check code that is not.
     """
@@ -236,7 +247,8 @@ def compare(record: Record, shown: str) -> int:
             where = f"after entry {last}" if last >= 0 else "from the first turn on"
             raise RecordWrongError(f"{where}, the channel shows {code}; the record does not")
         last = places[code]
-    return len(codes)
+    nonces = sum(nonce in shown for nonce in filter(None, record.nonces))
+    return Comparison(bool(seals), nonces, len(codes))
 
 
 def _find_rules(record: Record, games: Catalogue) -> AnyGame:

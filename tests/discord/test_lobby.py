@@ -74,6 +74,9 @@ async def test_every_player_contributes_to_the_sealed_shuffle(stage: Stage) -> N
     assert len({int(seed.split()[0]) for seed in given.values()}) == 2
     board = await stage.board(table)
     assert not [one for one in (seal[:12], "banana", table) if one in words(board)]
+    # No player plays from the closed lobby.
+    for kept in (f"`{seal}`", *(f"`{seed}`" for seed in given.values())):
+        assert kept in words(lobby)
     details = (await stage.ben.click(board, "table:details:")).private
     await stage.ben.click(details, f"table:details:{table}:1")
     assert all(f"`{seed}`" in words(details) for seed in given.values())

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.messages.board import board_message, turn_message
+from bot.messages.lobby import lobby_message
 from bot.messages.log import (
     Details,
     Log,
@@ -33,6 +34,7 @@ from bot.tables.model import (
     PostedMessage,
     Snapshot,
     Status,
+    Table,
 )
 from bot.tables.views import turns
 from bot.words import LANGUAGES, Reader
@@ -213,17 +215,33 @@ def test_the_hand_is_the_first_button_and_private_boards_mention_no_one() -> Non
     assert "の番です" in body_of(look), "in the reader's language"
 
 
-def test_collapsed_boards_keep_moves_and_the_first_the_shuffle_inputs() -> None:
-    table = make_table("toy", shown=PostedMessage())
+def with_word(table: Table) -> Table:
+    """Add a word to the shuffle, which never is on a message that people play from."""
     first, *others = table.participants
-    table = replace(table, participants=(replace(first, client_seed="123 banana"), *others))
-    body = body_of(collapsed_message(snapshot_of(make_live(table)), {}))
-    assert "c" * 64 in body
-    assert "`123 banana`" in body
-    later = snapshot_of(make_live(make_table("toy", shown=PostedMessage(0, 70, 7))))
-    line = body_of(collapsed_message(replace(later, since=make_log(1)), {}))
-    assert "c" * 64 not in line
+    return replace(table, participants=(replace(first, client_seed="123 banana"), *others))
+
+
+@pytest.mark.parametrize("shown", [PostedMessage(), PostedMessage(0, 70, 7)])
+def test_collapsed_boards_keep_moves_and_no_inputs_of_the_shuffle(shown: PostedMessage) -> None:
+    snapshot = replace(
+        snapshot_of(make_live(with_word(make_table("toy", shown=shown)))),
+        since=make_log(1),
+        check_code="3f9ac1d20b7e",
+    )
+    line = body_of(collapsed_message(snapshot, {}))
+    assert not re.search("3f9ac1d20b7e|banana|c{12}", line)
     assert "**② Ann1** lays" in line
+
+
+def test_the_closed_lobby_keeps_the_seal_and_the_words_of_the_players() -> None:
+    *_, last = play(with_word(make_table("toy", shown=PostedMessage(9, 70, 2))), 3)
+    running = replace(last.table, status=Status.PLAYING, ended=None)
+    cancelled = replace(running, status=Status.CANCELLED, started=None)
+    bodies = (body_of(over_message(snapshot_of(last), {})), body_of(lobby_message(running, {})))
+    for body in bodies:
+        assert "c" * 64 in body
+        assert "`123 banana`" in body
+    assert "c" * 64 not in body_of(lobby_message(cancelled, {}))
 
 
 def test_the_lobby_names_the_winners_and_links_the_board() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,11 +15,18 @@ from bot.avatars import beside
 from bot.cli.main import main
 from bot.sandbox.model import Json
 from bot.store.backup import back_up
-from bot.tables.record import read_record, verify
+from bot.tables.record import Record, read_record, verify
 from tests.sandbox import playing
 from tests.sandbox.process import Bot
 from tests.support.discord_spec import find_spec
-from tests.support.driver import Client, InteractionFailedError, Member, controls_of, until
+from tests.support.driver import (
+    Client,
+    InteractionFailedError,
+    Member,
+    controls_of,
+    text_of,
+    until,
+)
 from tests.support.games import GAMES
 
 FIRST = next(iter(GAMES))
@@ -81,6 +89,7 @@ async def test_people_with_two_languages_finish_a_game(
     killer = asyncio.create_task(kill_often())
     final = await playing.play_out(guests, PATIENCE)
     await killer  # the game may end sooner, and a bot that is down shows no record
+    found = await read_words(client)
     panel = await first.member.reply_to(channel, await first.member.click(final, "table:more:"))
     file = await first.member.click(panel, "table:record:")
     message = await first.member.reply_to(channel, file)
@@ -90,6 +99,7 @@ async def test_people_with_two_languages_finish_a_game(
     assert len(record.entries) > first.clicks
     boards = playing.boards_of(await first.member.messages(channel, 1000))
     assert len({board["nonce"] for board in boards}) == len(boards)
+    check_words(found, record)
     assert playing.pings_of(boards[-1]) == []
     requests: list[Json] = await client.ask("GET", "/requests?since=0")
     posted = ("POST", f"/channels/{channel}/messages")
@@ -105,6 +115,47 @@ async def test_people_with_two_languages_finish_a_game(
     if (description := find_spec()) is None:
         pytest.skip("Discord's openapi.json is not here (set TAKUJO_SHARED)")
     assert description.check(requests)
+
+
+TABLE_VERBS = ("move:", "table:hand:", "table:moment:", "table:rematch:")
+"""The beginnings of the ids below boards, panels, collapsed boards and results."""
+MARKUP = re.compile(r"<[^>]*>|\]\([^)]*\)|\*\*")
+"""Mentions, emoji and addresses of links, which no reader sees as they are written."""
+TECHNICAL = re.compile(r"[0-9a-f]{12}|[0-9]{6}")
+"""Check codes, seals and ids."""
+
+
+async def read_words(client: Client) -> dict[str, list[str]]:
+    """Return the visible words of all messages that were sent or edited, by what they are for.
+
+    Those that people play from or that were collapsed are `played`; the quotes of private messages
+    are a part of these.
+    """
+    found: dict[str, list[str]] = {"played": [], "lobby": []}
+    for request in await client.ask("GET", "/requests?since=0"):
+        body = request["json"] or {}
+        message = body.get("data", body) if isinstance(body, dict) else {}
+        if not isinstance(message, dict) or "components" not in message:
+            continue
+        words = MARKUP.sub("", text_of({"content": "", **message}))
+        controls = [part["custom_id"] for part in controls_of(message)]
+        if any(name.startswith(TABLE_VERBS) for name in controls):
+            found["played"].append(words)
+        elif not controls or any(name.startswith("lobby:") for name in controls):
+            found["lobby"].append(words)
+    return found
+
+
+def check_words(found: dict[str, list[str]], record: Record) -> None:
+    """Check that only lobbies show the seal, and the closed one all that the shuffle is from."""
+    assert len(found["played"]) > 10
+    technical = [words for words in found["played"] if TECHNICAL.search(words)]
+    assert technical == []
+    *_, closed = found["lobby"]
+    for kept in (record.commitment, *record.nonces):
+        assert kept in closed
+    seal = record.commitment[:32]
+    assert any(seal in words and record.commitment not in words for words in found["lobby"])
 
 
 async def test_avatars_are_kept_until_deletion_and_reminders_come_after_13_hours(

@@ -28,6 +28,7 @@ from bot.pictures.renderer import draw
 from bot.tables import lobby, play, randomness, seats
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.record import (
+    Comparison,
     Record,
     RecordWrongError,
     UnreadableRecordError,
@@ -321,16 +322,17 @@ def test_check_codes_in_messages_match_only_the_unaltered_record(
     """Messages show check codes; a changed record lacks those after the change."""
     record, codes = played
     assert codes[-1] == record.entries[-1][2]
-    assert compare(record, "\n".join(codes)) == len(set(codes)) == len(codes) > 5
+    assert compare(record, "\n".join(codes)).check_codes == len(set(codes)) == len(codes) > 5
     # The address of a picture has the code in its name, and a signature that is no seal.
     place = "https://cdn.discordapp.com/attachments/1477953611366400002/1477953611366400003"
     links = [f"{place}/board-{code}.png?ex=65aabbcc&is=65aabbcd&hm={'ab' * 32}&" for code in codes]
-    assert compare(record, "\n".join(links)) == len(codes)
+    assert compare(record, "\n".join(links)).check_codes == len(codes)
     right = json.loads(record.model_dump_json())
     assert check_alone(tmp_path, right, "\n".join(links))[0] == 0
     for digits in (32, 64):
         shown = record.commitment[:digits]
-        assert (compare(record, shown), check_alone(tmp_path, right, shown)[0]) == (0, 0)
+        assert compare(record, shown) == Comparison(has_seal=True, nonces=0, check_codes=0)
+        assert check_alone(tmp_path, right, shown)[0] == 0
         with pytest.raises(RecordWrongError, match="another seal"):
             compare(record, "0" * digits)
         found = check_alone(tmp_path, right, "0" * digits)
@@ -345,6 +347,26 @@ def test_check_codes_in_messages_match_only_the_unaltered_record(
     code, said = check_alone(tmp_path, forged, shown)
     assert code == 1
     assert told in said
+
+
+def test_both_checkers_say_what_of_the_messages_was_compared(
+    played: tuple[Record, list[str]], tmp_path: Path
+) -> None:
+    record, codes = played
+    right = json.loads(record.model_dump_json())
+    added = [nonce for nonce in record.nonces if nonce]
+    for shown, found in (
+        ("", (False, 0, 0)),
+        (f"Fair shuffle {record.commitment[:32]}", (True, 0, 0)),
+        (f"sealed {record.commitment}\nAdded: ① Ann {added[0]}", (True, 1, 0)),
+        (f"sealed {record.commitment}\nAdded: {', '.join(added)}\n{codes[-1]}", (True, 2, 1)),
+    ):
+        assert compare(record, shown) == Comparison(*found)
+        code, said = check_alone(tmp_path, right, shown)
+        has_seal, nonces, check_codes = found
+        seal = "the seal" if has_seal else "no seal"
+        line = f": {seal}, {nonces} of 2 additions, check codes: {check_codes}\n"
+        assert (code, said.endswith(line)) == (0, bool(shown))
 
 
 @pytest.mark.parametrize("game", after_edits("coloretto"))

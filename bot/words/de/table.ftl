@@ -19,7 +19,6 @@ turn-archived = 💤 **Dieser Tisch wurde nach einem Monat ohne Zug archiviert.*
 turn-stopped = **Dieses Spiel wurde vorzeitig beendet.** Niemand gewinnt oder verliert.
 turn-stopped-rated = **Dieses Spiel wurde vorzeitig beendet.** „Meine Hand“ zeigt, was das für deine Wertung heißt.
 
-collapsed-title = -# { $game } · `{ $check_code }`
 # Eine überholte Nachricht
 collapsed-board = Spielplan zu diesem Zeitpunkt
 moment-title = **Ein früherer Spielplan**

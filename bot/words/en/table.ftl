@@ -20,7 +20,6 @@ turn-stopped = **This game was ended early.** No one wins or loses.
 turn-stopped-rated = **This game was ended early.** “My hand” shows what that means for your rating.
 
 # A superseded message
-collapsed-title = -# { $game } · `{ $check_code }`
 collapsed-board = Board at this point
 moment-title = **An earlier board**
 moment-latest = -# [Go to the latest message]({ $link })

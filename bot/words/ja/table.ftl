@@ -14,7 +14,6 @@ turn-stopped = **このゲームは中止になりました。** 勝敗はあり
 turn-stopped-rated = **このゲームは中止になりました。** レーティングへの影響は「手札」で見られます。
 
 # 新しい盤面に代わられたメッセージ
-collapsed-title = -# { $game }・`{ $check_code }`
 collapsed-board = この時点の盤面
 moment-title = **前の盤面**
 moment-latest = -# [最新のメッセージへ]({ $link })
