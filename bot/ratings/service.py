@@ -18,6 +18,7 @@ from bot.ratings.profiles import PAGE, RIVALS, YEAR, PastPage, Profile, add_up
 from bot.ratings.updates import METHOD, count, keys_of, people_of
 from bot.store import ConflictError, Store, StoreError, leaderboards, results
 from bot.store.profiles import read_luck, read_profile
+from bot.store.pruning import prune_gains
 from bot.store.pseudonyms import expire_pseudonyms, recall_people
 from bot.store.ratings import (
     Counts,
@@ -183,10 +184,16 @@ class Ratings:
                 await drop_nameless(self._store)
 
     async def expire(self, now: datetime) -> None:
-        """Replace expired pseudonyms by random numbers."""
+        """Replace expired pseudonyms by random numbers, and delete gains of more than a year ago.
+
+        A game that is not processed yet still needs those of the year before it.
+        """
         async with self._lock:
             while await expire_pseudonyms(self._store, now):
                 self._is_swept = False
+            cursor, _ = await read_progress(self._store)
+            waiting = await next_games(self._store, cursor, 1)
+            await prune_gains(self._store, min([now, *(game.ended for game in waiting)]) - YEAR)
 
     async def _step(self) -> bool:
         if not self._store.share.is_leader:

@@ -1,4 +1,4 @@
-"""Deletion of the tables that were over long ago."""
+"""Deletion of the tables that were over long ago, and of gains that no longer count."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from bot.store.schema import metadata, tables
-from bot.store.schema_results import luck_totals, results
+from bot.store.schema_results import luck_totals, pair_gains, results
 from bot.store.sql import Statement, listed_texts
 from bot.store.store import Store
 
@@ -37,6 +37,14 @@ _DELETE: Final = tuple(
 _DETACH: Final = (
     sa.update(results).where(results.c.table_id.in_(listed_texts("ids"))).values(table_id="")
 )
+_last_old: Final = (
+    sa.select(results.c.seq)
+    .where(results.c.ended <= sa.bindparam("before"))
+    .order_by(results.c.ended.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_DELETE_GAINS: Final = sa.delete(pair_gains).where(pair_gains.c.seq <= _last_old)
 _DELETE_TABLES: Final = sa.delete(tables).where(tables.c.id.in_(listed_texts("ids")))
 
 
@@ -49,3 +57,8 @@ async def prune(store: Store, before: datetime) -> list[str]:
         await store.write([Statement(one, named) for one in (*_DELETE, _DETACH, _DELETE_TABLES)])
         deleted += old
     return deleted
+
+
+async def prune_gains(store: Store, before: datetime) -> None:
+    """Delete the gains of games that ended until a moment."""
+    await store.write([Statement(_DELETE_GAINS, [{"before": before}])])

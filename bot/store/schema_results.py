@@ -155,8 +155,8 @@ pair_gains: Final = make_table(
 )
 """Gains of each person from each other by a rated game, in millionths of the model's unit.
 
-The sum of a year is bounded in each scope (`bot.ratings.updates.BUDGET`). The people are those of
-`result_seats`, so that deleting data does not reset it.
+The sum of a year is bounded in each scope (`bot.ratings.updates.BUDGET`); older gains are deleted.
+The people are those of `result_seats`, so that deleting data does not reset it.
 """
 
 player_stats: Final = make_table(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
 from random import Random
 
 import pytest
@@ -309,6 +310,31 @@ async def test_no_one_wins_more_than_40_points_from_one_other_within_a_year(
     await ratings.process_new_results()
     assert (await conftest.points_of(room.store))[ANN.id][0] < counted[ANN.id][0]
     assert await play(6) == again
+
+
+async def test_gains_are_deleted_once_no_game_needs_them(
+    room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that is not processed yet needs those of the year before it."""
+
+    async def gains() -> int:
+        return len((await conftest.rows_of(room.store, "pair_gains"))["pair_gains"])
+
+    monkeypatch.setattr(counting, "CHUNK", 1)
+    for days in (200, 400):
+        await conftest.play_one(room, ANN, BEN)
+        room.clock.now += timedelta(days=days)
+    await ratings.step()
+    await ratings.expire(room.clock.now)
+    assert await gains() == 2
+    await ratings.step()
+    await ratings.expire(room.clock.now - timedelta(days=100))
+    assert await gains() == 2  # those of the second game
+    counted = await conftest.points_of(room.store)
+    await ratings.expire(room.clock.now)
+    assert await gains() == 0
+    await ratings.recompute()
+    assert await conftest.points_of(room.store) == counted
 
 
 async def test_each_opponent_brings_40_points_of_their_own(
