@@ -20,7 +20,7 @@ from bot.tables.record import Record, verify
 from bot.worker import WorkerError
 from tests.discord.conftest import find
 from tests.support.games import GAMES
-from tests.support.players import files, ids, words
+from tests.support.players import Player, files, ids, words
 from tests.support.stage import Stage
 
 T = TypeVar("T")
@@ -263,3 +263,33 @@ async def test_a_game_is_exported_as_a_record_and_as_an_animation(stage: Stage, 
     slow.fails = True
     refused = await stage.aoi.click(exported, f"table:animate:{table}")
     assert refused.refusal.startswith("The animation took too long to prepare.")
+
+
+async def test_a_hidden_rating_is_named_to_nobody_else(stage: Stage) -> None:
+    """Neither statistics nor the chances to win tell it; its person reads it everywhere."""
+    page = (await stage.ben.slash(stage.general, "privacy")).private
+    await stage.ben.select(page, "privacy:stats", "server")
+    table = await stage.over()
+    end = await stage.board(table)
+
+    async def read(reader: Player) -> tuple[str, str, str]:
+        """Return what a player reads in Ben's statistics, the scores and their hand."""
+        stats = await reader.slash(stage.general, "stats", member=stage.ben)
+        scores = await reader.click(end, f"table:scores:{table}")
+        hand = await reader.slash(stage.general, "hand", table=table)
+        return stats.pictures, scores.text, hand.text
+
+    def names_chances(text: str) -> bool:
+        return re.search("favou?rite", text) is not None
+
+    shown = await read(stage.aoi)
+    assert "rating" in shown[0]
+    assert all(map(names_chances, shown[1:]))
+    await stage.ben.select(page, "privacy:listed", "no")
+    hidden = await read(stage.aoi)
+    assert "rating" not in hidden[0]
+    assert not any(map(names_chances, hidden[1:]))
+    assert "Rating:** 1500? → 1" in hidden[1]
+    own = await read(stage.ben)
+    assert "rating" in own[0]
+    assert all(map(names_chances, own[1:]))
