@@ -77,7 +77,7 @@ async def _turn_rules(context: Context, clicked: ids.ReadRules) -> Reply:
     return reply(rules_message(package, context.language, clicked.page))
 
 
-@router.on(table_ids.OpenRules, to=Destination.PANEL)
+@router.on(table_ids.OpenRules, to=Destination.PRIVATE)
 async def _show_rules_of(context: Context, clicked: table_ids.OpenRules) -> Reply:
     table = await context.tables.table(clicked.table)
     return reply(rules_message(table.known, context.language))

@@ -105,13 +105,16 @@ def panel_reply(
         text_mode = await context.reads_text()
         services = context.services
         emoji, language = context.emoji, context.language
-        changes = await services.ratings.changes(panel.table.id) if panel.table.ended else None
+        table = panel.table
+        changes = await services.ratings.changes(table.id) if table.ended else None
+        is_first_game = await services.people.is_first_game(context.user.id, table.game, table.id)
         return panel_message(
             panel,
             language,
             emoji,
             path,
             text_mode=text_mode,
+            is_first_game=is_first_game,
             notice=notice,
             changes=changes,
             channel_id=context.channel_id,

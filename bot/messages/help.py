@@ -20,7 +20,7 @@ from bot.messages.shared import NEUTRAL, alt_text, package_name
 from bot.words import Reader, localize
 from games.catalog import Catalogue, GamePackage
 from games.core.art.pages import draw_banner, draw_lesson
-from games.core.presentation import RULES
+from games.core.presentation import RULES, RULES_SUMMARY, Lesson
 from games.core.text import Text, text
 
 COMMANDS: Final = (
@@ -162,30 +162,43 @@ RULES_FILE: Final = "rules.png"
 def rules_message(package: GamePackage, language: str, page: int = 1) -> ui.Message:
     """Show a page of a game's rules, counted from 1; numbers beyond are clamped.
 
-    A game without lessons has one text.
+    A game without lessons has one text. The first page sums up the others, if the game has it.
     """
-    pages = len(package.presentation.lessons)
-    page = min(max(page, 1), pages)
+    lessons = package.presentation.lessons
     reader = Reader(language, package.words)
-    if not pages:
+    if not lessons:
         head = f"### {package_name(package, language)}"
         rules = tuple(reader.say(RULES).split("\n"))
         return ui.compose(package.presentation.accent, [ui.Block((head,)), ui.Block(rules)])
-    lesson = package.presentation.lessons[page - 1]
-    scene = draw_lesson(package.game, package.presentation, lesson)
+    has_summary = reader.has(RULES_SUMMARY)
+    pages = len(lessons) + has_summary
+    page = min(max(page, 1), pages)
     title = text("guide-title", game=package_name(package, language), page=page, pages=pages)
-    parts = reader.say(f"rules-{lesson.name}-parts")
-    body = reader.say(f"rules-{lesson.name}")
+    if has_summary and page == 1:
+        body = _rules_summary(package, reader)
+    else:
+        body = _lesson_parts(package, lessons[page - 1 - has_summary], reader)
+    turning = _page_buttons(partial(ReadRules, package.game.id), page, pages, language, ui.PRIMARY)
     return ui.compose(
-        package.presentation.accent,
-        [
-            ui.Block((localize(title, reader),)),
-            ui.Picture(RULES_FILE, scene, alt_text((parts,))),
-            ui.Block((f"-# {parts}",)),
-            ui.Block(tuple(body.split("\n"))),
-            *_page_buttons(partial(ReadRules, package.game.id), page, pages, language, ui.PRIMARY),
-        ],
+        package.presentation.accent, [ui.Block((localize(title, reader),)), *body, *turning]
     )
+
+
+def _rules_summary(package: GamePackage, reader: Reader) -> Iterator[ui.Part]:
+    """Yield the rules in one minute, below the game's banner."""
+    name = package_name(package, reader.language)
+    facts = localize(facts_of(package), reader)
+    banner = draw_banner(package.presentation.cover, name, facts)
+    yield ui.Picture(RULES_FILE, banner, alt_text((name, facts)))
+    yield ui.Block((reader.say("guide-minute"), *reader.say(RULES_SUMMARY).split("\n")))
+
+
+def _lesson_parts(package: GamePackage, lesson: Lesson, reader: Reader) -> Iterator[ui.Part]:
+    scene = draw_lesson(package.game, package.presentation, lesson)
+    parts = reader.say(f"rules-{lesson.name}-parts")
+    yield ui.Picture(RULES_FILE, scene, alt_text((parts,)))
+    yield ui.Block((f"-# {parts}",))
+    yield ui.Block(tuple(reader.say(f"rules-{lesson.name}").split("\n")))
 
 
 def which_message(games: Catalogue, language: str, page: int = 1) -> ui.Message:

@@ -79,6 +79,8 @@ class PanelOptions(TypedDict, total=False):
 
     text_mode: bool
     """Hand and choices are described instead of drawn."""
+    is_first_game: bool
+    """Goal and turn are explained: the table is among the person's first of this game."""
     notice: Text | None
     """Why the panel replaces the requested result."""
     changes: RatingChanges | None
@@ -135,7 +137,8 @@ def panel_parts(
     else:
         question = _question(panel, panel.decision, offered, reader)
         hint = choices.hint_button(panel, reader)
-        parts.append(ui.Block((question, *hint_lines(panel, reader)), accessory=hint))
+        guide = guide_lines(panel, offered, reader) if shown.get("is_first_game") else ()
+        parts.append(ui.Block((*guide, question, *hint_lines(panel, reader)), accessory=hint))
         if text_mode and not offered.is_select:
             parts.append(choices.meanings(panel, offered.picks, reader))
         moves, groups = choices.choice_parts(panel, offered, reader)
@@ -143,6 +146,18 @@ def panel_parts(
         controls = _controls(panel, reader)
         parts += [*moves, *ui.rows((*groups, *turning, *controls))]
     return parts
+
+
+def guide_lines(panel: Panel, offered: choices.Offered, reader: Reader) -> Iterator[str]:
+    """Yield the goal of the game, and what the open decision is about, as far as its texts say.
+
+    A hint takes their place; so does the question of a group of moves.
+    """
+    if panel.hint is not None or panel.decision is None or offered.path.group:
+        return
+    for key, line in (("goal", "panel-goal"), (f"now-{panel.decision.kind}", "panel-now")):
+        if reader.has(key):
+            yield reader.say(line, words=text(key))
 
 
 def _own(panel: Panel, group: str, reader: Reader, *, text_mode: bool) -> ui.Part:
@@ -235,7 +250,8 @@ def _controls(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
         buttons.append(
             ui.button(reader.say("panel-next"), table_ids.OpenNextHand(table), ui.PRIMARY)
         )
-    buttons += shared.verb_buttons(reader, [table_ids.OpenDetails(table)])
+    rules = () if _is_closed(panel) else (table_ids.OpenRules(table),)
+    buttons += shared.verb_buttons(reader, [table_ids.OpenDetails(table), *rules])
     if panel.table.status is Status.ARCHIVED:
         buttons.append(
             ui.button(reader.say("more-resume"), table_ids.RestoreTable(table), ui.SUCCESS)

@@ -194,6 +194,7 @@ class Panels:
         panel = await self._tables.panel(table, user)
         if _stage(panel) != live.stage or live.is_covered or live.is_due:
             text_mode = (await self._people.preferences(user)).text_mode
+            is_first_game = await self._people.is_first_game(user, panel.table.game, table)
             changes = await self._ratings.changes(table) if panel.table.ended else None
             opened = live.opened
 
@@ -203,6 +204,7 @@ class Panels:
                     opened.language,
                     emoji,
                     text_mode=text_mode,
+                    is_first_game=is_first_game,
                     changes=changes,
                     channel_id=opened.channel_id,
                 )

@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from bot.people import vacations
 from bot.people.time_zones import zones
 from bot.refusal import Refusal
-from bot.store import Store, mutes, people
+from bot.store import Store, first_games, mutes, people
 from bot.store.decisions import Decisions
 from bot.store.settings import Preferences
 from bot.words import read_typed
@@ -111,6 +111,10 @@ class People:
             lambda preferences, now: replace(preferences, dm_closed=now if closed else None),
         )
 
+    async def is_first_game(self, user_id: int, game: str, table: str) -> bool:
+        """Tell whether a table is among the first three of a game at which a person moves."""
+        return await first_games.is_first_game(self._store, user_id, game, table)
+
     async def tables_of(self, user_id: int) -> list[str]:
         return await people.find_tables(self._store, user_id)
 
@@ -136,6 +140,7 @@ class People:
             "no_invitations_from": [
                 str(inviter) for inviter in await mutes.find_muted(self._store, user_id)
             ],
+            "first_games": await first_games.find_first_games(self._store, user_id),
             "invited_to": await people.find_tables(self._store, user_id, people.INVITED),
             "left": await people.find_tables(self._store, user_id, people.LEFT),
         }

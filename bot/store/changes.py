@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from bot.store.child_rows import put_child_rows
 from bot.store.decision_rows import claim_expired, mark_announced, put_decisions
+from bot.store.first_games import note_first_games
 from bot.store.posted_messages import put_showing
 from bot.store.results import Result, put_result
 from bot.store.rows import NO_CHILDREN, UNCHANGED, ChildRows, DecisionChanges, OpenDecision
@@ -63,6 +64,8 @@ class Change:
     """The table that the change opens."""
     result: Result | None = None
     """That of a game which ends by the change."""
+    first_movers: tuple[int, ...] = ()
+    """The people who make their first move at the table."""
     limits: tuple[Statement, ...] = ()
     """Statements that find no row if the change exceeds a limit."""
 
@@ -103,6 +106,7 @@ def statements_of(change: Change) -> list[Statement]:
         *put_child_rows(table, change.children_before, change.children_after),
         *(_insert(change.opened) if change.opened else ()),
         *(put_result(change.result, change.after.table) if change.result else ()),
+        note_first_games(change.first_movers, change.after.table.game, table),
         *change.limits,
     ]
 

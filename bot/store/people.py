@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from bot.store.results import EVERYWHERE
 from bot.store.rows import changes, values_of
 from bot.store.schema import (
+    first_games,
     former_players,
     invitations,
     mutes,
@@ -55,6 +56,7 @@ _FORGET: Final = tuple(
         private_notes.c.user_id,
         rate_limits.c.user_id,
         mutes.c.user_id,
+        first_games.c.user_id,
     )
 )
 _FORGET_CALLS: Final = sa.delete(rate_limits).where(rate_limits.c.about == sa.bindparam("caller"))
@@ -99,7 +101,7 @@ async def find_language(store: Store, user_id: int) -> str | None:
 
 
 async def delete_person(store: Store, user_id: int) -> None:
-    """Delete a person's preferences, notes, notifications, rate limits and mutes.
+    """Delete a person's preferences, notes, notifications, rate limits, mutes and first games.
 
     What others have muted stays: it is theirs.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from operator import attrgetter
@@ -16,7 +16,8 @@ from bot.tables.mapping import to_child_rows, to_stored
 from bot.tables.quotas import limit_entries
 from bot.tables.results import result_of
 from bot.tables.session import GameSession, extend_chain
-from games.core.game import Seat
+from games.core.game import CHANCE, Seat
+from games.core.record import BACK, STAND_IN, Entry
 
 _PROJECTION: Final = attrgetter("shown", "place", "dormant", "carded")
 """Fields whose change does not count as activity."""
@@ -65,8 +66,36 @@ def change_of(
         announced=announced_by(before.session, session, announced, now),
         expired=expired,
         result=result,
+        first_movers=tuple(first_movers(session, added)),
         limits=tuple(limit_entries(session.table.id, added, now)),
     )
+
+
+def first_movers(session: GameSession, added: Sequence[Entry]) -> Iterator[int]:
+    """Yield the people who made their first move at a table by the last entries of its record."""
+    entries = session.replay.entries if session.replay else ()
+    before = entries[: len(entries) - len(added)]
+    for seat in {entry.seat for entry in added} - {CHANCE}:
+        participant = session.table.participants[seat]
+        if participant.person is None or participant.is_ai or _has_moved(before, seat):
+            continue
+        if _has_moved(entries, seat):
+            yield participant.person.id
+
+
+def _has_moved(entries: Sequence[Entry], seat: Seat) -> bool:
+    """Tell whether the last person in a seat made a move themselves."""
+    moves = 0
+    for entry in entries:
+        if entry.seat != seat:
+            continue
+        if entry.text == BACK:
+            moves = 0
+        elif entry.text == STAND_IN:  # an AI player makes the next move
+            moves -= 1
+        elif not entry.text.startswith("@"):
+            moves += 1
+    return moves > 0
 
 
 def decision_changes(before: GameSession, after: GameSession, now: datetime) -> DecisionChanges:

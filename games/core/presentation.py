@@ -33,6 +33,8 @@ class Lesson:
     example: Example
     spots: tuple[tuple[int, int], ...]
     """The numbered points of the whole picture, in pixels."""
+    is_list: bool = False
+    """It lists single cards or components: such pages come last."""
     top: int = 0
     bottom: int | None = None
     """The first and last row of the strip to show; None for the last of the picture."""
@@ -42,6 +44,8 @@ class Lesson:
 
 RULES: Final = "rules"
 """The key of the rules of a game without lessons: one text."""
+RULES_SUMMARY: Final = "rules-minute"
+"""The key of the first page of the rules: goal, a turn, numbers and the end, in 90 words."""
 
 
 def view_of(game: AnyGame, lesson: Lesson) -> Any:
@@ -122,6 +126,10 @@ class Presentation(Generic[V, M]):
     lobby), the rules pages (see `Lesson`), `option-<name>`, `option-<name>-hint` (one sentence)
     and `option-<name>-<value>`, `ending-<ending>`, and for each auto-reply `auto-reply-<name>` and
     `auto-reply-<name>-hint`.
+
+    In a person's first games, the private panel shows `goal` (one sentence), and `now-<kind>` (two
+    sentences at most) for an open decision of that kind, above the question; `rules-minute` is the
+    first page of the rules. A game may lack these three.
     """
 
     accent: int

@@ -240,7 +240,6 @@ LESSONS: Final = (
             *((736, 800), (548, 60), (448, 850), (330, 560)),
         ),
     ),
-    Lesson("cards", _ONE, ((450, 370), (730, 370)), top=324, bottom=584),
     Lesson("one", _ONE, ((58, 52), (452, 60), (150, 272)), seat=Seat(2)),
     Lesson(
         "two",
@@ -251,6 +250,7 @@ LESSONS: Final = (
     ),
     Lesson("round", _TWO, ((50, 56), (292, 190), (460, 312), (580, 470)), bottom=560, seat=Seat(1)),
     Lesson("match", _TWO, ((466, 728), (210, 738)), top=566),
+    Lesson("cards", _ONE, ((450, 370), (730, 370)), top=324, bottom=584, is_list=True),
 )
 
 

@@ -37,14 +37,23 @@ from bot.messages.preferences import (
 from bot.messages.ui import Message
 from bot.store.settings import Delivery, Openers, Preferences, ServerSettings
 from bot.words import LANGUAGES, Reader, localize
-from games.catalog import Catalogue
+from games.catalog import Catalogue, GamePackage
 from games.core.art.pages import SIZE, draw_banner, draw_cover, draw_lesson
 from games.core.picture import Label, Scene, Title
-from games.core.presentation import Lesson, view_of
+from games.core.presentation import RULES_SUMMARY, Lesson, view_of
 from games.core.text import text
 from tests.support import toy
 from tests.support.games import GAMES, WITH_TOY
-from tests.support.showing import body_of, buttons_of, check, ids_of, parts_of, selects_of
+from tests.support.showing import (
+    body_of,
+    buttons_of,
+    check,
+    find_moments,
+    ids_of,
+    make_table,
+    parts_of,
+    selects_of,
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -133,7 +142,7 @@ def test_every_lesson_fits_and_explains_the_numbers_of_its_picture(
     package, spots = WITH_TOY[game], lesson.spots
     shown = draw_lesson(package.game, package.presentation, lesson)
     for language in LANGUAGES:
-        page = package.presentation.lessons.index(lesson) + 1
+        page = package.presentation.lessons.index(lesson) + (2 if game in GAMES else 1)
         message = rules_message(package, language, page)
         check(message)
         body = body_of(message)
@@ -153,6 +162,41 @@ def test_every_lesson_fits_and_explains_the_numbers_of_its_picture(
         width = len(label.text) * label.size * 0.55
         middle = label.x + (width / 2 if label.anchor[0] == "l" else 0), label.y
         assert dist(spot, middle) >= SIZE / 2, f"a number hides {label.text}"
+
+
+def count_words(package: GamePackage, key: str) -> int:
+    return len(re.findall(r"[\w’'–+-]+", Reader("en", package.words).say(key)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_begin_with_one_minute_and_end_with_lists(game: str) -> None:
+    package = GAMES[game]
+    lessons = package.presentation.lessons
+    teaching = [lesson for lesson in lessons if not lesson.is_list]
+    assert list(lessons[: len(teaching)]) == teaching
+    summary = count_words(package, RULES_SUMMARY)
+    assert 0 < summary <= 90
+    pages = sum(count_words(package, f"rules-{lesson.name}") for lesson in teaching)
+    assert summary + pages <= 500
+    for language in LANGUAGES:
+        message = rules_message(package, language, 1)
+        check(message)
+        assert Reader(language, package.words).say(RULES_SUMMARY) in body_of(message)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_goal_and_turn_are_explained_for_every_decision(game: str, language: str) -> None:
+    package = GAMES[game]
+    reader = Reader(language, package.words)
+    asked = {
+        one.kind
+        for live in find_moments(make_table(game, package.game.seats[0]), 1)
+        for one in live.asked
+    }
+    for key in ("goal", *(f"now-{kind}" for kind in asked)):
+        assert reader.has(key)
+        assert len(reader.say(key)) <= 130
 
 
 def test_pages_are_turned_forward_and_back() -> None:

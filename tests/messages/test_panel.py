@@ -39,7 +39,9 @@ from tests.support.showing import (
     with_hint,
 )
 
-DETAILS, HINT = "table:details:abc234", "table:hint:abc234"
+DETAILS = "table:details:abc234"
+RULES = "table:rules:abc234"
+HINT = "table:hint:abc234"
 FACE = EMOJI["toy_card"]
 EQUAL, SMALL, LESS = Gap(Unit.POINTS, 0.0), Gap(Unit.POINTS, 3), Gap(Unit.CHANCE, 0.08)
 over_games = pytest.mark.parametrize("game", GAMES)
@@ -58,12 +60,12 @@ def test_a_panel_offers_every_choice_and_repeats_nothing() -> None:
     message = panel_message(panel(), "en", EMOJI)
     assert texts_of(message) == ["-# Toy", "### Which card do you lay?"]
     assert len(message.pictures) == 1
-    assert ids_of(message) == [*moves(*range(4)), DETAILS]
-    *choices, _ = buttons_of(message)
+    assert ids_of(message) == [*moves(*range(4)), DETAILS, RULES]
+    *choices, _, _ = buttons_of(message)
     assert [(one.label, str(one.emoji)) for one in choices] == [
         (f"Lay {n}", FACE) for n in range(4)
     ]
-    *choices, _ = buttons_of(panel_message(panel(), "ja", {}))
+    *choices, _, _ = buttons_of(panel_message(panel(), "ja", {}))
     assert [one.emoji for one in choices] == [None] * 4
     written = panel_message(panel(), "en", EMOJI, text_mode=True)
     assert written.pictures == ()
@@ -83,7 +85,7 @@ def test_many_choices_become_a_select_with_descriptions_and_pages() -> None:
     (select,) = selects_of(panel_message(panel("20"), "en", EMOJI))
     assert (select.custom_id, select.options[3].description) == ("move:abc234:0:?", "worth 3")
     pages = [panel_message(panel("60"), "en", {}, Path(page=page)) for page in (0, 1, 2, 99)]
-    turning = [ids_of(page)[:-2] for page in pages]
+    turning = [ids_of(page)[:-3] for page in pages]
     assert turning == [moves("//1"), moves("/", "//2"), *[moves("//1")] * 2]
     assert shown(pages[3]) == shown(pages[2]), "a missing page shows the last one"
 
@@ -98,7 +100,7 @@ def test_a_group_has_a_back_button_and_a_single_choice_needs_no_group() -> None:
         (few, Path(), ["15", "/g0"], "Which card do you lay?"),
     ):
         message = panel_message(given, "en", {}, path)
-        assert ids_of(message) == [*moves(*choices), DETAILS]
+        assert ids_of(message) == [*moves(*choices), DETAILS, RULES]
         assert texts_of(message)[-1] == f"### {question}"
 
 
@@ -107,7 +109,7 @@ def test_a_panel_shows_whose_turn_it_is_and_recent_moves() -> None:
     message = panel_message(panel_of(lives[1], 0), "en", {})
     waiting = "It’s not your turn. Takujo is waiting for **② Ann1** and **③ 🤖 Momo**."
     assert texts_of(message)[-1] == waiting
-    verbs = ("undo", "hand", "ahead", "next", "details")
+    verbs = ("undo", "hand", "ahead", "next", "details", "rules")
     assert ids_of(message) == [f"table:{one}:abc234" for one in verbs]
     title, *news = texts_of(panel_message(panel_of(lives[3], 0), "en", {}))[0].splitlines()
     assert title == "-# Toy · since your last turn"
@@ -310,6 +312,28 @@ def test_a_hint_has_equal_moves_or_the_next_best(
     first, second = advice(advised(*gaps, loses=loses), "en")
     assert FACE in first
     assert second == f"-# {said.format(FACE)}"
+
+
+def test_goal_and_turn_are_explained_in_first_games_until_a_hint_takes_their_place() -> None:
+    _, asked = find_asked("coloretto")[0]
+    goal, now = "-# **Goal** Have the most points", "-# **Now** "
+    plain = body_of(panel_message(asked, "en", EMOJI))
+    assert goal not in plain
+    explained = body_of(panel_message(asked, "en", EMOJI, is_first_game=True))
+    lines = explained.splitlines()
+    [at] = [number for number, line in enumerate(lines) if line.startswith(goal)]
+    assert lines[at + 1].startswith(now)
+    assert lines[at + 2].startswith("### ")
+    assert [line for line in lines if line not in plain.splitlines()] == lines[at : at + 2]
+    hinted = panel_message(with_hint(asked), "en", EMOJI, is_first_game=True)
+    assert goal not in body_of(hinted)
+    grouped = panel_message(asked, "en", EMOJI, Path("drop"), is_first_game=True)
+    assert goal in body_of(grouped)  # an unknown group is the first page
+
+
+def test_a_game_without_these_texts_explains_nothing() -> None:
+    message = panel_message(panel(), "en", EMOJI, is_first_game=True)
+    assert texts_of(message) == ["-# Toy", "### Which card do you lay?"]
 
 
 def test_the_board_of_an_open_game_offers_a_hint() -> None:

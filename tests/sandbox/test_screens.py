@@ -203,13 +203,14 @@ async def _play(screen: Screen, message: Locator) -> int:
 async def _read_rules(screen: Screen, reader: Member, channel: int, measures: Measures) -> None:
     for game, package in GAMES.items():
         await reader.command(channel, "rules", game=game)
-        for page, lesson in enumerate(package.presentation.lessons, 1):
+        names = ("minute", *(lesson.name for lesson in package.presentation.lessons))
+        for page, name in enumerate(names, 1):
             if page > 1:
                 await screen.press(f"game:rules:{game}:{page}")
             following = f'[data-id="game:rules:{game}:{page + 1}"]'
             shown = screen.page.locator(f".message.ephemeral:has({following})").last
             await shown.wait_for()
-            await measures.note(f"rules of {game}", lesson.name, shown)
+            await measures.note(f"rules of {game}", name, shown)
 
 
 FILMED: Final = Stage("keltis_card", 2, "en", over=True)

@@ -25,6 +25,7 @@ from bot.testing.messages import find_faults
 from bot.words import LANGUAGES, Reader, localize
 from bot.words.completeness import Completeness, compare, measure
 from bot.words.speech import bundle
+from games.core.presentation import RULES_SUMMARY
 from games.core.text import Arg, Player, Text
 from tests.support.custom_ids import verbs_of
 from tests.support.games import GAMES
@@ -97,6 +98,8 @@ def test_no_text_is_unused(room: str) -> None:
     known |= set(list_keys(GAMES[room])) if room in GAMES else set()
     # The step of an event, see `bot.messages.shared.fold`.
     known |= {f"{key}-step" for key in known}
+    # The panel shows `now-` and the kind of a decision, if the game has such a text.
+    known |= {key for key in keys(room) if key.startswith("now-")} | {"goal", RULES_SUMMARY}
     # `tests/sandbox/test_page.py` finds the page's texts in its scripts.
     known |= {key for key in keys(room) if key.startswith("page-")}
     known = known.union(*(find(room, use.pattern) for use in uses() if use.room in users))

@@ -97,6 +97,7 @@ verify-code = `{ $check_code }` steht für { $entries ->
 } der Aufzeichnung. Nach dem Spiel steht er in der Aufzeichnung, die `/{ cmd-verify }` zeigt.
 
 guide-which = ### Welche Regeln möchtest du lesen?
+guide-minute = ### In einer Minute
 guide-title = ### { $game } · Regeln, Seite { $page } von { $pages }
 guide-back = Zurück
 guide-next = Nächste Seite

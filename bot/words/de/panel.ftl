@@ -10,6 +10,8 @@ panel-left-out = { $count ->
     [1] -# … 1 weitere Zeile im Bild
    *[other] -# … { $count } weitere Zeilen im Bild
 }
+panel-goal = -# **Ziel** { $words }
+panel-now = -# **Jetzt** { $words }
 panel-question = ### { $question }
 panel-choice = { $emoji }**{ $label }** – { $hint }
 confirm-move = **{ $move }?** Du kannst diesen Zug nicht zurücknehmen.

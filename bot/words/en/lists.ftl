@@ -104,6 +104,7 @@ verify-code = `{ $check_code }` stands for { $entries ->
 } of the record. The record in `/{ cmd-verify }` lists it once the game is over.
 
 guide-which = ### Which rules do you want to read?
+guide-minute = ### In one minute
 guide-title = ### { $game } · Rules, page { $page } of { $pages }
 guide-back = Back
 guide-next = Next page

@@ -10,6 +10,8 @@ panel-left-out = { $count ->
     [1] -# … 1 more line in the picture
    *[other] -# … { $count } more lines in the picture
 }
+panel-goal = -# **Goal** { $words }
+panel-now = -# **Now** { $words }
 panel-question = ### { $question }
 panel-choice = { $emoji }**{ $label }** – { $hint }
 confirm-move = **{ $move }?** You can’t undo this move.

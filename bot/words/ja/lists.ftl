@@ -63,6 +63,7 @@ verify-message = ### [このメッセージ]({ $link })の照合コード・{ $g
 verify-code = `{ $check_code }`：棋譜の最初から{ $entries }項目目までを表します。ゲームが終わると、`/{ cmd-verify }`の棋譜に載ります。
 
 guide-which = ### どのゲームのルールを読みますか？
+guide-minute = ### 1分でわかるルール
 guide-title = ### { $game }のルール（{ $page }/{ $pages }ページ）
 guide-back = 前のページ
 guide-next = 次のページ

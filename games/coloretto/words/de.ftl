@@ -1,6 +1,14 @@
 # Coloretto auf Deutsch.
 name = Coloretto
 tagline = Sammle wenige Farben: Drei bringen Punkte, alle anderen kosten dich welche.
+goal = Hol die meisten Punkte: Drei deiner Farben zählen, alle anderen kosten Punkte.
+now-turn = Deck eine Karte auf und leg sie in eine Reihe, oder nimm eine Reihe und setz bis zur nächsten Runde aus.
+now-place = Leg die Karte in eine Reihe. Du oder ein anderer Spieler kann diese Reihe später nehmen.
+rules-minute =
+    { "" }**Ziel** Hol die meisten Punkte. Am Ende zählen deine drei besten Farben, alle anderen kosten Punkte. Sammle also wenige Farben.
+    { "" }**Dein Zug** Deck eine Karte auf und leg sie in eine Reihe, oder nimm eine Reihe mit allen Karten. Danach setzt du bis zur nächsten Runde aus.
+    { "" }**Zahlen** „+4“ an einer Reihe sagt, wie sich deine Punkte ändern, wenn du sie jetzt nimmst.
+    { "" }**Ende** Kommt die Karte der letzten Runde, ist diese Runde die letzte.
 rules-table-parts = ❶ Karten bis zur letzten Runde · ❷ die Karte der letzten Runde · ❸ die eben aufgedeckte Karte · ❹ eine Reihe · ❺ eine genommene Reihe · ❻ Karten und Punkte jedes Spielers · ❼ Punktetabelle
 rules-table =
     { "" }**Ziel** Sammle viele Karten weniger Farben. Am Ende bringen drei deiner Farben Punkte, alle anderen kosten dich Punkte.

@@ -1,6 +1,14 @@
 # Coloretto in English.
 name = Coloretto
 tagline = Collect a few colours: three score points, the rest cost you.
+goal = Have the most points: three of your colors score, all the others cost you.
+now-turn = Flip a card and put it in a row, or take a row and sit out until the next round.
+now-place = Put the card in a row. You or another player can take that row later.
+rules-minute =
+    { "" }**Goal** Have the most points. At the end, your three best colors score and all the others cost you, so collect few colors.
+    { "" }**Your turn** Flip a card and put it in a row, or take a row with all its cards. After taking, you sit out until the next round.
+    { "" }**Numbers** “+4” on a row says how your score changes if you take it now.
+    { "" }**End** The round in which the last-round card comes up is the last one.
 rules-table-parts = ❶ cards until the last round · ❷ the last-round card · ❸ the card just flipped · ❹ a row · ❺ a row a player took · ❻ each player’s cards and points · ❼ score chart
 rules-table =
     { "" }**Goal** Collect many cards of a few colours. At the end, three of your colours score points and all the others cost you points.

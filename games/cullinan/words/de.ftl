@@ -1,6 +1,19 @@
 # Cullinan auf Deutsch.
 name = Cullinan
 tagline = Sammle Diamanten, schütz sie vor Dieben und kauf als Erster den Cullinan I.
+goal = Kauf als Erster Cullinan I. Vorher brauchst du einen von VI–IX und dann einen von II–V.
+now-turn = Du hast zwei Aktionen: einen Diamanten nehmen, eine Sonderkarte nehmen oder eine einsetzen. Ein Kauf ist der ganze Zug.
+now-defend = Ein Leibwächter hält den Dieb auf und wird abgelegt.
+now-pick = Die Sonderkarte kommt auf deine Hand.
+now-spy = Die Sonderkarte kommt auf deine Hand.
+now-tuck = Einen beiseitegelegten Diamanten kann kein Dieb stehlen.
+now-draw = Er kommt auf deine Hand und kostet keine Aktion.
+now-drop = Du hast mehr auf der Hand, als erlaubt ist.
+rules-minute =
+    { "" }**Ziel** Kauf als Erster Cullinan I. Kauf zuerst einen von VI bis IX (Rang 3), dann einen von II bis V (Rang 2).
+    { "" }**Dein Zug** Du hast zwei Aktionen: einen offenen Diamanten nehmen, eine Sonderkarte nehmen oder eine von der Hand einsetzen. Oder du kaufst stattdessen einen Cullinan; Wechselgeld gibt es nicht.
+    { "" }**Zahlen** Die Zahl an einem Cullinan ist sein Preis. Die Zahl auf einem Diamanten ist sein Wert beim Bezahlen.
+    { "" }**Ende** Das Spiel endet, sobald jemand Cullinan I kauft.
 rules-table-parts = ❶ Diamanten · ❷ Sonderkarten · ❸ Cullinan I · ❹ Rang 2 · ❺ Rang 3 · ❻ der Preis · ❼ offene Diamanten · ❽ was jedem Spieler gehört
 rules-table =
     { "" }**Ziel** Kauf als Erster den Cullinan I. Für einen Cullinan vom Rang 2 (II–V) brauchst du einen vom Rang 3 (VI–IX), für den I je einen von beiden. Ob man mehrere eines Rangs haben darf, bestimmen die Einstellungen des Tisches.

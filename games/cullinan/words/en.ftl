@@ -1,6 +1,19 @@
 # Cullinan in English.
 name = Cullinan
 tagline = Gather diamonds, guard them from thieves, and be the first to buy Cullinan I.
+goal = Be the first to buy Cullinan I. Before that, buy one of VI–IX and then one of II–V.
+now-turn = You have two actions: take a diamond, take a special card or use one. Buying a Cullinan takes your whole turn.
+now-defend = A bodyguard stops the thief and is discarded.
+now-pick = The special card goes to your hand.
+now-spy = The special card goes to your hand.
+now-tuck = No thief can take a diamond that you set aside.
+now-draw = It goes to your hand and costs no action.
+now-drop = You hold more than the limit allows.
+rules-minute =
+    { "" }**Goal** Be the first to buy Cullinan I. First buy one of VI to IX (rank 3), then one of II to V (rank 2).
+    { "" }**Your turn** Take two actions: take a face-up diamond, take a special card, or use one from your hand. Or buy a Cullinan with your diamonds instead; you get no change.
+    { "" }**Numbers** The number on a Cullinan is its cost. The number on a diamond is what it pays.
+    { "" }**End** The game ends when a player buys Cullinan I.
 rules-table-parts = ❶ diamonds · ❷ special cards · ❸ Cullinan I · ❹ rank 2 · ❺ rank 3 · ❻ the cost · ❼ face-up diamonds · ❽ what each player owns
 rules-table =
     { "" }**Goal** Be the first to buy Cullinan I. To buy a rank 2 Cullinan (II–V) you need one of rank 3 (VI–IX); to buy I you need one of each. The table’s settings say whether you may own several of a rank.

@@ -1,6 +1,16 @@
 # Keltis in English.
 name = Keltis
 tagline = Play cards in rising or falling rows to move your figures along five stone paths.
+goal = Have the most points: move your figures far along the paths and collect wishing stones.
+now-turn = Play a card to move the figure of its color one stone, or discard a card you don’t need.
+now-clover = Move one of your figures one more stone. It costs no card.
+now-extra = Your figure can’t go any further, so another one moves a stone.
+now-draw = Draw back up to eight cards. Everyone sees what you take from a discard pile.
+rules-minute =
+    { "" }**Goal** Have the most points. The further your figures walk along the five paths, the more they are worth. Wishing stones count as well.
+    { "" }**Your turn** Play a card in your row of its color: your figure on that path moves one stone. Or discard a card. Then draw one.
+    { "" }**Numbers** “+6” on a move says how your score changes right now.
+    { "" }**End** Five figures are in the goal area, or the draw pile is empty.
 rules-table-parts = ❶ a path · ❷ what its stones are worth · ❸ the goal area · ❹ a small figure · ❺ a tall figure · ❻ draw pile · ❼ discard piles · ❽ each player’s points, finds and rows
 rules-table =
     { "" }**Goal** Move your figures as far as you can along the five stone paths, and collect wishing stones.

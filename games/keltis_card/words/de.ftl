@@ -1,10 +1,17 @@
 # Keltis: Das Kartenspiel auf Deutsch.
 name = Keltis: Das Kartenspiel
 tagline = Leg lange auf- oder absteigende Reihen und tausch Paare gegen Wunschsteine.
+goal = Hol die meisten Punkte: Lange Reihen einer Farbe bringen Punkte, kurze kosten welche.
+now-turn = Spiel eine Karte in ihre Reihe, leg eine ab oder tausch ein Paar gegen einen Wunschstein.
+now-draw = Zieh wieder auf acht Karten nach. Was du von einem Ablagestapel nimmst, sehen alle.
+now-last = Das Spiel ist vorbei, aber du darfst noch bis zu zwei Karten anlegen.
+rules-minute =
+    { "" }**Ziel** Hol die meisten Punkte. Eine Reihe aus vier oder mehr Karten einer Farbe bringt Punkte, eine kürzere kostet welche. Sammle auch Wunschsteine und weiße Punktekarten.
+    { "" }**Dein Zug** Spiel eine Karte in ihre Reihe, leg eine Karte ab oder leg ein Paar für einen Wunschstein ab. Dann zieh auf acht nach.
+    { "" }**Zahlen** „+3“ an einem Zug sagt, wie sich deine Punkte sofort ändern.
+    { "" }**Ende** Fünf Reihen haben eine Schlusskarte, oder der Nachziehstapel ist leer. Dann dürfen alle noch zwei Karten anlegen.
 rules-table-parts = ❶ Wunschsteine · ❷ Nachziehstapel · ❸ Ablagestapel · ❹ Punkte eines Spielers bisher · ❺ Reihen der fünf Farben · ❻ Punktereihe · ❼ Zahl der Karten einer Reihe
 rules-table =
-    { "" }**Ziel** Leg lange Reihen einer Farbe; kurze kosten Punkte. Sammle Wunschsteine und weiße Punktekarten.
-
     { "" }**Karten** 101: in jeder der fünf Farben 0, 1, 2, 8, 9, 10 einmal, 3 bis 7 zweimal und zwei Schlusskarten; in Weiß die Punktekarten 0 bis 10. In der Mitte liegen neun Wunschsteine, 1 bis 9.
 rules-turn-parts = ❶ eine Karte deiner Hand · ❷ wie sie deine Punkte ändert · ❸ der Wunschstein, den sie mit einer zweiten bringt
 rules-turn =

@@ -1,10 +1,17 @@
 # Keltis: the Card Game in English.
 name = Keltis: the Card Game
 tagline = Build long rising or falling rows, and trade pairs for wishing stones.
+goal = Have the most points: long rows of a color bring points, short rows cost points.
+now-turn = Play a card in its row, discard one, or trade a pair for a wishing stone.
+now-draw = Draw back up to eight cards. Everyone sees what you take from a discard pile.
+now-last = The game is over, but you may still add up to two cards to your rows.
+rules-minute =
+    { "" }**Goal** Have the most points. A row of four or more cards of a color brings points, a shorter one costs points. Collect wishing stones and white point cards as well.
+    { "" }**Your turn** Play a card in its row, discard a card, or discard a pair for a wishing stone. Then draw back up to eight.
+    { "" }**Numbers** “+3” on a move says how your score changes right now.
+    { "" }**End** Five rows have an end card, or the draw pile is empty. Everyone may then add two last cards.
 rules-table-parts = ❶ wishing stones · ❷ draw pile · ❸ discard piles · ❹ a player’s points so far · ❺ rows of the five colours · ❻ point row · ❼ number of cards in a row
 rules-table =
-    { "" }**Goal** Build long rows of a colour; short ones cost points. Collect wishing stones and white point cards.
-
     { "" }**Cards** 101: in each of the five colours 0, 1, 2, 8, 9, 10 once, 3 to 7 twice, and two end cards; in white the point cards 0 to 10. Nine wishing stones, 1 to 9, lie in the middle.
 rules-turn-parts = ❶ a card of your hand · ❷ how it changes your score · ❸ the wishing stone that it claims with another
 rules-turn =

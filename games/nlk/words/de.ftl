@@ -1,6 +1,17 @@
 # NLK auf Deutsch.
 name = NLK
 tagline = Schieb Karten weiter, dann werde deine Hand los. Wer zuletzt Karten hat, verliert.
+goal = Werde alle deine Karten los. Wer zuletzt noch Karten hat, verliert.
+now-give = Eine Karte passt auf einen Stapel, dessen oberste Karte einen Wert niedriger ist. Dein Stapel wird später deine Hand.
+now-place = Eine Karte passt auf einen Stapel, dessen oberste Karte einen Wert niedriger ist. Dein Stapel wird später deine Hand.
+now-lead = Der nächste Spieler muss deine Karte schlagen oder die schwächste Karte vom Tisch nehmen.
+now-answer = Schlag die letzte Karte mit einer höheren ihrer Farbe oder mit einem Trumpf, oder nimm die schwächste Karte.
+rules-minute =
+    { "" }**Ziel** Werde deine Karten los. Wer zuletzt Karten hat, verliert; alle anderen gewinnen.
+    { "" }**Phase eins** Gib deine oberste Karte auf einen Stapel, dessen oberste Karte einen Wert niedriger ist. Dann zieh eine Karte: Gib sie ab, oder behalte sie. Am Ende werden die Stapel zu Händen.
+    { "" }**Phase zwei** Schlag die letzte Karte mit einer höheren ihrer Farbe oder einem Trumpf, oder nimm die schwächste vom Tisch.
+    { "" }**Zahlen** Die Zahl neben einem Spieler sagt, wie viele Karten er hat.
+    { "" }**Ende** Nur noch ein Spieler hat Karten.
 rules-table-parts = ❶ Talon · ❷ die eben gezogene Karte · ❸ die oberste Karte eines Stapels · ❹ wie viele Karten er hat · ❺ das Zeichen des Gebers · ❻ wer am Zug ist · ❼ hier passt die gezogene Karte · ❽ die Spielrichtung
 rules-table =
     { "" }**Ziel** Werde alle deine Karten los. Wer zuletzt noch Karten hat, verliert; alle anderen gewinnen.

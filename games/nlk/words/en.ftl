@@ -1,6 +1,17 @@
 # NLK in English.
 name = NLK
 tagline = Pass cards around, then get rid of your hand. The last player with cards loses.
+goal = Get rid of all your cards. The last player with cards loses.
+now-give = A card fits a stack whose top card is one rank lower. Your stack becomes your hand later.
+now-place = A card fits a stack whose top card is one rank lower. Your stack becomes your hand later.
+now-lead = The next player has to beat your card or take the weakest card on the table.
+now-answer = Beat the last card with a higher one of its suit or with a trump, or take the weakest card.
+rules-minute =
+    { "" }**Goal** Get rid of your cards. The last player with cards loses; all the others win.
+    { "" }**Phase one** Give your top card to a stack whose top card is one rank lower. Then draw one: give it away, or keep it. In the end, stacks become hands.
+    { "" }**Phase two** Beat the last card with a higher one of its suit or a trump, or take the weakest card on the table.
+    { "" }**Numbers** A player’s number is how many cards they hold.
+    { "" }**End** Only one player has cards left.
 rules-table-parts = ❶ talon · ❷ the card just drawn · ❸ the top card of a player’s stack · ❹ how many cards it has · ❺ the dealer’s mark · ❻ whose turn it is · ❼ the drawn card fits here · ❽ the direction of play
 rules-table =
     { "" }**Goal** Get rid of all your cards. The last player with cards loses; everyone else wins.

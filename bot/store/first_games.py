@@ -1,0 +1,48 @@
+"""The first tables of each game at which a person moved: panels explain the game there."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from bot.store.schema import first_games
+from bot.store.sql import Id, Statement, Text, insert_new
+from bot.store.store import Store
+
+FIRST_GAMES: Final = 3
+"""Tables of a game that count as a person's first."""
+
+_user: Final[sa.BindParameter[Any]] = sa.bindparam("user", type_=Id)
+_game: Final[sa.BindParameter[Any]] = sa.bindparam("which", type_=Text)
+_table: Final[sa.BindParameter[Any]] = sa.bindparam("table", type_=Text)
+_of_person: Final = sa.and_(first_games.c.user_id == _user, first_games.c.game == _game)
+_COUNT: Final = sa.select(sa.func.count()).select_from(first_games).where(_of_person)
+_NOTE: Final = insert_new(first_games).from_select(
+    ["user_id", "game", "table_id"],
+    sa.select(sa.cast(_user, Id), sa.cast(_game, Text), sa.cast(_table, Text)).where(
+        _COUNT.scalar_subquery() < FIRST_GAMES
+    ),
+)
+_FIND: Final = sa.select(first_games.c.table_id).where(_of_person)
+_FIND_ALL: Final = (
+    sa.select(first_games.c.game, first_games.c.table_id)
+    .where(first_games.c.user_id == _user)
+    .order_by(first_games.c.game, first_games.c.table_id)
+)
+
+
+def note_first_games(user_ids: tuple[int, ...], game: str, table: str) -> Statement:
+    """Return the step that counts a table among the first of each of these people, if it is."""
+    return Statement(_NOTE, [{"user": user, "which": game, "table": table} for user in user_ids])
+
+
+async def is_first_game(store: Store, user_id: int, game: str, table: str) -> bool:
+    """Tell whether a table is among a person's first of a game, or would be after a move."""
+    rows = await store.find(_FIND, {"user": user_id, "which": game})
+    return len(rows) < FIRST_GAMES or any(row["table_id"] == table for row in rows)
+
+
+async def find_first_games(store: Store, user_id: int) -> list[dict[str, Any]]:
+    """Return the first tables of a person, by game."""
+    return await store.find(_FIND_ALL, {"user": user_id})
