@@ -32,6 +32,8 @@ _CERTAIN_ERRORS: Final = 2.0
 
 _GAMES_PER_PICTURE: Final = 8
 """Games in one picture."""
+_CLOSE_GAMES: Final = 3
+"""Finished games from which the closest one is worth a line."""
 _PICTURE_INDEX: Final = 2
 """Index of the small picture, out of five, that represents a game."""
 
@@ -122,7 +124,8 @@ class _StatsWriter:
         closest = [
             (stats.close_lead, stats.game) for stats in counted if stats.close_lead is not None
         ]
-        if close := min(closest, key=itemgetter(0), default=None):
+        is_enough = sum(stats.games for stats in counted) >= _CLOSE_GAMES
+        if is_enough and (close := min(closest, key=itemgetter(0), default=None)):
             yield say("stats-close", game=self._name(close[1]), count=close[0])
 
     def picture(self) -> ui.Picture:
@@ -154,8 +157,10 @@ class _StatsWriter:
         profile = self.profile
         streak = profile.streak
         share = round(100 * profile.wins / profile.games) if profile.games else 0
-        yield Tile(str(profile.games), self.reader.say("stats-tile-games"))
-        yield Tile(str(profile.wins), self.reader.say("stats-tile-wins", percent=share))
+        yield Tile(str(profile.games), self.reader.say("stats-tile-games", count=profile.games))
+        yield Tile(
+            str(profile.wins), self.reader.say("stats-tile-wins", count=profile.wins, percent=share)
+        )
         mean = "–" if profile.mean is None else f"{profile.mean:.1f}"
         yield Tile(mean, self.reader.say("stats-tile-place"))
         yield Tile(str(streak.best_streak if streak else 0), self.reader.say("stats-tile-streak"))

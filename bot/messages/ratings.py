@@ -21,7 +21,7 @@ def rating_texts(changes: RatingChanges | None, seat: Seat | None) -> Iterator[T
     if changes is None or seat is None:
         return
     if changes.unrated_reason:
-        yield text("rating-none", why=text(f"rating-flaw-{changes.unrated_reason}"))
+        yield text(f"rating-flaw-{changes.unrated_reason}")
         return
     change = changes.seats.get(seat)
     if change is None:

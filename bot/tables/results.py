@@ -18,15 +18,16 @@ from games.core.game import CHANCE, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, STOP
 
 NOBODY_WON: Final = "void"
+PRACTICE: Final = "practice"
 HINTED: Final = "hints"
-"""A game with hints."""
+"""A game of several people with hints."""
 MIXED: Final = "mixed"
 """AI players of several levels."""
 EARLY: Final = "early"
 """A player left, or their time ran out, before their first move."""
 REMOVED: Final = "removed"
 """A server manager removed players, and too few are left to compare."""
-UNRATED_REASONS: Final = (NOBODY_WON, HINTED, MIXED, EARLY, REMOVED)
+UNRATED_REASONS: Final = (NOBODY_WON, PRACTICE, HINTED, MIXED, EARLY, REMOVED)
 """The reasons why a game is not rated."""
 
 
@@ -177,6 +178,8 @@ def _find_unrated_reason(
     compared = [rank for rank in ranks if rank is not None]
     if len(set(compared)) < 2 and not any(participant.place for participant in table.participants):
         return NOBODY_WON
+    if table.is_practice:
+        return PRACTICE
     if table.rating != "rated":
         return HINTED
     if not table.is_rated:

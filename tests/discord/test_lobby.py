@@ -49,13 +49,13 @@ async def test_the_host_or_a_manager_cancels_a_lobby_before_the_game_starts(stag
             await stage.aoi.click(lobby, f"lobby:start:{table}")
         await player.click(asked, f"lobby:cancel:{table}:yes")
         assert ids(lobby) == []
-        assert ("cancelled" in words(lobby)) is not is_late
+        assert ("canceled" in words(lobby)) is not is_late
         assert ((await stage.table(table)).ended is None) is is_late
     # A host without other people needs no confirmation.
     table, lobby = await stage.open()
     await stage.aoi.select(lobby, f"lobby:ai:{table}", "normal")
     await stage.aoi.click(lobby, f"lobby:cancel:{table}")
-    assert "cancelled" in words(lobby)
+    assert "canceled" in words(lobby)
 
 
 async def test_every_player_contributes_to_the_sealed_shuffle(stage: Stage) -> None:

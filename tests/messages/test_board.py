@@ -84,7 +84,7 @@ def test_only_the_players_to_move_are_mentioned(
 def test_the_first_message_announces_the_start_of_the_game() -> None:
     begun = next(play(make_table("keltis", shown=PostedMessage()), 1))
     title, said, begins = texts_of(turn_message(snapshot_of(begun), {}))[0].splitlines()
-    assert (title, said) == ("-# Keltis", "-# Ready to play. Seats are numbered in turn order.")
+    assert (title, said) == ("-# Keltis", "-# Here we go! The numbers show the turn order.")
     assert begins.endswith(" begins.")
 
 
@@ -117,7 +117,7 @@ def test_news_have_one_line_per_player_with_the_newest_first() -> None:
     [_, line] = news_of(turn(2, *"abcdef"))
     assert line.endswith(": …, c to row 1, d to row 1, e to row 1, f to row 1")
     title, *lines = news_of(*(turn(seat, f"c{seat}") for seat in range(4)))
-    assert title == "-# Coloretto · 1 more in Log", "the oldest are cut"
+    assert title == "-# Coloretto · 1 more in the log", "the oldest are cut"
     assert [re.findall(r"c\d", line) for line in lines] == [["c3"], ["c2"], ["c1"]]
 
 
@@ -166,7 +166,7 @@ def test_details_show_the_whole_state_and_describe_a_players_choices() -> None:
     body = details(snapshot, moves=make_log(14), dues={Seat(0): due})
     for said in ("check code 3f9ac1d20b7e", "c" * 64, ">13 after", "has laid", "<t:1767312000:R>"):
         assert said in body
-    assert "-# … 6 earlier lines, see Log" in body
+    assert "-# … 6 earlier lines, see the log" in body
     message = details_message(Details(snapshot, (), {}), "en", {})
     assert message.ping == ()
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in ("log", "rules", "seal")]
@@ -212,7 +212,7 @@ def test_the_hand_is_the_first_button_and_private_boards_mention_no_one() -> Non
     assert len({str(button.emoji) for button in buttons_of(message)}) == len(verbs)
     assert look.ping == ()
     assert "<@" not in body_of(look).replace(r"\<@9>", "")
-    assert "の番です" in body_of(look), "in the reader's language"
+    assert "の手番です" in body_of(look), "in the reader's language"
 
 
 def with_word(table: Table) -> Table:

@@ -97,7 +97,7 @@ def test_lobby_menus_offer_time_limits_and_computer_players() -> None:
 def test_a_closed_lobby_shows_its_state_without_buttons_or_cover() -> None:
     words = {
         Status.PLAYING: "The game has started: <#2>",
-        Status.CANCELLED: "This table was cancelled.",
+        Status.CANCELLED: "This table was canceled.",
         Status.FINISHED: "This game is over.",
     }
     for status, said in words.items():

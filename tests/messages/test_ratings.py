@@ -113,7 +113,7 @@ def test_statistics_have_the_same_content_as_picture_and_as_text() -> None:
     for line in (
         "3 wins in a row, and still going – Coloretto",
         "31 points ahead – Coloretto",
-        "Favourite:** Coloretto – 9 of 11 games",
+        "Favorite:** Coloretto – 9 of 11 games",
     ):
         assert line in showing.body_of(shown)
     pieces = showing.body_of(stats(NLK))

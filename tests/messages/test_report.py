@@ -103,17 +103,17 @@ def test_certain_values_are_shown_with_margins_and_unclear_ones_are_not() -> Non
     body = said(report_on(live, [CLEAR]))
     for who in ("① Ann0", "② Ann1"):
         assert f"**{who}**: luck **+6** (±1) · decisions **−2** (±1)" in body
-    assert "Too close" not in body
+    assert "Not enough" not in body
     assert "Both in points." in body
     mixed = said(report_on(live, [CLEAR, UNCLEAR]))
     assert "\n**② Ann1**" not in mixed
-    assert "-# Too close to call: **② Ann1**" in mixed
+    assert "-# Not enough to tell: **② Ann1**" in mixed
     assert "luck **±0** · decisions **±0**" in said(report_on(live, [EVEN]))
     for account, signs in ((CLEAR, 0), (UNCLEAR, 4)):
         message = report_message(report_on(live, [account]), None, ReportView.LUCK, "ja", {})
         labels = [item.text for item in message.pictures[0].scene.items if isinstance(item, Label)]
         assert labels.count("?") == signs
-    assert "差が小さく、判定できません：" in showing.body_of(message)
+    assert "データが足りず、判定できません：" in showing.body_of(message)
     assert "まだ" not in showing.body_of(message), "no later certainty is promised"
 
 

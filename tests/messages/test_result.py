@@ -218,18 +218,18 @@ def test_rating_changes_show_the_gain_and_the_expected_chance() -> None:
 
     assert told(NEWS, 0) == [
         "📈 **Rating:** 1700 → 1720 (+20)",
-        "-# You were the favourite (62% to win).",
+        "-# You were the favorite (62% to win).",
     ]
     why = "your opponents have won few games yet, or you’ve reached the limit of 40 points a year"
     why += " with one of them."
     assert told(NEWS, 1) == [
         "📈 **Rating:** 1500? → 1460? (−40)",
-        "-# Your chance to win was 23%. The favourite was **① Ann** (62%).",
+        "-# Your chance to win was 23%. The favorite was **① Ann** (62%).",
         f"-# Counts 50%: {why}",
     ]
     assert told(NEWS, 2)[0] == "📈 **Rating:** 1500 → 1500 (±0)"
     even = {seat: replace(change, expected_score=1 / 3) for seat, change in NEWS.seats.items()}
-    assert told(replace(NEWS, seats=even), 1)[1] == "-# No one was the favourite."
+    assert told(replace(NEWS, seats=even), 1)[1] == "-# You were evenly matched."
     for hidden in ({1}, {2}, {1, 2}):
         found = told(replace(NEWS, hidden=frozenset(hidden)), 0)
         assert found == ["📈 **Rating:** 1700 → 1720 (+20)"]

@@ -7,11 +7,11 @@ board-moved = Dieser Tisch geht jetzt hier weiter, in { $channel }.
 
 lack-server = Takujo ist nicht mehr auf dem Server dieses Tisches.
 lack-channel = Der Kanal dieses Tisches ist weg, oder Takujo sieht ihn nicht. Mit `/{ cmd-board }` in einem anderen Kanal ziehst du den Tisch dorthin um.
-lack-permissions = Takujo fehlen Berechtigungen in { $channel }: { $permissions }. Bitte jemanden mit **Server verwalten** darum, oder nimm `/{ cmd-board }` in einem anderen Kanal, um den Tisch dorthin umzuziehen.
+lack-permissions = Takujo fehlen Berechtigungen in { $channel }: { $permissions }. Bitte jemanden mit **Server verwalten** darum, oder verwende `/{ cmd-board }` in einem anderen Kanal, um den Tisch dorthin umzuziehen.
 lack-timeout = Ein Moderator hat Takujo eine Auszeit gegeben. Auf diesem Server kann es wieder schreiben: { $until }
 lack-refused = Discord lässt Takujo dort nicht schreiben: { $channel }. Mit `/{ cmd-board }` in einem anderen Kanal ziehst du den Tisch dorthin um.
-lack-moderation = Die automatische Moderation hat in { $channel } eine Nachricht von Takujo blockiert. Bitte jemanden mit **Server verwalten**, Takujo davon auszunehmen, oder nimm `/{ cmd-board }` in einem anderen Kanal, um den Tisch dorthin umzuziehen.
-lack-message = Discord hat in { $channel } eine Nachricht von Takujo abgelehnt. Das Spiel geht weiter: Nimm „Meine Hand“ oder `/{ cmd-board }`.
+lack-moderation = Die automatische Moderation hat in { $channel } eine Nachricht von Takujo blockiert. Bitte jemanden mit **Server verwalten**, Takujo davon auszunehmen, oder verwende `/{ cmd-board }` in einem anderen Kanal, um den Tisch dorthin umzuziehen.
+lack-message = Discord hat in { $channel } eine Nachricht von Takujo abgelehnt. Das Spiel geht weiter: Verwende „Meine Hand“ oder `/{ cmd-board }`.
 lack-server-refused = Discord lässt Takujo auf diesem Server gerade nicht schreiben. Nichts geht verloren. Takujo versucht es später wieder.
 
 # Wie in den Einstellungen von Discord

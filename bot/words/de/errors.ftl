@@ -39,7 +39,7 @@ refused-many-lobbies = Mehr geht nicht auf diesem Server: { $most ->
 } pro Host. Starte oder schließ zuerst eine Lobby.
 refused-no-hints = An diesem Tisch gibt es keine Tipps.
 refused-rated = In gewerteten Spielen gibt es keine Tipps, wohl aber beim Üben und an ungewerteten Tischen.
-refused-rated-seat = In einem gewerteten Spiel behalten Computerspieler ihre Plätze.
+refused-rated-seat = In einem gewerteten Spiel behalten Computergegner ihre Plätze.
 refused-own-game = Du spielst selbst in diesem gewerteten Spiel mit oder hast mitgespielt. Bitte ein anderes Mitglied mit **Server verwalten** darum.
 refused-no-report = Zu diesem Spiel gibt es keine Auswertung, weil es ohne Sieger endete.
 refused-many-reports = Mehr geht nicht pro Minute: { $most ->
@@ -68,7 +68,7 @@ refused-full = Dieser Tisch ist voll ({ $maximum } Spieler).
 refused-reserved = Einige Eingeladene haben noch nicht geantwortet. Der Host kann ihre Plätze freigeben.
 refused-too-few = { $minimum ->
     [1] Dieses Spiel braucht mindestens 1 Spieler.
-   *[other] Dieses Spiel braucht mindestens { $minimum } Spieler. Lade jemanden ein oder nimm Computerspieler dazu.
+   *[other] Dieses Spiel braucht mindestens { $minimum } Spieler. Lade jemanden ein oder füge Computergegner hinzu.
 }
 refused-already-seated = Du sitzt schon an diesem Tisch.
 refused-nothing-to-undo = Du hast gerade keinen Zug, den du zurücknehmen kannst.
@@ -99,13 +99,13 @@ refused-many-refusals = Mehr geht nicht in diesem Zug: { $most ->
 refused-not-over = Dieses Spiel ist noch nicht zu Ende.
 refused-damaged = Die Aufzeichnung dieses Tisches ist beschädigt, deshalb kann das Spiel nicht weitergehen. Mit `/{ cmd-leave }` könnt ihr es gemeinsam beenden.
 refused-other-rules = Dieses Spiel begann mit einer anderen Fassung der Regeln. Takujo kann es weder fortsetzen noch zeigen. Mit `/{ cmd-leave }` könnt ihr es gemeinsam beenden.
-refused-game-fault = Dieses Spiel hat einen Fehler, deshalb wartet der Tisch. Nichts geht verloren: Es geht weiter, sobald der Bot mit einer berichtigten Fassung startet.
+refused-game-fault = Dieses Spiel hat einen Fehler, deshalb ist der Tisch angehalten. Nichts geht verloren: Es geht weiter, sobald der Betreiber den Fehler behoben hat.
 refused-game-missing = Dieses Spiel kann erst weitergehen, wenn der Betreiber es wieder installiert. Nichts geht verloren.
 refused-no-table-here = Du bist hier in keinem laufenden Spiel. Beginne eines mit `/{ cmd-play }`!
 refused-no-table-over = Hier ist noch kein Spiel zu Ende gegangen, und von dir gibt es auch keines.
-refused-left = Ein Computerspieler hat hier deinen Platz. Mit `/{ cmd-hand }` bekommst du ihn zurück.
+refused-left = Ein Computergegner hat hier deinen Platz. Mit `/{ cmd-hand }` bekommst du ihn zurück.
 refused-which-table = Du sitzt an mehreren Tischen. Nenn einen, oder gib den Befehl in dessen Thread ein.
-refused-old-component = Dieser Knopf ist veraltet. Nimm `/{ cmd-hand }` oder `/{ cmd-board }`.
+refused-old-component = Dieser Knopf ist veraltet. Verwende `/{ cmd-hand }` oder `/{ cmd-board }`.
 refused-closing = Der Bot startet neu. Bitte versuch es gleich noch einmal.
 refused-not-here = Das geht nur in den Kanälen eines Servers.
 refused-elsewhere = Das geht nur auf dem Server dieses Tisches.
@@ -125,7 +125,7 @@ refused-other-guest = Darauf kann nur { $who } antworten.
 refused-guest-seated = Diese Person sitzt schon an diesem Tisch.
 refused-known-hand = Du hast hier schon die Hand eines anderen gesehen. Deshalb kannst du nur deinen eigenen Platz einnehmen.
 refused-guest-knows = Diese Person hat an diesem Tisch schon eine andere Hand gesehen.
-refused-guest-bot = Du kannst nur Menschen einladen. Computerspieler brauchen keine Einladung.
+refused-guest-bot = Du kannst nur Menschen einladen. Computergegner brauchen keine Einladung.
 refused-often-shown = Mehr Züge dieses Spiels kannst du gerade nicht in den Kanal stellen. Versuch es in ein paar Minuten noch einmal.
 refused-often-invited = Diese Person kann heute nicht noch einmal an diesen Tisch eingeladen werden.
 refused-many-guests = An diesem Tisch sind vorerst keine weiteren Einladungen möglich. Versuch es in ein paar Stunden noch einmal.
@@ -139,5 +139,5 @@ refused-not-left = Du hast hier keinen Platz, den du zurückbekommen kannst.
 refused-no-vote = Diese Abstimmung ist vorbei.
 refused-nothing-to-rewind = Du hast noch keinen Zug gemacht, der sich zurücknehmen lässt.
 refused-former-player = Jemand aus diesem Teil des Spiels ist endgültig gegangen, deshalb bleibt der Zug stehen.
-refused-others-play = Du spielst hier nicht allein. Nimm stattdessen „Abbruch vorschlagen“.
+refused-others-play = Du spielst hier nicht allein. Verwende stattdessen „Abbruch vorschlagen“.
 refused-no-premove = Diesen Zug kannst du gerade nicht vormerken.

@@ -6,7 +6,7 @@ games-facts = { $seats ->
 weight-1 = leicht
 weight-2 = mittel
 weight-3 = anspruchsvoll
-games-do-practise = Gleich üben
+games-do-practise = Jetzt üben
 games-do-open = Tisch eröffnen
 
 # `takujo play`: ein Spiel im Terminal

@@ -1,5 +1,5 @@
 # Was einen Tisch über Wochen am Laufen hält.
-left-title = **Ein Computerspieler hat deinen Platz an diesem Tisch.**
+left-title = **Ein Computergegner hat deinen Platz an diesem Tisch.**
 left-hint = Du hast das Spiel verlassen oder deine Zeit ist abgelaufen. Du kannst deinen Platz jederzeit zurücknehmen. Was inzwischen gezogen wurde, bleibt.
 
 # Abstimmungen

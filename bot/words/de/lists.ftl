@@ -1,5 +1,5 @@
-# Protokoll, Regeln, Tische und Hilfe.
-log-title = ### Protokoll · [{ $game }]({ $link })
+# Verlauf, Regeln, Tische und Hilfe.
+log-title = ### Verlauf · [{ $game }]({ $link })
 log-page = -# Seite { $page } von { $pages }
 log-empty = Noch keine Züge.
 log-first = `{ $number }` { $line }
@@ -15,7 +15,7 @@ tables-timed = 🔔 **[{ $game }]({ $link })** – dein Zug begann: { $when } ·
 tables-waiting = ▫️ **[{ $game }]({ $link })** – wartet auf { $who }
 tables-lobby = ▫️ **[{ $game }]({ $link })** – Lobby, { $taken } von { $most } Plätzen besetzt
 tables-archived = 💤 **[{ $game }]({ $link })** – archiviert; wiederherstellen unter „Mehr“
-tables-left = ▫️ **[{ $game }]({ $link })** – ein Computerspieler hat deinen Platz
+tables-left = ▫️ **[{ $game }]({ $link })** – ein Computergegner hat deinen Platz
 tables-stuck = ▫️ **[{ $game }]({ $link })** – kann nicht weitergehen
 tables-next = ▶ { $game }
 tables-left-out = -# … und { $count } weitere
@@ -40,9 +40,15 @@ stats-total = Insgesamt: { $games } Spiele, { $wins ->
    *[other] { $wins } Siege
 }
 stats-none = Du hast hier noch kein Spiel beendet.
-stats-rated = { $line }, Wertung { $rating }
-stats-tile-games = Spiele
-stats-tile-wins = Siege ({ $percent } %)
+stats-rated = { $line }, Rating { $rating }
+stats-tile-games = { $count ->
+    [1] Spiel
+   *[other] Spiele
+}
+stats-tile-wins = { $count ->
+    [1] Sieg ({ $percent } %)
+   *[other] Siege ({ $percent } %)
+}
 stats-tile-place = Platz im Schnitt
 stats-tile-streak = längste Serie
 stats-kind = { $games ->
@@ -105,9 +111,9 @@ guide-next = Nächste Seite
 help-title = ## Takujo
 help-intro = Brett- und Kartenspiele, gleich hier im Kanal.
 help-steps =
-    1. Eröffne einen Tisch mit `/{ $command }`. Andere kommen dazu, oder du nimmst Computerspieler.
+    1. Eröffne einen Tisch mit `/{ $command }`. Andere kommen dazu, oder du fügst Computergegner hinzu.
     2. Der Spielplan erscheint im Kanal. Takujo erwähnt dich, wenn du am Zug bist.
-    3. Drück **Meine Hand**, um deine Karten zu sehen und zu ziehen. Außer dir sieht sie niemand.
+    3. Drück **Meine Hand**, um deine Karten zu sehen und deinen Zug zu machen. Außer dir sieht sie niemand.
 help-do-play = Spiel wählen
 help-do-tables = Meine Tische
 help-do-rules = Regeln

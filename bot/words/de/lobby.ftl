@@ -1,9 +1,9 @@
 # Die Lobby: ein Tisch vor Spielbeginn.
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
-lobby-ai-easy = { $who } (leicht)
-lobby-ai-normal = { $who } (normal)
-lobby-ai-hard = { $who } (schwer)
+lobby-ai-easy = { $who } (schwach)
+lobby-ai-normal = { $who } (mittel)
+lobby-ai-hard = { $who } (stark)
 lobby-reserved = ⏳ { $who } – eingeladen, noch keine Antwort
 lobby-needed = ▫️ { $count ->
     [1] Es fehlt noch 1 Person
@@ -34,7 +34,7 @@ lobby-cancelled = Dieser Tisch wurde aufgelöst.
 # Knöpfe
 lobby-do-join = Mitspielen
 lobby-do-leave = Verlassen
-lobby-do-ai = Computer dazu…
+lobby-do-ai = Computer hinzufügen…
 lobby-do-fill = Plätze füllen
 lobby-do-drop = Computer entfernen
 lobby-do-free = Plätze freigeben
@@ -45,12 +45,12 @@ lobby-do-options = Optionen
 lobby-do-start = Los geht’s
 lobby-do-cancel = Auflösen
 
-# Stärken der Computerspieler
-level-easy = Leicht
+# Stärken der Computergegner
+level-easy = Schwach
 level-easy-hint = Macht ab und zu Fehler
-level-normal = Normal
+level-normal = Mittel
 level-normal-hint = Denkt über jeden Zug nach
-level-hard = Schwer
+level-hard = Stark
 level-hard-hint = Plant voraus und sieht keine verdeckten Karten
 
 # Nachfrage

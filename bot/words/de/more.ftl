@@ -29,11 +29,11 @@ more-yes-cancel = Ja, abbrechen
 more-no = Nein, zurück
 
 # Nachfragen
-confirm-leave = **Dieses Spiel verlassen?** Ein Computerspieler übernimmt deinen Platz. Solange das Spiel läuft, kannst du zurückkommen.
+confirm-leave = **Dieses Spiel verlassen?** Ein Computergegner übernimmt deinen Platz. Solange das Spiel läuft, kannst du zurückkommen.
 confirm-leave-away = **Dieses Spiel verlassen?** Alle anderen sind nicht da. Das Spiel wartet, bis jemand zurückkommt.
 confirm-leave-alone = **Dieses Spiel verlassen?** Außer dir spielt niemand, deshalb endet das Spiel hier.
 stuck-title = **Dieses Spiel kann nicht weitergehen.**
-stuck-hint = Es endet ohne Wertung, sobald alle zustimmen, die noch mitspielen, oder ein Jahr nach dem letzten Zug von selbst.
+stuck-hint = Es endet ungewertet, sobald alle zustimmen, die noch mitspielen, oder ein Jahr nach dem letzten Zug von selbst.
 confirm-cancel = **Dieses Spiel für alle abbrechen?** Das lässt sich nicht rückgängig machen.
 
 # Was es in einem gewerteten Spiel kostet
@@ -46,5 +46,5 @@ rated-return = Dieses Spiel zählt. Du landest hinter allen, die weiterspielen, 
 
 # Mitglieder mit Server verwalten: einen Spieler entfernen
 remove-lobby = **Jemanden von diesem Tisch entfernen?** Die Person kann nicht wieder beitreten.
-remove-game = **Jemanden aus diesem Spiel entfernen?** Ein Computerspieler übernimmt den Platz, und die Person kann nicht wieder beitreten. Spielt dann niemand mehr, endet das Spiel.
+remove-game = **Jemanden aus diesem Spiel entfernen?** Ein Computergegner übernimmt den Platz, und die Person kann nicht wieder beitreten. Spielt dann niemand mehr, endet das Spiel.
 remove-done = { $who } wurde von diesem Tisch entfernt: { $game }.

@@ -83,7 +83,7 @@ page-hours = +{ $count } h
 page-days = +{ $count } T
 page-requests = API-Anfragen
 page-refresh = Neueste zeigen
-page-hint = Alles hier geschieht auf diesem Rechner. Klick auf ein Gesicht, um den Spieler zu wechseln.
+page-hint = Alles hier geschieht auf diesem Rechner. Wähl ein Gesicht, um den Spieler zu wechseln.
 page-perm-VIEW_CHANNEL = Kanäle ansehen
 page-perm-SEND_MESSAGES = Nachrichten senden
 page-perm-SEND_MESSAGES_IN_THREADS = Nachrichten in Threads senden
@@ -104,11 +104,11 @@ page-tour-leave = Rundgang beenden
 page-tour-wait = Einen Moment…
 
 # Der Rundgang
-page-tour-people = Diese Seite sieht aus wie ein Discord-Server, läuft aber nur auf deinem Rechner. Du kannst mehrere Personen spielen: Klick auf ein Gesicht, um zu wechseln.
+page-tour-people = Diese Seite sieht aus wie ein Discord-Server, läuft aber nur auf deinem Rechner. Du kannst mehrere Personen spielen: Wähl ein Gesicht, um zu wechseln.
 page-tour-play = Gib hier /{ cmd-play } ein, um anzufangen.
-page-tour-practise = „{ games-do-practise }“ beginnt ein Spiel gegen Computerspieler.
+page-tour-practise = „{ games-do-practise }“ beginnt ein Spiel gegen Computergegner.
 page-tour-choose = Das sind deine Möglichkeiten, und nur du siehst sie. Wähl eine, um zu ziehen.
 page-tour-table = Der Tisch hat einen eigenen Thread. Dort können alle zusehen.
 page-tour-board = Jeder Zug ist eine Nachricht: was geschah, der Spielplan, und wer am Zug ist.
-page-tour-buttons = Diese Knöpfe öffnen deine Hand, Einzelheiten, Protokoll und Regeln.
+page-tour-buttons = Diese Knöpfe öffnen deine Hand, Details, den Verlauf und die Regeln.
 page-tour-sandbox = Hier kannst du die Zeit vorspulen, Berechtigungen nehmen oder die Verbindung kappen. Viel Spaß!

@@ -88,14 +88,14 @@ privacy-title = ### Was Takujo über dich speichert
 privacy-what =
     • **Deine Tische:** deine Discord-ID, Name und Discord-Sprache zu dieser Zeit, eine kleine Kopie deines Profilbilds, deine Züge und ihre Zeiten, deine Notizen, Abstimmungen und vorgemerkten Züge, und in welchen Zügen du einen Tipp genommen hast.
     • **Wann du am Zug warst:** seit wann, wie Takujo dich benachrichtigt hat, und Einladungen auf Plätze.
-    • **Deine Ergebnisse:** beendete Spiele mit Datum, Server und Platz, und was daraus berechnet wird: Wertungen, Anzahlen, Gegner.
+    • **Deine Ergebnisse:** beendete Spiele mit Datum, Server und Platz, und was daraus berechnet wird: Ratings, Anzahlen, Gegner.
     • **Deine Einstellungen** hier und in `/{ cmd-notify }`, wann Takujo dich zuletzt benachrichtigt hat, und deine ersten drei Tische jedes Spiels.
     • **Sonst nichts.** Takujo liest keine Nachrichten. Beendete Tische löscht es { $days ->
         [1] nach 1 Tag
        *[other] nach { $days } Tagen
     }, deine Ergebnisse behält es.
     • **Wenn du deine Daten löschst,** bleiben deine Ergebnisse gewerteter Spiele ein Jahr lang unter einem Hash mit Schlüssel, ohne Namen und ID. Sie zählen wieder, wenn du in diesem Jahr spielst.
-privacy-listed = **Ranglisten** – andere sehen dort deinen Namen und deine Wertung
+privacy-listed = **Ranglisten** – andere sehen dort deinen Namen und dein Rating
 privacy-listed-servers = Auf den Servern, auf denen ich spiele
 privacy-listed-all = Auch über alle Server
 privacy-listed-no = Nirgends
@@ -112,8 +112,8 @@ privacy-muted = **Unerwünschte Einladungen** – { $people ->
 privacy-allow = Alle wieder zulassen
 privacy-export = Meine Daten laden
 privacy-delete = Meine Daten löschen
-privacy-confirm = **Alle deine Daten löschen?** In laufenden Spielen übernehmen Computerspieler deine Plätze, und du wirst dort Letzter. Dein Name verschwindet aus beendeten Spielen, und deine Einstellungen werden gelöscht. Das lässt sich nicht rückgängig machen.
-    -# **Was bleibt:** In den Ergebnissen gewerteter Spiele steht ein Hash mit Schlüssel für dich. Nach einem Jahr ersetzt ihn eine Zufallszahl. Spielst du vorher wieder, geht deine Wertung weiter.
+privacy-confirm = **Alle deine Daten löschen?** In laufenden Spielen übernehmen Computergegner deine Plätze, und du wirst dort Letzter. Dein Name verschwindet aus beendeten Spielen, und deine Einstellungen werden gelöscht. Das lässt sich nicht rückgängig machen.
+    -# **Was bleibt:** In den Ergebnissen gewerteter Spiele steht ein Hash mit Schlüssel für dich. Nach einem Jahr ersetzt ihn eine Zufallszahl. Spielst du vorher wieder, gilt dein Rating weiter.
     -# Wörter, die du mit `/{ cmd-cut }` dazugegeben hast, bleiben ohne deinen Namen in den Aufzeichnungen. Ohne sie könnte niemand das Mischen prüfen.
 privacy-yes = Ja, löschen
 privacy-no = Nein, zurück

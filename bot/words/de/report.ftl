@@ -8,21 +8,21 @@ report-about = etwa **{ $number }**
 report-beyond = **{ $number }** oder mehr
 report-below = **{ $number }** oder weniger
 report-even = **±0**
-report-unclear = -# Zu knapp, um es zu sagen: { $who }
+report-unclear = -# Lässt sich nicht sagen: { $who }
 report-meaning-points =
     { $about ->
         [luck] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt, in Punkten.
-       *[both] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt. Entscheidungen: deine Züge, verglichen mit denen eines schweren Computerspielers. Beides in Punkten.
+       *[both] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt. Entscheidungen: deine Züge, verglichen mit denen eines starken Computergegners. Beides in Punkten.
     }
 report-meaning-wins =
     { $about ->
         [luck] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt, in Prozentpunkten der Gewinnchance.
-       *[both] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt. Entscheidungen: deine Züge, verglichen mit denen eines schweren Computerspielers. Beides in Prozentpunkten der Gewinnchance.
+       *[both] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt. Entscheidungen: deine Züge, verglichen mit denen eines starken Computergegners. Beides in Prozentpunkten der Gewinnchance.
     }
 report-meaning-safety =
     { $about ->
         [luck] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt, in Prozentpunkten der Chance, nicht zu verlieren.
-       *[both] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt. Entscheidungen: deine Züge, verglichen mit denen eines schweren Computerspielers. Beides in Prozentpunkten der Chance, nicht zu verlieren.
+       *[both] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt. Entscheidungen: deine Züge, verglichen mit denen eines starken Computergegners. Beides in Prozentpunkten der Chance, nicht zu verlieren.
     }
 report-title-points = Gewinnchance
 report-title-wins = Gewinnchance

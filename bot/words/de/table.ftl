@@ -1,11 +1,11 @@
 # Öffentliche Nachrichten eines laufenden oder beendeten Tisches.
 turn-game = -# { $game }
-turn-omitted = { $count } weitere im Protokoll
+turn-omitted = { $count } weitere im Verlauf
 turn-steps = { $who }: { $steps }
-turn-begun = -# Es kann losgehen. Die Plätze sind in Zugfolge nummeriert.
+turn-begun = -# Los geht’s! Die Zahlen zeigen die Zugfolge.
 turn-earlier = { $count ->
-    [1] -# … 1 frühere Zeile, siehe Protokoll
-   *[other] -# … { $count } frühere Zeilen, siehe Protokoll
+    [1] -# … 1 frühere Zeile, siehe Verlauf
+   *[other] -# … { $count } frühere Zeilen, siehe Verlauf
 }
 turn-left-out = { $count ->
     [1] -# … 1 weitere Zeile im Bild
@@ -13,11 +13,11 @@ turn-left-out = { $count ->
 }
 turn-one = **▶** { $who }, du bist am Zug.
 turn-ai = **▶** { $who } überlegt…
-turn-waiting = **▶** Es wird gewartet auf: { $who }.
+turn-waiting = **▶** Warten auf { $who }.
 turn-all-away = 💤 **Alle sind weg.** Das Spiel geht weiter, wenn jemand mit „Meine Hand“ seinen Platz zurücknimmt.
 turn-archived = 💤 **Dieser Tisch wurde nach einem Monat ohne Zug archiviert.** Seine Spieler können ihn bis ein Jahr nach dem letzten Zug wiederherstellen.
 turn-stopped = **Dieses Spiel wurde vorzeitig beendet.** Niemand gewinnt oder verliert.
-turn-stopped-rated = **Dieses Spiel wurde vorzeitig beendet.** „Meine Hand“ zeigt, was das für deine Wertung heißt.
+turn-stopped-rated = **Dieses Spiel wurde vorzeitig beendet.** „Meine Hand“ zeigt, was das für dein Rating heißt.
 
 # Eine überholte Nachricht
 collapsed-board = Spielplan zu diesem Zeitpunkt
@@ -73,7 +73,7 @@ did-void = Niemand gewinnt oder verliert.
 card-there = Zum Tisch
 
 details-title = -# { $game } · Tisch `{ $table }` · Prüfcode { $check_code }
-# Einzelheiten
+# Details
 details-last = **Letzte Züge**
 details-own = **Du**
 details-table = **Der Tisch**
@@ -86,10 +86,10 @@ fair-client-seed = { $who } `{ $client_seed }`
 
 # Knöpfe
 table-do-hand = Meine Hand
-table-do-details = Einzelheiten
-table-do-log = Protokoll
+table-do-details = Details
+table-do-log = Verlauf
 table-do-rules = Regeln
-lobby-fair = Ehrlich gemischt
+lobby-fair = Mischung prüfen
 table-do-more = Mehr
 table-do-rematch = Noch einmal
 table-do-scores = Punkte
@@ -109,4 +109,4 @@ table-do-export = Exportieren
 table-do-animate = Animation
 table-do-seal = { lobby-fair }
 table-do-wake = Tisch wiederherstellen
-table-suspended = ⚠️ **{ $game }** hat einen Fehler, deshalb wartet dieser Tisch. Nichts geht verloren: Das Spiel geht weiter, sobald der Betreiber ihn behoben hat.
+table-suspended = ⚠️ **{ $game }** hat einen Fehler, deshalb ist dieser Tisch angehalten. Nichts geht verloren: Das Spiel geht weiter, sobald der Betreiber ihn behoben hat.

@@ -1,6 +1,6 @@
 # Names and descriptions of slash commands.
 cmd-play = play
-cmd-play-desc = Choose a game, then practise or open a table
+cmd-play-desc = Choose a game, then practice or open a table
 cmd-play-game = game
 cmd-play-game-desc = Game to play; leave empty to see all games
 cmd-cut = cut

@@ -6,7 +6,7 @@ games-facts = { $seats ->
 weight-1 = light
 weight-2 = medium
 weight-3 = demanding
-games-do-practise = Practise now
+games-do-practise = Play the computer
 games-do-open = Open a table
 
 # `takujo play`: a game in the terminal

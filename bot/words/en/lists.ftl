@@ -41,8 +41,14 @@ stats-total = In total: { $games } games, { $wins ->
 }
 stats-none = You haven’t finished a game here yet.
 stats-rated = { $line }, rating { $rating }
-stats-tile-games = games
-stats-tile-wins = wins ({ $percent }%)
+stats-tile-games = { $count ->
+    [1] game
+   *[other] games
+}
+stats-tile-wins = { $count ->
+    [1] win ({ $percent }%)
+   *[other] wins ({ $percent }%)
+}
 stats-tile-place = average place
 stats-tile-streak = best streak
 stats-kind = { $games ->
@@ -63,7 +69,7 @@ stats-luck = { $game }: { $luck } { $unit } ({ $games ->
     [1] 1 game
    *[other] { $games } games
 })
-stats-favourite = ❤️ **Favourite:** { $game } – { $games } of { $total } games
+stats-favourite = ❤️ **Favorite:** { $game } – { $games } of { $total } games
 stats-streak = 🔥 **Longest streak:** { $count } wins in a row – { $game }
 stats-streak-now = 🔥 **Longest streak:** { $count } wins in a row, and still going – { $game }
 stats-best = 🏅 **Clearest win:** { $count ->

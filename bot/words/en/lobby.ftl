@@ -26,7 +26,7 @@ lobby-following = The next game is here: **[{ $game }]({ $link })**
 lobby-finished = This game is over.
 lobby-over = [See the final board]({ $link })
 lobby-archived = This table is archived.
-lobby-cancelled = This table was cancelled.
+lobby-cancelled = This table was canceled.
 
 # Buttons
 lobby-do-join = Join

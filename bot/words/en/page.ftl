@@ -83,7 +83,7 @@ page-hours = +{ $count } h
 page-days = +{ $count } d
 page-requests = API requests
 page-refresh = Show the latest
-page-hint = Everything here happens on this computer. Click a face to switch players.
+page-hint = Everything here happens on this computer. Choose a face to switch players.
 page-perm-VIEW_CHANNEL = View channels
 page-perm-SEND_MESSAGES = Send messages
 page-perm-SEND_MESSAGES_IN_THREADS = Send messages in threads
@@ -104,7 +104,7 @@ page-tour-leave = End the tour
 page-tour-wait = One moment…
 
 # The tour
-page-tour-people = This page looks like a Discord server, but runs only on your computer. You can play several people: click a face to switch.
+page-tour-people = This page looks like a Discord server, but runs only on your computer. You can play several people: choose a face to switch.
 page-tour-play = Type /{ cmd-play } here to start.
 page-tour-practise = “{ games-do-practise }” starts a game against computer players.
 page-tour-choose = These are your choices, and only you can see them. Pick one to make your move.

@@ -26,7 +26,7 @@ panel-page = { $page } / { $pages }
 
 # Buttons
 panel-steps = More options…
-panel-step = Choose the first step. The rest comes next.
+panel-step = Choose your first step.
 panel-back = Back
 panel-newer = ◀
 panel-older = ▶

@@ -26,16 +26,16 @@ season-4 = October–December { $year }
 # After a rated game
 rating-changed-people = 📈 **Rating:** { $before } → { $after } ({ $gained })
 rating-changed-ai = 📈 **{ $level }:** { $before } → { $after } ({ $gained })
-rating-even = -# No one was the favourite.
-rating-favourite = -# You were the favourite ({ $percent }% to win).
-rating-expected = -# Your chance to win was { $percent }%. The favourite was { $who } ({ $best }%).
+rating-even = -# You were evenly matched.
+rating-favourite = -# You were the favorite ({ $percent }% to win).
+rating-expected = -# Your chance to win was { $percent }%. The favorite was { $who } ({ $best }%).
 rating-weight = -# Counts { $percent }%: your opponents have won few games yet, or you’ve reached the limit of 40 points a year with one of them.
-rating-none = -# Unrated: { $why }
-rating-flaw-void = the game had no winner.
-rating-flaw-hints = the game had hints.
-rating-flaw-early = a player left before everyone had moved.
-rating-flaw-removed = a member with Manage Server removed a player.
-rating-flaw-mixed = the computer players had different levels.
+rating-flaw-void = -# Unrated: the game had no winner.
+rating-flaw-practice = -# Practice game, not rated.
+rating-flaw-hints = -# Unrated: the game had hints.
+rating-flaw-early = -# Unrated: a player left before everyone had moved.
+rating-flaw-removed = -# Unrated: a member with Manage Server removed a player.
+rating-flaw-mixed = -# Unrated: the computer players had different levels.
 
 # The end of a season
 final-title = ## 🏆 The season is over: { $season }

@@ -8,7 +8,7 @@ report-about = about **{ $number }**
 report-beyond = **{ $number }** or more
 report-below = **{ $number }** or worse
 report-even = **±0**
-report-unclear = -# Too close to call: { $who }
+report-unclear = -# Not enough to tell: { $who }
 report-meaning-points =
     { $about ->
         [luck] -# Luck: your draws compared with average ones, in points.

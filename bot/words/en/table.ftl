@@ -1,11 +1,11 @@
 # Public messages of a running or finished table.
 turn-game = -# { $game }
-turn-omitted = { $count } more in Log
+turn-omitted = { $count } more in the log
 turn-steps = { $who }: { $steps }
-turn-begun = -# Ready to play. Seats are numbered in turn order.
+turn-begun = -# Here we go! The numbers show the turn order.
 turn-earlier = { $count ->
-    [1] -# … 1 earlier line, see Log
-   *[other] -# … { $count } earlier lines, see Log
+    [1] -# … 1 earlier line, see the log
+   *[other] -# … { $count } earlier lines, see the log
 }
 turn-left-out = { $count ->
     [1] -# … 1 more line in the picture
@@ -113,4 +113,4 @@ table-do-export = Export
 table-do-animate = Animation
 table-do-seal = { lobby-fair }
 table-do-wake = Restore table
-table-suspended = ⚠️ **{ $game }** has a fault, so this table waits. Nothing is lost: the game goes on when the operator has mended it.
+table-suspended = ⚠️ **{ $game }** has a fault, so this table is paused. Nothing is lost: the game goes on once the operator has fixed it.

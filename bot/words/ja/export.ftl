@@ -1,12 +1,12 @@
 # 終わったゲームの書き出し：棋譜とアニメーション
 export-head = **書き出し**・{ $game }
 export-record = このファイルはゲームの棋譜です。すべての手と、シャッフルのもとになった秘密の値が入っています。名前は入っていません。
-export-commands = -# `python -m bot replay { $file }`でターンごとの画像を作り、`python -m bot verify { $file }`でシャッフルを検証できます。
+export-commands = -# `python -m bot replay { $file }`で手番ごとの画像を作り、`python -m bot verify { $file }`でシャッフルを検証できます。
 export-animation = -# アニメーションは、ゲーム全体を1枚の動く画像にします。名前とアイコンも入ります。
 animation-waits = 🎬 アニメーションを準備しています…
 animation-drawn = 🎬 アニメーションを作成しています（{ $done }/{ $count }枚）…
 animation-sent = 🎬 アニメーションができました。送信しています…
 animation-head = **アニメーション**・{ $game }
-animation-whole = -# ゲーム全体（1ターンに1枚）
+animation-whole = -# ゲーム全体（手番ごとに1枚）
 animation-some = -# ゲーム全体（全{ $turns }ターンを{ $count }枚で）
-animation-alt = 最初のターンから最後までのアニメーション。文章はリプレイにあります。
+animation-alt = 最初の手番から最後までのアニメーション。文章はリプレイにあります。

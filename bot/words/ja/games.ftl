@@ -6,8 +6,8 @@ games-facts = { $seats ->
 weight-1 = 軽め
 weight-2 = 中くらい
 weight-3 = 重め
-games-do-practise = すぐに練習
-games-do-open = 卓を開く
+games-do-practise = CPUと練習
+games-do-open = 卓を立てる
 
 # `takujo play`：ターミナルで遊ぶ
 play-you = プレイヤー

@@ -12,10 +12,10 @@ tables-title = ### 参加中の卓
 tables-none = 参加中の卓はありません。`/{ $command }`で始めましょう！
 tables-your-turn = 🔔 **[{ $game }]({ $link })**：あなたの番・手番開始：{ $when }
 tables-timed = 🔔 **[{ $game }]({ $link })**：あなたの番・手番開始：{ $when }・期限：{ $due }
-tables-waiting = ▫️ **[{ $game }]({ $link })**：{ $who }の番
+tables-waiting = ▫️ **[{ $game }]({ $link })**：{ $who }の手番
 tables-lobby = ▫️ **[{ $game }]({ $link })**：ロビー（{ $taken }/{ $most }人）
 tables-archived = 💤 **[{ $game }]({ $link })**：保管中（「その他」から再開できます）
-tables-left = ▫️ **[{ $game }]({ $link })**：コンピューターが席を引き継いでいます
+tables-left = ▫️ **[{ $game }]({ $link })**：CPUが席を引き継いでいます
 tables-stuck = ▫️ **[{ $game }]({ $link })**：続けられません
 tables-next = ▶ { $game }
 tables-left-out = -# … ほか{ $count }卓
@@ -27,8 +27,12 @@ stats-void = **{ $game }**：{ $games }戦（勝者なし）
 stats-total = 合計：{ $games }戦{ $wins }勝
 stats-none = ここではまだ対戦履歴がありません。
 stats-rated = { $line }・レーティング{ $rating }
-stats-tile-games = 戦
-stats-tile-wins = 勝（{ $percent }%）
+stats-tile-games = { $count ->
+   *[other] 戦
+}
+stats-tile-wins = { $count ->
+   *[other] 勝（{ $percent }%）
+}
 stats-tile-place = 平均順位
 stats-tile-streak = 最多連勝
 stats-kind = { $games }戦{ $wins }勝
@@ -71,7 +75,7 @@ guide-next = 次のページ
 help-title = ## 卓上
 help-intro = チャンネルの中で、ボードゲームやカードゲームを遊べます。
 help-steps =
-    1. `/{ $command }`で卓を開きます。ほかの人の参加を待つか、CPUを追加します。
+    1. `/{ $command }`で卓を立てます。ほかの人の参加を待つか、CPUを追加します。
     2. 盤面はチャンネルに投稿されます。あなたの番になると、メンションで通知します。
     3. **手札**を押すと、手札と選べる手が表示されます（ほかの人には見えません）。
 help-do-play = ゲームを選ぶ

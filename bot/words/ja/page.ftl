@@ -103,7 +103,7 @@ page-tour-wait = 少々お待ちください…
 # ツアー
 page-tour-people = Discord のサーバーのように見えますが、このパソコンの中だけで動いています。1人で何人分も操作できます。顔を押すと切り替わります。
 page-tour-play = まずは、ここに /{ cmd-play } と入力してください。
-page-tour-practise = 「{ games-do-practise }」を押すと、コンピューターとのゲームが始まります。
+page-tour-practise = 「{ games-do-practise }」を押すと、CPUとのゲームが始まります。
 page-tour-choose = あなたの選択肢です（ほかの人には見えません）。1つ選ぶと、手が決まります。
 page-tour-table = 卓には専用のスレッドがあります。ゲームの様子は、全員がそこで見られます。
 page-tour-board = 手番ごとに1つのメッセージに、起きたこと、盤面、次の手番が並びます。

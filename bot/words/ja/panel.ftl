@@ -1,6 +1,6 @@
 # プレイヤー本人だけのパネル
 panel-title = -# { $game }
-panel-elsewhere = { $title }・[卓を見る]({ $link })
+panel-elsewhere = { $title }・[卓へ移動]({ $link })
 panel-instead = ⚠️ { $why }選べる手はこちらです。
 panel-moved-on = ゲームはその先に進んでいます。現在の状況はこちらです。
 panel-form-late = メモを開くのに時間がかかりすぎました。もう一度お試しください。
@@ -12,8 +12,8 @@ panel-now = -# **今は** { $words }
 panel-question = ### { $question }
 panel-choice = { $emoji }**{ $label }**：{ $hint }
 confirm-move = **{ $move }**：この手は取り消せません。よろしいですか？
-confirm-yes = はい、選びます
-panel-waiting = あなたの番ではありません。今は{ $who }の番です。
+confirm-yes = はい、この手にします
+panel-waiting = あなたの番ではありません。今は{ $who }の手番です。
 panel-over = ゲームは終わりました。
 panel-archived = この卓は保管中です。
 panel-note = 📝 { $note }
@@ -23,7 +23,7 @@ panel-page = { $page } / { $pages }
 
 # ボタン
 panel-steps = ほかの選択肢…
-panel-step = 最初の手順を選んでください。続きはそのあとで選びます。
+panel-step = 最初の行動を選んでください。
 panel-back = 戻る
 panel-newer = ◀
 panel-older = ▶

@@ -1,7 +1,7 @@
 # 本人の設定とサーバーの設定：/notify、/settings、/privacy、/about
 notify-title = ### 通知の設定
 notify-hint = -# 変更はすぐにすべての卓に反映されます。
-notify-how = **自分の番になったら**
+notify-how = **自分の手番になったら**
 notify-delivery-mention = チャンネルでメンションする
 notify-delivery-both = メンションとダイレクトメッセージ
 notify-delivery-dm = ダイレクトメッセージだけ
@@ -39,11 +39,11 @@ settings-language = **言語**：公開メッセージ
 settings-language-own = サーバーの言語
 # The language’s own name
 language-name = 日本語
-settings-channels = **チャンネル**：卓を開ける場所（選ばなければすべて）
+settings-channels = **チャンネル**：卓を立てる場所（選ばなければすべて）
 settings-channels-all = すべてのチャンネル
 channels-gone = ⚙️ 卓用に選ばれていたチャンネルが削除されました。
-channels-gone-all = 今後は、どのチャンネルでも卓を開けます。
-channels-gone-some = 卓を開けるチャンネル：{ $channels }
+channels-gone-all = 今後は、どのチャンネルでも卓を立てられます。
+channels-gone-some = 卓を立てられるチャンネル：{ $channels }
 channels-gone-change = -# サーバーの管理者は`/{ cmd-settings }`で変更できます。
 settings-threads = **スレッド**
 settings-threads-yes = 始まった卓に専用のスレッドを作る
@@ -55,7 +55,7 @@ settings-seasons = **シーズン**：3か月ごと
 settings-seasons-yes = シーズンの終わりに最終順位を投稿する
 settings-seasons-no = 投稿しない
 settings-clock = **制限時間**：新しい卓の初期値（ホストが変更できます）
-settings-openers = **卓を開ける人**
+settings-openers = **卓を立てられる人**
 settings-openers-everyone = 全員
 settings-openers-managers = サーバーの管理者だけ
 close-all = 卓をすべて終了…
@@ -85,7 +85,7 @@ privacy-muted = **受け取らない招待**：{ $people }人からの招待
 privacy-allow = すべて許可する
 privacy-export = データをダウンロード
 privacy-delete = データを削除
-privacy-confirm = **あなたのデータをすべて削除しますか？** 進行中のゲームの席はコンピューターが引き継ぎ、レート戦では下位になります。終わったゲームから名前が消え、設定も削除されます。元に戻せません。
+privacy-confirm = **あなたのデータをすべて削除しますか？** 進行中のゲームの席はCPUが引き継ぎ、レート戦では下位になります。終わったゲームから名前が消え、設定も削除されます。元に戻せません。
     -# **残るもの：** レート戦の結果には、名前の代わりに鍵付きハッシュが残り、1年後に無関係な乱数に置き換わります。その前にまた遊ぶと、レーティングを引き継ぎます。
     -# `/{ cmd-cut }`で加えた合言葉も、シャッフルの検証に必要なため、名前なしで棋譜に残ります。
 privacy-yes = はい、削除します

@@ -23,16 +23,16 @@ season-4 = { $year }年10〜12月
 # レート戦のあと
 rating-changed-people = 📈 **レーティング：** { $before } → { $after }（{ $gained }）
 rating-changed-ai = 📈 **{ $level }：** { $before } → { $after }（{ $gained }）
-rating-even = -# 予想勝率は互角でした。
+rating-even = -# 互角の勝負でした。
 rating-favourite = -# あなたの予想勝率は{ $percent }%で、最有力でした。
 rating-expected = -# あなたの予想勝率は{ $percent }%、最有力は{ $who }（{ $best }%）でした。
 rating-weight = -# レーティングの変動は{ $percent }%に抑えられます。相手の勝ちがまだ少ないか、同じ相手との変動が1年の上限（40点）に達したためです。
-rating-none = -# フリー：{ $why }
-rating-flaw-void = 勝者がいません。
-rating-flaw-hints = ヒントを使えるゲームでした。
-rating-flaw-early = 全員が1手進める前に抜けたプレイヤーがいました。
-rating-flaw-removed = サーバーの管理者がプレイヤーを外しました。
-rating-flaw-mixed = CPUの強さが違いました。
+rating-flaw-void = -# フリー：勝者がいません。
+rating-flaw-practice = -# 練習ゲーム（レーティングの対象外）
+rating-flaw-hints = -# フリー：ヒントを使えるゲームでした。
+rating-flaw-early = -# フリー：全員が1手進める前に抜けたプレイヤーがいました。
+rating-flaw-removed = -# フリー：サーバーの管理者がプレイヤーを外しました。
+rating-flaw-mixed = -# フリー：CPUの強さが違いました。
 
 # シーズンの終わり
 final-title = ## 🏆 シーズン終了：{ $season }

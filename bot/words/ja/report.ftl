@@ -8,21 +8,21 @@ report-about = 約**{ $number }**
 report-beyond = **{ $number }**以上
 report-below = **{ $number }**以下
 report-even = **±0**
-report-unclear = -# 差が小さく、判定できません：{ $who }
+report-unclear = -# データが足りず、判定できません：{ $who }
 report-meaning-points =
     { $about ->
         [luck] -# 運：平均的な引きとの差（点数）
-       *[both] -# 運：平均的な引きとの差。判断：つよいコンピューターの手との差。どちらも点数で表示。
+       *[both] -# 運：平均的な引きとの差。判断：つよいCPUの手との差。どちらも点数で表示。
     }
 report-meaning-wins =
     { $about ->
         [luck] -# 運：平均的な引きとの差（勝率）
-       *[both] -# 運：平均的な引きとの差。判断：つよいコンピューターの手との差。どちらも勝率で表示。
+       *[both] -# 運：平均的な引きとの差。判断：つよいCPUの手との差。どちらも勝率で表示。
     }
 report-meaning-safety =
     { $about ->
         [luck] -# 運：平均的な引きとの差（「負けない確率」）
-       *[both] -# 運：平均的な引きとの差。判断：つよいコンピューターの手との差。どちらも「負けない確率」で表示。
+       *[both] -# 運：平均的な引きとの差。判断：つよいCPUの手との差。どちらも「負けない確率」で表示。
     }
 report-title-points = 勝率
 report-title-wins = 勝率

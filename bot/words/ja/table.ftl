@@ -2,12 +2,12 @@
 turn-game = -# { $game }
 turn-omitted = ほか{ $count }件は「ログ」に
 turn-steps = { $who }：{ $steps }
-turn-begun = -# 準備ができました。席の番号が手番順です。
+turn-begun = -# ゲーム開始です。数字は手番の順です。
 turn-earlier = -# … これより前の{ $count }行は「ログ」に
 turn-left-out = -# … あと{ $count }行は画像に
 turn-one = **▶** { $who }さん、あなたの番です。
 turn-ai = **▶** { $who }が考えています…
-turn-waiting = **▶** { $who }の番です。
+turn-waiting = **▶** { $who }の手番です。
 turn-all-away = 💤 **全員が離席中です。** 誰かが「手札」から席に戻ると再開します。
 turn-archived = 💤 **1か月間動きがなかったため、この卓を保管しました。** 最後の手から1年以内なら、プレイヤーが再開できます。
 turn-stopped = **このゲームは中止になりました。** 勝敗はありません。
@@ -23,7 +23,7 @@ list-and = { $some }、{ $last }
 
 # 終了
 over-won = ## 🏆 { $who }の勝ちです！
-over-shared = ## 🏆 { $who }が勝ちを分け合いました！
+over-shared = ## 🏆 { $who }が引き分けで勝利！
 over-all-but = ## { $who }以外の全員の勝ちです！
 over-no-winner = ## 勝者はいません。
 over-lost = ## 🌧️ { $who }の負けです。
@@ -44,15 +44,15 @@ decisive-loss = 勝負を分けたのは{ $turn }ターン目でした（{ $who 
 # 読み手の結果
 did-ahead = { $who }に{ $count }点差をつけて、**あなたの勝ちです。**
 did-won = **あなたの勝ちです。**
-did-shared = **勝ちを分け合いました。**
+did-shared = **引き分けで勝利です。**
 did-behind = あなたは**{ $place }位**でした（{ $who }と{ $count }点差）。
 did-other = 今回は{ $who }の勝ちでした。
 did-safe = **上がりました（勝ち抜け）。**
 did-lost = **あなたの負けです。**
 did-void = 勝敗はありません。
 
-# 卓を開いたチャンネルに
-card-there = 卓を見る
+# 卓を立てたチャンネルに
+card-there = 卓へ移動
 
 # 詳細
 details-title = -# { $game }・卓 `{ $table }`・照合コード { $check_code }
@@ -71,7 +71,7 @@ table-do-hand = 手札
 table-do-details = 詳細
 table-do-log = ログ
 table-do-rules = ルール
-lobby-fair = 公正なシャッフル
+lobby-fair = シャッフルの検証
 table-do-more = その他
 table-do-rematch = もう一度
 table-do-scores = 得点
@@ -82,7 +82,7 @@ replay-at = **{ $turn }ターン目**（全{ $turns }ターン）
 replay-begin = **ゲーム開始時**（全{ $turns }ターン）
 replay-turn = { $turn }ターン目
 replay-start = 開始時
-replay-jump = ターンを選ぶ…
+replay-jump = 手番を選ぶ…
 replay-board = 盤面
 replay-hand = { $who }
 replay-whose = 🃏 { $who }の手札

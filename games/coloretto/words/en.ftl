@@ -1,6 +1,6 @@
 # Coloretto in English.
 name = Coloretto
-tagline = Collect a few colours: three score points, the rest cost you.
+tagline = Collect a few colors: three score points, the rest cost you.
 goal = Have the most points: three of your colors score, all the others cost you.
 now-turn = Flip a card and put it in a row, or take a row and sit out until the next round.
 now-place = Put the card in a row. You or another player can take that row later.
@@ -11,7 +11,7 @@ rules-minute =
     { "" }**End** The round in which the last-round card comes up is the last one.
 rules-table-parts = ❶ cards until the last round · ❷ the last-round card · ❸ the card just flipped · ❹ a row · ❺ a row a player took · ❻ each player’s cards and points · ❼ score chart
 rules-table =
-    { "" }**Goal** Collect many cards of a few colours. At the end, three of your colours score points and all the others cost you points.
+    { "" }**Goal** Collect many cards of a few colors. At the end, three of your colors score points and all the others cost you points.
 rules-turn-parts = ❶ flip from the deck · ❷ a space for the card · ❸ a row you may take · ❹ how taking it changes your score
 rules-turn =
     { "" }**On your turn, do one of these:**
@@ -20,28 +20,28 @@ rules-turn =
     If every row is full, you have to take one. The last player in a round may keep flipping cards while a row has space.
 
     { "" }**Rounds** There are as many rows as players, and each holds up to three cards. Once everyone has taken a row, the next round begins. The player who took the last row starts it.
-rules-scoring-parts = ❶ points so far · ❷ your three best colours · ❸ all others · ❹ jokers and +2 cards · ❺ score chart
+rules-scoring-parts = ❶ points so far · ❷ your three best colors · ❸ all others · ❹ jokers and +2 cards · ❺ score chart
 rules-scoring =
-    { "" }**Scoring** Points for 1, 2, 3, 4, 5, 6 or more cards of a colour:
+    { "" }**Scoring** Points for 1, 2, 3, 4, 5, 6 or more cards of a color:
     • Brown chart: 1, 3, 6, 10, 15, 21
-    • Grey chart: 1, 4, 8, 7, 6, 5
-    Three colours score, the others cost. A joker counts as one card of any colour. A +2 card is worth 2 points. Takujo chooses the colours that bring you most. Tied players share the win.
+    • Gray chart: 1, 4, 8, 7, 6, 5
+    Three colors score, the others cost. A joker counts as one card of any color. A +2 card is worth 2 points. Takujo chooses the colors that bring you most. Tied players share the win.
 
     { "" }**Example** (brown) A joker, a +2 card, green 6, yellow 4, red 3, blue 2. The joker counts as yellow: 2 + 21 + 15 + 6 − 3 = **41**.
 rules-cards-parts = ❶ cards until the last round · ❷ the last-round card · ❸ a +2 card
 rules-cards =
-    { "" }**Cards** 77: seven colours with nine cards each, ten +2 cards, three jokers, and the last-round card.
+    { "" }**Cards** 77: seven colors with nine cards each, ten +2 cards, three jokers, and the last-round card.
 
     { "" }**End** The last-round card lies on top of the bottom 15 cards. When it is flipped, the round in progress is the last.
 rules-start-parts = ❶ ❷ ❸ with two players, rows for 1, 2 and 3 cards
 rules-start =
-    { "" }**Setup** Each player starts with one card, all of different colours. With three players, one colour is left out.
+    { "" }**Setup** Each player starts with one card, all of different colors. With three players, one color is left out.
 
-    { "" }**Two players** Two colours are left out, each of you starts with two cards, and the three green rows hold 1, 2 and 3 cards. When both of you have taken a row, the cards of the third leave the game.
+    { "" }**Two players** Two colors are left out, each of you starts with two cards, and the three green rows hold 1, 2 and 3 cards. When both of you have taken a row, the cards of the third leave the game.
 option-chart = Score chart
-option-chart-hint = Points for a colour, by number of cards.
+option-chart-hint = Points for a color, by number of cards.
 option-chart-brown = Brown (1 3 6 10 15 21)
-option-chart-grey = Grey (1 4 8 7 6 5)
+option-chart-grey = Gray (1 4 8 7 6 5)
 ending-last-round = The last round is over.
 
 # Cards
@@ -53,7 +53,7 @@ card-green = green
 card-blue = blue
 card-purple = purple
 card-white = white
-card-plus = +2 card
+card-plus = +2
 card-joker = joker
 nothing = no cards
 tally = { $emoji }×{ $count }{ " " }
@@ -173,5 +173,5 @@ event-turned-up-step = { "" }
 event-put-step = { $card } to row { $row }
 event-put-forced-step = { $card } to row { $row }
 event-taken-step = takes row { $row } ({ $change })
-event-taken-forced-step = takes row { $row } ({ $change })
+event-taken-forced-step = must take row { $row } ({ $change })
 event-discarded-step = row { $row } leaves the game

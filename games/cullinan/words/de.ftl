@@ -190,15 +190,21 @@ own-enough = Deine Diamanten reichen für: { $cards }
 own-short = Noch zu teuer: { $cards }
 own-later = Noch nicht möglich: { $cards }
 own-effect = { $name }: { $words }
-card-missing = { $card } – es fehlen { $missing }
+card-missing = { $card } – { $missing ->
+    [1] es fehlt 1
+   *[other] es fehlen { $missing }
+}
 ask-turn = { $done ->
-    [0] Nimm deine erste Aktion oder kauf einen Cullinan.
-    [1] Nimm eine zweite Aktion oder beende deinen Zug.
+    [0] Wähl deine erste Aktion oder kauf einen Cullinan.
+    [1] Wähl eine zweite Aktion oder beende deinen Zug.
    *[other] Du darfst noch einen Diamanten nehmen.
 }
 ask-defend = { $taken ->
     [0] Der Dieb von { $thief } kann dir nichts nehmen.
-    [1] Der Dieb von { $thief } will 1 deiner { $held } Diamanten auf der Hand.
+    [1] Der Dieb von { $thief } will { $held ->
+        [1] deinen einzigen Diamanten
+       *[other] 1 deiner { $held } Diamanten
+    } auf der Hand.
    *[other] Der Dieb von { $thief } will { $taken } deiner { $held } Diamanten auf der Hand.
 } Setzt du einen Leibwächter ein?
 ask-pick = Welche Sonderkarte nimmst du?
@@ -242,7 +248,11 @@ pay-vault = Tresor { $worth }
 hint-buy = Kostet dich { $paid } ({ $lost ->
     [0] genau
    *[other] { $lost } zu viel
-}). Dir bleiben { $left }.
+}). { $left ->
+    [0] Dir bleibt nichts.
+    [1] Dir bleibt 1.
+   *[other] Dir bleiben { $left }.
+}
 hint-card = { $words }
 do-take-gem = Einen Diamanten { $value } nehmen
 hint-take-gem = Deine Diamanten: { $before } → { $after }{ $drawn ->
@@ -272,7 +282,10 @@ hint-store = Dann liegen im Tresor { $total } { $total ->
 }. Du bezahlst mit allen auf einmal.
 do-rob = Dieb: { $target } bestehlen
 do-rob-by-vault = Tresor als Dieb: { $target } bestehlen
-hint-rob = Nimmt { $taken } von { $held } Diamanten der Hand. Sonderkarten dort: { $specials }.
+hint-rob = Nimmt { $taken } von { $held ->
+    [1] 1 Diamanten
+   *[other] { $held } Diamanten
+} der Hand. Sonderkarten dort: { $specials }.
 do-turn = Einzelstück: aus einem Diamanten { $value } einen Fünfer machen
 hint-turn = Deine Diamanten: { $before } → { $after }.
 do-spy = { $target } ausspionieren

@@ -198,7 +198,10 @@ ask-turn = { $done ->
 }
 ask-defend = { $taken ->
     [0] { $thief }’s thief can take nothing from you.
-    [1] { $thief }’s thief is about to take 1 of the { $held } diamonds in your hand.
+    [1] { $thief }’s thief is about to take { $held ->
+        [1] the only diamond
+       *[other] 1 of the { $held } diamonds
+    } in your hand.
    *[other] { $thief }’s thief is about to take { $taken } of the { $held } diamonds in your hand.
 } Use a bodyguard?
 ask-pick = Which special card do you take?
@@ -272,7 +275,10 @@ hint-store = Your vault then holds { $total } { $total ->
 }. You pay all of them at once.
 do-rob = Thief: rob { $target }
 do-rob-by-vault = Vault as a thief: rob { $target }
-hint-rob = Takes { $taken } of { $held } hand diamonds. Special cards there: { $specials }.
+hint-rob = Takes { $taken } of { $held ->
+    [1] 1 hand diamond
+   *[other] { $held } hand diamonds
+}. Special cards there: { $specials }.
 do-turn = One of a Kind: turn a { $value }-diamond into a 5
 hint-turn = Your diamonds: { $before } → { $after }.
 do-spy = Spy on { $target }

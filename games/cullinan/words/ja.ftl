@@ -196,8 +196,8 @@ own-later = まだ購入できないカリナン：{ $cards }
 own-effect = { $name }：{ $words }
 card-missing = { $card }まであと{ $missing }
 ask-turn = { $done ->
-    [0] 1回目の行動、またはカリナンの購入
-    [1] 2回目の行動、または手番の終了
+    [0] 1回目の行動を選んでください（カリナンの購入も可）。
+    [1] 2回目の行動を選んでください（手番を終えても可）。
    *[other] ダイヤをもう1枚取れます。
 }
 ask-defend = { $taken ->
@@ -222,7 +222,7 @@ group-use = { $kind ->
     [spy] スパイ…
    *[jester] 道化師…
 }
-brief-take-gem = { $value }を取る
+brief-take-gem = ダイヤ{ $value }を取る
 brief-take-special = 特殊カード
 brief-store = { $gems }を入れる
 brief-rob = { $target }から奪う

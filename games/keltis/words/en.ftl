@@ -16,7 +16,7 @@ rules-table =
     { "" }**Goal** Move your figures as far as you can along the five stone paths, and collect wishing stones.
 rules-cards-parts = ❶ points so far · ❷ figures still at the start · ❸ a rising row · ❹ a falling row
 rules-cards =
-    { "" }**Cards** 110: five colours with the values 0 to 10, each card twice.
+    { "" }**Cards** 110: five colors with the values 0 to 10, each card twice.
 
     { "" }**Figures** You have four small ones and a tall one, which counts double. Each path takes one of your figures, and a figure never changes paths.
 
@@ -25,8 +25,8 @@ rules-turn-parts = ❶ a card of your hand · ❷ how it changes your score · �
 rules-turn =
     { "" }**Your turn: play one card, then draw one**
     1. **Play a card** from your hand of eight:
-    • **Advance**: put it in your own row of its colour and move your figure on that path one stone. The first card of a colour brings a small or tall figure from the start.
-    • **Discard**: put it face up on the discard pile of its colour. Everyone may look through the piles.
+    • **Advance**: put it in your own row of its color and move your figure on that path one stone. The first card of a color brings a small or tall figure from the start.
+    • **Discard**: put it face up on the discard pile of its color. Everyone may look through the piles.
     2. **Draw** from the draw pile or a discard pile, but not the card you have just discarded.
 rules-tiles-parts = ❶ number · ❷ clover · ❸ wishing stone · ❹ last stone
 rules-tiles =
@@ -35,7 +35,7 @@ rules-tiles =
     • **Clover**: you may move one of your figures one stone, or bring a new one; the tile stays. Clovers can chain.
     • **Wishing stone**: you take it.
 
-    { "" }**Last stone** A figure there can’t move on. A further card of that colour may move another of your figures one stone, or bring a new one.
+    { "" }**Last stone** A figure there can’t move on. A further card of that color may move another of your figures one stone, or bring a new one.
 rules-scoring-parts = ❶ points so far · ❷ wishing stones, and points from number tiles
 rules-scoring =
     { "" }**Scoring**
@@ -141,7 +141,7 @@ brief-extra = { $value } ↷
 brief-drop = { $value } 🗑
 brief-go = { $tall }{ $colour }: { $change }{ $tile }
 group-drop = Discard…
-group-drop-hint = Discard a card you could still play, then draw from the draw pile.
+group-drop-hint = Discard a playable card (the others are above), then draw from the draw pile.
 group-tall = The tall figure…
 do-play = Play { $card }: { $change } ({ $tall }{ $before } → { $after }{ $tile })
 do-enter = Play { $card }: { $change } (a small figure starts)
@@ -154,7 +154,7 @@ go-tall = Start the tall figure on { $path }: { $change }
 do-stay = Don’t move a figure
 do-deck = Draw from the draw pile
 do-pile = Take { $card }
-hint-extra = The figure of this colour has reached the last stone.
+hint-extra = The figure of this color has reached the last stone.
 hint-stay = You draw a card next.
 hint-deck = { $deck ->
     [1] 1 card is left.
@@ -199,7 +199,7 @@ why-safe = the next player can’t use it
 why-free = costs no points
 why-known = you know what you get
 why-deck = brings a card that only you know
-why-step = moves a figure towards the goal
+why-step = moves a figure toward the goal
 
 # Steps of a turn, several in one line after the player’s name
 event-drop-step = discards { $card }

@@ -67,7 +67,7 @@ colour-p = ピンク
 colour-g = 緑
 colour-b = 青
 nothing = なし
-no-rows = –{ " " }
+no-rows = なし{ " " }
 figure-small = 小さい駒
 figure-tall = 大きい駒
 
@@ -128,7 +128,7 @@ brief-extra = { $value } ↷
 brief-drop = { $value } 🗑
 brief-go = { $tall }{ $colour }：{ $change }{ $tile }
 group-drop = 捨てる…
-group-drop-hint = まだ置けるカードを捨てます。そのあと山札から引きます。
+group-drop-hint = 置けるカードを捨て（ほかは上に表示）、山札から引きます。
 group-tall = 大きい駒を出す…
 do-play = { $card }を置く：{ $change }（{ $tall }{ $before } → { $after }{ $tile }）
 do-enter = { $card }を置く：{ $change }（小さい駒を出す）

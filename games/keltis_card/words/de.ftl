@@ -134,7 +134,7 @@ brief-pair = { $first }{ $second } { $stone }: { $change }
 brief-join = { $value } → { $row }: { $change }
 brief-drop = { $value } 🗑
 group-drop = Ablegen…
-group-drop-hint = Leg eine Karte ab, die du noch spielen könntest, und zieh vom Nachziehstapel.
+group-drop-hint = Leg eine spielbare Karte ab (die anderen stehen oben) und zieh vom Nachziehstapel.
 group-join = Punktekarte an Reihe…
 do-play = { $card } spielen: { $change } (Reihe mit { $count }{ $then })
 do-join = { $card } an die Reihe { $row }: { $change } (Reihe mit { $count })
@@ -147,7 +147,7 @@ do-done = Fertig
 group-pair = Paar für einen Stein
 hint-over = Beendet das Spiel: Dann spielen alle noch bis zu zwei letzte Karten.
 hint-pair = Danach ziehst du zwei Karten.
-hint-done = Du spielst keine Karte mehr. Deine Reihen werden gewertet.
+hint-done = Du spielst keine Karte mehr. Deine Reihen zählen so, wie sie jetzt sind.
 hint-deck = { $deck ->
     [1] 1 Karte ist übrig.
    *[other] { $deck } Karten sind übrig.

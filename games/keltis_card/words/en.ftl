@@ -10,27 +10,27 @@ rules-minute =
     { "" }**Your turn** Play a card in its row, discard a card, or discard a pair for a wishing stone. Then draw back up to eight.
     { "" }**Numbers** “+3” on a move says how your score changes right now.
     { "" }**End** Five rows have an end card, or the draw pile is empty. Everyone may then add two last cards.
-rules-table-parts = ❶ wishing stones · ❷ draw pile · ❸ discard piles · ❹ a player’s points so far · ❺ rows of the five colours · ❻ point row · ❼ number of cards in a row
+rules-table-parts = ❶ wishing stones · ❷ draw pile · ❸ discard piles · ❹ a player’s points so far · ❺ rows of the five colors · ❻ point row · ❼ number of cards in a row
 rules-table =
-    { "" }**Cards** 101: in each of the five colours 0, 1, 2, 8, 9, 10 once, 3 to 7 twice, and two end cards; in white the point cards 0 to 10. Nine wishing stones, 1 to 9, lie in the middle.
+    { "" }**Cards** 101: in each of the five colors 0, 1, 2, 8, 9, 10 once, 3 to 7 twice, and two end cards; in white the point cards 0 to 10. Nine wishing stones, 1 to 9, lie in the middle.
 rules-turn-parts = ❶ a card of your hand · ❷ how it changes your score · ❸ the wishing stone that it claims with another
 rules-turn =
     { "" }**Your turn: one play, then draw back up to eight cards**
     1. **Play**, one of these:
-    • **Play a colour card** in your own row of its colour.
-    • **Play a white point card** in your point row, in any order, or on one of your colour rows whose top card has the same value.
-    • **Discard one card** onto its pile: five colours, one for point cards. Everyone may look through the piles.
-    • **Discard a pair for a wishing stone**: two cards of equal value, colours may differ, while the stone of that value is still there. End cards, 0 and 10 claim nothing.
+    • **Play a color card** in your own row of its color.
+    • **Play a white point card** in your point row, in any order, or on one of your color rows whose top card has the same value.
+    • **Discard one card** onto its pile: five colors, one for point cards. Everyone may look through the piles.
+    • **Discard a pair for a wishing stone**: two cards of equal value, colors may differ, while the stone of that value is still there. End cards, 0 and 10 claim nothing.
     2. **Draw** until you hold eight: one card, or two after a pair. Take each from the draw pile or the top of a discard pile, but not from a pile you discarded to this turn.
-rules-rows-parts = ❶ a falling row · ❷ a rising row · ❸ end card: the row is closed · ❹ a point card in a colour row · ❺ point row
+rules-rows-parts = ❶ a falling row · ❷ a rising row · ❸ end card: the row is closed · ❹ a point card in a color row · ❺ point row
 rules-rows =
     { "" }**Rows** rise or fall. Equal values may always follow; the first different value fixes the direction: 3-3-6-7-7, 9-8-8-5-3. A point card keeps the value on top and fixes no direction: 9-7-7 takes a white 7.
 
-    { "" }**End cards** (✕) lengthen a row and close it: only the second end card of that colour may follow. They need a row with at least one card, unless the table is set otherwise.
+    { "" }**End cards** (✕) lengthen a row and close it: only the second end card of that color may follow. They need a row with at least one card, unless the table is set otherwise.
 rules-scoring-parts = ❶ total so far · ❷ wishing stones · ❸ number of cards in a row · ❹ point row
 rules-scoring =
     { "" }**Scoring**
-    • Each colour row by its cards, 1 to 9 or more: −4, −3, −2, 1, 2, 3, 6, 7, 10. An empty colour: 0.
+    • Each color row by its cards, 1 to 9 or more: −4, −3, −2, 1, 2, 3, 6, 7, 10. An empty color: 0.
     • Each card in the point row: 1.
     • Wishing stones 0, 1, 2, 3, 4, 5+: −4, −1, 0, 4, 6, 10.
     The highest total wins; tied players share the win.
@@ -135,7 +135,7 @@ brief-pair = { $first }{ $second } { $stone }: { $change }
 brief-join = { $value } → { $row }: { $change }
 brief-drop = { $value } 🗑
 group-drop = Discard…
-group-drop-hint = Discard a card you could still play, then draw from the draw pile.
+group-drop-hint = Discard a playable card (the others are above), then draw from the draw pile.
 group-join = Point card in a row…
 do-play = Play { $card }: { $change } (row of { $count }{ $then })
 do-join = Play { $card } on the { $row } row: { $change } (row of { $count })

@@ -25,7 +25,7 @@ rules-one =
     • **Ziehen**: Die Karte wird aufgedeckt. Passt sie auf einen anderen Stapel, darfst du sie abgeben und noch einmal ziehen. Sonst behältst du sie auf deinem Stapel, und dein Zug endet. Hast du einmal gezogen, kannst du vom Stapel nichts mehr abgeben.
     Auf einen leeren Stapel kann man nichts abgeben. Hast du nichts abzugeben, zieht und behält Takujo für dich.
     Wer die letzte Karte zieht, behält sie. Ihre Farbe wird **Trumpf**, die Stapel werden zu Händen, und dieser Spieler spielt aus.
-rules-two-parts = ❶ Trumpf · ❷ Karten auf dem Tisch, und wie viele die Runde füllen · ❸ die schwächste Karte, die genommen wird · ❹ die Karte, die zu schlagen ist · ❺ was sie schlägt · ❻ wer sie gespielt hat
+rules-two-parts = ❶ Trumpf · ❷ Karten auf dem Tisch, und wie viele die Runde voll machen · ❸ die schwächste Karte, die genommen wird · ❹ die Karte, die zu schlagen ist · ❺ was sie schlägt · ❻ wer sie gespielt hat
 rules-two =
     { "" }**Phase zwei** Wer ausspielt, legt eine beliebige Karte. Danach tut jeder Spieler mit Karten der Reihe nach eines davon:
     • **Schlagen**, was zuletzt gespielt wurde: gleiche Farbe und höher, ein Trumpf auf eine andere Farbe, oder ein höherer Trumpf. Farbe bekennen muss man nicht.
@@ -86,7 +86,7 @@ event-led = { $player } spielt { $card } aus.
 event-beat = { $player } schlägt { $beaten } mit { $card }.
 event-took = { $player } nimmt { $card }.
 event-left = ✅ { $player } hat keine Karten mehr und ist in Sicherheit.
-event-round-full = { $player } füllt die Runde. Ihre Karten kommen aus dem Spiel.
+event-round-full = { $player } macht die Runde voll. Ihre Karten kommen aus dem Spiel.
 event-lost = { $player } hat als Letzter noch Karten **und verliert.**
 event-hand-lost = { $player } hat als Letzter noch Karten **und verliert Spiel { $hand }.**
 event-void = **Das Spiel ist ungültig: Niemand verliert.**
@@ -100,7 +100,7 @@ table-one = Phase eins · { $talon ->
 } im Talon · Geber: { $dealer }.
 table-drawn = Aufgedeckt: { $card }.
 table-two = Phase zwei · Trumpf: { $suit } · Geber: { $dealer }.
-table-empty = Noch keine Karten auf dem Tisch: { $size } Karten füllen die Runde.
+table-empty = Noch keine Karten auf dem Tisch: { $size } Karten machen die Runde voll.
 table-cards = Auf dem Tisch ({ $count } von { $size }): { $cards }. Letzte Karte von { $player }.
 table-fruitless = { $count } Runden hintereinander endeten damit, dass die letzte Karte genommen wurde. Bei { $limit } ist das Spiel ungültig.
 player = { $mark ->
@@ -171,7 +171,7 @@ hint-keep = Dein Zug endet. Dein Stapel hat dann { $count ->
    *[other] { $count } Karten.
 }
 hint-trump = Ein Trumpf.
-hint-fill = Das füllt die Runde: Ihre Karten kommen aus dem Spiel, und du spielst aus.
+hint-fill = Das macht die Runde voll: Ihre Karten kommen aus dem Spiel, und du spielst aus.
 hint-out = Deine letzte Karte: Danach kannst du dieses Spiel nicht mehr verlieren.
 hint-take = Die schwächste Karte auf dem Tisch.
 hint-take-last = Die letzte Karte auf dem Tisch. Die Runde endet, und der nächste Spieler spielt aus.
@@ -191,7 +191,7 @@ score-left = Karten übrig
 why-last = spielt deine letzte Karte: Du kannst dieses Spiel nicht verlieren
 why-spends = kostet einen Trumpf
 why-keeps = spart einen Trumpf
-why-leads = füllt die Runde: Du spielst als Nächstes aus
+why-leads = macht die Runde voll: Du spielst als Nächstes aus
 why-gains = bringt dir den Trumpf { $card }
 why-sheds = lässt dir eine Karte weniger
 why-passes = legt nichts auf deinen Stapel
@@ -214,4 +214,4 @@ event-led-step = spielt { $card } aus
 event-beat-step = { $card } schlägt { $beaten }
 event-took-step = nimmt { $card }
 event-left-step = ✅ in Sicherheit
-event-round-full-step = Runde voll
+event-round-full-step = Runde komplett

@@ -17,7 +17,7 @@ rules-table =
     { "" }**Goal** Get rid of all your cards. The last player with cards loses; everyone else wins.
 rules-cards-parts = ❶ talon · ❷ the card just drawn
 rules-cards =
-    { "" }**Cards** Four suits ♣ ♦ ♥ ♠ with the ranks A K Q J 10 9 8 7 6 5 4 3 2, ace high, no jokers. Four players use the 32 cards from the 7 up. Each further player adds the next rank down: 36 cards for five, 40 for six, 44 for seven, 48 for eight, all 52 for nine. Each player starts with one card face up. The rest is the talon. The player after the dealer begins, and play goes round in seat order, drawn anticlockwise.
+    { "" }**Cards** Four suits ♣ ♦ ♥ ♠ with the ranks A K Q J 10 9 8 7 6 5 4 3 2, ace high, no jokers. Four players use the 32 cards from the 7 up. Each further player adds the next rank down: 36 cards for five, 40 for six, 44 for seven, 48 for eight, all 52 for nine. Each player starts with one card face up. The rest is the talon. The player after the dealer begins, and play goes around in seat order, drawn counterclockwise.
 rules-one-parts = ❶ a card to give · ❷ a stack it fits · ❸ your stack, top first
 rules-one =
     { "" }**Phase one: your turn**

@@ -184,9 +184,9 @@ why-strong = 一番強いカードをあとに残せる
 # 1行にまとめた手番の中の手
 event-gave-step = { $card }を{ $to }に
 event-gave-on-step = { $card }を{ $to }に
-event-kept-step = { $card }を自分のスタックに
+event-kept-step = { $card }を置く
 event-led-step = { $card }で開始
-event-beat-step = { $beaten }より強い{ $card }
+event-beat-step = { $beaten }に{ $card }を出す
 event-took-step = { $card }を引き取る
 event-left-step = ✅ 上がり（勝ち抜け）
 event-round-full-step = ラウンド終了
