@@ -17,18 +17,23 @@ _user: Final[sa.BindParameter[Any]] = sa.bindparam("user", type_=Id)
 _game: Final[sa.BindParameter[Any]] = sa.bindparam("which", type_=Text)
 _table: Final[sa.BindParameter[Any]] = sa.bindparam("table", type_=Text)
 _of_person: Final = sa.and_(first_games.c.user_id == _user, first_games.c.game == _game)
-_COUNT: Final = sa.select(sa.func.count()).select_from(first_games).where(_of_person)
+_count: Final = (
+    sa.select(sa.func.count()).select_from(first_games).where(_of_person).scalar_subquery()
+)
+_is_noted: Final = (
+    sa.select(first_games.c.number).where(_of_person, first_games.c.table_id == _table).exists()
+)
 _NOTE: Final = insert_new(first_games).from_select(
-    ["user_id", "game", "table_id"],
-    sa.select(sa.cast(_user, Id), sa.cast(_game, Text), sa.cast(_table, Text)).where(
-        _COUNT.scalar_subquery() < FIRST_GAMES
+    ["user_id", "game", "number", "table_id"],
+    sa.select(sa.cast(_user, Id), sa.cast(_game, Text), _count, sa.cast(_table, Text)).where(
+        _count < FIRST_GAMES, ~_is_noted
     ),
 )
 _FIND: Final = sa.select(first_games.c.table_id).where(_of_person)
 _FIND_ALL: Final = (
     sa.select(first_games.c.game, first_games.c.table_id)
     .where(first_games.c.user_id == _user)
-    .order_by(first_games.c.game, first_games.c.table_id)
+    .order_by(first_games.c.game, first_games.c.number)
 )
 
 

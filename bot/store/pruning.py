@@ -8,7 +8,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from bot.store.schema import metadata, tables
+from bot.store.schema import first_games, metadata, tables
 from bot.store.schema_results import luck_totals, pair_gains, results
 from bot.store.sql import Statement, listed_texts
 from bot.store.store import Store
@@ -33,9 +33,10 @@ _OLD: Final = (
 _DELETE: Final = tuple(
     sa.delete(part).where(part.c.table_id.in_(listed_texts("ids"))) for part in _PARTS
 )
-# The result stays, and leads nowhere: the id may be drawn again.
-_DETACH: Final = (
-    sa.update(results).where(results.c.table_id.in_(listed_texts("ids"))).values(table_id="")
+# Results and first games stay, and lead nowhere: the id may be drawn again.
+_DETACH: Final = tuple(
+    sa.update(part).where(part.c.table_id.in_(listed_texts("ids"))).values(table_id="")
+    for part in (results, first_games)
 )
 _last_old: Final = (
     sa.select(results.c.seq)
@@ -54,7 +55,7 @@ async def prune(store: Store, before: datetime) -> list[str]:
     while rows := await store.find(_OLD, {"before": before, "most": _TABLES_AT_ONCE}):
         old = [row["id"] for row in rows]
         named = [{"ids": json.dumps(old)}]
-        await store.write([Statement(one, named) for one in (*_DELETE, _DETACH, _DELETE_TABLES)])
+        await store.write([Statement(one, named) for one in (*_DELETE, *_DETACH, _DELETE_TABLES)])
         deleted += old
     return deleted
 

@@ -280,8 +280,15 @@ sa.Index("rate_limits_refilled_at", rate_limits.c.refilled_at)
 mutes: Final = make_table("mutes", *key(Id, "user_id", "inviter_id"), *needed(Moment, "at"))
 """People who want no invitations from others (`inviter_id`)."""
 
-first_games: Final = make_table("first_games", *key(Id, "user_id"), *key(Text, "game", "table_id"))
-"""The first tables of each game at which a person moved."""
+first_games: Final = make_table(
+    "first_games",
+    *key(Id, "user_id"),
+    *key(Text, "game"),
+    *key(Id, "number"),
+    *needed(Text, "table_id"),
+)
+"""The first tables of each game at which a person moved, from number 0; empty once deleted."""
+sa.Index("first_games_table", first_games.c.table_id)
 
 servers: Final = make_table(
     "servers",

@@ -320,7 +320,7 @@ async def test_gains_are_deleted_once_no_game_needs_them(
     async def gains() -> int:
         return len((await conftest.rows_of(room.store, "pair_gains"))["pair_gains"])
 
-    monkeypatch.setattr(counting, "CHUNK", 1)
+    monkeypatch.setattr(service, "CHUNK", 1)
     for days in (200, 400):
         await conftest.play_one(room, ANN, BEN)
         room.clock.now += timedelta(days=days)

@@ -29,7 +29,7 @@ async def test_the_first_three_tables_with_a_move_count(room: Room) -> None:
     assert await is_first(room, untouched.id, BEN.id)
     about = await people_of(room).about(ANN.id)
     assert about["first_games"] == [
-        {"game": "toy", "table_id": table} for table in sorted(match.id for match in first)
+        {"game": "toy", "table_id": table} for table in (match.id for match in first)
     ]
 
 
