@@ -12,6 +12,8 @@ import discord
 from bot.messages import shared, table_ids, ui
 from bot.messages.choices import Path, choice_parts, hint_button, offer
 from bot.messages.names import language_for, make_reader
+from bot.messages.news import add_gone, fold
+from bot.messages.phone import left_lines, measure
 from bot.tables.model import Snapshot, Status, Table
 from bot.tables.reports import is_judged
 from bot.tables.results import rank
@@ -67,7 +69,7 @@ def turn_message(
     table = snapshot.table
     waiting = () if _is_closed(snapshot) else shared.seats_to_move(snapshot.asked)
     reader = make_reader(table, table.language, emoji)
-    parts: list[ui.Part] = [_since(snapshot, reader), _picture(snapshot, reader.language)]
+    parts: list[ui.Part] = [_picture(snapshot, reader.language)]
     if waiting:
         language = language_for(table, _people(table, waiting))
         calling = make_reader(table, language, emoji, mention=waiting)
@@ -79,6 +81,7 @@ def turn_message(
         parts += [*moves, *ui.rows(groups)]
     parts += _closing(snapshot, reader)
     parts += ui.rows(_buttons(snapshot, reader))
+    parts.insert(0, _since(snapshot, reader, measure(parts)))
     return ui.compose(shared.accent_of(table), parts, _people(table, waiting))
 
 
@@ -98,8 +101,10 @@ def unshown_message(
 def passed_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     """Replace a turn's message after the next one has been sent."""
     reader = make_reader(snapshot.table, snapshot.table.language, emoji)
-    parts: list[ui.Part] = [_since(snapshot, reader)]
-    parts += ui.rows(shared.verb_buttons(reader, [table_ids.OpenDetails(snapshot.table.id)]))
+    parts: list[ui.Part] = [
+        *ui.rows(shared.verb_buttons(reader, [table_ids.OpenDetails(snapshot.table.id)]))
+    ]
+    parts.insert(0, _since(snapshot, reader, measure(parts)))
     return ui.compose(shared.accent_of(snapshot.table), parts)
 
 
@@ -166,15 +171,16 @@ def title_line(snapshot: Snapshot, reader: Reader) -> str:
     return reader.say("details-title", game=game, table=table.id, check_code=snapshot.check_code)
 
 
-def _since(snapshot: Snapshot, reader: Reader) -> ui.Block:
+def _since(snapshot: Snapshot, reader: Reader, rest: int) -> ui.Block:
+    """Return the title and the news, beside other parts of this height."""
     title = reader.say("turn-game", game=shared.game_name(snapshot.table, reader.language))
     is_started = any(entry.seat != CHANCE for entry in snapshot.since)
     if snapshot.table.shown.ply is None and not is_started:
         begun = reader.say("turn-begun")
         events = [event.text for move in snapshot.since for event in move.events]
         return ui.Block((title, begun, *shared.write_lines(events[:_FIRST_NEWS_LINES], reader)))
-    lines, gone = shared.fold(snapshot.news, reader)
-    return ui.Block((shared.add_gone(title, gone, reader), *lines))
+    news = fold(snapshot.news, reader, height=left_lines(rest))
+    return ui.Block((add_gone(title, news.gone, reader), *news.marked))
 
 
 def _picture(snapshot: Snapshot, language: str) -> ui.Picture:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +13,7 @@ from bot.messages.board import clock_lines, title_line, wait_line
 from bot.messages.choices import every_pick, meanings
 from bot.messages.fairness import shuffle_lines
 from bot.messages.names import make_reader
+from bot.messages.phone import count_lines
 from bot.messages.table_ids import OfTable, OpenDetails, OpenHand, OpenLog, OpenRules, OpenSeal
 from bot.tables.model import LoggedMove, LoggedTurn, Panel, PostedMessage, Snapshot, Status, Table
 from bot.tables.views import turns
@@ -25,10 +24,6 @@ _LINES_PER_PAGE: Final = 26
 """Lines of a page on a phone, so that the message fits one view."""
 _LINES_PER_DETAILS_PAGE: Final = 19
 """The same with two rows of buttons."""
-_LETTERS_PER_LINE: Final = 42
-"""Latin letters of a line on a phone; a Japanese one is as wide as two."""
-_MARKUP: Final = re.compile(r"\*\*|^(?:-# |#{1,3} )")
-_EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +68,6 @@ def find_page(log: Log, turn: int, language: str, emoji: Mapping[str, str]) -> i
             return number
         line -= len(page)
     return len(pages) - 1
-
-
-def count_lines(words: str) -> int:
-    """Return about how many lines a text takes on a phone."""
-    letters = _MARKUP.sub("", _EMOJI.sub("###", words))
-    columns = sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in letters)
-    return max(1, -(-columns // _LETTERS_PER_LINE))
 
 
 def paginate(turns: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...]]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, TypedDict, Unpack
 
 from bot.messages import choices, shared, table_ids, ui
 from bot.messages.names import escape, make_inline_reader, make_reader
+from bot.messages.news import News, add_gone, fold
+from bot.messages.phone import left_lines, measure
 from bot.messages.ratings import rating_texts
 from bot.messages.result import own_result
 from bot.messages.table_ids import CONFIRMED, MakeMove
@@ -69,6 +72,8 @@ def _notes(panel: Panel, other: Advice[Any]) -> Iterator[Text]:
 
 _EMOJI_LIMIT: Final = 1200
 """Characters of the player's own lines from which plain signs replace emoji."""
+_HINT_LINES: Final = 3
+"""Lines of a phone that a hint takes."""
 _FIRST_PAGE: Final = choices.Path()
 _CACHED_TABLES: Final = 200
 """Tables whose line for an earlier panel is cached: nearly every new panel sends one."""
@@ -121,31 +126,40 @@ def panel_parts(
     notice = shown.get("notice")
     noticed = (localize(notice, reader),) if notice else ()
     offered = choices.offer(panel, path)
-    parts: list[ui.Part] = [
-        ui.Block(
-            (
-                *_news(panel, localize(title, reader), reader),
-                *noticed,
-                *_private_lines(panel, reader),
-            )
-        ),
-        _own(panel, offered.path.group, reader, text_mode=text_mode),
-    ]
+    parts: list[ui.Part] = [_own(panel, offered.path.group, reader, text_mode=text_mode)]
+    buttons = list[ui.Component]()
     if panel.decision is None or _is_closed(panel):
-        idle = ui.Block(tuple(_idle_lines(panel, reader, shown.get("changes"))))
-        parts += [idle, *ui.rows(_controls(panel, reader))]
+        said = room = ui.Block(tuple(_idle_lines(panel, reader, shown.get("changes"))))
+        parts.append(said)
     else:
         question = _question(panel, panel.decision, offered, reader)
         hint = choices.hint_button(panel, reader)
-        guide = guide_lines(panel, offered, reader) if shown.get("is_first_game") else ()
-        parts.append(ui.Block((*guide, question, *hint_lines(panel, reader)), accessory=hint))
+        asked = replace(panel, hint=None)
+        guide = guide_lines(asked, offered, reader) if shown.get("is_first_game") else ()
+        guided = ui.Block((*guide, question), accessory=hint)
+        said = room = guided
+        if panel.hint is not None:
+            said = room = ui.Block((question, *hint_lines(panel, reader)))
+        if hint or panel.hint:
+            # The news stay when a hint takes the place of the guide.
+            hinted = ui.Block((question, *("",) * _HINT_LINES))
+            room = max(guided, hinted, key=lambda block: measure((block,)))
+        parts.append(said)
         if text_mode and not offered.is_select:
             parts.append(choices.meanings(panel, offered.picks, reader))
         moves, groups = choices.choice_parts(panel, offered, reader)
-        turning = _page_buttons(panel, offered, reader)
-        controls = _controls(panel, reader)
-        parts += [*moves, *ui.rows((*groups, *turning, *controls))]
-    return parts
+        parts += moves
+        buttons += [*groups, *_page_buttons(panel, offered, reader)]
+    buttons += _controls(panel, reader)
+    own = (*noticed, *_private_lines(panel, reader))
+    log = shared.verb_buttons(reader, [table_ids.OpenLog(panel.table.id)])
+    others = (room if part is said else part for part in parts)
+    rest = measure((ui.Block(own), *others, *ui.rows([*buttons, *log])), is_private=True)
+    news = fold(panel.news, reader, seat=panel.seat, height=left_lines(rest))
+    if news.gone:
+        buttons += log
+    head = (*_news_lines(news, localize(title, reader), reader), *own)
+    return [ui.Block(head), *parts, *ui.rows(buttons)]
 
 
 def guide_lines(panel: Panel, offered: choices.Offered, reader: Reader) -> Iterator[str]:
@@ -183,13 +197,12 @@ def _is_closed(panel: Panel) -> bool:
     return panel.outcome is not None or panel.table.status is not Status.PLAYING
 
 
-def _news(panel: Panel, title: str, reader: Reader) -> tuple[str, ...]:
-    """Return the title, with what the others did since the player's last turn."""
-    lines, gone = shared.fold(panel.news, reader)
-    if not lines:
+def _news_lines(news: News, title: str, reader: Reader) -> tuple[str, ...]:
+    """Return the title and the news."""
+    if not news.lines:
         return (title,)
     title = shared.join((title, reader.say("panel-since")), reader.language)
-    return shared.add_gone(title, gone, reader), *lines
+    return add_gone(title, news.gone, reader), *news.marked
 
 
 def _private_lines(panel: Panel, reader: Reader) -> Iterator[str]:

@@ -8,11 +8,10 @@ from typing import Final
 from bot.messages import shared, table_ids, ui
 from bot.messages.board import title_line
 from bot.messages.names import make_reader
+from bot.messages.news import add_gone, fold
 from bot.tables.model import Snapshot
 from bot.tables.views import turns
 
-_PLAYERS_PER_LINE: Final = 2
-"""Players in the single line of a collapsed message."""
 _EMOJI_LIMIT: Final = 2200
 """Characters of a description from which plain signs replace emoji."""
 
@@ -22,15 +21,14 @@ def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     table = then.table
     reader = make_reader(table, table.language, emoji)
     played = [event for event in then.since if not event.is_setup]
-    lines, _ = shared.fold(turns(played), reader, _PLAYERS_PER_LINE)
-    happened = shared.join(lines, reader.language)
-    game = shared.game_name(table, table.language)
-    title = reader.say("turn-game", game=game)
-    parts: list[ui.Part] = [ui.Block((title, *((happened,) if happened else ())))]
+    news = fold(turns(played), reader)
+    gone = (reader.say("turn-omitted", count=news.gone),) if news.gone else ()
+    lines = (*gone, *news.lines) or (shared.game_name(table, table.language),)
     moment = ui.public_button(
         reader.say("collapsed-board"), table_ids.OpenMoment(table.id, table.plies)
     )
-    return ui.compose(shared.accent_of(table), [*parts, *ui.rows([moment])])
+    line = ui.Block((f"-# {shared.join(lines, reader.language)}",), accessory=moment)
+    return ui.compose(shared.accent_of(table), [line])
 
 
 def moment_message(
@@ -39,8 +37,9 @@ def moment_message(
     """Show one person the board of an earlier message, with the events before it."""
     table = then.table
     reader = make_reader(table, language, emoji)
-    lines, _ = shared.fold(turns(then.since), reader)
-    head = ui.Block((title_line(then, reader), reader.say("moment-title"), *lines))
+    news = fold(turns(then.since), reader)
+    title = add_gone(reader.say("moment-title"), news.gone, reader)
+    head = ui.Block((title_line(then, reader), title, *news.marked))
     view: ui.Part = (
         shared.described(
             table.known.presentation.summary(then.view), reader, _EMOJI_LIMIT, "turn-left-out"

@@ -11,6 +11,7 @@ import discord
 from bot.messages import shared, table_ids, ui
 from bot.messages.choices import MAX_OPTIONS
 from bot.messages.names import make_plain_reader, make_reader
+from bot.messages.news import fold
 from bot.messages.table_ids import BOARD, viewpoint_of
 from bot.tables.history import ReplayStep, find_turning_points
 from bot.tables.model import Table, TableId
@@ -66,7 +67,7 @@ def _head(step: ReplayStep, reader: Reader, accessory: ui.Component | None = Non
 
 
 def _story(step: ReplayStep, reader: Reader) -> ui.Block:
-    return ui.Block(shared.fold(turns(step.snapshot.since), reader)[0])
+    return ui.Block(fold(turns(step.snapshot.since), reader).lines)
 
 
 def _picture(step: ReplayStep, language: str) -> ui.Picture:

@@ -9,6 +9,7 @@ from bot.messages import shared, table_ids, ui
 from bot.messages.board import ranking_of, verdict, ways_back
 from bot.messages.fairness import shuffle_lines
 from bot.messages.names import make_reader
+from bot.messages.news import fold
 from bot.messages.ratings import rating_texts
 from bot.store.results import RatingChanges
 from bot.tables.model import Snapshot, Table
@@ -193,7 +194,7 @@ def _verdict_lines(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iter
 
 
 def _last_turn(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:
-    lines, _ = shared.fold(turns(snapshot.since), reader, 1)
+    lines = fold(turns(snapshot.since), reader, most=1).lines
     game = reader.say("turn-game", game=shared.game_name(snapshot.table, reader.language))
     return game, *(f"-# {line}" for line in lines)
 

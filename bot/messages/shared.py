@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from bot.messages import ui
 from bot.messages.custom_id import CustomId
 from bot.messages.names import make_plain_reader, seated_players
-from bot.tables.model import LoggedTurn, PostedMessage, Table
+from bot.tables.model import PostedMessage, Table
 from bot.words import Reader, localize
 from games.catalog import GamePackage
 from games.core.game import Decision, Seat
@@ -24,7 +24,6 @@ NEUTRAL: Final = 0x6B7A8F
 
 _CACHED_SCENES: Final = 256
 """Cached scenes with their descriptions, not drawn yet: a few megabytes."""
-_SMALL: Final = "-# "
 _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`|^(?:-# |#{1,3} |> )", re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[。！？\n]|[.!?](?=\s)")
 
@@ -189,57 +188,3 @@ def link_to_message(table: Table, shown: PostedMessage) -> str | None:
         return None
     place = f"{table.place.guild_id}/{shown.channel_id}/{shown.message_id}"
     return f"https://discord.com/channels/{place}"
-
-
-NEWS_LINES: Final = 3
-"""Lines of news beside a picture that shows the rest."""
-_STEPS_PER_LINE: Final = 4
-_EVENTS_PER_LINE: Final = 2
-"""Steps of a player, and other events, in one line; earlier ones are left out."""
-
-
-def fold(
-    turns: Iterable[LoggedTurn], reader: Reader, most: int = NEWS_LINES
-) -> tuple[tuple[str, ...], int]:
-    """Return a line for each player, the latest to move first, and the number of omitted lines.
-
-    An event with a text `<key>-step` is a step of its player's line; other events follow it as
-    they are. Events of no player come last.
-    """
-    by_seat: dict[Seat, list[Text]] = {}
-    others: list[Text] = []
-    for turn in turns:
-        if turn.seat is None:
-            others += turn.lines
-        else:
-            by_seat[turn.seat] = [*by_seat.pop(turn.seat, ()), *turn.lines]
-    folded = (_fold(seat, by_seat[seat], reader) for seat in reversed(by_seat))
-    lines = [*filter(None, folded), *write_lines(others, reader)]
-    return tuple(lines[:most]), max(0, len(lines) - most)
-
-
-def add_gone(title: str, gone: int, reader: Reader) -> str:
-    """Add to a title how many lines of the news were left out."""
-    return join((title, reader.say("turn-omitted", count=gone)), reader.language) if gone else title
-
-
-def _fold(seat: Seat, events: Sequence[Text], reader: Reader) -> str:
-    """Return a player's steps, then the other events: `Aoi: red to row 2 · The game is over.`."""
-    actors = [dict(event.args).get("player") for event in events]
-    own = [actor for actor in actors if isinstance(actor, Player) and actor.seat == seat]
-    steps = list[str]()
-    others = list[str]()
-    for event, actor in zip(events, actors, strict=True):
-        step = Text(f"{event.key}-step", event.args)
-        if actor in (*own, None) and reader.has(step.key):
-            steps.append(localize(step, reader))
-        else:
-            others.append(localize(event, reader).removeprefix(_SMALL))
-    steps = [step for step in steps if step]
-    others = others[-_EVENTS_PER_LINE:]
-    if len(steps) > _STEPS_PER_LINE:
-        steps = ["…", *steps[-_STEPS_PER_LINE:]]
-    if steps:
-        who = own[0] if own else Player(seat)
-        others.insert(0, reader.say("turn-steps", who=who, steps=Listing(tuple(steps))))
-    return join(others, reader.language)

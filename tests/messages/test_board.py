@@ -15,7 +15,6 @@ from bot.messages.lobby import lobby_message
 from bot.messages.log import (
     Details,
     Log,
-    count_lines,
     details_message,
     find_page,
     log_message,
@@ -23,12 +22,11 @@ from bot.messages.log import (
 )
 from bot.messages.panel import panel_message
 from bot.messages.past_boards import collapsed_message
+from bot.messages.phone import count_lines
 from bot.messages.result import over_message
-from bot.messages.shared import fold
 from bot.tables import views
 from bot.tables.model import (
     LoggedMove,
-    LoggedTurn,
     Participant,
     Person,
     PostedMessage,
@@ -37,10 +35,8 @@ from bot.tables.model import (
     Table,
 )
 from bot.tables.views import turns
-from bot.words import LANGUAGES, Reader
 from games.core.game import CHANCE, Event, Seat
 from games.core.text import Emoji, Player, text
-from tests.support.games import GAMES
 from tests.support.showing import (
     EMOJI,
     body_of,
@@ -96,51 +92,6 @@ def test_boards_and_panels_contain_no_ids_check_codes_or_seals() -> None:
         for message in (turn_message(seen, {}), board_message(seen, "en", {}), *panels):
             assert not re.search("abc234|[0-9a-f]{12}|c{12}|[Ss]eal", body_of(message))
         assert [one.name for one in turn_message(seen, {}).pictures] == ["board-3f9ac1d20b7e.png"]
-
-
-def turn(seat: int | None, *cards: str, key: str = "event-put") -> LoggedTurn:
-    """Return a turn of Coloretto in which cards are placed."""
-    player = {} if seat is None else {"player": Player(seat)}
-    lines = tuple(text(key, card=card, row=1, **player) for card in cards)
-    return LoggedTurn(1, 0, None if seat is None else Seat(seat), lines)
-
-
-def news_of(*turns: LoggedTurn) -> list[str]:
-    snapshot = replace(snapshot_of(make_live(make_table("coloretto", 4))), news=turns)
-    return texts_of(turn_message(snapshot, {}))[0].splitlines()
-
-
-def test_news_have_one_line_per_player_with_the_newest_first() -> None:
-    title, *lines = news_of(turn(1, "a"), turn(2, "b", "c"), turn(1, "d"))
-    assert title == "-# Coloretto"
-    assert [re.findall(r"\b[a-d](?= to)", line) for line in lines] == [["a", "d"], ["b", "c"]]
-    [_, line] = news_of(turn(2, *"abcdef"))
-    assert line.endswith(": …, c to row 1, d to row 1, e to row 1, f to row 1")
-    title, *lines = news_of(*(turn(seat, f"c{seat}") for seat in range(4)))
-    assert title == "-# Coloretto · 1 more in the log", "the oldest are cut"
-    assert [re.findall(r"c\d", line) for line in lines] == [["c3"], ["c2"], ["c1"]]
-
-
-def test_events_outside_a_players_steps_are_shown_in_full() -> None:
-    mixed = replace(
-        turn(0, "a"), lines=(*turn(0, "a").lines, *turn(2, "b").lines, text("event-over"))
-    )
-    [_, line] = news_of(mixed)
-    assert line.endswith(": a to row 1 · **③ Ann2** puts b in row 1. · The last round is over.")
-    assert news_of(turn(0, "a", key="event-turned-up")) == ["-# Coloretto"]
-    own = LoggedTurn(0, 0, None, (text("event-over"),))
-    assert news_of(own, turn(0, "a"))[1:] == [*news_of(turn(0, "a"))[1:], "The last round is over."]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_step_of_a_game_has_lines_of_at_most_170_characters(game: str) -> None:
-    *_, last = play(make_table(game, max(3, GAMES[game].game.seats[0])), 3)
-    told = [one for one in turns(views.log(last, None)) if one.seat is not None]
-    for language in LANGUAGES:
-        reader = Reader(language, GAMES[game].words, ("Ann", "Ben", "Cyd", "Dan"))
-        folded = [fold([one], reader)[0] for one in told]
-        assert sum(map(len, folded)) > len(folded) / 2
-        assert max(len(line) for lines in folded for line in lines) <= 170
 
 
 def test_only_the_alt_text_of_the_picture_describes_the_board() -> None:
@@ -230,7 +181,19 @@ def test_collapsed_boards_keep_moves_and_no_inputs_of_the_shuffle(shown: PostedM
     )
     line = body_of(collapsed_message(snapshot, {}))
     assert not re.search("3f9ac1d20b7e|banana|c{12}", line)
-    assert "**② Ann1** lays" in line
+    assert "② Ann1 lays" in line
+
+
+def test_collapsed_boards_keep_four_turns_oldest_first_and_count_the_others() -> None:
+    later = snapshot_of(make_live(make_table("toy", 4, shown=PostedMessage(0, 70, 7))))
+    moves = tuple(one(ply, ply % 4, "event-calm") for ply in range(9))
+    laid = [text("event-laid", player=Player(1), emoji="", card=move.ply) for move in moves]
+    told = tuple(
+        replace(move, events=(Event(said),)) for move, said in zip(moves, laid, strict=True)
+    )
+    [line] = texts_of(collapsed_message(replace(later, since=told), {}))
+    assert line.startswith("-# … 5 more · ")
+    assert re.findall(r"lays (\d)", line) == ["5", "6", "7", "8"]
 
 
 def test_the_closed_lobby_keeps_the_seal_and_the_words_of_the_players() -> None:

@@ -112,8 +112,8 @@ def test_a_panel_shows_whose_turn_it_is_and_recent_moves() -> None:
     verbs = ("undo", "hand", "ahead", "next", "details", "rules")
     assert ids_of(message) == [f"table:{one}:abc234" for one in verbs]
     title, *news = texts_of(panel_message(panel_of(lives[3], 0), "en", {}))[0].splitlines()
-    assert title == "-# Toy · since your last turn"
-    assert [line.split(" lays ")[0] for line in news] == ["**③ 🤖 Momo**", "**② Ann1**"]
+    assert title == "-# Toy · since your last turn · … 1 more"
+    assert [line.split(" lays ")[0] for line in news] == ["**③ 🤖 Momo"], "the other has no room"
 
 
 @pytest.mark.parametrize("game", ["coloretto", "keltis"])

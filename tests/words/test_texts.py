@@ -96,8 +96,8 @@ def test_no_text_is_unused(room: str) -> None:
     known = {key for user, key in literals() if user in users}
     known |= {key for other in ROOMS for one in messages(other, "en") for key in one.references}
     known |= set(list_keys(GAMES[room])) if room in GAMES else set()
-    # The step of an event, see `bot.messages.shared.fold`.
-    known |= {f"{key}-step" for key in known}
+    # The steps of an event, see `bot.messages.news`.
+    known |= {f"{key}-{step}" for key in known for step in ("step", "steps")}
     # The panel shows `now-` and the kind of a decision, if the game has such a text.
     known |= {key for key in keys(room) if key.startswith("now-")} | {"goal", RULES_SUMMARY}
     # `tests/sandbox/test_page.py` finds the page's texts in its scripts.
@@ -198,6 +198,7 @@ NEVER_ONE: Final = {
     ("stats-favourite", "total"): "said of two kinds of games and more",
     ("stats-streak", "count"): "said of two wins and more",
     ("stats-streak-now", "count"): "said of two wins and more",
+    ("event-gave-on-steps", "count"): "said of two cards and more",
     ("verify-right", "entries"): "a finished game has many",
     ("table-deck", "deck"): "15 cards at least before the last round",
     ("table-fruitless", "count"): "said from as many rounds as players",

@@ -1,7 +1,9 @@
 # Öffentliche Nachrichten eines laufenden oder beendeten Tisches.
 turn-game = -# { $game }
-turn-omitted = { $count } weitere im Verlauf
+# Züge über der ältesten Zeile der Neuigkeiten
+turn-omitted = … { $count } weitere
 turn-steps = { $who }: { $steps }
+turn-repeated = { $step } ({ $count }×)
 turn-begun = -# Los geht’s! Die Zahlen zeigen die Zugfolge.
 turn-earlier = { $count ->
     [1] -# … 1 frühere Zeile, siehe Verlauf
@@ -20,7 +22,7 @@ turn-stopped = **Dieses Spiel wurde vorzeitig beendet.** Niemand gewinnt oder ve
 turn-stopped-rated = **Dieses Spiel wurde vorzeitig beendet.** „Meine Hand“ zeigt, was das für dein Rating heißt.
 
 # Eine überholte Nachricht
-collapsed-board = Spielplan zu diesem Zeitpunkt
+collapsed-board = Spielplan
 moment-title = **Ein früherer Spielplan**
 moment-latest = -# [Zur neuesten Nachricht]({ $link })
 # Teile einer Zeile, nebeneinander

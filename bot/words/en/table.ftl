@@ -1,7 +1,9 @@
 # Public messages of a running or finished table.
 turn-game = -# { $game }
-turn-omitted = { $count } more in the log
+# Turns above the oldest line of the news
+turn-omitted = … { $count } more
 turn-steps = { $who }: { $steps }
+turn-repeated = { $step } ({ $count }×)
 turn-begun = -# Here we go! The numbers show the turn order.
 turn-earlier = { $count ->
     [1] -# … 1 earlier line, see the log
@@ -20,7 +22,7 @@ turn-stopped = **This game was ended early.** No one wins or loses.
 turn-stopped-rated = **This game was ended early.** “My hand” shows what that means for your rating.
 
 # A superseded message
-collapsed-board = Board at this point
+collapsed-board = Board
 moment-title = **An earlier board**
 moment-latest = -# [Go to the latest message]({ $link })
 # Parts of one line, side by side

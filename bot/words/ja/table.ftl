@@ -1,7 +1,9 @@
 # 進行中・終了した卓の公開メッセージ
 turn-game = -# { $game }
-turn-omitted = ほか{ $count }件は「ログ」に
+# 一番古い行より前の手番
+turn-omitted = … ほか{ $count }件
 turn-steps = { $who }：{ $steps }
+turn-repeated = { $step }（{ $count }回）
 turn-begun = -# ゲーム開始です。数字は手番の順です。
 turn-earlier = -# … これより前の{ $count }行は「ログ」に
 turn-left-out = -# … あと{ $count }行は画像に
@@ -14,7 +16,7 @@ turn-stopped = **このゲームは中止になりました。** 勝敗はあり
 turn-stopped-rated = **このゲームは中止になりました。** レーティングへの影響は「手札」で見られます。
 
 # 新しい盤面に代わられたメッセージ
-collapsed-board = この時点の盤面
+collapsed-board = 盤面
 moment-title = **前の盤面**
 moment-latest = -# [最新のメッセージへ]({ $link })
 # 1行に並ぶ項目

@@ -59,8 +59,8 @@ ending-deck = Der Nachziehstapel ist leer.
 
 # Karten, Farben, Plättchen
 colour = { $emoji } { $name }
-card = { $emoji } { $colour } { $value }
-card-bare = { $colour } { $value }
+card = { $emoji } { $colour }{ "\u00A0" }{ $value }
+card-bare = { $colour }{ "\u00A0" }{ $value }
 colour-r = rot
 colour-y = gelb
 colour-p = rosa

@@ -59,8 +59,8 @@ ending-deck = The draw pile is empty.
 
 # Cards, colours, tiles
 colour = { $emoji } { $name }
-card = { $emoji } { $colour } { $value }
-card-bare = { $colour } { $value }
+card = { $emoji } { $colour }{ "\u00A0" }{ $value }
+card-bare = { $colour }{ "\u00A0" }{ $value }
 colour-r = red
 colour-y = yellow
 colour-p = pink

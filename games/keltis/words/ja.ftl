@@ -59,8 +59,8 @@ ending-deck = 山札がなくなりました。
 
 # カード・色・タイル
 colour = { $emoji } { $name }
-card = { $emoji } { $colour }{ $value }
-card-bare = { $colour }{ $value }
+card = { $emoji } { $colour }{ "\u2060" }{ $value }
+card-bare = { $colour }{ "\u2060" }{ $value }
 colour-r = 赤
 colour-y = 黄
 colour-p = ピンク

@@ -51,11 +51,11 @@ ending-deck = Der Nachziehstapel ist leer.
 colour = { $emoji } { $name }
 card = { $value ->
     [x] { $emoji } Schlusskarte { $colour }
-   *[other] { $emoji } { $colour } { $value }
+   *[other] { $emoji } { $colour }{ "\u00A0" }{ $value }
 }
 card-bare = { $value ->
     [x] Schlusskarte { $colour }
-   *[other] { $colour } { $value }
+   *[other] { $colour }{ "\u00A0" }{ $value }
 }
 colour-r = rot
 colour-y = gelb

@@ -52,11 +52,11 @@ ending-deck = The draw pile is empty.
 colour = { $emoji } { $name }
 card = { $value ->
     [x] { $emoji } { $colour } end card
-   *[other] { $emoji } { $colour } { $value }
+   *[other] { $emoji } { $colour }{ "\u00A0" }{ $value }
 }
 card-bare = { $value ->
     [x] { $colour } end card
-   *[other] { $colour } { $value }
+   *[other] { $colour }{ "\u00A0" }{ $value }
 }
 colour-r = red
 colour-y = yellow

@@ -52,11 +52,11 @@ ending-deck = 山札がなくなりました。
 colour = { $emoji } { $name }
 card = { $value ->
     [x] { $emoji } { $colour }の終了カード
-   *[other] { $emoji } { $colour }{ $value }
+   *[other] { $emoji } { $colour }{ "\u2060" }{ $value }
 }
 card-bare = { $value ->
     [x] { $colour }の終了カード
-   *[other] { $colour }{ $value }
+   *[other] { $colour }{ "\u2060" }{ $value }
 }
 colour-r = 赤
 colour-y = 黄

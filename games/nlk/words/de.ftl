@@ -209,6 +209,7 @@ why-strong = hebt deine stärksten Karten für später auf
 # Schritte eines Zuges, mehrere in einer Zeile nach dem Namen des Spielers
 event-gave-step = { $card } an { $to }
 event-gave-on-step = { $card } an { $to }
+event-gave-on-steps = zieht und verteilt { $count } Karten
 event-kept-step = behält { $card }
 event-led-step = spielt { $card } aus
 event-beat-step = { $card } schlägt { $beaten }

@@ -209,6 +209,7 @@ why-strong = keeps your strongest cards for later
 # Steps of a turn, several in one line after the player’s name
 event-gave-step = { $card } to { $to }
 event-gave-on-step = { $card } to { $to }
+event-gave-on-steps = draws and gives away { $count } cards
 event-kept-step = keeps { $card }
 event-led-step = leads { $card }
 event-beat-step = { $card } beats { $beaten }

@@ -184,6 +184,7 @@ why-strong = 一番強いカードをあとに残せる
 # 1行にまとめた手番の中の手
 event-gave-step = { $card }を{ $to }に
 event-gave-on-step = { $card }を{ $to }に
+event-gave-on-steps = { $count }枚を引いて渡す
 event-kept-step = { $card }を置く
 event-led-step = { $card }で開始
 event-beat-step = { $beaten }に{ $card }を出す
