@@ -54,7 +54,9 @@ class TableDeadlines:
         if not table.is_played:  # nobody can move
             return
         others = opponents(table, decision.seat)
-        if table.absence == "house" or (decision.timeout_action and others):
+        # Without a time limit the option was not chosen for this: the others are asked.
+        is_agreed = table.absence == "house" and decision.clock is not None
+        if is_agreed or (decision.timeout_action and others):
             if await self._absences.settle(decision):
                 self._publisher.publish_soon(table.id)
             return

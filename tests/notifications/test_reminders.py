@@ -210,11 +210,13 @@ async def test_more_time_sends_no_reminder_and_does_not_reset_their_count(world:
     assert len(reminders) == len({one.nonce for one in reminders}) == 3
 
 
+@pytest.mark.parametrize("absence", ["ask", "house"])
 @pytest.mark.parametrize("rating", ["rated", "hints"])
 async def test_a_rated_turn_without_a_time_limit_expires_after_two_weeks(
-    world: World, rating: str
+    world: World, rating: str, absence: str
 ) -> None:
-    table = await world.shown(ANN, BEN, rating=rating)
+    """The others are asked, also where a computer player moves when a time limit runs out."""
+    table = await world.shown(ANN, BEN, rating=rating, absence=absence)
     row = await world.decision(table)
     await world.forward(14 * DAY - HOUR, 4 * HOUR)
     assert world.post.of("l") == []
