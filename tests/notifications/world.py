@@ -277,6 +277,7 @@ class World:
         self.post.killed.clear()
         self.client: Any = SimpleNamespace(
             is_ready=lambda: True,
+            get_guild=lambda _: None,
             shards={},
             wait_until_ready=asyncio.Event().wait,
         )
