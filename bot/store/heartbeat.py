@@ -10,6 +10,7 @@ are set back with it, and so are vacations that would begin later.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
@@ -28,6 +29,9 @@ HEARTBEAT_KEY: Final = "alive_at"
 """The key of the heartbeat in `meta`."""
 DECISIONS_PER_CHUNK: Final = 500
 """Decisions of one transaction: clicks need the writer as well."""
+_DOWNTIME_KEY: Final = "downtime"
+"""The key in `meta` of the spans in which the bot was down."""
+_MAX_SPANS: Final = 1000
 _OUTAGE_KEY: Final = "outage"
 """The key in `meta` of an outage that is not credited to all clocks yet."""
 
@@ -56,11 +60,13 @@ class ClockCredit:
 
 
 _CREDIT: Final = TypeAdapter(ClockCredit)
+_SPANS: Final = TypeAdapter(list[tuple[datetime, datetime]])
 _SET: Final = upsert(meta)
 _KEEP: Final = insert_new(meta)
 _NOTES: Final = sa.select(meta).where(
     sa.or_(meta.c.key.startswith(HEARTBEAT_KEY), meta.c.key.startswith(_OUTAGE_KEY))
 )
+_DOWNTIMES: Final = sa.select(meta.c.value).where(meta.c.key.startswith(_DOWNTIME_KEY))
 _DROP: Final = sa.delete(meta).where(meta.c.key == sa.bindparam("which"))
 _key: Final = sa.tuple_(decisions.c.table_id, decisions.c.seat)
 _after: Final = _key > sa.tuple_(sa.bindparam("table"), sa.bindparam("place"))
@@ -111,6 +117,7 @@ async def write_heartbeat(
         steps += [
             _note_outage(outage, part),
             Statement(_shift_votes(outage.shards, outage.of), [outage.span]),
+            Statement(_SET, await _note_downtime(store, outage, part)),
         ]
         if outage.lost < timedelta() and not outage.shards:
             steps.append(Statement(_VACATIONS, [outage.span]))
@@ -129,6 +136,35 @@ async def oldest_heartbeat(store: Store) -> datetime | None:
     """Return the oldest of the last heartbeats of this process's shards."""
     noted = [await last_heartbeat(store, shard) for shard in heartbeat_shards(store)]
     return None if None in noted else min(filter(None, noted), default=None)
+
+
+async def count_back(store: Store, now: datetime, length: timedelta) -> datetime:
+    """Return the moment since which the bot has run for this length of time.
+
+    Where processes or shards were down at different times, the earliest such moment counts.
+    """
+    noted = [_SPANS.validate_json(row["value"]) for row in await store.find(_DOWNTIMES, {})]
+    return min(_count_back(spans, now - length) for spans in (*noted, []))
+
+
+def _count_back(spans: Sequence[tuple[datetime, datetime]], since: datetime) -> datetime:
+    for begin, end in reversed(spans):
+        if end > since:
+            since -= end - begin
+    return since
+
+
+async def _note_downtime(store: Store, outage: ClockCredit, part: str) -> list[dict[str, str]]:
+    """Return the row that adds an outage to those of the part; none if the clock was ahead."""
+    if outage.lost <= timedelta():
+        return []
+    noted = await read_meta(store, _DOWNTIME_KEY + part)
+    spans = _SPANS.validate_json(noted) if noted else []
+    begin, end = outage.last, outage.last + outage.lost
+    if spans and spans[-1][1] >= begin:  # it goes on
+        begin = spans.pop()[0]
+    spans = [*spans, (begin, end)][-_MAX_SPANS:]
+    return [{"key": _DOWNTIME_KEY + part, "value": _SPANS.dump_json(spans).decode()}]
 
 
 async def divide_heartbeats(store: Store) -> None:

@@ -211,7 +211,7 @@ def _sit(
 ARCHIVE_AFTER: Final = timedelta(days=30)
 """Time without activity after which a table is archived."""
 LOST_AFTER: Final = timedelta(days=365)
-"""Time from the beginning of a turn to the end of the game; a restore does not postpone it."""
+"""Time from the beginning of a turn to the end of the game; only an outage postpones it."""
 
 
 def archive_idle(session: GameSession, now: datetime) -> GameSession:

@@ -11,6 +11,7 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 from bot.rates import Rate, RateLimit
 from bot.refusal import Refusal
 from bot.store import Store
+from bot.store.heartbeat import count_back
 from bot.store.pruning import prune
 from bot.store.pseudonyms import pseudonym_of
 from bot.store.rows import OpenDecision
@@ -341,7 +342,7 @@ class Tables:
     async def archive_idle(self) -> list[TableId]:
         """Stop lost games, archive idle ones, close idle lobbies; return those that changed."""
         now = self._clock()
-        lost = await find_unmoved(self._store, now - seats.LOST_AFTER)
+        lost = await find_unmoved(self._store, await count_back(self._store, now, seats.LOST_AFTER))
         for table, plies in lost.items():
             await self._change_idle(table, seats.end_lost, plies)
         idle = await find_idle(self._store, now - seats.ARCHIVE_AFTER)

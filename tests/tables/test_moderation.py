@@ -218,6 +218,29 @@ async def test_an_idle_table_is_archived_after_a_month_and_lost_after_a_year(roo
     await match.refuse("refused-not-archived", restore_table, ANN)
 
 
+async def test_an_outage_postpones_the_end_of_a_game_without_a_move(room: Room) -> None:
+    """Nobody could move while the bot was down, also in an outage that goes on."""
+    room.clock.step = timedelta()
+    match = await begin(room, ANN, BEN)
+    began = room.clock.now
+    for first, last in ((10, 100), (100, 110), (200, 250)):
+        outage = ClockCredit(began + first * DAY, began + last * DAY, (last - first) * DAY)
+        await write_heartbeat(room.store, began + last * DAY, outage)
+    late = ClockCredit(began + 251 * DAY, began + 250 * DAY, -DAY)  # the clock was ahead
+    await write_heartbeat(room.store, began + 251 * DAY, late)
+    room.clock.now = began + LOST_AFTER + 150 * DAY - HOUR
+    await room.tables.archive_idle()
+    assert (await match.table()).status is Status.ARCHIVED
+    room.clock.now += HOUR
+    await room.tables.archive_idle()
+    assert (await match.table()).status is Status.CANCELLED
+    # An outage before a game began does not count.
+    later = await begin(room, ANN, BEN)
+    room.clock.now += LOST_AFTER
+    await room.tables.archive_idle()
+    assert (await later.table()).status is Status.CANCELLED
+
+
 async def test_every_decision_has_its_own_deadline_and_is_announced_once(
     room: Room,
 ) -> None:
