@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
@@ -9,10 +10,13 @@ from typing import Final
 import discord
 
 from bot.ops.refusals import BACKOFFS, About, Call, Conclusion
+from bot.ops.requests import RefusedError
 from bot.ops.retries import Retries
 from bot.refusal import Refusal
 from bot.tables.model import Place
 from games.core.text import Listing, Text, text
+
+log: Final = logging.getLogger(__name__)
 
 
 class ObstacleError(Refusal):
@@ -162,6 +166,11 @@ class ChannelAccess:
         self._refusals[key] = _Refusal(obstacle, cause is not None)
         self._retries.fail(key)
         return obstacle
+
+    def pause(self, call: Call, error: RefusedError) -> None:
+        """Make no call of this kind for a while, which Discord refuses to the bot itself."""
+        wait = self.application.fail(call)
+        log.error("%s refused to the application: %s, retrying in %.0f s", call.name, error, wait)
 
     def note_success(self, place: Place) -> None:
         """Let the next message be tried; if it is refused, the waits go on growing.

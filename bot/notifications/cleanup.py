@@ -21,7 +21,7 @@ from bot.notifications.plan import OLD_AGE
 from bot.notifications.shown import Renamed, ShownTables
 from bot.notifications.threads import is_ours, thread_name
 from bot.ops.clock import Clock
-from bot.ops.refusals import CHANNEL_EDITS, MESSAGE_EDITS, OLD_EDITS
+from bot.ops.refusals import CHANNEL_EDITS, MESSAGE_EDITS, OLD_EDITS, RENAMES
 from bot.ops.requests import OldEditsError, OutageError
 from bot.ops.retries import Retries
 from bot.ops.tasks import Coalescing, TaskTracker
@@ -42,7 +42,7 @@ EDIT_WORKERS: Final = 4
 MAX_COLLAPSES: Final = 32
 """Most messages that are collapsed without waiting for a batch."""
 MAX_TRIES: Final = 12
-"""Tries before a message is left unedited."""
+"""Tries before a message is left unedited, or a thread with its name."""
 
 
 class StaleMessageCleaner:
@@ -71,6 +71,8 @@ class StaleMessageCleaner:
         """Channels where Discord accepts no more edits of old messages for a while."""
         self._messages = Retries[int](MESSAGE_EDITS, clock.timestamp)
         """Messages whose last edit failed."""
+        self._threads = Retries[int](RENAMES, clock.timestamp)
+        """Threads whose last renaming failed."""
         self._batches = Coalescing[None](tracker, self._edit_batch)
         self._collapses = Coalescing[StaleMessage](tracker, self._collapse)
         """Messages that are edited without waiting for a batch."""
@@ -204,28 +206,30 @@ class StaleMessageCleaner:
 
     async def _rename_running(self, table_id: TableId) -> None:
         """Rename the thread of a running game if its players have changed."""
-        with suppress(OutageError, Refusal):
+        with suppress(Refusal):
             table = await self._tables.table(table_id)
             if table.ended is None:
                 await self._try_rename(table)
 
     async def _try_rename(self, table: Table, outcome: Outcome | None = None) -> bool:
-        """Rename the thread of a table if needed; return False if it must wait.
-
-        Raises `OutageError`.
-        """
+        """Rename the thread of a table if needed; return False if it must wait."""
         shown, now = self._shown[table.id], self._clock()
         name = thread_name(table, outcome)
         naming = plan_name(table, name, self._outbox.title(table.place), shown.renamed, now)
         if naming is not Naming.RENAME:
             return naming is Naming.DONE
         thread_id = table.place.target_id
+        if not self._threads.is_due(thread_id):
+            return False
         shown.renamed = Renamed(thread_id, name, now)
         try:
             await self._outbox.rename(table.place, name)
-        except OutageError:
+        except OutageError as error:
             shown.renamed = Renamed(thread_id, "", now)
-            raise
+            wait = self._threads.fail(thread_id)
+            log.info("table %s: thread not renamed (%s), retrying in %.0f s", table.id, error, wait)
+            return self._threads.failures(thread_id) >= MAX_TRIES
+        self._threads.end(thread_id)
         return True
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -155,14 +154,26 @@ class Outbox:
         return None if thread is None or thread.archived else thread.name
 
     async def rename(self, place: Place, name: str) -> None:
-        """Rename a thread if the bot may. Raises `OutageError`."""
+        """Rename a thread if the bot may; it keeps its name if Discord refuses the new one.
+
+        Raises `OutageError`.
+        """
         guild = self._client.get_guild(place.guild_id)
         thread = guild.get_thread(place.target_id) if guild else None
         if thread is None or self._access.is_closed(place.guild_id):
             return
+        if not self._access.application.is_due(Call.THREAD):
+            raise OutageError("Discord refuses threads of this application")
         await self._pace.let_pass()
-        with contextlib.suppress(RefusedError):
+        try:
             await call(thread.edit(name=name))
+        except RefusedError as error:
+            if error.about(Call.THREAD).about is About.APPLICATION:
+                self._access.pause(Call.THREAD, error)
+                raise OutageError(str(error)) from error
+            log.info("thread %d: name refused (%s), it keeps its own", thread.id, error)
+        else:
+            self._access.application.end(Call.THREAD)
 
     async def unarchive(self, place: Place, *, even_locked: bool = True) -> None:
         """Unarchive a thread, and unlock it if the bot may; check that a channel exists.
@@ -289,7 +300,7 @@ class Outbox:
         except RefusedError as error:
             about = error.about(Call.DIRECT).about
             if about is About.APPLICATION:
-                self._pause_application(Call.DIRECT, error)
+                self._access.pause(Call.DIRECT, error)
             raise ClosedError(str(error), is_closed=about is About.PERSON) from error
         self._access.application.end(Call.DIRECT)
 
@@ -297,7 +308,7 @@ class Outbox:
         """Record a refusal that is about more than the message; return what to raise."""
         conclusion = error.about(Call.SEND)
         if conclusion.about is About.APPLICATION:
-            self._pause_application(Call.SEND, error)
+            self._access.pause(Call.SEND, error)
             return OutageError(str(error))
         if conclusion.about not in (About.CHANNEL, About.SERVER):
             return ContentError(unknown_obstacle(place.target_id, conclusion.sentence))
@@ -305,10 +316,6 @@ class Outbox:
         if error.code == UNKNOWN_CHANNEL:
             self._access.lose(place)
         return NoAccessError(obstacle)
-
-    def _pause_application(self, kind: Call, error: RefusedError) -> None:
-        wait = self._access.application.fail(kind)
-        log.error("%s refused to the application: %s, retrying in %.0f s", kind.name, error, wait)
 
     async def _send(self, place: Place, build: Build, nonce: str, *, is_silent: bool) -> int:
         """Send a message, after unarchiving its thread if necessary."""

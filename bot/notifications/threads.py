@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 import discord
@@ -17,7 +19,7 @@ from bot.notifications.guild_settings import has_permissions
 from bot.notifications.lobby_messages import edit_lobby
 from bot.notifications.outbox import Outbox, UnsentError
 from bot.ops.clock import Clock
-from bot.ops.refusals import THREAD_EXISTS
+from bot.ops.refusals import THREAD_EXISTS, About, Call
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.people.servers import Servers
 from bot.tables import placement
@@ -82,23 +84,11 @@ class Threads:
         if channel is None:
             return None
         if lobby.message_id is None:
-            return await _open(channel, table)
-        if lobby.channel_id != place.channel_id or not _may_open(channel):
+            return await self._open(channel, table)
+        if lobby.channel_id != place.channel_id:
             return None
-        try:
-            thread = await call(
-                channel.get_partial_message(lobby.message_id).create_thread(
-                    name=thread_name(table), auto_archive_duration=LONGEST_ARCHIVE
-                )
-            )
-        except RefusedError as error:
-            if error.code == THREAD_EXISTS:  # with the id of the message
-                return Place(place.guild_id, place.channel_id, lobby.message_id)
-            log.info(
-                "table %s: thread refused (%s), the game stays in its channel", table.id, error
-            )
-            return None
-        return Place(place.guild_id, place.channel_id, thread.id)
+        message = channel.get_partial_message(lobby.message_id)
+        return await self._create(channel, table, message.create_thread)
 
     async def open_another(self, table: Table) -> Place | None:
         """Return a new thread in place of a table's thread, or its channel; None without either.
@@ -120,8 +110,40 @@ class Threads:
         """
         thread = None
         if await self._are_enabled(channel.guild.id):
-            thread = await _open(channel, table)
+            thread = await self._open(channel, table)
         return thread or Place(channel.guild.id, channel.id)
+
+    async def _open(self, channel: discord.TextChannel, table: Table) -> Place | None:
+        """Open a thread for a table without a message; None if the bot may not."""
+        kinds = discord.ChannelType
+        kind = kinds.news_thread if channel.is_news() else kinds.public_thread
+        return await self._create(channel, table, partial(channel.create_thread, type=kind))
+
+    async def _create(
+        self,
+        channel: discord.TextChannel,
+        table: Table,
+        create: Callable[..., Awaitable[discord.Thread]],
+    ) -> Place | None:
+        """Open a thread; None if the bot may not, or if Discord refuses it or any of its threads.
+
+        Raises `OutageError`.
+        """
+        if not _may_open(channel) or not self._access.application.is_due(Call.THREAD):
+            return None
+        try:
+            thread = await call(
+                create(name=thread_name(table), auto_archive_duration=LONGEST_ARCHIVE)
+            )
+        except RefusedError as error:
+            if error.code == THREAD_EXISTS:  # with the id of the message
+                return Place(channel.guild.id, channel.id, table.shown.message_id)
+            if error.about(Call.THREAD).about is About.APPLICATION:
+                self._access.pause(Call.THREAD, error)
+            log.info("table %s: thread refused (%s), the game needs none", table.id, error)
+            return None
+        self._access.application.end(Call.THREAD)
+        return Place(channel.guild.id, channel.id, thread.id)
 
     async def is_open(self, place: Place) -> bool:
         """Unarchive a thread; return whether the bot can write at the place.
@@ -181,25 +203,6 @@ class Threads:
         guild = self._client.get_guild(place.guild_id)
         channel = guild.get_channel(place.channel_id) if guild else None
         return channel if isinstance(channel, discord.TextChannel) else None
-
-
-async def _open(channel: discord.TextChannel, table: Table) -> Place | None:
-    """Open a thread for a table without a message; None if the bot may not."""
-    if not _may_open(channel):
-        return None
-    kinds = discord.ChannelType
-    try:
-        thread = await call(
-            channel.create_thread(
-                name=thread_name(table),
-                type=kinds.news_thread if channel.is_news() else kinds.public_thread,
-                auto_archive_duration=LONGEST_ARCHIVE,
-            )
-        )
-    except RefusedError as error:
-        log.info("table %s: thread refused (%s), the game moves to the channel", table.id, error)
-        return None
-    return Place(channel.guild.id, channel.id, thread.id)
 
 
 def _may_open(channel: discord.TextChannel) -> bool:

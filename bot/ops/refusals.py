@@ -30,13 +30,15 @@ class Call(Enum):
     """The answer to an interaction, its edits and follow-ups."""
     EMOJI = auto()
     """The registration of an emoji of the application."""
+    THREAD = auto()
+    """The opening or the renaming of a thread."""
 
 
 class About(Enum):
     """Whom a refusal is about."""
 
     MESSAGE = auto()
-    """This message only: another one may pass."""
+    """This message or thread only: another one may pass."""
     EMOJI = auto()
     """Emoji of this message, or the one that is registered."""
     PERSON = auto()
@@ -131,6 +133,8 @@ _REACH: Final[Mapping[Call, frozenset[About]]] = {
     Call.DIRECT: frozenset({About.MESSAGE, About.EMOJI, About.PERSON, About.APPLICATION}),
     Call.ANSWER: frozenset({About.MESSAGE, About.EMOJI, About.INTERACTION}),
     Call.EMOJI: frozenset({About.EMOJI, About.APPLICATION}),
+    # The channel may take messages and no threads.
+    Call.THREAD: frozenset({About.MESSAGE, About.APPLICATION}),
 }
 """Whom a refusal of a call can be about."""
 
@@ -169,6 +173,8 @@ UNANSWERED: Final = Backoff(3600.0, 8 * 3600.0)
 refusal."""
 MESSAGE_EDITS: Final = Backoff(60.0, 8 * 3600.0)
 """The waits between the tries to edit one stale message."""
+RENAMES: Final = Backoff(310.0, 8 * 3600.0)
+"""The waits between the tries to rename one thread: Discord allows two in ten minutes."""
 CHANNEL_EDITS: Final = Backoff(600.0, 8 * 3600.0)
 """The pauses of a channel after one of its stale messages could not be edited in time."""
 DOWNLOADS: Final = Backoff(600.0, 86_400.0)

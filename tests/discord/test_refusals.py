@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.sandbox.components import walk
+from bot.sandbox.hub import Recorded
 from bot.sandbox.model import Json, Message
 from bot.store.settings import Delivery
 from bot.tables.model import TableId
@@ -18,6 +19,9 @@ HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 BLOCKED = 200000
 """Message was blocked by automatic moderation."""
+UNAUTHORIZED = 40001
+TITLE_BLOCKED = 240000
+"""The title of a thread was blocked by automatic moderation."""
 FORM = 50035
 """Invalid form body."""
 
@@ -72,6 +76,33 @@ async def test_a_board_that_is_refused_for_days_is_tried_less_and_less(
     # Another table of the channel's server is not affected.
     other = await stage.start()
     assert emoji_in(await stage.board(other))
+
+
+async def test_threads_that_are_refused_to_the_application_are_not_tried_with_every_table(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    stage.fail("POST", "/threads$", code=UNAUTHORIZED, status=401, times=10_000)
+    for _ in range(3):
+        table = await stage.start()
+        assert (await stage.table(table)).place.thread_id is None
+        assert await stage.board(table)
+    assert len(opened(stage)) == 1
+    assert any("THREAD refused to the application" in words for words in caplog.messages)
+    stage.hub.faults.clear()
+    await stage.sweep(HOUR)
+    assert (await stage.table(await stage.start())).place.thread_id
+
+
+async def test_one_refused_thread_says_nothing_about_others(stage: Stage) -> None:
+    stage.fail("POST", "/threads$", code=TITLE_BLOCKED, times=1)
+    assert (await stage.table(await stage.start())).place.thread_id is None
+    assert (await stage.table(await stage.start())).place.thread_id
+    assert len(opened(stage)) == 2
+
+
+def opened(stage: Stage) -> list[Recorded]:
+    """Return the requests for new threads."""
+    return [one for one in stage.requests if one.path.endswith("/threads")]
 
 
 def drop_emoji(stage: Stage, message: Message) -> str:

@@ -288,6 +288,25 @@ async def test_a_thread_keeps_absent_players_and_a_name_set_by_people(
     assert world.post.renames == 0
 
 
+@pytest.mark.usefixtures("batches")
+async def test_a_thread_that_cannot_be_renamed_is_tried_less_and_less_and_delays_nothing(
+    world: World,
+) -> None:
+    table = await begin(world)
+    world.post.keeps_titles = True
+    await finish(world, table)
+    await world.look()
+    assert world.post.renames == 1
+    [stale] = await follow(world, await world.shown(ANN, BEN))
+    await world.look()
+    assert stale in edited(world)  # of the same channel
+    await world.forward(2 * HOUR, MINUTE)
+    assert world.post.renames == 5  # after 5, 10, 21 and 41 minutes
+    world.post.keeps_titles = False
+    await world.forward(2 * HOUR, MINUTE)
+    assert world.post.titles[THREAD] == await won(world, table)
+
+
 async def test_a_thread_name_that_discord_alters_is_set_once(world: World) -> None:
     table = await begin(world)
     await world.tables.change_now(table, play.resign, CYD.id)

@@ -105,6 +105,8 @@ class Post:
     titles: dict[int, str] = field(default_factory=dict)
     strips: bool = False
     """Discord alters the names of threads."""
+    keeps_titles: bool = False
+    """Discord is not able to rename threads."""
     renames: int = 0
     gone: set[int] = field(default_factory=set)
     killed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -134,7 +136,7 @@ class Post:
 
     async def rename(self, place: Place, name: str) -> None:
         self.renames += 1
-        if self.is_down or self.is_busy:
+        if self.is_down or self.is_busy or self.keeps_titles:
             raise OutageError("no time")
         self.titles[place.target_id] = name.rstrip(")") if self.strips else name
 

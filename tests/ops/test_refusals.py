@@ -23,6 +23,7 @@ ALLOWED: Final = {
     Call.DIRECT: {About.MESSAGE, About.EMOJI, About.PERSON, About.APPLICATION},
     Call.ANSWER: {About.MESSAGE, About.EMOJI, About.INTERACTION},
     Call.EMOJI: {About.EMOJI, About.APPLICATION},
+    Call.THREAD: {About.MESSAGE, About.APPLICATION},
 }
 """Whom a refusal of a call may be about: a direct message says nothing about a channel."""
 LISTED: Final = {
@@ -83,6 +84,10 @@ def test_only_moderation_is_called_moderation() -> None:
         (Call.EMOJI, 404, 10014, About.EMOJI),
         (Call.EMOJI, 400, 30008, About.APPLICATION),
         (Call.EMOJI, 403, 50001, About.APPLICATION),
+        (Call.THREAD, 403, 50013, About.MESSAGE),
+        (Call.THREAD, 404, 10003, About.MESSAGE),
+        (Call.THREAD, 400, 240000, About.MESSAGE),
+        (Call.THREAD, 401, 0, About.APPLICATION),
     ],
 )
 def test_a_code_says_this_about_a_call(call: Call, status: int, code: int, about: About) -> None:
