@@ -59,6 +59,18 @@ MUTATIONS: Final = (
         "return error",
     ),
     Mutation(
+        "any refusal closes direct messages",
+        "bot/notifications/outbox.py",
+        "raise ClosedError(str(error), is_closed=about is About.PERSON) from error",
+        "raise ClosedError(str(error)) from error",
+    ),
+    Mutation(
+        "waits do not grow",
+        "bot/ops/retries.py",
+        "            failures += before.failures\n",
+        "            pass\n",
+    ),
+    Mutation(
         "stale token accepted",
         "bot/tables/play.py",
         "if decision_number is not None and decision_number != session.played.count(seat):",

@@ -24,11 +24,12 @@ from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Setup
 from games.core.record import play_through
 from games.core.text import text
-from tests.simulation.faults import OF_EMOJI, OF_PEOPLE
+from tests.simulation.faults import OF_EMOJI
 from tests.simulation.hours import Hours
 from tests.simulation.journal import KNOWN, Book, Deed, Origins, ViolationError
 from tests.simulation.nature import File
 from tests.simulation.payloads import OVER, Payloads, ids_in, is_collapsed
+from tests.simulation.refusals import Refusals
 
 if TYPE_CHECKING:
     from tests.simulation.run import Run
@@ -81,6 +82,7 @@ class Checks:
         self._lengths: dict[str, int] = {}
         self.hours = Hours(run)
         self.payloads = Payloads(self)
+        self.refusals = Refusals(run)
 
     def wrong(self, what: str) -> None:
         """Note a violation; the run ends at its next step."""
@@ -174,8 +176,8 @@ class Checks:
             and (gone := set(emoji._digests) - set(emoji.known))
         ):
             self.wrong(f"{len(gone)} emoji are missing, although Discord refused none")
-        if not self.run.codes & OF_PEOPLE:
-            for (person,) in self.book.ask(_CLOSED):
+        for (person,) in self.book.ask(_CLOSED):
+            if person not in self.refusals.closed:
                 self.wrong(f"{person} is taken to accept no direct messages")
 
     async def calm(self) -> None:

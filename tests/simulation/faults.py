@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from datetime import timedelta
@@ -24,6 +25,7 @@ from bot.sandbox.hub import Fault
 from bot.sandbox.model import ChannelType, Json
 from tests.simulation.journal import KNOWN
 from tests.simulation.nature import BROKEN, FULL
+from tests.simulation.script import FORBIDDEN
 from tests.support.discord_codes import CODES
 from tests.support.mutants import OTHERS, damage
 
@@ -51,6 +53,16 @@ REFUSABLE: Final = (
     ("POST", "/emojis"),
 )
 """Requests that Discord refuses with an error code."""
+FORBIDDABLE: Final = (
+    *(("POST", r"/channels/\d+/messages$"),) * 4,
+    *(("PATCH", r"/messages/\d+$"),) * 2,
+    ("DELETE", "/messages/"),
+    ("POST", "/threads"),
+    ("PATCH", r"/channels/\d+$"),
+    ("POST", "/users/@me/channels"),
+    ("POST", "/emojis"),
+)
+"""Requests that Discord refuses for hours."""
 REFUSALS: Final = (400, 400, 400, 403, 403, 404, 401, 429)
 """The statuses of these refusals: Discord does not document which code has which."""
 OF_EMOJI: Final = frozenset({10014, 50151})
@@ -213,7 +225,28 @@ class Faults:
             self.hub.world.drop_emoji(rng.choice(list(self.hub.world.emojis.values())))
             return
         code, status = rng.choice(CODES), rng.choice(REFUSALS)
-        self._fault(rng, REFUSABLE, code=code, status=status)
+        direct = [
+            ("POST", rf"/channels/{channel.id}/messages$")
+            for channel in self.hub.world.channels.values()
+            if channel.kind == ChannelType.DM
+        ]
+        calls = direct if direct and rng.random() < 0.5 else REFUSABLE
+        self._fault(rng, calls, code=code, status=status)
+
+    async def forbid(self, rng: Random) -> None:
+        """Refuse a kind of call to the end of the run, with one of Discord's error codes."""
+        self.run.was_denied = True
+        method, path = rng.choice(FORBIDDABLE)
+        code, status = rng.choice(CODES), rng.choice(REFUSALS)
+        fault = Fault(method, path, times=sys.maxsize, code=code, status=status)
+        self.hub.faults.append(fault)
+        self.run.note(f"  {fault}")
+        self.run.codes.add(code)
+        self.run.trouble(FORBIDDEN)
+        if path == "/emojis":  # the next start uploads it
+            self.run.codes |= OF_EMOJI
+            self.hub.world.drop_emoji(rng.choice(list(self.hub.world.emojis.values())))
+            await self.stop(rng)
 
     async def delay(self, rng: Random) -> None:
         delay = rng.choice((0.5, 1.5, 2.9, 4.0, 30.0, 70.0))

@@ -49,6 +49,7 @@ class Payloads:
         called = f"{one.method} {path}"
         self._run.note(f"    {called} {one.status} {one.code or ''}")
         self._run.codes.add(one.code or 0)
+        self._run.checks.refusals.request(one)
         payload, reader = payload_of(one), self._reader(one)
         words = orjson.dumps(payload, option=orjson.OPT_SORT_KEYS).decode()
         named = {card for card in CARDS if card in words}

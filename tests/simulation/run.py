@@ -48,7 +48,7 @@ from tests.simulation.loop import SimulatedLoop
 from tests.simulation.nature import FOLDER, Calendar, Disk, keep_addresses, replace_environment
 from tests.simulation.network import ADDRESS, City, Network, commands_of
 from tests.simulation.people import People
-from tests.simulation.script import FAULTS, GARBLE, REJECT, Step
+from tests.simulation.script import CONFIDING, FAULTS, FORBID, GARBLE, REJECT, Step
 from tests.support.database import empty_database
 from tests.support.toy_game import CARDS, catalogue_for
 
@@ -57,6 +57,8 @@ CALM: Final = 150.0
 LATE_CALM: Final = 300.0
 """The same after a cancelled change: its transaction may come 90 s later, and the work that it
 would undo is postponed to the next check."""
+VERY_LONG_CALM: Final = 4_500.0
+"""The same after hours of refusals."""
 LONG_CALM: Final = 500.0
 """The same after a refusal of Discord, which pauses retries for some time."""
 STANDSTILL: Final = 2_400.0
@@ -118,6 +120,8 @@ class Run:
         self.is_ending = False
         self.codes = set[int]()
         """Discord's error codes with which calls were refused."""
+        self.is_patient = any(step.deed == FORBID for step in script)
+        """Whether refusals last for hours, with waits that grow for long."""
         self.was_denied = self.was_late = self.was_undated = False
         if rng.random() < 0.1:
             self.calendar.offset += rng.choice((-86400.0, -18000.0, 18000.0, 86400.0))
@@ -146,6 +150,8 @@ class Run:
         self.network = Network(self.loop, self.city.serve)
         self.people, self.faults = People(self), Faults(self)
         self.host = Host(self)
+        if Random(f"confiding {self.seed}").random() < CONFIDING:
+            self._choose_direct_messages()
         self.host.boot()
         self.trouble(2.0)
         await self._wait_until_up()
@@ -165,16 +171,35 @@ class Run:
         self.is_ending = True
         self.faults.end()
         await self._wait_until_up()
-        calm = LATE_CALM if self.was_late else CALM
-        await asyncio.sleep(LONG_CALM if self.was_denied else calm)
+        await asyncio.sleep(self._calm)
         await self.checks.calm()
         watching.cancel()
         await self.host.stop()
         self.checks.step()
         await self.city.close()
 
+    @property
+    def _calm(self) -> float:
+        """The seconds after the last fault in which all pending work must be done."""
+        if self.is_patient:
+            return VERY_LONG_CALM
+        if self.was_denied:
+            return LONG_CALM
+        return LATE_CALM if self.was_late else CALM
+
+    def _choose_direct_messages(self) -> None:
+        """Let all people choose direct messages before the bot starts."""
+        with closing(sqlite3.connect(self.disk.path)) as base:
+            base.executemany(
+                "insert into users (user_id, delivery, listed, interval, zone, away_spent,"
+                " text_mode, confirm_moves, open_stats) values (?, 'dm', 'servers', 720, 'UTC',"
+                " '{}', 0, 0, 0)",
+                [(user.id,) for user in self.people.users],
+            )
+            base.commit()
+
     async def _do_step(self, step: Step) -> None:
-        if step.deed in (*FAULTS, GARBLE, REJECT):
+        if step.deed in (*FAULTS, GARBLE, REJECT, FORBID):
             await getattr(self.faults, step.deed)(Random(step.rng))
         else:
             user = self.people.users[step.who % len(self.people.users)]
@@ -215,14 +240,9 @@ def _simulate(run: Run) -> Outcome:
         run.garbling.install(patch)
         keep_addresses(patch)
         patch.setattr(bot.client, "STOP_PATIENCE_S", bot.client.STOP_PATIENCE_S)
-        for about in BACKOFFS:
-            patch.setitem(cast("Any", BACKOFFS), about, Backoff(60.0, 200.0))
-        patch.setattr(shown, "TABLE_OUTAGE", Backoff(2.0, 60.0, 4.0))
-        for module in (season, absence_questions, direct_messages, dormancy, reminders):
-            patch.setattr(module, "OUTAGE", Backoff(60.0, 60.0))
-        for waits in ("CHANNEL_EDITS", "MESSAGE_EDITS"):
-            patch.setattr(cleanup, waits, Backoff(30.0, 60.0))
-        patch.setattr(cleanup, "RENAME_INTERVAL", timedelta(seconds=30))
+        _shorten_waits(patch, longest_s=3840.0 if run.is_patient else 200.0)
+        if not run.is_patient:
+            _shorten_outages(patch)
         redirect(ADDRESS + rest.API)
         wrong = _run_loop(run, patch)
         with _silence():
@@ -235,6 +255,25 @@ def _simulate(run: Run) -> Outcome:
         frozenset(run.people.used),
         frozenset(run.people.shown),
     )
+
+
+def _shorten_waits(patch: pytest.MonkeyPatch, longest_s: float) -> None:
+    """Let waits after refusals begin with a minute, and end with `longest_s`."""
+    for about in BACKOFFS:
+        patch.setitem(cast("Any", BACKOFFS), about, Backoff(60.0, longest_s))
+    for waits in ("CHANNEL_EDITS", "MESSAGE_EDITS"):
+        patch.setattr(cleanup, waits, Backoff(60.0, longest_s))
+    patch.setattr(cleanup, "RENAMES", Backoff(310.0, longest_s))
+
+
+def _shorten_outages(patch: pytest.MonkeyPatch) -> None:
+    """Let all waits after outages be short."""
+    patch.setattr(shown, "TABLE_OUTAGE", Backoff(2.0, 60.0, 4.0))
+    for module in (season, absence_questions, direct_messages, dormancy, reminders):
+        patch.setattr(module, "OUTAGE", Backoff(60.0, 60.0))
+    for waits in ("CHANNEL_EDITS", "MESSAGE_EDITS", "OLD_EDITS", "RENAMES"):
+        patch.setattr(cleanup, waits, Backoff(30.0, 60.0))
+    patch.setattr(cleanup, "RENAME_INTERVAL", timedelta(seconds=30))
 
 
 @cache

@@ -57,11 +57,21 @@ REJECTED: Final = 0.5
 """Share of seeds in which Discord refuses calls with its error codes."""
 REJECT: Final = "reject"
 """Another such fault."""
+CONFIDING: Final = 0.2
+"""Share of seeds in which all people choose direct messages."""
+FORBIDDING: Final = 0.1
+"""Share of seeds in which Discord refuses a kind of call for hours."""
+FORBID: Final = "forbid"
+"""The fault of these."""
+FORBIDDEN: Final = 9_000.0
+"""Seconds for which it is watched."""
 WAITS: Final = (0.0, 0.005, 0.03, 0.2, 1.0, 4.0, 30.0)
 """Longest times between steps in seconds, from which each step draws one."""
 
 
 def make_script(seed: int) -> list[Step]:
+    if Random(f"forbidding {seed}").random() < FORBIDDING:
+        return _forbid(Random(f"forbidden {seed}"))
     steps, rng = _make_script(seed), Random(f"garbling {seed}")
     if rng.random() < GARBLED:
         for _ in range(rng.randint(1, 3)):
@@ -88,6 +98,19 @@ def _make_script(seed: int) -> list[Step]:
         [deed] = rng.choices(list(kinds), list(kinds.values()))
         steps.append(_step(rng, deed))
     return steps
+
+
+def _forbid(rng: Random) -> list[Step]:
+    """Play, let Discord refuse a kind of call, play on, and wait for hours."""
+    kinds = ("play", "play", "play", "finish", "agree", "undo", "settle")
+    before, after = ([_step(rng, rng.choice(kinds)) for _ in range(n)] for n in (6, 8))
+    return [
+        *_open_games(rng),
+        *before,
+        _step(rng, FORBID),
+        *after,
+        Step(FORBIDDEN, "recall", 0, _number(rng)),
+    ]
 
 
 def make_tour(seed: int) -> list[Step]:
