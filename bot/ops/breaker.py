@@ -15,6 +15,8 @@ from typing import Final
 
 import aiohttp
 
+from bot.ops.requests import read_retry_after
+
 INVALID_WINDOW_S: Final = 600.0
 """Seconds for which Discord counts an invalid request."""
 _INVALID_STATUSES: Final = frozenset({401, 403, 429})
@@ -26,7 +28,7 @@ class CircuitBreaker:
     """Counts invalid requests of the last ten minutes and stops calls at a limit.
 
     The breaker opens at `limit` and closes when half of that is left. Each of several processes
-    has its `rate_share` of the limit.
+    has its `rate_share` of the limit. A ban opens it for as long as the ban lasts.
     """
 
     def __init__(
@@ -41,6 +43,7 @@ class CircuitBreaker:
         self._now = now
         self._invalid: deque[float] = deque()
         self._is_open = False
+        self._banned_until = -math.inf
         self._next_warning = -math.inf
 
     @property
@@ -53,9 +56,10 @@ class CircuitBreaker:
     @property
     def is_open(self) -> bool:
         """Whether only interactions may be answered."""
-        if self._is_open and self.count <= self._limit // 2:
+        is_over = self._now() >= self._banned_until
+        if self._is_open and is_over and self.count <= self._limit // 2:
             self._is_open = False
-            log.warning("few invalid requests left: calls to Discord resume")
+            log.warning("calls to Discord resume")
         return self._is_open
 
     @property
@@ -80,8 +84,20 @@ class CircuitBreaker:
         """
         if answer.headers.get("X-RateLimit-Scope") != "shared":
             self.note(answer.status)
+        # Discord's own limits pass its proxy, which names itself; a ban is answered before that.
+        if answer.status == 429 and "Via" not in answer.headers:
+            self._note_ban(read_retry_after(answer.headers))
         # The tokens of interactions expire.
         is_own_token = not answer.url.path.partition("/webhooks/")[1]
         if answer.status == 401 and is_own_token and self._now() >= self._next_warning:
             self._next_warning = self._now() + INVALID_WINDOW_S
             log.error("Discord refuses the token (401): set the current one, and start again")
+
+    def _note_ban(self, seconds: float) -> None:
+        """Open the breaker while the address is banned; each later answer may prolong that."""
+        self._banned_until = max(self._banned_until, self._now() + seconds)
+        if seconds and not self._is_open:
+            self._is_open = True
+            log.error(
+                "Discord bans the address: only interactions are answered for %.0f s", seconds
+            )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final, TypeVar
@@ -128,6 +128,12 @@ _MAX_BAN_S: Final = 86_400.0
 _RETRY_AFTER: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
 
+def read_retry_after(headers: Mapping[str, str]) -> float:
+    """Return the seconds of the header `Retry-After`, up to a day; 0 without a readable one."""
+    seconds = _RETRY_AFTER.fullmatch(headers.get("Retry-After", ""))
+    return min(float(seconds[0]), _MAX_BAN_S) if seconds else 0.0
+
+
 def wait_asked_by(error: BaseException | None) -> float:
     """Return the seconds for which Discord refuses requests, up to a day; 0 if it names none.
 
@@ -137,6 +143,5 @@ def wait_asked_by(error: BaseException | None) -> float:
     if isinstance(error, discord.RateLimited):
         return min(error.retry_after, _MAX_BAN_S)
     if isinstance(error, discord.HTTPException) and error.status == 429:
-        seconds = _RETRY_AFTER.fullmatch(error.response.headers.get("Retry-After", ""))
-        return min(float(seconds[0]), _MAX_BAN_S) if seconds else 0.0
+        return read_retry_after(error.response.headers)
     return wait_asked_by(error.__cause__) if error is not None else 0.0

@@ -241,6 +241,30 @@ def test_the_circuit_breaker_opens_and_closes_by_itself(caplog: pytest.LogCaptur
     assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
 
 
+def test_a_ban_of_the_address_opens_the_circuit_breaker_while_it_lasts(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    time = [0.0]
+    breaker = CircuitBreaker(MOST, lambda: time[0])
+
+    def answer(**headers: str) -> Any:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return SimpleNamespace(status=429, url=yarl.URL("https://discord.com/x"), headers=named)
+
+    breaker.on_answer(answer(Retry_After="900", Via="1.1 google"))  # one of Discord's own limits
+    breaker.on_answer(answer())
+    assert not breaker.is_open
+    breaker.on_answer(answer(Retry_After="900"))
+    time[0] = 899.0
+    assert breaker.is_open
+    breaker.on_answer(answer(Retry_After="60"))  # to an answer of an interaction
+    time[0] = 958.0
+    assert breaker.is_open
+    time[0] = 959.0
+    assert not breaker.is_open
+    assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
+
+
 def test_a_refused_token_is_logged_once_in_a_while(caplog: pytest.LogCaptureFixture) -> None:
     time = [0.0]
     breaker = CircuitBreaker(MOST, lambda: time[0])
