@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final
 
 from bot.messages import table_ids, ui
@@ -67,6 +69,7 @@ class Pick:
     hint: Text | None
     style: str = "plain"
     brief: Text | None = None
+    section: int = 0
 
     @property
     def is_short(self) -> bool:
@@ -98,7 +101,7 @@ def offer(panel: Panel, path: Path) -> Offered:
     """Return the choices at a path: usual moves first, then groups, then single steps."""
     presentation = panel.table.known.presentation
     choices = [(option, presentation.choice(panel.view, option.move)) for option in panel.offers]
-    choices.sort(key=lambda pair: pair[1].place)
+    choices.sort(key=lambda pair: (pair[1].section, pair[1].place))
     has_chains = any(option.then for option in panel.offers)
     opened = [
         (option, choice)
@@ -128,9 +131,23 @@ def choice_parts(
         return (_select(panel, offered, reader, plain),), []
     last = [pick for pick in offered.picks if pick.is_path or pick.style == "end"]
     moves = [pick for pick in offered.picks if pick not in last]
-    return (
-        ui.rows([_button(panel, pick, reader, plain) for pick in moves], _width(moves, plain)),
-        [_button(panel, pick, reader, plain) for pick in last],
+    rows = list[ui.Row]()
+    for _, section in groupby(moves, attrgetter("section")):
+        picks = list(section)
+        buttons = [_button(panel, pick, reader, plain) for pick in picks]
+        rows += ui.rows(buttons, _width(picks, plain))
+    return tuple(rows), [_button(panel, pick, reader, plain) for pick in last]
+
+
+def auto_reply_buttons(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
+    """Offer the auto-replies that make the only possible move, unless one is set."""
+    if len(panel.offers) != 1 or panel.auto_reply:
+        return ()
+    moves = [panel.offers[0].move]
+    return tuple(
+        ui.button(reader.say(f"auto-reply-{name}"), table_ids.SetAutoReply(panel.table.id, name))
+        for name, reply in panel.table.known.auto_replies.items()
+        if reply(panel.view, moves) == moves[0]
     )
 
 
@@ -156,10 +173,14 @@ def meanings(panel: Panel, picks: Iterable[Pick], reader: Reader) -> ui.Block:
 
 
 def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> ui.Component:
-    """Return the button of a choice; a choice without an emoji shows its plain sign."""
+    """Return the button of a choice; a choice without an emoji shows its plain sign.
+
+    The only possible move has a large button with its whole label.
+    """
     emoji = emoji_of(pick.emoji, reader)
-    label = localize(pick.brief or pick.label, plain)
-    if pick.brief and pick.emoji and emoji is None:
+    brief = pick.brief if len(panel.offers) > 1 else None
+    label = localize(brief or pick.label, plain)
+    if brief and pick.emoji and emoji is None:
         label = f"{pick.emoji.plain} {label}".lstrip()
     return ui.button(
         label,
@@ -193,7 +214,9 @@ def _outside(choices: Sequence[tuple[Offer, Choice]], *, has_chains: bool) -> tu
     ]
     last = [Pick(str(STEPS), text("panel-steps"), None, None)] if has_chains else []
     # The sort is stable.
-    return tuple(sorted((*follow_up, *picks, *last), key=lambda pick: pick.style == "end"))
+    return tuple(
+        sorted((*follow_up, *picks, *last), key=lambda pick: (pick.style == "end", pick.section))
+    )
 
 
 def _group(group: Group, members: Sequence[Pick]) -> Pick:
@@ -205,7 +228,9 @@ def _group(group: Group, members: Sequence[Pick]) -> Pick:
 
 def _move(notation: str, choice: Choice, *, is_step: bool = False) -> Pick:
     brief = None if is_step else choice.brief
-    return Pick(notation, choice.label, choice.emoji, choice.hint, choice.style, brief)
+    return Pick(
+        notation, choice.label, choice.emoji, choice.hint, choice.style, brief, choice.section
+    )
 
 
 def _meaning(pick: Pick, reader: Reader, inline: Reader) -> str:

@@ -148,7 +148,7 @@ def panel_parts(
         if text_mode and not offered.is_select:
             parts.append(choices.meanings(panel, offered.picks, reader))
         moves, groups = choices.choice_parts(panel, offered, reader)
-        parts += moves
+        parts += [*moves, *ui.rows(choices.auto_reply_buttons(panel, reader))]
         buttons += [*groups, *_page_buttons(panel, offered, reader)]
     buttons += _controls(panel, reader)
     own = (*noticed, *_private_lines(panel, reader))

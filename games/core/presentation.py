@@ -100,6 +100,8 @@ class Choice:
     """
     place: int = 0
     """Sort key of the buttons, the order of the picture; ties keep the order of the moves."""
+    section: int = 0
+    """Buttons of another section begin a new row, the lowest section first."""
 
 
 @dataclass(frozen=True, slots=True)

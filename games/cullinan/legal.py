@@ -152,6 +152,53 @@ def _is_irredundant(
     return excess < min(parts)
 
 
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A payment, and what it leaves its player in points of diamonds."""
+
+    move: moves.Buy
+    paid: int
+    left: int
+    """With the diamonds that come back (II B)."""
+    safe: int
+    """The part of it that no thief can take: vault stock, fives and face-down diamonds."""
+    held: int
+    """Diamonds left in the hand, without those that come back."""
+
+
+@lru_cache(maxsize=512)
+def list_payments(
+    table: cards.CardTable, sides: tuple[int, ...], mat: Mat, number: int
+) -> tuple[tuple[Payment, ...], tuple[Payment, ...]]:
+    """Return the payments that are worth a choice, the usual one first, and all others.
+
+    A payment is worth a choice if no other leaves as much in all and as much of it safe. Of those
+    that leave the same, the one that leaves the fewest diamonds in hand stands for all.
+    """
+    cost = cost_of(table.card(number), add_up(table, sides, mat.cullinans))
+    heaps = (mat.hand, mat.down, mat.vault)
+    bought = _payments(number, cost, heaps, sum(mat.fives))
+    ranked = sorted(
+        (_weigh(mat, move, add_up(table, sides, (*mat.cullinans, number))) for move in bought),
+        key=lambda payment: (-payment.left, -payment.safe, payment.held),
+    )
+    worthwhile = list[Payment]()
+    for payment in ranked:
+        if not worthwhile or payment.safe > worthwhile[-1].safe:
+            worthwhile.append(payment)
+    return tuple(worthwhile), tuple(each for each in ranked if each not in worthwhile)
+
+
+def _weigh(mat: Mat, move: moves.Buy, powers: cards.Powers) -> Payment:
+    singles = spend_singles(mat, move)
+    paid = cards.worth(singles) + cards.FIVE * move.fives
+    left = mat.wealth - paid + cards.worth(take_back(mat, move, powers))
+    vault = 0 if move.vault else cards.worth(mat.vault)
+    fives = cards.FIVE * (sum(mat.fives) - move.fives)
+    safe = vault + fives + cards.worth(mat.down) - cards.worth(move.down)
+    return Payment(move, paid, left, safe, sum(mat.hand) - sum(move.hand))
+
+
 def list_actions(state: State, act: Act) -> tuple[moves.Move, ...]:
     """Return the legal moves of the seat's turn, purchases first."""
     return tuple(chain.from_iterable([find(state, act) for find in _ORDER]))
@@ -292,6 +339,12 @@ def rank_out_of_reach(view: View, mat: Mat) -> int | None:
     owned = {table.card(number).rank for number in mat.cullinans}
     left = {card.rank for card in table.cards if card.number not in gone}
     return next((rank for rank in (3, 2) if rank not in owned | left), None)
+
+
+def price_of(view: View, card: cards.Card) -> int:
+    """Return what a card costs the seat to move, or anyone if there is none (II A)."""
+    owned = () if view.asked is None else view.players[view.asked].cullinans
+    return cost_of(card, add_up(view.table, view.sides, owned))
 
 
 def count_drawn(view: View, powers: cards.Powers, value: int) -> int:

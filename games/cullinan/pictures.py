@@ -14,7 +14,7 @@ from games.core.game import has_won
 from games.core.picture import Item, Label, Scene
 from games.cullinan import pieces
 from games.cullinan.cards import DISPLAY, FIVE, KIND_NAMES, Gems, Kind, list_gems, list_specials
-from games.cullinan.legal import Prospect, prospects
+from games.cullinan.legal import Prospect, price_of, prospects
 from games.cullinan.model import Mat
 from games.cullinan.view import Player, View
 
@@ -342,7 +342,7 @@ def _lay_jewels(view: View, top: int) -> tuple[Item, ...]:
 
 
 def _lay(view: View, number: int, box: Box) -> tuple[Item, ...]:
-    """Lay a Cullinan: its cost, below that the side in play (or the crown of I) and its owner."""
+    """Lay a Cullinan: its price, the side in play where sides differ, or I's crown, its owner."""
     card = view.table.card(number)
     owner = view.owner_of(number)
     mark = view.mark
@@ -353,11 +353,11 @@ def _lay(view: View, number: int, box: Box) -> tuple[Item, ...]:
     items += (
         pieces.lay_paper(box),
         *pieces.lay_jewel(number, card.rank, box.x + 58, box.middle[1], 102),
-        *pieces.lay_worth(card.cost, left, box.y + 36, 52, INK),
+        *pieces.lay_worth(price_of(view, card), left, box.y + 36, 52, INK),
     )
-    if len(card.sides) > 1:
+    if view.has_mixed_sides and len(card.sides) > 1:
         items += pieces.lay_side(view.sides[number - 1], Box(left, below - 24, 48, 48))
-    else:
+    elif number == 1:
         items.append(centred(icon("crown", 54, GOLD), left + 24, below))
     if owner is not None:
         items += lay_seat(owner, box.right - 42, below + 2, 54)

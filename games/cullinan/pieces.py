@@ -156,6 +156,11 @@ def lay_paper(box: svg.Box) -> Place:
     return svg.padded(box, PAD, _paper(box.width, box.height))
 
 
+def draw_piece() -> Sprite:
+    """Draw the sign of any Cullinan, without a numeral."""
+    return svg.document(SIZE, SIZE, gem(JEWELS[1], 2, 2, 124))
+
+
 def emoji() -> Mapping[str, Sprite]:
     drawn = {f"cullinan_{KIND_NAMES[kind]}": _special_emoji(kind) for kind in Kind}
     for value, stone in STONES.items():

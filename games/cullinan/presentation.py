@@ -9,7 +9,7 @@ from games.core import Seat, text
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.cullinan.cards import FIVE, ROMANS, worth
 from games.cullinan.pictures import draw_board, draw_hand
-from games.cullinan.pieces import emoji
+from games.cullinan.pieces import draw_piece, emoji
 from games.cullinan.text import ask, describe_own, describe_table, offer
 from games.cullinan.view import View
 
@@ -78,7 +78,7 @@ PRESENTATION: Final = Presentation(
     choice=offer,
     lessons=LESSONS,
     scores=list_scores,
-    piece=EMOJI["cullinan_1"],
+    piece=draw_piece(),
     whole_labels=True,
     emoji=EMOJI,
 )

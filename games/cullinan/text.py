@@ -100,10 +100,12 @@ def _tally(things: Iterable[Text], counts: Sequence[int]) -> Arg:
     return Listing(tuple(told)) if told else _NOTHING
 
 
-def name_of(view: View, number: int) -> str:
-    """Write a Cullinan's numeral with its side."""
-    sides = view.table.card(number).sides
-    return ROMANS[number - 1] + (f" {'AB'[view.sides[number - 1]]}" if len(sides) > 1 else "")
+def name_of(view: View, number: int) -> Text:
+    """Write a Cullinan's numeral, with its side where sides differ."""
+    numeral = text("numeral", roman=ROMANS[number - 1])
+    if not view.has_mixed_sides or len(view.table.card(number).sides) == 1:
+        return numeral
+    return text("numeral-side", numeral=numeral, side="AB"[view.sides[number - 1]])
 
 
 def _say_player(view: View, seat: int) -> Text:
@@ -116,7 +118,7 @@ def _say_player(view: View, seat: int) -> Text:
     if player.down and not view.final:
         told.append(text("part-down", count=player.down))
     if player.cullinans:
-        names = " · ".join(name_of(view, number) for number in player.cullinans)
+        names = Listing(tuple(name_of(view, number) for number in player.cullinans))
         told.append(text("part-cullinans", names=names))
     return text(key, player=Player(seat), parts=Listing(tuple(told)))
 
@@ -145,7 +147,7 @@ def _say_safe(vault: Gems, fives: int, down: Gems) -> Iterator[Text]:
 
 def _say_cards(view: View) -> Text:
     told = tuple(
-        text("card-cost", name=name_of(view, card.number), cost=card.cost)
+        text("card-cost", name=name_of(view, card.number), cost=legal.price_of(view, card))
         for card in view.table.cards
         if view.owner_of(card.number) is None
     )
@@ -238,19 +240,26 @@ def _offer_plain(view: View, move: moves.TakeGem | moves.TakeSpecial | moves.Sto
 
 
 def _offer_purchase(view: View, move: moves.Buy) -> Choice:
+    """Offer a purchase at once where there is one payment worth choosing, else on a page."""
     mat = mat_of(view)
-    card = view.table.card(move.number)
-    cost = legal.cost_of(card, _powers(view))
-    paid = worth(legal.spend_singles(mat, move)) + FIVE * move.fives
-    powers = legal.add_up(view.table, view.sides, (*mat.cullinans, move.number))
-    back = legal.take_back(mat, move, powers)
+    worthwhile, rest = legal.list_payments(view.table, view.sides, mat, move.number)
+    payment = next(each for each in (*worthwhile, *rest) if each.move == move)
+    name = name_of(view, move.number)
     emoji = Emoji(f"cullinan_{move.number}", "◈")
-    title = text("group-buy", name=name_of(view, move.number), cost=cost)
-    about = text("hint-card", words=_say_side(view, move.number))
-    group = Group(f"buy-{move.number}", title, emoji, about)
-    hint = text("hint-buy", paid=paid, lost=paid - cost, left=mat.wealth - paid + worth(back))
-    label = text("do-buy", roman=ROMANS[move.number - 1], parts=_say_payment(view, move))
-    return Choice(label, emoji, hint, group, "grave")
+    cost = legal.cost_of(view.table.card(move.number), _powers(view))
+    hint = text("hint-buy", paid=payment.paid, lost=payment.paid - cost, left=payment.left)
+    label = text("do-buy", name=name, parts=_say_payment(view, move))
+    place = int(payment not in worthwhile)
+    if len(worthwhile) > 1:
+        title = text("group-buy", name=name, paid=worthwhile[0].paid)
+        about = text("hint-card", words=_say_side(view, move.number))
+        group = Group(f"buy-{move.number}", title, emoji, about)
+        return Choice(label, emoji, hint, group, "grave", place=place)
+    if payment in worthwhile:
+        brief = text("brief-buy", name=name, paid=payment.paid)
+        return Choice(label, emoji, hint, None, "grave", brief)
+    group = Group("pay", text("group-pay"))
+    return Choice(label, emoji, hint, group, "grave", place=place)
 
 
 def _say_payment(view: View, move: moves.Buy) -> Listing:

@@ -80,6 +80,16 @@ class View:
     memory: Memory | tuple[()]
 
     @property
+    def has_mixed_sides(self) -> bool:
+        """Return whether some Cullinans lie with side A up and others with B: see CU3."""
+        known = {
+            side
+            for side, card in zip(self.sides, self.table.cards, strict=True)
+            if len(card.sides) > 1
+        }
+        return len(known) > 1
+
+    @property
     def asked(self) -> Seat | None:
         """Return the seat with the open decision."""
         task = self.task

@@ -14,7 +14,7 @@ from games.core.picture import Item, Label, Place, Scene
 from games.core.text import write
 from games.keltis import pieces
 from games.keltis.model import COLOUR, LAST, VALUE, Landing, Tile
-from games.keltis.rules import View, find_landings, find_step_landings, has_numbers
+from games.keltis.rules import View, find_landings, find_step_landings
 from games.rows import pictures
 from games.rows.base import COLOURS, DECK, Card, Phase, Use
 
@@ -172,11 +172,10 @@ def _lay_hand(view: View, cards: Mapping[Card, Landing | None], *, is_step: bool
             yield centred(icon("pointer", 48, GOLD), x, y)
         elif landing is not None:
             changes[place], spots[place] = landing.change, (x, y)
-            if landing.tile in {Tile.WISH, Tile.CLOVER} and has_numbers(view, cards.values()):
+            if landing.tile in {Tile.WISH, Tile.CLOVER}:
                 spots[place] = (cell.x + 42, y)
                 yield centred(pieces.draw_tile(landing.tile, 42), cell.right - 26, y)
-    if has_numbers(view, cards.values()):
-        yield from pictures.lay_changes(changes, spots)
+    yield from pictures.lay_changes(changes, spots)
 
 
 def _lay_own(view: View, seat: Seat, box: Box) -> Iterator[Item]:

@@ -33,7 +33,6 @@ from games.keltis.rules import (
     find_landings,
     find_piles,
     find_plays,
-    has_numbers,
     land,
     name_card,
     name_colour,
@@ -75,8 +74,7 @@ def describe_own(view: View, *, tall: bool = False) -> tuple[Text, ...]:
     if view.outcome is not None:
         return own, rows
     landings = find_landings(view.table, seat, view.hand, tall=tall)
-    numbered = has_numbers(view, landings.values())
-    cards = Listing(tuple(_say_held(card, landings, numbered=numbered) for card in view.hand))
+    cards = Listing(tuple(_say_held(card, landings) for card in view.hand))
     return (
         own,
         text("own-hand", cards=cards),
@@ -144,13 +142,13 @@ def _say_path(view: View, path: int) -> Text:
     return text("path", emoji=emoji_of(COLOURS[path]), tiles=list_or_nothing(tiles))
 
 
-def _say_held(card: Card, landings: Mapping[Card, Landing | None], *, numbered: bool) -> Text:
+def _say_held(card: Card, landings: Mapping[Card, Landing | None]) -> Text:
     if card not in landings:
         return text("held-no", card=name_card(card))
     landing = landings[card]
     if landing is None:
         return text("held-extra", card=name_card(card))
-    return text("held", card=name_card(card), change=signed(landing.change) if numbered else "")
+    return text("held", card=name_card(card), change=signed(landing.change))
 
 
 GOAL_SIGN: Final = "🏁"
@@ -189,13 +187,23 @@ def _offer_play(view: View, card: Card, *, tall: bool) -> Choice:
     key = "do-play"
     if landing.stone == 1:
         key = "do-tall" if tall else "do-enter"
-    brief = text("brief-play-even", value=VALUE[card], tile=_show_tile(landing))
-    if has_numbers(view, landings.values()):
-        brief = text(
-            "brief-play", value=VALUE[card], change=signed(landing.change), tile=_show_tile(landing)
-        )
+    brief = text(
+        "brief-play",
+        tall=_show_tall(landing),
+        value=VALUE[card],
+        change=signed(landing.change),
+        tile=_show_tile(landing),
+    )
     label = text(key, card=spell_card(card), **describe_landing(landing))
-    return Choice(label, emoji_of(COLOURS[path]), None, _group_tall(view, tall=tall), "good", brief)
+    return Choice(
+        label,
+        emoji_of(COLOURS[path]),
+        None,
+        _group_tall(view, tall=tall),
+        "good",
+        brief,
+        section=int(landing.is_tall),
+    )
 
 
 def _group_tall(view: View, *, tall: bool) -> Group | None:
@@ -211,12 +219,24 @@ def _offer_go(view: View, path: int, *, tall: bool) -> Choice:
     label = text(key, path=spell_colour(COLOURS[path]), **describe_landing(landing))
     brief = text(
         "brief-go",
-        tall=TALL_FACE.plain if tall else "",
+        tall=_show_tall(landing),
         colour=spell_colour(COLOURS[path]),
         change=signed(landing.change),
         tile=_show_tile(landing),
     )
-    return Choice(label, emoji_of(COLOURS[path]), None, _group_tall(view, tall=tall), brief=brief)
+    return Choice(
+        label,
+        emoji_of(COLOURS[path]),
+        None,
+        _group_tall(view, tall=tall),
+        brief=brief,
+        section=int(landing.is_tall),
+    )
+
+
+def _show_tall(landing: Landing) -> str:
+    """Return the mark of the tall figure, whose steps count twice (K13)."""
+    return f"{TALL_FACE.plain} " if landing.is_tall else ""
 
 
 def _show_tile(landing: Landing) -> str:

@@ -19,7 +19,7 @@ from games.rows.rules import RowGame
 
 View: TypeAlias = RowView[model.Table, model.Score]
 
-TALL_FACE: Final = Emoji("keltis_tall", "▲")
+TALL_FACE: Final = Emoji("keltis_tall", "👑")
 WISH: Final = Emoji("keltis_wish", "🌀")
 CLOVER: Final = Emoji("keltis_clover", "🍀")
 emoji_of = partial(shared.emoji_of, "keltis")
@@ -159,12 +159,6 @@ def find_step_landings(view: View, *, tall: bool = False) -> dict[int, model.Lan
         for path, letter in enumerate(base.COLOURS)
         for go in [go for go in find_steps(side) if go.path == letter][tall : tall + 1]
     }
-
-
-def has_numbers(view: View, landings: Iterable[model.Landing | None]) -> bool:
-    """Return whether choices show the change of the score: before the first card all are equal."""
-    begun = any(view.table.sides[view.seat or 0].figures)
-    return begun or len({each.change for each in landings if each}) > 1
 
 
 def _drop(table: model.Table, move: base.Play) -> tuple[model.Table, tuple[game.Event, ...]]:

@@ -15,7 +15,7 @@ from games.core.game import Seat, has_won, rank_seats
 from games.core.picture import Item, Label, Scene, Sprite
 from games.core.text import write
 from games.keltis_card.model import ENDS, PLACE, PLACES, POINT, STONES, VALUE, change_of
-from games.keltis_card.rules import View, find_pairs, has_numbers, predict
+from games.keltis_card.rules import View, find_pairs, predict
 from games.rows import pictures
 from games.rows.base import DECK, Card
 
@@ -286,8 +286,6 @@ def _lay_hand(view: View, seat: Seat, *, joins: bool) -> Iterator[Item]:
         yield from lay_one(card, face)
         if any(card in (pair.first, pair.second) for pair in pairs):
             yield from lay_stone(VALUE[card], face.x + 22, face.bottom - 22, 52)
-    if not has_numbers(view):
-        return
     shown: dict[str | int, int] = {}
     spots: dict[str | int, tuple[int, int]] = {}
     for place, (card, (cell, face)) in enumerate(cells):

@@ -52,9 +52,8 @@ def describe_own(view: rules.View, *, joins: bool = False) -> tuple[Text, ...]:
     if view.outcome is not None:
         return own, rows
     changes = rules.predict(view.table, seat, view.hand, joins=joins)
-    numbered = rules.has_numbers(view)
     held = (
-        text("held", card=rules.name_card(card), change=signed(changes[card]) if numbered else "")
+        text("held", card=rules.name_card(card), change=signed(changes[card]))
         if card in changes
         else text("held-no", card=rules.name_card(card))
         for card in view.hand
@@ -161,9 +160,7 @@ def _offer_lay(view: rules.View, move: Play | model.Join) -> Choice:
         "do-point" if row == model.WHITE else "do-play", card=spell_card(move.card), **args
     )
     shown = rules.write_card(move.card)
-    brief = text("brief-even", value=shown)
-    if rules.has_numbers(view):
-        brief = text("brief-play", value=shown, change=args["change"])
+    brief = text("brief-play", value=shown, change=args["change"])
     return Choice(label, rules.emoji_of(letter), hint, None, "good", brief)
 
 

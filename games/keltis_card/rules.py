@@ -141,15 +141,6 @@ def predict(
     return found
 
 
-def has_numbers(view: View) -> bool:
-    """Return whether choices show the change of the score: all may be equal at first."""
-    seat = view.seat or game.Seat(0)
-    side = view.table.sides[seat]
-    changes = {*predict(view.table, seat, view.hand).values()}
-    changes |= {model.change_of(side, pair) for pair in find_pairs(view.table, view.hand)}
-    return any(side.rows) or len(changes) > 1
-
-
 def ends_game(table: model.Table, seat: int, move: base.Play | model.Join) -> bool:
     """Return whether a card closes the last row of the game (KC13)."""
     if table.ending or isinstance(move, model.Join) or move.card not in model.ENDS:

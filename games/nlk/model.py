@@ -274,9 +274,12 @@ CARDS: Final = tuple(
     text("card", emoji=emoji_of(card), rank=RANKS[rank_of(card)].upper()) for card in _CARDS
 )
 """Text of each card: the emoji of its suit, if there is one, and its rank."""
+SUIT_EMOJI: Final = tuple(
+    Emoji(f"nlk_{name}", sign) for name, sign in zip(SUIT_NAMES, SIGNS, strict=True)
+)
 SUIT_TEXTS: Final = tuple(
-    text("suit", emoji=Emoji(f"nlk_{name}", sign), name=text(f"suit-{name}"))
-    for name, sign in zip(SUIT_NAMES, SIGNS, strict=True)
+    text("suit", emoji=emoji, name=text(f"suit-{name}"))
+    for name, emoji in zip(SUIT_NAMES, SUIT_EMOJI, strict=True)
 )
 """Text of each suit."""
 DECK: Final = Emoji("nlk_deck", "🂠")

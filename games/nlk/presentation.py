@@ -22,7 +22,15 @@ from games.core.text import Arg, Listing, Player, Text, text
 from games.nlk import model
 from games.nlk.pictures.board import draw_board
 from games.nlk.pictures.panels import draw_hand
-from games.nlk.rules import View, card_to_give, is_layable, list_receivers, sort_suits
+from games.nlk.rules import (
+    View,
+    card_to_give,
+    is_layable,
+    list_beating,
+    list_receivers,
+    name_ranks,
+    sort_suits,
+)
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
@@ -63,9 +71,21 @@ def _say_head(view: View) -> Iterator[Text]:
     else:
         yield text("table-two", suit=model.SUIT_TEXTS[view.trump], dealer=dealer)
         yield say_round(view)
+        if list_beating(view):
+            yield text("table-beats", beats=_say_beating(view))
         if view.fruitless >= view.terms.players:
             limit = model.VOID_ROUNDS * view.terms.players
             yield text("table-fruitless", count=view.fruitless, limit=limit)
+
+
+def _say_beating(view: View) -> Listing:
+    """Say which cards beat the last one, as the picture does beside its arrow (N10)."""
+    return Listing(
+        tuple(
+            text("card", emoji=model.SUIT_EMOJI[suit], rank=name_ranks(lowest))
+            for suit, lowest in list_beating(view)
+        )
+    )
 
 
 def _say_player(view: View, seat: int) -> Text:
@@ -137,10 +157,14 @@ def ask(view: View, decision: Decision) -> Text:
             return text("ask-place", card=model.CARDS[own_card(view)])
         case model.Phase.LEAD.value:
             return text("ask-lead")
-    key = "ask-answer" if any(is_layable(view, card) for card in view.own) else "ask-take"
+    told: dict[str, Arg] = {"card": model.CARDS[view.table[-1]]}
+    key = "ask-take"
+    if any(is_layable(view, card) for card in view.own):
+        key = "ask-answer"
+        told["beats"] = _say_beating(view)
     if len(view.table) == 1:
-        return text(f"{key}-alone", card=model.CARDS[view.table[0]])
-    return text(key, card=model.CARDS[view.table[-1]], weakest=model.CARDS[view.table[0]])
+        return text(f"{key}-alone", **told)
+    return text(key, weakest=model.CARDS[view.table[0]], **told)
 
 
 def own_card(view: View) -> model.Card:
@@ -173,12 +197,15 @@ def offer(view: View, move: model.Move) -> Choice:
         case model.Keep():
             card = own_card(view)
             hint = text("hint-keep", count=len(view.own) + 1)
-            return Choice(text("do-keep", card=model.CARDS[card]), model.emoji_of(card), hint)
+            label = text("do-keep", card=model.CARDS[card])
+            brief = text("brief-keep", rank=model.RANKS[model.rank_of(card)].upper())
+            return Choice(label, model.emoji_of(card), hint, brief=brief)
         case model.Lay(card):
             return _offer_lay(view, card)
         case model.Take():
             hint = text("hint-take-last" if len(view.table) == 1 else "hint-take")
-            label = text("do-take", card=model.CARDS[view.table[0]])
+            held = len(view.own) + 1
+            label = text("do-take", card=model.CARDS[view.table[0]], count=held)
             return Choice(label, model.TABLE, hint, brief=label, place=len(view.own))
         case model.TurnUp() | model.Begin():
             raise ValueError(f"chance is not offered to a seat: {move}")

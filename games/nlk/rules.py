@@ -263,6 +263,24 @@ def _uncovers(before: model.State, after: model.State, move: model.Move) -> bool
     return is_given and bool(after.stacks[before.seat]) and not before.terms.open_stacks
 
 
+def list_beating(view: View) -> list[tuple[int, int]]:
+    """Return the suits that beat the last card, each with the lowest rank that does (N10)."""
+    if not view.table or view.trump is None:
+        return []
+    last = view.table[-1]
+    above = model.rank_of(last) + 1
+    suit_led = model.suit_of(last)
+    beating = [(suit_led, above)] if above <= model.ACE else []
+    if suit_led != view.trump:
+        beating.append((view.trump, model.lowest_rank(view.terms.players)))
+    return beating
+
+
+def name_ranks(lowest: int) -> str:
+    """Write the ranks from the lowest up."""
+    return model.RANKS[lowest].upper() + ("–A" if lowest < model.ACE else "")
+
+
 def take_when_beaten(_view: View, moves: Sequence[model.Move]) -> model.Move | None:
     """Take where no card of the hand beats, and leave all other decisions to the player (N11)."""
     return model.TAKE if tuple(moves) == (model.TAKE,) else None

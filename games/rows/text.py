@@ -88,6 +88,7 @@ def offer_drop(game: str, card: Card, written: str, *, fits: bool) -> Choice:
         emoji_of(game, card[0]),
         group=group if fits else None,
         brief=text("brief-drop", value=written),
+        section=2,
     )
 
 

@@ -346,3 +346,54 @@ def test_the_board_of_an_open_game_offers_a_hint() -> None:
         live = next(live for live, panel in find_asked(game) if len(panel.offers) > 1)
         shown = snapshot_of(replace(live, table=replace(live.table, rating=rating)))
         assert (HINT in ids_of(turn_message(shown, {}))) == found
+
+
+@over_games
+def test_every_legal_move_is_on_a_page_of_the_panel(game: str) -> None:
+    for _, asked in find_asked(game):
+        waiting, seen, moves = [Path()], set[Path](), set[str]()
+        while waiting:
+            page = waiting.pop()
+            seen.add(page)
+            offered = offer(asked, page)
+            found = [parse_path(pick.choice) for pick in offered.picks]
+            found += [Path(page.group, number) for number in range(offered.pages)]
+            waiting += {path for path in found if path and path not in seen}
+            chains = [pick.choice for pick in offered.picks if not pick.is_path]
+            moves |= {chain.split(MOVE_SEPARATOR)[0] for chain in chains}
+        assert moves == {option.notation for option in asked.offers}
+
+
+def test_discards_and_the_tall_figure_have_rows_of_their_own() -> None:
+    """Buttons of one row belong to one section, and the tall figure has its mark."""
+    seen = set[int]()
+    for live in play(make_table("keltis", 2), 1):
+        for decision in live.asked:
+            asked = panel_of(live, decision.seat)
+            offered = offer(asked, Path())
+            if offered.is_select:
+                continue
+            sections = {pick.choice: pick.section for pick in offered.picks}
+            rows, _ = choice_parts(asked, offered, make_reader(asked.table, "en", {}))
+            for row in rows:
+                ids = [str(item["custom_id"]).split(":", 3)[3] for item in row.items]
+                assert len({sections[each] for each in ids}) == 1
+                labels = [str(item["label"]) for item in row.items]
+                assert len({"👑" in label for label in labels}) == 1
+                seen |= {sections[each] for each in ids}
+    assert seen == {0, 1, 2}
+
+
+def test_the_only_move_is_a_large_button_and_nlk_offers_to_take_automatically() -> None:
+    forced = 0
+    for live in play(make_table("nlk", 4), 1):
+        for decision in live.asked:
+            asked = panel_of(live, decision.seat)
+            message = panel_message(asked, "en", {})
+            automatic = "table:ahead:abc234:keep_take" in ids_of(message)
+            is_forced = [option.notation for option in asked.offers] == ["take"]
+            assert automatic == is_forced
+            if is_forced:
+                forced += 1
+                assert re.match(r".*Take .+: you then hold \d+", buttons_of(message)[0].label or "")
+    assert forced

@@ -91,7 +91,9 @@ special = { $emoji } { $kind ->
     [spy] Spion
    *[jester] Narr
 }
-cullinan = { $emoji } Cullinan { $roman }
+cullinan = { $emoji } Cullinan { $roman }
+numeral = { $roman }
+numeral-side = { $numeral } { $side }
 tally = { $thing }×{ $count }
 nothing = nichts
 
@@ -217,7 +219,8 @@ ask-drop-gem = Zu viele: Leg einen Diamanten ab.
 ask-drop-special = Zu viele: Leg eine Sonderkarte ab.
 
 # Möglichkeiten
-group-buy = { $name } für { $cost } kaufen…
+group-buy = { $name } kaufen ({ $paid })…
+group-pay = Anders bezahlen…
 group-use = { $kind ->
     [vault] Tresor…
     [thief] Dieb…
@@ -225,6 +228,7 @@ group-use = { $kind ->
     [spy] Spion…
    *[jester] Narr…
 }
+brief-buy = { $name } kaufen ({ $paid })
 brief-take-gem = { $value } nehmen
 brief-take-special = Sonderkarte
 brief-store = { $gems } einlegen
@@ -240,7 +244,7 @@ brief-kind = { $kind ->
     [spy] Spion
    *[jester] Narr
 }
-do-buy = { $roman } kaufen: { $parts }
+do-buy = { $name } kaufen: { $parts }
 pay-hand = Hand { $gems }
 pay-down = verdeckt { $gems }
 pay-fives = 5×{ $count }

@@ -92,6 +92,8 @@ special = { $emoji } { $kind ->
    *[jester] jester
 }
 cullinan = { $emoji } Cullinan { $roman }
+numeral = { $roman }
+numeral-side = { $numeral } { $side }
 tally = { $thing }×{ $count }
 nothing = none
 
@@ -214,7 +216,8 @@ ask-drop-gem = Over the limit: discard a diamond.
 ask-drop-special = Over the limit: discard a special card.
 
 # Choices
-group-buy = Buy { $name } for { $cost }…
+group-buy = Buy { $name } ({ $paid })…
+group-pay = Other payments…
 group-use = { $kind ->
     [vault] Vault…
     [thief] Thief…
@@ -222,6 +225,7 @@ group-use = { $kind ->
     [spy] Spy…
    *[jester] Jester…
 }
+brief-buy = Buy { $name } ({ $paid })
 brief-take-gem = Take { $value }
 brief-take-special = Special card
 brief-store = Store { $gems }
@@ -237,7 +241,7 @@ brief-kind = { $kind ->
     [spy] Spy
    *[jester] Jester
 }
-do-buy = Buy { $roman }: { $parts }
+do-buy = Buy { $name }: { $parts }
 pay-hand = hand { $gems }
 pay-down = face down { $gems }
 pay-fives = 5×{ $count }

@@ -102,6 +102,18 @@ cullinan = { $emoji }カリナン{ $roman ->
     [VIII] Ⅷ
    *[IX] Ⅸ
 }
+numeral = { $roman ->
+    [I] Ⅰ
+    [II] Ⅱ
+    [III] Ⅲ
+    [IV] Ⅳ
+    [V] Ⅴ
+    [VI] Ⅵ
+    [VII] Ⅶ
+    [VIII] Ⅷ
+   *[IX] Ⅸ
+}
+numeral-side = { $numeral }{ $side }
 tally = { $thing }×{ $count }
 nothing = なし
 
@@ -214,7 +226,8 @@ ask-drop-gem = 上限を超えたダイヤを捨ててください。
 ask-drop-special = 上限を超えた特殊カードを捨ててください。
 
 # 選択肢
-group-buy = { $name }を購入（{ $cost }）…
+group-buy = { $name }を購入（{ $paid }）…
+group-pay = 別の支払い方…
 group-use = { $kind ->
     [vault] 金庫…
     [thief] 盗賊…
@@ -222,6 +235,7 @@ group-use = { $kind ->
     [spy] スパイ…
    *[jester] 道化師…
 }
+brief-buy = { $name }を購入（{ $paid }）
 brief-take-gem = ダイヤ{ $value }を取る
 brief-take-special = 特殊カード
 brief-store = { $gems }を入れる
@@ -237,17 +251,7 @@ brief-kind = { $kind ->
     [spy] スパイ
    *[jester] 道化師
 }
-do-buy = { $roman ->
-    [I] Ⅰ
-    [II] Ⅱ
-    [III] Ⅲ
-    [IV] Ⅳ
-    [V] Ⅴ
-    [VI] Ⅵ
-    [VII] Ⅶ
-    [VIII] Ⅷ
-   *[IX] Ⅸ
-}を購入：{ $parts }
+do-buy = { $name }を購入：{ $parts }
 pay-hand = 手札{ $gems }
 pay-down = 伏せた{ $gems }
 pay-fives = 5×{ $count }

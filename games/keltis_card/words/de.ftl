@@ -129,7 +129,6 @@ ask-last = Letzte Karten: Du darfst noch { $left ->
    *[other] bis zu { $left } Karten
 } spielen.
 brief-play = { $value }: { $change }
-brief-even = { $value }
 brief-pair = { $first }{ $second } { $stone }: { $change }
 brief-join = { $value } → { $row }: { $change }
 brief-drop = { $value } 🗑

@@ -130,7 +130,6 @@ ask-last = Final cards: you may play { $left ->
    *[other] up to { $left } more cards.
 }
 brief-play = { $value }: { $change }
-brief-even = { $value }
 brief-pair = { $first }{ $second } { $stone }: { $change }
 brief-join = { $value } → { $row }: { $change }
 brief-drop = { $value } 🗑

@@ -109,7 +109,6 @@ ask-draw = { $cards ->
 ask-draw-deck = 山札から{ $cards }枚引いてください。
 ask-last = 最後に、あと{ $left }枚まで置けます。
 brief-play = { $value }：{ $change }
-brief-even = { $value }
 brief-pair = { $first }{ $second } { $stone }：{ $change }
 brief-join = { $value } → { $row }：{ $change }
 brief-drop = { $value } 🗑

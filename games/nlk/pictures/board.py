@@ -16,7 +16,7 @@ from games.core.game import has_won
 from games.core.picture import Item, Label, Name, Place, Scene, Sprite
 from games.nlk import model
 from games.nlk.pictures.panels import lay_cloud, lay_one
-from games.nlk.rules import View
+from games.nlk.rules import View, list_beating, name_ranks
 
 _HEAD: Final = 100
 """Height of the line with the trumps."""
@@ -77,25 +77,19 @@ def _lay_head(view: View, trump: int, middle: svg.Box) -> Iterator[Item]:
     y = middle.y + _HEAD // 2 - 4
     yield Place(suit_mark(model.SUIT_NAMES[trump], 92), MARGIN + 170, y - 46)
     yield Label(f"{len(view.table)}/{view.size}", MARGIN + 340, y, 60, svg.CREAM)
-    if not view.table:
+    beating = list_beating(view)
+    if not beating:
         return
     x = WIDTH // 2 + 60
     yield svg.centred(icon("arrow", 56, svg.GOLD), x, y)
-    last = view.table[-1]
-    above = model.rank_of(last) + 1
-    suit_led = model.suit_of(last)
-    beating = [(suit_led, above)] if above <= model.ACE else []
-    if suit_led != trump:
-        beating.append((trump, model.lowest_rank(view.terms.players)))
     for suit, lowest in beating:
-        ranks = model.RANKS[lowest].upper() + ("–A" if lowest < model.ACE else "")
         mark = icon(svg.SUITS[model.SUIT_NAMES[suit]].symbol, 56, svg.CREAM)
         colour = svg.CREAM
         if suit == trump:
             mark = suit_mark(model.SUIT_NAMES[suit], 68)
             colour = svg.GOLD
         yield svg.centred(mark, x + 82, y)
-        yield Label(ranks, x + 126, y, 48, colour, "lm")
+        yield Label(name_ranks(lowest), x + 126, y, 48, colour, "lm")
         x += 210
 
 
