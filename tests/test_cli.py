@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
+import shlex
 import sqlite3
 import subprocess
 import sys
@@ -179,6 +181,35 @@ def test_backup_copies_the_database_and_never_overwrites_a_file(capsys: Capture)
     asyncio.run(make_database())
     assert output_of(capsys, "backup", "copy.db").startswith("copy.db: ")
     assert "exists already" in error_of(capsys, "backup", "copy.db")
+
+
+IN_PAGES: Final = {
+    words
+    for path in (ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("deploy/*.md"))
+    for words in re.findall(r"python -m bot ([a-z][^`#\n]*)", path.read_text("utf-8"))
+}
+"""The commands of the pages, with their arguments."""
+OFFLINE: Final = (
+    *("games", "languages", "check", "backup", "status", "block", "blocked", "unblock"),
+    *("ratings", "verify", "restore"),
+)
+"""Those that need neither Discord nor PostgreSQL, in an order in which they succeed."""
+
+
+def test_every_documented_command_without_discord_runs(capsys: Capture, folder: Path) -> None:
+    record = asyncio.run(play())
+    Path("record.json").write_text(record.model_dump_json())
+    Path("messages.txt").write_text(f"Coloretto · {record.entries[-1][2]}\n")
+    named = {words.split()[0] for words in IN_PAGES}
+    assert named == {*OFFLINE, "health", "invite", "move-database", "run"}
+    for command in OFFLINE:
+        for words in sorted(words for words in IN_PAGES if words.split()[0] == command):
+            arguments = [
+                word.replace("/var/lib/takujo", str(folder)) for word in shlex.split(words)
+            ]
+            code, out, error = run_cli(capsys, *arguments)
+            assert (words, code, error) == (words, 0, "")
+            assert out
 
 
 def test_verify_exits_with_0_if_valid_1_if_altered_2_if_unreadable(capsys: Capture) -> None:

@@ -41,7 +41,9 @@ _SMALL: Final = {
     "tools.luck.fit": "--games 8",
     "tools.tuning.cullinan.simulate": "--player easy --players 2",
     "tools.tuning.coloretto.spread": "",
+    "tools.tuning.weights": "3 --generations 1 --orders 1 --processes 1",
     "tests.models": "",
+    "tests.simulation": "",
 }
 """Options that make a command quick; the last of two equal ones counts.
 
@@ -130,7 +132,7 @@ def _shrink(words: tuple[str, ...]) -> tuple[str, ...]:
     name, *arguments = words
     if name != "tools.luck":
         arguments = ["1" if one.isdecimal() else one for one in arguments[:2]]
-    if name.startswith(("tools.ladder", "tools.tuning")):
+    if name.startswith(("tools.ladder", "tools.tuning", "tests.simulation")):
         arguments = arguments[:1]
     return (name, *arguments, *_SMALL[name].split())
 
