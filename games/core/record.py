@@ -93,9 +93,30 @@ def begin(game: AnyGame, setup: Setup) -> Replay:
 
 def extend(game: AnyGame, replay: Replay, entry: Entry) -> Replay:
     """Return the replay with one more entry. Raises `GameError` if it is not legal."""
-    if replay.entries and replay.entries[-1].text == STOP:
-        raise GameError("nothing follows after the game was stopped")
     entries = (*replay.entries, entry)
+    return Replay(*_advance(game, replay, entries, len(replay.entries)), entries)
+
+
+def play_through(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Replay:
+    """Replay entries up to the end or the first bad one, which `Replay.error` then describes."""
+    replay = begin(game, setup)
+    for ply, entry in enumerate(entries):
+        try:
+            # The time grows with the square of the entries if each step copies those before it.
+            replay = Replay(*_advance(game, replay, entries, ply), ())
+        except GameError as error:
+            bad = ReplayError(ply, entry, str(error))
+            return Replay(replay.state, replay.played, tuple(entries[:ply]), bad)
+    return Replay(replay.state, replay.played, tuple(entries))
+
+
+def _advance(
+    game: AnyGame, replay: Replay, entries: Sequence[Entry], ply: int
+) -> tuple[Any, tuple[Played, ...]]:
+    """Return state and effective line after an entry; of the replay, `entries` are not read."""
+    if ply and entries[ply - 1].text == STOP:
+        raise GameError("nothing follows after the game was stopped")
+    entry = entries[ply]
     if entry.text.startswith("@"):
         known = {STOP} if entry.seat == CHANCE else WORDS
         if entry.text not in known:
@@ -106,27 +127,13 @@ def extend(game: AnyGame, replay: Replay, entry: Entry) -> Replay:
         if played is None:
             raise IllegalMoveError(entry.seat, entry.text)
         if entry.text == UNDO:
-            return Replay(*_without(game, replay, played), entries)
-        return Replay(played.before, replay.played[: replay.played.index(played)], entries)
+            return _without(game, replay, played)
+        return played.before, replay.played[: replay.played.index(played)]
     if entry.text.startswith("@"):
-        return Replay(replay.state, replay.played, entries)
+        return replay.state, replay.played
     step = game.apply(replay.state, entry.seat, game.parse(entry.text))
-    played = Played(
-        len(replay.entries), entry.seat, entry.text, replay.state, step.events, step.final
-    )
-    return Replay(step.state, (*replay.played, played), entries)
-
-
-def play_through(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Replay:
-    """Replay entries up to the end or the first bad one, which `Replay.error` then describes."""
-    replay = begin(game, setup)
-    for ply, entry in enumerate(entries):
-        try:
-            replay = extend(game, replay, entry)
-        except GameError as error:
-            bad = ReplayError(ply, entry, str(error))
-            return Replay(replay.state, replay.played, replay.entries, bad)
-    return replay
+    played = Played(ply, entry.seat, entry.text, replay.state, step.events, step.final)
+    return step.state, (*replay.played, played)
 
 
 def find_last(game: AnyGame, replay: Replay, seat: Seat) -> Played | None:
