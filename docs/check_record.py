@@ -49,11 +49,11 @@ def draw(key, name, below):
 
 
 def check_seal(record):
-    """Check the secret against its seal, and return the key of all luck."""
-    secret = bytes.fromhex(record["secret"])
-    if hashlib.sha256(secret).hexdigest() != record["commitment"]:
-        raise WrongError("the secret does not match its seal")
-    return hmac_of(secret, "\n".join(["nonces", *record["nonces"]]))
+    """Check the server seed against its seal, and return the key of all luck."""
+    server_seed = bytes.fromhex(record["server_seed"])
+    if hashlib.sha256(server_seed).hexdigest() != record["commitment"]:
+        raise WrongError("the server seed does not match its seal")
+    return hmac_of(server_seed, "\n".join(["client_seeds", *record["client_seeds"]]))
 
 
 def check_seating(record, key):
@@ -119,8 +119,8 @@ def check_shown(record, shown):
         if code not in places:
             raise WrongError(f"{last}, the channel shows {code}, which the record does not")
         last = f"after entry {places[code]}"
-    added = [nonce for nonce in record["nonces"] if nonce]
-    named = sum(nonce in shown for nonce in added)
+    added = [seed for seed in record["client_seeds"] if seed]
+    named = sum(seed in shown for seed in added)
     seal = "the seal" if seals else "no seal"
     return f"{seal}, {named} of {len(added)} additions, check codes: {len(codes)}"
 

@@ -222,8 +222,10 @@ def verify(path: Path, shown: Path | None, games: Catalogue) -> int:
     sys.stdout.write(f"{path}: {_describe(record)}\n")
     if shown:
         seal = "the seal" if seen.has_seal else "no seal"
-        nonces = f"{seen.nonces} of {sum(map(bool, record.nonces))} additions"
-        sys.stdout.write(f"found in {shown}: {seal}, {nonces}, check codes: {seen.check_codes}\n")
+        additions = f"{seen.client_seeds} of {sum(map(bool, record.client_seeds))} additions"
+        sys.stdout.write(
+            f"found in {shown}: {seal}, {additions}, check codes: {seen.check_codes}\n"
+        )
     return 0
 
 

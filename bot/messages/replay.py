@@ -155,7 +155,7 @@ def record_message(
     reader = make_reader(table, language, {})
     game = shared.game_name(table, language)
     title = text("verify-title", game=game, link=shared.link_to(table))
-    seal = text("verify-seal", commitment=record.commitment, server_seed=record.secret)
+    seal = text("verify-seal", commitment=record.commitment, server_seed=record.server_seed)
     file = record_file(record, table.id)
     lines = (title, verdict, seal, text("verify-yourself", file=file.filename))
     block = ui.Block(shared.write_lines(lines, reader))

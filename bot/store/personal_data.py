@@ -30,7 +30,7 @@ _TABLE_COLUMNS: Final = (
     *("id", "game", "rules_version", "status", "guild_id", "channel_id", "thread_id"),
     *("language", "options", "opened", "started", "ended"),
 )
-"""Columns of a table that a person at it may have; its secret is not among them."""
+"""Columns of a table that a person at it may have; its server seed is not among them."""
 _SEAT_COLUMNS: Final = ("position", "is_ai", "person_name", "place")
 """Columns of the person's seat."""
 _PARTS: Final = (schema.moves, schema.decisions, schema.invitations)

@@ -172,7 +172,7 @@ class TableQueries:
         return await self._reports.find((await self._cache.read(table)).table) is not None
 
     async def record(self, table: TableId) -> Record:
-        """Return the record of a finished game, with its secret. Raises `refused-not-over`."""
+        """Return the record of a finished game, with its server seed. Raises `refused-not-over`."""
         # In a thread: a long game is replayed with every possible outcome of chance.
         async with self._cache.reading(table) as session:
             return await asyncio.to_thread(make_record, session)

@@ -5,9 +5,9 @@ This is the complete definition; it does not use Python's `random`.
 The server seed is 32 bytes from the operating system, drawn when the lobby is opened. Its
 commitment, which the lobby shows before other players join, is the SHA-256 of these bytes. Everyone
 who joins adds a client seed: the id that Discord gave to their click and, if they added a word, a
-space and that word. The key is HMAC-SHA256(key=server seed, message=`nonces`, then for each player
-in order of joining a line feed and the client seed, empty for AI players). A *draw below n* named L
-is an integer of 0 .. n-1:
+space and that word. The key is HMAC-SHA256(key=server seed, message=`client_seeds`, then for each
+player in order of joining a line feed and the client seed, empty for AI players). A *draw below n*
+named L is an integer of 0 .. n-1:
 
 1. `bits` is the number of bits of n-1, `size` is `bits / 8` rounded up. Below 1 there is only 0.
 2. The stream named L is the concatenation of HMAC-SHA256(key=key, message=`L/0`), `L/1`, `L/2`
@@ -28,8 +28,8 @@ Every integer below n is equally likely: too large numbers are discarded, not re
 - Chain: link 0 is HMAC-SHA256(key=key, message=`chain`, then on a line each the game's id, its
   rules version, the number of players, the first seat or `-`, the seating with commas, and every
   option as `name=value` in the order of their names). Link p+1 is HMAC-SHA256(key=key,
-  message=link p, then `entry:p:seat:text`), where chance is the seat -1. The mark of entry p is
-  the first twelve hexadecimal digits of link p+1; each public message shows the newest.
+  message=link p, then `entry:p:seat:text`), where chance is the seat -1. The check code of entry p
+  is the first twelve hexadecimal digits of link p+1; each public message shows the newest.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def make_key(server_seed: bytes, client_seeds: Sequence[str]) -> bytes:
     """
     if not any(client_seeds):
         return server_seed
-    return _hmac(server_seed, "\n".join(("nonces", *client_seeds)))
+    return _hmac(server_seed, "\n".join(("client_seeds", *client_seeds)))
 
 
 def draw(key: bytes, name: str, below: int) -> int:

@@ -1,4 +1,4 @@
-"""A finished game as a file, and the check that all of it follows from the secret and the rules."""
+"""A finished game as a file, and the check that its seeds and the rules lead to all of it."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Name = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,40}$")]
 Value = Annotated[str, Field(pattern=r"^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$")]
 Notation = Annotated[str, Field(pattern=r"^@?[a-z0-9+\-=.,>*]{1,60}$")]
-Nonce = Annotated[str, Field(pattern=r"^[^\p{Cc}\p{Zl}\p{Zp}]{0,80}$")]
-Mark = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]
-Line = tuple[int, Notation, Mark]
+ClientSeed = Annotated[str, Field(pattern=r"^[^\p{Cc}\p{Zl}\p{Zp}]{0,80}$")]
+CheckCode = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]
+Line = tuple[int, Notation, CheckCode]
 Draw = tuple[tuple[Notation, int], ...]
 """The possible outcomes of a chance move, in the engine's order, each with its weight."""
 
@@ -76,9 +76,9 @@ class Record(BaseModel):
     first: int | None
     """The seat that begins a rematch; None if chance decided."""
     commitment: Hex
-    """SHA-256 of the secret, shown before other players joined."""
-    secret: Hex
-    nonces: tuple[Nonce, ...]
+    """SHA-256 of the server seed, shown before other players joined."""
+    server_seed: Hex
+    client_seeds: tuple[ClientSeed, ...]
     """Additions to the shuffle in order of joining; empty for AI players."""
     entries: tuple[Line, ...]
     """Seat (-1 is chance), notation, and check code (see `bot.tables.randomness`)."""
@@ -96,7 +96,7 @@ class Record(BaseModel):
     @property
     def key(self) -> bytes:
         """The key of all randomness."""
-        return randomness.make_key(bytes.fromhex(self.secret), self.nonces)
+        return randomness.make_key(bytes.fromhex(self.server_seed), self.client_seeds)
 
     def check_codes(self) -> Iterator[str]:
         """Yield the correct check code of each entry."""
@@ -111,9 +111,9 @@ class Record(BaseModel):
     @model_validator(mode="after")
     def _check_seats(self) -> Self:
         if sorted(self.seating) != list(range(self.players)):
-            raise ValueError("seating does not name every chair once")
-        if len(self.nonces) != self.players:
-            raise ValueError("nonces does not name every chair once")
+            raise ValueError("seating does not name every player once")
+        if len(self.client_seeds) != self.players:
+            raise ValueError("client_seeds has not one of every player")
         for ply, (seat, _, _) in enumerate(self.entries):
             if seat not in range(-1, self.players):
                 raise ValueError(f"entry {ply} is not one")
@@ -133,8 +133,8 @@ def make_record(session: GameSession) -> Record:
         seating=session.seating,
         first=session.first,
         commitment=session.table.commitment,
-        secret=session.table.server_seed,
-        nonces=session.client_seeds,
+        server_seed=session.table.server_seed,
+        client_seeds=session.client_seeds,
         entries=tuple((entry.seat, entry.text, "0" * 12) for entry in entries),
         draws=dict(list_draws(session.game, session.setup, entries)),
         outcome=Ending.of(session.outcome) if session.outcome else None,
@@ -206,15 +206,15 @@ def verify(record: Record, games: Catalogue) -> None:
     The moves of AI players are checked like any others; they are not computed again.
     """
     game = _find_rules(record, games)
-    if randomness.commit(bytes.fromhex(record.secret)) != record.commitment:
-        raise RecordWrongError("the secret does not match the commitment shown at the start")
+    if randomness.commit(bytes.fromhex(record.server_seed)) != record.commitment:
+        raise RecordWrongError("the server seed does not match the commitment shown at the start")
     expected = (
         tuple(range(record.players))
         if record.first is not None
         else randomness.seat_order(record.key, record.players)
     )
     if record.seating != expected:
-        raise RecordWrongError(f"by the secret the seating is {_list(expected)}")
+        raise RecordWrongError(f"by the server seed the seating is {_list(expected)}")
     for ply, (line, code) in enumerate(zip(record.entries, record.check_codes(), strict=True)):
         if code != line[2]:
             raise RecordWrongError(f"entry {ply} ({line[0]}: {line[1]}) was altered")
@@ -226,7 +226,7 @@ class Comparison:
     """What text copied from the messages of a game has in common with its record."""
 
     has_seal: bool
-    nonces: int
+    client_seeds: int
     """Number of the players' additions to the shuffle that the text names."""
     check_codes: int
 
@@ -247,8 +247,8 @@ def compare(record: Record, shown: str) -> Comparison:
             where = f"after entry {last}" if last >= 0 else "from the first turn on"
             raise RecordWrongError(f"{where}, the channel shows {code}; the record does not")
         last = places[code]
-    nonces = sum(nonce in shown for nonce in filter(None, record.nonces))
-    return Comparison(bool(seals), nonces, len(codes))
+    client_seeds = sum(seed in shown for seed in filter(None, record.client_seeds))
+    return Comparison(bool(seals), client_seeds, len(codes))
 
 
 def _find_rules(record: Record, games: Catalogue) -> AnyGame:
@@ -286,7 +286,7 @@ def _check_chance(record: Record, game: AnyGame, replay: Replay, ply: int) -> No
     if chances:
         expected = game.notate(randomness.answer(record.key, replay.chances, chances))
         if entry != Entry(CHANCE, expected):
-            raise GameError(f"by the secret chance answers {expected} here")
+            raise GameError(f"by the server seed chance answers {expected} here")
     elif entry.seat == CHANCE:
         raise GameError("chance is not asked here")
     # A checker without the rules relies on `draws`.

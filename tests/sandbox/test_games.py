@@ -152,7 +152,7 @@ def check_words(found: dict[str, list[str]], record: Record) -> None:
     technical = [words for words in found["played"] if TECHNICAL.search(words)]
     assert technical == []
     *_, closed = found["lobby"]
-    for kept in (record.commitment, *record.nonces):
+    for kept in (record.commitment, *record.client_seeds):
         assert kept in closed
     seal = record.commitment[:32]
     assert any(seal in words and record.commitment not in words for words in found["lobby"])

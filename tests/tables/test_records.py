@@ -143,7 +143,7 @@ def test_a_complete_record_is_valid_and_contains_no_names(record: Record) -> Non
     verify(record, TOYS)
     written = record.model_dump_json()
     assert {"@undo", "@rewind", "@house", "gamble"} <= {line[1] for line in record.entries}
-    assert record.nonces[1].endswith(" バナナ")
+    assert record.client_seeds[1].endswith(" バナナ")
     assert not [person for person in (ANN, BEN) if person.name in written]
 
 
@@ -163,8 +163,8 @@ def test_verify_names_an_altered_or_illegal_entry(record: Record) -> None:
     seat, roll = record.entries[ply][0], record.entries[ply + 1][1]
     other = next(text for text in ("x1", "x2") if text != roll)
     for at, who, text, found in (  # with a matching check code these are illegal
-        (ply + 1, -1, other, f"(-1: {other}): by the secret chance answers {roll} here"),
-        (ply + 1, 0, "pass", "by the secret chance answers"),
+        (ply + 1, -1, other, f"(-1: {other}): by the server seed chance answers {roll} here"),
+        (ply + 1, 0, "pass", "by the server seed chance answers"),
         (ply, -1, "x1", "chance is not asked here"),
         (ply, seat, "once", "cannot once"),
         (ply, 0, "@win", "no such word"),
@@ -184,9 +184,9 @@ def test_both_checkers_report_missing_and_wrong_fields(record: Record, tmp_path:
     for changed, found, found_alone in (
         ({"entries": entries[:-3]}, f"the record is cut: after {len(entries) - 3} entries the", ""),
         ({"entries": entries[:5] + entries[6:]}, "entry 5 (", "entry 5 ("),
-        ({"secret": "00" * 32}, "does not match the commitment", "does not match its seal\n"),
-        ({"nonces": [*record.nonces[:-1], "9"]}, " ", " "),
-        ({"seating": seating}, f"by the secret the seating is {order}", "the seating ought"),
+        ({"server_seed": "00" * 32}, "does not match the commitment", "does not match its seal\n"),
+        ({"client_seeds": [*record.client_seeds[:-1], "9"]}, " ", " "),
+        ({"seating": seating}, f"by the server seed the seating is {order}", "the seating ought"),
         ({"draws": draws}, f"entry {drawn}: what chance could", f"entry {drawn}: chance drew zz"),
         ({"outcome": more}, "the game ended otherwise: counted, scores ", ""),
         ({"outcome": None}, "the game ended otherwise", ""),
@@ -220,7 +220,7 @@ def test_unreadable_record_files_are_refused_with_a_reason(record: Record, tmp_p
         ("", "is cut"),
         ("Dear diary", "not JSON"),
         (b"\xff\xfe\xff", "not a text file"),
-        (whole.replace(record.secret, "xyz"), "secret"),
+        (whole.replace(record.server_seed, "xyz"), "server_seed"),
         (whole.replace('"version": 1', '"version": 2'), "is no record: version"),
         (whole.replace("[\n   -1,", "[\n   7,", 1), "entry 0 is not one"),
         ("{}", "is no record: game: Field required"),
@@ -263,7 +263,7 @@ def test_an_undrawable_record_is_reported_in_one_line(
     path.write_text(record.model_dump_json())
     assert main(["replay", str(tmp_path / "nowhere.json")]) == 2
     assert main(["replay", str(path), str(path)]) == 2
-    path.write_text(record.model_copy(update={"secret": "00" * 32}).model_dump_json())
+    path.write_text(record.model_copy(update={"server_seed": "00" * 32}).model_dump_json())
     assert main(["replay", str(path)]) == 1
     said = capsys.readouterr().err.splitlines()
     assert [line.partition(":")[0] for line in said] == ["takujo"] * 3
@@ -284,8 +284,8 @@ async def test_the_seal_comes_first_and_every_client_seed_changes_the_draws(tmp_
     drawn = set()
     for client_seed in ("2", "3", "4"):
         opened, record = await play_with(room, "1", client_seed)
-        assert record.nonces == ("1", client_seed)
-        seal = hashlib.sha256(bytes.fromhex(record.secret)).hexdigest()
+        assert record.client_seeds == ("1", client_seed)
+        seal = hashlib.sha256(bytes.fromhex(record.server_seed)).hexdigest()
         assert record.commitment == opened.commitment == seal
         chances = tuple(text for seat, text, _ in record.entries if seat < 0)
         drawn.add((record.seating, chances))
@@ -331,7 +331,7 @@ def test_check_codes_in_messages_match_only_the_unaltered_record(
     assert check_alone(tmp_path, right, "\n".join(links))[0] == 0
     for digits in (32, 64):
         shown = record.commitment[:digits]
-        assert compare(record, shown) == Comparison(has_seal=True, nonces=0, check_codes=0)
+        assert compare(record, shown) == Comparison(has_seal=True, client_seeds=0, check_codes=0)
         assert check_alone(tmp_path, right, shown)[0] == 0
         with pytest.raises(RecordWrongError, match="another seal"):
             compare(record, "0" * digits)
@@ -354,7 +354,7 @@ def test_both_checkers_say_what_of_the_messages_was_compared(
 ) -> None:
     record, codes = played
     right = json.loads(record.model_dump_json())
-    added = [nonce for nonce in record.nonces if nonce]
+    added = [seed for seed in record.client_seeds if seed]
     for shown, found in (
         ("", (False, 0, 0)),
         (f"Fair shuffle {record.commitment[:32]}", (True, 0, 0)),
@@ -363,9 +363,9 @@ def test_both_checkers_say_what_of_the_messages_was_compared(
     ):
         assert compare(record, shown) == Comparison(*found)
         code, said = check_alone(tmp_path, right, shown)
-        has_seal, nonces, check_codes = found
+        has_seal, client_seeds, check_codes = found
         seal = "the seal" if has_seal else "no seal"
-        line = f": {seal}, {nonces} of 2 additions, check codes: {check_codes}\n"
+        line = f": {seal}, {client_seeds} of 2 additions, check codes: {check_codes}\n"
         assert (code, said.endswith(line)) == (0, bool(shown))
 
 
@@ -379,7 +379,7 @@ def test_both_checkers_accept_records_of_every_game(tmp_path: Path, game: str) -
 
 def test_draws_follow_the_published_definition_and_never_change() -> None:
     """Old records can always be checked."""
-    expected = hmac.new(SECRET, b"nonces\n1\n\n2 word", hashlib.sha256).digest()
+    expected = hmac.new(SECRET, b"client_seeds\n1\n\n2 word", hashlib.sha256).digest()
     assert randomness.make_key(SECRET, ("1", "", "2 word")) == expected
     seal = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
     assert randomness.commit(SECRET) == seal
