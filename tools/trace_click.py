@@ -100,7 +100,7 @@ async def trace() -> Tracer:
 
 async def _move(people: Client, tracer: Tracer) -> None:
     members = (await people.members())[:2]
-    channel = await open_table(people, members, GAME, houses=1)
+    channel = await open_table(people, members, GAME, ais=1)
     while True:
         for member in members:
             guest = Guest(member, channel, Random(0))

@@ -55,7 +55,7 @@ class TableDeadlines:
             return
         others = opponents(table, decision.seat)
         # Without a time limit the option was not chosen for this: the others are asked.
-        is_agreed = table.absence == "house" and decision.clock is not None
+        is_agreed = table.absence == "ai" and decision.clock is not None
         if is_agreed or (decision.timeout_action and others):
             if await self._absences.settle(decision):
                 self._publisher.publish_soon(table.id)

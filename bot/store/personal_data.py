@@ -22,7 +22,7 @@ from bot.store.schema_results import (
 from bot.store.sql import Row
 from bot.store.store import Store
 from games.core.game import Seat
-from games.core.record import BACK, HOUSE, STAND_IN
+from games.core.record import AI, BACK, STAND_IN
 
 SEATS_PER_READ: Final = 20
 """Tables that are read together; other reads run between two chunks."""
@@ -140,7 +140,7 @@ def own_moves(said: Sequence[Row]) -> list[Row]:
         match entry["text"]:
             case word if word == BACK:
                 own, is_there = [], True
-            case word if word == HOUSE:
+            case word if word == AI:
                 is_there = False
             case word if word == STAND_IN:
                 stood_in = entry["ply"] + 1

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from bot.store.errors import Limit
 from bot.store.schema import moves, participants, tables
 from bot.store.sql import Id, Statement
-from games.core.record import BACK, HOUSE, REWIND, UNDO
+from games.core.record import AI, BACK, REWIND, UNDO
 
 _counted: Final = tables.alias("counted")
 """The tables that a limit counts, with the new one."""
@@ -68,7 +68,7 @@ _ENTRIES: Final = {
         sa.or_(moves.c.text == first, moves.c.text == second),
         moves.c.at > sa.bindparam("since"),
     )
-    for name, first, second in (("changes", HOUSE, BACK), ("undone", UNDO, REWIND))
+    for name, first, second in (("changes", AI, BACK), ("undone", UNDO, REWIND))
 }
 
 

@@ -29,7 +29,7 @@ from bot.store.sql import Row, listed_texts
 from bot.store.store import Store
 from bot.store.tables import Place, StoredTable, make_tables
 from games.core.game import Seat
-from games.core.record import BACK, HOUSE, Entry
+from games.core.record import AI, BACK, Entry
 
 _AWAKE_PAGE: Final = 500
 """Tables of a page of all games that go on."""
@@ -83,7 +83,7 @@ _moved_at: Final = (
     sa.select(moves.c.at)
     .where(moves.c.table_id == tables.c.id)
     # A seat that changes players changes neither the position nor the turn.
-    .where(*(moves.c.text != sa.literal_column(f"'{word}'") for word in (HOUSE, BACK)))
+    .where(*(moves.c.text != sa.literal_column(f"'{word}'") for word in (AI, BACK)))
     .order_by(moves.c.ply.desc())
     .limit(1)
     .scalar_subquery()

@@ -131,7 +131,7 @@ class Table:
     clock: str = "none"
     """Time limit of a decision; `TIME_LIMITS` has its keys."""
     absence: str = "ask"
-    """The action at a deadline: `ask` the others, or let a `house` player move."""
+    """The action at a deadline: `ask` the others, or let an `ai` player move."""
     rating: str = "rated"
     """`rated`, or `hints`: hints are allowed and the game is unrated."""
     dormant: bool = False

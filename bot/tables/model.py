@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 CLOCK: Final = Option("clock", ("none", *TIME_LIMITS))
-ABSENCE: Final = Option("absence", ("ask", "house"))
+ABSENCE: Final = Option("absence", ("ask", "ai"))
 RATING: Final = Option("rating", ("rated", "hints"))
 OPTIONS: Final = (CLOCK, ABSENCE, RATING)
 """Options of every table; the first value is the default."""

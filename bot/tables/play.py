@@ -201,7 +201,7 @@ def _leave(session: GameSession, now: datetime, user_id: int, *, resigned: bool)
         session.table.participants[seat], is_ai=True, number=number, resigned=resigned
     )
     left = session.with_participant(seat, participant)
-    given = enter(left, now, record.Entry(seat, record.HOUSE))
+    given = enter(left, now, record.Entry(seat, record.AI))
     people = remaining_owners(left.table.participants)
     if not people:
         return stop(given, now, seat)
@@ -281,7 +281,7 @@ def _drop_void(session: GameSession, new: Sequence[record.Entry]) -> GameSession
     void when a person takes it, not when its player leaves.
     """
     taken = {entry.seat for entry in new if entry.text == record.BACK}
-    changed = taken | {entry.seat for entry in new if entry.text == record.HOUSE}
+    changed = taken | {entry.seat for entry in new if entry.text == record.AI}
     open_votes = (
         replace(vote, yes=tuple(seat for seat in vote.yes if seat not in changed))
         for vote in session.open_votes

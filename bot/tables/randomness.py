@@ -24,7 +24,7 @@ Every integer below n is equally likely: too large numbers are discarded, not re
   of physical ways that lead to it. The draw below the sum of weights named `chance:c`, where c
   counts the chance moves before it that were not undone, falls into the span of one answer.
 - AI players: the random seed of a seat that has made e entries is the draw below 2^64 named
-  `house:seat:e`.
+  `ai:seat:e`.
 - Chain: link 0 is HMAC-SHA256(key=key, message=`chain`, then on a line each the game's id, its
   rules version, the number of players, the first seat or `-`, the seating with commas, and every
   option as `name=value` in the order of their names). Link p+1 is HMAC-SHA256(key=key,
@@ -106,7 +106,7 @@ def answer(key: bytes, index: int, chances: Sequence[Chance[M]]) -> M:
 
 def rng_seed(key: bytes, seat: int, entries: int) -> int:
     """Return the random seed of an AI player whose seat has made so many entries."""
-    return draw(key, f"house:{seat}:{entries}", 1 << 64)
+    return draw(key, f"ai:{seat}:{entries}", 1 << 64)
 
 
 def first_chain_hash(

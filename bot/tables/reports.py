@@ -26,7 +26,7 @@ from games.ai.luck import Estimate
 from games.ai.report import GameReport, Verdict
 from games.catalog import Catalogue
 from games.core.game import CHANCE, Event, Outcome, Seat, Setup
-from games.core.record import BACK, HOUSE, STAND_IN, Entry, play_through
+from games.core.record import AI, BACK, STAND_IN, Entry, play_through
 from games.core.text import Player, Text
 
 log: Final = logging.getLogger(__name__)
@@ -177,7 +177,7 @@ def find_own_moves(session: GameSession) -> Iterator[int]:
     left = begun
     standing_in = -1
     for ply, entry in enumerate(session.played.entries):
-        if entry.text == HOUSE:
+        if entry.text == AI:
             left.add(entry.seat)
         elif entry.text == BACK:
             left.discard(entry.seat)

@@ -15,7 +15,7 @@ from bot.tables.model import FORGOTTEN, Person, Status
 from bot.tables.past_players import BEFORE_START, fingerprint
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Outcome, Seat
-from games.core.record import BACK, HOUSE, STAND_IN, STOP
+from games.core.record import AI, BACK, STAND_IN, STOP
 
 NOBODY_WON: Final = "void"
 PRACTICE: Final = "practice"
@@ -252,9 +252,9 @@ def _find_left(session: GameSession, seat: int) -> int | None:
             case word if word == BACK and is_theirs:
                 is_away = False
                 left = left if is_played else None
-            case word if word in (HOUSE, BACK, STAND_IN, STOP):
+            case word if word in (AI, BACK, STAND_IN, STOP):
                 left = ply if left is None and not is_undone else left
-                is_away = is_away or word in (HOUSE, BACK)
+                is_away = is_away or word in (AI, BACK)
                 is_played_for = word == STAND_IN
             case _ if is_away or is_played_for:
                 is_played_for = False

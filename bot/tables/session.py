@@ -17,9 +17,9 @@ from bot.tables import randomness
 from bot.tables.errors import GameFaultError, NotPlayingError, NotSeatedError, TableOverError
 from bot.tables.model import Participant, Status, Table
 from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat, Setup
-from games.core.record import BACK, HOUSE, STAND_IN, Played, Replay
+from games.core.record import AI, BACK, STAND_IN, Played, Replay
 
-_CHANGES: Final = frozenset({HOUSE, BACK})
+_CHANGES: Final = frozenset({AI, BACK})
 """Entries that change the player of a seat."""
 
 
@@ -217,7 +217,7 @@ class GameSession:
         earlier = self.played.entries[: played.ply]
         # Every panel searches the record: a list takes half of a generator's time.
         changes = [one.text for one in earlier if one.seat == played.seat and one.text in _CHANGES]
-        return bool(changes) and changes[-1] == HOUSE
+        return bool(changes) and changes[-1] == AI
 
     def is_played_for(self, played: Played) -> bool:
         """Tell whether an AI player made this move as a stand-in for one turn."""

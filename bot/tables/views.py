@@ -15,7 +15,7 @@ from bot.tables.past_players import has_lost_player_since
 from bot.tables.premoves import can_premove, find_premoves, planned
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Event, Seat
-from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, Replay, find_last, find_undo
+from games.core.record import AI, BACK, REWIND, STAND_IN, UNDO, Replay, find_last, find_undo
 from games.core.text import Arg, Listing, Player, Text, text
 
 
@@ -76,7 +76,7 @@ def _left(session: GameSession) -> dict[Seat, int]:
     }
     if not absent:
         return {}
-    taken = (one for one in enumerate(session.played.entries) if one[1].text == HOUSE)
+    taken = (one for one in enumerate(session.played.entries) if one[1].text == AI)
     return {entry.seat: ply for ply, entry in taken if entry.seat in absent}
 
 
@@ -101,7 +101,7 @@ def _name_in(arg: Arg, seats: set[Seat]) -> Arg:
 _WORDS: Final = {
     UNDO: "entry-undo",
     REWIND: "entry-rewind",
-    HOUSE: "entry-ai",
+    AI: "entry-ai",
     BACK: "entry-back",
 }
 """The texts of entries other than moves."""

@@ -11,7 +11,7 @@ from games.core.text import GameError, IllegalMoveError
 
 UNDO: Final = "@undo"
 """Take back the seat's last effective move."""
-HOUSE: Final = "@house"
+AI: Final = "@ai"
 """An AI player takes the seat."""
 REWIND: Final = "@rewind"
 """Take back the seat's last effective move and all moves after it. All players agreed to this, so
@@ -23,7 +23,7 @@ STAND_IN: Final = "@standin"
 """An AI player makes the seat's next move for an absent person, who keeps the seat."""
 STOP: Final = "@stop"
 """The game is stopped before its end; nothing follows."""
-WORDS: Final = frozenset({UNDO, HOUSE, REWIND, BACK, STAND_IN, STOP})
+WORDS: Final = frozenset({UNDO, AI, REWIND, BACK, STAND_IN, STOP})
 """All words; chance says only `STOP`."""
 
 

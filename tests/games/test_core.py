@@ -131,7 +131,7 @@ def test_moves_can_be_undone_until_later_moves_depend_on_them(
     assert {seat for seat in range(players) if record.find_undo(GAME, replay, Seat(seat))} == seats
 
 
-PEOPLE = ("0 yes", f"1 {record.HOUSE}", "1 no", f"1 {record.BACK}", "1 @undo")
+PEOPLE = ("0 yes", f"1 {record.AI}", "1 no", f"1 {record.BACK}", "1 @undo")
 TRACES = {
     "once": (("0 yes", "0 @undo"), (), [2, 0, 0], 0),
     "before later moves": (("0 yes", "1 no", "0 @undo"), ("1 no",), [2, 1, 0], 0),
@@ -166,7 +166,7 @@ def test_undo_and_takeback_without_a_move_or_after_the_end_are_refused() -> None
             record.extend(GAME, replay, record.Entry(Seat(seat), word))
 
 
-WORDS = ("0 @win", "0 @", "0 @STOP", "1 @undo", "c @house", "c @rewind")
+WORDS = ("0 @win", "0 @", "0 @STOP", "1 @undo", "c @ai", "c @rewind")
 
 
 @pytest.mark.parametrize("bad", ["1 maybe", "0 no", "c heads", "2 yes", *WORDS])
@@ -181,7 +181,7 @@ def test_replay_stops_at_the_first_bad_entry_and_names_it(bad: str) -> None:
     assert len(replay.entries) == 1
 
 
-@pytest.mark.parametrize("later", ["1 no", f"0 {record.STOP}", f"1 {record.HOUSE}", "0 @undo"])
+@pytest.mark.parametrize("later", ["1 no", f"0 {record.STOP}", f"1 {record.AI}", "0 @undo"])
 def test_nothing_follows_after_a_stop(later: str) -> None:
     stopped = play("0 yes", f"c {record.STOP}")
     with pytest.raises(GameError, match="nothing follows"):

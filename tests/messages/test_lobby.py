@@ -35,7 +35,7 @@ from tests.support.showing import (
 
 HOST = Participant(Person(100, "Aoi"))
 BEN = Participant(Person(101, "Ben"))
-HOUSE = Participant(None, is_ai=True, number=1)
+AI_PLAYER = Participant(None, is_ai=True, number=1)
 MANY = [Participant(Person(200 + n, f"P{n}")) for n in range(8)]
 WHEN = f"<t:{EPOCH.timestamp():.0f}:R>"
 
@@ -49,7 +49,7 @@ def test_a_lobby_shows_its_game_players_and_options() -> None:
     def body(*participants: Participant, language: str = "en") -> str:
         return body_of(lobby_message(lobby(*participants, language=language), {}))
 
-    assert body(HOST, BEN, HOUSE).splitlines() == [
+    assert body(HOST, BEN, AI_PLAYER).splitlines() == [
         "## Toy",
         "Lay your cards, all at the same time.",
         "-# 2–9 players · about 5 min · light",
@@ -57,11 +57,11 @@ def test_a_lobby_shows_its_game_players_and_options() -> None:
         "-# 6 more free seats",
         "Cards: **four** · By tens: **off**",
     ]
-    japanese = body(HOST, replace(HOUSE, level=Level.EASY), language="ja")
+    japanese = body(HOST, replace(AI_PLAYER, level=Level.EASY), language="ja")
     assert "**🤖 ピ\u2060ョ\u2060ン**" in japanese, "a name is not broken across lines"
     assert "よわい" in japanese.replace("\u2060", "")
-    assert "**🤖 Luna** (hard)" in body(HOST, replace(HOUSE, level=Level.HARD))
-    many = (HOST, BEN, *(replace(HOUSE, number=number) for number in (1, 2, 3)))
+    assert "**🤖 Luna** (hard)" in body(HOST, replace(AI_PLAYER, level=Level.HARD))
+    many = (HOST, BEN, *(replace(AI_PLAYER, number=number) for number in (1, 2, 3)))
     assert "👤 **Ben** · **🤖 Momo** (normal)\n**🤖 Fuku** (normal) · **🤖 Kit**" in body(*many)
     assert "▫️ 1 more needed to start · 8 free seats" in body(HOST)
     assert "-# All seats are taken" in body(HOST, *MANY)
@@ -84,9 +84,9 @@ def test_lobby_menus_offer_time_limits_and_computer_players() -> None:
         menus = selects_of(lobby_message(lobby(*participants), {}))
         return [one.value for menu in menus[1:] for one in menu.options]
 
-    assert offered(HOST, HOUSE) == [*Level, "drop"]
+    assert offered(HOST, AI_PLAYER) == [*Level, "drop"]
     assert offered(HOST, BEN) == [*Level]
-    assert offered(HOST, HOUSE, *MANY[:7]) == ["drop"]
+    assert offered(HOST, AI_PLAYER, *MANY[:7]) == ["drop"]
     clocks, levels = selects_of(lobby_message(replace(lobby(HOST), clock="1d"), {}))
     assert all(one.description for one in (*clocks.options, *levels.options))
     [chosen] = [one for one in clocks.options if one.default]
@@ -120,19 +120,19 @@ def test_the_host_changes_options_and_others_read_them() -> None:
 
 def test_the_cover_shows_taken_and_free_seats() -> None:
     guest = Participant(None, reserved_for=Person(102, "さくら"))
-    [cover] = lobby_message(lobby(HOST, HOUSE, guest), {}).pictures
+    [cover] = lobby_message(lobby(HOST, AI_PLAYER, guest), {}).pictures
     assert (cover.name, cover.alt) == ("cover.png", "Toy")
     assert [one.name for one in cover.people] == ["Aoi", "Momo", "さくら"]
     faces = [item for item in cover.scene.items if isinstance(item, Portrait)]
     assert [(face.seat, face.numbered) for face in faces] == [(0, False), (1, False), (2, False)]
-    [fuller] = lobby_message(lobby(HOST, HOUSE, guest, BEN), {}).pictures
+    [fuller] = lobby_message(lobby(HOST, AI_PLAYER, guest, BEN), {}).pictures
     assert len(fuller.scene.items) == len(cover.scene.items) + 1, "a player replaces a gap"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_lobby_shows_whether_its_game_is_rated(language: str) -> None:
     rated = make_table("coloretto", language=language, status=Status.LOBBY)
-    levels = (replace(HOUSE, level=level) for level in (Level.EASY, Level.HARD))
+    levels = (replace(AI_PLAYER, level=level) for level in (Level.EASY, Level.HARD))
     mixed = replace(rated, participants=(*rated.participants[:1], *levels))
     tables = {"rated": rated, "hints": replace(rated, rating="hints"), "mixed": mixed}
     reader = Reader(language)
@@ -242,11 +242,11 @@ def test_the_server_seed_and_the_record_are_shown_only_after_the_end() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_confirmations_of_leaving_and_stopping_state_the_consequences(language: str) -> None:
     table, reader = make_table("toy"), Reader(language)
-    mine, other, house = table.participants
+    mine, other, ai = table.participants
     others = {
         "confirm-leave": (other,),
         "confirm-leave-away": (replace(other, is_ai=True),),
-        "confirm-leave-alone": (replace(other, is_ai=True, resigned=True), house),
+        "confirm-leave-alone": (replace(other, is_ai=True, resigned=True), ai),
     }
     for key, rest in others.items():
         left = replace(table, participants=(mine, *rest))

@@ -33,7 +33,7 @@ from tests.support.games import GAMES
 CLEAR = Account(3.0, 0.0, Estimate(6.2, 0.4), Estimate(-2.1, 0.6))
 UNCLEAR = Account(-3.0, 0.0, Estimate(0.4, 3.0), Estimate(-2.1, 1.9))
 EVEN = Account(0.0, 0.0, Estimate(0.1, 0.1), Estimate(0.0))
-HOUSE = Account(0.0, 0.0, Estimate(-4.0, 0.1), None)
+AI_ACCOUNT = Account(0.0, 0.0, Estimate(-4.0, 0.1), None)
 
 
 @cache
@@ -124,8 +124,8 @@ def test_computer_players_have_a_luck_value_in_the_picture_only() -> None:
     participants = (live.table.participants[0], computer)
     mixed = replace(live, table=replace(live.table, participants=participants))
     for analysis, explained in (
-        (report_on(mixed, [CLEAR, HOUSE], 0), True),
-        (report_on(live, [HOUSE], 0), False),
+        (report_on(mixed, [CLEAR, AI_ACCOUNT], 0), True),
+        (report_on(live, [AI_ACCOUNT], 0), False),
     ):
         for language, word in (("en", "Decisions"), ("ja", "判断")):
             message = report_message(analysis, None, ReportView.LUCK, language, {})
@@ -164,7 +164,7 @@ def test_numbers_are_rounded_and_shown_only_if_certain(
 def test_every_report_keeps_discords_limits(game: str) -> None:
     seats = GAMES[game].game.seats
     for players, language in product((seats[0], seats[-1]), LANGUAGES):
-        analysis = report_on(over(game, players), [CLEAR, UNCLEAR, HOUSE])
+        analysis = report_on(over(game, players), [CLEAR, UNCLEAR, AI_ACCOUNT])
         for view, text_mode in product(ReportView, (False, True)):
             message = report_message(analysis, Seat(0), view, language, {}, text_mode=text_mode)
             showing.check(message)

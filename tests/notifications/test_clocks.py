@@ -53,7 +53,7 @@ async def test_the_correction_of_a_wrong_clock_costs_no_time(
 ) -> None:
     world.wrong, world.says_time = wrong, says_time
     await world.restart(MINUTE)
-    table = await world.shown(ANN, BEN, clock="1h", absence="house")
+    table = await world.shown(ANN, BEN, clock="1h", absence="ai")
     await pass_time(world, 2)
     world.machine += MINUTE / 2
     await world.move(table)  # after the last heartbeat
@@ -102,7 +102,7 @@ async def test_a_suspended_machine_costs_no_time(
 
 
 async def test_no_deadline_expires_before_lost_time_is_credited(world: World) -> None:
-    table = await world.shown(ANN, BEN, clock="1h", absence="house")
+    table = await world.shown(ANN, BEN, clock="1h", absence="ai")
     world.machine += 5 * HOUR
     with patch(
         "bot.notifications.downtime.write_heartbeat", side_effect=StoreError("the disk is full")

@@ -210,7 +210,7 @@ async def test_more_time_sends_no_reminder_and_does_not_reset_their_count(world:
     assert len(reminders) == len({one.nonce for one in reminders}) == 3
 
 
-@pytest.mark.parametrize("absence", ["ask", "house"])
+@pytest.mark.parametrize("absence", ["ask", "ai"])
 @pytest.mark.parametrize("rating", ["rated", "hints"])
 async def test_a_rated_turn_without_a_time_limit_expires_after_two_weeks(
     world: World, rating: str, absence: str

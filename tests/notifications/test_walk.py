@@ -75,7 +75,7 @@ class Walk:
     async def begin(self) -> None:
         for number in range(2):
             clock = self.random.choice(("none", "1h", "8h", "1d", "3d"))
-            absence = self.random.choice(("ask", "house"))
+            absence = self.random.choice(("ask", "ai"))
             table = await self.world.game(
                 *PEOPLE, clock=clock, absence=absence, channel=CHANNEL + number
             )

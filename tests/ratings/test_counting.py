@@ -118,7 +118,7 @@ async def test_unrated_games_count_in_statistics_only(room: Room) -> None:
     assert await ask(room.store, asked_for) == [(ANN.id, 3), (BEN.id, 3)]
     await ratings.forget(ANN.id, room.clock.now)
     assert await ask(room.store, "SELECT number FROM pseudonyms") == []
-    await conftest.play_one(room, ANN, house=2)
+    await conftest.play_one(room, ANN, ais=2)
     await ratings.process_new_results()
     assert await conftest.points_of(room.store) == {}
     assert set(await conftest.points_of(room.store, "normal")) == {ANN.id}

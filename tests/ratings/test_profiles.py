@@ -31,7 +31,7 @@ HERE = Wanted("toy", guild_id=1)
 async def test_profile_statistics_match_the_finished_games(room: Room, ratings: Ratings) -> None:
     outcomes = list[tuple[int, int, Outcome]]()
     for seed in range(8):
-        table = await play_one(room, ANN, BEN, house=seed % 2, rng=Random(seed))
+        table = await play_one(room, ANN, BEN, ais=seed % 2, rng=Random(seed))
         snapshot = await room.tables.snapshot(table)
         assert snapshot.outcome
         taken = [snapshot.table.seat_of(one.id) for one in (ANN, BEN)]

@@ -107,8 +107,8 @@ def test_a_new_rating_is_established_within_25_games() -> None:
 
 def test_the_rating_of_computer_players_is_fixed() -> None:
     before = [NEW_RATING, AI_RATING]
-    after, house = shift(before, compare(before, [1, 2]), [[1.0, 1.0], [0.0, 0.0]])
-    assert house == AI_RATING
+    after, ai = shift(before, compare(before, [1, 2]), [[1.0, 1.0], [0.0, 0.0]])
+    assert ai == AI_RATING
     assert after.mu > NEW_RATING.mu
     assert after.sigma < NEW_RATING.sigma
 

@@ -114,7 +114,7 @@ def _has(message: Json, *prefixes: str) -> bool:
 
 
 async def open_table(
-    client: Client, people: list[Member], game: str, houses: int = 0, *, place: str = "general"
+    client: Client, people: list[Member], game: str, ais: int = 0, *, place: str = "general"
 ) -> int:
     """Open a lobby, let all people join, start; return the table's channel."""
     channel, host = await client.channel(place), people[0]
@@ -122,7 +122,7 @@ async def open_table(
     lobby = await host.reply_to(channel, await host.command(channel, "play", game=game))
     for guest in people[1:]:
         await guest.click(lobby, "lobby:join:")
-    for _ in range(houses):
+    for _ in range(ais):
         # The id of the select changes with the lobby.
         shown = await host.wait_for(channel, lambda message: bool(message["id"] == lobby["id"]))
         await host.select(shown, "lobby:ai:", "normal")

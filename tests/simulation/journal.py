@@ -15,7 +15,7 @@ from bot.messages.table_ids import CONFIRMED, MakeMove, OfTable
 from bot.sandbox.interactions import Interaction
 from bot.tables.model import MOVE_SEPARATOR
 from games.core.game import CHANCE, Seat, next_seat
-from games.core.record import BACK, HOUSE, REWIND, STAND_IN, STOP, UNDO, Entry
+from games.core.record import AI, BACK, REWIND, STAND_IN, STOP, UNDO, Entry
 from tests.simulation.nature import Disk
 from tests.support.toy_game import Cards
 
@@ -202,18 +202,18 @@ class Origins:
 
     def unexplained(self, entries: Sequence[Entry]) -> Iterator[str]:
         """Yield entries without an action that explains them."""
-        tokens, undone, house = Counter[int](), Counter[int](), set(self._ai_seats)
+        tokens, undone, ai_seats = Counter[int](), Counter[int](), set(self._ai_seats)
         for ply, entry in enumerate(entries):
             seat, word = entry.seat, entry.text
             number = tokens[seat] + tokens[-2]
-            by_itself = seat == CHANCE or (seat in house and word[0] != "@")
+            by_itself = seat == CHANCE or (seat in ai_seats and word[0] != "@")
             if not by_itself and not self._is_explained(entries[:ply], entry, number):
                 yield f"table {self._table}: no action explains entry {ply}, {seat}: {word}"
             undone[seat] += word == UNDO
-            if word == HOUSE:
-                house.add(seat)
+            if word == AI:
+                ai_seats.add(seat)
             elif word == BACK:
-                house.discard(seat)
+                ai_seats.discard(seat)
             tokens[-2 if word == REWIND else seat] += 1
         for position, count in undone.items():
             if count > self._count_undo(position):
@@ -239,11 +239,11 @@ class Origins:
         if word in (BACK, REWIND, STOP, UNDO):
             return True
         decided = {argument for _, argument in self._clicks("late")}
-        if word == HOUSE:
+        if word == AI:
             return self._was_left(seat) or f"seat_{seat}_{number}" in decided
         if word == STAND_IN:
             goes_on = len(own) > 1 and own[-2] == STAND_IN and own[-1][0] != "@"
-            return goes_on or self._absence == "house" or f"move_{seat}_{number}" in decided
+            return goes_on or self._absence == "ai" or f"move_{seat}_{number}" in decided
         if before and before[-1] == Entry(seat, STAND_IN):
             return True
         people = self._sat[seat]

@@ -19,7 +19,7 @@ ROUNDS: Final = 12
 """Rounds of moves after which the toy game is over."""
 ASKED: Final = ("vote", "accept", "mute", "take", "back", "ask", "rematch", "wake", "home")
 """Requests of one player to the others, and buttons for absent players."""
-BUTTONS: Final = {"join": "lobby:join:", "house": "lobby:ai:", "start": "lobby:start:"}
+BUTTONS: Final = {"join": "lobby:join:", "ai": "lobby:ai:", "start": "lobby:start:"}
 """Actions that are one click in the newest lobby."""
 WHILE_PLAYING: Final = ("play", "move")
 """Commands with actions of their own."""

@@ -147,7 +147,7 @@ def _open_games(rng: Random) -> list[Step]:
         steps.append(Step(0.5, "open", host, _number(rng)))
         steps += [Step(0.8, "join", other, _number(rng)) for other in others]
         if rng.random() < 0.3:
-            steps.append(Step(0.5, "house", host, _number(rng)))
+            steps.append(Step(0.5, "ai", host, _number(rng)))
         steps.append(Step(1.0, "start", host, _number(rng)))
     if rng.random() < 0.3:
         steps += [_step(rng, "settle") for _ in range(2)]

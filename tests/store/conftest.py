@@ -27,7 +27,7 @@ from tests.support.postgres import Server
 
 NOW = datetime(2025, 1, 2, 3, 4, 5, 678, tzinfo=UTC)
 ANN = Participant(Person(2**63 - 1, "Ann '\"卓"))
-HOUSE = Participant(None, is_ai=True, number=1)
+AI_PLAYER = Participant(None, is_ai=True, number=1)
 TABLE = Table(
     id=TableId("abc234"),
     game="toy",
@@ -37,7 +37,7 @@ TABLE = Table(
     place=Place(1, 2),
     language="ja",
     options={"length": "short"},
-    participants=(ANN, HOUSE),
+    participants=(ANN, AI_PLAYER),
     opened=NOW,
     updated_at=NOW,
     started=NOW,

@@ -230,7 +230,7 @@ async def path(tmp_path: Path) -> Path:
     await People(room.store, room.clock).set_hours(ANN.id, 60, 120)
     await put_block(room.store, BlockRow("user", 2**63 - 1, NOW, "a\0b"))
     for seed in range(3):
-        table = (await room.game(ANN, BEN, house=seed % 2)).table.id
+        table = (await room.game(ANN, BEN, ais=seed % 2)).table.id
         await room.show(table, 2**62)
         await room.play_out(table, Random(seed))
     await room.show((await room.game(ANN, BEN, CYD)).table.id)

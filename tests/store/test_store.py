@@ -32,7 +32,18 @@ from bot.store.table_queries import load_table
 from bot.store.tables import participant_rows, table_row
 from games.core.game import Seat
 from games.core.record import Entry
-from tests.store.conftest import ANN, HOUSE, NOW, ONCE, ROW, TABLE, changed, check_kept, play, save
+from tests.store.conftest import (
+    AI_PLAYER,
+    ANN,
+    NOW,
+    ONCE,
+    ROW,
+    TABLE,
+    changed,
+    check_kept,
+    play,
+    save,
+)
 from tests.support.database import Kind, ask
 
 
@@ -56,7 +67,7 @@ async def test_a_save_stores_the_change_its_moves_and_a_new_table(store: Store) 
     await add_table(store, ROW)
     entries = (Entry(Seat(-1), "f1"), Entry(Seat(1), "once"))
     new = TableId("xyz234")
-    participants = (ANN, HOUSE, replace(HOUSE, number=2))
+    participants = (ANN, AI_PLAYER, replace(AI_PLAYER, number=2))
     after = replace(
         changed(plies=2, participants=participants, next_table=new),
         needs_update=False,
@@ -67,7 +78,7 @@ async def test_a_save_stores_the_change_its_moves_and_a_new_table(store: Store) 
     assert saved == replace(after, revision=1)
     await check_kept(store, saved, *entries)
     await check_kept(store, following)
-    left = replace(changed(saved, participants=(HOUSE,)), opened_plies=(3,))
+    left = replace(changed(saved, participants=(AI_PLAYER,)), opened_plies=(3,))
     fewer = await save(store, saved, left)
     await check_kept(store, fewer, *entries)
 

@@ -112,14 +112,14 @@ class Room:
     new_server_seed: Callable[[], bytes]
 
     async def lobby(
-        self, *people: Person, house: int = 0, game: str = "toy", rating: str = "rated"
+        self, *people: Person, ais: int = 0, game: str = "toy", rating: str = "rated"
     ) -> Table:
         """Open a lobby with these people and AI players; the first is the host."""
         preferences, client_seed = {"rating": rating}, nonce_of(people[0])
         table = await self.tables.open(game, people[0], HERE, "en", preferences, client_seed)
         for person in people[1:]:
             await self.tables.join(table.id, person, nonce_of(person))
-        for _ in range(house):
+        for _ in range(ais):
             await self.tables.change(table.id, add_ai, people[0].id)
         return await self.tables.table(table.id)
 
@@ -271,9 +271,9 @@ class Match:
 
 
 async def begin(
-    room: Room, *people: Person, house: int = 0, game: str = "toy", **options: str
+    room: Room, *people: Person, ais: int = 0, game: str = "toy", **options: str
 ) -> Match:
-    table = await room.lobby(*people, house=house, game=game)
+    table = await room.lobby(*people, ais=ais, game=game)
     for name, value in options.items():
         await room.do(table, set_option, people[0], name, value)
     await room.do(table, play.start, people[0])

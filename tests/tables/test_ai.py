@@ -41,7 +41,7 @@ async def thinking(room: Room, thinker: SlowWorker) -> Room:
 
 
 async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
-    match = await begin(room, ANN, house=3)
+    match = await begin(room, ANN, ais=3)
     plies = (await match.table()).plies
     assert plies == 5  # the start itself makes no AI moves
     await room.show(match.id)
@@ -57,7 +57,7 @@ async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
 async def test_a_search_holds_no_table_lock_and_an_outdated_move_is_dropped(
     thinking: Room, thinker: SlowWorker, *, has_stopped: bool
 ) -> None:
-    match = await begin(thinking, ANN, *(() if has_stopped else (BEN,)), house=1)
+    match = await begin(thinking, ANN, *(() if has_stopped else (BEN,)), ais=1)
     advancing = asyncio.create_task(thinking.tables.ai.advance(match.id))
     await thinker.begins()
     async with asyncio.timeout(5):  # it would wait if the table were locked

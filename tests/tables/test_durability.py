@@ -30,7 +30,7 @@ from tests.tables.conftest import ANN, BEN, CYD, Room, begin, open_room
 async def main():
     room = await open_room(Path(sys.argv[1]))
     while True:
-        table = (await room.game(ANN, BEN, house=1)).table.id
+        table = (await room.game(ANN, BEN, ais=1)).table.id
         while True:
             await room.tables.ai.advance(table)
             now = await room.tables.table(table)

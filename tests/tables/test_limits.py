@@ -17,7 +17,7 @@ from bot.tables import lobby, play, seats
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.quotas import CHANGES_PER_DAY, NO_QUOTAS, UNDOS_PER_DAY
 from bot.tables.service import Tables
-from games.core.record import BACK, HOUSE
+from games.core.record import AI, BACK
 from tests.support.database import open_store
 from tests.support.refusals import refused
 from tests.tables.conftest import ANN, BEN, HERE, Match, Room, begin
@@ -226,7 +226,7 @@ async def test_coming_back_is_limited_and_leaving_is_not(pair: Pair) -> None:
         await asyncio.gather(*attempts, return_exceptions=True)
     assert (await match.table()).seat_of(ANN.id) is None
     await refused("refused-often-changed", match.do(seats.take_back, ANN))
-    assert await _count_entries(match, seat, HOUSE, BACK) == CHANGES_PER_DAY - 1
+    assert await _count_entries(match, seat, AI, BACK) == CHANGES_PER_DAY - 1
     await match.do(seats.offer, BEN, await match.seat(BEN))
     pair.room.clock.now += timedelta(days=1)
     await match.do(seats.take_back, ANN)
@@ -236,7 +236,7 @@ async def test_coming_back_is_limited_and_leaving_is_not(pair: Pair) -> None:
 async def test_undos_of_a_practice_game_are_limited(pair: Pair) -> None:
     """No other player acts between them, so that the limit in a row never ends them."""
     pair.limit()
-    match = await begin(pair.room, ANN, house=1, rating="hints")
+    match = await begin(pair.room, ANN, ais=1, rating="hints")
     for count in range(UNDOS_PER_DAY + 1):
         await match.move(ANN)
         await match.room.tables.ai.advance(match.id)

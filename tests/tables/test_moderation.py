@@ -18,7 +18,7 @@ from bot.tables.model import FORGOTTEN, Place, Status
 from bot.tables.moderation import Moderation, TimeoutAction
 from bot.tables.seats import ARCHIVE_AFTER, LOST_AFTER, remove, restore_table
 from bot.tables.votes import CANCEL, CONSENT_AFTER
-from games.core.record import HOUSE, STOP
+from games.core.record import AI, STOP
 from games.core.text import Player, text
 from tests.support.refusals import refused
 from tests.tables.conftest import ANN, BEN, CYD, DAN, HERE, Match, Room, begin, begin_turns, late
@@ -61,7 +61,7 @@ async def test_a_person_removed_from_a_game_cannot_return(room: Room) -> None:
     await match.refuse("refused-guest-seated", seats.invite, ANN, seat, CYD)
     assert (await match.tables.queries.list_of(BEN.id)).total == 0
     await match.finish()
-    assert (await match.texts()).count(HOUSE) == 1
+    assert (await match.texts()).count(AI) == 1
 
 
 async def test_a_removed_person_cannot_vote_and_the_last_removal_stops_the_game(room: Room) -> None:
@@ -75,7 +75,7 @@ async def test_a_removed_person_cannot_vote_and_the_last_removal_stops_the_game(
     await refused("refused-not-seated", match.vote(BEN, CANCEL))
     assert play.is_alone(await match.table(), ANN.id)
     assert (await match.do(remove, ANN)).status is Status.CANCELLED
-    assert (await match.texts())[-2:] == [HOUSE, STOP]
+    assert (await match.texts())[-2:] == [AI, STOP]
     pair = await begin(room, ANN, BEN)
     await room.suspend(pair.id, ANN)
     left = await pair.do(remove, BEN)
@@ -155,7 +155,7 @@ async def test_a_stand_in_finishes_the_turn_and_is_logged_once(room: Room) -> No
         asked = await match.asked()
         await match.move(BEN if BEN in asked else asked[0])
     await match.finish()
-    assert HOUSE not in await match.texts()
+    assert AI not in await match.texts()
 
 
 async def test_a_returned_player_reads_the_log_of_their_absence(room: Room) -> None:
@@ -244,7 +244,7 @@ async def test_an_outage_postpones_the_end_of_a_game_without_a_move(room: Room) 
 async def test_every_decision_has_its_own_deadline_and_is_announced_once(
     room: Room,
 ) -> None:
-    match = await begin(room, ANN, BEN, house=1, clock="1d")
+    match = await begin(room, ANN, BEN, ais=1, clock="1d")
     before, begun = await find_open(match), room.clock.now
     assert before.keys() == {ANN.id, BEN.id}  # an AI player has no clock
     assert (before[ANN.id].opened_at, before[ANN.id].due) == (begun, begun + DAY)
@@ -386,5 +386,5 @@ async def test_a_host_cannot_stop_a_game_with_other_players(room: Room) -> None:
     assert (await match.do(play.cancel, BEN, manager=True)).ended
     gone = await begin(room, ANN, CYD)
     await gone.do(play.resign, CYD)  # a player who resigned has no vote
-    for alone in (gone, await begin(room, ANN, house=2)):
+    for alone in (gone, await begin(room, ANN, ais=2)):
         assert (await alone.do(play.cancel, ANN)).ended

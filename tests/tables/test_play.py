@@ -121,7 +121,7 @@ async def test_an_ai_player_holds_a_leavers_seat_until_they_return(room: Room) -
 
 async def test_a_game_waits_for_absent_players_when_all_others_have_resigned(room: Room) -> None:
     """The opponent of an absent player cannot end the game by leaving as well."""
-    match = await begin(room, ANN, BEN, house=1)
+    match = await begin(room, ANN, BEN, ais=1)
     await room.suspend(match.id, ANN)
     await room.show(match.id)
     left = await match.do(play.resign, BEN)
@@ -156,14 +156,14 @@ async def test_a_game_is_cancelled_when_no_player_can_return(room: Room) -> None
             await room.suspend(pair.id, BEN)
             assert (await room.tables.forget(pair.id, BEN.id)).status is Status.PLAYING
         assert (await room.tables.forget(pair.id, ANN.id)).status is Status.CANCELLED
-    alone = await begin(room, ANN, house=2)
+    alone = await begin(room, ANN, ais=2)
     assert (await alone.do(play.resign, ANN)).status is Status.CANCELLED
     assert (await room.tables.snapshot(alone.id)).asked == ()
     assert not await room.tables.ai.advance(alone.id)
 
 
 async def test_a_rematch_has_the_same_players_and_the_next_one_begins(room: Room) -> None:
-    match = await begin(room, ANN, BEN, house=1)
+    match = await begin(room, ANN, BEN, ais=1)
     await refused("refused-not-over", room.tables.rematch(match.id, ANN.id))
     await match.finish()
     first = int((await match.texts())[0][1])

@@ -142,7 +142,7 @@ async def test_a_manager_who_was_a_substitute_neither_stops_nor_removes(room: Ro
 
 
 async def test_a_leaver_ranks_below_ai_players(room: Room) -> None:
-    match = await begin(room, ANN, house=1)
+    match = await begin(room, ANN, ais=1)
     await match.move(ANN)
     ai_seat = Seat(1 - await match.seat(ANN))
     await match.refuse("refused-rated-seat", seats.offer, ANN, ai_seat)
@@ -260,8 +260,8 @@ class RandomGame:
     def move(self) -> None:
         """Let a random seat move, of a person or an AI player."""
         asked = {one.seat for one in self.session.asked}
-        houses = set(self.session.ai_seats)
-        able = sorted(houses | {s for s in asked if not self.session.table.participants[s].is_ai})
+        ais = set(self.session.ai_seats)
+        able = sorted(ais | {s for s in asked if not self.session.table.participants[s].is_ai})
         if not able:
             return
         seat = self.rng.choice(able)

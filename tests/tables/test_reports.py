@@ -39,8 +39,8 @@ class Reporting:
     def tables(self) -> Tables:
         return self.room.tables
 
-    async def over(self, *, house: int = 0) -> TableId:
-        match = await begin(self.room, ANN, BEN, house=house)
+    async def over(self, *, ais: int = 0) -> TableId:
+        match = await begin(self.room, ANN, BEN, ais=ais)
         await self.room.play_out(match.id, Random(match.id))
         return match.id
 
@@ -151,7 +151,7 @@ async def luck_totals(reporting: Reporting) -> dict[int, list[tuple[Estimate, Es
 
 
 async def test_report_results_are_stored_per_player_until_deletion(reporting: Reporting) -> None:
-    table = await reporting.over(house=1)
+    table = await reporting.over(ais=1)
     nothing: dict[int, list[object]] = {ANN.id: [], BEN.id: []}
     assert await luck_totals(reporting) == nothing
     found = await reporting.report(table, CYD)
@@ -183,7 +183,7 @@ async def test_report_results_are_stored_per_player_until_deletion(reporting: Re
 
 async def test_only_moves_of_people_are_judged(reporting: Reporting) -> None:
     """Excludes moves of AI players before a takeover, as stand-ins and after a departure."""
-    match = await begin(reporting.room, ANN, BEN, house=1, rating="hints")
+    match = await begin(reporting.room, ANN, BEN, ais=1, rating="hints")
     await match.tables.ai.advance(match.id)
     participants = (await match.table()).participants
     [taken] = [Seat(n) for n, one in enumerate(participants) if not one.person]

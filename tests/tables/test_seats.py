@@ -23,8 +23,8 @@ from tests.support.refusals import refused
 from tests.tables.conftest import ANN, BEN, CYD, DAN, EVE, HERE, Match, Room, begin, late
 
 
-async def open_lobby(room: Room, *people: Person, house: int = 0) -> Match:
-    return Match(room, (await room.lobby(*people, house=house)).id)
+async def open_lobby(room: Room, *people: Person, ais: int = 0) -> Match:
+    return Match(room, (await room.lobby(*people, ais=ais)).id)
 
 
 async def test_a_game_needs_enough_players_and_only_the_host_starts_or_stops_it(room: Room) -> None:
@@ -93,13 +93,13 @@ async def test_only_the_host_sets_options_and_unknown_ones_are_refused(room: Roo
         await match.refuse("refused-bad-option", lobby.set_option, ANN, name, value)
     await refused("refused-bad-option", room.tables.open("chess", ANN, HERE, "en"))
     await match.do(lobby.set_option, ANN, "clock", "1d")
-    table = await match.do(lobby.set_option, ANN, "absence", "house")
-    assert (table.clock, table.absence) == ("1d", "house")
+    table = await match.do(lobby.set_option, ANN, "absence", "ai")
+    assert (table.clock, table.absence) == ("1d", "ai")
     assert "clock" not in table.options  # which the game would not know
     await match.do(play.start, ANN)
     await match.finish()
     again = await room.tables.rematch(match.id, BEN.id)
-    assert (again.clock, again.absence) == ("1d", "house")
+    assert (again.clock, again.absence) == ("1d", "ai")
 
 
 async def test_a_lobby_seat_is_reserved_for_a_guest(room: Room) -> None:
@@ -141,7 +141,7 @@ async def test_tables_per_channel_and_server_and_new_lobbies_are_limited(small: 
 
 
 async def test_tables_per_person_are_limited(small: Room) -> None:
-    over, match = await begin(small, CYD, house=1), await begin(small, ANN, BEN)
+    over, match = await begin(small, CYD, ais=1), await begin(small, ANN, BEN)
     await over.finish()
     seat = await match.seat(ANN)
     await match.do(offer, ANN, seat)
@@ -165,7 +165,7 @@ async def test_tables_per_person_are_limited(small: Room) -> None:
 
 async def begin_with_ai(room: Room) -> tuple[Match, Seat, Seat]:
     """Start an unrated game; return it with the seats of the AI player and of Ann."""
-    match = await begin(room, ANN, BEN, CYD, house=1, rating="hints")
+    match = await begin(room, ANN, BEN, CYD, ais=1, rating="hints")
     participants = (await match.table()).participants
     [ai_seat] = [Seat(n) for n, one in enumerate(participants) if one.is_ai]
     return match, ai_seat, await match.seat(ANN)

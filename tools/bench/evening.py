@@ -71,8 +71,8 @@ async def _gather(bot: RunningBot) -> list[list[Guest]]:
     people = [Counted(one.client, one.id, one.name) for one in members]
     found = []
     for number, (name, entry) in enumerate(islice(cycle(GAMES.items()), TABLES)):
-        houses = max(0, entry.game.seats[0] - PEOPLE)
-        home = await open_table(bot.client, [*people], name, houses)
+        ais = max(0, entry.game.seats[0] - PEOPLE)
+        home = await open_table(bot.client, [*people], name, ais)
         found.append([Guest(one, home, Random(number)) for one in people])
     return found
 

@@ -98,8 +98,8 @@ async def _open(client: Client, server: int) -> list[Guest]:
     """Open a table in a server and return its players."""
     people = [Counted(one.client, one.id, one.name) for one in (await client.members())[:2]]
     game = list(GAMES)[server % len(GAMES)]
-    houses = max(0, GAMES[game].game.seats[0] - len(people))
-    home = await open_table(client, [*people], game, houses, place=HALLS[server])
+    ais = max(0, GAMES[game].game.seats[0] - len(people))
+    home = await open_table(client, [*people], game, ais, place=HALLS[server])
     return [Guest(one, home, Random(server)) for one in people]
 
 
