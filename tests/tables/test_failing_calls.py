@@ -79,8 +79,6 @@ def fail_sqlite(patch: pytest.MonkeyPatch, faults: Faults) -> None:
         really = getattr(sqlite._File, name)
 
         def call(file: Any, *given: Any) -> Any:
-            if given and callable(given[0]):
-                return really(file, *given)
             how = faults.take(name)
             error = sqlite3.OperationalError("ill")
             full = how == "full"
