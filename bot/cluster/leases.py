@@ -186,7 +186,7 @@ class Leases(Cluster):
             for row in others
             if row["wanted"] != lease_connection.LEAVING
         ]
-        if any((one.only is None) != (self.sharing.only is None) for one in wanted):
+        if any((sharing.only is None) != (self.sharing.only is None) for sharing in wanted):
             raise DatabaseError(
                 f"{self._address} is served by processes that do not share shards out as"
                 f" {self.sharing} does"
@@ -218,10 +218,10 @@ class Leases(Cluster):
         self.surplus, self.missing = wanted.surplus, wanted.missing
         take = list(wanted.take)
         if not self.connection.is_settled:
-            nobodys = {one.shard for one in leases if one.holder is None}
+            nobodys = {lease.shard for lease in leases if lease.holder is None}
             take = [shard for shard in take if shard in nobodys]
         if take:
-            victims = {one.holder for one in leases if one.shard in take} - {None}
+            victims = {lease.holder for lease in leases if lease.shard in take} - {None}
             await connection.execute(lease_connection.TAKE, self.number, LASTS, take)
             # Their unfinished writes are refused from now on.
             await connection.execute(lease_connection.FENCE_OFF, list(victims))
@@ -245,11 +245,11 @@ async def read_status(address: Address) -> ClusterStatus:
         ProcessStatus(
             row["name"],
             row["wanted"],
-            tuple(one.shard for one in leases if one.holder == row["number"]),
+            tuple(lease.shard for lease in leases if lease.holder == row["number"]),
             row["age"],
             row["lives"],
         )
         for row in found
     )
-    free = tuple(one.shard for one in leases if one.is_out or one.holder not in living)
+    free = tuple(lease.shard for lease in leases if lease.is_out or lease.holder not in living)
     return ClusterStatus(processes if living else (), free if living else (), max(1, len(leases)))

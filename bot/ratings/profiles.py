@@ -36,8 +36,8 @@ def add_up(rows: Sequence[LuckRow]) -> tuple[LuckTotals, ...]:
     """Return a person's luck totals by game, most games first."""
     games = sorted({row.game for row in rows})
     found = [_add_up([row for row in rows if row.game == game]) for game in games]
-    enough = [one for one in found if one.games >= LEAST]
-    return tuple(sorted(enough, key=lambda one: -one.games))
+    enough = [totals for totals in found if totals.games >= LEAST]
+    return tuple(sorted(enough, key=lambda totals: -totals.games))
 
 
 def _add_up(rows: Sequence[LuckRow]) -> LuckTotals:
@@ -46,8 +46,8 @@ def _add_up(rows: Sequence[LuckRow]) -> LuckTotals:
     judged = [row.decisions for row in rows if row.decisions is not None]
     decisions = (
         Estimate(
-            fmean(one.mean for one in judged),
-            sqrt(sum(one.error**2 for one in judged)) / len(judged),
+            fmean(estimate.mean for estimate in judged),
+            sqrt(sum(estimate.error**2 for estimate in judged)) / len(judged),
         )
         if len(judged) >= LEAST
         else None
@@ -69,24 +69,26 @@ class Profile:
 
     @property
     def games(self) -> int:
-        return sum(one.games for one in self.player_stats)
+        return sum(stats.games for stats in self.player_stats)
 
     @property
     def wins(self) -> int:
         """The number of wins, including shared ones."""
-        return sum(one.places[0] for one in self.player_stats)
+        return sum(stats.places[0] for stats in self.player_stats)
 
     @property
     def mean(self) -> float | None:
-        placed = [(one.mean, sum(one.places)) for one in self.player_stats if one.mean is not None]
+        placed = [
+            (stats.mean, sum(stats.places)) for stats in self.player_stats if stats.mean is not None
+        ]
         games = sum(count for _, count in placed)
         return sum(mean * count for mean, count in placed) / games if games else None
 
     @property
     def streak(self) -> PlayerStats | None:
         """The game with the longest streak; None without a win."""
-        won = [one for one in self.player_stats if one.best_streak]
-        return max(won, key=lambda one: one.best_streak, default=None)
+        won = [stats for stats in self.player_stats if stats.best_streak]
+        return max(won, key=lambda stats: stats.best_streak, default=None)
 
 
 PAGE: Final = 5

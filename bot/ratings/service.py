@@ -106,7 +106,7 @@ class Ratings:
         wanted = [
             leaderboards.Wanted(game, guild_id=row.guild_id, season=row.season) for game in games
         ]
-        boards = [await leaderboards.read_board(self._store, one) for one in wanted]
+        boards = [await leaderboards.read_board(self._store, board) for board in wanted]
         return tuple(board for board in boards if len(board.lines) >= _LEAST)
 
     async def close(self, row: leaderboards.SeasonRow) -> None:

@@ -50,11 +50,11 @@ def compare(before: Sequence[Rating], places: Sequence[int]) -> Shifts:
     size = len(before)
     shifts = [[Rating(0.0, 0.0)] * size for _ in range(size)]
     for pair in combinations(range(size), 2):
-        teams = [[_MODEL.rating(mu=before[one].mu, sigma=before[one].sigma)] for one in pair]
-        rated = _MODEL.rate(teams, ranks=[float(places[one]) for one in pair])
-        for one, other, [new] in zip(pair, reversed(pair), rated, strict=True):
-            mu, sigma = new.mu - before[one].mu, new.sigma - before[one].sigma
-            shifts[one][other] = Rating(mu / (size - 1), sigma / (size - 1))
+        teams = [[_MODEL.rating(mu=before[seat].mu, sigma=before[seat].sigma)] for seat in pair]
+        rated = _MODEL.rate(teams, ranks=[float(places[seat]) for seat in pair])
+        for seat, other, [new] in zip(pair, reversed(pair), rated, strict=True):
+            mu, sigma = new.mu - before[seat].mu, new.sigma - before[seat].sigma
+            shifts[seat][other] = Rating(mu / (size - 1), sigma / (size - 1))
     return shifts
 
 
@@ -62,8 +62,9 @@ def shift(before: Sequence[Rating], shifts: Shifts, weights: Weights) -> tuple[R
     """Return the ratings after a game; a pair with the weight 0 changes nothing."""
     return tuple(
         Rating(
-            old.mu + sum(weight * one.mu for one, weight in zip(row, counted, strict=True)),
-            old.sigma + sum(weight * one.sigma for one, weight in zip(row, counted, strict=True)),
+            old.mu + sum(weight * change.mu for change, weight in zip(row, counted, strict=True)),
+            old.sigma
+            + sum(weight * change.sigma for change, weight in zip(row, counted, strict=True)),
         )
         for old, row, counted in zip(before, shifts, weights, strict=True)
     )
@@ -71,7 +72,7 @@ def shift(before: Sequence[Rating], shifts: Shifts, weights: Weights) -> tuple[R
 
 def chances(before: Sequence[Rating]) -> tuple[float, ...]:
     """Return each player's probability to win, from 0 to 1."""
-    teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
     return tuple(_MODEL.predict_win(teams))
 
 
@@ -159,7 +160,8 @@ def count(
             for scope in _scopes(game)
         ]
         counts.gains += [
-            PairGain(game.seq, *pair, *(one.get(pair, 0) for one in gains)) for pair in gains[0]
+            PairGain(game.seq, *pair, *(of_scope.get(pair, 0) for of_scope in gains))
+            for pair in gains[0]
         ]
     for seat in game.seats:
         if seat.person_id is not None:
@@ -236,17 +238,17 @@ def _rate(
     shifts, gains = compare(before, [effect.rank for effect in effects]), {}
     weights = [list(effect.weights) for effect in effects]
     pairs = {
-        (one, other): (key, rival.person_id)
-        for (one, key), (other, rival) in permutations(enumerate(keys), 2)
+        (own, other): (key, rival.person_id)
+        for (own, key), (other, rival) in permutations(enumerate(keys), 2)
         if key is not None and rival is not None
     }
-    for (one, other), pair in pairs.items():
-        net = _find_net(game, scope, effects[one].record, pair, counts)
-        weights[one][other] *= afford(weights[one][other] * shifts[one][other].mu, net / GAIN_SCALE)
+    for (own, other), pair in pairs.items():
+        net = _find_net(game, scope, effects[own].record, pair, counts)
+        weights[own][other] *= afford(weights[own][other] * shifts[own][other].mu, net / GAIN_SCALE)
     weights = list(map(_keep_below, effects, before, shifts, weights))
-    for (one, other), pair in pairs.items():
-        gain = round(GAIN_SCALE * weights[one][other] * shifts[one][other].mu)
-        gains[effects[one].seat.seat, effects[other].seat.seat] = gain
+    for (own, other), pair in pairs.items():
+        gain = round(GAIN_SCALE * weights[own][other] * shifts[own][other].mu)
+        gains[effects[own].seat.seat, effects[other].seat.seat] = gain
         counts.pairs.setdefault(pair, []).append((game.ended, gain))
     after = shift(before, shifts, weights)
     for key, new, (_, games) in zip(keys, after, present, strict=True):
@@ -287,13 +289,13 @@ def _keep_below(
     """
     if effect.ceiling is None:
         return list(weights)
-    moves = [weight * one.mu for one, weight in zip(shifts, weights, strict=True)]
+    moves = [weight * change.mu for change, weight in zip(shifts, weights, strict=True)]
     gained, lost = sum(move for move in moves if move > 0), sum(move for move in moves if move < 0)
     most = max(0.0, effect.ceiling - before.mu) - lost
     share = min(1.0, most / gained) if gained else 1.0
     return [
-        weight * share if one.mu > 0 else weight
-        for one, weight in zip(shifts, weights, strict=True)
+        weight * share if change.mu > 0 else weight
+        for change, weight in zip(shifts, weights, strict=True)
     ]
 
 

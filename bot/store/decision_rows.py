@@ -14,7 +14,9 @@ from bot.store.schema import decisions
 from bot.store.sql import Statement, upsert
 from bot.store.stale_messages import release_reminders
 
-DECISION_COLUMNS: Final = tuple(one.name for one in fields(OpenDecision) if one.name in decisions.c)
+DECISION_COLUMNS: Final = tuple(
+    field.name for field in fields(OpenDecision) if field.name in decisions.c
+)
 """The fields of an open decision that are stored with it; the others are of its table and seat."""
 _ANNOUNCEMENT: Final = ("announced_at", "notified_by", "dm_settled")
 

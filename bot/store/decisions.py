@@ -276,7 +276,7 @@ class Decisions:
         while page := await self._find(query, **values, first=first, table=table, place=seat):
             if len(page) == DECISIONS_PER_CHUNK:
                 last = group(page[-1])
-                page = [one for one in page if group(one) != last] or page
+                page = [row for row in page if group(row) != last] or page
             yield page
             first = field(page[-1])
             table = page[-1].table_id

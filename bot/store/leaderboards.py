@@ -183,7 +183,7 @@ _CLOSE: Final = (
 async def read_over(store: Store, now: str) -> list[SeasonRow]:
     """Return the seasons before the present one without a posted final table, the oldest first."""
     rows = [SeasonRow(**row) for row in await store.find(_OVER, {"now": now})]
-    return [one for one in rows if store.share.owns(one.guild_id)]
+    return [row for row in rows if store.share.owns(row.guild_id)]
 
 
 async def close_season(store: Store, guild_id: int, season: str) -> None:

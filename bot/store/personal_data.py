@@ -100,7 +100,7 @@ def _make_table(seat: Row, *found: list[Row]) -> Row:
     notes, cast, entries, asked, invited = found
     at = Seat(seat["position"])
     extras = seat.pop("extras")
-    premove = next((one for one in extras.premoves if one.seat == at), None)
+    premove = next((plan for plan in extras.premoves if plan.seat == at), None)
     return seat | {
         "moves": own_moves(entries),
         "premove": " ".join((premove.kind, *premove.notations)) if premove else None,
@@ -108,12 +108,14 @@ def _make_table(seat: Row, *found: list[Row]) -> Row:
         "open_decision": next(map(_with_seconds, asked), None),
         "votes": [vote for vote in cast if at in vote.pop("yes")],
         "is_offered": at in extras.offers,
-        "invitations": [one | {"guest_id": str(one["guest_id"])} for one in invited],
-        "hints": [
-            {"decision_number": one.decision_number, "ply": one.ply}
-            for one in own_hints(extras.hints, at, entries)
+        "invitations": [
+            invitation | {"guest_id": str(invitation["guest_id"])} for invitation in invited
         ],
-        "note": next((str(one["text"]) for one in notes), None),
+        "hints": [
+            {"decision_number": hint.decision_number, "ply": hint.ply}
+            for hint in own_hints(extras.hints, at, entries)
+        ],
+        "note": next((str(note["text"]) for note in notes), None),
     }
 
 
@@ -125,7 +127,7 @@ def _with_seconds(decision: Row) -> Row:
 def own_hints(hints: Sequence[Hinted], seat: Seat, entries: Sequence[Row]) -> list[Hinted]:
     """Return the hints given to the last person in a seat."""
     since = max((entry["ply"] for entry in entries if entry["text"] == BACK), default=-1)
-    return [one for one in hints if one.seat == seat and one.ply > since]
+    return [hint for hint in hints if hint.seat == seat and hint.ply > since]
 
 
 def own_moves(said: Sequence[Row]) -> list[Row]:

@@ -20,7 +20,7 @@ _PARTS: Final = (
     *(
         part
         for part in metadata.sorted_tables
-        if any(one.references(tables.c.id) for one in part.c)
+        if any(column.references(tables.c.id) for column in part.c)
     ),
 )
 

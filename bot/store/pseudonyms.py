@@ -81,7 +81,7 @@ async def keep_pseudonym(
     store: Store, person_id: int, number: int, now: datetime
 ) -> list[Statement]:
     """Return how to note a pseudonym, if anything weighs that is to be kept under it."""
-    rows = [await store.find(_WEIGHS, {"person": one}) for one in (person_id, number)]
+    rows = [await store.find(_WEIGHS, {"person": holder}) for holder in (person_id, number)]
     if not any(row["weighs"] for [row] in rows):
         return []
     return [
@@ -96,15 +96,15 @@ async def recall_people(store: Store, people: Collection[int]) -> bool:
     deleted their data by their pseudonyms.
     """
     key = await _find_key(store)
-    backs = {_hash(key, one): one for one in people}
+    backs = {_hash(key, person): person for person in people}
     rows = await store.find(_FOUND, {"ids": json.dumps(sorted({*backs, *people}))})
     found = [
         {"of_number": row["number"], "becomes": row["person_id"] or backs.get(row["number"])}
         for row in rows
         if row["person_id"] is None or row["number"] in people
     ]
-    known = [one | {"hides": False} for one in found if one["becomes"] is not None]
-    await store.write([Statement(one, known) for one in (_LINK, *RENAME)])
+    known = [change | {"hides": False} for change in found if change["becomes"] is not None]
+    await store.write([Statement(statement, known) for statement in (_LINK, *RENAME)])
     return bool(known)
 
 
@@ -114,8 +114,8 @@ async def expire_pseudonyms(store: Store, now: datetime) -> bool:
     gone = [
         {"of_number": row["number"], "becomes": draw_pseudonym(), "hides": True} for row in rows
     ]
-    steps = [Statement(one, gone) for one in (*RENAME, _RENAME_FORMER)]
-    drops = [{"of_number": one["of_number"]} for one in gone]
+    steps = [Statement(statement, gone) for statement in (*RENAME, _RENAME_FORMER)]
+    drops = [{"of_number": change["of_number"]} for change in gone]
     await store.write([*steps, Statement(_DROP, drops)])
     return bool(gone)
 

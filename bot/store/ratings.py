@@ -378,8 +378,8 @@ async def forget_rated(store: Store, person_id: int, now: datetime) -> None:
     await store.write(
         [
             *await keep_pseudonym(store, person_id, number, now),
-            *(Statement(one, who) for one in _FORGET),
-            *(Statement(one, named) for one in RENAME),
+            *(Statement(statement, who) for statement in _FORGET),
+            *(Statement(statement, named) for statement in RENAME),
         ]
     )
 

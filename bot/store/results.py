@@ -82,7 +82,7 @@ _newest: Final = (
     .scalar_subquery()
 )
 _GAME: Final = ("table_id", "game", "guild_id", "ended", "rating_pool", "unrated_reason")
-_SEAT: Final = tuple(one.name for one in fields(ResultSeat))
+_SEAT: Final = tuple(field.name for field in fields(ResultSeat))
 _ADD: Final = sa.insert(results)
 _ADD_SEAT: Final = sa.insert(result_seats).values(
     {"seq": _newest, **{name: sa.bindparam(name) for name in _SEAT}}
@@ -98,7 +98,9 @@ def put_result(result: Result, table: Table) -> list[Statement]:
     people = {person for seat in result.seats for person in (seat.person_id, seat.rated_id)}
     named = [
         {"scope": scope, "person_id": person.id, "name": person.name}
-        for person in (one.person or one.reserved_for for one in table.participants)
+        for person in (
+            participant.person or participant.reserved_for for participant in table.participants
+        )
         if person is not None and person.id in people and person.name
         for scope in (EVERYWHERE, scope_of(result.guild_id))
     ]

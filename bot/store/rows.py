@@ -251,4 +251,4 @@ def changes(before: Any, after: Any) -> dict[str, Any]:
 
 @cache
 def _names(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(one.name for one in fields(kind))
+    return tuple(field.name for field in fields(kind))

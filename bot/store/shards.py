@@ -142,12 +142,12 @@ def plan(
     database. A lease may be taken when nobody has it, when it ran out, and when its process is not
     there any more.
     """
-    own = [one.shard for one in leases if one.holder == me]
-    others = [one for one in leases if one.holder != me]
-    free = [one.shard for one in others if one.is_out or one.holder not in there]
+    own = [lease.shard for lease in leases if lease.holder == me]
+    others = [lease for lease in leases if lease.holder != me]
+    free = [lease.shard for lease in others if lease.is_out or lease.holder not in there]
     if sharing.only is not None:
         wanted = set(sharing.only)
-        missing = tuple(one.shard for one in others if one.shard in wanted - set(free))
+        missing = tuple(lease.shard for lease in others if lease.shard in wanted - set(free))
         return ShardPlan(tuple(shard for shard in free if shard in wanted), 0, missing)
     most = -(-sharing.of // len({*living, me}))
     return ShardPlan(tuple(free[: max(0, most - len(own))]), max(0, len(own) - most), ())

@@ -84,7 +84,7 @@ Minutes: Final = Converted(
 
 def named(kind: type[StrEnum]) -> Converted:
     """Return the type of a column with members of an enumeration."""
-    return Converted(Text, str, {one.value: one for one in kind}.__getitem__)
+    return Converted(Text, str, {member.value: member for member in kind}.__getitem__)
 
 
 def json_of(adapter: TypeAdapter[Any]) -> Converted:
@@ -121,7 +121,7 @@ class _Spelled(sa.sql.functions.FunctionElement[Any]):
 
 @compiles(_Spelled)
 def _spell(element: _Spelled, compiler: SQLCompiler, **_: Any) -> str:
-    given = [compiler.process(one) for one in element.clauses]
+    given = [compiler.process(clause) for clause in element.clauses]
     spelling: str = getattr(element, compiler.dialect.name)
     return spelling.format(*given)
 

@@ -35,7 +35,7 @@ _AWAKE_PAGE: Final = 500
 """Tables of a page of all games that go on."""
 _TABLES_AT_ONCE: Final = 50
 """Tables of a long list that are read together."""
-_place: Final = tuple([tables.c[one.name] for one in fields(Place)])
+_place: Final = tuple([tables.c[field.name] for field in fields(Place)])
 _went_on: Final = (
     tables.c.status != "lobby",
     tables.c.status != "playing",

@@ -170,7 +170,11 @@ class Table:
     @property
     def levels(self) -> frozenset[Level]:
         """The levels of the AI players added in the lobby; a rated game has one level at most."""
-        return frozenset(one.level for one in self.participants if one.is_ai and one.person is None)
+        return frozenset(
+            participant.level
+            for participant in self.participants
+            if participant.is_ai and participant.person is None
+        )
 
     @property
     def is_rated(self) -> bool:
@@ -180,7 +184,11 @@ class Table:
     @property
     def is_practice(self) -> bool:
         """Whether one person plays an unrated game, and computer players have all other seats."""
-        people = [one for one in self.participants if one.person or one.reserved_for]
+        people = [
+            participant
+            for participant in self.participants
+            if participant.person or participant.reserved_for
+        ]
         return self.rating == "hints" and len(people) == 1
 
     @property

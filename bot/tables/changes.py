@@ -134,7 +134,7 @@ def announced_by(
     ply = after.table.shown.ply
     if after.table.shown == before.table.shown or ply is None:
         return ()
-    by_seat = {one.seat: one for one in known}
+    by_seat = {decision.seat: decision for decision in known}
     return tuple(
         _announced(after, Seat(number), by_seat.get(Seat(number)), now)
         for number, since in enumerate(after.opened_plies)

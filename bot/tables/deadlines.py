@@ -21,4 +21,8 @@ def due_at(table: Table, since: datetime) -> datetime | None:
 
 def dues(decisions: Iterable[OpenDecision]) -> dict[Seat, datetime | None]:
     """Return the deadline of each seat with a clock; None while the clock is stopped."""
-    return {one.seat: one.due for one in decisions if one.clock and (one.due or one.time_left)}
+    return {
+        decision.seat: decision.due
+        for decision in decisions
+        if decision.clock and (decision.due or decision.time_left)
+    }

@@ -58,10 +58,10 @@ def record_hint(session: GameSession, user_id: int, decision_number: int) -> Gam
     seat = check_hint(session, user_id)
     if decision_number != session.played.count(seat):
         raise StaleError
-    if any((one.seat, one.decision_number) == (seat, decision_number) for one in session.hinted):
+    if any((hint.seat, hint.decision_number) == (seat, decision_number) for hint in session.hinted):
         return session
     new = Hinted(seat, decision_number, len(session.played.entries))
-    known = sorted((*session.hinted, new), key=lambda one: (one.seat, one.decision_number))
+    known = sorted((*session.hinted, new), key=lambda hint: (hint.seat, hint.decision_number))
     return replace(session, hinted=tuple(known))
 
 
@@ -81,7 +81,7 @@ class Hints:
         """Return a seat's panel, with the hint if one was given for its decision."""
         panel = views.panel(session, seat)
         asked = seat, panel.decision_number
-        if not any((one.seat, one.decision_number) == asked for one in session.hinted):
+        if not any((hint.seat, hint.decision_number) == asked for hint in session.hinted):
             return panel
         view, hint = self._known.get(_key(session, seat), (None, None))
         return replace(panel, hint=hint) if view == panel.view else panel

@@ -114,7 +114,11 @@ def free(session: GameSession, user_id: int) -> GameSession:
     """Free all reserved seats."""
     _check_lobby(session)
     check_host(session.table, user_id)
-    kept = tuple(one for one in session.table.participants if one.reserved_for is None)
+    kept = tuple(
+        participant
+        for participant in session.table.participants
+        if participant.reserved_for is None
+    )
     return session if kept == session.table.participants else _seat(session, kept)
 
 
@@ -164,7 +168,7 @@ def remove_ai(session: GameSession, user_id: int) -> GameSession:
     _check_lobby(session)
     check_host(session.table, user_id)
     participants = session.table.participants
-    last = max((n for n, one in enumerate(participants) if one.is_ai), default=None)
+    last = max((n for n, participant in enumerate(participants) if participant.is_ai), default=None)
     if last is None:
         return session
     return _seat(session, (*participants[:last], *participants[last + 1 :]))
@@ -205,7 +209,11 @@ def check_host(table: Table, user_id: int, *, manager: bool = False) -> None:
 
 def persons(participants: Iterable[Participant]) -> list[Person]:
     """Return the people who play for themselves, in seat order."""
-    return [one.person for one in participants if one.person and not one.is_ai]
+    return [
+        participant.person
+        for participant in participants
+        if participant.person and not participant.is_ai
+    ]
 
 
 def remaining_owners(participants: Iterable[Participant]) -> list[Person]:
@@ -214,7 +222,11 @@ def remaining_owners(participants: Iterable[Participant]) -> list[Person]:
     A person who resigned may come back, but the game does not wait for them.
     """
     participants = tuple(participants)
-    away = [one.person for one in participants if one.person and one.is_ai and not one.resigned]
+    away = [
+        participant.person
+        for participant in participants
+        if participant.person and participant.is_ai and not participant.resigned
+    ]
     return persons(participants) or [person for person in away if person != FORGOTTEN]
 
 
@@ -271,17 +283,19 @@ def open_again(
     over = session.table
     number = next_number(over.participants)
     participants = list[Participant]()
-    for one in over.participants:
-        if one.person == FORGOTTEN and not one.is_ai:
+    for player in over.participants:
+        if player.person == FORGOTTEN and not player.is_ai:
             participants.append(Participant(None, is_ai=True, number=number))
             number += 1
-        elif one.is_ai:  # the stand-in of a person becomes an AI player of the table
-            participants.append(Participant(None, is_ai=True, number=one.number, level=one.level))
-        elif one.person == host:
+        elif player.is_ai:  # the stand-in of a person becomes an AI player of the table
+            participants.append(
+                Participant(None, is_ai=True, number=player.number, level=player.level)
+            )
+        elif player.person == host:
             participants.append(Participant(host, client_seed=client_seed))
         else:
-            participants.append(Participant(None, reserved_for=one.person))
-    options = dict(over.options) | {one.name: getattr(over, one.name) for one in OPTIONS}
+            participants.append(Participant(None, reserved_for=player.person))
+    options = dict(over.options) | {option.name: getattr(over, option.name) for option in OPTIONS}
     again = open_new(
         table, over.known, host, over.place, over.language, options, server_seed, client_seed, now
     )

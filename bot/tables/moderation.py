@@ -39,7 +39,9 @@ class Moderation:
 
     async def open_in(self, guild_id: int, channel_id: int) -> list[TableId]:
         """Return the open tables of a channel and its threads."""
-        return [TableId(one) for one in await open_in_channel(self._store, guild_id, channel_id)]
+        return [
+            TableId(table) for table in await open_in_channel(self._store, guild_id, channel_id)
+        ]
 
     async def end_all(self, guild_id: int, channel_id: int, user_id: int) -> tuple[Table, ...]:
         """Close the lobbies and stop the games of a channel, at most `AT_ONCE`; return them."""
@@ -183,9 +185,11 @@ class Absences:
         """Return the expired decision. Raises `SettledError`."""
         now = self._clock()
         wanted = (absence.seat, absence.decision_number)
-        for one in await self._decisions.at_table(table):
-            if (one.seat, one.decision_number) == wanted and (one.expired or one.is_late(now)):
-                return one
+        for decision in await self._decisions.at_table(table):
+            if (decision.seat, decision.decision_number) == wanted and (
+                decision.expired or decision.is_late(now)
+            ):
+                return decision
         raise SettledError
 
 

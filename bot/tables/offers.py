@@ -21,8 +21,8 @@ def offers(session: GameSession, seat: Seat) -> tuple[Offer, ...]:
     view = game.view(session.played.state, seat)
     found = (Offer(game.notate(move), move, _follow(session, seat, view, move)) for move in moves)
     return tuple(
-        one if len(one.chain) <= MAX_CHAIN_LENGTH else Offer(one.notation, one.move)
-        for one in found
+        offer if len(offer.chain) <= MAX_CHAIN_LENGTH else Offer(offer.notation, offer.move)
+        for offer in found
     )
 
 
@@ -43,7 +43,7 @@ def _follow(session: GameSession, seat: Seat, view: Any, move: Any) -> tuple[str
 
 def _find_follow_up(session: GameSession, seat: Seat, state: Any) -> Any | None:
     game = session.game
-    kind = next(one.kind for one in game.decisions(state) if one.seat == seat)
+    kind = next(decision.kind for decision in game.decisions(state) if decision.seat == seat)
     follow_up = session.table.known.follow_up.get(kind)
     return next(
         (move for move in game.legal_moves(state, seat) if game.notate(move) == follow_up), None

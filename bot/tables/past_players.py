@@ -27,9 +27,15 @@ def record_departure(
     if person is None or person == FORGOTTEN:
         return session
     same = (seat, session.table.plies)
-    others = tuple(one for one in session.past_players if (one.seat, one.ply) != same)
+    others = tuple(
+        past_player
+        for past_player in session.past_players
+        if (past_player.seat, past_player.ply) != same
+    )
     # Only the first player of a seat is rated: the ids of substitutes are not needed.
-    is_first = not any(one.seat == seat and one.ply != BEFORE_START for one in others)
+    is_first = not any(
+        past_player.seat == seat and past_player.ply != BEFORE_START for past_player in others
+    )
     who = fingerprint(session.table.id, person.id)
     former = PastPlayer(*same, who, how, person.id if is_first else None)
     return replace(session, past_players=(*others, former))
@@ -37,7 +43,7 @@ def record_departure(
 
 def ban(session: GameSession, user_id: int) -> GameSession:
     """Record in a lobby that a person was removed; they had no hand."""
-    count = sum(one.ply == BEFORE_START for one in session.past_players)
+    count = sum(past_player.ply == BEFORE_START for past_player in session.past_players)
     who = fingerprint(session.table.id, user_id)
     removed = PastPlayer(Seat(count), BEFORE_START, who, Departure.REMOVED)
     return replace(session, past_players=(*session.past_players, removed))
@@ -46,22 +52,30 @@ def ban(session: GameSession, user_id: int) -> GameSession:
 def pseudonymize(session: GameSession, user_id: int, pseudonym: int) -> GameSession:
     """Replace the id of a person who deletes their data by a pseudonym."""
     past_players = tuple(
-        replace(one, person_id=pseudonym, is_pseudonym=True) if one.person_id == user_id else one
-        for one in session.past_players
+        replace(past_player, person_id=pseudonym, is_pseudonym=True)
+        if past_player.person_id == user_id
+        else past_player
+        for past_player in session.past_players
     )
     return replace(session, past_players=past_players)
 
 
 def is_removed(session: GameSession, user_id: int) -> bool:
     """Tell whether a manager removed a person from the table."""
-    removed = [one for one in session.past_players if one.departure is Departure.REMOVED]
-    return bool(removed) and fingerprint(session.table.id, user_id) in {one.who for one in removed}
+    removed = [
+        past_player
+        for past_player in session.past_players
+        if past_player.departure is Departure.REMOVED
+    ]
+    return bool(removed) and fingerprint(session.table.id, user_id) in {
+        past_player.who for past_player in removed
+    }
 
 
 def has_seen_other_hand(session: GameSession, user_id: int, seat: Seat) -> bool:
     """Tell whether a person has or had another seat of the table, and so knows its hand."""
     who = fingerprint(session.table.id, user_id)
-    had = {one.seat for one in session.past_players if one.who == who}
+    had = {past_player.seat for past_player in session.past_players if past_player.who == who}
     return bool({*had, *session.table.seats_of(user_id)} - {seat})
 
 
@@ -69,13 +83,19 @@ def find_replaced(session: GameSession, user_id: int) -> PastPlayer | None:
     """Return the departure of a person whose substitute still has the seat."""
     who = fingerprint(session.table.id, user_id)
     past = session.past_players
-    own = (one for one in past if one.who == who and one.departure is Departure.REPLACED)
-    last = max(own, key=lambda one: one.ply, default=None)
-    if last is None or any(one.seat == last.seat and one.ply > last.ply for one in past):
+    own = (
+        past_player
+        for past_player in past
+        if past_player.who == who and past_player.departure is Departure.REPLACED
+    )
+    last = max(own, key=lambda past_player: past_player.ply, default=None)
+    if last is None or any(
+        past_player.seat == last.seat and past_player.ply > last.ply for past_player in past
+    ):
         return None
     return last
 
 
 def has_lost_player_since(session: GameSession, ply: int) -> bool:
     """Tell whether a player of that ply has left for good since."""
-    return any(one.ply > ply for one in session.past_players)
+    return any(past_player.ply > ply for past_player in session.past_players)

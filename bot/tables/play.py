@@ -233,7 +233,11 @@ def cancel(
 
 def is_alone(table: Table, user_id: int) -> bool:
     """Tell whether all other people have left the table for good."""
-    people = {one.person for one in table.participants if one.person and not one.resigned}
+    people = {
+        participant.person
+        for participant in table.participants
+        if participant.person and not participant.resigned
+    }
     return {person.id for person in people - {FORGOTTEN}} <= {user_id}
 
 
@@ -294,7 +298,9 @@ def _drop_void(session: GameSession, new: Sequence[record.Entry]) -> GameSession
         auto_replies={
             seat: name for seat, name in session.auto_replies.items() if seat not in changed
         },
-        invitations=tuple(one for one in session.invitations if one.seat not in taken),
+        invitations=tuple(
+            invitation for invitation in session.invitations if invitation.seat not in taken
+        ),
     )
 
 

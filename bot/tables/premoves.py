@@ -33,7 +33,7 @@ def answer(session: GameSession, replay: Replay, seat: Seat) -> Entry | None:
     """
     policy = offered(session).get(session.auto_replies.get(seat, ""))
     last = replay.entries[-1:]
-    if policy is None or any(one.text == REWIND or one == Entry(seat, UNDO) for one in last):
+    if policy is None or any(entry.text == REWIND or entry == Entry(seat, UNDO) for entry in last):
         return None
     game, state = session.game, replay.state
     move = policy(game.view(state, seat), game.legal_moves(state, seat))
@@ -46,7 +46,9 @@ MAX_PREMOVES: Final = 5
 
 def can_premove(session: GameSession, seat: Seat) -> bool:
     """Tell whether a seat waits for its turn and has made a move, so that premoves are known."""
-    if session.table.status is not Status.PLAYING or any(one.seat == seat for one in session.asked):
+    if session.table.status is not Status.PLAYING or any(
+        decision.seat == seat for decision in session.asked
+    ):
         return False
     return any(played.seat == seat for played in reversed(session.played.played))
 
@@ -61,7 +63,9 @@ def find_premoves(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
     for played in reversed(session.played.played):
         if played.seat != seat:
             continue
-        kind = next(one.kind for one in game.decisions(played.before) if one.seat == seat)
+        kind = next(
+            decision.kind for decision in game.decisions(played.before) if decision.seat == seat
+        )
         view = game.view(played.before, seat)
         for move in game.legal_moves(played.before, seat):
             notation = game.notate(move)
@@ -74,9 +78,9 @@ def planned(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
     premove = _find(session, seat, session.played)
     if premove is None:
         return ()
-    known = {(one.kind, one.notation): one for one in find_premoves(session, seat)}
+    known = {(premove.kind, premove.notation): premove for premove in find_premoves(session, seat)}
     wanted = ((premove.kind, notation) for notation in premove.notations)
-    return tuple(known[one] for one in wanted if one in known)
+    return tuple(known[key] for key in wanted if key in known)
 
 
 def set_premove(session: GameSession, user_id: int, kind: str, notation: str) -> GameSession:
@@ -86,10 +90,10 @@ def set_premove(session: GameSession, user_id: int, kind: str, notation: str) ->
     """
     seat = session.seat_of(user_id)
     session.check_playing()
-    known = {(one.kind, one.notation) for one in find_premoves(session, seat)}
+    known = {(premove.kind, premove.notation) for premove in find_premoves(session, seat)}
     if seat in {decision.seat for decision in session.asked} or (kind, notation) not in known:
         raise Refusal("refused-no-premove")
-    before = [one.notation for one in planned(session, seat) if one.kind == kind]
+    before = [premove.notation for premove in planned(session, seat) if premove.kind == kind]
     notations = [other for other in before if other != notation][: MAX_PREMOVES - 1]
     answers = PremoveList(seat, session.played.count(seat), kind, (*notations, notation))
     return replace(session, plans=(*_of_others(session, seat), answers))

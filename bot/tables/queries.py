@@ -225,7 +225,9 @@ class TableQueries:
     async def next_turn(self, user_id: int, table: TableId) -> ListedTable | None:
         """Return the other table where the person's turn is oldest, if there is one."""
         tables = (await self.list_of(user_id)).first
-        return next((one for one in tables if one.since and one.table.id != table), None)
+        return next(
+            (listed for listed in tables if listed.since and listed.table.id != table), None
+        )
 
     async def by_ids(self, tables: Sequence[TableId]) -> dict[TableId, Table]:
         """Return those of these tables that still exist."""

@@ -113,7 +113,7 @@ class Record(BaseModel):
         if sorted(self.seating) != list(range(self.players)):
             raise ValueError("seating does not name every player once")
         if len(self.client_seeds) != self.players:
-            raise ValueError("client_seeds has not one of every player")
+            raise ValueError("client_seeds does not have a seed of every player")
         for ply, (seat, _, _) in enumerate(self.entries):
             if seat not in range(-1, self.players):
                 raise ValueError(f"entry {ply} is not one")
@@ -154,7 +154,7 @@ def list_draws(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterato
 
 
 def _list_draw(game: AnyGame, replay: Replay) -> Draw:
-    return tuple((game.notate(one.move), one.weight) for one in game.chances(replay.state))
+    return tuple((game.notate(chance.move), chance.weight) for chance in game.chances(replay.state))
 
 
 def read_record(path: Path) -> Record:

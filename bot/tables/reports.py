@@ -77,7 +77,7 @@ def _find(
     session: GameSession, report: GameReport, begins: Sequence[int], verdict: Verdict
 ) -> TurningPoint:
     game, seat = session.game, verdict.seat
-    played, *after = (one for one in session.played.played if one.ply >= verdict.ply)
+    played, *after = (move for move in session.played.played if move.ply >= verdict.ply)
     best = game.parse(verdict.best)
     line, better_line = (
         _find_told(events, seat)
@@ -102,7 +102,7 @@ def _find(
 def _find_told(events: Sequence[Event], seat: Seat) -> Text | None:
     """Return the first line of a seat's log about its own move."""
     own = (event.text for event in events if event.is_visible_to(seat))
-    return next((one for one in own if _names(one, seat)), None)
+    return next((move for move in own if _names(move, seat)), None)
 
 
 def _names(line: Text, seat: Seat) -> bool:
@@ -250,7 +250,9 @@ class Reports:
             raise Refusal("refused-report-failed") from error
         body = _JSON.dump_json(report).decode()
         row = ReportRow(table.id, table.rules_version, VERSION, body)
-        await put_report(self._store, row, [(one.luck, one.decisions) for one in report.accounts])
+        await put_report(
+            self._store, row, [(account.luck, account.decisions) for account in report.accounts]
+        )
         self._known[table.id] = report
         return report
 

@@ -91,7 +91,7 @@ def _has_lost_player(session: GameSession) -> bool:
     for seat, participant in enumerate(session.table.participants):
         person = participant.person
         who = fingerprint(session.table.id, person.id) if person else ""
-        first = [one.who for one in _past_players(session, seat)[:1]]
+        first = [past_player.who for past_player in _past_players(session, seat)[:1]]
         if first not in ([], [who]) and not _is_removed(session, seat, _find_left(session, seat)):
             return True
     return False
@@ -105,7 +105,9 @@ def _make_seats(
     *,
     is_stopped: bool,
 ) -> Iterator[ResultSeat]:
-    pseudonyms = {one.person_id for one in session.past_players if one.is_pseudonym}
+    pseudonyms = {
+        past_player.person_id for past_player in session.past_players if past_player.is_pseudonym
+    }
     for seat, participant in enumerate(session.table.participants):
         finisher = None if is_stopped or participant.is_ai else _id_of(participant.person)
         person = None if ranks[seat] is None else people[seat]
@@ -142,7 +144,10 @@ def is_counted(session: GameSession) -> bool:
 def has_part(session: GameSession, user_id: int) -> bool:
     """Tell whether a person plays or ever played in a game, also as a substitute."""
     who = fingerprint(session.table.id, user_id)
-    is_former = any(one.who == who and one.ply != BEFORE_START for one in session.past_players)
+    is_former = any(
+        past_player.who == who and past_player.ply != BEFORE_START
+        for past_player in session.past_players
+    )
     return is_former or bool(session.table.seats_of(user_id))
 
 
@@ -154,7 +159,7 @@ def find_seat(session: GameSession, user_id: int) -> Seat | None:
         return seated
     own = session.table.seats_of(user_id)
     for seat in map(Seat, range(len(session.table.participants))):
-        first = [one.who for one in _past_players(session, seat)[:1]]
+        first = [past_player.who for past_player in _past_players(session, seat)[:1]]
         if first == [who] or (not first and seat in own):
             return seat
     return None
@@ -211,7 +216,7 @@ def _rank(session: GameSession, people: Sequence[int | None]) -> list[int | None
         else:
             keys.append((0, participant.place or 0) if left is None else (1, -left))
     placed = [key for key in keys if key is not None]
-    return [None if key is None else 1 + sum(one < key for one in placed) for key in keys]
+    return [None if key is None else 1 + sum(other < key for other in placed) for key in keys]
 
 
 def _is_removed(session: GameSession, seat: int, left: int | None) -> bool:
@@ -221,7 +226,9 @@ def _is_removed(session: GameSession, seat: int, left: int | None) -> bool:
     """
     past = _past_players(session, seat)
     removed = [
-        one.ply for one in past if one.departure is Departure.REMOVED and one.who == past[0].who
+        past_player.ply
+        for past_player in past
+        if past_player.departure is Departure.REMOVED and past_player.who == past[0].who
     ]
     return bool(removed) and left is not None and left >= removed[0]
 
@@ -242,7 +249,7 @@ def _find_left(session: GameSession, seat: int) -> int | None:
     """
     left: int | None = None
     is_away = is_played_for = is_played = False
-    kept = {one.ply for one in session.played.played}
+    kept = {move.ply for move in session.played.played}
     for ply, entry in enumerate(session.played.entries):
         if entry.seat != seat or (entry.text == STOP and session.waived):
             continue
@@ -269,7 +276,7 @@ def _is_theirs(session: GameSession, seat: int, ply: int) -> bool:
     past_players = _past_players(session, seat)
     if not past_players:
         return True
-    later = [one.who for one in past_players if ply < one.ply]
+    later = [past_player.who for past_player in past_players if ply < past_player.ply]
     person = session.table.participants[seat].person
     now = fingerprint(session.table.id, person.id) if person else ""
     return (later[0] if later else now) == past_players[0].who

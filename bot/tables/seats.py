@@ -57,12 +57,12 @@ def reclaim(session: GameSession, now: datetime, person: Person) -> GameSession:
 
 def is_reclaimable(session: GameSession, seat: Seat) -> bool:
     """Tell whether the seat's substitute has made fewer than `SETTLING_MOVES` moves."""
-    left = (one for one in session.past_players if one.seat == seat)
+    left = (past_player for past_player in session.past_players if past_player.seat == seat)
     last = max(left, key=attrgetter("ply"), default=None)
     if last is None or last.departure is not Departure.REPLACED:
         return False
-    since = (one for one in session.played.played if one.seat == seat and one.ply > last.ply)
-    return sum(not session.is_made_by_ai(one) for one in since) < SETTLING_MOVES
+    since = (move for move in session.played.played if move.seat == seat and move.ply > last.ply)
+    return sum(not session.is_made_by_ai(move) for move in since) < SETTLING_MOVES
 
 
 def offer(session: GameSession, user_id: int, seat: Seat) -> GameSession:
@@ -187,13 +187,21 @@ def _check_may_sit(session: GameSession, person: Person, seat: Seat) -> None:
 
 
 def _find(session: GameSession, guest_id: int, seat: Seat) -> Invitation | None:
-    invited = (one for one in session.invitations if (one.guest_id, one.seat) == (guest_id, seat))
+    invited = (
+        invitation
+        for invitation in session.invitations
+        if (invitation.guest_id, invitation.seat) == (guest_id, seat)
+    )
     return next(invited, None)
 
 
 def _others(session: GameSession, guest_id: int, seat: Seat) -> tuple[Invitation, ...]:
     """Return all invitations except that of one guest to one seat."""
-    return tuple(one for one in session.invitations if (one.guest_id, one.seat) != (guest_id, seat))
+    return tuple(
+        invitation
+        for invitation in session.invitations
+        if (invitation.guest_id, invitation.seat) != (guest_id, seat)
+    )
 
 
 def _sit(
@@ -340,8 +348,10 @@ def forget(session: GameSession, now: datetime, user_id: int, pseudonym: int) ->
     own = left.table.seats_of(user_id)
     left = replace(
         pseudonymize(left, user_id, pseudonym),
-        invitations=tuple(one for one in left.invitations if one.guest_id != user_id),
-        hinted=tuple(one for one in left.hinted if one.seat not in own),
+        invitations=tuple(
+            invitation for invitation in left.invitations if invitation.guest_id != user_id
+        ),
+        hinted=tuple(hint for hint in left.hinted if hint.seat not in own),
     )
     participants = tuple(_nameless(participant, user_id) for participant in left.table.participants)
     host = FORGOTTEN if left.table.host.id == user_id else left.table.host

@@ -290,7 +290,9 @@ class Tables:
                 raise MoveRefusedError("refused-many-refusals", most=MAX_REFUSALS) from error
             if self._refused.is_spent(_decision(session, user_id)):
                 offered = offers(session, session.seat_of(user_id))
-                if notation not in {text for one in offered for text in (one.notation, one.chain)}:
+                if notation not in {
+                    text for offer in offered for text in (offer.notation, offer.chain)
+                }:
                     raise MoveRefusedError("refused-many-refusals", most=MAX_REFUSALS)
             return after
 

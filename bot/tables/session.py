@@ -216,7 +216,9 @@ class GameSession:
             return True
         earlier = self.played.entries[: played.ply]
         # Every panel searches the record: a list takes half of a generator's time.
-        changes = [one.text for one in earlier if one.seat == played.seat and one.text in _CHANGES]
+        changes = [
+            move.text for move in earlier if move.seat == played.seat and move.text in _CHANGES
+        ]
         return bool(changes) and changes[-1] == AI
 
     def is_played_for(self, played: Played) -> bool:

@@ -18,7 +18,7 @@ async def is_first(room: Room, table: TableId, user_id: int = ANN.id) -> bool:
 
 async def test_the_first_three_tables_with_a_move_count(room: Room) -> None:
     untouched = await begin(room, ANN, BEN)
-    first = [await begin(room, ANN, house=1, rating="hints") for _ in range(3)]
+    first = [await begin(room, ANN, ais=1, rating="hints") for _ in range(3)]
     for match in first:
         assert await is_first(room, match.id)
         await match.move(ANN)
