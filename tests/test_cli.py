@@ -70,7 +70,11 @@ async def play() -> Record:
     """Play a game of one person and computer players; return its record."""
     store = await Store.open(PATH)
     tables = Tables(store, lambda: datetime.now(UTC), GAMES)
-    table = (await tables.open(GAME, Person(1, "Ann"), Place(1, 2), "en", client_seed="7")).id
+    table = (
+        await tables.open(
+            GAME, Person(1, "Ann"), Place(1, 2), "en", client_seed="1503271604210139156"
+        )
+    ).id
     await tables.change(table, lobby.add_ai, 1)
     await tables.change_now(table, start, 1)
     await tables.ai.advance(table)
