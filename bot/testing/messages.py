@@ -15,6 +15,8 @@ from bot.messages.choices import Path, offer, premove_message
 from bot.messages.custom_id import MAX_ID_LENGTH
 from bot.messages.ids import parse_id
 from bot.messages.log import Details, Log, details_message, log_message
+from bot.messages.names import make_reader
+from bot.messages.news import fold
 from bot.messages.panel import panel_message
 from bot.messages.reminders import DueTurn, Hand, reminder_message
 from bot.messages.replay import replay_message, shown_message
@@ -29,7 +31,7 @@ from bot.testing.knowledge import forget
 from bot.testing.presentation import check_type
 from bot.testing.subject import Position, Subject
 from games.catalog import GamePackage
-from games.core import CHANCE, Entry, Replay, Seat, begin, extend
+from games.core import CHANCE, Entry, Player, Replay, Seat, Text, begin, extend
 
 _UNSEEN: Final = re.compile(r"\\[^\w\s]|<(?:a?:\w+:|[@#&!]+|t:)[^>]*>|\]\(\S+?\)|https?://\S+")
 """Escaped characters, emoji, mentions, timestamps and links, in which nothing is markup."""
@@ -67,6 +69,8 @@ LENGTH: Final = 4000
 """Characters of a message."""
 ALT: Final = 1024
 """Characters of the description of a picture."""
+_NEWS_POSITIONS: Final = 100
+"""Positions of a game whose news are checked."""
 _TEXT: Final = 10
 _BUTTON: Final = 2
 
@@ -185,6 +189,53 @@ def check_ends(subject: Subject) -> Iterator[str]:
         *_, session = _sessions(line, language)
         for message in render_end(session):
             yield from (f"{line[-1]}: {fault}" for fault in check_message(message))
+
+
+def check_news(subject: Subject) -> Iterator[str]:
+    """Check that all a seat may read since its last turn is in its news, or counted there."""
+    for line, language in zip(_lines(subject), cycle(subject.languages), strict=False):
+        telling = {*map(id, line[:: max(1, len(line) // _NEWS_POSITIONS)])}
+        for at, session in zip(line, _sessions(line, language), strict=True):
+            if id(at) in telling and at.asked:
+                for seat in at.seats:
+                    yield from (
+                        f"{at}: the news of seat {seat} {fault}"
+                        for fault in _check_news(session, seat)
+                    )
+
+
+def _check_news(session: GameSession, seat: Seat) -> Iterator[str]:
+    news = views.panel(session, seat).news
+    told = [said for turn in news for said in turn.lines]
+    if told != (expected := list(_find_news(session, seat))):
+        yield f"are {told}, and it may read {expected}"
+    reader = make_reader(session.table, session.table.language, {})
+    for most, height in ((len(news), None), (4, None), (4, 5)):
+        found = fold(news, reader, seat=seat, most=most, height=height)
+        if len(found.lines) + found.gone < len(news) or not all(found.lines):
+            yield f"have {len(news)} turns: {found.lines}, and {found.gone} are counted"
+
+
+def _find_news(session: GameSession, seat: Seat) -> Iterator[Text]:
+    """Yield each event since the last turn of a seat that it may read.
+
+    What its own moves tell everyone, and chance after them about the seat, it has seen.
+    """
+    entries, began = session.played.entries, session.opened_plies[seat]
+    current = len(entries) if began is None else began
+    last = max((ply for ply in range(current) if entries[ply].seat == seat), default=None)
+    first = next((ply for ply, one in enumerate(entries) if one.seat != CHANCE), len(entries))
+    by_seat = False
+    for played in session.played.played:
+        if played.seat != CHANCE:
+            by_seat = played.seat == seat and (played.ply == last or played.ply >= current)
+        if played.ply <= (first - 1 if last is None else last):
+            continue
+        for event in played.events:
+            named = [arg.seat for _, arg in event.text.args if isinstance(arg, Player)]
+            is_seen = by_seat and (played.seat == seat or named[:1] == [seat])
+            if event.is_visible_to(seat) and (event.only or not is_seen):
+                yield event.text
 
 
 def _lines(subject: Subject) -> Iterator[tuple[Position, ...]]:
@@ -347,4 +398,4 @@ def reach(panel: model.Panel, language: str) -> tuple[set[str], list[str]]:
     return reached, faults
 
 
-CHECKS: Final = (check_messages, check_ends, check_panels)
+CHECKS: Final = (check_messages, check_ends, check_panels, check_news)
