@@ -68,7 +68,7 @@ class FollowPanel:
     panel: Panel
 
     async def run(self, answered: Answered) -> None:
-        """Remember how to edit the message."""
+        """Remember how to edit and to delete the message."""
         if not answered.is_delivered:
             return
         context, interaction = answered.context, answered.interaction
@@ -84,8 +84,11 @@ class FollowPanel:
             changed = answer.edit_message(message, view=rendered.layout, attachments=rendered.files)
             await call(changed)
 
+        async def delete() -> None:
+            await call(answer.delete_message(message))
+
         user, language = context.user.id, context.language
-        opened = Opened(user, answered.message_id, language, edit, context.channel_id)
+        opened = Opened(user, answered.message_id, language, edit, delete, context.channel_id)
         answered.services.panels.follow(opened, self.panel)
 
 

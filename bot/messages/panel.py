@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, Final, TypedDict, Unpack
 
 from bot.messages import choices, shared, table_ids, ui
+from bot.messages.board import ways_back
 from bot.messages.names import escape, make_inline_reader, make_reader
 from bot.messages.news import News, add_gone, fold
 from bot.messages.phone import left_lines, measure
@@ -15,7 +15,7 @@ from bot.messages.ratings import rating_texts
 from bot.messages.result import own_result
 from bot.messages.table_ids import CONFIRMED, MakeMove
 from bot.store.results import RatingChanges
-from bot.tables.model import Panel, Status, Table, TableId
+from bot.tables.model import Panel, Status
 from bot.words import Reader, localize
 from games.ai.hints import Advice, Unit
 from games.core import Decision, Listing, Text, text
@@ -75,8 +75,6 @@ _EMOJI_LIMIT: Final = 1200
 _HINT_LINES: Final = 3
 """Lines of a phone that a hint takes."""
 _FIRST_PAGE: Final = choices.Path()
-_CACHED_TABLES: Final = 200
-"""Tables whose line for an earlier panel is cached: nearly every new panel sends one."""
 
 
 class PanelOptions(TypedDict, total=False):
@@ -255,7 +253,8 @@ def _controls(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
     if panel.outcome is not None:
         again = reader.say("table-do-rematch")
         buttons.append(ui.button(again, table_ids.OpenRematch(table), ui.SUCCESS))
-        buttons += shared.verb_buttons(reader, [table_ids.OpenScores(table)])
+        back = ways_back(panel.table, is_won=bool(panel.outcome.winners), is_beside=True)
+        buttons += shared.verb_buttons(reader, [table_ids.OpenScores(table), *back])
     elif panel.decision is None and not _is_closed(panel):
         buttons.append(ui.button(reader.say("panel-refresh"), table_ids.OpenHand(table)))
         if panel.can_premove or choices.has_auto_replies(panel):
@@ -270,20 +269,6 @@ def _controls(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
             ui.button(reader.say("more-resume"), table_ids.RestoreTable(table), ui.SUCCESS)
         )
     return tuple(buttons)
-
-
-def earlier_panel_message(table: Table, language: str, _: Mapping[str, str]) -> ui.Message:
-    """Replace an earlier panel of a person, who opened another one since."""
-    game = shared.game_name(table, language)
-    return _earlier_panel(table.id, game, shared.accent_of(table), language)
-
-
-@lru_cache(_CACHED_TABLES)
-def _earlier_panel(table: TableId, game: str, accent: int, language: str) -> ui.Message:
-    reader = Reader(language)
-    there = shared.verb_buttons(reader, [table_ids.OpenHand(table)])
-    line = ui.Block((reader.say("panel-earlier-one", game=game),))
-    return ui.compose(accent, [line, *ui.rows(there)])
 
 
 def confirm_move_message(panel: Panel, notation: str, language: str) -> ui.Message:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
@@ -36,6 +36,9 @@ MAX_SENDS_PER_SERVER: Final = 8
 
 Build: TypeAlias = Callable[[Mapping[str, str]], Message]
 """Builds a message with the known emoji."""
+
+ArchiveMinutes: TypeAlias = Literal[60, 1440, 4320, 10080]
+"""The times without a message after which Discord can archive a thread."""
 
 EDIT_TIMEOUT_S: Final = 20.0
 """Timeout in seconds of the edit of a stale message."""
@@ -158,20 +161,37 @@ class Outbox:
 
         Raises `OutageError`.
         """
+        if thread := self._find_thread(place):
+            await self._change_thread(thread, name=name)
+
+    async def archive_after(self, place: Place, minutes: ArchiveMinutes) -> None:
+        """Let Discord archive a thread after minutes without a message, if the bot may.
+
+        Raises `OutageError`.
+        """
+        thread = self._find_thread(place)
+        if thread and not thread.archived and thread.auto_archive_duration != minutes:
+            await self._change_thread(thread, auto_archive_duration=minutes)
+
+    def _find_thread(self, place: Place) -> discord.Thread | None:
+        """Return a thread of an open server, if the bot knows it."""
         guild = self._client.get_guild(place.guild_id)
-        thread = guild.get_thread(place.target_id) if guild else None
-        if thread is None or self._access.is_closed(place.guild_id):
-            return
+        if guild is None or self._access.is_closed(place.guild_id):
+            return None
+        return guild.get_thread(place.target_id)
+
+    async def _change_thread(self, thread: discord.Thread, **changes: Any) -> None:
+        """Change a thread; a refusal is logged. Raises `OutageError`."""
         if not self._access.application.is_due(Call.THREAD):
             raise OutageError("Discord refuses threads of this application")
         await self._pace.let_pass()
         try:
-            await call(thread.edit(name=name))
+            await call(thread.edit(**changes))
         except RefusedError as error:
             if error.about(Call.THREAD).about is About.APPLICATION:
                 self._access.pause(Call.THREAD, error)
                 raise OutageError(str(error)) from error
-            log.info("thread %d: name refused (%s), it keeps its own", thread.id, error)
+            log.info("thread %d: %s refused (%s), it stays as it is", thread.id, *changes, error)
         else:
             self._access.application.end(Call.THREAD)
 
@@ -229,6 +249,15 @@ class Outbox:
             await edit(rendered)
 
         await self._mending_emoji(Call.ANSWER, build, change)
+
+    async def remove_answer(self, guild_id: int, delete: Callable[[], Awaitable[object]]) -> None:
+        """Delete the response of an interaction with `delete`, which raises what `call` raises.
+
+        It lets waiting messages go first.
+        """
+        if not self._access.is_closed(guild_id):
+            await self._pace.let_pass()
+            await delete()
 
     async def remove(self, place: Place, message_id: int) -> None:
         """Delete an old message, with priority and errors as in `edit_stale`."""

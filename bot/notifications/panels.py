@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.messages.panel import earlier_panel_message, panel_message
+from bot.messages.panel import panel_message
 from bot.messages.ui import Message, RenderedMessage
 from bot.notifications.outbox import Outbox
 from bot.ops.requests import OutageError, RefusedError
@@ -39,18 +39,21 @@ MAX_PEOPLE: Final = 2000
 
 Edit: TypeAlias = Callable[[RenderedMessage], Awaitable[object]]
 """Edits a response; raises `RefusedError` and `OutageError`."""
+Delete: TypeAlias = Callable[[], Awaitable[object]]
+"""Deletes a response, with the same errors."""
 _Stage: TypeAlias = tuple[int, Decision] | Status | None
 """The content of a panel: a decision and its number, the end, or None while others move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The message with a person's panel, and how to edit it."""
+    """The message with a person's panel, and how to edit and delete it."""
 
     user_id: int
     message_id: int | None
     language: str
     edit: Edit
+    delete: Delete
     channel_id: int | None = None
 
 
@@ -68,7 +71,7 @@ class _LivePanel:
     clicks: int = 0
     """Number of clicks on it that are being answered; their responses are up to date."""
     earlier: tuple[Opened, ...] = ()
-    """Earlier messages with the same panel, which are not collapsed yet."""
+    """Earlier messages with the same panel, which are not deleted yet."""
     refresh: asyncio.TimerHandle | None = None
     """When it will show what others did."""
     is_due: bool = False
@@ -76,10 +79,10 @@ class _LivePanel:
 
 
 class Panels:
-    """Shows people the position in the panel that they opened last, and collapses earlier ones.
+    """Shows people the position in the panel that they opened last, and deletes earlier ones.
 
-    The tokens of responses are kept in memory only. After a restart, a click updates a panel. An
-    edit notifies no person and does not count as an announcement.
+    The tokens of responses are kept in memory only. After a restart, or when a token is too old, a
+    click updates a panel. An edit notifies no person and does not count as an announcement.
     """
 
     def __init__(
@@ -146,6 +149,9 @@ class Panels:
         for table, live in list(panels.items()):
             if live.opened.message_id == message_id:
                 del panels[table]
+            live.earlier = tuple(
+                opened for opened in live.earlier if opened.message_id != message_id
+            )
 
     def look(self, table: Table) -> None:
         """Update the open panels of a table, in the background."""
@@ -165,7 +171,7 @@ class Panels:
     async def _try(self, live: _LivePanel, table: TableId) -> None:
         try:
             with self._tables.cache.guard(table):
-                await self._collapse(live, table)
+                await self._delete_earlier(live, table)
                 await self._show(live, table)
         except (Refusal, RefusedError, OutageError):
             # A click shows the panel again.
@@ -174,15 +180,14 @@ class Panels:
             log.exception("table %s: open panel not updated, waiting for a click", table)
             self._forget(live, table)
 
-    async def _collapse(self, live: _LivePanel, table: TableId) -> None:
-        """Collapse the earlier messages with the panel, as far as Discord still allows it."""
+    async def _delete_earlier(self, live: _LivePanel, table: TableId) -> None:
+        """Delete the earlier messages with the panel, as far as Discord still allows it."""
         while live.earlier and not live.clicks:
             opened, *rest = live.earlier
             live.earlier = tuple(rest)
             now = await self._tables.table(table)
-            build = partial(earlier_panel_message, now, opened.language)
             with suppress(RefusedError, OutageError):
-                await self._outbox.change_answer(now.place.guild_id, build, opened.edit)
+                await self._outbox.remove_answer(now.place.guild_id, opened.delete)
 
     async def _show(self, live: _LivePanel, table: TableId) -> None:
         now = await self._tables.table(table)

@@ -21,7 +21,10 @@ class ReportFault:
 
 @dataclass(frozen=True, slots=True)
 class OpenThread:
-    """Move a table that was just started into a thread, if its server and Discord allow that."""
+    """Move a table that was just started into a thread, if its server and Discord allow that.
+
+    The thread of an earlier game, of practice for example, is kept open as long as a new one.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,11 @@ class PostCard:
     snapshot: Snapshot
 
 
+@dataclass(frozen=True, slots=True)
+class EndThread:
+    """Let Discord archive the thread of practice that is over soon; it gets no result card."""
+
+
 Step: TypeAlias = (
     ReportFault
     | OpenThread
@@ -69,6 +77,7 @@ Step: TypeAlias = (
     | RefreshNow
     | PostAgain
     | PostCard
+    | EndThread
 )
 
 
@@ -84,7 +93,7 @@ def plan(
         return () if shown.is_fault_reported else (ReportFault(),)
     steps: list[Step] = []
     if view.pending is not None:
-        if table.shown.ply is None and table.ended is None and table.place.thread_id is None:
+        if table.shown.ply is None and table.ended is None:
             steps.append(OpenThread())
         steps.append(Announce(view.pending))
         if table.shown.ply is not None and table.shown.message_id is not None:
@@ -94,7 +103,7 @@ def plan(
     elif shown.refresh is Refresh.NONE and is_behind(table, shown):
         steps.append(AwaitRefresh())
     if view.card is not None:
-        steps.append(PostCard(view.card))
+        steps.append(EndThread() if table.is_practice else PostCard(view.card))
     return tuple(steps)
 
 

@@ -16,6 +16,7 @@ from bot.notifications.plan import (
     Announce,
     AwaitRefresh,
     Collapse,
+    EndThread,
     OpenThread,
     PostAgain,
     PostCard,
@@ -123,8 +124,7 @@ class Projector:
                 await self._announcements.announce(replace(snapshot, table=table), shown)
                 return await self._tables.table(table.id)
             case Collapse(posted):
-                if table.shown.message_id != posted.message_id:
-                    self._cleaner.collapse(table.id, posted)
+                self._cleaner.collapse(table.id, posted)
             case AwaitRefresh():
                 shown.refresh = Refresh.WAITING
             case RefreshNow():
@@ -133,4 +133,6 @@ class Projector:
                 await self._announcements.post_again(table.id, shown)
             case PostCard(snapshot):
                 await self._announcements.post_card(replace(snapshot, table=table))
+            case EndThread():
+                await self._threads.end(table)
         return table

@@ -32,6 +32,8 @@ log: Final = logging.getLogger(__name__)
 
 LONGEST_ARCHIVE: Final = 10080
 """Minutes without a message before Discord archives a thread; the maximum."""
+SHORTEST_ARCHIVE: Final = 60
+"""The same for practice that is over; the minimum."""
 REOPEN_INTERVAL: Final = timedelta(hours=1)
 """A thread archived again within this time was closed on purpose."""
 _LONGEST_NAME: Final = 100
@@ -65,9 +67,13 @@ class Threads:
     async def move_into_thread(self, table: Table) -> Table:
         """Open a thread for a table that was just started, if that is enabled and allowed.
 
-        Return the table as it is then. Raises `OutageError`.
+        A thread where another game was over is kept open again. Return the table as it is then.
+        Raises `OutageError`.
         """
         place = table.place
+        if place.thread_id is not None:
+            await self._outbox.archive_after(place, LONGEST_ARCHIVE)
+            return table
         if self._access.find(place) or not await self._are_enabled(place.guild_id):
             return table
         thread = await self._open_at_lobby(table)
@@ -76,6 +82,11 @@ class Threads:
         moved = await self._tables.change(table.id, placement.relocate, thread)
         await edit_lobby(self._outbox, moved)
         return moved
+
+    async def end(self, table: Table) -> None:
+        """Let Discord archive the thread of practice that is over soon. Raises `OutageError`."""
+        await self._outbox.archive_after(table.place, SHORTEST_ARCHIVE)
+        await self._tables.change(table.id, placement.mark_carded)
 
     async def _open_at_lobby(self, table: Table) -> Place | None:
         """Open a thread at the lobby's message, if there is one; None if that is impossible."""

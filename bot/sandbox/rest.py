@@ -360,3 +360,9 @@ async def edit_later(call: RestCall) -> Json:
 @route("DELETE", ORIGINAL)
 async def delete_original(call: RestCall) -> None:
     call.hub.events.removed(call.hub.responses.original(_interaction(call)))
+
+
+@route("DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}")
+async def delete_later(call: RestCall) -> None:
+    found = call.hub.responses.later(_interaction(call), call.key("message_id"))
+    call.hub.events.removed(found)

@@ -36,5 +36,5 @@ def record_post(session: GameSession, shown: PostedMessage) -> GameSession:
 
 
 def mark_carded(session: GameSession) -> GameSession:
-    """Record that the result card was posted, or is not wanted."""
+    """Record that the result card was posted, or is not wanted, as after practice."""
     return session.with_table(carded=True)

@@ -10,7 +10,8 @@ from string import ascii_uppercase, digits
 import discord
 import pytest
 
-from bot.sandbox.model import Message
+from bot.sandbox.model import Flag, Message
+from bot.sandbox.rest_channels import OLD_EDITS_PER_HOUR
 from bot.tables import views
 from bot.tables.ai import Question
 from bot.tables.model import TableId
@@ -144,8 +145,9 @@ async def test_a_finished_table_refuses_moves_but_can_be_read(stage: Stage, tabl
         result = await asked.slash(thread, "move", move="draw", **given)
         assert result.refusal == "This game is over."
     final = await asked.slash(thread, "hand")
-    verbs = ("rematch", "scores", "details")
-    assert ids(final.message) == [f"table:{verb}:{table}" for verb in verbs]
+    ways = [tuple(one.split(":")[:3]) for one in ids(final.message)]
+    verbs = ("rematch", "scores", "replay", "report", "details")
+    assert ways == [("table", verb, table) for verb in verbs]
     await asked.click(old, moves(old)[0])
     assert moves(old) == []
     record = await stage.more(asked, table, "record")
@@ -181,7 +183,7 @@ async def test_a_turn_can_be_played_on_any_message_and_updates_all(
     assert words(other) != private or other.edited
     again = (await asked.click(stage.forge(public[0], thread), public[0])).message
     assert "moved on" in words(again)
-    assert ids(own) == [f"table:hand:{table}"]
+    assert own.id not in [one.id for one in stage.world.visible(thread, asked.id)]
     await asked.click(board, moves(board)[0])  # the rest of the turn
     await asyncio.sleep(2)
     assert not moves(board)
@@ -268,8 +270,10 @@ async def test_the_latest_panel_is_updated_on_its_turn_without_a_mention(stage: 
     table, old = await open_hands(stage)
     home, player = await stage.home(table), await stage.waiting(table)
     new = await stage.hand(player, table)
-    assert ids(old) == [f"table:hand:{table}"]
-    assert "earlier panel" in words(old)
+    await stage.rest()
+    private = [one.id for one in stage.world.visible(home, player.id) if one.viewer]
+    assert old.id not in private
+    assert new.id in private
     sent = len(stage.sent(home))
     await stage.turn(table)
     edited = new.edited
@@ -278,13 +282,24 @@ async def test_the_latest_panel_is_updated_on_its_turn_without_a_mention(stage: 
     assert stage.sent(home)[-1]["allowed_mentions"]["users"] == []  # has just opened a panel
     await stage.sweep()
     assert new.edited == edited
-    assert ids(old) == [f"table:hand:{table}"]
-    await player.click(old, "table:hand:")
-    assert moves(old)
-    assert ids(new) == [f"table:hand:{table}"]
     await stage.finish(table)
-    assert f"table:rematch:{table}" in ids(old)
-    assert "The game is over." in words(old)
+    assert f"table:rematch:{table}" in ids(new)
+    assert "The game is over." in words(new)
+
+
+async def test_a_panel_that_was_opened_long_ago_is_left_to_its_next_click(stage: Stage) -> None:
+    table, old = await open_hands(stage)
+    player = await stage.waiting(table)
+    await stage.sweep(timedelta(minutes=20))
+    new = await stage.hand(player, table)
+    await stage.turn(table)
+    await stage.rest()
+    assert moves(new)
+    await player.click(old, "table:hand:")
+    await stage.rest()
+    assert moves(old)
+    home = await stage.home(table)
+    assert new.id not in [one.id for one in stage.world.visible(home, player.id)]
 
 
 async def test_a_premove_is_chosen_and_cleared_and_its_page_is_not_overwritten(
@@ -335,18 +350,38 @@ async def test_the_board_is_updated_while_a_computer_player_thinks(
     await stage.until(lambda: "is thinking" not in words(stage.boards(home)[-1]))
 
 
-async def test_messages_are_not_edited_after_discords_time_limit(stage: Stage) -> None:
+async def test_panels_are_not_edited_after_discords_time_limit(stage: Stage) -> None:
     table, waiting = await open_hands(stage)
     await stage.sweep(timedelta(minutes=14))
     await stage.turn(table)
     await stage.sweep()
     assert not moves(waiting)
-    await stage.sweep(timedelta(hours=1))
-    board = await stage.board(table)
-    shown = moves(board)
+
+
+@pytest.mark.parametrize("is_limited", [False, True])
+@pytest.mark.parametrize("age", [timedelta(hours=2), timedelta(days=2), timedelta(days=20)])
+async def test_a_step_shows_in_the_channel_however_old_its_message_is(
+    stage: Stage, age: timedelta, *, is_limited: bool
+) -> None:
+    table = await stage.start()
+    await stage.sweep()
+    home, old = await stage.home(table), await stage.board(table)
+    stage.world.clock.forward(age.total_seconds())
+    stage.clock.skip_to(stage.clock.skipped + age)
+    if is_limited:
+        old.old_edits = [stage.world.clock.seconds()] * OLD_EDITS_PER_HOUR
+    shown, sent = moves(old), len(stage.sent(home))
     await stage.move(table)
     await asyncio.sleep(2)
-    assert moves(board) == shown
+    new = await stage.board(table)
+    assert (new is old, moves(new) != shown) == (not is_limited, True)
+    posted = stage.sent(home)[sent:]  # after weeks also a reminder
+    silent = [one for one in posted if one["flags"] & Flag.SUPPRESS_NOTIFICATIONS]
+    assert [one["allowed_mentions"]["users"] for one in silent] == ([[]] if is_limited else [])
+    # The next turn is announced as always.
+    await stage.turn(table)
+    await stage.sweep()
+    assert stage.sent(home)[-1]["flags"] == Flag.COMPONENTS_V2
 
 
 async def test_a_hint_is_shown_to_the_player_to_move_only(stage: Stage) -> None:

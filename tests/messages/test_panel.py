@@ -143,15 +143,19 @@ def test_premoves_are_offered_to_a_waiting_seat_that_has_moved() -> None:
 def test_finished_and_stopped_games_offer_no_moves() -> None:
     over = list(play(make_table("toy"), 1))[-1]
     stopped = make_live(make_table("toy", status=Status.CANCELLED))
+    again = [f"table:{verb}:abc234" for verb in ("rematch", "scores")]
+    replay, report = "table:replay:abc234:0_b_open", "table:report:abc234:open"
+    judged = list(play(make_table("coloretto"), 1))[-1]
     for live, ways, said in (
-        (over, ["table:rematch:abc234", "table:scores:abc234"], "The game is over."),
+        (over, [*again, replay], "The game is over."),
+        (judged, [*again, replay, report], "The game is over."),
         (stopped, [], "This game was ended early."),
     ):
         message = panel_message(panel_of(live, 0), "en", {})
         assert ids_of(message) == [*ways, DETAILS]
         assert said in body_of(message)
         own = re.search(r"You (?:won|were|share)|won this one", body_of(message))
-        assert bool(own) == (live is over)
+        assert bool(own) == (live is not stopped)
 
 
 def test_a_panel_shows_premoves_and_the_note() -> None:

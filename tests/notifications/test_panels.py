@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.messages.ui import RenderedMessage
 from bot.notifications.panels import MAX_PEOPLE, Opened
 from bot.tables.model import Panel, TableId
-from tests.notifications.world import ANN, BEN, World
+from tests.notifications.world import ANN, BEN, MINUTE, World
 
 
 class Screen:
@@ -18,6 +20,7 @@ class Screen:
         self.user = user
         self.table = table
         self.shown: list[str] = []
+        self.deletions = 0
 
     async def panel(self) -> Panel:
         return await self.world.tables.panel(self.table, self.user)
@@ -25,10 +28,13 @@ class Screen:
     async def open(self) -> None:
         self.follow(await self.panel())
 
-    def follow(self, panel: Panel, user: int | None = None) -> None:
+    def follow(self, panel: Panel, user: int | None = None, message_id: int = 1) -> None:
         """Register an open panel of the player or of another user."""
-        opened = Opened(user or self.user, 1, "en", self._edit)
+        opened = Opened(user or self.user, message_id, "en", self._edit, self._delete)
         self.world.context.panels.follow(opened, panel)
+
+    async def _delete(self) -> None:
+        self.deletions += 1
 
     async def _edit(self, sheet: RenderedMessage) -> None:
         self.shown.append(str(sheet.layout.to_components()))
@@ -83,6 +89,34 @@ async def test_a_panel_that_is_outdated_when_opened_is_updated(
     screen.follow(stale)
     await world.rest()
     assert screen.offers_moves == [True]
+
+
+@pytest.mark.parametrize(
+    ("time", "is_deleted"), [(timedelta(), True), (13 * MINUTE, True), (15 * MINUTE, False)]
+)
+async def test_an_earlier_panel_is_deleted_while_its_token_is_valid(
+    world: World, screen: Screen, time: timedelta, *, is_deleted: bool
+) -> None:
+    new = Screen(world, screen.user, screen.table)
+    world.clock.skip_to(world.clock.skipped + time)
+    new.follow(await new.panel(), message_id=2)
+    await world.rest()
+    assert (screen.deletions, new.deletions) == (int(is_deleted), 0)
+    await world.move(screen.table)
+    await world.rest()
+    await world.look()
+    assert (screen.shown, new.offers_moves) == ([], [True])
+
+
+async def test_a_message_that_shows_something_else_is_not_deleted(
+    world: World, screen: Screen
+) -> None:
+    new, panels = Screen(world, screen.user, screen.table), world.context.panels
+    panel = await new.panel()
+    new.follow(panel, message_id=2)
+    panels.drop(screen.user, 1)  # a click on it was faster
+    await world.rest()
+    assert screen.deletions == 0
 
 
 async def test_an_undo_removes_the_moves_from_the_next_players_panel(

@@ -15,6 +15,7 @@ from bot.notifications.plan import (
     Announce,
     AwaitRefresh,
     Collapse,
+    EndThread,
     OpenThread,
     PostAgain,
     PostCard,
@@ -59,7 +60,7 @@ def snapshot() -> Snapshot:
     ("changes", "steps"),
     [
         ({}, ["OpenThread", "Announce"]),
-        ({"place": IN_THREAD}, ["Announce"]),
+        ({"place": IN_THREAD}, ["OpenThread", "Announce"]),
         ({"ended": NOW}, ["Announce"]),
         ({"shown": PostedMessage()}, ["OpenThread", "Announce"]),
         ({"shown": board()}, ["Announce", "Collapse"]),
@@ -82,6 +83,17 @@ def test_a_result_is_announced_before_its_card(snapshot: Snapshot) -> None:
     announced = (Announce(snapshot), Collapse(over.shown), PostCard(snapshot))
     assert plan(ChannelView(over, snapshot, snapshot), Shown(), NOW) == announced
     assert plan(ChannelView(over, card=snapshot), Shown(), NOW) == (PostCard(snapshot),)
+
+
+def test_practice_has_no_card_and_its_thread_is_archived_soon(snapshot: Snapshot) -> None:
+    one, *others = table().participants
+    seats = (one, *(replace(other, person=None, is_ai=True) for other in others))
+    over = table(ended=NOW, status=Status.FINISHED, place=IN_THREAD, shown=board(5, channel=THREAD))
+    practice = replace(over, participants=seats, rating="hints")
+    assert practice.is_practice
+    assert plan(ChannelView(practice, card=snapshot), Shown(), NOW) == (EndThread(),)
+    shared = replace(over, rating="hints")
+    assert plan(ChannelView(shared, card=snapshot), Shown(), NOW) == (PostCard(snapshot),)
 
 
 def test_a_fault_is_reported_once() -> None:

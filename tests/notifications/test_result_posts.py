@@ -13,10 +13,11 @@ import pytest
 from bot.notifications.guild_settings import GuildSettings
 from bot.notifications.jobs import sweep
 from bot.notifications.season import FinalTables
+from bot.notifications.threads import LONGEST_ARCHIVE, SHORTEST_ARCHIVE
 from bot.store.settings import Listed
-from bot.tables import placement, play
+from bot.tables import lobby, placement, play
 from bot.tables.model import Place, TableId
-from tests.notifications.world import ANN, BEN, CHANNEL, MINUTE, SERVER, Sent, World
+from tests.notifications.world import ANN, BEN, CHANNEL, GAME, MINUTE, SERVER, Sent, World
 
 THREAD: Final = 77
 IN_THREAD: Final = Place(SERVER, CHANNEL, THREAD)
@@ -69,6 +70,30 @@ async def test_the_result_is_posted_once_without_a_thread_or_cards(
     await world.look()
     assert [one.to for one in world.post.sent] == [CHANNEL if has_cards else THREAD]
     assert cards(world) == await world.tables.queries.needs_update() == []
+
+
+async def test_practice_has_no_card_and_its_thread_is_archived_after_an_hour(
+    world: World,
+) -> None:
+    table = await world.tables.open(GAME, ANN, IN_THREAD, "en")
+    await world.tables.change(table.id, lobby.set_option, ANN.id, "rating", "hints")
+    await world.tables.change(table.id, lobby.fill, ANN.id, 2)
+    await world.tables.change_now(table.id, play.start, ANN.id)
+    await world.look()
+    assert world.post.archived_after == {THREAD: LONGEST_ARCHIVE}
+    while (await world.found(table.id)).ended is None:
+        await world.tables.ai.advance(table.id)
+        if await world.decisions.at_table(table.id):
+            await world.move(table.id)
+    world.post.clear()
+    await world.look()
+    assert [one.to for one in world.post.sent] == [THREAD]
+    assert world.post.archived_after == {THREAD: SHORTEST_ARCHIVE}
+    assert await world.tables.queries.needs_update() == []
+    again = await world.tables.rematch(table.id, ANN.id)
+    await world.tables.change_now(again.id, play.start, ANN.id)
+    await world.publish(again.id)
+    assert world.post.archived_after == {THREAD: LONGEST_ARCHIVE}
 
 
 async def test_a_stopped_game_has_no_card(world: World) -> None:

@@ -103,6 +103,8 @@ class Post:
     """Number of attempts to edit such a message."""
     stubborn: set[int] = field(default_factory=set)
     titles: dict[int, str] = field(default_factory=dict)
+    archived_after: dict[int, int] = field(default_factory=dict)
+    """Minutes without a message before a thread is archived."""
     strips: bool = False
     """Discord alters the names of threads."""
     keeps_titles: bool = False
@@ -140,6 +142,11 @@ class Post:
             raise OutageError("no time")
         self.titles[place.target_id] = name.rstrip(")") if self.strips else name
 
+    async def archive_after(self, place: Place, minutes: int) -> None:
+        if self.is_down:
+            raise OutageError("down")
+        self.archived_after[place.target_id] = minutes
+
     async def change(self, place: Place, message_id: int, build: Build) -> bool:
         if self.is_down:
             raise OutageError("down")
@@ -159,6 +166,11 @@ class Post:
             if self.is_down:
                 raise OutageError("down")
             await edit(sheet)
+
+    async def remove_answer(self, _: int, delete: Callable[[], Awaitable[object]]) -> None:
+        if self.is_down:
+            raise OutageError("down")
+        await delete()
 
     async def edit_stale(self, place: Place, message_id: int, build: Build) -> None:
         self.edits += 1

@@ -63,7 +63,7 @@ _UNANSWERED: Final = (
 )
 _UNFINISHED: Final = "select id from tables where started is not null and ended is null"
 _CLOSED: Final = "select user_id from users where dm_closed is not null"
-_UNCOLLAPSED: Final = "select table_id, message from stale_messages where seat is null"
+_UNCOLLAPSED: Final = "select table_id, message, channel from stale_messages where seat is null"
 _OLD_BOARDS: Final = (
     "select s.table_id, s.message, s.channel from posted_messages s join tables t"
     " on t.id = s.table_id where s.kind = 'board' and s.message <> t.shown_message"
@@ -243,18 +243,19 @@ class Checks:
 
     def _still_mentioned(self) -> Iterator[str]:
         """Check for blocked people at tables, and mentions in outdated messages."""
-        world, unchanged = self.run.city.hub.world, self.payloads.unchanged
+        world, payloads = self.run.city.hub.world, self.payloads
         for table, person in self.book.ask(_BLOCKED_PLAYERS):
             yield f"{person} is blocked, but has a seat at table {table}"
-        for table, message in self.book.ask(_UNCOLLAPSED):
+        for table, message, channel in self.book.ask(_UNCOLLAPSED):
             # A deleted message mentions no player, even if a disk fault kept it in the database.
             is_there = any(message in sent for sent in world.messages.values())
-            if is_there and message not in unchanged:
+            if is_there and message not in payloads.unchanged and channel not in payloads.limited:
                 yield f"message {message} of table {table} is not collapsed yet"
         for table, message, channel in self.book.ask(_OLD_BOARDS):
             found = world.messages.get(channel, {}).get(message)
             is_full = found is not None and not is_collapsed({"components": found.components})
-            if is_full and message not in unchanged:
+            is_tried = message not in payloads.unchanged and channel not in payloads.limited
+            if is_full and is_tried:
                 yield f"message {message} of table {table} is outdated, but still mentions a player"
 
     async def _check_table(self, table: TableId, tables: Tables, fresh: Tables) -> None:

@@ -9,6 +9,7 @@ import orjson
 
 from bot.messages.ids import parse_id
 from bot.messages.table_ids import MakeMove
+from bot.ops.refusals import TOO_MANY_OLD_EDITS
 from bot.sandbox.components import walk
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Interaction
@@ -41,6 +42,8 @@ class Payloads:
         """Most entries that a public message showed, by table."""
         self.unchanged: set[int] = set()
         """Messages that Discord refused to edit; the bot does not retry these."""
+        self.limited: set[int] = set()
+        """Channels with more edits of old messages than Discord accepts in an hour."""
         self._nonces: dict[tuple[int, str], tuple[int, int]] = {}
         """Messages by channel and nonce, with the number of faults so far."""
 
@@ -59,6 +62,8 @@ class Payloads:
         edited = _EDITED.fullmatch(one.path) if one.method == "PATCH" else None
         if edited and 400 <= one.status < 500:
             self.unchanged.add(int(edited[2]))
+        if edited and one.code == TOO_MANY_OLD_EDITS:
+            self.limited.add(int(edited[1]))
         if one.status >= 300:
             return
         self._check_tokens(payload, reader)

@@ -4,7 +4,6 @@ panel-elsewhere = { $title } · [Zum Tisch]({ $link })
 panel-instead = ⚠️ { $why } Wähl etwas davon:
 panel-moved-on = Das Spiel war schon weiter. Das ist der jetzige Stand.
 panel-form-late = Es hat zu lange gedauert, die Notiz zu öffnen. Versuch es bitte noch einmal.
-panel-earlier-one = -# { $game } · eine frühere Ansicht. Die jetzige steht weiter unten.
 panel-since = seit deinem letzten Zug
 panel-left-out = { $count ->
     [1] -# … 1 weitere Zeile im Bild

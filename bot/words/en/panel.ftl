@@ -4,7 +4,6 @@ panel-elsewhere = { $title } · [Go to the table]({ $link })
 panel-instead = ⚠️ { $why } Choose one of these:
 panel-moved-on = The game had moved on. Here is the current position.
 panel-form-late = It took too long to open the note. Please try again.
-panel-earlier-one = -# { $game } · an earlier panel. The current one is further down.
 panel-since = since your last turn
 panel-left-out = { $count ->
     [1] -# … 1 more line in the picture

@@ -4,7 +4,6 @@ panel-elsewhere = { $title }・[卓へ移動]({ $link })
 panel-instead = ⚠️ { $why }選べる手はこちらです。
 panel-moved-on = ゲームはその先に進んでいます。現在の状況はこちらです。
 panel-form-late = メモを開くのに時間がかかりすぎました。もう一度お試しください。
-panel-earlier-one = -# { $game }・前の手札です。最新の手札は下にあります。
 panel-since = 前回の手番のあと
 panel-left-out = -# … あと{ $count }行は画像に
 panel-goal = -# **目的** { $words }
