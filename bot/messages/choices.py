@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -164,6 +164,15 @@ def every_pick(panel: Panel) -> tuple[Pick, ...]:
     return tuple(
         _move(option.chain, presentation.choice(panel.view, option.move)) for option in panel.offers
     )
+
+
+def grave_lines(panel: Panel, picks: Iterable[Pick], reader: Reader) -> Iterator[str]:
+    """Yield a small line for each grave move: its button has no room for what it leads to."""
+    inline = make_inline_reader(panel.table, reader.language)
+    for pick in picks:
+        if pick.style == "grave" and pick.hint and not pick.is_path:
+            label = localize(pick.brief or pick.label, inline)
+            yield f"-# {reader.say('panel-choice', emoji='', label=label, hint=pick.hint)}"
 
 
 def meanings(panel: Panel, picks: Iterable[Pick], reader: Reader) -> ui.Block:

@@ -180,12 +180,15 @@ def _own(panel: Panel, group: str, reader: Reader, *, text_mode: bool) -> ui.Par
 
 
 def _question(panel: Panel, decision: Decision, offered: choices.Offered, reader: Reader) -> str:
-    """Return the question that the choices on this page answer."""
+    """Return the question that the choices on this page answer, and what grave ones lead to."""
     if offered.path.group == choices.STEPS.group:
         return reader.say("panel-question", question=text("panel-step"))
     if offered.group is None:
         question = panel.table.known.presentation.question(panel.view, decision)
-        return reader.say("panel-question", question=question)
+        lines = [reader.say("panel-question", question=question)]
+        if not offered.is_select:
+            lines += choices.grave_lines(panel, offered.picks, reader)
+        return "\n".join(lines)
     heading = reader.say("panel-question", question=offered.group.label)
     hint = offered.group.hint
     return heading if hint is None else f"{heading}\n-# {localize(hint, reader)}"

@@ -35,7 +35,7 @@ LESSONS: Final = (
     Lesson("cards", _GAME, ((152, 60), (924, 60), (424, 44)), bottom=156),
     Lesson("turn", _GAME, ((360, 446), (546, 318)), top=284, bottom=580),
     Lesson("limits", _GAME, ((168, 625), (168, 702), (332, 614), (716, 925), (884, 620)), top=576),
-    Lesson("effects", _GAME, ((40, 270), (40, 402), (646, 410)), top=152, bottom=432),
+    Lesson("effects", _GAME, ((40, 270), (40, 402)), top=152, bottom=432),
     Lesson(
         "specials",
         _GAME,
@@ -45,7 +45,7 @@ LESSONS: Final = (
         is_list=True,
         seat=Seat(2),
     ),
-    Lesson("rank2", _GAME, ((126, 264), (280, 206)), top=20, bottom=290, is_list=True),
+    Lesson("rank2", _GAME, ((280, 206),), top=20, bottom=290, is_list=True),
     Lesson("rank3", _GAME, ((806, 400),), top=286, bottom=432, is_list=True),
 )
 

@@ -247,17 +247,17 @@ def _offer_purchase(view: View, move: moves.Buy) -> Choice:
     name = name_of(view, move.number)
     emoji = Emoji(f"cullinan_{move.number}", "◈")
     cost = legal.cost_of(view.table.card(move.number), _powers(view))
+    effect = text("hint-card", words=_say_side(view, move.number))
     hint = text("hint-buy", paid=payment.paid, lost=payment.paid - cost, left=payment.left)
     label = text("do-buy", name=name, parts=_say_payment(view, move))
     place = int(payment not in worthwhile)
     if len(worthwhile) > 1:
         title = text("group-buy", name=name, paid=worthwhile[0].paid)
-        about = text("hint-card", words=_say_side(view, move.number))
-        group = Group(f"buy-{move.number}", title, emoji, about)
+        group = Group(f"buy-{move.number}", title, emoji, effect)
         return Choice(label, emoji, hint, group, "grave", place=place)
     if payment in worthwhile:
         brief = text("brief-buy", name=name, paid=payment.paid)
-        return Choice(label, emoji, hint, None, "grave", brief)
+        return Choice(label, emoji, effect, None, "grave", brief)
     group = Group("pay", text("group-pay"))
     return Choice(label, emoji, hint, group, "grave", place=place)
 

@@ -45,10 +45,10 @@ rules-limits =
     { "" }**Grenzen** 8 Diamanten und 4 Sonderkarten auf der Hand. Hast du mehr, wählst du, was du ablegst; sonst darfst du nichts ablegen. Der Vorrat zählt nicht. Ist ein Stapel leer, wird seine Ablage zu einem neuen gemischt.
 
     { "" }**Offen** sind die ausliegenden Diamanten, der Vorrat jedes Spielers (verdeckte Diamanten nur in ihrer Anzahl), die Zahl der Karten auf jeder Hand und die obersten abgelegten Karten. Hände sind geheim.
-rules-effects-parts = ❶ Rang 2: II–V · ❷ Rang 3: VI–IX · ❸ die Seite im Spiel
+rules-effects-parts = ❶ Rang 2: II–V · ❷ Rang 3: VI–IX
 rules-effects =
-    { "" }**Wirkungen** der Cullinane bleiben und addieren sich. IV und VI darfst du nach der Wirkung der Sonderkarte nutzen, IV zuerst. Ein Dieb, den ein Leibwächter aufhält, bringt seinem Besitzer keines von beiden; der Leibwächter bringt seinem Besitzer IV und VI A. Bei IX B zählt eine Karte als das, wofür sie eingesetzt wird: Ein Tresor als Dieb bringt IV, ein Dieb als Tresor nicht. Preise und Seiten liegen auf dem Tisch, die Texte stehen beim Kauf.
-rules-rank2-parts = ❶ die Seite im Spiel · ❷ der Preis
+    { "" }**Wirkungen** der Cullinane bleiben und addieren sich. IV und VI darfst du nach der Wirkung der Sonderkarte nutzen, IV zuerst. Ein Dieb, den ein Leibwächter aufhält, bringt seinem Besitzer keines von beiden; der Leibwächter bringt seinem Besitzer IV und VI A. Bei IX B zählt eine Karte als das, wofür sie eingesetzt wird: Ein Tresor als Dieb bringt IV, ein Dieb als Tresor nicht. Die Preise stehen auf dem Tisch, die Seiten auch, wenn sie sich unterscheiden, und die Texte beim Kauf.
+rules-rank2-parts = ❶ der Preis
 rules-rank2 =
     { "" }**Wirkungen von Rang 2** in der digitalen Ausgabe:
     • **II** A: I kostet dich weniger. B: Du bekommst die drei niedrigsten bezahlten Diamanten zurück, auch beim Kauf von II selbst.

@@ -45,10 +45,10 @@ rules-limits =
     { "" }**Limits** 8 diamonds and 4 special cards in hand. If you have more, you choose what to discard; you can’t discard anything else. Your stock does not count. When a deck is empty, its discards are shuffled into a new one.
 
     { "" }**Public**: face-up diamonds, each player’s stock (face-down diamonds by number only), how many cards each player holds, the top discards. Hands are private.
-rules-effects-parts = ❶ rank 2: II–V · ❷ rank 3: VI–IX · ❸ the side in play
+rules-effects-parts = ❶ rank 2: II–V · ❷ rank 3: VI–IX
 rules-effects =
-    { "" }**Effects** of Cullinans last and add up. You may use IV and VI after the special card’s own effect, IV first. A thief stopped by a bodyguard brings its owner neither; the bodyguard brings its owner IV and VI A. With IX B a card counts as what it is used as: a vault used as a thief brings IV, a thief used as a vault does not. Costs and sides in play are on the table, texts beside the purchase.
-rules-rank2-parts = ❶ the side in play · ❷ the cost
+    { "" }**Effects** of Cullinans last and add up. You may use IV and VI after the special card’s own effect, IV first. A thief stopped by a bodyguard brings its owner neither; the bodyguard brings its owner IV and VI A. With IX B a card counts as what it is used as: a vault used as a thief brings IV, a thief used as a vault does not. Costs are on the table, sides too where they differ, and texts beside the purchase.
+rules-rank2-parts = ❶ the cost
 rules-rank2 =
     { "" }**Effects of rank 2** in the digital edition:
     • **II** A: I costs you less. B: you get back the three lowest diamonds you pay, for II itself as well.
