@@ -73,15 +73,9 @@ option-clock-7d-hint = Wie Fernschach per Post.
 option-absence = Wenn die Zeit abläuft
 option-absence-hint = Was geschieht, wenn die Zeit eines Spielers abläuft.
 option-absence-ask = Die anderen entscheiden
-<<<<<<< HEAD
-option-absence-house = Ein Computergegner zieht
+option-absence-ai = Ein Computergegner zieht
 option-rating = Rating
 option-rating-hint = In gewerteten Spielen gibt es keine Tipps, und wer geht, wird Letzter. In ungewerteten gibt es Tipps.
-=======
-option-absence-ai = Ein Computerspieler zieht
-option-rating = Wertung
-option-rating-hint = In gewerteten Spielen gibt es keine Tipps, und wer geht, wird Letzter. Ohne Wertung gibt es Tipps.
->>>>>>> 566613ad ([record] Call a seat of an AI player @ai, and the default after a deadline ai)
 option-rating-rated = Gewertet
 option-rating-hints = Ungewertet, mit Tipps
 option-rating-mixed = Ungewertet (verschieden starke Computergegner)

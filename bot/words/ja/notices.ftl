@@ -64,11 +64,7 @@ option-clock-7d-hint = ゆっくり遊びたい人向け。
 option-absence = 時間切れのとき
 option-absence-hint = プレイヤーが時間切れになったときの対応です。
 option-absence-ask = ほかのプレイヤーが決める
-<<<<<<< HEAD
-option-absence-house = CPUが代打する
-=======
-option-absence-ai = コンピューターが代打する
->>>>>>> 566613ad ([record] Call a seat of an AI player @ai, and the default after a deadline ai)
+option-absence-ai = CPUが代打する
 option-rating = レーティング
 option-rating-hint = レート戦ではヒントを使えず、抜けたプレイヤーは下位になります。フリーではヒントを使えます。
 option-rating-rated = レート戦
