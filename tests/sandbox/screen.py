@@ -280,7 +280,7 @@ class Screen:
 
 def _keep(name: str, data: bytes) -> None:
     ARTEFACTS.mkdir(exist_ok=True)
-    (ARTEFACTS / name).write_bytes(data)
+    (ARTEFACTS / name.replace("/", "")).write_bytes(data)
 
 
 class Chromium:
