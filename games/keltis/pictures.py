@@ -117,14 +117,14 @@ def _lay_pile(colour: int, pile: tuple[str, ...], box: Box) -> tuple[Item, ...]:
     return (*face, *lay_badge(badge, str(len(pile)), hue.deep, CREAM))
 
 
-_OWN_LANE: Final = 67
-_OWN_STONE: Final = (85, 60)
+_OWN_LANE: Final = 61
+_OWN_STONE: Final = (85, 54)
 _STRIDE: Final = 91
 _SYMBOL: Final = MARGIN + 23
-_ROW: Final = Box(MARGIN + 50, 0, 56, 60)
+_ROW: Final = Box(MARGIN + 50, 0, 56, 54)
 _PATH: Final = MARGIN + 146
 _PILE: Final = _ROW._replace(x=_PATH + LAST * _STRIDE + 4)
-_OWN_TILE: Final = 54
+_OWN_TILE: Final = 50
 _FIGURE: Final = 42
 
 
@@ -217,7 +217,7 @@ def _lay_lanes(
             if side.figures[path] == stone:  # The tile below has no more effect on the seat.
                 yield from pieces.lay_figure(seat, *box.middle, _FIGURE, tall=side.tall == path)
             elif tile is not None:
-                yield Place(pieces.draw_tile(tile, _OWN_TILE), box.x + 2, box.y + 3)
+                yield Place(pieces.draw_tile(tile, _OWN_TILE), box.x + 2, box.y + 2)
         if table.piles[path]:
             yield from pieces.lay_tag(hue, _PILE._replace(y=y), VALUE[table.piles[path][-1]])
         else:
