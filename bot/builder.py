@@ -174,7 +174,8 @@ class Services:
 
     def _build_notifications(self, options: Options) -> None:
         """Build what writes messages without a click."""
-        clock, tracker = self.clock, self.busy
+        clock = self.clock
+        tracker = self.busy
         shown = ShownTables(clock)
         self.guild_settings = GuildSettings(self.client, self.servers, self.outbox, tracker)
         self.lobby_messages = LobbyMessages(self.tables, self.outbox, tracker)

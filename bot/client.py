@@ -137,7 +137,8 @@ class Takujo(commands.AutoShardedBot):
         # Most bots are one process, and never import this.
         make: type[Sharding] = import_module("bot.cluster.sharding").Sharding
         leases = cast("Leases", self.services.store.share)
-        busy, peers = self.services.busy, self.services.peers
+        busy = self.services.busy
+        peers = self.services.peers
         sharding = make(self, leases, busy, self._gain, lambda _: peers.forget())
         leases.connection.on_notification = sharding.chain(self._on_notification)
         leases.connection.lost = peers.forget

@@ -206,7 +206,8 @@ def _check_texts(package: GamePackage, titles: Mapping[tuple[str, str], str]) ->
 
 def _check_pictures(package: GamePackage) -> None:
     """Raise `GamePackageError` if Discord would refuse a small picture of the game."""
-    shown, game = package.presentation, package.game.id
+    shown = package.presentation
+    game = package.game.id
     if len(shown.cover) != _FACES:
         raise GamePackageError(f"its cover does not have {_FACES} pictures")
     for name in shown.emoji:

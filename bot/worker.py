@@ -233,7 +233,8 @@ class Worker:
         return future
 
     async def _end_process(self) -> None:
-        pool, self._pool = self._pool, None
+        pool = self._pool
+        self._pool = None
         if pool is not None:
             await asyncio.to_thread(_end, pool)
 

@@ -110,7 +110,8 @@ class Deferral:
         return None if self._task is None else await self._task
 
     async def _defer(self) -> Destination:
-        response, destination = self._interaction.response, self._destination
+        response = self._interaction.response
+        destination = self._destination
         if destination is Destination.IN_PLACE:
             try:
                 await call(response.defer())
@@ -127,7 +128,8 @@ class Deferral:
 
 async def _deliver(answered: Answered, deferral: Deferral, replied: Reply) -> tuple[FollowUp, ...]:
     """Send or edit the answer; return the work that follows it."""
-    context, then = answered.context, replied.then
+    context = answered.context
+    then = replied.then
     content = await replied.render()
     if content is None:
         answered.destination = await deferral.begin()
@@ -154,7 +156,8 @@ async def _deliver(answered: Answered, deferral: Deferral, replied: Reply) -> tu
         _rewind(content)
         message_id = await _send_or_mend(answered, replied, at, announced, content)
     answered.destination = at
-    answered.is_delivered, answered.message_id = True, message_id
+    answered.is_delivered = True
+    answered.message_id = message_id
     # The message shows something else now.
     answered.services.panels.drop(context.user.id, message_id)
     return then
@@ -197,12 +200,14 @@ async def _send(
     then: tuple[FollowUp, ...],
 ) -> int | None:
     """Send or edit the answer; return its message id, if that is needed or known."""
-    interaction, response = answered.interaction, answered.interaction.response
+    interaction = answered.interaction
+    response = answered.interaction.response
     if isinstance(content, Form):
         await call(response.send_modal(content))
         content.stop()  # the form is answered by its custom id, so that it survives a restart
         return None
-    view, files = content.layout, content.files
+    view = content.layout
+    files = content.files
     if announced is at:
         # A deferred reply cannot be of the new kind, but its edit can.
         edit = interaction.edit_original_response(view=view, attachments=files)

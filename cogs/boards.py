@@ -83,7 +83,9 @@ router.on(table_ids.OpenBoard, to=replies.Destination.PANEL)(_show_board)
 @router.on(table_ids.OpenDetails, to=replies.Destination.PANEL)
 async def _show_details(context: Context, clicked: table_ids.OpenDetails) -> replies.Reply:
     """Describe a table completely, privately."""
-    tables, user, table = context.tables, context.user.id, clicked.table
+    tables = context.tables
+    user = context.user.id
+    table = clicked.table
     snapshot = await tables.snapshot(table)
     seat = snapshot.table.seat_of(user)
     panel = None if seat is None else await tables.panel(table, user)
@@ -100,7 +102,8 @@ async def _show_scores(context: Context, clicked: table_ids.OpenScores) -> repli
     snapshot = await context.tables.snapshot(clicked.table)
     if snapshot.outcome is None:
         raise Refusal("refused-not-over")
-    user, emoji = context.user.id, context.emoji
+    user = context.user.id
+    emoji = context.emoji
     seat = snapshot.table.seat_of(user)
     left = seat_left_by(snapshot.table, user)
     changes = await context.services.ratings.changes(clicked.table)
@@ -168,7 +171,8 @@ async def _move(context: Context, table: Table) -> Table:
     check_channel(context)
     if context.channel_id == table.place.target_id:
         return table
-    services, place = context.services, context.place
+    services = context.services
+    place = context.place
     check_channels(await services.guild_settings.read(place), context.channels)
     return await services.tables.move(table.id, context.user.id, place)
 
@@ -181,7 +185,8 @@ async def _show_log(
     table = await tables.table(clicked.table)
     moves = await tables.read(clicked.table, views.log, table.seat_of(context.user.id))
     log = Log(table, moves, await tables.queries.posted_messages(clicked.table))
-    language, emoji = context.language, context.emoji
+    language = context.language
+    emoji = context.emoji
     if turn is not None:
         page = find_page(log, turn, language, emoji)
     return replies.reply(partial(log_message, log, page, language, emoji))
@@ -195,7 +200,8 @@ async def _turn_page(context: Context, clicked: table_ids.OpenLog) -> replies.Re
 @router.on(table_ids.OpenMoment, to=replies.Destination.PRIVATE)
 async def _show_moment(context: Context, clicked: table_ids.OpenMoment) -> replies.Reply:
     """Show the board of an earlier message, with the events that the reader may see."""
-    tables, user = context.tables, context.user.id
+    tables = context.tables
+    user = context.user.id
     seat = (await tables.table(clicked.table)).seat_of(user)
     then = await tables.queries.past_snapshot(clicked.table, clicked.ply, seat)
     text_mode = await context.reads_text()
@@ -212,7 +218,8 @@ async def _find_channel(context: Context, clicked: table_ids.OfTable) -> replies
     A public message, and a direct one with a panel, stay as they are.
     """
     to = replies.Destination.IN_PLACE if context.is_ephemeral else replies.Destination.PRIVATE
-    services, user = context.services, context.user.id
+    services = context.services
+    user = context.user.id
     table = await _check(context, clicked.table)
     if context.values:
         [channel, *_] = context.values

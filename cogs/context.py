@@ -157,7 +157,8 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
     resolved: Any = data.get("resolved") or {}
     users = resolved.get("users", {})
     values = data.get("values")
-    message, channel = interaction.message, interaction.channel
+    message = interaction.message
+    channel = interaction.channel
     language = language_for(interaction)
     return Context(
         id=interaction.id,

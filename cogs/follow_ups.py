@@ -71,7 +71,8 @@ class FollowPanel:
         """Remember how to edit and to delete the message."""
         if not answered.is_delivered:
             return
-        context, interaction = answered.context, answered.interaction
+        context = answered.context
+        interaction = answered.interaction
         # It holds the token only: an interaction and its response refer to each other and would
         # stay in memory until the next full garbage collection.
         answer = discord.Webhook.partial(
@@ -87,7 +88,8 @@ class FollowPanel:
         async def delete() -> None:
             await call(answer.delete_message(message))
 
-        user, language = context.user.id, context.language
+        user = context.user.id
+        language = context.language
         opened = Opened(user, answered.message_id, language, edit, delete, context.channel_id)
         answered.services.panels.follow(opened, self.panel)
 
@@ -100,7 +102,9 @@ class FollowLobby:
 
     async def run(self, answered: Answered) -> None:
         """Store the message, or edit it if another click was faster."""
-        services, context, lobby = answered.services, answered.context, self.lobby
+        services = answered.services
+        context = answered.context
+        lobby = self.lobby
         if not answered.is_delivered:
             return
         if answered.destination is Destination.PUBLIC:
@@ -129,7 +133,8 @@ class PostLobby:
 
     async def run(self, answered: Answered) -> None:
         """Send a message after the answer, and remember it."""
-        services, channel_id = answered.services, answered.context.channel_id
+        services = answered.services
+        channel_id = answered.context.channel_id
         rendered = await draw(services, lobby_message(self.lobby, services.emoji.known))
         sent = answered.interaction.followup.send(
             view=rendered.layout, files=rendered.files, wait=True

@@ -107,7 +107,8 @@ async def _choose_ladder(context: Context, clicked: ids.ChooseLeaderboard) -> Re
 
 
 async def _show(context: Context, query: LeaderboardQuery) -> Reply:
-    services, user = context.services, context.user.id
+    services = context.services
+    user = context.user.id
     board = await services.ratings.board(_wanted(context, query), user)
     text_mode = await context.reads_text()
     in_server = context.guild_id is not None
@@ -119,7 +120,8 @@ async def _show(context: Context, query: LeaderboardQuery) -> Reply:
 
 
 async def _show_stats(context: Context, where: str | None = None) -> Reply:
-    services, guild = context.services, context.guild_id
+    services = context.services
+    guild = context.guild_id
     scope = context.scope(where)
     profile = await services.ratings.profile(
         context.user.id, guild if scope == HERE else None, now=services.clock()
@@ -129,7 +131,8 @@ async def _show_stats(context: Context, where: str | None = None) -> Reply:
 
 
 async def _show_other(context: Context, other: Person) -> Reply:
-    services, guild = context.services, context.guild_id
+    services = context.services
+    guild = context.guild_id
     preferences = await services.people.preferences(other.id)
     if guild is None or not preferences.open_stats:
         raise Refusal("refused-stats-closed", who=escape_name(other.name))

@@ -179,7 +179,8 @@ async def _add_ai(context: Context, clicked: ids.AddAi) -> replies.Reply:
 
 @router.on(ids.ChooseClock, to=replies.Destination.IN_PLACE)
 async def _choose_clock(context: Context, clicked: ids.ChooseClock) -> replies.Reply:
-    user, tables = context.user.id, context.tables
+    user = context.user.id
+    tables = context.tables
     changed = tables.change(clicked.table, lobby.set_option, user, CLOCK.name, context.value)
     return await _after(context, clicked, changed)
 
@@ -187,7 +188,8 @@ async def _choose_clock(context: Context, clicked: ids.ChooseClock) -> replies.R
 @router.on(ids.CancelLobby, to=replies.Destination.IN_PLACE)
 async def _cancel(context: Context, clicked: ids.CancelLobby) -> replies.Reply:
     """Close a lobby; with other players in it, ask for a private confirmation first."""
-    tables, user = context.tables, context.user.id
+    tables = context.tables
+    user = context.user.id
     table = await tables.table(clicked.table)
     is_manager = context.manages(table)
     others = {person.id for person in persons(table.participants)} - {user}
@@ -208,7 +210,8 @@ async def _cancel(context: Context, clicked: ids.CancelLobby) -> replies.Reply:
 @router.on(ids.StartGame, to=replies.Destination.IN_PLACE)
 async def _start(context: Context, clicked: ids.StartGame) -> replies.Reply:
     """Start the game; the host's next table of this game gets the same options."""
-    tables, table = context.tables, clicked.table
+    tables = context.tables
+    table = clicked.table
     if context.message_id:
         # The thread starts at the clicked message, even if the lobby was posted elsewhere before.
         await tables.record_post(table, None, context.message_id, context.channel_id)
@@ -272,7 +275,8 @@ async def _practise_again(context: Context, over: Table) -> replies.Reply:
 
 async def start_practice(context: Context, table: TableId) -> replies.Reply:
     """Start a lobby whose other players are computers, and show the user's hand."""
-    services, user = context.services, context.user.id
+    services = context.services
+    user = context.user.id
     with suppress(NotInLobbyError):  # the second of two clicks
         await services.tables.change_now(table, start, user)
     services.presence.note(user, table)
@@ -291,7 +295,8 @@ async def _open_rematch(context: Context, over: Table) -> replies.Reply:
     if context.guild_id != over.place.guild_id:
         raise Refusal("refused-elsewhere")
     await _check_opening(context)
-    user, rate_limits = context.user.id, context.services.rate_limits
+    user = context.user.id
+    rate_limits = context.services.rate_limits
     async with rate_limits.spending(*repeats(user, over.id)):
         table = await tables.rematch(over.id, user, str(context.id), context.place)
         if table.place.target_id != context.channel_id:
@@ -326,7 +331,8 @@ async def inviting(context: Context, table: TableId, guest: int) -> AsyncIterato
 
     Raises `refused-unwanted`, and the refusal of a rate limit that is reached.
     """
-    rate_limits, user = context.services.rate_limits, context.user.id
+    rate_limits = context.services.rate_limits
+    user = context.user.id
     if await rate_limits.is_muted(guest, user):
         raise Refusal("refused-unwanted")
     async with rate_limits.spending(*invitations(user, table, guest)):
@@ -370,7 +376,8 @@ async def _invite(context: Context, clicked: ids.InviteToLobby) -> replies.Reply
     ids.AcceptInvitation, ids.DeclineInvitation, ids.MuteInviter, to=replies.Destination.IN_PLACE
 )
 async def _answer(context: Context, clicked: ids.OfLobbyInvitation) -> replies.Reply:
-    services, user = context.services, context.user
+    services = context.services
+    user = context.user
     if clicked.guest != user.id:
         raise Refusal("refused-other-guest", who=f"<@{clicked.guest}>")
     before = await services.tables.table(clicked.table)

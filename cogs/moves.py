@@ -104,7 +104,8 @@ def panel_reply(
     async def build() -> Message:
         text_mode = await context.reads_text()
         services = context.services
-        emoji, language = context.emoji, context.language
+        emoji = context.emoji
+        language = context.language
         table = panel.table
         changes = await services.ratings.changes(table.id) if table.ended else None
         is_first_game = await services.people.is_first_game(context.user.id, table.game, table.id)
@@ -176,7 +177,8 @@ async def _click_openly(context: Context, clicked: MakeMove) -> replies.Reply:
 
 
 async def _show_openly(context: Context, table: Table) -> Message:
-    tables, emoji = context.tables, context.emoji
+    tables = context.tables
+    emoji = context.emoji
     snapshot = await tables.snapshot(table.id)
     if snapshot.open is not None and snapshot.open.seat == table.seat_of(context.user.id):
         message = turn_message(snapshot, emoji, await tables.queries.dues(table.id))
@@ -202,7 +204,8 @@ async def _act(
 async def _must_confirm(
     context: Context, table: TableId, notation: str, decision_number: int | None = None
 ) -> bool:
-    services, user = context.services, context.user.id
+    services = context.services
+    user = context.user.id
     preferences = await services.people.preferences(user)
     return preferences.confirm_moves and await services.tables.read(
         table, play.is_final, user, decision_number, notation
@@ -243,7 +246,8 @@ router.on(table_ids.UndoMove, to=replies.Destination.PANEL)(_take_back)
 @router.on(table_ids.OpenNextHand, to=replies.Destination.PANEL)
 async def _show_next(context: Context, clicked: table_ids.OpenNextHand) -> replies.Reply:
     """Show the panel of the user's next waiting table, or a list of their tables."""
-    queries, user = context.tables.queries, context.user.id
+    queries = context.tables.queries
+    user = context.user.id
     turn = await queries.next_turn(user, clicked.table)
     if turn is None:
         return replies.reply(tables_message(await queries.list_of(user), user, context.language))
@@ -268,7 +272,8 @@ async def _clear_premoves(context: Context, clicked: table_ids.ClearPremoves) ->
 
 @router.on(table_ids.SetAutoReply, to=replies.Destination.PANEL)
 async def _set_auto_reply(context: Context, clicked: table_ids.SetAutoReply) -> replies.Reply:
-    tables, user = context.tables, context.user.id
+    tables = context.tables
+    user = context.user.id
     changed = await tables.change_now(clicked.table, play.set_auto_reply, user, clicked.name)
     # It may have answered an open decision at once.
     return await _premoves(context, clicked, follow_ups.ShowTables((changed,)))
@@ -304,7 +309,8 @@ async def _note_form(context: Context, clicked: OfTable, note: str) -> discord.u
 
 
 async def _keep_note(context: Context, form: OfTable, words: str) -> replies.Reply:
-    tables, user = context.tables, context.user.id
+    tables = context.tables
+    user = context.user.id
     await tables.change(form.table, play.write_note, user, words)
     return panel_reply(context, await tables.panel(form.table, user))
 

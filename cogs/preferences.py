@@ -84,7 +84,8 @@ async def change_preferences(
     context: Context, zone: str | None = None, until: str | None = None
 ) -> Reply:
     """Store the preferences given with the command, then show all of them."""
-    people, user = context.services.people, context.user.id
+    people = context.services.people
+    user = context.user.id
     preferences = await people.preferences(user)
     if zone:
         preferences = await people.set_zone(user, zone)
@@ -106,7 +107,9 @@ _PREFERENCES: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
 
 @router.on(ids.ChoosePreference, to=Destination.IN_PLACE)
 async def _choose_preference(context: Context, clicked: ids.ChoosePreference) -> Reply:
-    people, user, value = context.services.people, context.user.id, context.value
+    people = context.services.people
+    user = context.user.id
+    value = context.value
     match clicked.field:
         case field if value in _PREFERENCES.get(field, {}):
             changed = await people.change(user, **_PREFERENCES[field][value])
@@ -125,7 +128,8 @@ async def _choose_preference(context: Context, clicked: ids.ChoosePreference) ->
 
 async def _change_hours(context: Context, end: str, value: str) -> Preferences:
     """Change one end of the active hours; an unset other end becomes twelve hours later."""
-    people, user = context.services.people, context.user.id
+    people = context.services.people
+    user = context.user.id
     if value == ALWAYS:
         return await people.set_hours(user, None, None)
     preferences = await people.preferences(user)
@@ -164,7 +168,9 @@ _SETTINGS: Final[Mapping[str, Mapping[str, Any]]] = {
 async def _choose_setting(context: Context, clicked: ids.ChooseSetting) -> Reply:
     guild = _managed(context)
     servers = context.services.servers
-    field, values, value = clicked.field, context.values, context.value
+    field = clicked.field
+    values = context.values
+    value = context.value
     if field == "channels" and all(re.fullmatch(SNOWFLAKE, channel) for channel in values):
         settings = await servers.change(guild, channels=[int(channel) for channel in values])
     elif value in _SETTINGS.get(field, {}):
@@ -225,7 +231,8 @@ async def _delete(context: Context, clicked: ids.DeleteData) -> Reply:
     """Delete all data of the user, and their name at their tables, after a confirmation."""
     if not clicked.confirmed:
         return reply(confirm_deletion_message(context.language))
-    services, user = context.services, context.user.id
+    services = context.services
+    user = context.user.id
     tables = [TableId(table) for table in await services.people.tables_of(user)]
     changed = [await services.tables.forget(table, user) for table in tables]
     await services.people.forget(user)
@@ -247,7 +254,8 @@ class Export:
 
     async def run(self, answered: Answered) -> None:
         """Fill in the private answer; further parts follow it."""
-        exports, user = answered.services.exports, answered.context.user.id
+        exports = answered.services.exports
+        user = answered.context.user.id
         async with exports.turn(user), asyncio.timeout(EXPORT_TIMEOUT_S):
             with ExitStack() as files:
                 parts = [files.enter_context(part) for part in await exports.write(user)]

@@ -138,7 +138,8 @@ async def _show_report(
     analysis = await context.tables.queries.report(clicked.table, context.user.id)
     seat = analysis.table.seat_of(context.user.id)
     text_mode = await context.reads_text()
-    language, emoji = context.language, context.emoji
+    language = context.language
+    emoji = context.emoji
     return reply(
         partial(report_message, analysis, seat, view, language, emoji, text_mode=text_mode)
     )
@@ -179,7 +180,8 @@ class Animate:
 
     async def run(self, answered: Answered) -> None:
         """Fill in the private answer."""
-        context, interaction = answered.context, answered.interaction
+        context = answered.context
+        interaction = answered.interaction
         file_bytes = interaction.filesize_limit - _REQUEST_OVERHEAD_BYTES
         script = await _script(context, self.table, file_bytes)
 
@@ -307,7 +309,9 @@ async def _choose_scope(context: Context, _clicked: ids.ChooseHistoryScope) -> R
 async def _show_history(
     context: Context, where: str | None, before: int | None = None, after: int | None = None
 ) -> Reply:
-    services, guild, user = context.services, context.guild_id, context.user.id
+    services = context.services
+    guild = context.guild_id
+    user = context.user.id
     scope = context.scope(where)
     server = guild if scope == HERE else None
     page = await services.ratings.past(user, server, before=before, after=after)

@@ -99,7 +99,8 @@ async def _more(context: Context, clicked: table_ids.OpenMenu) -> Reply:
 
 @router.on(table_ids.EndGame, to=Destination.PANEL)
 async def _end(context: Context, clicked: table_ids.EndGame) -> Reply:
-    tables, user = context.tables, context.user.id
+    tables = context.tables
+    user = context.user.id
     table = await tables.table(clicked.table)
     if not clicked.confirmed:
         return reply(stop_message(table, user, context.language))
@@ -132,7 +133,8 @@ async def _restore(context: Context, clicked: table_ids.RestoreTable) -> Reply:
 
 @router.on(table_ids.StartVote, to=Destination.PUBLIC)
 async def _start_vote(context: Context, clicked: table_ids.StartVote) -> Reply:
-    services, user = context.services, context.user.id
+    services = context.services
+    user = context.user.id
     async with services.rate_limits.spending(*rate_limits.votes(user, clicked.table)):
         await services.tables.change_now(clicked.table, votes.open_vote, user, clicked.kind)
     vote_result = await services.tables.read(clicked.table, votes.read_vote, clicked.kind)
@@ -152,7 +154,8 @@ async def _vote(context: Context, clicked: table_ids.CastVote | table_ids.CastSe
     tables = context.tables
     user = context.user.id
     is_agreed = clicked.answer == YES
-    kind, about = SEAT, None
+    kind = SEAT
+    about = None
     if isinstance(clicked, table_ids.CastSeatVote):
         about = clicked.seat, clicked.guest
     else:
@@ -217,7 +220,8 @@ async def _take_seat_back(context: Context, clicked: table_ids.ReturnToSeat) -> 
 
 @router.on(table_ids.OfferSeat, to=Destination.PUBLIC)
 async def _offer(context: Context, clicked: table_ids.OfferSeat) -> Reply:
-    user, seat = context.user.id, clicked.seat
+    user = context.user.id
+    seat = clicked.seat
     async with context.services.rate_limits.spending(*rate_limits.repeats(user, clicked.table)):
         table = await context.tables.change(clicked.table, seats.offer, user, seat)
     return reply(substitutes.offer_message(table, seat))
@@ -240,7 +244,9 @@ async def _find_substitute(context: Context, clicked: table_ids.FindSubstitute) 
 async def _invite(context: Context, clicked: table_ids.InviteSubstitute) -> Reply:
     """Invite the chosen user, also to the seat of an absent player."""
     guest = lobbies.chosen_guest(context).id
-    services, user, seat = context.services, context.user.id, clicked.seat
+    services = context.services
+    user = context.user.id
+    seat = clicked.seat
     if clicked.decision_number is not None:
         absence = Absence(seat, clicked.decision_number)
         async with lobbies.inviting(context, clicked.table, guest):
@@ -260,7 +266,8 @@ async def _invite(context: Context, clicked: table_ids.InviteSubstitute) -> Repl
 
 async def _concerned(context: Context, vote_result: VoteResult) -> tuple[int, ...]:
     """Return the users to notify of a proposal: voters, the seat's player and the guest."""
-    ballot, participants = vote_result.ballot, vote_result.table.participants
+    ballot = vote_result.ballot
+    participants = vote_result.table.participants
     if ballot is None or ballot.vote.about is None or ballot.vote.guest_id is None:
         return ()
     people = [participants[seat].person for seat in {*ballot.missing, ballot.vote.about}]
@@ -287,7 +294,9 @@ async def _take(context: Context, clicked: table_ids.TakeSeat) -> Reply:
     table_ids.AcceptSeat, table_ids.DeclineSeat, table_ids.MuteSeatInviter, to=Destination.IN_PLACE
 )
 async def _answer_invitation(context: Context, clicked: table_ids.OfInvitation) -> Reply:
-    tables, seat, user = context.tables, clicked.seat, context.user
+    tables = context.tables
+    seat = clicked.seat
+    user = context.user
     if clicked.guest != user.id:
         raise Refusal("refused-other-guest", who=f"<@{clicked.guest}>")
     agrees = isinstance(clicked, table_ids.AcceptSeat)
@@ -314,7 +323,8 @@ def _taken(table: Table, seat: Seat, *, may_return: bool = False) -> Reply:
 @router.on(table_ids.InviteForAbsent, to=Destination.PRIVATE)
 async def _ask_for_absent(context: Context, clicked: table_ids.InviteForAbsent) -> Reply:
     """Ask for a guest for the seat of an absent player; the question stays open for the others."""
-    seat, number = clicked.seat, clicked.decision_number
+    seat = clicked.seat
+    number = clicked.decision_number
     table = await context.services.absences.check(
         clicked.table, context.user.id, Absence(seat, number)
     )
@@ -324,7 +334,9 @@ async def _ask_for_absent(context: Context, clicked: table_ids.InviteForAbsent) 
 @router.on(table_ids.ResolveAbsence, to=Destination.IN_PLACE)
 async def _decide(context: Context, clicked: table_ids.ResolveAbsence) -> Reply:
     """Execute a decision about an absent player, which replaces the question."""
-    services, user, action = context.services, context.user.id, clicked.action
+    services = context.services
+    user = context.user.id
+    action = clicked.action
     absence = Absence(clicked.seat, clicked.decision_number)
     try:
         decided = await services.absences.decide(clicked.table, user, absence, action)

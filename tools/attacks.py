@@ -297,7 +297,8 @@ def begin(seed: int, *, is_old: bool, account: Account) -> League:
 
 def attack(play: Attack, *, is_old: bool, account: Account) -> Gain:
     """Let a main account gain what it can."""
-    gained, costs = [], []
+    gained = []
+    costs = []
     for seed in SEEDS:
         league = deepcopy(begin(seed, is_old=is_old, account=account))
         rng = Random(seed)

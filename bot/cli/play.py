@@ -96,7 +96,8 @@ class _Round:
         return next(own, decisions[0])
 
     def _choose(self, decision: Decision) -> Any:
-        game, state = self._package.game, self._state
+        game = self._package.game
+        state = self._state
         if decision.seat == CHANCE:
             return self._random.draw(game.chances(state))
         view = game.view(state, decision.seat)
@@ -108,7 +109,8 @@ class _Round:
 
     def _show(self) -> None:
         """Describe the board, and the player's own hand."""
-        shown, game = self._package.presentation, self._package.game
+        shown = self._package.presentation
+        game = self._package.game
         lines = [*shown.summary(game.view(self._state, None))]
         if not self._package.is_open:
             lines += shown.own(game.view(self._state, self._seat))
@@ -133,7 +135,8 @@ class _Round:
 
     def _finish(self) -> None:
         """Say who won, and how."""
-        game, shown = self._package.game, self._package.presentation
+        game = self._package.game
+        shown = self._package.presentation
         outcome = game.outcome(self._state)
         view = game.view(self._state, None)
         if outcome is not None:

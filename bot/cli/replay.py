@@ -36,7 +36,8 @@ def write(record: Record, package: GamePackage, folder: Path) -> int:
     Their names are the turn and `board` or the seat. Raises `OSError`.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    game, presentation = package.game, package.presentation
+    game = package.game
+    presentation = package.presentation
     count = 0
     entries = [to_entry(line) for line in record.entries]
     for turn, state in enumerate(states(play_through(game, record.setup, entries))):

@@ -161,7 +161,8 @@ class LeaseConnection:
         if self._connection is not None:
             self._settled = now() + SETTLING
             self.lost()
-        self._connection, self._is_present = connection, False
+        self._connection = connection
+        self._is_present = False
         connection.add_termination_listener(self._drop)
         return connection
 

@@ -125,7 +125,9 @@ class Leases(Cluster):
             begun = now()
             rows, fence = await self._look(connection, takes=takes)
             self.held = {row["shard"]: row["fence"] for row in rows}
-            self.fence, self._renewed, self._until = fence, begun, begun + LASTS
+            self.fence = fence
+            self._renewed = begun
+            self._until = begun + LASTS
             self.leaving &= self.held.keys()
 
     async def _look(self, connection: Any, *, takes: bool) -> tuple[list[Any], int]:
@@ -155,7 +157,9 @@ class Leases(Cluster):
         async with self.connection.use() as connection:
             await connection.execute(lease_connection.GIVE_ALL_UP, self.number)
             await connection.execute(lease_connection.LEAVE, self.number)
-            self.held, self.leaving, self._until = {}, set(), 0.0
+            self.held = {}
+            self.leaving = set()
+            self._until = 0.0
         await self.connection.notify(ShardsChanged())
 
     async def wait_to_start(self, bucket: int) -> None:
@@ -215,7 +219,8 @@ class Leases(Cluster):
         there = {row["number"] for row in found if row["there"]}
         leases = [Lease(**row) for row in await connection.fetch(lease_connection.LEASES)]
         wanted = plan(self.sharing, self.number, leases, living, there)
-        self.surplus, self.missing = wanted.surplus, wanted.missing
+        self.surplus = wanted.surplus
+        self.missing = wanted.missing
         take = list(wanted.take)
         if not self.connection.is_settled:
             nobodys = {lease.shard for lease in leases if lease.holder is None}

@@ -230,7 +230,8 @@ class Sharding:
             log.warning("shard %d: not released yet (%s), retrying", shard, error)
         finally:
             self.leases.leaving.discard(shard)
-            self._releasing, self._released = None, time.monotonic()
+            self._releasing = None
+            self._released = time.monotonic()
 
     async def _close(self, shard: int) -> None:
         if task := self._launching.get(shard):

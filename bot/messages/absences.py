@@ -29,7 +29,8 @@ def expired_message(
     `has_left` says that its person has left the server.
     """
     reader = make_reader(table, language_for(table, voters), {})
-    seat, number = absence.seat, absence.decision_number
+    seat = absence.seat
+    number = absence.decision_number
     remedies = [
         ui.public_button(
             reader.say(f"late-do-{action}"),

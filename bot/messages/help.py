@@ -129,7 +129,8 @@ def _page_buttons(
 
 def facts_of(package: GamePackage) -> Text:
     """Return the number of players, the duration and the complexity of a game."""
-    seats, presentation = package.game.seats, package.presentation
+    seats = package.game.seats
+    presentation = package.presentation
     return text(
         "games-facts",
         least=seats[0],

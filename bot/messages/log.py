@@ -128,7 +128,8 @@ def details_message(
     details: Details, language: str, emoji: Mapping[str, str], page: int = 0
 ) -> ui.Message:
     """Describe a running or finished game completely to one reader, page by page."""
-    snapshot, table = details.snapshot, details.snapshot.table
+    snapshot = details.snapshot
+    table = details.snapshot.table
     reader = make_reader(table, language, emoji)
     pages = paginate(tuple(_sections(details, reader)), _LINES_PER_DETAILS_PAGE)
     at = min(page, len(pages) - 1)
@@ -151,7 +152,8 @@ def details_message(
 
 def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
     """Yield what stands together: a heading with the line below it, each further line, the end."""
-    snapshot, panel = details.snapshot, details.panel
+    snapshot = details.snapshot
+    panel = details.panel
     presentation = snapshot.table.known.presentation
     board = presentation.summary(snapshot.view)
     parts = {"details-last": _story(details.moves, reader)}

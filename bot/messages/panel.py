@@ -236,7 +236,8 @@ def _idle(panel: Panel) -> Text:
 def _page_buttons(
     panel: Panel, offered: choices.Offered, reader: Reader
 ) -> tuple[ui.Component, ...]:
-    path, pages = offered.path, offered.pages
+    path = offered.path
+    pages = offered.pages
     ways = [("panel-back", choices.Path())] if path.group else []
     if path.page:
         ways.append(("panel-newer", choices.Path(path.group, path.page - 1)))

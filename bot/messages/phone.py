@@ -86,7 +86,8 @@ def _measure_row(items: Iterable[ui.Component]) -> int:
     for item in items:
         width = min(_WIDTH, _width_of(item))
         if width > left:
-            rows, left = rows + 1, float(_WIDTH)
+            rows += 1
+            left = float(_WIDTH)
         left -= width + _GAP
     return rows * (_BUTTON + _GAP) - _GAP
 

@@ -81,7 +81,8 @@ def _preference(
 
 def _delivery_rows(preferences: Preferences, reader: Reader) -> Iterator[ui.Part]:
     """Yield the ways of notification, and the delay of the first reminder."""
-    delivery, hours = preferences.delivery, preferences.interval // _HOUR
+    delivery = preferences.delivery
+    hours = preferences.interval // _HOUR
     yield _lines(reader, "notify-how", *(("notify-closed",) if preferences.dm_closed else ()))
     yield _preference(
         reader,

@@ -129,7 +129,8 @@ class _StatsWriter:
             yield say("stats-close", game=self._name(close[1]), count=close[0])
 
     def picture(self) -> ui.Picture:
-        profile, subject = self.profile, self.subject
+        profile = self.profile
+        subject = self.subject
         meetings = tuple(
             Meeting(
                 rival.ahead, rival.behind, self.reader.say("leaderboard-games", games=rival.games)

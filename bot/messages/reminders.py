@@ -86,7 +86,8 @@ def _calling(
     for call in calls[:TABLES_PER_MESSAGE]:
         parts.append(ui.Block((localize(_about(call, reader.language), reader),)))
         if has_hand := hand is not None:
-            panel, emoji = hand.panel, hand.emoji
+            panel = hand.panel
+            emoji = hand.emoji
             parts += panel_parts(panel, reader.language, emoji, text_mode=hand.text_mode)
         parts += ui.rows(_buttons(call.table, reader, home, may_mute=may_mute, has_hand=has_hand))
     if len(calls) > TABLES_PER_MESSAGE:

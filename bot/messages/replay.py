@@ -95,7 +95,8 @@ def _ways(step: ReplayStep) -> Iterator[ui.Component]:
 
 def _jump(step: ReplayStep, language: str) -> ui.Row:
     """Return a select of turns: key moments, and others at even distances."""
-    table, scores = step.snapshot.table, step.score_history.scores
+    table = step.snapshot.table
+    scores = step.score_history.scores
     reader = make_plain_reader(table, language)
     last = len(step.turns)
     points = find_turning_points(scores)

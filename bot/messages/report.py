@@ -221,7 +221,8 @@ def _who(page: _Page, seat: Seat) -> Player:
 
 def _point(page: _Page, sign: str, point: TurningPoint) -> Text:
     """Describe the move, a better one, and the difference."""
-    reader, table = page.reader, page.analysis.table
+    reader = page.reader
+    table = page.analysis.table
     names = name_moves(table, point.view, point.moves, reader.language, beside_board=False)
     actual = text("report-made", who=_who(page, point.seat), move=names[point.made])
     words = localize(point.line or actual, reader).removeprefix(_SMALL)
@@ -281,7 +282,8 @@ def _view_button(page: _Page, *, with_luck: bool) -> ui.Component:
 
 
 def _picture(page: _Page, *, only_curves: bool) -> ui.Picture:
-    table, language = page.analysis.table, page.reader.language
+    table = page.analysis.table
+    language = page.reader.language
     plain = replace(page, reader=make_plain_reader(table, language))
     scene = draw_analysis(_break_down(plain), only_curves=only_curves)
     description = shared.alt_text((*_courses(plain), *(() if only_curves else _accounts(plain))))
@@ -320,7 +322,8 @@ def _break_down(page: _Page) -> AnalysisChart:
 
 
 def _bars(page: _Page) -> Iterator[tuple[Bar, Bar | None]]:
-    tell, write = page.scale.tell, page.scale.write
+    tell = page.scale.tell
+    write = page.scale.write
     accounts = page.analysis.report.accounts
     both = [(tell(account.luck), tell(account.decisions)) for account in accounts]
     figures = [figure for pair in both for figure in pair if figure]

@@ -46,7 +46,8 @@ def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str
 
 def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> ui.Message:
     """Post the result in the channel where the table was opened, without mentions."""
-    table, presentation = snapshot.table, snapshot.table.known.presentation
+    table = snapshot.table
+    presentation = snapshot.table.known.presentation
     reader = make_reader(table, table.language, emoji)
     scene = draw_card(_result_card(snapshot, outcome), shared.game_name(table, table.language))
     lines = (verdict(outcome, presentation), *ranking_of(outcome, presentation))

@@ -17,7 +17,8 @@ from games.core import Player, Seat, Text, text
 
 def ballot_message(vote_result: VoteResult, kind: str, ping: tuple[int, ...] = ()) -> ui.Message:
     """Ask the players to vote; `ping` are those without a vote who allow mentions."""
-    table, ballot = vote_result.table, vote_result.ballot
+    table = vote_result.table
+    ballot = vote_result.ballot
     if ballot is None:
         return closed_message(table, kind, agreed=True)
     silent = [person.id for seat in ballot.missing if (person := table.participants[seat].person)]

@@ -148,7 +148,8 @@ class Announcements:
         snapshot = await self._unshown(table_id, shown)
         if snapshot is None:
             return
-        table, nonce = snapshot.table, nonce_of(snapshot.table)
+        table = snapshot.table
+        nonce = nonce_of(snapshot.table)
         message_id = shown.unrecorded_id(nonce) or await self._outbox.send(
             table.place, await self._build_quietly(snapshot), nonce, is_silent=True
         )
@@ -183,7 +184,8 @@ class Announcements:
 
     async def post_card(self, snapshot: Snapshot) -> None:
         """Post the result card of a table, if its server enables them. Raises `OutageError`."""
-        table, outcome = snapshot.table, snapshot.outcome
+        table = snapshot.table
+        outcome = snapshot.outcome
         settings = await self._servers.settings(table.place.guild_id)
         if outcome is not None and settings.cards:
             channel = replace(table.place, thread_id=None)

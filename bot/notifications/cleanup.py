@@ -96,7 +96,8 @@ class StaleMessageCleaner:
 
     async def _edit_batch(self, _: None) -> None:
         try:
-            batch, settled = iter(await self._read_batch()), list[StaleMessage]()
+            batch = iter(await self._read_batch())
+            settled = list[StaleMessage]()
             try:
                 await asyncio.gather(
                     *(self._settle_some(batch, settled) for _ in range(EDIT_WORKERS))
@@ -184,7 +185,8 @@ class StaleMessageCleaner:
 
     async def _edit(self, old: StaleMessage) -> bool:
         """Edit a message once; return False if the name of its thread must wait."""
-        table, edited = await self._tables.table(old.table), self._shown[old.table].edited
+        table = await self._tables.table(old.table)
+        edited = self._shown[old.table].edited
         place = Place(table.place.guild_id, old.channel)
         match old.kind:
             case MessageKind.REMINDER:
@@ -213,7 +215,8 @@ class StaleMessageCleaner:
 
     async def _try_rename(self, table: Table, outcome: Outcome | None = None) -> bool:
         """Rename the thread of a table if needed; return False if it must wait."""
-        shown, now = self._shown[table.id], self._clock()
+        shown = self._shown[table.id]
+        now = self._clock()
         name = thread_name(table, outcome)
         naming = plan_name(table, name, self._outbox.title(table.place), shown.renamed, now)
         if naming is not Naming.RENAME:

@@ -105,7 +105,8 @@ class Panels:
 
     def follow(self, opened: Opened, panel: Panel) -> None:
         """Keep a panel up to date from now on, in place of an older one of the table."""
-        table, now = panel.table.id, self._clock()
+        table = panel.table.id
+        now = self._clock()
         panels = {
             other: live
             for other, live in self._opened.get(opened.user_id, {}).items()
@@ -232,7 +233,8 @@ class Panels:
         if live.clicks or self._find(live.opened.user_id, panel.table.id) is not live:
             return
         await live.opened.edit(rendered)
-        live.plies, live.stage = panel.table.plies, _stage(panel)
+        live.plies = panel.table.plies
+        live.stage = _stage(panel)
         live.is_covered = live.is_due = False
 
     def _find(self, user_id: int, table: TableId) -> _LivePanel | None:

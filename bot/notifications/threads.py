@@ -90,7 +90,8 @@ class Threads:
 
     async def _open_at_lobby(self, table: Table) -> Place | None:
         """Open a thread at the lobby's message, if there is one; None if that is impossible."""
-        place, lobby = table.place, table.shown
+        place = table.place
+        lobby = table.shown
         channel = self._find_channel(place)
         if channel is None:
             return None
@@ -169,7 +170,8 @@ class Threads:
 
     async def reopen(self, guild_id: int, thread_id: int) -> None:
         """Unarchive a thread with a running game."""
-        now, reopened = self._clock(), self._reopened.get(thread_id)
+        now = self._clock()
+        reopened = self._reopened.get(thread_id)
         if reopened is not None and now - reopened < REOPEN_INTERVAL:
             return
         running = [

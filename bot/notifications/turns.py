@@ -109,7 +109,9 @@ class Turns:
 
     async def _announce(self, decision: OpenDecision, preferences: Preferences) -> Announcement:
         """Decide how to notify a person; mentions are rate-limited."""
-        person, table, number = decision.person_id, decision.table_id, decision.decision_number
+        person = decision.person_id
+        table = decision.table_id
+        number = decision.decision_number
         if self._presence.is_here(person, table):
             return Announcement(decision, NotifiedBy.HERE)
         is_again = await self._rate_limits.is_again(person, table, number)

@@ -287,7 +287,8 @@ def _bucket(row: BucketRow | None, decision_number: int | None) -> Bucket | None
     """Return a stored bucket; None if it is full, because the person has moved since."""
     if row is None:
         return None
-    current, mentioned = decision_number, row.decision_number
+    current = decision_number
+    mentioned = row.decision_number
     if current is not None and mentioned is not None and current > mentioned:
         return None
     return Bucket(row.refilled_at, row.last_at)

@@ -226,7 +226,8 @@ class Ratings:
 
     async def _count(self, games: list[results.Result]) -> Counts:
         keys = sorted({key for game in games for key in keys_of(game)}, key=str)
-        known, counts = await read_ratings(self._store, keys), Counts()
+        known = await read_ratings(self._store, keys)
+        counts = Counts()
         pairs = [(game, person) for game in games for person in people_of(game)]
         met = iter(await read_met(self._store, pairs, YEAR))
         closed = await closed_seasons(self._store, games)

@@ -235,7 +235,8 @@ def _rate(
         for key in keys
     ]
     before = [rating for rating, _ in present]
-    shifts, gains = compare(before, [effect.rank for effect in effects]), {}
+    shifts = compare(before, [effect.rank for effect in effects])
+    gains = {}
     weights = [list(effect.weights) for effect in effects]
     pairs = {
         (own, other): (key, rival.person_id)
@@ -300,7 +301,8 @@ def _keep_below(
 
 
 def _stats(game: Result, seat: ResultSeat, person: int, scope: str) -> dict[str, Any]:
-    place, won = seat.place or 0, seat.place == 1
+    place = seat.place or 0
+    won = seat.place == 1
     return {
         "scope": scope,
         "person_id": person,

@@ -152,7 +152,8 @@ class Checker:
         self.form.texts(path, component, TEXTS.get(kind, {}))
         if kind in CHILDREN:
             most, inside = CHILDREN[kind]
-            parts, where = component.get("components") or [], (*path, "components")
+            parts = component.get("components") or []
+            where = (*path, "components")
             is_select = kind == Part.ROW and any(one.get("type") in SELECTS for one in parts)
             self.form.count(where, len(parts), 1, 1 if is_select else most)
             self._all(parts, where, inside)

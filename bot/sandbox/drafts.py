@@ -101,7 +101,8 @@ def look_into(upload: Upload) -> Json:
 
 
 def keep(world: World, upload: Upload, told: Json) -> Json:
-    key, found = world.clock.snowflake(), look_into(upload)
+    key = world.clock.snowflake()
+    found = look_into(upload)
     name = re.sub(r"[^\w.-]", "_", upload.name)
     world.shelf.put_file(f"attachments/{key}", name, found["content_type"], upload.body)
     # The page uses the path alone: after a restart the port may differ.
@@ -192,7 +193,8 @@ class Draft:
                 form.wrong(("attachments", index), "MESSAGE_ATTACHMENT_NOT_USED")
 
     def _fill(self) -> None:
-        message, world = self.message, self.world
+        message = self.message
+        world = self.world
         kept = self._kept()
         world.drop_files([a for a in message.attachments if a not in kept])
         told = {str(entry.get("id")): entry for entry in self.declared or []}

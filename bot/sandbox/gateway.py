@@ -216,7 +216,8 @@ class Gateway:
             line.send({"op": Op.INVALID, "d": False, "s": None, "t": None})
             return True
         if session.wire is not None:
-            old, session.wire = session.wire, None
+            old = session.wire
+            session.wire = None
             await old.close(4000)
         for number, payload in session.events:
             if number > int(data["seq"] or 0):

@@ -153,7 +153,8 @@ class Interactions:
         While this whole machine is suspended nobody can answer, so each step counts at most
         `_MOST`.
         """
-        now, left = asyncio.get_running_loop().time, ANSWER_WITHIN
+        now = asyncio.get_running_loop().time
+        left = ANSWER_WITHIN
         while left > _MOMENT:
             begun = now()
             with contextlib.suppress(TimeoutError):
@@ -197,7 +198,8 @@ def command(world: World, user: User, channel: Channel, asked: Json) -> Json:
     data: Json = {"id": found["id"], "name": found["name"], "type": 1, "options": []}
     if channel.guild:
         data["guild_id"] = str(channel.guild)
-    given, focused = dict(asked.get("options") or {}), asked.get("focused")
+    given = dict(asked.get("options") or {})
+    focused = asked.get("focused")
     for option in found.get("options") or []:
         name = option["name"]
         if name in given:
@@ -244,7 +246,8 @@ def _number_or_text(option: Json, value: object) -> object:
 
 
 def _resolve(world: World, data: Json, key: object) -> None:
-    resolved, person = data.setdefault("resolved", {}), world.user(int(str(key)))
+    resolved = data.setdefault("resolved", {})
+    person = world.user(int(str(key)))
     member = wire.member(world.guild, person) | {"permissions": "0"}
     del member["user"]
     resolved.setdefault("users", {})[str(key)] = wire.user(person)

@@ -49,7 +49,8 @@ def _texts(language: str) -> Iterator[tuple[str, str]]:
     for text, names in arguments_of(SHARED, ENGLISH).items():
         if not text.startswith(_PREFIX):
             continue
-        key, braces = text.removeprefix(_PREFIX), {name: f"{{{name}}}" for name in names}
+        key = text.removeprefix(_PREFIX)
+        braces = {name: f"{{{name}}}" for name in names}
         yield key, reader.say(text, **braces)
         if "count" in names:
             yield f"{key}:1", reader.say(text, **braces | {"count": 1})
@@ -57,7 +58,8 @@ def _texts(language: str) -> Iterator[tuple[str, str]]:
 
 def _name(locale: str) -> str:
     """Return the name of a locale in its own language, with the region if there are several."""
-    language, parsed = LOCALES[locale], babel.Locale.parse(locale, sep="-")
+    language = LOCALES[locale]
+    parsed = babel.Locale.parse(locale, sep="-")
     is_alone = list(LOCALES.values()).count(language) == 1
     name = str(parsed.language_name if is_alone else parsed.display_name)
     return name[:1].upper() + name[1:]

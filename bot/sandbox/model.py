@@ -229,8 +229,10 @@ def read_avatar(user: int, size: int) -> bytes:
 def draw_avatar(user: int, size: int) -> Sprite:
     """Draw a user's avatar; consecutive users look most different."""
     behind, before = _STYLES[user % len(_STYLES)]
-    ground, presentation = _GROUNDS[user % len(_GROUNDS)], _SKINS[user * 3 % len(_SKINS)]
-    hair, cloth = _HAIRS[user * 5 % len(_HAIRS)], _CLOTHES[user * 2 % len(_CLOTHES)]
+    ground = _GROUNDS[user % len(_GROUNDS)]
+    presentation = _SKINS[user * 3 % len(_SKINS)]
+    hair = _HAIRS[user * 5 % len(_HAIRS)]
+    cloth = _CLOTHES[user * 2 % len(_CLOTHES)]
     art = (
         f'<rect width="100" height="100" fill="{ground}"/>',
         path(behind, hair),

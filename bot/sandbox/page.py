@@ -209,7 +209,8 @@ async def messages(hub: Hub, given: Json) -> list[Json]:
 
 @route("POST", "/channels/{channel}/messages")
 async def say(hub: Hub, given: Json) -> Json:
-    channel, user = _channel(hub, given), _user(hub, given)
+    channel = _channel(hub, given)
+    user = _user(hub, given)
     content = given["content"].strip()
     if not 0 < len(content) <= 2000:
         raise ClientError("bad-option")
@@ -224,7 +225,8 @@ async def say(hub: Hub, given: Json) -> Json:
 
 @route("POST", "/read")
 async def read(hub: Hub, given: Json) -> None:
-    user, channel = _user(hub, given), _channel(hub, given)
+    user = _user(hub, given)
+    channel = _channel(hub, given)
     hub.world.reads.setdefault(str(user.id), {})[str(channel.id)] = channel.last or 0
     hub.world.put_settings()
     hub.live.tell("read", {"user": str(user.id), "channel": str(channel.id)})
@@ -262,7 +264,9 @@ async def interact(hub: Hub, given: Json) -> Json:
 
 
 def _begin(hub: Hub, given: Json) -> Interaction:
-    user, channel, source = _user(hub, given), _channel(hub, given), None
+    user = _user(hub, given)
+    channel = _channel(hub, given)
+    source = None
     ask = Ask.__members__.get(given["kind"].upper())
     match ask:
         case Ask.COMMAND | Ask.AUTOCOMPLETE:
@@ -336,7 +340,8 @@ async def add_fault(hub: Hub, given: Json) -> Json:
 @route("PATCH", "/guild")
 async def edit_guild(hub: Hub, given: Json) -> None:
     """Change the server's language, the bot's permissions, or the bot's membership."""
-    guild, dispatch = hub.world.guild, hub.gateway.dispatch
+    guild = hub.world.guild
+    dispatch = hub.gateway.dispatch
     if "locale" in given:
         _know_language(hub)
         _set_locale(hub, given["locale"])

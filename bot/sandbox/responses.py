@@ -121,7 +121,8 @@ class Responses:
                     refuse(("data", "flags"), "INVALID_FLAGS")
                 message = self._message(interaction, given)
                 message.flags |= Flag.LOADING
-                interaction.original, interaction.loading = message.id, True
+                interaction.original = message.id
+                interaction.loading = True
                 self.events.said(message)
             case Answer.UPDATE:
                 message = self.world.message(interaction.channel, interaction.source or 0)
@@ -133,7 +134,8 @@ class Responses:
                 source = self.world.message(interaction.channel, interaction.source or 0)
                 interaction.original = source.id
             case Answer.CHOICES:
-                form, told = Form(), given.get("choices") or []
+                form = Form()
+                told = given.get("choices") or []
                 choices(form, told, ("data", "choices"))
                 form.check()
                 interaction.told = {"choices": told}

@@ -119,7 +119,8 @@ def _wrapped(
 async def _answer(
     call: RestCall, handler: Handler, fault: Fault | None, limits: Limits
 ) -> tuple[web.Response, int | None]:
-    hub, request = call.hub, call.request
+    hub = call.hub
+    request = call.request
     if hub.gateway.outage:
         return web.Response(status=503, text="upstream connect error"), None
     if fault is not None and (fault.status or fault.code):
@@ -280,7 +281,8 @@ def _check_emoji(call: RestCall) -> tuple[str, bytes]:
     kind, image = "", b""
     with suppress(binascii.Error):
         if found := IMAGE.fullmatch(str(call.body.json.get("image"))):
-            kind, image = found[1], base64.b64decode(found[2], validate=True)
+            kind = found[1]
+            image = base64.b64decode(found[2], validate=True)
     if not kind:
         form.wrong(("image",), "IMAGE_INVALID")
     elif len(image) > MAX_EMOJI_BYTES:
@@ -352,7 +354,8 @@ async def edit_original(call: RestCall) -> Json:
 
 @route("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}")
 async def edit_later(call: RestCall) -> Json:
-    responses, interaction = call.hub.responses, _interaction(call)
+    responses = call.hub.responses
+    interaction = _interaction(call)
     message = responses.later(interaction, call.key("message_id"))
     return wire.message(call.hub.world, responses.edit(interaction, call.body, message))
 

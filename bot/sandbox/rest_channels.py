@@ -149,12 +149,14 @@ async def thread_from_message(call: RestCall) -> Json:
 @route("POST", "/channels/{channel_id}/threads")
 async def thread_alone(call: RestCall) -> Json:
     parent = _channel(call, Permission.CREATE_PUBLIC_THREADS)
-    world, kind = call.hub.world, call.body.json.get("type", ChannelType.PRIVATE_THREAD)
+    world = call.hub.world
+    kind = call.body.json.get("type", ChannelType.PRIVATE_THREAD)
     if kind != _public_thread(parent):  # a private one needs another permission
         raise ApiError(50024)
     thread = _thread(call, parent, world.clock.snowflake(), kind)
     notice = Message(world.clock.snowflake(), parent.id, BOT_ID, world.clock.stamp())
-    notice.kind, notice.content = THREAD_CREATED, thread.name
+    notice.kind = THREAD_CREATED
+    notice.content = thread.name
     notice.reference = {"channel_id": str(thread.id), "guild_id": str(thread.guild), "type": 0}
     call.hub.events.said(notice)
     return wire.channel(world, thread)

@@ -122,7 +122,8 @@ async def _file(kind: str, request: web.Request) -> web.Response:
 
 
 async def _avatar(request: web.Request) -> web.Response:
-    user, size = int(request.match_info["user"]), request.query.get("size", "128")
+    user = int(request.match_info["user"])
+    size = request.query.get("size", "128")
     is_size = size.isdecimal() and len(size) <= len(str(LARGEST)) and int(size) <= LARGEST
     if request.match_info["version"] != version_of(user) or not is_size:
         raise web.HTTPNotFound

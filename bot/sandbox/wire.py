@@ -282,7 +282,8 @@ def command(given: Json, *, is_localized: bool) -> Json:
 
 def interaction(world: World, person: User, place: Channel) -> Json:
     """Return the person and the channel, which all interactions have in common."""
-    found, allowed = world.guild_of(place), str(world.person_may(place, person))
+    found = world.guild_of(place)
+    allowed = str(world.person_may(place, person))
     told: Json = {
         "application_id": str(BOT_ID),
         "version": 1,

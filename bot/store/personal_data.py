@@ -137,11 +137,13 @@ def own_moves(said: Sequence[Row]) -> list[Row]:
     before the person sat down may be those of another person or a computer player.
     """
     own: list[Row] = []
-    is_there, stood_in = True, -1
+    is_there = True
+    stood_in = -1
     for entry in said:
         match entry["text"]:
             case word if word == BACK:
-                own, is_there = [], True
+                own = []
+                is_there = True
             case word if word == AI:
                 is_there = False
             case word if word == STAND_IN:

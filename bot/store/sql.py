@@ -34,7 +34,9 @@ class Converted(sa.TypeDecorator[Any]):
         read: Callable[[Any], Any],
     ) -> None:
         super().__init__()
-        self.kept, self.write, self.read = kept, write, read
+        self.kept = kept
+        self.write = write
+        self.read = read
 
     def load_dialect_impl(self, dialect: Dialect) -> sa.types.TypeEngine[Any]:  # noqa: ARG002 (the signature is SQLAlchemy's)
         return self.kept

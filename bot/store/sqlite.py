@@ -77,7 +77,8 @@ class _Replaceable:
             await self._close()
 
     async def _close(self) -> None:
-        closed, self.open = self.open, None
+        closed = self.open
+        self.open = None
         if closed is not None:
             with suppress(sqlite3.Error):  # it is closed nevertheless
                 await closed.close()

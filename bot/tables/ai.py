@@ -158,7 +158,8 @@ class AiRunner:
         `expired` is the decision that is the reason. It ends when the seat's person
         acts meanwhile, or gets more time. Return whether anything changed.
         """
-        moved, tries = False, CONFLICT_TRIES
+        moved = False
+        tries = CONFLICT_TRIES
         async with self._advancing.setdefault(table, asyncio.Lock()):
             session = await self._cache.read(table)
             since = session.opened_plies[seat]
@@ -203,7 +204,8 @@ class AiRunner:
         # A stand-in for a person plays at normal level, whatever the levels of the other seats.
         level = Level.NORMAL if participant.person else participant.level
         with self._cache.guard(table.id, is_alone=True):
-            game, state = session.game, session.played.state
+            game = session.game
+            state = session.played.state
             view = game.view(state, seat)
             moves = game.legal_moves(state, seat)
             rng_seed = randomness.rng_seed(session.key, seat, session.played.count(seat))

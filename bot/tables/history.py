@@ -60,7 +60,8 @@ MAX_SCORED_TURNS: Final = 1000
 
 def make_score_history(session: GameSession) -> ScoreHistory:
     """Return the scores of all seats before each turn of a game and at its end."""
-    game, played = session.game, session.played
+    game = session.game
+    played = session.played
     begins = views.find_begins(session)
     if not game.current_scores(game.view(played.state, None)) or len(begins) > MAX_SCORED_TURNS:
         return ScoreHistory()

@@ -35,7 +35,8 @@ def answer(session: GameSession, replay: Replay, seat: Seat) -> Entry | None:
     last = replay.entries[-1:]
     if policy is None or any(entry.text == REWIND or entry == Entry(seat, UNDO) for entry in last):
         return None
-    game, state = session.game, replay.state
+    game = session.game
+    state = replay.state
     move = policy(game.view(state, seat), game.legal_moves(state, seat))
     return None if move is None else Entry(seat, game.notate(move))
 

@@ -130,7 +130,8 @@ class TableQueries:
     async def channel_view(self, table: TableId) -> ChannelView:
         """Return what the channel of a table must show."""
         async with self._cache.reading(table) as session:
-            is_pending, owes_card = session.has_pending_message, session.owes_card
+            is_pending = session.has_pending_message
+            owes_card = session.owes_card
             snapshot = await self._snapshot(session) if is_pending or owes_card else None
             return ChannelView(
                 session.table, snapshot if is_pending else None, snapshot if owes_card else None

@@ -76,7 +76,8 @@ def analyse(session: GameSession, report: GameReport) -> Analysis:
 def _find(
     session: GameSession, report: GameReport, begins: Sequence[int], verdict: Verdict
 ) -> TurningPoint:
-    game, seat = session.game, verdict.seat
+    game = session.game
+    seat = verdict.seat
     played, *after = (move for move in session.played.played if move.ply >= verdict.ply)
     best = game.parse(verdict.best)
     line, better_line = (

@@ -374,7 +374,8 @@ def _leave(session: GameSession, now: datetime, user_id: int) -> GameSession:
 
 
 def _nameless(participant: Participant, user_id: int) -> Participant:
-    guest, person = participant.reserved_for, participant.person
+    guest = participant.reserved_for
+    person = participant.person
     if guest and guest.id == user_id:  # in the cancelled lobby of a rematch
         return replace(participant, reserved_for=FORGOTTEN)
     is_theirs = person is not None and person.id == user_id

@@ -89,7 +89,9 @@ class GameSession:
     @property
     def first_chain_hash(self) -> bytes:
         """The link of the record's chain before its first entry."""
-        game, version, options = self.table.game, self.table.rules_version, self.table.options
+        game = self.table.game
+        version = self.table.rules_version
+        options = self.table.options
         return randomness.first_chain_hash(
             self.key, game, version, options, self.first, self.seating
         )

@@ -33,7 +33,7 @@ def turns(moves: Sequence[LoggedMove]) -> Iterator[LoggedTurn]:
         if acting is not None and acting != seat and not one.is_setup:
             if lines:
                 yield LoggedTurn(number, ply, seat, tuple(lines))
-            number = number + 1
+            number += 1
             ply = one.ply
             seat = acting
             lines = []
@@ -109,7 +109,8 @@ _WORDS: Final = {
 
 def snapshot(session: GameSession) -> Snapshot:
     """Return a started table as a spectator sees it."""
-    played, asked = session.played, session.asked
+    played = session.played
+    asked = session.asked
     since = log(session, None, session.table.shown.ply or 0)
     return Snapshot(
         table=session.table,
@@ -152,7 +153,9 @@ def _open(session: GameSession) -> Panel | None:
 
 def panel(session: GameSession, seat: Seat) -> Panel:
     """Return a started table as one seat sees it."""
-    played, game, asked = session.played, session.game, session.asked
+    played = session.played
+    game = session.game
+    asked = session.asked
     decision = next((decision for decision in asked if decision.seat == seat), None)
     person = session.table.participants[seat].person
     undo = can_undo(session, seat)
@@ -203,7 +206,8 @@ def _without_own(
     are the ply of the seat's last move and the first of its turn. What only the seat reads of
     chance is a turn of its own.
     """
-    entries, ply = session.played.entries, move.ply
+    entries = session.played.entries
+    ply = move.ply
     while ply and entries[ply].seat == CHANCE:
         ply -= 1
     last, current = own

@@ -46,7 +46,8 @@ def forget(view: Any) -> Any:
 
 def check_leaks(subject: Subject) -> Iterator[str]:
     """Check that what a seat sees and may do is the same, whatever it may not know."""
-    game, is_redrawn = subject.game, False
+    game = subject.game
+    is_redrawn = False
     for at in subject.moments:
         public = at.views[None]
         for seat, view in at.views.items():
@@ -164,7 +165,8 @@ def check_undo(subject: Subject) -> Iterator[str]:
 
 
 def _check_twins(at: Position, seat: Seat, move: Any, states: Sequence[Any]) -> Iterator[str]:
-    game, name = at.game, at.game.notate(move)
+    game = at.game
+    name = at.game.notate(move)
     steps = [game.apply(state, seat, move) for state in states]
     keeps = {game.keeps_turn(game.view(state, seat), move) for state in states}
     asked = [_ask(game, step) for step in steps]

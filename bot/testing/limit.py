@@ -33,7 +33,9 @@ def limiting(*games: GamePackage) -> Iterator[None]:
 
     The call itself is ended. That does not work while it is inside a function written in C.
     """
-    caller, done, found = threading.get_ident(), threading.Event(), list[str]()
+    caller = threading.get_ident()
+    done = threading.Event()
+    found = list[str]()
     packages = {package.module: package for package in games}
     watching = threading.Thread(target=_watch, args=(packages, caller, done, found), daemon=True)
     watching.start()

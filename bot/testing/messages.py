@@ -281,7 +281,8 @@ def _check_moment(at: Position, session: GameSession) -> Iterator[str]:
 
 def render_public(session: GameSession, _seat: Seat | None = None) -> dict[str, Message]:
     """Render what everyone sees."""
-    language, emoji = session.table.language, _emoji(session)
+    language = session.table.language
+    emoji = _emoji(session)
     now = views.snapshot(session)
     found = {
         "the board": board_message(now, language, {}),
@@ -297,7 +298,8 @@ def render_public(session: GameSession, _seat: Seat | None = None) -> dict[str, 
 
 def render_private(session: GameSession, seat: Seat | None) -> dict[str, Message]:
     """Render what one player sees."""
-    language, emoji = session.table.language, _emoji(session)
+    language = session.table.language
+    emoji = _emoji(session)
     panel = views.panel(session, Seat(seat or 0))
     found = {"the panel": panel_message(panel, language, emoji)}
     if panel.decision or session.outcome:
@@ -320,7 +322,8 @@ def _check_hint(session: GameSession, seat: Seat) -> Iterator[str]:
     panel = views.panel(session, seat)
     if len(panel.offers) < 2 or not panel.table.gives_hints:
         return
-    language, emoji = session.table.language, _emoji(session)
+    language = session.table.language
+    emoji = _emoji(session)
     message = panel_message(with_hint(panel), language, emoji)
     yield from check_message(message)
     # Only an evaluator remembers public moves that no picture shows any more.
@@ -338,10 +341,13 @@ def with_hint(panel: model.Panel) -> model.Panel:
 
 def render_end(session: GameSession) -> Iterator[Message]:
     """Yield the messages about the end of a game, and its log."""
-    table, outcome, emoji = session.table, session.outcome, _emoji(session)
+    table = session.table
+    outcome = session.outcome
+    emoji = _emoji(session)
     if outcome is None:
         return
-    language, seats = table.language, range(len(table.participants))
+    language = table.language
+    seats = range(len(table.participants))
     seen = replace(views.snapshot(session), score_history=make_score_history(session))
     yield result.result_message(seen, outcome, emoji)
     yield result.card_message(seen, outcome, emoji)
@@ -386,7 +392,10 @@ def check_panels(subject: Subject) -> Iterator[str]:
 
 def reach(panel: model.Panel, language: str) -> tuple[set[str], list[str]]:
     """Return the choices on all pages of a panel, and the faults of the pages."""
-    reached, faults, paths, seen = set[str](), list[str](), [Path()], set[Path]()
+    reached = set[str]()
+    faults = list[str]()
+    paths = [Path()]
+    seen = set[Path]()
     while paths:
         path = paths.pop()
         seen.add(path)

@@ -88,7 +88,8 @@ class Check(pytest.Item):
         """Raise `FaultsError` with the first faults, or the error of the game before any."""
         from bot.testing.limit import EndlessCallError, limiting  # noqa: PLC0415 - as above
 
-        suite, faults = self.getparent(Suite), list[str]()
+        suite = self.getparent(Suite)
+        faults = list[str]()
         if suite is not None and suite.is_endless:
             pytest.skip("a call of the game did not return in an earlier check")
         try:

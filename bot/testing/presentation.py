@@ -118,7 +118,8 @@ def _check_choices(at: Position, choices: list[Choice], reader: Reader) -> Itera
 
 def check_emoji(subject: Subject) -> Iterator[str]:
     """Check that the texts use emoji of the game, with a plain sign each."""
-    own, found = subject.package.presentation.emoji, {**art.seat_emoji()}
+    own = subject.package.presentation.emoji
+    found = {**art.seat_emoji()}
     for name, sprite in own.items():
         if not (2 <= len(name) <= 32 and name.replace("_", "").isalnum() and name.islower()):
             yield f"the emoji {name!r} needs 2-32 characters of a-z 0-9 _"

@@ -68,7 +68,8 @@ def play_randomly(
 
     With `think`, seats choose by it instead of at random: `(view, moves, rng_seed) -> move`.
     """
-    random, state = Random(seed), game.start(setup)
+    random = Random(seed)
+    state = game.start(setup)
     for number in range(LONGEST):
         decisions = game.decisions(state)
         if not decisions:
@@ -80,7 +81,8 @@ def play_randomly(
         elif think is None:
             move = pick(random, game.legal_moves(state, seat))
         else:
-            moves, rng_seed = game.legal_moves(state, seat), int(random.random() * 2**32)
+            moves = game.legal_moves(state, seat)
+            rng_seed = int(random.random() * 2**32)
             move = think(game.view(state, seat), moves, rng_seed)
         step = game.apply(state, seat, move)
         yield Ply(number, state, seat, move, step)

@@ -28,7 +28,9 @@ def check_moves(subject: Subject) -> Iterator[str]:
     """Check that every legal move can be made, and that nobody changes a state."""
     game = subject.game
     for at in subject.moments:
-        before, key, moves = deepcopy(at.state), hash(at.state), at.moves
+        before = deepcopy(at.state)
+        key = hash(at.state)
+        moves = at.moves
         steps = {choice: game.apply(at.state, *choice) for choice in moves}
         if len(steps) < len(moves):
             yield f"{at}: `legal_moves` or `chances` lists a move twice; list each once"
@@ -64,7 +66,8 @@ def check_turns(subject: Subject) -> Iterator[str]:
 
 def check_endings(subject: Subject) -> Iterator[str]:
     """Check that games end for good, with one of their endings, and reach each of them."""
-    game, reached = subject.game, set[str]()
+    game = subject.game
+    reached = set[str]()
     for line in _find_ends(subject, reached):
         at = line[-1]
         outcome = game.outcome(at.state)
@@ -95,12 +98,15 @@ def _find_ends(subject: Subject, reached: set[str]) -> Iterator[tuple[Position, 
 
 
 def _check_current_scores(subject: Subject, line: Sequence[Position]) -> Iterator[str]:
-    game, at, show = subject.game, line[-1], subject.package.presentation
+    game = subject.game
+    at = line[-1]
+    show = subject.package.presentation
     if any(
         len(game.current_scores(each.views[None])) not in {0, len(at.seats)} for each in line[-2:]
     ):
         yield f"{at}: `current_scores` needs a number for each seat, or none"
-    scores, outcome = game.current_scores(at.views[None]), game.outcome(at.state)
+    scores = game.current_scores(at.views[None])
+    outcome = game.outcome(at.state)
     if not scores or outcome is None:
         return
     if show.piece is None or show.names_losers:
@@ -186,9 +192,11 @@ def _is_legal(game: AnyGame, at: Position, seat: Seat, move: Any) -> bool:
 
 def check_records(subject: Subject) -> Iterator[str]:
     """Check that records replay, and that moves are undone and taken back without a trace."""
-    game, telling = subject.game, {*map(id, subject.moments)}
+    game = subject.game
+    telling = {*map(id, subject.moments)}
     for line in subject.games:
-        replay, asked = play_through(game, line[0].setup, ()), dict[Seat, Replay]()
+        replay = play_through(game, line[0].setup, ())
+        asked = dict[Seat, Replay]()
         for at in line[:-1]:
             ply: Any = at.next
             try:
@@ -242,8 +250,10 @@ def check_players(subject: Subject) -> Iterator[str]:
             several = len(game.legal_moves(at.state, at.asked[0].seat)) > 1
             kinds.setdefault((at.asked[0].kind, several), at)
     for at in kinds.values():
-        seat, rng_seed = at.asked[0].seat, at.number + (1 << 40)
-        view, moves = at.views[seat], game.legal_moves(at.state, seat)
+        seat = at.asked[0].seat
+        rng_seed = at.number + (1 << 40)
+        view = at.views[seat]
+        moves = game.legal_moves(at.state, seat)
         other = game.view(game.determinize(view, rng_seed), seat)
         for level in levels:
             chosen = package.think(level, view, moves, rng_seed)

@@ -90,7 +90,8 @@ class Position:
 
         There are none of what nobody sees.
         """
-        show, views = self.package.presentation, self.views
+        show = self.package.presentation
+        views = self.views
         hands = (show.hand, *(draw for draw, _ in show.pages.values()))
         private = (draw(views[seat]) for draw in hands for seat in self.seats)
         return [show.board(views[None]), *private] if self.is_shown else []
@@ -98,7 +99,8 @@ class Position:
     @cached_property
     def lines(self) -> list[tuple[Text, ...]]:
         """The descriptions of the same pictures."""
-        show, views = self.package.presentation, self.views
+        show = self.package.presentation
+        views = self.views
         hands = (show.own, *(describe for _, describe in show.pages.values()))
         private = (describe(views[seat]) for describe in hands for seat in self.seats)
         return [show.summary(views[None]), *private] if self.is_shown else []
@@ -106,7 +108,8 @@ class Position:
     @cached_property
     def offers(self) -> list[tuple[Text, list[Choice]]]:
         """The question and the choices of every open decision."""
-        show, found = self.package.presentation, []
+        show = self.package.presentation
+        found = []
         for asked in self.asked:
             view = self.views[asked.seat]
             moves = self.game.legal_moves(self.state, asked.seat)
@@ -231,7 +234,8 @@ class Subject:
 
     def play_well(self, players: int, seed: int) -> tuple[Position, ...]:
         """Return all positions of a game of easy computer players."""
-        setup, think = make_setup(self.game, players, seed), partial(self.package.think, Level.EASY)
+        setup = make_setup(self.game, players, seed)
+        think = partial(self.package.think, Level.EASY)
         return self._line(setup, seed, tuple(play_randomly(self.game, setup, seed, think)))
 
 

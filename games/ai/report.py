@@ -59,7 +59,8 @@ class Reviewer:
         None where there was no choice, where it is the actual move, and where it is hardly better.
         A look plays about `rollouts` games; every `look` meets other positions.
         """
-        game, evaluator = self.game, self.evaluator
+        game = self.game
+        evaluator = self.evaluator
         moves = game.legal_moves(played.before, played.seat)
         if len(moves) < 2:
             return None
@@ -88,7 +89,9 @@ class Reviewer:
 
         It may be below 0.
         """
-        game, evaluator, chance = self.game, self.evaluator, None
+        game = self.game
+        evaluator = self.evaluator
+        chance = None
         made = game.parse(played.text)
         best = game.parse(better)
         if evaluator.is_learned:
@@ -157,7 +160,7 @@ def _number_turns(line: Sequence[Played]) -> Iterator[tuple[int, Played]]:
     for played in line:
         if played.seat == CHANCE:
             continue
-        turn = turn + (played.seat != mover)
+        turn += played.seat != mover
         mover = played.seat
         yield turn, played
 

@@ -90,8 +90,8 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
     rounds = (-(-len(running) // keep) - 1).bit_length() + (keep > 1)
     while len(running) > 1 and left >= len(running):
         share = max(1, left // (rounds * len(running)))
-        rounds = rounds - 1
-        left = left - share * len(running)
+        rounds -= 1
+        left -= share * len(running)
         for _ in range(share):
             seed = seeds.below(1 << 62)
             for each in running:
@@ -132,7 +132,9 @@ def end_spans(
 
 class _Table:
     def __init__(self, game: AnyGame, evaluator: Evaluator[Any, Any], view: Any, root: Any) -> None:
-        self._game, self._evaluator, self._root = game, evaluator, root
+        self._game = game
+        self._evaluator = evaluator
+        self._root = root
         self._seat: Seat = view.seat
         self._horizon = evaluator.horizon(view)
         self._rivals = evaluator.rivals(view) if evaluator.rivals else None
@@ -141,7 +143,8 @@ class _Table:
 
     def prepare(self, move: Any) -> Rollout:
         """Return a function that plays on after a move of the searching seat."""
-        game, evaluator = self._game, self._evaluator
+        game = self._game
+        evaluator = self._evaluator
         if evaluator.play_on is None:
             return lambda seed: evaluator.evaluate(game.view(self.end(move, seed), self._seat))
         # A seat learns nothing by its own move: the rollout's seed decides what it turns up.
@@ -154,7 +157,9 @@ class _Table:
 
     def end(self, move: Any, seed: int) -> Any:
         """Play on with the engine, every seat by `rate_moves`; return the final state."""
-        game, evaluator, mover = self._game, self._evaluator, self._seat
+        game = self._game
+        evaluator = self._evaluator
+        mover = self._seat
         state = self._determinize(seed)
         random = Stream(seed)
         for _ in range(_LONGEST):

@@ -76,7 +76,9 @@ def _place(
 ) -> game.Step[model.State]:
     if state.drawn is None:
         raise AssertionError("no card waits for its row")
-    seat, card, rows = state.seat, state.drawn, state.rows
+    seat = state.seat
+    card = state.drawn
+    rows = state.rows
     placed = replace(
         state,
         phase=model.Phase.TURN,
@@ -92,7 +94,9 @@ def _place(
 def _take(
     state: model.State, row: int, events: tuple[game.Event, ...] = (), *, forced: bool = False
 ) -> game.Step[model.State]:
-    seat, rows, collections = state.seat, state.rows, state.collections
+    seat = state.seat
+    rows = state.rows
+    collections = state.collections
     cards = rows[row]
     takers = with_item(state.takers, row, seat)
     is_last = len(takers) - takers.count(None) == state.players

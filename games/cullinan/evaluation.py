@@ -22,7 +22,8 @@ class Foresight:
     """A position as a seat sees it, before one of its moves."""
 
     def __init__(self, view: View) -> None:
-        self.view, self.seat = view, own_seat(view.seat)
+        self.view = view
+        self.seat = own_seat(view.seat)
         self.field = Field(view)
 
     def spend(self, kind: Kind, *others: Seat) -> tuple[Field, Racer]:
@@ -140,7 +141,8 @@ def _preview_storing(own: Foresight, move: moves.Store) -> float:
 
 def _preview_robbery(own: Foresight, move: moves.Rob) -> float:
     """Weigh the stolen diamonds against a bodyguard (CU16, CU17)."""
-    seat, victim = own.seat, move.target
+    seat = own.seat
+    victim = move.target
     field, _ = own.spend(move.by, victim)
     guard = _DEFENDS * min(1.0, field.racers[victim].specials[Kind.GUARD])
     defended = field.copy(victim)

@@ -35,8 +35,10 @@ class Racer:
         vaulted: float,
         cullinans: tuple[int, ...],
     ) -> None:
-        self.gems, self.specials = gems, specials
-        self.safe, self.vaulted = safe, vaulted
+        self.gems = gems
+        self.specials = specials
+        self.safe = safe
+        self.vaulted = vaulted
         self.cullinans = cullinans
 
     def copy(self) -> Racer:
@@ -155,8 +157,12 @@ class Field:
         other.racers = self.racers[:]
         for seat in seats:
             other.racers[seat] = other.racers[seat].copy()
-        other.shares, other.seats, other.standing = self.shares, self.seats, self.standing
-        other.turn, other.left, other.display = self.turn, self.left, self.display
+        other.shares = self.shares
+        other.seats = self.seats
+        other.standing = self.standing
+        other.turn = self.turn
+        other.left = self.left
+        other.display = self.display
         return other
 
     def act(self) -> None:

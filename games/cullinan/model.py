@@ -221,7 +221,9 @@ class Mat:
     @property
     def wealth(self) -> int:
         """Return the total points of all diamonds for a payment (CU11)."""
-        hand, vault, down = self.hand, self.vault, self.down
+        hand = self.hand
+        vault = self.vault
+        down = self.down
         ones = hand[0] + vault[0] + down[0]
         twos = hand[1] + vault[1] + down[1]
         threes = hand[2] + vault[2] + down[2]

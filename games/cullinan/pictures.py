@@ -142,7 +142,8 @@ def draw_hand(view: View) -> Scene:
     """Draw the cards of `view.seat`, and its cost of each Cullinan that no other player owns."""
     if view.own is None or view.seat is None:
         raise ValueError("a spectator holds nothing")
-    mat, top = view.own, MARGIN
+    mat = view.own
+    top = MARGIN
     items: list[Item] = [*_lay_gems(view, mat, top)]
     top += _TOP + _BETWEEN
     specials = list_specials(mat.specials)

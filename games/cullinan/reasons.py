@@ -160,7 +160,8 @@ def _drop_gem(here: _Position, move: moves.DropGem) -> Iterator[Reason]:
 
 
 def _drop_special(here: _Position, move: moves.DropSpecial) -> Iterator[Reason]:
-    own, kind = here.own, move.special
+    own = here.own
+    kind = move.special
     yield Reason(text("why-spare" if own.specials[kind] > 1 else "why-least"), _MILD)
     turned = own.hand[0] + here.powers.turns_twos * own.hand[1]
     room = legal.vault_limit(here.powers) - sum(own.vault)

@@ -82,7 +82,8 @@ def _may_draw(state: model.State, task: model.MayDraw, move: Answer) -> model.Re
 
 
 def _pick(state: model.State, task: model.PickOne, move: Pick) -> model.Result:
-    seat, kind = task.seat, move.special
+    seat = task.seat
+    kind = move.special
     mat = state.mats[seat]
     state = replace(
         state,
@@ -97,7 +98,9 @@ def _pick(state: model.State, task: model.PickOne, move: Pick) -> model.Result:
 
 
 def _pick_from(state: model.State, task: model.PickFrom, move: Pick) -> model.Result:
-    seat, target, kind = task.seat, task.target, move.special
+    seat = task.seat
+    target = task.target
+    kind = move.special
     theirs, ours = (state.mats[each].specials for each in (target, seat))
     state = state.with_mat(target, specials=cards.add_special(theirs, kind, -1))
     state = state.with_mat(seat, specials=cards.add_special(ours, kind))

@@ -79,8 +79,12 @@ def _values(side: model.Side, card: Card) -> tuple[int, ...]:
 
 
 class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
-    rules, parts = GAME, PARTS
-    policy, weights, lead, near = PolicyWeights, WEIGHTS, LEAD, NEAR
+    rules = GAME
+    parts = PARTS
+    policy = PolicyWeights
+    weights = WEIGHTS
+    lead = LEAD
+    near = NEAR
 
     def write_down(self, side: model.Side) -> Player:
         player = Player()

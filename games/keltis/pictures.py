@@ -91,7 +91,8 @@ _PILES_STEP: Final = 172
 
 def lay_piles(view: View, top: int) -> tuple[Item, ...]:
     """Lay the draw pile and the five discard piles; the last card and draw are marked."""
-    table, last = view.table, view.table.last
+    table = view.table
+    last = view.table.last
     items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, _PILES))]
     deck = Box(MARGIN + 22, top + 8, *_PILES_CARD)
     items += lay_pile(deck, table.deck)
@@ -264,7 +265,8 @@ def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
     hue = pictures.ROW_HUES[path]
     table = view.table
     items: list[Item] = [Place(pieces.draw_symbol(hue, 62), MARGIN - 4, top + 28)]
-    last, fresh = table.last, 0
+    last = table.last
+    fresh = 0
     if last is not None and path in last.steps:
         fresh = table.sides[last.seat].figures[path]
     for stone in range(1, LAST + 1):

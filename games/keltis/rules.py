@@ -308,7 +308,8 @@ class Keltis(RowGame[model.State, model.Move, View]):
 
     def go_on(self, state: model.State, source: str) -> tuple[model.State, tuple[game.Event, ...]]:
         """End the turn after a draw, or the game with the last card of the pile (K16, K18)."""
-        table, last = state.table, state.table.last
+        table = state.table
+        last = state.table.last
         last = last and model.Last(last.seat, last.card, last.use, last.steps, source)
         if not table.deck:  # at once, within the turn
             return replace(state, table=replace(table, phase=base.Phase.OVER, last=last)), (

@@ -106,8 +106,12 @@ def count_room(row: tuple[Card, ...], cards: list[Card]) -> int:
 
 
 class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
-    rules, parts = GAME, PARTS
-    policy, weights, lead, near = PolicyWeights, WEIGHTS, LEAD, NEAR
+    rules = GAME
+    parts = PARTS
+    policy = PolicyWeights
+    weights = WEIGHTS
+    lead = LEAD
+    near = NEAR
 
     def write_down(self, side: model.Side) -> Player:
         player = Player()

@@ -148,7 +148,8 @@ def lay_piles_apart(view: View, box: Box, card: tuple[int, int], line: int) -> I
 
 
 def _lay_deck(view: View, box: Box) -> Iterator[Item]:
-    last, deck = view.table.last, view.table.deck
+    last = view.table.last
+    deck = view.table.deck
     yield from lay_pile(box, deck)
     yield from lay_badge(
         Box(box.x + 2, box.bottom - 44, box.width - 4, 44), str(deck), svg.CREAM, svg.INK

@@ -151,7 +151,8 @@ def ends_game(table: model.Table, seat: int, move: base.Play | model.Join) -> bo
 
 
 def _discard(state: model.State, cards: tuple[base.Card, ...]) -> model.State:
-    table, seat = state.table, state.table.seat
+    table = state.table
+    seat = state.table.seat
     hand = state.hands[seat]
     shown = state.shown
     piles = table.piles
@@ -302,7 +303,8 @@ class KeltisCard(RowGame[model.State, model.Move, View]):
 
     def go_on(self, state: model.State, source: str) -> tuple[model.State, tuple[game.Event, ...]]:
         """Ask for the next card, or end the turn with a full hand, or the game (KC11, KC14)."""
-        table, last = state.table, state.table.last
+        table = state.table
+        last = state.table.last
         last = last and model.Last(last.seat, last.cards, last.row, (*last.drew, source))
         if not table.deck:  # even between the two draws of a pair
             ended = _end(replace(table, last=last), "deck")

@@ -239,7 +239,8 @@ def count_hand(state: model.State) -> tuple[model.State, tuple[Event, ...]]:
     """Count a hand that is over and go on to the next, or end the match (N15-N17)."""
     if state.trump is None or (model.count_holders(state.stacks) > 1 and not _is_void(state)):
         return state, ()
-    terms, standing = state.terms, state.standing
+    terms = state.terms
+    standing = state.standing
     loser, dealer, lost = None, state.next_seat(standing.dealer), standing.lost  # N2
     key = "event-void" if terms.hands == 1 else "event-hand-void"
     told = Event(text(key, hand=standing.hand))

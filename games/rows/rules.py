@@ -101,7 +101,8 @@ class RowGame(game.Game[S, M, V]):
 
     def answer(self, state: S, move: Any) -> game.Step[S]:
         """Return the result of a chance move."""
-        table, seat = state.table, state.table.seat
+        table = state.table
+        seat = state.table.seat
         if isinstance(move, base.Begin):  # G2
             table = replace(table, phase=self.first_phase, seat=move.first)
             return game.Step(replace(state, table=table), (game.tell("event-first", move.first),))
@@ -122,7 +123,8 @@ class RowGame(game.Game[S, M, V]):
 
     def _draw(self, state: S, source: str | None) -> game.Step[S]:
         """Take the top card of the draw pile (None) or of a discard pile (K16, KC11)."""
-        table, seat = state.table, state.table.seat
+        table = state.table
+        seat = state.table.seat
         if source is None:
             return game.Step(replace(state, table=replace(table, phase=base.Phase.CARD)))
         place = self.letters.index(source)

@@ -60,7 +60,8 @@ async def watch(note: Callable[[Span], None], long: float = LONG) -> None:
         block = Span(last, now, _waited(before, after, now - last))
         if block.seconds() > long:
             note(block)
-        last, before = now, after
+        last = now
+        before = after
 
 
 _Looks: TypeAlias = dict[str, tuple[float, float]]

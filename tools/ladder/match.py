@@ -64,7 +64,8 @@ def play_seats(
     for seat in map(Seat, range(setup.players)):
         choosers = [player if each == seat else others for each in range(setup.players)]
         outcome = play(package.game, setup, choosers, seed)
-        winners, scores = outcome.winners, outcome.scores
+        winners = outcome.winners
+        scores = outcome.scores
         yield Result(
             seed,
             seat,

@@ -56,11 +56,13 @@ class Rollouts:
     """A view of phase one that is played out again and again."""
 
     def __init__(self, view: View, policies: Sequence[PolicyWeights]) -> None:
-        self._view, self._policies = view, policies
+        self._view = view
+        self._policies = policies
 
     def play_out(self, rng_seed: int) -> list[int]:
         """Return -1 for the loser of the hand, and 0 for the others."""
-        view, policies = self._view, self._policies
+        view = self._view
+        policies = self._policies
         determinized = determinize(view, rng_seed)
         talon = [card for card in pack(view.terms.players) if determinized.talon >> card & 1]
         Stream(rng_seed).shuffle(talon)

@@ -42,7 +42,8 @@ def main() -> None:
 
 def compare(package: GamePackage, players: int, seed: int, rollouts: int) -> tuple[float, float]:
     """Return how far two halves of the rollouts of a game agree, and how far its results spread."""
-    game, evaluator = package.game, package.evaluator
+    game = package.game
+    evaluator = package.evaluator
     assert evaluator
     assert evaluator.play_on
     replay = play(package, players, seed)

@@ -95,7 +95,9 @@ class Strategy:
 
     def __init__(self, begin: PolicyWeights, widths: PolicyWeights, seed: int) -> None:
         self._random = Random(seed)
-        self.mean, self._widths, self._step = begin, widths, 1.0
+        self.mean = begin
+        self._widths = widths
+        self._step = 1.0
         self.count = 4 + int(3 * log(len(begin)))
         best = [log(self.count / 2 + 0.5) - log(rank + 1) for rank in range(self.count // 2)]
         self._weights = [each / sum(best) for each in best]

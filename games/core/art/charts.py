@@ -38,7 +38,9 @@ class Curves:
     """Follows the numbers at the axis."""
 
     def lay(self) -> Iterator[Item]:
-        history, scale, box = self.history, self._scale, self.box
+        history = self.history
+        scale = self._scale
+        box = self.box
         area = scale.area
         for points in scale.find_marks():
             y = scale.down(points)
@@ -90,7 +92,8 @@ class _Scale:
     high: int
 
     def down(self, points: int) -> int:
-        area, low = self.area, self.low
+        area = self.area
+        low = self.low
         return area.bottom - round((points - low) * area.height / (self.high - low))
 
     def find_marks(self) -> tuple[int, ...]:

@@ -47,7 +47,8 @@ def lay_step(box: Box, place: int) -> Place:
 
 def strew(box: Box, count: int) -> tuple[Place, ...]:
     """Strew confetti evenly over a box, the same for equal arguments."""
-    golden, found = 0.618034, []
+    golden = 0.618034
+    found = []
     for number in range(count):
         across = (number * golden) % 1
         down = (number + 0.5) / count

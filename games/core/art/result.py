@@ -71,7 +71,8 @@ _EMBLEM: Final = 210
 def draw_result(card: ResultCard) -> Scene:
     """Draw the result of a game."""
     items: list[Item] = []
-    top, shown = MARGIN, card.heroes
+    top = MARGIN
+    shown = card.heroes
     if not shown:
         items += podium.lay_emblem(card.emblem, WIDTH // 2, top + 100, 170)
         top += _EMBLEM
