@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from bot.containment import containing
 from bot.notifications.departures import Departures
 from bot.notifications.outbox import ClosedError, UnsentError
-from bot.notifications.personal_messages import MessageKind, PersonalMessages, ping_of
+from bot.notifications.personal_messages import NotificationKind, PersonalMessages, ping_of
 from bot.notifications.presence import Presence
 from bot.ops.clock import Clock
 from bot.ops.refusals import OUTAGE
@@ -69,7 +69,7 @@ class TurnMessages:
         failed = self._failed.pop(person, set())
         decisions = [decision for decision in decisions if _key(decision) in failed] or decisions
         try:
-            await self._messages.write(decisions, MessageKind.TURN)
+            await self._messages.write(decisions, NotificationKind.TURN)
         except ClosedError:
             await self._rate_limits.give_back(token)
             # A person mentioned in the public message needs no other message.
@@ -95,7 +95,7 @@ class TurnMessages:
         is_done = True
         for group in await self._messages.by_channel(decisions):
             try:
-                await self._messages.mention(group, MessageKind.MENTION)
+                await self._messages.mention(group, NotificationKind.MENTION)
             except OutageError as error:
                 is_done = False
                 wait = self._retries.fail(group[0].person_id)

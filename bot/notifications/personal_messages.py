@@ -28,7 +28,7 @@ from bot.tables.service import Tables
 log: Final = logging.getLogger(__name__)
 
 
-class MessageKind(StrEnum):
+class NotificationKind(StrEnum):
     """A kind of message to a person, the prefix of its nonce."""
 
     TURN = "d"
@@ -57,7 +57,7 @@ class PersonalMessages:
         self._outbox = outbox
         self._clock = clock
 
-    async def write(self, decisions: Sequence[OpenDecision], kind: MessageKind) -> None:
+    async def write(self, decisions: Sequence[OpenDecision], kind: NotificationKind) -> None:
         """Send a direct message. Record it if the person accepts none.
 
         Raises `ClosedError` and `OutageError`.
@@ -69,7 +69,7 @@ class PersonalMessages:
 
         def build(emoji: Mapping[str, str]) -> Message:
             hand = Hand(panel, emoji, text_mode) if panel else None
-            if kind is MessageKind.TURN:
+            if kind is NotificationKind.TURN:
                 return direct_message(turns, person, hand)
             return reminder_message(turns, person, None, hand)
 
@@ -102,7 +102,7 @@ class PersonalMessages:
             except (UnsentError, OutageError) as error:
                 log.info("thread of a direct message stays archived (%s)", error)
 
-    async def mention(self, decisions: Sequence[OpenDecision], kind: MessageKind) -> None:
+    async def mention(self, decisions: Sequence[OpenDecision], kind: NotificationKind) -> None:
         """Mention the person once, at the table of their oldest turn.
 
         Raises `UnsentError` and `OutageError`.
@@ -163,7 +163,7 @@ def prebuilt(message: Message, _: Mapping[str, str]) -> Message:
     return message
 
 
-def _nonce(kind: MessageKind, decisions: Sequence[OpenDecision]) -> str:
+def _nonce(kind: NotificationKind, decisions: Sequence[OpenDecision]) -> str:
     """Return a nonce from the decisions and their numbers of reminders."""
     about = ",".join(
         f"{decision.table_id}/{decision.seat}/{decision.decision_number}"

@@ -26,7 +26,7 @@ from bot.notifications.classification import (
 from bot.notifications.departures import Departures
 from bot.notifications.dormancy import Dormancy
 from bot.notifications.outbox import ClosedError, NoAccessError, UnsentError
-from bot.notifications.personal_messages import MessageKind, PersonalMessages
+from bot.notifications.personal_messages import NotificationKind, PersonalMessages
 from bot.notifications.presence import Presence
 from bot.notifications.schedule import REMINDERS_OVER, count_reminder, first_reminder, next_welcome
 from bot.ops.clock import Clock
@@ -178,9 +178,9 @@ class ReminderMessages:
         series = (decisions[0].person_id, decisions[0].table_id)
         try:
             if is_direct:
-                await self._messages.write(decisions, MessageKind.REMINDER)
+                await self._messages.write(decisions, NotificationKind.REMINDER)
             else:
-                await self._messages.mention(decisions, MessageKind.REMINDER)
+                await self._messages.mention(decisions, NotificationKind.REMINDER)
         except LostAnswerError as error:
             log.info("reminder may have been sent: %s", error)
             return True
