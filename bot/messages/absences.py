@@ -35,7 +35,6 @@ def expired_message(
         ui.public_button(
             reader.say(f"late-do-{action}"),
             table_ids.ResolveAbsence(table.id, action, seat, number),
-            ui.PRIMARY if action is TimeoutAction.WAIT else ui.SECONDARY,
         )
         for action in TimeoutAction
     ]

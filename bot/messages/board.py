@@ -214,12 +214,12 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> list[ui.Component]:
         return shared.verb_buttons(reader, (again, scores, *back, details, more), ui.SUCCESS)
     if table.status is Status.ARCHIVED:
         restore = table_ids.RestoreTable(table.id)
-        return shared.verb_buttons(reader, (restore, details, log, more), ui.PRIMARY)
+        return shared.verb_buttons(reader, (restore, details, log, more), ui.SUCCESS)
     if table.status is not Status.PLAYING:
         return shared.verb_buttons(reader, (details, log, more))
-    hand = table_ids.OpenHand(table.id)
     rules = table_ids.OpenRules(table.id)
-    return shared.verb_buttons(reader, (hand, details, log, rules, more), ui.PRIMARY)
+    others = shared.verb_buttons(reader, (details, log, rules, more))
+    return [shared.hand_button(reader, table), *others]
 
 
 def ways_back(

@@ -26,8 +26,8 @@ from games.core.text import Listing, text
 def lost_message(table: Table, user_id: int) -> ui.Message:
     """Tell a player that the channel of their table is gone, and how to continue."""
     reader = make_reader(table, language_for(table, (user_id,)), {})
-    home = ui.button(reader.say("lost-choose"), table_ids.FindChannel(table.id), ui.PRIMARY)
-    hand = ui.button(reader.say("table-do-hand"), table_ids.OpenHand(table.id))
+    home = ui.button(reader.say("lost-choose"), table_ids.FindChannel(table.id))
+    hand = shared.hand_button(reader, table)
     about = text("lost-title", game=shared.game_name(table, reader.language))
     hint = text("lost-hint", table=table.id)
     return shared.note(table, reader, about, hint, buttons=(home, hand))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from bot.messages import table_ids, ui
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader
-from bot.messages.shared import accent_of, emoji_of, game_name
+from bot.messages.shared import accent_of, emoji_of, game_name, join
 from bot.messages.table_ids import SELECT, MakeMove
 from bot.tables.model import Offer, Panel, Premove, Status, Table
 from bot.words import Reader, localize
@@ -50,12 +50,8 @@ def parse_path(choice: str) -> Path | None:
 
 STEPS: Final = Path("*")
 """Page of single steps, without their follow-ups."""
-_STYLES: Final = {
-    "plain": ui.SECONDARY,
-    "good": ui.PRIMARY,
-    "grave": ui.DANGER,
-    "end": ui.SECONDARY,
-}
+_STYLES: Final = {"plain": ui.SECONDARY, "purchase": ui.SUCCESS, "end": ui.SECONDARY}
+"""Colours of moves; blue marks what a hint named, only for the player who asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +116,12 @@ def offer(panel: Panel, path: Path) -> Offered:
 
 
 def choice_parts(
-    panel: Panel, offered: Offered, reader: Reader
+    panel: Panel, offered: Offered, reader: Reader, hinted: Collection[str] = ()
 ) -> tuple[tuple[ui.Row, ...], list[ui.Component]]:
     """Offer moves as buttons, or as a select with descriptions.
 
-    The buttons that follow are those of groups, and last those that end the turn.
+    The buttons that follow are those of groups, and last those that end the turn. `hinted` are the
+    choices that lead to the move of a hint; a public message marks none.
     """
     plain = make_plain_reader(panel.table, reader.language)
     if offered.is_select:
@@ -134,9 +131,9 @@ def choice_parts(
     rows = list[ui.Row]()
     for _, section in groupby(moves, attrgetter("section")):
         picks = list(section)
-        buttons = [_button(panel, pick, reader, plain) for pick in picks]
+        buttons = [_button(panel, pick, reader, plain, hinted) for pick in picks]
         rows += ui.rows(buttons, _width(picks, plain))
-    return tuple(rows), [_button(panel, pick, reader, plain) for pick in last]
+    return tuple(rows), [_button(panel, pick, reader, plain, hinted) for pick in last]
 
 
 def auto_reply_buttons(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
@@ -159,6 +156,35 @@ def hint_button(panel: Panel, reader: Reader) -> ui.Component | None:
     return ui.public_button(reader.say("panel-hint"), table_ids.GiveHint(panel.table.id))
 
 
+def hinted_choices(panel: Panel) -> tuple[str, ...]:
+    """Return the choices that lead to the move of the panel's hint."""
+    hint = panel.hint
+    if hint is None:
+        return ()
+    [option] = (option for option in panel.offers if option.move == hint.move)
+    group = panel.table.known.presentation.choice(panel.view, hint.move).group
+    path = (str(Path(group.key)),) if group else ()
+    return (option.chain, option.notation, *path)
+
+
+def name_offer(panel: Panel, move: Any, reader: Reader) -> tuple[str, str]:
+    """Return a move's emoji, and the words of its button after those of its group's button."""
+    presentation = panel.table.known.presentation
+    choices = [(option, presentation.choice(panel.view, option.move)) for option in panel.offers]
+    [(option, choice)] = ((option, one) for option, one in choices if option.move == move)
+    page = Offered(Path(), 1, _outside(choices, has_chains=any(one.then for one, _ in choices)))
+    names = list[Text]()
+    if choice.group and all(pick.choice != option.chain for pick in page.picks):
+        names.append(choice.group.label)
+        inside = [_move(one.chain, each) for one, each in choices if each.group == choice.group]
+        page = Offered(Path(choice.group.key), 1, tuple(inside))
+    names.append(choice.label if page.is_select or not choice.brief else choice.brief)
+    inline = make_inline_reader(panel.table, reader.language)
+    said = join((localize(name, inline).rstrip("…") for name in names), reader.language)
+    sign = choice.emoji and (emoji_of(choice.emoji, reader) or choice.emoji.plain)
+    return f"{sign} " if sign else "", said
+
+
 def every_pick(panel: Panel) -> tuple[Pick, ...]:
     presentation = panel.table.known.presentation
     return tuple(
@@ -166,11 +192,11 @@ def every_pick(panel: Panel) -> tuple[Pick, ...]:
     )
 
 
-def grave_lines(panel: Panel, picks: Iterable[Pick], reader: Reader) -> Iterator[str]:
-    """Yield a small line for each grave move: its button has no room for what it leads to."""
+def purchase_lines(panel: Panel, picks: Iterable[Pick], reader: Reader) -> Iterator[str]:
+    """Yield a small line for each purchase: its button has no room for what it leads to."""
     inline = make_inline_reader(panel.table, reader.language)
     for pick in picks:
-        if pick.style == "grave" and pick.hint and not pick.is_path:
+        if pick.style == "purchase" and pick.hint and not pick.is_path:
             label = localize(pick.brief or pick.label, inline)
             yield f"-# {reader.say('panel-choice', emoji='', label=label, hint=pick.hint)}"
 
@@ -181,7 +207,9 @@ def meanings(panel: Panel, picks: Iterable[Pick], reader: Reader) -> ui.Block:
     return ui.Block(tuple(_meaning(pick, reader, inline) for pick in picks), cut_order=4)
 
 
-def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> ui.Component:
+def _button(
+    panel: Panel, pick: Pick, reader: Reader, plain: Reader, hinted: Collection[str]
+) -> ui.Component:
     """Return the button of a choice; a choice without an emoji shows its plain sign.
 
     The only possible move has a large button with its whole label.
@@ -194,7 +222,7 @@ def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> ui.Compo
     return ui.button(
         label,
         MakeMove(panel.table.id, panel.decision_number, pick.choice),
-        _STYLES[pick.style],
+        ui.PRIMARY if pick.choice in hinted else _STYLES[pick.style],
         emoji=emoji,
     )
 
@@ -229,7 +257,7 @@ def _outside(choices: Sequence[tuple[Offer, Choice]], *, has_chains: bool) -> tu
 
 
 def _group(group: Group, members: Sequence[Pick]) -> Pick:
-    """Return the choice that opens a group: grave or usual if all its members are."""
+    """Return the choice that opens a group, in the style that all its members have."""
     styles = {member.style for member in members}
     style = styles.pop() if len(styles) == 1 else "plain"
     return Pick(str(Path(group.key)), group.label, group.emoji, group.hint, style)
@@ -325,7 +353,7 @@ def has_auto_replies(panel: Panel) -> bool:
 
 
 def _auto_replies(panel: Panel, reader: Reader) -> list[ui.Part]:
-    """Offer the auto-replies with their effects; the current one is marked."""
+    """Offer the auto-replies with their effects; the current one cannot be chosen again."""
     if not has_auto_replies(panel):
         return []
     names = panel.table.known.auto_replies
@@ -344,7 +372,7 @@ def _auto_replies(panel: Panel, reader: Reader) -> list[ui.Part]:
         ui.button(
             localize(text(f"auto-reply-{name}") if name else text("auto-replies-none"), plain),
             table_ids.SetAutoReply(panel.table.id, name),
-            ui.PRIMARY if name == panel.auto_reply else ui.SECONDARY,
+            disabled=name == panel.auto_reply,
         )
         for name in (*names, "")
     ]

@@ -35,11 +35,7 @@ def help_message(language: str) -> ui.Message:
     """Explain how to play, with buttons to the most important commands."""
     reader = Reader(language)
     steps = reader.say("help-steps", command=text("cmd-play"))
-    styles = {Topic.PLAY: ui.PRIMARY}
-    buttons = [
-        ui.button(reader.say(f"help-do-{topic}"), OpenTopic(topic), styles.get(topic, ui.SECONDARY))
-        for topic in Topic
-    ]
+    buttons = [ui.button(reader.say(f"help-do-{topic}"), OpenTopic(topic)) for topic in Topic]
     return ui.compose(
         NEUTRAL,
         [
@@ -115,14 +111,14 @@ def _page_of(
 
 
 def _page_buttons(
-    turn: Callable[[int], CustomId], page: int, last: int, language: str, on: int = ui.SECONDARY
+    turn: Callable[[int], CustomId], page: int, last: int, language: str
 ) -> tuple[ui.Row, ...]:
-    """Return the buttons that turn a page; `on` is the style of the second."""
-    ways = (("guide-back", page - 1, ui.SECONDARY), ("guide-next", page + 1, on))
+    """Return the buttons that turn a page."""
+    ways = (("guide-back", page - 1), ("guide-next", page + 1))
     return ui.rows(
         [
-            ui.button(Reader(language).say(key), turn(to), style, disabled=not 1 <= to <= last)
-            for key, to, style in ways
+            ui.button(Reader(language).say(key), turn(to), disabled=not 1 <= to <= last)
+            for key, to in ways
         ]
     )
 
@@ -151,7 +147,7 @@ def _entry(package: GamePackage, language: str) -> Iterator[ui.Part]:
     practise = reader.say("games-do-practise")
     yield from ui.rows(
         [
-            ui.button(practise, PractiseGame(game), ui.PRIMARY),
+            ui.button(practise, PractiseGame(game), ui.SUCCESS),
             ui.button(reader.say("games-do-open"), OpenTable(game)),
         ]
     )
@@ -179,7 +175,7 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> ui.Mess
         body = _rules_summary(package, reader)
     else:
         body = _lesson_parts(package, lessons[page - 1 - has_summary], reader)
-    turning = _page_buttons(partial(ReadRules, package.game.id), page, pages, language, ui.PRIMARY)
+    turning = _page_buttons(partial(ReadRules, package.game.id), page, pages, language)
     return ui.compose(
         package.presentation.accent, [ui.Block((localize(title, reader),)), *body, *turning]
     )

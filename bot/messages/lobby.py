@@ -302,7 +302,7 @@ def _lay_buttons(table: TableId, language: str, facts: _Facts) -> tuple[ui.Row, 
         _verb(
             reader,
             ids.JoinLobby(table),
-            ui.PRIMARY,
+            ui.SUCCESS,
             disabled=facts.is_full and not facts.is_waiting,
         ),
         _verb(reader, ids.LeaveLobby(table)),

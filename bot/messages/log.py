@@ -14,7 +14,7 @@ from bot.messages.choices import every_pick, meanings
 from bot.messages.fairness import shuffle_lines
 from bot.messages.names import make_reader
 from bot.messages.phone import count_lines
-from bot.messages.table_ids import OfTable, OpenDetails, OpenHand, OpenLog, OpenRules, OpenSeal
+from bot.messages.table_ids import OfTable, OpenDetails, OpenLog, OpenRules, OpenSeal
 from bot.tables.model import LoggedMove, LoggedTurn, Panel, PostedMessage, Snapshot, Status, Table
 from bot.tables.views import turns
 from bot.words import Reader, localize
@@ -139,7 +139,7 @@ def details_message(
         ways.append(OpenSeal(table.id))
     buttons = shared.verb_buttons(reader, ways)
     if is_own:
-        buttons = shared.verb_buttons(reader, [OpenHand(table.id), *ways], ui.PRIMARY)
+        buttons.insert(0, shared.hand_button(reader, table))
     turning = [("panel-newer", at - 1)] if at else []
     if at + 1 < len(pages):
         turning.append(("panel-older", at + 1))

@@ -38,7 +38,7 @@ def stuck_message(table: Table, user_id: int, language: str, *, is_manager: bool
     buttons = list[ui.Component]()
     if table.seat_of(user_id) is not None:
         vote = table_ids.StartVote(table.id, "cancel")
-        buttons.append(_action(reader, "more-ask-cancel", vote, ui.DANGER))
+        buttons.append(_action(reader, "more-ask-cancel", vote))
     if is_manager:
         buttons.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), ui.DANGER))
     return note(table, reader, text("stuck-title"), text("stuck-hint"), buttons=buttons)

@@ -30,28 +30,21 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
     if hint is None:
         return
     inline = make_inline_reader(panel.table, reader.language)
-    moves = [offer.move for offer in panel.offers]
-    names = choices.name_moves(panel.table, panel.view, moves, reader.language)
-
-    def sign(move: Any) -> str:
-        emoji = shared.emoji_of(
-            panel.table.known.presentation.choice(panel.view, move).emoji, reader
-        )
-        return f"{emoji} " if emoji else ""
-
     reason = localize(hint.reason, inline)
-    yield reader.say("advice-best", emoji=sign(hint.move), move=names[hint.move], reason=reason)
+    sign, move = choices.name_offer(panel, hint.move, reader)
+    yield reader.say("advice-best", emoji=sign, move=move, reason=reason)
     equal = [
         alternative.move
         for alternative in hint.others
         if alternative.gap and not alternative.gap.size
     ]
     if equal:
-        listed = Listing(tuple(f"{sign(move)}{names[move]}" for move in equal))
+        listed = Listing(tuple("".join(choices.name_offer(panel, move, reader)) for move in equal))
         yield reader.say("advice-equal", moves=listed)
     elif hint.others:
         other = hint.others[0]
-        line = reader.say("advice-next", emoji=sign(other.move), move=names[other.move])
+        sign, move = choices.name_offer(panel, other.move, reader)
+        line = reader.say("advice-next", emoji=sign, move=move)
         notes = (localize(note, inline) for note in _notes(panel, other))
         yield shared.join((line, *notes), reader.language)
 
@@ -145,7 +138,7 @@ def panel_parts(
         parts.append(said)
         if text_mode and not offered.is_select:
             parts.append(choices.meanings(panel, offered.picks, reader))
-        moves, groups = choices.choice_parts(panel, offered, reader)
+        moves, groups = choices.choice_parts(panel, offered, reader, choices.hinted_choices(panel))
         parts += [*moves, *ui.rows(choices.auto_reply_buttons(panel, reader))]
         buttons += [*groups, *_page_buttons(panel, offered, reader)]
     buttons += _controls(panel, reader)
@@ -180,14 +173,14 @@ def _own(panel: Panel, group: str, reader: Reader, *, text_mode: bool) -> ui.Par
 
 
 def _question(panel: Panel, decision: Decision, offered: choices.Offered, reader: Reader) -> str:
-    """Return the question that the choices on this page answer, and what grave ones lead to."""
+    """Return the question that the choices on this page answer, and what a purchase brings."""
     if offered.path.group == choices.STEPS.group:
         return reader.say("panel-question", question=text("panel-step"))
     if offered.group is None:
         question = panel.table.known.presentation.question(panel.view, decision)
         lines = [reader.say("panel-question", question=question)]
         if not offered.is_select:
-            lines += choices.grave_lines(panel, offered.picks, reader)
+            lines += choices.purchase_lines(panel, offered.picks, reader)
         return "\n".join(lines)
     heading = reader.say("panel-question", question=offered.group.label)
     hint = offered.group.hint
@@ -263,9 +256,7 @@ def _controls(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
         buttons.append(ui.button(reader.say("panel-refresh"), table_ids.OpenHand(table)))
         if panel.can_premove or choices.has_auto_replies(panel):
             buttons.append(ui.button(reader.say("more-premove"), table_ids.OpenPremoves(table)))
-        buttons.append(
-            ui.button(reader.say("panel-next"), table_ids.OpenNextHand(table), ui.PRIMARY)
-        )
+        buttons.append(ui.button(reader.say("panel-next"), table_ids.OpenNextHand(table)))
     rules = () if _is_closed(panel) else (table_ids.OpenRules(table),)
     buttons += shared.verb_buttons(reader, [table_ids.OpenDetails(table), *rules])
     if panel.table.status is Status.ARCHIVED:
@@ -284,7 +275,7 @@ def confirm_move_message(panel: Panel, notation: str, language: str) -> ui.Messa
     label = localize(named, make_inline_reader(table, language)) if named else notation
     yes = MakeMove(table.id, panel.decision_number, f"{CONFIRMED}{notation}")
     buttons = (
-        ui.button(reader.say("confirm-yes"), yes, ui.DANGER),
+        ui.button(reader.say("confirm-yes"), yes, ui.SUCCESS),
         ui.button(
             reader.say("more-no"), MakeMove(table.id, panel.decision_number, str(choices.Path()))
         ),

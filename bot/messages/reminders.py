@@ -68,7 +68,7 @@ def direct_message(calls: Sequence[DueTurn], user_id: int, hand: Hand | None = N
 def dormant_message(table: Table) -> ui.Message:
     """Tell the players that reminders are off until the next move."""
     reader = make_reader(table, table.language, {})
-    hand = shared.verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
+    hand = [shared.hand_button(reader, table)]
     return shared.note(table, reader, text("dormant-title"), text("dormant-hint"), buttons=hand)
 
 
@@ -115,7 +115,7 @@ def _buttons(
 ) -> tuple[ui.Component, ...]:
     buttons: list[ui.Component] = []
     if not has_hand and home in (table.place.target_id, None):
-        buttons += shared.verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
+        buttons.append(shared.hand_button(reader, table))
     if table.place.target_id != home:
         buttons.append(ui.link_button(reader.say("remind-go"), shared.link_to(table), ui.LINK_ICON))
     if home is None:

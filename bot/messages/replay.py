@@ -89,8 +89,7 @@ def _ways(step: ReplayStep) -> Iterator[ui.Component]:
     targets = 0, max(step.number - 1, 0), min(step.number + 1, last), last
     for (way, sign), target in zip(_WAYS, targets, strict=True):
         about = table_ids.ReplayTurn(table, target, viewpoint_of(step.viewpoint), way)
-        style = ui.PRIMARY if way == "on" else ui.SECONDARY
-        yield ui.button(sign, about, style, disabled=target == step.number)
+        yield ui.button(sign, about, disabled=target == step.number)
 
 
 def _jump(step: ReplayStep, language: str) -> ui.Row:

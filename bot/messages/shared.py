@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 from bot.messages import ui
 from bot.messages.custom_id import CustomId
 from bot.messages.names import make_plain_reader, seated_players
+from bot.messages.table_ids import OpenHand
 from bot.tables.model import PostedMessage, Table
 from bot.words import Reader, localize
 from games.catalog import GamePackage
@@ -78,6 +79,19 @@ def verb_buttons(
         )
         for at, custom_id in enumerate(custom_ids)
     ]
+
+
+def hand_look(table: Table) -> tuple[str, int]:
+    """Return label and colour of the button to a panel: blue if no moves are on the board."""
+    package = table.package
+    has_hand = package is None or package.presentation.has_hand
+    style = ui.SECONDARY if package and package.is_open else ui.PRIMARY
+    return "table-do-hand" if has_hand else "table-do-own", style
+
+
+def hand_button(reader: Reader, table: Table) -> ui.Component:
+    label, style = hand_look(table)
+    return ui.public_button(reader.say(label), OpenHand(table.id), style)
 
 
 def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) -> ui.Block:

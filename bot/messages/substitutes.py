@@ -42,7 +42,7 @@ def offer_message(table: Table, seat: Seat) -> ui.Message:
             text("offer-hint"),
             text("rated-guest") if table.is_rated else None,
         ),
-        ("offer-take", table_ids.TakeSeat(table.id, seat), ui.PRIMARY),
+        ("offer-take", table_ids.TakeSeat(table.id, seat), ui.SUCCESS),
         ("seat-withdraw", table_ids.WithdrawSeat(table.id, seat), ui.SECONDARY),
     )
 
@@ -74,7 +74,8 @@ def taken_message(table: Table, seat: Seat, *, may_return: bool = False) -> ui.M
 
     A previous player who may return gets a button for that.
     """
-    hand = ("table-do-hand", table_ids.OpenHand(table.id), ui.PRIMARY)
+    label, style = shared.hand_look(table)
+    hand = (label, table_ids.OpenHand(table.id), style)
     taken = text("offer-taken", who=Player(seat))
     who = Player(seat)
     if not may_return:

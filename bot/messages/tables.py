@@ -35,9 +35,7 @@ def tables_message(tables: TableList, user_id: int, language: str) -> ui.Message
     waiting = [entry.table for entry in tables.first if entry.since is not None]
     for table in waiting[:1]:
         label = text("tables-next", game=game_name(table, language))
-        parts += ui.rows(
-            [ui.button(localize(label, reader), table_ids.OpenHand(table.id), ui.PRIMARY)]
-        )
+        parts += ui.rows([ui.button(localize(label, reader), table_ids.OpenHand(table.id))])
     return ui.compose(NEUTRAL, parts)
 
 

@@ -33,7 +33,7 @@ def ballot_message(vote_result: VoteResult, kind: str, ping: tuple[int, ...] = (
         ui.public_button(
             reader.say(f"vote-do-{answer}"),
             _vote_id(table, kind, answer, ballot),
-            ui.PRIMARY if answer == YES else ui.SECONDARY,
+            ui.SUCCESS if answer == YES else ui.SECONDARY,
         )
         for answer in (YES, NO)
     ]

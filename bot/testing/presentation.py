@@ -104,14 +104,14 @@ def _check_choices(at: Position, choices: list[Choice], reader: Reader) -> Itera
     labels = [localize(choice.label, reader) for choice in choices]
     if twice := {label for label in labels if labels.count(label) > 1}:
         yield f"{at}: two choices have the label {min(twice)!r} in {reader.language}"
-    if not {choice.style for choice in choices} <= {"plain", "good", "grave", "end"}:
-        yield f"{at}: a choice has a style other than plain, good, grave or end"
+    if not {choice.style for choice in choices} <= {"plain", "purchase", "end"}:
+        yield f"{at}: a choice has a style other than plain, purchase or end"
     seen = {
-        (choice.group and choice.group.key, choice.emoji, choice.style, choice.brief or label)
+        (choice.group and choice.group.key, choice.emoji, choice.brief or label)
         for choice, label in zip(choices, labels, strict=True)
     }
     if len(seen) < len(choices):
-        yield f"{at}: two choices look alike; let emoji, style or `brief` differ"
+        yield f"{at}: two choices look alike; let emoji or `brief` differ"
     if any(choice.group and choice.group.key == STEPS.group for choice in choices):
         yield f"{at}: the group {STEPS.group!r} is the bot's own; rename it"
 

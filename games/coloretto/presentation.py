@@ -163,9 +163,7 @@ def offer(view: View, move: model.Move) -> Choice:
             change = signed(view.list_changes(view.seat)[row])
             label = text("do-take", row=row + 1, change=change, cards=cards)
             brief = text("brief-take", change=change)
-            return Choice(
-                label, model.emoji_of_row(row), text("hint-take"), style="good", brief=brief
-            )
+            return Choice(label, model.emoji_of_row(row), text("hint-take"), brief=brief)
         case model.TurnUp() | model.Remove() | model.Deal() | model.Begin():
             raise ValueError(f"chance is not offered to a seat: {move}")
         case _:
@@ -179,7 +177,7 @@ def _offer_put(view: View, row: int) -> Choice:
         label = text("do-put-beside", row=row + 1, cards=model.list_cards(cards))
     change = view.list_changes(view.seat).get(row)
     hint = None if change is None else text("hint-put", change=signed(change))
-    return Choice(label, model.emoji_of_row(row), hint, style="good", brief=text("brief-put"))
+    return Choice(label, model.emoji_of_row(row), hint, brief=text("brief-put"))
 
 
 _MOVES: Final = (
@@ -254,6 +252,7 @@ PRESENTATION: Final = Presentation(
     choice=offer,
     lessons=LESSONS,
     scores=list_scores,
+    has_hand=False,
     whole_labels=True,
     emoji=EMOJI,
 )

@@ -13,7 +13,7 @@ from games.core.art.pieces import emoji_of, is_card, lay_piece
 from games.core.art.players import lay_name, lay_portrait
 from games.core.art.svg import CREAM, GOLD, Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate, lay_sheet
-from games.core.game import AnyGame
+from games.core.game import AnyGame, OpenGame
 from games.core.picture import Item, Label, Place, Scene
 from games.core.presentation import Choice, Presentation, ScoreRow, ScoreSheet
 from games.core.text import Arg, Listing, Player, Text, text
@@ -87,6 +87,7 @@ def present(
         choice=partial(_offer, game),
         lessons=(),
         scores=lambda view: _list_scores(look(view)),
+        has_hand=not isinstance(game, OpenGame),
         whole_labels=True,
         emoji={},
     )

@@ -91,12 +91,14 @@ class Choice:
     """The group of a rarer move; moves without one are offered at once. A group of one acts at
     once, and so does the only group if all moves have one."""
     style: str = "plain"
-    """`plain`, `good` (the usual move), `grave` (important and irrevocable), or `end` (ends the
-    turn, and stands last)."""
+    """`plain`, `purchase` (green), or `end` (ends the turn, and stands last).
+
+    All other moves look alike: blue marks what a hint named.
+    """
     brief: Text | None = None
     """The short label beside its emoji, below a picture and a question that give the context.
 
-    None for `label`. No two moves of a decision share group, emoji, style and brief.
+    None for `label`. No two moves of a decision share group, emoji and brief.
     """
     place: int = 0
     """Sort key of the buttons, the order of the picture; ties keep the order of the moves."""
@@ -162,6 +164,8 @@ class Presentation(Generic[V, M]):
     """By the key of a group, what replaces `hand` and `own` while its moves are offered."""
     piece: Sprite | None = None
     """The piece that `Game.current_scores` counts; None if it counts points."""
+    has_hand: bool = True
+    """Players hold something that the others do not see, such as cards or dice."""
     names_losers: bool = False
     """The game has a loser instead of a winner: every count is bad."""
     whole_labels: bool = False

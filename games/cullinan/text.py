@@ -224,14 +224,14 @@ def _offer_plain(view: View, move: moves.TakeGem | moves.TakeSpecial | moves.Sto
             hint = text(key, before=mat.wealth, after=after, drawn=drawn, held=held, limit=limit)
             label = text("do-take-gem", value=value)
             brief = text("brief-take-gem", value=value)
-            return Choice(label, gem_emoji(value), hint, style="good", brief=brief)
+            return Choice(label, gem_emoji(value), hint, brief=brief)
         case moves.TakeSpecial():
             held = sum(mat.specials) + 1
             limit = legal.special_limit(_powers(view))
             key = "hint-take-special" if held <= limit else "hint-take-special-over"
             hint = text(key, held=held, limit=limit)
             brief = text("brief-take-special")
-            return Choice(text("do-take-special"), None, hint, style="good", brief=brief)
+            return Choice(text("do-take-special"), None, hint, brief=brief)
         case moves.Stop():
             done = view.task.done if isinstance(view.task, Act) else 0
             label = text("do-stop")
@@ -254,12 +254,12 @@ def _offer_purchase(view: View, move: moves.Buy) -> Choice:
     if len(worthwhile) > 1:
         title = text("group-buy", name=name, paid=worthwhile[0].paid)
         group = Group(f"buy-{move.number}", title, emoji, effect)
-        return Choice(label, emoji, hint, group, "grave", place=place)
+        return Choice(label, emoji, hint, group, "purchase", place=place)
     if payment in worthwhile:
         brief = text("brief-buy", name=name, paid=payment.paid)
-        return Choice(label, emoji, effect, None, "grave", brief)
+        return Choice(label, emoji, effect, None, "purchase", brief)
     group = Group("pay", text("group-pay"))
-    return Choice(label, emoji, hint, group, "grave", place=place)
+    return Choice(label, emoji, hint, group, "purchase", place=place)
 
 
 def _say_payment(view: View, move: moves.Buy) -> Listing:
@@ -326,7 +326,7 @@ def _offer_answer(view: View, move: moves.Reply) -> Choice:
             key = "do-drop-gem" if drops else f"do-tuck-{tuck}"
             label = text(key, value=value)
             brief = text("brief-gem", value=value)
-            return Choice(label, gem_emoji(value), style="plain" if drops else "good", brief=brief)
+            return Choice(label, gem_emoji(value), brief=brief)
         case moves.DropSpecial(kind) | moves.Pick(kind):
             name = KIND_NAMES[kind]
             emoji = kind_emoji(kind)
@@ -335,19 +335,18 @@ def _offer_answer(view: View, move: moves.Reply) -> Choice:
                 return Choice(text("do-drop-special", kind=name), emoji, brief=brief)
             label = text("do-pick", kind=name)
             hint = text(f"about-{name}")
-            return Choice(label, emoji, hint, style="good", brief=brief)
+            return Choice(label, emoji, hint, brief=brief)
 
 
 def _offer_reply(view: View, *, yes: bool) -> Choice:
-    style = "good" if yes else "plain"
     match view.task:
         case Defend():
             emoji = kind_emoji(Kind.GUARD) if yes else None
-            return Choice(text("do-defend" if yes else "do-let-rob"), emoji, style=style)
+            return Choice(text("do-defend" if yes else "do-let-rob"), emoji)
         case MayDraw(gem=gem):
             key = "do-draw-gem" if gem else "do-draw-special"
-            return Choice(text(key if yes else "do-draw-nothing"), style=style)
-    return Choice(text("do-tuck-nothing"), style=style)
+            return Choice(text(key if yes else "do-draw-nothing"))
+    return Choice(text("do-tuck-nothing"))
 
 
 def _powers(view: View) -> Powers:

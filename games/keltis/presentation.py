@@ -182,7 +182,7 @@ def _offer_play(view: View, card: Card, *, tall: bool) -> Choice:
     if card in landings and landings[card] is None:  # K11
         label = text("do-extra", card=spell_card(card))
         brief = text("brief-extra", value=VALUE[card])
-        return Choice(label, emoji_of(COLOURS[path]), text("hint-extra"), style="good", brief=brief)
+        return Choice(label, emoji_of(COLOURS[path]), text("hint-extra"), brief=brief)
     landing = land(view.table, seat, path, tall=tall)
     key = "do-play"
     if landing.stone == 1:
@@ -200,8 +200,7 @@ def _offer_play(view: View, card: Card, *, tall: bool) -> Choice:
         emoji_of(COLOURS[path]),
         None,
         _group_tall(view, tall=tall),
-        "good",
-        brief,
+        brief=brief,
         section=int(landing.is_tall),
     )
 

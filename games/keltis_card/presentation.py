@@ -155,13 +155,13 @@ def _offer_lay(view: rules.View, move: Play | model.Join) -> Choice:
         args["row"] = spell_colour(letter)
         label = text("do-join", card=spell_card(move.white), **args)
         brief = text("brief-join", value=value, change=args["change"], row=args["row"])
-        return Choice(label, rules.emoji_of(letter), hint, group, "good", brief)
+        return Choice(label, rules.emoji_of(letter), hint, group, brief=brief)
     label = text(
         "do-point" if row == model.WHITE else "do-play", card=spell_card(move.card), **args
     )
     shown = rules.write_card(move.card)
     brief = text("brief-play", value=shown, change=args["change"])
-    return Choice(label, rules.emoji_of(letter), hint, None, "good", brief)
+    return Choice(label, rules.emoji_of(letter), hint, brief=brief)
 
 
 def _offer_pair(view: rules.View, pair: model.Pair) -> Choice:
@@ -172,7 +172,7 @@ def _offer_pair(view: rules.View, pair: model.Pair) -> Choice:
     emoji = {"first": rules.emoji_of(pair.first[0]), "second": rules.emoji_of(pair.second[0])}
     brief = text("brief-pair", stone=stone, change=signed(change), **emoji)
     group = Group("pair", text("group-pair"), rules.GEM)
-    return Choice(label, rules.GEM, text("hint-pair"), group, "good", brief)
+    return Choice(label, rules.GEM, text("hint-pair"), group, brief=brief)
 
 
 _GAME: Final = Example(

@@ -189,7 +189,7 @@ def offer(view: View, move: model.Move) -> Choice:
                 raise ValueError("an empty stack receives nothing")  # N5
             hint = text("hint-give", card=model.CARDS[top], count=view.sizes[to] + 1)
             brief = text("brief-give", player=Player(to))
-            return Choice(label, model.emoji_of(card), hint, style="good", brief=brief)
+            return Choice(label, model.emoji_of(card), hint, brief=brief)
         case model.Draw():
             label = text("do-draw")
             hint = text("hint-draw", count=view.talon)
@@ -220,7 +220,7 @@ def _offer_lay(view: View, card: model.Card) -> Choice:
     brief = text("brief-lay", rank=model.RANKS[model.rank_of(card)].upper())
     # The buttons stand in the order of the picture.
     shown = [each for cards in sort_suits(view.own, view.trump).values() for each in cards]
-    return Choice(label, model.emoji_of(card), hint, group, "good", brief, shown.index(card))
+    return Choice(label, model.emoji_of(card), hint, group, brief=brief, place=shown.index(card))
 
 
 def _predict(view: View, card: model.Card) -> Text | None:

@@ -97,6 +97,6 @@ def offer_draw(game: str, view: View[Any, Any], pile: str | None, letters: str) 
     if pile is None:
         deck = view.table.deck
         hint = text("hint-deck-last") if deck == 1 else text("hint-deck", deck=deck)
-        return Choice(text("do-deck"), Emoji(f"{game}_deck", "🂠"), hint, style="good")
+        return Choice(text("do-deck"), Emoji(f"{game}_deck", "🂠"), hint)
     label = text("do-pile", card=spell_card(view.table.piles[letters.index(pile)][-1]))
     return Choice(label, emoji_of(game, pile), text("hint-pile"))

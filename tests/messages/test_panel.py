@@ -186,8 +186,8 @@ def test_the_end_of_a_turn_is_last_and_groups_share_their_moves_style() -> None:
         for pick in picks:
             if pick.is_path:
                 inside = offer(panel, parse_path(pick.choice) or Path()).picks
-                graves = {each.style for each in inside if not each.is_path}
-                assert pick.style == (graves.pop() if len(graves) == 1 else "plain")
+                looks = {each.style for each in inside if not each.is_path}
+                assert pick.style == (looks.pop() if len(looks) == 1 else "plain")
                 styles.add(pick.style)
         if panel.decision and panel.decision.kind == "turn":
             assert [pick.style == "end" for pick in picks] == [False] * (len(picks) - 1) + [True]
@@ -195,7 +195,7 @@ def test_the_end_of_a_turn_is_last_and_groups_share_their_moves_style() -> None:
             assert last.endswith(":stop")
             ends += any(pick.is_path for pick in picks)
     assert ends
-    assert styles == {"plain", "grave"}
+    assert styles == {"plain", "purchase"}
 
 
 def test_buttons_follow_the_picture_and_long_labels_are_3_in_a_row() -> None:
@@ -278,8 +278,8 @@ def test_a_hint_recommends_one_move_with_one_reason_in_short_lines(game: str) ->
     The panel above the question stays the same.
     """
     said = {
-        "en": re.compile(r"💡 (?:<\S+> )?\*\*.+\*\* – [^{}]+\."),
-        "ja": re.compile(r"💡 (?:<\S+> )?\*\*.+\*\*（[^{}]+）"),
+        "en": re.compile(r"💡 (?:\S+ )?\*\*.+\*\* – [^{}]+\."),
+        "ja": re.compile(r"💡 (?:\S+ )?\*\*.+\*\*（[^{}]+）"),
     }
     asked = [(live, panel) for live, panel in find_asked(game) if len(panel.offers) > 1]
     assert len(asked) > 5

@@ -125,7 +125,6 @@ def _offer(view: View, move: int) -> Choice:
         SIGN,
         text("hint-lay", points=move % 7),
         group if view.options["grouped"] == "on" else None,
-        "good" if move % 2 else "plain",
     )
 
 

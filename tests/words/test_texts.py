@@ -108,7 +108,7 @@ def test_no_text_is_unused(room: str) -> None:
 
 def test_families_of_texts_have_exactly_their_members() -> None:
     """The code uses each family through one f-string."""
-    shown = ("hand", "details", "log", "rules", "more", "rematch", "wake", "scores", "board")
+    shown = ("hand", "details", "log", "rules", "more", "rematch", "wake", "scores", "board", "own")
     warned = set(TimeoutAction) - {TimeoutAction.WAIT}
     families: dict[str, Iterable[str]] = {
         "lobby-do": {"drop", *verbs_of("lobby")} - {"clock", "invite"},

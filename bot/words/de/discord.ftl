@@ -11,7 +11,7 @@ lack-permissions = Takujo fehlen Berechtigungen in { $channel }: { $permissions 
 lack-timeout = Ein Moderator hat Takujo eine Auszeit gegeben. Auf diesem Server kann es wieder schreiben: { $until }
 lack-refused = Discord lässt Takujo dort nicht schreiben: { $channel }. Mit `/{ cmd-board }` in einem anderen Kanal ziehst du den Tisch dorthin um.
 lack-moderation = Die automatische Moderation hat in { $channel } eine Nachricht von Takujo blockiert. Bitte jemanden mit **Server verwalten**, Takujo davon auszunehmen, oder verwende `/{ cmd-board }` in einem anderen Kanal, um den Tisch dorthin umzuziehen.
-lack-message = Discord hat in { $channel } eine Nachricht von Takujo abgelehnt. Das Spiel geht weiter: Verwende „Meine Hand“ oder `/{ cmd-board }`.
+lack-message = Discord hat in { $channel } eine Nachricht von Takujo abgelehnt. Das Spiel geht weiter: Verwende `/{ cmd-hand }` oder `/{ cmd-board }`.
 lack-server-refused = Discord lässt Takujo auf diesem Server gerade nicht schreiben. Nichts geht verloren. Takujo versucht es später wieder.
 
 # Wie in den Einstellungen von Discord

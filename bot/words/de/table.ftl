@@ -16,10 +16,10 @@ turn-left-out = { $count ->
 turn-one = **▶** { $who }, du bist am Zug.
 turn-ai = **▶** { $who } überlegt…
 turn-waiting = **▶** Warten auf { $who }.
-turn-all-away = 💤 **Alle sind weg.** Das Spiel geht weiter, wenn jemand mit „Meine Hand“ seinen Platz zurücknimmt.
+turn-all-away = 💤 **Alle sind weg.** Das Spiel geht weiter, wenn jemand mit `/{ cmd-hand }` seinen Platz zurücknimmt.
 turn-archived = 💤 **Dieser Tisch wurde nach einem Monat ohne Zug archiviert.** Seine Spieler können ihn bis ein Jahr nach dem letzten Zug wiederherstellen.
 turn-stopped = **Dieses Spiel wurde vorzeitig beendet.** Niemand gewinnt oder verliert.
-turn-stopped-rated = **Dieses Spiel wurde vorzeitig beendet.** „Meine Hand“ zeigt, was das für dein Rating heißt.
+turn-stopped-rated = **Dieses Spiel wurde vorzeitig beendet.** `/{ cmd-hand }` zeigt, was das für dein Rating heißt.
 
 # Eine überholte Nachricht
 collapsed-board = Spielplan
@@ -88,6 +88,7 @@ fair-client-seed = { $who } `{ $client_seed }`
 
 # Knöpfe
 table-do-hand = Meine Hand
+table-do-own = Meine Ansicht
 table-do-details = Details
 table-do-log = Verlauf
 table-do-rules = Regeln

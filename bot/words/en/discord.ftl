@@ -11,7 +11,7 @@ lack-permissions = Takujo is missing permissions in { $channel }: { $permissions
 lack-timeout = A moderator has timed Takujo out. It can write in this server again: { $until }
 lack-refused = Discord doesn’t let Takujo write in { $channel }. Use `/{ cmd-board }` in another channel to move the table there.
 lack-moderation = Automatic moderation in { $channel } blocked a message from Takujo. Ask a member with **Manage Server** to exempt Takujo, or use `/{ cmd-board }` in another channel to move the table there.
-lack-message = Discord refused a message from Takujo in { $channel }. The game goes on: use “My hand” or `/{ cmd-board }`.
+lack-message = Discord refused a message from Takujo in { $channel }. The game goes on: use `/{ cmd-hand }` or `/{ cmd-board }`.
 lack-server-refused = Discord doesn’t let Takujo write in this server right now. Nothing is lost. Takujo tries again later.
 
 # As Discord’s own settings call them

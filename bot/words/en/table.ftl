@@ -16,10 +16,10 @@ turn-left-out = { $count ->
 turn-one = **▶** { $who }, it’s your turn.
 turn-ai = **▶** { $who } is thinking…
 turn-waiting = **▶** Waiting for { $who }.
-turn-all-away = 💤 **All players are away.** The game continues when one of them takes their seat back with “My hand”.
+turn-all-away = 💤 **All players are away.** The game continues when one of them takes their seat back with `/{ cmd-hand }`.
 turn-archived = 💤 **This table was archived after a month without a move.** Its players can restore it until a year after the last move.
 turn-stopped = **This game was ended early.** No one wins or loses.
-turn-stopped-rated = **This game was ended early.** “My hand” shows what that means for your rating.
+turn-stopped-rated = **This game was ended early.** `/{ cmd-hand }` shows what that means for your rating.
 
 # A superseded message
 collapsed-board = Board
@@ -92,6 +92,7 @@ fair-client-seed = { $who } `{ $client_seed }`
 
 # Buttons
 table-do-hand = My hand
+table-do-own = My view
 table-do-details = Details
 table-do-log = Log
 table-do-rules = Rules

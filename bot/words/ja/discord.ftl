@@ -11,7 +11,7 @@ lack-permissions = { $channel }でボットの権限が足りません：{ $perm
 lack-timeout = ボットはモデレーターによりタイムアウト中です。このサーバーに再び書き込める時刻：{ $until }
 lack-refused = Discord が{ $channel }への書き込みを拒否しました。別のチャンネルで`/{ cmd-board }`を使うと、卓をそこへ移せます。
 lack-moderation = { $channel }の自動モデレーション（AutoMod）がボットのメッセージをブロックしました。サーバーの管理者に除外設定を頼むか、別のチャンネルで`/{ cmd-board }`を使って卓を移してください。
-lack-message = Discord が{ $channel }でボットのメッセージを拒否しました。「手札」か`/{ cmd-board }`でゲームを続けられます。
+lack-message = Discord が{ $channel }でボットのメッセージを拒否しました。`/{ cmd-hand }`か`/{ cmd-board }`でゲームを続けられます。
 lack-server-refused = 現在、Discord がこのサーバーへの書き込みを拒否しています。データは失われていません。後で自動的に再試行します。
 
 # Discord の設定画面での呼び名

@@ -10,10 +10,10 @@ turn-left-out = -# … あと{ $count }行は画像に
 turn-one = **▶** { $who }さん、あなたの番です。
 turn-ai = **▶** { $who }が考えています…
 turn-waiting = **▶** { $who }の手番です。
-turn-all-away = 💤 **全員が離席中です。** 誰かが「手札」から席に戻ると再開します。
+turn-all-away = 💤 **全員が離席中です。** 誰かが`/{ cmd-hand }`で席に戻ると再開します。
 turn-archived = 💤 **1か月間動きがなかったため、この卓を保管しました。** 最後の手から1年以内なら、プレイヤーが再開できます。
 turn-stopped = **このゲームは中止になりました。** 勝敗はありません。
-turn-stopped-rated = **このゲームは中止になりました。** レーティングへの影響は「手札」で見られます。
+turn-stopped-rated = **このゲームは中止になりました。** レーティングへの影響は`/{ cmd-hand }`で見られます。
 
 # 新しい盤面に代わられたメッセージ
 collapsed-board = 盤面
@@ -70,6 +70,7 @@ fair-client-seed = { $who } `{ $client_seed }`
 
 # ボタン
 table-do-hand = 手札
+table-do-own = 自分の画面
 table-do-details = 詳細
 table-do-log = ログ
 table-do-rules = ルール

@@ -35,7 +35,7 @@ def lay_out(view: View) -> Layout:
 def offer(view: View, move: Move) -> Choice:
     """Offer the bids with the lowest number of dice at once, the others in groups."""
     if not isinstance(move, Bid):
-        return Choice(text("doubt"), style="grave")
+        return Choice(text("doubt"))
     first = view.table.bid.count if view.table.bid else 1
     group = Group(f"n{move.count}", text("dice", count=move.count))
     return Choice(name_bid(move), group=group if move.count > first + 1 else None)

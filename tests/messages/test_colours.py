@@ -1,0 +1,132 @@
+"""A colour means one thing, in every message of every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import pytest
+
+from bot.messages import ids, table_ids, ui
+from bot.messages.choices import hinted_choices
+from bot.messages.custom_id import CustomId
+from bot.messages.help import games_message, help_message, rules_message, which_message
+from bot.messages.ids import parse_id
+from bot.messages.lobby import lobby_message, options_message
+from bot.messages.panel import confirm_move_message, panel_message
+from bot.messages.preferences import notify_message, privacy_message, settings_message
+from bot.messages.substitutes import invitation_message, offer_message, taken_message
+from bot.store.settings import Preferences, ServerSettings
+from bot.tables.model import Status
+from bot.testing.messages import parts_of, render_end, render_private, render_public, with_hint
+from games.core.game import Seat
+from tests.support.games import GAMES, after_edits
+from tests.support.showing import EPOCH, body_of, find_asked, find_moments, make_table
+
+EVERY: Final = 7
+"""The step in moments of a game."""
+GREEN: Final[tuple[type[CustomId], ...]] = (
+    *(ids.JoinLobby, ids.StartGame, ids.AcceptInvitation, ids.PractiseGame),
+    *(table_ids.TakeSeat, table_ids.AcceptSeat, table_ids.ReturnToSeat, table_ids.RestoreTable),
+    *(table_ids.OpenRematch, table_ids.CastVote, table_ids.CastSeatVote, table_ids.MakeMove),
+)
+"""Purchases, and what agrees, joins or begins."""
+RED: Final[tuple[type[CustomId], ...]] = (
+    *(ids.CancelLobby, ids.EndTables, ids.DeleteData),
+    *(table_ids.LeaveGame, table_ids.EndGame, table_ids.RemovePlayer),
+)
+"""What ends, leaves or deletes."""
+BLUE: Final[tuple[type[CustomId], ...]] = (table_ids.OpenHand, table_ids.MakeMove)
+"""The way to one's moves, and the move that a hint named."""
+MEANINGS: Final[Mapping[int, tuple[type[CustomId], ...]]] = {
+    ui.PRIMARY: BLUE,
+    ui.SECONDARY: (CustomId,),
+    ui.SUCCESS: GREEN,
+    ui.DANGER: RED,
+}
+
+
+def buttons(message: ui.Message) -> Iterator[tuple[CustomId, dict[str, Any]]]:
+    for part in parts_of(message):
+        if part.get("type") == 2 and "custom_id" in part:
+            found = parse_id(part["custom_id"])
+            assert found is not None
+            yield found, part
+
+
+def check(message: ui.Message) -> None:
+    for about, button in buttons(message):
+        assert isinstance(about, MEANINGS[button["style"]]), button
+
+
+@pytest.mark.parametrize("game", after_edits(*GAMES))
+def test_each_colour_has_one_meaning_in_all_messages_of_a_game(game: str) -> None:
+    package = GAMES[game]
+    table = make_table(game, package.game.seats[-1], rating="hints")
+    lobby = make_table(game, status=Status.LOBBY)
+    check(lobby_message(lobby, {}))
+    check(options_message(lobby, lobby.host.id, "en", is_manager=True))
+    check(rules_message(package, "en"))
+    for message in (
+        offer_message(table, Seat(0)),
+        invitation_message(table, Seat(0), 9, Seat(1), ()),
+        taken_message(table, Seat(0), may_return=True),
+    ):
+        check(message)
+    moments = find_moments(table, 1)
+    for message in render_end(moments[-1]):
+        check(message)
+    for live in moments[::EVERY]:
+        for message in render_public(live).values():
+            check(message)
+            moves = [
+                one for about, one in buttons(message) if isinstance(about, table_ids.MakeMove)
+            ]
+            assert ui.PRIMARY not in {one["style"] for one in moves}
+        for asked in live.asked:
+            for message in render_private(live, asked.seat).values():
+                check(message)
+                for about, button in buttons(message):
+                    if isinstance(about, table_ids.OpenHand):
+                        blue = button["style"] == ui.PRIMARY
+                        assert not (blue and package.is_open), "the moves are on the board"
+
+
+def test_each_colour_has_one_meaning_in_the_other_messages() -> None:
+    for message in (
+        help_message("en"),
+        games_message(GAMES, "en"),
+        which_message(GAMES, "en"),
+        settings_message(ServerSettings(1), "en"),
+        notify_message(Preferences(100), EPOCH, "en"),
+        privacy_message(Preferences(100), 365, "en"),
+    ):
+        check(message)
+
+
+def bare(said: str) -> str:
+    """Return a text without markup, escapes and double spaces."""
+    return " ".join(re.sub(r"[\\*\u200b]", "", said).split())
+
+
+@pytest.mark.parametrize("game", after_edits(*GAMES))
+def test_a_hint_is_blue_and_says_the_words_of_its_button(game: str) -> None:
+    found = 0
+    for _, asked in find_asked(game):
+        if len(asked.offers) < 2:
+            continue
+        panel = with_hint(asked)
+        message = panel_message(panel, "en", {})
+        check(message)
+        blue = [
+            (about.choice, button["label"])
+            for about, button in buttons(message)
+            if isinstance(about, table_ids.MakeMove) and button["style"] == ui.PRIMARY
+        ]
+        assert {choice for choice, _ in blue} <= {*hinted_choices(panel)}
+        for choice, label in blue:
+            assert bare(label.rstrip("…")) in bare(body_of(message)), choice
+            found += 1
+        check(confirm_move_message(panel, asked.offers[0].notation, "en"))
+    assert found
