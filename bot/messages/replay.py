@@ -13,7 +13,7 @@ from bot.messages.choices import MAX_OPTIONS
 from bot.messages.names import make_plain_reader, make_reader
 from bot.messages.news import fold
 from bot.messages.table_ids import BOARD, viewpoint_of
-from bot.tables.history import ReplayStep, find_turning_points
+from bot.tables.history import ReplayStep, find_swings
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record
 from bot.tables.views import turns
@@ -93,13 +93,13 @@ def _ways(step: ReplayStep) -> Iterator[ui.Component]:
 
 
 def _jump(step: ReplayStep, language: str) -> ui.Row:
-    """Return a select of turns: key moments, and others at even distances."""
+    """Return a select of turns: the largest swings, and others at even distances."""
     table = step.snapshot.table
     scores = step.score_history.scores
     reader = make_plain_reader(table, language)
     last = len(step.turns)
-    points = find_turning_points(scores)
-    room = MAX_OPTIONS - len(points)
+    swings = find_swings(scores)
+    room = MAX_OPTIONS - len(swings)
     even = (
         {round(at * last / (room - 1)) for at in range(room)} if last >= room else range(last + 1)
     )
@@ -110,9 +110,9 @@ def _jump(step: ReplayStep, language: str) -> ui.Row:
                 _label(turn, scores, reader),
                 str(turn),
                 hint=_hint(step, turn, reader),
-                emoji="⭐" if turn in points else None,
+                emoji="⭐" if turn in swings else None,
             )
-            for turn in sorted({*even, *points})
+            for turn in sorted({*even, *swings})
         ],
         reader.say("replay-jump"),
     )

@@ -1,4 +1,4 @@
-"""The report on a finished game for one reader: luck, decisions and key moments."""
+"""The report on a finished game for one reader: luck, decisions and turning points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.ai.evaluation import find_fault, find_merit
 from games.ai.luck import Estimate
 from games.ai.report import CERTAIN
 from games.catalog import GamePackage
-from games.core.art.charts import draw_analysis
+from games.core.art.charts import MIN_MOMENTS, draw_analysis
 from games.core.game import Seat
 from games.core.summaries import AnalysisChart, Bar, Mark
 from games.core.text import Arg, Player, Text, text
@@ -30,7 +30,7 @@ class ReportView(StrEnum):
     LUCK = "luck"
     """The picture, with every player's luck and decisions."""
     POINTS = "points"
-    """The key moments: both halves together exceed one phone screen."""
+    """The turning points: both halves together exceed one phone screen."""
 
 
 _POINT_SIGNS: Final = "ABC"
@@ -154,6 +154,20 @@ class _Page:
         """Whether the decisions of at least one player were analysed."""
         return any(account.decisions for account in self.analysis.report.accounts)
 
+    @property
+    def has_curves(self) -> bool:
+        """Whether the chances are known at enough moments for a curve."""
+        return len(self.analysis.report.curve.chances) >= MIN_MOMENTS
+
+    @property
+    def has_figures(self) -> bool:
+        """Whether luck or decisions of at least one seat are certain."""
+        return any(
+            self.scale.tell(estimate)
+            for account in self.analysis.report.accounts
+            for estimate in (account.luck, account.decisions)
+        )
+
 
 def report_message(
     analysis: Analysis,
@@ -164,20 +178,25 @@ def report_message(
     *,
     text_mode: bool = False,
 ) -> ui.Message:
-    """Show one person the analysis of a game; `seat` is theirs, if they had one."""
+    """Show one person the analysis of a game; `seat` is theirs, if they had one.
+
+    Where no number is certain, one sentence stands instead of them.
+    """
     table = analysis.table
     reader = make_reader(table, language, emoji)
     page = _Page(analysis, seat, reader, Scale(is_in_points(table.known)))
     with_luck = view is ReportView.LUCK or not analysis.points
+    with_bars = with_luck and page.has_figures
     game = shared.game_name(table, language)
     parts: list[ui.Part] = [
         ui.Block((reader.say("report-head", game=game, link=shared.link_to(table)),))
     ]
-    parts.append(
-        ui.Block(tuple(_courses(page))) if text_mode else _picture(page, only_curves=not with_luck)
-    )
+    if text_mode:
+        parts.append(ui.Block(tuple(_courses(page))))
+    elif with_bars or page.has_curves:
+        parts.append(_picture(page, only_curves=not with_bars))
     if with_luck:
-        parts.append(ui.Block(tuple(_accounts(page))))
+        parts.append(ui.Block(tuple(_accounts(page)) if with_bars else ()))
         parts.append(ui.Block(tuple(_notes(page))))
     else:
         for sign, point in zip(_POINT_SIGNS, analysis.points, strict=False):
@@ -206,7 +225,10 @@ def _accounts(page: _Page) -> Iterator[str]:
 
 
 def _notes(page: _Page) -> Iterator[str]:
-    """Explain the numbers, and say that no move stood out if there are no key moments."""
+    """Explain the numbers, and say that no move stood out if there are no turning points."""
+    if not page.has_figures:
+        yield page.reader.say("report-close" if page.analysis.points else "report-close-throughout")
+        return
     if not page.analysis.points and page.is_judged:
         yield page.reader.say("report-no-points")
     about = "both" if page.is_judged else "luck"
@@ -261,7 +283,7 @@ def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
 
 
 def _replay_buttons(page: _Page) -> Iterator[ui.Component]:
-    """Yield a button for each key moment; it opens the replay there from the seat's view."""
+    """Yield a button for each turning point; it opens the replay there from the seat's view."""
     table = page.analysis.table.id
     for sign, point in zip(_POINT_SIGNS, page.analysis.points, strict=False):
         label = page.reader.say("report-open", sign=sign, turn=point.turn)
@@ -321,7 +343,7 @@ def _break_down(page: _Page) -> AnalysisChart:
     )
 
 
-def _bars(page: _Page) -> Iterator[tuple[Bar, Bar | None]]:
+def _bars(page: _Page) -> Iterator[tuple[Bar | None, Bar | None]]:
     tell = page.scale.tell
     write = page.scale.write
     accounts = page.analysis.report.accounts
@@ -329,10 +351,10 @@ def _bars(page: _Page) -> Iterator[tuple[Bar, Bar | None]]:
     figures = [figure for pair in both for figure in pair if figure]
     longest = max((abs(figure.number) + figure.margin for figure in figures), default=1) or 1
 
-    def bar(figure: Figure | None) -> Bar:
+    def bar(figure: Figure | None) -> Bar | None:
         if figure is None:
-            return Bar(0.0, 0.0, "")
+            return None
         return Bar(figure.number / longest, figure.margin / longest, write(figure))
 
-    for account, (luck, decisions) in zip(accounts, both, strict=True):
-        yield bar(luck), bar(decisions) if account.decisions else None
+    for luck, decisions in both:
+        yield bar(luck), bar(decisions)

@@ -188,9 +188,9 @@ def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> ui.Picture:
 
 def _verdict_lines(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iterator[str]:
     yield localize(verdict(outcome, snapshot.table.known.presentation), reader)
-    decisive = find_decisive(snapshot, outcome)
+    swing = find_swing(snapshot, outcome)
     ending = text(f"ending-{outcome.ending}")
-    both = text("over-decided", ending=ending, decisive=decisive) if decisive else ending
+    both = text("over-ending", ending=ending, swing=swing) if swing else ending
     yield localize(both, reader)
 
 
@@ -200,10 +200,11 @@ def _last_turn(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:
     return game, *(f"-# {line}" for line in lines)
 
 
-def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
-    """Return the turn in which the winner gained most on the runner-up, if it was decisive.
+def find_swing(snapshot: Snapshot, outcome: Outcome) -> Text | None:
+    """Return the turn in which the winner gained most on the runner-up, if it exceeds the lead.
 
-    It was decisive if the winner would not have won without that gain.
+    Only the report judges which moves decided a game: points that everybody scores on the same
+    occasion may decide nothing.
     """
     scores = snapshot.score_history.scores
     presentation = snapshot.table.known.presentation
@@ -221,8 +222,8 @@ def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
     gained = after[winner] - before[winner]
     lost = before[rival] - after[rival]
     if gained >= lost:
-        return text("decisive-gain", turn=turn, who=Player(winner), count=gained)
-    return text("decisive-loss", turn=turn, who=Player(rival), count=lost)
+        return text("swing-gain", turn=turn, who=Player(winner), count=gained)
+    return text("swing-loss", turn=turn, who=Player(rival), count=lost)
 
 
 def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:

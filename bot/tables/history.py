@@ -69,8 +69,8 @@ def make_score_history(session: GameSession) -> ScoreHistory:
     return ScoreHistory(tuple(map(game.current_scores, seen)))
 
 
-TURNING_POINTS: Final = 3
-"""Number of turning points listed."""
+MAX_SWINGS: Final = 3
+"""Turns listed as the largest swings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def replay_step(
     )
 
 
-def find_turning_points(scores: Sequence[Sequence[int]]) -> tuple[int, ...]:
+def find_swings(scores: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """Return the turns, in order, with the largest change of a seat against the mean.
 
     `scores` are the scores of all seats before each turn and at the end.
@@ -143,7 +143,7 @@ def find_turning_points(scores: Sequence[Sequence[int]]) -> tuple[int, ...]:
     swings = {
         turn: max(_gains(before, after)) for turn, (before, after) in enumerate(pairwise(scores), 1)
     }
-    largest = sorted(swings, key=lambda turn: (-swings[turn], turn))[:TURNING_POINTS]
+    largest = sorted(swings, key=lambda turn: (-swings[turn], turn))[:MAX_SWINGS]
     return tuple(sorted(turn for turn in largest if swings[turn] > 0))
 
 

@@ -62,7 +62,7 @@ class Bar:
     spread: float
     """The uncertainty to either side, on the same scale."""
     said: str
-    """The number; empty if it is too uncertain to show."""
+    """The number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,8 @@ class AnalysisChart:
     curves: tuple[tuple[int, ...], ...]
     """By moment, the win probability of each seat in percent."""
     marks: tuple[Mark, ...]
-    bars: tuple[tuple[Bar, Bar | None], ...]
-    """By seat, luck and decisions; None where its decisions were not reviewed."""
+    bars: tuple[tuple[Bar | None, Bar | None], ...]
+    """By seat, luck and decisions; None without a certain number."""
 
 
 @dataclass(frozen=True, slots=True)

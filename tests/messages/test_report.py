@@ -19,12 +19,12 @@ from bot.tables.model import Participant, Person, ScoreHistory
 from bot.tables.reports import Analysis, analyse
 from bot.tables.session import GameSession
 from bot.tables.views import turns
-from bot.words import LANGUAGES, localize
+from bot.words import LANGUAGES, Reader, localize
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate
 from games.ai.report import Account, GameReport, Verdict
 from games.core.game import CHANCE, Seat
-from games.core.picture import Label, Name, Portrait, Title
+from games.core.picture import Label, Name, Portrait, Title, Trace
 from games.core.record import Played
 from games.core.text import Player
 from tests.support import showing
@@ -109,12 +109,44 @@ def test_certain_values_are_shown_with_margins_and_unclear_ones_are_not() -> Non
     assert "\n**② Ann1**" not in mixed
     assert "-# Not enough to tell: **② Ann1**" in mixed
     assert "luck **±0** · decisions **±0**" in said(report_on(live, [EVEN]))
-    for account, signs in ((CLEAR, 0), (UNCLEAR, 4)):
-        message = report_message(report_on(live, [account]), None, ReportView.LUCK, "ja", {})
-        labels = [item.text for item in message.pictures[0].scene.items if isinstance(item, Label)]
-        assert labels.count("?") == signs
-    assert "データが足りず、判定できません：" in showing.body_of(message)
-    assert "まだ" not in showing.body_of(message), "no later certainty is promised"
+    japanese = showing.body_of(
+        report_message(report_on(live, [CLEAR, UNCLEAR]), None, ReportView.LUCK, "ja", {})
+    )
+    assert "データが足りず、判定できません：" in japanese
+    assert "まだ" not in japanese, "no later certainty is promised"
+
+
+def test_a_seat_without_a_certain_number_has_no_row_of_question_marks() -> None:
+    half = replace(CLEAR, decisions=UNCLEAR.decisions)
+    for accounts, rows, icons in (
+        ([CLEAR], {0, 1}, 4),
+        ([CLEAR, UNCLEAR], {0}, 2),
+        ([half], {0, 1}, 2),
+    ):
+        message = report_message(
+            report_on(over("keltis", 2), accounts), None, ReportView.LUCK, "en", {}
+        )
+        items = message.pictures[0].scene.items
+        assert "?" not in [item.text for item in items if isinstance(item, Label)]
+        assert {item.seat for item in items if isinstance(item, Name)} == rows
+        signed = [item for item in items if isinstance(item, Label) and item.text[0] in "+−"]
+        assert len(signed) == icons
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_report_that_cannot_tell_is_a_curve_and_one_sentence(language: str) -> None:
+    for points, key in ((0, "report-close-throughout"), (2, "report-close")):
+        analysis = report_on(over("keltis", 2), [UNCLEAR], points)
+        message = report_message(analysis, Seat(0), ReportView.LUCK, language, {})
+        _, *lines = showing.body_of(message).splitlines()
+        assert [line for line in lines if line] == [Reader(language).say(key)]
+        [picture] = message.pictures
+        assert not [item for item in picture.scene.items if isinstance(item, Name)]
+        assert [item for item in picture.scene.items if isinstance(item, Trace)]
+        assert "→" in picture.alt
+    short = replace(analysis.report.curve, plies=(0, 9), chances=((0.5, 0.5), (1.0, 0.0)))
+    brief = replace(analysis, report=replace(analysis.report, curve=short), points=())
+    assert not report_message(brief, None, ReportView.LUCK, language, {}).pictures
 
 
 def test_computer_players_have_a_luck_value_in_the_picture_only() -> None:

@@ -1,4 +1,4 @@
-"""The end of a game: the winners, the decisive turn, the reader's own result and rating."""
+"""The end of a game: the winners, the biggest swing, the reader's own result and rating."""
 
 from __future__ import annotations
 
@@ -136,34 +136,47 @@ GAINED = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (2, 3, 9), (6, 3, 9))
     ("game", "scores", "winners", "told"),
     [
         # One turn gained or cost more than the lead.
-        ("keltis", GAINED, {2}, "Turn 3 decided the game: **③ 🤖 Momo** scored 9 points."),
+        ("keltis", GAINED, {2}, "The biggest swing was turn 3: **③ 🤖 Momo** scored 9 points."),
         (
             "keltis",
             ((0, 5, 0), (2, 9, 0), (4, 9, 0), (4, 2, 0)),
             {0},
-            "Turn 3 decided the game: it cost **② Ann1** 7 points.",
+            "The biggest swing was turn 3: it cost **② Ann1** 7 points.",
         ),
-        # No single turn was decisive, or no single player won.
+        # No single turn gained more, or no single player won.
         ("keltis", tuple((turn, 0, 0) for turn in range(9)), {0}, ""),
         ("keltis", ((0, 0, 0), (5, 5, 0)), {0, 1}, ""),
         ("keltis", ((0, 0, 0),), {0}, ""),
         ("nlk", ((0, 0, 0, 0), (0, 1, 0, 0)), {0, 2, 3}, ""),
     ],
 )
-def test_the_decisive_turn_is_named_if_there_is_one(
+def test_the_biggest_swing_is_named_if_it_exceeds_the_lead(
     game: str, scores: tuple[tuple[int, ...], ...], winners: set[int], told: str
 ) -> None:
     seen, outcome = ended(game, winners, scores[-1])
-    found = result.find_decisive(replace(seen, score_history=ScoreHistory(scores)), outcome)
+    found = result.find_swing(replace(seen, score_history=ScoreHistory(scores)), outcome)
     assert (localize(found, make_reader(seen.table, "en", {})) if found else "") == told
 
 
 def test_sentences_of_the_result_are_joined_by_language_rules() -> None:
     seen, outcome = ended("keltis", {2}, GAINED[-1])
-    for language, joint in (("en", ". Turn 3 decided"), ("ja", "。勝負を分けたのは")):
+    for language, joint in (
+        ("en", ". The biggest swing was turn 3"),
+        ("ja", "。点差がいちばん動いたのは"),
+    ):
         table = replace(seen.table, language=language)
         decided = replace(seen, table=table, score_history=ScoreHistory(GAINED))
         assert joint in showing.body_of(result.result_message(decided, outcome, {}))
+
+
+def test_only_the_report_says_what_decided_a_game() -> None:
+    """A biggest swing above "No single move decided this game" would contradict it."""
+    seen, outcome = ended("keltis", {2}, GAINED[-1])
+    for language, word in (("en", "decided"), ("de", "entschieden"), ("ja", "勝負を")):
+        table = replace(seen.table, language=language)
+        shown = replace(seen, table=table, score_history=ScoreHistory(GAINED))
+        assert word not in showing.body_of(result.result_message(shown, outcome, {}))
+        assert word in Reader(language).say("report-no-points")
 
 
 @pytest.mark.parametrize(

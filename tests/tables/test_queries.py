@@ -222,7 +222,7 @@ def test_a_replay_of_a_running_game_reveals_nothing(game: str) -> None:
                 assert step.view == session.game.view(state, step.viewpoint)
 
 
-def test_turning_points_are_the_turns_with_the_largest_swings() -> None:
+def test_swings_are_the_turns_with_the_largest_changes() -> None:
     cases: dict[tuple[tuple[int, ...], ...], tuple[int, ...]] = {
         (): (),
         ((0, 0),): (),
@@ -230,7 +230,7 @@ def test_turning_points_are_the_turns_with_the_largest_swings() -> None:
         ((0, 0), (3, 3), (6, 6)): (),
         ((0, 0), (4, 0), (4, 4)): (1, 2),
     }
-    assert {scores: history.find_turning_points(scores) for scores in cases} == cases
+    assert {scores: history.find_swings(scores) for scores in cases} == cases
 
 
 @GAMES

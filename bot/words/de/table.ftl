@@ -45,14 +45,14 @@ over-part = { $label } { $value }
 over-parts =
     { $ranked }
     -# { $parts }
-over-decided = { $ending } { $decisive }
-decisive-gain = { $count ->
-    [1] Zug { $turn } hat das Spiel entschieden: { $who } bekam 1 Punkt.
-   *[other] Zug { $turn } hat das Spiel entschieden: { $who } bekam { $count } Punkte.
+over-ending = { $ending } { $swing }
+swing-gain = { $count ->
+    [1] Den größten Sprung brachte Zug { $turn }: { $who } bekam 1 Punkt.
+   *[other] Den größten Sprung brachte Zug { $turn }: { $who } bekam { $count } Punkte.
 }
-decisive-loss = { $count ->
-    [1] Zug { $turn } hat das Spiel entschieden: Er kostete { $who } 1 Punkt.
-   *[other] Zug { $turn } hat das Spiel entschieden: Er kostete { $who } { $count } Punkte.
+swing-loss = { $count ->
+    [1] Den größten Sprung brachte Zug { $turn }: Er kostete { $who } 1 Punkt.
+   *[other] Den größten Sprung brachte Zug { $turn }: Er kostete { $who } { $count } Punkte.
 }
 
 # Wie es für den Leser lief

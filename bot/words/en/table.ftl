@@ -45,14 +45,14 @@ over-part = { $label } { $value }
 over-parts =
     { $ranked }
     -# { $parts }
-over-decided = { $ending } { $decisive }
-decisive-gain = { $count ->
-    [1] Turn { $turn } decided the game: { $who } scored 1 point.
-   *[other] Turn { $turn } decided the game: { $who } scored { $count } points.
+over-ending = { $ending } { $swing }
+swing-gain = { $count ->
+    [1] The biggest swing was turn { $turn }: { $who } scored 1 point.
+   *[other] The biggest swing was turn { $turn }: { $who } scored { $count } points.
 }
-decisive-loss = { $count ->
-    [1] Turn { $turn } decided the game: it cost { $who } 1 point.
-   *[other] Turn { $turn } decided the game: it cost { $who } { $count } points.
+swing-loss = { $count ->
+    [1] The biggest swing was turn { $turn }: it cost { $who } 1 point.
+   *[other] The biggest swing was turn { $turn }: it cost { $who } { $count } points.
 }
 
 # How the reader did

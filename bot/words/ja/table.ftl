@@ -39,9 +39,9 @@ over-part = { $label } { $value }
 over-parts =
     { $ranked }
     -# { $parts }
-over-decided = { $ending }{ $decisive }
-decisive-gain = 勝負を分けたのは{ $turn }ターン目でした（{ $who }が{ $count }点獲得）。
-decisive-loss = 勝負を分けたのは{ $turn }ターン目でした（{ $who }が{ $count }点失点）。
+over-ending = { $ending }{ $swing }
+swing-gain = 点差がいちばん動いたのは{ $turn }ターン目でした（{ $who }が{ $count }点獲得）。
+swing-loss = 点差がいちばん動いたのは{ $turn }ターン目でした（{ $who }が{ $count }点失点）。
 
 # 読み手の結果
 did-ahead = { $who }に{ $count }点差をつけて、**あなたの勝ちです。**

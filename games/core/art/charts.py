@@ -137,7 +137,7 @@ _LOW: Final = 250
 """Height of the curves from `_MANY` seats on."""
 _MANY: Final = 7
 """Seats that are many."""
-_SHORTEST: Final = 3
+MIN_MOMENTS: Final = 3
 """The fewest moments for which a curve is drawn."""
 _CAPTION: Final = 48
 _CELL: Final = 126
@@ -151,11 +151,14 @@ _BADGE: Final = 44
 
 
 def draw_analysis(chart: AnalysisChart, *, only_curves: bool = False) -> Scene:
-    """Draw the analysis of a game; `only_curves` omits the bars."""
+    """Draw the analysis of a game; `only_curves` omits the bars.
+
+    A seat without bars has no row.
+    """
     items: list[Item] = []
     top = table.MARGIN
     width = table.WIDTH - 2 * table.MARGIN
-    if len(chart.curves) >= _SHORTEST:
+    if len(chart.curves) >= MIN_MOMENTS:
         height = _LOW if len(chart.order) >= _MANY else _CHART
         items += _lay_curves(chart, svg.Box(table.MARGIN, top, width, height))
         top += height + _GAP
@@ -164,9 +167,10 @@ def draw_analysis(chart: AnalysisChart, *, only_curves: bool = False) -> Scene:
         items += _lay_caption(chart, svg.Box(table.MARGIN, top, width, lines * _CAPTION))
         top += lines * _CAPTION + _GAP
         line = svg.Box(table.MARGIN, top, width, _CELL)
-        for number, seat in enumerate(chart.order):
+        seats = [seat for seat in chart.order if any(chart.bars[seat])]
+        for number, seat in enumerate(seats):
             items += _lay_seat(chart, seat, table.place_in_columns(number, line, _GAP))
-        top += -(-len(chart.order) // 2) * (_CELL + _GAP)
+        top += -(-len(seats) // 2) * (_CELL + _GAP)
     return table.lay_sheet(items, top - _GAP + table.MARGIN)
 
 
@@ -235,9 +239,6 @@ def _lay_bar(name: str, bar: Bar, box: svg.Box) -> Iterator[Item]:
     zero = box.x + _ICON + 14 + reach
     yield svg.centred(table.icon(name, _ICON, svg.GOLD), box.x + _ICON // 2, y)
     yield Trace(((zero, y - 17), (zero, y + 17)), 2, svg.MUTED)
-    if not bar.said:
-        yield Label("?", box.right, y, svg.SMALLEST, svg.MUTED, "rm")
-        return
     colour = svg.colour_of(bar.size)
     end = zero + round(bar.size * reach)
     if abs(end - zero) > _BREAKDOWN_THICK:
