@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.messages.profile import write_rating
-from bot.store.results import PEOPLE, RatingChanges
+from bot.store.results import ESTABLISHED_GAMES, PEOPLE, RatingChanges
 from games.core.game import Seat
 from games.core.text import Player, Text, signed, text
 
@@ -17,7 +17,10 @@ _FULL_WEIGHT: Final = 0.995
 
 
 def rating_texts(changes: RatingChanges | None, seat: Seat | None) -> Iterator[Text]:
-    """Yield the change of a seat's rating and its reason; empty for spectators."""
+    """Yield the change of a seat's rating and its reason; empty for spectators.
+
+    A loss of a provisional rating has no number: it is large, and says little.
+    """
     if changes is None or seat is None:
         return
     if changes.unrated_reason:
@@ -27,18 +30,23 @@ def rating_texts(changes: RatingChanges | None, seat: Seat | None) -> Iterator[T
     if change is None:
         return
     before, after = change.before, change.after
-    gained = signed(after.points - before.points)
+    gained = after.points - before.points
     which = PEOPLE if changes.rating_pool == PEOPLE else "ai"
-    yield text(
-        f"rating-changed-{which}",
-        level=text(f"leaderboard-among-{changes.rating_pool}"),
-        before=write_rating(before),
-        after=write_rating(after),
-        gained=gained,
-    )
+    level = text(f"leaderboard-among-{changes.rating_pool}")
+    is_provisional = gained < 0 and not after.established
+    if is_provisional:
+        yield text(f"rating-provisional-{which}", level=level, count=ESTABLISHED_GAMES)
+    else:
+        yield text(
+            f"rating-changed-{which}",
+            level=level,
+            before=write_rating(before),
+            after=write_rating(after),
+            gained=signed(gained),
+        )
     if not changes.hidden - {seat}:  # else the chances would tell a hidden rating
         yield _expected(changes, seat)
-    if change.weight < _FULL_WEIGHT:
+    if change.weight < _FULL_WEIGHT and not is_provisional:
         yield text("rating-weight", percent=round(100 * change.weight))
 
 

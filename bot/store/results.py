@@ -112,7 +112,9 @@ def put_result(result: Result, table: Table) -> list[Statement]:
 
 
 ESTABLISHED_SIGMA: Final = 5.5
-"""Largest sigma of an established rating, which takes about 15 games."""
+"""Largest sigma of an established rating."""
+ESTABLISHED_GAMES: Final = 15
+"""Games after which a rating is established, about."""
 _POINTS_PER_UNIT: Final = 40
 """Displayed points of one unit of the model."""
 _NEW_POINTS: Final = 1500

@@ -235,11 +235,22 @@ def test_rating_changes_show_the_gain_and_the_expected_chance() -> None:
     ]
     why = "your opponents have won few games yet, or you’ve reached the limit of 40 points a year"
     why += " with one of them."
-    assert told(NEWS, 1) == [
-        "📈 **Rating:** 1500? → 1460? (−40)",
+    won = replace(NEWS.seats[1], after=Rating(26, 8))
+    assert told(replace(NEWS, seats={**NEWS.seats, 1: won}), 1) == [
+        "📈 **Rating:** 1500? → 1540? (+40)",
         "-# Your chance to win was 23%. The favorite was **① Ann** (62%).",
         f"-# Counts 50%: {why}",
     ]
+    # A first loss has no number.
+    assert told(NEWS, 1) == [
+        "📈 **Provisional rating:** it settles after about 15 games.",
+        "-# Your chance to win was 23%. The favorite was **① Ann** (62%).",
+    ]
+    established = replace(NEWS.seats[1], after=Rating(24, 5))
+    [loss, *_] = told(replace(NEWS, seats={**NEWS.seats, 1: established}), 1)
+    assert loss == "📈 **Rating:** 1500? → 1460 (−40)"
+    against = told(replace(NEWS, rating_pool="hard"), 1)[0]
+    assert against.endswith("provisional rating. It settles after about 15 games.")
     assert told(NEWS, 2)[0] == "📈 **Rating:** 1500 → 1500 (±0)"
     even = {seat: replace(change, expected_score=1 / 3) for seat, change in NEWS.seats.items()}
     assert told(replace(NEWS, seats=even), 1)[1] == "-# You were evenly matched."
@@ -253,3 +264,6 @@ def test_rating_changes_show_the_gain_and_the_expected_chance() -> None:
     for reason, language in product(UNRATED_REASONS, LANGUAGES):
         [line] = told(RatingChanges("", reason, {}), 0, language)
         assert line.startswith("-# ")
+    for language, word in (("en", "hint"), ("de", "tipp"), ("ja", "ヒント")):
+        [line] = told(RatingChanges("", "practice", {}), 0, language)
+        assert word not in line.lower()

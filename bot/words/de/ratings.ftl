@@ -26,6 +26,8 @@ season-4 = Oktober–Dezember { $year }
 # Nach einem gewerteten Spiel
 rating-changed-people = 📈 **Rating:** { $before } → { $after } ({ $gained })
 rating-changed-ai = 📈 **{ $level }:** { $before } → { $after } ({ $gained })
+rating-provisional-people = 📈 **Vorläufiges Rating:** Nach etwa { $count } Spielen steht es fest.
+rating-provisional-ai = 📈 **{ $level }:** vorläufiges Rating. Nach etwa { $count } Spielen steht es fest.
 rating-even = -# Ihr wart gleich stark.
 rating-favourite = -# Du warst Favorit ({ $percent } % Gewinnchance).
 rating-expected = -# Deine Gewinnchance war { $percent } %. Favorit war { $who } ({ $best } %).

@@ -26,6 +26,8 @@ season-4 = October–December { $year }
 # After a rated game
 rating-changed-people = 📈 **Rating:** { $before } → { $after } ({ $gained })
 rating-changed-ai = 📈 **{ $level }:** { $before } → { $after } ({ $gained })
+rating-provisional-people = 📈 **Provisional rating:** it settles after about { $count } games.
+rating-provisional-ai = 📈 **{ $level }:** provisional rating. It settles after about { $count } games.
 rating-even = -# You were evenly matched.
 rating-favourite = -# You were the favorite ({ $percent }% to win).
 rating-expected = -# Your chance to win was { $percent }%. The favorite was { $who } ({ $best }%).

@@ -23,6 +23,8 @@ season-4 = { $year }年10〜12月
 # レート戦のあと
 rating-changed-people = 📈 **レーティング：** { $before } → { $after }（{ $gained }）
 rating-changed-ai = 📈 **{ $level }：** { $before } → { $after }（{ $gained }）
+rating-provisional-people = 📈 **暫定レーティング：** 約{ $count }戦で定まります。
+rating-provisional-ai = 📈 **{ $level }：** 暫定レーティングです。約{ $count }戦で定まります。
 rating-even = -# 互角の勝負でした。
 rating-favourite = -# あなたの予想勝率は{ $percent }%で、最有力でした。
 rating-expected = -# あなたの予想勝率は{ $percent }%、最有力は{ $who }（{ $best }%）でした。
