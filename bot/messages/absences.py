@@ -8,7 +8,6 @@ import discord
 
 from bot.messages import shared, table_ids, ui
 from bot.messages.names import (
-    language_for,
     make_reader,
 )
 from bot.tables.model import Table
@@ -28,7 +27,7 @@ def expired_message(
 
     `has_left` says that its person has left the server.
     """
-    reader = make_reader(table, language_for(table, voters), {})
+    reader = make_reader(table, table.language, {})
     seat = absence.seat
     number = absence.decision_number
     remedies = [

@@ -11,7 +11,7 @@ import discord
 
 from bot.messages import shared, table_ids, ui
 from bot.messages.choices import Path, choice_parts, hint_button, offer
-from bot.messages.names import language_for, make_reader
+from bot.messages.names import make_reader
 from bot.messages.news import add_gone, fold
 from bot.messages.phone import left_lines, measure
 from bot.tables.model import Snapshot, Status, Table
@@ -71,10 +71,9 @@ def turn_message(
     reader = make_reader(table, table.language, emoji)
     parts: list[ui.Part] = [_picture(snapshot, reader.language)]
     if waiting:
-        language = language_for(table, _people(table, waiting))
-        calling = make_reader(table, language, emoji, mention=waiting)
-        clocks = shared.write_lines(clock_lines(waiting, dues), make_reader(table, language, emoji))
-        hint = hint_button(snapshot.open, calling) if snapshot.open else None
+        calling = make_reader(table, table.language, emoji, mention=waiting)
+        clocks = shared.write_lines(clock_lines(waiting, dues), reader)
+        hint = hint_button(snapshot.open, reader) if snapshot.open else None
         parts.append(ui.Block((localize(_call(table, waiting), calling), *clocks), accessory=hint))
     if snapshot.open is not None:
         moves, groups = choice_parts(snapshot.open, offer(snapshot.open, Path()), reader)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import discord
 
 from bot.messages import table_ids, ui
-from bot.messages.names import language_for, make_reader
+from bot.messages.names import make_reader
 from bot.messages.shared import enumerate_seats, note
 from bot.messages.table_ids import NO, YES
 from bot.tables.model import Table, VoteCount, VoteResult
@@ -21,8 +21,7 @@ def ballot_message(vote_result: VoteResult, kind: str, ping: tuple[int, ...] = (
     ballot = vote_result.ballot
     if ballot is None:
         return closed_message(table, kind, agreed=True)
-    silent = [person.id for seat in ballot.missing if (person := table.participants[seat].person)]
-    reader = _mentioning(table, language_for(table, silent), ping)
+    reader = _mentioning(table, table.language, ping)
     if ballot.vote.about is None or ballot.vote.guest_id is None:
         question = text(f"vote-{kind}", who=Player(ballot.vote.proposer))
     else:

@@ -297,7 +297,7 @@ async def test_a_turn_can_be_played_in_a_direct_message_in_the_readers_language(
     [letter] = stage.history(asked.letters)
     assert files(letter) == ["hand.png"]
     assert "あなたの番です" in words(letter)
-    assert "あなたの番です" in words(await stage.board(table))
+    assert "it’s your turn" in words(await stage.board(table)), "in the language of the table"
     shown, stale = len(stage.boards(home)), moves(letter)[0]
     while await stage.asked(table) is asked:
         await asked.click(letter, moves(letter)[0])

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -31,7 +32,7 @@ from bot.tables.model import Participant, Status, Table, TableId, VoteCount, Vot
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.premoves import find_premoves
 from bot.tables.session import GameSession
-from bot.testing.messages import reach, redrawn, shown
+from bot.testing.messages import reach, redrawn, render_public, shown
 from bot.testing.presentation import emoji_in
 from bot.testing.subject import find_subject
 from bot.words import LANGUAGES, Reader, localize
@@ -102,7 +103,7 @@ def speaking(*languages: str, language: str = "en", game: str = "toy") -> Table:
     return replace(table, participants=(*participants, table.participants[-1]))
 
 
-def test_a_mention_uses_the_language_of_the_mentioned_player() -> None:
+def test_public_messages_are_wholly_in_the_language_of_the_table() -> None:
     def called(*languages: str, language: str = "en") -> str:
         table = speaking(*languages, language=language, game=GAME)
         alone = (live for live in showing.play(table, 1) if [one.seat for one in live.asked] == [0])
@@ -110,19 +111,42 @@ def test_a_mention_uses_the_language_of_the_mentioned_player() -> None:
         return next(line for line in said if "▶" in line)
 
     english = "**▶** ① <@100>, it’s your turn."
-    assert called("ja", "en") == "**▶** ① <@100>さん、あなたの番です。"
-    assert called("en", "ja", language="ja") == called("", "") == english
-
-
-def test_several_readers_get_their_shared_language_or_that_of_the_table() -> None:
-    for languages, is_english in ((("ja", "en"), True), (("ja", "ja"), False)):
-        table, absence = speaking("en", *languages), Absence(Seat(0), 4)
-        assert (
-            "?" in showing.body_of(absences.expired_message(table, absence, (101, 102), ()))
-        ) is is_english
+    assert called("ja", "en") == called("", "") == english
+    assert called("en", "en", language="ja") == "**▶** ① <@100>さん、あなたの番です。"
+    table, absence = speaking("en", "ja", "ja"), Absence(Seat(0), 4)
+    asked = absences.expired_message(table, absence, (101, 102), ())
+    assert "What should happen now?" in showing.body_of(asked)
     ballot = VoteCount(Vote("rewind", Seat(0), 0, (Seat(0),)), (Seat(0),), (Seat(1),))
-    asked = voted(speaking("en", "ja"), ballot)
-    assert "同意" in str(asked.layout.to_components()), "the only pending voter reads Japanese"
+    assert "Agree" in str(voted(speaking("en", "ja"), ballot).layout.to_components())
+
+
+NAMES: Final = {
+    language: {
+        Reader(language).say(f"character-{who}-{level}")
+        for who in ("momo", "fuku", "kit", "bruno", "nuka", "kero", "mike", "poko", "hari")
+        for level in ("easy", "normal", "hard")
+    }
+    for language in ("de", "ja")
+}
+"""The names of computer players by language."""
+
+
+@pytest.mark.parametrize("language", NAMES)
+@pytest.mark.parametrize("game", after_edits(*GAMES))
+def test_public_messages_name_computer_players_in_their_language(game: str, language: str) -> None:
+    [other] = NAMES.keys() - {language}
+    foreign = re.compile("|".join(rf"(?<!\w){name}(?!\w)" for name in NAMES[other]))
+    people = max(3, GAMES[game].game.seats[0]) - 1
+    table = speaking("en", *(other,) * (people - 1), language=language, game=game)
+    count = 0
+    for live in showing.find_moments(table, 1)[::9]:
+        for message in render_public(live).values():
+            said = (*showing.texts_of(message), *(picture.alt for picture in message.pictures))
+            assert [one for one in said if foreign.search(one)] == []
+            drawn = {one.name for picture in message.pictures for one in picture.people}
+            assert not NAMES[other] & drawn
+            count += 1
+    assert count
 
 
 @pytest.mark.parametrize(("home", "due"), [(None, showing.EPOCH), (2, showing.EPOCH), (2, None)])
