@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.messages import table_ids, ui
@@ -116,15 +116,23 @@ def offer(panel: Panel, path: Path) -> Offered:
 
 
 def choice_parts(
-    panel: Panel, offered: Offered, reader: Reader, hinted: Collection[str] = ()
+    panel: Panel,
+    offered: Offered,
+    reader: Reader,
+    hinted: Collection[str] = (),
+    *,
+    text_mode: bool = False,
 ) -> tuple[tuple[ui.Row, ...], list[ui.Component]]:
     """Offer moves as buttons, or as a select with descriptions.
 
     The buttons that follow are those of groups, and last those that end the turn. `hinted` are the
-    choices that lead to the move of a hint; a public message marks none.
+    choices that lead to the move of a hint; a public message marks none. In text mode, which has
+    no picture that shows the effect of a move, a select describes it.
     """
     plain = make_plain_reader(panel.table, reader.language)
-    if offered.is_select:
+    if text_mode:
+        offered = replace(offered, picks=tuple(replace(p, brief=None) for p in offered.picks))
+    if offered.is_select or (text_mode and _needs_hints(offered.picks)):
         return (_select(panel, offered, reader, plain),), []
     last = [pick for pick in offered.picks if pick.is_path or pick.style == "end"]
     moves = [pick for pick in offered.picks if pick not in last]
@@ -146,6 +154,12 @@ def auto_reply_buttons(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]
         for name, reply in panel.table.known.auto_replies.items()
         if reply(panel.view, moves) == moves[0]
     )
+
+
+def _needs_hints(picks: Sequence[Pick]) -> bool:
+    """Tell whether a select says more about choices than their buttons, or takes less space."""
+    has_hint = any(pick.hint for pick in picks)
+    return len(picks) > 1 and (has_hint or len(picks) > ui.BUTTONS_PER_ROW)
 
 
 def hint_button(panel: Panel, reader: Reader) -> ui.Component | None:

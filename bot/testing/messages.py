@@ -42,6 +42,16 @@ _NAME: Final = re.compile(r"\*\*[①-⑨] ")
 _PAIRS: Final = ("**", "__", "~~", "||")
 
 
+_STRAY: Final = re.compile(r"\S {2,}\S| [,;:.!?](?=\s|$)|,\s*[,.]|,$|、[、。]|、$", re.MULTILINE)
+"""Spaces and commas around an empty part of a text."""
+
+
+def find_strays(said: str) -> list[str]:
+    """Return a line for every stray space or comma of a text."""
+    lines = _CODE.sub("·", _FENCED.sub("", said)).split("\n")
+    return [line for line in lines if _STRAY.search(line)]
+
+
 def find_faults(said: str) -> list[str]:
     """Return a line for every doubled or unbalanced markup of a text."""
     lines = _UNSEEN.sub("", _FENCED.sub("", said)).split("\n")
@@ -144,6 +154,7 @@ def check_message(message: Message) -> Iterator[str]:
     """Check that a message fits Discord's limits, and that its ids are read back."""
     for said in texts_of(message):
         yield from (f"broken markup: {fault}" for fault in find_faults(said))
+        yield from (f"a stray space or comma: {line}" for line in find_strays(said))
         if WORKING.search(said):
             yield f"markup in a player's name works: {said}; give the name as a `Player`"
     if (length := sum(map(len, texts_of(message)))) > LENGTH:
@@ -161,6 +172,8 @@ def check_message(message: Message) -> Iterator[str]:
 
 def _check_parts(message: Message) -> Iterator[str]:
     for picture in message.pictures:
+        for line in find_strays(picture.alt):
+            yield f"a stray space or comma in the description of a picture: {line}"
         if not 0 < len(picture.alt) <= ALT:
             yield f"the description of a picture has {len(picture.alt)} characters, 1-{ALT} fit"
         for item in picture.scene.items:

@@ -69,10 +69,12 @@ def test_a_panel_offers_every_choice_and_repeats_nothing() -> None:
     assert [one.emoji for one in choices] == [None] * 4
     written = panel_message(panel(), "en", EMOJI, text_mode=True)
     assert written.pictures == ()
-    _, own, question, meanings = texts_of(written)
+    _, own, question = texts_of(written)
     assert own.splitlines()[0] == "Your score so far: 4"
     assert question == "### Which card do you lay?"
-    assert meanings.splitlines() == [f"{FACE} **Lay {n}** – worth {n}" for n in range(4)]
+    [select] = selects_of(written)
+    told = [(one.label, one.description) for one in select.options]
+    assert told == [(f"Lay {n}", f"worth {n}") for n in range(4)], "each move once, with its effect"
 
 
 def test_paths_can_be_parsed_from_their_text() -> None:
