@@ -143,6 +143,8 @@ def _delete(file: Path) -> None:
 
 MAX_REMEMBERED_USERS: Final = 4096
 """Users whose current avatar's address is kept."""
+FETCH_WAIT_S: Final = 0.8
+"""Seconds that a picture waits for a new avatar; a click is deferred later than that."""
 REFRESH_AFTER_S: Final = 7 * 86_400.0
 """Seconds after which an active user's avatar is downloaded again."""
 
@@ -193,6 +195,11 @@ class Avatars:
         ):
             self._download(user)
         return entry.file if entry else None
+
+    async def fetch(self, user: int) -> None:
+        """Download a player's avatar if there is none yet; wait for it at most `FETCH_WAIT_S`."""
+        if self.find(user) is None and user in self._pending and self._fetching:
+            await asyncio.wait((self._fetching,), timeout=FETCH_WAIT_S)
 
     async def forget(self, user: int) -> None:
         """Delete a user's avatar, and discard a running download."""

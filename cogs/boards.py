@@ -30,6 +30,7 @@ from cogs.context import Context
 from cogs.lobbies import check_channel
 from cogs.lookup import find_any
 from cogs.slash import TABLE, Interaction, Parameter, command
+from cogs.spectators import show_board
 from games.core.text import text
 
 
@@ -60,7 +61,7 @@ async def _place(context: Context, clicked: OfTable) -> replies.Reply:
     table = await context.tables.table(clicked.table)
     may_move = table.seat_of(context.user.id) is not None or context.manages(table)
     if not may_move or table.status not in (Status.LOBBY, Status.PLAYING):
-        return await _show_board(context, clicked)
+        return await show_board(context, clicked.table)
     if table.status is Status.LOBBY:
         return await _move_lobby(context, table)
     try:
@@ -72,12 +73,9 @@ async def _place(context: Context, clicked: OfTable) -> replies.Reply:
         return replace(shown, then=(follow_ups.Tell(limit.text),))
 
 
-async def _show_board(context: Context, clicked: OfTable) -> replies.Reply:
-    snapshot = await context.tables.snapshot(clicked.table)
-    return replies.reply(partial(board_message, snapshot, context.language, context.emoji))
-
-
-router.on(table_ids.OpenBoard, to=replies.Destination.PANEL)(_show_board)
+@router.on(table_ids.OpenBoard, to=replies.Destination.PANEL)
+async def _show_board(context: Context, clicked: table_ids.OpenBoard) -> replies.Reply:
+    return await show_board(context, clicked.table)
 
 
 @router.on(table_ids.OpenDetails, to=replies.Destination.PANEL)

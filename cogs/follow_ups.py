@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.messages.lobby import lobby_message
-from bot.messages.ui import RenderedMessage
+from bot.messages.ui import Message, RenderedMessage
 from bot.notifications.panels import Opened
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.tables.model import Panel, Table, TableId
@@ -135,12 +135,31 @@ class PostLobby:
         """Send a message after the answer, and remember it."""
         services = answered.services
         channel_id = answered.context.channel_id
-        rendered = await draw(services, lobby_message(self.lobby, services.emoji.known))
-        sent = answered.interaction.followup.send(
-            view=rendered.layout, files=rendered.files, wait=True
-        )
-        message_id = (await call(sent)).id
+        message_id = await _post(answered, lobby_message(self.lobby, services.emoji.known))
         await services.tables.record_post(self.lobby.id, None, message_id, channel_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Post a message in the channel of an answer that is private."""
+
+    message: Message
+
+    async def run(self, answered: Answered) -> None:
+        """Send the message after the answer."""
+        await _post(answered, self.message)
+
+
+async def _post(answered: Answered, message: Message) -> int:
+    """Send a public message after the answer; return its id."""
+    rendered = await draw(answered.services, message)
+    mentions = discord.AllowedMentions(
+        everyone=False, roles=False, users=[discord.Object(user) for user in rendered.ping]
+    )
+    sent = answered.interaction.followup.send(
+        view=rendered.layout, files=rendered.files, allowed_mentions=mentions, wait=True
+    )
+    return (await call(sent)).id
 
 
 def about(table: TableId, replied: Reply) -> Reply:

@@ -63,8 +63,10 @@ async def _show_rules(context: Context, game: str | None = None) -> Reply:
     return reply(rules_message(meant, context.language))
 
 
-@router.on(ids.ListGames, to=Destination.PANEL)
-async def _turn_games(context: Context, clicked: ids.ListGames) -> Reply:
+@router.on(ids.ListPage, to=Destination.PANEL)
+async def _turn_list(context: Context, clicked: ids.ListPage) -> Reply:
+    if clicked.topic is ids.Topic.COMMANDS:
+        return reply(commands_message(context.language, clicked.page))
     build = which_message if clicked.topic is ids.Topic.RULES else games_message
     return reply(build(context.games, context.language, clicked.page))
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from discord.ext import commands
 
 from bot.messages import ids, table_ids
-from bot.messages.help import games_message
+from bot.messages.help import game_message, games_message
 from bot.messages.lobby import (
     REMOVE_AI,
     answered_message,
@@ -19,6 +19,7 @@ from bot.messages.lobby import (
     confirmation_message,
     following_message,
     guest_message,
+    lobby_menu_message,
     lobby_message,
     options_message,
 )
@@ -49,13 +50,9 @@ class Lobbies(commands.Cog):
 
     @command("play", game=Parameter("cmd-play-game", complete=complete_game))
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
-        """Open a table in this channel; without a game, list the games."""
-        if game is None:
-            await answers.answer(interaction, show_games, replies.Destination.PRIVATE)
-        else:
-            await answers.answer(
-                interaction, partial(_open_table, game=game), replies.Destination.PUBLIC
-            )
+        """Show the ways to play a game; without a game, list the games."""
+        show = show_games if game is None else partial(_show_game, game=game)
+        await answers.answer(interaction, show, replies.Destination.PRIVATE)
 
     @command("cut", word=Parameter("cmd-cut-word"))
     async def cut(self, interaction: Interaction, word: str) -> None:
@@ -77,13 +74,29 @@ async def show_games(context: Context) -> replies.Reply:
     return replies.reply(games_message(context.games, context.language))
 
 
-@router.on(ids.OpenTable, to=replies.Destination.PUBLIC)
-async def _click_open(context: Context, clicked: ids.OpenTable) -> replies.Reply:
-    return await _open_table(context, clicked.game)
+async def _show_game(context: Context, game: str) -> replies.Reply:
+    """Show the open lobbies of a game here, practice, and the opening of a table."""
+    package = context.games.get(read_game(context, game))
+    if package is None:
+        raise Refusal("refused-bad-option")
+    lobbies = await _open_lobbies(context, package.game.id)
+    return replies.reply(game_message(package, lobbies, context.language))
 
 
-async def _open_table(context: Context, game: str) -> replies.Reply:
-    return _show_lobby(context, await open_lobby(context, read_game(context, game)))
+async def _open_lobbies(context: Context, game: str) -> list[Table]:
+    """Return the lobbies in this server that the user may see and join, first those here."""
+    if context.guild_id is None:
+        return []
+    found = await context.tables.queries.lobbies(context.guild_id, game, context.user.id)
+    visible = [table for table in found if context.sees(table)]
+    return sorted(visible, key=lambda table: table.place.target_id != context.channel_id)
+
+
+@router.on(ids.OpenTable, to=replies.Destination.PANEL)
+async def _open_table(context: Context, clicked: ids.OpenTable) -> replies.Reply:
+    """Post a lobby in the channel, and show its menu to the host."""
+    table = await open_lobby(context, clicked.game)
+    return replies.reply(partial(_menu, context, table), follow_ups.PostLobby(table))
 
 
 async def open_lobby(
@@ -94,7 +107,7 @@ async def open_lobby(
 ) -> Table:
     """Open a table with the user as its host and the server's settings, also for its language."""
     settings = await _check_opening(context)
-    context.services.avatars.find(context.user.id)  # fetched while other players join
+    await context.services.avatars.fetch(context.user.id)
     return await context.tables.open(
         game,
         context.user,
@@ -128,19 +141,37 @@ def _show_lobby(context: Context, table: Table, ping: tuple[int, ...] = ()) -> r
     return replies.reply(partial(lobby_message, table, context.emoji, ping), *follow)
 
 
+def _menu(context: Context, table: Table) -> Message:
+    """Show the user's menu of a lobby, or how its table continued."""
+    if table.status is not Status.LOBBY:
+        return lobby_message(replace(table, language=context.language), context.emoji)
+    is_manager = context.manages(table)
+    return lobby_menu_message(table, context.user.id, context.language, is_manager=is_manager)
+
+
+@router.on(ids.OpenLobbyMenu, to=replies.Destination.PANEL)
+async def _show_menu(context: Context, clicked: ids.OpenLobbyMenu) -> replies.Reply:
+    return replies.reply(_menu(context, await context.tables.table(clicked.table)))
+
+
 async def _after(context: Context, clicked: ids.OfLobby, change: Awaitable[Table]) -> replies.Reply:
-    """Show the lobby after a change; an outdated lobby shows how the table continued instead."""
+    """Show the lobby after a change, or the user's menu if that was clicked.
+
+    An outdated message shows how the table continued instead.
+    """
     try:
         table = await change
     except NotInLobbyError:
         table = await context.tables.table(clicked.table)
+    if context.is_private:
+        return replies.reply(partial(_menu, context, table), follow_ups.ShowTables((table,)))
     return _show_lobby(context, table)
 
 
 @router.on(ids.JoinLobby, to=replies.Destination.IN_PLACE)
 async def _join(context: Context, clicked: ids.JoinLobby) -> replies.Reply:
     services = context.services
-    services.avatars.find(context.user.id)  # fetched while other players join
+    await services.avatars.fetch(context.user.id)
     joined = services.tables.join(clicked.table, context.user, str(context.id))
     return await _after(context, clicked, joined)
 
@@ -148,7 +179,12 @@ async def _join(context: Context, clicked: ids.JoinLobby) -> replies.Reply:
 @router.on(ids.LeaveLobby, to=replies.Destination.IN_PLACE)
 async def _leave(context: Context, clicked: ids.LeaveLobby) -> replies.Reply:
     left = context.tables.change_now(clicked.table, lobby.leave, context.user.id)
-    return await _after(context, clicked, left)
+    replied = await _after(context, clicked, left)
+    table = await context.tables.table(clicked.table)
+    if not context.is_private or table.status is not Status.LOBBY:
+        return replied
+    message = confirmation_message(table, "lobby-left", context.language)
+    return replies.reply(message, *replied.then)
 
 
 @router.on(ids.FillLobby, to=replies.Destination.IN_PLACE)
@@ -196,15 +232,9 @@ async def _cancel(context: Context, clicked: ids.CancelLobby) -> replies.Reply:
     if others and table.status is Status.LOBBY and not clicked.confirmed:
         lobby.check_host(table, user, manager=is_manager)
         ask = confirm_cancel_message(table, len(others), context.language)
-        return replies.reply(ask, to=replies.Destination.PRIVATE)
-    if table.status is not Status.LOBBY:
-        return _show_lobby(context, table)
-    cancelled = await tables.change_now(table.id, cancel, user, manager=is_manager)
-    shown = _show_lobby(context, cancelled)
-    if not clicked.confirmed:
-        return shown
-    # The confirmation is private: the lobby in the channel is updated as well.
-    return replace(shown, then=(*shown.then, follow_ups.ShowTables((cancelled,))))
+        return replies.reply(ask, to=replies.Destination.PANEL)
+    cancelled = tables.change_now(table.id, cancel, user, manager=is_manager)
+    return await _after(context, clicked, cancelled)
 
 
 @router.on(ids.StartGame, to=replies.Destination.IN_PLACE)
@@ -233,7 +263,7 @@ async def _show_options(context: Context, clicked: ids.OfLobby) -> replies.Reply
     return replies.reply(_options(context, await context.tables.table(clicked.table)))
 
 
-router.on(ids.OpenOptions, to=replies.Destination.PRIVATE)(_show_options)
+router.on(ids.OpenOptions, to=replies.Destination.PANEL)(_show_options)
 
 
 def _options(context: Context, table: Table) -> Message:
@@ -359,8 +389,9 @@ async def localized_for(context: Context, table: Table, guest: int) -> Table:
     return replace(table, language=language) if language else table
 
 
-@router.on(ids.InviteToLobby, to=replies.Destination.PUBLIC)
+@router.on(ids.InviteToLobby, to=replies.Destination.IN_PLACE)
 async def _invite(context: Context, clicked: ids.InviteToLobby) -> replies.Reply:
+    """Reserve a seat, and post the invitation beside the menu in which it was chosen."""
     table = clicked.table
     user = context.user.id
     guest = chosen_guest(context)
@@ -369,7 +400,10 @@ async def _invite(context: Context, clicked: ids.InviteToLobby) -> replies.Reply
     ping = await call_guest(context, table, guest.id)
     invitation = await localized_for(context, reserved, guest.id)
     build = partial(guest_message, invitation, user, guest.id, ping)
-    return replies.reply(build, follow_ups.ShowTables((reserved,)))
+    show = follow_ups.ShowTables((reserved,))
+    if not context.is_private:
+        return replies.reply(build, show, to=replies.Destination.PUBLIC)
+    return replies.reply(partial(_menu, context, reserved), follow_ups.Post(build()), show)
 
 
 @router.on(
@@ -392,7 +426,7 @@ async def _answer(context: Context, clicked: ids.OfLobbyInvitation) -> replies.R
             raise Refusal("refused-already-seated")
         raise NotInvitedError
     if joins:
-        services.avatars.find(user.id)  # fetched while other players join
+        await services.avatars.fetch(user.id)
         table = await services.tables.join(clicked.table, user, str(context.id))
     else:
         table = await services.tables.change_now(clicked.table, lobby.leave, user.id)

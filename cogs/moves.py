@@ -20,12 +20,12 @@ from bot.messages.ui import Message
 from bot.tables import errors, play, premoves, views
 from bot.tables.model import Panel, Table, TableId
 from bot.tables.play import LONGEST_NOTE
-from bot.tables.seats import seat_left_by
 from bot.words import Reader, read_typed
 from cogs import answers, follow_ups, replies, router
 from cogs.context import Context
 from cogs.lookup import find_hand, find_own
 from cogs.slash import TABLE, Interaction, Parameter, command, complete_move
+from cogs.spectators import is_spectator, show_board
 from games.core.text import Text, text
 
 _FIRST_PAGE: Final = Path()
@@ -65,13 +65,13 @@ async def _choose(context: Context, clicked: MakeMove) -> replies.Reply:
 async def show_hand(
     context: Context, clicked: OfTable, notice: Text | None = None
 ) -> replies.Reply:
-    """Show the user's panel; after they left, a button back to the seat."""
+    """Show the user's panel; after they left, a button back to the seat; spectators the board."""
     try:
         return await show_panel(context, clicked.table, notice=notice)
     except errors.NotSeatedError:
         table = await context.tables.table(clicked.table)
-        if table.ended or seat_left_by(table, context.user.id) is None:
-            raise
+        if table.ended or is_spectator(context, table):
+            return await show_board(context, table.id)
         return replies.reply(left_message(table, context.language))
 
 
@@ -159,6 +159,8 @@ async def _click_openly(context: Context, clicked: MakeMove) -> replies.Reply:
     An outdated choice opens the user's panel.
     """
     table = await context.tables.table(clicked.table)
+    if is_spectator(context, table):
+        return replace(await show_board(context, table.id), to=replies.Destination.PRIVATE)
     if not table.is_played or table.plies != clicked.decision_number:
         return replace(
             await show_hand(context, clicked, notice=_MOVED_ON), to=replies.Destination.PRIVATE
@@ -218,7 +220,10 @@ async def _confirm(context: Context, table: TableId, notation: str) -> replies.R
 
 
 async def _type(context: Context, clicked: OfTable, notation: str) -> replies.Reply:
-    """Make a typed move; an illegal one shows the legal ones."""
+    """Make a typed move; an illegal one shows the legal ones, and spectators get the board."""
+    table = await context.tables.table(clicked.table)
+    if table.is_played and is_spectator(context, table):
+        return await show_board(context, table.id)
     try:
         return await _act(context, clicked.table, notation)
     except errors.MoveRefusedError as error:

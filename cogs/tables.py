@@ -16,6 +16,7 @@ from bot.messages.menu import (
     stop_message,
     stuck_message,
 )
+from bot.messages.preferences import DISPLAY_MODES
 from bot.messages.table_ids import YES, OfTable
 from bot.messages.tables import tables_message
 from bot.messages.ui import Message
@@ -35,7 +36,7 @@ from cogs.answers import answer, answer_at
 from cogs.context import Context
 from cogs.follow_ups import ExplainRefusals, ShowTables, Tell
 from cogs.lookup import find_own
-from cogs.moves import panel_reply
+from cogs.moves import panel_reply, show_hand
 from cogs.replies import Destination, Reply, reply
 from cogs.slash import TABLE, Interaction, command
 from games.core.game import Seat
@@ -75,7 +76,13 @@ async def show_more(context: Context, table_id: TableId) -> Message:
         subject = await tables.table(table_id)
     table = subject.table if isinstance(subject, Panel) else subject
     is_manager = context.manages(table)
-    return more_message(subject, context.user.id, context.language, is_manager=is_manager)
+    return more_message(
+        subject,
+        context.user.id,
+        context.language,
+        is_manager=is_manager,
+        text_mode=await context.reads_text(),
+    )
 
 
 @router.on(table_ids.OpenOthers, to=Destination.PANEL)
@@ -95,6 +102,14 @@ async def list_tables(context: Context) -> Reply:
 @router.on(table_ids.OpenMenu, to=Destination.PANEL)
 async def _more(context: Context, clicked: table_ids.OpenMenu) -> Reply:
     return reply(await show_more(context, clicked.table))
+
+
+@router.on(table_ids.ChooseDisplay, to=Destination.PANEL)
+async def _choose_display(context: Context, clicked: table_ids.ChooseDisplay) -> Reply:
+    """Turn text mode on or off, and show the user's hand in it, or the board."""
+    is_on = bool(DISPLAY_MODES.index(clicked.mode))
+    await context.services.people.change(context.user.id, text_mode=is_on)
+    return await show_hand(context, clicked)
 
 
 @router.on(table_ids.EndGame, to=Destination.PANEL)

@@ -132,13 +132,13 @@ async def _until_kept(album: Path) -> None:
 
 
 async def _open_lobby(screen: Screen) -> Locator:
-    await screen.page.click('.chip[data-run="play coloretto"]')
+    await screen.open_lobby("coloretto")
     await screen.become(1)
     await screen.press("lobby:join")
     await screen.become(0)
     await screen.add_ai()
     await screen.settled()
-    return screen.page.locator(".message").last
+    return screen.page.locator('.message:has([data-id^="lobby:join:"])').last
 
 
 async def _keep(screen: Screen, message: Locator, file: Path) -> None:

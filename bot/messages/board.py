@@ -53,6 +53,8 @@ def ranking_of(outcome: Outcome, presentation: Presentation[Any, Any]) -> Iterat
         yield text(won if is_first else other, who=Player(seat), score=score)
 
 
+_EMOJI_LIMIT: Final = 2200
+"""Characters of a description from which plain signs replace emoji."""
 _FIRST_NEWS_LINES: Final = 1
 """Event lines in the first message, which also says how the game begins."""
 
@@ -107,16 +109,37 @@ def passed_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     return ui.compose(shared.accent_of(snapshot.table), parts)
 
 
-def board_message(snapshot: Snapshot, language: str, emoji: Mapping[str, str]) -> ui.Message:
-    """Show the current board to one person, without mentions."""
+def board_message(
+    snapshot: Snapshot,
+    language: str,
+    emoji: Mapping[str, str],
+    *,
+    text_mode: bool = False,
+    is_spectator: bool = False,
+) -> ui.Message:
+    """Show the current board to one person, without mentions.
+
+    A spectator may follow the table in its thread, and has no hand.
+    """
     reader = make_reader(snapshot.table, language, emoji)
     title = reader.say("turn-game", game=shared.game_name(snapshot.table, language))
-    parts: list[ui.Part] = [ui.Block((title,)), _picture(snapshot, reader.language)]
+    board: ui.Part = _picture(snapshot, reader.language)
+    if text_mode:
+        summary = snapshot.table.known.presentation.summary(snapshot.view)
+        board = shared.described(summary, reader, _EMOJI_LIMIT, "turn-left-out")
+    parts: list[ui.Part] = [ui.Block((title,)), board]
     if not _is_closed(snapshot):
         parts.append(ui.Block((localize(wait_line(snapshot), reader),)))
     parts += _closing(snapshot, reader)
-    parts += ui.rows(_buttons(snapshot, reader))
+    parts += ui.rows(_buttons(snapshot, reader, is_spectator=is_spectator))
     return ui.compose(shared.accent_of(snapshot.table), parts)
+
+
+def followed_message(table: Table, language: str, *, is_added: bool) -> ui.Message:
+    """Tell a spectator that they are in the table's thread, or else where the game is."""
+    key = "follow-done" if is_added else "follow-failed"
+    there = text(key, where=f"<#{table.place.target_id}>")
+    return shared.note(table, Reader(language, table.words), there)
 
 
 def _call(table: Table, waiting: Sequence[Seat]) -> Text:
@@ -201,7 +224,9 @@ def _closing(snapshot: Snapshot, reader: Reader) -> tuple[ui.Part, ...]:
     return ()
 
 
-def _buttons(snapshot: Snapshot, reader: Reader) -> list[ui.Component]:
+def _buttons(
+    snapshot: Snapshot, reader: Reader, *, is_spectator: bool = False
+) -> list[ui.Component]:
     table = snapshot.table
     details, log, more = (
         kind(table.id) for kind in (table_ids.OpenDetails, table_ids.OpenLog, table_ids.OpenMenu)
@@ -218,7 +243,11 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> list[ui.Component]:
         return shared.verb_buttons(reader, (details, log, more))
     rules = table_ids.OpenRules(table.id)
     others = shared.verb_buttons(reader, (details, log, rules, more))
-    return [shared.hand_button(reader, table), *others]
+    if not is_spectator:
+        return [shared.hand_button(reader, table), *others]
+    if table.place.thread_id is None:
+        return others
+    return [*shared.verb_buttons(reader, [table_ids.FollowTable(table.id)]), *others]
 
 
 def ways_back(

@@ -15,13 +15,23 @@ import discord
 from bot import __version__
 from bot.messages import ui
 from bot.messages.custom_id import CustomId
-from bot.messages.ids import ListGames, OpenTable, OpenTopic, PractiseGame, ReadRules, Topic
-from bot.messages.shared import NEUTRAL, alt_text, package_name
+from bot.messages.ids import (
+    JoinLobby,
+    ListPage,
+    OpenTable,
+    OpenTopic,
+    PractiseGame,
+    ReadRules,
+    Topic,
+)
+from bot.messages.names import make_reader
+from bot.messages.shared import NEUTRAL, alt_text, link_to, package_name
+from bot.tables.model import Table
 from bot.words import Reader, localize
 from games.catalog import Catalogue, GamePackage
 from games.core.art.pages import draw_banner, draw_lesson
 from games.core.presentation import RULES, RULES_SUMMARY, Lesson
-from games.core.text import Text, text
+from games.core.text import Player, Text, text
 
 COMMANDS: Final = (
     *("play", "cut", "move", "hand", "board", "log", "undo", "leave", "tables", "rules"),
@@ -47,14 +57,22 @@ def help_message(language: str) -> ui.Message:
     )
 
 
-def commands_message(language: str) -> ui.Message:
-    """List the commands under their localised names."""
+_COMMANDS_PER_PAGE: Final = 11
+"""Commands that fit one view of a phone in every language."""
+
+
+def commands_message(language: str, page: int = 1) -> ui.Message:
+    """List a page of the commands under their localised names; other page numbers are clamped."""
     reader = Reader(language)
+    last = -(-len(COMMANDS) // _COMMANDS_PER_PAGE)
+    page = min(max(page, 1), last)
     commands = (
         reader.say("help-command", command=text(f"cmd-{name}"), what=text(f"cmd-{name}-desc"))
-        for name in COMMANDS
+        for name in COMMANDS[(page - 1) * _COMMANDS_PER_PAGE : page * _COMMANDS_PER_PAGE]
     )
-    return ui.compose(NEUTRAL, [ui.Block((reader.say("help-commands"), *commands))])
+    block = ui.Block((reader.say("help-commands"), *commands))
+    turning = _page_buttons(partial(ListPage, Topic.COMMANDS), page, last, language)
+    return ui.compose(NEUTRAL, [block, *turning])
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +125,7 @@ def _page_of(
     shown = list(games.values())[(page - 1) * most : page * most]
     if last == 1:
         return shown, ()
-    return shown, _page_buttons(partial(ListGames, topic), page, last, language)
+    return shown, _page_buttons(partial(ListPage, topic), page, last, language)
 
 
 def _page_buttons(
@@ -151,6 +169,36 @@ def _entry(package: GamePackage, language: str) -> Iterator[ui.Part]:
             ui.button(reader.say("games-do-open"), OpenTable(game)),
         ]
     )
+
+
+_MAX_LOBBIES: Final = 4
+"""Lobbies of a game in one message, so that it fits one view of a phone."""
+
+
+def game_message(package: GamePackage, lobbies: Sequence[Table], language: str) -> ui.Message:
+    """Show one person the lobbies of a game that they may join, and the other ways to play it."""
+    reader = Reader(language)
+    banner, *buttons = _entry(package, language)
+    parts = [banner]
+    if lobbies:
+        parts.append(ui.Block((reader.say("play-lobbies"),)))
+    parts += [_lobby_entry(table, language) for table in lobbies[:_MAX_LOBBIES]]
+    if (more := len(lobbies) - _MAX_LOBBIES) > 0:
+        parts.append(ui.Block((reader.say("play-more-lobbies", count=more),)))
+    return ui.compose(NEUTRAL, [*parts, *buttons])
+
+
+def _lobby_entry(table: Table, language: str) -> ui.Block:
+    reader = make_reader(table, language, {})
+    line = reader.say(
+        "play-lobby",
+        host=Player(table.seat_of(table.host.id) or 0),
+        taken=len(table.participants),
+        most=table.known.game.seats[-1],
+        link=link_to(table),
+    )
+    join = ui.public_button(reader.say("lobby-do-join"), JoinLobby(table.id), ui.SUCCESS)
+    return ui.Block((line,), accessory=join)
 
 
 RULES_FILE: Final = "rules.png"

@@ -96,6 +96,11 @@ class ChooseClock(OfLobby):
     pass
 
 
+@custom_id("lobby:more:{table}", "⚙️")
+class OpenLobbyMenu(OfLobby):
+    """Show privately what else one may do in a lobby."""
+
+
 @custom_id("lobby:options:{table}", "🎛️")
 class OpenOptions(OfLobby):
     pass
@@ -150,8 +155,10 @@ class Topic(StrEnum):
 
 
 @custom_id("game:list:{topic}:{page}")
-class ListGames(CustomId):
-    topic: Annotated[Topic, f"{Topic.PLAY}|{Topic.RULES}"]
+class ListPage(CustomId):
+    """A page of the games, or of the commands."""
+
+    topic: Annotated[Topic, f"{Topic.PLAY}|{Topic.RULES}|{Topic.COMMANDS}"]
     page: Annotated[int, "[0-9]{1,2}"]
 
 

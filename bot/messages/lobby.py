@@ -11,9 +11,16 @@ from typing import Final
 from bot.messages import ids, ui
 from bot.messages.fairness import shuffle_lines
 from bot.messages.help import facts_of
-from bot.messages.names import escape_name, make_reader, seated_players, unbroken
+from bot.messages.names import (
+    escape_name,
+    make_plain_reader,
+    make_reader,
+    seated_players,
+    unbroken,
+)
 from bot.messages.shared import (
     accent_of,
+    alt_text,
     game_name,
     join,
     link_to,
@@ -26,7 +33,7 @@ from bot.tables.model import ABSENCE, CLOCK, OPTIONS, RATING, Participant, Statu
 from bot.tables.seats import removable
 from bot.words import Reader, localize
 from games.catalog import GamePackage
-from games.core import Option, Player, Text, text
+from games.core import Listing, Option, Player, Text, text
 from games.core.art.pages import draw_cover
 
 SEAL_DIGITS: Final = 32
@@ -61,13 +68,16 @@ def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] 
         if table.started is not None:
             closed.append(ui.Block(write_lines(shuffle_lines(table), reader)))
         return ui.compose(accent_of(table), closed, ping)
-    parts: list[ui.Part] = [_cover(table), head]
-    parts.append(ui.Block(tuple(_seats(table, reader))))
     options = tuple(table.options.items())
     seal = table.commitment[:SEAL_DIGITS]
-    parts.append(_settled(table.known, options, table.absence, seal, table.language))
-    parts.append(_clock_select(table.id, table.clock, table.language))
-    return ui.compose(accent_of(table), [*parts, *_buttons(table)], ping)
+    parts: list[ui.Part] = [
+        _cover(table),
+        head,
+        ui.Block(tuple(_seats(table, reader))),
+        _settled(table.known, options, table.clock, table.absence, seal, table.language),
+        *_buttons(table),
+    ]
+    return ui.compose(accent_of(table), parts, ping)
 
 
 @lru_cache(_CACHED_LOBBIES)
@@ -91,7 +101,11 @@ def _cover(table: Table) -> ui.Picture:
     package = table.known
     people = seated_players(table, table.language)
     scene = draw_cover(package.presentation.cover, len(people), package.game.seats)
-    return ui.Picture("cover.png", scene, game_name(table, table.language), people)
+    plain = make_plain_reader(table, table.language)
+    names = Listing(tuple(Player(seat) for seat in range(len(people))))
+    free = package.game.seats[-1] - len(people)
+    alt = plain.say("lobby-cover", game=game_name(table, table.language), players=names, free=free)
+    return ui.Picture("cover.png", scene, alt_text((alt,)), people)
 
 
 def following_message(table: Table, language: str) -> ui.Message:
@@ -114,6 +128,46 @@ def confirm_cancel_message(table: Table, player_count: int, language: str) -> ui
     return note(table, reader, text("lobby-confirm", count=player_count), buttons=(yes,))
 
 
+def lobby_menu_message(
+    table: Table, user_id: int, language: str, *, is_manager: bool = False
+) -> ui.Message:
+    """Offer a person what they may do in a lobby besides joining and starting.
+
+    The host sets the table up here: invitations, computer players, time limit and options.
+    """
+    reader = Reader(language, table.words)
+    is_host, is_seated = user_id == table.host.id, table.seat_of(user_id) is not None
+    title = text("lobby-menu-title", game=game_name(table, language), link=link_to(table))
+    role = "host" if is_host else "seated" if is_seated else "visitor"
+    parts: list[ui.Part] = [ui.Block(write_lines((title, text(f"lobby-menu-{role}")), reader))]
+    if is_seated:
+        parts += _selects(table, _facts(table), reader)
+    if is_host:
+        parts.append(_clock_select(table.id, table.clock, language))
+    buttons = _menu_buttons(table, reader, is_host=is_host, is_seated=is_seated)
+    if is_host or is_manager:
+        buttons.append(_verb(reader, ids.CancelLobby(table.id), ui.DANGER))
+    return ui.compose(accent_of(table), [*parts, *ui.rows(buttons)])
+
+
+def _menu_buttons(
+    table: Table, reader: Reader, *, is_host: bool, is_seated: bool
+) -> list[ui.Component]:
+    facts = _facts(table)
+    buttons = list[ui.Component]()
+    if is_seated and not facts.is_full:
+        buttons.append(_verb(reader, ids.FillLobby(table.id)))
+    if is_host and facts.is_waiting:
+        buttons.append(_verb(reader, ids.FreeSeats(table.id)))
+    buttons += (
+        _verb(reader, ids.OpenOptions(table.id)),
+        ui.public_button(reader.say("lobby-fair"), OpenSeal(table.id)),
+    )
+    if is_seated:
+        buttons.append(_verb(reader, ids.LeaveLobby(table.id)))
+    return buttons
+
+
 def options_message(
     table: Table, user_id: int, language: str, *, is_manager: bool = False
 ) -> ui.Message:
@@ -130,14 +184,15 @@ def options_message(
     ]
     for option in _choices(table.known):
         hint = text(f"option-{option.name}-hint")
-        parts.append(
-            ui.Block((f"**{_option_name(option, reader)}**", f"-# {localize(hint, reader)}"))
-        )
+        parts.append(ui.Block((f"-# {localize(hint, reader)}",)))
         parts.append(_option_select(table, option, reader, disabled=not may_change))
+    buttons = list[ui.Component]()
+    if table.status is Status.LOBBY:
+        buttons.append(ui.button(reader.say("panel-back"), ids.OpenLobbyMenu(table.id)))
     if is_manager and removable(table):
         remove = reader.say("more-remove")
-        parts += ui.rows([ui.button(remove, RemovePlayer(table.id), ui.DANGER)])
-    return ui.compose(accent_of(table), parts)
+        buttons.append(ui.button(remove, RemovePlayer(table.id), ui.DANGER))
+    return ui.compose(accent_of(table), [*parts, *ui.rows(buttons)])
 
 
 def _closed(table: Table) -> Text:
@@ -146,8 +201,7 @@ def _closed(table: Table) -> Text:
 
 
 def _seats(table: Table, reader: Reader) -> Iterator[str]:
-    """List players and free seats, side by side as on the cover."""
-    seats = table.known.game.seats
+    """List the players side by side, as on the cover, and say who starts the game when."""
     names = [
         unbroken(localize(_seated(table, seat, participant), reader))
         for seat, participant in enumerate(table.participants)
@@ -160,12 +214,18 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
     for participant in table.participants:
         if participant.reserved_for is not None:
             yield reader.say("lobby-reserved", who=f"<@{participant.reserved_for.id}>")
-    taken = len(table.participants)
-    free = seats[-1] - taken
+    yield localize(_start_line(table), reader)
+
+
+def _start_line(table: Table) -> Text:
+    """Say who starts the game and what is still needed, and how many seats are free."""
+    seats, taken = table.known.game.seats, len(table.participants)
+    host, free = Player(table.seat_of(table.host.id) or 0), seats[-1] - taken
     if taken < seats[0]:
-        yield reader.say("lobby-needed", count=seats[0] - taken, room=free)
-    else:
-        yield localize(text("lobby-room", count=free) if free else text("lobby-full"), reader)
+        return text("lobby-needed", host=host, count=seats[0] - taken, room=free)
+    if any(participant.reserved_for for participant in table.participants):
+        return text("lobby-unanswered", host=host, room=free)
+    return text("lobby-room", host=host, count=free) if free else text("lobby-full", host=host)
 
 
 def _seated(table: Table, seat: int, participant: Participant) -> Text:
@@ -193,13 +253,14 @@ def _choices(package: GamePackage) -> tuple[Option, ...]:
 def _settled(
     package: GamePackage,
     options: tuple[tuple[str, str], ...],
+    clock: str,
     absence: str,
     seal: str,
     language: str,
 ) -> ui.Block:
-    """Show the chosen options and the beginning of the seal."""
+    """Show the time limit, the chosen options and the beginning of the seal."""
     reader = Reader(language, package.words)
-    chosen = {**dict(options), ABSENCE.name: absence}
+    chosen = {**dict(options), CLOCK.name: clock, ABSENCE.name: absence}
     chosen_options = [
         reader.say(
             "lobby-option",
@@ -207,8 +268,8 @@ def _settled(
             value=_value_name(option, chosen.get(option.name, option.values[0]), reader),
         )
         for option in _choices(package)
-        # The others are shown by a select or below the name, or have their default.
-        if option not in (CLOCK, RATING) and (option, absence) != (ABSENCE, ABSENCE.values[0])
+        # The others are shown below the name, or have their default.
+        if option != RATING and (option, absence) != (ABSENCE, ABSENCE.values[0])
     ]
     lines = [join(chosen_options, language)] if chosen_options else []
     if seal:
@@ -230,12 +291,18 @@ def _value_name(option: Option, value: str, reader: Reader) -> str:
     return reader.say(f"option-{option.name}-{value}")
 
 
+def _choice_name(option: Option, value: str, reader: Reader) -> str:
+    """Return an option with one of its values, for a menu."""
+    name, value_name = _option_name(option, reader), _value_name(option, value, reader)
+    return reader.say("option-choice", option=name, value=value_name)
+
+
 def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bool) -> ui.Row:
     chosen = _chosen(table, option)
     return ui.select(
         ids.ChooseOption(table.id, option.name),
         [
-            ui.MenuItem(_value_name(option, value, reader), value, is_chosen=value == chosen)
+            ui.MenuItem(_choice_name(option, value, reader), value, is_chosen=value == chosen)
             for value in option.values
         ],
         disabled=disabled,
@@ -244,14 +311,13 @@ def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bo
 
 @lru_cache(_CACHED_LOBBIES)
 def _clock_select(table: TableId, chosen: str, language: str) -> ui.Row:
-    """Offer the time limits; the chosen one is visible to everyone."""
+    """Offer the time limits."""
     reader = Reader(language)
-    name = _option_name(CLOCK, reader)
     return ui.select(
         ids.ChooseClock(table),
         [
             ui.MenuItem(
-                f"{name}: {_value_name(CLOCK, value, reader)}",
+                _choice_name(CLOCK, value, reader),
                 value,
                 reader.say(f"option-clock-{value}-hint"),
                 is_chosen=value == chosen,
@@ -272,22 +338,19 @@ class _Facts:
     """A seat is reserved for a player who has not accepted yet."""
 
 
-def _buttons(table: Table) -> tuple[ui.Row, ...]:
+def _facts(table: Table) -> _Facts:
     seats = table.known.game.seats
     taken = len(table.participants)
-    facts = _Facts(
+    return _Facts(
         is_enough=taken >= seats[0],
         is_full=taken >= seats[-1],
         has_ai=any(participant.is_ai for participant in table.participants),
         is_waiting=any(participant.reserved_for for participant in table.participants),
     )
-    buttons = _lay_buttons(table.id, table.language, facts)
-    return (*_selects(table, facts), *buttons)
 
 
-def _selects(table: Table, facts: _Facts) -> Iterator[ui.Row]:
+def _selects(table: Table, facts: _Facts, reader: Reader) -> Iterator[ui.Row]:
     """Yield the select of guests, which needs a free seat, and that of computer players."""
-    reader = Reader(table.language)
     version = int(table.updated_at.timestamp() * 1000) % _VERSION_COUNT
     if not facts.is_full:
         yield ui.user_select(ids.InviteToLobby(table.id, version), reader.say("seat-pick"))
@@ -295,34 +358,22 @@ def _selects(table: Table, facts: _Facts) -> Iterator[ui.Row]:
         yield ui.select(ids.AddAi(table.id, version), levels, reader.say("lobby-do-ai"))
 
 
+def _buttons(table: Table) -> tuple[ui.Row, ...]:
+    return _lay_buttons(table.id, table.language, _facts(table))
+
+
 @lru_cache(4 * _CACHED_LOBBIES)
 def _lay_buttons(table: TableId, language: str, facts: _Facts) -> tuple[ui.Row, ...]:
     reader = Reader(language)
-    seats = [
-        _verb(
-            reader,
-            ids.JoinLobby(table),
-            ui.SUCCESS,
-            disabled=facts.is_full and not facts.is_waiting,
-        ),
-        _verb(reader, ids.LeaveLobby(table)),
-        _verb(reader, ids.FillLobby(table), disabled=facts.is_full),
-    ]
-    if facts.is_waiting:
-        seats.append(_verb(reader, ids.FreeSeats(table)))
-    game = [
-        _verb(
-            reader,
-            ids.StartGame(table),
-            ui.SUCCESS,
-            disabled=facts.is_waiting or not facts.is_enough,
-        ),
-        _verb(reader, ids.OpenOptions(table)),
+    is_joinable = not facts.is_full or facts.is_waiting
+    is_ready = facts.is_enough and not facts.is_waiting
+    buttons = (
+        _verb(reader, ids.JoinLobby(table), ui.SUCCESS, disabled=not is_joinable),
+        _verb(reader, ids.StartGame(table), ui.SUCCESS, disabled=not is_ready),
         ui.public_button(reader.say("table-do-rules"), OpenRules(table)),
-        ui.public_button(reader.say("lobby-fair"), OpenSeal(table)),
-        _verb(reader, ids.CancelLobby(table), ui.DANGER),
-    ]
-    return (*ui.rows(seats), *ui.rows(game))
+        _verb(reader, ids.OpenLobbyMenu(table)),
+    )
+    return ui.rows(buttons)
 
 
 def _list_ai(package: GamePackage, facts: _Facts, reader: Reader) -> Iterator[ui.MenuItem]:

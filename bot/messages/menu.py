@@ -19,17 +19,25 @@ from games.core import Player, Seat, Text, text
 
 
 def more_message(
-    subject: Panel | Table, user_id: int, language: str, *, is_manager: bool = False
+    subject: Panel | Table,
+    user_id: int,
+    language: str,
+    *,
+    is_manager: bool = False,
+    text_mode: bool = False,
 ) -> ui.Message:
-    """Offer a person the actions that fit the table and their role.
+    """Offer a person the actions that fit the table and their role, and the other display.
 
     `subject` is the player's panel; for spectators and without a game, the table.
     """
     table = subject.table if isinstance(subject, Panel) else subject
     reader = make_reader(table, language, {})
     title = reader.say("more-title", game=game_name(table, language))
-    actions = ui.rows(_actions(subject, user_id, reader, is_manager=is_manager))
-    return ui.compose(accent_of(table), [ui.Block((title, *_dates(table, reader))), *actions])
+    actions = _actions(subject, user_id, reader, is_manager=is_manager)
+    mode = "pictures" if text_mode else "words"
+    actions.append(_action(reader, f"more-{mode}", table_ids.ChooseDisplay(table.id, mode)))
+    head = ui.Block((title, *_dates(table, reader)))
+    return ui.compose(accent_of(table), [head, *ui.rows(actions)])
 
 
 def stuck_message(table: Table, user_id: int, language: str, *, is_manager: bool) -> ui.Message:

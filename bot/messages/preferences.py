@@ -26,7 +26,7 @@ REMINDER_HOURS: Final = (1, 3, 6, 12, 24, 48)
 VACATION_DAYS: Final = (1, 3, 7, 14, 30)
 """Days of a vacation."""
 DISPLAY_MODES: Final = ("pictures", "words")
-"""Display of the private panel, by `text_mode`."""
+"""Display of private messages, by `text_mode`."""
 CONFIRMATION_MODES: Final = ("once", "asked")
 """Confirmation of final moves, by `confirm_moves`."""
 VIEWERS: Final = ("me", "server")
@@ -60,11 +60,12 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> ui
         NEUTRAL,
         [
             _lines(reader, "notify-title", "notify-hint"),
+            _display_row(preferences, reader),
             *_delivery_rows(preferences, reader),
             *_hours_rows(preferences, now, reader),
-            ui.Divider(),
             *_vacation_rows(preferences, now, reader),
-            *_panel_rows(preferences, reader),
+            _confirmation_row(preferences, reader),
+            ui.Block((reader.say("notify-left", days=_days_left(preferences, now)),)),
         ],
     )
 
@@ -83,7 +84,8 @@ def _delivery_rows(preferences: Preferences, reader: Reader) -> Iterator[ui.Part
     """Yield the ways of notification, and the delay of the first reminder."""
     delivery = preferences.delivery
     hours = preferences.interval // _HOUR
-    yield _lines(reader, "notify-how", *(("notify-closed",) if preferences.dm_closed else ()))
+    if preferences.dm_closed:
+        yield _lines(reader, "notify-closed")
     yield _preference(
         reader,
         "delivery",
@@ -92,7 +94,6 @@ def _delivery_rows(preferences: Preferences, reader: Reader) -> Iterator[ui.Part
         "" if preferences.dm_closed else delivery,
         text(f"notify-delivery-{delivery}"),
     )
-    yield _lines(reader, "notify-first")
     yield _preference(
         reader,
         "interval",
@@ -108,7 +109,6 @@ def _hours_rows(preferences: Preferences, now: datetime, reader: Reader) -> Iter
         minute and minute // 60 for minute in (preferences.active_from, preferences.active_to)
     )
     starts = {str(hour): text("notify-from", hour=hour) for hour in range(24)}
-    yield _lines(reader, "notify-hours")
     yield _preference(
         reader,
         "from",
@@ -121,28 +121,29 @@ def _hours_rows(preferences: Preferences, now: datetime, reader: Reader) -> Iter
     times = {zone: f"{now.astimezone(ZoneInfo(zone)):%H:%M}" for zone in offered_zones(preferences)}
     zones = {zone: text("notify-zone", zone=zone, time=time) for zone, time in times.items()}
     yield _preference(reader, "zone", zones, preferences.zone)
-    yield _lines(reader, "notify-zone-hint")
 
 
 def _vacation_rows(preferences: Preferences, now: datetime, reader: Reader) -> Iterator[ui.Part]:
     days = {str(count): text("notify-days", days=count) for count in VACATION_DAYS}
     until = _until(preferences, now, reader.language)
-    yield ui.Block(write_lines(_vacation(preferences, now), reader))
     yield _preference(
         reader, "pause", {"0": text("notify-present")} | days, "" if until else "0", until
     )
+    if lines := write_lines(_vacation(preferences, now), reader):
+        yield ui.Block(lines)
 
 
-def _panel_rows(preferences: Preferences, reader: Reader) -> Iterator[ui.Part]:
-    """Yield the display of the private panel, and the confirmation of final moves."""
+def _display_row(preferences: Preferences, reader: Reader) -> ui.Row:
+    """Return the menu of pictures and text mode."""
     displays = {mode: text(f"notify-display-{mode}") for mode in DISPLAY_MODES}
-    yield _lines(reader, "notify-display")
-    yield _preference(reader, "looks", displays, DISPLAY_MODES[preferences.text_mode])
-    confirmations = {mode: text(f"notify-confirm-{mode}") for mode in CONFIRMATION_MODES}
-    yield _lines(reader, "notify-confirm")
-    yield _preference(
-        reader, "confirm", confirmations, CONFIRMATION_MODES[preferences.confirm_moves]
-    )
+    return _preference(reader, "looks", displays, DISPLAY_MODES[preferences.text_mode])
+
+
+def _confirmation_row(preferences: Preferences, reader: Reader) -> ui.Row:
+    """Return the menu of the confirmation of final moves."""
+    modes = {mode: text(f"notify-confirm-{mode}") for mode in CONFIRMATION_MODES}
+    chosen = CONFIRMATION_MODES[preferences.confirm_moves]
+    return _preference(reader, "confirm", modes, chosen)
 
 
 def offered_zones(preferences: Preferences) -> tuple[str, ...]:
@@ -151,13 +152,13 @@ def offered_zones(preferences: Preferences) -> tuple[str, ...]:
 
 
 def _vacation(preferences: Preferences, now: datetime) -> Iterator[Text]:
-    yield text("notify-vacation")
     span = clock_pause(preferences)
-    if span and preferences.away_until and preferences.is_away(now):
-        ends = (discord.utils.format_dt(end, "f") for end in (preferences.away_until, span[1]))
-        until, clocks = ends
-        yield text("notify-away", until=until, clocks=clocks)
-    yield text("notify-left", days=int(days_left(days_used(preferences, now), now)))
+    if span and preferences.is_away(now):
+        yield text("notify-away", clocks=discord.utils.format_dt(span[1], "f"))
+
+
+def _days_left(preferences: Preferences, now: datetime) -> int:
+    return int(days_left(days_used(preferences, now), now))
 
 
 def _until(preferences: Preferences, now: datetime, language: str) -> Text | None:
@@ -172,19 +173,23 @@ def settings_message(settings: ServerSettings, language: str) -> ui.Message:
     """Show the settings of a server's tables, each with a menu to change it."""
     reader = Reader(language)
 
-    def choice(field: str, options: _Labels, chosen: str) -> list[ui.Part]:
-        title = ui.Block((reader.say(f"settings-{field}"),))
-        return [title, _menu(reader, ids.ChooseSetting(field), options, chosen)]
+    def choice(field: str, options: _Labels, chosen: str) -> ui.Row:
+        return _menu(reader, ids.ChooseSetting(field), options, chosen)
 
-    def switch(field: str, *, is_on: bool) -> list[ui.Part]:
+    def switch(field: str, *, is_on: bool) -> ui.Row:
         options = {value: text(f"settings-{field}-{value}") for value in ("yes", "no")}
         return choice(field, options, "yes" if is_on else "no")
 
     # A server in a language that no longer fits into the menu reads it by its own locale.
     listed = dict.fromkeys((*LANGUAGES[: MAX_OPTIONS - 2], settings.language or ENGLISH))
     names = {value: Reader(value).say("language-name") for value in listed}
-    languages = {SERVER_LANGUAGE: reader.say("settings-language-own"), **names}
-    clocks = {value: text(f"option-clock-{value}") for value in CLOCK.values}
+    languages = {
+        SERVER_LANGUAGE: text("settings-language-own"),
+        **{value: text("settings-language", name=name) for value, name in names.items()},
+    }
+    clocks = {
+        value: text("settings-clock", time=text(f"option-clock-{value}")) for value in CLOCK.values
+    }
     openers = {value: text(f"settings-openers-{value}") for value in Openers}
     channels = ui.channel_select(
         ids.ChooseSetting("channels"),
@@ -197,14 +202,14 @@ def settings_message(settings: ServerSettings, language: str) -> ui.Message:
         NEUTRAL,
         [
             ui.Block((reader.say("settings-title"), reader.say("settings-hint"))),
-            *choice("language", languages, settings.language or SERVER_LANGUAGE),
+            choice("language", languages, settings.language or SERVER_LANGUAGE),
+            switch("threads", is_on=settings.threads),
+            switch("cards", is_on=settings.cards),
+            switch("seasons", is_on=settings.seasons),
+            choice("clock", clocks, settings.clock),
+            choice("openers", openers, settings.openers),
             ui.Block((reader.say("settings-channels"),)),
             channels,
-            *switch("threads", is_on=settings.threads),
-            *switch("cards", is_on=settings.cards),
-            *switch("seasons", is_on=settings.seasons),
-            *choice("clock", clocks, settings.clock),
-            *choice("openers", openers, settings.openers),
             ui.Divider(),
             *ui.rows([ui.button(reader.say("close-all"), ids.EndTables(), ui.DANGER)]),
         ],
@@ -219,31 +224,24 @@ def privacy_message(
     `muted` is the number of people whose invitations are unwanted.
     """
     reader = Reader(language)
-
     listed = {value: text(f"privacy-listed-{value}") for value in Listed}
     stats = {value: text(f"privacy-stats-{value}") for value in VIEWERS}
-    buttons = (
+    buttons = [
         ui.button(reader.say("privacy-export"), ids.ExportData()),
         ui.button(reader.say("privacy-delete"), ids.DeleteData(), ui.DANGER),
-    )
+    ]
+    if muted:
+        allow = reader.say("privacy-allow", people=muted)
+        buttons.append(ui.button(allow, ids.AllowInvitations()))
     return ui.compose(
         NEUTRAL,
         [
             ui.Block((reader.say("privacy-title"), reader.say("privacy-what", days=keep_days))),
-            ui.Block((reader.say("privacy-listed"),)),
             _menu(reader, ids.ChooseVisibility("listed"), listed, preferences.listed),
-            ui.Block((reader.say("privacy-stats"),)),
             _menu(reader, ids.ChooseVisibility("stats"), stats, VIEWERS[preferences.open_stats]),
-            *(_unwanted(reader, muted) if muted else ()),
-            ui.Divider(),
             *ui.rows(buttons),
         ],
     )
-
-
-def _unwanted(reader: Reader, muted: int) -> tuple[ui.Block, *tuple[ui.Row, ...]]:
-    allow = ui.button(reader.say("privacy-allow"), ids.AllowInvitations())
-    return ui.Block((reader.say("privacy-muted", people=muted),)), *ui.rows((allow,))
 
 
 def confirm_deletion_message(language: str) -> ui.Message:

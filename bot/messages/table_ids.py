@@ -120,6 +120,18 @@ class OpenBoard(OfTable):
     pass
 
 
+@custom_id("table:follow:{table}", "👁️")
+class FollowTable(OfTable):
+    """Join the thread of a table as a spectator."""
+
+
+@custom_id("table:display:{table}:{mode}")
+class ChooseDisplay(OfTable):
+    """Show a person's private messages as text or with pictures."""
+
+    mode: Annotated[str, "pictures|words"]
+
+
 @custom_id("table:details:{table}[:{page}]", "🔍")
 class OpenDetails(Paged):
     pass

@@ -157,6 +157,11 @@ class Threads:
         self._access.application.end(Call.THREAD)
         return Place(channel.guild.id, channel.id, thread.id)
 
+    async def add(self, table: Table, user_id: int) -> None:
+        """Add a person to a table's thread, if it has one. Raises `RefusedError`, `OutageError`."""
+        if table.place.thread_id is not None:
+            await call(self._client.http.add_user_to_thread(table.place.thread_id, user_id))
+
     async def is_open(self, place: Place) -> bool:
         """Unarchive a thread; return whether the bot can write at the place.
 

@@ -162,6 +162,16 @@ async def thread_alone(call: RestCall) -> Json:
     return wire.channel(world, thread)
 
 
+@route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
+async def add_thread_member(call: RestCall) -> None:
+    thread = _channel(call, Permission.SEND_MESSAGES_IN_THREADS)
+    if not thread.is_thread:
+        raise RefusedError(50024)
+    if thread.archived:
+        raise RefusedError(50083)
+    call.hub.events.join(thread, [call.key("user_id")])
+
+
 def _public_thread(parent: Channel) -> ChannelType:
     is_announcement = parent.kind == ChannelType.ANNOUNCEMENT
     return ChannelType.ANNOUNCEMENT_THREAD if is_announcement else ChannelType.PUBLIC_THREAD

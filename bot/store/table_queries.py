@@ -110,6 +110,15 @@ _IN_CHANNEL: Final = (
     .where(home == sa.bindparam("channel"), is_going_on)
     .order_by(tables.c.opened.desc(), tables.c.id)
 )
+_MAX_LOBBIES: Final = 25
+"""Most lobbies of one game in a list."""
+_LOBBIES: Final = (
+    sa.select(tables.c.id)
+    .where(tables.c.guild_id == sa.bindparam("guild"), is_open, tables.c.status == "lobby")
+    .where(tables.c.game == sa.bindparam("game"))
+    .order_by(tables.c.opened.desc(), tables.c.id)
+    .limit(_MAX_LOBBIES)
+)
 TABLES_BY_ID: Final = sa.select(tables).where(tables.c.id.in_(_named))
 """Tables by their ids, a JSON list of them."""
 PARTICIPANTS_BY_ID: Final = (
@@ -227,6 +236,12 @@ async def find_votes_due(store: Store, now: datetime) -> list[TableId]:
 async def find_in_channel(store: Store, channel_id: int) -> list[StoredTable]:
     """Return the open tables that show themselves in a channel or thread, newest first."""
     rows = await store.find(_IN_CHANNEL, {"channel": channel_id})
+    return await read_tables(store, [row["id"] for row in rows])
+
+
+async def find_lobbies(store: Store, guild_id: int, game: str) -> list[StoredTable]:
+    """Return the newest lobbies of a game in a server."""
+    rows = await store.find(_LOBBIES, {"guild": guild_id, "game": game})
     return await read_tables(store, [row["id"] for row in rows])
 
 

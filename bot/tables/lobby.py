@@ -71,6 +71,17 @@ def join(session: GameSession, person: Person, client_seed: str) -> GameSession:
     return _add(session, joined)
 
 
+def is_joinable(session: GameSession, user_id: int) -> bool:
+    """Tell whether a person may join a lobby and does not sit there yet."""
+    table = session.table
+    if table.status is not Status.LOBBY or table.seat_of(user_id) is not None:
+        return False
+    if table.package is None or is_removed(session, user_id):
+        return False
+    is_full = len(table.participants) >= table.package.game.seats[-1]
+    return not is_full or reserved_for(table, user_id) is not None
+
+
 def leave(session: GameSession, now: datetime, user_id: int) -> GameSession:
     """Free a person's seat, or the one reserved for them.
 

@@ -21,13 +21,14 @@ from bot.store.table_queries import (
     find_active,
     find_closed,
     find_in_channel,
+    find_lobbies,
     find_of_person,
     find_pending,
     read_own_tables,
     read_tables,
 )
 from bot.store.tables import StoredTable
-from bot.tables import history, views
+from bot.tables import history, lobby, views
 from bot.tables.cache import TableCache
 from bot.tables.deadlines import dues
 from bot.tables.mapping import to_table
@@ -238,6 +239,12 @@ class TableQueries:
     async def in_channel(self, channel_id: int) -> list[Table]:
         """Return the open tables of a channel or thread, newest first."""
         return [self._to_table(row) for row in await find_in_channel(self._store, channel_id)]
+
+    async def lobbies(self, guild_id: int, game: str, user_id: int) -> list[Table]:
+        """Return the newest lobbies of a game in a server that a person may join."""
+        found = [self._to_table(row) for row in await find_lobbies(self._store, guild_id, game)]
+        sessions = [await self._cache.read(table.id) for table in found]
+        return [one.table for one in sessions if lobby.is_joinable(one, user_id)]
 
     async def closed(self, place: Place, user_id: int) -> list[Table]:
         """Return the newest games that do not go on: first those of a place, then a person's."""

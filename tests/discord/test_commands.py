@@ -89,9 +89,12 @@ async def test_commands_in_a_thread_apply_to_its_table_only(stage: Stage, table:
     other, lobby = await stage.open(None, GAME, stage.chika)
     await stage.aoi.click(lobby, "lobby:start:")
     thread, before = await stage.home(table), await stage.table(other)
-    for command, given in (("hand", {}), ("move", {"move": "draw"}), ("undo", {}), ("leave", {})):
-        stranger = (await stage.chika.slash(thread, command, **given)).refusal
+    for command in ("undo", "leave"):
+        stranger = (await stage.chika.slash(thread, command)).refusal
         assert stranger == "You’re not at this table."
+    for command, given in (("hand", {}), ("move", {"move": "draw"})):
+        shown = (await stage.chika.slash(thread, command, **given)).private
+        assert f"table:follow:{table}" in ids(shown)
     await stage.finish(table)
     over = (await stage.aoi.slash(thread, "move", move="draw")).refusal
     assert over == "This game is over."

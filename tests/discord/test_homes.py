@@ -126,13 +126,13 @@ async def test_a_bot_that_is_timed_out_says_so(stage: Stage, table: TableId) -> 
     guild = stage.bot.get_guild(stage.guild.id)
     assert guild is not None
     guild.me.timed_out_until = datetime(2100, 1, 1, tzinfo=UTC)
-    told = (await stage.aoi.slash(stage.general, "play", game=GAME)).refusal
+    told = (await stage.aoi.opens(stage.general, GAME)).refusal
     assert "has timed Takujo out" in told
     obstacle = find_obstacle(stage.bot, (await stage.table(table)).place)
     assert obstacle is not None
     assert obstacle.key == "lack-timeout"
     guild.me.timed_out_until = datetime(2000, 1, 1, tzinfo=UTC)  # it is over
-    assert (await stage.aoi.slash(stage.general, "play", game=GAME)).public
+    assert (await stage.aoi.opens(stage.general, GAME)).posted
 
 
 async def test_games_go_on_beside_a_channel_whose_fields_are_hidden(stage: Stage) -> None:
@@ -143,7 +143,7 @@ async def test_games_go_on_beside_a_channel_whose_fields_are_hidden(stage: Stage
     table = await stage.start()
     await stage.turn(table)
     assert len(stage.boards(await stage.home(table))) == 2
-    told = (await stage.aoi.slash(hidden, "play", game=GAME)).refusal
+    told = (await stage.aoi.opens(hidden, GAME)).refusal
     assert "View Channel" in told
     await stage.forbid(hidden)
     there = await stage.start(hidden)

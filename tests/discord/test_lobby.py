@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.sandbox.errors import Permission
 from bot.store.settings import Openers
 from bot.tables.model import TableId
+from bot.tables.seats import remove
 from tests.discord.conftest import find
 from tests.support.games import GAMES
 from tests.support.players import ids, options, table_of, words
@@ -14,36 +15,85 @@ MANAGERS_ONLY = "only members with **Manage Server**"
 
 
 async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
-    table, lobby = await stage.open()
-    for deed, name, is_shown in (
-        (stage.ben.click(lobby, f"lobby:join:{table}"), "ben", True),
-        (stage.ben.click(lobby, f"lobby:leave:{table}"), "ben", False),
-        (stage.aoi.select(lobby, f"lobby:ai:{table}", "normal"), "🤖", True),
-        (stage.aoi.select(lobby, f"lobby:ai:{table}", "drop"), "🤖", False),
-    ):
-        await deed
-        assert (name in words(lobby)) is is_shown
+    opened = await stage.aoi.opens(stage.general, GAME)
+    lobby, menu = opened.posted, opened.private
+    table = table_of(lobby)
+    assert ids(lobby) == [
+        *(f"lobby:{verb}:{table}" for verb in ("join", "start")),
+        *(f"table:rules:{table}", f"lobby:more:{table}"),
+    ]
+    await stage.ben.click(lobby, f"lobby:join:{table}")
+    await stage.until(lambda: "ben" in words(lobby))
+    own = await stage.ben.sets_up(lobby)
+    assert find(own, f"lobby:invite:{table}")
+    assert not [one for one in ids(own) if one.startswith(("lobby:clock:", "lobby:cancel:"))]
+    left = await stage.ben.click(own, f"lobby:leave:{table}")
+    assert "You left the lobby" in words(left.private)
+    await stage.until(lambda: "ben" not in words(lobby))
+    await stage.aoi.select(menu, f"lobby:ai:{table}", "normal")
+    await stage.until(lambda: "🤖" in words(lobby))
+    await stage.aoi.select(menu, f"lobby:ai:{table}", "drop")
+    await stage.until(lambda: "🤖" not in words(lobby))
     assert stage.history(stage.general) == [lobby]
     again = (await stage.aoi.click(lobby, "lobby:join:")).refusal
     assert again == "You’re already at this table."
-    await stage.aoi.click(lobby, f"lobby:fill:{table}")
+    await stage.aoi.click(menu, f"lobby:fill:{table}")
     others = GAMES[GAME].game.seats[-1] - 1
     seated = (await stage.table(table)).participants
     assert [one.is_ai for one in seated] == [False] + [True] * others
-    refused = (await stage.ben.select(lobby, f"lobby:clock:{table}", "1d")).refusal
+    choice = f"lobby:clock:{table}"
+    refused = (await stage.ben.select(stage.forge(choice, None, "1d"), choice, "1d")).refusal
     assert refused == "Only the host can do that."
-    await stage.aoi.select(lobby, f"lobby:clock:{table}", "1d")
+    await stage.aoi.select(menu, choice, "1d")
     assert (await stage.table(table)).clock == "1d"
+    await stage.until(lambda: "Time per move: **1 day**" in words(lobby))
+
+
+async def test_a_game_lists_the_lobbies_that_the_user_may_see_and_join(stage: Stage) -> None:
+    room, lounge = [await stage.add_channel(name) for name in ("room", "lounge")]
+    await stage.open(room)
+    near, lobby = await stage.open()
+    far, _ = await stage.open(lounge)
+    other, _ = await stage.open(None, "nlk")
+    full, crowded = await stage.open()
+    await stage.aoi.click(await stage.aoi.sets_up(crowded), f"lobby:fill:{full}")
+    removed, _ = await stage.open(None, GAME, stage.ben)
+    await stage.tables.change_now(removed, remove, stage.ben.id, stage.mika.id)
+    await stage.hide(room, stage.ben)
+    shown = (await stage.ben.slash(stage.general, "play", game=GAME)).private
+    ways = [f"game:practise:{GAME}", f"game:open:{GAME}"]
+    assert ids(shown) == [f"lobby:join:{near}", f"lobby:join:{far}", *ways], "those here first"
+    joined = (await stage.ben.click(shown, f"lobby:join:{near}")).private
+    assert (joined.id, f"lobby:leave:{near}" in ids(joined)) == (shown.id, True)
+    await stage.until(lambda: "**ben**" in words(lobby))
+    again = (await stage.ben.slash(lounge, "play", game=GAME)).private
+    assert ids(again) == [f"lobby:join:{far}", *ways], "no lobby where they sit already"
+    assert ids((await stage.ben.slash(lounge, "play", game="nlk")).private)[0].endswith(other)
+
+
+async def test_the_buttons_of_earlier_lobbies_still_work(stage: Stage) -> None:
+    """A lobby had all its buttons in the channel once; such messages stay for weeks."""
+    table, _ = await stage.open()
+    for custom_id, value in ((f"lobby:fill:{table}", ""), (f"lobby:ai:{table}:5", "drop")):
+        old = stage.forge(custom_id, None, *([value] if value else []))
+        deed = stage.aoi.select(old, custom_id, value) if value else stage.aoi.click(old, custom_id)
+        assert f"lobby:more:{table}" in ids((await deed).public)
+    seats = GAMES[GAME].game.seats[-1]
+    assert len((await stage.table(table)).participants) == seats - 1
 
 
 async def test_the_host_or_a_manager_cancels_a_lobby_before_the_game_starts(stage: Stage) -> None:
     for player, is_late in ((stage.aoi, True), (stage.mika, False)):
         table, lobby = await stage.open(None, GAME, stage.ben)
         before = words(lobby)
-        for verb in ("start", "cancel"):
-            result = await stage.ben.click(lobby, f"lobby:{verb}:{table}")
+        cancel = f"lobby:cancel:{table}"
+        for message, custom_id in (
+            (lobby, f"lobby:start:{table}"),
+            (stage.forge(cancel), cancel),
+        ):
+            result = await stage.ben.click(message, custom_id)
             assert result.refusal == "Only the host can do that."
-        asked = (await player.click(lobby, f"lobby:cancel:{table}")).private
+        asked = (await player.click(await player.sets_up(lobby), cancel)).private
         assert words(lobby) == before
         if is_late:
             await stage.aoi.click(lobby, f"lobby:start:{table}")
@@ -53,16 +103,20 @@ async def test_the_host_or_a_manager_cancels_a_lobby_before_the_game_starts(stag
         assert ((await stage.table(table)).ended is None) is is_late
     # A host without other people needs no confirmation.
     table, lobby = await stage.open()
-    await stage.aoi.select(lobby, f"lobby:ai:{table}", "normal")
-    await stage.aoi.click(lobby, f"lobby:cancel:{table}")
-    assert "canceled" in words(lobby)
+    menu = await stage.aoi.sets_up(lobby)
+    await stage.aoi.select(menu, f"lobby:ai:{table}", "normal")
+    await stage.aoi.click(menu, f"lobby:cancel:{table}")
+    assert "canceled" in words(menu)
+    await stage.until(lambda: "canceled" in words(lobby))
 
 
 async def test_every_player_contributes_to_the_sealed_shuffle(stage: Stage) -> None:
     table, lobby = await stage.open()
     seal = (await stage.table(table)).commitment
     assert f"🔒 Fair shuffle `{seal[:32]}`" in words(lobby).splitlines()[-1]
-    assert f"`{seal}`" in (await stage.ben.click(lobby, "table:seal:")).text
+    assert (
+        f"`{seal}`" in (await stage.ben.click(await stage.ben.sets_up(lobby), "table:seal:")).text
+    )
     await stage.ben.click(lobby, "lobby:join:")
     refused = (await stage.ben.slash(stage.general, "cut", word="no `code`")).refusal
     assert refused == "Enter one word of letters and digits, up to 30 characters long."
@@ -84,8 +138,11 @@ async def test_every_player_contributes_to_the_sealed_shuffle(stage: Stage) -> N
 
 async def test_options_are_chosen_in_private_and_shown_to_all(stage: Stage) -> None:
     table, lobby = await stage.open()
-    opened = (await stage.aoi.click(lobby, f"lobby:options:{table}")).private
-    select, *every_table_has = ids(opened)
+    menu = await stage.aoi.sets_up(lobby)
+    opened = (await stage.aoi.click(menu, f"lobby:options:{table}")).private
+    assert opened.id == menu.id
+    select, *every_table_has, back = ids(opened)
+    assert back == f"lobby:more:{table}"
     own = [f"lobby:options:{table}:{one}" for one in ("clock", "absence", "rating")]
     assert every_table_has == own
     option, before = select.rpartition(":")[2], words(lobby)
@@ -127,12 +184,12 @@ async def test_a_started_game_moves_to_a_thread_and_mentions_the_player_to_move(
 async def test_opening_a_game_requires_permissions_of_the_user_and_the_bot(stage: Stage) -> None:
     channel = await stage.add_channel("closed")
     await stage.forbid(channel, Permission.ATTACH_FILES, Permission.SEND_MESSAGES)
-    said = (await stage.aoi.slash(channel, "play", game=GAME)).refusal
+    said = (await stage.aoi.opens(channel, GAME)).refusal
     for named in (f"<#{channel.id}>", "**Attach Files**", "**Send Messages**"):
         assert named in said
     assert await stage.tables.queries.count() == 0
     shown = (await stage.aoi.slash(stage.general, "play")).message
-    opened = (await stage.aoi.click(shown, f"game:open:{GAME}")).public
+    opened = (await stage.aoi.click(shown, f"game:open:{GAME}")).posted
     assert f"lobby:join:{table_of(opened)}" in ids(opened)
     await stage.bot.services.servers.change(stage.guild.id, openers=Openers.MANAGERS)
     shown = (await stage.aoi.slash(stage.general, "play")).message
@@ -161,7 +218,7 @@ async def test_a_rematch_invites_the_same_players_and_is_opened_only_once(stage:
     await stage.bot.services.servers.change(stage.guild.id, openers=Openers.EVERYONE)
     cancelled = (await stage.ben.click(board, rematch)).message
     assert stage.called() == [stage.aoi.id]
-    await stage.ben.click(cancelled, "lobby:cancel:")
+    await stage.ben.click(await stage.ben.sets_up(cancelled), "lobby:cancel:")
     lobby = (await stage.ben.click(board, rematch)).public
     following = table_of(lobby)
     assert following not in {table, table_of(board)}
@@ -181,9 +238,10 @@ async def test_a_guest_is_invited_in_the_channel_and_accepts_or_declines(stage: 
     await stage.chika.member.settings(locale="ja")
     await stage.open(None, GAME, stage.chika)  # where the bot learns the language
     table, lobby = await stage.open()
-    invitation = (await stage.aoi.select(lobby, f"lobby:invite:{table}", stage.ben)).public
+    menu = await stage.aoi.sets_up(lobby)
+    invitation = (await stage.aoi.select(menu, f"lobby:invite:{table}", stage.ben)).posted
     assert f"<@{stage.ben.id}>, **aoi** invites you" in words(invitation)
-    assert stage.called() == [stage.ben.id]
+    assert invitation.pinged == [stage.ben.id]
     waiting = f"⏳ <@{stage.ben.id}> – invited, no answer yet"
     await stage.until(lambda: waiting in words(lobby))
     for verb in ("accept", "decline"):
@@ -192,16 +250,16 @@ async def test_a_guest_is_invited_in_the_channel_and_accepts_or_declines(stage: 
     await stage.ben.click(invitation, f"lobby:accept:{table}")
     assert words(invitation).strip() == "🪑 **ben** has joined the table."
     await stage.until(lambda: "👤 **ben**" in words(lobby))
-    again = await stage.aoi.select(lobby, f"lobby:invite:{table}", stage.ben)
+    again = await stage.aoi.select(menu, f"lobby:invite:{table}", stage.ben)
     assert again.refusal == "That player is already at this table."
 
-    invitation = (await stage.aoi.select(lobby, f"lobby:invite:{table}", stage.chika)).message
+    invitation = (await stage.aoi.select(menu, f"lobby:invite:{table}", stage.chika)).posted
     assert "への招待です" in words(invitation), "in the guest's language"
     await stage.chika.click(invitation, f"lobby:decline:{table}")
     assert words(invitation).strip() == "🪑 **chika** declined the invitation."
     assert len((await stage.table(table)).participants) == 2
-    other = (await stage.aoi.select(lobby, f"lobby:invite:{table}", stage.dai)).message
-    await stage.aoi.click(lobby, f"lobby:free:{table}")
+    other = (await stage.aoi.select(menu, f"lobby:invite:{table}", stage.dai)).posted
+    await stage.aoi.click(menu, f"lobby:free:{table}")
     late = await stage.dai.click(other, f"lobby:accept:{table}")
     assert late.refusal == "This invitation is no longer open."
 
@@ -209,9 +267,10 @@ async def test_a_guest_is_invited_in_the_channel_and_accepts_or_declines(stage: 
 async def test_a_select_of_a_lobby_has_another_id_after_each_use(stage: Stage) -> None:
     """Discord's client sends nothing when the same value is chosen again below the same id."""
     table, lobby = await stage.open(None, "nlk")
-    seen = {find(lobby, f"lobby:{verb}:") for verb in ("ai", "invite")}
+    menu = await stage.aoi.sets_up(lobby)
+    seen = {find(menu, f"lobby:{verb}:") for verb in ("ai", "invite")}
     for count, guest in enumerate((stage.ben, stage.chika, stage.dai), 1):
-        await stage.aoi.select(lobby, f"lobby:ai:{table}", "normal")
-        await stage.aoi.select(lobby, f"lobby:invite:{table}", guest)
-        seen |= {find(lobby, f"lobby:{verb}:") for verb in ("ai", "invite")}
+        await stage.aoi.select(menu, f"lobby:ai:{table}", "normal")
+        await stage.aoi.select(menu, f"lobby:invite:{table}", guest)
+        seen |= {find(menu, f"lobby:{verb}:") for verb in ("ai", "invite")}
         assert len(seen) == 2 * (count + 1)

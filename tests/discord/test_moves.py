@@ -329,7 +329,7 @@ async def test_the_board_is_updated_while_a_computer_player_thinks(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, lobby = await stage.open()
-    await stage.aoi.select(lobby, "lobby:ai:", "normal")
+    await stage.aoi.select(await stage.aoi.sets_up(lobby), "lobby:ai:", "normal")
     await stage.aoi.click(lobby, "lobby:start:")
     board, search = await stage.board(table), stage.tables.ai._search
     choose = search.choose_move

@@ -131,6 +131,28 @@ async def test_commands_and_components_show_only_tables_that_the_member_may_see(
     assert (NO_TABLE in sent.text) is not situation.sees
 
 
+async def test_a_hidden_table_reads_like_none_whatever_its_state(stage: Stage) -> None:
+    """The same answer as for an id that no table has, from the server and by direct message."""
+    room, chika = await stage.add_channel("room"), stage.chika
+    lobby, _ = await stage.open(room)
+    over = await stage.start(room)
+    await stage.finish(over)
+    running = await stage.start(room)
+    message = (await stage.board(running)).id
+    note = await stage.aoi.click(stage.forge(f"table:note:{running}"), "table:note:")
+    await stage.hide(room, chika)
+    for table in (TableId("zzzzzz"), lobby, over, running):
+        told = {entry: (await use()).text for entry, use in _entries(stage, table, message)}
+        assert {entry: text for entry, text in told.items() if text != NO_TABLE} == {}
+        for custom_id in (f"table:{verb}:{table}" for verb in ("hand", "note", "follow", "board")):
+            forged = stage.forge(custom_id, chika.letters)
+            assert (await chika.click(forged, custom_id)).text == NO_TABLE
+    opener = stage.hub.interactions.opener(note.reply.interaction)
+    assert opener is not None
+    opener.user = chika.id
+    assert (await chika.submit(stage.general, note, note="?")).text == NO_TABLE
+
+
 def _entries(
     stage: Stage, table: TableId, message: int
 ) -> list[tuple[str, Callable[[], Awaitable[Answer]]]]:

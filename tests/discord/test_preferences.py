@@ -58,12 +58,11 @@ async def test_a_deleted_channel_of_the_settings_is_dropped_and_told_once(
     other = await stage.add_channel("other")
     chosen = [doomed.id] if is_only else [doomed.id, stage.general.id]
     await servers.change(stage.guild.id, channels=chosen)
-    assert "<#" in (await stage.aoi.slash(other, "play", game=GAME)).refusal
+    assert "<#" in (await stage.aoi.opens(other, GAME)).refusal
     await stage.delete(doomed)
     for attempt in range(2):
-        opened = await stage.aoi.slash(stage.general, "play", game=GAME)
-        assert opened.first is not None
-        assert any(one.startswith("lobby:") for one in ids(opened.first)), attempt
+        opened = (await stage.aoi.opens(stage.general, GAME)).posted
+        assert any(one.startswith("lobby:") for one in ids(opened)), attempt
     told = [one for one in stage.history(stage.general) if "has been deleted" in words(one)]
     assert len(told) == 1
     assert ("every channel" in words(told[0])) is is_only
@@ -78,7 +77,7 @@ async def test_a_channel_that_is_only_unknown_stays_in_the_settings(stage: Stage
     guild = stage.bot.get_guild(stage.guild.id)
     assert guild is not None
     guild._channels.pop(hidden.id)  # it could not be read
-    refused = (await stage.aoi.slash(stage.general, "play", game=GAME)).refusal
+    refused = (await stage.aoi.opens(stage.general, GAME)).refusal
     assert f"<#{hidden.id}>" in refused
 
 
@@ -109,12 +108,12 @@ async def test_only_managers_change_settings_and_settings_apply_to_tables(stage:
     assert (await stage.table(table)).place == found.place
     assert (await stage.aoi.slash(stage.general, "board")).message
     await choose(channels=str(hall.id))
-    elsewhere = (await stage.aoi.slash(stage.general, "play", game=GAME)).refusal
+    elsewhere = (await stage.aoi.opens(stage.general, GAME)).refusal
     assert f"<#{hall.id}>" in elsewhere
     await choose(openers="managers")
-    nobody = (await stage.aoi.slash(hall, "play", game=GAME)).refusal
+    nobody = (await stage.aoi.opens(hall, GAME)).refusal
     assert "only members with **Manage Server**" in nobody
-    assert (await stage.mika.slash(hall, "play", game=GAME)).public
+    assert (await stage.mika.opens(hall, GAME)).posted
 
 
 async def test_an_export_is_limited_to_one_per_hour_except_after_a_failure(

@@ -279,7 +279,8 @@ async def test_a_player_removed_by_a_manager_cannot_rejoin(stage: Stage, table: 
         await stage.move(table)
 
     table, lobby = await stage.open(None, GAME, stage.ben)
-    options = (await stage.mika.click(lobby, f"lobby:options:{table}")).message
+    menu = await stage.mika.sets_up(lobby)
+    options = (await stage.mika.click(menu, f"lobby:options:{table}")).message
     asked = (await stage.mika.click(options, f"table:remove:{table}")).message
     await stage.mika.click(asked, f"table:remove:{table}:{stage.ben.id}")
     assert len((await stage.table(table)).participants) == 1

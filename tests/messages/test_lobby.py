@@ -9,7 +9,8 @@ import pytest
 
 from bot.messages.board import turn_message
 from bot.messages.fairness import seal_message
-from bot.messages.lobby import lobby_message, options_message
+from bot.messages.help import game_message
+from bot.messages.lobby import lobby_menu_message, lobby_message, options_message
 from bot.messages.menu import leave_message, more_message, others_message, stop_message
 from bot.messages.tables import tables_message
 from bot.messages.ui import Message
@@ -27,6 +28,7 @@ from tests.support.showing import (
     make_live,
     make_table,
     panel_of,
+    parts_of,
     play,
     selects_of,
     snapshot_of,
@@ -54,8 +56,8 @@ def test_a_lobby_shows_its_game_players_and_options() -> None:
         "Lay your cards, all at the same time.",
         "-# 2–9 players · about 5 min · light",
         "👑 **Aoi** · 👤 **Ben** · **🤖 Momo** (normal)",
-        "-# 6 more free seats",
-        "Cards: **four** · By tens: **off**",
+        "▫️ **Aoi** can start now · 6 free seats",
+        "Cards: **four** · By tens: **off** · Time per move: **No limit**",
     ]
     japanese = body(HOST, replace(AI_PLAYER, level=Level.EASY), language="ja")
     assert "**🤖 ピ\u2060ョ\u2060ン**" in japanese, "a name is not broken across lines"
@@ -63,35 +65,73 @@ def test_a_lobby_shows_its_game_players_and_options() -> None:
     assert "**🤖 Luna** (hard)" in body(HOST, replace(AI_PLAYER, level=Level.HARD))
     many = (HOST, BEN, *(replace(AI_PLAYER, number=number) for number in (1, 2, 3)))
     assert "👤 **Ben** · **🤖 Momo** (normal)\n**🤖 Fuku** (normal) · **🤖 Kit**" in body(*many)
-    assert "▫️ 1 more needed to start · 8 free seats" in body(HOST)
-    assert "-# All seats are taken" in body(HOST, *MANY)
+    needed = "▫️ **Aoi** can start when 1 more player has joined · 8 free seats"
+    assert needed in body(HOST)
+    invited = Participant(None, reserved_for=Person(102, "Chika"))
+    waiting = "▫️ **Aoi** can start when everyone invited has answered · 7 free seats"
+    assert waiting in body(HOST, invited)
+    assert "▫️ **Aoi** can start now · all seats are taken" in body(HOST, *MANY)
 
 
-def test_lobby_buttons_depend_on_the_number_of_players() -> None:
-    for message, stopped, is_offered in (
-        (lobby_message(lobby(HOST), {}), {"start"}, True),
-        (lobby_message(lobby(HOST, *MANY), {}), {"join", "fill"}, False),
+PUBLIC = ["lobby:join", "lobby:start", "table:rules", "lobby:more"]
+
+
+def test_a_lobby_has_four_buttons_that_depend_on_its_players() -> None:
+    guest = Participant(None, reserved_for=Person(102, "Chika"))
+    for people, stopped in (
+        ((HOST,), {"start"}),
+        ((HOST, BEN), set[str]()),
+        ((HOST, BEN, guest), {"start"}),
+        ((HOST, *MANY), {"join"}),
     ):
+        message = lobby_message(lobby(*people), {})
+        assert [one.rpartition(":")[0] for one in ids_of(message)] == PUBLIC
         disabled = [str(one.custom_id) for one in buttons_of(message) if one.disabled]
         assert {one.split(":")[1] for one in disabled} == stopped
-        for verb in ("ai", "invite"):
-            begins = [one.startswith(f"lobby:{verb}:abc234:") for one in ids_of(message)]
-            assert any(begins) == is_offered
 
 
-def test_lobby_menus_offer_time_limits_and_computer_players() -> None:
+def test_the_menu_of_a_lobby_depends_on_its_reader() -> None:
+    def verbs(table: Table, user: int, *, is_manager: bool = False) -> list[str]:
+        message = lobby_menu_message(table, user, "de", is_manager=is_manager)
+        return [one.split(":")[1] for one in ids_of(message)]
+
+    guest = Participant(None, reserved_for=Person(102, "Chika"))
+    table = lobby(HOST, BEN, guest)
+    own = ["fill", "free", "options", "seal", "leave", "cancel"]
+    assert verbs(table, 100) == [*own, "invite", "ai", "clock"]
+    assert verbs(table, 101) == ["fill", "options", "seal", "leave", "invite", "ai"]
+    assert verbs(table, 999) == ["options", "seal"]
+    assert verbs(table, 999, is_manager=True) == ["options", "seal", "cancel"]
+    assert verbs(lobby(HOST, *MANY), 100) == ["options", "seal", "leave", "cancel", "clock"]
+
+
+def test_the_menu_of_a_lobby_offers_time_limits_and_computer_players() -> None:
     def offered(*participants: Participant) -> list[str]:
-        menus = selects_of(lobby_message(lobby(*participants), {}))
-        return [one.value for menu in menus[1:] for one in menu.options]
+        menus = selects_of(lobby_menu_message(lobby(*participants), 100, "en"))
+        return [one.value for menu in menus[:-1] for one in menu.options]
 
     assert offered(HOST, AI_PLAYER) == [*Level, "drop"]
     assert offered(HOST, BEN) == [*Level]
     assert offered(HOST, AI_PLAYER, *MANY[:7]) == ["drop"]
-    clocks, levels = selects_of(lobby_message(replace(lobby(HOST), clock="1d"), {}))
+    levels, clocks = selects_of(lobby_menu_message(replace(lobby(HOST), clock="1d"), 100, "en"))
     assert all(one.description for one in (*clocks.options, *levels.options))
     [chosen] = [one for one in clocks.options if one.default]
     assert (clocks.custom_id, chosen.value) == ("lobby:clock:abc234", "1d")
     assert chosen.label == "Time per move: 1 day"
+
+
+def test_a_game_shows_its_lobbies_before_the_other_ways_to_play() -> None:
+    package = make_table("toy").known
+    assert ids_of(game_message(package, [], "en")) == ["game:practise:toy", "game:open:toy"]
+    tables = [replace(lobby(HOST, BEN), id=TableId(f"abc23{n}")) for n in range(2, 8)]
+    message = game_message(package, tables, "en")
+    joins = [one for one in ids_of(message) if one.startswith("lobby:join:")]
+    assert joins == [f"lobby:join:{table.id}" for table in tables[:4]]
+    said = body_of(message).splitlines()
+    assert said[1] == "[**Aoi**’s table](https://discord.com/channels/1/2) · 2 of 9 seats taken"
+    assert said[-1] == "-# … and 2 more in this server"
+    kinds = [part["custom_id"] for part in parts_of(message) if "custom_id" in part]
+    assert kinds[-2:] == ["game:practise:toy", "game:open:toy"]
 
 
 def test_a_closed_lobby_shows_its_state_without_buttons_or_cover() -> None:
@@ -112,7 +152,8 @@ def test_the_host_changes_options_and_others_read_them() -> None:
     defaults = [[one.value for one in menu.options if one.default] for menu in selects_of(own)]
     assert defaults[:3] == [["20"], ["off"], [table.clock]]
     assert not any(select.disabled for select in selects_of(own))
-    assert "**Cards**\n-# How many cards there are." in body_of(own)
+    assert "-# How many cards there are." in body_of(own)
+    assert selects_of(own)[0].options[0].label.startswith("Cards: ")
     others = options_message(table, 101, "ja")
     assert all(select.disabled for select in selects_of(others))
     assert "変更できるのはホストだけです。" in body_of(others)
@@ -121,7 +162,8 @@ def test_the_host_changes_options_and_others_read_them() -> None:
 def test_the_cover_shows_taken_and_free_seats() -> None:
     guest = Participant(None, reserved_for=Person(102, "さくら"))
     [cover] = lobby_message(lobby(HOST, AI_PLAYER, guest), {}).pictures
-    assert (cover.name, cover.alt) == ("cover.png", "Toy")
+    assert cover.name == "cover.png"
+    assert cover.alt == "Toy. At the table: Aoi, 🤖 Momo, さくら. Free seats: 6."
     assert [one.name for one in cover.people] == ["Aoi", "Momo", "さくら"]
     faces = [item for item in cover.scene.items if isinstance(item, Portrait)]
     assert [(face.seat, face.numbered) for face in faces] == [(0, False), (1, False), (2, False)]
@@ -194,7 +236,8 @@ def test_more_has_a_second_page_for_actions_that_affect_other_players() -> None:
         (undoable, ["ahead", "undo"], []),
         (revealed, [], ["ask:rewind"]),
     ):
-        assert verbs(more_message(shown, 101, "en")) == ["board", "note", *own, "others"]
+        page = more_message(shown, 101, "en")
+        assert verbs(page) == ["board", "note", *own, "others", "display"]
         assert verbs(others_message(shown, "en")) == [*others, *ends, "more"]
 
 
@@ -218,11 +261,11 @@ def test_more_depends_on_the_table_and_the_reader() -> None:
     lone = replace(own, table=replace(live.table, participants=alone))
     assert "cancel" in verbs(others_message(lone, "en"))
     manager = more_message(live.table, 999, "en", is_manager=True)
-    assert verbs(manager) == ["board", "remove", "cancel"]
-    assert verbs(more_message(live.table, 999, "en")) == ["board"]
+    assert verbs(manager) == ["board", "remove", "cancel", "display"]
+    assert verbs(more_message(live.table, 999, "en")) == ["board", "display"]
     practice = replace(lone, table=replace(lone.table, rating="hints"), can_undo=True)
     assert verbs(more_message(practice, 100, "en")) == [
-        *("board", "note", "undo", "cancel", "others")
+        *("board", "note", "undo", "cancel", "others", "display")
     ]
     assert verbs(others_message(practice, "en")) == ["offer", "offer", "leave", "more"]
 
@@ -236,7 +279,7 @@ def test_the_server_seed_and_the_record_are_shown_only_after_the_end() -> None:
     assert "5" * 64 in body_of(seal_message(live[-1].table, "", "en"))
     after = more_message(live[-1].table, 100, "en")
     assert WHEN in body_of(after)
-    assert verbs(after) == ["board", "record", "rematch"]
+    assert verbs(after) == ["board", "record", "rematch", "display"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

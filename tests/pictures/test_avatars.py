@@ -225,6 +225,19 @@ async def test_avatars_are_fetched_for_the_next_picture_and_when_they_change(
     assert await _fetch(avatars) is None
 
 
+async def test_the_first_picture_waits_a_moment_for_a_new_avatar(avatars: Avatars) -> None:
+    _see(avatars, Asset())
+    await avatars.fetch(ANA)
+    assert avatars.find(ANA)
+    late = Asset("late")
+    late.gate.clear()
+    _see(avatars, late, 8)
+    async with asyncio.timeout(10):
+        await avatars.fetch(8)
+    assert avatars.find(8) is None
+    late.gate.set()
+
+
 @pytest.mark.parametrize("is_under_way", [False, True])
 async def test_forgetting_a_user_deletes_the_avatar(
     avatars: Avatars, tmp_path: Path, *, is_under_way: bool

@@ -119,13 +119,11 @@ async def open_table(
     """Open a lobby, let all people join, start; return the table's channel."""
     channel, host = await client.channel(place), people[0]
     before = await client.threads(channel)
-    lobby = await host.reply_to(channel, await host.command(channel, "play", game=game))
+    lobby = await host.open_lobby(channel, game)
     for guest in people[1:]:
         await guest.click(lobby, "lobby:join:")
     for _ in range(ais):
-        # The id of the select changes with the lobby.
-        shown = await host.wait_for(channel, lambda message: bool(message["id"] == lobby["id"]))
-        await host.select(shown, "lobby:ai:", "normal")
+        await host.select(await host.open_menu(lobby), "lobby:ai:", "normal")
 
     def can_start(message: Json) -> bool:
         return bool(message["id"] == lobby["id"]) and _has(message, "lobby:start:")

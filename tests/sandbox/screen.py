@@ -148,10 +148,17 @@ class Screen:
         await self.settled()
 
     async def add_ai(self, level: str = "normal") -> None:
-        """Seat a computer player in the newest lobby."""
+        """Seat a computer player in the newest lobby, of which the host sees the menu."""
         await self.button("lobby:ai:").click()
         await self.page.locator(f'.option[data-value="{level}"]').last.click()
         await self.settled()
+
+    async def open_lobby(self, game: str) -> None:
+        """Open a table by the page's button of a game."""
+        await self.page.locator(f'.chip[data-run="play {game}"]').click()
+        await self.button(f"game:open:{game}").wait_for()
+        await self.press(f"game:open:{game}")
+        await self.button("lobby:join:").wait_for()
 
     async def settled(self) -> None:
         await self.until(SETTLED)

@@ -24,9 +24,9 @@ MIDDLE = 5
 
 @pytest.mark.browser
 async def test_the_demo_restarts_a_killed_bot_and_keeps_its_tables(demo: Demo) -> None:
-    """Start a game with three clicks; kill the bot after one, restart the demo after two."""
+    """Start a game with four clicks; kill the bot after two, restart the demo after three."""
     async with look(demo.address, PHONE, demo.log) as screen:
-        await screen.page.locator('.chip[data-run="play coloretto"]').click()
+        await screen.open_lobby("coloretto")
         await screen.button("lobby:fill").wait_for()
         demo.kill_bot()
         await expect(screen.page.locator("#notice")).to_contain_text("Starting it again")
@@ -63,7 +63,7 @@ async def test_two_people_play_a_whole_game_on_the_page(
         for number in (1, 0):
             await screen.become(number)
             await screen.speak(locale)
-        await screen.page.locator(f'.chip[data-run="play {game}"]').click()
+        await screen.open_lobby(game)
         await screen.become(1)
         await screen.press("lobby:join")
         await screen.become(0)

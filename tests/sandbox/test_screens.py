@@ -136,10 +136,14 @@ async def _open_and_start(screen: Screen, host: Member, channel: int, measures: 
 
     await answer("/help", "help")
     await answer("/play", "play")
-    message, lobby = await answer("lobby", "play", game=MANY)
+    await answer("/play GAME", "play", game=MANY)
+    message = await host.open_lobby(channel, MANY)
+    lobby = screen.page.locator(f"#m{message['id']}")
+    await lobby.wait_for()
+    await measures.note("before", "lobby", lobby)
     await guest.click(message, "lobby:join:")
-    await host.click(message, "lobby:fill:")
-    await lobby.locator('[data-id^="lobby:fill:"]:disabled').wait_for()
+    await host.click(await host.open_menu(message), "lobby:fill:")
+    await lobby.locator('[data-id^="lobby:join:"]:disabled').wait_for()
     assert await lobby.locator("figure img").count() == 1
     await measures.note("before", "full lobby", lobby)
     await host.click(message, "lobby:start:")

@@ -54,11 +54,13 @@ class People(Hands):
             await self._follow(user, await self.command(user, channel, "play"), rng)
             return
         await self.command(user, channel, "play", game=rng.choice(self.run.games))
+        await self._press(user, "game:open:", rng)
 
     async def arrange(self, user: User, rng: Random) -> None:
         """Change players and options of a lobby; invited people answer."""
         if not self.seen(user, "lobby:"):
             await self.open(user, rng)
+        await self._press(user, "lobby:more:", rng)
         for _ in range(rng.randint(2, 6)):
             one = rng.choice((user, rng.choice(self.users)))
             answers = ("accept", "decline", "mute")

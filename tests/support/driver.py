@@ -210,6 +210,22 @@ class Member:
                     return found
                 await asyncio.sleep(0.05)
 
+    async def open_lobby(self, channel: int, game: str) -> Json:
+        """Open a table by `/play`; return the lobby in the channel."""
+        shown = await self.reply_to(channel, await self.command(channel, "play", game=game))
+        await self.click(shown, f"game:open:{game}")
+
+        def is_lobby(message: Json) -> bool:
+            is_new = int(message["id"]) > int(shown["id"]) and not message["flags"] & 64
+            return is_new and "lobby:join:" in str(message["components"])
+
+        return await self.wait_for(channel, is_lobby, 20)
+
+    async def open_menu(self, lobby: Json) -> Json:
+        """Return the private menu of a lobby, opened anew."""
+        channel = int(lobby["channel_id"])
+        return await self.reply_to(channel, await self.click(lobby, "lobby:more:"))
+
     async def wait_for(
         self, channel: int, wanted: Callable[[Json], bool], patience: float = PATIENCE
     ) -> Json:

@@ -47,6 +47,12 @@ class Answer:
         return self.message
 
     @property
+    def posted(self) -> Message:
+        """The only public message among the answer and its follow-ups."""
+        [message] = [one for one in self.said if one.viewer is None]
+        return message
+
+    @property
     def text(self) -> str:
         return "\n".join(map(words, self.said))
 
@@ -78,6 +84,15 @@ class Player:
         """Run a command; options may be players."""
         given = {key: one.id if isinstance(one, Player) else one for key, one in options.items()}
         return await self.stage.done(place.id, self.member.command(place.id, command, **given))
+
+    async def opens(self, place: Channel, game: str) -> Answer:
+        """Open a table by `/play`; the lobby follows the host's private menu."""
+        shown = await self.slash(place, "play", game=game)
+        return await self.click(shown.private, f"game:open:{game}")
+
+    async def sets_up(self, lobby: Message) -> Message:
+        """Return the private menu of a lobby."""
+        return (await self.click(lobby, "lobby:more:")).private
 
     async def write(self, command: str, **options: object) -> Answer:
         return await self.slash(self.letters, command, **options)

@@ -237,7 +237,7 @@ class Stage:
         self, place: Channel | None = None, game: str = GAME, *guests: Player
     ) -> tuple[TableId, Message]:
         """Let Aoi open a lobby, and guests join it."""
-        lobby = (await self.aoi.slash(place or self.general, "play", game=game)).public
+        lobby = (await self.aoi.opens(place or self.general, game)).posted
         for guest in guests:
             await guest.click(lobby, "lobby:join:")
         return table_of(lobby), lobby

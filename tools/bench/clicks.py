@@ -79,9 +79,18 @@ async def open_bare_bot(bare_running: RunningBot) -> BareBot:
 
 async def _click_lobby(bot: RunningBot, bare_bot: BareBot) -> list[Pair]:
     host, guest = bot.people
-    await host.command(bot.channel, "play", game=next(iter(GAMES)))
-    lobby = await bot.find("lobby:join:")
-    return await _repeat(bot, bare_bot, guest, lobby, "lobby:join", "lobby:leave")
+    lobby = await host.open_lobby(bot.channel, next(iter(GAMES)))
+
+    def is_left(message: Json) -> bool:
+        return bool(message["id"] == lobby["id"]) and guest.name not in str(message["components"])
+
+    pairs = []
+    for _ in range(WARM + CLICKS):
+        cost = await bot.click(guest, lobby, "lobby:join")
+        pairs.append(Pair(cost, await bare_bot.click()))
+        await guest.command(bot.channel, "leave")
+        await guest.wait_for(bot.channel, is_left)
+    return pairs[WARM:]
 
 
 async def _click_board(bot: RunningBot, bare_bot: BareBot, table: TableId, verb: str) -> list[Pair]:

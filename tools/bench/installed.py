@@ -51,7 +51,7 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
                 await _wait_for_sprites(home)
                 await bot.process.settle(START)
             lobbies = [await _open_lobby(bot) for bot in bots]
-            yield await _compare("join and leave a lobby", bots, lobbies, _JOIN)
+            yield await _compare("open the menu of a lobby", bots, lobbies, _MENU)
             boards = [
                 await _show_board(bot, table)
                 for bot, table in ((few, few_tables[0]), (many, many_tables[0]))
@@ -67,13 +67,12 @@ async def _wait_for_sprites(home: Path) -> None:
         await asyncio.sleep(1)
 
 
-_JOIN: Final = (("lobby:join",) * 2, ("lobby:leave",) * 2)
-"""The buttons to press in turn, at each of the two bots."""
+_MENU: Final = (("lobby:more",) * 2,)
+"""The button to press at each of the two bots."""
 
 
 async def _open_lobby(bot: RunningBot) -> Json:
-    await bot.people[0].command(bot.channel, "play", game=next(iter(GAMES)))
-    return await bot.find("lobby:join:")
+    return await bot.people[0].open_lobby(bot.channel, next(iter(GAMES)))
 
 
 async def _show_board(bot: RunningBot, table: str) -> Json:

@@ -8,6 +8,12 @@ weight-2 = mittel
 weight-3 = anspruchsvoll
 games-do-practise = Jetzt üben
 games-do-open = Tisch eröffnen
+play-lobbies = **Offene Lobbys**
+play-lobby = [Tisch von { $host }]({ $link }) · { $taken } von { $most } Plätzen besetzt
+play-more-lobbies = { $count ->
+    [1] -# … und 1 weitere auf diesem Server
+   *[other] -# … und { $count } weitere auf diesem Server
+}
 
 # `takujo play`: ein Spiel im Terminal
 play-you = Spieler

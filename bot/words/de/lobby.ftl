@@ -5,23 +5,34 @@ lobby-ai-easy = { $who } (schwach)
 lobby-ai-normal = { $who } (mittel)
 lobby-ai-hard = { $who } (stark)
 lobby-reserved = ⏳ { $who } – eingeladen, noch keine Antwort
-lobby-needed = ▫️ { $count ->
-    [1] Es fehlt noch 1 Person
-   *[other] Es fehlen noch { $count } Personen
+lobby-needed = ▫️ { $host } kann starten, wenn noch { $count ->
+    [1] 1 Person mitspielt
+   *[other] { $count } Personen mitspielen
 } · { $room ->
     [1] 1 freier Platz
    *[other] { $room } freie Plätze
 }
-lobby-room = { $count ->
-    [1] -# Noch 1 freier Platz
-   *[other] -# Noch { $count } freie Plätze
+lobby-unanswered = ▫️ { $host } kann starten, wenn alle Eingeladenen geantwortet haben{ $room ->
+    [0] {""}
+    [1] {" "}· 1 freier Platz
+   *[other] {" "}· { $room } freie Plätze
+}
+lobby-room = ▫️ { $host } kann jetzt starten · { $count ->
+    [1] 1 freier Platz
+   *[other] { $count } freie Plätze
 }
 lobby-invited = 🪑 { $guest }, { $by } lädt dich zu einem Spiel ein: **{ $game }**.
 lobby-joined = 🪑 { $guest } sitzt jetzt am Tisch.
 lobby-declined = 🪑 { $guest } hat die Einladung abgelehnt.
-lobby-full = -# Alle Plätze sind besetzt
+lobby-full = ▫️ { $host } kann jetzt starten · alle Plätze sind besetzt
 lobby-option = { $option }: **{ $value }**
+option-choice = { $option }: { $value }
 lobby-sealed = -# 🔒 Ehrlich gemischt `{ $seal }`
+lobby-cover = { $game }. Am Tisch: { $players }. Freie Plätze: { $free }.
+lobby-menu-title = ### [{ $game }]({ $link })
+lobby-menu-host = -# Du bist der Host. Hier gilt alles sofort.
+lobby-menu-seated = -# Du sitzt an diesem Tisch.
+lobby-menu-visitor = -# Du sitzt noch nicht an diesem Tisch.
 lobby-client-seed = ✂️ Dein Wort mischt jetzt mit: **{ $game }**.
 lobby-left = 🚪 Du hast die Lobby von **{ $game }** verlassen.
 lobby-started = Das Spiel hat begonnen: { $where }
@@ -44,6 +55,7 @@ lobby-do-mute = Nichts mehr von dieser Person
 lobby-do-options = Optionen
 lobby-do-start = Los geht’s
 lobby-do-cancel = Auflösen
+lobby-do-more = { table-do-more }
 
 # Stärken der Computergegner
 level-easy = Schwach

@@ -1,48 +1,39 @@
 # Einstellungen von Personen und Servern.
 notify-title = ### Deine Benachrichtigungen
-notify-hint = -# Änderungen gelten sofort, an allen deinen Tischen.
-notify-how = **Wenn du am Zug bist**
-notify-delivery-mention = Im Kanal erwähnen
-notify-delivery-both = Im Kanal erwähnen und Direktnachricht senden
-notify-delivery-dm = Nur Direktnachricht senden
-notify-delivery-none = Nicht benachrichtigen
-notify-closed = ⚠️ Discord hat Takujos letzte Direktnachricht nicht zugestellt. Takujo erwähnt dich stattdessen, bis du hier neu wählst. (Servermenü → Privatsphäre-Einstellungen → Direktnachrichten)
-notify-first = **Erste Erinnerung** – höchstens drei pro Zug, in wachsendem Abstand
+notify-hint = -# Änderungen gelten sofort. Pro Zug gibt es höchstens drei Erinnerungen.
+notify-delivery-mention = Am Zug: im Kanal erwähnen
+notify-delivery-both = Am Zug: erwähnen und Direktnachricht
+notify-delivery-dm = Am Zug: nur Direktnachricht
+notify-delivery-none = Am Zug: nicht benachrichtigen
+notify-closed = ⚠️ Discord hat Takujos letzte Direktnachricht nicht zugestellt: Prüf deine Privatsphäre. Takujo erwähnt dich, bis du neu wählst.
 notify-interval = { $hours ->
-    [1] Nach 1 Stunde
-   *[other] Nach { $hours } Stunden
+    [1] Erste Erinnerung: nach 1 Stunde
+   *[other] Erste Erinnerung: nach { $hours } Stunden
 }
-notify-hours = **Aktive Zeiten** – nur dann erinnert dich Takujo
-notify-any = Jederzeit
-notify-from = Ab { $hour }:00
-notify-to = Bis { $hour }:00
+notify-any = Erinnerungen: jederzeit
+notify-from = Erinnerungen: ab { $hour }:00
+notify-to = Erinnerungen: bis { $hour }:00
 notify-zone = Zeitzone: { $zone }, jetzt { $time }
-notify-zone-hint = -# Deine Zeitzone fehlt? `/{ cmd-notify } { cmd-notify-zone }:` bietet alle an.
-notify-vacation = **Urlaub** – keine Erinnerungen, und deine Zeit steht bis zu 30 Tage im Jahr still
-notify-present = Kein Urlaub
+notify-present = Urlaub: keiner
 notify-days = { $days ->
-    [1] 1 Tag weg
-   *[other] { $days } Tage weg
+    [1] Urlaub: 1 Tag
+   *[other] Urlaub: { $days } Tage
 }
-notify-until = Weg bis { $day }
-notify-away =
-    🌴 Du bist weg bis: { $until }
-    ⏸️ Deine Zeit steht still bis: { $clocks }
-notify-left = -# Dieses Jahr noch { $days ->
+notify-until = Urlaub: bis { $day }
+notify-away = ⏸️ Deine Zeit steht still bis: { $clocks }
+notify-left = -# Urlaub: noch { $days ->
     [1] 1 Tag
    *[other] { $days } Tage
-} von 30. `/{ cmd-notify } { cmd-notify-until }:` nimmt ein Datum.
-notify-display = **Deine Hand**
-notify-display-pictures = Bilder
-notify-display-words = Text statt Bildern
-notify-confirm = **Züge, die du nicht zurücknehmen kannst**
-notify-confirm-once = Sofort spielen
-notify-confirm-asked = Vorher fragen
+} von 30 in diesem Jahr, ohne Erinnerungen und Zeitlimit. Andere Daten und Zonen: `/{ cmd-notify }`
+notify-display-pictures = Anzeige: Bilder
+notify-display-words = Anzeige: Textmodus ohne Bilder
+notify-confirm-once = Endgültige Züge: sofort spielen
+notify-confirm-asked = Endgültige Züge: vorher fragen
 
 settings-title = ### Einstellungen dieses Servers
-settings-hint = -# Sie gelten für neue Tische.
-settings-language = **Sprache** öffentlicher Nachrichten
-settings-language-own = Sprache des Servers
+settings-hint = -# Sie gelten für neue Tische. Die Zeit pro Zug kann der Host ändern. Eine Saison dauert ein Quartal.
+settings-language = Sprache: { $name }
+settings-language-own = Sprache: wie auf dem Server eingestellt
 # Der eigene Name der Sprache
 language-name = Deutsch
 settings-channels = **Kanäle** für Tische – leer lassen, um alle zu erlauben
@@ -51,19 +42,15 @@ channels-gone = ⚙️ Ein Kanal, der für Tische ausgewählt war, wurde gelösc
 channels-gone-all = Jetzt könnt ihr in jedem Kanal Tische eröffnen.
 channels-gone-some = Jetzt könnt ihr hier Tische eröffnen: { $channels }
 channels-gone-change = -# Mitglieder mit **Server verwalten** können das mit `/{ cmd-settings }` ändern.
-settings-threads = **Threads**
-settings-threads-yes = Ein Tisch bekommt bei Spielbeginn einen eigenen Thread
-settings-threads-no = Tische bleiben im Kanal
-settings-cards = **Ergebnisse**
-settings-cards-yes = Auch im Kanal eine Ergebniskarte zeigen
-settings-cards-no = Nur am Tisch
-settings-seasons = **Saisons** – eine pro Quartal
-settings-seasons-yes = Am Ende einer Saison den Endstand zeigen
-settings-seasons-no = Keinen Endstand zeigen
-settings-clock = **Zeit pro Zug** an neuen Tischen – der Host kann sie ändern
-settings-openers = **Wer Tische eröffnen darf**
-settings-openers-everyone = Alle
-settings-openers-managers = Mitglieder mit Server verwalten
+settings-threads-yes = Threads: einer für jeden Tisch
+settings-threads-no = Threads: keine, Tische bleiben im Kanal
+settings-cards-yes = Ergebnisse: auch als Karte im Kanal
+settings-cards-no = Ergebnisse: nur am Tisch
+settings-seasons-yes = Saisons: Endstand zeigen
+settings-seasons-no = Saisons: keinen Endstand zeigen
+settings-clock = Zeit pro Zug: { $time }
+settings-openers-everyone = Tische eröffnen: alle
+settings-openers-managers = Tische eröffnen: nur mit Server verwalten
 close-all = Alle Tische des Kanals beenden…
 close-back = Zurück zu den Einstellungen
 close-none = In { $channel } gibt es keine offenen Tische.
@@ -94,22 +81,15 @@ privacy-what =
         [1] nach 1 Tag
        *[other] nach { $days } Tagen
     }, deine Ergebnisse behält es.
-    • **Wenn du deine Daten löschst,** bleiben deine Ergebnisse gewerteter Spiele ein Jahr lang unter einem Hash mit Schlüssel, ohne Namen und ID. Sie zählen wieder, wenn du in diesem Jahr spielst.
-privacy-listed = **Ranglisten** – andere sehen dort deinen Namen und dein Rating
-privacy-listed-servers = Auf den Servern, auf denen ich spiele
-privacy-listed-all = Auch über alle Server
-privacy-listed-no = Nirgends
-privacy-stats = **Meine Statistik** in `/{ cmd-stats }`
-privacy-stats-me = Nur ich sehe sie
-privacy-stats-server = Alle auf einem Server sehen meine Spiele dort
-privacy-muted = **Unerwünschte Einladungen** – { $people ->
-    [1] 1 Person
-   *[other] { $people } Personen
-} { $people ->
-    [1] kann
-   *[other] können
-} dich nicht einladen
-privacy-allow = Alle wieder zulassen
+privacy-listed-servers = Ranglisten: auf Servern, wo ich spiele
+privacy-listed-all = Ranglisten: auch über alle Server
+privacy-listed-no = Ranglisten: nirgends
+privacy-stats-me = Statistik: nur für mich
+privacy-stats-server = Statistik: für alle auf dem Server
+privacy-allow = { $people ->
+    [1] Einladungen von 1 Person wieder zulassen
+   *[other] Einladungen von { $people } Personen wieder zulassen
+}
 privacy-export = Meine Daten laden
 privacy-delete = Meine Daten löschen
 privacy-confirm = **Alle deine Daten löschen?** In laufenden Spielen übernehmen Computergegner deine Plätze, und du wirst dort Letzter. Dein Name verschwindet aus beendeten Spielen, und deine Einstellungen werden gelöscht. Das lässt sich nicht rückgängig machen.

@@ -8,6 +8,12 @@ weight-2 = medium
 weight-3 = demanding
 games-do-practise = Play the computer
 games-do-open = Open a table
+play-lobbies = **Open lobbies**
+play-lobby = [{ $host }’s table]({ $link }) · { $taken } of { $most } seats taken
+play-more-lobbies = { $count ->
+    [1] -# … and 1 more in this server
+   *[other] -# … and { $count } more in this server
+}
 
 # `takujo play`: a game in the terminal
 play-you = Player

@@ -5,20 +5,34 @@ lobby-ai-easy = { $who } (easy)
 lobby-ai-normal = { $who } (normal)
 lobby-ai-hard = { $who } (hard)
 lobby-reserved = ⏳ { $who } – invited, no answer yet
-lobby-needed = ▫️ { $count } more needed to start · { $room ->
+lobby-needed = ▫️ { $host } can start when { $count ->
+    [1] 1 more player has
+   *[other] { $count } more players have
+} joined · { $room ->
     [1] 1 free seat
    *[other] { $room } free seats
 }
-lobby-room = { $count ->
-    [1] -# 1 more free seat
-   *[other] -# { $count } more free seats
+lobby-unanswered = ▫️ { $host } can start when everyone invited has answered{ $room ->
+    [0] {""}
+    [1] {" "}· 1 free seat
+   *[other] {" "}· { $room } free seats
+}
+lobby-room = ▫️ { $host } can start now · { $count ->
+    [1] 1 free seat
+   *[other] { $count } free seats
 }
 lobby-invited = 🪑 { $guest }, { $by } invites you to a game of **{ $game }**.
 lobby-joined = 🪑 { $guest } has joined the table.
 lobby-declined = 🪑 { $guest } declined the invitation.
-lobby-full = -# All seats are taken
+lobby-full = ▫️ { $host } can start now · all seats are taken
 lobby-option = { $option }: **{ $value }**
+option-choice = { $option }: { $value }
 lobby-sealed = -# 🔒 Fair shuffle `{ $seal }`
+lobby-cover = { $game }. At the table: { $players }. Free seats: { $free }.
+lobby-menu-title = ### [{ $game }]({ $link })
+lobby-menu-host = -# You’re the host. Everything here applies at once.
+lobby-menu-seated = -# You’re at this table.
+lobby-menu-visitor = -# You’re not at this table yet.
 lobby-client-seed = ✂️ Your word was added to the shuffle of **{ $game }**.
 lobby-left = 🚪 You left the lobby of **{ $game }**.
 lobby-started = The game has started: { $where }
@@ -41,6 +55,7 @@ lobby-do-mute = No more from this person
 lobby-do-options = Options
 lobby-do-start = Start
 lobby-do-cancel = Cancel
+lobby-do-more = { table-do-more }
 
 # Levels of computer players
 level-easy = Easy

@@ -1,48 +1,39 @@
 # Preferences of people and settings of servers: /notify, /settings, /privacy, /about.
 notify-title = ### Your notifications
-notify-hint = -# Changes apply at once, at all your tables.
-notify-how = **When it’s your turn**
-notify-delivery-mention = Mention me in the channel
-notify-delivery-both = Mention me and send me a DM
-notify-delivery-dm = Only send me a DM
-notify-delivery-none = Don’t notify me
-notify-closed = ⚠️ Discord didn’t deliver Takujo’s last DM to you. Takujo mentions you instead until you choose again here. (Server menu → Privacy Settings → Direct Messages)
-notify-first = **First reminder** – at most three per turn, further and further apart
+notify-hint = -# Changes apply at once. You get at most three reminders per turn.
+notify-delivery-mention = Your turn: mention me
+notify-delivery-both = Your turn: mention me and send me a DM
+notify-delivery-dm = Your turn: only send me a DM
+notify-delivery-none = Your turn: don’t notify me
+notify-closed = ⚠️ Discord didn’t deliver Takujo’s last DM: check your privacy settings. Takujo mentions you until you choose again.
 notify-interval = { $hours ->
-    [1] After 1 hour
-   *[other] After { $hours } hours
+    [1] First reminder: after 1 hour
+   *[other] First reminder: after { $hours } hours
 }
-notify-hours = **Active hours** – Takujo sends reminders only then
-notify-any = At any hour
-notify-from = From { $hour }:00
-notify-to = Until { $hour }:00
+notify-any = Reminders: at any hour
+notify-from = Reminders: from { $hour }:00
+notify-to = Reminders: until { $hour }:00
 notify-zone = Time zone: { $zone }, now { $time }
-notify-zone-hint = -# Your time zone isn’t listed? `/{ cmd-notify } { cmd-notify-zone }:` offers all of them.
-notify-vacation = **Vacation** – no reminders, and your time limits are paused for up to 30 days a year
-notify-present = No vacation
+notify-present = Vacation: none
 notify-days = { $days ->
-    [1] Away for 1 day
-   *[other] Away for { $days } days
+    [1] Vacation: 1 day
+   *[other] Vacation: { $days } days
 }
-notify-until = Away until { $day }
-notify-away =
-    🌴 You’re away until: { $until }
-    ⏸️ Your time limits are paused until: { $clocks }
-notify-left = -# { $days ->
+notify-until = Vacation: until { $day }
+notify-away = ⏸️ Your time limits are paused until: { $clocks }
+notify-left = -# Vacation: { $days ->
     [1] 1 day
    *[other] { $days } days
-} of 30 left this year. `/{ cmd-notify } { cmd-notify-until }:` takes a date.
-notify-display = **Your hand**
-notify-display-pictures = Pictures
-notify-display-words = Text instead of pictures
-notify-confirm = **Moves you can’t undo**
-notify-confirm-once = Play them right away
-notify-confirm-asked = Ask me first
+} of 30 left this year, without reminders and time limits. Other dates and zones: `/{ cmd-notify }`
+notify-display-pictures = Display: pictures
+notify-display-words = Display: text mode, no pictures
+notify-confirm-once = Final moves: play right away
+notify-confirm-asked = Final moves: ask me first
 
 settings-title = ### Settings for this server
-settings-hint = -# New tables use these settings.
-settings-language = **Language** of public messages
-settings-language-own = The server’s language
+settings-hint = -# New tables use these settings. Hosts can change the time per move. A season lasts a quarter.
+settings-language = Language: { $name }
+settings-language-own = Language: as in the server’s settings
 # The language’s own name
 language-name = English
 settings-channels = **Channels** for tables – leave empty to allow all
@@ -51,19 +42,15 @@ channels-gone = ⚙️ A channel that was chosen for tables has been deleted.
 channels-gone-all = You can now open tables in every channel.
 channels-gone-some = You can now open tables in: { $channels }
 channels-gone-change = -# Members with **Manage Server** can change that with `/{ cmd-settings }`.
-settings-threads = **Threads**
-settings-threads-yes = A table gets its own thread when it starts
-settings-threads-no = Tables stay in the channel
-settings-cards = **Results**
-settings-cards-yes = Also post a result card in the channel
-settings-cards-no = Only at the table
-settings-seasons = **Seasons** – one per quarter
-settings-seasons-yes = Post the final standings when a season ends
-settings-seasons-no = Don’t post final standings
-settings-clock = **Time limit** of new tables – hosts can change it
-settings-openers = **Who may open tables**
-settings-openers-everyone = Everyone
-settings-openers-managers = Members with Manage Server
+settings-threads-yes = Threads: one for each table
+settings-threads-no = Threads: none, tables stay in the channel
+settings-cards-yes = Results: also a card in the channel
+settings-cards-no = Results: only at the table
+settings-seasons-yes = Seasons: post the final standings
+settings-seasons-no = Seasons: don’t post final standings
+settings-clock = Time per move: { $time }
+settings-openers-everyone = Opening tables: everyone
+settings-openers-managers = Opening tables: Manage Server only
 close-all = End this channel’s tables…
 close-back = Back to the settings
 close-none = There are no open tables in { $channel }.
@@ -94,19 +81,15 @@ privacy-what =
         [1] after 1 day
        *[other] after { $days } days
     } and keeps your results.
-    • **If you delete your data,** your results in rated games stay for a year under a keyed hash, without your name or ID. They count again if you play within that year.
-privacy-listed = **Leaderboards** – others see your name and rating there
-privacy-listed-servers = In the servers I play in
-privacy-listed-all = Also among all servers
-privacy-listed-no = Nowhere
-privacy-stats = **My statistics** in `/{ cmd-stats }`
-privacy-stats-me = Only I can see them
-privacy-stats-server = Everyone in a server can see my games there
-privacy-muted = **Unwanted invitations** – { $people ->
-    [1] 1 person
-   *[other] { $people } people
-} can’t invite you
-privacy-allow = Allow everyone again
+privacy-listed-servers = Leaderboards: in the servers I play in
+privacy-listed-all = Leaderboards: also among all servers
+privacy-listed-no = Leaderboards: don’t list me
+privacy-stats-me = Statistics: only for me
+privacy-stats-server = Statistics: for everyone in the server
+privacy-allow = { $people ->
+    [1] Let 1 person invite me again
+   *[other] Let { $people } people invite me again
+}
 privacy-export = Download my data
 privacy-delete = Delete my data
 privacy-confirm = **Delete all your data?** Computer players take your seats in running games, and you rank last there. Your name disappears from finished games, and your settings are deleted. This can’t be undone.

@@ -5,14 +5,24 @@ lobby-ai-easy = { $who }（よわい）
 lobby-ai-normal = { $who }（ふつう）
 lobby-ai-hard = { $who }（つよい）
 lobby-reserved = ⏳ { $who }：返事待ち
-lobby-needed = ▫️ あと{ $count }人で開始できます（空席{ $room }）
-lobby-room = -# あと{ $count }人参加できます
+lobby-needed = ▫️ あと{ $count }人参加すると{ $host }が開始できます（空席{ $room }）
+lobby-unanswered = ▫️ 招待の返事がそろうと{ $host }が開始できます{ $room ->
+    [0] {""}
+   *[other] （空席{ $room }）
+}
+lobby-room = ▫️ { $host }がいつでも開始できます（空席{ $count }）
 lobby-invited = 🪑 { $guest }さん、{ $by }から「{ $game }」への招待です。
 lobby-joined = 🪑 { $guest }が参加しました。
 lobby-declined = 🪑 { $guest }は招待を辞退しました。
-lobby-full = -# 満席です
+lobby-full = ▫️ 満席です。{ $host }がいつでも開始できます
 lobby-option = { $option }：**{ $value }**
+option-choice = { $option }：{ $value }
 lobby-sealed = -# 🔒 公正なシャッフル `{ $seal }`
+lobby-cover = { $game }。参加者：{ $players }。空席：{ $free }。
+lobby-menu-title = ### [{ $game }]({ $link })
+lobby-menu-host = -# あなたがホストです。変更はすぐに反映されます。
+lobby-menu-seated = -# この卓に参加しています。
+lobby-menu-visitor = -# この卓にはまだ参加していません。
 lobby-client-seed = ✂️ 合言葉を「{ $game }」のシャッフルに加えました。
 lobby-left = 🚪 「{ $game }」のロビーから退席しました。
 lobby-started = ゲームが始まりました：{ $where }
@@ -35,6 +45,7 @@ lobby-do-mute = この人の招待は受けない
 lobby-do-options = オプション
 lobby-do-start = 開始
 lobby-do-cancel = 中止する
+lobby-do-more = { table-do-more }
 
 # CPUの強さ
 level-easy = よわい

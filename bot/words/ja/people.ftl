@@ -1,42 +1,33 @@
 # 本人の設定とサーバーの設定：/notify、/settings、/privacy、/about
 notify-title = ### 通知の設定
-notify-hint = -# 変更はすぐにすべての卓に反映されます。
-notify-how = **自分の手番になったら**
-notify-delivery-mention = チャンネルでメンションする
-notify-delivery-both = メンションとダイレクトメッセージ
-notify-delivery-dm = ダイレクトメッセージだけ
-notify-delivery-none = 通知しない
-notify-closed = ⚠️ 前回のダイレクトメッセージは届きませんでした。ここで選び直すまでは、メンションで通知します。（サーバーメニュー → プライバシー設定 → ダイレクトメッセージ）
-notify-first = **最初のリマインド**：1回の手番に3回まで、間隔はだんだん長くなります
-notify-interval = { $hours }時間後
-notify-hours = **通知する時間帯**：リマインドはこの時間帯にだけ送ります
-notify-any = いつでも
-notify-from = { $hour }:00から
-notify-to = { $hour }:00まで
+notify-hint = -# 変更はすぐに反映されます。リマインドは1回の手番に3回までです。
+notify-delivery-mention = 自分の手番：チャンネルでメンション
+notify-delivery-both = 自分の手番：メンションとダイレクトメッセージ
+notify-delivery-dm = 自分の手番：ダイレクトメッセージだけ
+notify-delivery-none = 自分の手番：通知しない
+notify-closed = ⚠️ 前回のダイレクトメッセージは届きませんでした（プライバシー設定）。選び直すまでは、メンションで通知します。
+notify-interval = 最初のリマインド：{ $hours }時間後
+notify-any = リマインドの時間帯：いつでも
+notify-from = リマインドの時間帯：{ $hour }:00から
+notify-to = リマインドの時間帯：{ $hour }:00まで
 notify-zone = タイムゾーン：{ $zone }（今は{ $time }）
-notify-zone-hint = -# 一覧にない場合は`/{ cmd-notify } { cmd-notify-zone }:`ですべて選べます。
-notify-vacation = **休暇**：リマインドを止め、年30日まで制限時間も止めます
-notify-present = 休暇を取らない
+notify-present = 休暇：なし
 notify-days = { $days ->
-    [1] 今日だけ休む
-   *[other] { $days }日間休む
+    [1] 休暇：今日だけ
+   *[other] 休暇：{ $days }日間
 }
-notify-until = { $day }まで休む
-notify-away =
-    🌴 休暇の終わり：{ $until }
-    ⏸️ 制限時間の再開：{ $clocks }
-notify-left = -# 今年はあと{ $days }日（年30日）。日付は`/{ cmd-notify } { cmd-notify-until }:`で指定できます。
-notify-display = **手札の表示**
-notify-display-pictures = 画像
-notify-display-words = 画像の代わりに文字
-notify-confirm = **取り消せない手**
-notify-confirm-once = 確認せずに進める
-notify-confirm-asked = 先に確認する
+notify-until = 休暇：{ $day }まで
+notify-away = ⏸️ 制限時間の再開：{ $clocks }
+notify-left = -# 休暇は今年あと{ $days }日（年30日）。リマインドも制限時間も止まります。ほかの日付とタイムゾーンは`/{ cmd-notify }`
+notify-display-pictures = 表示：画像
+notify-display-words = 表示：文字モード（画像なし）
+notify-confirm-once = 取り消せない手：確認せずに進める
+notify-confirm-asked = 取り消せない手：先に確認する
 
 settings-title = ### このサーバーの設定
-settings-hint = -# 新しい卓から反映されます。
-settings-language = **言語**：公開メッセージ
-settings-language-own = サーバーの言語
+settings-hint = -# 新しい卓から反映されます。制限時間はホストが変更できます。シーズンは3か月ごとです。
+settings-language = 言語：{ $name }
+settings-language-own = 言語：サーバーの設定どおり
 # The language’s own name
 language-name = 日本語
 settings-channels = **チャンネル**：卓を立てる場所（選ばなければすべて）
@@ -45,19 +36,15 @@ channels-gone = ⚙️ 卓用に選ばれていたチャンネルが削除され
 channels-gone-all = 今後は、どのチャンネルでも卓を立てられます。
 channels-gone-some = 卓を立てられるチャンネル：{ $channels }
 channels-gone-change = -# サーバーの管理者は`/{ cmd-settings }`で変更できます。
-settings-threads = **スレッド**
-settings-threads-yes = 始まった卓に専用のスレッドを作る
-settings-threads-no = 卓はチャンネルに残す
-settings-cards = **結果**
-settings-cards-yes = チャンネルにも結果の画像を出す
-settings-cards-no = 卓だけに出す
-settings-seasons = **シーズン**：3か月ごと
-settings-seasons-yes = シーズンの終わりに最終順位を投稿する
-settings-seasons-no = 投稿しない
-settings-clock = **制限時間**：新しい卓の初期値（ホストが変更できます）
-settings-openers = **卓を立てられる人**
-settings-openers-everyone = 全員
-settings-openers-managers = サーバーの管理者だけ
+settings-threads-yes = スレッド：卓ごとに作る
+settings-threads-no = スレッド：作らず、卓はチャンネルに残す
+settings-cards-yes = 結果：チャンネルにも画像を出す
+settings-cards-no = 結果：卓だけに出す
+settings-seasons-yes = シーズン：最終順位を投稿する
+settings-seasons-no = シーズン：最終順位を投稿しない
+settings-clock = 制限時間：{ $time }
+settings-openers-everyone = 卓を立てられる人：全員
+settings-openers-managers = 卓を立てられる人：サーバーの管理者だけ
 close-all = 卓をすべて終了…
 close-back = 設定に戻る
 close-none = { $channel }に開いている卓はありません。
@@ -73,16 +60,12 @@ privacy-what =
     • **結果：** 終わったゲームとその日時、サーバー、順位、そこから計算したレーティング、回数、対戦相手。
     • **設定：** ここと`/{ cmd-notify }`で選んだ設定、最後に通知した時刻、各ゲームで最初に遊んだ3卓。
     • **これ以外は保存しません。** メッセージは読み取りません。終わった卓は{ $days }日後に削除し、結果は残します。
-    • **データを削除すると：** レート戦の結果は、名前もIDもない鍵付きハッシュとして1年間残ります。1年以内にまた遊ぶと、その結果を引き継ぎます。
-privacy-listed = **ランキング**：名前とレーティングがほかの人に見えます
-privacy-listed-servers = 遊んでいるサーバーの中だけに載る
-privacy-listed-all = 全サーバーのランキングにも載る
-privacy-listed-no = 載らない
-privacy-stats = **自分の成績**（`/{ cmd-stats }`）
-privacy-stats-me = 自分だけが見る
-privacy-stats-server = サーバーの人にも、そのサーバーの分を見せる
-privacy-muted = **受け取らない招待**：{ $people }人からの招待
-privacy-allow = すべて許可する
+privacy-listed-servers = ランキング：遊んでいるサーバーだけ
+privacy-listed-all = ランキング：全サーバーにも載る
+privacy-listed-no = ランキング：載らない
+privacy-stats-me = 成績：自分だけが見る
+privacy-stats-server = 成績：サーバーの人にも見せる
+privacy-allow = { $people }人からの招待を再び許可
 privacy-export = データをダウンロード
 privacy-delete = データを削除
 privacy-confirm = **あなたのデータをすべて削除しますか？** 進行中のゲームの席はCPUが引き継ぎ、レート戦では下位になります。終わったゲームから名前が消え、設定も削除されます。元に戻せません。

@@ -1,0 +1,133 @@
+"""Measure on the page that each private page, lobby and menu fits one view of a phone.
+
+The heights are printed and saved in `artefacts/heights.txt`. `test_screens.py` measures turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from bot.messages.choices import STEPS, Path, offer
+from bot.messages.help import commands_message, game_message, games_message, help_message
+from bot.messages.lobby import lobby_menu_message, lobby_message, options_message
+from bot.messages.menu import more_message, others_message
+from bot.messages.panel import panel_message
+from bot.messages.preferences import (
+    confirm_deletion_message,
+    notify_message,
+    privacy_message,
+    settings_message,
+)
+from bot.messages.ui import Message
+from bot.sandbox.server import Sandbox
+from bot.store.settings import ServerSettings
+from bot.tables.model import Panel, Participant, Person, Status, Table, TableId
+from bot.words import LANGUAGES
+from tests.messages.test_pages import BUSY, NOBODY, NOW, STRICT
+from tests.sandbox.rawbot import V2, RawBot, png
+from tests.sandbox.screen import ARTEFACTS, TALL, VIEW, Screen, look
+from tests.support.driver import Client
+from tests.support.games import GAMES
+from tests.support.showing import make_table, panel_of, play
+
+pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
+HOST: Final = Person(100, "Alexandria")
+MOMENTS: Final = 8
+"""Moments of a game that are compared to find the panel with most choices."""
+
+
+def lobbies(language: str) -> Iterator[tuple[str, Table]]:
+    """Yield for each game a new lobby, and one with everybody whom it can seat."""
+    for game, package in GAMES.items():
+        lobby = make_table(game, 1, status=Status.LOBBY, started=None, language=language, host=HOST)
+        people = [Participant(Person(200 + n, f"Maximilian{n}")) for n in range(4)]
+        ais = [Participant(None, is_ai=True, number=n) for n in range(1, 9)]
+        invited = Participant(None, reserved_for=Person(300, "Wilhelmina"))
+        seats = package.game.seats[-1]
+        everybody = (Participant(HOST), invited, *people, *ais)[:seats]
+        yield f"new {game}", replace(lobby, participants=(Participant(HOST),))
+        yield f"waiting {game}", replace(lobby, participants=everybody[: seats - 1])
+        yield f"full {game}", replace(lobby, participants=everybody)
+
+
+def panels(game: str, language: str) -> Iterator[Panel]:
+    """Yield the panel with most choices of a random game, at the smallest and largest table."""
+    seats = GAMES[game].game.seats
+    for players in (seats[0], seats[-1]):
+        table = make_table(game, players, language=language)
+        moments = [live for live in play(table, 1) if live.asked]
+        panels = [
+            panel_of(live, live.asked[0].seat)
+            for live in moments[:: -(-len(moments) // MOMENTS)]
+            if live.table.participants[live.asked[0].seat].person
+        ]
+        yield max(panels, key=lambda panel: len(panel.offers))
+
+
+def pages(language: str) -> Iterator[tuple[str, Message]]:
+    """Yield every message that is measured, by name."""
+    yield "/help", help_message(language)
+    for page in (1, 2):
+        yield f"/help, commands {page}", commands_message(language, page)
+    yield "/play", games_message(GAMES, language)
+    for game, package in GAMES.items():
+        [lobby, *_] = [lobby for _, lobby in lobbies(language) if lobby.game == game]
+        several = [replace(lobby, id=TableId(f"abcde{n}")) for n in range(2, 8)]
+        yield f"/play {game}", game_message(package, several, language)
+    for name, preferences in (("new", NOBODY), ("busy", BUSY)):
+        yield f"/notify, {name}", notify_message(preferences, NOW, language)
+        yield f"/privacy, {name}", privacy_message(preferences, 365, language, muted=3)
+    yield "/privacy, delete", confirm_deletion_message(language)
+    for name, settings in (("new", ServerSettings(1)), ("strict", STRICT)):
+        yield f"/settings, {name}", settings_message(settings, language)
+    for name, lobby in lobbies(language):
+        yield f"lobby, {name}", lobby_message(lobby, {})
+        yield f"menu, {name}", lobby_menu_message(lobby, HOST.id, language)
+        yield f"options, {name}", options_message(lobby, HOST.id, language, is_manager=True)
+    for game in GAMES:
+        for panel in panels(game, language):
+            name = f"{game} {len(panel.table.participants)}"
+            yield f"text, {name}", panel_message(panel, language, {}, text_mode=True)
+            yield f"more, {name}", more_message(panel, HOST.id, language, is_manager=True)
+            yield f"others, {name}", others_message(panel, language, is_manager=True)
+            yield f"panel, {name}", panel_message(panel, language, {})
+            paths = [Path(pick.choice[1:]) for pick in offer(panel, Path()).picks if pick.is_path]
+            for path in paths:
+                kind = "steps" if path == STEPS else f"group {path.group}"
+                for text_mode in (False, True):
+                    shown = panel_message(panel, language, {}, path, text_mode=text_mode)
+                    yield f"{kind}, {name}{', text' if text_mode else ''}", shown
+
+
+async def measure(bot: RawBot, screen: Screen, channel: int, name: str, message: Message) -> int:
+    """Post a message, its pictures blank, and return its height in pixels."""
+    files = {one.name: png(one.scene.width, one.scene.height) for one in message.pictures}
+    body = {"flags": V2, "components": message.layout.to_components()}
+    status, posted = await bot.ask("POST", f"/channels/{channel}/messages", body, files or None)
+    assert status == 200, (name, posted)
+    node = screen.page.locator(f"#m{posted['id']}")
+    await node.wait_for()
+    height = await screen.height(node)
+    await screen.portrait(node, "height-" + name.replace("/", ""))
+    await bot.ask("DELETE", f"/channels/{channel}/messages/{posted['id']}")
+    return height
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_page_fits_one_view(
+    sandbox: Sandbox, client: Client, general: int, language: str
+) -> None:
+    heights: dict[str, int] = {}
+    async with RawBot(sandbox) as bot, look(sandbox.address, TALL) as screen:
+        await screen.open(general)
+        for name, message in pages(language):
+            heights[name] = await measure(bot, screen, general, name, message)
+    told = "\n".join(f"{name}: {height}" for name, height in heights.items())
+    print(f"\n{told}")
+    ARTEFACTS.mkdir(exist_ok=True)
+    (ARTEFACTS / f"heights-{language}.txt").write_text(f"{told}\n", "utf-8")
+    assert {name: height for name, height in heights.items() if height > VIEW} == {}
