@@ -69,7 +69,7 @@ async def _place(context: Context, clicked: OfTable) -> replies.Reply:
             return await _repeat_board(context, table)
         return await _move_board(context, table)
     except RateLimitError as limit:
-        shown = await _show_board(context, clicked)
+        shown = await show_board(context, clicked.table)
         return replace(shown, then=(follow_ups.Tell(limit.text),))
 
 

@@ -166,9 +166,9 @@ async def thread_alone(call: RestCall) -> Json:
 async def add_thread_member(call: RestCall) -> None:
     thread = _channel(call, Permission.SEND_MESSAGES_IN_THREADS)
     if not thread.is_thread:
-        raise RefusedError(50024)
+        raise ApiError(50024)
     if thread.archived:
-        raise RefusedError(50083)
+        raise ApiError(50083)
     call.hub.events.join(thread, [call.key("user_id")])
 
 
