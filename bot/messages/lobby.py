@@ -137,7 +137,7 @@ def lobby_menu_message(
     """
     reader = Reader(language, table.words)
     is_host, is_seated = user_id == table.host.id, table.seat_of(user_id) is not None
-    title = text("lobby-menu-title", game=game_name(table, language), link=link_to(table))
+    title = text("lobby-heading", game=game_name(table, language), link=link_to(table))
     role = "host" if is_host else "seated" if is_seated else "visitor"
     parts: list[ui.Part] = [ui.Block(write_lines((title, text(f"lobby-menu-{role}")), reader))]
     if is_seated:
@@ -294,7 +294,7 @@ def _value_name(option: Option, value: str, reader: Reader) -> str:
 def _choice_name(option: Option, value: str, reader: Reader) -> str:
     """Return an option with one of its values, for a menu."""
     name, value_name = _option_name(option, reader), _value_name(option, value, reader)
-    return reader.say("option-choice", option=name, value=value_name)
+    return reader.say("choice-named", option=name, value=value_name)
 
 
 def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bool) -> ui.Row:

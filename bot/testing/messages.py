@@ -42,7 +42,7 @@ _NAME: Final = re.compile(r"\*\*[①-⑨] ")
 _PAIRS: Final = ("**", "__", "~~", "||")
 
 
-_STRAY: Final = re.compile(r"\S {2,}\S| [,;:.!?](?=\s|$)|,\s*[,.]|,$|、[、。]|、$", re.MULTILINE)
+_STRAY: Final = re.compile(r"\S {2,}\S| [,;.!?](?=\s|$)|,\s*[,.]|,$|、[、。]|、$", re.MULTILINE)
 """Spaces and commas around an empty part of a text."""
 
 

@@ -136,6 +136,7 @@ IDS = (
     *("lobby:ai:abc234:7", "lobby:invite:abc234:7"),
     *("lobby:start:abc234", f"lobby:accept:abc234:{GUEST}", "lobby:decline:abc234:12"),
     "lobby:mute:abc234:12_34",
+    *("lobby:more:abc234", "table:follow:abc234", "table:display:abc234:words"),
     *("lobby:options:abc234:open_discards", "lobby:cancel:abc234", "lobby:cancel:abc234:yes"),
     *(
         f"table:{verb}:abc234"

@@ -112,7 +112,7 @@ def test_families_of_texts_have_exactly_their_members() -> None:
     warned = set(TimeoutAction) - {TimeoutAction.WAIT}
     families: dict[str, Iterable[str]] = {
         "lobby-do": {"drop", *verbs_of("lobby")} - {"clock", "invite"},
-        "table-do": (*shown, "replay", "report", "seal", "export", "animate"),
+        "table-do": (*shown, "replay", "report", "seal", "export", "animate", "follow"),
         "help-do": Topic,
         "vote-do": ("yes", "no"),
         "vote-agreed": KINDS,
@@ -189,6 +189,7 @@ RARE: Final = {"en": {"rounds", "rows", "times"}, "de": {"Runden", "Reihen"}}
 """Plural nouns of which no text has a singular."""
 NEVER_ONE: Final = {
     ("games-facts", "least"): "no game is for one player",
+    ("play-lobby", "most"): "no game is for one player",
     ("games-facts", "most"): "no game is for one player",
     ("refused-full", "maximum"): "no game is for one player",
     ("tables-lobby", "most"): "no game is for one player",
@@ -212,7 +213,20 @@ MOMENT: Final = "<t:1234567890:R>"
 PLACE: Final = re.compile(rf"(?:: |：){MOMENT}(?: · |・|$)", re.MULTILINE)
 """A timestamp stands at the end of a line or of a part of it, after its label."""
 PEOPLE: Final = frozenset(
-    {"by", "dealer", "guest", "last", "order", "player", "some", "target", "thief", "to", "victim"}
+    {
+        "by",
+        "dealer",
+        "guest",
+        "host",
+        "last",
+        "order",
+        "player",
+        "some",
+        "target",
+        "thief",
+        "to",
+        "victim",
+    }
     | {"who"}
 )
 """Variables with players' names."""
