@@ -136,8 +136,8 @@ def panel_parts(
             hinted = ui.Block((question, *("",) * _HINT_LINES))
             room = max(guided, hinted, key=lambda block: measure((block,)))
         parts.append(said)
-        hinted = choices.hinted_choices(panel)
-        moves, groups = choices.choice_parts(panel, offered, reader, hinted, text_mode=text_mode)
+        marked = choices.hinted_choices(panel)
+        moves, groups = choices.choice_parts(panel, offered, reader, marked, text_mode=text_mode)
         parts += [*moves, *ui.rows(choices.auto_reply_buttons(panel, reader))]
         buttons += [*groups, *_page_buttons(panel, offered, reader)]
     buttons += _controls(panel, reader)
