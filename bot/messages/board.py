@@ -22,18 +22,25 @@ from games.core.game import CHANCE, Outcome, Seat
 from games.core.presentation import Presentation
 from games.core.text import Player, Text, text, write
 
+_NAMED_WINNERS: Final = 3
+"""Most winners that the heading names beside the losers."""
 _RANK_KEYS: Final = ("over-winner", "over-player")
 
 
 def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
-    """Return the heading that names the winners, or the losers in games that are about losing."""
+    """Return the heading that names the winners, and the losers in games that are about losing."""
     winners = sorted(outcome.winners)
     losers = [Seat(seat) for seat in range(len(outcome.scores)) if seat not in outcome.winners]
     if not winners:
         return text("over-no-winner")
     if presentation.names_losers:
-        key = "over-lost" if len(losers) == 1 else "over-lost-several"
-        return text(key, who=shared.enumerate_seats(losers))
+        return text(
+            "over-lost" if len(winners) <= _NAMED_WINNERS else "over-lost-many",
+            winners=shared.enumerate_seats(winners),
+            winning=len(winners),
+            losers=shared.enumerate_seats(losers),
+            losing=len(losers),
+        )
     if len(winners) == 1:
         return text("over-won", who=Player(winners[0]))
     if len(losers) == 1 and len(winners) > 2:

@@ -23,7 +23,7 @@ class ResultCard:
     piece: Sprite | None = None
     """The unit of the scores; None for points."""
     names_losers: bool = False
-    """The game has a loser instead of a winner."""
+    """The game is about losing: all others have won."""
 
     @property
     def order(self) -> tuple[int, ...]:

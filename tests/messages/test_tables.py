@@ -202,9 +202,9 @@ def test_rating_consequences_are_stated_only_for_rated_games(language: str) -> N
             showing.check(message)
             assert (tell(key, language) in showing.body_of(message)) == table.is_rated
     assert tell("turn-stopped", language) in showing.body_of(message)
-    changes = RatingChanges(PEOPLE, "", {0: RatingChange(NEW_RATING, Rating(24, 8), 0.5, 1.0)})
+    changes = RatingChanges(PEOPLE, "", {0: RatingChange(NEW_RATING, Rating(26, 8), 0.5, 1.0)})
     own = panel_message(showing.panel_of(stop(rated), 0), language, {}, changes=changes)
-    assert "1460?" in showing.body_of(own)
+    assert "1540?" in showing.body_of(own)
     assert tell("privacy-confirm", language) in showing.body_of(confirm_deletion_message(language))
 
 

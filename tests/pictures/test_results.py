@@ -12,8 +12,10 @@ from bot.pictures.animation import LADDER, MAX_PICTURES, animate, choose
 from bot.pictures.people import no_avatar
 from bot.pictures.renderer import draw_plain
 from bot.testing.presentation import check_type
+from games.core.art.podium import draw_cloud
 from games.core.art.result import draw_card, draw_result
-from games.core.art.svg import Box
+from games.core.art.svg import GOLD, Box
+from games.core.art.table import icon
 from games.core.picture import Label, Name, Place, Portrait, Scene, Title, Trace
 from games.core.summaries import ResultCard
 from tests.support.games import GAMES
@@ -117,6 +119,24 @@ def test_result_pictures_are_complete_and_legible(name: str, is_card: bool) -> N
 
 def test_a_single_loser_is_the_hero_of_the_result() -> None:
     assert lost(0, 0, 1, 0).heroes == (2,)
+
+
+@pytest.mark.parametrize("name", ["one loser of four", "one loser of nine", "match with losers"])
+def test_winners_have_crowns_and_gold_names_where_the_loser_has_a_cloud(name: str) -> None:
+    card = CARDS[name]
+    crowned = sum(not card.scores[seat] for seat in card.winners)
+    for scene, crowns in (
+        (draw_result(card), len(card.winners)),
+        (draw_card(card, "NLK"), crowned),
+    ):
+        names = {item.seat: item.colour for item in scene.items if isinstance(item, Name)}
+        assert {seat for seat, colour in names.items() if colour == GOLD} == card.winners
+        sizes = range(20, 160)
+        crown = {id(icon("crown", size, GOLD)) for size in sizes}
+        cloud = {id(draw_cloud(size)) for size in range(20, 400)}
+        sprites = [id(item.sprite) for item in scene.items if isinstance(item, Place)]
+        assert sum(sprite in crown for sprite in sprites) == crowns
+        assert sum(sprite in cloud for sprite in sprites) == len(card.losers)
 
 
 def test_tied_winners_have_equal_portraits() -> None:

@@ -34,12 +34,18 @@ over-won = ## 🏆 { $who } gewinnt!
 over-shared = ## 🏆 { $who } teilen sich den Sieg!
 over-all-but = ## Alle gewinnen, außer { $who }.
 over-no-winner = ## Diesmal gewinnt niemand.
-over-lost = ## 🌧️ { $who } verliert.
-over-lost-several = ## 🌧️ { $who } verlieren.
+over-lost = ## 🎉 { $winners } { $winning ->
+    [1] gewinnt
+   *[other] gewinnen
+}! 🌧️ { $losers } { $losing ->
+    [1] verliert
+   *[other] verlieren
+}.
+over-lost-many = ## 🎉 Alle gewinnen, außer { $losers }! 🌧️
 over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
 over-player = { $who }{ "\u00A0" }{ $score }
 over-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
-over-safe = ✅ { $who }{ "\u00A0" }{ $score }
+over-safe = 🎉 { $who }{ "\u00A0" }{ $score }
 over-total = Summe
 over-part = { $label } { $value }
 over-parts =
@@ -67,8 +73,8 @@ did-behind = Du wurdest **{ $place }.**, { $count ->
    *[other] { $count } Punkte hinter { $who }.
 }
 did-other = Diesmal hat { $who } gewonnen.
-did-safe = **Du bist in Sicherheit.**
-did-lost = **Du hast verloren.**
+did-safe = 🎉 **Gewonnen:** Du bist in Sicherheit!
+did-lost = 🌧️ **Du hast verloren.**
 did-void = Niemand gewinnt oder verliert.
 
 # Im Kanal, in dem der Tisch eröffnet wurde

@@ -34,12 +34,18 @@ over-won = ## 🏆 { $who } wins!
 over-shared = ## 🏆 { $who } share the win!
 over-all-but = ## Everyone wins except { $who }.
 over-no-winner = ## No one wins this time.
-over-lost = ## 🌧️ { $who } loses.
-over-lost-several = ## 🌧️ { $who } lose.
+over-lost = ## 🎉 { $winners } { $winning ->
+    [1] wins
+   *[other] win
+}! 🌧️ { $losers } { $losing ->
+    [1] loses
+   *[other] lose
+}.
+over-lost-many = ## 🎉 Everyone wins except { $losers }! 🌧️
 over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
 over-player = { $who }{ "\u00A0" }{ $score }
 over-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
-over-safe = ✅ { $who }{ "\u00A0" }{ $score }
+over-safe = 🎉 { $who }{ "\u00A0" }{ $score }
 over-total = Total
 over-part = { $label } { $value }
 over-parts =
@@ -71,8 +77,8 @@ did-behind = You were **{ $place ->
    *[other] { $count } points behind { $who }.
 }
 did-other = { $who } won this one.
-did-safe = **You’re safe.**
-did-lost = **You lost.**
+did-safe = 🎉 **You won:** you’re safe!
+did-lost = 🌧️ **You lost.**
 did-void = No one wins or loses.
 
 # In the channel where the table was opened

@@ -28,12 +28,12 @@ over-won = ## 🏆 { $who }の勝ちです！
 over-shared = ## 🏆 { $who }が引き分けで勝利！
 over-all-but = ## { $who }以外の全員の勝ちです！
 over-no-winner = ## 勝者はいません。
-over-lost = ## 🌧️ { $who }の負けです。
-over-lost-several = ## 🌧️ { $who }の負けです。
+over-lost = ## 🎉 { $winners }の勝ちです！ 🌧️ { $losers }の負けです。
+over-lost-many = ## 🎉 { $losers }以外の全員の勝ちです！ 🌧️
 over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
 over-player = { $who }{ "\u00A0" }{ $score }
 over-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
-over-safe = ✅ { $who }{ "\u00A0" }{ $score }
+over-safe = 🎉 { $who }{ "\u00A0" }{ $score }
 over-total = 合計
 over-part = { $label } { $value }
 over-parts =
@@ -49,8 +49,8 @@ did-won = **あなたの勝ちです。**
 did-shared = **引き分けで勝利です。**
 did-behind = あなたは**{ $place }位**でした（{ $who }と{ $count }点差）。
 did-other = 今回は{ $who }の勝ちでした。
-did-safe = **上がりました（勝ち抜け）。**
-did-lost = **あなたの負けです。**
+did-safe = 🎉 **あなたの勝ちです！** 勝ち抜けました。
+did-lost = 🌧️ **あなたの負けです。**
 did-void = 勝敗はありません。
 
 # 卓を立てたチャンネルに

@@ -32,6 +32,11 @@ def lay_face(card: ResultCard, seat: int, x: int, y: int, size: int) -> Portrait
     return Portrait(seat, x, y, size, sad=seat in card.losers)
 
 
+def find_colour(card: ResultCard, seat: int) -> str:
+    """Return the colour of a seat's name and score: gold for winners."""
+    return svg.GOLD if seat in card.winners else svg.CREAM
+
+
 def lay_winner(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay a face of this size with a crown, in a laurel wreath."""
     return (
@@ -155,7 +160,8 @@ def lay_line(card: ResultCard, seat: int, box: Box, size: int) -> tuple[Item, ..
         items += lay_seat(seat, name + _TOKEN // 2, middle, _TOKEN)
         name += _TOKEN + 16
     room = end - name - round(size * (2.4 if card.piece is None else 3.0))
-    items.append(Name(seat, name, middle, room, max(svg.SMALLEST, size), svg.CREAM, "lm"))
+    colour = find_colour(card, seat)
+    items.append(Name(seat, name, middle, room, max(svg.SMALLEST, size), colour, "lm"))
     return (*items, *lay_score(card, seat, (end, middle), size, "r"))
 
 
@@ -166,17 +172,19 @@ def _has_place(card: ResultCard) -> bool:
 def lay_score(
     card: ResultCard, seat: int, at: tuple[int, int], size: int, across: str
 ) -> tuple[Item, ...]:
-    """Lay a seat's result beside or below a point: points, pieces or a tick."""
+    """Lay a seat's result beside or below a point: points, pieces or a crown."""
     x, y = at
     score = card.scores[seat]
-    is_hero = seat in card.heroes
-    colour = svg.GOLD if is_hero else svg.CREAM
+    has_won = seat in card.winners
+    colour = find_colour(card, seat)
     if card.piece is None:
         return (Label(write(score), x, y, max(svg.SMALLEST, size), colour, f"{across}m"),)
-    if card.names_losers and not is_hero and score == 0:
+    if card.names_losers and seat not in card.losers and score == 0:
         side = round(size * 1.1)
         left = x - (side // 2 if across == "r" else 0)
-        return (svg.centred(icon("tick", side, svg.GAIN), left, y),)
+        # A void game has neither winners nor losers.
+        sign = icon("crown", side, svg.GOLD) if has_won else icon("tick", side, svg.GAIN)
+        return (svg.centred(sign, left, y),)
     if card.names_losers and sum(card.scores) == 1:
         return ()
     side = round(size * 1.15)
@@ -275,10 +283,81 @@ def lay_lost(card: ResultCard, top: int) -> tuple[Item, ...]:
         items += [
             lay_face(card, seat, x, middle, face),
             svg.centred(draw_cloud(round(face * 0.62)), x, middle - face // 2 - 36),
-            Name(seat, x, name_at, width - 20, size, svg.GOLD),
+            Name(seat, x, name_at, width - 20, size, find_colour(card, seat)),
             *lay_score(card, seat, (x, name_at + round(size * 1.4)), size, "m"),
         ]
     return tuple(items)
+
+
+_SAFE: Final = 4
+"""Most winners side by side in a game that names losers."""
+_SAFE_FACES: Final = {1: 190, 2: 180, 3: 156, 4: 136}
+"""By number of columns, the size of a winner's face at most."""
+_SAFE_CROWN: Final = 62
+"""Height above a winner's face."""
+_SAFE_NAME: Final = 54
+_SAFE_SCORE: Final = 50
+
+
+def height_of_safe(card: ResultCard) -> int:
+    """Return the height of the part with the winners of a game that names losers."""
+    rows, _ = _divide_safe(card)
+    return rows * _height_of_row(card)
+
+
+def lay_safe(card: ResultCard, top: int) -> tuple[Item, ...]:
+    """Lay the winners of a game that names losers, each with a crown, in confetti."""
+    seats = _find_safe(card)
+    _, columns = _divide_safe(card)
+    face = _size_of_safe(card)
+    high = _height_of_row(card)
+    light: list[Item] = list(strew(Box(50, top + 16, WIDTH - 100, height_of_safe(card) - 40), 30))
+    front: list[Item] = []
+    for first in range(0, len(seats), columns):
+        row = seats[first : first + columns]
+        width = (WIDTH - 2 * MARGIN) // columns
+        left = (WIDTH - len(row) * width) // 2
+        for column, seat in enumerate(row):
+            x = left + column * width + width // 2
+            y = top + _SAFE_CROWN + face // 2
+            name_at = y + face // 2 + _SAFE_NAME // 2
+            light.append(svg.centred(draw_rays(face + 110), x, y))
+            front += [
+                svg.centred(icon("crown", round(face * 0.4), svg.GOLD), x, y - round(face * 0.64)),
+                *lay_portrait(seat, x, y, face),
+                Name(seat, x, name_at, width - 12, svg.SMALLEST, find_colour(card, seat)),
+            ]
+            if card.scores[seat]:
+                at = x, name_at + _SAFE_SCORE - 6
+                front += lay_score(card, seat, at, svg.SMALLEST, "m")
+        top += high
+    return (*light, *front)
+
+
+def _find_safe(card: ResultCard) -> tuple[int, ...]:
+    return tuple(seat for seat in card.order if seat in card.winners)
+
+
+def _divide_safe(card: ResultCard) -> tuple[int, int]:
+    """Return rows and columns of the winners."""
+    count = len(_find_safe(card))
+    rows = -(-count // _SAFE)
+    return rows, -(-count // rows)
+
+
+def _size_of_safe(card: ResultCard) -> int:
+    """Return the size of a winner's face: smaller than a loser's."""
+    rows, columns = _divide_safe(card)
+    losers = len(card.heroes[:MOST])
+    return (
+        min(_SAFE_FACES[columns], round(_FACES[losers] * 0.9)) * (100 if rows == 1 else 80) // 100
+    )
+
+
+def _height_of_row(card: ResultCard) -> int:
+    has_scores = any(card.scores[seat] for seat in card.winners)
+    below = _SAFE_NAME + (_SAFE_SCORE if has_scores else 0)
+    return _SAFE_CROWN + _size_of_safe(card) + below
 
 
 def lay_emblem(emblem: Sequence[Sprite], x: int, y: int, size: int) -> tuple[Item, ...]:

@@ -77,6 +77,9 @@ def draw_result(card: ResultCard) -> Scene:
         items += podium.lay_emblem(card.emblem, WIDTH // 2, top + 100, 170)
         top += _EMBLEM
     elif card.names_losers:
+        shown = *card.winners, *card.heroes[: podium.MOST]
+        items += podium.lay_safe(card, top)
+        top += podium.height_of_safe(card)
         items += podium.lay_lost(card, top)
         top += podium.height_of_lost(card) + _GAP
     else:
@@ -187,7 +190,8 @@ def _lay_side_by_side(card: ResultCard, rest: tuple[int, ...], box: Box) -> list
         x = box.x + column * width + width // 2
         top = box.y + line * height
         items.append(podium.lay_face(card, seat, x, top + face // 2, face))
-        items.append(Name(seat, x, top + face + 28, width - 10, SMALLEST, CREAM))
+        colour = podium.find_colour(card, seat)
+        items.append(Name(seat, x, top + face + 28, width - 10, SMALLEST, colour))
         items += podium.lay_score(card, seat, (x, top + face + 72), SMALLEST, "m")
     return items
 
@@ -222,7 +226,7 @@ def _lay_hero(
     name_at = y + round(face * 0.5) + round(size * 0.95)
     score_at = x, name_at + round(size * 1.3)
     score = podium.lay_score(card, seat, score_at, round(size * 1.15), "m")
-    name = Name(seat, x, name_at, width, size, GOLD)
+    name = Name(seat, x, name_at, width, size, podium.find_colour(card, seat))
     if card.names_losers:
         cloud = centred(podium.draw_cloud(round(face * 0.6)), x, y - face // 2 - 20)
         return (), (podium.lay_face(card, seat, x, y, face), cloud, name, *score)
@@ -262,11 +266,11 @@ def _lay_scores(
     middles = {seat: left + place * column + column // 2 for place, seat in enumerate(seats)}
     for seat, x in middles.items():
         y = top + 30 + _SCORE_FACE // 2
-        is_hero = seat in card.heroes
-        if is_hero and not card.names_losers:
+        has_won = seat in card.winners
+        if has_won:
             yield centred(icon("crown", 46, GOLD), x, y - _SCORE_FACE // 2 - 6)
         yield podium.lay_face(card, seat, x, y, _SCORE_FACE)
-        colour = GOLD if is_hero else CREAM
+        colour = podium.find_colour(card, seat)
         yield Name(seat, x, top + _SCORE_HEAD - 28, column - 8, SMALLEST, colour)
     top += _SCORE_HEAD
     for line in lines:
@@ -275,7 +279,7 @@ def _lay_scores(
         yield lay_plate(box, faint=not line.is_total)
         yield Title(line.label, box.x + 18, y, left - box.x - 22, SMALLEST, CREAM, "lm")
         for seat, x in middles.items():
-            colour = GOLD if line.is_total and seat in card.heroes else CREAM
+            colour = GOLD if line.is_total and seat in card.winners else CREAM
             size = 46 if line.is_total else 40
             yield Title(line.values[seat], x, y, column - 12, size, colour)
         top += _SCORE_LINE
