@@ -136,9 +136,11 @@ def choice_parts(
         return (_select(panel, offered, reader, plain),), []
     last = [pick for pick in offered.picks if pick.is_path or pick.style == "end"]
     moves = [pick for pick in offered.picks if pick not in last]
+    sections = [list(section) for _, section in groupby(moves, attrgetter("section"))]
+    if len(sections) > 1 and len(sections[-1]) + len(last) <= SHORT_BUTTONS_PER_ROW:
+        last = sections.pop() + last  # a row of its own would be nearly empty
     rows = list[ui.Row]()
-    for _, section in groupby(moves, attrgetter("section")):
-        picks = list(section)
+    for picks in sections:
         buttons = [_button(panel, pick, reader, plain, hinted) for pick in picks]
         rows += ui.rows(buttons, _width(picks, plain))
     return tuple(rows), [_button(panel, pick, reader, plain, hinted) for pick in last]

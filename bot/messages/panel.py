@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypedDict, Unpack
 
 from bot.messages import choices, shared, table_ids, ui
@@ -117,25 +116,25 @@ def panel_parts(
     notice = shown.get("notice")
     noticed = (localize(notice, reader),) if notice else ()
     offered = choices.offer(panel, path)
-    parts: list[ui.Part] = [_own(panel, offered.path.group, reader, text_mode=text_mode)]
+    picture = _own(panel, offered.path.group, reader, text_mode=text_mode)
+    parts = list[ui.Part]()
     buttons = list[ui.Component]()
     if panel.decision is None or _is_closed(panel):
-        said = room = ui.Block(tuple(_idle_lines(panel, reader, shown.get("changes"))))
-        parts.append(said)
+        asking = room = [ui.Block(tuple(_idle_lines(panel, reader, shown.get("changes"))))]
     else:
         question = _question(panel, panel.decision, offered, reader)
         hint = choices.hint_button(panel, reader)
-        asked = replace(panel, hint=None)
-        guide = guide_lines(asked, offered, reader) if shown.get("is_first_game") else ()
-        guided = ui.Block((*guide, question), accessory=hint)
-        said = room = guided
+        guided = [ui.Block((question,), accessory=hint)]
+        if shown.get("is_first_game") and (guide := tuple(guide_lines(panel, offered, reader))):
+            # Beside the button for a hint, the lines would be shorter.
+            guided.insert(0, ui.Block(guide))
+        asking = room = guided
         if panel.hint is not None:
-            said = room = ui.Block((question, *hint_lines(panel, reader)))
+            asking = room = [ui.Block((question, *hint_lines(panel, reader)))]
         if hint or panel.hint:
             # The news stay when a hint takes the place of the guide.
-            hinted = ui.Block((question, *("",) * _HINT_LINES))
-            room = max(guided, hinted, key=lambda block: measure((block,)))
-        parts.append(said)
+            hinted = [ui.Block((question, *("",) * _HINT_LINES))]
+            room = max(guided, hinted, key=measure)
         marked = choices.hinted_choices(panel)
         moves, groups = choices.choice_parts(panel, offered, reader, marked, text_mode=text_mode)
         parts += [*moves, *ui.rows(choices.auto_reply_buttons(panel, reader))]
@@ -143,21 +142,26 @@ def panel_parts(
     buttons += _controls(panel, reader)
     own = (*noticed, *_private_lines(panel, reader))
     log = shared.verb_buttons(reader, [table_ids.OpenLog(panel.table.id)])
-    others = (room if part is said else part for part in parts)
-    rest = measure((ui.Block(own), *others, *ui.rows([*buttons, *log])), is_private=True)
+    others = (ui.Block(own), picture, *room, *parts, *_button_rows([*buttons, *log]))
+    rest = measure(others, is_private=True)
     news = fold(panel.news, reader, seat=panel.seat, height=left_lines(rest))
     if news.gone:
         buttons += log
     head = (*_news_lines(news, localize(title, reader), reader), *own)
-    return [ui.Block(head), *parts, *ui.rows(buttons)]
+    return [ui.Block(head), picture, *asking, *parts, *_button_rows(buttons)]
+
+
+def _button_rows(buttons: Sequence[ui.Component]) -> tuple[ui.Row, ...]:
+    """Return rows that a phone does not wrap."""
+    return ui.rows(buttons, choices.SHORT_BUTTONS_PER_ROW)
 
 
 def guide_lines(panel: Panel, offered: choices.Offered, reader: Reader) -> Iterator[str]:
     """Yield the goal of the game, and what the open decision is about, as far as its texts say.
 
-    A hint takes their place; so does the question of a group of moves.
+    The question of a group of moves takes their place.
     """
-    if panel.hint is not None or panel.decision is None or offered.path.group:
+    if panel.decision is None or offered.path.group:
         return
     for key, line in (("goal", "panel-goal"), (f"now-{panel.decision.kind}", "panel-now")):
         if reader.has(key):

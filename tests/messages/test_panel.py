@@ -322,7 +322,7 @@ def test_a_hint_has_equal_moves_or_the_next_best(
 
 def test_goal_and_turn_are_explained_in_first_games_until_a_hint_takes_their_place() -> None:
     _, asked = find_asked("coloretto")[0]
-    goal, now = "-# **Goal** Have the most points", "-# **Now** "
+    goal, now = "-# **Goal** The most points win", "-# **Now** "
     plain = body_of(panel_message(asked, "en", EMOJI))
     assert goal not in plain
     explained = body_of(panel_message(asked, "en", EMOJI, is_first_game=True))

@@ -35,7 +35,7 @@ TABLES: Final = {
     ("cullinan", 4): 3,
 }
 """The most clicks of an ordinary turn, by game and seats."""
-LANGUAGES: Final = {"en": "en-US", "ja": "ja"}
+LANGUAGES: Final = {"en": "en-US", "de": "de", "ja": "ja"}
 SHOWN_WITHIN: Final = 300_000
 """Milliseconds until pending updates are sent, which takes minutes on a busy machine."""
 HAND: Final = "table:hand:"

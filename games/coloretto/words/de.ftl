@@ -1,9 +1,9 @@
 # Coloretto auf Deutsch.
 name = Coloretto
 tagline = Sammle wenige Farben: Drei bringen Punkte, alle anderen kosten dich welche.
-goal = Hol die meisten Punkte: Drei deiner Farben zählen, alle anderen kosten Punkte.
-now-turn = Deck eine Karte auf und leg sie in eine Reihe, oder nimm eine Reihe und setz bis zur nächsten Runde aus.
-now-place = Leg die Karte in eine Reihe. Du oder ein anderer Spieler kann diese Reihe später nehmen.
+goal = Die meisten Punkte gewinnen: Nur drei Farben zählen.
+now-turn = Deck auf und leg an, oder nimm eine Reihe und setz aus.
+now-place = Du oder ein anderer kann diese Reihe später nehmen.
 rules-minute =
     { "" }**Ziel** Hol die meisten Punkte. Am Ende zählen deine drei besten Farben, alle anderen kosten Punkte. Sammle also wenige Farben.
     { "" }**Dein Zug** Deck eine Karte auf und leg sie in eine Reihe, oder nimm eine Reihe mit allen Karten. Danach setzt du bis zur nächsten Runde aus.

@@ -1,9 +1,9 @@
 # Coloretto in English.
 name = Coloretto
 tagline = Collect a few colors: three score points, the rest cost you.
-goal = Have the most points: three of your colors score, all the others cost you.
-now-turn = Flip a card and put it in a row, or take a row and sit out until the next round.
-now-place = Put the card in a row. You or another player can take that row later.
+goal = The most points win: three colors score, the rest cost.
+now-turn = Flip a card into a row, or take a row and sit out.
+now-place = You or another player can take that row later.
 rules-minute =
     { "" }**Goal** Have the most points. At the end, your three best colors score and all the others cost you, so collect few colors.
     { "" }**Your turn** Flip a card and put it in a row, or take a row with all its cards. After taking, you sit out until the next round.

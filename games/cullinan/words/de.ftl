@@ -1,8 +1,8 @@
 # Cullinan auf Deutsch.
 name = Cullinan
 tagline = Sammle Diamanten, schütz sie vor Dieben und kauf als Erster den Cullinan I.
-goal = Kauf als Erster Cullinan I. Vorher brauchst du einen von VI–IX und dann einen von II–V.
-now-turn = Du hast zwei Aktionen: einen Diamanten nehmen, eine Sonderkarte nehmen oder eine einsetzen. Ein Kauf ist der ganze Zug.
+goal = Kauf einen von VI–IX, dann einen von II–V, dann I: Sieg!
+now-turn = Du hast zwei Aktionen oder kaufst einen Cullinan.
 now-defend = Ein Leibwächter hält den Dieb auf und wird abgelegt.
 now-pick = Die Sonderkarte kommt auf deine Hand.
 now-spy = Die Sonderkarte kommt auf deine Hand.

@@ -1,8 +1,8 @@
 # Cullinan in English.
 name = Cullinan
 tagline = Gather diamonds, guard them from thieves, and be the first to buy Cullinan I.
-goal = Be the first to buy Cullinan I. Before that, buy one of VI–IX and then one of II–V.
-now-turn = You have two actions: take a diamond, take a special card or use one. Buying a Cullinan takes your whole turn.
+goal = Buy one of VI–IX, then one of II–V, then I to win.
+now-turn = You have two actions, or you buy one Cullinan.
 now-defend = A bodyguard stops the thief and is discarded.
 now-pick = The special card goes to your hand.
 now-spy = The special card goes to your hand.

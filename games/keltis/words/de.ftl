@@ -1,11 +1,11 @@
 # Keltis auf Deutsch.
 name = Keltis
 tagline = Leg auf- oder absteigende Reihen und zieh deine Figuren über fünf Steinwege.
-goal = Hol die meisten Punkte: Zieh deine Figuren weit über die Wege und sammle Wunschsteine.
-now-turn = Spiel eine Karte, dann zieht die Figur ihrer Farbe einen Stein weiter. Oder leg eine Karte ab, die du nicht brauchst.
-now-clover = Zieh eine deiner Figuren noch einen Stein weiter. Das kostet keine Karte.
-now-extra = Deine Figur kann nicht mehr weiter, darum zieht eine andere einen Stein.
-now-draw = Zieh wieder auf acht Karten nach. Was du von einem Ablagestapel nimmst, sehen alle.
+goal = Die meisten Punkte gewinnen: Zieh deine Figuren weit.
+now-turn = Eine Karte zieht ihre Figur weiter. Oder leg eine ab.
+now-clover = Sie zieht einen Stein weiter und kostet keine Karte.
+now-extra = Deine Figur kann nicht mehr weiter.
+now-draw = Was du von einem Ablagestapel nimmst, sehen alle.
 rules-minute =
     { "" }**Ziel** Hol die meisten Punkte. Je weiter deine Figuren auf den fünf Wegen kommen, desto mehr zählen sie. Auch Wunschsteine zählen.
     { "" }**Dein Zug** Spiel eine Karte in deine Reihe ihrer Farbe: Deine Figur auf diesem Weg zieht einen Stein weiter. Oder leg eine Karte ab. Dann zieh eine nach.

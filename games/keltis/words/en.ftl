@@ -1,11 +1,11 @@
 # Keltis in English.
 name = Keltis
 tagline = Play cards in rising or falling rows to move your figures along five stone paths.
-goal = Have the most points: move your figures far along the paths and collect wishing stones.
-now-turn = Play a card to move the figure of its color one stone, or discard a card you don’t need.
-now-clover = Move one of your figures one more stone. It costs no card.
-now-extra = Your figure can’t go any further, so another one moves a stone.
-now-draw = Draw back up to eight cards. Everyone sees what you take from a discard pile.
+goal = The most points win: move your figures far along the paths.
+now-turn = A card moves its figure one stone. Or discard a card.
+now-clover = It moves one more stone and costs no card.
+now-extra = Your figure can’t go any further.
+now-draw = Everyone sees what you take from a discard pile.
 rules-minute =
     { "" }**Goal** Have the most points. The further your figures walk along the five paths, the more they are worth. Wishing stones count as well.
     { "" }**Your turn** Play a card in your row of its color: your figure on that path moves one stone. Or discard a card. Then draw one.

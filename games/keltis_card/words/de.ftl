@@ -1,10 +1,10 @@
 # Keltis: Das Kartenspiel auf Deutsch.
 name = Keltis: Das Kartenspiel
 tagline = Leg lange auf- oder absteigende Reihen und tausch Paare gegen Wunschsteine.
-goal = Hol die meisten Punkte: Lange Reihen einer Farbe bringen Punkte, kurze kosten welche.
-now-turn = Spiel eine Karte in ihre Reihe, leg eine ab oder tausch ein Paar gegen einen Wunschstein.
-now-draw = Zieh wieder auf acht Karten nach. Was du von einem Ablagestapel nimmst, sehen alle.
-now-last = Das Spiel ist vorbei, aber du darfst noch bis zu zwei Karten anlegen.
+goal = Die meisten Punkte gewinnen: Leg lange Reihen.
+now-turn = Spiel eine Karte, leg eine ab oder tausch ein Paar.
+now-draw = Was du von einem Ablagestapel nimmst, sehen alle.
+now-last = Nach diesen letzten Karten ist das Spiel vorbei.
 rules-minute =
     { "" }**Ziel** Hol die meisten Punkte. Eine Reihe aus vier oder mehr Karten einer Farbe bringt Punkte, eine kürzere kostet welche. Sammle auch Wunschsteine und weiße Punktekarten.
     { "" }**Dein Zug** Spiel eine Karte in ihre Reihe, leg eine Karte ab oder leg ein Paar für einen Wunschstein ab. Dann zieh auf acht nach.

@@ -1,10 +1,10 @@
 # Keltis: the Card Game in English.
 name = Keltis: the Card Game
 tagline = Build long rising or falling rows, and trade pairs for wishing stones.
-goal = Have the most points: long rows of a color bring points, short rows cost points.
-now-turn = Play a card in its row, discard one, or trade a pair for a wishing stone.
-now-draw = Draw back up to eight cards. Everyone sees what you take from a discard pile.
-now-last = The game is over, but you may still add up to two cards to your rows.
+goal = The most points win: long rows score, short ones cost.
+now-turn = Play a card, discard one, or trade a pair for a stone.
+now-draw = Everyone sees what you take from a discard pile.
+now-last = The game is over after these last cards.
 rules-minute =
     { "" }**Goal** Have the most points. A row of four or more cards of a color brings points, a shorter one costs points. Collect wishing stones and white point cards as well.
     { "" }**Your turn** Play a card in its row, discard a card, or discard a pair for a wishing stone. Then draw back up to eight.

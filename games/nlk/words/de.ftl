@@ -1,11 +1,11 @@
 # NLK auf Deutsch.
 name = NLK
 tagline = Schieb Karten weiter, dann werde deine Hand los. Wer zuletzt Karten hat, verliert.
-goal = Werde alle deine Karten los. Wer zuletzt noch Karten hat, verliert.
-now-give = Eine Karte passt auf einen Stapel, dessen oberste Karte einen Wert niedriger ist. Dein Stapel wird später deine Hand.
-now-place = Eine Karte passt auf einen Stapel, dessen oberste Karte einen Wert niedriger ist. Dein Stapel wird später deine Hand.
-now-lead = Der nächste Spieler muss deine Karte schlagen oder die schwächste Karte vom Tisch nehmen.
-now-answer = Schlag die letzte Karte mit einer höheren ihrer Farbe oder mit einem Trumpf, oder nimm die schwächste Karte.
+goal = Werde deine Karten los. Wer zuletzt welche hat, verliert.
+now-give = Eine Karte passt auf eine, die einen Wert niedriger ist.
+now-place = Eine Karte passt auf eine, die einen Wert niedriger ist.
+now-lead = Der Nächste schlägt sie oder nimmt die schwächste.
+now-answer = Eine höhere derselben Farbe oder ein Trumpf schlägt sie.
 rules-minute =
     { "" }**Ziel** Werde deine Karten los. Wer zuletzt Karten hat, verliert; alle anderen gewinnen.
     { "" }**Phase eins** Gib deine oberste Karte auf einen Stapel, dessen oberste Karte einen Wert niedriger ist. Dann zieh eine Karte: Gib sie ab, oder behalte sie. Am Ende werden die Stapel zu Händen.

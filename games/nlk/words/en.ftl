@@ -1,11 +1,11 @@
 # NLK in English.
 name = NLK
 tagline = Pass cards around, then get rid of your hand. The last player with cards loses.
-goal = Get rid of all your cards. The last player with cards loses.
-now-give = A card fits a stack whose top card is one rank lower. Your stack becomes your hand later.
-now-place = A card fits a stack whose top card is one rank lower. Your stack becomes your hand later.
-now-lead = The next player has to beat your card or take the weakest card on the table.
-now-answer = Beat the last card with a higher one of its suit or with a trump, or take the weakest card.
+goal = Get rid of your cards. The last player with cards loses.
+now-give = A card goes on one that is exactly one rank lower.
+now-place = A card goes on one that is exactly one rank lower.
+now-lead = The next player beats it or takes the weakest card.
+now-answer = A higher card of its suit or a trump beats it.
 rules-minute =
     { "" }**Goal** Get rid of your cards. The last player with cards loses; all the others win.
     { "" }**Phase one** Give your top card to a stack whose top card is one rank lower. Then draw one: give it away, or keep it. In the end, stacks become hands.
