@@ -2,7 +2,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-INSTALL := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt --editable
+# Quiet twice: errors are still printed, warnings are not.
+INSTALL = @echo 'Installing (about a minute)' && $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet \
+	install --constraint constraints.txt --editable
 # One process more than processors, because tests of sockets also wait.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST = $(BIN)/python -m pytest --dist worksteal -n
@@ -18,7 +20,7 @@ help: ## List what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 demo: $(VENV)/.run ## Play in the browser with a local Discord, without an account
-	$(BIN)/python -m bot demo $(ARGS)
+	@$(BIN)/python -m bot demo $(ARGS)
 
 run: $(VENV)/.run ## Run the bot on Discord with the settings of .env
 	$(BIN)/python -m bot run
@@ -86,7 +88,8 @@ clean: ## Remove the virtual environment and all generated files
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo 'Takujo needs Python 3.11 or newer (set PYTHON=...)' >&2; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@echo 'Creating the virtual environment $(VENV)'
+	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.run: pyproject.toml constraints.txt | $(BIN)/python
 	$(INSTALL) .

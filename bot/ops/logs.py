@@ -20,6 +20,7 @@ QUIET_LOGGERS: Final = ("alembic", "aiohttp.access")
 DISCREET_LOGGERS: Final = ("discord", "aiosqlite")
 """Libraries whose DEBUG lines contain panels, moves and secrets."""
 
+_TEXT_FORMAT: Final = "{asctime} {levelname:<8} {name} {message}"
 _JSON_FIELDS: Final = ("time", "level", "logger", "message", "error")
 _HARMLESS_ERRORS: Final = (
     OSError,
@@ -86,11 +87,15 @@ class JsonFormatter(json.JsonFormatter):
 
 
 def set_up_logging(level: str, form: LogFormat) -> None:
-    """Log records of at least this level to stderr."""
+    """Log records of at least this level to stderr, with colours only on a terminal."""
     number = logging.getLevelNamesMapping()[level]
     handler = logging.StreamHandler()
     handler.addFilter(Discretion())
-    formatter = JsonFormatter() if form == "json" else discord.utils.MISSING
+    formatter: logging.Formatter = discord.utils.MISSING
+    if form == "json":
+        formatter = JsonFormatter()
+    elif not handler.stream.isatty():  # in a container, the library would colour a pipe as well
+        formatter = logging.Formatter(_TEXT_FORMAT, "%Y-%m-%d %H:%M:%S", style="{")
     discord.utils.setup_logging(handler=handler, level=number, formatter=formatter)
     for name in QUIET_LOGGERS:
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -218,6 +218,17 @@ def test_log_settings_apply_but_libraries_log_no_debug_lines(
         assert not logging.getLogger(f"{name}.x").isEnabledFor(logging.DEBUG)
 
 
+def test_a_pipe_gets_no_colours_in_a_container(
+    root: logging.Logger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("discord.utils.is_docker", lambda: True)
+    root.handlers.clear()
+    logs.set_up_logging("INFO", "text")
+    (handler,) = root.handlers
+    record = logging.LogRecord("bot.x", logging.ERROR, "x.py", 1, "it broke", None, None)
+    assert re.fullmatch(r"[-0-9]{10} [:0-9]{8} ERROR    bot\.x it broke", handler.format(record))
+
+
 @pytest.fixture
 def port() -> int:
     with socket.socket() as free:
