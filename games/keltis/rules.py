@@ -19,7 +19,7 @@ from games.rows.rules import RowGame
 
 View: TypeAlias = RowView[model.Table, model.Score]
 
-TALL_FACE: Final = Emoji("keltis_tall", "👑")
+TALL_FACE: Final = Emoji("keltis_tall", "♛")
 WISH: Final = Emoji("keltis_wish", "🌀")
 CLOVER: Final = Emoji("keltis_clover", "🍀")
 emoji_of = partial(shared.emoji_of, "keltis")
