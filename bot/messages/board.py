@@ -34,12 +34,14 @@ def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
     if not winners:
         return text("over-no-winner")
     if presentation.names_losers:
+        lost = shared.enumerate_seats(losers)
+        if len(winners) > _NAMED_WINNERS:
+            return text("over-lost-alone", who=lost)
+        won = shared.enumerate_seats(winners)
         return text(
-            "over-lost" if len(winners) <= _NAMED_WINNERS else "over-lost-many",
-            winners=shared.enumerate_seats(winners),
-            winning=len(winners),
-            losers=shared.enumerate_seats(losers),
-            losing=len(losers),
+            "over-lost",
+            winners=text("over-wins" if len(winners) == 1 else "over-win", who=won),
+            losers=text("over-loses" if len(losers) == 1 else "over-lose", who=lost),
         )
     if len(winners) == 1:
         return text("over-won", who=Player(winners[0]))

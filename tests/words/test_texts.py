@@ -201,6 +201,8 @@ NEVER_ONE: Final = {
     ("stats-streak-now", "count"): "said of two wins and more",
     ("event-gave-on-steps", "count"): "said of two cards and more",
     ("verify-right", "entries"): "a finished game has many",
+    ("rating-provisional-people", "count"): "a constant",
+    ("rating-provisional-ai", "count"): "a constant",
     ("table-deck", "deck"): "15 cards at least before the last round",
     ("table-fruitless", "count"): "said from as many rounds as players",
     ("table-empty", "size"): "one player with cards has lost the hand",

@@ -34,14 +34,12 @@ over-won = ## 🏆 { $who } gewinnt!
 over-shared = ## 🏆 { $who } teilen sich den Sieg!
 over-all-but = ## Alle gewinnen, außer { $who }.
 over-no-winner = ## Diesmal gewinnt niemand.
-over-lost = ## 🎉 { $winners } { $winning ->
-    [1] gewinnt
-   *[other] gewinnen
-}! 🌧️ { $losers } { $losing ->
-    [1] verliert
-   *[other] verlieren
-}.
-over-lost-many = ## 🎉 Alle gewinnen, außer { $losers }! 🌧️
+over-lost = ## { $winners } { $losers }
+over-lost-alone = ## 🎉 Alle gewinnen, außer { $who }! 🌧️
+over-wins = 🎉 { $who } gewinnt!
+over-win = 🎉 { $who } gewinnen!
+over-loses = 🌧️ { $who } verliert.
+over-lose = 🌧️ { $who } verlieren.
 over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
 over-player = { $who }{ "\u00A0" }{ $score }
 over-loser = 🌧️ { $who }{ "\u00A0" }{ $score }

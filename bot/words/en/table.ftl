@@ -34,14 +34,12 @@ over-won = ## 🏆 { $who } wins!
 over-shared = ## 🏆 { $who } share the win!
 over-all-but = ## Everyone wins except { $who }.
 over-no-winner = ## No one wins this time.
-over-lost = ## 🎉 { $winners } { $winning ->
-    [1] wins
-   *[other] win
-}! 🌧️ { $losers } { $losing ->
-    [1] loses
-   *[other] lose
-}.
-over-lost-many = ## 🎉 Everyone wins except { $losers }! 🌧️
+over-lost = ## { $winners } { $losers }
+over-lost-alone = ## 🎉 Everyone wins except { $who }! 🌧️
+over-wins = 🎉 { $who } wins!
+over-win = 🎉 { $who } win!
+over-loses = 🌧️ { $who } loses.
+over-lose = 🌧️ { $who } lose.
 over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
 over-player = { $who }{ "\u00A0" }{ $score }
 over-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
