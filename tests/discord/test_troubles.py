@@ -13,6 +13,7 @@ import pytest
 from bot.messages import ids as custom_ids
 from bot.messages import table_ids
 from bot.messages.table_ids import OfTable
+from bot.pictures import animation
 from bot.sandbox.components import Part, walk
 from bot.sandbox.interactions import INTEGER, PERSON
 from bot.sandbox.model import Channel, Flag
@@ -148,7 +149,9 @@ class Everything:
 
 @pytest.mark.long
 @pytest.mark.parametrize("trouble", ["slow", "failing", "closing"])
-async def test_every_interaction_is_answered_in_time(stage: Stage, trouble: str) -> None:
+async def test_every_interaction_is_answered_in_time(
+    stage: Stage, trouble: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     over = await stage.over()
     playing = await stage.start()
     lobby, _ = await stage.open(None, GAME, stage.ben)
@@ -158,6 +161,8 @@ async def test_every_interaction_is_answered_in_time(stage: Stage, trouble: str)
         forged = stage.forge(f"table:note:{table}", home)
         opened = await stage.aoi.click(forged, f"table:note:{table}")
         forms.append((opened, table))
+    # A full animation takes seconds of computing.
+    monkeypatch.setattr(animation, "LADDER", ((90, 20),))
     unanswered = list[str]()
     busy, peers = stage.bot.services.busy, stage.bot.services.peers
     with troubled(stage) as database:
