@@ -62,7 +62,7 @@ def _watch(
         if outer is not None and frame is not None and looks * TICK >= LIMIT:
             where = f"{frame.f_globals.get('__name__')}:{frame.f_lineno}, in {frame.f_code.co_name}"
             found.append(
-                f"`{outer.f_code.co_name}` does not return within {LIMIT:.0f} seconds ({where}); "
+                f"`{outer.f_code.co_name}` does not return within {LIMIT:g} seconds ({where}); "
                 "end its loop"
             )
             looks = 0

@@ -267,12 +267,12 @@ def test_an_endless_loop_is_reported(
         caught = ("try:", "    len([])", "except Exception:", "    pass")
         loop = loop.replace("pass", f"\n{' ' * 12}".join(caught))
     site.install("pebbles", (begins, begins + loop))
-    monkeypatch.setattr(limit, "LIMIT", 1.0)
+    monkeypatch.setattr(limit, "LIMIT", 0.4)
     package = find_subject("pebbles").package
     find_subject.cache_clear()
     with pytest.raises(limit.EndlessCallError) as error, limiting(package):
         Subject(package).moments  # noqa: B018 (it plays)
-    assert "`legal_moves` does not return within 1 seconds (pebbles.rules:" in str(error.value)
+    assert "`legal_moves` does not return within 0.4 seconds (pebbles.rules:" in str(error.value)
 
 
 @pytest.mark.thorough
@@ -280,14 +280,14 @@ def test_the_plugin_reports_an_endless_loop_once(site: Site) -> None:
     begins, loop = ENDLESS
     site.install("pebbles", (begins, begins + loop))
     (site.folder / "conftest.py").write_text(
-        "from bot.testing import limit\n\nlimit.LIMIT = 1.0\n", "utf-8"
+        "from bot.testing import limit\n\nlimit.LIMIT = 0.4\n", "utf-8"
     )
     plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
     wanted = ("--takujo-game", "pebbles")
     _, said = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
     assert "test_the_last_stone_wins" in said, "the author's own tests are limited, too"
-    assert " failed, 20 skipped" in said
-    assert "`legal_moves` does not return within 1 seconds" in said
+    assert " failed, 21 skipped" in said
+    assert "`legal_moves` does not return within 0.4 seconds" in said
 
 
 @pytest.mark.thorough
