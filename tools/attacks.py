@@ -1,11 +1,13 @@
 """The cost of gaining points without playing better, and the gain of honest players.
 
 `python -m tools.attacks` plays each way that `docs/ratings.md` names by the rules of before
-and by those of now, and prints its tables. All players are rated by `bot.ratings.updates`.
+and by those of now, and prints its tables; arguments choose some by name. All players are rated by
+`bot.ratings.updates`.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -32,7 +34,7 @@ HONEST: Final = range(101, 131)
 _MODEL: Final = PlackettLuce()
 MOST: Final = 300
 """Games after which an attack to gain 100 points ends."""
-SEEDS: Final = range(3)
+SEEDS: Final = 3
 
 
 @dataclass
@@ -295,19 +297,21 @@ def begin(seed: int, *, is_old: bool, account: Account) -> League:
     return league
 
 
-def attack(play: Attack, *, is_old: bool, account: Account) -> Gain:
-    """Let a main account gain what it can."""
+def attack(
+    play: Attack, *, is_old: bool, account: Account, games: int = MOST, seeds: int = SEEDS
+) -> Gain:
+    """Let a main account gain what it can in so many games, at least the last of `LENGTHS`."""
     gained = []
     costs = []
-    for seed in SEEDS:
+    for seed in range(seeds):
         league = deepcopy(begin(seed, is_old=is_old, account=account))
         rng = Random(seed)
         begun = league.points(MAIN)
         path = list[float]()
-        for number in range(MOST):
+        for number in range(games):
             play(league, number, rng)
             path.append(league.points(MAIN) - begun)
-        gained.append([path[games - 1] for games in LENGTHS])
+        gained.append([path[length - 1] for length in LENGTHS])
         costs.append(next((at for at, one in enumerate(path, 1) if one >= 100), inf))
     return Gain(tuple(map(fmean, zip(*gained, strict=True))), median(costs))
 
@@ -317,11 +321,15 @@ def accounts_of(name: str) -> tuple[Account, Account]:
     return ("begun", "known") if name in PAST else ("new", "known")
 
 
-def attack_rows() -> Iterator[str]:
-    """Yield a line of the table for each attack and main account."""
-    for name, (play, others) in ATTACKS.items():
+def attack_rows(names: Sequence[str], games: int, seeds: int) -> Iterator[str]:
+    """Yield a line of the table for each of these attacks and main account."""
+    for name in names:
+        play, others = ATTACKS[name]
         for account in accounts_of(name):
-            before, now = (attack(play, is_old=one, account=account) for one in (True, False))
+            before, now = (
+                attack(play, is_old=is_old, account=account, games=games, seeds=seeds)
+                for is_old in (True, False)
+            )
             points = [
                 f"{old:+.0f} → {new:+.0f}"
                 for old, new in zip(before.points, now.points, strict=True)
@@ -362,13 +370,23 @@ def honest_rows() -> Iterator[str]:
 
 
 def main() -> None:
-    """Print the tables of `docs/ratings.md`."""
-    heads = " | ".join(f"after {games} games" for games in LENGTHS)
+    """Print the tables of `docs/ratings.md`; of chosen attacks, only the first."""
+    parser = argparse.ArgumentParser(prog="python -m tools.attacks", description=__doc__)
+    parser.add_argument("names", nargs="*", help="parts of names of attacks (default: all)")
+    parser.add_argument("--games", type=int, default=MOST, help="games of each attack, 100 or more")
+    parser.add_argument("--seeds", type=int, default=SEEDS, help="so many times")
+    asked = parser.parse_args()
+    names = [
+        name for name in ATTACKS if not asked.names or any(part in name for part in asked.names)
+    ]
+    heads = " | ".join(f"after {length} games" for length in LENGTHS)
     sys.stdout.write(
         f"| attack | account | others | {heads} | games for 100 |\n|---|---|---|---|---|---|\n"
     )
-    for line in attack_rows():
+    for line in attack_rows(names, asked.games, asked.seeds):
         sys.stdout.write(f"{line}\n")
+    if asked.names:
+        return
     sys.stdout.write("\n| honest players | before | now |\n|---|---|---|\n")
     for line in honest_rows():
         sys.stdout.write(f"{line}\n")

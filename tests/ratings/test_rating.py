@@ -121,10 +121,8 @@ def gained(name: str, account: Account, *, is_old: bool = False) -> float:
 
 def attack(name: str, account: Account, *, is_old: bool = False) -> attacks.Gain:
     """Play 100 games after one season of honest people; the page has the means of three seeds."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(attacks, "MOST", 100)
-        patch.setattr(attacks, "SEEDS", range(1))
-        return attacks.attack(ATTACKS[name][0], is_old=is_old, account=account)
+    play, _ = ATTACKS[name]
+    return attacks.attack(play, is_old=is_old, account=account, games=100, seeds=1)
 
 
 CIRCLES: Final = {name: int(others) for name, (_, others) in ATTACKS.items() if others.isdigit()}
