@@ -177,7 +177,7 @@ def test_a_documented_command_runs_with_small_numbers(
     assert said
 
 
-def _run(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> object:
+def _run(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> int:
     """Run a module as `python -m` does, in this process; return its exit code."""
     name, *arguments = words
     for imported in (name, f"{name}.__main__"):
@@ -186,5 +186,5 @@ def _run(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> object:
     try:
         runpy.run_module(name, run_name="__main__")
     except SystemExit as ended:
-        return ended.code or 0
+        return ended.code if isinstance(ended.code, int) else int(ended.code is not None)
     return 0
