@@ -22,6 +22,8 @@ from games.core.text import Emoji, Text, text
 MAX_BUTTONS: Final = 15
 MAX_SHORT_BUTTONS: Final = 20
 """Buttons with brief labels, several of which fit side by side on a phone."""
+MAX_GROUP_BUTTONS: Final = 6
+"""Buttons of a group with long labels, each of which takes a row of a phone."""
 MAX_OPTIONS: Final = 25
 """Options that Discord allows in a select."""
 SHORT_BUTTONS_PER_ROW: Final = 3
@@ -89,7 +91,10 @@ class Offered:
     @property
     def is_select(self) -> bool:
         """Whether there are too many choices for buttons."""
-        most = MAX_SHORT_BUTTONS if all(pick.is_short for pick in self.picks) else MAX_BUTTONS
+        if all(pick.is_short for pick in self.picks):
+            most = MAX_SHORT_BUTTONS
+        else:
+            most = MAX_GROUP_BUTTONS if self.group else MAX_BUTTONS
         return len(self.picks) > most or self.pages > 1
 
 

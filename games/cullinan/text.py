@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from games.core.game import Decision, Seat, has_won
 from games.core.presentation import Choice, Group
@@ -170,6 +170,10 @@ def _say_decks(view: View) -> tuple[Text, ...]:
     return tuple(told)
 
 
+MAX_DIRECT_PURCHASES: Final = 2
+"""Purchases that a panel offers beside the actions; more of them have a page of their own."""
+
+
 def _say_prospects(view: View, mat: Mat) -> list[Text]:
     """Describe which Cullinans are affordable, how much others lack, and which are not allowed."""
     free = [each for each in legal.prospects(view, mat) if view.owner_of(each.number) is None]
@@ -184,6 +188,13 @@ def _say_prospects(view: View, mat: Mat) -> list[Text]:
         "own-later": [_say_cost(view, each) for each in free if not each.allowed],
     }
     return [text(key, cards=Listing(tuple(cards))) for key, cards in told.items() if cards]
+
+
+def _count_affordable(view: View, mat: Mat) -> int:
+    return sum(
+        prospect.allowed and not prospect.missing and view.owner_of(prospect.number) is None
+        for prospect in legal.prospects(view, mat)
+    )
 
 
 def _say_cost(view: View, each: legal.Prospect) -> Text:
@@ -257,7 +268,9 @@ def _offer_purchase(view: View, move: moves.Buy) -> Choice:
         return Choice(label, emoji, hint, group, "purchase", place=place)
     if payment in worthwhile:
         brief = text("brief-buy", name=name, paid=payment.paid)
-        return Choice(label, emoji, effect, None, "purchase", brief)
+        is_direct = move.number == 1 or _count_affordable(view, mat) <= MAX_DIRECT_PURCHASES
+        shop = None if is_direct else Group("buy", text("group-shop"))
+        return Choice(label, emoji, effect, shop, "purchase", brief)
     group = Group("pay", text("group-pay"))
     return Choice(label, emoji, hint, group, "purchase", place=place)
 

@@ -94,9 +94,10 @@ def test_many_choices_become_a_select_with_descriptions_and_pages() -> None:
 
 def test_a_group_has_a_back_button_and_a_single_choice_needs_no_group() -> None:
     twenty, single = panel("20", "on"), panel("4", "on")
+    six = replace(twenty, offers=(*twenty.offers[:1], *twenty.offers[10:16]))
     few = replace(twenty, offers=(*twenty.offers[:10], twenty.offers[15]))
     for given, path, choices, question in (
-        (twenty, Path("g1"), [*range(10, 20), "/"], "The 10s"),
+        (six, Path("g1"), [*range(10, 16), "/"], "The 10s"),
         (twenty, Path("g7"), ["/g0", "/g1"], "Which card do you lay?"),  # gone
         (single, Path(), range(4), "Which card do you lay?"),
         (few, Path(), ["15", "/g0"], "Which card do you lay?"),
@@ -104,6 +105,8 @@ def test_a_group_has_a_back_button_and_a_single_choice_needs_no_group() -> None:
         message = panel_message(given, "en", {}, path)
         assert ids_of(message) == [*moves(*choices), DETAILS, RULES]
         assert texts_of(message)[-1] == f"### {question}"
+    [select] = selects_of(panel_message(twenty, "en", {}, Path("g1")))
+    assert len(select.options) == 10, "each of seven long labels would take a row"
 
 
 def test_a_panel_shows_whose_turn_it_is_and_recent_moves() -> None:

@@ -7,12 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 import pytest
 
 from bot.messages.choices import STEPS, Path, offer
-from bot.messages.help import commands_message, game_message, games_message, help_message
+from bot.messages.help import (
+    commands_message,
+    game_message,
+    games_message,
+    help_message,
+    rules_message,
+)
 from bot.messages.lobby import lobby_menu_message, lobby_message, options_message
 from bot.messages.menu import more_message, others_message
 from bot.messages.panel import panel_message
@@ -68,6 +75,13 @@ def panels(game: str, language: str) -> Iterator[Panel]:
         yield max(panels, key=lambda panel: len(panel.offers))
 
 
+def rules(language: str) -> Iterator[tuple[str, Message]]:
+    """Yield every page of the rules."""
+    for game, package in GAMES.items():
+        for page in range(1, len(package.presentation.lessons) + 2):
+            yield f"/rules {game} {page}", rules_message(package, language, page)
+
+
 def pages(language: str) -> Iterator[tuple[str, Message]]:
     """Yield every message that is measured, by name."""
     yield "/help", help_message(language)
@@ -94,7 +108,7 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
             yield f"text, {name}", panel_message(panel, language, {}, text_mode=True)
             yield f"more, {name}", more_message(panel, HOST.id, language, is_manager=True)
             yield f"others, {name}", others_message(panel, language, is_manager=True)
-            yield f"panel, {name}", panel_message(panel, language, {})
+            yield f"panel, {name}", panel_message(panel, language, {}, is_first_game=True)
             paths = [Path(pick.choice[1:]) for pick in offer(panel, Path()).picks if pick.is_path]
             for path in paths:
                 kind = "steps" if path == STEPS else f"group {path.group}"
@@ -124,7 +138,7 @@ async def test_every_page_fits_one_view(
     heights: dict[str, int] = {}
     async with RawBot(sandbox) as bot, look(sandbox.address, TALL) as screen:
         await screen.open(general)
-        for name, message in pages(language):
+        for name, message in chain(pages(language), rules(language)):
             heights[name] = await measure(bot, screen, general, name, message)
     told = "\n".join(f"{name}: {height}" for name, height in heights.items())
     print(f"\n{told}")

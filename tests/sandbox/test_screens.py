@@ -98,7 +98,6 @@ async def test_messages_fit_one_screen_and_turns_need_few_clicks(
                 await _measure(screen, stage, tables[stage], measures)
             channel = await client.add_channel(f"before-{language}")
             await screen.open(channel)
-            await _read_rules(screen, people[host], channel, measures)
             await client.ask("PATCH", "/guild", {"locale": locale})
             await screen.become(host + len(LANGUAGES))
             await screen.speak(locale)
@@ -202,19 +201,6 @@ async def _play(screen: Screen, message: Locator) -> int:
         await screen.answered(message, (usual if await usual.count() else choices).first)
         clicks += 1
     return clicks
-
-
-async def _read_rules(screen: Screen, reader: Member, channel: int, measures: Measures) -> None:
-    for game, package in GAMES.items():
-        await reader.command(channel, "rules", game=game)
-        names = ("minute", *(lesson.name for lesson in package.presentation.lessons))
-        for page, name in enumerate(names, 1):
-            if page > 1:
-                await screen.press(f"game:rules:{game}:{page}")
-            following = f'[data-id="game:rules:{game}:{page + 1}"]'
-            shown = screen.page.locator(f".message.ephemeral:has({following})").last
-            await shown.wait_for()
-            await measures.note(f"rules of {game}", name, shown)
 
 
 FILMED: Final = Stage("keltis_card", 2, "en", over=True)

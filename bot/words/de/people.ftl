@@ -1,11 +1,11 @@
 # Einstellungen von Personen und Servern.
 notify-title = ### Deine Benachrichtigungen
-notify-hint = -# Änderungen gelten sofort. Pro Zug gibt es höchstens drei Erinnerungen.
+notify-hint = -# Änderungen gelten sofort, mit höchstens drei Erinnerungen pro Zug.
 notify-delivery-mention = Am Zug: im Kanal erwähnen
 notify-delivery-both = Am Zug: erwähnen und Direktnachricht
 notify-delivery-dm = Am Zug: nur Direktnachricht
 notify-delivery-none = Am Zug: nicht benachrichtigen
-notify-closed = ⚠️ Discord hat Takujos letzte Direktnachricht nicht zugestellt: Prüf deine Privatsphäre. Takujo erwähnt dich, bis du neu wählst.
+notify-closed = ⚠️ Deine Privatsphäre ließ die letzte Direktnachricht nicht zu. Takujo erwähnt dich, bis du neu wählst.
 notify-interval = { $hours ->
     [1] Erste Erinnerung: nach 1 Stunde
    *[other] Erste Erinnerung: nach { $hours } Stunden

@@ -21,8 +21,8 @@ rules-cards =
 rules-one-parts = ❶ eine Karte zum Abgeben · ❷ ein Stapel, auf den sie passt · ❸ dein Stapel, oberste Karte zuerst
 rules-one =
     { "" }**Phase eins: dein Zug**
-    • **Abgeben** (freiwillig): Du darfst deine oberste Karte auf einen anderen Stapel legen, dessen oberste Karte genau einen Wert niedriger ist; Farben sind egal. Ein Ass kommt auf einen König, der niedrigste Wert im Spiel auf ein Ass. Danach darfst du die Karte darunter abgeben.
-    • **Ziehen**: Die Karte wird aufgedeckt. Passt sie auf einen anderen Stapel, darfst du sie abgeben und noch einmal ziehen. Sonst behältst du sie auf deinem Stapel, und dein Zug endet. Hast du einmal gezogen, kannst du vom Stapel nichts mehr abgeben.
+    • **Abgeben** (freiwillig): Leg deine oberste Karte auf einen anderen Stapel, dessen oberste genau einen Wert niedriger ist; Farben sind egal. Ein Ass kommt auf einen König, der niedrigste Wert im Spiel auf ein Ass. Danach darfst du die Karte darunter abgeben.
+    • **Ziehen**: Die Karte wird aufgedeckt. Passt sie auf einen anderen Stapel, darfst du sie abgeben und noch einmal ziehen. Sonst behältst du sie auf deinem Stapel, und dein Zug endet. Nach dem Ziehen gibst du nichts mehr vom Stapel ab.
     Auf einen leeren Stapel kann man nichts abgeben. Hast du nichts abzugeben, zieht und behält Takujo für dich.
     Wer die letzte Karte zieht, behält sie. Ihre Farbe wird **Trumpf**, die Stapel werden zu Händen, und dieser Spieler spielt aus.
 rules-two-parts = ❶ Trumpf · ❷ Karten auf dem Tisch, und wie viele die Runde voll machen · ❸ die schwächste Karte, die genommen wird · ❹ die Karte, die zu schlagen ist · ❺ was sie schlägt · ❻ wer sie gespielt hat

@@ -243,7 +243,7 @@ def check_game(seed: int) -> Iterator[str]:
                 if (GAME.notate(move) == "gem-1" and (8, 0) in made.names) or (2, 1) in made.names:
                     yield f"{hint.key} and more"
             elif hint:
-                assert not hint.args
+                assert all(isinstance(arg, Text) for _, arg in hint.args), "it names no number"
             for reason in explain(view, move):
                 check_reason(reason.text, made)
                 yield reason.text.key
