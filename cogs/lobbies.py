@@ -32,10 +32,11 @@ from bot.refusal import Refusal
 from bot.store.rate_limits import Token
 from bot.store.settings import Delivery, ServerSettings
 from bot.tables import lobby
+from bot.tables.deals import Position, find_position
 from bot.tables.errors import NotInLobbyError, NotInvitedError
 from bot.tables.lobby import persons, reserved_for
 from bot.tables.model import ABSENCE, CLOCK, RATING, Person, Status, Table, TableId
-from bot.tables.play import cancel, start
+from bot.tables.play import cancel, start, start_from
 from cogs import answers, follow_ups, replies, router
 from cogs.context import Context
 from cogs.lookup import find_own, read_game
@@ -303,12 +304,37 @@ async def _practise_again(context: Context, over: Table) -> replies.Reply:
     return await start_practice(context, table.id)
 
 
-async def start_practice(context: Context, table: TableId) -> replies.Reply:
-    """Start a lobby whose other players are computers, and show the user's hand."""
+@router.on(table_ids.TryAgain, to=replies.Destination.PANEL)
+async def _try_again(context: Context, clicked: table_ids.TryAgain) -> replies.Reply:
+    """Start practice from a position of a finished game, with its draws in their order.
+
+    Raises `refused-elsewhere` in another server than the game's.
+    """
+    tables = context.tables
+    over = await tables.table(clicked.table)
+    if context.guild_id != over.place.guild_id:
+        raise Refusal("refused-elsewhere")
+    position = await tables.read(over.id, find_position, clicked.ply)
+    options = {**over.options, RATING.name: "hints"}
+    table = (await open_lobby(context, over.game, options, context.language)).id
+    await tables.change(table, lobby.fill, context.user.id, position.seats)
+    return await start_practice(context, table, position)
+
+
+async def start_practice(
+    context: Context, table: TableId, position: Position | None = None
+) -> replies.Reply:
+    """Start a lobby whose other players are computers, and show the user's hand.
+
+    The game begins with a `position`, if there is one.
+    """
     services = context.services
     user = context.user.id
     with suppress(NotInLobbyError):  # the second of two clicks
-        await services.tables.change_now(table, start, user)
+        if position is None:
+            await services.tables.change_now(table, start, user)
+        else:
+            await services.tables.change_now(table, start_from, user, position)
     services.presence.note(user, table)
     await services.publisher.publish(table)
     return panel_reply(context, await services.tables.panel(table, user))

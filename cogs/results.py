@@ -104,6 +104,8 @@ router.on(table_ids.OpenRecord, to=Destination.PRIVATE)(_check_record)
 
 
 def _judge(record: Record, games: Catalogue) -> Text:
+    if record.deal is not None:
+        return text("verify-prepared")
     try:
         verify(record, games)
     except RecordWrongError as error:

@@ -50,6 +50,8 @@ def draw(key, name, below):
 
 def check_seal(record):
     """Check the server seed against its seal, and return the key of all luck."""
+    if record.get("deal") is not None:
+        raise WrongError("this is a prepared deal and no fair shuffle")
     server_seed = bytes.fromhex(record["server_seed"])
     if hashlib.sha256(server_seed).hexdigest() != record["commitment"]:
         raise WrongError("the server seed does not match its seal")

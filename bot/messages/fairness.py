@@ -12,7 +12,13 @@ from games.core import Listing, Player, Text, text
 
 
 def shuffle_lines(table: Table) -> Iterator[Text]:
-    """Yield the inputs of the shuffle: the full seal, and what the players added."""
+    """Yield the inputs of the shuffle: the full seal, and what the players added.
+
+    A prepared deal has no shuffle.
+    """
+    if table.deal is not None:
+        yield text("fair-prepared")
+        return
     yield text("fair-sealed", commitment=table.commitment)
     words = tuple(
         text("fair-client-seed", who=Player(seat), client_seed=participant.client_seed)
@@ -29,7 +35,9 @@ def seal_message(table: Table, check_code: str, language: str) -> ui.Message:
     `check_code` is empty before the start.
     """
     lines = [text("more-sealed", commitment=table.commitment)]
-    if server_seed := table.server_seed:
+    if table.deal is not None:
+        lines = [text("more-prepared")]
+    elif server_seed := table.server_seed:
         lines = [text("more-opened-seal", server_seed=server_seed, commitment=table.commitment)]
     elif table.status is Status.LOBBY:
         lines.append(text("more-client-seed"))

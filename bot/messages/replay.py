@@ -42,7 +42,12 @@ def replay_message(
         parts.append(_viewpoint_row(step, language))
     report = [table_ids.OpenReport(table.id)] if step.has_report else []
     record = [table_ids.ExportRecord(table.id)] if step.is_over else []
-    parts += ui.rows(shared.verb_buttons(reader, (*report, *record)))
+    again = (
+        [table_ids.TryAgain(table.id, step.snapshot.table.plies)]
+        if step.is_over and step.number < len(step.turns)
+        else []
+    )
+    parts += ui.rows(shared.verb_buttons(reader, (*again, *report, *record)))
     return ui.compose(shared.accent_of(table), parts)
 
 
@@ -157,7 +162,9 @@ def record_message(
     title = text("verify-title", game=game, link=shared.link_to(table))
     seal = text("verify-seal", commitment=record.commitment, server_seed=record.server_seed)
     file = record_file(record, table.id)
-    lines = (title, verdict, seal, text("verify-yourself", file=file.filename))
+    lines = [title, verdict]
+    if record.deal is None:
+        lines += [seal, text("verify-yourself", file=file.filename)]
     block = ui.Block(shared.write_lines(lines, reader))
     layout = ui.compose(shared.accent_of(table), [block], files=[file.filename]).layout
     return ui.RenderedMessage(layout, [file])

@@ -201,7 +201,7 @@ def report_message(
     else:
         for sign, point in zip(_POINT_SIGNS, analysis.points, strict=False):
             parts.append(ui.Block((localize(_point(page, sign, point), reader),)))
-        parts += ui.rows(list(_replay_buttons(page)))
+            parts += ui.rows(list(_point_buttons(page, sign, point)))
     return ui.compose(
         shared.accent_of(table), [*parts, *ui.rows([_view_button(page, with_luck=with_luck)])]
     )
@@ -282,15 +282,13 @@ def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
     return localize(merit, inline) if merit else "", localize(fault, inline) if fault else ""
 
 
-def _replay_buttons(page: _Page) -> Iterator[ui.Component]:
-    """Yield a button for each turning point; it opens the replay there from the seat's view."""
+def _point_buttons(page: _Page, sign: str, point: TurningPoint) -> Iterator[ui.Component]:
+    """Yield the buttons of a turning point: the replay from the seat's view, and another try."""
     table = page.analysis.table.id
-    for sign, point in zip(_POINT_SIGNS, page.analysis.points, strict=False):
-        label = page.reader.say("report-open", sign=sign, turn=point.turn)
-        viewpoint = table_ids.viewpoint_of(point.seat)
-        yield ui.public_button(
-            label, table_ids.ReplayTurn(table, point.turn, viewpoint, sign.lower())
-        )
+    label = page.reader.say("report-open", sign=sign, turn=point.turn)
+    viewpoint = table_ids.viewpoint_of(point.seat)
+    yield ui.public_button(label, table_ids.ReplayTurn(table, point.turn, viewpoint, sign.lower()))
+    yield from shared.verb_buttons(page.reader, [table_ids.TryAgain(table, point.ply)])
 
 
 def _view_button(page: _Page, *, with_luck: bool) -> ui.Component:

@@ -361,6 +361,13 @@ class PostTurn(OfTurn):
     pass
 
 
+@custom_id("table:again:{table}:{ply}", "🎯")
+class TryAgain(OfTable):
+    """Play a finished game again from the next decision after so many entries."""
+
+    ply: Number
+
+
 @custom_id("table:report:{table}:open", "📈")
 class OpenReportBeside(OfTable):
     """Show the report in a new message."""

@@ -50,6 +50,7 @@ _SEAT: Final = (
         *(schema.participants.c[name] for name in _SEAT_COLUMNS),
         schema.participants.c.language.label("own_language"),
         schema.tables.c.extras,
+        schema.tables.c.deal,
     )
     .join(schema.participants, schema.participants.c.table_id == schema.tables.c.id)
     .where(schema.tables.c.id == _table, schema.participants.c.position == sa.bindparam("at"))
@@ -100,6 +101,8 @@ def _make_table(seat: Row, *found: list[Row]) -> Row:
     notes, cast, entries, asked, invited = found
     at = Seat(seat["position"])
     extras = seat.pop("extras")
+    deal = seat.pop("deal")
+    entries = [entry for entry in entries if deal is None or entry["ply"] >= deal.plies]
     premove = next((plan for plan in extras.premoves if plan.seat == at), None)
     return seat | {
         "moves": own_moves(entries),

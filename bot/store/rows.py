@@ -75,6 +75,16 @@ NO_EXTRAS: Final = Extras()
 
 
 @dataclass(frozen=True, slots=True)
+class Deal:
+    """A prepared deal instead of a fair shuffle: recorded entries and draws, see `tables.deals`."""
+
+    plies: int
+    """Number of entries with which the record begins."""
+    draws: tuple[str, ...]
+    """Notations of draws in their order: chance answers with the next one that is possible."""
+
+
+@dataclass(frozen=True, slots=True)
 class Vote:
     """An open vote; a single no closes it."""
 

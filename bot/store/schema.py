@@ -10,7 +10,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from pydantic import TypeAdapter
 
-from bot.store.rows import NO_EXTRAS, Departure, Extras, MessageKind, NotifiedBy
+from bot.store.rows import NO_EXTRAS, Deal, Departure, Extras, MessageKind, NotifiedBy
 from bot.store.settings import Delivery, Listed, Openers
 from bot.store.sql import Converted, Id, Minutes, Moment, Span, Text, json_of, named
 from games.core.game import Seat
@@ -74,6 +74,7 @@ tables: Final = make_table(
     *optional(Moment, "started", "ended", "shown_at"),
     *optional(sa.Integer, "first", "shown_ply"),
     *optional(Text, "next_table"),
+    *optional(json_of(TypeAdapter(Deal)), "deal"),
     with_rowid=True,
 )
 

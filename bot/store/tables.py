@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.refusal import Refusal
-from bot.store.rows import NO_EXTRAS, Extras, TableId
+from bot.store.rows import NO_EXTRAS, Deal, Extras, TableId
 from bot.store.sql import Row
 from games.ai.search import Level
 from games.catalog import GamePackage
@@ -138,6 +138,8 @@ class Table:
     """Reminders have stopped."""
     carded: bool = False
     """The result card was posted, or is not wanted."""
+    deal: Deal | None = None
+    """The prepared deal of practice that counts nowhere; None: a fair shuffle."""
 
     # The fields below have no columns: `bot.tables.mapping` sets them when it reads a table.
     commitment: str = field(default="", compare=False)
@@ -190,6 +192,11 @@ class Table:
             if participant.person or participant.reserved_for
         ]
         return self.rating == "hints" and len(people) == 1
+
+    @property
+    def prepared_plies(self) -> int:
+        """The number of entries that nobody at this table made."""
+        return self.deal.plies if self.deal else 0
 
     @property
     def is_played(self) -> bool:
@@ -272,6 +279,7 @@ def table_row(stored: StoredTable) -> Row:
         "dormant": table.dormant,
         "rating": table.rating,
         "carded": table.carded,
+        "deal": table.deal,
         "extras": stored.extras,
         "revision": stored.revision,
     }
@@ -338,6 +346,7 @@ def _make_table(row: Row, seats: Sequence[Row]) -> StoredTable:
         rating=row["rating"],
         dormant=row["dormant"],
         carded=row["carded"],
+        deal=row["deal"],
     )
     return StoredTable(
         table,

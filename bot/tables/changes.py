@@ -72,7 +72,12 @@ def change_of(
 
 
 def first_movers(session: GameSession, added: Sequence[Entry]) -> Iterator[int]:
-    """Yield the people who made their first move at a table by the last entries of its record."""
+    """Yield the people who made their first move at a table by the last entries of its record.
+
+    A prepared deal is no game of theirs.
+    """
+    if session.table.deal is not None:
+        return
     entries = session.replay.entries if session.replay else ()
     before = entries[: len(entries) - len(added)]
     for seat in {entry.seat for entry in added} - {CHANCE}:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bot.store.rows import TIME_LIMITS, TableId, Vote
+from bot.store.rows import TIME_LIMITS, Deal, TableId, Vote
 from bot.store.tables import (
     FORGOTTEN,
     Participant,
@@ -25,6 +25,7 @@ __all__ = [
     "MOVE_SEPARATOR",
     "OPTIONS",
     "RATING",
+    "Deal",
     "LoggedMove",
     "LoggedTurn",
     "Offer",

@@ -11,13 +11,14 @@ from typing import Any, Final
 from bot.refusal import Refusal
 from bot.store.rows import Note
 from bot.tables import errors, premoves, randomness
+from bot.tables.deals import Position, find_draw
 from bot.tables.lobby import check_host, close, next_number, pass_hosting, remaining_owners
-from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, Status, Table
+from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, Deal, Status, Table
 from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.results import find_seat, has_part, is_counted, places
 from bot.tables.session import GameSession
 from bot.tables.views import can_propose_takeback, can_undo
-from games.core import CHANCE, AnyGame, GameError, InvalidSetupError, Seat, record
+from games.core import CHANCE, GameError, InvalidSetupError, Seat, record
 from games.core.game import check_going_on
 
 
@@ -26,6 +27,37 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
 
     A rematch with the same people keeps its seats, and its first player is set.
     """
+    count = _check_start(session, user_id)
+    seating = tuple(range(count))
+    if session.first is None:
+        seating = randomness.seat_order(session.key, count)
+    try:
+        replay = record.begin(session.game, session.setup)
+    except InvalidSetupError as error:
+        raise Refusal("refused-bad-option") from error
+    return _begin(session, now, seating, replay)
+
+
+def start_from(
+    session: GameSession, now: datetime, user_id: int, position: Position
+) -> GameSession:
+    """Start a prepared deal: the host takes the seat that decides in a recorded position.
+
+    Raises `refused-bad-option` for a position that these rules do not allow.
+    """
+    count = _check_start(session, user_id)
+    others = iter(range(1, count))
+    seating = tuple(0 if seat == position.seat else next(others) for seat in range(count))
+    deal = Deal(len(position.entries), position.draws)
+    session = replace(session.with_table(deal=deal), first=position.first)
+    replay = record.play_through(session.game, session.setup, position.entries)
+    if replay.error is not None or session.table.is_rated or count != position.seats:
+        raise Refusal("refused-bad-option") from replay.error
+    return _begin(session, now, seating, replay)
+
+
+def _check_start(session: GameSession, user_id: int) -> int:
+    """Return the number of seats of a lobby that its host may start."""
     table = session.table
     if table.status is not Status.LOBBY:
         raise errors.NotInLobbyError
@@ -35,13 +67,14 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
     count = len(table.participants)
     if count not in session.game.seats:
         raise Refusal("refused-too-few", minimum=session.game.seats[0])
-    seating = tuple(range(count))
-    if session.first is None:
-        seating = randomness.seat_order(session.key, count)
-    try:
-        replay = record.begin(session.game, session.setup)
-    except InvalidSetupError as error:
-        raise Refusal("refused-bad-option") from error
+    return count
+
+
+def _begin(
+    session: GameSession, now: datetime, seating: tuple[int, ...], replay: record.Replay
+) -> GameSession:
+    """Seat the players, and let chance answer."""
+    table = session.table
     seated = replace(
         table,
         rules_version=session.game.rules_version,
@@ -51,7 +84,7 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
         shown=replace(table.shown, ply=None),
         started=now,
     )
-    begun = replace(session, table=seated, seating=seating, opened_plies=(None,) * count)
+    begun = replace(session, table=seated, seating=seating, opened_plies=(None,) * len(seating))
     return _settle(begun, now, replay)
 
 
@@ -259,7 +292,7 @@ def enter(session: GameSession, now: datetime, entry: record.Entry) -> GameSessi
 
 def _settle(session: GameSession, now: datetime, replay: record.Replay) -> GameSession:
     """Add chance moves, premoves and auto-replies; update the open decisions."""
-    replay = _answer_chance(session.game, replay, session.key)
+    replay = _answer_chance(session, replay)
     settled = replace(session, replay=replay)
     plies = len(replay.entries)
     if replay.entries and replay.entries[-1].text == record.STOP:
@@ -337,9 +370,14 @@ def _end(session: GameSession, now: datetime, plies: int, status: Status) -> Gam
     )
 
 
-def _answer_chance(game: AnyGame, replay: record.Replay, key: bytes) -> record.Replay:
+def _answer_chance(session: GameSession, replay: record.Replay) -> record.Replay:
+    """Add the answers of chance: those of a prepared deal first, then random ones."""
+    game = session.game
+    deal = session.table.deal
     while chances := game.chances(replay.state):
-        answer = randomness.answer(key, replay.chances, chances)
+        answer = find_draw(deal, game, replay, chances) if deal else None
+        if answer is None:
+            answer = randomness.answer(session.key, replay.chances, chances)
         replay = record.extend(game, replay, record.Entry(CHANCE, game.notate(answer)))
     return replay
 

@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from bot.refusal import Refusal
+from bot.store.rows import Deal
 from bot.tables import randomness
 from bot.tables.session import GameSession
 from games.catalog import Catalogue
@@ -75,6 +76,8 @@ class Record(BaseModel):
     """For every seat its position in order of joining."""
     first: int | None
     """The seat that begins a rematch; None if chance decided."""
+    deal: Deal | None = None
+    """A prepared deal instead of a fair shuffle: the entries it began with, and its draws."""
     commitment: Hex
     """SHA-256 of the server seed, shown before other players joined."""
     server_seed: Hex
@@ -132,6 +135,7 @@ def make_record(session: GameSession) -> Record:
         options=dict(session.table.options),
         seating=session.seating,
         first=session.first,
+        deal=session.table.deal,
         commitment=session.table.commitment,
         server_seed=session.table.server_seed,
         client_seeds=session.client_seeds,
@@ -203,8 +207,11 @@ class RecordWrongError(Exception):
 def verify(record: Record, games: Catalogue) -> None:
     """Replay and check a record. Raises `RecordWrongError` for the first fault.
 
-    The moves of AI players are checked like any others; they are not computed again.
+    The moves of AI players are checked like any others; they are not computed again. The draws of a
+    prepared deal do not follow from the server seed, so it is refused.
     """
+    if record.deal is not None:
+        raise RecordWrongError("this is a prepared deal and no fair shuffle")
     game = _find_rules(record, games)
     if randomness.commit(bytes.fromhex(record.server_seed)) != record.commitment:
         raise RecordWrongError("the server seed does not match the commitment shown at the start")

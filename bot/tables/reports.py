@@ -37,6 +37,8 @@ class TurningPoint:
     """A costly decision."""
 
     seat: Seat
+    ply: int
+    """Index of its entry in the record."""
     turn: int
     """Number in the log, from 1."""
     at: float
@@ -89,6 +91,7 @@ def _find(
     told = after[0].ply if is_draw else played.ply
     return TurningPoint(
         seat=seat,
+        ply=verdict.ply,
         turn=max(1, bisect_right(begins, told)),
         at=_place(report.curve.plies, verdict.ply),
         cost=verdict.cost,
@@ -174,7 +177,8 @@ def find_own_moves(session: GameSession) -> Iterator[int]:
     # A seat that an AI player had first has no client seed, also after a person takes it.
     seeded = {seat for seat in seats if participants[seat].client_seed}
     begun = seats - seeded if seeded else set[int]()
-    made = {move.ply for move in session.played.played}
+    prepared = session.table.prepared_plies
+    made = {move.ply for move in session.played.played if move.ply >= prepared}
     left = begun
     standing_in = -1
     for ply, entry in enumerate(session.played.entries):

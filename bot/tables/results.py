@@ -52,9 +52,12 @@ def rank(outcome: Outcome, seat: Seat) -> tuple[bool, int]:
 
 
 def result_of(session: GameSession) -> Result | None:
-    """Return the result of a game that has just ended; None for a stopped one that is not rated."""
+    """Return the result of a game that has just ended.
+
+    A stopped game that is not rated has none, and a prepared deal neither.
+    """
     table = session.table
-    if table.ended is None or session.replay is None:
+    if table.ended is None or session.replay is None or table.deal is not None:
         return None
     outcome = session.outcome if table.status is Status.FINISHED else None
     people = [_find_beginner(session, seat) for seat in range(len(table.participants))]

@@ -226,7 +226,9 @@ def can_propose_takeback(session: GameSession, seat: Seat) -> bool:
     if session.table.ended is not None:
         return False
     last = find_last(session.game, session.played, seat)
-    if last is None or has_lost_player_since(session, last.ply):
+    if last is None or last.ply < session.table.prepared_plies:
+        return False
+    if has_lost_player_since(session, last.ply):
         return False
     return not session.is_made_by_ai(last)
 
@@ -236,7 +238,9 @@ def can_undo(session: GameSession, seat: Seat) -> bool:
     if session.table.ended is not None:
         return False
     undone = find_undo(session.game, session.played, seat)
-    return undone is not None and not session.is_made_by_ai(undone)
+    if undone is None or undone.ply < session.table.prepared_plies:
+        return False
+    return not session.is_made_by_ai(undone)
 
 
 def log(session: GameSession, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]:

@@ -20,7 +20,7 @@ from bot.tables.record import Record, verify
 from bot.worker import WorkerError
 from tests.discord.conftest import find
 from tests.support.games import GAMES
-from tests.support.players import Player, files, ids, words
+from tests.support.players import Player, files, ids, moves, table_of, words
 from tests.support.stage import Stage
 
 T = TypeVar("T")
@@ -209,6 +209,38 @@ async def test_a_report_is_computed_once_and_shown_privately_wherever_it_is_open
     await stage.aoi.click(replay, f"table:replay:{other}")
     assert "Turn" in words(replay)
     assert f"table:report:{other}" in ids(replay)
+
+
+async def test_a_finished_game_is_tried_again_from_a_turn_and_counts_nowhere(stage: Stage) -> None:
+    table = await stage.over()
+    running = await stage.start()
+    end = await stage.board(table)
+    replay = (await stage.chika.click(end, f"table:replay:{table}")).private
+    assert not [one for one in ids(replay) if one.startswith("table:again:")], "nothing follows"
+    await stage.chika.click(replay, f"table:replay:{table}:0_b_first")
+    [again] = [one for one in ids(replay) if one.startswith("table:again:")]
+    panel = (await stage.chika.click(replay, again)).private
+    practice = table_of(panel)
+    assert practice != table
+    made = await stage.table(practice)
+    source = await stage.table(table)
+    assert made.is_practice
+    assert made.deal is not None
+    assert len(made.participants) == len(source.participants)
+    await stage.chika.click(panel, moves(panel)[0])
+    while (await stage.table(practice)).ended is None:
+        await stage.advance(practice)
+        await stage.tables.ai.advance(practice)
+    await stage.sweep()
+    verified = await stage.chika.slash(stage.general, "verify", table=practice)
+    assert "This is a prepared deal and no fair shuffle" in verified.text
+    assert made.commitment not in verified.text
+    for command in ("history", "stats"):
+        answer = await stage.chika.slash(stage.general, command)
+        assert "Coloretto" not in answer.text + answer.pictures
+    assert (
+        await stage.aoi.click(stage.forge(f"table:again:{running}:0"), "table:again:")
+    ).refusal == ("This game isn’t over yet.")
 
 
 async def test_a_missing_report_is_explained(stage: Stage, slow: Slow) -> None:

@@ -257,9 +257,20 @@ async def _report(screen: Screen, table: str) -> None:
     await report.locator('[data-id$=":points"]').click()
     await expect(report).to_contain_text("のほうが")
     await screen.settled()
+    await screen.portrait(report, "turning-points-ja")
     assert await screen.height(report) <= VIEW
     await report.locator('[data-id^="table:replay:"]').first.click()
     await screen.settled()
     await expect(report).to_contain_text("ターン目")
     await report.locator('[data-id^="table:report:"]').click()
     await expect(report).to_contain_text("運：")
+    await report.locator('[data-id$=":points"]').click()
+    await report.locator('[data-id^="table:again:"]').first.click()
+    # The hand of the practice that begins there replaces the report.
+    await screen.page.locator('.message.ephemeral [data-id^="move:"]').first.wait_for(
+        timeout=SHOWN_WITHIN
+    )
+    await screen.settled()
+    hand = screen.page.locator(".message.ephemeral").last
+    await screen.portrait(hand, "again-ja")
+    assert await screen.height(hand) <= VIEW

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -22,7 +22,7 @@ from bot.tables.record import RecordWrongError, verify
 from bot.tables.service import Tables
 from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Setup
-from games.core.record import play_through
+from games.core.record import Entry, play_through
 from games.core.text import text
 from tests.simulation.faults import OF_EMOJI
 from tests.simulation.hours import Hours
@@ -270,13 +270,30 @@ class Checks:
         replay = play_through(game, setup, entries)
         if replay.error:
             self.wrong(f"the record of table {table} is not legal: {replay.error}")
-        for what in Origins(self.run.journal, self.book, table).unexplained(entries):
+        prepared = written.table.prepared_plies
+        for what in Origins(self.run.journal, self.book, table).unexplained(entries, prepared):
             self.wrong(what)
-        if row["status"] in OVER:
+        if written.table.deal is not None:
+            await self._check_deal(fresh, table, entries[:prepared])
+        elif row["status"] in OVER:
             try:
                 verify(await fresh.queries.record(table), self.run.catalogue)
             except RecordWrongError as error:
                 self.wrong(f"the record of table {table} is wrong: {error}")
+
+    async def _check_deal(self, fresh: Tables, table: TableId, prepared: Sequence[Entry]) -> None:
+        """Check that a prepared deal begins like a game that was over and has no result."""
+        count = len(prepared)
+        over = [other for other, row in self.book.tables().items() if row["status"] in OVER]
+        for other in over:
+            replay = (await fresh.cache.read(TableId(other))).replay
+            line = replay.played[:count] if replay else ()
+            if other != table and [Entry(one.seat, one.text) for one in line] == list(prepared):
+                break
+        else:
+            self.wrong(f"table {table} begins like no game that is over")
+        if self.book.ask("select 1 from results where table_id = ?", table):
+            self.wrong(f"table {table} has a prepared deal and a result")
 
 
 class _Log(logging.Handler):

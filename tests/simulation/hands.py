@@ -36,7 +36,18 @@ ABSENT: Final = frozenset({"game:list"})
 SELDOM: Final = frozenset(
     f"table:{verb}"
     for verb in (
-        *("accept", "animate", "back", "decline", "export", "home", "invite", "mute", "post"),
+        *(
+            "accept",
+            "again",
+            "animate",
+            "back",
+            "decline",
+            "export",
+            "home",
+            "invite",
+            "mute",
+            "post",
+        ),
         *("report", "take", "wake", "withdraw"),
     )
 )

@@ -200,13 +200,14 @@ class Origins:
                 self._sat[seat].add(person)
         self._absence = book.tables()[table]["absence"]
 
-    def unexplained(self, entries: Sequence[Entry]) -> Iterator[str]:
-        """Yield entries without an action that explains them."""
+    def unexplained(self, entries: Sequence[Entry], prepared: int) -> Iterator[str]:
+        """Yield entries without an action that explains them, after the prepared ones."""
         tokens, undone, ai_seats = Counter[int](), Counter[int](), set(self._ai_seats)
         for ply, entry in enumerate(entries):
             seat, word = entry.seat, entry.text
             number = tokens[seat] + tokens[-2]
             by_itself = seat == CHANCE or (seat in ai_seats and word[0] != "@")
+            by_itself = by_itself or ply < prepared
             if not by_itself and not self._is_explained(entries[:ply], entry, number):
                 yield f"table {self._table}: no action explains entry {ply}, {seat}: {word}"
             undone[seat] += word == UNDO

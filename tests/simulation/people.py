@@ -34,8 +34,8 @@ PROBES: Final = 4
 BEHIND: Final = ("pass", "gamble", "nod", "once", "draw", "stop")
 """Moves that are typed after others in a chain; hidden cards do not make them illegal."""
 LOOKS_BACK: Final = (
-    "animate", "board", "details", "export", "log", "moment", "more", "post", "record", "replay",
-    "report", "scores", "seal", "show",
+    "again", "animate", "board", "details", "export", "log", "moment", "more", "post", "record",
+    "replay", "report", "scores", "seal", "show",
 )  # fmt: skip
 
 

@@ -112,7 +112,7 @@ def test_families_of_texts_have_exactly_their_members() -> None:
     warned = set(TimeoutAction) - {TimeoutAction.WAIT}
     families: dict[str, Iterable[str]] = {
         "lobby-do": {"drop", *verbs_of("lobby")} - {"clock", "invite"},
-        "table-do": (*shown, "replay", "report", "seal", "export", "animate", "follow"),
+        "table-do": (*shown, "again", "replay", "report", "seal", "export", "animate", "follow"),
         "help-do": Topic,
         "vote-do": ("yes", "no"),
         "vote-agreed": KINDS,

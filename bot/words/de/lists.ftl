@@ -93,6 +93,7 @@ history-with = -# Beendet: { $when } · mit { $others }
 
 verify-title = ### Ehrlich gemischt · [{ $game }]({ $link })
 verify-right = ✅ Das Geheimnis passt zum Siegel aus der Lobby. Alle { $entries } Einträge der Aufzeichnung (Plätze, Karten und Züge) stimmen.
+verify-prepared = ℹ️ Das sind vorbereitete Karten, es wurde nicht ehrlich gemischt: Das Spiel begann mit aufgezeichneten Zügen, und die Karten kamen in aufgezeichneter Reihenfolge.
 verify-wrong = ❌ Die Aufzeichnung passt nicht zum Geheimnis: { $what }
 verify-seal = -# Geheimnis: `{ $server_seed }` · Siegel (sein SHA-256): `{ $commitment }`
 verify-yourself = -# Selbst prüfen: `python -m bot verify { $file }`

@@ -4,6 +4,7 @@ more-others-title = **Plätze und Abstimmungen**
 more-opened = -# Eröffnet von { $who }: { $when }
 more-ended = -# Beendet: { $when }
 more-sealed = **Ehrlich gemischt.** Als der Tisch eröffnet wurde, hat Takujo ein Geheimnis gewählt und dessen SHA-256 veröffentlicht, das Siegel: `{ $commitment }`. Jedes Mischen und Ziehen wird aus diesem Geheimnis und den Beiträgen der Spieler berechnet. Am Ende des Spiels zeigt Takujo das Geheimnis.
+more-prepared = **Vorbereitete Karten.** Hier wurde nicht ehrlich gemischt: Das Spiel begann mit aufgezeichneten Zügen, und die Karten kommen in aufgezeichneter Reihenfolge. Es zählt nirgends.
 more-check-code = Prüfcode nach dem letzten Zug: `{ $check_code }`
 more-client-seed = Wer mitspielt, trägt von selbst etwas Zufall bei. Gib mit `/{ cmd-cut }` ein Wort dazu, dann kann nicht einmal der Betreiber des Bots das Mischen bestimmt haben.
 more-opened-seal = **Ehrlich gemischt.** Das Geheimnis war `{ $server_seed }`, und dessen SHA-256 ist das Siegel `{ $commitment }`. Lade die Aufzeichnung herunter und prüfe jede Karte: `python -m bot verify RECORD.json`

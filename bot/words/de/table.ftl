@@ -87,6 +87,7 @@ details-choices = **Deine Möglichkeiten**
 
 # Ehrliches Mischen
 fair-sealed = -# Ehrlich gemischt, in der Lobby versiegelt: `{ $commitment }`
+fair-prepared = -# Vorbereitete Karten, nicht ehrlich gemischt
 fair-client-seeds = -# Beiträge der Spieler: { $client_seeds }
 fair-client-seed = { $who } `{ $client_seed }`
 
@@ -115,6 +116,7 @@ replay-board = Spielplan
 replay-hand = { $who }
 replay-whose = 🃏 Hand von { $who }
 table-do-report = Auswertung
+table-do-again = Ab hier neu spielen
 table-do-export = Exportieren
 table-do-animate = Animation
 table-do-seal = { lobby-fair }

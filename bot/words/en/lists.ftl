@@ -100,6 +100,7 @@ history-with = -# Ended: { $when } · with { $others }
 
 verify-title = ### Fair shuffle · [{ $game }]({ $link })
 verify-right = ✅ The secret matches the seal from the lobby. All { $entries } entries of the record (seats, cards and moves) check out.
+verify-prepared = ℹ️ This is a prepared deal and no fair shuffle: the game began with recorded moves, and cards came in a recorded order.
 verify-wrong = ❌ The record doesn’t match the secret: { $what }
 verify-seal = -# Secret: `{ $server_seed }` · Seal (its SHA-256): `{ $commitment }`
 verify-yourself = -# Check it yourself: `python -m bot verify { $file }`

@@ -4,6 +4,7 @@ more-others-title = **Seats and votes**
 more-opened = -# Opened by { $who }: { $when }
 more-ended = -# Ended: { $when }
 more-sealed = **Fair shuffle.** When the table opened, Takujo picked a secret and published its SHA-256, the seal: `{ $commitment }`. Every shuffle and draw is computed from that secret and what the players added. Takujo shows the secret when the game ends.
+more-prepared = **Prepared deal.** This is no fair shuffle: the game began with recorded moves, and cards come in a recorded order. It counts nowhere.
 more-check-code = Check code after the last turn: `{ $check_code }`
 more-client-seed = Everyone who joins adds some randomness automatically. Add a word with `/{ cmd-cut }`, and not even the bot’s operator can have picked the shuffle.
 more-opened-seal = **Fair shuffle.** The secret was `{ $server_seed }`, and its SHA-256 is the seal `{ $commitment }`. Download the record and check every card: `python -m bot verify RECORD.json`

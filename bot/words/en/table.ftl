@@ -91,6 +91,7 @@ details-choices = **Your choices**
 
 # Fair shuffles
 fair-sealed = -# Fair shuffle, sealed in the lobby: `{ $commitment }`
+fair-prepared = -# Prepared deal, no fair shuffle
 fair-client-seeds = -# Added by the players: { $client_seeds }
 fair-client-seed = { $who } `{ $client_seed }`
 
@@ -119,6 +120,7 @@ replay-board = Board
 replay-hand = { $who }
 replay-whose = 🃏 { $who }’s hand
 table-do-report = Report
+table-do-again = Try again from here
 table-do-export = Export
 table-do-animate = Animation
 table-do-seal = { lobby-fair }

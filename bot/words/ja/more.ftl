@@ -4,6 +4,7 @@ more-others-title = **席と投票**
 more-opened = -# { $who }が立てた卓：{ $when }
 more-ended = -# 終了：{ $when }
 more-sealed = **公正なシャッフル** 卓を立てたときに秘密の値を決め、その SHA-256 を封印として公開しました：`{ $commitment }` シャッフルと引くカードは、すべて秘密の値とプレイヤーが加えた値から計算します。秘密の値はゲームのあとに公開します。
+more-prepared = **用意された配り** 公正なシャッフルではありません。記録された手から始まり、カードも記録された順に出ます。成績には入りません。
 more-check-code = 最後の手番のあとの照合コード：`{ $check_code }`
 more-client-seed = 参加すると、それぞれの値が自動で加わります。`/{ cmd-cut }`で合言葉を加えれば、ボットの運営者もシャッフルを選べません。
 more-opened-seal = **公正なシャッフル** 秘密の値は`{ $server_seed }`、その SHA-256（封印）は`{ $commitment }`です。棋譜をダウンロードすると、すべてのカードを確かめられます：`python -m bot verify RECORD.json`

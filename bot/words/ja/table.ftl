@@ -69,6 +69,7 @@ details-choices = **選べる手**
 
 # 公正なシャッフル
 fair-sealed = -# 公正なシャッフル（ロビーで公開した封印）：`{ $commitment }`
+fair-prepared = -# あらかじめ用意した配り（公正なシャッフルの対象外）
 fair-client-seeds = -# プレイヤーが加えた値：{ $client_seeds }
 fair-client-seed = { $who } `{ $client_seed }`
 
@@ -97,6 +98,7 @@ replay-board = 盤面
 replay-hand = { $who }
 replay-whose = 🃏 { $who }の手札
 table-do-report = レポート
+table-do-again = ここから再挑戦
 table-do-export = 書き出し
 table-do-animate = アニメーション
 table-do-seal = { lobby-fair }
