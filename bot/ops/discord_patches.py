@@ -76,7 +76,7 @@ def patch_client(
     """
     read_thinned(client)
     deduplicate_interactions(client)
-    read_channels_singly(client)
+    read_servers_in_parts(client)
     listen(client.http, breaker.on_answer, on_answer)
     guard(client.http, lambda: breaker.is_open)
     if shards is not None:
@@ -419,19 +419,25 @@ def deduplicate_interactions(client: discord.Client) -> None:
     parsers["INTERACTION_CREATE"] = parse_once
 
 
-def read_channels_singly(client: discord.Client) -> None:
-    """Make discord.py skip a channel or thread that it cannot read, and not the whole server.
+def read_servers_in_parts(client: discord.Client) -> None:
+    """Make discord.py skip the part of a server that it cannot read, and not the whole server.
+
+    A role that is unreadable gives no permissions. Without `@everyone` the server is skipped: its
+    permissions would be too many or too few in every channel. An unreadable own member keeps its
+    readable roles.
 
     Discord leaves fields out of the channels that the bot cannot view:
     https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels.
-    An update has the whole channel and is read like a new one: discord.py would ignore the update
-    of a channel that was skipped, and read half of an unreadable one.
+    An update has the whole channel or role and is read like a new one: discord.py would ignore the
+    update of one that was skipped, and read half of an unreadable one.
     """
     state: Any = client._connection  # noqa: SLF001 (no public hook before parsing)
     create_server = state.parsers["GUILD_CREATE"]
 
     def parse_server(data: dict[str, Any]) -> None:
-        create_server(data | {name: [] for name in (*_CHANNEL_LISTS, *_UNUSED_LISTS)})
+        roles = _readable_roles(state, data)
+        later = (*_CHANNEL_LISTS, *_UNUSED_LISTS, "members")
+        create_server(data | {name: [] for name in later} | {"roles": roles})
         if (server := client.get_guild(int(data["id"]))) is None:
             return  # it is unavailable
         for name, add in _CHANNEL_LISTS.items():
@@ -440,13 +446,73 @@ def read_channels_singly(client: discord.Client) -> None:
                     add(server, state, channel)
                 except UNREADABLE as error:
                     _note(state, f"GUILD_CREATE.{name}", error, channel)
+        _add_own_member(server, state, data.get("members"))
 
     def parse_channel(data: dict[str, Any]) -> None:
         if server := client.get_guild(int(data["guild_id"])):
             _add_channel(server, state, data)
 
+    def parse_role(data: dict[str, Any]) -> None:
+        if server := client.get_guild(int(data["guild_id"])):
+            _add_role(server, state, data["role"])
+
     state.parsers["GUILD_CREATE"] = parse_server
+    state.parsers["GUILD_ROLE_CREATE"] = state.parsers["GUILD_ROLE_UPDATE"] = parse_role
     state.parsers["CHANNEL_CREATE"] = state.parsers["CHANNEL_UPDATE"] = parse_channel
+
+
+def _readable_roles(state: Any, data: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the roles of a server that can be read. Raises if `@everyone` cannot."""
+    roles = list[dict[str, Any]]()
+    for role in data["roles"]:
+        try:
+            _check_role(state, role)
+        except UNREADABLE as error:
+            if type(role) is dict and role.get("id") == data["id"]:
+                raise
+            _note(state, "GUILD_CREATE.roles", error, role)
+        else:
+            roles.append(role)
+    if data["id"] not in {role["id"] for role in roles}:
+        raise LookupError("no role @everyone")
+    return roles
+
+
+def _add_role(server: Any, state: Any, data: dict[str, Any]) -> None:
+    """Add a role to a server, in place of its earlier state even if it is unreadable."""
+    if int(data["id"]) != server.id:  # no server is without @everyone
+        server._roles.pop(int(data["id"]), None)  # noqa: SLF001 (as the library does)
+    _check_role(state, data)
+    server._add_role(discord.Role(guild=server, state=state, data=cast("Any", data)))  # noqa: SLF001 (as above)
+
+
+def _check_role(state: Any, data: Any) -> None:
+    """Raise one of `UNREADABLE` for a role that cannot be read, or not sorted beside others."""
+    role = discord.Role(guild=cast("Any", None), state=state, data=data)
+    if type(role.position) is not int:
+        raise TypeError("position")
+
+
+def _add_own_member(server: Any, state: Any, entries: Any) -> None:
+    """Add the bot's member, of which an unreadable entry leaves the readable roles."""
+    roles = list[int]()
+    for entry in _items(entries):
+        try:
+            member = discord.Member(data=entry, guild=server, state=state)
+        except UNREADABLE as error:
+            _note(state, "GUILD_CREATE.members", error, entry)
+            listed = entry.get("roles") if type(entry) is dict else ()
+            roles += [int(role) for role in _items(listed) if str(role).isdecimal()]
+        else:
+            if member.id == state.self_id:
+                server._add_member(member)  # noqa: SLF001 (as the library does)
+                return
+    bare: Any = {"user": state.user._to_minimal_user_json(), "roles": roles, "flags": 0}  # noqa: SLF001 (as above)
+    server._add_member(discord.Member(data=bare, guild=server, state=state))  # noqa: SLF001 (as above)
+
+
+def _items(data: Any) -> list[Any]:
+    return data if type(data) is list else []
 
 
 def _add_channel(server: Any, state: Any, data: dict[str, Any]) -> None:

@@ -149,6 +149,70 @@ async def test_a_malformed_update_of_a_channel_leaves_the_others(
         assert (what, others - found) == (what, set())
 
 
+async def test_a_malformed_role_gives_no_permissions(
+    made: commands.AutoShardedBot, line: Line
+) -> None:
+    server = EVENTS["GUILD_CREATE"]
+    everyone = server["roles"][0]
+    assert everyone["id"] == server["id"]
+    role = everyone | {"id": "88", "name": "cooks", "permissions": "8"}
+    for what, mutant in mutants(role):
+        made._connection._remove_guild(made.guilds[0])
+        await line.receive(frame("GUILD_CREATE", server | {"roles": [mutant, *server["roles"]]}))
+        [known] = made.guilds
+        assert {str(one.id) for one in known.roles} >= {one["id"] for one in server["roles"]}, what
+        assert known.default_role.permissions.value == int(everyone["permissions"]), what
+        assert len(known.text_channels) >= len(server["channels"]) - 1, what
+        if (found := known.get_role(88)) and found.permissions.value != 8:
+            assert "permissions" in what
+        # The next update has the whole role.
+        await line.receive(frame("GUILD_ROLE_UPDATE", {"guild_id": server["id"], "role": role}))
+        assert (what, known.get_role(88)) != (what, None)
+
+
+async def test_a_malformed_update_of_a_role_takes_its_permissions(
+    made: commands.AutoShardedBot, line: Line
+) -> None:
+    server = EVENTS["GUILD_CREATE"]
+    [known] = made.guilds
+    for role in (server["roles"][0] | {"id": "88", "permissions": "8"}, server["roles"][0]):
+        update = {"guild_id": server["id"], "role": role}
+        await line.receive(frame("GUILD_ROLE_UPDATE", update))
+        await line.receive(frame("GUILD_ROLE_UPDATE", update | {"role": role | {"position": None}}))
+    assert known.get_role(88) is None
+    assert known.default_role.permissions.value == int(server["roles"][0]["permissions"])
+
+
+async def test_a_server_whose_everyone_is_malformed_is_skipped(
+    made: commands.AutoShardedBot, line: Line
+) -> None:
+    server = EVENTS["GUILD_CREATE"]
+    everyone, *others = server["roles"]
+    for wrong in ([], [everyone | {"permissions": "many"}], [{"id": everyone["id"]}]):
+        made._connection._remove_guild(made.guilds[0])
+        await line.receive(frame("GUILD_CREATE", server | {"roles": [*wrong, *others]}))
+        assert not made.guilds
+        await line.receive_server()
+
+
+async def test_a_malformed_entry_of_the_bot_keeps_its_readable_roles(
+    made: commands.AutoShardedBot, line: Line
+) -> None:
+    server = EVENTS["GUILD_CREATE"]
+    assert made.user
+    [own] = [one for one in server["members"] if one["user"]["id"] == str(made.user.id)]
+    role = server["roles"][0] | {"id": "88", "name": "cooks", "permissions": "8"}
+    data = server | {"roles": [*server["roles"], role]}
+    for what, mutant in mutants(own | {"roles": ["88"]}):
+        made._connection._remove_guild(made.guilds[0])
+        members = mutant if "all is" in what else [mutant]
+        await line.receive(frame("GUILD_CREATE", data | {"members": members}))
+        [known] = made.guilds
+        assert (what, known.me.id) == (what, made.user.id)
+        is_cook = known.get_role(88) in known.me.roles
+        assert is_cook or any(part in what for part in ("all is", "roles", "user"))
+
+
 async def test_unused_lists_of_a_server_cannot_hide_it(
     made: commands.AutoShardedBot, line: Line
 ) -> None:
