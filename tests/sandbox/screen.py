@@ -193,9 +193,9 @@ class Screen:
     async def open_hand(self) -> Locator:
         """Press the newest public *My hand* and return the new private panel."""
         panels = self.page.locator(".message.ephemeral")
-        if await panels.count():
-            last = await panels.last.get_attribute("id")
-            panels = self.page.locator(f"#{last} ~ .message.ephemeral")
+        # The earlier panel is deleted, other private messages stay.
+        before: list[str] = await panels.evaluate_all("all => all.map((one) => `:not(#${one.id})`)")
+        panels = self.page.locator(".message.ephemeral" + "".join(before))
         await self.page.locator(".message:not(.ephemeral)").locator(HAND).last.click()
         await self.settled()
         assert not await self.page.locator(".failed").count(), "This interaction failed"
