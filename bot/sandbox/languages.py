@@ -33,7 +33,8 @@ LOCALES: Final = {
 def words() -> str:
     """Return the names of all locales and the page's texts in all languages, as JSON.
 
-    Arguments stand in braces; a text that differs for one thing is found below `key:1`, too.
+    Arguments stand in braces. A text that differs for one thing also has the key `key:1`, one that
+    differs on a touch screen `key:touch`.
     """
     locales = {
         locale: {"name": _name(locale), "language": language}
@@ -50,10 +51,12 @@ def _texts(language: str) -> Iterator[tuple[str, str]]:
         if not text.startswith(_PREFIX):
             continue
         key = text.removeprefix(_PREFIX)
-        braces = {name: f"{{{name}}}" for name in names}
+        braces = {name: f"{{{name}}}" for name in names} | {"pointer": "mouse"}
         yield key, reader.say(text, **braces)
         if "count" in names:
             yield f"{key}:1", reader.say(text, **braces | {"count": 1})
+        if "pointer" in names:
+            yield f"{key}:touch", reader.say(text, **braces | {"pointer": "touch"})
 
 
 def _name(locale: str) -> str:

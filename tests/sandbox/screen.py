@@ -154,8 +154,8 @@ class Screen:
         await self.settled()
 
     async def open_lobby(self, game: str) -> None:
-        """Open a table by the page's button of a game."""
-        await self.page.locator(f'.chip[data-run="play {game}"]').click()
+        """Open a table by the name of a game on the page."""
+        await self.page.locator(f'[data-run="play {game}"]').click()
         await self.button(f"game:open:{game}").wait_for()
         await self.press(f"game:open:{game}")
         await self.button("lobby:join:").wait_for()

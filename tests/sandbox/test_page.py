@@ -13,13 +13,15 @@ from bot.sandbox.server import STATIC, Sandbox
 from bot.words import LANGUAGES
 from tests.sandbox.process import Bot
 from tests.sandbox.rawbot import Toy
-from tests.sandbox.screen import PHONE, Screen, look
+from tests.sandbox.screen import PHONE, TALL, Screen, look
 from tests.support.driver import Client, Member, until
+from tests.support.games import GAMES
 
 browser = pytest.mark.browser
 SLOW = 0.4
 """Seconds that are enough for the page to draw an event."""
-STEPS = 8
+GOAL, CHOOSE, NEWS, LAST = 3, 4, 5, 9
+"""Steps of the tour; the one with choices is repeated to the end of the turn."""
 COVERED = """() => {
   const [ring, bubble] = ["#ring", "#bubble"].map(
     (one) => document.querySelector(one).getBoundingClientRect());
@@ -205,9 +207,13 @@ def test_the_page_supports_every_language_and_uses_all_its_texts() -> None:
     assert {one["language"] for one in told["locales"].values()} == set(LANGUAGES)
     assert told["texts"]["en"]["message-count:1"] == "1 message"
     assert "{count}" in told["texts"]["en"]["message-count"]
+    for language, taps in (("en", "Tap"), ("de", "Tipp"), ("ja", "タップ")):
+        texts = told["texts"][language]
+        assert taps in texts["hint:touch"], language
+        assert taps not in texts["hint"], language
     files = [*STATIC.glob("*.js"), *STATIC.parent.glob("*.py")]
     code = "".join(path.read_text("utf-8") for path in files)
-    keys = {key.removesuffix(":1") for key in told["texts"]["en"]}
+    keys = {key.partition(":")[0] for key in told["texts"]["en"]}
     assert [k for k in keys if f'"{k}"' not in code and not k.startswith("perm-")] == []
 
 
@@ -222,12 +228,28 @@ async def test_the_first_browser_sets_the_language_of_the_server_and_members(
     sandbox: Sandbox, client: Client
 ) -> None:
     async with look(sandbox.address, locale="ja-JP") as screen:
-        await expect(screen.page.locator(".welcome h1")).to_contain_text("ようこそ")
+        await expect(screen.page.locator(".door h1")).to_contain_text("卓上は")
         assert await languages(client) == {"ja"}
         await screen.speak("en-GB")
     async with look(sandbox.address, locale="en-US") as screen:
-        await expect(screen.page.locator(".welcome h1")).to_contain_text("Welcome")
+        await expect(screen.page.locator(".door h1")).to_contain_text("Takujo is a Discord bot")
         assert await languages(client) == {"en-GB", "ja"}
+
+
+@browser
+async def test_a_touch_screen_is_tapped_and_the_picture_is_whole(sandbox: Sandbox) -> None:
+    async with look(sandbox.address, TALL) as screen:
+        page = screen.page
+        await expect(page.locator(".door .hint")).to_contain_text("Click on a face")
+        picture = page.locator(".door img")
+        await expect(picture).to_be_in_viewport(ratio=1)
+        size = await picture.evaluate("(one) => one.width / one.height")
+        whole = await picture.evaluate("(one) => one.naturalWidth / one.naturalHeight")
+        assert size == pytest.approx(whole, rel=0.01)
+        touch = await page.context.new_cdp_session(page)
+        await touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        await page.reload()
+        await expect(page.locator(".door .hint")).to_contain_text("Tap a face")
 
 
 @browser
@@ -239,16 +261,47 @@ async def test_the_tour_leads_through_a_turn_and_a_manager_changes_settings(
         assert await languages(client) == {"en-US"}
     async with look(sandbox.address, PHONE, bot.log) as screen:
         await _choose_settings(screen)
+        await screen.page.reload()
         await screen.page.click(".chip.tour")
-        for step in range(STEPS):
-            ready = screen.page.locator(f'[data-tour="{step}"]:not(:disabled)')
-            await ready.wait_for()
-            await screen.settled()
-            await screen.page.wait_for_timeout(LOOK)
-            assert not await screen.page.evaluate(COVERED), step
-            await ready.click()
+        await _take_tour(screen)
         await expect(screen.page.locator("#bubble")).to_have_count(0)
-        await expect(screen.board()).to_be_visible()
+        await screen.button("move:").wait_for()
+        await _find_own_games(screen)
+
+
+async def _take_tour(screen: Screen) -> None:
+    page = screen.page
+    steps: list[int] = []
+    while LAST not in steps:
+        ready = page.locator("[data-tour]:not(:disabled)")
+        await ready.wait_for()
+        await screen.settled()
+        await page.wait_for_timeout(LOOK)
+        step = int(await ready.get_attribute("data-tour") or "")
+        assert not await page.evaluate(COVERED), step
+        if step == GOAL:
+            await expect(page.locator(".ephemeral")).to_contain_text("Goal")
+        if step == NEWS:
+            await expect(page.locator(".thread-card .count")).to_have_text("2 messages")
+        steps.append(step)
+        await ready.click()
+    assert sorted(set(steps)) == [*range(LAST + 1)]
+    assert steps.count(CHOOSE) > 1
+
+
+async def _find_own_games(screen: Screen) -> None:
+    """Find the game of the tour and the one that its last button began; another person has none."""
+    page = screen.page
+    own = page.locator('.door [data-run="tables"]')
+    await page.reload()
+    await expect(own).to_have_text("Your games (2)")
+    await screen.become(1)
+    await expect(page.locator(".door [data-play]")).to_have_count(len(GAMES))
+    await expect(own).to_have_count(0)
+    await screen.become(0)
+    await own.click()
+    await expect(page.locator(".message.ephemeral")).to_contain_text("Coloretto")
+    await expect(page.locator(".door")).to_have_count(0)
 
 
 async def _choose_settings(screen: Screen) -> None:

@@ -111,7 +111,7 @@ async def test_messages_fit_one_screen_and_turns_need_few_clicks(
 async def _practise(screen: Screen) -> int:
     """Start a game against computer players; return the clicks until there is a choice."""
     choices, clicks = screen.page.locator(CONTROLS), 0
-    for button in ('.chip[data-run="play"]', '[data-id^="game:practise:"]'):
+    for button in ('[data-run^="play "]', '[data-id^="game:practise:"]'):
         assert not await choices.count()
         await screen.page.locator(button).first.click()
         await screen.settled()

@@ -51,10 +51,9 @@ async function submit(opened, fields) {
 
 export async function run(name, options = {}) {
   const told = await send("command", { name, options });
-  if (!told) return false;
-  if (told.outcome === "failed") toast(say("failed"));
-  else if (told.modal) showModal(told, (fields) => submit(told, fields));
-  return true;
+  if (told?.outcome === "failed") toast(say("failed"));
+  else if (told?.modal) showModal(told, (fields) => submit(told, fields));
+  return told;
 }
 
 export async function attempt(method, path, body) {

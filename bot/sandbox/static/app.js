@@ -2,11 +2,12 @@
 
 import { $ } from "./dom.js";
 import { api, live } from "./api.js";
-import { store, me, channel } from "./store.js";
+import { store, me, channel, isThread } from "./store.js";
 import { say, speak } from "./words.js";
 import { append, drawAll, drop, nearEnd, redraw, redrawCards, toEnd } from "./messages.js";
 import { drawAside, drawChannels, drawNotice, drawRail, drawTop, drawUserbar } from "./sidebar.js";
 import { drawComposer, resetComposer, startCommand } from "./composer.js";
+import { practise } from "./door.js";
 import { grant } from "./wishes.js";
 import "./tour.js";
 
@@ -105,6 +106,7 @@ async function load() {
   if (turn !== loads) return;
   store.messages = told;
   store.more = told.length === PAGE;
+  store.untouched = true;
   drawAll();
   const missed = meanwhile;
   meanwhile = null;
@@ -181,6 +183,10 @@ function toggleSide(side) {
 grant("open", openChannel);
 grant("become", become);
 grant("side", toggleSide);
+grant("practise", async (game) => {
+  if (isThread(channel())) await openChannel(channel().parent_id);
+  await practise(game);
+});
 document.addEventListener("click", (event) => {
   const command = event.target.closest?.("[data-command]");
   if (command) startCommand(command.dataset.command);

@@ -3,10 +3,10 @@
 import { h, $, icon, avatar, nameOf } from "./dom.js";
 import { markdown, summary } from "./markdown.js";
 import { say } from "./words.js";
-import { store, me, channel, isThread, placeName, userById, secondsOf, threadsOf } from "./store.js";
+import { store, me, channel, isThread, placeName, userById, secondsOf } from "./store.js";
 import { components, attachment } from "./components.js";
-import { attempt, run } from "./actions.js";
-import { api } from "./api.js";
+import { attempt } from "./actions.js";
+import { door, findGames } from "./door.js";
 import { ask, grant } from "./wishes.js";
 
 const EPHEMERAL = 64;
@@ -119,16 +119,23 @@ export function redraw(id) {
 
 grant("redraw", redraw);
 
+// The door is below the messages when a text channel is opened, until there is something new.
+const hasDoor = (list) => channel()?.type === 0
+  && (!list.length || (store.untouched && !list.some((message) => message.flags & EPHEMERAL)));
+
 export function drawAll() {
   const list = shown();
+  const isOpen = hasDoor(list);
   $("messages").replaceChildren(
-    ...(store.more ? [] : [welcome(!list.length)]),
-    ...list.map((message, index) => draw(message, list[index - 1])));
+    ...(store.more || (isOpen && !list.length) ? [] : [beginning()]),
+    ...list.map((message, index) => draw(message, list[index - 1])),
+    ...(isOpen ? [door(!list.length)] : []));
+  if (isOpen) findGames().then(drawDoor);
 }
 
-export function drawWelcome() {
+function drawDoor() {
   const low = nearEnd();
-  $("messages").querySelector(".welcome")?.replaceWith(welcome(!shown().length));
+  $("messages").querySelector(".door")?.replaceWith(door(!shown().length));
   if (low) toEnd();
 }
 
@@ -143,8 +150,9 @@ export function append(message) {
   if (hidden(message)) return;
   const low = nearEnd() || concerns(message);
   const list = shown();
-  $("messages").querySelector(".welcome .chips")?.closest(".welcome").classList.add("quiet");
-  $("messages").append(draw(message, list[list.length - 2]));
+  store.untouched = false;
+  if ($("messages").querySelector(".door")) drawAll();
+  else $("messages").append(draw(message, list[list.length - 2]));
   if (low) toEnd();
 }
 
@@ -163,7 +171,7 @@ export function drop(count) {
 // Where the newest message is seen: its end, or its beginning where there is no room for all.
 function newest() {
   const box = $("scroller");
-  const last = $("messages").lastElementChild;
+  const last = [...$("messages").querySelectorAll(".message")].at(-1) ?? $("messages").lastElementChild;
   const beginning = last ? last.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop : 0;
   return Math.max(0, Math.min(box.scrollHeight - box.clientHeight, beginning));
 }
@@ -174,60 +182,14 @@ export function toEnd() {
   $("scroller").scrollTop = newest();
 }
 
-// The games that /play offers, by reader. The page requests them once and draws the chips after the answer.
-const games = new Map();
-const reader = () => `${store.me} ${me().locale}`;
-
-async function findGames(command, option) {
-  const key = reader();
-  if (games.has(key) || !store.data.status.online) return null;
-  games.set(key, []);
-  const told = await api("POST", "/interactions/autocomplete", {
-    user: store.me, channel: store.channel, nonce: crypto.randomUUID(),
-    name: command.name, focused: option.name, options: { [option.name]: "" } }).catch(() => null);
-  if (!told?.choices) return games.delete(key); // the next drawing asks again
-  games.set(key, told.choices);
-  return drawWelcome();
-}
-
-// What one can do at once: /play, alone and with every game, and help.
-function suggestions() {
-  const chips = [];
-  for (const command of store.data.commands) {
-    const options = command.options || [];
-    const required = options.filter((option) => option.required);
-    if (["play", "help"].includes(command.name) && !required.length) chips.push([command, {}, ""]);
-    const only = command.name === "play" && options.length === 1 ? options[0] : null;
-    if (only?.autocomplete) findGames(command, only);
-    const offered = only?.autocomplete ? games.get(reader()) : only?.choices;
-    for (const choice of offered || []) chips.push([command, { [only.name]: choice.value }, spoken(choice)]);
-  }
-  return chips;
-}
-
-// Do what /play and its first game's practice button do.
-async function practise() {
-  if (!await run("play")) return;
-  const offers = [...document.querySelectorAll('.message:last-of-type [data-id^="game:practise:"]')];
-  offers[0]?.click();
-}
-
 const spoken = (thing) => thing.name_localizations?.[me().locale] || thing.name;
 
-function welcome(empty) {
+function beginning() {
   const place = channel();
   if (!place) return h("div");
-  const chips = place.type === 0 ? suggestions() : [];
-  const key = place.type === 1 ? "begin-direct" : isThread(place) ? "begin-thread" : chips.length ? "begin-try" : "begin";
-  return h("section", { class: `welcome${empty ? "" : " quiet"}` },
+  const key = place.type === 1 ? "begin-direct" : isThread(place) ? "begin-thread" : "begin";
+  return h("section", { class: "welcome" },
     h("span", { class: "disc" }, icon(isThread(place) ? "thread" : place.type === 1 ? "at" : "hash", 40)),
     h("h1", {}, isThread(place) ? placeName(place) : say("welcome", { place: placeName(place) })),
-    h("p", {}, say(key)),
-    key === "begin-try" && empty ? h("button", { class: "hero", data: { practise: "" }, onclick: practise },
-      h("img", { src: "/static/table.webp", alt: say("table-alt"), width: 780, height: 930 }), h("span", { class: "button primary" }, say("practise"))) : null,
-    chips.length ? h("div", { class: "chips" }, chips.map(([command, options, label]) => h("button", {
-      class: "chip", data: { run: `${command.name} ${Object.values(options)[0] ?? ""}`.trim() },
-      onclick: () => run(command.name, options) }, h("b", {}, `/${spoken(command)}`), label ? ` ${label}` : "")),
-      h("button", { class: "chip tour", onclick: () => ask("tour") }, h("b", {}, say("tour")), ` ${say("tour-length")}`)) : null,
-    empty && place.type === 0 && threadsOf(place.id).length === 0 ? h("p", { class: "hint" }, say("hint")) : null);
+    h("p", {}, say(key)));
 }

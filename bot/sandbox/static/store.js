@@ -6,6 +6,7 @@ export const store = {
   channel: null,
   messages: [], // of the open channel, oldest first
   more: false, // older ones exist
+  untouched: false, // nothing is new since the channel was opened
   since: 0, // when the page was loaded: a reload loses ephemeral messages, as in Discord
   pending: new Map(), // message id -> custom id that waits for an answer
   failed: new Set(), // message ids on which an interaction failed

@@ -3,29 +3,39 @@
 import { h } from "./dom.js";
 import { say } from "./words.js";
 import { run } from "./actions.js";
-import { grant } from "./wishes.js";
+import { ask, grant } from "./wishes.js";
 
 const LOOK = 150; // milliseconds between two looks at where things are
 const ROOM = 12; // pixels between the bubble, what it speaks of, and the edges
+const IDLE = 5; // looks without a change after which a turn goes on
+const PRACTISE = '[data-id^="game:practise:"]';
+const MOVES = '.ephemeral [data-id^="move:"]';
 const BOARD = '.message:not(.ephemeral):has([data-id^="table:hand:"])';
-// What a step speaks of is `at`: the first that is there or, if `whole`, all of them together.
+// What a step speaks of is `at`: the first that is there or, if `whole`, all of them together. It is done when
+// what `sign` returns is new, and left out if it is `optional` and what it speaks of is not there. A step with
+// `again` is repeated until then.
 const STEPS = [
   { key: "tour-people", at: ".faces" },
-  { key: "tour-play", at: "#composer .line", way: () => run("play"), done: '[data-id^="game:practise:"]' },
-  { key: "tour-practise", at: '[data-id^="game:practise:"]', way: click, done: '.ephemeral [data-id^="move:"]' },
-  { key: "tour-choose", at: '.ephemeral [data-id^="move:"]', way: click, whole: true },
-  { key: "tour-table", at: ".thread-card", way: click, done: '.message:not(.ephemeral) [data-id^="table:hand:"]' },
+  { key: "tour-play", at: "#composer .line", way: () => run("play"), sign: () => place(PRACTISE) },
+  { key: "tour-practise", at: PRACTISE, way: click, sign: () => place(MOVES) },
+  { key: "tour-goal", at: ".ephemeral .text:has(.subtext > strong:first-child)", optional: true },
+  { key: "tour-choose", again: "tour-continue", at: MOVES, way: click, whole: true, sign: () => found(".thread-card .count")?.textContent },
+  { key: "tour-news", at: ".ephemeral .text" },
+  { key: "tour-table", at: ".thread-card", way: click, sign: () => place(`${BOARD} [data-id^="table:hand:"]`) },
   { key: "tour-board", at: `${BOARD} :is(.text, figure)`, whole: true },
   { key: "tour-buttons", at: `${BOARD} .row [data-id^="table:"]`, whole: true },
-  { key: "tour-sandbox", at: ".tool.sandbox" },
+  { key: "tour-again", at: `${BOARD} [data-id^="table:hand:"]` },
 ];
 const ring = h("div", { id: "ring" });
 const bubble = h("div", { id: "bubble", role: "dialog" });
 let step = -1;
 let timer = null;
-let before; // the message in which there was already what shows that the step is done
+let before; // the sign that there was already when the step began
 let ready = false; // what is spoken of is there
 let busy = false; // a step is being done and what comes of it is not there yet
+let idle = 0; // looks since a move after which the turn may go on
+let moves = 0; // made in this step
+let game = ""; // the one being played
 
 function click(node) {
   node.click();
@@ -65,22 +75,29 @@ function end() {
 function go(number) {
   step = number;
   busy = false;
-  if (step === STEPS.length) return end();
-  before = STEPS[step].done && place(STEPS[step].done);
+  moves = 0;
+  const { at, sign, optional } = STEPS[step];
+  if (optional && !found(at)) return go(step + 1);
+  before = sign?.();
   draw();
-  for (const node of list(STEPS[step].at).reverse()) node.scrollIntoView({ block: "nearest" });
+  for (const node of list(at).reverse()) node.scrollIntoView({ block: "nearest" });
   return look();
 }
 
 function draw() {
-  const { key, at, way } = STEPS[step];
-  const last = step === STEPS.length - 1;
+  const { key, at, way, again } = STEPS[step];
+  const isLast = step === STEPS.length - 1;
   ready = !way || Boolean(found(at));
-  const label = busy || !ready ? "tour-wait" : last ? "tour-end" : way ? "tour-do" : "tour-next";
-  bubble.replaceChildren(h("p", {}, say(key)), h("footer", {},
+  const label = busy || !ready ? "tour-wait" : isLast ? "tour-play-again" : way ? "tour-do" : "tour-next";
+  bubble.replaceChildren(h("p", {}, say(again && moves ? again : key)), h("footer", {},
     h("small", {}, `${step + 1} / ${STEPS.length}`),
-    last ? null : h("button", { class: "textlink", onclick: end }, say("tour-leave")),
-    h("button", { class: "button primary small", data: { tour: String(step) }, disabled: busy || !ready, onclick: next }, say(label))));
+    h("button", { class: "textlink", onclick: end }, say(isLast ? "tour-end" : "tour-leave")),
+    h("button", { class: "button primary small", data: { tour: String(step) }, disabled: busy || !ready, onclick: isLast ? playAgain : next }, say(label))));
+}
+
+function playAgain() {
+  end();
+  ask("practise", game);
 }
 
 async function next() {
@@ -88,22 +105,30 @@ async function next() {
   const node = found(at);
   if (!way) return go(step + 1);
   if (!node) return draw();
-  wait();
+  wait(node);
   return way(node);
 }
 
-function wait() {
-  busy = Boolean(STEPS[step].done);
-  if (busy) draw();
-  else go(step + 1);
+function wait(node) {
+  game = node.dataset.id?.match(/^game:practise:(.+)/)?.[1] ?? game;
+  before = STEPS[step].sign();
+  busy = true;
+  idle = 0;
+  moves += 1;
+  draw();
 }
 
 // Follow what is spoken of, and go on when it was done.
 function look() {
-  const { at, way, done } = STEPS[step];
-  if (done && found(done) && place(done) !== before) return go(step + 1);
+  const { at, way, sign, again } = STEPS[step];
   const node = found(at);
-  if (way && ready !== Boolean(node)) draw();
+  const now = sign?.();
+  if (now && now !== before && (!again || (moves && node))) return go(step + 1);
+  idle = node && !document.querySelector(".pending") ? idle + 1 : 0;
+  if (again && busy && idle > IDLE) {
+    busy = false;
+    draw();
+  } else if (way && ready !== Boolean(node)) draw();
   ring.hidden = !node || busy;
   if (node) stand(spoken(STEPS[step]));
   return null;
@@ -126,7 +151,8 @@ function stand(spot) {
 document.addEventListener("click", (event) => {
   if (step < 0 || busy || bubble.contains(event.target)) return;
   const { at, way } = STEPS[step];
-  if (way && event.target.closest?.(at)?.matches("button")) wait();
+  const node = way && event.target.closest?.(at);
+  if (node?.matches("button")) wait(node);
 }, { capture: true });
 
 grant("tour", begin);

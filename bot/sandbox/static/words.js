@@ -3,6 +3,7 @@
 import { $ } from "./dom.js";
 
 const { locales, texts } = JSON.parse($("words").textContent);
+const isTouch = matchMedia("(pointer: coarse)").matches;
 let words = {};
 
 export const LOCALES = locales; // by locale: its name and its language
@@ -14,7 +15,7 @@ export function speak(locale) {
 }
 
 export function say(key, values = {}) {
-  const text = words[`${key}:${values.count}`] ?? words[key] ?? key;
+  const text = words[`${key}:${values.count}`] ?? (isTouch ? words[`${key}:touch`] : null) ?? words[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 

@@ -9,7 +9,6 @@ page-failed = Diese Interaktion ist fehlgeschlagen
 page-edited = (bearbeitet)
 page-welcome = Willkommen in { $place }!
 page-begin = Hier beginnt der Kanal.
-page-begin-try = Hier beginnt der Kanal. Spiel etwas:
 page-begin-thread = Hier beginnt der Thread.
 page-begin-direct = Hier beginnen deine Direktnachrichten mit Takujo.
 page-text-channels = Textkanäle
@@ -83,7 +82,10 @@ page-hours = +{ $count } h
 page-days = +{ $count } T
 page-requests = API-Anfragen
 page-refresh = Neueste zeigen
-page-hint = Alles hier geschieht auf diesem Rechner. Wähl ein Gesicht, um den Spieler zu wechseln.
+page-hint = Alles hier geschieht auf diesem Rechner. { $pointer ->
+    [touch] Tipp
+   *[mouse] Klick
+} auf ein Gesicht, um die Person zu wechseln.
 page-perm-VIEW_CHANNEL = Kanäle ansehen
 page-perm-SEND_MESSAGES = Nachrichten senden
 page-perm-SEND_MESSAGES_IN_THREADS = Nachrichten in Threads senden
@@ -93,22 +95,31 @@ page-perm-EMBED_LINKS = Links einbetten
 page-perm-READ_MESSAGE_HISTORY = Nachrichtenverlauf lesen
 page-perm-MANAGE_THREADS = Threads verwalten
 page-original-gone = Die ursprüngliche Nachricht ist weg.
-page-practise = { games-do-practise }
+page-about = Takujo ist ein Discord-Bot für Brett- und Kartenspiele, mit Freunden oder gegen Computergegner.
+page-play = Spielen
+page-your-games = Deine Spiele ({ $count })
 page-table-alt = Ein Spieltisch mit fünf Spielern
 page-tour = Rundgang
 page-tour-length = 1 Minute
 page-tour-next = Weiter
 page-tour-do = Mach es
-page-tour-end = Fertig
+page-tour-end = Weiterspielen
+page-tour-play-again = Noch einmal
 page-tour-leave = Rundgang beenden
 page-tour-wait = Einen Moment…
 
 # Der Rundgang
-page-tour-people = Diese Seite sieht aus wie ein Discord-Server, läuft aber nur auf deinem Rechner. Du kannst mehrere Personen spielen: Wähl ein Gesicht, um zu wechseln.
-page-tour-play = Gib hier /{ cmd-play } ein, um anzufangen.
-page-tour-practise = „{ games-do-practise }“ beginnt ein Spiel gegen Computergegner.
-page-tour-choose = Das sind deine Möglichkeiten, und nur du siehst sie. Wähl eine, um zu ziehen.
+page-tour-people = Diese Seite sieht aus wie ein Discord-Server, läuft aber nur auf deinem Rechner. Du kannst mehrere Personen spielen: { $pointer ->
+    [touch] Tipp
+   *[mouse] Klick
+} auf ein Gesicht, um zu wechseln.
+page-tour-play = Gib hier /{ cmd-play } ein, um die Spiele zu sehen.
+page-tour-practise = „{ games-do-practise }“ beginnt sofort ein Spiel.
+page-tour-goal = Deine ersten Spiele zeigen hier das Ziel und darunter, was du jetzt tun kannst.
+page-tour-choose = Das sind deine Möglichkeiten, und nur du siehst sie. Wähl eine.
+page-tour-continue = Dein Zug ist noch nicht zu Ende. Wähl noch einmal.
+page-tour-news = Dein Zug ist zu Ende, und die anderen haben gezogen. Hier siehst du, was sie getan haben.
 page-tour-table = Der Tisch hat einen eigenen Thread. Dort können alle zusehen.
 page-tour-board = Jeder Zug ist eine Nachricht: was geschah, der Spielplan, und wer am Zug ist.
-page-tour-buttons = Diese Knöpfe öffnen deine Hand, Details, den Verlauf und die Regeln.
-page-tour-sandbox = Hier kannst du die Zeit vorspulen, Berechtigungen nehmen oder die Verbindung kappen. Viel Spaß!
+page-tour-buttons = Diese Knöpfe öffnen deine Möglichkeiten, Details, den Verlauf und die Regeln.
+page-tour-again = Das war ein Zug. Dieser Knopf zeigt wieder deine Möglichkeiten, und du kannst weiterspielen.

@@ -9,7 +9,6 @@ page-failed = This interaction failed
 page-edited = (edited)
 page-welcome = Welcome to { $place }!
 page-begin = This is the start of the channel.
-page-begin-try = This is the start of the channel. Play a game:
 page-begin-thread = This is the start of the thread.
 page-begin-direct = Your direct messages with Takujo start here.
 page-text-channels = Text channels
@@ -83,7 +82,10 @@ page-hours = +{ $count } h
 page-days = +{ $count } d
 page-requests = API requests
 page-refresh = Show the latest
-page-hint = Everything here happens on this computer. Choose a face to switch players.
+page-hint = Everything here happens on this computer. { $pointer ->
+    [touch] Tap
+   *[mouse] Click on
+} a face to switch players.
 page-perm-VIEW_CHANNEL = View channels
 page-perm-SEND_MESSAGES = Send messages
 page-perm-SEND_MESSAGES_IN_THREADS = Send messages in threads
@@ -93,22 +95,31 @@ page-perm-EMBED_LINKS = Embed links
 page-perm-READ_MESSAGE_HISTORY = Read message history
 page-perm-MANAGE_THREADS = Manage threads
 page-original-gone = The original message is gone.
-page-practise = { games-do-practise }
+page-about = Takujo is a Discord bot for board and card games, with friends or the computer.
+page-play = Play
+page-your-games = Your games ({ $count })
 page-table-alt = A game table with five players
 page-tour = Take the tour
 page-tour-length = 1 minute
 page-tour-next = Next
 page-tour-do = Do it
-page-tour-end = Done
+page-tour-end = Keep playing
+page-tour-play-again = Play again
 page-tour-leave = End the tour
 page-tour-wait = One moment…
 
 # The tour
-page-tour-people = This page looks like a Discord server, but runs only on your computer. You can play several people: choose a face to switch.
-page-tour-play = Type /{ cmd-play } here to start.
-page-tour-practise = “{ games-do-practise }” starts a game against computer players.
-page-tour-choose = These are your choices, and only you can see them. Pick one to make your move.
+page-tour-people = This page looks like a Discord server, but runs only on your computer. You can play several people: { $pointer ->
+    [touch] tap
+   *[mouse] click on
+} a face to switch.
+page-tour-play = Type /{ cmd-play } here to see the games.
+page-tour-practise = “{ games-do-practise }” starts a game at once.
+page-tour-goal = Your first games show the goal here, and below it what you can do now.
+page-tour-choose = These are your choices, and only you can see them. Pick one.
+page-tour-continue = Your turn isn’t over yet. Pick again.
+page-tour-news = Your turn is over, and the others have moved. Here you see what they did.
 page-tour-table = The table has its own thread. Everyone can watch the game there.
 page-tour-board = Each turn is one message: what happened, the board, and whose turn it is.
-page-tour-buttons = These buttons open your hand, the details, the log and the rules.
-page-tour-sandbox = Here you can fast-forward time, remove permissions or cut the connection. Have fun!
+page-tour-buttons = These buttons open your choices, the details, the log and the rules.
+page-tour-again = That was one turn. This button shows your choices again, so you can keep playing.

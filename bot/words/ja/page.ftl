@@ -9,7 +9,6 @@ page-failed = 操作に失敗しました
 page-edited = （編集済み）
 page-welcome = { $place } へようこそ！
 page-begin = ここがチャンネルの始まりです。
-page-begin-try = ここがチャンネルの始まりです。さっそく遊んでみましょう。
 page-begin-thread = ここがスレッドの始まりです。
 page-begin-direct = ここから卓上とのダイレクトメッセージが始まります。
 page-text-channels = テキストチャンネル
@@ -80,7 +79,10 @@ page-hours = +{ $count }時間
 page-days = +{ $count }日
 page-requests = API リクエスト
 page-refresh = 最新を表示
-page-hint = すべてこのパソコンの中で動いています。顔を押すと、操作する人が切り替わります。
+page-hint = すべてこのパソコンの中で動いています。顔を{ $pointer ->
+    [touch] タップ
+   *[mouse] クリック
+}すると、操作する人が切り替わります。
 page-perm-VIEW_CHANNEL = チャンネルを見る
 page-perm-SEND_MESSAGES = メッセージを送信
 page-perm-SEND_MESSAGES_IN_THREADS = スレッドでメッセージを送信
@@ -90,22 +92,31 @@ page-perm-EMBED_LINKS = 埋め込みリンク
 page-perm-READ_MESSAGE_HISTORY = メッセージ履歴を読む
 page-perm-MANAGE_THREADS = スレッドの管理
 page-original-gone = 元のメッセージはありません。
-page-practise = { games-do-practise }
+page-about = 卓上は、友だちやCPUとボードゲームやカードゲームを遊べる Discord のボットです。
+page-play = 遊ぶ
+page-your-games = プレイ中のゲーム（{ $count }）
 page-table-alt = 5人で遊ぶ卓
 page-tour = ツアーを始める
 page-tour-length = 1分
 page-tour-next = 次へ
 page-tour-do = やってみる
-page-tour-end = 終わる
+page-tour-end = このまま続ける
+page-tour-play-again = もう一度
 page-tour-leave = ツアーをやめる
 page-tour-wait = 少々お待ちください…
 
 # ツアー
-page-tour-people = Discord のサーバーのように見えますが、このパソコンの中だけで動いています。1人で何人分も操作できます。顔を押すと切り替わります。
-page-tour-play = まずは、ここに /{ cmd-play } と入力してください。
-page-tour-practise = 「{ games-do-practise }」を押すと、CPUとのゲームが始まります。
-page-tour-choose = あなたの選択肢です（ほかの人には見えません）。1つ選ぶと、手が決まります。
+page-tour-people = Discord のサーバーのように見えますが、このパソコンの中だけで動いています。1人で何人分も操作できます。顔を{ $pointer ->
+    [touch] タップ
+   *[mouse] クリック
+}すると切り替わります。
+page-tour-play = まずは、ここに /{ cmd-play } と入力すると、ゲームの一覧が表示されます。
+page-tour-practise = 「{ games-do-practise }」を選ぶと、すぐにゲームが始まります。
+page-tour-goal = 最初の数回は、ゲームの目的と今できることがここに表示されます。
+page-tour-choose = あなたの選択肢です（ほかの人には見えません）。1つ選んでください。
+page-tour-continue = あなたの手番はまだ続きます。もう1つ選んでください。
+page-tour-news = あなたの手番が終わり、ほかのプレイヤーも手番を終えました。その内容がここに表示されます。
 page-tour-table = 卓には専用のスレッドがあります。ゲームの様子は、全員がそこで見られます。
 page-tour-board = 手番ごとに1つのメッセージに、起きたこと、盤面、次の手番が並びます。
-page-tour-buttons = これらのボタンで、手札、詳細、ログ、ルールを開けます。
-page-tour-sandbox = ここでは時間を進めたり、権限を外したり、接続を切ったりできます。お楽しみください！
+page-tour-buttons = これらのボタンで、自分の画面、詳細、ログ、ルールを開けます。
+page-tour-again = これで1ターンです。このボタンで自分の画面を開くと、ゲームを続けられます。
