@@ -142,12 +142,13 @@ def _show_lobby(context: Context, table: Table, ping: tuple[int, ...] = ()) -> r
     return replies.reply(partial(lobby_message, table, context.emoji, ping), *follow)
 
 
-def _menu(context: Context, table: Table) -> Message:
+def _menu(context: Context, table: Table, version: int | None = None) -> Message:
     """Show the user's menu of a lobby, or how its table continued."""
     if table.status is not Status.LOBBY:
         return lobby_message(replace(table, language=context.language), context.emoji)
     is_manager = context.manages(table)
-    return lobby_menu_message(table, context.user.id, context.language, is_manager=is_manager)
+    user = context.user.id
+    return lobby_menu_message(table, user, context.language, is_manager=is_manager, version=version)
 
 
 @router.on(ids.OpenLobbyMenu, to=replies.Destination.PANEL)
@@ -167,6 +168,20 @@ async def _after(context: Context, clicked: ids.OfLobby, change: Awaitable[Table
     if context.is_private:
         return replies.reply(partial(_menu, context, table), follow_ups.ShowTables((table,)))
     return _show_lobby(context, table)
+
+
+async def _use_select(
+    context: Context, clicked: ids.LobbySelect, use: Awaitable[replies.Reply]
+) -> replies.Reply:
+    """Do what was chosen; after a refusal, show the user's menu with selects of other ids."""
+    try:
+        return await use
+    except Refusal as refusal:
+        table = await context.tables.table(clicked.table)
+        if not context.is_private or table.status is not Status.LOBBY:
+            raise
+        menu = partial(_menu, context, table, clicked.version + 1)
+        return replies.reply(menu, follow_ups.Tell(refusal.text))
 
 
 @router.on(ids.JoinLobby, to=replies.Destination.IN_PLACE)
@@ -202,6 +217,10 @@ async def _free(context: Context, clicked: ids.FreeSeats) -> replies.Reply:
 
 @router.on(ids.AddAi, to=replies.Destination.IN_PLACE)
 async def _add_ai(context: Context, clicked: ids.AddAi) -> replies.Reply:
+    return await _use_select(context, clicked, _change_ais(context, clicked))
+
+
+async def _change_ais(context: Context, clicked: ids.AddAi) -> replies.Reply:
     tables = context.tables
     user = context.user.id
     level = context.value or Level.NORMAL
@@ -417,6 +436,10 @@ async def localized_for(context: Context, table: Table, guest: int) -> Table:
 
 @router.on(ids.InviteToLobby, to=replies.Destination.IN_PLACE)
 async def _invite(context: Context, clicked: ids.InviteToLobby) -> replies.Reply:
+    return await _use_select(context, clicked, _reserve(context, clicked))
+
+
+async def _reserve(context: Context, clicked: ids.InviteToLobby) -> replies.Reply:
     """Reserve a seat, and post the invitation beside the menu in which it was chosen."""
     table = clicked.table
     user = context.user.id

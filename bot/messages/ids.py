@@ -43,7 +43,7 @@ class LobbySelect(OfLobby):
     """A select that is used again and again.
 
     Discord's client sends nothing when the chosen value is chosen again, so that the id changes
-    with each change of the lobby.
+    with each change of the lobby and each refusal.
     """
 
     version: Number

@@ -129,11 +129,17 @@ def confirm_cancel_message(table: Table, player_count: int, language: str) -> ui
 
 
 def lobby_menu_message(
-    table: Table, user_id: int, language: str, *, is_manager: bool = False
+    table: Table,
+    user_id: int,
+    language: str,
+    *,
+    is_manager: bool = False,
+    version: int | None = None,
 ) -> ui.Message:
     """Offer a person what they may do in a lobby besides joining and starting.
 
     The host sets the table up here: invitations, computer players, time limit and options.
+    `version` is that of the selects, by default one for each change of the lobby.
     """
     reader = Reader(language, table.words)
     is_host, is_seated = user_id == table.host.id, table.seat_of(user_id) is not None
@@ -141,7 +147,9 @@ def lobby_menu_message(
     role = "host" if is_host else "seated" if is_seated else "visitor"
     parts: list[ui.Part] = [ui.Block(write_lines((title, text(f"lobby-menu-{role}")), reader))]
     if is_seated:
-        parts += _selects(table, _facts(table), reader)
+        if version is None:
+            version = int(table.updated_at.timestamp() * 1000)
+        parts += _selects(table, version % _VERSION_COUNT, reader)
     if is_host:
         parts.append(_clock_select(table.id, table.clock, language))
     buttons = _menu_buttons(table, reader, is_host=is_host, is_seated=is_seated)
@@ -349,9 +357,9 @@ def _facts(table: Table) -> _Facts:
     )
 
 
-def _selects(table: Table, facts: _Facts, reader: Reader) -> Iterator[ui.Row]:
+def _selects(table: Table, version: int, reader: Reader) -> Iterator[ui.Row]:
     """Yield the select of guests, which needs a free seat, and that of computer players."""
-    version = int(table.updated_at.timestamp() * 1000) % _VERSION_COUNT
+    facts = _facts(table)
     if not facts.is_full:
         yield ui.user_select(ids.InviteToLobby(table.id, version), reader.say("seat-pick"))
     if levels := list(_list_ai(table.known, facts, reader)):

@@ -274,3 +274,19 @@ async def test_a_select_of_a_lobby_has_another_id_after_each_use(stage: Stage) -
         await stage.aoi.select(menu, f"lobby:invite:{table}", guest)
         seen |= {find(menu, f"lobby:{verb}:") for verb in ("ai", "invite")}
         assert len(seen) == 2 * (count + 1)
+
+
+async def test_a_select_of_a_lobby_has_another_id_after_a_refusal(stage: Stage) -> None:
+    table, lobby = await stage.open(None, "coloretto", stage.ben)
+    menu = await stage.aoi.sets_up(lobby)
+    seen = {find(menu, "lobby:invite:")}
+    for count in (2, 3):
+        refused = await stage.aoi.select(menu, f"lobby:invite:{table}", stage.ben)
+        assert "already" in refused.refusal
+        seen.add(find(menu, "lobby:invite:"))
+        assert len(seen) == count
+    await stage.ben.click(await stage.ben.sets_up(lobby), f"lobby:fill:{table}")
+    before = find(menu, "lobby:ai:")
+    refused = await stage.aoi.select(menu, f"lobby:ai:{table}", "normal")
+    assert "full" in refused.refusal
+    assert find(menu, "lobby:ai:") != before
