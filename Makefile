@@ -57,8 +57,9 @@ luck: $(VENV)/.dev ## Measure the share of luck in results; takes an hour (ARGS=
 gallery: $(VENV)/.dev ## Draw typical, crowded and final states of every game into gallery/
 	$(BIN)/python -m tools.gallery
 
-picture: $(VENV)/.dev ## Draw the README's pictures again
+picture: $(VENV)/.dev ## Draw the pictures of the README and the demo page again
 	$(BIN)/python -m tools.gallery --table docs/table.png
+	$(BIN)/python -m tools.gallery --table bot/sandbox/static/table.webp
 	$(BIN)/python -m tools.gallery --card docs/card.webp
 
 film: $(VENV)/.dev ## Record the README's animation and screenshots from the demo page

@@ -31,6 +31,8 @@ from games.core.summaries import ResultCard
 
 PHONE: Final = 360
 """Width of a picture on a small phone, in pixels."""
+_PAGE: Final = 780
+"""Pixels of a picture of the demo page: twice the width of a phone."""
 _SEED: Final = 7
 _CARD: Final = 4
 """Players on the README's card."""
@@ -52,7 +54,12 @@ def main() -> None:
     """Write the gallery into the folder named on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.gallery", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("gallery"))
-    parser.add_argument("--table", type=Path, metavar="FILE", help="draw one full table instead")
+    parser.add_argument(
+        "--table",
+        type=Path,
+        metavar="FILE",
+        help="draw one full table instead; smaller, if not as PNG",
+    )
     parser.add_argument("--card", type=Path, metavar="FILE", help="draw the card of an end instead")
     args = parser.parse_args()
     games = offered(find_games())
@@ -66,7 +73,14 @@ def main() -> None:
         package = next(iter(games.values()))
         crowded = dict(pick_states(package, package.game.seats[-1]))["crowded"]
         args.table.parent.mkdir(parents=True, exist_ok=True)
-        args.table.write_bytes(_draw(_draw_public(package, crowded)))
+        data = _draw(_draw_public(package, crowded))
+        if args.table.suffix == ".png":
+            args.table.write_bytes(data)
+        else:
+            drawn = Image.open(io.BytesIO(data)).convert("RGB")
+            height = round(drawn.height * _PAGE / drawn.width)
+            smaller = drawn.resize((_PAGE, height), Image.Resampling.LANCZOS)
+            smaller.save(args.table, quality=80, method=6)
         return
     args.folder.mkdir(parents=True, exist_ok=True)
     write_gallery(args.folder, games)
