@@ -34,7 +34,7 @@ TAPS: Final = 2
 AFTER: Final = 4
 """Seconds in which the computer players move."""
 PEOPLE: Final = 2
-TURN: Final = Stage("coloretto", 4, "en")
+TURN: Final = Stage("coloretto", 3, "en")
 HAND: Final = Stage("keltis", 3, "en")
 END: Final = Stage("coloretto", 4, "en", over=True)
 PRESSED: Final[dict[str, Any]] = {"quality": 80, "method": 6}
