@@ -188,9 +188,9 @@ def report_message(
     with_luck = view is ReportView.LUCK or not analysis.points
     with_bars = with_luck and page.has_figures
     game = shared.game_name(table, language)
-    parts: list[ui.Part] = [
-        ui.Block((reader.say("report-head", game=game, link=shared.link_to(table)),))
-    ]
+    head = reader.say("report-head", game=game, link=shared.link_to(table))
+    # The way to the other half stands beside it: below three turning points it has no room.
+    parts: list[ui.Part] = [ui.Block((head,), accessory=_view_button(page, with_luck=with_luck))]
     if text_mode:
         parts.append(ui.Block(tuple(_courses(page))))
     elif with_bars or page.has_curves:
@@ -202,9 +202,7 @@ def report_message(
         for sign, point in zip(_POINT_SIGNS, analysis.points, strict=False):
             parts.append(ui.Block((localize(_point(page, sign, point), reader),)))
             parts += ui.rows(list(_point_buttons(page, sign, point)))
-    return ui.compose(
-        shared.accent_of(table), [*parts, *ui.rows([_view_button(page, with_luck=with_luck)])]
-    )
+    return ui.compose(shared.accent_of(table), parts)
 
 
 def _accounts(page: _Page) -> Iterator[str]:

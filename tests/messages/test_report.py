@@ -268,8 +268,8 @@ def test_a_report_has_two_pages_and_opens_turns_from_the_movers_view() -> None:
         )
     ]
     assert showing.ids_of(luck) == ["table:report:abc234:points"]
-    assert showing.ids_of(points) == [*wanted, "table:report:abc234:luck"]
-    for button, point in zip(showing.buttons_of(points)[::2], analysis.points, strict=False):
+    assert showing.ids_of(points) == ["table:report:abc234:luck", *wanted]
+    for button, point in zip(showing.buttons_of(points)[1::2], analysis.points, strict=False):
         assert str(button.label).endswith(f"Turn {point.turn}")
     # The letters of close turning points are side by side.
     close = tuple(replace(point, at=0.999, seat=Seat(0)) for point in analysis.points)
