@@ -130,6 +130,7 @@ async def test_tables_of_hidden_channels_and_other_servers_are_not_found(stage: 
     for custom_id in (
         *("table:board:ID", "table:log:ID", "table:replay:ID:0_b", "table:details:ID"),
         *("table:rules:ID", "table:moment:ID:3", "table:animate:ID", "table:rematch:ID"),
+        "table:again:ID:3",
         *("lobby:join:ID", "lobby:options:ID", "lobby:options:ID:clock", "lobby:accept:ID:5"),
     ):
         forged = custom_id.replace("ID", hidden)
