@@ -54,7 +54,7 @@ def find_strays(said: str) -> list[str]:
 
 def find_faults(said: str) -> list[str]:
     """Return a line for every doubled or unbalanced markup of a text."""
-    lines = _UNSEEN.sub("", _FENCED.sub("", said)).split("\n")
+    lines = _UNSEEN.sub("·", _FENCED.sub("", said)).split("\n")
     return [f"{fault}: {line}" for line in lines for fault in _faults(_CODE.sub("·", line))]
 
 

@@ -113,8 +113,9 @@ async def test_illegal_moves_and_moves_of_others_are_refused(stage: Stage, table
     assert early.startswith("It’s not your turn")
     assert asked.name in early
     assert await stage.chika.offers(thread, "move", "move", table=table) == []
-    for player in (waiting, stage.chika):
-        assert (await player.click(board, moves(board)[0])).refusal
+    assert (await waiting.click(board, moves(board)[0])).refusal
+    watched = await stage.chika.click(board, moves(board)[0])
+    assert f"table:follow:{table}" in ids(watched.message)
     assert await stage.table(table) == before
 
 
