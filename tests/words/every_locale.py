@@ -70,7 +70,7 @@ def check(language: str, game: str) -> Iterator[str]:
         fluent = FluentInt(number)
         if fluent.format(locale) != FluentNumber.format(fluent, locale):
             yield f"the number {number}"
-        if not reader.say("privacy-muted", people=number):
+        if not reader.say("turn-earlier", count=number):
             yield f"the plural of {number}"
     for message in show(language, game):
         yield from check_message(message)
