@@ -25,8 +25,8 @@ from tests.support.stage import Stage
 
 __all__ = ["site"]
 
-TOLD = "**Pebbles** has a fault, so this table waits."
-REFUSED = "This game has a fault, so the table waits."
+TOLD = "**Pebbles** has a fault, so this table is paused."
+REFUSED = "This game has a fault, so the table is paused."
 GONE = "This game can’t go on until the operator installs it again."
 Lines: TypeAlias = Callable[[], list[str]]
 FUNCTIONS = ("decisions", "legal_moves", "apply", "outcome", "view", "lay_out")

@@ -32,11 +32,11 @@ async def test_preferences_are_chosen_one_by_one_in_place(stage: Stage) -> None:
     assert preferences.is_away(stage.bot.services.clock())
     shown = (await aoi.slash(stage.general, "notify")).message
     assert chosen(shown, "notify:to") == ["21"]
-    assert "🌴" in words(shown)
+    assert "⏸️" in words(shown)
     await aoi.select(shown, "notify:pause", "0")
     await aoi.select(shown, "notify:from", "any")
     shown = (await aoi.slash(stage.general, "notify")).message
-    assert "🌴" not in words(shown)
+    assert "⏸️" not in words(shown)
     assert chosen(shown, "notify:from") == ["any"]
     assert (await stage.bot.services.people.preferences(stage.ben.id)).delivery is Delivery.MENTION
 

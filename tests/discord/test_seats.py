@@ -16,7 +16,7 @@ from bot.tables.model import Status, TableId
 from cogs.context import Context
 from tests.discord.conftest import find
 from tests.support.database import ask
-from tests.support.players import Answer, Player, ids, words
+from tests.support.players import Answer, Player, ids, moves, words
 from tests.support.stage import GAME, Stage
 
 HOUR = timedelta(hours=1, minutes=1)
@@ -219,7 +219,8 @@ async def test_a_player_who_left_can_return_and_commands_use_no_other_table(
     await stage.tables.change_now(table, play.cancel, stage.aoi.id, manager=True)
     for where, named in ((thread, {}), (stage.general, {"table": table})):
         over = await leaver.slash(where, "hand", **named)
-        assert over.refusal == NOT_HERE
+        assert f"table:details:{table}" in ids(over.message)
+        assert moves(over.message) == []
 
 
 async def test_takebacks_and_stops_need_every_vote_and_votes_are_limited(
@@ -274,7 +275,8 @@ async def test_a_player_removed_by_a_manager_cannot_rejoin(stage: Stage, table: 
     assert "ben was removed from this table" in done.text
     assert await stage.seat(table, stage.ben) is None
     back = await stage.ben.click(await stage.board(table), "table:hand:")
-    assert back.refusal == NOT_HERE
+    assert f"table:follow:{table}" in ids(back.message), "they watch like anybody else"
+    assert moves(back.message) == []
     while "A computer player takes over for" not in words(await stage.board(table)):
         await stage.move(table)
 

@@ -250,6 +250,8 @@ class Walk:
                 rows = await self.world.decisions.at_table(table)
                 assert {row.seat for row in rows} == asked & people
         for row in await self.rows():
+            if (await self.world.found(TableId(row.table_id))).dormant:
+                continue  # its channel was lost: the next activity announces the turn
             assert row.announced_at is not None  # announced, and so at least once
             is_excused = decision(row) in self.excused
             assert row.expired or row.due is None or row.due > now or is_excused

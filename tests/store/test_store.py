@@ -226,7 +226,8 @@ async def test_an_outage_is_credited_once_even_if_the_bot_crashes_meanwhile(stor
 
     with patch.object(store, "write", write), pytest.raises(StoreError):
         await write_heartbeat(store, NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
-    assert (steps, rows) == ([3, 2, 2], [2, DECISIONS_PER_CHUNK + 1, DECISIONS_PER_CHUNK + 1])
+    # The first transaction also notes the outage itself.
+    assert (steps, rows) == ([4, 2, 2], [3, DECISIONS_PER_CHUNK + 1, DECISIONS_PER_CHUNK + 1])
     assert len(set(await column(store, "due"))) == 2
     for outage in (ClockCredit(NOW, NOW + HOUR, HOUR), None):
         await write_heartbeat(store, NOW + HOUR, outage)
