@@ -186,7 +186,7 @@ async def test_a_fault_of_the_computer_player_pauses_the_table(
 ) -> None:
     channel = await install(stage)
     table, lobby = await stage.open(channel, "pebbles")
-    await stage.aoi.click(lobby, "lobby:fill:")
+    await stage.aoi.click(await stage.aoi.sets_up(lobby), f"lobby:fill:{table}")
     with monkeypatch.context() as patch:
         patch.setattr(rules.Pebbles, "determinize", fail)
         await stage.aoi.click(lobby, "lobby:start:")
