@@ -24,7 +24,7 @@ notify-away = ⏸️ Deine Zeit steht still bis: { $clocks }
 notify-left = -# Urlaub: noch { $days ->
     [1] 1 Tag
    *[other] { $days } Tage
-} von 30 in diesem Jahr, ohne Erinnerungen und Zeitlimit. Andere Daten und Zonen: `/{ cmd-notify }`
+} von 30 in diesem Jahr. Andere Daten und Zonen: `/{ cmd-notify }`
 notify-display-pictures = Anzeige: Bilder
 notify-display-words = Anzeige: Textmodus ohne Bilder
 notify-confirm-once = Endgültige Züge: sofort spielen

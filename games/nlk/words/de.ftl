@@ -23,7 +23,7 @@ rules-one =
     { "" }**Phase eins: dein Zug**
     • **Abgeben** (freiwillig): Leg deine oberste Karte auf einen anderen Stapel, dessen oberste genau einen Wert niedriger ist; Farben sind egal. Ein Ass kommt auf einen König, der niedrigste Wert im Spiel auf ein Ass. Danach darfst du die Karte darunter abgeben.
     • **Ziehen**: Die Karte wird aufgedeckt. Passt sie auf einen anderen Stapel, darfst du sie abgeben und noch einmal ziehen. Sonst behältst du sie auf deinem Stapel, und dein Zug endet. Nach dem Ziehen gibst du nichts mehr vom Stapel ab.
-    Auf einen leeren Stapel kann man nichts abgeben. Hast du nichts abzugeben, zieht und behält Takujo für dich.
+    Leere Stapel nehmen nichts an. Ohne etwas zum Abgeben zieht und behält Takujo für dich.
     Wer die letzte Karte zieht, behält sie. Ihre Farbe wird **Trumpf**, die Stapel werden zu Händen, und dieser Spieler spielt aus.
 rules-two-parts = ❶ Trumpf · ❷ Karten auf dem Tisch, und wie viele die Runde voll machen · ❸ die schwächste Karte, die genommen wird · ❹ die Karte, die zu schlagen ist · ❺ was sie schlägt · ❻ wer sie gespielt hat
 rules-two =
