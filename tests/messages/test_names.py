@@ -158,6 +158,7 @@ IDS = (
     *("table:replay:abc234:17_b_open", "table:replay:abc234:17_2", "table:replay:abc234:17_b_on"),
     *("table:replay:abc234:at_17_2", "table:replay:abc234:eyes_17"),
     *("table:report:abc234", "table:report:abc234:points", "table:report:abc234:open"),
+    "table:again:abc234:12",
     *("move:abc234:0:?", "move:abc234:17:!p7+t3=b-.,>*", f"move:abc234:999999999:{'z' * 60}"),
     *("move:abc234:3:/red/2", "game:open:keltis_card", "game:practise:nlk", "game:rules:nlk:12"),
     *("game:list:play:2", "help:tables", "notify:interval", "settings:show", "settings:end"),

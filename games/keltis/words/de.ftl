@@ -1,8 +1,8 @@
 # Keltis auf Deutsch.
 name = Keltis
 tagline = Leg auf- oder absteigende Reihen und zieh deine Figuren über fünf Steinwege.
-goal = Die meisten Punkte gewinnen: Zieh deine Figuren weit.
-now-turn = Eine Karte zieht ihre Figur weiter. Oder leg eine ab.
+goal = Die meisten Punkte gewinnen: Zieh weit.
+now-turn = Eine Karte zieht ihre Figur. Oder leg eine ab.
 now-clover = Sie zieht einen Stein weiter und kostet keine Karte.
 now-extra = Deine Figur kann nicht mehr weiter.
 now-draw = Was du von einem Ablagestapel nimmst, sehen alle.
@@ -130,7 +130,7 @@ own-rows = Deine Reihen: { $rows }· { $figures }
 held = { $card } { $change }
 held-no = { $card } (nicht spielbar)
 held-extra = { $card } → eine andere Figur
-ask-turn = Spiel eine Karte oder leg eine ab, dann zieh.
+ask-turn = Spiel oder leg ab, dann zieh.
 ask-clover = Ein Kleeblatt! Welche Figur zieht einen Stein weiter?
 ask-extra = Deine Figur auf { $path } steht auf dem letzten Stein. Welche andere zieht stattdessen?
 ask-draw = Wovon ziehst du?

@@ -1,8 +1,8 @@
 # Keltis in English.
 name = Keltis
 tagline = Play cards in rising or falling rows to move your figures along five stone paths.
-goal = The most points win: move your figures far along the paths.
-now-turn = A card moves its figure one stone. Or discard a card.
+goal = The most points win: move your figures far.
+now-turn = A card moves its figure. Or discard one.
 now-clover = It moves one more stone and costs no card.
 now-extra = Your figure can’t go any further.
 now-draw = Everyone sees what you take from a discard pile.
@@ -130,7 +130,7 @@ own-rows = Your rows: { $rows }· { $figures }
 held = { $card } { $change }
 held-no = { $card } (can’t be played)
 held-extra = { $card } → another figure
-ask-turn = Play or discard a card, then draw.
+ask-turn = Play or discard, then draw.
 ask-clover = A clover! Which figure moves one stone?
 ask-extra = Your figure on { $path } has reached the last stone. Which other figure moves instead?
 ask-draw = Where do you draw from?
