@@ -80,7 +80,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def root() -> Iterator[logging.Logger]:
     """Restore the root logger after the test."""
     logger = logging.getLogger()
-    handlers, level = logger.handlers[:], logger.level
+    handlers = logger.handlers[:]
+    level = logger.level
     levels = {name: logging.getLogger(name).level for name in (*QUIET_LOGGERS, *DISCREET_LOGGERS)}
     yield logger
     logger.handlers[:] = handlers

@@ -218,7 +218,8 @@ def test_every_documented_command_without_discord_runs(capsys: Capture, folder: 
 
 def test_verify_exits_with_0_if_valid_1_if_altered_2_if_unreadable(capsys: Capture) -> None:
     record = asyncio.run(play())
-    path, shown = Path("record.json"), Path("messages.txt")
+    path = Path("record.json")
+    shown = Path("messages.txt")
     path.write_text(record.model_dump_json(indent=1))
     out = output_of(capsys, "verify", "record.json")
     assert out.startswith(f"record.json: {GAME}, 2 players, {len(record.entries)} entries, ")

@@ -169,7 +169,9 @@ def test_a_documented_command_runs_with_small_numbers(
         done = subprocess.run(
             [sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True, check=False
         )
-        code, said, error = done.returncode, done.stdout, done.stderr
+        code = done.returncode
+        said = done.stdout
+        error = done.stderr
     else:
         code = _run(words, monkeypatch)
         said, error = capsys.readouterr()

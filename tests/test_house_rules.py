@@ -102,7 +102,8 @@ def _watchers(game: str) -> list[Path]:
     """Return a game's modules that its rules do not import: they only show or play it."""
     known = {module_of(path): path for path in modules(f"games/{game}")}
     del known[f"games.{game}"]  # an import of a module from the package names both
-    engine, ahead = set[str](), {f"games.{game}.rules"}
+    engine = set[str]()
+    ahead = {f"games.{game}.rules"}
     while ahead:
         module = ahead.pop()
         engine.add(module)
@@ -181,7 +182,8 @@ def _is_mutable(node: ast.ClassDef) -> bool:
 
 def test_suppressed_checks_have_reasons_and_no_todo_comments_remain() -> None:
     later = re.compile(r"\b(TO" r"DO|FIX" r"ME|X" r"XX|HA" r"CK)\b")
-    bare, left = list[str](), list[str]()
+    bare = list[str]()
+    left = list[str]()
     for path in modules(*ROOMS):
         text = path.read_text("utf-8")
         left += [name_of(path)] * bool(later.search(text))

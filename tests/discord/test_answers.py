@@ -70,7 +70,8 @@ async def test_a_failed_interaction_is_answered_and_logged(
 async def test_slow_interactions_are_deferred_and_then_answered_or_refused(
     stage: Stage, table: TableId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, board = await stage.asked(table), await stage.board(table)
+    asked = await stage.asked(table)
+    board = await stage.board(table)
     monkeypatch.setattr(answers, "DEFER_AFTER_S", 0.0)
     panel = await stage.hand(asked, table)
     assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}
@@ -133,7 +134,8 @@ async def test_a_message_deleted_during_a_click_does_not_lose_the_move(
         (0.0, False, "PATCH", "/webhooks/"),
     ):
         monkeypatch.setattr(answers, "DEFER_AFTER_S", patience)
-        asked, plies = await stage.asked(table), (await stage.table(table)).plies
+        asked = await stage.asked(table)
+        plies = (await stage.table(table)).plies
         shown = await (stage.board(table) if is_public else stage.hand(asked, table))
         stage.fail(method, path, code=10008, times=1)
         made = await asked.click(shown, moves_of(shown)[0])
@@ -166,7 +168,9 @@ async def test_changes_are_published_even_if_the_answer_cannot_be_built(
 async def test_a_shutdown_waits_for_autocomplete_and_refuses_new_interactions(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    busy, find, held = stage.bot.services.busy, lookup.own_tables, list[bool]()
+    busy = stage.bot.services.busy
+    find = lookup.own_tables
+    held = list[bool]()
 
     async def look(*args: Any, **given: Any) -> list[Table]:
         held.append(not busy._idle.is_set())
@@ -174,7 +178,8 @@ async def test_a_shutdown_waits_for_autocomplete_and_refuses_new_interactions(
 
     monkeypatch.setattr(lookup, "own_tables", look)
     table = await stage.start()
-    asked, before = await stage.asked(table), await stage.table(table)
+    asked = await stage.asked(table)
+    before = await stage.table(table)
     assert len(await asked.offers(stage.general, "hand", "table")) == 1
     await busy.close(1.0)
     assert await asked.offers(stage.general, "hand", "table") == []
@@ -209,7 +214,8 @@ def test_every_component_has_a_handler() -> None:
 def log(root: logging.Logger) -> io.StringIO:
     """Return what the bot's own handler writes."""
     set_up_logging("DEBUG", "text")
-    handler, written = root.handlers[-1], io.StringIO()
+    handler = root.handlers[-1]
+    written = io.StringIO()
     assert isinstance(handler, logging.StreamHandler)
     handler.setStream(written)
     return written
@@ -226,7 +232,8 @@ async def test_errors_do_not_log_hidden_cards(
     await stage.sweep()
     live = await stage.tables.cache.read(table)
     secrets = list(hidden(live))
-    asked, waiting = await stage.asked(table), await stage.waiting(table)
+    asked = await stage.asked(table)
+    waiting = await stage.waiting(table)
     panel = await stage.tables.panel(table, asked.id)
     legal = [offer.notation for offer in panel.offers]
     past = [entry.text for entry in live.played.entries if entry.text not in legal]
@@ -236,8 +243,10 @@ async def test_errors_do_not_log_hidden_cards(
         assert "You can’t make that move now" in result.text
     await waiting.slash(stage.general, "move", move=legal[0], table=table)
 
-    presentation, rules = type(GAMES[game].presentation), type(GAMES[game].game)
-    board, hand = await stage.board(table), await stage.hand(asked, table)
+    presentation = type(GAMES[game].presentation)
+    rules = type(GAMES[game].game)
+    board = await stage.board(table)
+    hand = await stage.hand(asked, table)
     for name in ("hand", "own", "question", "choice"):
         with monkeypatch.context() as broken:
             broken.setattr(presentation, name, breaks)
@@ -289,7 +298,8 @@ def breaks_the_contract(_: Any, state: Any, seat: Seat, move: Any) -> Any:
 
 def hidden(live: GameSession) -> Iterator[str]:
     """Yield strings that the log must not contain: hidden values, and moves that name cards."""
-    game, state = live.game, live.played.state
+    game = live.game
+    state = live.played.state
     public = game.view(state, None)
     for number in range(len(live.table.participants)):
         view = game.view(state, Seat(number))

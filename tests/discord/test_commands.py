@@ -88,7 +88,8 @@ async def test_a_command_without_a_table_uses_the_only_one_or_asks_which(stage: 
 async def test_commands_in_a_thread_apply_to_its_table_only(stage: Stage, table: TableId) -> None:
     other, lobby = await stage.open(None, GAME, stage.chika)
     await stage.aoi.click(lobby, "lobby:start:")
-    thread, before = await stage.home(table), await stage.table(other)
+    thread = await stage.home(table)
+    before = await stage.table(other)
     for command in ("undo", "leave"):
         stranger = (await stage.chika.slash(thread, command)).refusal
         assert stranger == "You’re not at this table."
@@ -148,7 +149,8 @@ async def test_tables_of_hidden_channels_and_other_servers_are_not_found(stage: 
 async def test_answers_are_private_and_direct_messages_cannot_open_tables(
     stage: Stage, table: TableId
 ) -> None:
-    thread, asked = await stage.home(table), await stage.asked(table)
+    thread = await stage.home(table)
+    asked = await stage.asked(table)
     for command in ("tables", "rules", "log", "help"):
         assert (await stage.aoi.slash(thread, command)).private
     assert str(thread.id) in (await stage.aoi.slash(stage.general, "tables")).text

@@ -146,7 +146,8 @@ async def check_fault(  # noqa: PLR0917 (the stage and the fault)
     other = await stage.start(stage.general, "pebbles")
     await press(stage, channel, table)
     plies = (await stage.table(table)).plies
-    board, player = stage.boards(channel)[-1], await stage.asked(table)
+    board = stage.boards(channel)[-1]
+    player = await stage.asked(table)
     owner: object = rules if broken == "lay_out" else rules.Pebbles
     with monkeypatch.context() as patch:
         patch.setattr(owner, broken, failing)
@@ -237,8 +238,10 @@ async def test_an_uninstalled_game_continues_once_it_is_installed_again(
     site.install("pebbles")
     channel, table = await begin(stage)
     await press(stage, channel, table)
-    games, before = stage.games, await stage.table(table)
-    board, player = stage.boards(channel)[-1], await stage.asked(table)
+    games = stage.games
+    before = await stage.table(table)
+    board = stage.boards(channel)[-1]
+    player = await stage.asked(table)
     stage.games = WITH_TOY
     await stage.restart()
     assert GONE in (await player.click(board, moves(board)[-1])).text

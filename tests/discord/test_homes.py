@@ -107,7 +107,8 @@ async def test_a_table_gets_its_thread_and_another_in_channels_of_every_kind(
 
 async def test_an_unavailable_server_makes_no_table_dormant(stage: Stage, table: TableId) -> None:
     """Its channels are not known, and Discord may answer that they do not exist."""
-    home, guild = await stage.home(table), stage.bot.get_guild(stage.guild.id)
+    home = await stage.home(table)
+    guild = stage.bot.get_guild(stage.guild.id)
     assert guild is not None
     guild.unavailable = True
     guild._channels.clear()
@@ -202,7 +203,8 @@ async def test_buttons_of_a_reminder_restore_the_thread_and_stop_reminders(
     stage.guild.bot_permissions |= Permission.MANAGE_THREADS
     await stage.restart()
     table = await start_with_direct_messages(stage)
-    thread, asked = await stage.home(table), await stage.asked(table)
+    thread = await stage.home(table)
+    asked = await stage.asked(table)
     await stage.sweep(12 * HOUR)
     await stage.until(lambda: bool(having(stage, asked.letters, "quiet")))
     if is_gone:
@@ -218,7 +220,8 @@ async def test_buttons_of_a_reminder_restore_the_thread_and_stop_reminders(
         assert f"<#{home.id}>" in told.text
         assert not home.archived
     await stage.until(lambda: len(stage.boards(home)) == 1)
-    before, quiet = len(stage.history(asked.letters)), having(stage, asked.letters, "quiet")[-1]
+    before = len(stage.history(asked.letters))
+    quiet = having(stage, asked.letters, "quiet")[-1]
     told = await asked.click(quiet, "table:quiet:")
     assert "no more reminders for this turn" in told.text
     await stage.sweep(120 * HOUR)
@@ -232,7 +235,8 @@ async def test_a_player_chooses_a_new_channel_for_a_table_without_one(
     for room in (stage.channel_named("games"), stage.channel_named("卓上"), rooms["mute"]):
         await stage.forbid(room, Permission.SEND_MESSAGES)
     await stage.hide(rooms["secret"], stage.ben)
-    found, settings = await stage.table(table), stage.bot.services.guild_settings
+    found = await stage.table(table)
+    settings = stage.bot.services.guild_settings
     with pytest.raises(ObstacleError):
         await settings.channel_for(found, stage.ben.id, rooms["secret"].id)
     assert [room.id for room in await settings.channels_for(found, stage.aoi.id)] == [
@@ -253,7 +257,8 @@ async def test_a_player_chooses_a_new_channel_for_a_table_without_one(
 async def test_threads_lost_or_archived_while_offline_are_restored_at_the_start(
     stage: Stage,
 ) -> None:
-    lost, archived = await stage.start(), await stage.home(await stage.start())
+    lost = await stage.start()
+    archived = await stage.home(await stage.start())
     thread = await stage.home(lost)
     await stage.halt()
     await stage.delete(thread)
@@ -268,7 +273,9 @@ async def test_threads_lost_or_archived_while_offline_are_restored_at_the_start(
 async def test_at_most_10_lost_channels_are_restored_at_the_same_time(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    threads, under_way, counts = stage.bot.services.threads, list[Place](), list[int]()
+    threads = stage.bot.services.threads
+    under_way = list[Place]()
+    counts = list[int]()
     parts = [{TableId(f"{n:06d}"): Place(1, n) for n in range(50)}, {}]
 
     async def restore_table(place: Place) -> None:
@@ -291,14 +298,16 @@ async def test_a_turn_can_be_played_in_a_direct_message_in_the_readers_language(
     for player in (stage.aoi, stage.ben):
         await player.member.settings(locale="ja")
     table = await start_with_direct_messages(stage)
-    asked, home = await stage.asked(table), await stage.home(table)
+    asked = await stage.asked(table)
+    home = await stage.home(table)
     await stage.sweep()
     await stage.until(lambda: bool(stage.history(asked.letters)))
     [letter] = stage.history(asked.letters)
     assert files(letter) == ["hand.png"]
     assert "あなたの番です" in words(letter)
     assert "it’s your turn" in words(await stage.board(table)), "in the language of the table"
-    shown, stale = len(stage.boards(home)), moves(letter)[0]
+    shown = len(stage.boards(home))
+    stale = moves(letter)[0]
     while await stage.asked(table) is asked:
         await asked.click(letter, moves(letter)[0])
     assert stage.history(asked.letters) == [letter]  # it shows the panel now

@@ -101,7 +101,8 @@ async def test_a_table_stays_where_it_is_once_its_public_messages_are_used_up(
     stage: Stage, table: TableId
 ) -> None:
     """The board is shown privately in the other channel."""
-    home, other = await stage.home(table), await stage.add_channel("other")
+    home = await stage.home(table)
+    other = await stage.add_channel("other")
     for _ in range(7):
         await stage.ben.slash(home, "board")
     shown = await stage.ben.slash(other, "board", table=table)

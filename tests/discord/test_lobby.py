@@ -16,7 +16,8 @@ MANAGERS_ONLY = "only members with **Manage Server**"
 
 async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
     opened = await stage.aoi.opens(stage.general, GAME)
-    lobby, menu = opened.posted, opened.private
+    lobby = opened.posted
+    menu = opened.private
     table = table_of(lobby)
     assert ids(lobby) == [
         *(f"lobby:{verb}:{table}" for verb in ("join", "start")),
@@ -145,7 +146,8 @@ async def test_options_are_chosen_in_private_and_shown_to_all(stage: Stage) -> N
     assert back == f"lobby:more:{table}"
     own = [f"lobby:options:{table}:{one}" for one in ("clock", "absence", "rating")]
     assert every_table_has == own
-    option, before = select.rpartition(":")[2], words(lobby)
+    option = select.rpartition(":")[2]
+    before = words(lobby)
     now = (await stage.table(table)).options[option]
     other = next(one["value"] for one in options(opened, select) if one["value"] != now)
     await stage.aoi.select(opened, select, other)
@@ -210,7 +212,8 @@ async def test_an_old_lobby_message_shows_that_the_game_has_started(stage: Stage
 
 async def test_a_rematch_invites_the_same_players_and_is_opened_only_once(stage: Stage) -> None:
     table = await stage.over()
-    thread, board = await stage.home(table), await stage.board(table)
+    thread = await stage.home(table)
+    board = await stage.board(table)
     rematch = f"table:rematch:{table}"
     await stage.bot.services.servers.change(stage.guild.id, openers=Openers.MANAGERS)
     assert MANAGERS_ONLY in (await stage.ben.click(board, rematch)).refusal

@@ -42,7 +42,8 @@ async def test_a_button_edits_the_panel_and_a_turn_posts_one_message(
 ) -> None:
     thread = await stage.home(table)
     for _ in range(6):
-        asked, made = await stage.asked(table), await plies(stage, table)
+        asked = await stage.asked(table)
+        made = await plies(stage, table)
         before = len(stage.boards(thread))
         panel = await stage.hand(asked, table)
         result = await asked.click(panel, moves(panel)[0])
@@ -72,7 +73,8 @@ async def test_a_player_who_has_just_used_a_command_is_not_mentioned(
 
 
 async def test_the_move_command_offers_and_makes_legal_moves(stage: Stage, table: TableId) -> None:
-    thread, asked = await stage.home(table), await stage.asked(table)
+    thread = await stage.home(table)
+    asked = await stage.asked(table)
     panel = await stage.tables.panel(table, asked.id)
     offered = await asked.offers(thread, "move", "move")
     assert [choice["value"] for choice in offered] == [one.notation for one in panel.offers]
@@ -89,15 +91,18 @@ async def test_the_move_command_offers_and_makes_legal_moves(stage: Stage, table
 async def test_moves_and_table_codes_are_read_as_phones_type_them(
     stage: Stage, table: TableId, typed: str, code: str
 ) -> None:
-    asked, made = await stage.asked(table), await plies(stage, table)
+    asked = await stage.asked(table)
+    made = await plies(stage, table)
     given = code.format(table).upper().translate(FULL_WIDTH)
     await asked.slash(await stage.home(table), "move", move=typed, table=given)
     assert await plies(stage, table) > made
 
 
 async def test_illegal_moves_and_moves_of_others_are_refused(stage: Stage, table: TableId) -> None:
-    thread, board = await stage.home(table), await stage.board(table)
-    asked, waiting = await stage.asked(table), await stage.waiting(table)
+    thread = await stage.home(table)
+    board = await stage.board(table)
+    asked = await stage.asked(table)
+    waiting = await stage.waiting(table)
     before = await stage.table(table)
     for locale, typed, why in (
         ("en-US", ("x", "💥" * 200, "@undo", "draw'; drop table"), "You can’t make that move"),
@@ -122,9 +127,11 @@ async def test_illegal_moves_and_moves_of_others_are_refused(stage: Stage, table
 async def test_messages_of_an_earlier_turn_show_the_current_turn(
     stage: Stage, table: TableId
 ) -> None:
-    board, asked = await stage.board(table), await stage.asked(table)
+    board = await stage.board(table)
+    asked = await stage.asked(table)
     old = await stage.hand(asked, table)
-    button, choice = moves(old)[0], moves(board)[0]
+    button = moves(old)[0]
+    choice = moves(board)[0]
     following = await stage.turn(table)
     result = await asked.click(stage.forge(button), button)
     assert result.more == []
@@ -138,7 +145,8 @@ async def test_messages_of_an_earlier_turn_show_the_current_turn(
 
 
 async def test_a_finished_table_refuses_moves_but_can_be_read(stage: Stage, table: TableId) -> None:
-    thread, asked = await stage.home(table), await stage.asked(table)
+    thread = await stage.home(table)
+    asked = await stage.asked(table)
     old = await stage.hand(asked, table)
     await stage.sweep(timedelta(minutes=14))  # this panel is no longer updated
     await stage.finish(table)
@@ -159,7 +167,8 @@ async def test_a_turn_can_be_played_on_any_message_and_updates_all(
     stage: Stage, table: TableId
 ) -> None:
     """A card that is turned up in Coloretto still has to be placed."""
-    thread, asked = await stage.home(table), await stage.asked(table)
+    thread = await stage.home(table)
+    asked = await stage.asked(table)
     board = await stage.board(table)
     draw = moves(board)[0]
     assert (await asked.click(board, draw)).first is board
@@ -173,9 +182,12 @@ async def test_a_turn_can_be_played_on_any_message_and_updates_all(
     assert len(stage.history(thread)) == before + 1
     assert (moves(old), old.attachments) == ([], [])
 
-    asked, waiting = await stage.asked(table), await stage.waiting(table)
-    own, other = await stage.hand(asked, table), await stage.hand(waiting, table)
-    public, private = moves(board), words(other)
+    asked = await stage.asked(table)
+    waiting = await stage.waiting(table)
+    own = await stage.hand(asked, table)
+    other = await stage.hand(waiting, table)
+    public = moves(board)
+    private = words(other)
     await asked.click(own, "move:")  # turn up a card
     assert moves(board) == public
     await asyncio.sleep(2)
@@ -197,10 +209,14 @@ async def test_irreversible_moves_need_a_confirmation_and_undoable_moves_do_not(
     stage: Stage,
 ) -> None:
     table = await stage.start()
-    asked, home = await stage.asked(table), await stage.home(table)
+    asked = await stage.asked(table)
+    home = await stage.home(table)
     await stage.bot.services.people.change(asked.id, confirm_moves=True)
-    hand, board = await stage.hand(asked, table), await stage.board(table)
-    draw, shown, before = find(hand, ":draw"), words(board), await plies(stage, table)
+    hand = await stage.hand(asked, table)
+    board = await stage.board(table)
+    draw = find(hand, ":draw")
+    shown = words(board)
+    before = await plies(stage, table)
     question = (await asked.click(hand, draw)).message
     assert CONFIRM in words(question)
     again = (await asked.click(question, ids(question)[1])).message  # no
@@ -232,7 +248,8 @@ async def test_a_practice_game_starts_with_one_click_in_the_players_language(sta
     shown = (await stage.aoi.slash(stage.general, "play")).private
     panel = (await stage.aoi.click(shown, f"game:practise:{GAME}")).private
     table = table_of(panel)
-    found, thread = await stage.table(table), await stage.home(table)
+    found = await stage.table(table)
+    thread = await stage.home(table)
     people = [one for one in found.participants if one.person]
     assert (len(people), len(found.participants)) == (1, 3)
     assert (found.is_rated, found.gives_hints) == (False, True)
@@ -269,7 +286,8 @@ async def test_a_practice_game_starts_with_one_click_in_the_players_language(sta
 
 async def test_the_latest_panel_is_updated_on_its_turn_without_a_mention(stage: Stage) -> None:
     table, old = await open_hands(stage)
-    home, player = await stage.home(table), await stage.waiting(table)
+    home = await stage.home(table)
+    player = await stage.waiting(table)
     new = await stage.hand(player, table)
     await stage.rest()
     private = [one.id for one in stage.world.visible(home, player.id) if one.viewer]
@@ -332,7 +350,8 @@ async def test_the_board_is_updated_while_a_computer_player_thinks(
     table, lobby = await stage.open()
     await stage.aoi.select(await stage.aoi.sets_up(lobby), "lobby:ai:", "normal")
     await stage.aoi.click(lobby, "lobby:start:")
-    board, search = await stage.board(table), stage.tables.ai._search
+    board = await stage.board(table)
+    search = stage.tables.ai._search
     choose = search.choose_move
 
     async def think(question: Question) -> str:
@@ -366,12 +385,14 @@ async def test_a_step_shows_in_the_channel_however_old_its_message_is(
 ) -> None:
     table = await stage.start()
     await stage.sweep()
-    home, old = await stage.home(table), await stage.board(table)
+    home = await stage.home(table)
+    old = await stage.board(table)
     stage.world.clock.forward(age.total_seconds())
     stage.clock.skip_to(stage.clock.skipped + age)
     if is_limited:
         old.old_edits = [stage.world.clock.seconds()] * OLD_EDITS_PER_HOUR
-    shown, sent = moves(old), len(stage.sent(home))
+    shown = moves(old)
+    sent = len(stage.sent(home))
     await stage.move(table)
     await asyncio.sleep(2)
     new = await stage.board(table)
@@ -388,10 +409,13 @@ async def test_a_step_shows_in_the_channel_however_old_its_message_is(
 async def test_a_hint_is_shown_to_the_player_to_move_only(stage: Stage) -> None:
     table = await stage.start(rating="hints")
     await stage.move(table)  # a card is turned up: several moves are legal
-    asked, other = await stage.asked(table), await stage.waiting(table)
+    asked = await stage.asked(table)
+    other = await stage.waiting(table)
     await stage.sweep()
-    board, home = await stage.board(table), await stage.home(table)
-    public, hint = words(board), f"table:hint:{table}"
+    board = await stage.board(table)
+    home = await stage.home(table)
+    public = words(board)
+    hint = f"table:hint:{table}"
     assert HINT not in words((await other.click(board, hint)).private)
     hand = await stage.hand(asked, table)
     offered = moves(hand)

@@ -40,7 +40,8 @@ HOUR = timedelta(hours=1)
 async def test_a_failed_creation_of_a_thread_is_retried(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make, ways = stage.bot.http.start_thread_with_message, ["lost answer", "reset"]
+    make = stage.bot.http.start_thread_with_message
+    ways = ["lost answer", "reset"]
 
     async def make_later(*args: Any, **options: Any) -> Any:
         match ways.pop() if ways else "":
@@ -67,7 +68,8 @@ async def test_messages_are_retried_with_growing_pauses_and_clicks_do_not_fail(
     stage.fail("POST", f"/channels/{channel.id}/messages", 503, times=10_000)
     [fault] = stage.hub.faults
     assert "-# Coloretto\n" in (await stage.move(table, channel)).text
-    seen, times = fault.times, list[float]()
+    seen = fault.times
+    times = list[float]()
     await stage.turn(table)
     for _ in range(12_000):
         if fault.times < seen:
@@ -94,7 +96,8 @@ async def test_each_player_is_notified_once_of_a_lost_permission_or_channel(stag
         (Permission.SEND_MESSAGES, "**Send Messages**"),
         (Permission.ATTACH_FILES, "**Attach Files**"),
     ):
-        board, before = await stage.board(table), len(stage.boards(channel))
+        board = await stage.board(table)
+        before = len(stage.boards(channel))
         await stage.forbid(channel, Permission.CREATE_PUBLIC_THREADS, missing)
         second = await stage.turn(table)
         assert len(stage.boards(channel)) == before
@@ -113,7 +116,8 @@ async def test_each_player_is_notified_once_of_a_lost_permission_or_channel(stag
 
 
 async def test_only_players_move_a_table_by_board_command(stage: Stage, table: TableId) -> None:
-    thread, lounge = await stage.home(table), await stage.add_channel("lounge")
+    thread = await stage.home(table)
+    lounge = await stage.add_channel("lounge")
     assert (await (await stage.asked(table)).slash(thread, "board")).public.mentions == []
     assert (await stage.chika.slash(lounge, "board", table=table)).private
     assert "not in a running game" in (await stage.chika.slash(lounge, "board")).refusal
@@ -178,7 +182,8 @@ async def _no_threads(stage: Stage) -> None:
 
 async def begin(stage: Stage, number: int, channel: Channel, clock: str = "1d") -> TableId:
     """Start a game of two new people in the database."""
-    first, second = Person(1000 + 2 * number, "A"), Person(1001 + 2 * number, "B")
+    first = Person(1000 + 2 * number, "A")
+    second = Person(1001 + 2 * number, "B")
     table = (await stage.tables.open(GAME, first, Place(channel.guild or 0, channel.id), "en")).id
     await stage.tables.join(table, second)
     await stage.tables.change(table, set_option, first.id, "clock", clock)
@@ -244,7 +249,8 @@ async def test_a_slow_channel_does_not_delay_other_servers(stage: Stage, due: st
     stage.hub.faults.append(held)
     stage.clock.skip_to(stage.clock.skipped + timedelta(minutes=1))
     loop = asyncio.get_running_loop()
-    began, services = loop.time(), stage.bot.services
+    began = loop.time()
+    services = stage.bot.services
     await services.publisher.publish_pending()
     await services.timekeeper.look()
     assert held.times == MANY - 1  # messages to one channel are sent one after another

@@ -110,7 +110,9 @@ async def open_private_thread(stage: Stage, parent: Channel, *members: Player) -
 async def test_commands_and_components_show_only_tables_that_the_member_may_see(
     stage: Stage, name: str
 ) -> None:
-    situation, chika, door = SITUATIONS[name], stage.chika, Door(stage)
+    situation = SITUATIONS[name]
+    chika = stage.chika
+    door = Door(stage)
     room = await stage.add_channel("room")
     table = await stage.start(room)
     message = (await stage.board(table)).id
@@ -133,7 +135,8 @@ async def test_commands_and_components_show_only_tables_that_the_member_may_see(
 
 async def test_a_hidden_table_reads_like_none_whatever_its_state(stage: Stage) -> None:
     """The same answer as for an id that no table has, from the server and by direct message."""
-    room, chika = await stage.add_channel("room"), stage.chika
+    room = await stage.add_channel("room")
+    chika = stage.chika
     lobby, _ = await stage.open(room)
     over = await stage.start(room)
     await stage.finish(over)
@@ -157,7 +160,8 @@ def _entries(
     stage: Stage, table: TableId, message: int
 ) -> list[tuple[str, Callable[[], Awaitable[Answer]]]]:
     """Return every command and component by which Chika can ask for a table elsewhere."""
-    chika, found = stage.chika, list[tuple[str, Callable[[], Awaitable[Answer]]]]()
+    chika = stage.chika
+    found = list[tuple[str, Callable[[], Awaitable[Answer]]]]()
     for told in stage.world.commands:
         names = [option["name"] for option in told.get("options", ())]
         if "table" in names:
@@ -187,7 +191,8 @@ async def _shows(stage: Stage, table: TableId) -> bool:
 
 
 async def test_tables_in_threads_are_shown_by_the_rights_in_their_channel(stage: Stage) -> None:
-    door, room = Door(stage), await stage.add_channel("room")
+    door = Door(stage)
+    room = await stage.add_channel("room")
     table = await stage.start(room)
     public = await stage.home(table)
     inner = await stage.start(public)  # opened in a thread, which is its only place
@@ -209,7 +214,8 @@ async def test_tables_in_threads_are_shown_by_the_rights_in_their_channel(stage:
 
 
 async def test_a_role_that_is_gone_no_longer_opens_a_channel(stage: Stage) -> None:
-    door, room = Door(stage), await stage.add_channel("room")
+    door = Door(stage)
+    room = await stage.add_channel("room")
     table = await stage.start(room)
     await door.set(room, SITUATIONS["everyone is denied, a role allowed"])
     assert await _shows(stage, table)
@@ -219,8 +225,11 @@ async def test_a_role_that_is_gone_no_longer_opens_a_channel(stage: Stage) -> No
 
 async def test_random_roles_and_overwrites_decide_as_discord_does(stage: Stage) -> None:
     """Compare with the local Discord, which computes permissions as Discord documents them."""
-    door, room, rng = Door(stage), await stage.add_channel("room"), Random(1)
-    table, seen = await stage.start(room), set[bool]()
+    door = Door(stage)
+    room = await stage.add_channel("room")
+    rng = Random(1)
+    table = await stage.start(room)
+    seen = set[bool]()
     subjects = (EVERYONE, PERSON, *POWERS)
     for _ in range(ROOMS):
         denies, allows, roles = (

@@ -54,7 +54,8 @@ async def test_zone_and_date_can_be_typed_and_are_validated(stage: Stage) -> Non
 async def test_a_deleted_channel_of_the_settings_is_dropped_and_told_once(
     stage: Stage, is_only: bool
 ) -> None:
-    servers, doomed = stage.bot.services.servers, await stage.add_channel("doomed")
+    servers = stage.bot.services.servers
+    doomed = await stage.add_channel("doomed")
     other = await stage.add_channel("other")
     chosen = [doomed.id] if is_only else [doomed.id, stage.general.id]
     await servers.change(stage.guild.id, channels=chosen)

@@ -34,7 +34,8 @@ QUICK = {name: replace(package, review=10) for name, package in GAMES.items()}
 
 async def test_the_end_is_a_picture_with_private_details_behind_its_buttons(stage: Stage) -> None:
     table = await stage.over()
-    end, found = await stage.board(table), await stage.tables.snapshot(table)
+    end = await stage.board(table)
+    found = await stage.tables.snapshot(table)
     assert found.outcome is not None
     assert files(end) == [f"end-{found.check_code}.png"]
     assert not end.mentions
@@ -60,7 +61,8 @@ async def test_verify_checks_the_last_game_of_the_channel(
     early = (await stage.aoi.slash(stage.general, "verify", table=table)).refusal
     assert early == "This game isn’t over yet."
     await stage.finish(table)
-    found, home = await stage.table(table), await stage.home(table)
+    found = await stage.table(table)
+    home = await stage.home(table)
     for player, channel in ((stage.chika, home), (stage.aoi, stage.general)):
         result = await player.slash(channel, "verify")
         assert files(result.private) == [f"coloretto-{table}.json"]
@@ -84,7 +86,8 @@ async def test_verify_checks_the_last_game_of_the_channel(
 async def test_an_earlier_board_shows_no_check_code_and_opens_its_turn(
     stage: Stage, table: TableId
 ) -> None:
-    home, first = await stage.home(table), await stage.board(table)
+    home = await stage.home(table)
+    first = await stage.board(table)
 
     async def code(message: Message, place: Channel = home) -> str:
         link = f"https://discord.com/channels/{stage.guild.id}/{place.id}/{message.id}"
@@ -174,7 +177,8 @@ async def test_a_report_is_computed_once_and_shown_privately_wherever_it_is_open
     stage: Stage, slow: Slow
 ) -> None:
     table = await stage.over()
-    end, home = await stage.board(table), await stage.home(table)
+    end = await stage.board(table)
+    home = await stage.home(table)
     sent = len(stage.history(home))
     slow.seconds = 2.0
     report = (await stage.aoi.click(end, f"table:report:{table}")).private

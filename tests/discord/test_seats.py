@@ -96,7 +96,8 @@ async def test_invitations_are_limited_and_exclude_bots_and_seated_players(stage
 
 async def test_the_other_players_invite_a_substitute_for_an_absent_player(stage: Stage) -> None:
     table = await stage.start(clock="1h", absence="ask")
-    absent, other = await stage.asked(table), await stage.waiting(table)
+    absent = await stage.asked(table)
+    other = await stage.waiting(table)
     await stage.sweep(HOUR)
     late = await question(stage, table)
     own = await absent.click(late, find(late, ":invite_"))
@@ -129,7 +130,8 @@ async def test_a_loser_who_stops_moving_without_a_time_limit_is_last(
     table = await stage.start()
     for _ in range(4):
         await stage.turn(table)
-    absent, winner = await stage.asked(table), await stage.waiting(table)
+    absent = await stage.asked(table)
+    winner = await stage.waiting(table)
     await stage.sweep(14 * DAY - HOUR)
     with pytest.raises(IndexError):
         await question(stage, table)
@@ -150,7 +152,8 @@ async def test_a_loser_who_stops_moving_without_a_time_limit_is_last(
 
 async def test_a_turn_of_a_person_who_left_the_server_expires(stage: Stage) -> None:
     table = await stage.start()
-    absent, other = await stage.asked(table), await stage.waiting(table)
+    absent = await stage.asked(table)
+    other = await stage.waiting(table)
     path = f"/guilds/{stage.guild.id}/members/{absent.id}"
     stage.fail("GET", path, 404, code=10007)
     await stage.sweep(DAY)
@@ -167,7 +170,8 @@ async def test_a_turn_of_a_person_who_left_the_server_expires(stage: Stage) -> N
 async def test_the_message_about_an_absent_player_stays_after_the_decision(stage: Stage) -> None:
     table = await stage.start(None, "coloretto", stage.chika, clock="1h")
     await stage.sweep(HOUR)
-    asked, home = await question(stage, table), await stage.home(table)
+    asked = await question(stage, table)
+    home = await stage.home(table)
     shown = len(stage.boards(home))
     await (await stage.waiting(table)).click(asked, find(asked, ":move_"))
     await stage.until(lambda: len(stage.boards(home)) == shown + 1)
@@ -193,13 +197,16 @@ async def test_a_seat_offered_to_all_is_withdrawn_or_taken(stage: Stage, table: 
 async def test_a_player_who_left_can_return_and_commands_use_no_other_table(
     stage: Stage, table: TableId
 ) -> None:
-    other, thread = await stage.start(), await stage.home(table)
+    other = await stage.start()
+    thread = await stage.home(table)
     leaver = await stage.asked(table)
-    question, shown = await leaver.slash(thread, "leave"), len(stage.sent(thread))
+    question = await leaver.slash(thread, "leave")
+    shown = len(stage.sent(thread))
     await leaver.click(question.message, f"table:leave:{table}:yes")
     assert await stage.seat(table, leaver) is None
     assert len(stage.sent(thread)) == shown + 1
-    board, before = await stage.board(table), await stage.table(other)
+    board = await stage.board(table)
+    before = await stage.table(other)
     for command, given in (("move", {"move": "draw"}), ("undo", {}), ("leave", {})):
         told = await leaver.slash(thread, command, **given)
         assert "Use `/hand` to take it back" in told.refusal
@@ -226,7 +233,8 @@ async def test_a_player_who_left_can_return_and_commands_use_no_other_table(
 async def test_takebacks_and_stops_need_every_vote_and_votes_are_limited(
     stage: Stage, table: TableId
 ) -> None:
-    first, second = await stage.asked(table), await stage.waiting(table)
+    first = await stage.asked(table)
+    second = await stage.waiting(table)
     await stage.move(table)
     plies = (await stage.table(table)).plies
     asked = (await stage.more(first, table, "ask")).message
@@ -299,7 +307,8 @@ async def test_only_managers_of_the_server_remove_players_or_end_games(
             assert (f"table:{verb}:{table}" in offered) is manages
     remove = (await stage.more(stage.mika, table, "remove")).message
     stop = (await stage.more(stage.mika, table, "cancel")).message
-    board, before = await stage.board(table), await stage.table(table)
+    board = await stage.board(table)
+    before = await stage.table(table)
     with monkeypatch.context() as patch:
         patch.setattr(Context, "manages", lambda *_: False)  # no longer a manager
         late = await stage.mika.click(remove, f"table:remove:{table}:{stage.ben.id}")

@@ -22,7 +22,8 @@ async def test_a_spectator_gets_the_board_and_follows_without_mentions(
     stage: Stage, game: str
 ) -> None:
     table = await stage.start(game=game)
-    thread, board = await stage.home(table), await stage.board(table)
+    thread = await stage.home(table)
+    board = await stage.board(table)
     follow = f"table:follow:{table}"
     entries = [f"table:hand:{table}", *moves(board)[:1], f"table:more:{table}"]
     shown = [(await stage.chika.click(board, one)).private for one in entries]
@@ -53,7 +54,8 @@ async def test_a_table_without_a_thread_has_nothing_to_follow(stage: Stage) -> N
 
 
 async def test_a_refused_follower_is_led_to_the_thread(stage: Stage, table: TableId) -> None:
-    thread, board = await stage.home(table), await stage.board(table)
+    thread = await stage.home(table)
+    board = await stage.board(table)
     shown = (await stage.chika.click(board, f"table:hand:{table}")).private
     await stage.forbid(stage.general, Permission.SEND_MESSAGES_IN_THREADS)
     stage.fail("PUT", f"/channels/{thread.id}/thread-members/", 403, code=50013)

@@ -53,7 +53,8 @@ class Database:
 @contextmanager
 def troubled(stage: Stage) -> Iterator[Database]:
     """Put trouble between the bot and its database."""
-    state, busy = Database(), stage.bot.services.busy
+    state = Database()
+    busy = stage.bot.services.busy
 
     def wrap(method: Any) -> Any:
         async def called(*given: Any, **named: Any) -> Any:
@@ -97,7 +98,8 @@ class Everything:
         for told in self._stage.world.commands:
             for option in told.get("options", ()):
                 if option.get("autocomplete"):
-                    name, key = told["name"], option["name"]
+                    name = told["name"]
+                    key = option["name"]
                     yield f"/{name} {key}", self._complete(name, key)
 
     def _complete(self, name: str, key: str) -> Callable[[], Awaitable[object]]:
@@ -134,7 +136,8 @@ class Everything:
 
     def _click(self, one: Any, *, is_private: bool) -> Callable[[], Awaitable[object]]:
         async def click() -> Answer:
-            stage, name = self._stage, str(one)
+            stage = self._stage
+            name = str(one)
             shown = stage.forge(name, self._home)
             if is_private:
                 shown.viewer, shown.flags = self._player.id, shown.flags | Flag.EPHEMERAL
@@ -155,8 +158,10 @@ async def test_every_interaction_is_answered_in_time(
     over = await stage.over()
     playing = await stage.start()
     lobby, _ = await stage.open(None, GAME, stage.ben)
-    home, tables = stage.general, {"lobby": lobby, "playing": playing, "over": over}
-    everything, forms = Everything(stage, tables, home), list[tuple[Answer, TableId]]()
+    home = stage.general
+    tables = {"lobby": lobby, "playing": playing, "over": over}
+    everything = Everything(stage, tables, home)
+    forms = list[tuple[Answer, TableId]]()
     for table in (playing, over):
         forged = stage.forge(f"table:note:{table}", home)
         opened = await stage.aoi.click(forged, f"table:note:{table}")
@@ -164,7 +169,8 @@ async def test_every_interaction_is_answered_in_time(
     # A full animation takes seconds of computing.
     monkeypatch.setattr(animation, "LADDER", ((90, 20),))
     unanswered = list[str]()
-    busy, peers = stage.bot.services.busy, stage.bot.services.peers
+    busy = stage.bot.services.busy
+    peers = stage.bot.services.peers
     with troubled(stage) as database:
         for entry, use in (*everything.completions(), *everything.entries(forms)):
             peers.forget()

@@ -82,7 +82,8 @@ async def test_clicks_with_malformed_fields_are_handled_or_answered_with_an_erro
         receive(put(path, value))
         shown = await stage.hand(stage.aoi, table)
         assert (path, "-# Coloretto\n" in words(shown)) == (path, True)
-    board, unanswered = await stage.board(table), list[str]()
+    board = await stage.board(table)
+    unanswered = list[str]()
     for path, value in NEEDED.items():
         receive(put(path, value))
         try:

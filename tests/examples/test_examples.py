@@ -74,13 +74,17 @@ async def test_an_example_is_played_to_its_end_on_discord(
     site.register(game, game, game)
     stage.games = {**WITH_TOY, **offered(one for one in find_games() if one.id == game)}
     await stage.restart()
-    table, random, clicks = await stage.start(game=game), Random(1), 0
+    table = await stage.start(game=game)
+    random = Random(1)
+    clicks = 0
     while (await stage.table(table)).ended is None and clicks < CLICKS:
         player = await stage.asked(table)
-        shown, plies = await stage.hand(player, table), (await stage.table(table)).plies
+        shown = await stage.hand(player, table)
+        plies = (await stage.table(table)).plies
         while (await stage.table(table)).plies == plies:
             # A choice leads to a move, to a group of moves, or to a confirmation.
-            choice, clicks = random.choice(list_choices(shown)), clicks + 1
+            choice = random.choice(list_choices(shown))
+            clicks = clicks + 1
             name, *values = choice
             deed = player.select(shown, name, *values) if values else player.click(shown, name)
             answer = await deed
@@ -90,7 +94,8 @@ async def test_an_example_is_played_to_its_end_on_discord(
 
 
 def test_the_tutorial_builds_the_example_from_the_template(tmp_path: Path) -> None:
-    made, kinds = tmp_path / "made", (".py", ".toml", ".ftl")
+    made = tmp_path / "made"
+    kinds = (".py", ".toml", ".ftl")
     assert write_package("tic_tac_toe", made) == 0
     files = read_tree(made, *kinds)
     blocks = [found for found in FENCED.findall(TUTORIAL) if found[1]]

@@ -74,8 +74,10 @@ def digest(game: AnyGame, players: int) -> str:
 
 def _show_position(game: AnyGame, players: int, before: Any, after: Any) -> Iterator[str]:
     yield from _list_changes("state", after, before)
-    seen, public = before and game.view(before, None), game.view(after, None)
-    state, told = _parts_of(after), _parts_of(seen)
+    seen = before and game.view(before, None)
+    public = game.view(after, None)
+    state = _parts_of(after)
+    told = _parts_of(seen)
     for name, part in _parts_of(public).items():
         # The state has all that a view remembers.
         if name != "memory" and state.get(name) != part:
@@ -89,7 +91,8 @@ def _list_changes(at: str, new: Any, old: Any) -> Iterator[str]:
     """List the parts of a value that are not those of an older one of the same shape."""
     if new == old:
         return
-    parts, before = _parts_of(new), _parts_of(old)
+    parts = _parts_of(new)
+    before = _parts_of(old)
     if not parts or parts.keys() != before.keys():
         yield f"{at}: {show(new)}"
         return
@@ -158,8 +161,10 @@ def write_all() -> None:
 
 def record_game(name: str, players: int, seed: int) -> None:
     """Play a game of easy players and keep its record."""
-    game, line = GAMES[name].game, find_subject(name).play_well(players, seed)
-    outcome, setup = game.outcome(line[-1].state), line[0].setup
+    game = GAMES[name].game
+    line = find_subject(name).play_well(players, seed)
+    outcome = game.outcome(line[-1].state)
+    setup = line[0].setup
     assert outcome
     ended = {"scores": outcome.scores, "winners": sorted(outcome.winners)}
     record = {

@@ -57,7 +57,9 @@ def play(game: Game[S, Any, Any], state: S, *moves: str, seat: Seat | None = Non
     for notation in moves:
         mover = seat_to_move(game, state) if seat is None else seat
         step = game.apply(state, mover, game.parse(notation))
-        state, events, final = step.state, events + step.events, step.final
+        state = step.state
+        events = events + step.events
+        final = step.final
     return Step(state, events, final)
 
 

@@ -21,7 +21,8 @@ from games.cullinan.cards import GEM_BOX, Gems
 from games.rows.rules import sample_hidden_cards
 from tests.support.games import GAMES
 
-VOTES, SIDES = ("yes", "no", "same"), ("heads", "tails")
+VOTES = ("yes", "no", "same")
+SIDES = ("heads", "tails")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,8 @@ class State:
 @pytest.mark.parametrize("change", [{}, {"coins": 5}, {"coins": 5, "votes": ("no",)}])
 def test_replace_behaves_like_dataclasses_replace(change: dict[str, Any]) -> None:
     value = State(("yes", ""))
-    copy, other = fast_replace.replace(value, **change), replace(value, **change)
+    copy = fast_replace.replace(value, **change)
+    other = replace(value, **change)
     assert (copy, hash(copy)) == (other, hash(other))
     with pytest.raises(FrozenInstanceError):
         setattr(copy, "coins", 4)  # noqa: B010 - mypy knows that it is frozen
@@ -156,7 +158,8 @@ def test_undone_moves_remain_only_in_the_entries(
 
 def test_undo_and_takeback_without_a_move_or_after_the_end_are_refused() -> None:
     assert record.find_last(GAME, play("0 yes"), Seat(1)) is None
-    over, undone = play(*OVER, players=2), play("0 yes", "0 @undo")
+    over = play(*OVER, players=2)
+    undone = play("0 yes", "0 @undo")
     for replay, seat, word in (
         (play("0 yes"), 1, record.REWIND),
         (over, 0, record.REWIND),
@@ -188,7 +191,8 @@ def test_nothing_follows_after_a_stop(later: str) -> None:
         record.extend(GAME, stopped, *entries(later))
 
 
-DRAWS, TRIES = 24_000, 6_000
+DRAWS = 24_000
+TRIES = 6_000
 SURE = 4.0
 """Standard deviations: fair counts are further off once in 30,000 tries, and tries are seeded."""
 
@@ -198,7 +202,9 @@ def is_fair(found: Mapping[Any, int], weights: Mapping[Any, float]) -> bool:
 
     `weights` has all that can be found, and how often in proportion to the others.
     """
-    tries, whole, free = sum(found.values()), sum(weights.values()), len(weights) - 1
+    tries = sum(found.values())
+    whole = sum(weights.values())
+    free = len(weights) - 1
     squares = 0.0
     for each, weight in weights.items():
         expected = tries * weight / whole
@@ -209,7 +215,8 @@ def is_fair(found: Mapping[Any, int], weights: Mapping[Any, float]) -> bool:
 
 
 def test_streams_are_repeatable_and_shuffle_and_draw_fairly() -> None:
-    one, other = Stream(7), Stream(7)
+    one = Stream(7)
+    other = Stream(7)
     assert [one.below(1000) for _ in range(50)] == [other.below(1000) for _ in range(50)]
     assert len({Stream(seed).below(10**6) for seed in range(50)}) > 40
     orders: Counter[tuple[int, ...]] = Counter()
@@ -219,12 +226,15 @@ def test_streams_are_repeatable_and_shuffle_and_draw_fairly() -> None:
         orders[tuple(items)] += 1
     assert is_fair(orders, dict.fromkeys(permutations(range(4)), 1))
     weights = {"one": 1, "two": 2, "five": 5}
-    chances, stream = [Chance(move, weight) for move, weight in weights.items()], Stream(11)
+    chances = [Chance(move, weight) for move, weight in weights.items()]
+    stream = Stream(11)
     assert is_fair(Counter(stream.draw(chances) for _ in range(DRAWS)), weights)
 
 
 def test_row_games_deal_every_physical_card_with_equal_probability() -> None:
-    cards, known, sizes = ("r1", "r2", "y1"), (("r2",), ()), (2, 2)
+    cards = ("r1", "r2", "y1")
+    known = (("r2",), ())
+    sizes = (2, 2)
     weights: Counter[object] = Counter()
     for first, second, third, left in permutations(("r1", "r1", "r2", "y1")):
         hands = tuple(sorted(("r2", first))), tuple(sorted((second, third)))

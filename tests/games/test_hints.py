@@ -73,7 +73,8 @@ def compared(keep: int = 1, **changes: Any) -> list[int]:
 @pytest.mark.parametrize("cards", [4, 20, 60])
 def test_search_stays_within_the_rollout_budget_and_is_repeatable(cards: int) -> None:
     """The best moves, which are kept, are played in the same positions, equally often."""
-    view, tried = begin(cards), min(WIDTH, cards)
+    view = begin(cards)
+    tried = min(WIDTH, cards)
     for rollouts, keep in ((1, 1), (40, 1), (100, 1), (200, 5)):
         found, again = (search(GAME, HIGH, view, 5, rollouts, keep=keep) for _ in range(2))
         assert [(it.move, it.ends) for it in again] == [(it.move, it.ends) for it in found]
@@ -95,7 +96,8 @@ def test_search_compares_only_moves_within_width_and_margin() -> None:
 
 def test_search_applies_trust_per_point_and_rivals_to_rollouts() -> None:
     """The rollouts of this evaluator prefer high cards, its ratings low ones."""
-    hand, asked = begin(4).hand, list[Seat | None]()
+    hand = begin(4).hand
+    asked = list[Seat | None]()
     assert find(4) == find(4, rate_moves=by_lowness) == max(hand)
     assert find(4, rate_moves=by_lowness, trust=1.0) == min(hand)
     hopeless: dict[str, Any] = {
@@ -254,7 +256,8 @@ def test_hints_match_computer_players_and_every_move_has_a_reason_for_it(game: s
     key = evaluator.alike or (lambda it: it)
     for moment in find_subject(game).moments[:: 1 if SOAK else 2]:
         for seat in (asked.seat for asked in moment.asked):
-            rng_seed, view = moment.number, moment.views[seat]
+            rng_seed = moment.number
+            view = moment.views[seat]
             moves = package.game.legal_moves(moment.state, seat)
             hint = package.advise(view, moves, rng_seed, quickly=True)
             shown = [hint.move, *(each.move for each in hint.others)]

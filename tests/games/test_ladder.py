@@ -29,7 +29,8 @@ def test_a_higher_level_wins_more_than_its_share(game: str, pair: tuple[str, str
     The lower end of the 95 % interval counts. `make ladder` measures strength.
     """
     package = GAMES[game]
-    seats, games = package.game.seats[0], GAMES_PLAYED.get(game, USUAL)
+    seats = package.game.seats[0]
+    games = GAMES_PLAYED.get(game, USUAL)
     higher, lower = (PLAYERS[name](package, seats) for name in pair)
     fair = 1 - 1 / seats if package.presentation.names_losers else 1 / seats
     shares = [
@@ -56,7 +57,8 @@ def test_tuned_weights_beat_the_guess_that_tuning_starts_from(game: str) -> None
 
 def test_at_most_one_of_four_equal_players_loses_a_hand_of_nlk() -> None:
     """The weights under test play from every seat."""
-    weights, losers = find_beginning("nlk", 4, ""), 0
+    weights = find_beginning("nlk", 4, "")
+    losers = 0
     for seed in range(30):
         leads = list(play_fast_games("nlk", 4, weights, weights, seed))
         assert leads.count(-1) <= 1
@@ -65,7 +67,8 @@ def test_at_most_one_of_four_equal_players_loses_a_hand_of_nlk() -> None:
 
 
 def test_the_sequential_test_stops_when_the_evidence_suffices() -> None:
-    even, ahead = [0.0, 0.1, -0.1], [0.0, 0.2, 0.1]
+    even = [0.0, 0.1, -0.1]
+    ahead = [0.0, 0.2, 0.1]
     assert judge_pairs(ahead * 3) is Verdict.OPEN
     assert judge_pairs(even * 10) is Verdict.OPEN
     assert judge_pairs(ahead * 10) is Verdict.BETTER

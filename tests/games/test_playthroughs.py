@@ -41,9 +41,12 @@ def test_whole_games_match_their_digests(game: AnyGame, players: int) -> None:
 @over_games
 def test_recorded_games_replay_to_the_recorded_outcome(game: str) -> None:
     """There is one for each ending and number of players."""
-    rules, endings, seats = GAMES[game].game, set[str](), set[int]()
+    rules = GAMES[game].game
+    endings = set[str]()
+    seats = set[int]()
     for path in sorted((find_folder(rules) / "recorded").glob("*.json")):
-        record, ended = read(path), read(path)["outcome"]
+        record = read(path)
+        ended = read(path)["outcome"]
         assert (record["game"], record["rules_version"]) == (game, rules.rules_version), path
         setup = Setup(record["players"], record["options"], record["first"])
         entries = [Entry(Seat(seat), text) for seat, text in record["entries"]]

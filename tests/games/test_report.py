@@ -20,7 +20,8 @@ from tools.luck.evenings import play
 
 QUICK = ("coloretto", "nlk", "cullinan")
 """Games with fast rollouts."""
-FEW, FEWEST = 300, 50
+FEW = 300
+FEWEST = 50
 """Rollouts of a whole report, enough to check that it is consistent; and where each is slow."""
 MOMENTS = 6
 """Chance events that are checked in one game."""
@@ -43,7 +44,9 @@ def found(game: str, level: Level = Level.NORMAL) -> tuple[Replay, GameReport]:
 
 @pytest.mark.parametrize("game", after_edits("nlk"))
 def test_luck_averages_0_over_chance_and_adds_up_to_0_over_seats(game: str) -> None:
-    rules, luck_model, looked = GAMES[game].game, GAMES[game].luck_model, 0
+    rules = GAMES[game].game
+    luck_model = GAMES[game].luck_model
+    looked = 0
     assert luck_model, "every game needs a luck model"
     line = play(GAMES[game], rules.seats[0], 11).played
     draws = [one for one in line if one.seat == CHANCE]
@@ -82,7 +85,8 @@ def test_the_error_of_luck_is_estimated_from_differing_weights() -> None:
 @pytest.mark.parametrize("game", after_edits("nlk"))
 def test_accounts_add_up_to_results_and_chances_end_at_the_outcome(game: str) -> None:
     replay, report = found(game)
-    outcome, curve = GAMES[game].game.outcome(replay.state), report.curve
+    outcome = GAMES[game].game.outcome(replay.state)
+    curve = report.curve
     assert outcome
     for seat, each in enumerate(report.accounts):
         assert each.decisions is not None
@@ -130,7 +134,8 @@ def test_turning_points_of_easy_players_are_significant_and_judged_closely() -> 
         assert len(plies) <= POINTS
         points += len(plies)
         for one in report.turning_points:
-            made, chances = made_at[one.ply], report.curve.find(one.ply)
+            made = made_at[one.ply]
+            chances = report.curve.find(one.ply)
             assert one.cost.mean >= max(1e-9, CERTAIN * one.cost.error)
             assert one.best != made.text
             moves = package.game.legal_moves(made.before, made.seat)

@@ -65,7 +65,8 @@ def check_rule(
     Its position is parts of cards, then options like `piles=r3,b1`. Beyond the values of `read`, a
     row names the moves offered, the best-rated move, and the reasons and label of its last move.
     """
-    laid, options = list[str](), dict[str, Any]()
+    laid = list[str]()
+    options = dict[str, Any]()
     for part in map(str.strip, row.position.split("|")):
         if "=" not in part:
             laid.append(part)
@@ -73,8 +74,10 @@ def check_rule(
         for name, _, value in (each.partition("=") for each in part.split()):
             words = int(value) if value.isdecimal() else value.replace(",", " ")
             options[name] = others[value] if name == "others" else words
-    package, start = GAMES[game], place(*laid, **options)
-    rules, step = package.game, play(package.game, start, *row.moves)
+    package = GAMES[game]
+    start = place(*laid, **options)
+    rules = package.game
+    step = play(package.game, start, *row.moves)
     seen = {name: str(value) for name, value in read(step.state).items()}
     asked = [decision.seat for decision in rules.decisions(step.state)][:1]
     moves = [move for seat in asked for move in rules.legal_moves(step.state, seat)]
@@ -83,7 +86,8 @@ def check_rule(
         ratings = rate(game, step.state)
         seen["best"] = max(ratings, key=ratings.__getitem__)
     if {"why", "said"} & row.expected.keys():
-        before, made = play(rules, start, *row.moves[:-1]).state, row.moves[-1]
+        before = play(rules, start, *row.moves[:-1]).state
+        made = row.moves[-1]
         assert package.evaluator
         seen["why"] = why(rules, package.evaluator, before, made)
         choice = package.presentation.choice(rules.view(before, Seat(0)), rules.parse(made))
@@ -138,7 +142,9 @@ def read_fast_game(fast: Any, seat: int) -> list[object]:
 def check_fast_game(game: Any, players: int, act: Callable[[Any, Any], None]) -> None:
     """Check that a fast game follows the engine, and that only legal moves are considered."""
     for ply in list_plies(game, players):
-        phase, seat, after = ply.before.table.phase, ply.before.table.seat, ply.step.state
+        phase = ply.before.table.phase
+        seat = ply.before.table.seat
+        after = ply.step.state
         if phase is Phase.LAST or (ply.seat == CHANCE and phase is not Phase.CARD):
             continue
         if ply.seat != CHANCE:
@@ -180,8 +186,10 @@ def test_only_the_drawing_player_sees_the_card(game: str) -> None:
 @over_rows
 def test_panel_and_board_list_all_cards_of_the_discard_piles(game: str) -> None:
     """K7, KC5: the panel and the text of the board show them to every player."""
-    package, positions = GAMES[game], import_module(f"tests.games.{game}.test_{game}")
-    state, show = positions.place("r3", piles="r3 r10 r0 b4"), package.presentation
+    package = GAMES[game]
+    positions = import_module(f"tests.games.{game}.test_{game}")
+    state = positions.place("r3", piles="r3 r10 r0 b4")
+    show = package.presentation
     own, public = (package.game.view(state, seat) for seat in (Seat(0), None))
     for lines in (show.own(own), show.summary(public)):
         piles = find(lines, "table-piles")["piles"].items
@@ -193,7 +201,8 @@ def test_panel_and_board_list_all_cards_of_the_discard_piles(game: str) -> None:
 @over_rows
 def test_the_draw_question_mentions_piles_only_when_one_has_cards(game: str) -> None:
     """K16, KC11, KC12."""
-    package, positions = GAMES[game], import_module(f"tests.games.{game}.test_{game}")
+    package = GAMES[game]
+    positions = import_module(f"tests.games.{game}.test_{game}")
     for piles, key in (("", "ask-draw-deck"), ("b4", "ask-draw")):
         hand = "r7 y0 y1 y2 y3 y4 y5 y6"
         state = play(package.game, positions.place(hand, piles=piles), "drop-r7").state
@@ -206,8 +215,10 @@ def test_the_draw_question_mentions_piles_only_when_one_has_cards(game: str) -> 
 @over_rows
 def test_label_button_picture_and_event_show_the_same_number(game: str) -> None:
     """The change of the score, also before the first card, where all are equal."""
-    package, seen = GAMES[game], set[object]()
-    rules, presentation = package.game, package.presentation
+    package = GAMES[game]
+    seen = set[object]()
+    rules = package.game
+    presentation = package.presentation
     for ply in (ply for seed in range(2) for ply in play_once(rules, 3, seed)):
         if ply.seat == CHANCE:
             continue
@@ -246,7 +257,8 @@ def test_ratings_keep_cards_taken_from_piles_and_limit_their_number(game: str) -
     """Otherwise the games of computer players might not end."""
     rules = GAMES[game].game
     state = deal(rules, 2)
-    hand, forgotten = state.hands[0], rate(game, state)
+    hand = state.hands[0]
+    forgotten = rate(game, state)
     drops = {move: rating for move, rating in forgotten.items() if "drop" in move and rating > LOW}
     assert drops
     for move in drops:
@@ -262,8 +274,10 @@ def test_ratings_keep_cards_taken_from_piles_and_limit_their_number(game: str) -
 
 def rate(game: str, state: Any, seat: int = 0, taken: tuple[str, ...] = ()) -> dict[str, float]:
     """Return the ratings of a seat that took these cards from discard piles."""
-    rules, evaluator = GAMES[game].game, GAMES[game].evaluator
+    rules = GAMES[game].game
+    evaluator = GAMES[game].evaluator
     assert evaluator
-    view, moves = rules.view(state, Seat(seat)), rules.legal_moves(state, Seat(seat))
+    view = rules.view(state, Seat(seat))
+    moves = rules.legal_moves(state, Seat(seat))
     view = replace(view, memory=with_item(((),) * len(view.sizes), seat, taken))
     return dict(zip(map(rules.notate, moves), evaluator.rate_moves(view, moves), strict=True))

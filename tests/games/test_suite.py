@@ -328,7 +328,8 @@ def test_a_computer_player_without_an_evaluator_finds_the_winning_move(site: Sit
     package = read_package(vars(pebbles), TEMPLATE)
     for taken, best in (((3, 6), 3), ((2, 5), 1), ((1, 5), 2)):
         state = pebbles.rules.State(taken, Seat(0))
-        view, moves = pebbles.GAME.view(state, Seat(0)), pebbles.GAME.legal_moves(state, Seat(0))
+        view = pebbles.GAME.view(state, Seat(0))
+        moves = pebbles.GAME.legal_moves(state, Seat(0))
         for level in Level:
             first, again = (package.think(level, view, moves, 7) for _ in range(2))
             assert first == again, "the move depends only on the view and the seed"

@@ -157,7 +157,8 @@ def test_the_board_and_the_lobby_show_that_a_game_was_stopped() -> None:
 
 def test_the_hand_is_the_first_button_and_private_boards_mention_no_one() -> None:
     snapshot = snapshot_of(make_live(make_table("toy")))
-    message, look = turn_message(snapshot, {}), board_message(snapshot, "ja", {})
+    message = turn_message(snapshot, {})
+    look = board_message(snapshot, "ja", {})
     verbs = ("hand", "details", "log", "rules", "more")
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in verbs]
     assert len({str(button.emoji) for button in buttons_of(message)}) == len(verbs)

@@ -187,7 +187,8 @@ def test_a_lobby_shows_whether_its_game_is_rated(language: str) -> None:
 def test_tables_are_listed_with_their_state_and_a_link() -> None:
     message_id = 1_400_000_000_000_000_000  # its upper bits are the timestamp 1753856410
     table = make_table("toy", shown=PostedMessage(0, message_id, 2))
-    asked, moved = ListedTable(table, (Seat(0),), EPOCH), ListedTable(table, (Seat(1), Seat(2)))
+    asked = ListedTable(table, (Seat(0),), EPOCH)
+    moved = ListedTable(table, (Seat(1), Seat(2)))
     stand_in = Participant(Person(100, "Ann"), is_ai=True)
     others = (
         replace(make_table("toy", status=Status.LOBBY), id=TableId("zzz222")),
@@ -228,7 +229,8 @@ def verbs(message: Message) -> list[str]:
 
 
 def test_more_has_a_second_page_for_actions_that_affect_other_players() -> None:
-    panel, ends = panel_of(make_live(make_table("toy")), 1), ["offer", "leave", "ask:cancel"]
+    panel = panel_of(make_live(make_table("toy")), 1)
+    ends = ["offer", "leave", "ask:cancel"]
     revealed = replace(panel, can_propose_takeback=True)
     undoable = replace(revealed, can_undo=True, can_premove=True)
     for shown, own, others in (
@@ -284,7 +286,8 @@ def test_the_server_seed_and_the_record_are_shown_only_after_the_end() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_confirmations_of_leaving_and_stopping_state_the_consequences(language: str) -> None:
-    table, reader = make_table("toy"), Reader(language)
+    table = make_table("toy")
+    reader = Reader(language)
     mine, other, ai = table.participants
     others = {
         "confirm-leave": (other,),

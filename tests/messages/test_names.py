@@ -32,7 +32,8 @@ from tests.support import showing
 
 
 def test_a_block_is_shortened_from_one_end() -> None:
-    lines, omitted = ("number one", "number two", "three"), "({} gone)".format
+    lines = ("number one", "number two", "three")
+    omitted = "({} gone)".format
     story = Block(lines, 1, keeps_newest=True, omission=omitted)
     summary = Block(("one", "two", "three"), 1, omission=omitted)
     for block, size, shown in (
@@ -46,7 +47,8 @@ def test_a_block_is_shortened_from_one_end() -> None:
 
 def test_blocks_with_the_highest_spare_are_shortened_first() -> None:
     story = Block(("s" * 99,) * 20, cut_order=2, keeps_newest=True)
-    choices, summary = Block(("c" * 99,) * 10), Block(("m" * 99,) * 20, cut_order=1)
+    choices = Block(("c" * 99,) * 10)
+    summary = Block(("m" * 99,) * 20, cut_order=1)
     fitted = [part for part in fit([story, summary, choices]) if isinstance(part, Block)]
     assert [len(part.shown) for part in fitted] == [9, 20, 10]
     assert sum(part.size for part in fitted) == TEXT_BUDGET

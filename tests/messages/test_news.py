@@ -73,7 +73,8 @@ def test_events_stand_where_they_happened() -> None:
 
 
 def test_a_turn_of_which_nothing_is_said_beside_others_is_said_alone() -> None:
-    up, put = turn(0, "a", key="event-turned-up"), turn(0, "a")
+    up = turn(0, "a", key="event-turned-up")
+    put = turn(0, "a")
     assert fold([up], READER).lines == ("Ann flips a.",)
     assert fold([replace(up, lines=(*up.lines, *put.lines))], READER).lines == ("Ann: a to row 0",)
     words = GAMES["cullinan"].words
@@ -101,7 +102,8 @@ def test_repeated_verbs_are_folded() -> None:
         (cards(gave, "7", "8", "9", to=(1, 1, 2)), "Ann: draws and gives away 3 cards"),
     ):
         assert fold([turn], reader).lines == (said,)
-    given, kept = cards(gave, "7", "8", "9", to=(1, 2, 3)), cards("event-kept", "8")
+    given = cards(gave, "7", "8", "9", to=(1, 2, 3))
+    kept = cards("event-kept", "8")
     drawn = replace(given, lines=given.lines + kept.lines)
     assert fold([drawn], reader).lines == ("Ann: draws and gives away 3 cards, keeps ♠8",)
 

@@ -58,7 +58,8 @@ from tests.support.showing import (
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_has_buttons_to_practise_open_and_read_its_rules(language: str) -> None:
-    message, rules = games_message(WITH_TOY, language), which_message(WITH_TOY, language)
+    message = games_message(WITH_TOY, language)
+    rules = which_message(WITH_TOY, language)
     check(message)
     check(rules)
     verbs = ("practise", "open")
@@ -140,7 +141,8 @@ def test_every_lesson_fits_and_explains_the_numbers_of_its_picture(
     game: str, lesson: Lesson
 ) -> None:
     """Moving parts of a picture requires moving the numbers of its pages."""
-    package, spots = WITH_TOY[game], lesson.spots
+    package = WITH_TOY[game]
+    spots = lesson.spots
     shown = draw_lesson(package.game, package.presentation, lesson)
     for language in LANGUAGES:
         page = package.presentation.lessons.index(lesson) + (2 if game in GAMES else 1)

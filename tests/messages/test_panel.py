@@ -43,7 +43,9 @@ DETAILS = "table:details:abc234"
 RULES = "table:rules:abc234"
 HINT = "table:hint:abc234"
 FACE = EMOJI["toy_card"]
-EQUAL, SMALL, LESS = Gap(Unit.POINTS, 0.0), Gap(Unit.POINTS, 3), Gap(Unit.CHANCE, 0.08)
+EQUAL = Gap(Unit.POINTS, 0.0)
+SMALL = Gap(Unit.POINTS, 3)
+LESS = Gap(Unit.CHANCE, 0.08)
 over_games = pytest.mark.parametrize("game", GAMES)
 
 
@@ -93,7 +95,8 @@ def test_many_choices_become_a_select_with_descriptions_and_pages() -> None:
 
 
 def test_a_group_has_a_back_button_and_a_single_choice_needs_no_group() -> None:
-    twenty, single = panel("20", "on"), panel("4", "on")
+    twenty = panel("20", "on")
+    single = panel("4", "on")
     six = replace(twenty, offers=(*twenty.offers[:1], *twenty.offers[10:16]))
     few = replace(twenty, offers=(*twenty.offers[:10], twenty.offers[15]))
     for given, path, choices, question in (
@@ -149,7 +152,8 @@ def test_finished_and_stopped_games_offer_no_moves() -> None:
     over = list(play(make_table("toy"), 1))[-1]
     stopped = make_live(make_table("toy", status=Status.CANCELLED))
     again = [f"table:{verb}:abc234" for verb in ("rematch", "scores")]
-    replay, report = "table:replay:abc234:0_b_open", "table:report:abc234:open"
+    replay = "table:replay:abc234:0_b_open"
+    report = "table:report:abc234:open"
     judged = list(play(make_table("coloretto"), 1))[-1]
     for live, ways, said in (
         (over, [*again, replay], "The game is over."),
@@ -165,7 +169,8 @@ def test_finished_and_stopped_games_offer_no_moves() -> None:
 
 def test_a_panel_shows_premoves_and_the_note() -> None:
     live = list(play(make_table("toy"), 1))[1]
-    waiting, offered = panel_of(live, 0), find_premoves(live, Seat(0))
+    waiting = panel_of(live, 0)
+    offered = find_premoves(live, Seat(0))
     assert "⏩" not in body_of(panel_message(waiting, "en", {}))
     said = replace(waiting, premove=offered[:2])
     assert "⏩ Premove: Lay 0, otherwise Lay 1" in body_of(panel_message(said, "en", {}))
@@ -185,7 +190,8 @@ def panels(game: str, players: int, plies: int) -> list[Panel]:
 
 def test_the_end_of_a_turn_is_last_and_groups_share_their_moves_style() -> None:
     """The button that ends the turn comes after the buttons of groups."""
-    ends, styles = 0, set()
+    ends = 0
+    styles = set()
     for panel in panels("cullinan", 4, 400):
         picks = offer(panel, Path()).picks
         for pick in picks:
@@ -325,7 +331,8 @@ def test_a_hint_has_equal_moves_or_the_next_best(
 
 def test_goal_and_turn_are_explained_in_first_games_until_a_hint_takes_their_place() -> None:
     _, asked = find_asked("coloretto")[0]
-    goal, now = "-# **Goal** The most points win", "-# **Now** "
+    goal = "-# **Goal** The most points win"
+    now = "-# **Now** "
     plain = body_of(panel_message(asked, "en", EMOJI))
     assert goal not in plain
     explained = body_of(panel_message(asked, "en", EMOJI, is_first_game=True))
@@ -360,7 +367,9 @@ def test_the_board_of_an_open_game_offers_a_hint() -> None:
 @over_games
 def test_every_legal_move_is_on_a_page_of_the_panel(game: str) -> None:
     for _, asked in find_asked(game):
-        waiting, seen, moves = [Path()], set[Path](), set[str]()
+        waiting = [Path()]
+        seen = set[Path]()
+        moves = set[str]()
         while waiting:
             page = waiting.pop()
             seen.add(page)

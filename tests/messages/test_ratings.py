@@ -104,7 +104,8 @@ def test_statistics_keep_discords_limits(language: str) -> None:
 
 def test_statistics_have_the_same_content_as_picture_and_as_text() -> None:
     player_stats = STATS, replace(NLK, games=2, best_streak=1)
-    shown, told = stats(*player_stats), stats(*player_stats, text_mode=True)
+    shown = stats(*player_stats)
+    told = stats(*player_stats, text_mode=True)
     [picture] = shown.pictures
     assert told.pictures == ()
     for line in ("9 games, 4 wins, average place 2.0, rating 1700", "In total: 11 games, 8 wins"):
@@ -212,7 +213,8 @@ def test_the_readers_line_is_shown_once_and_only_to_the_reader() -> None:
 
 
 def test_leaderboards_stop_at_the_last_page_and_are_global_outside_servers() -> None:
-    first, last = leaderboard(board()), leaderboard(board(1), LeaderboardQuery("toy", page=3))
+    first = leaderboard(board())
+    last = leaderboard(board(1), LeaderboardQuery("toy", page=3))
     for page, ends in ((first, [True, False]), (last, [False, True])):
         assert [one.disabled for one in showing.buttons_of(page)[:2]] == ends
     outside = leaderboard(board(), LeaderboardQuery("toy", "all"), in_server=False)

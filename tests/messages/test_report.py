@@ -66,7 +66,8 @@ def report_on(
     **changes: Any,
 ) -> Analysis:
     """Return an invented report with the same account for all seats."""
-    seats, made = len(live.table.participants), choices(live)
+    seats = len(live.table.participants)
+    made = choices(live)
     named = made[2 :: max(1, len(made) // (points + 1))][:points]
     evaluator = live.table.known.evaluator
     assert evaluator
@@ -241,7 +242,8 @@ def test_a_turning_point_names_the_player_the_turn_and_the_better_move(
 def test_a_better_row_is_named_with_its_cards() -> None:
     """A report shows no board, so it names the cards of a row but not the effect of a move."""
     analysis = report_on(over("coloretto", 3), [CLEAR])
-    body, full = said(analysis, ReportView.POINTS), 0
+    body = said(analysis, ReportView.POINTS)
+    full = 0
     for point in analysis.points:
         label = analysis.table.known.presentation.choice(point.view, point.best).label
         name = localize(label, make_inline_reader(analysis.table, "en"))
@@ -319,7 +321,8 @@ def test_reasons_are_shown_only_to_the_player_who_moved() -> None:
 
 def test_a_move_named_like_the_better_one_is_described_in_full() -> None:
     """Keltis names only the card if just one figure can go there."""
-    live, figures = over("keltis", 2), {"play": ("small", "tall"), "tall": ("tall", "play")}
+    live = over("keltis", 2)
+    figures = {"play": ("small", "tall"), "tall": ("tall", "play")}
     for made in (one for one in choices(live) if not one.text.startswith("drop")):
         kind, _, card = made.text.partition("-")
         better = f"{figures[kind][1]}-{card}"

@@ -72,7 +72,8 @@ def test_a_vote_mentions_only_notified_voters_and_shows_its_deadline(
     )
     assert len({showing.body_of(closed), declined, withdrawn}) == 3
     participants = [replace(one, is_ai=at == 2) for at, one in enumerate(table.participants)]
-    away, due = (Seat(2),), DUE if kind == votes.CANCEL else None
+    away = (Seat(2),)
+    due = DUE if kind == votes.CANCEL else None
     yes = (Seat(1), Seat(3))
     silent = VoteCount(Vote(kind, Seat(1), None, yes, due), yes, (Seat(0), *away), away)
     body = showing.body_of(voted(replace(table, participants=tuple(participants)), silent, (102,)))
@@ -83,7 +84,8 @@ def test_a_vote_mentions_only_notified_voters_and_shows_its_deadline(
 
 @over_languages
 def test_an_invitation_mentions_only_the_guest_and_names_the_inviter(language: str) -> None:
-    table, guest = showing.make_table("toy", language=language), 2**63 - 1
+    table = showing.make_table("toy", language=language)
+    guest = 2**63 - 1
     message = substitutes.invitation_message(table, Seat(2), guest, Seat(1), (guest,))
     assert message.ping == (guest,)
     assert showing.body_of(message).count("<@") == 1
@@ -113,7 +115,8 @@ def test_public_messages_are_wholly_in_the_language_of_the_table() -> None:
     english = "**▶** ① <@100>, it’s your turn."
     assert called("ja", "en") == called("", "") == english
     assert called("en", "en", language="ja") == "**▶** ① <@100>さん、あなたの番です。"
-    table, absence = speaking("en", "ja", "ja"), Absence(Seat(0), 4)
+    table = speaking("en", "ja", "ja")
+    absence = Absence(Seat(0), 4)
     asked = absences.expired_message(table, absence, (101, 102), ())
     assert "What should happen now?" in showing.body_of(asked)
     ballot = VoteCount(Vote("rewind", Seat(0), 0, (Seat(0),)), (Seat(0),), (Seat(1),))
@@ -209,7 +212,8 @@ def test_rating_consequences_are_stated_only_for_rated_games(language: str) -> N
 
 
 def test_every_public_button_except_moves_has_an_icon() -> None:
-    table, seat = showing.make_table("toy"), Seat(0)
+    table = showing.make_table("toy")
+    seat = Seat(0)
     *_, last = showing.play(table, 1)
     live = showing.make_live(table)
     reserved = Participant(None, reserved_for=table.participants[0].person)
@@ -263,7 +267,8 @@ over_games = pytest.mark.parametrize("game", after_edits("coloretto"))
 
 @over_games
 def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: str) -> None:
-    offered, players = 0, max(3, GAMES[game].game.seats[0])
+    offered = 0
+    players = max(3, GAMES[game].game.seats[0])
     table = showing.make_table(game, players)
     for live in showing.find_moments(table, SEED)[::2]:
         asked = {decision.seat for decision in live.asked}
@@ -288,7 +293,8 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
 
 def test_a_panel_changes_with_the_hand_of_its_seat() -> None:
     live = showing.make_live(showing.make_table("toy", 3))
-    one, other = showing.panel_of(live, 0), showing.panel_of(redrawn(live, Seat(1)), 0)
+    one = showing.panel_of(live, 0)
+    other = showing.panel_of(redrawn(live, Seat(1)), 0)
     assert shown(panel_message(one, "en", {})) != shown(panel_message(other, "en", {}))
 
 

@@ -16,7 +16,10 @@ from tests.support.games import GAMES
 
 def main(name: str, games: int, first_seed: int = 0) -> int:
     """Play the games; return 1 when at least one differs."""
-    game, positions, different, seen = GAMES[name].game, 0, 0, Counter[str]()
+    game = GAMES[name].game
+    positions = 0
+    different = 0
+    seen = Counter[str]()
     for seed in range(first_seed, first_seed + games):
         setup = make_setup(game, seed)
         seen[f"players {setup.players}"] += 1

@@ -63,7 +63,8 @@ class Coloretto(Model):
 
     def _score(self, owned: Counter[str]) -> int:
         """E1 to E4: try every colour for every joker, and the best three colours."""
-        chart, best = CHARTS[self.options["chart"]], -1000
+        chart = CHARTS[self.options["chart"]]
+        best = -1000
         for jokers in product(COLOURS, repeat=owned["j"]):
             counts = [min(owned[colour] + jokers.count(colour), 6) for colour in COLOURS]
             points = sorted((chart[count] for count in counts), reverse=True)

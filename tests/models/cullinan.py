@@ -158,15 +158,18 @@ class Cullinan(Model):
 
     def _list_purchases(self, seat: int) -> list[str]:
         """List purchases whose payment has no part that could be left out (CU11, CU12)."""
-        area, moves = self._areas[seat], []
+        area = self._areas[seat]
+        moves = []
         wanted = [number for number in self._market if self._may_buy(seat, number)]
         costs = {number: self._cost(seat, number) for number in wanted}
-        hands, downs = _parts_of(area.hand), _parts_of(area.down)
+        hands = _parts_of(area.hand)
+        downs = _parts_of(area.down)
         vaults = (False, True) if area.vault else (False,)
         payments = product(hands, downs, range(len(area.fives) + 1), vaults)
         for hand, down, fives, vault in payments if wanted else ():
             parts = [*map(int, hand + down), *[5] * fives, *[sum(map(int, area.vault))] * vault]
-            total, least = sum(parts), min(parts, default=0)
+            total = sum(parts)
+            least = min(parts, default=0)
             for number, cost in costs.items():
                 if total >= cost > total - least:
                     stocks = f"+d{down}" * bool(down) + f"+5x{fives}" * bool(fives) + "+v" * vault
@@ -238,7 +241,8 @@ class Cullinan(Model):
         yield from self._follow(seat, vault=True)
 
     def _use_thief(self, seat: int, target: int, by: str) -> Play[None]:
-        area, victim = self._areas[seat], self._areas[target]
+        area = self._areas[seat]
+        victim = self._areas[target]
         _move(by, area.specials, self._specials.discards)
         few = len(victim.hand) < 6
         count = (1 if few else 2) + self._sum(seat, {"V A": 2})

@@ -41,7 +41,9 @@ class Player:
 
     def uses(self, card: str) -> set[str]:
         """K7 to K10: what may be done with a card of the hand."""
-        path, value, uses = card[0], int(card[1:]), {f"drop-{card}"}
+        path = card[0]
+        value = int(card[1:])
+        uses = {f"drop-{card}"}
         if is_row([*self.rows[path], value]):
             kinds = {"go"} if path in self.stones else self.new_figures()
             uses |= {f"{'play' if kind == 'go' else kind}-{card}" for kind in kinds}
@@ -85,7 +87,8 @@ class Keltis(Model):
             seat = self.after(seat)
 
     def _turn(self, seat: int) -> Play[None]:
-        me, dropped = self.seats[seat], ""
+        me = self.seats[seat]
+        dropped = ""
         uses = {move for card in +me.hand for move in me.uses(card)}
         kind, _, card = (yield from ask(seat, "turn", uses)).partition("-")
         me.hand[card] -= 1
@@ -110,7 +113,8 @@ class Keltis(Model):
 
     def _advance(self, seat: int, kind: str, card: str) -> Play[None]:
         """K8, K11: lay a card and move a figure, as often as clovers allow."""
-        me, path = self.seats[seat], card[0]
+        me = self.seats[seat]
+        path = card[0]
         me.rows[path].append(int(card[1:]))
         question = "extra" if me.stones.get(path) == 9 else self._step(me, path, kind)
         while question:

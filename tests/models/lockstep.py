@@ -84,7 +84,9 @@ def _play(
     game: AnyGame, make: type[Model], setup: Setup, random: Random, moves: list[str]
 ) -> Counter[str]:
     """Play to the end, and record every move before it is made; return what occurred."""
-    taste, state, met = _Taste(random), game.start(setup), Counter[str]()
+    taste = _Taste(random)
+    state = game.start(setup)
+    met = Counter[str]()
     model = make(setup.players, choose_options(game, setup), setup.first)
     while open_questions := compare(game, state, model):
         if len(moves) >= LONGEST:
@@ -185,8 +187,10 @@ def same(what: str, engine: object, model: object) -> None:
 def _describe(engine: object, model: object) -> str:
     """Describe the difference; of two sets only what is not in both."""
     if isinstance(engine, dict) and isinstance(model, dict):
-        engine, model = set(engine.items()), set(model.items())
+        engine = set(engine.items())
+        model = set(model.items())
     if isinstance(engine, set) and isinstance(model, set):
-        more, less = sorted(engine - model), sorted(model - engine)
+        more = sorted(engine - model)
+        less = sorted(model - engine)
         return f"only the engine has {more}, only the model {less}"
     return f"the engine has {engine!r}, the model {model!r}"

@@ -51,14 +51,16 @@ class Nlk(Model):
     def _pass_cards(self, seat: int) -> Play[int]:
         """Play phase one; return who drew the last card and leads (N4 to N8)."""
         while True:
-            stack, move = self.stacks[seat], ""
+            stack = self.stacks[seat]
+            move = ""
             # Ruling "Answers of the engine": a player who can give nothing draws automatically.
             while stack and move != "draw" and (gifts := self._gifts(seat, stack[-1])):
                 move = yield from ask(seat, "give", [*gifts, "draw"])
                 if move != "draw":
                     self.stacks[int(move[-1]) - 1].append(stack.pop())
             while move != "keep":  # N6: after a gift draw again, give nothing of the own stack
-                card, move = (yield from self._turn_up("card")), "keep"
+                card = yield from self._turn_up("card")
+                move = "keep"
                 if not self.talon:
                     stack.append(card)
                     self.trump = card[-1]
@@ -79,8 +81,10 @@ class Nlk(Model):
 
     def _play_round(self, seat: int) -> Play[tuple[int, bool]]:
         """Play a round of phase two; return who leads next, and whether the round was full."""
-        size, seat = len(self._holders()), self._holder_from(seat)  # N14
-        hand, table = self.stacks[seat], list[str]()
+        size = len(self._holders())  # N14
+        seat = self._holder_from(seat)
+        hand = self.stacks[seat]
+        table = list[str]()
         move = f"lay-{hand[0]}"
         if len(hand) > 1:  # N9; ruling "Answers of the engine": a last card leads automatically
             move = yield from ask(seat, "lead", [f"lay-{card}" for card in hand])

@@ -36,7 +36,9 @@ HARNESS = ("lockstep", "test_models", "__init__", "__main__")
 @pytest.mark.parametrize("name", MODELS)
 def test_engine_and_model_agree_at_every_position(name: str) -> None:
     """Every number of seats, option and ending occurs."""
-    game, seen, setups = GAMES[name].game, Counter[str](), list[Setup]()
+    game = GAMES[name].game
+    seen = Counter[str]()
+    setups = list[Setup]()
     positions = 0
     while len(setups) < FEWEST or positions < ENOUGH:
         setups.append(make_setup(game, len(setups)))
@@ -55,7 +57,8 @@ def test_engine_and_model_agree_with_cheap_cards(edition: str) -> None:
     table = json.loads(CARDS.read_text("utf-8")) | {"edition": edition}
     for card in table["cards"]:
         card["cost"] = COSTS[edition][RANKS[card["number"]]]
-    game, model = with_data(json.dumps(table)), partial(Cullinan, cards=json.dumps(table))
+    game = with_data(json.dumps(table))
+    model = partial(Cullinan, cards=json.dumps(table))
     for seed in range(CHEAP):
         setup = make_setup(game, seed)
         mixed = Setup(setup.players, {**setup.options, "sides": "mixed"}, setup.first)
@@ -88,7 +91,8 @@ def _drop_first(answers: dict[str, int]) -> dict[str, int]:
 def test_a_difference_is_reported_with_all_moves_before_it(
     method: str, change: Callable[[Any], Any], what: str
 ) -> None:
-    game, right = GAMES["coloretto"].game, getattr(Coloretto, method)
+    game = GAMES["coloretto"].game
+    right = getattr(Coloretto, method)
     wrong = type("Wrong", (Coloretto,), {method: lambda *at: change(right(*at))})
     with pytest.raises(DifferenceError, match=f"coloretto, 4 players.*seed 0\n.*deal.*\n.*{what}"):
         play_in_lockstep(game, wrong, Setup(4, {"chart": "grey"}), 0)

@@ -30,7 +30,8 @@ from tests.notifications.world import DAY
 from tests.ops.test_requests import refused
 
 PLACE: Final = Place(1, 2)
-FIRST, LONGEST = BACKOFFS[About.CHANNEL].first_s, BACKOFFS[About.CHANNEL].longest_s
+FIRST = BACKOFFS[About.CHANNEL].first_s
+LONGEST = BACKOFFS[About.CHANNEL].longest_s
 NO_ACCESS: Final = conclude(Call.SEND, 403, 50013)
 
 

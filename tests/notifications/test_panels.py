@@ -111,7 +111,8 @@ async def test_an_earlier_panel_is_deleted_while_its_token_is_valid(
 async def test_a_message_that_shows_something_else_is_not_deleted(
     world: World, screen: Screen
 ) -> None:
-    new, panels = Screen(world, screen.user, screen.table), world.context.panels
+    new = Screen(world, screen.user, screen.table)
+    panels = world.context.panels
     panel = await new.panel()
     new.follow(panel, message_id=2)
     panels.drop(screen.user, 1)  # a click on it was faster

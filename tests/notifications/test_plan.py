@@ -31,7 +31,10 @@ from games.core.text import text
 from tests.support.showing import make_live, make_table, snapshot_of
 
 NOW: Final = datetime(2026, 3, 2, 9, tzinfo=UTC)
-SERVER, CHANNEL, THREAD, MESSAGE = 1, 2, 77, 5
+SERVER = 1
+CHANNEL = 2
+THREAD = 77
+MESSAGE = 5
 HERE: Final = Place(SERVER, CHANNEL)
 IN_THREAD: Final = Place(SERVER, CHANNEL, THREAD)
 LOBBY: Final = PostedMessage(None, MESSAGE, CHANNEL, NOW)

@@ -458,7 +458,8 @@ async def test_a_mention_beyond_the_limit_comes_later(world: World, delivery: De
     assert len(world.post.sent) == 1
     await world.forward(4 * MINUTE, MINUTE)
     [late] = world.post.sent[1:]
-    direct, mention = ("d", asked, ()), ("m", CHANNEL, (asked,))
+    direct = ("d", asked, ())
+    mention = ("m", CHANNEL, (asked,))
     wanted = mention if delivery is Delivery.MENTION else direct
     assert (late.kind, late.to, late.ping) == wanted
     await world.forward(2 * HOUR)

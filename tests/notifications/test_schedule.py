@@ -39,7 +39,9 @@ def active(zone: str, start: int, end: int) -> Preferences:
 
 def chain(since: datetime, preferences: Preferences, length: timedelta) -> list[datetime]:
     """Return the times of all reminders to a person who never moves, and when they stop."""
-    deadline, moment, found = schedule.Deadline(since + length, length), since, []
+    deadline = schedule.Deadline(since + length, length)
+    moment = since
+    found = []
     for count in range(schedule.MAX_REMINDERS + 1):
         moment = schedule.next_reminder(moment, count, preferences, deadline)
         found.append(moment)

@@ -193,7 +193,8 @@ class Walk:
 
     def _check_limits(self) -> None:
         """Check that no message was repeated and no limit was exceeded."""
-        sent, unsure = self.world.post.sent, self.world.post.unsure
+        sent = self.world.post.sent
+        unsure = self.world.post.unsure
         for nonce, count in Counter(one.nonce for one in sent).items():
             # An announcement that may be lost is repeated; a reminder is not.
             assert count == 1 or (nonce in unsure and nonce[:2] != "r-"), nonce
@@ -239,7 +240,8 @@ class Walk:
                 self.excused.add(decision(row))
 
     async def _check_nothing_pending(self) -> None:
-        now, post = self.world.clock(), self.world.post
+        now = self.world.clock()
+        post = self.world.post
         turns = post.of("turn")
         for table in self.tables:
             assert (await self.world.tables.queries.channel_view(table)).pending is None

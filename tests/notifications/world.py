@@ -35,7 +35,8 @@ START = datetime(2026, 3, 2, 9, 0, 0, 1, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 MINUTE = timedelta(minutes=1)
-SERVER, CHANNEL = 1, 2
+SERVER = 1
+CHANNEL = 2
 ANN, BEN, CYD, DAN = (
     Person(11 * n, name) for n, name in enumerate(("Ann", "Ben", "Cyd", "Dan"), 1)
 )
@@ -212,7 +213,8 @@ class Post:
         if fail == "early":
             await self._kill()
         message = build({})
-        words, ids = body_of(message), tuple(ids_of(message))
+        words = body_of(message)
+        ids = tuple(ids_of(message))
         about = [
             row for row in await self._open(words, ids) if row.person_id in (to, *message.ping)
         ]

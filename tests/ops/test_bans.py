@@ -73,7 +73,8 @@ async def test_a_ban_at_the_start_is_waited_for_and_logged_in_a_line(
     patch_process()
     monkeypatch.setattr(run, "stops_within", note)
     monkeypatch.setattr(discord.http.Route, "BASE", "")
-    cloudflare, settings = web.Application(), SimpleNamespace(metrics_host="", metrics_port=None)
+    cloudflare = web.Application()
+    settings = SimpleNamespace(metrics_host="", metrics_port=None)
     cloudflare.router.add_route("*", "/{path:.*}", answer)
     store = await Store.open(tmp_path / "takujo.db")
     async with TestServer(cloudflare) as server:

@@ -26,7 +26,9 @@ from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, Room, open_room
 
 NOW: Final = datetime(2026, 5, 1, 12, tzinfo=UTC)
-MINUTE, DAY, YEAR = timedelta(minutes=1), timedelta(days=1), timedelta(days=366)
+MINUTE = timedelta(minutes=1)
+DAY = timedelta(days=1)
+YEAR = timedelta(days=366)
 
 
 class Machine:
@@ -88,7 +90,8 @@ def test_invalid_date_headers_are_ignored() -> None:
 
 
 def test_wrong_dates_of_discord_move_the_clock_only_if_the_machines_clock_agrees() -> None:
-    machine, ticks = [NOW], [0.0]
+    machine = [NOW]
+    ticks = [0.0]
     clock = Clock(lambda: machine[0], lambda: ticks[0])
     theirs = DiscordTime(lambda: ticks[0])
     clock.follow(NOW)
@@ -127,10 +130,12 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
 ) -> None:
     machine = Machine(room)
     room.clock.now = NOW - 40 * DAY
-    over, idle = (await room.game(ANN, BEN)).table.id, (await room.game(ANN, BEN)).table.id
+    over = (await room.game(ANN, BEN)).table.id
+    idle = (await room.game(ANN, BEN)).table.id
     await room.tables.change_now(over, play.cancel, ANN.id, manager=True)
     monkeypatch.setattr(housekeeping, "CLEANING_INTERVAL_S", 0.0)
-    ratings, keep = Ratings(room.store, TOYS), timedelta(days=365)
+    ratings = Ratings(room.store, TOYS)
+    keep = timedelta(days=365)
     keeping = Housekeeping(room.tables, ratings, machine.clock, keep, machine.check)
 
     async def minute() -> tuple[bool, Status]:

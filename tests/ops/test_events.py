@@ -271,7 +271,9 @@ async def test_malformed_interactions_are_answered_if_they_have_a_token(
     made: commands.AutoShardedBot, line: Line, kind: str
 ) -> None:
     """Interactions that are read have a user, and fields of the documented types."""
-    heard, sample, read = Heard(made), INTERACTIONS[kind], set[str]()
+    heard = Heard(made)
+    sample = INTERACTIONS[kind]
+    read = set[str]()
     for number, (wrong, mutant) in enumerate(mutants(sample), 10_000):
         if wrong.startswith(("all ", "id ")):
             await heard.receive(mutant)
@@ -295,7 +297,8 @@ async def test_malformed_interactions_are_answered_if_they_have_a_token(
 async def test_a_session_with_a_malformed_start_event_is_closed(
     made: commands.AutoShardedBot, event: str
 ) -> None:
-    given_up, other = set[str](), ("another shard", {**EVENTS["READY"], "shard": [1, 2]})
+    given_up = set[str]()
+    other = ("another shard", {**EVENTS["READY"], "shard": [1, 2]})
     for wrong, mutant in (*mutants(EVENTS[event]), *([other] if event == "READY" else [])):
         async with connected(made) as line:
             try:
@@ -361,7 +364,8 @@ async def test_the_bot_reconnects_with_a_delay_after_each_failed_session(
     made: commands.AutoShardedBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[float] = []
-    gateway, sleep = Gateway(), asyncio.sleep
+    gateway = Gateway()
+    sleep = asyncio.sleep
 
     async def wait(seconds: float) -> None:
         if seconds:

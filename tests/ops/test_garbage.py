@@ -35,7 +35,8 @@ def _collector() -> Iterator[None]:
 @pytest.mark.usefixtures("_collector")
 async def test_a_full_garbage_collection_waits_until_no_task_is_running() -> None:
     assert gc.get_threshold() == garbage.GC_THRESHOLDS
-    knot, busy = Knot(), tasks.TaskTracker()
+    knot = Knot()
+    busy = tasks.TaskTracker()
     gone = ref(knot)
     gc.collect()  # it moves to the oldest generation
     assert any(one is knot for one in gc.get_objects(OLDEST))

@@ -55,7 +55,8 @@ class Image:
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
     folder = tmp_path_factory.mktemp("image")
-    source, made = folder / "src", Image(folder / "venv", folder / "home")
+    source = folder / "src"
+    made = Image(folder / "venv", folder / "home")
     made.home.mkdir()
     for step in _STEPS["COPY"]:
         if not step.startswith("--from"):
@@ -68,10 +69,8 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
     step = step.replace(PREFIX, str(made.venv))
     if not SOAK:  # installing pip would take longer than all other steps
         step, asked = step.replace(" -m venv ", " -m venv --without-pip "), step
-        own, lent = (
-            f"{made.venv}/bin/python -m pip",
-            f"{sys.executable} -m pip --python {made.venv}",
-        )
+        own = f"{made.venv}/bin/python -m pip"
+        lent = f"{sys.executable} -m pip --python {made.venv}"
         step = step.replace(f"{own} install ", f"{lent} install --no-deps ")
         assert (own in asked, own in step) == (True, False)
     subprocess.run(step, shell=True, cwd=source, check=True)  # noqa: S602  # as Docker runs it

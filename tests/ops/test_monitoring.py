@@ -246,7 +246,8 @@ async def test_metrics_are_refreshed_at_each_request(port: int) -> None:
     address = f"http://{HOST}:{port}/metrics"
     async with aiohttp.ClientSession() as session:
         async with metrics.exporting(HOST, port, refresh), session.get(address) as answer:
-            told, kind = await answer.text(), answer.headers["Content-Type"]
+            told = await answer.text()
+            kind = answer.headers["Content-Type"]
             with pytest.raises(SettingsError, match="TAKUJO_METRICS_PORT: "):
                 async with metrics.exporting(HOST, port, refresh):
                     pass  # the port is in use

@@ -174,7 +174,9 @@ async def serving(
 async def test_refused_calls_stop_at_the_limit_except_interaction_answers(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    breaker, theirs, asked = CircuitBreaker(MOST), DiscordTime(), list[str]()
+    breaker = CircuitBreaker(MOST)
+    theirs = DiscordTime()
+    asked = list[str]()
     headers = {"X-RateLimit-Scope": "shared"}
     told = {"id": "1", "username": "bot", "discriminator": "0", "avatar": None}
 
@@ -289,7 +291,8 @@ def test_a_refused_token_is_logged_once_in_a_while(caplog: pytest.LogCaptureFixt
 
 async def test_a_process_without_leases_can_only_answer_interactions() -> None:
     """Sessions wait, because an error there would make discord.py end the process."""
-    seen, current = list[str](), [True]
+    seen = list[str]()
+    current = [True]
 
     async def serve(request: web.Request) -> web.StreamResponse:
         seen.append(request.path)

@@ -13,7 +13,8 @@ from tests.simulation.loop import SimulatedLoop
 
 def test_a_job_is_repeated_even_after_errors(caplog: pytest.LogCaptureFixture) -> None:
     """The first run follows once the bot is ready, each other run a minute after the last end."""
-    loop, starts = SimulatedLoop(Random(1)), list[float]()
+    loop = SimulatedLoop(Random(1))
+    starts = list[float]()
 
     async def work() -> None:
         starts.append(loop.now)
@@ -34,7 +35,9 @@ def test_a_job_is_repeated_even_after_errors(caplog: pytest.LogCaptureFixture) -
 
 
 async def test_settle_waits_only_for_tasks_that_are_already_running() -> None:
-    busy, going, newer = tasks.TaskTracker(), asyncio.Event(), asyncio.Event()
+    busy = tasks.TaskTracker()
+    going = asyncio.Event()
+    newer = asyncio.Event()
 
     async def wait(event: asyncio.Event) -> None:
         await event.wait()
@@ -63,7 +66,8 @@ async def test_settle_waits_only_for_tasks_that_are_already_running() -> None:
 
 async def test_a_cancelled_task_does_not_cancel_others() -> None:
     busy = tasks.TaskTracker()
-    keyed, done = tasks.KeyedTasks(busy), asyncio.Event()
+    keyed = tasks.KeyedTasks(busy)
+    done = asyncio.Event()
 
     async def wait() -> None:
         await asyncio.Event().wait()
@@ -82,7 +86,9 @@ async def test_a_cancelled_task_does_not_cancel_others() -> None:
 
 
 async def test_requests_during_a_run_lead_to_one_more_run() -> None:
-    busy, runs, going = tasks.TaskTracker(), list[str](), asyncio.Event()
+    busy = tasks.TaskTracker()
+    runs = list[str]()
+    going = asyncio.Event()
 
     async def work(key: str) -> None:
         runs.append(key)
@@ -105,7 +111,8 @@ async def test_requests_during_a_run_lead_to_one_more_run() -> None:
 
 async def test_work_is_cancelled_in_the_order_in_which_it_began() -> None:
     """A set of tasks would give them in the order of their addresses, another one in each run."""
-    busy, cancelled = tasks.TaskTracker(), list[int]()
+    busy = tasks.TaskTracker()
+    cancelled = list[int]()
 
     async def work(number: int) -> None:
         try:
@@ -121,7 +128,9 @@ async def test_work_is_cancelled_in_the_order_in_which_it_began() -> None:
 
 
 async def test_no_work_begins_while_the_tracker_closes() -> None:
-    busy, runs, going = tasks.TaskTracker(), list[str](), asyncio.Event()
+    busy = tasks.TaskTracker()
+    runs = list[str]()
+    going = asyncio.Event()
 
     async def work(key: str) -> None:
         runs.append(key)

@@ -311,7 +311,8 @@ async def test_an_unreadable_login_answer_is_a_temporary_error(
     monkeypatch: pytest.MonkeyPatch, store: Store
 ) -> None:
     patch_process()
-    bot, session = Takujo(store, GAMES, shard_count=1), Session()
+    bot = Takujo(store, GAMES, shard_count=1)
+    session = Session()
     monkeypatch.setattr("discord.http.aiohttp.ClientSession", lambda **_: session)
     bot.http.connector = object()  # type: ignore[assignment]  # it is not used
     for session.laid in ODD:
@@ -334,7 +335,8 @@ async def test_an_invalid_number_of_shards_is_a_lost_answer(asking: Asking, shar
 async def test_launching_a_shard_is_retried_without_limit(
     monkeypatch: pytest.MonkeyPatch, store: Store
 ) -> None:
-    bot, tries = Takujo(store, GAMES, shard_count=1), 0
+    bot = Takujo(store, GAMES, shard_count=1)
+    tries = 0
 
     async def from_client(*_: object, **__: object) -> object:
         nonlocal tries

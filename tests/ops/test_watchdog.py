@@ -112,7 +112,8 @@ async def test_short_calls_and_waits_outside_of_games_are_not_reported(
     rules: ModuleType, games: Catalogue
 ) -> None:
     """A thread may call a game for long, and a slow machine or a database block the loop."""
-    seen, end = Seen(rules), time.monotonic() + TICKS * 0.02 * 5
+    seen = Seen(rules)
+    end = time.monotonic() + TICKS * 0.02 * 5
 
     def call_often() -> None:
         while time.monotonic() < end:
@@ -130,7 +131,8 @@ async def test_short_calls_and_waits_outside_of_games_are_not_reported(
 
 
 def test_notes_hold_until_the_package_is_updated(tmp_path: Path, games: Catalogue) -> None:
-    file, source = beside(tmp_path / "takujo.db"), "takujo-pebbles 1.2"
+    file = beside(tmp_path / "takujo.db")
+    source = "takujo-pebbles 1.2"
     assert read_notes(file, games) == ()
     assert file.name == "takujo.db.stuck"
     notes = [
@@ -151,7 +153,8 @@ def test_notes_hold_until_the_package_is_updated(tmp_path: Path, games: Catalogu
 def test_a_game_that_got_stuck_at_no_table_is_left_out(
     tmp_path: Path, games: Catalogue, caplog: pytest.LogCaptureFixture
 ) -> None:
-    file, source = tmp_path / "notes", "takujo-pebbles 1.2"
+    file = tmp_path / "notes"
+    source = "takujo-pebbles 1.2"
     everything = {**games, **offered(find_games(["nlk"]))}
     assert quarantine(file, everything) == (everything, ())
     file.write_text(json.dumps({"table": "abc234", "game": "pebbles", "source": source}) + "\n")

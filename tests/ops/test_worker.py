@@ -103,7 +103,8 @@ async def replaced(worker: Worker, first: int) -> bool:
 
 
 async def test_jobs_run_in_one_process_and_raise_their_own_errors(worker: Worker) -> None:
-    first, before = await worker.run(pid, limit=PATIENCE), missed()
+    first = await worker.run(pid, limit=PATIENCE)
+    before = missed()
     assert first != os.getpid()
     with pytest.raises(KeyError):
         await worker.run(fail, limit=PATIENCE)
@@ -134,7 +135,8 @@ async def test_a_game_that_is_gone_fails_its_own_jobs_only(make: Make) -> None:
 
 
 async def test_a_process_that_hangs_or_dies_is_replaced(worker: Worker) -> None:
-    first, before = await worker.run(pid, limit=PATIENCE), missed()
+    first = await worker.run(pid, limit=PATIENCE)
+    before = missed()
     async with asyncio.timeout(PATIENCE):
         await expect_error(worker.run(work_for, 2 * PATIENCE, limit=0.2))
     second = await worker.run(pid, limit=PATIENCE)
@@ -305,7 +307,8 @@ async def test_a_failed_search_is_replaced_by_a_one_ply_search(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """Hints have the highest priority, because players wait for them."""
-    late, question = Broken(), ask_disputed()
+    late = Broken()
+    question = ask_disputed()
     search = AiSearch(GAMES, late)
     normal = choose_move(GAMES, question.at(Level.NORMAL))
     assert await search.choose_move(question) == normal
@@ -317,8 +320,10 @@ async def test_a_failed_search_is_replaced_by_a_one_ply_search(
 
 async def test_quick_decisions_do_not_use_the_worker() -> None:
     """No search is needed at a lower level, for one legal move, or where nothing is simulated."""
-    search, question = AiSearch(GAMES, late := Broken()), ask("coloretto", 5)
-    forced, simple = replace(question, moves=question.moves[:1]), ask("cullinan", 5)
+    search = AiSearch(GAMES, late := Broken())
+    question = ask("coloretto", 5)
+    forced = replace(question, moves=question.moves[:1])
+    simple = ask("cullinan", 5)
     for one in (question.at(Level.EASY), question.at(Level.NORMAL), forced):
         assert await search.choose_move(one) == choose_move(GAMES, one)
     for one in (forced, simple):
@@ -347,7 +352,10 @@ def test_pickled_views_for_the_worker_are_small(game: str) -> None:
 
 # Limits, progress and stop of animations.
 
-ANN, BEN, HERE, THERE = 1, 2, 10, 20
+ANN = 1
+BEN = 2
+HERE = 10
+THERE = 20
 PLAN: Final = Script(ReplayScript("toy", Setup(2), (), (0, 1)), (), {})
 
 

@@ -118,7 +118,8 @@ def test_time_zones_are_known_if_the_system_has_none() -> None:
 
 
 async def test_a_changed_preference_reschedules_reminders(room: Room, people: People) -> None:
-    decisions, now = Decisions(room.store), room.clock.now
+    decisions = Decisions(room.store)
+    now = room.clock.now
     table = (await begin(room, ANN, BEN)).id
     rows = await decisions.at_table(table)
     await decisions.plan([(row, now) for row in rows])
@@ -160,7 +161,8 @@ async def test_used_vacation_days_are_counted(room: Room, people: People) -> Non
 
 
 async def test_deletion_removes_preferences_and_rate_limits(room: Room, people: People) -> None:
-    due, now = room.clock.now + DAY, room.clock.now
+    due = room.clock.now + DAY
+    now = room.clock.now
     for person in (7, 8):
         await people.change(person, delivery=Delivery.DM)
         await put_bucket(room.store, BucketRow(person, "", "remind", due, now))
@@ -250,7 +252,9 @@ async def test_a_block_applies_from_the_next_refresh(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A second block of a user replaces the first. The number of blocks is limited."""
-    store, blocks, now = room.store, Blocks(room.store), room.clock()
+    store = room.store
+    blocks = Blocks(room.store)
+    now = room.clock()
     monkeypatch.setattr("bot.store.blocks.MAX_BLOCKS", 2)
     await put_block(store, BlockRow(USER, ANN.id, now, ""))
     await put_block(store, BlockRow(SERVER, 7, now + DAY, "spam"))

@@ -57,7 +57,8 @@ async def test_an_export_contains_all_data_of_a_person_and_none_of_others(
     room: Room, people: People
 ) -> None:
     """Results of deleted tables are included."""
-    match, now = await begin(room, ANN, BEN), room.clock.now
+    match = await begin(room, ANN, BEN)
+    now = room.clock.now
     made = [await move_first(match) for _ in range(3)]
     while made[-1] != BEN:
         made.append(await move_first(match))
@@ -158,7 +159,9 @@ async def test_exports_run_one_at_a_time_and_hourly_for_each_person(room: Room) 
 
 
 async def test_failed_deliveries_of_an_export_do_not_block_others(room: Room) -> None:
-    exports, others, begun = exports_of(room), count(1000), 0
+    exports = exports_of(room)
+    others = count(1000)
+    begun = 0
     for _ in range(20):
         with suppress(ZeroDivisionError, Refusal):
             async with exports.turn(ANN.id):
@@ -198,18 +201,23 @@ def multiply(path: Path, table: str, count: int) -> None:
 async def test_many_games_are_read_in_steps_and_written_to_several_files(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, count, most = await begin(room, ANN, BEN), 600, MARGIN_BYTES + 300_000
+    match = await begin(room, ANN, BEN)
+    count = 600
+    most = MARGIN_BYTES + 300_000
     await match.finish()
     await export(room, ANN.id)  # compiles every statement once
     multiply(room.path, match.id, count)
-    asked, really = list[int](), room.store.find_all
+    asked = list[int]()
+    really = room.store.find_all
 
     async def find_all(some: Any) -> Any:
         asked.append(len(some))
         return await really(some)
 
     monkeypatch.setattr(room.store, "find_all", find_all)
-    files, seen, moves = await exports_of(room).write(ANN.id, most), list[str](), set[int]()
+    files = await exports_of(room).write(ANN.id, most)
+    seen = list[str]()
+    moves = set[int]()
     for number, file in enumerate(files, 1):
         with file:
             data = file.read()
@@ -240,8 +248,10 @@ def dump(room: Room) -> str:
 
 async def test_deletion_leaves_no_personal_data(room: Room, people: People) -> None:
     """A computer player takes the seat, the moves stay, and a lobby closes with its last person."""
-    running, over = await begin(room, ANN, BEN), await begin(room, ANN, BEN)
-    lobby, tables = (await room.lobby(ANN, BEN)).id, room.tables
+    running = await begin(room, ANN, BEN)
+    over = await begin(room, ANN, BEN)
+    lobby = (await room.lobby(ANN, BEN)).id
+    tables = room.tables
     await over.finish()
     record = await tables.queries.record(over.id)
     await move_first(running)

@@ -16,7 +16,9 @@ from tests.support.database import open_store
 from tests.support.refusals import refuses
 from tests.tables.conftest import Room
 
-GUEST, HOST, OTHER = 7, 8, 9
+GUEST = 7
+HOST = 8
+OTHER = 9
 DAY = timedelta(days=1)
 RATES = Rates()._asdict()
 MOST_REPEATS = 10
@@ -73,7 +75,8 @@ async def test_a_refused_action_uses_no_token(pair: tuple[RateLimits, RateLimits
 async def test_tokens_come_back_one_by_one_and_a_clock_set_back_blocks_nobody(
     room: Room, pair: tuple[RateLimits, RateLimits]
 ) -> None:
-    token, rate = Token(GUEST, "abc234", "question"), RATES["question"]
+    token = Token(GUEST, "abc234", "question")
+    rate = RATES["question"]
 
     async def take() -> int:
         taken = await asyncio.gather(*(pair[n % 2].take(token) for n in range(15)))
@@ -104,7 +107,8 @@ async def test_nobody_has_more_than_ten_messages_posted_again_in_any_day(
 async def test_a_move_gives_the_mentions_of_its_table_back(
     pair: tuple[RateLimits, RateLimits],
 ) -> None:
-    mention, most = Token(GUEST, "abc234", "ping"), RATES["ping"].most
+    mention = Token(GUEST, "abc234", "ping")
+    most = RATES["ping"].most
 
     async def take(number: int | None) -> int:
         token = mention._replace(decision_number=number)

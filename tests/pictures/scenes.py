@@ -9,7 +9,11 @@ from PIL import Image
 from games.core.art.svg import Box, document, rounded
 from games.core.picture import Item, Scene, Sprite
 
-GREEN, RED, WHITE, BLACK, BLUE = (0, 128, 0), (255, 0, 0), (255,) * 3, (0, 0, 0), (0, 0, 255)
+GREEN = (0, 128, 0)
+RED = (255, 0, 0)
+WHITE = (255,) * 3
+BLACK = (0, 0, 0)
+BLUE = (0, 0, 255)
 
 
 def plain(width: int, height: int, colour: str) -> Sprite:

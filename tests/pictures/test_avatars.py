@@ -214,7 +214,8 @@ async def test_avatars_are_fetched_for_the_next_picture_and_when_they_change(
     assert (file.name, file.exists()) == ("7-two.webp", True)
     # After some days it is fetched again, once.
     _age(file, REFRESH_AFTER_S + 60)
-    later, asset = Avatars(tmp_path / "faces"), Asset("two")
+    later = Avatars(tmp_path / "faces")
+    asset = Asset("two")
     await later.open()
     assert later.find(ANA) == file, "inactive users keep the old avatar"
     _see(later, asset)
@@ -261,7 +262,8 @@ async def test_forgetting_a_user_deletes_the_avatar(
 async def test_failed_downloads_are_not_repeated_at_once(
     avatars: Avatars, error: Exception | None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    bad, good = Asset("one", error, b"no picture"), Asset("two")
+    bad = Asset("one", error, b"no picture")
+    good = Asset("two")
     _see(avatars, bad)
     _see(avatars, good, 8)
     for _ in range(3):
@@ -277,7 +279,8 @@ async def test_without_a_usable_folder_nothing_is_fetched(
 ) -> None:
     (tmp_path / "file").write_bytes(b"")
     for folder in (None, tmp_path / "file" / "faces"):
-        avatars, asset = Avatars(folder), Asset()
+        avatars = Avatars(folder)
+        asset = Asset()
         await avatars.open()
         _see(avatars, asset)
         assert await _fetch(avatars) is None

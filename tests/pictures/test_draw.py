@@ -66,7 +66,8 @@ def _crowded() -> Scene:
 
 
 def test_sprites_are_drawn_in_place_and_in_order() -> None:
-    red, white = plain(20, 20, "#ff0000"), plain(10, 10, "#ffffff")
+    red = plain(20, 20, "#ff0000")
+    white = plain(10, 10, "#ffffff")
     picture = opened(draw(green(Place(red, 50, 60), Place(red, 290, -10), Place(white, 50, 60))))
     assert (picture.size, picture.mode) == ((300, 200), "RGB")
     for spot, colour in (
@@ -83,7 +84,8 @@ def test_sprites_are_drawn_in_place_and_in_order() -> None:
 def test_wide_sprites_are_drawn_below_others_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     _clear_caches(monkeypatch)
     made = _record(monkeypatch, raster, "spread", lambda ground, top, bottom: top)
-    plate, token = widened(plain(20, 20, "#ff0000"), 200, 5, 5), plain(10, 10, "#ffffff")
+    plate = widened(plain(20, 20, "#ff0000"), 200, 5, 5)
+    token = plain(10, 10, "#ffffff")
     for left in (0, 30, 60):
         picture = opened(draw(green(Place(token, left, 0), Place(plate, 0, 0))))
         assert picture.getpixel((left + 5, 5)) == WHITE
@@ -103,13 +105,15 @@ CLEAR = (
 
 @pytest.mark.parametrize(("art", "is_solid"), [(SOLID, True), (CLEAR, False)])
 def test_cutting_sprites_into_areas_does_not_change_pixels(art: str, *, is_solid: bool) -> None:
-    sprite, ground = document(160, 120, art), plain(160, 120, "#123456")
+    sprite = document(160, 120, art)
+    ground = plain(160, 120, "#123456")
     cut = raster.RASTERS.of(sprite)
     areas = {one: (one.right - one.left) // 3 * (one.bottom - one.top) for one in cut}
     assert len(cut) > 1
     assert [area > 5000 for one, area in areas.items() if one.cover is None] == [True] * is_solid
     assert is_solid or sum(areas.values()) < 160 * 120 / 3, "transparent areas are not pasted"
-    pixels, expected = raster.read(sprite), raster.read(ground).convert("RGB")
+    pixels = raster.read(sprite)
+    expected = raster.read(ground).convert("RGB")
     expected.paste(pixels.convert("RGB"), (0, 0), pixels.getchannel("A"))
     picture = opened(draw(Scene(160, 120, ground, (Place(sprite, 0, 0),))))
     assert picture.tobytes() == expected.tobytes()
@@ -156,7 +160,8 @@ def test_strips_join_without_seams(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     _clear_caches(monkeypatch)
-    red, high = plain(20, 20, "#ff0000"), (300, 2000)
+    red = plain(20, 20, "#ff0000")
+    high = (300, 2000)
     pressed = _record(
         monkeypatch, renderer_module, "press", lambda rows: len(rows) // (3 * 300 + 1)
     )
@@ -183,7 +188,8 @@ def test_seat_emoji_keep_their_transparency() -> None:
 async def test_a_picture_requested_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = _record(monkeypatch, renderer_module, "_draw", lambda scene, items: scene)
     renderer = Renderer()
-    one, other = green(), green(Place(plain(5, 5, "#ffffff"), 0, 0))
+    one = green()
+    other = green(Place(plain(5, 5, "#ffffff"), 0, 0))
     files = await asyncio.gather(*(renderer.picture(scene) for scene in (one, one, other)))
     files.append(await renderer.picture(one))
     assert drawn == [one, other]
@@ -191,7 +197,8 @@ async def test_a_picture_requested_twice_is_drawn_once(monkeypatch: pytest.Monke
 
 
 async def test_a_cancelled_request_does_not_cancel_the_drawing_for_others() -> None:
-    renderer, scene = Renderer(), green(size=(1080, 900))
+    renderer = Renderer()
+    scene = green(size=(1080, 900))
     impatient, patient = (asyncio.ensure_future(renderer.picture(scene)) for _ in range(2))
     await asyncio.sleep(0)
     impatient.cancel()
@@ -199,7 +206,8 @@ async def test_a_cancelled_request_does_not_cancel_the_drawing_for_others() -> N
 
 
 async def test_an_invalid_scene_raises_an_error_each_time() -> None:
-    renderer, broken = Renderer(), Scene(10, 10, Sprite("no drawing", 10, 10), ())
+    renderer = Renderer()
+    broken = Scene(10, 10, Sprite("no drawing", 10, 10), ())
     for _ in range(2):
         with pytest.raises(ValueError, match=r".+"):
             await renderer.picture(broken)
@@ -239,7 +247,8 @@ def test_strips_are_joined_into_valid_png_files(edges: Sequence[int]) -> None:
     assert len(zlib.decompress(stream)) == (3 * width + 1) * height
 
 
-ROSE, NAVY = plain(12, 8, "#ff0000"), plain(12, 8, "#0000ff")
+ROSE = plain(12, 8, "#ff0000")
+NAVY = plain(12, 8, "#0000ff")
 
 
 @pytest.fixture
@@ -329,7 +338,8 @@ def test_sprites_are_small_and_private_pictures_have_one_pin(
     game: str,
 ) -> None:
     """The rasteriser blocks the interpreter for about 0.1 ms per thousand pixels."""
-    pin, line = draw_pin(), _line(game)
+    pin = draw_pin()
+    line = _line(game)
     shown = [at for at in (*line[:: len(line) // 6 + 1], line[-1]) if at.is_shown]
     for at in shown:
         placed = [

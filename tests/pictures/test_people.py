@@ -19,7 +19,8 @@ from games.core.art.players import CHARACTERS, lay_name, lay_portrait, lay_seat
 from games.core.picture import Portrait
 from tests.pictures.scenes import BLUE, GREEN, green, opened
 
-FACE, MIDDLE = 100, 60
+FACE = 100
+MIDDLE = 60
 
 
 _green = partial(green, size=(320, 120))
@@ -95,7 +96,9 @@ def test_players_without_seat_and_avatar_are_shown_by_a_letter(photo: Path) -> N
         assert shown.getpixel((MIDDLE + out, MIDDLE + out)) == BLUE
 
 
-SIZE, WIDTH, WIDE = 32, 150, 2000
+SIZE = 32
+WIDTH = 150
+WIDE = 2000
 needs_japanese = pytest.mark.skipif(
     not any("CJK" in font.name for font in chain()), reason="no font for Japanese"
 )

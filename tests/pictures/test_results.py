@@ -37,7 +37,8 @@ def lost(*scores: int) -> ResultCard:
     """Return the result of a match in which each hand has a loser."""
     places = tuple(1 + sum(other < own for other in scores) for own in scores)
     winners = frozenset(seat for seat, score in enumerate(scores) if score < max(scores))
-    history, now = [(0,) * len(scores)], [0] * len(scores)
+    history = [(0,) * len(scores)]
+    now = [0] * len(scores)
     for seat, count in enumerate(scores):
         for _ in range(count):
             now[seat] += 1
@@ -183,7 +184,8 @@ ROOM = 8_000_000
 
 def scenes(most: int) -> list[Scene]:
     """Return some boards of a game, from the first to the last."""
-    package, lives = GAMES["coloretto"], list(play(make_table("coloretto", 5), 3))
+    package = GAMES["coloretto"]
+    lives = list(play(make_table("coloretto", 5), 3))
     states = [lives[at].played.state for at in choose(len(lives), most)]
     return [package.presentation.board(package.game.view(state, None)) for state in states]
 

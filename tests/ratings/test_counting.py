@@ -67,7 +67,8 @@ async def test_the_recompute_command_repeats_the_numbers_of_the_bot(
     room: Room, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """This covers several games, restarts, and deleted people and tables."""
-    rng, names = Random(13), ("coloretto", "keltis_card") * 3
+    rng = Random(13)
+    names = ("coloretto", "keltis_card") * 3
     await room.reopen(GAMES)
     for number, name in enumerate(names):
         ratings = Ratings(room.store, GAMES)  # the bot was started again

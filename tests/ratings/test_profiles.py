@@ -146,7 +146,8 @@ async def test_people_are_listed_in_their_servers_only_by_default(
     room: Room, ratings: Ratings
 ) -> None:
     """Another person sees only the results between the two."""
-    people, everywhere = People(room.store, room.clock), Wanted("toy")
+    people = People(room.store, room.clock)
+    everywhere = Wanted("toy")
     await play_one(room, ANN, BEN, CYD)
     for seen_by, met in ((ANN.id, {BEN.id, CYD.id}), (BEN.id, {BEN.id}), (99, set[int]())):
         profile = await ratings.profile(ANN.id, 1, seen_by)

@@ -30,7 +30,8 @@ def rate_all(
     game: list[tuple[Rating, int]], weight: float = 1.0, factor: int = 1
 ) -> tuple[Rating, ...]:
     """Rate a game in which all pairs have the same weight."""
-    before, places = [rating for rating, _ in game], [factor * place for _, place in game]
+    before = [rating for rating, _ in game]
+    places = [factor * place for _, place in game]
     return shift(before, compare(before, places), [[weight] * len(game)] * len(game))
 
 
@@ -39,7 +40,8 @@ def test_first_place_gains_and_last_place_loses_in_proportion_to_weight(
     game: list[tuple[Rating, int]], weight: float
 ) -> None:
     """Only the order of places counts."""
-    full, less = rate_all(game), rate_all(game, weight)
+    full = rate_all(game)
+    less = rate_all(game, weight)
     gained = [new.mu - old.mu for (old, _), new in zip(game, full, strict=True)]
     places = [place for _, place in game]
     if min(places) < max(places):
@@ -155,7 +157,9 @@ def test_a_second_account_beside_honest_people_gains_no_more_than_its_40_points(
 @pytest.mark.parametrize("seed", range(20 * (5 if SOAK else 1)))
 def test_no_past_lets_one_person_gain_more_than_40_points_from_another(seed: int) -> None:
     """People of any past play at any pace; what each gains is read from the ratings themselves."""
-    rng, league, year = Random(seed), League(), timedelta(days=365)
+    rng = Random(seed)
+    league = League()
+    year = timedelta(days=365)
     people = range(1, 7)
     attacks.evenings(league, 60, rng)
     won: dict[tuple[int, int], list[tuple[datetime, float]]] = {}
@@ -183,12 +187,14 @@ def test_no_past_lets_one_person_gain_more_than_40_points_from_another(seed: int
 def test_a_closed_circle_gains_no_more_than_40_points_a_year_for_each_of_the_others(
     seed: int,
 ) -> None:
-    rng, league = Random(seed), League(pace=timedelta(days=1))
+    rng = Random(seed)
+    league = League(pace=timedelta(days=1))
     size = rng.randint(2, 6)
     people = range(1, size + 1)
     attacks.evenings(league, 30, rng)
     attacks.introduce(league, people, rng, rng.choice([0, 5, 15]))
-    begun, end = {one: league.points(one) for one in people}, league.now + timedelta(days=360)
+    begun = {one: league.points(one) for one in people}
+    end = league.now + timedelta(days=360)
     while league.now < end:
         league.play(*sorted(rng.sample(people, rng.randint(2, size))))
         for one in people:
@@ -219,7 +225,8 @@ def test_ratings_of_honest_people_match_their_skill() -> None:
 
 def test_friends_who_only_play_each_other_are_ranked_by_strength() -> None:
     """Their true strengths are 120 points apart."""
-    league, rng = League(pace=timedelta(days=3.5)), Random(5)
+    league = League(pace=timedelta(days=3.5))
+    rng = Random(5)
     for _ in range(100):
         league.play(*attacks.contest(range(1, 5), lambda one: 7.5 - 3.0 * one, rng))
     points = [league.points(one) for one in range(1, 5)]

@@ -72,8 +72,10 @@ def _play(
 
 def _think(session: GameSession, seat: Seat, rng_seed: int) -> str:
     """Choose a computer player's move: random players would never use what they collect."""
-    state, level = session.played.state, session.table.participants[seat].level
-    view, moves = session.game.view(state, seat), session.game.legal_moves(state, seat)
+    state = session.played.state
+    level = session.table.participants[seat].level
+    view = session.game.view(state, seat)
+    moves = session.game.legal_moves(state, seat)
     return choose_move(GAMES, Question(session.table.game, level, view, moves, rng_seed))
 
 
@@ -106,7 +108,8 @@ async def set_up(
 
 
 async def _set_up(database: Path, people: Sequence[Person], channel: int, stage: Stage) -> TableId:
-    host, place = people[0], Place(GUILD_ID, channel)
+    host = people[0]
+    place = Place(GUILD_ID, channel)
 
     def skip(session: GameSession, now: datetime) -> GameSession:
         moves, shown = _find(stage, session, Seat(session.seat_of(host.id)), now)
@@ -135,7 +138,8 @@ def _find(
     stage: Stage, session: GameSession, seat: Seat, now: datetime
 ) -> tuple[Sequence[Entry], int]:
     """Return the moves that lead to a stage, and the number of entries on the last board."""
-    key, rng = (stage.game, stage.seats), Random(stage.game)
+    key = (stage.game, stage.seats)
+    rng = Random(stage.game)
     if key not in _played:
         _played[key] = _play(session, now, lambda at, who: _think(at, who, rng.getrandbits(64)))
     moments = _played[key]
@@ -144,7 +148,8 @@ def _find(
     own = [at for at in begins[1:] if asked[at] == seat]
     turns = own[1:]
     if stage.over:
-        turn, shown = len(moments) - 1, turns[-1]
+        turn = len(moments) - 1
+        shown = turns[-1]
     elif stage.crowded:
         turn = max(turns[:: -(-len(turns) // MOST)], key=lambda at: _fullness(moments[at], seat))
         shown = own[own.index(turn) - 1]

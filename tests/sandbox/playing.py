@@ -117,7 +117,8 @@ async def open_table(
     client: Client, people: list[Member], game: str, ais: int = 0, *, place: str = "general"
 ) -> int:
     """Open a lobby, let all people join, start; return the table's channel."""
-    channel, host = await client.channel(place), people[0]
+    channel = await client.channel(place)
+    host = people[0]
     before = await client.threads(channel)
     lobby = await host.open_lobby(channel, game)
     for guest in people[1:]:
@@ -151,7 +152,8 @@ async def take_turns(guests: Sequence[Guest], clicks: int, patience: float) -> N
 
 async def play_out(guests: Sequence[Guest], patience: float) -> Json:
     """Let all players play until the game is over; return its last message."""
-    first, final = guests[0], None
+    first = guests[0]
+    final = None
     async with asyncio.timeout(patience):
         while final is None:
             if not any([await guest.take_turn() for guest in guests]):

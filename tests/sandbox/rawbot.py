@@ -178,7 +178,8 @@ class Toy(RawBot):
         """Answer a command, a component or a form."""
         if payload["t"] != "INTERACTION_CREATE":
             return
-        made, data = payload["d"], payload["d"]["data"]
+        made = payload["d"]
+        data = payload["d"]["data"]
         given = {one["name"]: one["value"] for one in data.get("options") or ()}
         match [data.get("name"), *str(data.get("custom_id")).split(":")]:
             case ["play", *_]:

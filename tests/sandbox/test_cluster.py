@@ -226,7 +226,8 @@ async def cluster(
 async def test_games_survive_crashes_and_pauses_of_bots_and_the_database(
     cluster: Cluster, people: list[Member]
 ) -> None:
-    server, rng = postgres.server(), Random(SERVERS)
+    server = postgres.server()
+    rng = Random(SERVERS)
 
     async def cause_faults() -> None:
         for _ in range(TIMES):
@@ -268,7 +269,8 @@ async def test_games_survive_crashes_and_pauses_of_bots_and_the_database(
 
 async def wait_for_answer(guest: playing.Guest) -> float:
     """Run commands until one is answered; return the seconds that it took."""
-    begun, clicks = time.monotonic(), set[asyncio.Task[object]]()
+    begun = time.monotonic()
+    clicks = set[asyncio.Task[object]]()
     while not [one for one in clicks if one.done() and not one.exception()]:
         assert time.monotonic() - begun < PATIENCE
         asking = guest.member.command(guest.channel, "tables")

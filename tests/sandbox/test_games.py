@@ -70,11 +70,13 @@ def fewest(game: str) -> int:
 async def test_people_with_two_languages_finish_a_game(
     game: str, bot: Bot, client: Client, people: list[Member], tmp_path: Path
 ) -> None:
-    way, rng = WAYS.get(game, Way()), Random(game)
+    way = WAYS.get(game, Way())
+    rng = Random(game)
     await people[1].settings(locale="ja")
     seated = people[: 1 if way.ais else fewest(game)]
     guests = await sit_down(client, seated, game, way.ais)
-    first, channel = guests[0], guests[0].channel
+    first = guests[0]
+    channel = guests[0].channel
     if way.outage:
         await playing.take_turns(guests, 4, PATIENCE)
         await client.ask("POST", "/world", {"outage": True})

@@ -20,7 +20,10 @@ from tests.support.games import GAMES
 browser = pytest.mark.browser
 SLOW = 0.4
 """Seconds that are enough for the page to draw an event."""
-GOAL, CHOOSE, NEWS, LAST = 3, 4, 5, 9
+GOAL = 3
+CHOOSE = 4
+NEWS = 5
+LAST = 9
 """Steps of the tour; the one with choices is repeated to the end of the turn."""
 COVERED = """() => {
   const [ring, bubble] = ["#ring", "#bubble"].map(
@@ -89,7 +92,8 @@ async def test_a_long_channel_loads_old_messages_by_scrolling_and_by_links(
     async with look(sandbox.address, PHONE) as screen:
         page = screen.page
         first, *_ = [await mika.say(general, f"word {number}") for number in range(80)]
-        words, newest = page.locator(".message .text"), page.locator(".message").last
+        words = page.locator(".message .text")
+        newest = page.locator(".message").last
         await expect(words.last).to_have_text("word 79")
         await expect(newest).to_be_in_viewport(ratio=1)
         assert await words.count() <= 75
@@ -128,7 +132,8 @@ async def test_a_slow_click_works_although_the_page_changes_meanwhile(
         server.on_message(lambda told: loop.call_later(SLOW, route.send, told))
 
     async with look(sandbox.address) as screen:
-        mika, page = people[0], screen.page
+        mika = people[0]
+        page = screen.page
         await page.locator(".face").nth(1).hover()
         await page.mouse.down()
         await mika.say(general, "meanwhile")

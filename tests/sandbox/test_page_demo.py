@@ -57,7 +57,8 @@ async def test_two_people_play_a_whole_game_on_the_page(
     bot: Bot, sandbox: Sandbox, client: Client, *, game: str, seats: int, locale: str
 ) -> None:
     """Computer players take the other seats."""
-    name, size = f"{game}-{seats}-{locale}", PHONE if locale == "ja" else DESKTOP
+    name = f"{game}-{seats}-{locale}"
+    size = PHONE if locale == "ja" else DESKTOP
     async with look(sandbox.address, size, bot.log) as screen:
         await client.ask("PATCH", "/guild", {"locale": locale})
         for number in (1, 0):
@@ -101,7 +102,9 @@ async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
 
     Most moves are made in the database while the bot is down; with `TAKUJO_SOAK` people make them.
     """
-    clicks, killed, kept = 0, False, False
+    clicks = 0
+    killed = False
+    kept = False
     async for asked in screen.boards():
         for number in asked:
             await screen.become(number)

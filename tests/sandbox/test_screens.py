@@ -79,7 +79,8 @@ def stages(language: str) -> Iterator[Stage]:
 async def test_messages_fit_one_screen_and_turns_need_few_clicks(
     sandbox: Sandbox, client: Client, bot_folder: Path
 ) -> None:
-    bot, people = Bot(sandbox, client, bot_folder), await client.members()
+    bot = Bot(sandbox, client, bot_folder)
+    people = await client.members()
     channels: dict[Stage, int] = {}
     tables: dict[Stage, TableId] = {}
     # Each language has its own host: hints are limited to ten a minute for each person.
@@ -115,7 +116,8 @@ async def test_messages_fit_one_screen_and_turns_need_few_clicks(
 
 async def _practise(screen: Screen) -> int:
     """Start a game against computer players; return the clicks until there is a choice."""
-    choices, clicks = screen.page.locator(CONTROLS), 0
+    choices = screen.page.locator(CONTROLS)
+    clicks = 0
     for button in ('[data-run^="play "]', '[data-id^="game:practise:"]'):
         assert not await choices.count()
         await screen.page.locator(button).first.click()
@@ -200,7 +202,8 @@ async def _measure(screen: Screen, stage: Stage, table: TableId, measures: Measu
 
 async def _play(screen: Screen, message: Locator) -> int:
     """Play a turn, with primary buttons where there are any; return the number of clicks."""
-    choices, clicks = message.locator(CONTROLS), 0
+    choices = message.locator(CONTROLS)
+    clicks = 0
     while await choices.count():
         usual = message.locator(f".primary{CONTROLS}")
         await screen.answered(message, (usual if await usual.count() else choices).first)

@@ -27,7 +27,8 @@ from tests.support import driver
 
 async def test_no_interaction_times_out_while_the_process_is_blocked(sandbox: Sandbox) -> None:
     world = sandbox.hub.world
-    user, channel = next(iter(world.users.values())), next(iter(world.channels.values()))
+    user = next(iter(world.users.values()))
+    channel = next(iter(world.channels.values()))
     made = sandbox.hub.interactions.begin(Ask.COMMAND, user, channel, {})
     waiting = asyncio.create_task(sandbox.hub.interactions.settle(made))
     await asyncio.sleep(0)
@@ -42,10 +43,12 @@ async def test_malformed_requests_of_the_page_are_refused_and_change_nothing(
     sandbox: Sandbox,
 ) -> None:
     world = sandbox.hub.world
-    user, channel = next(iter(world.users)), next(iter(world.channels))
+    user = next(iter(world.users))
+    channel = next(iter(world.channels))
     right: Json = {"user": user, "channel": channel, "kind": "component", "message": 1}
     wrong: list[Any] = [None, [], {}, "x", -1, 1e400, "9" * 40, {"a": {}}]
-    before, tried = world.people(), 0
+    before = world.people()
+    tried = 0
     async with aiohttp.ClientSession() as session:
         for method, path, _ in page._ROUTES:
             place = path.format(user=user, channel=channel, kind="component")
@@ -120,7 +123,8 @@ async def test_interactions_reach_the_shard_of_their_server(halls: Sandbox) -> N
         shards = [await stack.enter_async_context(RawBot(halls)) for _ in HALLS[:-1]]
         for server, hall, bot in zip(SERVERS, HALLS, shards, strict=False):
             await bot.connect(identify(shard_of(server, SHARDS)))
-            ready, created = await bot.event("READY"), await bot.event("GUILD_CREATE")
+            ready = await bot.event("READY")
+            created = await bot.event("GUILD_CREATE")
             assert [one["id"] for one in ready["guilds"]] == [created["id"]] == [str(server)]
             assert created["channels"][0]["name"] == hall
         await shards[0].register([COMMAND])

@@ -128,7 +128,8 @@ async def test_an_edit_with_a_new_picture_must_drop_the_old_one(raw: RawBot, pat
         return {"flags": V2, "components": [shown]}
 
     first = (await raw.ask("POST", path, gallery("a.png"), {"a.png": png(2, 2)}))[1]
-    edit, other = f"{path}/{first['id']}", gallery("b.png")
+    edit = f"{path}/{first['id']}"
+    other = gallery("b.png")
     assert await raw.ask("PATCH", edit, other, {"b.png": png(3, 3)}) == INVALID
     only_new = other | {"attachments": [{"id": 0, "description": "new"}]}
     status, message = await raw.ask("PATCH", edit, only_new, {"b.png": png(3, 3)})
@@ -145,7 +146,8 @@ async def test_nonces_prevent_duplicates_and_edits_neither_ping_nor_pass_the_lim
     assert (await raw.ask("POST", path, body))[1]["id"] != first
     assert await raw.ask("POST", path, body | {"nonce": "x" * 26}) == INVALID
     key = str(people[1].id)
-    edit, called = f"{path}/{first}", {"content": f"<@{key}>"}
+    edit = f"{path}/{first}"
+    called = {"content": f"<@{key}>"}
     assert [user["id"] for user in (await raw.ask("PATCH", edit, called))[1]["mentions"]] == [key]
     assert (await client.ask("GET", "/state"))["badges"][key][str(general)]["mentions"] == 0
     quiet: Json = called | {"allowed_mentions": {"parse": []}}

@@ -30,7 +30,9 @@ def _print(seed: int, script: list[Step]) -> int:
 
 
 def _run_many(first: int, last: int, *, most: int) -> int:
-    began, wrong, clicks = time.process_time(), 0, 0
+    began = time.process_time()
+    wrong = 0
+    clicks = 0
     for seed in range(first, last):
         outcome = _run(seed, make_script(seed))
         clicks += outcome.clicks

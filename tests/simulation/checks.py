@@ -96,7 +96,8 @@ class Checks:
 
     def begins(self, deed: Deed) -> None:
         """Check a click before its delivery."""
-        run, book = self.run, self.book
+        run = self.run
+        book = self.book
         run.journal.began(deed)
         # A player may be removed before the answer arrives.
         book.sat |= book.seats()
@@ -206,7 +207,8 @@ class Checks:
 
     def _left_over(self, services: Any) -> Iterator[str]:
         """Check for held locks and growing registries."""
-        tables, publisher = services.tables, services.publisher
+        tables = services.tables
+        publisher = services.publisher
         for table, lock in (*tables.cache._locks.items(), *tables.ai._advancing.items()):
             if lock.locked():
                 yield f"the lock of table {table} is held"
@@ -243,7 +245,8 @@ class Checks:
 
     def _still_mentioned(self) -> Iterator[str]:
         """Check for blocked people at tables, and mentions in outdated messages."""
-        world, payloads = self.run.city.hub.world, self.payloads
+        world = self.run.city.hub.world
+        payloads = self.payloads
         for table, person in self.book.ask(_BLOCKED_PLAYERS):
             yield f"{person} is blocked, but has a seat at table {table}"
         for table, message, channel in self.book.ask(_UNCOLLAPSED):
@@ -259,10 +262,12 @@ class Checks:
                 yield f"message {message} of table {table} is outdated, but still mentions a player"
 
     async def _check_table(self, table: TableId, tables: Tables, fresh: Tables) -> None:
-        remembered, written = await tables.cache.read(table), await fresh.cache.read(table)
+        remembered = await tables.cache.read(table)
+        written = await fresh.cache.read(table)
         if remembered.table != written.table:
             self.wrong(f"table {table} is remembered as {remembered.table}, not {written.table}")
-        row, entries = self.book.tables()[table], self.book.entries(table)
+        row = self.book.tables()[table]
+        entries = self.book.entries(table)
         if row["started"] is None:
             return
         game = self.run.catalogue[row["game"]].game
@@ -304,7 +309,8 @@ class _Log(logging.Handler):
         self._checks = checks
 
     def emit(self, record: logging.LogRecord) -> None:
-        run, error = self._checks.run, record.exc_info[1] if record.exc_info else None
+        run = self._checks.run
+        error = record.exc_info[1] if record.exc_info else None
         words = f"{record.levelname} {record.name}: {record.getMessage()} {error or ''}"
         run.note(f"    {words[:400]}")
         cause: BaseException | None = error

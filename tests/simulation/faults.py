@@ -122,7 +122,8 @@ class Faults:
 
     async def cut(self, rng: Random) -> None:
         """Cut the power during one of the next transactions."""
-        disk, process = self.run.disk, self.run.host.process
+        disk = self.run.disk
+        process = self.run.host.process
         disk.cut_in = rng.randrange(4)
         self.run.trouble(15.0)
         for _ in range(50):
@@ -145,7 +146,8 @@ class Faults:
 
         It mostly waits until a table is locked, where a cancellation could do harm.
         """
-        wanted, until = rng.random() < 0.8, self.run.loop.now + PATIENCE
+        wanted = rng.random() < 0.8
+        until = self.run.loop.now + PATIENCE
         while self.run.loop.now < until:
             services = self.run.host.client.services if self.run.host.client else None
             tasks = list(services.busy._tasks) if services else []
@@ -224,7 +226,8 @@ class Faults:
             self.run.codes |= OF_EMOJI
             self.hub.world.drop_emoji(rng.choice(list(self.hub.world.emojis.values())))
             return
-        code, status = rng.choice(CODES), rng.choice(REFUSALS)
+        code = rng.choice(CODES)
+        status = rng.choice(REFUSALS)
         direct = [
             ("POST", rf"/channels/{channel.id}/messages$")
             for channel in self.hub.world.channels.values()
@@ -237,7 +240,8 @@ class Faults:
         """Refuse a kind of call to the end of the run, with one of Discord's error codes."""
         self.run.was_denied = True
         method, path = rng.choice(FORBIDDABLE)
-        code, status = rng.choice(CODES), rng.choice(REFUSALS)
+        code = rng.choice(CODES)
+        status = rng.choice(REFUSALS)
         fault = Fault(method, path, times=sys.maxsize, code=code, status=status)
         self.hub.faults.append(fault)
         self.run.note(f"  {fault}")
@@ -411,7 +415,8 @@ class Garbling:
 
     def _garbled(self, payload: Json) -> list[Json]:
         """Return the frames that replace a frame."""
-        event, rng = payload["t"], self._draw()
+        event = payload["t"]
+        rng = self._draw()
         if rng is None or payload["op"] not in (Op.DISPATCH, Op.HELLO):
             return [payload]
         if rng.random() < 0.2:

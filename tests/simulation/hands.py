@@ -161,7 +161,8 @@ class Hands:
         self, user: User, channel: int, body: Json, *, repeat: bool = False
     ) -> Deed | None:
         """Send an interaction and wait for its answer; Discord may deliver it twice."""
-        run, hub = self.run, self.run.city.hub
+        run = self.run
+        hub = self.run.city.hub
         try:
             made = page._begin(hub, body | {"user": user.id, "channel": channel})
         except (ClientError, ApiError):

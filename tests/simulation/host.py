@@ -141,7 +141,8 @@ class Host:
             client.http.connector = Connector(self._run.network)
             # Commands and emoji are registered already.
             client._prepare = _nothing  # type: ignore[method-assign]  # see above
-            emoji, there = client.services.emoji, self._run.city.hub.world.emojis.values()
+            emoji = client.services.emoji
+            there = self._run.city.hub.world.emojis.values()
             emoji.known.update({one.name: f"<:{one.name}:{one.id}>" for one in there})
             emoji._miss(emoji._digests.keys() - emoji.known.keys(), "not registered")
             return client
@@ -175,7 +176,8 @@ class Host:
 
     async def stop(self, patience: float = 60.0) -> None:
         """Stop the process. Raises `TimeoutError`, and the error that ended the process."""
-        task, process = self._task, self.process
+        task = self._task
+        process = self.process
         if not task:
             return
         self._stop.set()

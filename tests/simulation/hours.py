@@ -72,7 +72,8 @@ class Hours:
 
     def look(self) -> None:
         """Add the time since the last check, and compare it with all open decisions."""
-        passed, is_up = self._pass(), self._run.host.is_up
+        passed = self._pass()
+        is_up = self._run.host.is_up
         rows = self._run.checks.book.ask(_OPEN)
         found = {(row["table_id"], row["seat"], row["decision_number"]): row for row in rows}
         for key in [key for key in self._open if key not in found]:
@@ -95,7 +96,8 @@ class Hours:
 
     def _pass(self) -> float:
         """Return the seconds since the last check that may count."""
-        now, skipped = self._run.loop.now, self._run.host.skipped.total_seconds()
+        now = self._run.loop.now
+        skipped = self._run.host.skipped.total_seconds()
         passed, self._last = now - self._last, now
         moved, self._skipped = skipped - self._skipped, skipped
         if not self._run.host.is_up:
@@ -109,7 +111,8 @@ class Hours:
         if row["expired"] and not known.expired and early > 0:
             self._wrong(key, f"ran out {early:.0f} seconds too early")
         known.expired = bool(row["expired"])
-        client, left = self._run.host.client, timedelta.max
+        client = self._run.host.client
+        left = timedelta.max
         if client and is_up and row["due"] and not known.expired:
             left = datetime.fromisoformat(row["due"]) - client.services.clock()
         if left >= timedelta(seconds=early):

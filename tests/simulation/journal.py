@@ -202,9 +202,12 @@ class Origins:
 
     def unexplained(self, entries: Sequence[Entry], prepared: int) -> Iterator[str]:
         """Yield entries without an action that explains them, after the prepared ones."""
-        tokens, undone, ai_seats = Counter[int](), Counter[int](), set(self._ai_seats)
+        tokens = Counter[int]()
+        undone = Counter[int]()
+        ai_seats = set(self._ai_seats)
         for ply, entry in enumerate(entries):
-            seat, word = entry.seat, entry.text
+            seat = entry.seat
+            word = entry.text
             number = tokens[seat] + tokens[-2]
             by_itself = seat == CHANCE or (seat in ai_seats and word[0] != "@")
             by_itself = by_itself or ply < prepared
@@ -235,7 +238,8 @@ class Origins:
 
     def _is_explained(self, before: Sequence[Entry], entry: Entry, number: int) -> bool:
         """Tell whether an action explains an entry, which decides the seat's decision `number`."""
-        seat, word = entry.seat, entry.text
+        seat = entry.seat
+        word = entry.text
         own = [one.text for one in before if one.seat == seat]
         if word in (BACK, REWIND, STOP, UNDO):
             return True
@@ -274,7 +278,8 @@ class Origins:
 
     def _was_left(self, seat: int) -> bool:
         """Tell whether a person left a seat, or was removed from it."""
-        people, removed = self._sat[seat], {given for _, given in self._clicks("remove")}
+        people = self._sat[seat]
+        removed = {given for _, given in self._clicks("remove")}
         if people & self._journal.ever_blocked or removed & set(map(str, people)):
             return True
         # A person removed at the start of the game was never seen in the seat of the game.

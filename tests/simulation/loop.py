@@ -71,7 +71,8 @@ class SimulatedLoop(asyncio.BaseEventLoop):
 
         The base class also polls files, and compares timers in Python.
         """
-        ready, timers = self._ready, self._timers
+        ready = self._ready
+        timers = self._timers
         while timers and self._is_over(timers[0][2]):
             heapq.heappop(timers)
         if not ready and not self._stopping:

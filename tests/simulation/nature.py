@@ -103,7 +103,8 @@ class Disk:
     def _tear(self, commit: Callable[[], None]) -> None:
         """Commit, then keep only a part of what the commit wrote to the WAL."""
         log = _log_of(self.path)
-        main, before = self.path.read_bytes(), log.read_bytes()
+        main = self.path.read_bytes()
+        before = log.read_bytes()
         commit()
         after = log.read_bytes()
         # A WAL that was reset or checkpointed before had already reached the disk.
@@ -117,7 +118,8 @@ class Disk:
 
         The open files of the dead process stay open: closing them would still write.
         """
-        log, main = _log_of(self.path), self.path.read_bytes()
+        log = _log_of(self.path)
+        main = self.path.read_bytes()
         written = log.read_bytes() if log.exists() else b""
         kept, self._torn = written if self._torn is None else self._torn, None
         if self._outside is not None:

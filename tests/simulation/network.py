@@ -69,7 +69,8 @@ class End(asyncio.Transport):
             self._network.loop.call_soon(end._end, error, context=end._context)
 
     def _later(self, callback: Callable[[Any], None], given: Any) -> None:
-        loop, peer = self._network.loop, self.peer
+        loop = self._network.loop
+        peer = self.peer
         self._free = max(self._free + _NEXT, loop.now + self._network.latency())
         loop.call_at(self._free, callback, given, context=peer._context)
 

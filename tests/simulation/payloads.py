@@ -53,7 +53,8 @@ class Payloads:
         self._run.note(f"    {called} {one.status} {one.code or ''}")
         self._run.codes.add(one.code or 0)
         self._run.checks.refusals.request(one)
-        payload, reader = payload_of(one), self._reader(one)
+        payload = payload_of(one)
+        reader = self._reader(one)
         words = orjson.dumps(payload, option=orjson.OPT_SORT_KEYS).decode()
         named = {card for card in CARDS if card in words}
         # All cards of a finished game are public.
@@ -76,7 +77,8 @@ class Payloads:
 
     def _reader(self, one: Recorded) -> int | None:
         """Return the only reader of a message; None for public messages."""
-        interaction, found = self._interaction(one), _CHANNEL.match(one.path)
+        interaction = self._interaction(one)
+        found = _CHANNEL.match(one.path)
         place = int(found[1]) if found else 0
         if interaction:
             place = interaction.channel
@@ -98,7 +100,8 @@ class Payloads:
                 self._wrong(f"a panel shows {clicked} before it is committed")
 
     def _check_nonce(self, path: str, nonce: str) -> None:
-        run, channel = self._run, int(path.split("/")[2])
+        run = self._run
+        channel = int(path.split("/")[2])
         said = run.city.hub.world.messages.get(channel, {}).values()
         twins = [message.id for message in said if str(message.nonce) == nonce]
         newest = twins[-1] if twins else 0
@@ -123,7 +126,8 @@ class Payloads:
         """Check that a message names no card that is hidden from its readers."""
         game = self._run.catalogue["cards"].game
         assert isinstance(game, Cards)
-        hidden, known = set[str](), set[str]()
+        hidden = set[str]()
+        known = set[str]()
         for table, row in self._meant(one).items():
             if row["game"] != "cards" or row["started"] is None:
                 continue
@@ -141,7 +145,8 @@ class Payloads:
 
     def _meant(self, one: Recorded) -> dict[str, Any]:
         """Return the tables of a message: those it names, or those clicked, or all."""
-        rows, clicked = self._book.tables(), self._interaction(one)
+        rows = self._book.tables()
+        clicked = self._interaction(one)
         names = ids_in(payload_of(one))
         names += [str(clicked.data.get("custom_id"))] if clicked else []
         found = {

@@ -98,7 +98,8 @@ class People(Hands):
 
     async def twice(self, user: User, rng: Random) -> None:
         if found := self.seen(user, rng.choice(("move:", "move:", "table:", "lobby:")))[:6]:
-            one, again = rng.choice(found), rng.randrange(1 << 30)
+            one = rng.choice(found)
+            again = rng.randrange(1 << 30)
             await asyncio.gather(*(self.use(user, one, Random(again)) for _ in range(2)))
 
     async def repeat(self, user: User, rng: Random) -> None:
@@ -121,7 +122,8 @@ class People(Hands):
 
         Half of these are chains, some to find out the next card.
         """
-        home, about = self._home(user, rng), dict[str, object]()
+        home = self._home(user, rng)
+        about = dict[str, object]()
         if rng.random() < 0.1 * self.fondness("/move table"):
             tables = await self._complete(user, home, "move", "table")
             about = {"table": rng.choice(tables)} if tables else {}
@@ -213,7 +215,8 @@ class People(Hands):
         decision, absent = rng.choice(found[:3])
         assert absent
         await self._press(absent, f"table:hand:{decision[1]['custom_id'].split(':')[2]}", rng)
-        later, lag = rng.random() < 0.5, rng.random() * rng.choice((0.02, 0.06, 0.15))
+        later = rng.random() < 0.5
+        lag = rng.random() * rng.choice((0.02, 0.06, 0.15))
         mine, theirs = (lag, 0.0) if later else (0.0, lag)
 
         async def decide(user: User, rng: Random) -> None:
@@ -331,7 +334,8 @@ class People(Hands):
 
     async def manage(self, _: User, rng: Random) -> None:
         """As the server's manager, remove a player, end tables, or change settings."""
-        manager, taste = self._manager, rng.random()
+        manager = self._manager
+        taste = rng.random()
         if taste < 0.2:
             told = await self.command(manager, self._home(manager, rng), "settings")
             await self._follow(manager, told, rng)
@@ -346,7 +350,8 @@ class People(Hands):
         offered = [one for one in self.run.commands if one["name"] not in WHILE_PLAYING]
         [told] = rng.choices(offered, [self._weight(one["name"]) for one in offered])
         user = self._manager if told["default_member_permissions"] else user
-        home, given = self._home(user, rng), dict[str, object]()
+        home = self._home(user, rng)
+        given = dict[str, object]()
         for option in told.get("options") or ():
             is_wanted = self.fondness(f"/{told['name']} {option['name']}") > 1
             if option.get("required") or is_wanted or rng.random() < 0.5:

@@ -72,7 +72,8 @@ class Refusals:
         if one.method != "POST" or not one.path.endswith("/messages"):
             named = one.json.get("name") if isinstance(one.json, dict) else None
             return [(one.method, one.path, named if one.path.endswith("/emojis") else None)]
-        channel, nonce = one.path, str(one.json.get("nonce")).removesuffix("p")
+        channel = one.path
+        nonce = str(one.json.get("nonce")).removesuffix("p")
         ends: list[tuple[object, ...]] = [(Call.SEND,), (channel,), (channel, nonce)]
         if one.status < 400 or is_outage(one.status, one.code or 0):
             return ends if one.status < 400 else ends[2:]
@@ -84,7 +85,8 @@ class Refusals:
     def _note(self, end: tuple[object, ...], one: Recorded) -> None:
         """Add a refused try, and compare its wait with those before."""
         run = self._run
-        now, since = run.loop.now, (len(run.journal.deeds), run.troubles)
+        now = run.loop.now
+        since = (len(run.journal.deeds), run.troubles)
         series = self._series.get(end)
         if series is None or series.since != since:
             self._series[end] = _Series(since, now)

@@ -353,7 +353,8 @@ _ANY_CARD = re.compile("|".join(CARDS))
 
 def compare(seed: int, script: Sequence[Step]) -> Outcome:
     """Run a script with two sets of cards; return the first run with the difference."""
-    one, other = simulate(seed, script), simulate(seed, script, shift=1)
+    one = simulate(seed, script)
+    other = simulate(seed, script, shift=1)
     if one.wrong:
         return one
     for mine, theirs in zip_longest(one.sent, other.sent):

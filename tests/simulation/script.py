@@ -72,7 +72,8 @@ WAITS: Final = (0.0, 0.005, 0.03, 0.2, 1.0, 4.0, 30.0)
 def make_script(seed: int) -> list[Step]:
     if Random(f"forbidding {seed}").random() < FORBIDDING:
         return _forbid(Random(f"forbidden {seed}"))
-    steps, rng = _make_script(seed), Random(f"garbling {seed}")
+    steps = _make_script(seed)
+    rng = Random(f"garbling {seed}")
     if rng.random() < GARBLED:
         for _ in range(rng.randint(1, 3)):
             steps.insert(rng.randint(0, len(steps)), Step(0.0, GARBLE, 0, _number(rng)))
@@ -92,7 +93,8 @@ def _make_script(seed: int) -> list[Step]:
         return [*steps, *_miss_deadlines(rng)]
     if rng.random() < 0.15:
         return [*steps, *_set_wrong_clocks(rng)]
-    deeds, faults = _vary_weights(rng, DEEDS), _vary_weights(rng, FAULTS)
+    deeds = _vary_weights(rng, DEEDS)
+    faults = _vary_weights(rng, FAULTS)
     for _ in range(rng.randint(*LENGTH)):
         kinds = faults if rng.random() < share else deeds
         [deed] = rng.choices(list(kinds), list(kinds.values()))

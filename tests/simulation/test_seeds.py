@@ -42,7 +42,8 @@ def test_games_in_which_nobody_moves_end() -> None:
 
 @pytest.mark.long
 def test_simulated_people_use_every_command_and_component() -> None:
-    used, known = set[str](), all_kinds(commands()) - ABSENT
+    used = set[str]()
+    known = all_kinds(commands()) - ABSENT
     for seed in TOURS:
         outcome = simulate(seed, make_tour(seed), fond=known - used)
         assert (seed, outcome.wrong) == (seed, "")
@@ -62,7 +63,8 @@ def test_hidden_cards_do_not_affect_messages_to_others(seed: int) -> None:
 
 @pytest.mark.parametrize(("whose", "may_differ"), [("", False), ("7", True), (OPENED, True)])
 def test_messages_may_differ_only_in_cards_their_reader_sees(whose: str, may_differ: bool) -> None:
-    one, other = (whose, "POST", "Your card: fasko"), (whose, "POST", "Your card: gorvu")
+    one = (whose, "POST", "Your card: fasko")
+    other = (whose, "POST", "Your card: gorvu")
     assert differ_only_in_visible_cards(one, other) is may_differ
     assert not differ_only_in_visible_cards(one, (whose, "POST", "Their card: gorvu"))
     assert not differ_only_in_visible_cards(one, None)

@@ -185,7 +185,8 @@ def test_a_failed_start_leaves_no_threads(
     monkeypatch: pytest.MonkeyPatch, of: type, method: str
 ) -> None:
     """A remaining database thread would keep the process running."""
-    really, before = getattr(of, method), {*threading.enumerate()}
+    really = getattr(of, method)
+    before = {*threading.enumerate()}
 
     def fail(*given: Any) -> Any:
         if given[1:] in [(), ("PRAGMA query_only=ON",)]:

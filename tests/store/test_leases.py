@@ -45,7 +45,8 @@ def test_shard_settings_are_parsed_or_refused() -> None:
 
 
 NONE = ShardPlan((), 0, ())
-AUTO, FIXED = Sharing(4), Sharing(4, (1, 2))
+AUTO = Sharing(4)
+FIXED = Sharing(4, (1, 2))
 
 
 def test_the_plan_divides_shards_among_processes() -> None:
@@ -219,7 +220,8 @@ async def test_sessions_of_one_bucket_start_at_intervals(
     processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither cancelled waits nor a database clock that was set back delay other sessions."""
-    slept, sleep = list[float](), asyncio.sleep
+    slept = list[float]()
+    sleep = asyncio.sleep
 
     async def note(seconds: float) -> None:
         slept.append(seconds)

@@ -179,7 +179,8 @@ def test_a_new_or_restored_file_with_two_names_serves_one_bot(
     path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.store.file_lock.LOCK_WAIT_S", 0.05)
-    new, other = path.with_name("new.db"), path.with_name("other.db")
+    new = path.with_name("new.db")
+    other = path.with_name("other.db")
     with holding(new) as held:
         new.touch()
         assert held is not None
@@ -218,7 +219,8 @@ def test_a_killed_bots_journal_is_read_unless_the_file_was_replaced(path: Path) 
 
 
 def test_a_backup_is_a_consistent_snapshot_or_an_error(path: Path, backup: Path) -> None:
-    copy, before = path.with_name("copy.db"), backup.read_bytes()
+    copy = path.with_name("copy.db")
+    before = backup.read_bytes()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE meta SET value = 'half' WHERE key = 'word'")
         back_up(path, copy)

@@ -44,7 +44,8 @@ _SHAPE = {
 
 
 def test_migrations_create_the_schema_of_the_program(tmp_path: Path) -> None:
-    made, expected = tmp_path / "takujo.db", tmp_path / "expected.db"
+    made = tmp_path / "takujo.db"
+    expected = tmp_path / "expected.db"
     migrate(made, 1)
     engine = sa.create_engine(f"sqlite:///{expected}")
     metadata.create_all(engine)
@@ -81,7 +82,8 @@ def shape_of(path: Path) -> dict[str, Any]:
 
 
 async def test_migrations_create_the_same_schema_on_postgresql(address: Address) -> None:
-    expected, made = await postgres.bare_address("expected"), list[str]()
+    expected = await postgres.bare_address("expected")
+    made = list[str]()
     engine = sa.create_mock_engine(
         "postgresql+asyncpg://",
         lambda sql, *_, **__: made.append(str(sql.compile(dialect=DIALECT))),
@@ -265,7 +267,8 @@ async def test_move_database_copies_every_row_or_nothing(
     assert "start the bot once first" in await move(path.with_name("other.db"), address)
     assert "only a SQLite file can be moved" in await move(address, path)
 
-    target, server = await postgres.bare_address("moved"), postgres.server()
+    target = await postgres.bare_address("moved")
+    server = postgres.server()
     before = await everything(path)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO moves VALUES ('nowhere', 0, 0, 'x', ?)", [NOW.isoformat()])

@@ -31,7 +31,8 @@ async def told(attempt: Awaitable[object]) -> type[StoreError] | None:
     try:
         await attempt
     except StoreError as error:
-        kind, line = type(error), str(error)
+        kind = type(error)
+        line = str(error)
     else:
         return None
     assert "\n" not in line

@@ -107,7 +107,8 @@ def own() -> Iterator[sa.Select[Any]]:
 @cache
 def gather() -> set[Asked]:
     """Simulate evenings; return the defined statements and those that were compiled."""
-    asked, compile_it = set(statements()), sqlite.TEXTS.compile
+    asked = set(statements())
+    compile_it = sqlite.TEXTS.compile
 
     def note(statement: Any, names: tuple[str, ...]) -> Any:
         asked.add((statement, names))

@@ -105,7 +105,8 @@ async def test_a_connection_with_a_protocol_error_is_replaced(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It happens when a process is suspended in the middle of a statement."""
-    send, used = postgres_module._send, list[Any]()
+    send = postgres_module._send
+    used = list[Any]()
 
     async def fail_once(connection: Any, texts: Any) -> int:
         used.append(connection._con)
@@ -161,7 +162,8 @@ async def test_both_transactions_of_a_deadlock_succeed(store: Store, address: Ad
 
 
 async def test_loading_a_table_returns_a_consistent_snapshot(store: Store) -> None:
-    row, looks = ROW, 0
+    row = ROW
+    looks = 0
 
     async def look() -> None:
         nonlocal looks

@@ -45,7 +45,8 @@ from tests.support.games import GAMES
 T = TypeVar("T")
 HOUR = timedelta(hours=1)
 GAME = next(iter(GAMES))
-ANN, BEN = Person(11, "Ann"), Person(22, "Ben")
+ANN = Person(11, "Ann")
+BEN = Person(22, "Ben")
 ENDED = Result(TABLE.id, GAME, 1 << 22, NOW, "", "", ())
 
 PROGRAM = """
@@ -102,7 +103,8 @@ async def test_each_process_finds_the_due_work_of_its_shards(stores: list[Store]
     assert PLAYER.person
     await put_block(stores[0], BlockRow("user", PLAYER.person.id, NOW, ""))
     for shard, store in enumerate(stores):
-        mine, own = Decisions(store), [row(shard)]
+        mine = Decisions(store)
+        own = [row(shard)]
         assert list(await find_pending(store)) == own
         assert list(await find_active(store, "")) == own
         assert [table for table, _ in await find_blocked_seats(store)] == own
@@ -201,7 +203,8 @@ async def test_processes_are_notified_of_each_others_changes(
     await two.people.forget(ANN.id)
     await wait_until(lambda: one.people.preferences(ANN.id), lambda said: not said.wants_dm)
 
-    counted, read = asyncio.Event(), asyncio.Event()
+    counted = asyncio.Event()
+    read = asyncio.Event()
 
     async def count() -> bool:
         counted.set()

@@ -55,7 +55,8 @@ async def test_tables_and_metadata_are_read_back_unchanged(store: Store, databas
     for value in ("old", "new"):
         await write_meta(store, "commands", value)
         assert await read_meta(store, "commands") == value
-    host, options = replace(TABLE.host, name="a\0b"), {"a\0b": "c\0d"}
+    host = replace(TABLE.host, name="a\0b")
+    options = {"a\0b": "c\0d"}
     named = changed(id=TableId("nul234"), host=host, options=options)
     await add_table(store, named)
     # Only SQLite keeps the null character.
@@ -135,7 +136,8 @@ async def test_a_cancelled_save_is_completed_before_the_next_write(
 
 # Decisions: read in pages, and credited with the time of an outage.
 
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
 
 
 async def fill(store: Store, count: int, at_table: int = 2) -> None:
@@ -171,7 +173,8 @@ async def column(store: Store, name: str) -> list[datetime | None]:
 async def test_decision_pages_do_not_split_a_table_or_a_person(store: Store) -> None:
     count = 3 * DECISIONS_PER_CHUNK
     await fill(store, count, at_table=3)
-    asked, planned = Decisions(store), list[list[OpenDecision]]()
+    asked = Decisions(store)
+    planned = list[list[OpenDecision]]()
     async for page in asked.unplanned(4):
         planned.append(page)
         some = [(row, replace(row, remind_at=NOW)) for row in page]
@@ -181,7 +184,8 @@ async def test_decision_pages_do_not_split_a_table_or_a_person(store: Store) -> 
     past = NOW - HOUR
     for nothing in (asked.unplanned(4), asked.overdue(NOW), asked.to_remind(past, past)):
         assert [page async for page in nothing] == []
-    by_table, by_person = attrgetter("table_id"), attrgetter("person_id")
+    by_table = attrgetter("table_id")
+    by_person = attrgetter("person_id")
     for pages, group in ((planned, by_table), (lapsing, by_table), (reminded, by_person)):
         assert len(pages) > 1
         assert max(map(len, pages)) <= DECISIONS_PER_CHUNK
@@ -215,7 +219,9 @@ async def test_vacations_yields_only_decisions_of_people_on_vacation(store: Stor
 
 async def test_an_outage_is_credited_once_even_if_the_bot_crashes_meanwhile(store: Store) -> None:
     await fill(store, 3 * DECISIONS_PER_CHUNK)
-    really, rows, steps = store.write, list[int](), list[int]()
+    really = store.write
+    rows = list[int]()
+    steps = list[int]()
 
     async def write(some: list[Statement]) -> int:
         if len(rows) == 3:
@@ -239,7 +245,8 @@ async def test_an_outage_is_credited_once_even_if_the_bot_crashes_meanwhile(stor
 async def test_outage_credit_starts_no_earlier_than_the_decision(store: Store) -> None:
     """The last contact with a player, which restarts the clock, limits the credit too."""
     await fill(store, 4)
-    decisions, asked = Decisions(store), NOW - HOUR + timedelta(seconds=50)
+    decisions = Decisions(store)
+    asked = NOW - HOUR + timedelta(seconds=50)
     first, second = await decisions.at_table("000000")
     third, _ = await decisions.at_table("000001")
     changed = (
@@ -258,7 +265,9 @@ async def test_decisions_and_vacations_are_corrected_after_the_clock_ran_ahead(
 ) -> None:
     """Decisions that were opened meanwhile are credited with a later outage."""
     await fill(store, 4)
-    decisions, ahead, back = Decisions(store), NOW + DAY, NOW + 6 * HOUR
+    decisions = Decisions(store)
+    ahead = NOW + DAY
+    back = NOW + 6 * HOUR
     for one, at in zip(
         await decisions.at_table("000000"), (ahead, ahead + timedelta(seconds=50)), strict=True
     ):

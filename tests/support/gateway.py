@@ -60,7 +60,8 @@ class _Sample:
 
     def events(self) -> dict[str, Json]:
         """Return events: those of the intent `guilds`, some without an intent, and a message."""
-        world, server = self.world, {"guild_id": str(self.world.guild.id)}
+        world = self.world
+        server = {"guild_id": str(self.world.guild.id)}
         away: Json = {"id": str(world.guild.id), "unavailable": True}
         channel, thread = (wire.channel(world, one) for one in (self.channel, self.thread))
         person = wire.user(self.person)

@@ -35,10 +35,12 @@ def mutants(data: Any) -> Iterator[tuple[str, Any]]:
 
 def damage(data: Any, rng: Random) -> tuple[Any, Path]:
     """Return a random mutant of JSON, and the path to the damaged field."""
-    path, part = Path(), data
+    path = Path()
+    part = data
     while isinstance(part, dict | list) and part and rng.random() < 0.8:
         key = rng.choice(list(part) if isinstance(part, dict) else range(len(part)))
-        path, part = (*path, key), part[key]
+        path = (*path, key)
+        part = part[key]
     other = rng.choice([other for other in OTHERS if type(other) is not type(part)])
     if not path:
         return other, path

@@ -61,7 +61,9 @@ def play(table: Table, seed: int) -> Iterator[GameSession]:
 def _play(
     game: AnyGame, players: int, options: tuple[tuple[str, str], ...], seed: int
 ) -> tuple[Replay, ...]:
-    random, replay, shown = Random(seed), begin(game, Setup(players, dict(options))), []
+    random = Random(seed)
+    replay = begin(game, Setup(players, dict(options)))
+    shown = []
     while game.outcome(replay.state) is None:
         decision, *others = game.decisions(replay.state)
         if decision.seat == CHANCE:

@@ -109,7 +109,8 @@ class Stage:
         reply = await deed
         await self.rest()
         known = self.world.messages.get(channel, {})
-        about, first = str(reply.interaction), known.get(reply.message or 0)
+        about = str(reply.interaction)
+        first = known.get(reply.message or 0)
         mine = [one for one in known.values() if one.interaction and one.interaction["id"] == about]
         return Answer(reply, first, [one for one in mine if one is not first])
 
@@ -199,7 +200,8 @@ class Stage:
 
     def forge(self, custom_id: str, place: Channel | None = None, *values: str) -> Message:
         """Add a message of the bot with a button, or a select, that the bot never made."""
-        clock, channel = self.world.clock, place or self.general
+        clock = self.world.clock
+        channel = place or self.general
         part: Json = {"type": 2, "id": 2, "style": 1, "label": "?", "custom_id": custom_id}
         if values:
             part |= {"type": 3, "max_values": 25, "options": [{"value": one} for one in values]}
@@ -282,7 +284,8 @@ class Stage:
         more = await player.click(await self.board(table), f"table:more:{table}")
         if not verb:
             return more
-        wanted, others = f"table:{verb}:{table}", f"table:others:{table}"
+        wanted = f"table:{verb}:{table}"
+        others = f"table:others:{table}"
         if wanted not in ids(more.message) and others in ids(more.message):
             more = await player.click(more.message, others)
         return await player.click(more.message, wanted)

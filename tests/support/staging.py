@@ -103,7 +103,8 @@ async def _prepare(patch: pytest.MonkeyPatch, path: Path) -> Stage:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, SimulatedLoop)
     commands, database = _prepared()
-    calendar, errors = Calendar(loop), Errors()
+    calendar = Calendar(loop)
+    errors = Errors()
     path.write_bytes(database)  # noqa: ASYNC240 - nobody waits for it
     replace_environment(patch, 0, loop, calendar, Disk(loop, path))
     redirect(ADDRESS + rest.API)

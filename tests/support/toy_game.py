@@ -158,7 +158,8 @@ class Toy(Game[ToyState, str, ToyView]):
     def view(self, state: ToyState, seat: Seat | None) -> ToyView:
         if seat is None:
             return ToyView(None, None, None, state.points, state.turn, state.rounds)
-        hand, pick = state.hands[seat], state.picks[seat]
+        hand = state.hands[seat]
+        pick = state.picks[seat]
         return ToyView(seat, hand, pick, state.points, state.turn, state.rounds)
 
     def determinize(self, view: ToyView, rng_seed: int) -> ToyState:
@@ -196,7 +197,8 @@ class Toy(Game[ToyState, str, ToyView]):
         if move.startswith("f"):
             return Step(replace(state, first=Seat(number)))
         if move.startswith("d"):
-            seat, told = state.hands.index(0), text("toy-deal", card=self.card(number))
+            seat = state.hands.index(0)
+            told = text("toy-deal", card=self.card(number))
             secret = Event(told, only=frozenset({Seat(seat)}))
             return Step(replace(state, hands=with_item(state.hands, seat, number)), (secret,))
         seat = cast("Seat", state.turn)

@@ -48,8 +48,11 @@ from tests.support.toy_game import JUDGED, TOYS
 
 T = TypeVar("T")
 
-ANN, BEN, CYD = Person(11, "Ann"), Person(22, "Ben"), Person(33, "Cyd")
-DAN, EVE = Person(44, "Dan"), Person(55, "Eve")
+ANN = Person(11, "Ann")
+BEN = Person(22, "Ben")
+CYD = Person(33, "Cyd")
+DAN = Person(44, "Dan")
+EVE = Person(55, "Eve")
 HERE = Place(1, 2)
 
 
@@ -115,7 +118,8 @@ class Room:
         self, *people: Person, ais: int = 0, game: str = "toy", rating: str = "rated"
     ) -> Table:
         """Open a lobby with these people and AI players; the first is the host."""
-        preferences, client_seed = {"rating": rating}, nonce_of(people[0])
+        preferences = {"rating": rating}
+        client_seed = nonce_of(people[0])
         table = await self.tables.open(game, people[0], HERE, "en", preferences, client_seed)
         for person in people[1:]:
             await self.tables.join(table.id, person, nonce_of(person))

@@ -133,8 +133,10 @@ async def hint_game(thinking: Room, thinker: SlowWorker) -> HintGame:
 async def test_a_hint_is_private_stored_and_shown_until_the_next_decision(
     hint_game: HintGame,
 ) -> None:
-    panel, others = await hint_game.panel(ANN), await hint_game.panel(BEN)
-    shown, entries = await hint_game.tables.snapshot(hint_game.id), await hint_game.texts()
+    panel = await hint_game.panel(ANN)
+    others = await hint_game.panel(BEN)
+    shown = await hint_game.tables.snapshot(hint_game.id)
+    entries = await hint_game.texts()
     assert panel.hint is None
     hinted = await hint_game.hint()
     assert hinted.hint is not None

@@ -112,7 +112,8 @@ def test_a_new_message_announces_decisions_and_is_no_activity() -> None:
     before = loaded(session)
     shown = PostedMessage(session.table.plies, 70, 2, NOW)
     [seat] = {one.seat for one in session.asked}
-    number, person = session.played.count(seat), person_at(session, seat)
+    number = session.played.count(seat)
+    person = person_at(session, seat)
     notified = OpenDecision(session.table.id, seat, number, person, 1, None, BEGUN)
     notified = replace(notified, notified_by=NotifiedBy.MENTION, remind_at=NOW)
     posted = placement.record_post(session, shown)
@@ -141,7 +142,8 @@ def test_an_end_writes_the_result_and_no_past_players() -> None:
     assert (after.session.past_players, after.session.waived) == ((), False)
     assert seats_of(change.decisions)[2] == {one.seat for one in session.asked}
     while session.outcome is None:
-        last, session = session, move(session)
+        last = session
+        session = move(session)
     after, change = change_of(loaded(last), session, NOW)
     assert change.result is not None
     assert change.result.table_id == session.table.id

@@ -89,10 +89,12 @@ def test_a_game_goes_on_from_a_position_with_the_recorded_draws_in_their_order(g
 
 @over_games
 def test_other_moves_take_the_next_possible_draws(game: str) -> None:
-    over, rng = play_over(game), Random(game)
+    over = play_over(game)
+    rng = Random(game)
     decisions = find_decisions(over)
     position = find_position(over, decisions[len(decisions) // 4].ply)
-    session, left = try_again(over, position), list(position.draws)
+    session = try_again(over, position)
+    left = list(position.draws)
     while session.table.status is Status.PLAYING:
         seat = rng.choice(session.asked).seat
         move = rng.choice(session.game.legal_moves(session.played.state, seat))

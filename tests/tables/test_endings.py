@@ -85,7 +85,8 @@ class Story:
     def move(self) -> None:
         """Let the first seat that is asked move, for whoever holds it."""
         asked = [one.seat for one in self.session.game.decisions(self.session.played.state)]
-        seat, owner = asked[0], OWNERS[asked[0]]
+        seat = asked[0]
+        owner = OWNERS[asked[0]]
         holder = self.holder(seat)
         self.run(play.move, NOW, seat, self.notation(seat))
         if holder == owner:
@@ -383,7 +384,8 @@ def endings(stories: Iterable[tuple[Happening, ...]]) -> Iterator[tuple[str, Sto
 def test_every_ending_gives_each_first_player_the_promised_rank(
     stories: tuple[tuple[Happening, ...], ...],
 ) -> None:
-    wrong, seen = list[str](), Counter[str]()
+    wrong = list[str]()
+    seen = Counter[str]()
     for name, story in endings(stories):
         row = story.result
         ranked = row.seats if row and row.rating_pool else ()

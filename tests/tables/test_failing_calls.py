@@ -241,8 +241,10 @@ class Player:
 async def player(
     tmp_path: Path, database: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Player]:
-    path, faults = tmp_path / "takujo.db", Faults()
-    room, beside = await open_room(path), await open_store(path)
+    path = tmp_path / "takujo.db"
+    faults = Faults()
+    room = await open_room(path)
+    beside = await open_store(path)
     (fail_postgres if database == "postgresql" else fail_sqlite)(monkeypatch, faults)
     yield Player(room, beside, faults)
     await beside.close()
@@ -257,7 +259,8 @@ async def test_every_call_of_the_database_may_fail_once_in_a_game(
     """In game after game the first, second, third … call of every command fails."""
     faults = player.faults
     await player.check_end(await player.game())
-    whole, tried = faults.count, Counter[str]()
+    whole = faults.count
+    tried = Counter[str]()
     faults.how = how
     for number in count():
         faults.begin_game(number)

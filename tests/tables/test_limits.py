@@ -23,7 +23,8 @@ from tests.support.refusals import refused
 from tests.tables.conftest import ANN, BEN, HERE, Match, Room, begin
 
 CROWD = tuple(Person(number, f"P{number}") for number in range(100, 140))
-THERE, ELSEWHERE = Place(1, 3), Place(2, 4)
+THERE = Place(1, 3)
+ELSEWHERE = Place(2, 4)
 
 
 async def all_at_once(key: str, attempts: Iterable[Awaitable[Table]]) -> list[Table]:
@@ -46,7 +47,8 @@ class Pair:
             one._limits.quotas = replace(NO_QUOTAS, **quotas)
 
     def open(self, people: Iterable[Person], *places: Place) -> list[Awaitable[Table]]:
-        served, where = cycle(self.services), cycle(places or (HERE,))
+        served = cycle(self.services)
+        where = cycle(places or (HERE,))
         return [
             next(served).open("toy", person, place, "en")
             for person, place in zip(people, where, strict=False)
@@ -123,7 +125,8 @@ async def test_tables_of_one_person_in_a_channel_are_limited(pair: Pair) -> None
 @pytest.mark.parametrize("how", ["open", "join", "accept", "take", "rematch", "come back"])
 async def test_tables_of_one_person_are_limited(pair: Pair, how: str) -> None:
     pair.limit()
-    room, first = pair.room, CROWD[0]
+    room = pair.room
+    first = CROWD[0]
     if how == "open":
         attempts = pair.open([ANN] * 15, *(Place(n, n) for n in range(1, 4)))
     elif how == "join":

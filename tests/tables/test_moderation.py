@@ -25,7 +25,9 @@ from tests.tables.conftest import ANN, BEN, CYD, DAN, HERE, Match, Room, begin, 
 
 HOUR: Final = timedelta(hours=1)
 DAY: Final = timedelta(days=1)
-WAIT, MOVE, SEAT = TimeoutAction.WAIT, TimeoutAction.MOVE, TimeoutAction.SEAT
+WAIT = TimeoutAction.WAIT
+MOVE = TimeoutAction.MOVE
+SEAT = TimeoutAction.SEAT
 
 
 async def test_a_person_removed_from_a_lobby_cannot_take_a_seat_there_again(room: Room) -> None:
@@ -83,7 +85,8 @@ async def test_a_removed_person_cannot_vote_and_the_last_removal_stops_the_game(
 
 
 async def test_players_can_restore_or_be_removed_from_an_archived_table(room: Room) -> None:
-    match, deserted = await begin(room, ANN, BEN), await begin(room, ANN, BEN)
+    match = await begin(room, ANN, BEN)
+    deserted = await begin(room, ANN, BEN)
     for person in (ANN, BEN):
         await room.suspend(deserted.id, person)
     room.clock.now += ARCHIVE_AFTER
@@ -104,7 +107,8 @@ async def test_end_all_ends_the_tables_of_one_channel_only(
     await room.do(there[2], placement.relocate, replace(HERE, thread_id=77))
     for place in (Place(HERE.guild_id, 5), replace(HERE, guild_id=9)):
         await room.tables.open("toy", ANN, place, "en")
-    everywhere, here = Moderation(room.tables, room.store), (HERE.guild_id, HERE.channel_id)
+    everywhere = Moderation(room.tables, room.store)
+    here = (HERE.guild_id, HERE.channel_id)
     for left in (there, there[2:], []):
         assert await everywhere.open_in(*here) == left
         ended = await everywhere.end_all(*here, CYD.id)
@@ -190,7 +194,8 @@ async def test_a_seat_is_kept_if_its_clock_is_paused_or_extended_meanwhile(
 
 
 async def test_an_idle_table_is_archived_after_a_month_and_lost_after_a_year(room: Room) -> None:
-    match, lobby = await begin(room, ANN, BEN), await room.lobby(CYD)
+    match = await begin(room, ANN, BEN)
+    lobby = await room.lobby(CYD)
     tables = match.tables
     await match.move(ANN)
     await room.show(match.id)
@@ -245,7 +250,8 @@ async def test_every_decision_has_its_own_deadline_and_is_announced_once(
     room: Room,
 ) -> None:
     match = await begin(room, ANN, BEN, ais=1, clock="1d")
-    before, begun = await find_open(match), room.clock.now
+    before = await find_open(match)
+    begun = room.clock.now
     assert before.keys() == {ANN.id, BEN.id}  # an AI player has no clock
     assert (before[ANN.id].opened_at, before[ANN.id].due) == (begun, begun + DAY)
     await room.show(match.id)
@@ -336,7 +342,8 @@ async def test_a_move_before_a_change_of_players_cannot_be_taken_back(room: Room
 async def test_a_missing_vote_counts_as_yes_after_a_day_among_three_but_not_two(
     room: Room,
 ) -> None:
-    match, pair = await begin(room, ANN, BEN, CYD), await begin(room, ANN, BEN)
+    match = await begin(room, ANN, BEN, CYD)
+    pair = await begin(room, ANN, BEN)
     await refused("refused-nothing-to-rewind", match.open_vote(ANN, "rewind"))
     await match.open_vote(BEN, CANCEL)
     await match.vote(CYD, CANCEL)

@@ -55,7 +55,8 @@ def test_no_auto_reply_is_given_between_the_moves_of_a_chain() -> None:
     session = play.move(session, NOW, seat, "nod")
     session = play.enter(session, NOW, Entry(seat, UNDO))
     session = replace(session, auto_replies={seat: TOY_ANSWER})
-    plies, person = len(session.played.entries), person_at(session, seat)
+    plies = len(session.played.entries)
+    person = person_at(session, seat)
     after = play.act(session, NOW, person, None, "nod/pass").played.entries
     assert after[plies : plies + 2] == (Entry(seat, "nod"), Entry(seat, "pass"))
     with refuses("refused-long-chain"):  # also on a public message
@@ -118,7 +119,8 @@ def known_to_others(session: GameSession, setter: Seat) -> list[Any]:
 
 def set_privately(session: GameSession, seat: Seat) -> list[GameSession]:
     """Return the table after each premove and auto-reply that a seat can set."""
-    person, found = person_at(session, seat), []
+    person = person_at(session, seat)
+    found = []
     if seat not in {decision.seat for decision in session.asked}:
         known = premoves.find_premoves(session, seat)
         found += [premoves.set_premove(session, person, one.kind, one.notation) for one in known]
@@ -150,7 +152,8 @@ def test_a_seat_with_a_matching_auto_reply_is_never_to_move(game: str, name: str
 
 def count_answers(game: str, name: str, seed: int) -> int:
     """Play a random game in which all people have an auto-reply; return how often it was given."""
-    random, players = Random(seed), GAMES[game].game.seats[0]
+    random = Random(seed)
+    players = GAMES[game].game.seats[0]
     session = showing.make_live(showing.make_table(game, players))
     session = replace(session, opened_plies=(None,) * players, server_seed=b"s" * 32)
     begun = session.game.chances(session.played.state)[0].move
@@ -159,7 +162,8 @@ def count_answers(game: str, name: str, seed: int) -> int:
         session = play.set_auto_reply(session, NOW, person_at(session, seat), name)
     clicks = 0
     while session.outcome is None:
-        state, seat = session.played.state, random.choice(session.asked).seat
+        state = session.played.state
+        seat = random.choice(session.asked).seat
         moves = session.game.legal_moves(state, seat)
         if session.table.participants[seat].person:
             assert GAMES[game].auto_replies[name](session.game.view(state, seat), moves) is None

@@ -53,7 +53,8 @@ class Twins:
         """Whether the seat sees the same and has read the same."""
 
         def see(session: GameSession) -> list[Any]:
-            game, state = session.game, session.played.state
+            game = session.game
+            state = session.played.state
             seen = _forget(game.view(state, self.seat))
             return [seen, game.decisions(state), views.log(session, self.seat)]
 
@@ -100,7 +101,8 @@ def play_on(twins: Twins, random: Random) -> Iterator[Twins]:
     """Play on side by side as long as the seat sees no difference."""
     yield twins
     for _ in range(STEPS):
-        game, states = twins.one.game, [twins.one.played.state, twins.other.played.state]
+        game = twins.one.game
+        states = [twins.one.played.state, twins.other.played.state]
         decisions = game.decisions(states[0])
         if not decisions:
             return
@@ -170,7 +172,9 @@ def try_moves(session: GameSession, seat: Seat, chains: Sequence[str]) -> list[A
 
 def try_commands(session: GameSession, seat: Seat, notations: Sequence[str]) -> list[Any]:
     """Try all commands except moves; return their offers, results and refusals."""
-    person, game, replay = person_at(session, seat), session.game, session.played
+    person = person_at(session, seat)
+    game = session.game
+    replay = session.played
     kinds = [one.kind for one in game.decisions(replay.state) if one.seat == seat] or ["no-kind"]
     ahead = [(one.kind, one.notation) for one in premoves.find_premoves(session, seat)]
     plans = [
@@ -212,7 +216,8 @@ def make_chains(twins: Twins, kinds: dict[str, list[str]], random: Random) -> It
     for first in firsts.values():
         yield first
         for seconds in kinds.values():
-            second, third = random.choice(seconds), random.choice(kinds[random.choice([*kinds])])
+            second = random.choice(seconds)
+            third = random.choice(kinds[random.choice([*kinds])])
             yield f"{first}{MOVE_SEPARATOR}{second}"
             yield f"{first}{MOVE_SEPARATOR}{second}{MOVE_SEPARATOR}{third}"
 
@@ -229,7 +234,10 @@ def make_chains(twins: Twins, kinds: dict[str, list[str]], random: Random) -> It
 )
 def test_results_of_commands_depend_only_on_the_view(game: str, players: int, seed: int) -> None:
     """Compare which moves and chains are made, and the results of all other commands."""
-    kinds, made, refused, undone = find_kinds(game, players, seed), 0, 0, 0
+    kinds = find_kinds(game, players, seed)
+    made = 0
+    refused = 0
+    undone = 0
     for begun, random in find_twins(game, players, seed):
         for twins in play_on(begun, random):
             chains = list(dict.fromkeys(make_chains(twins, kinds, random)))

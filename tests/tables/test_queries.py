@@ -64,7 +64,8 @@ async def test_a_table_needs_a_message_when_a_new_turn_begins(room: Room) -> Non
 
 async def test_messages_that_show_a_game_are_recorded(room: Room) -> None:
     match = Match(room, (await room.lobby(ANN, BEN)).id)
-    note, read = room.tables.record_post, room.tables.queries.posted_messages
+    note = room.tables.record_post
+    read = room.tables.queries.posted_messages
     await note(match.id, 5, 60, 6)  # a lobby shows none of the game
     assert (await match.table()).shown == PostedMessage(None, 60, 6)
     assert not await is_pending(match)
@@ -183,7 +184,8 @@ def test_each_past_turn_is_shown_correctly_from_every_seat(game: str) -> None:
     states = {session.table.plies: session.played.state for session in lives}
     scores = history.make_score_history(last).scores
     assert not scores or len(_look(last).turns) + 1 == len(scores)
-    seen, last_number = 0, _look(last).number
+    seen = 0
+    last_number = _look(last).number
     for seat in (None, *map(Seat, range(len(last.table.participants)))):
         numbers = {round(at * last_number / 4) for at in range(5)}
         for step in [_look(last, number, seat, seat) for number in sorted(numbers)]:
@@ -239,9 +241,11 @@ def test_a_past_snapshot_equals_its_message_and_has_a_seats_log(game: str) -> No
     last = _stored(lives[-1])
     some = list(pairwise(lives[:-1]))[:: max(1, len(lives) // 8)]
     for before, session in some:
-        plies, since = session.table.plies, before.table.plies
+        plies = session.table.plies
+        since = before.table.plies
         posted = PostedMessage(since, 70, 7), PostedMessage(plies, 71, 7)
-        then, shown = history.past_snapshot(last, plies, posted), views.snapshot(_stored(session))
+        then = history.past_snapshot(last, plies, posted)
+        shown = views.snapshot(_stored(session))
         assert (then.view, then.asked) == (shown.view, shown.asked)
         assert then.check_code == shown.check_code
         assert (then.outcome, then.table.server_seed, then.table.ended) == (None, "", None)

@@ -72,12 +72,15 @@ async def replace_ann(match: Match) -> None:
 
 
 BY_RESULT: Final = None
-propose, finish = do(votes.open_vote, ANN, votes.CANCEL), Match.finish
-ann_leaves, ben_leaves = do(play.resign, ANN), do(play.resign, BEN)
+propose = do(votes.open_vote, ANN, votes.CANCEL)
+finish = Match.finish
+ann_leaves = do(play.resign, ANN)
+ben_leaves = do(play.resign, BEN)
 ann_is_removed = do(seats.remove, ANN, MANAGER)
 ben_stops = do(play.cancel, BEN, manager=True)
 manager_stops = do(play.cancel, MANAGER, manager=True)
-TWO, THREE = (ANN, BEN), (ANN, BEN, CYD)
+TWO = (ANN, BEN)
+THREE = (ANN, BEN, CYD)
 CASES: Final[dict[str, tuple[tuple[Person, ...], list[Act], Ranks | None]]] = {
     "finished": (THREE, [finish], BY_RESULT),
     "a player returns": (THREE, [replace_ann, do(seats.reclaim, ANN), finish], BY_RESULT),
@@ -265,7 +268,8 @@ class RandomGame:
         if not able:
             return
         seat = self.rng.choice(able)
-        owner, sitter = self.owners[seat], self.session.table.participants[seat]
+        owner = self.owners[seat]
+        sitter = self.session.table.participants[seat]
         if not self.change(play.move, NOW, seat, self.draw_move(seat)):
             return
         if sitter.is_ai or sitter.person is None or sitter.person.id != owner:
@@ -315,7 +319,8 @@ def come_back(game: RandomGame, person: int) -> None:
 
 
 def miss_the_clock(game: RandomGame, person: int) -> None:
-    seat, asked = Seat(game.owners.index(person)), {one.seat for one in game.session.asked}
+    seat = Seat(game.owners.index(person))
+    asked = {one.seat for one in game.session.asked}
     if game.session.table.seat_of(person) != seat or seat not in asked:
         return
     if game.change(play.play_for, NOW, seat, game.draw_move(seat)):
@@ -390,7 +395,8 @@ def play_random_game(seed: int) -> RandomGame:
 
 def test_no_action_of_a_single_player_gains_more_than_the_last_place() -> None:
     """The games cover rated and unrated, finished and stopped, with and without leavers."""
-    wrong, seen = list[str](), Counter[tuple[bool, ...]]()
+    wrong = list[str]()
+    seen = Counter[tuple[bool, ...]]()
     for seed in SEEDS:
         game = play_random_game(seed)
         if not game.is_over:

@@ -56,7 +56,8 @@ async def play_a_record(path: Path) -> tuple[Record, list[str]]:
     await match.do(lobby.add_client_seed, BEN, "バナナ")
     await match.do(lobby.set_option, ANN, "length", "long")
     await match.do(play.start, ANN)
-    codes, turn = list[str](), 0
+    codes = list[str]()
+    turn = 0
     while True:
         await room.tables.ai.advance(match.id)
         codes.append((await room.tables.snapshot(match.id)).check_code)
@@ -92,17 +93,20 @@ def record(played: tuple[Record, list[str]]) -> Record:
 def real_record(game: str, most: int | None = None) -> Record:
     """Play a game to its end, or stop it after `most` moves of people; return its record."""
     host, *others = (Person(n, f"P{n}") for n in range(1, 1 + GAMES[game].game.seats[0]))
-    table, rng = TableId("abc234"), Random(game)
+    table = TableId("abc234")
+    rng = Random(game)
     session = lobby.open_new(
         table, GAMES[game], host, Place(1, 2), "en", {}, SECRET, str(host.id), NOW
     )
     for person in others:
         session = lobby.join(session, person, str(person.id))
-    session, made = play.start(session, NOW, host.id), 0
+    session = play.start(session, NOW, host.id)
+    made = 0
     while session.outcome is None and made != most:
         seat = rng.choice(session.asked).seat
         move = rng.choice(session.game.legal_moves(session.played.state, seat))
-        session, made = play.move(session, NOW, seat, session.game.notate(move)), made + 1
+        session = play.move(session, NOW, seat, session.game.notate(move))
+        made = made + 1
     if session.outcome is None:
         session = play.cancel(session, NOW, 999, manager=True)
     return make_record(session)
@@ -110,7 +114,8 @@ def real_record(game: str, most: int | None = None) -> Record:
 
 def check_alone(folder: Path, record: dict[str, Any], shown: str = "") -> tuple[int, str]:
     """Run the independent checker; return its exit code and its output."""
-    paths, said = [folder / "record.json", folder / "messages.txt"], StringIO()
+    paths = [folder / "record.json", folder / "messages.txt"]
+    said = StringIO()
     for path, written in zip(paths, (json.dumps(record), shown), strict=True):
         path.write_text(written, "utf-8")
     with redirect_stdout(said), redirect_stderr(said):
@@ -160,7 +165,8 @@ def test_verify_names_an_altered_or_illegal_entry(record: Record) -> None:
         found = fault(put(record, ply, seat, altered))
         assert found == f"entry {ply} ({seat}: {altered}) was altered"
     ply = [line[1] for line in record.entries].index("gamble")
-    seat, roll = record.entries[ply][0], record.entries[ply + 1][1]
+    seat = record.entries[ply][0]
+    roll = record.entries[ply + 1][1]
     other = next(text for text in ("x1", "x2") if text != roll)
     for at, who, text, found in (  # with a matching check code these are illegal
         (ply + 1, -1, other, f"(-1: {other}): by the server seed chance answers {roll} here"),
@@ -177,10 +183,13 @@ def test_verify_names_an_altered_or_illegal_entry(record: Record) -> None:
 def test_both_checkers_report_missing_and_wrong_fields(record: Record, tmp_path: Path) -> None:
     """The independent checker has no rules of games and finds fewer faults."""
     right = json.loads(record.model_dump_json())
-    entries, outcome, drawn = right["entries"], right["outcome"], min(record.draws)
+    entries = right["entries"]
+    outcome = right["outcome"]
+    drawn = min(record.draws)
     draws = {**right["draws"], str(drawn): [["zz", 1]]}
     more = {**outcome, "scores": [outcome["scores"][0] + 1, *outcome["scores"][1:]]}
-    seating, order = record.seating[::-1], ", ".join(map(str, record.seating))
+    seating = record.seating[::-1]
+    order = ", ".join(map(str, record.seating))
     for changed, found, found_alone in (
         ({"entries": entries[:-3]}, f"the record is cut: after {len(entries) - 3} entries the", ""),
         ({"entries": entries[:5] + entries[6:]}, "entry 5 (", "entry 5 ("),
@@ -240,7 +249,9 @@ def test_unreadable_record_files_are_refused_with_a_reason(record: Record, tmp_p
 def test_a_record_is_drawn_turn_by_turn(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path, package, record = tmp_path / "game.json", GAMES[game], real_record(game, 4)
+    path = tmp_path / "game.json"
+    package = GAMES[game]
+    record = real_record(game, 4)
     path.write_text(record.model_dump_json())
     assert main(["replay", str(path)]) == 0
     files = sorted((tmp_path / "game").iterdir())
@@ -259,7 +270,8 @@ def test_a_record_is_drawn_turn_by_turn(
 def test_an_undrawable_record_is_reported_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path, record = tmp_path / "game.json", real_record("coloretto", 4)
+    path = tmp_path / "game.json"
+    record = real_record("coloretto", 4)
     path.write_text(record.model_dump_json())
     assert main(["replay", str(tmp_path / "nowhere.json")]) == 2
     assert main(["replay", str(path), str(path)]) == 2
@@ -371,7 +383,8 @@ def test_both_checkers_say_what_of_the_messages_was_compared(
 
 @pytest.mark.parametrize("game", after_edits("coloretto"))
 def test_both_checkers_accept_records_of_every_game(tmp_path: Path, game: str) -> None:
-    record, path = real_record(game), tmp_path / "record.json"
+    record = real_record(game)
+    path = tmp_path / "record.json"
     verify(record, GAMES)
     path.write_text(record.model_dump_json(), "utf-8")
     subprocess.run([sys.executable, "-I", CHECKER, path], check=True)  # alone

@@ -114,7 +114,9 @@ async def test_reports_per_person_and_minute_are_limited(
 
 
 async def test_a_failed_report_is_raised_to_all_callers_and_retried(reporting: Reporting) -> None:
-    table, examiner, troubles = await reporting.over(), reporting.examiner, list[object]()
+    table = await reporting.over()
+    examiner = reporting.examiner
+    troubles = list[object]()
     asyncio.get_running_loop().set_exception_handler(lambda _, what: troubles.append(what))
     examiner.fails = True
     examiner.may.clear()
@@ -145,7 +147,8 @@ async def test_a_failed_report_is_raised_to_all_callers_and_retried(reporting: R
 
 async def luck_totals(reporting: Reporting) -> dict[int, list[tuple[Estimate, Estimate | None]]]:
     """Return the stored luck and decisions of Ann and Ben."""
-    store, since = reporting.room.store, reporting.room.clock.now - YEAR
+    store = reporting.room.store
+    since = reporting.room.clock.now - YEAR
     found = {one.id: await read_luck(store, one.id, None, since) for one in (ANN, BEN)}
     return {who: [(row.luck, row.decisions) for row in rows] for who, rows in found.items()}
 
@@ -190,7 +193,8 @@ async def test_only_moves_of_people_are_judged(reporting: Reporting) -> None:
     await match.do(seats.offer, ANN, taken)
     await match.tables.take(match.id, CYD, taken)
     session = await reporting.tables.cache.read(match.id)
-    begun, late = len(session.played.entries), session.asked[0].seat
+    begun = len(session.played.entries)
+    late = session.asked[0].seat
     await match.tables.ai.play_for(match.id, late, session.played.count(late))
     await match.do(resign, (await match.asked())[0])
     await match.room.play_out(match.id)

@@ -29,7 +29,8 @@ async def open_lobby(room: Room, *people: Person, ais: int = 0) -> Match:
 
 async def test_a_game_needs_enough_players_and_only_the_host_starts_or_stops_it(room: Room) -> None:
     await refused("refused-no-such-table", room.tables.table(TableId("zzzzzz")))
-    match, other = await open_lobby(room, ANN), await open_lobby(room, ANN, BEN)
+    match = await open_lobby(room, ANN)
+    other = await open_lobby(room, ANN, BEN)
     await refused("refused-not-playing", room.tables.snapshot(match.id))
     await refused("refused-not-playing", match.act(ANN, "once"))
     await match.refuse("refused-too-few", play.start, ANN)
@@ -141,7 +142,8 @@ async def test_tables_per_channel_and_server_and_new_lobbies_are_limited(small: 
 
 
 async def test_tables_per_person_are_limited(small: Room) -> None:
-    over, match = await begin(small, CYD, ais=1), await begin(small, ANN, BEN)
+    over = await begin(small, CYD, ais=1)
+    match = await begin(small, ANN, BEN)
     await over.finish()
     seat = await match.seat(ANN)
     await match.do(offer, ANN, seat)
@@ -190,8 +192,10 @@ async def test_moves_before_leaving_are_attributed_to_the_person(room: Room) -> 
 
 async def test_only_invited_guests_take_a_seat_until_it_is_offered_to_everyone(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
-    seats, people = await match.seats(), People(room.store, room.clock)
-    own, before = seats[ANN], await match.panel(ANN)
+    seats = await match.seats()
+    people = People(room.store, room.clock)
+    own = seats[ANN]
+    before = await match.panel(ANN)
     for key, user, seat, guest in (
         ("refused-not-yours", BEN, own, EVE),
         ("refused-not-seated", DAN, own, EVE),
@@ -206,7 +210,8 @@ async def test_only_invited_guests_take_a_seat_until_it_is_offered_to_everyone(r
     assert [row.guest_id for row in (await room.children(match.id)).invitations] == [DAN.id]
     assert await people.tables_of(EVE.id) == []
     await room.reopen()
-    take, accept = room.tables.take, room.tables.accept
+    take = room.tables.take
+    accept = room.tables.accept
     for stranger in (EVE, Person(4400, "Dann")):
         await refused("refused-not-invited", accept(match.id, stranger, own))
     await refused("refused-not-invited", accept(match.id, DAN, seats[BEN]))

@@ -60,7 +60,8 @@ def show(language: str, game: str) -> Iterator[Message]:
 
 def check(language: str, game: str) -> Iterator[str]:
     """Yield what is wrong with lists, dates, numbers, plurals and messages in a language."""
-    reader, locale = Reader(language), Locale.parse(language, sep="-")
+    reader = Reader(language)
+    locale = Locale.parse(language, sep="-")
     listed = text("panel-choice", emoji="", label=Listing(("A", "B", "C")), hint="")
     if not re.search(r"A([^\w|]+)B\1C", said := localize(listed, reader)):
         yield f"the list {said!r}"

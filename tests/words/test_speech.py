@@ -17,7 +17,8 @@ from tests.support import toy
 from tests.support.games import GAMES
 
 TOY = toy.PACKAGE.words
-EN, JA = Reader("en", TOY, ("**Aoi**",)), Reader("ja", TOY, ("**Aoi**",))
+EN = Reader("en", TOY, ("**Aoi**",))
+JA = Reader("ja", TOY, ("**Aoi**",))
 KNOWN = Reader("ja", TOY, ("<@5>",), {"toy_card": "<:toy_card:1>"})
 LAID = text("event-laid", player=Player(0), card=7, emoji=Emoji("toy_card", "#"))
 WORTH = text("worth", tally=text("tally", emoji=Emoji("unknown", "◆R"), count=2), points="+3")

@@ -255,7 +255,8 @@ def say(room: str, language: str, key: str, variable: str, number: int) -> str:
 
 def test_sentences_for_0_and_1_apply_to_no_other_number() -> None:
     """A plural category covers several numbers: `one` includes −1 in English, 21 elsewhere."""
-    seen, confused = set(), []
+    seen = set()
+    confused = []
     for room, language in product(ROOMS, LANGUAGES):
         for message in messages(room, language):
             for variable in numbers_in(message):
@@ -275,7 +276,8 @@ def test_sentences_for_0_and_1_apply_to_no_other_number() -> None:
 def plural_nouns(language: str) -> set[str]:
     """Return the nouns that texts have in their plural variants only."""
     after = rf" (?:[a-zäöüß-]+ )?({NOUN[language]})\b"
-    one, many = set[str](), set[str]()
+    one = set[str]()
+    many = set[str]()
     for room in ROOMS:
         for message in messages(room, language):
             for name, said in VARIANT.findall(message.source):
@@ -321,7 +323,8 @@ def arguments(message: Message) -> Iterator[dict[str, Arg]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_markup_is_closed_and_timestamps_end_their_line_or_part(language: str) -> None:
     """Discord writes a timestamp in the reader's language: "25 seconds agoから" otherwise."""
-    broken, misplaced = {}, {}
+    broken = {}
+    misplaced = {}
     for room in ROOMS:
         game = GAMES[room].words if room in GAMES else None
         reader = Reader(language, game, ("**① Ann**",))

@@ -64,7 +64,8 @@ def test_haste_estimate_is_never_certain() -> None:
 
 def test_rollouts_play_an_opponent_both_patiently_and_hastily() -> None:
     state = replace(own(lay(begin(3), "r r", "y"), "g", "r", "b"), seat=RIVAL)
-    theirs, moves = GAME.view(state, RIVAL), GAME.legal_moves(state, RIVAL)
+    theirs = GAME.view(state, RIVAL)
+    moves = GAME.legal_moves(state, RIVAL)
     play = guess_rivals(GAME.view(state, Seat(0)))
     patient = moves[max(range(len(moves)), key=rate_moves(theirs, moves).__getitem__)]
     found = {play(theirs, moves, luck << 10) for luck in (0, 1023)}
@@ -78,7 +79,8 @@ def test_a_player_without_a_chance_to_win_plays_for_points() -> None:
     state = stack(state, "o o g b b p p p +2 +2", last_round=True)
     hands = "g g g g g b b b b b r r r p p +2 j", "r r r o o o o g g b +2 +2 +2 +2 j j"
     state = own(state, *hands)
-    view, moves = GAME.view(state, state.seat), GAME.legal_moves(state, state.seat)
+    view = GAME.view(state, state.seat)
+    moves = GAME.legal_moves(state, state.seat)
     chosen = {PACKAGE.think(Level.HARD, view, moves, rng_seed) for rng_seed in range(5)}
     assert chosen == {Take(1)}
 

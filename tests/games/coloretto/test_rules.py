@@ -113,7 +113,9 @@ def test_score_and_breakdown_use_the_best_choice_of_jokers_and_colours(
     collection: tuple[int, ...], chart: model.Chart
 ) -> None:
     """C2, E1, E2, E3, E4: jokers and colours are tried in every way."""
-    points, result, totals = POINTS[chart], model.break_down(collection, chart), []
+    points = POINTS[chart]
+    result = model.break_down(collection, chart)
+    totals = []
     for jokers in product(range(7), repeat=collection[model.Card.JOKER]):
         worths = [points[collection[colour] + jokers.count(colour)] for colour in range(7)]
         totals += [2 * sum(plus) - sum(worths) for plus in combinations(worths, 3)]
@@ -162,7 +164,8 @@ def test_picture_button_and_event_show_the_same_number_for_a_take(players: int) 
     for ply in play_once(GAME, players, seed=2):
         if ply.seat == CHANCE:
             continue
-        view, moves = GAME.view(ply.before, ply.seat), GAME.legal_moves(ply.before, ply.seat)
+        view = GAME.view(ply.before, ply.seat)
+        moves = GAME.legal_moves(ply.before, ply.seat)
         choices = {move: PRESENTATION.choice(view, move) for move in moves}
         shown = [delta(choice.brief) for choice in choices.values() if delta(choice.brief)]
         assert numbers(PRESENTATION.board(GAME.view(ply.before, None))) == shown
@@ -197,7 +200,8 @@ def test_every_row_has_its_number_even_if_all_are_equal() -> None:
 
 def test_minus_1_point_is_singular_and_0_points_are_plural() -> None:
     """E2."""
-    reader, start = Reader("en", GAMES["coloretto"].words, ("Aoi", "Ben", "Cho")), begin(3)
+    reader = Reader("en", GAMES["coloretto"].words, ("Aoi", "Ben", "Cho"))
+    start = begin(3)
     for codes, worth in (("r o y g b p w", "−1** point:"), ("r o y g b p", "0** points:")):
         state = replace(start, collections=(collect(codes), *start.collections[1:]))
         own, *_ = PRESENTATION.own(GAME.view(state, Seat(0)))

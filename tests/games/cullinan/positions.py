@@ -63,7 +63,8 @@ def _give(state: State, seat: Seat, *things: str) -> State:
     """Give a seat diamonds, special cards and Cullinans, the named side up."""
     for name, _, value in (thing.partition("=") for thing in things):
         if name == "own":
-            numbers, sides = [], list(state.sides)
+            numbers = []
+            sides = list(state.sides)
             for roman, _, side in (each.partition("-") for each in value.split(",")):
                 numbers.append(ROMANS.index(roman) + 1)
                 sides[numbers[-1] - 1] = "AB".index(side)

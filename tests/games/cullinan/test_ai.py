@@ -58,7 +58,8 @@ def test_hints_reduce_differences_with_two_players_and_hide_them_with_four() -> 
         best, other = found = [*map(GAME.parse, ("buy-8=h233+5x1", "gem-1"))]
         hint = advise(GAME, EVALUATOR, GAME.view(state, Seat(0)), found, 1, 0)
         assert [hint.move, *(each.move for each in hint.others)] == [best, other]
-        gap, less = hint.others[0].gap, float.__sub__(*look(state, *map(GAME.notate, found)))
+        gap = hint.others[0].gap
+        less = float.__sub__(*look(state, *map(GAME.notate, found)))
         assert (gap and gap.size) == (share and pytest.approx(share * less))
 
 

@@ -128,7 +128,8 @@ def test_setups_name_their_edition_and_another_edition_is_refused() -> None:
     assert (better.options, better.rules_version) == (GAME.options, GAME.rules_version)
     other = make_game(edit("printed-2024", "edition"))
     for game, stranger in [(GAME, other), (other, GAME)]:
-        edition, strange = game.table.edition, stranger.table.edition
+        edition = game.table.edition
+        strange = stranger.table.edition
         assert {option.name: option.values for option in game.options}["cards"] == (edition,)
         assert game.start(Setup(2, {"cards": edition}, Seat(0))).table.edition == edition
         with pytest.raises(InvalidSetupError, match=f"^cullinan has no option cards={strange}$"):

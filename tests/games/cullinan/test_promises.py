@@ -34,7 +34,8 @@ def play_on(state: State, random: Random, *kinds: str) -> tuple[State, Counter[s
     """Answer chance and these questions without defence, discard the lowest; count by kind."""
     count: Counter[str] = Counter()
     while decisions := GAME.decisions(state):
-        seat, kind = decisions[0].seat, decisions[0].kind
+        seat = decisions[0].seat
+        kind = decisions[0].kind
         if seat == CHANCE:
             move = pick(random, GAME.chances(state)).move
         elif kind in kinds:
@@ -228,14 +229,16 @@ def check_game(seed: int) -> Iterator[str]:
     """Check every hint, reason and question of a game; yield their keys."""
     random = Random(seed)
     for state, seat in list_positions(seed):
-        view, moves = GAME.view(state, seat), list(GAME.legal_moves(state, seat))
+        view = GAME.view(state, seat)
+        moves = list(GAME.legal_moves(state, seat))
         if isinstance(view.task, Defend):
             check_question(state, random)
             yield "defend"
         if isinstance(view.task, Act) and not view.done:
             check_prospects(state, seat)
         for move in [pick(random, moves) for _ in range(min(MOST, len(moves)))]:
-            hint, made = PRESENTATION.choice(view, move).hint, Made(state, seat, move, random)
+            hint = PRESENTATION.choice(view, move).hint
+            made = Made(state, seat, move, random)
             if hint and hint.key in HINTS:
                 check_hint(hint, made)
                 yield hint.key

@@ -214,7 +214,8 @@ def test_hands_are_public_when_the_game_is_over() -> None:
         " | 1 hand=123 cards=thief,spy down=2 | 1=24"
     )
     over = play(state, find_moves(state, "buy-1=")[0]).state
-    before, view = GAME.view(state, None), GAME.view(over, None)
+    before = GAME.view(state, None)
+    view = GAME.view(over, None)
     hidden = {"part-hand-final", "part-specials-final", "part-down-own"}
     assert not hidden & set(list_keys(PRESENTATION.summary(before)[1]))
     assert hidden <= set(list_keys(PRESENTATION.summary(view)[1]))

@@ -37,8 +37,10 @@ def place(
     kinds: list[list[model.Tile | None]] = [[None] * 9 for _ in COLOURS]
     for tile in tiles.split():
         kinds[COLOURS.index(tile[0])][int(tile[1]) - 1] = model.Tile(tile[2])
-    laid, left = tuple(map(tuple, kinds)), shared.lay_out(piles, COLOURS)
-    own, state = side(figures, rows), shared.deal(GAME, players)
+    laid = tuple(map(tuple, kinds))
+    left = shared.lay_out(piles, COLOURS)
+    own = side(figures, rows)
+    state = shared.deal(GAME, players)
     placed: model.State = shared.lay(state, hand, own, *others, tiles=laid, piles=left, deck=deck)
     return placed
 
@@ -53,7 +55,8 @@ def side(figures: str = "", rows: str = "", **counts: int) -> model.Side:
 
 def read(state: model.State) -> dict[str, object]:
     """Return a position as `place` takes it, the question, and what the first seat has won."""
-    table, own = state.table, state.table.sides[0]
+    table = state.table
+    own = state.table.sides[0]
     figures = (
         f"{path}{stone}{'^' * (number == own.tall)}"
         for number, (path, stone) in enumerate(zip(COLOURS, own.figures, strict=True))

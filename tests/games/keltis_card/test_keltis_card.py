@@ -35,7 +35,8 @@ def place(
 
     `last` is the number of seats that may still lay their last cards.
     """
-    own, state = side(*rows, stones=stones), shared.deal(GAME, players, end_first=end_first)
+    own = side(*rows, stones=stones)
+    state = shared.deal(GAME, players, end_first=end_first)
     left = shared.lay_out(piles, model.PLACES)
     placed: model.State = shared.lay(state, hand, own, *others, piles=left, deck=deck)
     if not last:
@@ -212,7 +213,8 @@ def test_fast_game_agrees_with_the_engine_and_considers_only_legal_moves(players
 def test_rollouts_fill_the_hand_after_a_turn_and_reach_the_end_of_the_game(players: int) -> None:
     """The last card of a hand is drawn once, from a pile or from the deck (KC11)."""
     for ply in shared.list_plies(GAME, players, Phase.DRAW, Phase.CARD):
-        table, view = ply.before.table, GAME.view(ply.before, ply.before.table.seat)
+        table = ply.before.table
+        view = GAME.view(ply.before, ply.before.table.seat)
         for rng_seed in range(2):
             fast = Rollouts(view).fill_up(rng_seed)
             if not fast.is_over:

@@ -40,7 +40,8 @@ FILLED: Final = hands("7s 10d 8c", "9s 8d jh 10s", "ks 9d 8h", "as 7d")
 )
 def test_ratings_prefer_the_expected_move(state: State, move: str, lead: float) -> None:
     """Rollouts always choose a move whose lead is above the noise."""
-    view, moves = GAME.view(state, state.seat), GAME.legal_moves(state, state.seat)
+    view = GAME.view(state, state.seat)
+    moves = GAME.legal_moves(state, state.seat)
     ratings = zip(EVALUATOR.rate_moves(view, moves), map(GAME.notate, moves), strict=True)
     (best, chosen), (second, _), *_ = sorted([*ratings, (-lead, "")], reverse=True)
     assert (chosen, best - second >= lead) == (move, True)
@@ -58,7 +59,9 @@ def test_fast_game_agrees_with_the_engine_in_phase_two(players: int) -> None:
     answered = 0
     for seed in range(5):
         for ply in play_randomly(GAME, Setup(players), seed):
-            before, move, after = ply.before, ply.move, ply.step.state
+            before = ply.before
+            move = ply.move
+            after = ply.step.state
             if ply.seat == CHANCE or before.trump is None:
                 continue
             answered += 1
@@ -84,7 +87,10 @@ def test_fast_game_agrees_with_the_engine_in_phase_two(players: int) -> None:
 
 
 def test_passing_gives_uncovered_cards_and_draws_again_after_a_drawn_gift() -> None:
-    own, other, third, last = cards("qd 10h 9h"), cards("8c"), cards("9d"), cards("as")
+    own = cards("qd 10h 9h")
+    other = cards("8c")
+    third = cards("9d")
+    last = cards("as")
     eager = replace(PolicyWeights(*WEIGHTS[4]), give=100.0)
     talon = cards("7s kd jc")  # from the bottom: the jack is drawn first
     passing = Passing([own, other, third, last], talon, eager, 0)
@@ -156,7 +162,8 @@ def test_predicted_chance_is_that_of_not_losing_most_hands(
 
 
 HELD = ("9h as 10s", "8h jh", "qh 7s", "kc 7d")
-ROUND, FULL = ("7h 7d", "8h 8d", "9h 9d"), "lay-7h lay-8h lay-9h"
+ROUND = ("7h 7d", "8h 8d", "9h 9d")
+FULL = "lay-7h lay-8h lay-9h"
 
 
 def laid(*piles: str, moves: str) -> State:

@@ -75,7 +75,8 @@ def lay_out(position: str) -> model.State:
     if kind == "start":
         return GAME.start(Setup(int(piles), {}, Seat(int(options["first"])) if options else None))
     held = ["" if each == "-" else each for each in piles.split(" / ")]
-    fruitless, talon = int(options.pop("fruitless", "0")), options.pop("talon", "")
+    fruitless = int(options.pop("fruitless", "0"))
+    talon = options.pop("talon", "")
     if kind == "stacks":
         return stacks(*held, talon=talon, **options)
     return replace(hands(*held, **options), fruitless=fruitless)
@@ -134,7 +135,8 @@ def test_gifts_to_an_empty_stack_are_not_offered() -> None:
 
 def test_views_show_tops_and_open_stacks_and_hide_hands() -> None:
     """N3, N6: all stacks only with the option; N8, G4: the own hand is private, its size is not."""
-    piles, held = ("8c 9c", "7d", "10h", "9d"), ("7c 9d", "8h 8d qc", "9c 9h", "")
+    piles = ("8c 9c", "7d", "10h", "9d")
+    held = ("7c 9d", "8h 8d qc", "9c 9h", "")
     closed = GAME.view(stacks(*piles), None)
     assert (closed.stacks, closed.tops) == (None, cards("9c 7d 10h 9d"))
     open_view = GAME.view(stacks(*piles, open_stacks="on"), None)
@@ -175,7 +177,8 @@ def test_the_board_marks_possible_gifts_and_names_the_cards_that_beat(players: i
     for ply in play_once(GAME, players, seed=2):
         if ply.seat == CHANCE:
             continue
-        view, moves = GAME.view(ply.before, None), GAME.legal_moves(ply.before, ply.seat)
+        view = GAME.view(ply.before, None)
+        moves = GAME.legal_moves(ply.before, ply.seat)
         labels = [item for item in draw_board(view).items if isinstance(item, Label)]
         gifts = sum(isinstance(move, model.Give) for move in moves)
         assert sum(label.text == "+" for label in labels) == gifts
