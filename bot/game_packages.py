@@ -248,9 +248,9 @@ def _titles(package: GamePackage) -> list[tuple[str, str]]:
 def list_keys(package: GamePackage) -> Iterator[str]:
     """Yield the keys under which the bot reads texts of a game, whatever the game is."""
     yield from ("name", "tagline")
-    for lesson in package.presentation.lessons:
-        yield from (f"rules-{lesson.name}", f"rules-{lesson.name}-parts")
-    if not package.presentation.lessons:
+    for page in package.presentation.rules_pages:
+        yield from (f"rules-{page.name}", f"rules-{page.name}-parts")
+    if not package.presentation.rules_pages:
         yield RULES
     for option in package.game.options:
         yield from (f"option-{option.name}", f"option-{option.name}-hint")

@@ -14,7 +14,7 @@ from bot.messages.result import make_result_card
 from bot.pictures.people import Drawn, SeatedPlayer, fill, no_avatar
 from games.catalog import Catalogue, GamePackage
 from games.core import CHANCE, Seat, Setup, Stream
-from games.core.art.pages import draw_lesson
+from games.core.art.pages import draw_rules_page
 from games.core.art.players import CHARACTERS
 from games.core.art.result import draw_card, draw_result
 from games.core.picture import Item, Place, Portrait, Scene, Sprite
@@ -51,8 +51,8 @@ def sprites_used_by(games: Catalogue) -> Iterator[Sprite]:
 
 def _scenes(package: GamePackage, players: int) -> Iterator[Scene]:
     presentation = package.presentation
-    for lesson in presentation.lessons:
-        yield draw_lesson(package.game, presentation, lesson)
+    for page in presentation.rules_pages:
+        yield draw_rules_page(package.game, presentation, page)
     yield from _play(package, players)
 
 

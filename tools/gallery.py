@@ -21,7 +21,7 @@ from bot.sandbox.model import read_avatar
 from games.ai.search import Level
 from games.catalog import Catalogue, GamePackage
 from games.core.art import seat_emoji
-from games.core.art.pages import draw_lesson
+from games.core.art.pages import draw_rules_page
 from games.core.art.players import CHARACTERS, draw_character
 from games.core.art.result import draw_card, draw_result
 from games.core.game import CHANCE, AnyGame, Seat, Setup
@@ -95,9 +95,9 @@ def write_gallery(folder: Path, games: Catalogue) -> None:
     for package in games.values():
         for name, sprite in package.presentation.emoji.items():
             (folder / f"emoji-{name}.png").write_bytes(draw_icon(sprite))
-        for lesson in package.presentation.lessons:
-            page = draw_lesson(package.game, package.presentation, lesson)
-            _save(folder, f"{package.game.id}-rules-{lesson.name}", page)
+        for page in package.presentation.rules_pages:
+            strip = draw_rules_page(package.game, package.presentation, page)
+            _save(folder, f"{package.game.id}-rules-{page.name}", strip)
         for players in package.game.seats:
             card = _finish(package, players)
             stem = f"{package.game.id}-{players}"

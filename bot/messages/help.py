@@ -29,8 +29,8 @@ from bot.messages.shared import NEUTRAL, alt_text, link_to, package_name
 from bot.tables.model import Table
 from bot.words import Reader, localize
 from games.catalog import Catalogue, GamePackage
-from games.core.art.pages import draw_banner, draw_lesson
-from games.core.presentation import RULES, RULES_SUMMARY, Lesson
+from games.core.art.pages import draw_banner, draw_rules_page
+from games.core.presentation import RULES, RULES_SUMMARY, RulesPage
 from games.core.text import Player, Text, text
 
 COMMANDS: Final = (
@@ -207,22 +207,22 @@ RULES_FILE: Final = "rules.png"
 def rules_message(package: GamePackage, language: str, page: int = 1) -> ui.Message:
     """Show a page of a game's rules, counted from 1; numbers beyond are clamped.
 
-    A game without lessons has one text. The first page sums up the others, if the game has it.
+    A game without pages has one text. The first page sums up the others, if the game has it.
     """
-    lessons = package.presentation.lessons
+    rules_pages = package.presentation.rules_pages
     reader = Reader(language, package.words)
-    if not lessons:
+    if not rules_pages:
         head = f"### {package_name(package, language)}"
         rules = tuple(reader.say(RULES).split("\n"))
         return ui.compose(package.presentation.accent, [ui.Block((head,)), ui.Block(rules)])
     has_summary = reader.has(RULES_SUMMARY)
-    pages = len(lessons) + has_summary
+    pages = len(rules_pages) + has_summary
     page = min(max(page, 1), pages)
     title = text("guide-title", game=package_name(package, language), page=page, pages=pages)
     if has_summary and page == 1:
         body = _rules_summary(package, reader)
     else:
-        body = _lesson_parts(package, lessons[page - 1 - has_summary], reader)
+        body = _page_parts(package, rules_pages[page - 1 - has_summary], reader)
     turning = _page_buttons(partial(ReadRules, package.game.id), page, pages, language)
     return ui.compose(
         package.presentation.accent, [ui.Block((localize(title, reader),)), *body, *turning]
@@ -238,12 +238,12 @@ def _rules_summary(package: GamePackage, reader: Reader) -> Iterator[ui.Part]:
     yield ui.Block((reader.say("guide-minute"), *reader.say(RULES_SUMMARY).split("\n")))
 
 
-def _lesson_parts(package: GamePackage, lesson: Lesson, reader: Reader) -> Iterator[ui.Part]:
-    scene = draw_lesson(package.game, package.presentation, lesson)
-    parts = reader.say(f"rules-{lesson.name}-parts")
+def _page_parts(package: GamePackage, page: RulesPage, reader: Reader) -> Iterator[ui.Part]:
+    scene = draw_rules_page(package.game, package.presentation, page)
+    parts = reader.say(f"rules-{page.name}-parts")
     yield ui.Picture(RULES_FILE, scene, alt_text((parts,)))
     yield ui.Block((f"-# {parts}",))
-    yield ui.Block(tuple(reader.say(f"rules-{lesson.name}").split("\n")))
+    yield ui.Block(tuple(reader.say(f"rules-{page.name}").split("\n")))
 
 
 def which_message(games: Catalogue, language: str, page: int = 1) -> ui.Message:

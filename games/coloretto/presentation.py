@@ -12,7 +12,7 @@ from games.core.art.pieces import back_emoji, card_emoji, coin_emoji, joker_emoj
 from games.core.art.svg import HUES, WOOD, WOOD_DEEP
 from games.core.game import Decision, has_won, rank_seats
 from games.core.picture import Sprite
-from games.core.presentation import Choice, Example, Lesson, Presentation, ScoreRow, ScoreSheet
+from games.core.presentation import Choice, Example, Presentation, RulesPage, ScoreRow, ScoreSheet
 from games.core.text import Arg, Emoji, Listing, Player, Text, signed, text
 
 _NOTHING: Final = text("nothing")
@@ -194,18 +194,18 @@ _PAIR: Final = Example(
     "out-p out-b deal-y deal-o deal-g deal-r first-2 draw card-g put-1 draw card-g put-2 draw "
     "card-w put-3",
 )
-LESSONS: Final = (
-    Lesson(
+RULES_PAGES: Final = (
+    RulesPage(
         "table",
         _PLACE,
         ((206, 105), (206, 210), (206, 340), (960, 84), (470, 336), (640, 598), (1044, 1060)),
     ),
-    Lesson("turn", _TURN, ((206, 105), (670, 210), (466, 124), (960, 84)), bottom=530),
-    Lesson(
+    RulesPage("turn", _TURN, ((206, 105), (670, 210), (466, 124), (960, 84)), bottom=530),
+    RulesPage(
         "scoring", _TURN, ((226, 752), (610, 858), (770, 728), (858, 858), (1044, 1060)), top=660
     ),
-    Lesson("cards", _TURN, ((206, 105), (206, 210), (466, 124)), bottom=278),
-    Lesson("start", _PAIR, ((250, 60), (250, 220), (250, 380)), bottom=510),
+    RulesPage("cards", _TURN, ((206, 105), (206, 210), (466, 124)), bottom=278),
+    RulesPage("start", _PAIR, ((250, 60), (250, 220), (250, 380)), bottom=510),
 )
 
 
@@ -250,7 +250,7 @@ PRESENTATION: Final = Presentation(
     own=describe_own,
     question=ask,
     choice=offer,
-    lessons=LESSONS,
+    rules_pages=RULES_PAGES,
     scores=list_scores,
     has_hand=False,
     whole_labels=True,

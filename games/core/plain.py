@@ -85,7 +85,7 @@ def present(
         own=lambda view: _describe_own(look(view), view.seat),
         question=lambda _, decision: text("question", kind=decision.kind),
         choice=partial(_offer, game),
-        lessons=(),
+        rules_pages=(),
         scores=lambda view: _list_scores(look(view)),
         has_hand=not isinstance(game, OpenGame),
         whole_labels=True,

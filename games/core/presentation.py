@@ -22,7 +22,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class RulesPage:
     """A page of the rules.
 
     A game's Fluent files hold its text as `rules-<name>`, and in `rules-<name>-parts` the
@@ -43,18 +43,18 @@ class Lesson:
 
 
 RULES: Final = "rules"
-"""The key of the rules of a game without lessons: one text."""
+"""The key of the rules of a game without pages: one text."""
 RULES_SUMMARY: Final = "rules-minute"
 """The key of the first page of the rules: goal, a turn, numbers and the end, in 90 words."""
 
 
-def view_of(game: AnyGame, lesson: Lesson) -> Any:
+def view_of(game: AnyGame, page: RulesPage) -> Any:
     """Return the view of the example. Raises `GameError` if the example cannot be played."""
-    state = game.start(Setup(lesson.example.players))
-    for move in lesson.example.moves.split():
+    state = game.start(Setup(page.example.players))
+    for move in page.example.moves.split():
         asked, *_ = game.decisions(state)
         state = game.apply(state, asked.seat, game.parse(move)).state
-    return game.view(state, lesson.seat)
+    return game.view(state, page.seat)
 
 
 M = TypeVar("M")
@@ -127,7 +127,7 @@ class Presentation(Generic[V, M]):
     """The presentation of a game: pure functions of views.
 
     A game's Fluent files hold under fixed keys: `name` (the game), `tagline` (one sentence for the
-    lobby), the rules pages (see `Lesson`), `option-<name>`, `option-<name>-hint` (one sentence)
+    lobby), the rules pages (see `RulesPage`), `option-<name>`, `option-<name>-hint` (one sentence)
     and `option-<name>-<value>`, `ending-<ending>`, and for each auto-reply `auto-reply-<name>` and
     `auto-reply-<name>-hint`.
 
@@ -156,7 +156,7 @@ class Presentation(Generic[V, M]):
     """Return the question of a decision, in the second person."""
     choice: Callable[[V, M], Choice]
     """Return the label of a legal move of `view.seat`, with its consequences."""
-    lessons: tuple[Lesson, ...]
+    rules_pages: tuple[RulesPage, ...]
     """The rules, page by page."""
     scores: Callable[[V], ScoreSheet]
     """Break down the final scores; the view is a spectator's of a finished game."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.core import Seat, text
-from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
+from games.core.presentation import Example, Presentation, RulesPage, ScoreRow, ScoreSheet
 from games.cullinan.cards import FIVE, ROMANS, worth
 from games.cullinan.pictures import draw_board, draw_hand
 from games.cullinan.pieces import draw_piece, emoji
@@ -26,17 +26,19 @@ _GAME: Final = Example(
     "is-3 gem-3 special is-guard is-1 gem-2 gem-2 is-2 is-3 special is-vault vault-23 gem-3 "
     "gem-2 is-3 is-3 special is-jester",
 )
-LESSONS: Final = (
-    Lesson(
+RULES_PAGES: Final = (
+    RulesPage(
         "table",
         _GAME,
         ((152, 60), (924, 60), (424, 44), (30, 172), (30, 306), (546, 318), (360, 446), (166, 602)),
     ),
-    Lesson("cards", _GAME, ((152, 60), (924, 60), (424, 44)), bottom=156),
-    Lesson("turn", _GAME, ((360, 446), (546, 318)), top=284, bottom=580),
-    Lesson("limits", _GAME, ((168, 625), (168, 702), (332, 614), (716, 925), (884, 620)), top=576),
-    Lesson("effects", _GAME, ((40, 270), (40, 402)), top=152, bottom=432),
-    Lesson(
+    RulesPage("cards", _GAME, ((152, 60), (924, 60), (424, 44)), bottom=156),
+    RulesPage("turn", _GAME, ((360, 446), (546, 318)), top=284, bottom=580),
+    RulesPage(
+        "limits", _GAME, ((168, 625), (168, 702), (332, 614), (716, 925), (884, 620)), top=576
+    ),
+    RulesPage("effects", _GAME, ((40, 270), (40, 402)), top=152, bottom=432),
+    RulesPage(
         "specials",
         _GAME,
         ((292, 310), (476, 310), (568, 310)),
@@ -45,8 +47,8 @@ LESSONS: Final = (
         is_list=True,
         seat=Seat(2),
     ),
-    Lesson("rank2", _GAME, ((280, 206),), top=20, bottom=290, is_list=True),
-    Lesson("rank3", _GAME, ((806, 400),), top=286, bottom=432, is_list=True),
+    RulesPage("rank2", _GAME, ((280, 206),), top=20, bottom=290, is_list=True),
+    RulesPage("rank3", _GAME, ((806, 400),), top=286, bottom=432, is_list=True),
 )
 
 
@@ -76,7 +78,7 @@ PRESENTATION: Final = Presentation(
     own=describe_own,
     question=ask,
     choice=offer,
-    lessons=LESSONS,
+    rules_pages=RULES_PAGES,
     scores=list_scores,
     piece=draw_piece(),
     whole_labels=True,

@@ -14,8 +14,8 @@ from games.core.presentation import (
     Choice,
     Example,
     Group,
-    Lesson,
     Presentation,
+    RulesPage,
     ScoreRow,
     ScoreSheet,
 )
@@ -255,8 +255,8 @@ _GAME: Final = Example(
     "go-g deck y6 play-r8 pile-y play-b9 deck r6 drop-y6 deck r5 drop-y9 deck r1 drop-y8 deck "
     "p5 drop-b5 deck y6 drop-p7 pile-b play-p5 deck b10 drop-y6 deck r7 drop-g5 pile-y",
 )
-LESSONS: Final = (
-    Lesson(
+RULES_PAGES: Final = (
+    RulesPage(
         "table",
         _GAME,
         (
@@ -270,16 +270,16 @@ LESSONS: Final = (
             (254, 886),
         ),
     ),
-    Lesson("cards", _GAME, ((216, 872), (516, 866), (712, 895), (778, 1003)), top=835),
-    Lesson(
+    RulesPage("cards", _GAME, ((216, 872), (516, 866), (712, 895), (778, 1003)), top=835),
+    RulesPage(
         "turn",
         _GAME,
         ((46, 46), (150, 160), (274, 468), (150, 592), (866, 274), (1028, 354)),
         seat=Seat(0),
     ),
-    Lesson("tiles", _GAME, ((569, 165), (357, 165), (675, 165), (993, 165)), bottom=330),
-    Lesson("scoring", _GAME, ((216, 980), (460, 975)), top=943, bottom=1051),
-    Lesson("end", _GAME, ((58, 50), (781, 165), (887, 165), (993, 165)), bottom=330),
+    RulesPage("tiles", _GAME, ((569, 165), (357, 165), (675, 165), (993, 165)), bottom=330),
+    RulesPage("scoring", _GAME, ((216, 980), (460, 975)), top=943, bottom=1051),
+    RulesPage("end", _GAME, ((58, 50), (781, 165), (887, 165), (993, 165)), bottom=330),
 )
 
 
@@ -318,7 +318,7 @@ PRESENTATION: Final = Presentation(
     own=describe_own,
     question=ask,
     choice=offer,
-    lessons=LESSONS,
+    rules_pages=RULES_PAGES,
     scores=list_scores,
     emoji=EMOJI,
 )

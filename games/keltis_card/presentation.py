@@ -13,8 +13,8 @@ from games.core.presentation import (
     Choice,
     Example,
     Group,
-    Lesson,
     Presentation,
+    RulesPage,
     ScoreRow,
     ScoreSheet,
 )
@@ -189,16 +189,16 @@ _GAME: Final = Example(
     "deck px play-y4 deck w5 drop-b10 deck r4 play-p9 pile-b play-w5>b deck g0 play-p7 deck "
     "b1 play-px deck y7 play-y3 deck w4 drop-g4 deck w10",
 )
-LESSONS: Final = (
-    Lesson(
+RULES_PAGES: Final = (
+    RulesPage(
         "table",
         _GAME,
         ((38, 40), (46, 170), (211, 217), (232, 340), (745, 342), (930, 430), (488, 372)),
     ),
-    Lesson("turn", _GAME, ((46, 46), (150, 180), (538, 180)), bottom=216, seat=Seat(2)),
-    Lesson("rows", _GAME, ((745, 342), (750, 534), (965, 730), (680, 431), (905, 625)), top=288),
-    Lesson("scoring", _GAME, ((228, 552), (286, 646), (748, 562), (905, 625)), top=482),
-    Lesson("end", _GAME, ((965, 730),), top=676),
+    RulesPage("turn", _GAME, ((46, 46), (150, 180), (538, 180)), bottom=216, seat=Seat(2)),
+    RulesPage("rows", _GAME, ((745, 342), (750, 534), (965, 730), (680, 431), (905, 625)), top=288),
+    RulesPage("scoring", _GAME, ((228, 552), (286, 646), (748, 562), (905, 625)), top=482),
+    RulesPage("end", _GAME, ((965, 730),), top=676),
 )
 
 EMOJI: Final[Mapping[str, Sprite]] = {
@@ -230,7 +230,7 @@ PRESENTATION: Final = Presentation(
     own=describe_own,
     question=ask,
     choice=offer,
-    lessons=LESSONS,
+    rules_pages=RULES_PAGES,
     scores=list_scores,
     emoji=EMOJI,
 )

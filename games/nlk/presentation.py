@@ -13,8 +13,8 @@ from games.core.presentation import (
     Choice,
     Example,
     Group,
-    Lesson,
     Presentation,
+    RulesPage,
     ScoreRow,
     ScoreSheet,
 )
@@ -258,8 +258,8 @@ _TWO: Final = Example(
     "give-4 card-9d card-8h card-ks keep card-9h give-3 card-js card-kd card-jh card-10c "
     "lay-qh lay-7c",
 )
-LESSONS: Final = (
-    Lesson(
+RULES_PAGES: Final = (
+    RulesPage(
         "table",
         _ONE,
         (
@@ -267,17 +267,19 @@ LESSONS: Final = (
             *((736, 800), (548, 60), (448, 850), (330, 560)),
         ),
     ),
-    Lesson("one", _ONE, ((58, 52), (452, 60), (150, 272)), seat=Seat(2)),
-    Lesson(
+    RulesPage("one", _ONE, ((58, 52), (452, 60), (150, 272)), seat=Seat(2)),
+    RulesPage(
         "two",
         _TWO,
         ((176, 262), (450, 262), (196, 340), (533, 352), (528, 274), (590, 540)),
         top=216,
         bottom=590,
     ),
-    Lesson("round", _TWO, ((50, 56), (292, 190), (460, 312), (580, 470)), bottom=560, seat=Seat(1)),
-    Lesson("match", _TWO, ((466, 728), (210, 738)), top=566),
-    Lesson("cards", _ONE, ((450, 370), (730, 370)), top=324, bottom=584, is_list=True),
+    RulesPage(
+        "round", _TWO, ((50, 56), (292, 190), (460, 312), (580, 470)), bottom=560, seat=Seat(1)
+    ),
+    RulesPage("match", _TWO, ((466, 728), (210, 738)), top=566),
+    RulesPage("cards", _ONE, ((450, 370), (730, 370)), top=324, bottom=584, is_list=True),
 )
 
 
@@ -311,7 +313,7 @@ PRESENTATION: Final = Presentation(
     own=describe_own,
     question=ask,
     choice=offer,
-    lessons=LESSONS,
+    rules_pages=RULES_PAGES,
     scores=list_scores,
     piece=EMOJI[model.DECK.name],
     names_losers=True,

@@ -38,9 +38,9 @@ from bot.messages.ui import Message
 from bot.store.settings import Delivery, Openers, Preferences, ServerSettings
 from bot.words import LANGUAGES, Reader, localize
 from games.catalog import Catalogue, GamePackage
-from games.core.art.pages import SIZE, draw_banner, draw_cover, draw_lesson
+from games.core.art.pages import SIZE, draw_banner, draw_cover, draw_rules_page
 from games.core.picture import Label, Scene, Title
-from games.core.presentation import RULES_SUMMARY, Lesson, view_of
+from games.core.presentation import RULES_SUMMARY, RulesPage, view_of
 from games.core.text import text
 from tests.support import toy
 from tests.support.games import GAMES, WITH_TOY
@@ -133,33 +133,33 @@ NUMBERS = "❶❷❸❹❺❻❼❽❾"
 
 
 @pytest.mark.parametrize(
-    ("game", "lesson"),
-    [(game, lesson) for game in WITH_TOY for lesson in WITH_TOY[game].presentation.lessons],
+    ("game", "page"),
+    [(game, page) for game in WITH_TOY for page in WITH_TOY[game].presentation.rules_pages],
     ids=lambda one: getattr(one, "name", one),
 )
-def test_every_lesson_fits_and_explains_the_numbers_of_its_picture(
-    game: str, lesson: Lesson
+def test_every_rules_page_fits_and_explains_the_numbers_of_its_picture(
+    game: str, page: RulesPage
 ) -> None:
     """Moving parts of a picture requires moving the numbers of its pages."""
     package = WITH_TOY[game]
-    spots = lesson.spots
-    shown = draw_lesson(package.game, package.presentation, lesson)
+    spots = page.spots
+    shown = draw_rules_page(package.game, package.presentation, page)
     for language in LANGUAGES:
-        page = package.presentation.lessons.index(lesson) + (2 if game in GAMES else 1)
-        message = rules_message(package, language, page)
+        number = package.presentation.rules_pages.index(page) + (2 if game in GAMES else 1)
+        message = rules_message(package, language, number)
         check(message)
         body = body_of(message)
-        assert localize(text(f"rules-{lesson.name}"), Reader(language, package.words)) in body
+        assert localize(text(f"rules-{page.name}"), Reader(language, package.words)) in body
         assert "".join(re.findall(rf"[{NUMBERS}]", body)) == NUMBERS[: len(spots)]
         [picture] = message.pictures
         assert (picture.name, picture.scene) == ("rules.png", shown)
         assert NUMBERS[0] in picture.alt
-    assert all(0 <= x < shown.width and 0 <= y - lesson.top < shown.height for x, y in spots)
+    assert all(0 <= x < shown.width and 0 <= y - page.top < shown.height for x, y in spots)
     if game not in GAMES:
         return
     assert all(dist(one, other) >= SIZE for one, other in combinations(spots, 2))
-    draw = package.presentation.board if lesson.seat is None else package.presentation.hand
-    scene: Scene = draw(view_of(package.game, lesson))
+    draw = package.presentation.board if page.seat is None else package.presentation.hand
+    scene: Scene = draw(view_of(package.game, page))
     labels = [item for item in scene.items if isinstance(item, Label) and item.text]
     for spot, label in product(spots, labels):
         width = len(label.text) * label.size * 0.55
@@ -174,12 +174,12 @@ def count_words(package: GamePackage, key: str) -> int:
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_begin_with_one_minute_and_end_with_lists(game: str) -> None:
     package = GAMES[game]
-    lessons = package.presentation.lessons
-    teaching = [lesson for lesson in lessons if not lesson.is_list]
-    assert list(lessons[: len(teaching)]) == teaching
+    rules_pages = package.presentation.rules_pages
+    teaching = [page for page in rules_pages if not page.is_list]
+    assert list(rules_pages[: len(teaching)]) == teaching
     summary = count_words(package, RULES_SUMMARY)
     assert 0 < summary <= 90
-    pages = sum(count_words(package, f"rules-{lesson.name}") for lesson in teaching)
+    pages = sum(count_words(package, f"rules-{page.name}") for page in teaching)
     assert summary + pages <= 500
     for language in LANGUAGES:
         message = rules_message(package, language, 1)

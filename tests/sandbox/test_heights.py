@@ -78,7 +78,7 @@ def panels(game: str, language: str) -> Iterator[Panel]:
 def rules(language: str) -> Iterator[tuple[str, Message]]:
     """Yield every page of the rules."""
     for game, package in GAMES.items():
-        for page in range(1, len(package.presentation.lessons) + 2):
+        for page in range(1, len(package.presentation.rules_pages) + 2):
             yield f"/rules {game} {page}", rules_message(package, language, page)
 
 

@@ -16,8 +16,8 @@ from games.core.presentation import (
     Choice,
     Example,
     Group,
-    Lesson,
     Presentation,
+    RulesPage,
     ScoreRow,
     ScoreSheet,
 )
@@ -159,9 +159,9 @@ PRESENTATION = Presentation(
     ),
     question=lambda _view, _decision: text("question-lay"),
     choice=_offer,
-    lessons=(
-        Lesson("lay", _EXAMPLE, ((40, 40),)),
-        Lesson("again", _EXAMPLE, ((80, 60),), bottom=120, seat=game.Seat(1)),
+    rules_pages=(
+        RulesPage("lay", _EXAMPLE, ((40, 40),)),
+        RulesPage("again", _EXAMPLE, ((80, 60),), bottom=120, seat=game.Seat(1)),
     ),
     scores=lambda view: ScoreSheet(
         tuple(

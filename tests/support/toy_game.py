@@ -36,7 +36,7 @@ from games.core.game import (
     next_seat,
 )
 from games.core.picture import Label, Scene, Sprite
-from games.core.presentation import Choice, Example, Lesson, Presentation, ScoreRow, ScoreSheet
+from games.core.presentation import Choice, Example, Presentation, RulesPage, ScoreRow, ScoreSheet
 from games.core.text import IllegalMoveError, InvalidMoveError, Player, text
 from tests.support.games import GAMES
 from tests.support.source import ROOT
@@ -325,7 +325,7 @@ def make_package(shift: int = 0) -> GamePackage:
         ),
         question=lambda _, decision: text(f"question-{decision.kind}"),
         choice=choice,
-        lessons=(Lesson("pick", Example(2, ""), ((100, 100),)),),
+        rules_pages=(RulesPage("pick", Example(2, ""), ((100, 100),)),),
         scores=lambda view: ScoreSheet((ScoreRow(text("score-points"), view.points),)),
         emoji={},
     )

@@ -48,7 +48,7 @@ def show(language: str, game: str) -> Iterator[Message]:
     lobby = make_table(game, language=language, status=Status.LOBBY)
     yield lobby_message(lobby, {})
     yield options_message(lobby, lobby.host.id, language)
-    for page in range(1, len(package.presentation.lessons) + 2):
+    for page in range(1, len(package.presentation.rules_pages) + 2):
         yield rules_message(package, language, page)
     *moments, end = find_moments(table, 1)
     turn = next(live for live in moments if live.asked)

@@ -87,7 +87,7 @@ def test_messages_of_a_game_fit_and_are_fully_translated(game: str) -> None:
     people = [str(one.person.name) for one in table.participants if one.person]
     moments = find_moments(table, 1)
     lobby = make_table(game, language=PSEUDO, status=Status.LOBBY)
-    pages = range(1, len(GAMES[game].presentation.lessons) + 2)
+    pages = range(1, len(GAMES[game].presentation.rules_pages) + 2)
     shown = [rules_message(GAMES[game], PSEUDO, page) for page in pages]
     shown += [lobby_message(lobby, {}), options_message(lobby, lobby.host.id, PSEUDO)]
     shown += render_end(moments[-1])

@@ -13,7 +13,7 @@ from games.core.art.podium import METALS, STONE, lay_emblem, lay_step
 from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate, lay_sheet, place_in_columns
 from games.core.game import AnyGame
 from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Title, Trace
-from games.core.presentation import Lesson, Presentation, view_of
+from games.core.presentation import Presentation, RulesPage, view_of
 from games.core.summaries import Kind, LeaderboardLine, LeaderboardPage, Meeting, ProfileCard, Tile
 
 HEIGHT: Final = 330
@@ -78,15 +78,15 @@ SIZE: Final = 72
 
 
 @cache  # few pages, and a game is played for each
-def draw_lesson(game: AnyGame, presentation: Presentation[Any, Any], lesson: Lesson) -> Scene:
+def draw_rules_page(game: AnyGame, presentation: Presentation[Any, Any], page: RulesPage) -> Scene:
     """Draw the strip of a picture that a rules page is about, and its numbers."""
-    draw = presentation.board if lesson.seat is None else presentation.hand
-    scene = draw(view_of(game, lesson))
-    height = (scene.height if lesson.bottom is None else lesson.bottom) - lesson.top
+    draw = presentation.board if page.seat is None else presentation.hand
+    scene = draw(view_of(game, page))
+    height = (scene.height if page.bottom is None else page.bottom) - page.top
     items = [*scene.items]
-    for number, (x, y) in enumerate(lesson.spots, 1):
+    for number, (x, y) in enumerate(page.spots, 1):
         items += (svg.centred(_disc(), x, y), Label(str(number), x, y, 50, svg.GOLD))
-    moved = tuple(_raise(item, lesson.top) for item in items)
+    moved = tuple(_raise(item, page.top) for item in items)
     return Scene(scene.width, height, cloth(height), moved)
 
 
