@@ -428,12 +428,6 @@ async def mute(context: Context, inviter: int) -> tuple[follow_ups.Tell, ...]:
     return (follow_ups.Tell(text("invite-muted", who=f"<@{inviter}>")),)
 
 
-async def localized_for(context: Context, table: Table, guest: int) -> Table:
-    """Return the table in the guest's language, if it is known."""
-    language = await context.services.people.language_of(guest)
-    return replace(table, language=language) if language else table
-
-
 @router.on(ids.InviteToLobby, to=replies.Destination.IN_PLACE)
 async def _invite(context: Context, clicked: ids.InviteToLobby) -> replies.Reply:
     return await _use_select(context, clicked, _reserve(context, clicked))
@@ -447,8 +441,7 @@ async def _reserve(context: Context, clicked: ids.InviteToLobby) -> replies.Repl
     async with inviting(context, table, guest.id):
         reserved = await context.tables.change(table, lobby.reserve, user, guest)
     ping = await call_guest(context, table, guest.id)
-    invitation = await localized_for(context, reserved, guest.id)
-    build = partial(guest_message, invitation, user, guest.id, ping)
+    build = partial(guest_message, reserved, user, guest.id, ping)
     show = follow_ups.ShowTables((reserved,))
     if not context.is_private:
         return replies.reply(build, show, to=replies.Destination.PUBLIC)

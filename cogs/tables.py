@@ -184,10 +184,8 @@ async def _vote(context: Context, clicked: table_ids.CastVote | table_ids.CastSe
     vote_result = await tables.read(table.id, votes.read_vote, kind)
     if vote_result.ballot is None and about is not None:
         by = vote_result.table.seat_of(user)
-        invitation = await lobbies.localized_for(context, vote_result.table, about[1])
-        return reply(
-            substitutes.invitation_message(invitation, *about, about[0] if by is None else by, ())
-        )
+        by = about[0] if by is None else by
+        return reply(substitutes.invitation_message(vote_result.table, *about, by, ()))
     return reply(partial(ballot_message, vote_result, kind), ShowTables((vote_result.table,)))
 
 
@@ -273,10 +271,8 @@ async def _invite(context: Context, clicked: table_ids.InviteSubstitute) -> Repl
         table = await services.tables.change(clicked.table, seats.invite, user, seat, guest)
     by = table.seat_of(user)
     ping = await lobbies.call_guest(context, table.id, guest)
-    invitation = await lobbies.localized_for(context, table, guest)
-    return reply(
-        substitutes.invitation_message(invitation, seat, guest, seat if by is None else by, ping)
-    )
+    by = seat if by is None else by
+    return reply(substitutes.invitation_message(table, seat, guest, by, ping))
 
 
 async def _concerned(context: Context, vote_result: VoteResult) -> tuple[int, ...]:

@@ -6,26 +6,16 @@ from collections.abc import Collection, Sequence
 
 from bot.messages import shared, table_ids, ui
 from bot.messages.choices import MAX_OPTIONS
-from bot.messages.names import (
-    language_for,
-    make_reader,
-)
-from bot.messages.shared import (
-    NEUTRAL,
-    accent_of,
-    game_name,
-    link_to,
-    note,
-    write_lines,
-)
+from bot.messages.names import language_for, make_reader
+from bot.messages.shared import NEUTRAL, accent_of, game_name, link_to, note, write_lines
 from bot.tables.model import Table
 from bot.words import Reader, localize
 from games.core.text import Listing, text
 
 
 def lost_message(table: Table, user_id: int) -> ui.Message:
-    """Tell a player that the channel of their table is gone, and how to continue."""
-    reader = make_reader(table, language_for(table, (user_id,)), {})
+    """Tell a player in a direct message that the channel is gone, and how to continue."""
+    reader = make_reader(table, language_for(table, user_id), {})
     home = ui.button(reader.say("lost-choose"), table_ids.FindChannel(table.id))
     hand = shared.hand_button(reader, table)
     about = text("lost-title", game=shared.game_name(table, reader.language))

@@ -81,13 +81,12 @@ def person_name(person: Person, language: str) -> str:
     return tidy_name(person.name)
 
 
-def language_for(table: Table, people: Collection[int]) -> str:
-    """Return the readers' language if they share one, otherwise the table's."""
-    participants = (participant.person for participant in table.participants if participant.person)
-    languages = {
-        person.language or table.language for person in participants if person.id in people
-    }
-    return languages.pop() if len(languages) == 1 else table.language
+def language_for(table: Table, user_id: int) -> str:
+    """Return the language in which a player is written to in private."""
+    people = (participant.person for participant in table.participants if participant.person)
+    return (
+        next((person.language for person in people if person.id == user_id), "") or table.language
+    )
 
 
 def seated_players(table: Table, language: str) -> tuple[SeatedPlayer, ...]:

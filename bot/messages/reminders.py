@@ -10,10 +10,7 @@ from typing import Final
 import discord
 
 from bot.messages import shared, table_ids, ui
-from bot.messages.names import (
-    language_for,
-    make_reader,
-)
+from bot.messages.names import language_for, make_reader
 from bot.messages.panel import panel_parts
 from bot.tables.model import Panel, Table
 from bot.words import Reader, localize
@@ -81,7 +78,9 @@ def _calling(
     *,
     may_mute: bool,
 ) -> ui.Message:
-    reader = Reader(language_for(calls[0].table, (user_id,)))
+    table = calls[0].table
+    # A mention in a channel is public; only a direct message is in the person's language.
+    reader = Reader(language_for(table, user_id) if home is None else table.language)
     parts: list[ui.Part] = [ui.Block((localize(hail, reader),))]
     for call in calls[:TABLES_PER_MESSAGE]:
         parts.append(ui.Block((localize(_about(call, reader.language), reader),)))
@@ -92,7 +91,7 @@ def _calling(
         parts += ui.rows(_buttons(call.table, reader, home, may_mute=may_mute, has_hand=has_hand))
     if len(calls) > TABLES_PER_MESSAGE:
         parts.append(ui.Block((reader.say("remind-more", count=len(calls) - TABLES_PER_MESSAGE),)))
-    accent = shared.accent_of(calls[0].table) if len(calls) == 1 else shared.NEUTRAL
+    accent = shared.accent_of(table) if len(calls) == 1 else shared.NEUTRAL
     return ui.compose(accent, parts)
 
 

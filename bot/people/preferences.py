@@ -55,9 +55,6 @@ class People:
                     by_user[user] = self._cache.get(user, preferences)
         return by_user
 
-    async def language_of(self, user_id: int) -> str | None:
-        return await people.find_language(self._store, user_id)
-
     async def change(self, user_id: int, **wanted: Any) -> Preferences:
         """Set some preferences by name; a new delivery tries refused direct messages again."""
         if "delivery" in wanted:

@@ -42,13 +42,6 @@ LEFT: Final = sa.select(former_players.c.table_id).where(former_players.c.person
 INVITED: Final = sa.select(invitations.c.table_id).where(invitations.c.guest_id == _user)
 _SEATED: Final = sa.select(participants.c.table_id).where(participants.c.person_id == _user)
 _HOSTED: Final = sa.select(tables.c.id.label("table_id")).where(tables.c.host_id == _user)
-_LANGUAGE: Final = (
-    sa.select(participants.c.language)
-    .join(tables, tables.c.id == participants.c.table_id)
-    .where(participants.c.person_id == _user, participants.c.language != "")
-    .order_by(tables.c.opened.desc())
-    .limit(1)
-)
 _FORGET: Final = tuple(
     sa.delete(column.table).where(column == _user)
     for column in (
@@ -92,12 +85,6 @@ async def find_tables(store: Store, user_id: int, *queries: sa.Select[Any]) -> l
     asked = queries or (_SEATED, _HOSTED, LEFT, INVITED)
     results = await store.find_all([(query, {"user": user_id}) for query in asked])
     return sorted({row["table_id"] for rows in results for row in rows})
-
-
-async def find_language(store: Store, user_id: int) -> str | None:
-    """Return the language of a person at the table they sat down at last, if it is known."""
-    rows = await store.find(_LANGUAGE, {"user": user_id})
-    return str(rows[0]["language"]) if rows else None
 
 
 async def delete_person(store: Store, user_id: int) -> None:

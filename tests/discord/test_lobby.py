@@ -257,7 +257,7 @@ async def test_a_guest_is_invited_in_the_channel_and_accepts_or_declines(stage: 
     assert again.refusal == "That player is already at this table."
 
     invitation = (await stage.aoi.select(menu, f"lobby:invite:{table}", stage.chika)).posted
-    assert "への招待です" in words(invitation), "in the guest's language"
+    assert "invites you" in words(invitation), "public, so in the language of the table"
     await stage.chika.click(invitation, f"lobby:decline:{table}")
     assert words(invitation).strip() == "🪑 **chika** declined the invitation."
     assert len((await stage.table(table)).participants) == 2

@@ -44,8 +44,11 @@ async def invite(player: Player, page: Message, guest: Player) -> Answer:
 async def test_only_the_guest_answers_an_invitation_and_only_the_sender_withdraws(
     stage: Stage, table: TableId
 ) -> None:
+    await stage.chika.member.settings(locale="ja")
+    await stage.open(None, GAME, stage.chika)  # where the bot learns the language
     page = await open_offer_page(stage, table)
     declined = (await invite(stage.ben, page, stage.chika)).public
+    assert "invites you to take over" in words(declined), "public, so in the table's language"
     assert f"<@{stage.chika.id}>" in words(declined)
     assert stage.called() == [stage.chika.id]
     for stranger in (stage.mika, stage.aoi, stage.ben):
@@ -69,7 +72,8 @@ async def test_only_the_guest_answers_an_invitation_and_only_the_sender_withdraw
     assert "has taken over the seat" in words(accepted)
     assert await stage.seat(table, stage.chika) is not None
     assert await stage.seat(table, stage.ben) is None
-    assert "-# Coloretto" in (await stage.chika.click(accepted, "table:hand:")).text
+    own = (await stage.chika.click(accepted, "table:hand:")).text
+    assert "-# コロレット" in own, "private, so in the language of the reader"
     await stage.mika.click(late, find(late, ":accept:"))
     assert "no longer open" in words(late)
 

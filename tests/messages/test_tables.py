@@ -14,6 +14,7 @@ import pytest
 from bot import sandbox
 from bot.messages import absences, ids, reminders, substitutes
 from bot.messages.board import board_message, turn_message
+from bot.messages.channels import lost_message
 from bot.messages.choices import name_moves, premove_message
 from bot.messages.custom_id import REGISTRY
 from bot.messages.ids import parse_id
@@ -152,19 +153,32 @@ def test_public_messages_name_computer_players_in_their_language(game: str, lang
     assert count
 
 
-@pytest.mark.parametrize(("home", "due"), [(None, showing.EPOCH), (2, showing.EPOCH), (2, None)])
-def test_a_reminder_uses_the_readers_language_and_links_at_most_6_hands(
-    home: int | None, due: datetime | None
+@pytest.mark.parametrize("due", [showing.EPOCH, None])
+def test_a_reminder_is_in_the_readers_language_only_in_a_direct_message(
+    due: datetime | None,
 ) -> None:
     call = reminders.DueTurn(speaking("en", "ja"), showing.EPOCH, due)
-    english, told = (
+    english, direct, public = (
         showing.body_of(reminders.reminder_message([call], *reader))
-        for reader in ((100, None), (101, home))
+        for reader in ((100, None), (101, None), (101, 2))
     )
     assert "It’s your turn at 1 table" in english
-    assert "**[おもちゃ](https://discord.com/channels/1/2)**・手番開始：<t:1767323040:R>" in told
-    assert "your turn" not in told
-    assert TABLE not in told
+    assert "**[おもちゃ](https://discord.com/channels/1/2)**・手番開始：<t:1767323040:R>" in direct
+    assert "your turn" not in direct
+    assert "<@101>, it’s your turn at 1 table" in public
+    assert not re.search("[ぁ-んァ-ン一-龥]", public)
+    assert TABLE not in direct + public
+
+
+def test_the_loss_of_a_channel_is_told_in_the_readers_language() -> None:
+    table = speaking("en", "ja", "")
+    for user, language in ((100, "en"), (101, "ja"), (102, "en")):
+        button = Reader(language).say("lost-choose")
+        assert button in str(lost_message(table, user).layout.to_components())
+
+
+def test_a_reminder_links_at_most_6_hands() -> None:
+    call = reminders.DueTurn(speaking("en", "ja"), showing.EPOCH)
     ids = [TableId(f"abc23{at}") for at in range(2, 8)] * 2
     calls = [replace(call, table=replace(call.table, id=one)) for one in ids]
     several = reminders.direct_message(calls, 100)
