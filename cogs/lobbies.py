@@ -88,8 +88,8 @@ async def _open_lobbies(context: Context, game: str) -> list[Table]:
     """Return the lobbies in this server that the user may see and join, first those here."""
     if context.guild_id is None:
         return []
-    found = await context.tables.queries.lobbies(context.guild_id, game, context.user.id)
-    visible = [table for table in found if context.sees(table)]
+    lobbies = await context.tables.queries.lobbies(context.guild_id, game, context.user.id)
+    visible = [table for table in lobbies if context.sees(table)]
     return sorted(visible, key=lambda table: table.place.target_id != context.channel_id)
 
 

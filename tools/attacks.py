@@ -63,25 +63,25 @@ class League:
         """Rate a game of people in the order of their places."""
         self.now += self.pace
         ranks = {self._id(person): rank for rank, person in enumerate(people, 1)}
-        seats = [ResultSeat(rank, one, rank, None, one, rank) for one, rank in ranks.items()]
+        seats = [ResultSeat(rank, human, rank, None, human, rank) for human, rank in ranks.items()]
         game = Result("", "game", 1, self.now, PEOPLE, "", tuple(seats))
-        records = {one: self._record(one) for one in people_of(game)}
+        records = {human: self._record(human) for human in people_of(game)}
         if self.is_old:
             self._rate_as_before(list(ranks), records)
         else:
             count(game, records, {}, self.counts)
-        for one in ranks:
-            self.games.setdefault(one, []).append((self.now, ranks))
+        for human in ranks:
+            self.games.setdefault(human, []).append((self.now, ranks))
 
     def _rate_as_before(self, people: Sequence[int], records: dict[int, Record]) -> None:
-        keys = [RatingKey(EVERYWHERE, "game", PEOPLE, one) for one in people]
-        recent = {one: self._count_recent(one) for one in people}
+        keys = [RatingKey(EVERYWHERE, "game", PEOPLE, person) for person in people]
+        recent = {person: self._count_recent(person) for person in people}
         weights = [
-            fmean(1 / (1 + recent[one][other] / 2) for other in people if other != one)
-            for one in people
+            fmean(1 / (1 + recent[person][other] / 2) for other in people if other != person)
+            for person in people
         ]
         before = [self.counts.ratings.get(key, (NEW_RATING, 0))[0] for key in keys]
-        teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+        teams = [[_MODEL.rating(mu=person.mu, sigma=person.sigma)] for person in before]
         after = _MODEL.rate(teams, ranks=[float(rank) for rank in range(len(people))])
         for key, old, [new], weight in zip(keys, before, after, weights, strict=True):
             mu, sigma = (
@@ -90,22 +90,22 @@ class League:
             )
             self.counts.ratings[key] = Rating(mu, sigma), 1
 
-    def _count_recent(self, one: int) -> Counter[int]:
+    def _count_recent(self, person: int) -> Counter[int]:
         """Return the games of the last week with each opponent; the old rules counted them less."""
         week = self.now - timedelta(days=7)
-        games = [ranks for at, ranks in self.games.get(one, []) if at > week]
+        games = [ranks for at, ranks in self.games.get(person, []) if at > week]
         return Counter(other for ranks in games for other in ranks)
 
-    def _record(self, one: int) -> Record:
+    def _record(self, person: int) -> Record:
         games = Counter[int]()
         ahead = Counter[int]()
-        for at, ranks in reversed(self.games.get(one, [])):
+        for at, ranks in reversed(self.games.get(person, [])):
             if at <= self.now - YEAR:
                 break
             for other, rank in ranks.items():
                 games[other] += 1
-                ahead[other] += ranks[one] < rank
-        del games[one]
+                ahead[other] += ranks[person] < rank
+        del games[person]
         return {other: Met(games[other], ahead[other]) for other in games}
 
     def _id(self, person: int) -> int:
@@ -117,11 +117,11 @@ class League:
 
 def contest(people: Sequence[int], skill: Callable[[int], float], rng: Random) -> list[int]:
     """Return the order of honest players in a game."""
-    shown = {one: skill(one) + rng.gauss(0, BETA) for one in people}
-    return sorted(people, key=lambda one: -shown[one])
+    shown = {person: skill(person) + rng.gauss(0, BETA) for person in people}
+    return sorted(people, key=lambda person: -shown[person])
 
 
-_SKILLS: Final = {one: Random(one).gauss(0, 5) for one in HONEST}
+_SKILLS: Final = {person: Random(person).gauss(0, 5) for person in HONEST}
 
 
 def skill_of(person: int) -> float:
@@ -167,9 +167,9 @@ HONEST_GAMES: Final = 15
 
 def introduce(league: League, people: Sequence[int], rng: Random, games: int) -> None:
     """Let accounts play honest games, one after the other."""
-    for one in people:
+    for person in people:
         for _ in range(games):
-            league.play(*contest((one, rng.choice(HONEST)), skill_of, rng))
+            league.play(*contest((person, rng.choice(HONEST)), skill_of, rng))
 
 
 def losers(
@@ -218,9 +218,9 @@ def ring(size: int) -> Attack:
 
     def play(league: League, number: int, _: Random) -> None:
         at, turn = divmod(number, 2)
-        one = 1000 + at % size
+        partner = 1000 + at % size
         other = 1000 + (at + 1 + at // size % (size - 1)) % size
-        league.play(*((MAIN, one) if turn else (one, other)))
+        league.play(*((MAIN, partner) if turn else (partner, other)))
 
     return play
 
@@ -312,7 +312,7 @@ def attack(
             play(league, number, rng)
             path.append(league.points(MAIN) - begun)
         gained.append([path[length - 1] for length in LENGTHS])
-        costs.append(next((at for at, one in enumerate(path, 1) if one >= 100), inf))
+        costs.append(next((at for at, points in enumerate(path, 1) if points >= 100), inf))
     return Gain(tuple(map(fmean, zip(*gained, strict=True))), median(costs))
 
 
@@ -338,35 +338,37 @@ def attack_rows(names: Sequence[str], games: int, seeds: int) -> Iterator[str]:
             yield f"| {name} | {account} | {others} | {' | '.join(points)} | {cost} |"
 
 
-def correlate(found: Sequence[float], true: Sequence[float]) -> float:
+def correlate(estimates: Sequence[float], true: Sequence[float]) -> float:
     """Return the rank correlation of Spearman."""
     ranks = [
-        {at: rank for rank, at in enumerate(sorted(range(len(one)), key=lambda i: one[i]))}
-        for one in (found, true)
+        {at: rank for rank, at in enumerate(sorted(range(len(values)), key=lambda i: values[i]))}
+        for values in (estimates, true)
     ]
-    size = len(found)
+    size = len(estimates)
     return 1 - 6 * sum((ranks[0][at] - ranks[1][at]) ** 2 for at in range(size)) / (size**3 - size)
 
 
 def honest_rows() -> Iterator[str]:
     """Yield how well honest players are found, by how many games there were."""
     for games in (150, 300, 1000):
-        found = []
+        cells = []
         for is_old in (True, False):
             league = League(is_old, pace=timedelta(hours=8))
             evenings(league, games, Random(3))
-            points = [league.points(one) for one in HONEST]
-            found.append(f"{correlate(points, [skill_of(one) for one in HONEST]):.2f}")
-        yield f"| 30 people, {games} games | {' | '.join(found)} |"
+            points = [league.points(person) for person in HONEST]
+            cells.append(f"{correlate(points, [skill_of(person) for person in HONEST]):.2f}")
+        yield f"| 30 people, {games} games | {' | '.join(cells)} |"
     for people, games in ((4, 20), (4, 100), (2, 20), (2, 100)):
-        found = []
+        cells = []
         for is_old in (True, False):
             league = League(is_old, pace=timedelta(days=3.5))
             rng = Random(5)
             for _ in range(games):
-                league.play(*contest(range(1, people + 1), lambda one: 7.5 - 3.0 * one, rng))
-            found.append(", ".join(f"{league.points(one):.0f}" for one in range(1, people + 1)))
-        yield f"| {people} friends, {games} games | {' | '.join(found)} |"
+                league.play(*contest(range(1, people + 1), lambda person: 7.5 - 3.0 * person, rng))
+            cells.append(
+                ", ".join(f"{league.points(person):.0f}" for person in range(1, people + 1))
+            )
+        yield f"| {people} friends, {games} games | {' | '.join(cells)} |"
 
 
 def main() -> None:
@@ -375,17 +377,19 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="parts of names of attacks (default: all)")
     parser.add_argument("--games", type=int, default=MOST, help="games of each attack, 100 or more")
     parser.add_argument("--seeds", type=int, default=SEEDS, help="so many times")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     names = [
-        name for name in ATTACKS if not asked.names or any(part in name for part in asked.names)
+        name
+        for name in ATTACKS
+        if not arguments.names or any(part in name for part in arguments.names)
     ]
     heads = " | ".join(f"after {length} games" for length in LENGTHS)
     sys.stdout.write(
         f"| attack | account | others | {heads} | games for 100 |\n|---|---|---|---|---|---|\n"
     )
-    for line in attack_rows(names, asked.games, asked.seeds):
+    for line in attack_rows(names, arguments.games, arguments.seeds):
         sys.stdout.write(f"{line}\n")
-    if asked.names:
+    if arguments.names:
         return
     sys.stdout.write("\n| honest players | before | now |\n|---|---|---|\n")
     for line in honest_rows():

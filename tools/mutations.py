@@ -328,8 +328,8 @@ def find(mutation: Mutation, seeds: int) -> str:
         command = [sys.executable, "-m", "tests.simulation", "0", str(seeds), "--most", "1"]
         done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     lines = done.stdout.splitlines()
-    found = [line for line in lines if line.startswith("seed ")]
-    return found[0][:120] if found else "MISSED " + " ".join(lines[-1:])
+    failures = [line for line in lines if line.startswith("seed ")]
+    return failures[0][:120] if failures else "MISSED " + " ".join(lines[-1:])
 
 
 def main() -> int:
@@ -342,10 +342,10 @@ def main() -> int:
     for mutation in MUTATIONS:
         if given.names and not any(name in mutation.name for name in given.names):
             continue
-        found = find(mutation, given.seeds)
+        failure = find(mutation, given.seeds)
         # A name that the program no longer has is no fault of the kind that is meant.
-        missed += found.startswith("MISSED") or "is not defined" in found
-        print(f"{mutation.name}: {found}", flush=True)
+        missed += failure.startswith("MISSED") or "is not defined" in failure
+        print(f"{mutation.name}: {failure}", flush=True)
     return bool(missed)
 
 

@@ -210,13 +210,13 @@ class Leases(Cluster):
         await connection.execute(lease_connection.ENTER, *entered)
 
     async def _take(self, connection: Any) -> None:
-        found = await connection.fetch(lease_connection.PROCESSES, LASTS)
+        rows = await connection.fetch(lease_connection.PROCESSES, LASTS)
         living = {
             row["number"]
-            for row in found
+            for row in rows
             if row["lives"] and row["wanted"] != lease_connection.LEAVING
         }
-        there = {row["number"] for row in found if row["there"]}
+        there = {row["number"] for row in rows if row["there"]}
         leases = [Lease(**row) for row in await connection.fetch(lease_connection.LEASES)]
         wanted = plan(self.sharing, self.number, leases, living, there)
         self.surplus = wanted.surplus
@@ -241,11 +241,11 @@ async def read_status(address: Address) -> ClusterStatus:
     with translate_errors():
         connection = await connect(address, _PATIENCE, _PATIENCE)
         try:
-            found = await connection.fetch(lease_connection.PROCESSES, LASTS)
+            rows = await connection.fetch(lease_connection.PROCESSES, LASTS)
             leases = [Lease(**row) for row in await connection.fetch(lease_connection.LEASES)]
         finally:
             await connection.close()
-    living = {row["number"] for row in found if row["lives"]}
+    living = {row["number"] for row in rows if row["lives"]}
     processes = tuple(
         ProcessStatus(
             row["name"],
@@ -254,7 +254,7 @@ async def read_status(address: Address) -> ClusterStatus:
             row["age"],
             row["lives"],
         )
-        for row in found
+        for row in rows
     )
     free = tuple(lease.shard for lease in leases if lease.is_out or lease.holder not in living)
     return ClusterStatus(processes if living else (), free if living else (), max(1, len(leases)))

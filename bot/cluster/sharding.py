@@ -107,7 +107,7 @@ class Sharding:
 
     def chain(self, more: Callable[[Notification], None]) -> Callable[[Notification], None]:
         """Return a listener that handles released shards and passes the rest to `more`."""
-        return lambda one: self.wake() if isinstance(one, ShardsChanged) else more(one)
+        return lambda event: self.wake() if isinstance(event, ShardsChanged) else more(event)
 
     async def wait_to_start(self, shard: int) -> None:
         """Wait until Discord's limit of new sessions, shared by all processes, allows one."""

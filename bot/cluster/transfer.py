@@ -47,10 +47,10 @@ async def move(source: Path, target: Address, tell: Tell) -> int:
             counts = {table: _count(file, table) for table in metadata.sorted_tables}
             await _copy(file, connection, counts, tell)
             for table, count in counts.items():
-                found = await connection.fetchval(f'SELECT count(*) FROM "{table.name}"')  # noqa: S608 - a name of ours
-                if found != count:
+                copied = await connection.fetchval(f'SELECT count(*) FROM "{table.name}"')  # noqa: S608 - a name of ours
+                if copied != count:
                     raise DatabaseError(
-                        f"{target} got {found} rows of {table.name} instead of {count}"
+                        f"{target} got {copied} rows of {table.name} instead of {count}"
                     )
             await connection.execute(_CONTINUE)
             await connection.execute("ANALYZE")

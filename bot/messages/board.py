@@ -78,7 +78,7 @@ def turn_message(
     `dues` are the deadlines by seat; None means that the clock is paused.
     """
     table = snapshot.table
-    waiting = () if _is_closed(snapshot) else shared.seats_to_move(snapshot.asked)
+    waiting = () if _is_closed(snapshot) else shared.seats_to_move(snapshot.decisions)
     reader = make_reader(table, table.language, emoji)
     parts: list[ui.Part] = [_picture(snapshot, reader.language)]
     if waiting:
@@ -100,7 +100,7 @@ def unshown_message(
 ) -> ui.Message:
     """Announce the next turn although Discord refused the board: no word here is a person's."""
     table = snapshot.table
-    waiting = () if _is_closed(snapshot) else shared.seats_to_move(snapshot.asked)
+    waiting = () if _is_closed(snapshot) else shared.seats_to_move(snapshot.decisions)
     reader = make_reader(table, table.language, {}, mention=waiting)
     call = (_call(table, waiting), *clock_lines(waiting, dues)) if waiting else ()
     lines = shared.write_lines((reason, *call), reader)
@@ -161,7 +161,7 @@ def _call(table: Table, waiting: Sequence[Seat]) -> Text:
 
 def wait_line(snapshot: Snapshot) -> Text:
     """Name the players whose turn it is."""
-    return _wait(snapshot.table, shared.seats_to_move(snapshot.asked))
+    return _wait(snapshot.table, shared.seats_to_move(snapshot.decisions))
 
 
 def _wait(table: Table, waiting: Sequence[Seat]) -> Text:

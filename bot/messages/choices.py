@@ -192,12 +192,16 @@ def name_offer(panel: Panel, move: Any, reader: Reader) -> tuple[str, str]:
     """Return a move's emoji, and the words of its button after those of its group's button."""
     presentation = panel.table.known.presentation
     choices = [(option, presentation.choice(panel.view, option.move)) for option in panel.offers]
-    [(option, choice)] = ((option, one) for option, one in choices if option.move == move)
-    page = Offered(Path(), 1, _outside(choices, has_chains=any(one.then for one, _ in choices)))
+    [(option, choice)] = ((option, offered) for option, offered in choices if option.move == move)
+    page = Offered(
+        Path(), 1, _outside(choices, has_chains=any(offered.then for offered, _ in choices))
+    )
     names = list[Text]()
     if choice.group and all(pick.choice != option.chain for pick in page.picks):
         names.append(choice.group.label)
-        inside = [_move(one.chain, each) for one, each in choices if each.group == choice.group]
+        inside = [
+            _move(offered.chain, each) for offered, each in choices if each.group == choice.group
+        ]
         page = Offered(Path(choice.group.key), 1, tuple(inside))
     names.append(choice.label if page.is_select or not choice.brief else choice.brief)
     inline = make_inline_reader(panel.table, reader.language)

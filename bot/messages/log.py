@@ -181,5 +181,5 @@ def _state(details: Details, reader: Reader) -> Iterator[str]:
     snapshot = details.snapshot
     if snapshot.outcome is None and snapshot.table.status is Status.PLAYING:
         yield localize(wait_line(snapshot), reader)
-        clocks = clock_lines(shared.seats_to_move(snapshot.asked), details.dues)
+        clocks = clock_lines(shared.seats_to_move(snapshot.decisions), details.dues)
         yield from shared.write_lines(clocks, reader)

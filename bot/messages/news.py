@@ -161,8 +161,8 @@ def _write_steps(key: str, events: Iterable[Text], reader: Reader) -> Iterator[s
     game has a text `<key>s`: "gives away 4 cards".
     """
     merged = _merge(events)
-    steps = [(localize(Text(key, one.args), reader), one.count) for one in merged]
-    total = sum(one.total for one in merged)
+    steps = [(localize(Text(key, step.args), reader), step.count) for step in merged]
+    total = sum(step.total for step in merged)
     if len(steps) > 1 and reader.has(f"{key}s"):
         yield localize(Text(f"{key}s", (("count", total),)), reader)
         return

@@ -226,7 +226,7 @@ def _idle(panel: Panel) -> Text:
         return text("panel-archived")
     if panel.table.status is not Status.PLAYING:
         return text("panel-stopped")
-    return text("panel-waiting", who=shared.enumerate_seats(shared.seats_to_move(panel.asked)))
+    return text("panel-waiting", who=shared.enumerate_seats(shared.seats_to_move(panel.decisions)))
 
 
 def _page_buttons(

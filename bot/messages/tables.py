@@ -59,7 +59,7 @@ def _state(entry: ListedTable, user_id: int, language: str) -> Text:
 
 def _turn(entry: ListedTable, game: str, link: str) -> Text:
     if entry.since is None:
-        return text("tables-waiting", game=game, link=link, who=enumerate_seats(entry.asked))
+        return text("tables-waiting", game=game, link=link, who=enumerate_seats(entry.to_move))
     when = discord.utils.format_dt(entry.since, "R")
     if entry.due is None:
         return text("tables-your-turn", game=game, link=link, when=when)

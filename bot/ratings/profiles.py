@@ -35,8 +35,8 @@ class LuckTotals:
 def add_up(rows: Sequence[LuckRow]) -> tuple[LuckTotals, ...]:
     """Return a person's luck totals by game, most games first."""
     games = sorted({row.game for row in rows})
-    found = [_add_up([row for row in rows if row.game == game]) for game in games]
-    enough = [totals for totals in found if totals.games >= LEAST]
+    by_game = [_add_up([row for row in rows if row.game == game]) for game in games]
+    enough = [totals for totals in by_game if totals.games >= LEAST]
     return tuple(sorted(enough, key=lambda totals: -totals.games))
 
 

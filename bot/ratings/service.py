@@ -147,15 +147,15 @@ class Ratings:
         It is the page before or after a game's number; after the last page and without a number it
         is the newest.
         """
-        found = await results.read_past(
+        rows = await results.read_past(
             self._store, person_id, guild_id, PAGE + 1, before=before, after=after
         )
         if after is None:
-            games = tuple(found[:PAGE])
-            return PastPage(games, has_older=len(found) > PAGE, has_newer=before is not None)
-        if len(found) <= PAGE:
+            games = tuple(rows[:PAGE])
+            return PastPage(games, has_older=len(rows) > PAGE, has_newer=before is not None)
+        if len(rows) <= PAGE:
             return await self.past(person_id, guild_id)
-        return PastPage(tuple(found[1:]), has_older=True, has_newer=True)
+        return PastPage(tuple(rows[1:]), has_older=True, has_newer=True)
 
     async def step(self) -> bool:
         """Process a chunk of games; return whether there may be more."""

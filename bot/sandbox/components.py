@@ -91,15 +91,15 @@ TEXTS: dict[Part, Bounds] = {
 
 def walk(components: list[Json]) -> list[Json]:
     """List all components in reading order, including nested ones and accessories."""
-    found: list[Json] = []
+    walked: list[Json] = []
     for component in components:
-        found.append(component)
+        walked.append(component)
         if inside := component.get("components"):
-            found += walk(inside)
+            walked += walk(inside)
         for name in ("accessory", "component"):
             if beside := component.get(name):
-                found += walk([beside])
-    return found
+                walked += walk([beside])
+    return walked
 
 
 def texts(components: list[Json]) -> list[str]:
@@ -108,11 +108,11 @@ def texts(components: list[Json]) -> list[str]:
 
 def media(components: list[Json]) -> list[Json]:
     """List the objects that hold the addresses of pictures and files."""
-    found: list[Json | None] = []
+    holders: list[Json | None] = []
     for component in walk(components):
-        found += [item.get("media") for item in component.get("items") or []]
-        found += [component.get("media"), component.get("file")]
-    return [holder for holder in found if holder]
+        holders += [item.get("media") for item in component.get("items") or []]
+        holders += [component.get("media"), component.get("file")]
+    return [holder for holder in holders if holder]
 
 
 class Checker:
@@ -140,9 +140,9 @@ class Checker:
 
     def _all(self, parts: list[Json], path: Path, allowed: frozenset[Part]) -> None:
         for index, part in enumerate(parts):
-            self.one(part, (*path, index), allowed)
+            self.check(part, (*path, index), allowed)
 
-    def one(self, component: Json, path: Path, allowed: frozenset[Part]) -> None:
+    def check(self, component: Json, path: Path, allowed: frozenset[Part]) -> None:
         """Check a component of one of these types, with everything in it."""
         kind = component.get("type")
         if kind not in allowed:
@@ -154,13 +154,13 @@ class Checker:
             most, inside = CHILDREN[kind]
             parts = component.get("components") or []
             where = (*path, "components")
-            is_select = kind == Part.ROW and any(one.get("type") in SELECTS for one in parts)
+            is_select = kind == Part.ROW and any(part.get("type") in SELECTS for part in parts)
             self.form.count(where, len(parts), 1, 1 if is_select else most)
             self._all(parts, where, inside)
         match kind:
             case Part.SECTION:
                 beside = frozenset({Part.BUTTON, Part.THUMBNAIL})
-                self.one(component.get("accessory") or {}, (*path, "accessory"), beside)
+                self.check(component.get("accessory") or {}, (*path, "accessory"), beside)
             case Part.THUMBNAIL:
                 self._media(component.get("media"), (*path, "media"))
             case Part.GALLERY:
@@ -213,8 +213,10 @@ class Checker:
         low, high = select.get("min_values", 1), select.get("max_values", 1)
         if not (0 <= low <= high and 1 <= high <= MAX_OPTIONS):
             self.form.wrong((*path, "max_values"), "NUMBER_TYPE_RANGE")
-        for one in select.get("default_values") or []:
-            one["id"] = str(one["id"])  # Discord returns ids as text, whatever type was sent
+        for default in select.get("default_values") or []:
+            default["id"] = str(
+                default["id"]
+            )  # Discord returns ids as text, whatever type was sent
         if select["type"] == Part.SELECT:
             self._options(select.get("options") or [], (*path, "options"), high)
 
@@ -257,7 +259,7 @@ def check_modal(data: Json) -> None:
         if part.get("type") == Part.LABEL:
             form.texts(path, part, {"label": (1, 45)})
             inside = SELECTS | {Part.INPUT}
-            checker.one(part.get("component") or {}, (*path, "component"), inside)
+            checker.check(part.get("component") or {}, (*path, "component"), inside)
         elif part.get("type") != Part.TEXT:
             form.wrong((*path, "type"), "UNION_TYPE_CHOICES", choices=[Part.TEXT, Part.LABEL])
     form.check()

@@ -58,10 +58,10 @@ def _parse(text: bytes) -> Any:
 
 async def _multipart(request: web.Request) -> Body:
     """Parse a form (RFC 7578) in one piece: aiohttp's own reader takes ten times as long."""
-    found = BOUNDARY.search(request.headers["Content-Type"])
-    bound = b"\r\n--" + (found[1].encode() if found else b"")
+    boundary = BOUNDARY.search(request.headers["Content-Type"])
+    bound = b"\r\n--" + (boundary[1].encode() if boundary else b"")
     pieces = (b"\r\n" + await request.read()).split(bound)
-    if found is None or not pieces[-1].startswith(b"--"):
+    if boundary is None or not pieces[-1].startswith(b"--"):
         raise ApiError(50109)
     body = Body()
     for piece in pieces[1:-1]:
@@ -83,9 +83,13 @@ async def _multipart(request: web.Request) -> Body:
 @lru_cache(maxsize=64)
 def _read_head(head: bytes) -> tuple[str, str | None, str]:
     """Return the name of a part, its file name, and the file's type."""
-    told = message_from_bytes(head.strip())
-    name = told.get_param("name", "", "content-disposition")
-    return str(name), told.get_filename(), told.get("Content-Type", "application/octet-stream")
+    headers = message_from_bytes(head.strip())
+    name = headers.get_param("name", "", "content-disposition")
+    return (
+        str(name),
+        headers.get_filename(),
+        headers.get("Content-Type", "application/octet-stream"),
+    )
 
 
 def look_into(upload: Upload) -> Json:
@@ -100,16 +104,16 @@ def look_into(upload: Upload) -> Json:
     return {"content_type": upload.type}
 
 
-def keep(world: World, upload: Upload, told: Json) -> Json:
+def keep(world: World, upload: Upload, declared: Json) -> Json:
     key = world.clock.snowflake()
-    found = look_into(upload)
+    facts = look_into(upload)
     name = re.sub(r"[^\w.-]", "_", upload.name)
-    world.shelf.put_file(f"attachments/{key}", name, found["content_type"], upload.body)
+    world.shelf.put_file(f"attachments/{key}", name, facts["content_type"], upload.body)
     # The page uses the path alone: after a restart the port may differ.
     url = f"{world.base}/attachments/{key}/{name}"
     size = len(upload.body)
     attachment = {"id": str(key), "filename": name, "size": size, "url": url, "proxy_url": url}
-    return attachment | found | _described(told)
+    return attachment | facts | _described(declared)
 
 
 MAX_CONTENT = 2000
@@ -152,8 +156,8 @@ class Draft:
 
     @property
     def _components(self) -> list[Json]:
-        found = self._new("components")
-        return found if isinstance(found, list) else []
+        components = self._new("components")
+        return components if isinstance(components, list) else []
 
     @property
     def _v2(self) -> bool:
@@ -197,9 +201,9 @@ class Draft:
         world = self.world
         kept = self._kept()
         world.drop_files([a for a in message.attachments if a not in kept])
-        told = {str(entry.get("id")): entry for entry in self.declared or []}
-        kept = [a | _described(told.get(a["id"], {})) for a in kept]
-        added = [keep(world, upload, told.get(key, {})) for key, upload in self.files.items()]
+        declared = {str(entry.get("id")): entry for entry in self.declared or []}
+        kept = [a | _described(declared.get(a["id"], {})) for a in kept]
+        added = [keep(world, upload, declared.get(key, {})) for key, upload in self.files.items()]
         message.content = str(self._new("content") or "")
         message.flags = self.flags
         message.attachments = kept + added
@@ -223,8 +227,8 @@ def _described(entry: Json) -> Json:
 
 def _named(world: World, message: Message) -> list[int]:
     said = "\n".join([message.content, *components.texts(message.components)])
-    found = dict.fromkeys(int(key) for key in MENTION.findall(said))
-    return [key for key in found if key in world.users]
+    ids = dict.fromkeys(int(key) for key in MENTION.findall(said))
+    return [key for key in ids if key in world.users]
 
 
 def resolve(given: list[Json], attachments: list[Json]) -> list[Json]:

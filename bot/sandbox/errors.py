@@ -49,10 +49,10 @@ class ApiError(Exception):
         super().__init__(f"{code}: {self.words} {errors or ''}")
 
     def body(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"code": self.code, "message": self.words}
+        body: dict[str, Any] = {"code": self.code, "message": self.words}
         if self.errors:
-            told["errors"] = self.errors
-        return told
+            body["errors"] = self.errors
+        return body
 
 
 Path = tuple[str | int, ...]

@@ -143,9 +143,9 @@ class LiveFeed:
 
 
 async def _write(socket: web.WebSocketResponse, queue: asyncio.Queue[Json | None]) -> None:
-    while (told := await queue.get()) is not None:
+    while (event := await queue.get()) is not None:
         try:
-            await socket.send_json(told)
+            await socket.send_json(event)
         except ConnectionError:
             return
     await socket.close()

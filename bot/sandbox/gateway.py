@@ -88,12 +88,12 @@ class Wire:
 
     async def _write(self) -> None:
         while (payload := await self._queue.get()) is not None:
-            told = orjson.dumps(payload)
+            text = orjson.dumps(payload)
             try:
                 if self._deflate is None:
-                    await self.socket.send_str(told.decode())
+                    await self.socket.send_str(text.decode())
                 else:
-                    body = self._deflate.compress(told)
+                    body = self._deflate.compress(text)
                     await self.socket.send_bytes(body + self._deflate.flush(zlib.Z_SYNC_FLUSH))
             except ConnectionError:
                 return
@@ -198,7 +198,7 @@ class Gateway:
         return {
             "v": 10,
             "user": wire.user(self.world.bot) | {"verified": True, "mfa_enabled": False},
-            "guilds": [{"id": str(one.id), "unavailable": True} for one in self._own(session)],
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in self._own(session)],
             "session_id": session.id,
             "resume_gateway_url": self.url,
             "shard": list(session.shard),
@@ -207,7 +207,7 @@ class Gateway:
 
     def _own(self, session: Session) -> list[Guild]:
         guilds = self.world.guilds.values()
-        return [one for one in guilds if one.bot_in and session.serves(one.id)]
+        return [guild for guild in guilds if guild.bot_in and session.serves(guild.id)]
 
     async def _resume(self, line: Wire, data: Json) -> bool:
         self._forget()

@@ -111,9 +111,9 @@ class Hub:
         }
 
     def recorded(self, since: int) -> list[Json]:
-        found = (entry for entry in self.requests if entry.number >= since)
+        entries = (entry for entry in self.requests if entry.number >= since)
         # Not `asdict`, which copies every body deeply.
-        return [{name: getattr(entry, name) for name in _RECORDED} for entry in found]
+        return [{name: getattr(entry, name) for name in _RECORDED} for entry in entries]
 
 
 HUB = web.AppKey("hub", Hub)

@@ -69,7 +69,7 @@ class Interaction:
     """The message that is `@original`: the response, or the message of the component."""
     loading: bool = False
     """A deferred response was not filled in yet."""
-    told: Json = field(default_factory=dict)
+    content: Json = field(default_factory=dict)
     """Choices or a modal for the user."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
     is_late: bool = False
@@ -109,8 +109,8 @@ class Interactions:
         """Return an interaction as INTERACTION_CREATE contains it."""
         world = self.world
         place = world.channel(interaction.channel)
-        told = wire.interaction(world, world.users[interaction.user], place)
-        told |= {
+        payload = wire.interaction(world, world.users[interaction.user], place)
+        payload |= {
             "id": str(interaction.id),
             "token": interaction.token,
             "type": int(interaction.ask),
@@ -118,31 +118,31 @@ class Interactions:
         }
         if interaction.source is not None:
             source = world.message(interaction.channel, interaction.source)
-            told["message"] = wire.message(world, source)
-        return told
+            payload["message"] = wire.message(world, source)
+        return payload
 
     def acknowledge(self, key: int, token: str, answer: Answer) -> Interaction:
         """Return the interaction to answer: 10062 if unknown or late, 40060 if already answered."""
-        found = self._by_id.get(key)
-        if found is None or found.token != token:
+        interaction = self._by_id.get(key)
+        if interaction is None or interaction.token != token:
             raise ApiError(10062)
-        if found.answer is not None:
+        if interaction.answer is not None:
             raise ApiError(40060)
-        if found.is_late or self.clock.offset - found.ahead > ANSWER_WITHIN:
+        if interaction.is_late or self.clock.offset - interaction.ahead > ANSWER_WITHIN:
             raise ApiError(10062)
-        no_source = found.source is None and answer in (Answer.UPDATE, Answer.DEFER_UPDATE)
-        if answer not in FITTING[found.ask] or no_source:
+        no_source = interaction.source is None and answer in (Answer.UPDATE, Answer.DEFER_UPDATE)
+        if answer not in FITTING[interaction.ask] or no_source:
             refuse(("type",), "INVALID")
-        return found
+        return interaction
 
     def by_token(self, token: str) -> Interaction:
         """Return the interaction of a webhook token: 50027 if it has expired."""
-        found = self._by_token.get(token)
-        if found is None or self.clock.seconds() - found.began > TOKEN_LIVES:
+        interaction = self._by_token.get(token)
+        if interaction is None or self.clock.seconds() - interaction.began > TOKEN_LIVES:
             raise ApiError(50027)
-        if found.answer is None or found.answer in (Answer.CHOICES, Answer.MODAL):
+        if interaction.answer is None or interaction.answer in (Answer.CHOICES, Answer.MODAL):
             raise ApiError(10015)
-        return found
+        return interaction
 
     def opener(self, key: int) -> Interaction | None:
         return self._by_id.get(key)
@@ -179,37 +179,37 @@ def commands_for(world: World, user: User, channel: Channel) -> list[Json]:
     if not direct and not world.guild_of(channel).bot_in:
         return []
     held = world.person_may(channel, user)
-    found = [c for c in world.commands if c["type"] == 1]
-    found = [c for c in found if (1 if direct else 0) in (c.get("contexts") or (0, 1))]
-    needed = {c["id"]: int(c.get("default_member_permissions") or 0) for c in found}
-    return [c for c in found if direct or held & needed[c["id"]] == needed[c["id"]]]
+    commands = [c for c in world.commands if c["type"] == 1]
+    commands = [c for c in commands if (1 if direct else 0) in (c.get("contexts") or (0, 1))]
+    needed = {c["id"]: int(c.get("default_member_permissions") or 0) for c in commands}
+    return [c for c in commands if direct or held & needed[c["id"]] == needed[c["id"]]]
 
 
-def command(world: World, user: User, channel: Channel, asked: Json) -> Json:
+def command(world: World, user: User, channel: Channel, call: Json) -> Json:
     """Build the data of a command; refuse missing, unknown or mistyped options.
 
     While a person types the option `focused`, the data is that of an autocomplete: values are as
     they were typed, and options may be missing.
     """
     commands = commands_for(world, user, channel)
-    found = next((one for one in commands if one["name"] == asked["name"]), None)
-    if found is None:
+    chosen = next((candidate for candidate in commands if candidate["name"] == call["name"]), None)
+    if chosen is None:
         raise ClientError("unknown-command")
-    data: Json = {"id": found["id"], "name": found["name"], "type": 1, "options": []}
+    data: Json = {"id": chosen["id"], "name": chosen["name"], "type": 1, "options": []}
     if channel.guild:
         data["guild_id"] = str(channel.guild)
-    given = dict(asked.get("options") or {})
-    focused = asked.get("focused")
-    for option in found.get("options") or []:
+    given = dict(call.get("options") or {})
+    focused = call.get("focused")
+    for option in chosen.get("options") or []:
         name = option["name"]
         if name in given:
             value = given.pop(name)
-            told = {"name": name, "type": option["type"], "value": value}
+            argument = {"name": name, "type": option["type"], "value": value}
             if focused is None:
-                told["value"] = _typed(option, value)
+                argument["value"] = _typed(option, value)
             elif name == focused:
-                told["focused"] = True
-            data["options"].append(told)
+                argument["focused"] = True
+            data["options"].append(argument)
             if option["type"] == PERSON and focused is None:
                 _resolve(world, data, value)
         elif option.get("required") and focused is None:
@@ -254,21 +254,21 @@ def _resolve(world: World, data: Json, key: object) -> None:
     resolved.setdefault("members", {})[str(key)] = member
 
 
-def component(world: World, channel: Channel, user: User, asked: Json) -> tuple[int, Json]:
+def component(world: World, channel: Channel, user: User, click: Json) -> tuple[int, Json]:
     """Build the data of a click or a choice; refuse missing, disabled and archived ones."""
     if channel.archived:
         raise ClientError("archived")
-    message = world.message(channel.id, int(asked["message"]))
+    message = world.message(channel.id, int(click["message"]))
     if message.viewer not in (None, user.id):
         raise ClientError("not-there")
-    parts = [c for c in walk(message.components) if c.get("custom_id") == asked["custom_id"]]
+    parts = [c for c in walk(message.components) if c.get("custom_id") == click["custom_id"]]
     if not parts or parts[0].get("disabled"):
         raise ClientError("not-there")
     part = parts[0]
     kind = int(part["type"])
     data: Json = {"custom_id": part["custom_id"], "component_type": kind, "id": part["id"]}
     if kind in SELECTS:
-        data["values"] = _values(part, asked.get("values") or [])
+        data["values"] = _values(part, click.get("values") or [])
         data["resolved"] = {}
         for person in data["values"] if kind == Part.USER_SELECT else ():
             _resolve(world, data, person)
@@ -283,13 +283,13 @@ def _values(part: Json, values: list[str]) -> list[str]:
     return values
 
 
-def modal(interactions: Interactions, user: User, asked: Json) -> tuple[Interaction, Json]:
+def modal(interactions: Interactions, user: User, form: Json) -> tuple[Interaction, Json]:
     """Build the data of a submitted modal: `fields` maps custom ids to values."""
-    opener = interactions.opener(int(asked["interaction"]))
-    if opener is None or opener.user != user.id or "modal" not in opener.told:
+    opener = interactions.opener(int(form["interaction"]))
+    if opener is None or opener.user != user.id or "modal" not in opener.content:
         raise ClientError("not-there")
-    shown = opener.told["modal"]
-    fields: Json = asked.get("fields") or {}
+    shown = opener.content["modal"]
+    fields: Json = form.get("fields") or {}
     parts: list[Json] = []
     for part in shown["components"]:
         parts.append({"type": part["type"], "id": part.get("id", 0)})
@@ -299,13 +299,13 @@ def modal(interactions: Interactions, user: User, asked: Json) -> tuple[Interact
 
 
 def _field(field: Json, fields: Json) -> Json:
-    told: Json = {"type": field["type"], "custom_id": field["custom_id"], "id": field.get("id", 0)}
+    part: Json = {"type": field["type"], "custom_id": field["custom_id"], "id": field.get("id", 0)}
     value = fields.get(field["custom_id"])
     if field["type"] in SELECTS:
-        return told | {"values": _values(field, value or [])}
+        return part | {"values": _values(field, value or [])}
     text = str(value if value is not None else field.get("value") or "")
     low, high = field.get("min_length") or 0, field.get("max_length") or 4000
     required = field.get("required", True)
     if (required and not text) or not (low if text else 0) <= len(text) <= high:
         raise ClientError("bad-option")
-    return told | {"value": text}
+    return part | {"value": text}

@@ -41,8 +41,8 @@ def words() -> str:
         for locale, language in LOCALES.items()
     }
     texts = {language: dict(_texts(language)) for language in LANGUAGES}
-    told = orjson.dumps({"locales": locales, "texts": texts}).decode()
-    return told.replace("</", "<\\/")
+    page_texts = orjson.dumps({"locales": locales, "texts": texts}).decode()
+    return page_texts.replace("</", "<\\/")
 
 
 def _texts(language: str) -> Iterator[tuple[str, str]]:
@@ -70,5 +70,5 @@ def _name(locale: str) -> str:
 
 def locale_of(wanted: str) -> str | None:
     """Return the locale for a browser's language, if there is one."""
-    near = (one for one in LOCALES if _base(one) == _base(wanted))
+    near = (locale for locale in LOCALES if _base(locale) == _base(wanted))
     return wanted if wanted in LOCALES else next(near, None)

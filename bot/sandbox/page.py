@@ -93,8 +93,10 @@ def _wrapped(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamRe
             except orjson.JSONDecodeError:
                 body = None
         given = dict(request.query) | dict(request.match_info)
-        status, told = await answer(hub, handler, given, body)
-        return web.Response(body=orjson.dumps(told), status=status, content_type="application/json")
+        status, result = await answer(hub, handler, given, body)
+        return web.Response(
+            body=orjson.dumps(result), status=status, content_type="application/json"
+        )
 
     return serve
 
@@ -103,12 +105,12 @@ async def answer(hub: Hub, handler: Handler, given: Json, body: Any) -> tuple[in
     """Answer a request with the fields of its address and its body; malformed ones with 400."""
     hub.events.sleep()
     try:
-        told = await handler(hub, _check(given, body, of_fault=handler is add_fault))
+        result = await handler(hub, _check(given, body, of_fault=handler is add_fault))
     except ClientError as error:
         return 400, {"error": str(error)}
     except ApiError as error:
         return error.status, {"error": error.words}
-    return 200, told if told is not None else {}
+    return 200, result if result is not None else {}
 
 
 def _check(given: Json, body: Any, *, of_fault: bool) -> Json:
@@ -128,9 +130,9 @@ def _check(given: Json, body: Any, *, of_fault: bool) -> Json:
 async def call(hub: Hub, method: str, url: URL, body: Json | None) -> tuple[int, object]:
     """Answer a request of this process, without a web server."""
     for own, path, handler in _ROUTES:
-        found = re.fullmatch(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", path), url.path)
-        if found and own == method:
-            return await answer(hub, handler, dict(url.query) | found.groupdict(), body or {})
+        match = re.fullmatch(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", path), url.path)
+        if match and own == method:
+            return await answer(hub, handler, dict(url.query) | match.groupdict(), body or {})
     return 404, {"error": "not-there"}
 
 
@@ -181,7 +183,7 @@ async def state(hub: Hub, given: Json) -> Json:
 
 def _badges(hub: Hub, person: User) -> Json:
     """Count a person's unread messages by channel."""
-    found: Json = {}
+    badges: Json = {}
     reads = hub.world.reads.get(str(person.id), {})
     for channel in hub.world.channels.values():
         if channel.kind == ChannelType.DM and channel.recipient != person.id:
@@ -193,18 +195,18 @@ def _badges(hub: Hub, person: User) -> Json:
         if fresh:
             direct = channel.kind == ChannelType.DM
             mentions = sum(direct or person.id in message.pinged for message in fresh)
-            found[str(channel.id)] = {"unread": len(fresh), "mentions": mentions}
-    return found
+            badges[str(channel.id)] = {"unread": len(fresh), "mentions": mentions}
+    return badges
 
 
 @route("GET", "/channels/{channel}/messages")
 async def messages(hub: Hub, given: Json) -> list[Json]:
-    found = hub.world.visible(_channel(hub, given), given["user"])
+    visible = hub.world.visible(_channel(hub, given), given["user"])
     if "before" in given:
-        found = [message for message in found if message.id < given["before"]]
+        visible = [message for message in visible if message.id < given["before"]]
     if "only" in given:
-        found = [message for message in found if message.id == given["only"]]
-    return [wire.seen_message(hub.world, one) for one in found[-given.get("limit", 50) :]]
+        visible = [message for message in visible if message.id == given["only"]]
+    return [wire.seen_message(hub.world, shown) for shown in visible[-given.get("limit", 50) :]]
 
 
 @route("POST", "/channels/{channel}/messages")
@@ -254,13 +256,13 @@ async def interact(hub: Hub, given: Json) -> Json:
     reachable = hub.gateway.reachable(server) and not hub.gateway.outage
     answered = reachable and await hub.interactions.settle(made)
     made.is_late = not answered
-    told: Json = {"interaction": str(made.id), "outcome": "answered" if answered else "failed"}
+    result: Json = {"interaction": str(made.id), "outcome": "answered" if answered else "failed"}
     if made.original is not None:
-        told["message"] = str(made.original)
+        result["message"] = str(made.original)
     if "nonce" in given:
         # Pages learn of the outcome after the events before it.
         hub.live.tell("answered", {"nonce": given["nonce"]}, only=made.user)
-    return told | made.told
+    return result | made.content
 
 
 def _begin(hub: Hub, given: Json) -> Interaction:
@@ -348,8 +350,8 @@ async def edit_guild(hub: Hub, given: Json) -> None:
     if "permission" in given:
         bit = given["permission"]
         guild.bot_permissions = guild.bot_permissions & ~bit | (bit if given["on"] else 0)
-        told = {"guild_id": str(guild.id), "role": wire.bot_role(guild)}
-        dispatch("GUILD_ROLE_UPDATE", told)
+        event = {"guild_id": str(guild.id), "role": wire.bot_role(guild)}
+        dispatch("GUILD_ROLE_UPDATE", event)
     if given.get("botIn", guild.bot_in) != guild.bot_in:
         guild.bot_in = given["botIn"]
         if guild.bot_in:

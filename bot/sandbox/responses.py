@@ -46,11 +46,11 @@ def _check_one(form: Form, given: Json, path: Path) -> None:
 
 
 def _localized(form: Form, given: Json, path: Path, field: str) -> list[tuple[Path, object]]:
-    found = [((*path, field, key), text) for key, text in (given.get(field) or {}).items()]
-    for place, _ in found:
+    texts = [((*path, field, key), text) for key, text in (given.get(field) or {}).items()]
+    for place, _ in texts:
         if place[-1] not in LOCALES:
             form.wrong(place, "BASE_TYPE_CHOICES", choices="the known locales")
-    return found
+    return texts
 
 
 def _options(form: Form, options: list[Json], path: Path) -> None:
@@ -69,9 +69,9 @@ def _options(form: Form, options: list[Json], path: Path) -> None:
         choices(form, option.get("choices") or [], (*where, "choices"))
 
 
-def choices(form: Form, found: list[Json], path: Path) -> None:
-    form.count(path, len(found), 0, MAX_OPTIONS)
-    for index, choice in enumerate(found):
+def choices(form: Form, options: list[Json], path: Path) -> None:
+    form.count(path, len(options), 0, MAX_OPTIONS)
+    for index, choice in enumerate(options):
         where = (*path, index)
         form.texts(where, choice, {"name": (1, 100)})
         for place, name in _localized(form, choice, where, "name_localizations"):
@@ -135,13 +135,13 @@ class Responses:
                 interaction.original = source.id
             case Answer.CHOICES:
                 form = Form()
-                told = given.get("choices") or []
-                choices(form, told, ("data", "choices"))
+                offered = given.get("choices") or []
+                choices(form, offered, ("data", "choices"))
                 form.check()
-                interaction.told = {"choices": told}
+                interaction.content = {"choices": offered}
             case Answer.MODAL:
                 components.check_modal(given)
-                interaction.told = {"modal": given}
+                interaction.content = {"modal": given}
         interaction.answer = answer
         interaction.done.set()
 
@@ -161,24 +161,24 @@ class Responses:
         return message
 
     def _reference(self, interaction: Interaction) -> Json:
-        told = {"message_id": str(interaction.source), "channel_id": str(interaction.channel)}
+        reference = {"message_id": str(interaction.source), "channel_id": str(interaction.channel)}
         if guild := self.world.channel(interaction.channel).guild:
-            told["guild_id"] = str(guild)
-        return told | {"type": 0}
+            reference["guild_id"] = str(guild)
+        return reference | {"type": 0}
 
     def _origin(self, interaction: Interaction) -> Json:
         guild = self.world.guild_of(self.world.channel(interaction.channel))
-        told: Json = {
+        origin: Json = {
             "id": str(interaction.id),
             "type": int(interaction.ask),
             "user": wire.user(self.world.users[interaction.user]),
             "authorizing_integration_owners": {"0": str(guild.id)},
         }
         if interaction.ask == Ask.COMMAND:
-            told["name"] = interaction.data["name"]
+            origin["name"] = interaction.data["name"]
         if interaction.source is not None:
-            told["interacted_message_id"] = str(interaction.source)
-        return told
+            origin["interacted_message_id"] = str(interaction.source)
+        return origin
 
     def original(self, interaction: Interaction) -> Message:
         if interaction.original is None:
@@ -214,7 +214,7 @@ class Responses:
         self.events.said(message)
         return message
 
-    def told(self, interaction: Interaction) -> Json:
+    def callback(self, interaction: Interaction) -> Json:
         """Return the result of a callback, as `with_response` requests."""
         answer = interaction.answer or Answer.MESSAGE
         about: Json = {"id": str(interaction.id), "type": int(interaction.ask)}

@@ -132,12 +132,12 @@ async def _answer(
     try:
         _authorize(hub, request)
         call.body = await read(request)
-        told = await handler(call)
+        result = await handler(call)
     except ApiError as error:
         return _json(error.body(), error.status, headers), error.code
-    if told is None:
+    if result is None:
         return web.Response(status=204, headers=headers), None
-    return _json(told, 200, headers), None
+    return _json(result, 200, headers), None
 
 
 def _fail(fault: Fault) -> web.Response:
@@ -156,9 +156,9 @@ def _slow_down(wait: float, headers: dict[str, str]) -> web.Response:
     return _json(body, 429, headers | known)
 
 
-def _json(told: object, status: int, headers: dict[str, str]) -> web.Response:
+def _json(value: object, status: int, headers: dict[str, str]) -> web.Response:
     # Bytes: aiohttp adds a charset to text, which Discord does not.
-    body = orjson.dumps(told)
+    body = orjson.dumps(value)
     return web.Response(body=body, status=status, headers=headers, content_type="application/json")
 
 
@@ -209,8 +209,8 @@ async def gateway_bot(call: RestCall) -> Json:
 
 @route("GET", "/users/@me")
 async def me(call: RestCall) -> Json:
-    told = wire.user(call.hub.world.bot)
-    return told | {"verified": True, "mfa_enabled": False, "locale": "en-US", "email": None}
+    user = wire.user(call.hub.world.bot)
+    return user | {"verified": True, "mfa_enabled": False, "locale": "en-US", "email": None}
 
 
 @route("GET", "/applications/@me")
@@ -230,7 +230,7 @@ async def open_direct(call: RestCall) -> Json:
 async def list_commands(call: RestCall) -> list[Json]:
     _own(call)
     is_localized = call.request.query.get("with_localizations") == "true"
-    return [wire.command(one, is_localized=is_localized) for one in call.hub.world.commands]
+    return [wire.command(command, is_localized=is_localized) for command in call.hub.world.commands]
 
 
 @route("PUT", "/applications/{application_id}/commands")
@@ -280,9 +280,9 @@ def _check_emoji(call: RestCall) -> tuple[str, bytes]:
         form.wrong(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN")
     kind, image = "", b""
     with suppress(binascii.Error):
-        if found := IMAGE.fullmatch(str(call.body.json.get("image"))):
-            kind = found[1]
-            image = base64.b64decode(found[2], validate=True)
+        if match := IMAGE.fullmatch(str(call.body.json.get("image"))):
+            kind = match[1]
+            image = base64.b64decode(match[2], validate=True)
     if not kind:
         form.wrong(("image",), "IMAGE_INVALID")
     elif len(image) > MAX_EMOJI_BYTES:
@@ -295,10 +295,10 @@ def _check_emoji(call: RestCall) -> tuple[str, bytes]:
 async def delete_emoji(call: RestCall) -> None:
     _own(call)
     world = call.hub.world
-    found = world.emojis.get(call.key("emoji_id"))
-    if found is None:
+    emoji = world.emojis.get(call.key("emoji_id"))
+    if emoji is None:
         raise ApiError(10014)
-    world.drop_emoji(found)
+    world.drop_emoji(emoji)
 
 
 @route("GET", "/guilds/{guild_id}/members/{user_id}")
@@ -306,10 +306,10 @@ async def member(call: RestCall) -> Json:
     place = call.hub.world.guilds.get(call.key("guild_id"))
     if place is None or not place.bot_in:
         raise ApiError(10004)
-    found = call.hub.world.users.get(call.key("user_id"))
-    if found is None:
+    user = call.hub.world.users.get(call.key("user_id"))
+    if user is None:
         raise ApiError(10007)
-    return wire.member(place, found)
+    return wire.member(place, user)
 
 
 def _own(call: RestCall) -> None:
@@ -328,10 +328,10 @@ async def callback(call: RestCall) -> Json | None:
         refuse(("type",), "BASE_TYPE_CHOICES", choices="4, 5, 6, 7, 8, 9")
     answer = Answer(given["type"])
     token = call.request.match_info["interaction_token"]
-    found = hub.interactions.acknowledge(call.key("interaction_id"), token, answer)
-    hub.responses.respond(found, answer, call.body)
+    interaction = hub.interactions.acknowledge(call.key("interaction_id"), token, answer)
+    hub.responses.respond(interaction, answer, call.body)
     if call.request.query.get("with_response", "false").lower() in ("1", "true"):
-        return hub.responses.told(found)
+        return hub.responses.callback(interaction)
     return None
 
 
@@ -367,5 +367,5 @@ async def delete_original(call: RestCall) -> None:
 
 @route("DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}")
 async def delete_later(call: RestCall) -> None:
-    found = call.hub.responses.later(_interaction(call), call.key("message_id"))
-    call.hub.events.removed(found)
+    message = call.hub.responses.later(_interaction(call), call.key("message_id"))
+    call.hub.events.removed(message)

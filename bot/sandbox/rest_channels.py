@@ -17,9 +17,9 @@ THREAD_CREATED = 18
 
 
 def _channel(call: RestCall, wanted: Permission = Permission.VIEW_CHANNEL) -> Channel:
-    found = call.hub.world.channel(call.key("channel_id"))
-    need(call.hub.world.bot_may(found), wanted)
-    return found
+    channel = call.hub.world.channel(call.key("channel_id"))
+    need(call.hub.world.bot_may(channel), wanted)
+    return channel
 
 
 def _talk(call: RestCall) -> Channel:
@@ -39,10 +39,10 @@ def _talk(call: RestCall) -> Channel:
 
 def _message(call: RestCall, channel: Channel) -> Message:
     """Return a message; this route does not know ephemeral ones."""
-    found = call.hub.world.message(channel.id, call.key("message_id"))
-    if found.viewer is not None:
+    message = call.hub.world.message(channel.id, call.key("message_id"))
+    if message.viewer is not None:
         raise ApiError(10008)
-    return found
+    return message
 
 
 @route("GET", "/channels/{channel_id}")

@@ -115,10 +115,10 @@ async def _index(_: web.Request) -> web.Response:
 
 
 async def _file(kind: str, request: web.Request) -> web.Response:
-    found = request.app[HUB].world.shelf.file(f"{kind}/{request.match_info['key']}")
-    if found is None:
+    file = request.app[HUB].world.shelf.file(f"{kind}/{request.match_info['key']}")
+    if file is None:
         raise web.HTTPNotFound
-    return web.Response(body=found[1], content_type=found[0], headers=CACHED)
+    return web.Response(body=file[1], content_type=file[0], headers=CACHED)
 
 
 async def _avatar(request: web.Request) -> web.Response:

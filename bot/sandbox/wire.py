@@ -11,25 +11,25 @@ JOINED = "2024-01-01T00:00:00+00:00"
 UPLOAD_LIMIT = 10 * 1024 * 1024
 
 
-def user(found: User) -> Json:
+def user(account: User) -> Json:
     return {
-        "id": str(found.id),
-        "username": found.name,
-        "global_name": None if found.bot else found.display,
-        "discriminator": "0001" if found.bot else "0",
-        "avatar": None if found.bot else model.version_of(found.id),
-        "bot": found.bot,
+        "id": str(account.id),
+        "username": account.name,
+        "global_name": None if account.bot else account.display,
+        "discriminator": "0001" if account.bot else "0",
+        "avatar": None if account.bot else model.version_of(account.id),
+        "bot": account.bot,
         "public_flags": 0,
     }
 
 
-def member(guild: Guild, found: User) -> Json:
+def member(guild: Guild, account: User) -> Json:
     return {
-        "user": user(found),
+        "user": user(account),
         "nick": None,
         "avatar": None,
         "roles": [
-            str(key) for key in (guild.role if found.bot else guild.members_role, *found.roles)
+            str(key) for key in (guild.role if account.bot else guild.members_role, *account.roles)
         ],
         "joined_at": JOINED,
         "flags": 0,
@@ -57,29 +57,29 @@ def bot_role(guild: Guild) -> Json:
     return role(guild.role, "Takujo", guild.bot_permissions, managed=True)
 
 
-def channel(world: World, found: Channel) -> Json:
-    told: Json = {
-        "id": str(found.id),
-        "type": found.kind,
-        "last_message_id": str(found.last) if found.last else None,
+def channel(world: World, source: Channel) -> Json:
+    payload: Json = {
+        "id": str(source.id),
+        "type": source.kind,
+        "last_message_id": str(source.last) if source.last else None,
         "flags": 0,
     }
-    if found.kind == ChannelType.DM:
-        return told | {"recipients": [user(world.users[found.recipient or 0])]}
-    told |= {
-        "guild_id": str(found.guild),
-        "name": found.name,
+    if source.kind == ChannelType.DM:
+        return payload | {"recipients": [user(world.users[source.recipient or 0])]}
+    payload |= {
+        "guild_id": str(source.guild),
+        "name": source.name,
         "rate_limit_per_user": 0,
-        "parent_id": str(found.parent) if found.parent else None,
+        "parent_id": str(source.parent) if source.parent else None,
     }
-    return told | (_thread(world, found) if found.is_thread else _text(found))
+    return payload | (_thread(world, source) if source.is_thread else _text(source))
 
 
-def _text(found: Channel) -> Json:
-    denied = dict.fromkeys(found.hidden, int(Permission.VIEW_CHANNEL)) | {BOT_ID: found.denied}
+def _text(source: Channel) -> Json:
+    denied = dict.fromkeys(source.hidden, int(Permission.VIEW_CHANNEL)) | {BOT_ID: source.denied}
     return {
-        "topic": found.topic or None,
-        "position": found.position,
+        "topic": source.topic or None,
+        "position": source.position,
         "nsfw": False,
         "permission_overwrites": [
             *(
@@ -87,23 +87,23 @@ def _text(found: Channel) -> Json:
                 for key, deny in denied.items()
                 if deny
             ),
-            *found.overwrites,
+            *source.overwrites,
         ],
     }
 
 
-def _thread(world: World, found: Channel) -> Json:
+def _thread(world: World, thread: Channel) -> Json:
     return {
-        "owner_id": str(found.owner),
-        "message_count": len(world.history(found)),
-        "total_message_sent": len(world.history(found)),
-        "member_count": len(found.members),
+        "owner_id": str(thread.owner),
+        "message_count": len(world.history(thread)),
+        "total_message_sent": len(world.history(thread)),
+        "member_count": len(thread.members),
         "thread_metadata": {
-            "archived": found.archived,
-            "locked": found.locked,
-            "auto_archive_duration": found.auto_archive,
-            "archive_timestamp": found.archive_stamp,
-            "create_timestamp": found.archive_stamp,
+            "archived": thread.archived,
+            "locked": thread.locked,
+            "auto_archive_duration": thread.auto_archive,
+            "archive_timestamp": thread.archive_stamp,
+            "create_timestamp": thread.archive_stamp,
         },
     }
 
@@ -113,15 +113,20 @@ def thread_member(world: World, thread: Channel, key: int) -> Json:
     return {"id": str(thread.id), "user_id": str(key), "join_timestamp": stamp, "flags": 0}
 
 
-def heard_channel(world: World, found: Channel) -> Json:
+def heard_channel(world: World, source: Channel) -> Json:
     """Return a channel as the bot hears of it: hidden if it cannot view it."""
-    told = channel(world, found)
-    if found.is_thread or found.kind == ChannelType.DM or world.bot_may(found):
-        return told
-    denied = {"type": 0, "id": str(found.guild), "allow": "0", "deny": str(Permission.VIEW_CHANNEL)}
-    kept = {name: told[name] for name in ("id", "type", "guild_id", "position")}
+    payload = channel(world, source)
+    if source.is_thread or source.kind == ChannelType.DM or world.bot_may(source):
+        return payload
+    denied = {
+        "type": 0,
+        "id": str(source.guild),
+        "allow": "0",
+        "deny": str(Permission.VIEW_CHANNEL),
+    }
+    kept = {name: payload[name] for name in ("id", "type", "guild_id", "position")}
     return (
-        dict.fromkeys(told)
+        dict.fromkeys(payload)
         | kept
         | {
             "name": "___hidden___",
@@ -135,17 +140,17 @@ _OBFUSCATED = 1 << 17
 """The flag of a channel whose fields are hidden."""
 
 
-def guild(world: World, found: Guild) -> Json:
+def guild(world: World, source: Guild) -> Json:
     """Return a guild as in GUILD_CREATE: all its channels, but only visible threads."""
-    own = [c for c in world.channels.values() if c.guild == found.id]
+    own = [c for c in world.channels.values() if c.guild == source.id]
     channels = [c for c in own if c.is_text]
     threads = [c for c in own if c.is_thread and not c.archived and world.bot_may(c)]
-    return guild_brief(found) | {
+    return guild_brief(source) | {
         "joined_at": JOINED,
         "large": False,
         "unavailable": False,
         "member_count": len(world.users),
-        "members": [member(found, world.bot)],
+        "members": [member(source, world.bot)],
         "channels": [heard_channel(world, c) for c in channels],
         "threads": [channel(world, c) for c in threads],
         **{name: [] for name in _EMPTY},
@@ -158,18 +163,18 @@ _EMPTY = (
 )
 
 
-def guild_brief(found: Guild) -> Json:
+def guild_brief(source: Guild) -> Json:
     return {
-        "id": str(found.id),
-        "name": found.name,
-        "owner_id": str(found.owner),
-        "preferred_locale": found.locale,
+        "id": str(source.id),
+        "name": source.name,
+        "owner_id": str(source.owner),
+        "preferred_locale": source.locale,
         "features": ["COMMUNITY"],
         "roles": [
-            role(found.id, "@everyone", 0),
-            role(found.members_role, "Members", int(TALK)),
-            bot_role(found),
-            *found.roles,
+            role(source.id, "@everyone", 0),
+            role(source.members_role, "Members", int(TALK)),
+            bot_role(source),
+            *source.roles,
         ],
         "emojis": [],
         "stickers": [],
@@ -192,52 +197,52 @@ _ZERO = (
 )
 
 
-def message(world: World, found: Message) -> Json:
-    told: Json = {
-        "id": str(found.id),
-        "channel_id": str(found.channel),
-        "type": found.kind,
-        "author": user(world.users[found.author]),
-        "content": found.content,
-        "timestamp": found.stamp,
-        "edited_timestamp": found.edited,
+def message(world: World, source: Message) -> Json:
+    payload: Json = {
+        "id": str(source.id),
+        "channel_id": str(source.channel),
+        "type": source.kind,
+        "author": user(world.users[source.author]),
+        "content": source.content,
+        "timestamp": source.stamp,
+        "edited_timestamp": source.edited,
         "tts": False,
         "mention_everyone": False,
-        "mentions": [user(world.users[key]) for key in found.mentions if key in world.users],
+        "mentions": [user(world.users[key]) for key in source.mentions if key in world.users],
         "mention_roles": [],
-        "attachments": found.attachments,
-        "embeds": found.embeds,
-        "components": found.components,
-        "flags": found.flags,
+        "attachments": source.attachments,
+        "embeds": source.embeds,
+        "components": source.components,
+        "flags": source.flags,
         "pinned": False,
     }
-    if found.nonce is not None:
-        told["nonce"] = found.nonce
-    if found.webhook:
-        told |= {"webhook_id": str(found.webhook), "application_id": str(BOT_ID)}
-    if found.interaction:
-        told["interaction_metadata"] = found.interaction
-    if found.reference:
-        told["message_reference"] = found.reference
-    if found.id in world.channels:
-        told["thread"] = channel(world, world.channels[found.id])
-    return told
+    if source.nonce is not None:
+        payload["nonce"] = source.nonce
+    if source.webhook:
+        payload |= {"webhook_id": str(source.webhook), "application_id": str(BOT_ID)}
+    if source.interaction:
+        payload["interaction_metadata"] = source.interaction
+    if source.reference:
+        payload["message_reference"] = source.reference
+    if source.id in world.channels:
+        payload["thread"] = channel(world, world.channels[source.id])
+    return payload
 
 
-def seen_message(world: World, found: Message) -> Json:
+def seen_message(world: World, source: Message) -> Json:
     """Return a message as the page shows it: with the people it notified."""
-    return message(world, found) | {"pinged": [str(key) for key in found.pinged]}
+    return message(world, source) | {"pinged": [str(key) for key in source.pinged]}
 
 
-def emoji(world: World, found: Emoji) -> Json:
+def emoji(world: World, source: Emoji) -> Json:
     return {
-        "id": str(found.id),
-        "name": found.name,
+        "id": str(source.id),
+        "name": source.name,
         "roles": [],
         "user": user(world.bot),
         "require_colons": True,
         "managed": False,
-        "animated": found.animated,
+        "animated": source.animated,
         "available": True,
     }
 
@@ -269,22 +274,24 @@ _NO_LINKS = (
 
 def command(given: Json, *, is_localized: bool) -> Json:
     """Return a registered command, option or choice: without what is false."""
-    told = {field: value for field, value in given.items() if value is not False}
+    payload = {field: value for field, value in given.items() if value is not False}
     for field in ("name_localizations", "description_localizations"):
         if not is_localized:
-            told.pop(field, None)
-        elif field in told:
-            told[field] = told[field] or None
-    for field in {"options", "choices"} & told.keys():
-        told[field] = [command(one, is_localized=is_localized) for one in told[field] or ()]
-    return told
+            payload.pop(field, None)
+        elif field in payload:
+            payload[field] = payload[field] or None
+    for field in {"options", "choices"} & payload.keys():
+        payload[field] = [
+            command(option, is_localized=is_localized) for option in payload[field] or ()
+        ]
+    return payload
 
 
 def interaction(world: World, person: User, place: Channel) -> Json:
     """Return the person and the channel, which all interactions have in common."""
-    found = world.guild_of(place)
+    server = world.guild_of(place)
     allowed = str(world.person_may(place, person))
-    told: Json = {
+    payload: Json = {
         "application_id": str(BOT_ID),
         "version": 1,
         "channel_id": str(place.id),
@@ -296,12 +303,16 @@ def interaction(world: World, person: User, place: Channel) -> Json:
     }
     if place.guild is None:
         owners = {"0": "0"}
-        return told | {"user": user(person), "context": 1, "authorizing_integration_owners": owners}
-    return told | {
-        "guild_id": str(found.id),
-        "guild_locale": found.locale,
-        "guild": {"id": str(found.id), "locale": found.locale, "features": ["COMMUNITY"]},
-        "member": member(found, person) | {"permissions": allowed},
+        return payload | {
+            "user": user(person),
+            "context": 1,
+            "authorizing_integration_owners": owners,
+        }
+    return payload | {
+        "guild_id": str(server.id),
+        "guild_locale": server.locale,
+        "guild": {"id": str(server.id), "locale": server.locale, "features": ["COMMUNITY"]},
+        "member": member(server, person) | {"permissions": allowed},
         "context": 0,
-        "authorizing_integration_owners": {"0": str(found.id)},
+        "authorizing_integration_owners": {"0": str(server.id)},
     }

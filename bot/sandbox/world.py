@@ -53,12 +53,12 @@ class World:
         """Whether a language was chosen, or taken over from the browser by the first page."""
         self.guilds = {guild.id: guild for guild in map(_server, range(servers))}
         self.guild = self.guilds[GUILD_ID]
-        if shelf.one("guild", GUILD_ID) is None:
+        if shelf.read("guild", GUILD_ID) is None:
             self._found()
         else:
             self._load()
         for number, guild in enumerate(list(self.guilds.values())[1:], 1):
-            if shelf.one("guild", guild.id) is None:
+            if shelf.read("guild", guild.id) is None:
                 self.put_channel(
                     Channel(guild.id + 10, ChannelType.TEXT, f"hall-{number}", guild.id)
                 )
@@ -78,7 +78,7 @@ class World:
 
     def _load(self) -> None:
         kept = self.shelf
-        settings = kept.one("settings", 0) or {}
+        settings = kept.read("settings", 0) or {}
         self.clock.offset = settings["offset"]
         self.reads = settings["reads"]
         self.has_language = settings.get("has_language", True)
@@ -87,15 +87,15 @@ class World:
         self.users = {body["id"]: User(**body) for body in kept.all("user")}
         self.channels = {body["id"]: Channel(**body) for body in kept.all("channel")}
         self.emojis = {body["id"]: Emoji(**body) for body in kept.all("emoji")}
-        self.commands = (kept.one("commands", 0) or {"list": []})["list"]
+        self.commands = (kept.read("commands", 0) or {"list": []})["list"]
         for body in kept.all("message"):
             message = Message(**body)
             self.messages.setdefault(message.channel, {})[message.id] = message
             self.clock.seen(message.id)
         for key in self.channels:
             self.clock.seen(key)
-        for channel, found in self.messages.items():
-            self.messages[channel] = dict(sorted(found.items()))
+        for channel, messages in self.messages.items():
+            self.messages[channel] = dict(sorted(messages.items()))
 
     @property
     def bot(self) -> User:
@@ -167,10 +167,10 @@ class World:
         return self.channels[key]
 
     def message(self, channel: int, key: int) -> Message:
-        found = self.messages.get(channel, {}).get(key)
-        if found is None:
+        message = self.messages.get(channel, {}).get(key)
+        if message is None:
             raise ApiError(10008)
-        return found
+        return message
 
     def guild_of(self, channel: Channel) -> Guild:
         """Return a channel's server; for direct channels the first."""
@@ -202,19 +202,21 @@ class World:
         parent = self.channels.get(channel.parent or 0, channel)
         roles = [guild.members_role, *user.roles]
         for keys in ([guild.id], roles, [user.id]):
-            found = [one for one in parent.overwrites if int(one["id"]) in keys]
-            for one in found:
-                held &= ~int(one["deny"])
-            for one in found:
-                held |= int(one["allow"])
+            overwrites = [
+                overwrite for overwrite in parent.overwrites if int(overwrite["id"]) in keys
+            ]
+            for overwrite in overwrites:
+                held &= ~int(overwrite["deny"])
+            for overwrite in overwrites:
+                held |= int(overwrite["allow"])
         if user.id in parent.hidden:
             return 0
         # Without VIEW_CHANNEL all other permissions are void.
         return held if held & Permission.VIEW_CHANNEL else 0
 
     def threads(self, channel: Channel | None = None) -> list[Channel]:
-        found = [c for c in self.channels.values() if c.is_thread]
-        return [c for c in found if channel is None or c.parent == channel.id]
+        threads = [c for c in self.channels.values() if c.is_thread]
+        return [c for c in threads if channel is None or c.parent == channel.id]
 
     def direct(self, user: User) -> Channel:
         """Return the direct channel of a person and the bot; open it if necessary."""
@@ -235,8 +237,8 @@ class World:
         return None
 
     def visible(self, channel: Channel, user: int) -> list[Message]:
-        found = self.messages.get(channel.id, {}).values()
-        return [m for m in found if m.viewer in (None, user)]
+        messages = self.messages.get(channel.id, {}).values()
+        return [m for m in messages if m.viewer in (None, user)]
 
     def history(self, channel: Channel) -> list[Message]:
         return [m for m in self.messages.get(channel.id, {}).values() if m.viewer is None]
@@ -284,20 +286,20 @@ class Shelf:
         rows = self._base.execute("select body from things where kind = ?", (kind,))
         return (orjson.loads(body) for (body,) in rows.fetchall())
 
-    def one(self, kind: str, key: object) -> Json | None:
-        found = self._base.execute(
+    def read(self, kind: str, key: object) -> Json | None:
+        row = self._base.execute(
             "select body from things where kind = ? and id = ?", (kind, str(key))
         ).fetchone()
-        return None if found is None else dict(orjson.loads(found[0]))
+        return None if row is None else dict(orjson.loads(row[0]))
 
     def put_file(self, key: str, name: str, kind: str, body: bytes) -> None:
         self._base.execute("replace into files values (?, ?, ?, ?)", (key, name, kind, body))
 
     def file(self, key: str) -> tuple[str, bytes] | None:
-        found: tuple[str, bytes] | None = self._base.execute(
+        row: tuple[str, bytes] | None = self._base.execute(
             "select type, body from files where id = ?", (key,)
         ).fetchone()
-        return found
+        return row
 
     def drop_file(self, key: str) -> None:
         self._base.execute("delete from files where id = ?", (key,))

@@ -41,9 +41,9 @@ def child_row_queries(table: str) -> list[tuple[sa.Select[Any], Mapping[str, Any
     return [(query, {"table": table}) for query in _READS.values()]
 
 
-def make_child_rows(found: Sequence[Sequence[Mapping[str, Any]]]) -> ChildRows:
+def make_child_rows(results: Sequence[Sequence[Mapping[str, Any]]]) -> ChildRows:
     """Make child rows of the results of `child_row_queries`."""
-    pairs = zip(_KINDS.items(), found, strict=True)
+    pairs = zip(_KINDS.items(), results, strict=True)
     return ChildRows(
         **{kind: tuple([fact(**row) for row in rows]) for (kind, (fact, _)), rows in pairs}
     )

@@ -259,8 +259,8 @@ class Decisions:
         values = {"people": json.dumps(list(people)), "never": _NEVER}
         await self._store.write([Statement(_REPLAN, [values])])
 
-    def _reachable(self, found: Iterable[OpenDecision]) -> list[OpenDecision]:
-        return [decision for decision in found if not self._is_cut_off(decision.guild_id)]
+    def _reachable(self, decisions: Iterable[OpenDecision]) -> list[OpenDecision]:
+        return [decision for decision in decisions if not self._is_cut_off(decision.guild_id)]
 
     async def _groups(
         self, query: sa.Select[Any], by: tuple[str, ...], first: object, **values: Any

@@ -82,8 +82,8 @@ async def read_notified(store: Store, user_id: int) -> dict[str, datetime]:
 
 async def find_tables(store: Store, user_id: int, *queries: sa.Select[Any]) -> list[str]:
     """Return the tables that name a person by one of these queries, open or over; None: by any."""
-    asked = queries or (_SEATED, _HOSTED, LEFT, INVITED)
-    results = await store.find_all([(query, {"user": user_id}) for query in asked])
+    chosen = queries or (_SEATED, _HOSTED, LEFT, INVITED)
+    results = await store.find_all([(query, {"user": user_id}) for query in chosen])
     return sorted({row["table_id"] for rows in results for row in rows})
 
 

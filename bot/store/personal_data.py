@@ -63,9 +63,9 @@ _NOTE: Final = sa.select(schema.private_notes.c.text).where(
 
 def _of_seat(part: sa.Table) -> sa.Select[Any]:
     """Return the query for the rows of seat `at`, without the columns of its key."""
-    told = [column for column in part.c if column.name not in ("table_id", "seat")]
+    exported = [column for column in part.c if column.name not in ("table_id", "seat")]
     return (
-        sa.select(*(told or [part.c.seat]))
+        sa.select(*(exported or [part.c.seat]))
         .where(part.c.table_id == _table, part.c.seat == sa.bindparam("at"))
         .order_by(*part.primary_key.columns)
     )
@@ -97,8 +97,8 @@ async def history(store: Store, user_id: int) -> AsyncIterator[list[Row]]:
         yield [_make_table(seat[0], *parts) for seat, *parts in each if seat]
 
 
-def _make_table(seat: Row, *found: list[Row]) -> Row:
-    notes, cast, entries, asked, invited = found
+def _make_table(seat: Row, *results: list[Row]) -> Row:
+    notes, cast, entries, decisions, invited = results
     at = Seat(seat["position"])
     extras = seat.pop("extras")
     deal = seat.pop("deal")
@@ -108,7 +108,7 @@ def _make_table(seat: Row, *found: list[Row]) -> Row:
         "moves": own_moves(entries),
         "premove": " ".join((premove.kind, *premove.notations)) if premove else None,
         "standing_answer": extras.auto_replies.get(at),
-        "open_decision": next(map(_with_seconds, asked), None),
+        "open_decision": next(map(_with_seconds, decisions), None),
         "votes": [vote for vote in cast if at in vote.pop("yes")],
         "is_offered": at in extras.offers,
         "invitations": [

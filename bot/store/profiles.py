@@ -228,7 +228,7 @@ async def put_report(
     Raises `ConflictError` where its table is gone.
     """
     about = {"of_table": row.table_id}
-    found = [
+    notes = [
         {
             **about,
             "of_seat": seat,
@@ -240,4 +240,4 @@ async def put_report(
         for seat, (luck, decisions) in enumerate(seats)
     ]
     put = Statement(_PUT, [values_of(row)], conflict_key=row.table_id)
-    await store.write([put, Statement(_DROP, [about]), Statement(_NOTE, found)])
+    await store.write([put, Statement(_DROP, [about]), Statement(_NOTE, notes)])

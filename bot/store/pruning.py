@@ -55,7 +55,9 @@ async def prune(store: Store, before: datetime) -> list[str]:
     while rows := await store.find(_OLD, {"before": before, "most": _TABLES_AT_ONCE}):
         old = [row["id"] for row in rows]
         named = [{"ids": json.dumps(old)}]
-        await store.write([Statement(one, named) for one in (*_DELETE, *_DETACH, _DELETE_TABLES)])
+        await store.write(
+            [Statement(query, named) for query in (*_DELETE, *_DETACH, _DELETE_TABLES)]
+        )
         deleted += old
     return deleted
 

@@ -98,12 +98,12 @@ async def recall_people(store: Store, people: Collection[int]) -> bool:
     key = await _find_key(store)
     backs = {_hash(key, person): person for person in people}
     rows = await store.find(_FOUND, {"ids": json.dumps(sorted({*backs, *people}))})
-    found = [
+    changes = [
         {"of_number": row["number"], "becomes": row["person_id"] or backs.get(row["number"])}
         for row in rows
         if row["person_id"] is None or row["number"] in people
     ]
-    known = [change | {"hides": False} for change in found if change["becomes"] is not None]
+    known = [change | {"hides": False} for change in changes if change["becomes"] is not None]
     await store.write([Statement(statement, known) for statement in (_LINK, *RENAME)])
     return bool(known)
 

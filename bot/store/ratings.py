@@ -300,7 +300,7 @@ async def read_ratings(
 
 
 async def read_met(
-    store: Store, asked: Iterable[tuple[Result, int]], year: timedelta
+    store: Store, games: Iterable[tuple[Result, int]], year: timedelta
 ) -> list[dict[int | None, Met]]:
     """Return by opponent how a person's games of the kind went in the time before each."""
     values = [
@@ -313,7 +313,7 @@ async def read_met(
             "game": game.game,
             "rating_pool": game.rating_pool,
         }
-        for game, person in asked
+        for game, person in games
     ]
     results_by_game = await store.find_all([(_MET, query_values) for query_values in values])
     return [
@@ -331,9 +331,9 @@ async def read_met(
 
 async def closed_seasons(store: Store, games: Iterable[Result]) -> set[str]:
     """Return the scopes of those seasons of some games whose final tables stay."""
-    asked = sorted({(game.guild_id, season_of(game.ended)) for game in games})
+    seasons = sorted({(game.guild_id, season_of(game.ended)) for game in games})
     results_by_season = await store.find_all(
-        [(_CLOSED, {"guild": guild, "which": season}) for guild, season in asked]
+        [(_CLOSED, {"guild": guild, "which": season}) for guild, season in seasons]
     )
     return {season_scope(**row) for rows in results_by_season for row in rows}
 

@@ -110,10 +110,10 @@ class ShardPlan:
 
 def read_sharing(text: str) -> Sharing:
     """Parse the setting of the shards. Raises `ValueError`."""
-    found = _SETTING.fullmatch(text)
-    if not found:
+    match = _SETTING.fullmatch(text)
+    if not match:
         raise ValueError("must be like auto/16, or 0-3/16 for the first four of sixteen shards")
-    first, last, of = (None if part is None else int(part) for part in found.groups())
+    first, last, of = (None if part is None else int(part) for part in match.groups())
     if of is None or not 1 <= of <= MAX_SHARDS:
         raise ValueError(f"must be about 1 to {MAX_SHARDS} shards")
     if first is None:

@@ -255,7 +255,7 @@ class StatementCompiler:
             step.limit,
         )
 
-    def rows(self, query: sa.Select[Any], found: Sequence[Any]) -> list[dict[str, Any]]:
+    def rows(self, query: sa.Select[Any], values: Sequence[Any]) -> list[dict[str, Any]]:
         """Return what the database found for a query by the names of its columns."""
         columns = self._columns(query)
         return [
@@ -263,7 +263,7 @@ class StatementCompiler:
                 name: convert(value) if convert else value
                 for (name, convert), value in zip(columns, row, strict=True)
             }
-            for row in found
+            for row in values
         ]
 
     def _compile(

@@ -202,17 +202,17 @@ def _touch(file: sqlite3.Connection) -> None:
     file.execute("SELECT 1 FROM sqlite_schema").fetchone()
 
 
-def _read_all(asked: Sequence[Query], file: sqlite3.Connection) -> list[list[Row]]:
-    if len(asked) > 1:
+def _read_all(queries: Sequence[Query], file: sqlite3.Connection) -> list[list[Row]]:
+    if len(queries) > 1:
         file.execute("BEGIN")
     try:
-        texts = [(query, TEXTS.compile(query, ()), values) for query, values in asked]
+        texts = [(query, TEXTS.compile(query, ()), values) for query, values in queries]
         return [
             TEXTS.rows(query, file.execute(text.sql, text.bind(values)).fetchall())
             for query, text, values in texts
         ]
     finally:
-        if len(asked) > 1:
+        if len(queries) > 1:
             file.execute("ROLLBACK")
 
 

@@ -29,9 +29,9 @@ _has_seat: Final = sa.and_(
 _of_table: Final = participants.c.table_id == _counted.c.id
 
 
-def _count(found: sa.FromClause, *where: sa.ColumnElement[bool]) -> sa.Update:
+def _count(counted: sa.FromClause, *where: sa.ColumnElement[bool]) -> sa.Update:
     """Return the statement that finds a table while at most so many are counted."""
-    count = sa.select(sa.func.count()).select_from(found).where(*where).scalar_subquery()
+    count = sa.select(sa.func.count()).select_from(counted).where(*where).scalar_subquery()
     return (
         sa.update(tables)
         .where(tables.c.id == sa.bindparam("table"), count <= sa.bindparam("most", type_=Id))

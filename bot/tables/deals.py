@@ -39,7 +39,7 @@ def find_position(session: GameSession, ply: int) -> Position:
     if session.table.ended is None:
         raise Refusal("refused-not-over")
     line = session.played.played
-    decided = next((one for one in line if one.ply >= ply and one.seat != CHANCE), None)
+    decided = next((move for move in line if move.ply >= ply and move.seat != CHANCE), None)
     if decided is None:
         raise Refusal("refused-no-decision")
     at = line.index(decided)
@@ -47,8 +47,8 @@ def find_position(session: GameSession, ply: int) -> Position:
         seat=decided.seat,
         seats=len(session.table.participants),
         first=session.first,
-        entries=tuple(Entry(one.seat, one.text) for one in line[:at]),
-        draws=tuple(one.text for one in line[at:] if one.seat == CHANCE),
+        entries=tuple(Entry(move.seat, move.text) for move in line[:at]),
+        draws=tuple(move.text for move in line[at:] if move.seat == CHANCE),
     )
 
 
@@ -60,8 +60,8 @@ def find_draw(
     It follows from the effective line, so after an undo chance gives the same answers again.
     """
     left = list(deal.draws)
-    for one in replay.played:
-        if one.seat == CHANCE and one.ply >= deal.plies and one.text in left:
-            left.remove(one.text)
+    for move in replay.played:
+        if move.seat == CHANCE and move.ply >= deal.plies and move.text in left:
+            left.remove(move.text)
     possible = {game.notate(chance.move): chance.move for chance in chances}
     return next((possible[draw] for draw in left if draw in possible), None)

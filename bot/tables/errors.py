@@ -41,8 +41,8 @@ class NotYourTurnError(Refusal):
 
     key = "refused-not-your-turn"
 
-    def __init__(self, table: Table, asked: Sequence[Seat]) -> None:
-        super().__init__(names=Listing(tuple(map(Player, asked))))
+    def __init__(self, table: Table, seats: Sequence[Seat]) -> None:
+        super().__init__(names=Listing(tuple(map(Player, seats))))
         self.table = table
         """The table of the players that the sentence names."""
 

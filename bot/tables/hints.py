@@ -80,8 +80,8 @@ class Hints:
     def show(self, session: GameSession, seat: Seat) -> Panel:
         """Return a seat's panel, with the hint if one was given for its decision."""
         panel = views.panel(session, seat)
-        asked = seat, panel.decision_number
-        if not any((hint.seat, hint.decision_number) == asked for hint in session.hinted):
+        decision = seat, panel.decision_number
+        if not any((hint.seat, hint.decision_number) == decision for hint in session.hinted):
             return panel
         view, hint = self._known.get(_key(session, seat), (None, None))
         return replace(panel, hint=hint) if view == panel.view else panel

@@ -51,7 +51,7 @@ def _replay_until(session: GameSession, ply: int) -> Replay:
         return play_through(session.game, session.setup, entries)
     following = next((played for played in replay.played if played.ply >= ply), None)
     state = replay.state if following is None else following.before
-    return Replay(state, tuple(one for one in replay.played if one.ply < ply), entries)
+    return Replay(state, tuple(move for move in replay.played if move.ply < ply), entries)
 
 
 MAX_SCORED_TURNS: Final = 1000
@@ -121,7 +121,7 @@ def replay_step(
     if is_over:
         seats = tuple(map(Seat, range(len(session.table.participants))))
     seen = viewpoint if viewpoint in seats else None
-    since = tuple(one for one in log if start <= one.ply < end)
+    since = tuple(move for move in log if start <= move.ply < end)
     return ReplayStep(
         snapshot=replace(views.snapshot(then), since=since, open=None),
         number=at,
@@ -151,7 +151,7 @@ def _gains(before: Sequence[int], after: Sequence[int]) -> list[float]:
     """Return by seat the distance of its gain from the mean gain."""
     gained = [new - old for old, new in zip(before, after, strict=True)]
     mean = sum(gained) / len(gained)
-    return [abs(one - mean) for one in gained]
+    return [abs(gain - mean) for gain in gained]
 
 
 @dataclass(frozen=True, slots=True)

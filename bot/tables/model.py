@@ -95,7 +95,7 @@ class Snapshot:
     table: Table
     view: Any
     """The spectator's view."""
-    asked: tuple[Decision, ...]
+    decisions: tuple[Decision, ...]
     outcome: Outcome | None
     since: tuple[LoggedMove, ...]
     """The public events after `table.shown.ply`."""
@@ -175,7 +175,7 @@ class Panel:
     decision_number: int
     """Number of the seat's entries; every component of the panel contains it."""
     can_undo: bool
-    asked: tuple[Decision, ...]
+    decisions: tuple[Decision, ...]
     outcome: Outcome | None
     news: tuple[LoggedTurn, ...]
     """Every event since the seat's last turn that it may read, by turn and oldest first.

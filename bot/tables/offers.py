@@ -19,10 +19,10 @@ def offers(session: GameSession, seat: Seat) -> tuple[Offer, ...]:
     if not session.table.known.follow_up:
         return tuple(Offer(game.notate(move), move) for move in moves)
     view = game.view(session.played.state, seat)
-    found = (Offer(game.notate(move), move, _follow(session, seat, view, move)) for move in moves)
+    legal = (Offer(game.notate(move), move, _follow(session, seat, view, move)) for move in moves)
     return tuple(
         offer if len(offer.chain) <= MAX_CHAIN_LENGTH else Offer(offer.notation, offer.move)
-        for offer in found
+        for offer in legal
     )
 
 

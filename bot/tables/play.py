@@ -116,9 +116,9 @@ def check_turn(session: GameSession, user_id: int) -> Seat:
     """Return the seat of a player whose turn it is. Raises `NotSeatedError`, `NotYourTurnError`."""
     seat = session.seat_of(user_id)
     session.check_playing()
-    asked = [decision.seat for decision in session.asked]
-    if seat not in asked:
-        raise errors.NotYourTurnError(session.table, asked)
+    seats = [decision.seat for decision in session.decisions]
+    if seat not in seats:
+        raise errors.NotYourTurnError(session.table, seats)
     return seat
 
 
@@ -182,7 +182,7 @@ def set_auto_reply(session: GameSession, now: datetime, user_id: int, name: str)
         raise Refusal("refused-no-premove")
     others = {other: left for other, left in session.auto_replies.items() if other != seat}
     left = replace(session, auto_replies=others | {seat: name} if name else others)
-    if seat not in {decision.seat for decision in session.asked}:
+    if seat not in {decision.seat for decision in session.decisions}:
         return left
     said = premoves.answer(left, left.played, seat)
     return enter(left, now, said) if said else left
@@ -303,9 +303,9 @@ def _settle(session: GameSession, now: datetime, replay: record.Replay) -> GameS
         return _settle(session, now, record.extend(session.game, replay, ahead))
     check_going_on(session.game, replay.state)
     settled = _drop_void(settled, replay.entries[session.table.plies :])
-    asked = {decision.seat for decision in session.game.decisions(replay.state)}
+    to_move = {decision.seat for decision in session.game.decisions(replay.state)}
     opened_plies = tuple(
-        _wait(Seat(seat), wait, session.table.plies, replay) if seat in asked else None
+        _wait(Seat(seat), wait, session.table.plies, replay) if seat in to_move else None
         for seat, wait in enumerate(session.opened_plies)
     )
     return replace(settled.with_table(plies=plies), opened_plies=opened_plies)

@@ -48,7 +48,7 @@ MAX_PREMOVES: Final = 5
 def can_premove(session: GameSession, seat: Seat) -> bool:
     """Tell whether a seat waits for its turn and has made a move, so that premoves are known."""
     if session.table.status is not Status.PLAYING or any(
-        decision.seat == seat for decision in session.asked
+        decision.seat == seat for decision in session.decisions
     ):
         return False
     return any(played.seat == seat for played in reversed(session.played.played))
@@ -92,7 +92,7 @@ def set_premove(session: GameSession, user_id: int, kind: str, notation: str) ->
     seat = session.seat_of(user_id)
     session.check_playing()
     known = {(premove.kind, premove.notation) for premove in find_premoves(session, seat)}
-    if seat in {decision.seat for decision in session.asked} or (kind, notation) not in known:
+    if seat in {decision.seat for decision in session.decisions} or (kind, notation) not in known:
         raise Refusal("refused-no-premove")
     before = [premove.notation for premove in planned(session, seat) if premove.kind == kind]
     notations = [other for other in before if other != notation][: MAX_PREMOVES - 1]
@@ -122,12 +122,12 @@ def answer_ahead(session: GameSession, replay: Replay) -> Entry | None:
 
 def drop_void_plans(session: GameSession) -> GameSession:
     """Delete premoves of seats that are to move now, or have moved meanwhile."""
-    asked = {decision.seat for decision in session.game.decisions(session.played.state)}
+    to_move = {decision.seat for decision in session.game.decisions(session.played.state)}
     plans = tuple(
         premove
         for premove in session.plans
         if premove.decision_number == session.played.count(premove.seat)
-        and premove.seat not in asked
+        and premove.seat not in to_move
     )
     return replace(session, plans=plans)
 

@@ -77,7 +77,7 @@ class ListedTable:
     """One of a person's tables."""
 
     table: Table
-    asked: tuple[Seat, ...] = ()
+    to_move: tuple[Seat, ...] = ()
     """The seats that are to move; none where the game does not go on."""
     since: datetime | None = None
     """Start of the person's turn; None while it is not their turn."""
@@ -242,9 +242,9 @@ class TableQueries:
 
     async def lobbies(self, guild_id: int, game: str, user_id: int) -> list[Table]:
         """Return the newest lobbies of a game in a server that a person may join."""
-        found = [self._to_table(row) for row in await find_lobbies(self._store, guild_id, game)]
-        sessions = [await self._cache.read(table.id) for table in found]
-        return [one.table for one in sessions if lobby.is_joinable(one, user_id)]
+        lobbies = [self._to_table(row) for row in await find_lobbies(self._store, guild_id, game)]
+        sessions = [await self._cache.read(table.id) for table in lobbies]
+        return [session.table for session in sessions if lobby.is_joinable(session, user_id)]
 
     async def closed(self, place: Place, user_id: int) -> list[Table]:
         """Return the newest games that do not go on: first those of a place, then a person's."""
@@ -259,9 +259,9 @@ class TableQueries:
 def _listed(row: OwnTable, table: Table, user_id: int) -> ListedTable:
     if not table.is_played:
         return ListedTable(table)
-    asked = tuple(
+    to_move = tuple(
         Seat(seat) for seat, opened in enumerate(row.table.opened_plies) if opened is not None
     )
-    if row.opened_at is None or table.seat_of(user_id) not in asked:
-        return ListedTable(table, asked)
-    return ListedTable(table, asked, row.opened_at, row.due)
+    if row.opened_at is None or table.seat_of(user_id) not in to_move:
+        return ListedTable(table, to_move)
+    return ListedTable(table, to_move, row.opened_at, row.due)

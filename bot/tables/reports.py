@@ -88,11 +88,11 @@ def _find(
     )
     # The log shows only the outcome of a draw.
     is_draw = not played.events and after and after[0].seat == CHANCE
-    told = after[0].ply if is_draw else played.ply
+    ply = after[0].ply if is_draw else played.ply
     return TurningPoint(
         seat=seat,
         ply=verdict.ply,
-        turn=max(1, bisect_right(begins, told)),
+        turn=max(1, bisect_right(begins, ply)),
         at=_place(report.curve.plies, verdict.ply),
         cost=verdict.cost,
         view=game.view(played.before, seat),

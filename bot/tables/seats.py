@@ -255,9 +255,9 @@ def restore_table(session: GameSession, now: datetime, user_id: int) -> GameSess
     if session.table.status is not Status.ARCHIVED:
         raise Refusal("refused-not-archived")
     table = session.table
-    asked = {decision.seat for decision in session.game.decisions(session.played.state)}
+    to_move = {decision.seat for decision in session.game.decisions(session.played.state)}
     opened_plies = tuple(
-        table.plies if seat in asked else None for seat in range(len(session.opened_plies))
+        table.plies if seat in to_move else None for seat in range(len(session.opened_plies))
     )
     shown = table.shown.behind(table.plies)
     restored = session.with_table(status=Status.PLAYING, dormant=False, shown=shown)

@@ -112,7 +112,7 @@ class GameSession:
         raise NotPlayingError if self.table.status is Status.LOBBY else TableOverError
 
     @property
-    def asked(self) -> tuple[Decision, ...]:
+    def decisions(self) -> tuple[Decision, ...]:
         """The open decisions of seats; none when the game does not go on."""
         if self.table.status is not Status.PLAYING:
             return ()

@@ -28,16 +28,16 @@ def turns(moves: Sequence[LoggedMove]) -> Iterator[LoggedTurn]:
     ply = 0
     seat = None
     lines = list[Text]()
-    for one in moves:
-        acting = _named(one.events) if one.seat == CHANCE else one.seat
-        if acting is not None and acting != seat and not one.is_setup:
+    for move in moves:
+        acting = _named(move.events) if move.seat == CHANCE else move.seat
+        if acting is not None and acting != seat and not move.is_setup:
             if lines:
                 yield LoggedTurn(number, ply, seat, tuple(lines))
             number += 1
-            ply = one.ply
+            ply = move.ply
             seat = acting
             lines = []
-        lines.extend(event.text for event in one.events)
+        lines.extend(event.text for event in move.events)
     if lines:
         yield LoggedTurn(number, ply, seat, tuple(lines))
 
@@ -64,7 +64,7 @@ def _named(events: Iterable[Event]) -> Seat | None:
 def attribute(session: GameSession, moves: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
     """Name the persons, not their stand-ins, in moves from before they left their seats."""
     left = _left(session)
-    return tuple(_attribute(one, left) for one in moves) if left else tuple(moves)
+    return tuple(_attribute(move, left) for move in moves) if left else tuple(moves)
 
 
 def _left(session: GameSession) -> dict[Seat, int]:
@@ -76,14 +76,14 @@ def _left(session: GameSession) -> dict[Seat, int]:
     }
     if not absent:
         return {}
-    taken = (one for one in enumerate(session.played.entries) if one[1].text == AI)
+    taken = (numbered for numbered in enumerate(session.played.entries) if numbered[1].text == AI)
     return {entry.seat: ply for ply, entry in taken if entry.seat in absent}
 
 
-def _attribute(one: LoggedMove, left: dict[Seat, int]) -> LoggedMove:
-    seats = {seat for seat, ply in left.items() if one.ply <= ply}
-    events = tuple(replace(event, text=_name(event.text, seats)) for event in one.events)
-    return replace(one, events=events) if seats else one
+def _attribute(move: LoggedMove, left: dict[Seat, int]) -> LoggedMove:
+    seats = {seat for seat, ply in left.items() if move.ply <= ply}
+    events = tuple(replace(event, text=_name(event.text, seats)) for event in move.events)
+    return replace(move, events=events) if seats else move
 
 
 def _name(said: Text, seats: set[Seat]) -> Text:
@@ -110,15 +110,17 @@ _WORDS: Final = {
 def snapshot(session: GameSession) -> Snapshot:
     """Return a started table as a spectator sees it."""
     played = session.played
-    asked = session.asked
+    decisions = session.decisions
     since = log(session, None, session.table.shown.ply or 0)
     return Snapshot(
         table=session.table,
         view=session.game.view(played.state, None),
-        asked=asked,
+        decisions=decisions,
         outcome=session.outcome,
         since=since,
-        news=_news(session, asked[0].seat, None) if len(asked) == 1 else tuple(turns(since)),
+        news=_news(session, decisions[0].seat, None)
+        if len(decisions) == 1
+        else tuple(turns(since)),
         check_code=check_code(session),
         open=_open(session),
     )
@@ -131,21 +133,21 @@ def check_code(session: GameSession) -> str:
 
 def _open(session: GameSession) -> Panel | None:
     """Return the choices of the only person to move, in a game without hidden information."""
-    asked = session.asked
-    if len(asked) != 1 or not session.table.known.is_open or session.table.is_deserted:
+    decisions = session.decisions
+    if len(decisions) != 1 or not session.table.known.is_open or session.table.is_deserted:
         return None
-    seat = asked[0].seat
+    seat = decisions[0].seat
     if session.table.participants[seat].is_ai:
         return None
     return Panel(
         table=session.table,
         seat=seat,
         view=session.game.view(session.played.state, seat),
-        decision=asked[0],
+        decision=decisions[0],
         offers=offers(session, seat),
         decision_number=len(session.played.entries),
         can_undo=False,
-        asked=asked,
+        decisions=decisions,
         outcome=None,
         news=(),
     )
@@ -155,8 +157,8 @@ def panel(session: GameSession, seat: Seat) -> Panel:
     """Return a started table as one seat sees it."""
     played = session.played
     game = session.game
-    asked = session.asked
-    decision = next((decision for decision in asked if decision.seat == seat), None)
+    decisions = session.decisions
+    decision = next((decision for decision in decisions if decision.seat == seat), None)
     person = session.table.participants[seat].person
     undo = can_undo(session, seat)
     takeback = can_propose_takeback(session, seat)
@@ -168,7 +170,7 @@ def panel(session: GameSession, seat: Seat) -> Panel:
         offers=offers(session, seat) if decision else (),
         decision_number=played.count(seat),
         can_undo=undo or (takeback and session.table.is_practice),
-        asked=asked,
+        decisions=decisions,
         outcome=session.outcome,
         news=_news(session, seat, seat),
         can_premove=can_premove(session, seat),
@@ -192,8 +194,8 @@ def _news(session: GameSession, seat: Seat, reader: Seat | None) -> tuple[Logged
     moved = (move for move in reversed(session.played.played) if move.seat == seat)
     own = (move.ply for move in moved if move.ply < current and not session.is_made_by_ai(move))
     last = next(own, None)
-    told = log(session, reader, 0 if last is None else last + 1)
-    news = (_without_own(session, move, seat, (last, current)) for move in told)
+    moves = log(session, reader, 0 if last is None else last + 1)
+    news = (_without_own(session, move, seat, (last, current)) for move in moves)
     return tuple(turns([move for move in news if move.events and not move.is_setup]))
 
 
@@ -250,7 +252,10 @@ def log(session: GameSession, seat: Seat | None, start: int = 0) -> tuple[Logged
     """
     newest = takewhile(lambda move: move.ply >= start, reversed(session.played.played))
     played = {move.ply: move for move in newest}
-    setup = sum(1 for _ in takewhile(lambda one: one.seat == CHANCE, session.played.entries))
+    setup = sum(
+        1
+        for _ in takewhile(lambda chance_entry: chance_entry.seat == CHANCE, session.played.entries)
+    )
     moves: list[LoggedMove] = []
     absent: Seat | None = None
     for ply, entry in enumerate(session.played.entries[start:], start):

@@ -81,9 +81,9 @@ def _compare(at: Position, other: Any, seat: Seat | None, *, forgets: bool) -> I
         yield f"{at}: `determinize` loses or doubles components; deal all that the view lacks"
 
 
-def _find_differences(one: Any, other: Any) -> Iterator[str]:
-    for each in fields(one) if is_dataclass(one) else ():
-        if getattr(one, each.name) != getattr(other, each.name):
+def _find_differences(first: Any, other: Any) -> Iterator[str]:
+    for each in fields(first) if is_dataclass(first) else ():
+        if getattr(first, each.name) != getattr(other, each.name):
             yield f"`{each.name}`"
 
 
@@ -96,9 +96,9 @@ def check_secrets(subject: Subject) -> Iterator[str]:
         for seat in (None, *at.seats):
             seen: dict[object, str] = {}
             for step in secret:
-                told = tuple(event for event in step.events if event.is_visible_to(seat))
+                events = tuple(event for event in step.events if event.is_visible_to(seat))
                 shown = look(game, step.state, seat)
-                if seen.setdefault(told, shown) != shown:
+                if seen.setdefault(events, shown) != shown:
                     yield (
                         f"{at}: {'a spectator' if seat is None else f'seat {seat}'} reads the same "
                         "events of two secret chances, but its view tells them apart"
@@ -127,10 +127,10 @@ def _compare_events(
     """
     alike: dict[str, list[Any]] = {}
     for move, step in steps.items():
-        told = _read(step, observer)
+        events = _read(step, observer)
         others = alike.setdefault(look(at.game, step.state, observer), [])
         for other in others:
-            if steps[other].state != step.state and _read(steps[other], observer) != told:
+            if steps[other].state != step.state and _read(steps[other], observer) != events:
                 name = "a spectator" if observer is None else f"seat {observer}"
                 yield (
                     f"{at}: {name} sees the same after {at.game.notate(other)!r} and "
@@ -156,12 +156,12 @@ def check_undo(subject: Subject) -> Iterator[str]:
                     yield f"{at}: {game.notate(ply.move)!r} ends the turn; mend `keeps_turn`"
     well = (at for line in subject.played_well for at in line[:: max(1, len(line) // MOST)])
     for number, at in enumerate((*subject.moments, *well)):
-        for asked in at.asked:
-            view = forget(at.views[asked.seat])
+        for decision in at.seat_decisions:
+            view = forget(at.views[decision.seat])
             rng_seeds = range(number * TWINS, number * TWINS + TWINS)
             states = [at.state, *(game.determinize(view, rng_seed) for rng_seed in rng_seeds)]
-            for move in game.legal_moves(at.state, asked.seat):
-                yield from _check_twins(at, asked.seat, move, states)
+            for move in game.legal_moves(at.state, decision.seat):
+                yield from _check_twins(at, decision.seat, move, states)
 
 
 def _check_twins(at: Position, seat: Seat, move: Any, states: Sequence[Any]) -> Iterator[str]:
@@ -169,10 +169,10 @@ def _check_twins(at: Position, seat: Seat, move: Any, states: Sequence[Any]) -> 
     name = at.game.notate(move)
     steps = [game.apply(state, seat, move) for state in states]
     keeps = {game.keeps_turn(game.view(state, seat), move) for state in states}
-    asked = [_ask(game, step) for step in steps]
+    next_seats = [_ask(game, step) for step in steps]
     ends = {
         step.final or CHANCE in seats or game.outcome(step.state) is not None
-        for step, seats in zip(steps, asked, strict=True)
+        for step, seats in zip(steps, next_seats, strict=True)
     }
     if len(keeps) > 1:
         yield f"{at}: `keeps_turn` of {name!r} depends on something that seat {seat} cannot see"
@@ -183,7 +183,7 @@ def _check_twins(at: Position, seat: Seat, move: Any, states: Sequence[Any]) -> 
         )
     if ends == {False} and len({look(game, step.state, seat, forgets=True) for step in steps}) > 1:
         yield f"{at}: {name!r} shows seat {seat} something hidden; return a step with `final=True`"
-    if keeps == {True} and (ends != {False} or any(seats != [seat] for seats in asked)):
+    if keeps == {True} and (ends != {False} or any(seats != [seat] for seats in next_seats)):
         yield f"{at}: {name!r} does not surely keep the turn; see `keeps_turn`"
 
 

@@ -35,21 +35,21 @@ def limiting(*games: GamePackage) -> Iterator[None]:
     """
     caller = threading.get_ident()
     done = threading.Event()
-    found = list[str]()
+    messages = list[str]()
     packages = {package.module: package for package in games}
-    watching = threading.Thread(target=_watch, args=(packages, caller, done, found), daemon=True)
+    watching = threading.Thread(target=_watch, args=(packages, caller, done, messages), daemon=True)
     watching.start()
     try:
         yield
     except _InterruptError:
-        raise EndlessCallError(found[-1]) from None
+        raise EndlessCallError(messages[-1]) from None
     finally:
         done.set()
         watching.join()
 
 
 def _watch(
-    packages: Mapping[str, GamePackage], caller: int, done: threading.Event, found: list[str]
+    packages: Mapping[str, GamePackage], caller: int, done: threading.Event, messages: list[str]
 ) -> None:
     last: FrameType | None = None
     looks = 0
@@ -61,7 +61,7 @@ def _watch(
         last = outer
         if outer is not None and frame is not None and looks * TICK >= LIMIT:
             where = f"{frame.f_globals.get('__name__')}:{frame.f_lineno}, in {frame.f_code.co_name}"
-            found.append(
+            messages.append(
                 f"`{outer.f_code.co_name}` does not return within {LIMIT:g} seconds ({where}); "
                 "end its loop"
             )

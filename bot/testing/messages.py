@@ -124,7 +124,9 @@ def _opened(table: model.Table, played: Replay, seat: int) -> int | None:
     """Return when the turn of a seat began: with the last entry of another seat."""
     if seat not in {decision.seat for decision in table.known.game.decisions(played.state)}:
         return None
-    others = (ply for ply, one in enumerate(played.entries, 1) if one.seat not in (seat, CHANCE))
+    others = (
+        ply for ply, entry in enumerate(played.entries, 1) if entry.seat not in (seat, CHANCE)
+    )
     return max(others, default=0)
 
 
@@ -140,8 +142,8 @@ def texts_of(message: Message) -> list[str]:
 
 def ids_of(message: Message) -> list[str]:
     """Return every component id, of buttons first, then of selects."""
-    found = [part for part in parts_of(message) if "custom_id" in part]
-    return [part["custom_id"] for part in sorted(found, key=lambda part: part["type"] != _BUTTON)]
+    parts = [part for part in parts_of(message) if "custom_id" in part]
+    return [part["custom_id"] for part in sorted(parts, key=lambda part: part["type"] != _BUTTON)]
 
 
 def shown(message: Message) -> tuple[object, Mapping[str, object], tuple[int, ...]]:
@@ -161,10 +163,10 @@ def check_message(message: Message) -> Iterator[str]:
         yield f"{length} characters; {LENGTH} fit"
     if (count := len(parts_of(message))) > COMPONENT_BUDGET:
         yield f"{count} components; {COMPONENT_BUDGET} fit"
-    found = ids_of(message)
-    if len({*found}) < len(found):
+    custom_ids = ids_of(message)
+    if len({*custom_ids}) < len(custom_ids):
         yield "two components have the same id; two moves have the same notation"
-    for custom_id in found:
+    for custom_id in custom_ids:
         if len(custom_id) > MAX_ID_LENGTH or str(parse_id(custom_id)) != custom_id:
             yield f"the id {custom_id!r} is too long or not read back; write shorter notations"
     yield from _check_parts(message)
@@ -179,9 +181,9 @@ def _check_parts(message: Message) -> Iterator[str]:
         for item in picture.scene.items:
             yield from (f"{picture.name}: {each}" for each in check_type(item, picture.scene.width))
     for options in (part["options"] for part in parts_of(message) if "options" in part):
-        if len({one["value"] for one in options}) < len(options) or len(options) > 25:
+        if len({option["value"] for option in options}) < len(options) or len(options) > 25:
             yield "a select has two equal values, or more than 25"
-        if any("**" in (one.get("description") or "") for one in options):
+        if any("**" in (option.get("description") or "") for option in options):
             yield "the hint of a choice contains markup, which a select does not show"
 
 
@@ -209,7 +211,7 @@ def check_news(subject: Subject) -> Iterator[str]:
     for line, language in zip(_lines(subject), cycle(subject.languages), strict=False):
         telling = {*map(id, line[:: max(1, len(line) // _NEWS_POSITIONS)])}
         for at, session in zip(line, _sessions(line, language), strict=True):
-            if id(at) in telling and at.asked:
+            if id(at) in telling and at.seat_decisions:
                 for seat in at.seats:
                     yield from (
                         f"{at}: the news of seat {seat} {fault}"
@@ -219,14 +221,14 @@ def check_news(subject: Subject) -> Iterator[str]:
 
 def _check_news(session: GameSession, seat: Seat) -> Iterator[str]:
     news = views.panel(session, seat).news
-    told = [said for turn in news for said in turn.lines]
-    if told != (expected := list(_find_news(session, seat))):
-        yield f"are {told}, and it may read {expected}"
+    lines = [said for turn in news for said in turn.lines]
+    if lines != (expected := list(_find_news(session, seat))):
+        yield f"are {lines}, and it may read {expected}"
     reader = make_reader(session.table, session.table.language, {})
     for most, height in ((len(news), None), (4, None), (4, 5)):
-        found = fold(news, reader, seat=seat, most=most, height=height)
-        if len(found.lines) + found.gone < len(news) or not all(found.lines):
-            yield f"have {len(news)} turns: {found.lines}, and {found.gone} are counted"
+        folded = fold(news, reader, seat=seat, most=most, height=height)
+        if len(folded.lines) + folded.gone < len(news) or not all(folded.lines):
+            yield f"have {len(news)} turns: {folded.lines}, and {folded.gone} are counted"
 
 
 def _find_news(session: GameSession, seat: Seat) -> Iterator[Text]:
@@ -237,7 +239,7 @@ def _find_news(session: GameSession, seat: Seat) -> Iterator[Text]:
     entries, began = session.played.entries, session.opened_plies[seat]
     current = len(entries) if began is None else began
     last = max((ply for ply in range(current) if entries[ply].seat == seat), default=None)
-    first = next((ply for ply, one in enumerate(entries) if one.seat != CHANCE), len(entries))
+    first = next((ply for ply, entry in enumerate(entries) if entry.seat != CHANCE), len(entries))
     by_seat = False
     for played in session.played.played:
         if played.seat != CHANCE:
@@ -276,7 +278,7 @@ def redrawn(session: GameSession, seat: Seat | None, *, remembers: bool = False)
 
 
 def _check_moment(at: Position, session: GameSession) -> Iterator[str]:
-    asked = {decision.seat for decision in at.asked}
+    to_move = {decision.seat for decision in at.seat_decisions}
     for seat in (None, *at.seats):
         reader = "a spectator" if seat is None else f"seat {seat}"
         render = render_public if seat is None else render_private
@@ -285,8 +287,8 @@ def _check_moment(at: Position, session: GameSession) -> Iterator[str]:
             yield from (f"{name} of {reader}: {fault}" for fault in check_message(message))
             if shown(message) != shown(others[name]):
                 yield f"{name} of {reader} shows what it may not know; let texts read the view only"
-        if seat in asked and seat is not None:
-            own = ListedTable(session.table, tuple(asked), EPOCH)
+        if seat in to_move and seat is not None:
+            own = ListedTable(session.table, tuple(to_move), EPOCH)
             listed = tables_message(TableList((own,), 1), 100 + seat, session.table.language)
             yield from check_message(listed)
             yield from _check_hint(session, seat)
@@ -297,7 +299,7 @@ def render_public(session: GameSession, _seat: Seat | None = None) -> dict[str, 
     language = session.table.language
     emoji = _emoji(session)
     now = views.snapshot(session)
-    found = {
+    messages = {
         "the board": board_message(now, language, {}),
         "the details": details_message(Details(now, views.log(session, None), {}), language, emoji),
         "the collapsed board": past_boards.collapsed_message(now, {}),
@@ -305,8 +307,8 @@ def render_public(session: GameSession, _seat: Seat | None = None) -> dict[str, 
         "the words of a turn": past_boards.moment_message(now, language, {}, text_mode=True),
     }
     if session.outcome is None:
-        found["the turn"] = turn_message(now, emoji)
-    return found
+        messages["the turn"] = turn_message(now, emoji)
+    return messages
 
 
 def render_private(session: GameSession, seat: Seat | None) -> dict[str, Message]:
@@ -314,16 +316,16 @@ def render_private(session: GameSession, seat: Seat | None) -> dict[str, Message
     language = session.table.language
     emoji = _emoji(session)
     panel = views.panel(session, Seat(seat or 0))
-    found = {"the panel": panel_message(panel, language, emoji)}
+    messages = {"the panel": panel_message(panel, language, emoji)}
     if panel.decision or session.outcome:
-        told = views.log(session, panel.seat)
-        details = Details(views.snapshot(session), told, {}, panel)
-        found["the details"] = details_message(details, language, emoji)
+        moves = views.log(session, panel.seat)
+        details = Details(views.snapshot(session), moves, {}, panel)
+        messages["the details"] = details_message(details, language, emoji)
     if panel.decision and session.table.participants[panel.seat].person:
         hand = Hand(panel, emoji, text_mode=True)
         call = DueTurn(session.table, EPOCH, EPOCH)
-        found["the reminder"] = reminder_message([call], 100 + panel.seat, None, hand)
-    return found
+        messages["the reminder"] = reminder_message([call], 100 + panel.seat, None, hand)
+    return messages
 
 
 def _emoji(session: GameSession) -> dict[str, str]:
@@ -384,16 +386,18 @@ def check_panels(subject: Subject) -> Iterator[str]:
     line = subject.games[0]
     for language in subject.languages:
         for at, session in zip(line, _sessions(line, language), strict=True):
-            if id(at) not in telling or at.is_over or not at.asked:
+            if id(at) not in telling or at.is_over or not at.seat_decisions:
                 continue
-            asked = {decision.seat for decision in at.asked}
+            to_move = {decision.seat for decision in at.seat_decisions}
             for seat in at.seats:
                 panel = views.panel(session, seat)
-                if seat in asked:
+                if seat in to_move:
                     reached, faults = reach(panel, language)
                     yield from (f"{at}: the panel of seat {seat}: {fault}" for fault in faults)
                     # Also alone, for players who decide in another order.
-                    moves = {said for one in panel.offers for said in (one.chain, one.notation)}
+                    moves = {
+                        said for offer in panel.offers for said in (offer.chain, offer.notation)
+                    }
                     if lost := moves - reached:
                         yield f"{at}: no button of seat {seat} leads to {', '.join(sorted(lost))}"
                     continue
@@ -414,8 +418,8 @@ def reach(panel: model.Panel, language: str) -> tuple[set[str], list[str]]:
         seen.add(path)
         faults += check_message(panel_message(panel, language, {}, path))
         offered = offer(panel, path)
-        reached |= {one.choice for one in offered.picks if not one.is_path}
-        inside = {Path(one.choice[1:]) for one in offered.picks if one.is_path}
+        reached |= {pick.choice for pick in offered.picks if not pick.is_path}
+        inside = {Path(pick.choice[1:]) for pick in offered.picks if pick.is_path}
         paths += (inside | {Path(offered.path.group, n) for n in range(offered.pages)}) - seen
     return reached, faults
 

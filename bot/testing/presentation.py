@@ -37,15 +37,15 @@ LONG_NAMES: Final = tuple(f"① {'Maximiliane-Theodora v. Hohenb'}{seat}" for se
 
 @contextmanager
 def _errors() -> Iterator[dict[str, None]]:
-    found: dict[str, None] = {}
+    errors: dict[str, None] = {}
 
     def note(record: logging.LogRecord) -> bool:
-        found[record.getMessage()] = None
+        errors[record.getMessage()] = None
         return True
 
     speech.logger.addFilter(note)
     try:
-        yield found
+        yield errors
     finally:
         speech.logger.removeFilter(note)
 
@@ -68,10 +68,11 @@ def check_texts(subject: Subject) -> Iterator[str]:
             yield f"{error}; write it in words/{reader.language}.ftl"
 
 
-def _fit(reader: Reader, told: Text | None, most: int) -> Iterator[str]:
-    said = localize(told, reader) if told else "none"
-    if told and not 0 < len(said) <= most:
-        yield f"`{told.key}` in {reader.language}: {len(said)} characters, 1-{most} fit: {said!r}"
+def _fit(reader: Reader, content: Text | None, most: int) -> Iterator[str]:
+    said = localize(content, reader) if content else "none"
+    if content and not 0 < len(said) <= most:
+        size = f"{len(said)} characters, 1-{most} fit"
+        yield f"`{content.key}` in {reader.language}: {size}: {said!r}"
 
 
 def _check_position(at: Position, reader: Reader) -> Iterator[str]:
@@ -86,13 +87,13 @@ def _check_position(at: Position, reader: Reader) -> Iterator[str]:
             yield f"{at}: `summary` or `own` is longer than {ALT} characters in {reader.language}"
     for question, choices in at.offers:
         yield from fit(question, LOG_LINE)
-        for one in choices:
-            yield from fit(one.label, LABEL)
-            yield from fit(one.hint, HINT)
-            yield from fit(one.brief, BRIEF)
-            if one.group:
-                yield from fit(one.group.label, LABEL)
-                yield from fit(one.group.hint, HINT)
+        for choice in choices:
+            yield from fit(choice.label, LABEL)
+            yield from fit(choice.hint, HINT)
+            yield from fit(choice.brief, BRIEF)
+            if choice.group:
+                yield from fit(choice.group.label, LABEL)
+                yield from fit(choice.group.hint, HINT)
         yield from _check_choices(at, choices, reader)
     if at.is_over and (outcome := at.game.outcome(at.state)):
         for row in at.package.presentation.scores(at.views[None]).rows:
@@ -119,7 +120,7 @@ def _check_choices(at: Position, choices: list[Choice], reader: Reader) -> Itera
 def check_emoji(subject: Subject) -> Iterator[str]:
     """Check that the texts use emoji of the game, with a plain sign each."""
     own = subject.package.presentation.emoji
-    found = {**art.seat_emoji()}
+    sprites = {**art.seat_emoji()}
     for name, sprite in own.items():
         if not (2 <= len(name) <= 32 and name.replace("_", "").isalnum() and name.islower()):
             yield f"the emoji {name!r} needs 2-32 characters of a-z 0-9 _"
@@ -128,25 +129,27 @@ def check_emoji(subject: Subject) -> Iterator[str]:
         if (sprite.width, sprite.height) != (128, 128):
             yield f"the emoji {name!r} must be 128 by 128 pixels"
         yield from check_sprite(sprite)
-        found[name] = sprite
-    if len(set(found.values())) < len(found):
+        sprites[name] = sprite
+    if len(set(sprites.values())) < len(sprites):
         yield "two emoji look the same"
-    said = (told for at in subject.moments for told in at.texts)
-    for emoji, key in {emoji: told.key for told in said for emoji in emoji_in(told)}.items():
-        if emoji.name not in found:
+    said = (content for at in subject.moments for content in at.texts)
+    for emoji, key in {
+        emoji: content.key for content in said for emoji in emoji_in(content)
+    }.items():
+        if emoji.name not in sprites:
             yield f"`{key}` shows the emoji {emoji.name!r}; add it to `seat_emoji`"
         if not emoji.plain:
             yield f"`{key}` shows the emoji {emoji.name!r} without a plain sign"
 
 
-def emoji_in(told: object) -> Iterator[Emoji]:
-    match told:
+def emoji_in(content: object) -> Iterator[Emoji]:
+    match content:
         case Emoji():
-            yield told
+            yield content
         case Text(_, args):
             yield from chain.from_iterable(emoji_in(arg) for _, arg in args)
         case _:
-            yield from chain.from_iterable(map(emoji_in, getattr(told, "items", ())))
+            yield from chain.from_iterable(map(emoji_in, getattr(content, "items", ())))
 
 
 def check_scores(subject: Subject) -> Iterator[str]:
@@ -181,13 +184,13 @@ def check_pictures(subject: Subject) -> Iterator[str]:
                 yield f"{at}: {name} is {scene.height} pixels high; {TALLEST} fit"
             for fault in (each for item in scene.items for each in _check_item(item, scene)):
                 yield f"{at}: {name}: {fault}"
-            shown = {one.seat for one in scene.items if isinstance(one, Portrait)}
-            named = {one.seat for one in scene.items if isinstance(one, Name)}
+            shown = {laid.seat for laid in scene.items if isinstance(laid, Portrait)}
+            named = {laid.seat for laid in scene.items if isinstance(laid, Name)}
             if number == 0 and not shown == named == {*at.seats}:
                 yield f"{at}: {name} must show the portrait and the name of every seat"
             if number and seat not in shown:
                 yield f"{at}: {name} must show its portrait"
-            places = {one.sprite for one in scene.items if isinstance(one, Place)}
+            places = {laid.sprite for laid in scene.items if isinstance(laid, Place)}
             sprites |= {scene.ground, *places}
     for sprite in sprites:
         yield from check_sprite(sprite)

@@ -111,9 +111,9 @@ def list_moves(game: AnyGame, state: Any) -> list[tuple[Seat, Any]]:
     return choices + [(CHANCE, chance.move) for chance in game.chances(state)]
 
 
-def measure(told: object) -> int:
+def measure(component: object) -> int:
     """Return the number of parts in one or more texts, which grows with length in any language."""
-    match told:
+    match component:
         case Text(_, args):
             return 1 + sum(measure(value) for _, value in args)
         case Listing(items) | (tuple() as items):

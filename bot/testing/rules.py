@@ -48,19 +48,21 @@ def check_turns(subject: Subject) -> Iterator[str]:
     """Check that a seat or chance has a decision until the game is over, and moves with it."""
     game = subject.game
     for at in subject.positions:
-        asked = [decision.seat for decision in at.decisions]
-        if at.is_over and (asked or at.moves):
+        to_move = [decision.seat for decision in at.decisions]
+        if at.is_over and (to_move or at.moves):
             yield f"{at}: the game is over; return no decision, legal move or chance"
-        elif not at.is_over and not asked:
+        elif not at.is_over and not to_move:
             yield f"{at}: nobody has a decision; ask a seat or `CHANCE`, or return an outcome"
-        if asked != sorted(set(asked)) or not (asked == [CHANCE] or {*asked} <= {*at.seats}):
-            yield f"{at}: decisions of {asked}; return sorted seats of the table or only `CHANCE`"
-        if bool(game.chances(at.state)) != (asked == [CHANCE]):
+        if to_move != sorted(set(to_move)) or not (
+            to_move == [CHANCE] or {*to_move} <= {*at.seats}
+        ):
+            yield f"{at}: decisions of {to_move}; return sorted seats of the table or only `CHANCE`"
+        if bool(game.chances(at.state)) != (to_move == [CHANCE]):
             yield f"{at}: `chances` must list moves exactly when `CHANCE` has the decision"
         if any(chance.weight < 1 for chance in game.chances(at.state)):
             yield f"{at}: a chance has no weight; leave it out"
         for seat in at.seats:
-            if bool(game.legal_moves(at.state, seat)) != (seat in asked):
+            if bool(game.legal_moves(at.state, seat)) != (seat in to_move):
                 yield f"{at}: `legal_moves` must list moves exactly for seats with a decision"
 
 
@@ -155,12 +157,12 @@ def check_refusals(subject: Subject) -> Iterator[str]:
     game = subject.game
     made = dict.fromkeys(at.next.move for at in subject.positions if at.next)
     for at in subject.moments:
-        asked = {decision.seat for decision in at.decisions}
+        to_move = {decision.seat for decision in at.decisions}
         for seat in {CHANCE, *at.seats, Seat(len(at.seats))}:
             offered = {move for mover, move in at.moves if mover == seat}
             wrong = [move for move in made if move not in offered]
             others = [at.next.move] if at.next else []
-            for move in wrong if seat in asked else others:
+            for move in wrong if seat in to_move else others:
                 if _is_legal(game, at, seat, move):
                     yield (
                         f"{at}: seat {seat} may {game.notate(move)!r}, which is not a legal move; "
@@ -196,7 +198,7 @@ def check_records(subject: Subject) -> Iterator[str]:
     telling = {*map(id, subject.moments)}
     for line in subject.games:
         replay = play_through(game, line[0].setup, ())
-        asked = dict[Seat, Replay]()
+        before_moves = dict[Seat, Replay]()
         for at in line[:-1]:
             ply: Any = at.next
             try:
@@ -207,17 +209,17 @@ def check_records(subject: Subject) -> Iterator[str]:
             if (further.state, further.played[-1].events) != (ply.step.state, ply.step.events):
                 yield f"{at}: {game.notate(ply.move)!r} replays differently"
             if id(at) in telling:
-                yield from _take_back(at, ply.seat, replay, further, asked)
+                yield from _take_back(at, ply.seat, replay, further, before_moves)
             if ply.seat != CHANCE:
-                asked[ply.seat] = replay
+                before_moves[ply.seat] = replay
             replay = further
 
 
 def _take_back(
-    at: Position, seat: Seat, replay: Replay, further: Replay, asked: Mapping[Seat, Replay]
+    at: Position, seat: Seat, replay: Replay, further: Replay, before_moves: Mapping[Seat, Replay]
 ) -> Iterator[str]:
     """Check undo and takebacks against the replays before the moves that they take back."""
-    backs = [(Entry(one, REWIND), replay, then) for one, then in asked.items()]
+    backs = [(Entry(mover, REWIND), replay, then) for mover, then in before_moves.items()]
     if find_undo(at.game, further, seat) is not None:
         backs.append((Entry(seat, UNDO), further, replay))
     for entry, now, then in backs:
@@ -231,10 +233,10 @@ def check_conservation(subject: Subject) -> Iterator[str]:
     for line in subject.games:
         box = Counter(subject.game.components(line[0].state))
         for at in line:
-            found = Counter(subject.game.components(at.state))
-            if lost := box - found:
+            components = Counter(subject.game.components(at.state))
+            if lost := box - components:
                 yield f"{at}: lost {', '.join(map(str, lost))}; see `components`"
-            if doubled := found - box:
+            if doubled := components - box:
                 yield f"{at}: too many of {', '.join(map(str, doubled))}; see `components`"
 
 
@@ -246,11 +248,11 @@ def check_players(subject: Subject) -> Iterator[str]:
     levels = package.levels if package.evaluator else (Level.EASY,)
     kinds: dict[tuple[str, bool], Position] = {}
     for at in subject.moments:
-        if at.asked:
-            several = len(game.legal_moves(at.state, at.asked[0].seat)) > 1
-            kinds.setdefault((at.asked[0].kind, several), at)
+        if at.seat_decisions:
+            several = len(game.legal_moves(at.state, at.seat_decisions[0].seat)) > 1
+            kinds.setdefault((at.seat_decisions[0].kind, several), at)
     for at in kinds.values():
-        seat = at.asked[0].seat
+        seat = at.seat_decisions[0].seat
         rng_seed = at.number + (1 << 40)
         view = at.views[seat]
         moves = game.legal_moves(at.state, seat)
@@ -266,21 +268,21 @@ def check_players(subject: Subject) -> Iterator[str]:
 
 
 def _check_evaluations(
-    subject: Subject, evaluator: Evaluator[Any, Any], asked: Iterable[Position]
+    subject: Subject, evaluator: Evaluator[Any, Any], positions: Iterable[Position]
 ) -> Iterator[str]:
     """Check that an evaluation is a result and a chance, which are exact at the end."""
-    for at in asked:
-        if not 0 <= evaluator.evaluate(at.views[at.asked[0].seat]).chance <= 1:
+    for at in positions:
+        if not 0 <= evaluator.evaluate(at.views[at.seat_decisions[0].seat]).chance <= 1:
             yield f"{at}: the chance of an `Evaluation` must be 0 to 1"
     for at in (line[-1] for line in subject.games):
         outcome: Any = at.game.outcome(at.state)
         alone = subject.package.presentation.names_losers
         share = 1 if alone else 1 / max(1, len(outcome.winners))
         for seat in at.seats:
-            found = evaluator.evaluate(at.views[seat])
-            if found.chance != (share if seat in outcome.winners else 0):
+            evaluation = evaluator.evaluate(at.views[seat])
+            if evaluation.chance != (share if seat in outcome.winners else 0):
                 yield f"{at}: the chance of an `Evaluation` must be the share of the win at the end"
-            if evaluator.is_in_points and found.result != find_lead(outcome.scores, seat):
+            if evaluator.is_in_points and evaluation.result != find_lead(outcome.scores, seat):
                 yield f"{at}: the result of an `Evaluation` must be `find_lead` at the end"
 
 

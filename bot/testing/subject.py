@@ -61,7 +61,7 @@ class Position:
         return self.game.decisions(self.state)
 
     @cached_property
-    def asked(self) -> tuple[Decision, ...]:
+    def seat_decisions(self) -> tuple[Decision, ...]:
         """The open decisions of seats."""
         return tuple(decision for decision in self.decisions if decision.seat != CHANCE)
 
@@ -72,7 +72,7 @@ class Position:
     @property
     def is_shown(self) -> bool:
         """Whether people see this position: chance moves are made before anything is shown."""
-        return bool(self.asked) or self.is_over
+        return bool(self.seat_decisions) or self.is_over
 
     @cached_property
     def moves(self) -> list[tuple[Seat, Any]]:
@@ -109,12 +109,14 @@ class Position:
     def offers(self) -> list[tuple[Text, list[Choice]]]:
         """The question and the choices of every open decision."""
         show = self.package.presentation
-        found = []
-        for asked in self.asked:
-            view = self.views[asked.seat]
-            moves = self.game.legal_moves(self.state, asked.seat)
-            found.append((show.question(view, asked), [show.choice(view, move) for move in moves]))
-        return found
+        offers = []
+        for decision in self.seat_decisions:
+            view = self.views[decision.seat]
+            moves = self.game.legal_moves(self.state, decision.seat)
+            offers.append(
+                (show.question(view, decision), [show.choice(view, move) for move in moves])
+            )
+        return offers
 
     @property
     def texts(self) -> Iterator[Text]:
@@ -122,9 +124,13 @@ class Position:
         yield from chain.from_iterable(self.lines)
         for question, choices in self.offers:
             yield question
-            for one in choices:
-                groups = () if one.group is None else (one.group.label, one.group.hint)
-                yield from (told for told in (one.label, one.hint, one.brief, *groups) if told)
+            for choice in choices:
+                groups = () if choice.group is None else (choice.group.label, choice.group.hint)
+                yield from (
+                    content
+                    for content in (choice.label, choice.hint, choice.brief, *groups)
+                    if content
+                )
         if self.is_over:
             yield from (
                 row.label for row in self.package.presentation.scores(self.views[None]).rows
@@ -145,7 +151,9 @@ def choose_positions(positions: Sequence[Position]) -> list[Position]:
     """Return typical positions: every kind of question, move and event, and the largest."""
 
     def choices(at: Position) -> int:
-        return sum(len(at.game.legal_moves(at.state, asked.seat)) for asked in at.asked)
+        return sum(
+            len(at.game.legal_moves(at.state, decision.seat)) for decision in at.seat_decisions
+        )
 
     def news(at: Position) -> int:
         return sum(measure(event.text) for event in at.events)
@@ -154,7 +162,7 @@ def choose_positions(positions: Sequence[Position]) -> list[Position]:
         return measure(at.package.presentation.summary(at.views[None])) if at.is_shown else 0
 
     def hand(at: Position) -> int:
-        views = (at.views[asked.seat] for asked in at.asked)
+        views = (at.views[decision.seat] for decision in at.seat_decisions)
         return max((measure(at.package.presentation.own(view)) for view in views), default=0)
 
     return choose(positions, lambda at: at.marks, choices, news, summary, hand)
@@ -242,10 +250,10 @@ class Subject:
 @cache
 def find_subject(name: str) -> Subject:
     """Return an installed game, once in each process. Raises `GamePackageError`."""
-    found, *_ = find_games([name])
-    if found.package is None:
-        raise GamePackageError(f"{found}: {found.fault}")
-    return Subject(found.package)
+    game, *_ = find_games([name])
+    if game.package is None:
+        raise GamePackageError(f"{game}: {game.fault}")
+    return Subject(game.package)
 
 
 def _marks_of(line: Sequence[Position]) -> set[Hashable]:

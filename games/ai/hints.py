@@ -77,11 +77,11 @@ def advise(
     with 0, one ply ahead.
     """
     if rollouts and not evaluator.is_learned:
-        found = _compare(evaluator, search(game, evaluator, view, rng_seed, rollouts, keep=MOST))
+        ranked = _compare(evaluator, search(game, evaluator, view, rng_seed, rollouts, keep=MOST))
     else:
-        found = _order_moves(evaluator, view, moves, rng_seed)
-    reasons = [evaluator.explain(view, move) if evaluator.explain else () for move, _ in found]
-    (best, _), *others = found
+        ranked = _order_moves(evaluator, view, moves, rng_seed)
+    reasons = [evaluator.explain(view, move) if evaluator.explain else () for move, _ in ranked]
+    (best, _), *others = ranked
     advices = tuple(
         # Without a measurable difference there is no reason against a move.
         Advice(move, gap, None if gap and not gap.size else find_fault(own, reasons[0]))
@@ -110,17 +110,17 @@ def _compare(
     others = [each for each in rest if len(each.ends) == len(best.ends) and each.move in chosen]
     gaps = [(each.move, _measure(evaluator, best, each)) for each in others[: MOST - 1]]
     # Alternatives a point or more behind follow those that only win less often.
-    gaps.sort(key=lambda found: (found[1].unit is Unit.POINTS and found[1].size > 0, found[1].size))
+    gaps.sort(key=lambda entry: (entry[1].unit is Unit.POINTS and entry[1].size > 0, entry[1].size))
     return [(best.move, None), *gaps]
 
 
 def _measure(evaluator: Evaluator[M, Any], best: Candidate[M], other: Candidate[M]) -> Gap:
     """Return the gap in win probability if it is clear, else in points."""
     pairs = tuple(zip(best.ends, other.ends, strict=True))
-    points = [one.result - two.result for one, two in pairs]
+    points = [first.result - second.result for first, second in pairs]
     if evaluator.is_in_points and (size := _clear(points)) >= _POINT:
         return Gap(Unit.POINTS, size)
-    size = _clear([one.chance - two.chance for one, two in pairs])
+    size = _clear([first.chance - second.chance for first, second in pairs])
     return Gap(Unit.CHANCE, size if size >= _SHARE else 0.0)
 
 

@@ -50,11 +50,11 @@ class LuckModel:
 
     def weigh(self, numbers: Sequence[float]) -> Estimate:
         """Return the value of one seat's features."""
-        found = [sum(map(float.__mul__, one, numbers)) for one in self.weights]
-        mean = fmean(found)
-        count = len(found)
+        values = [sum(map(float.__mul__, one, numbers)) for one in self.weights]
+        mean = fmean(values)
+        count = len(values)
         # Jackknife: each part of the games is left out once.
-        spread = sum((one - mean) ** 2 for one in found)
+        spread = sum((one - mean) ** 2 for one in values)
         return Estimate(mean, sqrt((count - 1) / count * spread))
 
 
@@ -63,11 +63,11 @@ def find_luck(game: AnyGame, luck_model: LuckModel, line: Sequence[Played]) -> d
 
     Chance moves without an alternative are left out.
     """
-    found = {}
+    changes = {}
     for played in line:
         if played.seat == CHANCE and (luck := _compare(game, luck_model, played)):
-            found[played.ply] = luck
-    return found
+            changes[played.ply] = luck
+    return changes
 
 
 def add_up(numbers: Sequence[Numbers]) -> Numbers:
@@ -94,12 +94,12 @@ def _compare(game: AnyGame, luck_model: LuckModel, played: Played) -> Numbers | 
         for sums, seat in zip(mean, seats, strict=True):
             for at, number in enumerate(seat):
                 sums[at] += share * number
-    found = [
+    differences = [
         [one - two for one, two in zip(*pair, strict=True)] for pair in zip(came, mean, strict=True)
     ]
     # A gain for all seats is no luck.
-    means = [fmean(column) for column in zip(*found, strict=True)]
-    return tuple(tuple(map(float.__sub__, seat, means)) for seat in found)
+    means = [fmean(column) for column in zip(*differences, strict=True)]
+    return tuple(tuple(map(float.__sub__, seat, means)) for seat in differences)
 
 
 _MOMENTS: Final = 40
@@ -130,16 +130,16 @@ def trace(
     rng_seed: int,
 ) -> Curve:
     """Estimate win probabilities at even distances, at decisions of a seat, and at the end."""
-    asked = [played for played in line if played.seat != CHANCE]
-    step = max(1, -(-len(asked) // _MOMENTS))
-    moments = asked[::step]
-    found = [
+    decided = [played for played in line if played.seat != CHANCE]
+    step = max(1, -(-len(decided) // _MOMENTS))
+    moments = decided[::step]
+    estimates = [
         _scale(_find_chances(game, evaluator, played, shares, rng_seed + played.ply), sum(shares))
         for played in moments
     ]
     path = (
         _settle(chances, _find_settled(game, evaluator, played, len(shares)), shares)
-        for chances, played in zip(_smooth(found), moments, strict=True)
+        for chances, played in zip(_smooth(estimates), moments, strict=True)
     )
     plies = (*(played.ply for played in moments), line[-1].ply + 1)
     return Curve(plies, (*path, shares))
@@ -189,20 +189,20 @@ def _find_chances(
 
 def _glance(evaluator: Evaluator[Any, Any], play_out: Rollout, rng_seed: int, fair: float) -> float:
     rng_seeds = Stream(rng_seed)
-    found = sum(_tell(play_out(rng_seeds.below(1 << 62))) for _ in range(evaluator.glances))
-    return (found + _PRIOR * fair) / (evaluator.glances + _PRIOR)
+    total = sum(_tell(play_out(rng_seeds.below(1 << 62))) for _ in range(evaluator.glances))
+    return (total + _PRIOR * fair) / (evaluator.glances + _PRIOR)
 
 
-def _tell(found: Evaluation) -> float:
-    return found.chance if found.odds is None else found.odds
+def _tell(evaluation: Evaluation) -> float:
+    return evaluation.chance if evaluation.odds is None else evaluation.odds
 
 
 def _scale(chances: Sequence[float], total: float) -> tuple[float, ...]:
     """Return win probabilities scaled to their sum at the end: each seat sees only its own hand."""
-    found = sum(chances)
-    if not (found and total):
+    estimated = sum(chances)
+    if not (estimated and total):
         return tuple(chances)
-    return tuple(min(each * total / found, 1.0) for each in chances)
+    return tuple(min(each * total / estimated, 1.0) for each in chances)
 
 
 def _find_settled(
@@ -226,8 +226,10 @@ def _settle(
     return tuple(scaled.get(seat, share) for seat, share in enumerate(shares))
 
 
-def _smooth(found: Sequence[tuple[float, ...]]) -> Iterator[tuple[float, ...]]:
+def _smooth(estimates: Sequence[tuple[float, ...]]) -> Iterator[tuple[float, ...]]:
     """Yield each moment averaged with its neighbours, which add information."""
-    for at, here in enumerate(found):
-        seats = zip(found[max(at - 1, 0)], here, found[min(at + 1, len(found) - 1)], strict=True)
+    for at, here in enumerate(estimates):
+        seats = zip(
+            estimates[max(at - 1, 0)], here, estimates[min(at + 1, len(estimates) - 1)], strict=True
+        )
         yield tuple((one + 2 * two + three) / 4 for one, two, three in seats)

@@ -79,8 +79,8 @@ class Reviewer:
             return None
         ends = next(each.ends for each in others if each.move == made)
         gap = self._subtract(tuple(zip(first.ends, ends, strict=False)))
-        found = Verdict(played.ply, played.seat, game.notate(first.move), gap)
-        return found if gap.mean > gap.error else None
+        verdict = Verdict(played.ply, played.seat, game.notate(first.move), gap)
+        return verdict if gap.mean > gap.error else None
 
     def judge_move(
         self, played: Played, better: str, rollouts: int, look: int = _LAST_LOOK
@@ -141,16 +141,18 @@ def find_turning_points(
     turns = {played.ply: turn for turn, played in _number_turns(line)}
     played = {(turn, played.text): played.ply for turn, played in _number_turns(line)}
     clear = [
-        one
-        for one in verdicts
-        if one.cost.mean >= max(_LEAST[unit], CERTAIN * one.cost.error)
-        and (unit is not Unit.POINTS or curve.find(one.ply)[one.seat] > _HOPELESS)
-        and played.get((turns[one.ply], one.best), -1) < one.ply
+        verdict
+        for verdict in verdicts
+        if verdict.cost.mean >= max(_LEAST[unit], CERTAIN * verdict.cost.error)
+        and (unit is not Unit.POINTS or curve.find(verdict.ply)[verdict.seat] > _HOPELESS)
+        and played.get((turns[verdict.ply], verdict.best), -1) < verdict.ply
     ]
-    clear.sort(key=lambda one: one.cost.mean)
-    dearest = {turns[one.ply]: one for one in clear}  # The last decision of a turn counts.
-    found = sorted(dearest.values(), key=lambda one: one.cost.mean, reverse=True)
-    return tuple(sorted(found[:POINTS], key=lambda one: one.ply))
+    clear.sort(key=lambda verdict: verdict.cost.mean)
+    dearest = {
+        turns[verdict.ply]: verdict for verdict in clear
+    }  # The last decision of a turn counts.
+    ordered = sorted(dearest.values(), key=lambda verdict: verdict.cost.mean, reverse=True)
+    return tuple(sorted(ordered[:POINTS], key=lambda verdict: verdict.ply))
 
 
 def _number_turns(line: Sequence[Played]) -> Iterator[tuple[int, Played]]:
@@ -241,9 +243,9 @@ class Reporter:
         curve = trace(self.game, self.evaluator, line, shares, rng_seed)
         points = find_turning_points(unit, close, curve, line)
         moments = {played.ply: played for played in made}
-        for one in points:
-            if one.chance is not None:
-                curve = mark(self.game, self.evaluator, curve, moments[one.ply], one.chance)
+        for point in points:
+            if point.chance is not None:
+                curve = mark(self.game, self.evaluator, curve, moments[point.ply], point.chance)
         accounts = tuple(self._account(line, results, made, (*close, *rest)))
         return GameReport(unit, accounts, points, curve)
 
@@ -258,14 +260,16 @@ class Reporter:
         """
         half = rollouts // 2
         doubts = [
-            (one, doubt) for one in made if (doubt := reviewer.find_better(one, half // len(made)))
+            (move, doubt)
+            for move in made
+            if (doubt := reviewer.find_better(move, half // len(made)))
         ]
         doubts.sort(key=_find_gap, reverse=True)
         least = min(map(_find_gap, doubts[:_GLANCED]), default=0.0)
         glanced = [each for each in doubts if _find_gap(each) >= least]
         again = [
-            (one, reviewer.judge_move(one, doubt.best, _AGAIN, _SECOND_LOOK))
-            for one, doubt in glanced
+            (move, reviewer.judge_move(move, doubt.best, _AGAIN, _SECOND_LOOK))
+            for move, doubt in glanced
         ]
         dearest = sorted(
             (each for each in again if _find_gap(each) > 0), key=_find_gap, reverse=True
@@ -274,11 +278,11 @@ class Reporter:
         rest = [*dearest[_CLOSELY:], *doubts[len(glanced) :]]
         share = half // (2 * max(len(rest), 1))
         sought = [
-            (one, reviewer.find_better(one, _SOUGHT, look=1) or doubt) for one, doubt in close
+            (move, reviewer.find_better(move, _SOUGHT, look=1) or doubt) for move, doubt in close
         ]
         return (
-            [reviewer.judge_move(one, doubt.best, _JUDGED) for one, doubt in sought],
-            [reviewer.judge_move(one, doubt.best, share) for one, doubt in rest],
+            [reviewer.judge_move(move, doubt.best, _JUDGED) for move, doubt in sought],
+            [reviewer.judge_move(move, doubt.best, share) for move, doubt in rest],
         )
 
     def _account(

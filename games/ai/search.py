@@ -49,8 +49,8 @@ class Candidate(Generic[M]):
 
     def rate(self, evaluator: Evaluator[M, Any]) -> tuple[float, float]:
         """Return the move's value with the evaluator's extra terms; the rating breaks ties."""
-        found = (self._chance + evaluator.per_point * self._result) / max(len(self.ends), 1)
-        return found + evaluator.trust * self.rating, self.rating
+        value = (self._chance + evaluator.per_point * self._result) / max(len(self.ends), 1)
+        return value + evaluator.trust * self.rating, self.rating
 
 
 def search(  # noqa: PLR0913 - how many are compared to the end is named

@@ -292,8 +292,8 @@ def how_hasty(view: View, seat: Seat) -> float:
     if not view.memory:
         return 0.5
     evidence = _list_evidence(view.table.players)
-    found = sum(map(float.__mul__, map(float, view.memory[seat]), evidence))
-    return 1 / (1 + exp(-min(max(found, -_CONFIDENCE), _CONFIDENCE)))
+    logit = sum(map(float.__mul__, map(float, view.memory[seat]), evidence))
+    return 1 / (1 + exp(-min(max(logit, -_CONFIDENCE), _CONFIDENCE)))
 
 
 @cache

@@ -30,10 +30,10 @@ _NUMBERS: Final = 7
 
 def measure(state: State) -> list[list[float]]:
     """Return by seat the value of the card just turned up, in its drawer's favourite row."""
-    found = [[0.0] * _NUMBERS for _ in range(state.players)]
+    features = [[0.0] * _NUMBERS for _ in range(state.players)]
     state = _take_back(state)
     if state.drawn is None:
-        return found
+        return features
     mover = state.seat
     card = (state.drawn,)
     player = Player(View(mover, state))
@@ -45,11 +45,11 @@ def measure(state: State) -> list[list[float]]:
     shares = _hand_out(player, order, left)
     for seat in order:
         gains = [player.gain(seat, cards) for cards in left if cards]
-        found[seat][:4] = max(gains), fmean(gains), shares[seat], player.gain(seat, card)
-    for each, numbers in enumerate(found):
+        features[seat][:4] = max(gains), fmean(gains), shares[seat], player.gain(seat, card)
+    for each, numbers in enumerate(features):
         numbers[4] = player.gain(Seat(each), card)
-    found[mover][5:] = promise, shares[mover]
-    return found
+    features[mover][5:] = promise, shares[mover]
+    return features
 
 
 def _take_back(state: State) -> State:

@@ -75,14 +75,14 @@ def _say_row(view: View, row: int) -> Text:
 
 def _say_player(view: View, seat: int) -> Text:
     takers = view.table.takers
-    told: dict[str, Arg] = {
+    arguments: dict[str, Arg] = {
         "player": Player(seat),
         "score": view.table.scores[seat],
         "cards": _say_collection(view, seat),
     }
     if seat in takers:
-        return text("player-out", row=takers.index(seat) + 1, **told)
-    return text("player-turn" if view.table.turn == seat else "player", **told)
+        return text("player-out", row=takers.index(seat) + 1, **arguments)
+    return text("player-turn" if view.table.turn == seat else "player", **arguments)
 
 
 def _say_final(view: View, seat: int) -> Text:
@@ -114,8 +114,8 @@ def _say_gone(view: View) -> tuple[Text, ...]:
     return tuple(gone)
 
 
-def _join(told: Iterable[Text]) -> Listing:
-    return Listing(tuple(told), tight=True)
+def _join(texts: Iterable[Text]) -> Listing:
+    return Listing(tuple(texts), tight=True)
 
 
 def _say_collection(view: View, seat: int) -> Text:
@@ -127,18 +127,20 @@ def _say_collection(view: View, seat: int) -> Text:
     special = (model.Card.JOKER, model.Card.PLUS)
     rest = [model.tally(card, cards[card]) for card in special if cards[card]]
     parts = {"plus": plus, "minus": minus, "rest": rest}.items()
-    told = {name: text(f"counts-{name}", cards=_join(each)) if each else "" for name, each in parts}
-    return text("collection", **told)
+    groups = {
+        name: text(f"counts-{name}", cards=_join(each)) if each else "" for name, each in parts
+    }
+    return text("collection", **groups)
 
 
 def _say_points(view: View, seat: int) -> Arg:
     """Describe a collection with the points of every colour, jokers assigned (E1-E4)."""
     broken = model.break_down(view.table.collections[seat], view.table.chart)
-    told = [_worth(each) for each in broken.list_held(with_jokers=True)]
+    items = [_worth(each) for each in broken.list_held(with_jokers=True)]
     if broken.plus_cards:
         plus = model.tally(model.Card.PLUS, broken.plus_cards)
-        told.append(text("worth", tally=plus, points=signed(broken.plus_points)))
-    return Listing(tuple(told)) if told else _NOTHING
+        items.append(text("worth", tally=plus, points=signed(broken.plus_points)))
+    return Listing(tuple(items)) if items else _NOTHING
 
 
 def _worth(each: model.ColourScore) -> Text:

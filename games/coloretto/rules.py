@@ -128,8 +128,8 @@ def _end_round(state: model.State, events: tuple[game.Event, ...]) -> game.Step[
     for row, cards in enumerate(state.rows):
         if cards:  # P4: with two players one row is left over.
             discarded = count_up(discarded, cards)
-            told = text("event-discarded", row=row + 1, cards=model.list_cards(cards))
-            events += (game.Event(told),)
+            description = text("event-discarded", row=row + 1, cards=model.list_cards(cards))
+            events += (game.Event(description),)
     over = state.last_round
     # T5, P4: the player who took the last row starts.
     following = replace(
@@ -155,12 +155,12 @@ def _remove(state: model.State, colour: model.Card) -> game.Step[model.State]:
     deck = with_item(state.deck, colour, 0)
     removed = (*state.removed, colour)
     phase = model.Phase.OUT if len(removed) < model.REMOVED[state.players] else model.Phase.DEAL
-    told = game.Event(text("event-removed", card=model.CARDS[colour]))
-    return game.Step(replace(state, deck=deck, removed=removed, phase=phase), (told,))
+    event = game.Event(text("event-removed", card=model.CARDS[colour]))
+    return game.Step(replace(state, deck=deck, removed=removed, phase=phase), (event,))
 
 
 def _deal(state: model.State, colour: model.Card) -> game.Step[model.State]:
-    told = game.tell("event-dealt", state.seat, card=model.CARDS[colour])
+    event = game.tell("event-dealt", state.seat, card=model.CARDS[colour])
     own = count_up(state.collections[state.seat], (colour,))
     collections = with_item(state.collections, state.seat, own)
     state = replace(
@@ -170,11 +170,11 @@ def _deal(state: model.State, colour: model.Card) -> game.Step[model.State]:
         seat=game.next_seat(state.seat, state.players),
     )
     if sum(map(sum, collections)) < state.players * model.DEALT[state.players]:
-        return game.Step(state, (told,))
+        return game.Step(state, (event,))
     if state.first is None:
-        return game.Step(replace(state, phase=model.Phase.FIRST), (told,))
+        return game.Step(replace(state, phase=model.Phase.FIRST), (event,))
     step = _begin(state, state.first)
-    return game.Step(step.state, (told, *step.events))
+    return game.Step(step.state, (event, *step.events))
 
 
 def _begin(state: model.State, first: game.Seat) -> game.Step[model.State]:

@@ -236,9 +236,13 @@ def check_going_on(game: AnyGame, state: Any) -> None:
     decisions = game.decisions(state)
     if not decisions and game.outcome(state) is None:
         raise BrokenGameError("no decision and no outcome")
-    for one in decisions:
-        if not (game.chances(state) if one.seat == CHANCE else game.legal_moves(state, one.seat)):
-            raise BrokenGameError(f"no move for the decision {one.kind}")
+    for decision in decisions:
+        if not (
+            game.chances(state)
+            if decision.seat == CHANCE
+            else game.legal_moves(state, decision.seat)
+        ):
+            raise BrokenGameError(f"no move for the decision {decision.kind}")
 
 
 @dataclass(frozen=True, slots=True)

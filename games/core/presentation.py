@@ -52,8 +52,8 @@ def view_of(game: AnyGame, page: RulesPage) -> Any:
     """Return the view of the example. Raises `GameError` if the example cannot be played."""
     state = game.start(Setup(page.example.players))
     for move in page.example.moves.split():
-        asked, *_ = game.decisions(state)
-        state = game.apply(state, asked.seat, game.parse(move)).state
+        decision, *_ = game.decisions(state)
+        state = game.apply(state, decision.seat, game.parse(move)).state
     return game.view(state, page.seat)
 
 

@@ -66,7 +66,7 @@ class Replay:
         A takeback counts for every seat, because it may take back any seat's open decision.
         """
         # Every change of a table counts: a list takes half of a generator's time.
-        return len([one for one in self.entries if one.seat == seat or one.text == REWIND])
+        return len([entry for entry in self.entries if entry.seat == seat or entry.text == REWIND])
 
     @property
     def chances(self) -> int:
@@ -161,9 +161,9 @@ def find_undo(game: AnyGame, replay: Replay, seat: Seat) -> Played | None:
 
 
 def _is_independent(game: AnyGame, replay: Replay, undone: Played) -> bool:
-    asked = {decision.seat for decision in game.decisions(undone.before)}
+    to_move = {decision.seat for decision in game.decisions(undone.before)}
     later = [played for played in replay.played if played.ply > undone.ply]
-    if any(played.seat not in asked for played in later):
+    if any(played.seat not in to_move for played in later):
         return False
     try:
         _without(game, replay, undone)

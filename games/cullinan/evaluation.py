@@ -166,17 +166,17 @@ def _preview_spy(own: Foresight, move: moves.Spy) -> float:
     field, _ = own.spend(Kind.SPY, move.target)
     own.follow(field, own.seat, Kind.SPY)
     field.act()
-    found = []
+    chances = []
     for kind, count in enumerate(field.racers[move.target].specials):
         if count:
             after = field.copy(move.target)
             after.racers[move.target].specials[kind] = max(0.0, count - 1)
-            found.append((own.gain_special(after, Kind(kind)), min(1.0, count)))
+            chances.append((own.gain_special(after, Kind(kind)), min(1.0, count)))
     expected, rest = 0.0, 1.0
-    for chance, share in sorted(found, reverse=True):
+    for chance, share in sorted(chances, reverse=True):
         expected += rest * share * chance
         rest *= 1.0 - share
-    return expected + rest * min((chance for chance, _ in found), default=own.weigh(field))
+    return expected + rest * min((chance for chance, _ in chances), default=own.weigh(field))
 
 
 def _preview_jester(own: Foresight, _move: moves.Jester) -> float:
@@ -184,9 +184,9 @@ def _preview_jester(own: Foresight, _move: moves.Jester) -> float:
     field, racer = own.spend(Kind.JESTER)
     taken = min(float(JESTER_TAKES), max(0.0, field.special_room(own.seat)))
     for kind in sorted(Kind, key=partial(own.gain_special, field), reverse=True):
-        found = min(taken, 1.0 - (1.0 - field.shares[kind]) ** JESTER_TURNS)
-        racer.specials[kind] += found
-        taken -= found
+        gained = min(taken, 1.0 - (1.0 - field.shares[kind]) ** JESTER_TURNS)
+        racer.specials[kind] += gained
+        taken -= gained
     own.follow(field, own.seat, Kind.JESTER)
     return own.finish(field)
 

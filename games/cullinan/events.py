@@ -23,8 +23,8 @@ def name_gems(heap: cards.Gems, fives: int = 0) -> Listing:
     """Name a heap of diamonds with the number of each."""
     counts = (*enumerate(heap, 1), (cards.FIVE, fives))
     gems = [(name_gem(value), count) for value, count in counts if count]
-    told = (each if count == 1 else text("tally", thing=each, count=count) for each, count in gems)
-    return Listing(tuple(told))
+    items = (each if count == 1 else text("tally", thing=each, count=count) for each, count in gems)
+    return Listing(tuple(items))
 
 
 @cache
@@ -109,6 +109,6 @@ def tell_spying(seat: Seat, target: Seat, hand: cards.Specials) -> tuple[Event, 
 @cache
 def tell_spied(seat: Seat, target: Seat, kind: cards.Kind) -> tuple[Event, Event]:
     """Show both sides the special card a spy took; the others see that it took one (CU19)."""
-    told = Player(target)
-    taken = about("event-spied-special", seat, target=told, special=name_special(kind))
-    return tell_apart((seat, target), taken, about("event-spied", seat, target=told))
+    player = Player(target)
+    taken = about("event-spied-special", seat, target=player, special=name_special(kind))
+    return tell_apart((seat, target), taken, about("event-spied", seat, target=player))

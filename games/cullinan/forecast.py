@@ -118,7 +118,7 @@ def _stand(
 ) -> tuple[Standing, ...]:
     gone = {number for numbers in owned for number in numbers}
     left = [card for card in table.cards if card.number not in gone]
-    found = []
+    standings = []
     for numbers in owned:
         powers = legal.add_up(table, sides, numbers)
         ranks = {table.card(number).rank for number in numbers}
@@ -129,8 +129,8 @@ def _stand(
             for rank in (3, 2, 1)
             if rank not in ranks
         ]
-        found.append(Standing(powers, 3 - len(costs), costs[0] if costs else 0, sum(costs)))
-    return tuple(found)
+        standings.append(Standing(powers, 3 - len(costs), costs[0] if costs else 0, sum(costs)))
+    return tuple(standings)
 
 
 class Field:
@@ -274,7 +274,7 @@ def describe(field: Field, seat: Seat) -> list[float]:
     lack = deficit / _PICKED - legal.gem_limit(powers) + hand
     waits = (seat - field.turn) % len(field.racers)
     left = 0 if waits else field.left
-    found = [
+    features = [
         1.0,
         (standing.path - wealth - _PICKED * left) / 20,
         deficit / 10,
@@ -297,9 +297,9 @@ def describe(field: Field, seat: Seat) -> list[float]:
         _pick(field.display, left) / 5,
     ]
     for count in racer.specials:
-        found += (1.0, count - 1.0) if count > 1.0 else (count, 0.0)
-    found += _list_powers(powers)
-    return found
+        features += (1.0, count - 1.0) if count > 1.0 else (count, 0.0)
+    features += _list_powers(powers)
+    return features
 
 
 def _pick(display: Sequence[int], left: int) -> int:

@@ -122,20 +122,20 @@ def _payments(
 ) -> tuple[moves.Buy, ...]:
     """Return every minimal payment in a stable order, those with the vault stock last."""
     hand, down, stock = heaps
-    found: list[moves.Buy] = []
+    purchases: list[moves.Buy] = []
     for vault in (False, True) if any(stock) else (False,):
         left = cost - (cards.worth(stock) if vault else 0)
         for paid in range(fives + 1):
             for laid, value in cards.parts_of(down):
                 missing = left - cards.FIVE * paid - value
                 most = max(missing, 0) + 2  # a 3 less 1
-                found += (
+                purchases += (
                     moves.Buy(number, shown, laid, paid, vault)
                     for shown, held in cards.parts_of(hand)
                     if missing <= held <= most
                     and _is_irredundant(cost, shown, laid, paid, stock if vault else cards.NO_GEMS)
                 )
-    return tuple(found)
+    return tuple(purchases)
 
 
 def _is_irredundant(
@@ -225,11 +225,11 @@ def _find_purchases(state: State, act: Act) -> tuple[moves.Move, ...]:
     heaps = (mat.hand, mat.down, mat.vault)
     fives = sum(mat.fives)
     owned = tuple([each.cullinans for each in state.mats])
-    found: list[moves.Move] = []
+    purchases: list[moves.Move] = []
     for number, cost in _on_sale(state.table, state.sides, owned, act.seat, state.one_per_rank):
         if cost <= wealth:
-            found += _payments(number, cost, heaps, fives)
-    return tuple(found)
+            purchases += _payments(number, cost, heaps, fives)
+    return tuple(purchases)
 
 
 def _find_takings(state: State, act: Act) -> tuple[moves.Move, ...]:
@@ -252,28 +252,28 @@ def _find_uses(state: State, act: Act) -> tuple[moves.Move, ...]:
         return ()
     vaults, thieves, ones, _, spies, jesters = mat.specials
     powers = powers_of(state, act.seat)
-    found: list[moves.Move] = []
+    uses: list[moves.Move] = []
     if vaults or (thieves and powers.swaps):
-        found += _find_stores(mat, powers)
+        uses += _find_stores(mat, powers)
     if thieves or (vaults and powers.swaps):
-        found += _find_robberies(state, act.seat, powers)
+        uses += _find_robberies(state, act.seat, powers)
     if ones:
         values = (1, 2) if powers.turns_twos else (1,)
-        found += [moves.Turn(value) for value in values if mat.hand[value - 1]]
+        uses += [moves.Turn(value) for value in values if mat.hand[value - 1]]
     if spies:
         others = [Seat(seat) for seat in range(state.players) if seat != act.seat]
-        found += [moves.Spy(seat) for seat in others if any(state.mats[seat].specials)]
+        uses += [moves.Spy(seat) for seat in others if any(state.mats[seat].specials)]
     if jesters:
-        found.append(moves.JESTER)
-    return tuple(found)
+        uses.append(moves.JESTER)
+    return tuple(uses)
 
 
 def _find_stores(mat: Mat, powers: cards.Powers) -> tuple[moves.Move, ...]:
     most = min(vault_limit(powers) - sum(mat.vault), VAULT_USE + powers.vault_use)
-    found = _stores(mat.hand, most, cards.Kind.VAULT) if mat.specials[cards.Kind.VAULT] else ()
+    stores = _stores(mat.hand, most, cards.Kind.VAULT) if mat.specials[cards.Kind.VAULT] else ()
     if powers.swaps and mat.specials[cards.Kind.THIEF]:
-        return found + _stores(mat.hand, most, cards.Kind.THIEF)
-    return found
+        return stores + _stores(mat.hand, most, cards.Kind.THIEF)
+    return stores
 
 
 @lru_cache(maxsize=4096)
@@ -322,12 +322,12 @@ class Prospect:
 def prospects(view: View, mat: Mat) -> tuple[Prospect, ...]:
     """Return all nine, I first."""
     powers = add_up(view.table, view.sides, mat.cullinans)
-    found = []
+    listed = []
     for card in view.table.cards:
         cost = cost_of(card, powers)
         allowed = may_buy(view.table, mat.cullinans, card, one_per_rank=view.one_per_rank)
-        found.append(Prospect(card.number, cost, max(0, cost - mat.wealth), allowed))
-    return tuple(found)
+        listed.append(Prospect(card.number, cost, max(0, cost - mat.wealth), allowed))
+    return tuple(listed)
 
 
 def rank_out_of_reach(view: View, mat: Mat) -> int | None:
@@ -343,7 +343,7 @@ def rank_out_of_reach(view: View, mat: Mat) -> int | None:
 
 def price_of(view: View, card: cards.Card) -> int:
     """Return what a card costs the seat to move, or anyone if there is none (II A)."""
-    owned = () if view.asked is None else view.players[view.asked].cullinans
+    owned = () if view.to_move is None else view.players[view.to_move].cullinans
     return cost_of(card, add_up(view.table, view.sides, owned))
 
 

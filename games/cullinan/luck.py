@@ -35,7 +35,7 @@ def measure(state: State) -> list[tuple[float, ...]]:
     """
     outcome = conclude(state)
     shown = () if outcome else predict(Field(make_view(state, None)))
-    found: list[tuple[float, ...]] = []
+    features: list[tuple[float, ...]] = []
     for seat, mat in enumerate(state.mats):
         if outcome:
             own = public = float(seat in outcome.winners)
@@ -44,8 +44,8 @@ def measure(state: State) -> list[tuple[float, ...]]:
             public = shown[seat]
         diamonds = mat.wealth / _MANY, sum(mat.hand) / _HAND
         specials = float(mat.specials[Kind.VAULT]), float(mat.specials[Kind.ONE])
-        found.append((own, public, *diamonds, *specials))
-    return found
+        features.append((own, public, *diamonds, *specials))
+    return features
 
 
 LUCK_MODEL: Final = LuckModel(measure, WEIGHTS)

@@ -195,12 +195,12 @@ class _Notation(Notation[Move]):
     def parse(self, text: str) -> Move:
         move = self.moves.get(text)
         if move is None and len(text) <= 60:
-            if found := _VAULT.fullmatch(text):
-                move = Store(_read(found[1]), cards.Kind.THIEF if found[2] else cards.Kind.VAULT)
-            elif found := _BUY.fullmatch(text):
-                hand = _read(found[2])
-                down = _read(found[3])
-                move = Buy(int(found[1]), hand, down, int(found[4] or 0), bool(found[5]))
+            if match := _VAULT.fullmatch(text):
+                move = Store(_read(match[1]), cards.Kind.THIEF if match[2] else cards.Kind.VAULT)
+            elif match := _BUY.fullmatch(text):
+                hand = _read(match[2])
+                down = _read(match[3])
+                move = Buy(int(match[1]), hand, down, int(match[4] or 0), bool(match[5]))
         if move is None or self.notate(move) != text:
             raise InvalidMoveError(text)
         return move

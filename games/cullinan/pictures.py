@@ -34,9 +34,9 @@ def _lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     plate = Box(box.x, top, box.width, _height_of(view))
     player = view.players[seat]
     won = has_won(view.outcome, seat)
-    asked = view.asked == seat
-    items: list[Item] = [lay_plate(plate, lit=asked or won)]
-    if asked:
+    to_move = view.to_move == seat
+    items: list[Item] = [lay_plate(plate, lit=to_move or won)]
+    if to_move:
         items.append(centred(icon("pointer", 54, GOLD), box.x + 2, box.y + 56))
     items += lay_portrait(seat, box.x + 70, box.y + 56, 94)
     items.append(lay_name(seat, box.x + 22, box.y + 126, 150, GOLD if won else CREAM))
@@ -175,9 +175,9 @@ def draw_hand(view: View) -> Scene:
 def _lay_gems(view: View, mat: Mat, top: int) -> tuple[Item, ...]:
     seat = view.seat or 0
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _TOP)
-    asked = view.asked == seat
+    to_move = view.to_move == seat
     return (
-        lay_plate(box, lit=asked),
+        lay_plate(box, lit=to_move),
         *lay_portrait(seat, box.x + 76, box.middle[1], 116, own=True),
         *pieces.lay_gem_back(Box(box.x + 150, top + 34, 66, 80)),
         Label(str(sum(mat.hand)), box.x + 254, box.middle[1], 60, CREAM),
@@ -188,8 +188,8 @@ def _lay_gems(view: View, mat: Mat, top: int) -> tuple[Item, ...]:
 
 
 def _lay_heap(heap: Gems, left: int, step: int, y: int, size: int) -> tuple[Item, ...]:
-    found = enumerate(_list_counts(heap))
-    laid = (_lay_count(*each, left + at * step, y, size) for at, each in found)
+    counts = enumerate(_list_counts(heap))
+    laid = (_lay_count(*each, left + at * step, y, size) for at, each in counts)
     return tuple(item for items in laid for item in items)
 
 

@@ -62,8 +62,8 @@ def list_scores(view: View) -> ScoreSheet:
     won = (int(seat in winners) for seat in range(len(view.players)))
     rows: dict[str, Iterable[int | str]]
     rows = {"cullinans": names, "safe": safe, "held": held, "won": won}
-    told = (ScoreRow(text(f"score-{name}"), tuple(values)) for name, values in rows.items())
-    return ScoreSheet(tuple(told))
+    score_rows = (ScoreRow(text(f"score-{name}"), tuple(values)) for name, values in rows.items())
+    return ScoreSheet(tuple(score_rows))
 
 
 EMOJI: Final = emoji()

@@ -10,7 +10,7 @@ from games.cullinan.deals import list_chances, open_game
 from games.cullinan.legal import count_at_stake
 from games.cullinan.model import BOUGHT, Defend, State, conclude
 from games.cullinan.moves import NO, NOTATION, YES, Move, Rob, Spy
-from games.cullinan.settle import answer, asked_seat, is_answer, list_moves, settle
+from games.cullinan.settle import answer, deciding_seat, is_answer, list_moves, settle
 from games.cullinan.turns import keeps_turn
 from games.cullinan.view import View, determinize, make_view
 
@@ -41,13 +41,13 @@ class Cullinan(game.Game[State, Move, View]):
         if not state.tasks:
             return ()
         task = state.tasks[0]
-        return game.ask(asked_seat(task), task.kind)
+        return game.ask(deciding_seat(task), task.kind)
 
     def legal_moves(self, state: State, seat: game.Seat) -> tuple[Move, ...]:
         if seat == game.CHANCE or not state.tasks:
             return ()
         task = state.tasks[0]
-        return list_moves(state, task) if asked_seat(task) == seat else ()
+        return list_moves(state, task) if deciding_seat(task) == seat else ()
 
     def chances(self, state: State) -> tuple[game.Chance[Move], ...]:
         return list_chances(state, state.tasks[0]) if state.tasks else ()
@@ -85,7 +85,7 @@ class Cullinan(game.Game[State, Move, View]):
         return conclude(state)
 
     def _is_legal(self, state: State, seat: game.Seat, move: Move) -> bool:
-        if not state.tasks or asked_seat(state.tasks[0]) != seat:
+        if not state.tasks or deciding_seat(state.tasks[0]) != seat:
             return False
         if seat == game.CHANCE:
             return is_open(self.chances(state), move)

@@ -162,7 +162,7 @@ _IN_MID_EFFECT: Final = frozenset(
 """Tasks that are carried out completely before the hand is counted (CU9)."""
 
 
-def asked_seat(task: model.Task) -> Seat:
+def deciding_seat(task: model.Task) -> Seat:
     if type(task) in _OF_CHANCE:  # faster than `isinstance`, and called three times a move
         return CHANCE
     return task.seat  # type: ignore[union-attr, return-value]  # only those lack one
@@ -170,7 +170,7 @@ def asked_seat(task: model.Task) -> Seat:
 
 def settle(state: model.State) -> model.Result:
     """Continue to the next decision of a seat or chance, or to the end of the game."""
-    told: list[Event] = []
+    history: list[Event] = []
     while state.tasks:
         task = state.tasks[0]
         kind = type(task)
@@ -182,9 +182,9 @@ def settle(state: model.State) -> model.Result:
         after, events = _STEPS[kind](state, task)
         if after is state:
             break
-        told += events
+        history += events
         state = after
-    return state, tuple(told)
+    return state, tuple(history)
 
 
 def _is_in_mid_effect(tasks: Sequence[model.Task]) -> bool:

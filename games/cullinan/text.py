@@ -96,8 +96,8 @@ def tally_kinds(heap: Specials) -> Arg:
 
 def _tally(things: Iterable[Text], counts: Sequence[int]) -> Arg:
     pairs = zip(things, counts, strict=True)
-    told = [text("tally", thing=thing, count=count) for thing, count in pairs if count]
-    return Listing(tuple(told)) if told else _NOTHING
+    items = [text("tally", thing=thing, count=count) for thing, count in pairs if count]
+    return Listing(tuple(items)) if items else _NOTHING
 
 
 def name_of(view: View, number: int) -> Text:
@@ -110,17 +110,17 @@ def name_of(view: View, number: int) -> Text:
 
 def _say_player(view: View, seat: int) -> Text:
     player = view.players[seat]
-    key = "player-turn" if view.asked == seat else "player"
+    key = "player-turn" if view.to_move == seat else "player"
     if has_won(view.outcome, seat):
         key = "player-won"
     down = view.final[seat].down if view.final else NO_GEMS
-    told = [*_say_hand(view, seat), *_say_safe(player.vault, player.fives, down)]
+    parts = [*_say_hand(view, seat), *_say_safe(player.vault, player.fives, down)]
     if player.down and not view.final:
-        told.append(text("part-down", count=player.down))
+        parts.append(text("part-down", count=player.down))
     if player.cullinans:
         names = Listing(tuple(name_of(view, number) for number in player.cullinans))
-        told.append(text("part-cullinans", names=names))
-    return text(key, player=Player(seat), parts=Listing(tuple(told)))
+        parts.append(text("part-cullinans", names=names))
+    return text(key, player=Player(seat), parts=Listing(tuple(parts)))
 
 
 def _say_hand(view: View, seat: int) -> Iterator[Text]:
@@ -146,28 +146,28 @@ def _say_safe(vault: Gems, fives: int, down: Gems) -> Iterator[Text]:
 
 
 def _say_cards(view: View) -> Text:
-    told = tuple(
+    cards = tuple(
         text("card-cost", name=name_of(view, card.number), cost=legal.price_of(view, card))
         for card in view.table.cards
         if view.owner_of(card.number) is None
     )
-    return text("table-cards", cards=Listing(told))
+    return text("table-cards", cards=Listing(cards))
 
 
 def _say_decks(view: View) -> tuple[Text, ...]:
-    told = [
+    lines = [
         text("table-gems", deck=view.gem_deck, discards=view.gem_discarded),
         text("table-specials", deck=view.special_deck, discards=view.special_discarded),
     ]
     if view.gem_discards is not None and any(view.gem_discards):
-        told.append(text("table-open", cards=tally_gems(view.gem_discards)))
+        lines.append(text("table-open", cards=tally_gems(view.gem_discards)))
     elif view.top_gem is not None:
-        told.append(text("table-top", card=name_gem(view.top_gem)))
+        lines.append(text("table-top", card=name_gem(view.top_gem)))
     if view.special_discards is not None and any(view.special_discards):
-        told.append(text("table-open", cards=tally_kinds(view.special_discards)))
+        lines.append(text("table-open", cards=tally_kinds(view.special_discards)))
     elif view.top_special is not None:
-        told.append(text("table-top", card=name_special(view.top_special)))
-    return tuple(told)
+        lines.append(text("table-top", card=name_special(view.top_special)))
+    return tuple(lines)
 
 
 MAX_DIRECT_PURCHASES: Final = 2
@@ -178,7 +178,7 @@ def _say_prospects(view: View, mat: Mat) -> list[Text]:
     """Describe which Cullinans are affordable, how much others lack, and which are not allowed."""
     free = [each for each in legal.prospects(view, mat) if view.owner_of(each.number) is None]
     enough = "own-now" if view.may_buy else "own-enough"
-    told = {
+    groups = {
         enough: [_say_cost(view, each) for each in free if each.allowed and not each.missing],
         "own-short": [
             text("card-missing", card=_say_cost(view, each), missing=each.missing)
@@ -187,7 +187,7 @@ def _say_prospects(view: View, mat: Mat) -> list[Text]:
         ],
         "own-later": [_say_cost(view, each) for each in free if not each.allowed],
     }
-    return [text(key, cards=Listing(tuple(cards))) for key, cards in told.items() if cards]
+    return [text(key, cards=Listing(tuple(cards))) for key, cards in groups.items() if cards]
 
 
 def _count_affordable(view: View, mat: Mat) -> int:

@@ -90,7 +90,7 @@ class View:
         return len(known) > 1
 
     @property
-    def asked(self) -> Seat | None:
+    def to_move(self) -> Seat | None:
         """Return the seat with the open decision."""
         task = self.task
         return None if task is None or isinstance(task, model.CHANCE_TASKS) else task.seat

@@ -118,7 +118,7 @@ def _say_figures(view: View, seat: int) -> Text:
 def _list_rows(view: View, seat: int) -> Arg:
     side = view.table.sides[seat]
     points = view.scores[seat].paths
-    told = [
+    rows = [
         text(
             "row",
             emoji=emoji_of(letter),
@@ -129,7 +129,7 @@ def _list_rows(view: View, seat: int) -> Arg:
         for colour, (letter, row) in enumerate(zip(COLOURS, side.rows, strict=True))
         if row or side.figures[colour]
     ]
-    return Listing(tuple(told), tight=True) if told else Text("no-rows")
+    return Listing(tuple(rows), tight=True) if rows else Text("no-rows")
 
 
 def _say_path(view: View, path: int) -> Text:

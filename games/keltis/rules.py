@@ -139,15 +139,15 @@ def find_landings(
     A new figure is a small one as long as there are some, or with `tall` the tall one.
     """
     side = table.sides[seat]
-    found = dict[base.Card, model.Landing | None]()
+    landings = dict[base.Card, model.Landing | None]()
     for card in base.distinct(hand):
         for play in find_plays(side, card)[tall : tall + 1]:
             path = model.COLOUR[card]
             is_last = side.figures[path] == model.LAST
-            found[card] = (
+            landings[card] = (
                 None if is_last else land(table, seat, path, tall=play.use is base.Use.TALL)
             )
-    return found
+    return landings
 
 
 def find_step_landings(view: View, *, tall: bool = False) -> dict[int, model.Landing]:
@@ -182,8 +182,8 @@ def _play(table: model.Table, move: base.Play) -> tuple[model.Table, tuple[game.
     table = replace(table, sides=with_item(table.sides, seat, side), barred=None, last=last)
     if side.figures[colour] == model.LAST:
         # K11: another figure can always step, or the game would be over already.
-        told = shared.tell_card("keltis", "event-extra", seat, move.card)
-        return replace(table, phase=base.Phase.EXTRA), (told,)
+        event = shared.tell_card("keltis", "event-extra", seat, move.card)
+        return replace(table, phase=base.Phase.EXTRA), (event,)
     table, landing = _move(table, colour, tall=move.use is base.Use.TALL)
     return table, _add_end(tell_play(seat, move.card, landing), table)
 
@@ -278,17 +278,17 @@ class Keltis(RowGame[model.State, model.Move, View]):
         match move:
             case base.Play(card, use):
                 hand = base.remove(state.hands[seat], card)
-                table, told = (_drop if use is base.Use.DROP else _play)(state.table, move)
+                table, events = (_drop if use is base.Use.DROP else _play)(state.table, move)
                 hands = with_item(state.hands, seat, hand)
                 shown = base.forget(state.shown, seat, card)
-                return game.Step(model.State(table, hands, state.unseen, shown), told)
+                return game.Step(model.State(table, hands, state.unseen, shown), events)
             case model.Go(path, tall):
                 table, landing = _move(state.table, base.COLOURS.index(path), tall=tall)
-                told = _add_end(tell_step(seat, landing), table)
+                events = _add_end(tell_step(seat, landing), table)
             case _:
                 table = replace(state.table, phase=base.Phase.DRAW)
-                told = (shared.tell_once("event-stay", seat),)
-        return game.Step(replace(state, table=table), told)
+                events = (shared.tell_once("event-stay", seat),)
+        return game.Step(replace(state, table=table), events)
 
     def keeps_turn(self, view: View, move: model.Move) -> bool:
         """Return whether a turn goes on after a legal move: public information decides (K17)."""

@@ -84,7 +84,7 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
         me = self.players[self.seat]
         turns = self.count_turns()
         begun = 5 - me.stones.count(0)
-        found = list[Action]()
+        actions = list[Action]()
         skip = weights.gap + weights.gap_long * turns
         late = weights.gain + weights.gain_late / (1.0 + turns)
         for colour, mask in enumerate(me.hand):
@@ -98,15 +98,15 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
                 rating = weights.extra if stone == LAST else weights.lay + weights.held * held
                 if stone < LAST:
                     rating += self.weigh_step(me, colour, stone + 1, late)
-                found.append((rating - skip * gap, colour, value, SMALL_FIGURE))
+                actions.append((rating - skip * gap, colour, value, SMALL_FIGURE))
             elif held:
-                found += self.weigh_path(colour, studied, begun, turns)
+                actions += self.weigh_path(colour, studied, begun, turns)
             rating = self.rate_drop(held, turns, is_begun=last >= 0, is_dead=is_dead)
             gift = self.help(colour, spare)
             if is_dead and gift and weights.choosy:
                 gift, spare = self.find_spare(colour, gift, spare)
-            found.append((rating - gift, colour, spare, DROP))
-        return found
+            actions.append((rating - gift, colour, spare, DROP))
+        return actions
 
     def weigh_path(self, colour: int, studied: Study, begun: int, turns: float) -> list[Action]:
         """Return the ways to begin a path with a card."""
@@ -115,13 +115,13 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
         held, value, gap, room, _, _ = studied
         rating = weights.rate_beginning(begun, held, turns)
         rating += weights.begin_room * room - weights.begin_gap * gap
-        found = list[Action]()
+        actions = list[Action]()
         if tall < 0:
             tall_value = weights.tall + weights.tall_held * held + weights.tall_long * turns
-            found.append((rating + tall_value, colour, value, TALL_FIGURE))
+            actions.append((rating + tall_value, colour, value, TALL_FIGURE))
         if tall >= 0 or begun < SMALL:
-            found.append((rating, colour, value, SMALL_FIGURE))
-        return found
+            actions.append((rating, colour, value, SMALL_FIGURE))
+        return actions
 
     def find_spare(self, colour: int, gift: float, spare: int) -> tuple[float, int]:
         """Return the unusable card that gives the next player least, after its gift."""
@@ -162,21 +162,21 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
         me = self.players[self.seat]
         turns = self.count_turns()
         begun = 5 - me.stones.count(0)
-        found = list[Step]()
+        steps = list[Step]()
         late = weights.gain + weights.gain_late / (1.0 + turns)
         for path, stone in enumerate(me.stones):
             if 0 < stone < LAST:
                 rating = weights.free + self.weigh_step(me, path, stone + 1, late)
-                found.append((rating, path, SMALL_FIGURE))
+                steps.append((rating, path, SMALL_FIGURE))
             elif not stone:
                 held = me.hand[path].bit_count()
                 rating = weights.free_begin + weights.rate_beginning(begun, held, turns)
                 if me.tall < 0:
                     tall = weights.tall + weights.tall_held * held + weights.tall_long * turns
-                    found.append((rating + tall, path, TALL_FIGURE))
+                    steps.append((rating + tall, path, TALL_FIGURE))
                 if me.tall >= 0 or begun < SMALL:
-                    found.append((rating, path, SMALL_FIGURE))
-        return found
+                    steps.append((rating, path, SMALL_FIGURE))
+        return steps
 
     def want(self, me: Player, place: int, value: int) -> float | None:
         weights = self.policies[self.seat]

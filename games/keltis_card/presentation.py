@@ -104,7 +104,7 @@ def _say_player(view: rules.View, seat: int) -> Text:
 def _list_rows(view: rules.View, seat: int) -> Arg:
     side = view.table.sides[seat]
     score = view.scores[seat]
-    told = [
+    rows = [
         text(
             "row",
             emoji=rules.emoji_of(model.PLACES[place]),
@@ -114,7 +114,7 @@ def _list_rows(view: rules.View, seat: int) -> Arg:
         for place, row in enumerate(side.rows)
         if row
     ]
-    return list_or_nothing(told)
+    return list_or_nothing(rows)
 
 
 def _write_row(row: Iterable[Card], place: int) -> Iterator[Arg]:

@@ -131,14 +131,14 @@ def predict(
 ) -> dict[base.Card, int]:
     """Return how each card that fits changes the score: in its row, or with `joins` in others."""
     side = table.sides[seat]
-    found = dict[base.Card, int]()
+    changes_of = dict[base.Card, int]()
     for card in base.distinct(hand):
         moves = find_lays(table, seat, card)
         if changes := [
             model.change_of(side, move) for move in moves if isinstance(move, model.Join) == joins
         ]:
-            found[card] = max(changes)
-    return found
+            changes_of[card] = max(changes)
+    return changes_of
 
 
 def ends_game(table: model.Table, seat: int, move: base.Play | model.Join) -> bool:
@@ -187,7 +187,7 @@ def _lay(
     side = state.table.sides[seat]
     row = model.row_of(move)
     (card,) = move.cards
-    told: tuple[game.Event, ...] = (tell_lay(seat, move, len(side.rows[row])),)
+    events: tuple[game.Event, ...] = (tell_lay(seat, move, len(side.rows[row])),)
     is_over = ends_game(table, seat, move)
     table = replace(
         table,
@@ -199,10 +199,10 @@ def _lay(
         table = _close(table, seat, table.left[seat] - 1)
     elif is_over:
         table = _end(table, "closed")
-        told = (*told, OVER["closed"])
+        events = (*events, OVER["closed"])
     hands = with_item(state.hands, seat, base.remove(state.hands[seat], card))
     return game.Step(
-        model.State(table, hands, state.unseen, base.forget(state.shown, seat, card)), told
+        model.State(table, hands, state.unseen, base.forget(state.shown, seat, card)), events
     )
 
 
@@ -244,9 +244,9 @@ class KeltisCard(RowGame[model.State, model.Move, View]):
         table = state.table
         if not table.ending:
             return super().decisions(state)
-        asked = [game.Seat(seat) for seat, count in enumerate(table.left) if count]
+        seats = [game.Seat(seat) for seat, count in enumerate(table.left) if count]
         return tuple(
-            game.Decision(seat, base.Phase.LAST.value) for seat in asked
+            game.Decision(seat, base.Phase.LAST.value) for seat in seats
         )  # KC15: all at once
 
     def list_moves(
@@ -278,8 +278,8 @@ class KeltisCard(RowGame[model.State, model.Move, View]):
     def play(self, state: model.State, seat: game.Seat, move: Any) -> game.Step[model.State]:
         match move:
             case base.Play(card, base.Use.DROP):
-                told = shared.tell_card("keltis_card", "event-drop", seat, card)
-                return game.Step(_discard(state, (card,)), (told,))
+                event = shared.tell_card("keltis_card", "event-drop", seat, card)
+                return game.Step(_discard(state, (card,)), (event,))
             case base.Play() | model.Join():
                 return _lay(state, seat, move)
             case model.Pair():

@@ -88,25 +88,25 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
     def weigh(self) -> list[Action]:
         """Return the actions with a card, and the pairs that claim a stone."""
         turns = self.count_turns()
-        found = list[Action]()
+        actions = list[Action]()
         weights = self.policies[self.seat]
         me = self.players[self.seat]
         late = weights.gain + weights.gain_late / turns
         begun = 5 - me.length.count(0)
         for place in range(5):
             if me.hand[place]:
-                found += self.weigh_colour(place, begun, turns, late)
+                actions += self.weigh_colour(place, begun, turns, late)
             if me.ends[place]:
-                found += self.weigh_end(place, turns, late)
+                actions += self.weigh_end(place, turns, late)
         if me.whites:
-            found += self.weigh_whites(me, weights, late)
-        return found + self.weigh_pairs(me, weights)
+            actions += self.weigh_whites(me, weights, late)
+        return actions + self.weigh_pairs(me, weights)
 
     def weigh_colour(self, place: int, begun: int, turns: float, late: float) -> list[Action]:
         """Return the actions with the number cards of a colour."""
         weights = self.policies[self.seat]
         me = self.players[self.seat]
-        found = list[Action]()
+        actions = list[Action]()
         first = me.first[place]
         last = me.last[place]
         length = me.length[place]
@@ -124,11 +124,11 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
                 rating = weights.rate_beginning(begun, held + me.ends[place], turns)
                 rating += weights.begin_room * room
                 rating -= weights.begin_gap * gap
-            found.append((rating - self.split(me, value, weights), LAY, place, value, place))
+            actions.append((rating - self.split(me, value, weights), LAY, place, value, place))
         rating = self.rate_drop(held, turns, is_begun=length > 0, is_dead=is_dead)
         rating -= self.help(place, spare) + self.split(me, spare, weights)
-        found.append((rating, DROP, place, spare, place))
-        return found
+        actions.append((rating, DROP, place, spare, place))
+        return actions
 
     def split(self, me: Player, value: int, weights: PolicyWeights) -> float:
         """Return the cost of using one of a pair otherwise."""
@@ -139,9 +139,9 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
         weights = self.policies[self.seat]
         me = self.players[self.seat]
         length = me.length[place]
-        found = [(weights.drop_end - weights.drop_end_long * length, DROP, place, END, place)]
+        actions = [(weights.drop_end - weights.drop_end_long * length, DROP, place, END, place)]
         if not length:
-            return found
+            return actions
         rating = late * GAINS[length]
         if me.closed[place]:
             rating += weights.close_again
@@ -156,17 +156,17 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
             )
             rating += weights.close - weights.close_held * held - weights.close_room * room
             rating -= weights.close_long * turns
-        found.append((rating, LAY, place, END, place))
-        return found
+        actions.append((rating, LAY, place, END, place))
+        return actions
 
     def weigh_whites(self, me: Player, weights: PolicyWeights, late: float) -> list[Action]:
         """Return the actions with point cards; a discard gains nothing (KC17)."""
-        found = [(weights.white, LAY, model.WHITE, lowest(me.whites), model.WHITE)]
+        actions = [(weights.white, LAY, model.WHITE, lowest(me.whites), model.WHITE)]
         for place, last in enumerate(me.last):
             if last >= 0 and me.whites >> 2 * last & 1 and not me.closed[place]:
                 rating = weights.join + late * GAINS[me.length[place]]
-                found.append((rating, JOIN, model.WHITE, last, place))
-        return found
+                actions.append((rating, JOIN, model.WHITE, last, place))
+        return actions
 
     def weigh_pairs(self, me: Player, weights: PolicyWeights) -> list[Action]:
         """Return the pairs that claim a stone, each of the two least valuable cards."""
@@ -181,10 +181,10 @@ class FastGame(simulation.FastGame[Player, PolicyWeights]):
                 if copies := (mask >> 2 * stone & 3).bit_count():
                     costs += [(self.miss(me, place, stone, weights), place)] * copies
             costs.sort()
-            (one, place), (other, row) = costs[:2]
+            (first, place), (second, row) = costs[:2]
             had = me.stones
             gain = model.WISHES[had + 1] - model.WISHES[had] if had < 5 else 0
-            rating = weights.pair + weights.pair_gain * gain - weights.pair_cost * (one + other)
+            rating = weights.pair + weights.pair_gain * gain - weights.pair_cost * (first + second)
             pairs.append((rating, PAIR, min(place, row), stone, max(place, row)))
         return pairs
 
@@ -296,10 +296,10 @@ def lay_last(player: Player, row: int) -> None:
             player.whites ^= 1 << 2 * last
             return
         if mask := player.hand[row]:
-            found = study(player.first[row], last, mask, 0)
-            if found.held:
-                player.hand[row] = drop(mask, found.value)
-                player.last[row] = found.value
+            studied = study(player.first[row], last, mask, 0)
+            if studied.held:
+                player.hand[row] = drop(mask, studied.value)
+                player.last[row] = studied.value
                 return
         player.closed[row] = True
     player.ends[row] -= 1

@@ -25,8 +25,8 @@ def measure(state: State) -> list[list[float]]:
     """Return number, strength and expected trumps of each hand; and whether it can give."""
     trumps = _predict_trump(state)
     lowest = lowest_rank(state.terms.players)
-    found = [[0.0] * 7 for _ in state.stacks]
-    for numbers, stack in zip(found, state.stacks, strict=True):
+    features = [[0.0] * 7 for _ in state.stacks]
+    for numbers, stack in zip(features, state.stacks, strict=True):
         for card in stack:
             rank = ((card >> 2) - lowest) / (ACE - lowest)
             trump = trumps[suit_of(card)]
@@ -35,10 +35,10 @@ def measure(state: State) -> list[list[float]]:
                 numbers[at] += number
     if state.drawn is not None and state.phase is Phase.PLACE:
         takers = find_receivers(state.stacks, state.seat, state.drawn)
-        found[state.seat][5 if takers else 0] += 1
+        features[state.seat][5 if takers else 0] += 1
         for seat in takers:
-            found[seat][6] += 1 / len(takers)
-    return found
+            features[seat][6] += 1 / len(takers)
+    return features
 
 
 def _predict_trump(state: State) -> list[float]:

@@ -43,20 +43,20 @@ def describe_table(view: View) -> tuple[Text, ...]:
 def describe_own(view: View) -> tuple[Text, ...]:
     if view.seat is None:
         raise ValueError("a spectator owns nothing")
-    told = _say_own_stack(view) if view.trump is None else _say_own_hand(view, view.trump)
+    lines = _say_own_stack(view) if view.trump is None else _say_own_hand(view, view.trump)
     lost = view.standing.lost[view.seat]
     if lost and (view.terms.hands > 1 or view.outcome is not None):
-        return text("own-lost", count=lost), *told
-    return tuple(told)
+        return text("own-lost", count=lost), *lines
+    return tuple(lines)
 
 
 def say_round(view: View) -> Text:
     """List the cards of the round, from the weakest to the one to beat."""
-    told = {"size": view.size, "count": len(view.table)}
+    arguments = {"size": view.size, "count": len(view.table)}
     if view.layer is None:
-        return text("table-empty", **told)
+        return text("table-empty", **arguments)
     return text(
-        "table-cards", cards=model.list_cards(view.table), player=Player(view.layer), **told
+        "table-cards", cards=model.list_cards(view.table), player=Player(view.layer), **arguments
     )
 
 
@@ -157,14 +157,14 @@ def ask(view: View, decision: Decision) -> Text:
             return text("ask-place", card=model.CARDS[own_card(view)])
         case model.Phase.LEAD.value:
             return text("ask-lead")
-    told: dict[str, Arg] = {"card": model.CARDS[view.table[-1]]}
+    arguments: dict[str, Arg] = {"card": model.CARDS[view.table[-1]]}
     key = "ask-take"
     if any(is_layable(view, card) for card in view.own):
         key = "ask-answer"
-        told["beats"] = _say_beating(view)
+        arguments["beats"] = _say_beating(view)
     if len(view.table) == 1:
-        return text(f"{key}-alone", **told)
-    return text(key, weakest=model.CARDS[view.table[0]], **told)
+        return text(f"{key}-alone", **arguments)
+    return text(key, weakest=model.CARDS[view.table[0]], **arguments)
 
 
 def own_card(view: View) -> model.Card:

@@ -200,7 +200,7 @@ class Nlk(game.Game[model.State, model.Move, View]):
         return game.Step(after, events + counted, final=_uncovers(state, after, move))
 
     def view(self, state: model.State, seat: game.Seat | None) -> View:
-        one = state.trump is None
+        is_before_trump = state.trump is None
         waiting = state.phase in (model.Phase.DEALER, model.Phase.DEAL, model.Phase.OVER)
         return View(
             seat=seat,
@@ -212,8 +212,8 @@ class Nlk(game.Game[model.State, model.Move, View]):
             talon=state.talon.bit_count(),
             drawn=state.drawn,
             sizes=tuple(map(len, state.stacks)),
-            tops=tuple(stack[-1] if one and stack else None for stack in state.stacks),
-            stacks=state.stacks if one and state.terms.open_stacks else None,
+            tops=tuple(stack[-1] if is_before_trump and stack else None for stack in state.stacks),
+            stacks=state.stacks if is_before_trump and state.terms.open_stacks else None,
             own=() if seat is None else state.stacks[seat],
             trump=state.trump,
             table=state.table,

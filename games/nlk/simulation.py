@@ -30,10 +30,10 @@ class Noise:
         self._at = stream.below(_SIZE)
         self._step = 2 * stream.below(_SIZE) + 1
 
-    def pick(self, found: Iterable[tuple[float, int]]) -> int:
+    def pick(self, actions: Iterable[tuple[float, int]]) -> int:
         """Return the item with the highest noisy rating, the first of equals."""
         at, height, step, best, chosen = self._at, self._height, self._step, -inf, 0
-        for rating, each in found:
+        for rating, each in actions:
             at = (at + step) & (_SIZE - 1)
             value = rating + height * _TABLE[at]
             if value > best:
@@ -129,28 +129,28 @@ class FastGame:
         """Return the rating of each move: a card, or -1 for taking."""
         own = self.hands[self.seat]
         if not own & (own - 1):  # A player without cards has won.
-            found = [(_OUT, own.bit_length() - 1)]
-            return found if not self.table or own & self._above[self.table[-1]] else _TAKE
-        found = self._weigh_answers(own) if self.table else self._weigh_leads(own)
+            actions = [(_OUT, own.bit_length() - 1)]
+            return actions if not self.table or own & self._above[self.table[-1]] else _TAKE
+        actions = self._weigh_answers(own) if self.table else self._weigh_leads(own)
         if own.bit_count() == 2:
-            self._rate_last_two(own, found)
-        return found
+            self._rate_last_two(own, actions)
+        return actions
 
-    def _rate_last_two(self, own: int, found: list[tuple[float, int]]) -> None:
+    def _rate_last_two(self, own: int, actions: list[tuple[float, int]]) -> None:
         """Rate moves that leave one card to lay at the next turn, or to lead (N9, N10, N13)."""
         is_last = len(self.table) + 1 == self.size if self.table else False
         live = sum(self.hands) | gather(self.table)
-        for at, (rating, card) in enumerate(found):
+        for at, (rating, card) in enumerate(actions):
             if card < 0:
                 continue
             kept = own & ~(1 << card)
             if is_last:
-                found[at] = rating + _OUT, card
+                actions[at] = rating + _OUT, card
             elif kept & self._trumps and not live & self._above[kept.bit_length() - 1]:
-                found[at] = rating + _SURE, card
+                actions[at] = rating + _SURE, card
 
     def _weigh_leads(self, own: int) -> list[tuple[float, int]]:
-        weights, above, prices, found = self._weights, self._above, self._leading, []
+        weights, above, prices, actions = self._weights, self._above, self._leading, []
         following = self.hands[self.following()]
         live = sum(self.hands) ^ own
         rest = own
@@ -159,15 +159,15 @@ class FastGame:
             rest ^= 1 << card
             over = above[card]
             rating = weights.lead_rivals * (live & over).bit_count() - prices[card]
-            found.append((rating if following & over else rating + weights.lead_safe, card))
-        return found
+            actions.append((rating if following & over else rating + weights.lead_safe, card))
+        return actions
 
     def _weigh_answers(self, own: int) -> list[tuple[float, int]]:
         above, prices, weights = self._above, self._answering, self._weights
         rest = own & above[self.table[-1]]
         if not rest:
             return _TAKE
-        found = [(self._rate_taking(own), -1)]
+        actions = [(self._rate_taking(own), -1)]
         is_last = len(self.table) + 1 == self.size
         following = self.hands[self.following()]
         while rest:
@@ -178,8 +178,8 @@ class FastGame:
                 rating += weights.beat_last
             elif not following & above[card]:
                 rating += weights.beat_safe
-            found.append((rating, card))
-        return found
+            actions.append((rating, card))
+        return actions
 
     def _rate_taking(self, own: int) -> float:
         hands, weights, table = self.hands, self._weights, self.table
@@ -224,8 +224,8 @@ class FastGame:
     def play_on(self, noise: Noise) -> int:
         """Play to the end with noisy ratings; return the loser, -1 for a void hand."""
         while (loser := self.find_loser()) is None:
-            found = self.weigh()
-            chosen = noise.pick(found) if len(found) > 1 else found[0][1]
+            actions = self.weigh()
+            chosen = noise.pick(actions) if len(actions) > 1 else actions[0][1]
             if chosen < 0:
                 self.take()
             else:

@@ -17,11 +17,11 @@ def _is_void(state: model.State) -> bool:
 def _lay(state: model.State, card: model.Card) -> Result:
     seat = state.seat
     hand = tuple(held for held in state.stacks[seat] if held != card)
-    told = [model.tell_card("event-led", seat, card)]
+    history = [model.tell_card("event-led", seat, card)]
     if state.table:  # a turn may be shown alone
-        told = [model.tell_card("event-beat", seat, card, beaten=state.table[-1])]
+        history = [model.tell_card("event-beat", seat, card, beaten=state.table[-1])]
     if not hand:  # N12
-        told.append(tell("event-left", seat))
+        history.append(tell("event-left", seat))
     stacks = with_item(state.stacks, seat, hand)
     state = replace(
         state,
@@ -33,11 +33,11 @@ def _lay(state: model.State, card: model.Card) -> Result:
         mark=model.Mark(model.Act.LAY, seat, card),
     )
     if len(state.table) < state.size or model.count_holders(stacks) <= 1:  # N15
-        return state, tuple(told)
+        return state, tuple(history)
     # N13 (a): the cards leave the game, and the player who laid the last one leads.
     gone = state.gone | sum(1 << card for card in state.table)
     state, events = _lead(replace(state, table=(), gone=gone, fruitless=0), seat)
-    return state, (*told, tell("event-round-full", seat), *events)
+    return state, (*history, tell("event-round-full", seat), *events)
 
 
 def _take(state: model.State) -> Result:
@@ -46,7 +46,7 @@ def _take(state: model.State) -> Result:
     is_last = len(state.table) == 1
     card, *rest = state.table
     stacks = with_item(state.stacks, seat, tuple(sorted((*state.stacks[seat], card))))
-    told = model.tell_card("event-took", seat, card)
+    event = model.tell_card("event-took", seat, card)
     state = replace(
         state,
         stacks=stacks,
@@ -60,9 +60,9 @@ def _take(state: model.State) -> Result:
         fruitless=state.fruitless + is_last,
     )
     if not is_last or _is_void(state):
-        return state, (told,)
+        return state, (event,)
     state, events = _lead_by_itself(state)
-    return state, (told, *events)
+    return state, (event, *events)
 
 
 def _lead(state: model.State, seat: Seat) -> Result:
@@ -224,11 +224,11 @@ def _end(state: model.State, card: model.Card) -> Result:
         mark=model.Mark(model.Act.KEEP, seat, card, seat),
     )
     suit = model.SUIT_TEXTS[model.suit_of(card)]
-    told = tell("event-last-card", seat, card=model.CARDS[card], suit=suit)
+    event = tell("event-last-card", seat, card=model.CARDS[card], suit=suit)
     # N12: players without cards have left.
     left = [tell("event-left", Seat(each)) for each, hand in enumerate(state.stacks) if not hand]
     state, events = _lead(state, seat)
-    return state, (told, *left, *events)
+    return state, (event, *left, *events)
 
 
 LOST: Final = "lost"
@@ -243,19 +243,19 @@ def count_hand(state: model.State) -> tuple[model.State, tuple[Event, ...]]:
     standing = state.standing
     loser, dealer, lost = None, state.next_seat(standing.dealer), standing.lost  # N2
     key = "event-void" if terms.hands == 1 else "event-hand-void"
-    told = Event(text(key, hand=standing.hand))
+    event = Event(text(key, hand=standing.hand))
     if not _is_void(state):
         loser = next(Seat(seat) for seat, hand in enumerate(state.stacks) if hand)
         lost = tuple(count + (seat == loser) for seat, count in enumerate(lost))
         key = "event-lost" if terms.hands == 1 else "event-hand-lost"
-        told = tell(key, loser, hand=standing.hand)
+        event = tell(key, loser, hand=standing.hand)
     if standing.hand == terms.hands:
         standing = replace(standing, lost=lost)
-        return replace(state, phase=model.Phase.OVER, standing=standing), (told,)
+        return replace(state, phase=model.Phase.OVER, standing=standing), (event,)
     if terms.loser_deals and loser is not None:
         dealer = loser
     state, events = _start_hand(terms, model.Standing(dealer, lost, standing.hand + 1))
-    return state, (told, *events)
+    return state, (event, *events)
 
 
 def conclude(state: model.State) -> Outcome | None:

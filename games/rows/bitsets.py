@@ -150,14 +150,14 @@ def predict_row(
     """
     if not mask:
         return (float(POINTS[min(reach, _LONGEST)]), 0.0, 0.0, 0.0, 0.0)
-    found = study(first, last, mask, absent)
-    dead = float(mask.bit_count() - found.held)
-    points = float(POINTS[min(reach + found.held, _LONGEST)])
+    studied = study(first, last, mask, absent)
+    dead = float(mask.bit_count() - studied.held)
+    points = float(POINTS[min(reach + studied.held, _LONGEST)])
     if reach:
-        near = 1 / (1 + found.gap) if found.held else 0.0
-        return (points, float(found.held), 0.0, dead, near)
-    is_enough = found.held >= _ENOUGH
-    return (points if is_enough else 0.0, 0.0, max(found.held - 2.0, 0.0), dead, 0.0)
+        near = 1 / (1 + studied.gap) if studied.held else 0.0
+        return (points, float(studied.held), 0.0, dead, near)
+    is_enough = studied.held >= _ENOUGH
+    return (points if is_enough else 0.0, 0.0, max(studied.held - 2.0, 0.0), dead, 0.0)
 
 
 def measure(
@@ -174,8 +174,8 @@ def measure(
     counted = zip(parts.values(), state.unseen, strict=True)
     absent = gather(part for part, count in counted for _ in range(count))
     left = state.table.deck / cards
-    found = []
+    features = []
     for side, hand in zip(state.table.sides, state.hands, strict=True):
         numbers = predict(side, hand, gather(parts[card] for card in hand), absent)
-        found.append((*numbers, *(number * left for number in numbers)))
-    return found
+        features.append((*numbers, *(number * left for number in numbers)))
+    return features

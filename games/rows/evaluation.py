@@ -253,9 +253,9 @@ def make_evaluator(
         if view.outcome:
             return evaluate_end(view.outcome, own_seat(view.seat))
         play_out = rollouts(view)
-        found = [play_out(rng_seed) for rng_seed in range(_TRIES)]
-        result = sum(each.result for each in found)
-        chance = sum(each.chance for each in found)
+        estimates = [play_out(rng_seed) for rng_seed in range(_TRIES)]
+        result = sum(each.result for each in estimates)
+        chance = sum(each.chance for each in estimates)
         return Evaluation(result / _TRIES, chance / _TRIES)
 
     return Evaluator(

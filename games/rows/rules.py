@@ -118,8 +118,10 @@ class RowGame(game.Game[S, M, V]):
                     table, seat=seat, phase=base.Phase.TURN if hands[seat] else base.Phase.DEAL
                 )
             return game.Step(replace(state, table=table, hands=hands, unseen=unseen))
-        drawn, told = self.go_on(replace(state, table=table, hands=hands, unseen=unseen), base.DECK)
-        return game.Step(drawn, (*tell_drawn(self.id, seat, move.dealt), *told))
+        drawn, events = self.go_on(
+            replace(state, table=table, hands=hands, unseen=unseen), base.DECK
+        )
+        return game.Step(drawn, (*tell_drawn(self.id, seat, move.dealt), *events))
 
     def _draw(self, state: S, source: str | None) -> game.Step[S]:
         """Take the top card of the draw pile (None) or of a discard pile (K16, KC11)."""

@@ -152,13 +152,13 @@ class FastGame(Generic[P, W]):
     def weigh_draws(self) -> list[tuple[float, int]]:
         """Return the possible draws: `NOTHING` for the draw pile, or a discard pile (K16, KC12)."""
         me = self.players[self.seat]
-        found = [(self.policies[self.seat].deck, NOTHING)]
+        actions = [(self.policies[self.seat].deck, NOTHING)]
         for place, pile in enumerate(self.piles):
             if pile and place not in self.barred:
                 rating = self.want(me, place, pile[-1])
                 if rating is not None:
-                    found.append((rating, place))
-        return found
+                    actions.append((rating, place))
+        return actions
 
     def discard(self, place: int, value: int) -> None:
         """Put a card onto its pile (K7, KC5)."""

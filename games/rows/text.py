@@ -66,8 +66,8 @@ DEFAULT_FOLLOW_UPS: Final = {"draw": DECK}
 
 
 def list_or_nothing(items: Iterable[Arg]) -> Arg:
-    told = tuple(items)
-    return Listing(told) if told else NOTHING
+    listed = tuple(items)
+    return Listing(listed) if listed else NOTHING
 
 
 def describe_piles(game: str, view: View[Any, Any], write: Callable[[Card], str]) -> Sequence[Text]:

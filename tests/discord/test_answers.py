@@ -70,7 +70,7 @@ async def test_a_failed_interaction_is_answered_and_logged(
 async def test_slow_interactions_are_deferred_and_then_answered_or_refused(
     stage: Stage, table: TableId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     board = await stage.board(table)
     monkeypatch.setattr(answers, "DEFER_AFTER_S", 0.0)
     panel = await stage.hand(asked, table)
@@ -83,7 +83,7 @@ async def test_slow_interactions_are_deferred_and_then_answered_or_refused(
     assert button not in moves_of(panel)
     assert files((await stage.chika.click(board, "table:hand:")).private) != []
 
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     panel = await stage.hand(asked, table)
     shown = words(panel)
     stage.fail("PATCH", "/webhooks/", 500, times=5)
@@ -134,7 +134,7 @@ async def test_a_message_deleted_during_a_click_does_not_lose_the_move(
         (0.0, False, "PATCH", "/webhooks/"),
     ):
         monkeypatch.setattr(answers, "DEFER_AFTER_S", patience)
-        asked = await stage.asked(table)
+        asked = await stage.player_to_move(table)
         plies = (await stage.table(table)).plies
         shown = await (stage.board(table) if is_public else stage.hand(asked, table))
         stage.fail(method, path, code=10008, times=1)
@@ -158,7 +158,7 @@ async def test_changes_are_published_even_if_the_answer_cannot_be_built(
         patch.setattr(moves, "panel_message", lambda *_: 1 / 0)
         await stage.turn(table)
     assert len(stage.sent(home)) == 2
-    leaver = await stage.asked(table)
+    leaver = await stage.player_to_move(table)
     question = await leaver.slash(home, "leave")
     monkeypatch.setattr(tables, "show_more", fails(RuntimeError()))
     await leaver.click(question.message, f"table:leave:{table}:{YES}")
@@ -178,7 +178,7 @@ async def test_a_shutdown_waits_for_autocomplete_and_refuses_new_interactions(
 
     monkeypatch.setattr(lookup, "own_tables", look)
     table = await stage.start()
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     before = await stage.table(table)
     assert len(await asked.offers(stage.general, "hand", "table")) == 1
     await busy.close(1.0)
@@ -232,7 +232,7 @@ async def test_errors_do_not_log_hidden_cards(
     await stage.sweep()
     live = await stage.tables.cache.read(table)
     secrets = list(hidden(live))
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     waiting = await stage.waiting(table)
     panel = await stage.tables.panel(table, asked.id)
     legal = [offer.notation for offer in panel.offers]

@@ -150,7 +150,7 @@ async def test_answers_are_private_and_direct_messages_cannot_open_tables(
     stage: Stage, table: TableId
 ) -> None:
     thread = await stage.home(table)
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     for command in ("tables", "rules", "log", "help"):
         assert (await stage.aoi.slash(thread, command)).private
     assert str(thread.id) in (await stage.aoi.slash(stage.general, "tables")).text

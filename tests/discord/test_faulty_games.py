@@ -87,7 +87,7 @@ async def begin(stage: Stage) -> tuple[Channel, TableId]:
 async def press(stage: Stage, channel: Channel, table: TableId) -> Answer:
     """Let the player to move press the first move below the board."""
     board = stage.boards(channel)[-1]
-    return await (await stage.asked(table)).click(board, moves(board)[0])
+    return await (await stage.player_to_move(table)).click(board, moves(board)[0])
 
 
 @pytest.mark.parametrize("name", [*FUNCTIONS, *(f"{name}?" for name in NONSENSE)])
@@ -147,7 +147,7 @@ async def check_fault(  # noqa: PLR0917 (the stage and the fault)
     await press(stage, channel, table)
     plies = (await stage.table(table)).plies
     board = stage.boards(channel)[-1]
-    player = await stage.asked(table)
+    player = await stage.player_to_move(table)
     owner: object = rules if broken == "lay_out" else rules.Pebbles
     with monkeypatch.context() as patch:
         patch.setattr(owner, broken, failing)
@@ -241,7 +241,7 @@ async def test_an_uninstalled_game_continues_once_it_is_installed_again(
     games = stage.games
     before = await stage.table(table)
     board = stage.boards(channel)[-1]
-    player = await stage.asked(table)
+    player = await stage.player_to_move(table)
     stage.games = WITH_TOY
     await stage.restart()
     assert GONE in (await player.click(board, moves(board)[-1])).text

@@ -204,7 +204,7 @@ async def test_buttons_of_a_reminder_restore_the_thread_and_stop_reminders(
     await stage.restart()
     table = await start_with_direct_messages(stage)
     thread = await stage.home(table)
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     await stage.sweep(12 * HOUR)
     await stage.until(lambda: bool(having(stage, asked.letters, "quiet")))
     if is_gone:
@@ -298,7 +298,7 @@ async def test_a_turn_can_be_played_in_a_direct_message_in_the_readers_language(
     for player in (stage.aoi, stage.ben):
         await player.member.settings(locale="ja")
     table = await start_with_direct_messages(stage)
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     home = await stage.home(table)
     await stage.sweep()
     await stage.until(lambda: bool(stage.history(asked.letters)))
@@ -308,7 +308,7 @@ async def test_a_turn_can_be_played_in_a_direct_message_in_the_readers_language(
     assert "it’s your turn" in words(await stage.board(table)), "in the language of the table"
     shown = len(stage.boards(home))
     stale = moves(letter)[0]
-    while await stage.asked(table) is asked:
+    while await stage.player_to_move(table) is asked:
         await asked.click(letter, moves(letter)[0])
     assert stage.history(asked.letters) == [letter]  # it shows the panel now
     assert "あなたの番です" not in words(letter)

@@ -172,7 +172,7 @@ async def test_a_started_game_moves_to_a_thread_and_mentions_the_player_to_move(
     assert created.json["auto_archive_duration"] == 10080
     assert f"<#{thread.id}>" in words(stage.history(stage.general)[0])
     (sent,) = stage.sent(thread)
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     assert sent["allowed_mentions"] == {"parse": [], "users": [asked.id]}
     assert [one.mentions for one in stage.history(thread)] == [[asked.id]]
     assert sent["nonce"].startswith(f"{table}-")

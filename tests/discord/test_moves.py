@@ -31,7 +31,7 @@ async def plies(stage: Stage, table: TableId) -> int:
 async def open_hands(stage: Stage) -> tuple[TableId, Message]:
     """Start a game and open both panels; return the panel of the player not to move."""
     table = await stage.start()
-    assert moves(await stage.hand(await stage.asked(table), table))
+    assert moves(await stage.hand(await stage.player_to_move(table), table))
     waiting = await stage.hand(await stage.waiting(table), table)
     assert not moves(waiting)
     return table, waiting
@@ -42,7 +42,7 @@ async def test_a_button_edits_the_panel_and_a_turn_posts_one_message(
 ) -> None:
     thread = await stage.home(table)
     for _ in range(6):
-        asked = await stage.asked(table)
+        asked = await stage.player_to_move(table)
         made = await plies(stage, table)
         before = len(stage.boards(thread))
         panel = await stage.hand(asked, table)
@@ -50,7 +50,9 @@ async def test_a_button_edits_the_panel_and_a_turn_posts_one_message(
         assert (result.first, result.more) == (panel, [])
         assert stage.callbacks()[-1]["type"] == 7, "edited directly"
         assert await plies(stage, table) > made
-        assert len(stage.boards(thread)) == before + (await stage.asked(table) is not asked)
+        assert len(stage.boards(thread)) == before + (
+            await stage.player_to_move(table) is not asked
+        )
 
 
 async def test_a_player_who_has_just_used_a_command_is_not_mentioned(
@@ -74,7 +76,7 @@ async def test_a_player_who_has_just_used_a_command_is_not_mentioned(
 
 async def test_the_move_command_offers_and_makes_legal_moves(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     panel = await stage.tables.panel(table, asked.id)
     offered = await asked.offers(thread, "move", "move")
     assert [choice["value"] for choice in offered] == [one.notation for one in panel.offers]
@@ -91,7 +93,7 @@ async def test_the_move_command_offers_and_makes_legal_moves(stage: Stage, table
 async def test_moves_and_table_codes_are_read_as_phones_type_them(
     stage: Stage, table: TableId, typed: str, code: str
 ) -> None:
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     made = await plies(stage, table)
     given = code.format(table).upper().translate(FULL_WIDTH)
     await asked.slash(await stage.home(table), "move", move=typed, table=given)
@@ -101,7 +103,7 @@ async def test_moves_and_table_codes_are_read_as_phones_type_them(
 async def test_illegal_moves_and_moves_of_others_are_refused(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
     board = await stage.board(table)
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     waiting = await stage.waiting(table)
     before = await stage.table(table)
     for locale, typed, why in (
@@ -128,7 +130,7 @@ async def test_messages_of_an_earlier_turn_show_the_current_turn(
     stage: Stage, table: TableId
 ) -> None:
     board = await stage.board(table)
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     old = await stage.hand(asked, table)
     button = moves(old)[0]
     choice = moves(board)[0]
@@ -146,7 +148,7 @@ async def test_messages_of_an_earlier_turn_show_the_current_turn(
 
 async def test_a_finished_table_refuses_moves_but_can_be_read(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     old = await stage.hand(asked, table)
     await stage.sweep(timedelta(minutes=14))  # this panel is no longer updated
     await stage.finish(table)
@@ -168,7 +170,7 @@ async def test_a_turn_can_be_played_on_any_message_and_updates_all(
 ) -> None:
     """A card that is turned up in Coloretto still has to be placed."""
     thread = await stage.home(table)
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     board = await stage.board(table)
     draw = moves(board)[0]
     assert (await asked.click(board, draw)).first is board
@@ -182,7 +184,7 @@ async def test_a_turn_can_be_played_on_any_message_and_updates_all(
     assert len(stage.history(thread)) == before + 1
     assert (moves(old), old.attachments) == ([], [])
 
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     waiting = await stage.waiting(table)
     own = await stage.hand(asked, table)
     other = await stage.hand(waiting, table)
@@ -209,7 +211,7 @@ async def test_irreversible_moves_need_a_confirmation_and_undoable_moves_do_not(
     stage: Stage,
 ) -> None:
     table = await stage.start()
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     home = await stage.home(table)
     await stage.bot.services.people.change(asked.id, confirm_moves=True)
     hand = await stage.hand(asked, table)
@@ -409,7 +411,7 @@ async def test_a_step_shows_in_the_channel_however_old_its_message_is(
 async def test_a_hint_is_shown_to_the_player_to_move_only(stage: Stage) -> None:
     table = await stage.start(rating="hints")
     await stage.move(table)  # a card is turned up: several moves are legal
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     other = await stage.waiting(table)
     await stage.sweep()
     board = await stage.board(table)
@@ -434,7 +436,7 @@ async def test_clicks_on_a_panel_do_not_leak_interactions(stage: Stage, table: T
     def interactions() -> int:
         return sum(isinstance(one, discord.Interaction) for one in gc.get_objects())
 
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     await stage.hand(asked, table)
     gc.collect()  # objects kept for the panel leave the young generations
     before = interactions()

@@ -118,7 +118,7 @@ async def test_each_player_is_notified_once_of_a_lost_permission_or_channel(stag
 async def test_only_players_move_a_table_by_board_command(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
     lounge = await stage.add_channel("lounge")
-    assert (await (await stage.asked(table)).slash(thread, "board")).public.mentions == []
+    assert (await (await stage.player_to_move(table)).slash(thread, "board")).public.mentions == []
     assert (await stage.chika.slash(lounge, "board", table=table)).private
     assert "not in a running game" in (await stage.chika.slash(lounge, "board")).refusal
     assert stage.sent(lounge) == []
@@ -153,8 +153,8 @@ async def test_tables_continue_after_the_bot_rejoins_a_server(stage: Stage, tabl
     thread = await stage.home(table)
     stage.guild.bot_in = False
     stage.hub.gateway.dispatch("GUILD_DELETE", {"id": str(stage.guild.id)})
-    first = await stage.asked(table)
-    while await stage.asked(table) is first:
+    first = await stage.player_to_move(table)
+    while await stage.player_to_move(table) is first:
         await stage.advance(table)
     await stage.sweep()
     assert await stage.tables.queries.needs_update() == [table]

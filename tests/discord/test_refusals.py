@@ -120,7 +120,7 @@ def _has_emoji(part: Json) -> bool:
 async def open_choices(stage: Stage) -> tuple[TableId, Message]:
     """Begin a game whose panel has buttons with emoji; return the panel of the player to move."""
     table = await stage.start(game="keltis_card")
-    return table, await stage.hand(await stage.asked(table), table)
+    return table, await stage.hand(await stage.player_to_move(table), table)
 
 
 async def test_a_click_is_answered_without_the_refused_emoji_and_it_comes_back(
@@ -129,7 +129,7 @@ async def test_a_click_is_answered_without_the_refused_emoji_and_it_comes_back(
     known = dict(stage.bot.services.emoji.known)
     table, panel = await open_choices(stage)
     gone = drop_emoji(stage, panel)
-    again = await stage.hand(await stage.asked(table), table)
+    again = await stage.hand(await stage.player_to_move(table), table)
     assert [one for one in ids(again) if one.startswith("move:")]
     assert known.keys() - stage.bot.services.emoji.known.keys() == {gone}
     await stage.sweep(HOUR)
@@ -170,7 +170,7 @@ async def test_a_refused_direct_message_says_nothing_about_its_person(
     stage.fail("POST", "/users/@me/channels", code=code, times=1)
     await stage.sweep(HOUR)  # they are no longer present
     await stage.advance_turn(table)
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     await stage.sweep()
     assert stage.hub.faults[0].times == 0
     assert (await stage.bot.services.people.preferences(asked.id)).dm_closed is None
@@ -186,7 +186,7 @@ async def test_closed_direct_messages_are_remembered(
     stage.fail("POST", "/users/@me/channels", code=code, times=1)
     await stage.sweep(HOUR)  # they are no longer present
     await stage.advance_turn(table)
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     await stage.sweep()
     assert stage.hub.faults[0].times == 0
     assert (await stage.bot.services.people.preferences(asked.id)).dm_closed is not None
@@ -217,7 +217,7 @@ async def test_mentions_that_fail_in_one_channel_are_tried_less_and_less(stage: 
     await stage.sweep(HOUR)
     stage.fail("POST", "/users/@me/channels", code=130000, times=10_000)
     await stage.advance_turn(tables[0])
-    while await stage.asked(tables[1]) is not await stage.asked(tables[0]):
+    while await stage.player_to_move(tables[1]) is not await stage.player_to_move(tables[0]):
         await stage.advance_turn(tables[1])
     await stage.sweep()
     stage.hub.faults.clear()

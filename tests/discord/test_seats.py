@@ -100,7 +100,7 @@ async def test_invitations_are_limited_and_exclude_bots_and_seated_players(stage
 
 async def test_the_other_players_invite_a_substitute_for_an_absent_player(stage: Stage) -> None:
     table = await stage.start(clock="1h", absence="ask")
-    absent = await stage.asked(table)
+    absent = await stage.player_to_move(table)
     other = await stage.waiting(table)
     await stage.sweep(HOUR)
     late = await question(stage, table)
@@ -134,13 +134,13 @@ async def test_a_loser_who_stops_moving_without_a_time_limit_is_last(
     table = await stage.start()
     for _ in range(4):
         await stage.turn(table)
-    absent = await stage.asked(table)
+    absent = await stage.player_to_move(table)
     winner = await stage.waiting(table)
     await stage.sweep(14 * DAY - HOUR)
     with pytest.raises(IndexError):
         await question(stage, table)
     while (found := await stage.table(table)).ended is None:
-        if await stage.asked(table) is winner:
+        if await stage.player_to_move(table) is winner:
             await stage.advance(table)
         elif found.seat_of(absent.id) is None:
             await stage.sweep()  # the computer player moves
@@ -156,7 +156,7 @@ async def test_a_loser_who_stops_moving_without_a_time_limit_is_last(
 
 async def test_a_turn_of_a_person_who_left_the_server_expires(stage: Stage) -> None:
     table = await stage.start()
-    absent = await stage.asked(table)
+    absent = await stage.player_to_move(table)
     other = await stage.waiting(table)
     path = f"/guilds/{stage.guild.id}/members/{absent.id}"
     stage.fail("GET", path, 404, code=10007)
@@ -167,7 +167,7 @@ async def test_a_turn_of_a_person_who_left_the_server_expires(stage: Stage) -> N
     await other.click(late, find(late, ":move_"))
     await stage.sweep(DAY)
     await stage.sweep()
-    assert await stage.asked(table) is other
+    assert await stage.player_to_move(table) is other
     assert await stage.seat(table, absent) is not None
 
 
@@ -203,7 +203,7 @@ async def test_a_player_who_left_can_return_and_commands_use_no_other_table(
 ) -> None:
     other = await stage.start()
     thread = await stage.home(table)
-    leaver = await stage.asked(table)
+    leaver = await stage.player_to_move(table)
     question = await leaver.slash(thread, "leave")
     shown = len(stage.sent(thread))
     await leaver.click(question.message, f"table:leave:{table}:yes")
@@ -237,7 +237,7 @@ async def test_a_player_who_left_can_return_and_commands_use_no_other_table(
 async def test_takebacks_and_stops_need_every_vote_and_votes_are_limited(
     stage: Stage, table: TableId
 ) -> None:
-    first = await stage.asked(table)
+    first = await stage.player_to_move(table)
     second = await stage.waiting(table)
     await stage.move(table)
     plies = (await stage.table(table)).plies
@@ -249,7 +249,7 @@ async def test_takebacks_and_stops_need_every_vote_and_votes_are_limited(
     await second.click(asked, yes)
     assert "Everyone agreed. The move has been taken back." in words(asked)
     assert (await stage.table(table)).plies == plies + 1
-    assert await stage.asked(table) is first
+    assert await stage.player_to_move(table) is first
     assert ids(asked) == []
 
     await stage.sweep(HOUR)

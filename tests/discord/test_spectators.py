@@ -67,7 +67,7 @@ async def test_a_refused_follower_is_led_to_the_thread(stage: Stage, table: Tabl
 async def test_text_mode_is_found_under_more_and_replaces_every_own_picture(
     stage: Stage, table: TableId
 ) -> None:
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     more = (await stage.more(asked, table)).private
     hand = (await asked.click(more, f"table:display:{table}:words")).private
     assert files(hand) == []

@@ -229,7 +229,7 @@ async def test_a_panel_sent_after_a_deferral_is_never_shown_in_the_public_messag
     table = await stage.start()
     board = await stage.board(table)
     late = moves(board)[0]
-    asked = await stage.asked(table)
+    asked = await stage.player_to_move(table)
     await stage.turn(table)
     made = await asked.click(stage.forge(late, await stage.home(table)), late)
     [panel] = made.more

@@ -78,7 +78,7 @@ async def test_an_example_is_played_to_its_end_on_discord(
     random = Random(1)
     clicks = 0
     while (await stage.table(table)).ended is None and clicks < CLICKS:
-        player = await stage.asked(table)
+        player = await stage.player_to_move(table)
         shown = await stage.hand(player, table)
         plies = (await stage.table(table)).plies
         while (await stage.table(table)).plies == plies:

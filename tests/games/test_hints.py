@@ -255,7 +255,7 @@ def test_hints_match_computer_players_and_every_move_has_a_reason_for_it(game: s
     level = Level.HARD if evaluator.is_learned else Level.NORMAL
     key = evaluator.alike or (lambda it: it)
     for moment in find_subject(game).moments[:: 1 if SOAK else 2]:
-        for seat in (asked.seat for asked in moment.asked):
+        for seat in (asked.seat for asked in moment.seat_decisions):
             rng_seed = moment.number
             view = moment.views[seat]
             moves = package.game.legal_moves(moment.state, seat)

@@ -73,7 +73,9 @@ def test_only_the_players_to_move_are_mentioned(
         aoi = Participant(Person(100, "Aoi"), is_ai=True)
         table = replace(table, participants=(aoi, *table.participants[1:]))
     snapshot = snapshot_of(make_live(table))
-    message = turn_message(replace(snapshot, asked=tuple(snapshot.asked[n] for n in seats)), {})
+    message = turn_message(
+        replace(snapshot, decisions=tuple(snapshot.decisions[n] for n in seats)), {}
+    )
     assert (message.ping, texts_of(message)[-1]) == (ping, f"**▶** {said}")
 
 
@@ -128,7 +130,7 @@ def test_details_show_the_whole_state_and_describe_a_players_choices() -> None:
 
 def test_pages_of_details_repeat_nothing() -> None:
     live = list(play(make_table("keltis"), 1))[40]
-    panel = panel_of(live, live.asked[0].seat)
+    panel = panel_of(live, live.decisions[0].seat)
     lines = details(snapshot_of(live), panel=panel, moves=views.log(live, panel.seat)).splitlines()
     assert [line for line in lines if line.startswith("Draw pile")] == ["Draw pile: 74 cards."]
     found = Details(snapshot_of(live), (), {}, panel)

@@ -22,7 +22,7 @@ from bot.tables.model import Status
 from bot.testing.messages import parts_of, render_end, render_private, render_public, with_hint
 from games.core.game import Seat
 from tests.support.games import GAMES, after_edits
-from tests.support.showing import EPOCH, body_of, find_asked, find_moments, make_table
+from tests.support.showing import EPOCH, body_of, find_moments, find_to_move, make_table
 
 EVERY: Final = 7
 """The step in moments of a game."""
@@ -84,7 +84,7 @@ def test_each_colour_has_one_meaning_in_all_messages_of_a_game(game: str) -> Non
                 one for about, one in buttons(message) if isinstance(about, table_ids.MakeMove)
             ]
             assert ui.PRIMARY not in {one["style"] for one in moves}
-        for asked in live.asked:
+        for asked in live.decisions:
             for message in render_private(live, asked.seat).values():
                 check(message)
                 for about, button in buttons(message):
@@ -113,7 +113,7 @@ def bare(said: str) -> str:
 @pytest.mark.parametrize("game", after_edits(*GAMES))
 def test_a_hint_is_blue_and_says_the_words_of_its_button(game: str) -> None:
     found = 0
-    for _, asked in find_asked(game):
+    for _, asked in find_to_move(game):
         if len(asked.offers) < 2:
             continue
         panel = with_hint(asked)

@@ -136,8 +136,8 @@ def test_a_draw_of_the_reader_is_never_cut() -> None:
     news = fold([drawn, *others, drawn], READER, seat=Seat(3), height=1)
     assert news.lines[0] == news.lines[2] == "The last round is over."
     assert (len(news.lines), news.gone) == (3, 14)
-    live = [live for live in play(make_table("coloretto", 4), 3) if live.asked][9]
-    seat = live.asked[0].seat
+    live = [live for live in play(make_table("coloretto", 4), 3) if live.decisions][9]
+    seat = live.decisions[0].seat
     many = tuple(turn(number % 4, "a") for number in range(9) if number % 4 != seat)
     panel = replace(panel_of(live, seat), news=(replace(drawn, seat=seat), *many))
     message = panel_message(panel, "en", {})

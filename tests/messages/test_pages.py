@@ -195,7 +195,7 @@ def test_goal_and_turn_are_explained_for_every_decision(game: str, language: str
     asked = {
         one.kind
         for live in find_moments(make_table(game, package.game.seats[0]), 1)
-        for one in live.asked
+        for one in live.decisions
     }
     for key in ("goal", *(f"now-{kind}" for kind in asked)):
         assert reader.has(key)

@@ -26,7 +26,7 @@ from tests.support.showing import (
     EPOCH,
     body_of,
     buttons_of,
-    find_asked,
+    find_to_move,
     ids_of,
     make_live,
     make_table,
@@ -133,16 +133,16 @@ def test_news_omit_a_players_own_moves_but_not_what_they_drew(game: str) -> None
                 "event-drawn",
                 "event-over-deck",
             }
-        asked = [one.seat for one in live.asked]
+        asked = [one.seat for one in live.decisions]
         assert not [turn for turn in snapshot_of(live).news if [turn.seat] == asked]
 
 
 def test_premoves_are_offered_to_a_waiting_seat_that_has_moved() -> None:
     """A seat that has not moved yet has no premoves."""
-    lives = [live for live in play(make_table("keltis", 3), 1) if live.asked]
-    first = lives[0].asked[0].seat
-    later = next(live for live in lives if live.asked[0].seat != first)
-    second = later.asked[0].seat
+    lives = [live for live in play(make_table("keltis", 3), 1) if live.decisions]
+    first = lives[0].decisions[0].seat
+    later = next(live for live in lives if live.decisions[0].seat != first)
+    second = later.decisions[0].seat
     seats = (first, second, 3 - first - second)
     found = [ids_of(panel_message(panel_of(later, seat), "en", {})) for seat in seats]
     assert ["table:ahead:abc234" in ids for ids in found] == [True, False, False]
@@ -185,7 +185,7 @@ def test_a_panel_shows_premoves_and_the_note() -> None:
 def panels(game: str, players: int, plies: int) -> list[Panel]:
     """Return the panels of the first moves of a game."""
     lives = islice(play(make_table(game, players), 1), plies)
-    return [panel_of(live, live.asked[0].seat) for live in lives if live.asked]
+    return [panel_of(live, live.decisions[0].seat) for live in lives if live.decisions]
 
 
 def test_the_end_of_a_turn_is_last_and_groups_share_their_moves_style() -> None:
@@ -231,7 +231,7 @@ def test_buttons_follow_the_picture_and_long_labels_are_3_in_a_row() -> None:
 @over_games
 def test_combined_moves_and_board_buttons_reveal_nothing_hidden(game: str) -> None:
     """Follow-ups depend only on the rules and the seat's view, as another suite checks."""
-    for live, panel in find_asked(game):
+    for live, panel in find_to_move(game):
         for one in panel.offers:
             step = live.game.apply(live.played.state, panel.seat, one.move)
             if step.final or [each.seat for each in live.game.decisions(step.state)] == [CHANCE]:
@@ -243,7 +243,7 @@ def test_combined_moves_and_board_buttons_reveal_nothing_hidden(game: str) -> No
 
 
 def test_a_public_choice_is_valid_for_one_position_only() -> None:
-    live, panel = find_asked("coloretto")[0]
+    live, panel = find_to_move("coloretto")[0]
     plies = len(live.played.entries)
     for other in (plies - 1, plies + 1, panel.decision_number):
         with pytest.raises(StaleError):
@@ -292,7 +292,7 @@ def test_a_hint_recommends_one_move_with_one_reason_in_short_lines(game: str) ->
         "en": re.compile(r"💡 (?:\S+ )?\*\*.+\*\* – [^{}]+\."),
         "ja": re.compile(r"💡 (?:\S+ )?\*\*.+\*\*（[^{}]+）"),
     }
-    asked = [(live, panel) for live, panel in find_asked(game) if len(panel.offers) > 1]
+    asked = [(live, panel) for live, panel in find_to_move(game) if len(panel.offers) > 1]
     assert len(asked) > 5
     for live, panel in asked:
         plain = replace(panel, table=replace(live.table, rating="hints"))
@@ -330,7 +330,7 @@ def test_a_hint_has_equal_moves_or_the_next_best(
 
 
 def test_goal_and_turn_are_explained_in_first_games_until_a_hint_takes_their_place() -> None:
-    _, asked = find_asked("coloretto")[0]
+    _, asked = find_to_move("coloretto")[0]
     goal = "-# **Goal** The most points win"
     now = "-# **Now** "
     plain = body_of(panel_message(asked, "en", EMOJI))
@@ -359,14 +359,14 @@ def test_the_board_of_an_open_game_offers_a_hint() -> None:
         ("coloretto", "rated", False),
         ("nlk", "hints", False),
     ):
-        live = next(live for live, panel in find_asked(game) if len(panel.offers) > 1)
+        live = next(live for live, panel in find_to_move(game) if len(panel.offers) > 1)
         shown = snapshot_of(replace(live, table=replace(live.table, rating=rating)))
         assert (HINT in ids_of(turn_message(shown, {}))) == found
 
 
 @over_games
 def test_every_legal_move_is_on_a_page_of_the_panel(game: str) -> None:
-    for _, asked in find_asked(game):
+    for _, asked in find_to_move(game):
         waiting = [Path()]
         seen = set[Path]()
         moves = set[str]()
@@ -386,7 +386,7 @@ def test_discards_and_the_tall_figure_have_rows_of_their_own() -> None:
     """Buttons of one row belong to one section, and the tall figure has its mark."""
     seen = set[int]()
     for live in play(make_table("keltis", 2), 1):
-        for decision in live.asked:
+        for decision in live.decisions:
             asked = panel_of(live, decision.seat)
             offered = offer(asked, Path())
             if offered.is_select:
@@ -405,7 +405,7 @@ def test_discards_and_the_tall_figure_have_rows_of_their_own() -> None:
 def test_the_only_move_is_a_large_button_and_nlk_offers_to_take_automatically() -> None:
     forced = 0
     for live in play(make_table("nlk", 4), 1):
-        for decision in live.asked:
+        for decision in live.decisions:
             asked = panel_of(live, decision.seat)
             message = panel_message(asked, "en", {})
             automatic = "table:ahead:abc234:keep_take" in ids_of(message)

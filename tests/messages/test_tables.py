@@ -109,7 +109,9 @@ def speaking(*languages: str, language: str = "en", game: str = "toy") -> Table:
 def test_public_messages_are_wholly_in_the_language_of_the_table() -> None:
     def called(*languages: str, language: str = "en") -> str:
         table = speaking(*languages, language=language, game=GAME)
-        alone = (live for live in showing.play(table, 1) if [one.seat for one in live.asked] == [0])
+        alone = (
+            live for live in showing.play(table, 1) if [one.seat for one in live.decisions] == [0]
+        )
         said = showing.texts_of(turn_message(showing.snapshot_of(next(alone)), {}))
         return next(line for line in said if "▶" in line)
 
@@ -285,7 +287,7 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
     players = max(3, GAMES[game].game.seats[0])
     table = showing.make_table(game, players)
     for live in showing.find_moments(table, SEED)[::2]:
-        asked = {decision.seat for decision in live.asked}
+        asked = {decision.seat for decision in live.decisions}
         for seat, language in product(asked, LANGUAGES):
             panel = showing.panel_of(live, seat)
             moves = [one.move for one in panel.offers]

@@ -144,7 +144,7 @@ async def test_a_step_is_posted_silently_after_discord_refused_to_edit_an_old_me
     # Discord is not asked again for the other table of the channel.
     assert (world.post.old_edits, world.post.silent, world.post.changed) == (1, [3, 4], [])
     assert [one.ping != () for one in world.post.sent] == [True, True, False, False]
-    shown = [(await world.found(table)).shown for table in tables]
+    shown = [(await world.tables.table(table)).shown for table in tables]
     assert [(posted.message_id, posted.ply) for posted in shown] == [(3, 1), (4, 1)]
 
 

@@ -140,7 +140,7 @@ async def test_a_disconnected_shard_stops_only_the_clocks_of_its_servers(world: 
     before = len(world.post.sent)
     await pass_time(world, 120, 2)
     questions = world.post.of("l")
-    assert {one.to for one in questions} == {(await world.found(near)).place.target_id}
+    assert {one.to for one in questions} == {(await world.tables.table(near)).place.target_id}
     assert {one.to for one in world.post.sent[before:]} == {one.to for one in questions}
     assert (await world.decision(far)).due == due + 2 * HOUR
     down.clear()

@@ -61,7 +61,7 @@ async def test_an_edit_does_not_overwrite_a_panel_opened_meanwhile(
     new = Screen(world, screen.user, screen.table)
     await world.move(screen.table)
     async with world.post.screen:
-        world.context.panels.look(await world.found(screen.table))
+        world.context.panels.look(await world.tables.table(screen.table))
         await world.post.is_drawing.wait()
         await new.open()
     await world.rest()
@@ -147,7 +147,7 @@ async def test_a_failed_edit_of_a_panel_is_not_retried(
     with monkeypatch.context() as patch:
         if fails == "database":
             patch.setattr(world.tables, "panel", fail)
-        world.context.panels.look(await world.found(screen.table))
+        world.context.panels.look(await world.tables.table(screen.table))
         await world.rest()
     world.post.is_down = False
     assert ("open panel not updated" in caplog.text) == (fails == "database")

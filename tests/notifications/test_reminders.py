@@ -39,11 +39,11 @@ async def test_a_table_is_dormant_after_three_reminders_and_posts_that(world: Wo
     assert all(one.ping == (asked,) and f"table:quiet:{table}" in one.ids for one in reminders)
     [dormant] = world.post.of("z")
     assert (dormant.ping, dormant.at - reminders[-1].at) == ((), 12 * HOUR)
-    assert (await world.found(table)).dormant
+    assert (await world.tables.table(table)).dormant
     assert len(world.post.sent) == 5
     await world.move(table)
     await world.look()
-    assert not (await world.found(table)).dormant
+    assert not (await world.tables.table(table)).dormant
     assert world.post.sent[-1].ping not in ((), (asked,))
     await world.forward(12 * HOUR)
     assert len(world.post.of("r")) == 4
@@ -193,7 +193,7 @@ async def test_one_absence_question_is_posted_per_expired_deadline(world: World)
     assert len(world.post.of("r")) == 2  # after another warning
     await world.decide(row, TimeoutAction.SEAT)
     await world.look()
-    assert (await world.found(table)).participants[row.seat].is_ai
+    assert (await world.tables.table(table)).participants[row.seat].is_ai
     assert world.post.sent[-1].kind == "turn"
 
 
@@ -271,7 +271,7 @@ async def test_the_others_are_asked_once_when_who_is_to_move_has_left_the_server
     assert "has left this server" in question.words
     assert set(question.ping) == {ANN.id, BEN.id, CYD.id} - {row.person_id}
     # The person keeps the seat, and may come back in time.
-    assert (await world.found(table)).seat_of(row.person_id) == row.seat
+    assert (await world.tables.table(table)).seat_of(row.person_id) == row.seat
     await world.decide(row, TimeoutAction.WAIT)
     await world.forward(3 * DAY if clock != "1d" else 20 * HOUR, 4 * HOUR)
     assert len(world.post.of("l")) == 1
@@ -279,7 +279,7 @@ async def test_the_others_are_asked_once_when_who_is_to_move_has_left_the_server
     world.post.left.clear()
     assert await world.move(table) == row.person_id
     await world.look()
-    assert (await world.found(table)).seat_of(row.person_id) == row.seat
+    assert (await world.tables.table(table)).seat_of(row.person_id) == row.seat
 
 
 async def test_several_expired_decisions_mention_each_person_once(world: World) -> None:
@@ -351,18 +351,18 @@ async def test_the_only_opponents_choice_applies_after_the_warning_period(
     world: World, action: TimeoutAction, delivery: Delivery
 ) -> None:
     table, row = await warn(world, action, delivery)
-    before = await world.found(table)
+    before = await world.tables.table(table)
     await world.forward(8 * HOUR - 2 * MINUTE)
-    assert (await world.found(table)).plies == before.plies
+    assert (await world.tables.table(table)).plies == before.plies
     await world.restart()
     await world.forward(3 * MINUTE, MINUTE)
-    found = await world.found(table)
+    found = await world.tables.table(table)
     assert found.plies > before.plies
     assert found.participants[row.seat].is_ai == (action is TimeoutAction.SEAT)
     if action is TimeoutAction.SEAT:  # the absent person can return later
         await world.forward(3 * DAY, DAY)
         await world.tables.change_now(table, seats.take_back, row.person_id)
-        assert (await world.found(table)).seat_of(row.person_id) == row.seat
+        assert (await world.tables.table(table)).seat_of(row.person_id) == row.seat
 
 
 async def test_a_move_after_the_warning_cancels_the_opponents_choice(world: World) -> None:
@@ -370,7 +370,7 @@ async def test_a_move_after_the_warning_cancels_the_opponents_choice(world: Worl
     while (await world.decision(table)).person_id == row.person_id:
         await world.move(table)
     await world.forward(10 * HOUR)
-    assert (await world.found(table)).seat_of(row.person_id) == row.seat
+    assert (await world.tables.table(table)).seat_of(row.person_id) == row.seat
     assert (await world.decision(table)).timeout_action is None
 
 
@@ -430,7 +430,7 @@ async def test_a_player_is_mentioned_every_turn(world: World) -> None:
     for _ in range(5 * MOST):
         await world.forward(2 * MINUTE, MINUTE)
         world.post.clear()
-        if (await world.found(table)).ended:
+        if (await world.tables.table(table)).ended:
             break
         mover = (await world.decision(table)).person_id
         while (await world.decision(table)).person_id == mover:

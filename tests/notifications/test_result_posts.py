@@ -53,10 +53,10 @@ async def test_the_result_is_posted_in_the_thread_and_then_in_the_channel(world:
     assert "<@" not in card.words
     assert end.words.splitlines()[0] == card.words.splitlines()[0]
     assert await world.tables.queries.needs_update() == []
-    updated_at = (await world.found(table)).updated_at
+    updated_at = (await world.tables.table(table)).updated_at
     await world.look()
     assert len(world.post.sent) == 2
-    assert (await world.found(table)).updated_at == updated_at
+    assert (await world.tables.table(table)).updated_at == updated_at
 
 
 @pytest.mark.parametrize("has_cards", [True, False])
@@ -81,7 +81,7 @@ async def test_practice_has_no_card_and_its_thread_is_archived_after_an_hour(
     await world.tables.change_now(table.id, play.start, ANN.id)
     await world.look()
     assert world.post.archived_after == {THREAD: LONGEST_ARCHIVE}
-    while (await world.found(table.id)).ended is None:
+    while (await world.tables.table(table.id)).ended is None:
         await world.tables.ai.advance(table.id)
         if await world.decisions.at_table(table.id):
             await world.move(table.id)
@@ -110,7 +110,7 @@ async def test_a_card_is_posted_once_unless_it_is_refused(world: World, fails: s
     await world.survive(world.look)
     await world.forward(2 * MINUTE, MINUTE)
     assert cards(world) == ([] if fails == "refused" else [f"{table}-card"])
-    assert (await world.found(table)).carded
+    assert (await world.tables.table(table)).carded
     assert await world.tables.queries.needs_update() == []
 
 

@@ -42,7 +42,7 @@ async def follow(world: World, table: TableId, count: int = 1) -> list[int]:
     """Post several boards in a row; return the ids of the outdated messages."""
     stale = []
     for _ in range(count):
-        stale.append((await world.found(table)).shown.message_id or 0)
+        stale.append((await world.tables.table(table)).shown.message_id or 0)
         await world.move(table)
         await world.publish(table)
     return stale
@@ -88,10 +88,10 @@ async def test_stale_messages_survive_a_kill_and_only_a_kill_repeats_edits(
 
 async def test_the_mention_of_a_dormant_table_is_stale(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    called = (await world.found(table)).shown.message_id
+    called = (await world.tables.table(table)).shown.message_id
     await world.forward(10 * DAY, 4 * HOUR)
-    assert (await world.found(table)).dormant
-    dormant = (await world.found(table)).shown.message_id
+    assert (await world.tables.table(table)).dormant
+    dormant = (await world.tables.table(table)).shown.message_id
     assert world.post.of("z")
     assert edited(world) == [called]
     await world.move(table)
@@ -162,7 +162,7 @@ async def test_a_database_failure_drops_no_message(
 
 async def test_an_edit_of_a_deleted_message_is_not_retried(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    world.post.gone.add((await world.found(table)).shown.message_id or 0)
+    world.post.gone.add((await world.tables.table(table)).shown.message_id or 0)
     await world.move(table)
     await world.forward(2 * REST, REST / 2)
     assert (world.post.edits, edited(world)) == (1, [])
@@ -220,7 +220,7 @@ async def begin(world: World) -> TableId:
 
 
 async def finish(world: World, table: TableId) -> None:
-    while (await world.found(table)).ended is None:
+    while (await world.tables.table(table)).ended is None:
         await follow(world, table)
 
 

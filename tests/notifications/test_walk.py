@@ -245,14 +245,14 @@ class Walk:
         turns = post.of("turn")
         for table in self.tables:
             assert (await self.world.tables.queries.channel_view(table)).pending is None
-            found = await self.world.found(table)
+            found = await self.world.tables.table(table)
             if found.status is Status.PLAYING:
-                asked = {d.seat for d in (await self.world.tables.snapshot(table)).asked}
+                asked = {d.seat for d in (await self.world.tables.snapshot(table)).decisions}
                 people = {n for n, one in enumerate(found.participants) if not one.is_ai}
                 rows = await self.world.decisions.at_table(table)
                 assert {row.seat for row in rows} == asked & people
         for row in await self.rows():
-            if (await self.world.found(TableId(row.table_id))).dormant:
+            if (await self.world.tables.table(TableId(row.table_id))).dormant:
                 continue  # its channel was lost: the next activity announces the turn
             assert row.announced_at is not None  # announced, and so at least once
             is_excused = decision(row) in self.excused

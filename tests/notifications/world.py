@@ -23,7 +23,7 @@ from bot.store.decisions import Decisions
 from bot.store.rows import OpenDecision
 from bot.store.settings import Delivery, Preferences
 from bot.tables import lobby, play
-from bot.tables.model import Person, Place, Table, TableId
+from bot.tables.model import Person, Place, TableId
 from bot.tables.moderation import Absence, Decided, TimeoutAction
 from bot.tables.service import Tables
 from games.core.text import text
@@ -411,9 +411,6 @@ class World:
     async def decision(self, table: TableId) -> OpenDecision:
         """Return the first open decision of a table."""
         return (await self.decisions.at_table(table))[0]
-
-    async def found(self, table: TableId) -> Table:
-        return await self.tables.table(table)
 
     async def step(self, table: TableId, user: int, choice: int = 0) -> None:
         """Make one legal move of a person to move."""

@@ -77,7 +77,7 @@ class Session:
 
     def __init__(self) -> None:
         self.laid = Laid()
-        self.asked: list[str] = []
+        self.methods: list[str] = []
         """Methods of the requests."""
         self.params: Any = None
         """Parameters of the last one."""
@@ -86,7 +86,7 @@ class Session:
     async def request(
         self, method: str, _: object, *, params: Any = None, **__: Any
     ) -> AsyncIterator[Response]:
-        self.asked.append(method)
+        self.methods.append(method)
         self.params = params
         await asyncio.sleep(0)
         yield Response(self.laid)
@@ -233,7 +233,7 @@ async def test_odd_answers_raise_expected_errors_and_are_not_quoted(
     bot, session = asking
     for session.laid in ODD:
         await _ask(asking, what)
-    assert len(session.asked) >= len(ODD)
+    assert len(session.methods) >= len(ODD)
     for _, body in mutants(EVENTS[READ[what]]) if what in READ else ():
         session.laid = Laid.of(body)
         await _ask(asking, what)
@@ -276,14 +276,14 @@ async def test_too_many_edits_of_old_messages_are_known_after_one_request(
     session.laid = replace(Laid.of(told, 429), via=via)
     with pytest.raises(OldEditsError):
         await call(ASKS["edit"](bot))
-    assert session.asked == ["PATCH"]
+    assert session.methods == ["PATCH"]
 
 
 async def test_errors_before_the_request_are_raised_unchanged(asking: Asking) -> None:
     bot, session = asking
     with pytest.raises(TypeError):
         await call(_channel(bot).send(embed=1, embeds=[]))
-    assert session.asked == []
+    assert session.methods == []
 
 
 async def test_unreadable_emoji_are_skipped(asking: Asking, store: Store) -> None:
@@ -301,10 +301,10 @@ async def test_unreadable_emoji_are_skipped(asking: Asking, store: Store) -> Non
     await write_meta(store, "emoji:1", "{}")
     emoji.known.clear()
     emoji._missing.clear()
-    session.asked.clear()
+    session.methods.clear()
     session.laid = Laid.of({"items": []})
     await emoji.refresh(1)
-    assert session.asked.count("POST") == len(names)
+    assert session.methods.count("POST") == len(names)
 
 
 async def test_an_unreadable_login_answer_is_a_temporary_error(

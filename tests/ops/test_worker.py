@@ -254,9 +254,9 @@ def ask(game: str, seed: int) -> Question:
     """Return a decision in mid-game with several legal moves."""
     rules = GAMES[game].game
     asked = (
-        (live.played.state, live.asked[0].seat)
+        (live.played.state, live.decisions[0].seat)
         for live in play(make_table(game, rules.seats[0]), seed)
-        if live.asked and len(rules.legal_moves(live.played.state, live.asked[0].seat)) > 1
+        if live.decisions and len(rules.legal_moves(live.played.state, live.decisions[0].seat)) > 1
     )
     state, seat = next(islice(asked, 12, None))
     return Question(game, Level.HARD, rules.view(state, seat), rules.legal_moves(state, seat), seed)

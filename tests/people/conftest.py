@@ -29,6 +29,6 @@ def people(room: Room) -> People:
 
 async def move_first(match: Match) -> Person:
     """Make a move of the first person to move; return that person."""
-    first, *_ = await match.asked()
+    first, *_ = await match.people_to_move()
     await match.move(first)
     return first

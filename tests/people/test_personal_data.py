@@ -126,7 +126,7 @@ async def test_a_substitutes_export_omits_earlier_moves_and_hints(room: Room) ->
     assert (told["moves"], told["hints"]) == ([], [])
     left = await export(room, ANN.id)
     assert (left["tables"], left["left"]) == ([], [match.id])
-    while CYD not in await match.asked():
+    while CYD not in await match.people_to_move():
         await move_first(match)
     number = (await match.panel(CYD)).decision_number
     await room.tables.hint(match.id, CYD.id)

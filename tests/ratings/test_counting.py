@@ -99,7 +99,7 @@ async def test_unrated_games_count_in_statistics_only(room: Room) -> None:
     early, absent = [(await room.game(ANN, BEN)).table.id for _ in range(2)]
     await room.do(early, play.resign, ANN)
     await room.play_out(early)
-    [asked, *_] = (await room.tables.snapshot(absent)).asked
+    [asked, *_] = (await room.tables.snapshot(absent)).decisions
     assert await room.tables.ai.play_for(absent, asked.seat, 0)
     await room.play_out(absent)
     room = await room.reopen(JUDGED)

@@ -64,7 +64,7 @@ def _play(
     """Return a game before each of its moves, and at its end."""
     moments = [session]
     while session.outcome is None:
-        seat = session.asked[0].seat
+        seat = session.decisions[0].seat
         session = play.move(session, now, seat, choose(session, seat))
         moments.append(session)
     return moments
@@ -143,7 +143,7 @@ def _find(
     if key not in _played:
         _played[key] = _play(session, now, lambda at, who: _think(at, who, rng.getrandbits(64)))
     moments = _played[key]
-    asked = [moment.asked[0].seat for moment in moments[:-1]]
+    asked = [moment.decisions[0].seat for moment in moments[:-1]]
     begins = [at for at, one in enumerate(asked) if at == 0 or one != asked[at - 1]]
     own = [at for at in begins[1:] if asked[at] == seat]
     turns = own[1:]

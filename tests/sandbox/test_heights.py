@@ -66,11 +66,11 @@ def panels(game: str, language: str) -> Iterator[Panel]:
     seats = GAMES[game].game.seats
     for players in (seats[0], seats[-1]):
         table = make_table(game, players, language=language)
-        moments = [live for live in play(table, 1) if live.asked]
+        moments = [live for live in play(table, 1) if live.decisions]
         panels = [
-            panel_of(live, live.asked[0].seat)
+            panel_of(live, live.decisions[0].seat)
             for live in moments[:: -(-len(moments) // MOMENTS)]
-            if live.table.participants[live.asked[0].seat].person
+            if live.table.participants[live.decisions[0].seat].person
         ]
         yield max(panels, key=lambda panel: len(panel.offers))
 

@@ -134,7 +134,7 @@ class Checks:
     def _is_refused(self, clicked: Interaction) -> bool:
         """Tell whether a person got only the answer for blocked people."""
         if clicked.answer is Answer.CHOICES:
-            return not clicked.told.get("choices")
+            return not clicked.content.get("choices")
         answer = self.payloads.answer(clicked)
         return answer is not None and not answer.components and answer.content in REFUSALS
 

@@ -136,7 +136,7 @@ class Hands:
         if part["type"] in SELECTS:
             body["values"] = self._values(part, rng)
         deed = await self.do(user, message.channel, body, repeat=repeat)
-        if deed and "modal" in deed.interaction.told:
+        if deed and "modal" in deed.interaction.content:
             fields = {"note": f"note {rng.random()}"}
             form = {"kind": "modal", "interaction": deed.interaction.id, "fields": fields}
             await self.do(user, message.channel, form)

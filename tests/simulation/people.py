@@ -381,7 +381,7 @@ class People(Hands):
     async def _complete(self, user: User, home: int, name: str, option: str) -> list[str]:
         body = {"kind": "autocomplete", "name": name, "focused": option, "options": {option: ""}}
         deed = await self.do(user, home, body)
-        choices = (deed.interaction.told.get("choices") if deed else None) or []
+        choices = (deed.interaction.content.get("choices") if deed else None) or []
         return [str(choice["value"]) for choice in choices]
 
     async def _follow(self, user: User, deed: Deed | None, rng: Random) -> None:

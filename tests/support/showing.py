@@ -105,14 +105,14 @@ def panel_of(live: GameSession, seat: int) -> Panel:
     return views.panel(live, Seat(seat))
 
 
-def find_asked(game: str) -> list[tuple[GameSession, Panel]]:
+def find_to_move(game: str) -> list[tuple[GameSession, Panel]]:
     """Return typical moments, each with the panel of a person to move."""
     table = make_table(game, WITH_TOY[game].game.seats[0])
     moments = find_moments(replace(table, shown=replace(table.shown, ply=1)), seed=5)
     return [
         (live, panel_of(live, one.seat))
         for live in moments
-        for one in live.asked
+        for one in live.decisions
         if live.table.participants[one.seat].person
     ]
 

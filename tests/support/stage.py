@@ -266,14 +266,14 @@ class Stage:
     async def seat(self, table: TableId, player: Player) -> int | None:
         return (await self.table(table)).seat_of(player.id)
 
-    async def asked(self, table: TableId) -> Player:
+    async def player_to_move(self, table: TableId) -> Player:
         snapshot = await self.tables.snapshot(table)
-        person = snapshot.table.participants[snapshot.asked[0].seat].person
+        person = snapshot.table.participants[snapshot.decisions[0].seat].person
         assert person is not None
         return next(one for one in self.players if one.id == person.id)
 
     async def waiting(self, table: TableId) -> Player:
-        return self.ben if await self.asked(table) is self.aoi else self.aoi
+        return self.ben if await self.player_to_move(table) is self.aoi else self.aoi
 
     async def hand(self, player: Player, table: TableId) -> Message:
         """Open a player's panel from the newest board."""
@@ -292,27 +292,27 @@ class Stage:
 
     async def turn(self, table: TableId, place: Channel | None = None) -> Player:
         """Let the player to move play to the end of the turn by typing; return who is next."""
-        first = await self.asked(table)
-        while await self.asked(table) is first:
+        first = await self.player_to_move(table)
+        while await self.player_to_move(table) is first:
             await self.move(table, place)
-        return await self.asked(table)
+        return await self.player_to_move(table)
 
     async def move(self, table: TableId, place: Channel | None = None) -> Answer:
         """Let the player to move make the first possible move by typing it."""
-        player = await self.asked(table)
+        player = await self.player_to_move(table)
         move = (await self.tables.panel(table, player.id)).offers[0].notation
         return await player.slash(place or self.general, "move", move=move, table=table)
 
     async def advance(self, table: TableId) -> None:
         """Make the first possible move directly at the table."""
-        player = await self.asked(table)
+        player = await self.player_to_move(table)
         panel = await self.tables.panel(table, player.id)
         await self.tables.act(table, player.id, None, panel.offers[0].notation)
 
     async def advance_turn(self, table: TableId) -> None:
         """Let the player to move play to the end of the turn directly at the table."""
-        first = await self.asked(table)
-        while await self.asked(table) is first:
+        first = await self.player_to_move(table)
+        while await self.player_to_move(table) is first:
             await self.advance(table)
 
     async def finish(self, table: TableId) -> None:

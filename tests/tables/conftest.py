@@ -83,14 +83,14 @@ class Clock:
 class SlowWorker:
     """A worker that records its jobs, and computes or fails once `may` is set."""
 
-    asked: list[Any] = field(default_factory=list)
+    jobs: list[Any] = field(default_factory=list)
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     may: asyncio.Event = field(default_factory=asyncio.Event)
     fails: bool = False
 
     async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
         [job] = args
-        self.asked.append(job)
+        self.jobs.append(job)
         self.begun.set()
         await self.may.wait()
         await asyncio.sleep(0)
@@ -145,10 +145,10 @@ class Room:
         change = self.tables.change_now if is_timed else self.tables.change
         return await change(table if isinstance(table, str) else table.id, command, *given, **named)
 
-    async def people_asked(self, table: TableId) -> list[Person]:
+    async def people_to_move(self, table: TableId) -> list[Person]:
         """Return the people to move, by seat."""
         snapshot = await self.tables.snapshot(table)
-        asked = [snapshot.table.participants[decision.seat] for decision in snapshot.asked]
+        asked = [snapshot.table.participants[decision.seat] for decision in snapshot.decisions]
         return [one.person for one in asked if one.person and not one.is_ai]
 
     async def suspend(self, table: TableId, person: Person) -> Table:
@@ -165,7 +165,7 @@ class Room:
     async def play_out(self, table: TableId, rng: Random | None = None) -> None:
         """Play to the end, with the first legal move or, given an `rng`, with any."""
         await self.tables.ai.advance(table)
-        while asked := await self.people_asked(table):
+        while asked := await self.people_to_move(table):
             # The same choice every time may never end: some games let cards be passed.
             await self.move(table, asked[0], rng.randrange(1000) if rng else 0)
             await self.tables.ai.advance(table)
@@ -230,8 +230,8 @@ class Match:
     async def panel(self, person: Person) -> Panel:
         return await self.tables.panel(self.id, person.id)
 
-    async def asked(self) -> list[Person]:
-        return await self.room.people_asked(self.id)
+    async def people_to_move(self) -> list[Person]:
+        return await self.room.people_to_move(self.id)
 
     async def texts(self) -> list[str]:
         """Return the texts of the record."""
@@ -291,7 +291,7 @@ async def begin_turns(room: Room, *people: Person, act: str = "") -> tuple[Match
     """
     match = await begin(room, *people)
     await match.move(*people)
-    [first] = await match.asked()
+    [first] = await match.people_to_move()
     seat = (await match.seat(first) + 1) % len(people)
     following = (await match.table()).participants[seat].person
     assert following
@@ -314,7 +314,7 @@ async def late(
     overdue = [row async for page in decisions.overdue(room.clock.now) for row in page]
     expired = [row for row in overdue if row.table_id == match.id]
     await decisions.update([(row, replace(row, expired=True)) for row in expired])
-    seat = await match.seat(absent or (await match.asked())[0])
+    seat = await match.seat(absent or (await match.people_to_move())[0])
     [number] = [row.decision_number for row in expired if row.seat == seat]
     return match, Absence(seat, number)
 

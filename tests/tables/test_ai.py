@@ -49,7 +49,7 @@ async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
     results = await asyncio.gather(*(room.tables.ai.advance(match.id) for _ in range(3)))
     assert sorted(results) == [False, False, True]  # each move is made once
     assert (await match.table()).plies == plies + 3
-    assert await match.asked() == [ANN]
+    assert await match.people_to_move() == [ANN]
     await match.finish()
 
 
@@ -66,7 +66,7 @@ async def test_a_search_holds_no_table_lock_and_an_outdated_move_is_dropped(
     thinker.may.set()
     assert await advancing != has_stopped
     assert (await match.table()).plies == plies + (not has_stopped)
-    assert len(thinker.asked) == 2 - has_stopped
+    assert len(thinker.jobs) == 2 - has_stopped
 
 
 @pytest.mark.parametrize("returns", [True, False])
@@ -81,7 +81,7 @@ async def test_a_stand_in_move_is_dropped_if_the_player_moves_or_gets_more_time(
     with refuses("refused-settled"):
         await deciding
     assert STAND_IN not in await match.texts()
-    assert (BEN in await match.asked()) != returns
+    assert (BEN in await match.people_to_move()) != returns
 
 
 async def test_ai_players_use_their_level_and_stand_ins_the_normal_level(
@@ -95,11 +95,11 @@ async def test_ai_players_use_their_level_and_stand_ins_the_normal_level(
     await match.do(lobby.fill, ANN)  # at the level of the last one
     await match.do(play.start, ANN)
     await room.tables.ai.advance(match.id)
-    assert [one.level for one in thinker.asked] == [Level.HARD] * 2
-    thinker.asked.clear()
+    assert [one.level for one in thinker.jobs] == [Level.HARD] * 2
+    thinker.jobs.clear()
     await match.do(play.resign, BEN)
     await room.tables.ai.advance(match.id)
-    assert {one.level for one in thinker.asked} == {Level.NORMAL}
+    assert {one.level for one in thinker.jobs} == {Level.NORMAL}
     await room.reopen(JUDGED)
     found = (await match.table()).participants
     assert [one.level for one in found if not one.person] == [Level.HARD] * 2
@@ -162,7 +162,7 @@ async def test_a_hint_is_private_stored_and_shown_until_the_next_decision(
 async def test_repeated_clicks_compute_a_hint_once(hint_game: HintGame) -> None:
     first, *panels = await asyncio.gather(*(hint_game.hint() for _ in range(3)))
     assert all(panel.hint is first.hint for panel in panels)
-    assert len(hint_game.thinker.asked) == 1
+    assert len(hint_game.thinker.jobs) == 1
     other = Tables(hint_game.room.store, hint_game.room.clock, JUDGED)
     assert (await other.panel(hint_game.id, ANN.id)).hint is None
     assert (await other.hint(hint_game.id, ANN.id)).hint == first.hint  # computed again
@@ -179,7 +179,7 @@ async def test_a_changed_view_needs_a_new_hint(hint_game: HintGame) -> None:
     assert hint_game.tables._hints.show(session, seat).hint is not None
     assert hint_game.tables._hints.show(seen, seat).hint is None
     await hint_game.tables._hints.think(seen, seat, ANN.id)
-    assert [one.view.points for one in hint_game.thinker.asked] == [(0, 0), (1, 2)]
+    assert [one.view.points for one in hint_game.thinker.jobs] == [(0, 0), (1, 2)]
 
 
 async def test_hints_per_person_and_minute_are_limited(hint_game: HintGame) -> None:

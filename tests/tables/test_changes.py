@@ -51,14 +51,14 @@ def open_lobby(*people: Person, rating: str = "rated") -> GameSession:
 def begin() -> GameSession:
     """Return a running game of two people, one of whom is to move, after its board was shown."""
     session = play.start(open_lobby(ANN, BEN), BEGUN, ANN.id)
-    while len(session.asked) > 1:
+    while len(session.decisions) > 1:
         session = move(session)
     return placement.record_post(session, PostedMessage(session.table.plies, 70, 2, BEGUN))
 
 
 def move(session: GameSession) -> GameSession:
     """Make the first legal move of the first seat that is to move."""
-    seat = session.asked[0].seat
+    seat = session.decisions[0].seat
     notation = session.game.notate(session.game.legal_moves(session.played.state, seat)[0])
     return play.move(session, NOW, seat, notation)
 
@@ -81,7 +81,7 @@ def test_a_change_of_a_lobby_writes_its_row_only() -> None:
 def test_a_start_opens_the_decision_of_each_person_to_move() -> None:
     before = loaded(open_lobby(ANN, BEN))
     after, change = change_of(before, play.start(before.session, NOW, ANN.id), NOW)
-    asked = {one.seat for one in after.session.asked}
+    asked = {one.seat for one in after.session.decisions}
     assert seats_of(change.decisions) == (asked, set(), set())
     assert all(
         (one.opened_at, one.due) == (NOW, NOW + timedelta(days=1)) for one in change.decisions.begun
@@ -94,14 +94,14 @@ def test_a_start_opens_the_decision_of_each_person_to_move() -> None:
 
 def test_a_move_writes_the_new_entries_and_the_decisions_after_it() -> None:
     before = loaded(begin())
-    [mover] = {one.seat for one in before.session.asked}
+    [mover] = {one.seat for one in before.session.decisions}
     after, change = change_of(before, move(before.session), NOW)
     plies = before.session.table.plies
     assert change.entries == after.session.played.entries[plies:]
     assert change.entries[0].seat == mover
     assert len(after.session.played.entries) == after.session.table.plies
     begun, continued, ended = seats_of(change.decisions)
-    asked = {one.seat for one in after.session.asked}
+    asked = {one.seat for one in after.session.decisions}
     assert begun | continued == asked
     assert ended == {mover} - asked
     assert (change.result, change.opened, change.announced) == (None, None, ())
@@ -111,7 +111,7 @@ def test_a_new_message_announces_decisions_and_is_no_activity() -> None:
     session = begin().with_table(shown=PostedMessage())
     before = loaded(session)
     shown = PostedMessage(session.table.plies, 70, 2, NOW)
-    [seat] = {one.seat for one in session.asked}
+    [seat] = {one.seat for one in session.decisions}
     number = session.played.count(seat)
     person = person_at(session, seat)
     notified = OpenDecision(session.table.id, seat, number, person, 1, None, BEGUN)
@@ -140,7 +140,7 @@ def test_an_end_writes_the_result_and_no_past_players() -> None:
     assert change.result is None  # nobody has moved: it is not rated
     assert (change.children_before, change.children_after) == (before.children, NO_CHILDREN)
     assert (after.session.past_players, after.session.waived) == ((), False)
-    assert seats_of(change.decisions)[2] == {one.seat for one in session.asked}
+    assert seats_of(change.decisions)[2] == {one.seat for one in session.decisions}
     while session.outcome is None:
         last = session
         session = move(session)
@@ -164,7 +164,7 @@ def test_children_are_those_before_and_after() -> None:
 
 def test_the_expired_decision_is_a_condition_of_the_change() -> None:
     before = loaded(begin())
-    [seat] = {one.seat for one in before.session.asked}
+    [seat] = {one.seat for one in before.session.decisions}
     late = OpenDecision(before.session.table.id, seat, 0, 1, 1, None, BEGUN, due=BEGUN)
     stand_in = play.play_for(
         before.session,

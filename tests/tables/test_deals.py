@@ -80,7 +80,7 @@ def test_a_game_goes_on_from_a_position_with_the_recorded_draws_in_their_order(g
         assert all(
             one.is_ai == (seat != tried.seat) for seat, one in enumerate(session.table.participants)
         )
-        assert tried.seat in [decision.seat for decision in session.asked]
+        assert tried.seat in [decision.seat for decision in session.decisions]
         for one in decisions[decisions.index(tried) :]:
             session = play.move(session, NOW, one.seat, one.text)
         assert session.table.status is Status.FINISHED
@@ -96,7 +96,7 @@ def test_other_moves_take_the_next_possible_draws(game: str) -> None:
     session = try_again(over, position)
     left = list(position.draws)
     while session.table.status is Status.PLAYING:
-        seat = rng.choice(session.asked).seat
+        seat = rng.choice(session.decisions).seat
         move = rng.choice(session.game.legal_moves(session.played.state, seat))
         session = play.move(session, NOW, seat, session.game.notate(move))
     for one in session.played.played:
@@ -230,7 +230,7 @@ def test_every_checker_and_message_says_that_it_is_no_fair_shuffle(tmp_path: Pat
     session = try_again(over, find_position(over, 9))
     rng = Random(3)
     while session.table.status is Status.PLAYING:
-        seat = rng.choice(session.asked).seat
+        seat = rng.choice(session.decisions).seat
         move = rng.choice(session.game.legal_moves(session.played.state, seat))
         session = play.move(session, NOW, seat, session.game.notate(move))
     record = make_record(session)

@@ -37,7 +37,7 @@ async def main():
             print(table, now.plies, flush=True)
             if now.ended:
                 break
-            [person, *_] = await room.people_asked(table)
+            [person, *_] = await room.people_to_move(table)
             await room.move(table, person, now.plies)
             print(table, (await room.tables.table(table)).plies, flush=True)
 

@@ -162,7 +162,9 @@ def let_time_run_out(story: Story, person: int) -> None:
     seat = story.seat(person)
     if story.holder(seat) != person:
         raise Refusal("refused-own-absence")
-    while not story.session.table.ended and seat not in {one.seat for one in story.session.asked}:
+    while not story.session.table.ended and seat not in {
+        one.seat for one in story.session.decisions
+    }:
         story.move()
     story.session.check_playing()
     story.run(play.play_for, NOW, seat, story.notation(seat))

@@ -202,7 +202,7 @@ class Player:
         has_undone = False
         while True:
             await self.attempt(table, lambda: tables.ai.advance(table), is_one=False)
-            if not (asked := await self.room.people_asked(table)):
+            if not (asked := await self.room.people_to_move(table)):
                 break
             mover, (stored, *_) = asked[0], await self.stored(table)
             await self.attempt(table, lambda: self.move(table, mover.id))  # noqa: B023 - it is awaited here

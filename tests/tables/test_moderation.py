@@ -156,7 +156,7 @@ async def test_a_stand_in_finishes_the_turn_and_is_logged_once(room: Room) -> No
     assert (own.can_undo, own.can_propose_takeback) == (False, False)
     assert "entry-stand-in" in await keys(match)
     while "entry-stand-in" in await keys(match):  # until he has had a turn
-        asked = await match.asked()
+        asked = await match.people_to_move()
         await match.move(BEN if BEN in asked else asked[0])
     await match.finish()
     assert AI not in await match.texts()
@@ -285,7 +285,7 @@ async def test_a_takeback_undoes_a_revealing_move_until_its_player_moves_again(
     for person in {ANN, BEN, CYD} - {first}:
         polled = await match.vote(person, "rewind")
     assert polled.ballot is None
-    assert await match.asked() == [first]
+    assert await match.people_to_move() == [first]
     assert (await match.panel(first)).view.points != before.view.points
     assert (await match.panel(following)).decision_number != before.decision_number
     await match.act(first, "gamble")
@@ -294,7 +294,7 @@ async def test_a_takeback_undoes_a_revealing_move_until_its_player_moves_again(
     for person in (first, following):
         is_own = await match.tables.read(match.id, votes.is_proposer, person.id, "rewind")
         assert is_own == (person == first)
-    while first not in (asked := await match.asked()):
+    while first not in (asked := await match.people_to_move()):
         await match.move(asked[0])
     await match.move(first)
     await refused("refused-no-vote", match.vote(following, "rewind"))

@@ -50,8 +50,8 @@ def find_moments(people: int, seed: int) -> list[GameSession]:
 def test_no_auto_reply_is_given_between_the_moves_of_a_chain() -> None:
     """Else a chance move would follow, and the second move would reveal its result."""
     moments = find_moments(3, 1)
-    session = next(one for one in moments if one.asked[0].kind == "turn")
-    seat = session.asked[0].seat
+    session = next(one for one in moments if one.decisions[0].kind == "turn")
+    seat = session.decisions[0].seat
     session = play.move(session, NOW, seat, "nod")
     session = play.enter(session, NOW, Entry(seat, UNDO))
     session = replace(session, auto_replies={seat: TOY_ANSWER})
@@ -95,7 +95,7 @@ async def test_after_the_limit_of_refusals_only_offered_moves_are_made(room: Roo
 def test_a_move_is_final_if_it_cannot_be_undone() -> None:
     found = set()
     for session in find_moments(3, 1):
-        for decision in session.asked:
+        for decision in session.decisions:
             person = person_at(session, decision.seat)
             for notation in session.game.legal_moves(session.played.state, decision.seat):
                 after = extend(session.game, session.played, Entry(decision.seat, notation))
@@ -121,7 +121,7 @@ def set_privately(session: GameSession, seat: Seat) -> list[GameSession]:
     """Return the table after each premove and auto-reply that a seat can set."""
     person = person_at(session, seat)
     found = []
-    if seat not in {decision.seat for decision in session.asked}:
+    if seat not in {decision.seat for decision in session.decisions}:
         known = premoves.find_premoves(session, seat)
         found += [premoves.set_premove(session, person, one.kind, one.notation) for one in known]
     after = play.set_auto_reply(session, NOW, person, TOY_ANSWER)
@@ -163,7 +163,7 @@ def count_answers(game: str, name: str, seed: int) -> int:
     clicks = 0
     while session.outcome is None:
         state = session.played.state
-        seat = random.choice(session.asked).seat
+        seat = random.choice(session.decisions).seat
         moves = session.game.legal_moves(state, seat)
         if session.table.participants[seat].person:
             assert GAMES[game].auto_replies[name](session.game.view(state, seat), moves) is None

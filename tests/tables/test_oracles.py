@@ -126,7 +126,7 @@ def find_kinds(game: str, players: int, seed: int) -> dict[str, list[str]]:
     """Return notations of moves by their first word, as a player might type them."""
     found = dict[str, set[str]]()
     for session in find_sessions(game, players, seed):
-        for decision in session.asked:
+        for decision in session.decisions:
             for move in session.game.legal_moves(session.played.state, decision.seat):
                 notation = session.game.notate(move)
                 found.setdefault(_kind(notation), set()).add(notation)

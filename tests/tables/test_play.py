@@ -47,8 +47,8 @@ async def test_a_second_click_is_stale_but_a_rivals_simultaneous_move_is_not(roo
         *(room.tables.act(match.id, person.id, numbers[person], "once") for person in (ANN, BEN))
     )
     assert [result.decision_number for result in results] == [1, 1]
-    await match.move(*await match.asked())
-    [second] = await match.asked()
+    await match.move(*await match.people_to_move())
+    [second] = await match.people_to_move()
     panel = await match.panel(second)
     # The last turn of the round: its seat is to move again, so only the decision number differs.
     clicks = await asyncio.gather(
@@ -110,7 +110,7 @@ async def test_an_ai_player_holds_a_leavers_seat_until_they_return(room: Room) -
     [entry] = (await room.tables.snapshot(match.id)).since
     assert entry.events[0].text == text("entry-ai", player=Player(seat, in_person=True))
     assert await room.tables.ai.advance(match.id)
-    assert len(await match.asked()) == 2
+    assert len(await match.people_to_move()) == 2
     await match.do(seats.take_back, ANN)
     back = await match.panel(ANN)
     assert (back.seat, back.can_undo) == (seat, False)  # an AI player made that move
@@ -158,7 +158,7 @@ async def test_a_game_is_cancelled_when_no_player_can_return(room: Room) -> None
         assert (await room.tables.forget(pair.id, ANN.id)).status is Status.CANCELLED
     alone = await begin(room, ANN, ais=2)
     assert (await alone.do(play.resign, ANN)).status is Status.CANCELLED
-    assert (await room.tables.snapshot(alone.id)).asked == ()
+    assert (await room.tables.snapshot(alone.id)).decisions == ()
     assert not await room.tables.ai.advance(alone.id)
 
 

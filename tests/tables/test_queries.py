@@ -47,7 +47,7 @@ async def test_a_table_needs_a_message_when_a_new_turn_begins(room: Room) -> Non
     assert [found.id for found in await room.tables.queries.in_channel(5)] == [match.id]
     await room.show(match.id)
     assert not await is_pending(match)
-    [asked] = await match.asked()
+    [asked] = await match.people_to_move()
     await match.act(asked, "pass")
     await room.show(match.id)
     await room.tables.undo(match.id, asked.id)  # undo gives the turn back
@@ -95,11 +95,11 @@ async def test_lists_start_with_a_players_turns_or_the_newest_tables(room: Room)
     await left.do(play.resign, ANN)
     await (await begin(room, CYD, BEN)).finish()
     await again.move(ANN, BEN)
-    while ANN not in await again.asked():
+    while ANN not in await again.people_to_move():
         await again.move(BEN)
     found = (await room.tables.queries.list_of(ANN.id)).first
     assert [one.table.id for one in found[:3]] == [first.id, second.id, again.id]
-    assert all(one.since and one.table.seat_of(ANN.id) in one.asked for one in found[:3])
+    assert all(one.since and one.table.seat_of(ANN.id) in one.to_move for one in found[:3])
     assert {one.table.id for one in found[3:]} == {lobby, left.id, away.id}
     assert not any(one.since for one in found[3:])
     following = await room.tables.queries.next_turn(ANN.id, first.id)
@@ -126,7 +126,7 @@ async def test_lists_replay_no_tables(
     replays.clear()
     own = await room.tables.queries.list_of(ANN.id)
     assert (len(own.first), own.total) == (3, 5)
-    assert all(one.since and len(one.asked) == 2 for one in own.first)
+    assert all(one.since and len(one.to_move) == 2 for one in own.first)
     seated = room.tables.queries.seated
     assert len(await seated(ANN.id)) == 5
     assert len(await seated(ANN.id, TableFilter((Status.PLAYING,), 1, 2))) == 2
@@ -246,7 +246,7 @@ def test_a_past_snapshot_equals_its_message_and_has_a_seats_log(game: str) -> No
         posted = PostedMessage(since, 70, 7), PostedMessage(plies, 71, 7)
         then = history.past_snapshot(last, plies, posted)
         shown = views.snapshot(_stored(session))
-        assert (then.view, then.asked) == (shown.view, shown.asked)
+        assert (then.view, then.decisions) == (shown.view, shown.decisions)
         assert then.check_code == shown.check_code
         assert (then.outcome, then.table.server_seed, then.table.ended) == (None, "", None)
         for seat in (None, Seat(0), Seat(1)):
@@ -266,5 +266,5 @@ def test_a_past_snapshot_contains_moves_undone_later(word: str) -> None:
     last = last.with_table(plies=last.table.plies + 1)
     then = history.past_snapshot(last, shown.table.plies, ())
     assert then.view == views.snapshot(shown).view
-    assert (then.asked, then.check_code) == (shown.asked, views.snapshot(shown).check_code)
-    assert then.asked != last.asked
+    assert (then.decisions, then.check_code) == (shown.decisions, views.snapshot(shown).check_code)
+    assert then.decisions != last.decisions

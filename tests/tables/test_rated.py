@@ -184,7 +184,7 @@ async def test_the_absent_player_is_last_a_year_after_the_turn_began(
     match = await begin(room, ANN, BEN, CYD)
     await match.move(ANN, BEN, CYD)
     begun = room.clock.now
-    [absent] = await match.asked()
+    [absent] = await match.people_to_move()
     other = next(one for one in THREE if one != absent)
     while room.clock.now - begun < timedelta(days=365 - 31):
         room.clock.now += timedelta(days=31)
@@ -262,7 +262,7 @@ class RandomGame:
 
     def move(self) -> None:
         """Let a random seat move, of a person or an AI player."""
-        asked = {one.seat for one in self.session.asked}
+        asked = {one.seat for one in self.session.decisions}
         ais = set(self.session.ai_seats)
         able = sorted(ais | {s for s in asked if not self.session.table.participants[s].is_ai})
         if not able:
@@ -320,7 +320,7 @@ def come_back(game: RandomGame, person: int) -> None:
 
 def miss_the_clock(game: RandomGame, person: int) -> None:
     seat = Seat(game.owners.index(person))
-    asked = {one.seat for one in game.session.asked}
+    asked = {one.seat for one in game.session.decisions}
     if game.session.table.seat_of(person) != seat or seat not in asked:
         return
     if game.change(play.play_for, NOW, seat, game.draw_move(seat)):

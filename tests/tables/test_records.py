@@ -61,7 +61,7 @@ async def play_a_record(path: Path) -> tuple[Record, list[str]]:
     while True:
         await room.tables.ai.advance(match.id)
         codes.append((await room.tables.snapshot(match.id)).check_code)
-        if not (asked := await match.asked()):
+        if not (asked := await match.people_to_move()):
             break
         await room.move(match.id, asked[0], turn)
         if turn == 0:
@@ -103,7 +103,7 @@ def real_record(game: str, most: int | None = None) -> Record:
     session = play.start(session, NOW, host.id)
     made = 0
     while session.outcome is None and made != most:
-        seat = rng.choice(session.asked).seat
+        seat = rng.choice(session.decisions).seat
         move = rng.choice(session.game.legal_moves(session.played.state, seat))
         session = play.move(session, NOW, seat, session.game.notate(move))
         made = made + 1

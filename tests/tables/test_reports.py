@@ -79,14 +79,14 @@ async def test_a_report_is_computed_once_and_survives_a_restart(reporting: Repor
     assert await reporting.tables.queries.has_report(table)
     for one in (*others, await reporting.report(table, CYD)):
         assert one.report == first.report
-    [job] = reporting.examiner.asked
+    [job] = reporting.examiner.jobs
     for written in (pickle.dumps(job), (await reporting.row(table)).body.encode()):
         assert not [one for one in (b"Ann", b"Ben") if one in written]
     assert pickle.loads(pickle.dumps(job)) == job  # noqa: S301 - our own
     other = reporting.restart()
     assert await other.tables.queries.has_report(table)
     assert await other.report(table, BEN) == replace(first, table=await other.tables.table(table))
-    assert other.examiner.asked == []
+    assert other.examiner.jobs == []
 
 
 async def test_only_games_with_a_winner_and_an_evaluator_have_a_report(
@@ -139,10 +139,10 @@ async def test_a_failed_report_is_raised_to_all_callers_and_retried(reporting: R
     examiner.may.set()
     told = await asyncio.gather(first, second, return_exceptions=True)
     assert [str(one) for one in told] == ["refused-report-failed"] * 2
-    assert len(examiner.asked) == 2
+    assert len(examiner.jobs) == 2
     examiner.fails = False
     assert await reporting.report(table)
-    assert len(examiner.asked) == 3
+    assert len(examiner.jobs) == 3
 
 
 async def luck_totals(reporting: Reporting) -> dict[int, list[tuple[Estimate, Estimate | None]]]:
@@ -171,7 +171,7 @@ async def test_report_results_are_stored_per_player_until_deletion(reporting: Re
         await put_report(reporting.room.store, changed)
         other = reporting.restart()
         assert (await other.report(table)).report == found.report  # made again
-        assert len(other.examiner.asked) == 1
+        assert len(other.examiner.jobs) == 1
         assert await luck_totals(reporting) == said
     now = reporting.room.clock.now
     for guild, since, count in ((1, now - YEAR, 1), (2, now - YEAR, 0), (None, now + YEAR, 0)):
@@ -194,9 +194,9 @@ async def test_only_moves_of_people_are_judged(reporting: Reporting) -> None:
     await match.tables.take(match.id, CYD, taken)
     session = await reporting.tables.cache.read(match.id)
     begun = len(session.played.entries)
-    late = session.asked[0].seat
+    late = session.decisions[0].seat
     await match.tables.ai.play_for(match.id, late, session.played.count(late))
-    await match.do(resign, (await match.asked())[0])
+    await match.do(resign, (await match.people_to_move())[0])
     await match.room.play_out(match.id)
     session = await reporting.tables.cache.read(match.id)
     moves = [one for one in session.played.played if one.seat != CHANCE]

@@ -298,7 +298,7 @@ async def test_an_absent_player_may_return_until_the_substitute_has_moved_twice(
     await match.tables.accept(match.id, DAN, absence.seat)
     await room.reopen()
     for _ in range(moves):
-        while DAN not in (asked := await match.asked()):
+        while DAN not in (asked := await match.people_to_move()):
             await match.move(asked[0])
         assert await match.tables.read(match.id, is_reclaimable, absence.seat)
         await match.move(DAN)

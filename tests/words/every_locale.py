@@ -51,9 +51,9 @@ def show(language: str, game: str) -> Iterator[Message]:
     for page in range(1, len(package.presentation.rules_pages) + 2):
         yield rules_message(package, language, page)
     *moments, end = find_moments(table, 1)
-    turn = next(live for live in moments if live.asked)
+    turn = next(live for live in moments if live.decisions)
     yield from render_public(turn).values()
-    for asked in turn.asked:
+    for asked in turn.decisions:
         yield from render_private(turn, asked.seat).values()
     yield from render_end(end)
 

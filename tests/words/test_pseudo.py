@@ -93,7 +93,7 @@ def test_messages_of_a_game_fit_and_are_fully_translated(game: str) -> None:
     shown += render_end(moments[-1])
     for live in moments[::EVERY]:
         shown += render_public(live).values()
-        for asked in live.asked:
+        for asked in live.decisions:
             shown += render_private(live, asked.seat).values()
     assert untranslated(shown, " ".join(people)) == set()
 

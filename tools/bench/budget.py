@@ -88,8 +88,10 @@ def _rows(few: Waits, many: Waits) -> Iterator[Row]:
     for what, seconds in sorted(many.own.items()):
         against = f"{alone} {few.own.get(what, 0.0):.2f} s"
         yield Row(f"{name}: {what}", f"{seconds:.2f} s", against, seconds, 3, "s")
-    told = ", ".join(many.failed) or "nothing"
-    yield Row(f"{name}: not answered", told, f"{alone} {len(few.failed)}", len(many.failed), 0, "")
+    failures = ", ".join(many.failed) or "nothing"
+    yield Row(
+        f"{name}: not answered", failures, f"{alone} {len(few.failed)}", len(many.failed), 0, ""
+    )
     load = os.getloadavg()[0]
     yield Row("load of the machine", f"{load:.1f}", f"{os.cpu_count()} processors", load, None, "")
 
@@ -107,7 +109,7 @@ def _most(times: list[float]) -> float:
 
 async def _measure(folder: Path, much: Much) -> Waits:
     async with Sandbox() as sandbox, Client(sandbox.address) as client:
-        people = [Person(one.id, one.name) for one in (await client.members())[:3]]
+        people = [Person(member.id, member.name) for member in (await client.members())[:3]]
         slow = await client.channel(SLOW)
         channel = await client.channel("games")
         filled = await fill_busy(folder / "takujo.db", people, slow, channel, much)
@@ -141,18 +143,18 @@ class Watched:
         """Return the longest block of the part that ends now; shorter ones count as `LONG`."""
         since = self.begun
         self.begun = time.monotonic()
-        blocks = [one for one in read_blocks(self.folder) if since <= one.ended < self.begun]
+        blocks = [block for block in read_blocks(self.folder) if since <= block.ended < self.begun]
         return max(self.seconds(blocks), default=LONG)
 
     def seconds(self, spans: Iterable[Span]) -> list[float]:
         """Return the length of blocks without the machine's pauses."""
-        return [one.seconds(self.pauses) for one in spans]
+        return [span.seconds(self.pauses) for span in spans]
 
 
 async def _watch(client: Client, watched: Watched, filled: Filled, refusal: Fault) -> Waits:
     await asyncio.sleep(BEGIN)
     waits = Waits({"the bot comes back": watched.longest()})
-    people = [Timed(one) for one in (await client.members())[:3]]
+    people = [Timed(item) for item in (await client.members())[:3]]
     pair = Pair(people[1:], await client.channel("games"), filled.others)
     await pair.bring_next()
     for _ in range(TURNS):
@@ -170,7 +172,7 @@ async def _watch(client: Client, watched: Watched, filled: Filled, refusal: Faul
     await pair.play(asyncio.create_task(ask()), LOOK)
     waits.blocks["they ask for everything"] = watched.longest()
     waits.own = {what: max(watched.seconds(took)) for what, took in people[0].answers.items()}
-    failed = [one for person in people for one in person.failed]
+    failed = [item for person in people for item in person.failed]
     waits.failed = [what for what, took in failed if took.seconds(watched.pauses) > LATE]
-    waits.answers = watched.seconds([took for one in people[1:] for took in one.all()])
+    waits.answers = watched.seconds([took for item in people[1:] for took in item.all()])
     return waits

@@ -66,15 +66,20 @@ class Room:
     async def _exchange(self) -> bool:
         """Click once, or start the next game; return whether there was something to click."""
         shown = self._shown()
-        public = (one for one in shown if one.viewer is None)
-        board = next((one for one in public if _names(one, HAND) or _names(one, FINISHED)), None)
+        public = (message for message in shown if message.viewer is None)
+        board = next(
+            (message for message in public if _names(message, HAND) or _names(message, FINISHED)),
+            None,
+        )
         if board is None:
             return False
         if _names(board, FINISHED):
             await self._begin_again(board)
             return True
         for person in self.people:
-            own = (one for one in shown if one.viewer == person.id and one.components)
+            own = (
+                message for message in shown if message.viewer == person.id and message.components
+            )
             if (panel := next(own, None)) is None:
                 await _click(person, board, HAND)
                 return True
@@ -89,7 +94,7 @@ class Room:
         for guest in guests:
             await self._press(guest, "lobby:join:")
         # The sandbox would keep every picture.
-        for message in [one for one in self._messages() if one.id < self.lobby]:
+        for message in [shown for shown in self._messages() if shown.id < self.lobby]:
             self.sandbox.hub.world.drop_message(message)
         self.lobby = (await self._press(host, "lobby:start:")).id
         await self._find(HAND)
@@ -116,7 +121,7 @@ class Room:
 
     def _shown(self) -> list[Message]:
         """Return the messages of the current game, the newest first."""
-        return [one for one in reversed(self._messages()) if one.id >= self.lobby]
+        return [message for message in reversed(self._messages()) if message.id >= self.lobby]
 
     def _messages(self) -> list[Message]:
         return list(self.sandbox.hub.world.messages[self.home].values())
@@ -177,6 +182,6 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 async def _gather(client: Client, sandbox: Sandbox) -> list[Room]:
     """Open the tables."""
     members = (await client.members())[:PEOPLE]
-    people = [Counted(one.client, one.id, one.name) for one in members]
+    people = [Counted(member.client, member.id, member.name) for member in members]
     homes = [await open_table(client, [*people], GAME) for _ in range(TABLES)]
     return [Room(sandbox, people, home, Random(number)) for number, home in enumerate(homes)]

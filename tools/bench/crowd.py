@@ -59,13 +59,13 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     against = f"with {FEW} {alone:.2f} s"
     yield Row(f"{name}: first answer after READY", f"{ready:.2f} s", against, ready, READY, "s")
     against = f"with {FEW} {few.memory:.0f} MB"
-    told = f"{many.memory:.0f} MB"
-    yield Row(f"{name}: memory", told, against, many.memory, MEMORY, "MB")
+    value = f"{many.memory:.0f} MB"
+    yield Row(f"{name}: memory", value, against, many.memory, MEMORY, "MB")
     ours = median(many.clicks)
     theirs = median(few.clicks)
-    told = f"{ours * 1000:.2f} ms CPU"
+    value = f"{ours * 1000:.2f} ms CPU"
     against = f"with {FEW} {theirs * 1000:.2f}"
-    yield Row(f"{name}: click", told, against, ours / theirs, SLOWER)
+    yield Row(f"{name}: click", value, against, ours / theirs, SLOWER)
 
 
 async def _click(*worlds: World) -> None:

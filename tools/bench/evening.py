@@ -68,13 +68,13 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 async def _gather(bot: RunningBot) -> list[list[Guest]]:
     """Open the tables and return their players."""
     members = (await bot.client.members())[:PEOPLE]
-    people = [Counted(one.client, one.id, one.name) for one in members]
-    found = []
+    people = [Counted(person.client, person.id, person.name) for person in members]
+    groups = []
     for number, (name, entry) in enumerate(islice(cycle(GAMES.items()), TABLES)):
         ais = max(0, entry.game.seats[0] - PEOPLE)
         home = await open_table(bot.client, [*people], name, ais)
-        found.append([Guest(one, home, Random(number)) for one in people])
-    return found
+        groups.append([Guest(person, home, Random(number)) for person in people])
+    return groups
 
 
 async def _play(tables: list[list[Guest]], clicks: int) -> None:

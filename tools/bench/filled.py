@@ -39,13 +39,13 @@ async def fill(
     try:
         tables = Tables(store, lambda: datetime.now(UTC), GAMES)
         place = Place(GUILD_ID, channel)
-        found = [await play(tables, people, place, seed) for seed in range(near)]
+        filled = [await play(tables, people, place, seed) for seed in range(near)]
         strangers = [Person(ELSEWHERE + number, f"Guest {number}") for number in (0, 1)]
         pattern = await play(tables, strangers, Place(ELSEWHERE, ELSEWHERE), near)
     finally:
         await store.close()
     _multiply(path, pattern, far - 1)
-    return found
+    return filled
 
 
 async def play(
@@ -60,8 +60,8 @@ async def play(
         await tables.join(table, person)
     await tables.change_now(table, start, host)
     snapshot = await tables.snapshot(table)
-    while snapshot.asked:
-        participant = snapshot.table.participants[snapshot.asked[0].seat]
+    while snapshot.decisions:
+        participant = snapshot.table.participants[snapshot.decisions[0].seat]
         assert participant.person
         if left is not None and left <= 0 and participant.person.id == host:
             break

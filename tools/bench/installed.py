@@ -39,11 +39,11 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     settings = {"PYTHONPATH": os.pathsep.join((str(site.folder), str(ROOT)))}
     few_home = make_folder(folder, "few")
     many_home = make_folder(folder, "many")
-    async with Sandbox() as one, Sandbox() as other:
-        few_tables = await fill_near(few_home, one, near=1, far=0)
+    async with Sandbox() as few_sandbox, Sandbox() as other:
+        few_tables = await fill_near(few_home, few_sandbox, near=1, far=0)
         many_tables = await fill_near(many_home, other, near=1, far=0)
         async with (
-            running_bot(BOT, few_home, one) as few,
+            running_bot(BOT, few_home, few_sandbox) as few,
             running_bot(BOT, many_home, other, settings) as many,
         ):
             bots = (few, many)

@@ -78,8 +78,8 @@ async def _measure(path: Path, count: int) -> dict[str, float]:
             counted = (time.process_time() - begun) / count * 1e3
         else:
             _add_up(path, count, describe(GAMES))
-        asked = _asked(now).items()
-        costs = {what: await _cost(partial(work, tables, ratings)) for what, work in asked}
+        queries = _asked(now).items()
+        costs = {what: await _cost(partial(work, tables, ratings)) for what, work in queries}
         return costs if counted is None else costs | {COUNTED: counted}
     finally:
         await store.close()
@@ -101,8 +101,8 @@ def _asked(now: datetime) -> dict[str, _Work]:
     async def board(ratings: Ratings, guild: int | None, page: int = 0) -> Message:
         wanted = Wanted(game, guild_id=guild, page=page)
         shown = await ratings.board(wanted, 1)
-        asked = LeaderboardQuery(game, page=page)
-        return leaderboard_message(shown, asked, GAMES, "en", in_server=True)
+        query = LeaderboardQuery(game, page=page)
+        return leaderboard_message(shown, query, GAMES, "en", in_server=True)
 
     async def stats(ratings: Ratings, guild: int | None) -> Message:
         profile = await ratings.profile(1, guild, now=now)
@@ -114,7 +114,9 @@ def _asked(now: datetime) -> dict[str, _Work]:
         tables: Tables, ratings: Ratings, guild: int | None, before: int | None
     ) -> Message:
         page = await ratings.past(1, guild, before=before)
-        kept = await tables.queries.by_ids([TableId(one.table_id) for one in page.games])
+        kept = await tables.queries.by_ids(
+            [TableId(past_game.table_id) for past_game in page.games]
+        )
         assert len(kept) == len(page.games)
         return history_message(History(page, kept, 1, SCOPES[1]), GAMES, "en")
 
@@ -143,18 +145,24 @@ def _fill(path: Path, count: int) -> None:
             result = {"seq": number, "rating_pool": "people", "unrated_reason": ""}
             _insert(connection, "results", [common | result])
             seats = [
-                {"seq": number, "seat": seat, "person_id": one, "rated_id": one, "place": seat + 1}
+                {
+                    "seq": number,
+                    "seat": seat,
+                    "person_id": human,
+                    "rated_id": human,
+                    "place": seat + 1,
+                }
                 | {"rank": seat + 1, "margin": seat, "is_pseudonym": False, "is_shown": True}
-                for seat, one in enumerate(people)
+                for seat, human in enumerate(people)
             ]
             _insert(connection, "result_seats", seats)
             _keep(connection, common, people)
             luck = [
-                {"person_id": one, "seq": number, "luck": 9.0 - 5 * seat, "luck_error": 1.5}
+                {"person_id": human, "seq": number, "luck": 9.0 - 5 * seat, "luck_error": 1.5}
                 | {"decisions": -1.0 - seat, "decisions_error": 2.5}
-                for seat, one in enumerate(people)
+                for seat, human in enumerate(people)
             ]
-            _insert(connection, "luck_totals", [common | one for one in luck])
+            _insert(connection, "luck_totals", [common | human for human in luck])
         names = [
             {"scope": scope, "person_id": person, "name": f"Person {person}"}
             for person in range(1, PEOPLE + 1)
@@ -200,10 +208,10 @@ def _keep(
     words = {"client_seed": "", "language": "", "level": "normal"}
     participants = [
         {"table_id": table["id"], "position": seat, "number": seat, "place": seat + 1}
-        | {"person_id": one, "person_name": f"Person {one}"}
+        | {"person_id": person, "person_name": f"Person {person}"}
         | seated
         | words
-        for seat, one in enumerate(people)
+        for seat, person in enumerate(people)
     ]
     _insert(connection, "participants", participants)
 
@@ -233,9 +241,9 @@ def _add_up(path: Path, count: int, method: str) -> None:
             ones = ("streak", "best_streak", "last_seq", "best_lead", "close_lead", "best_seq")
             stats.append(key | sums | none | dict.fromkeys((*ones, "close_seq"), 1))
     meetings = [
-        {"scope": scope, "person_id": one, "rival_id": other, "games": number, "ahead": number}
+        {"scope": scope, "person_id": human, "rival_id": other, "games": number, "ahead": number}
         | {"behind": 0}
-        for (scope, one, other), number in met.items()
+        for (scope, human, other), number in met.items()
     ]
     with closing(_connect(path)) as connection, connection:
         _insert(connection, "ratings", rated)

@@ -45,20 +45,20 @@ async def play(
         board = await bot.find(f"table:hand:{table}")
         is_open = False
         while made < WARM + count:
-            found = 0
+            clicks = 0
             for member in bot.people:
                 closes = turn // len(bot.people) % 2 == 0
                 async for pair, announced in _turn(bot, bare_bot, member, board, table):
-                    found += 1
-                    if made + found > WARM:
+                    clicks += 1
+                    if made + clicks > WARM:
                         kind = moves.stale_messages if is_open else moves.announced
                         (kind if announced else moves.own).append(pair)
                 turn += 1
                 is_open = not closes
                 if closes:
                     await _close(bot, member, board, table)
-            made += found
-            if not found:
+            made += clicks
+            if not clicks:
                 break
     return moves
 
@@ -85,7 +85,9 @@ async def _close(bot: RunningBot, member: Member, board: Json, table: TableId) -
     reply = await member.click(board, f"table:hand:{table}")
     panel = await member.reply_to(bot.channel, reply)
     others = (part["custom_id"] for part in controls_of(panel))
-    if other := next((one for one in others if one.startswith(f"table:ahead:{table}")), None):
+    if other := next(
+        (custom_id for custom_id in others if custom_id.startswith(f"table:ahead:{table}")), None
+    ):
         await bot.click(member, panel, other)
 
 

@@ -88,12 +88,12 @@ def _compare(scene: Scene, find: FindAvatar) -> tuple[float, float]:
 def _scenes(entry: GamePackage) -> list[Scene]:
     """Return the boards of random games with every number of players."""
     random = Random(1)
-    found = dict[Scene, None]()
-    while len(found) < SCENES:
+    scenes = dict[Scene, None]()
+    while len(scenes) < SCENES:
         state = entry.game.start(Setup(random.choice(entry.game.seats)))
         while decisions := entry.game.decisions(state):
             seat = decisions[0].seat
             if seat != CHANCE and random.random() < 0.1:
-                found[entry.presentation.board(entry.game.view(state, None))] = None
+                scenes[entry.presentation.board(entry.game.view(state, None))] = None
             state = entry.game.apply(state, seat, pick(entry.game, state, seat, random)).state
-    return list(found)[:SCENES]
+    return list(scenes)[:SCENES]

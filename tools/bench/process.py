@@ -47,9 +47,9 @@ class Process:
 
     def _memory(self, what: str) -> float:
         status = Path(f"/proc/{self.pid}/status").read_text()
-        found = re.search(rf"{what}:\s+(\d+) kB", status)
-        assert found
-        return int(found[1]) / 1000
+        match = re.search(rf"{what}:\s+(\d+) kB", status)
+        assert match
+        return int(match[1]) / 1000
 
     async def settle(self, quiet: float = QUIET) -> float:
         """Wait until it rests; return its CPU seconds."""

@@ -49,9 +49,9 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     if reason := postgres.why_not():
         sys.stderr.write(f"nothing measured: {reason}\n")
         return
-    one = await _play(make_folder(folder, "one"), ["0-3/4"])
+    alone_load = await _play(make_folder(folder, "one"), ["0-3/4"])
     two = await _play(make_folder(folder, "two"), ["0-1/4", "2-3/4"])
-    (alone,) = one.costs
+    (alone,) = alone_load.costs
     busier = max(two.costs)
     yield Row(
         "two processes: clicks until the busier has no core left",
@@ -64,8 +64,8 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     yield Row(
         "the same, while players and Discord compute beside them",
         f"{two.rate:.0f} clicks/s",
-        f"one {one.rate:.0f} clicks/s",
-        two.rate / one.rate,
+        f"one {alone_load.rate:.0f} clicks/s",
+        two.rate / alone_load.rate,
         None,
     )
 
@@ -96,11 +96,13 @@ async def _play(folder: Path, ranges: Sequence[str]) -> Work:
 
 async def _open(client: Client, server: int) -> list[Guest]:
     """Open a table in a server and return its players."""
-    people = [Counted(one.client, one.id, one.name) for one in (await client.members())[:2]]
+    people = [
+        Counted(member.client, member.id, member.name) for member in (await client.members())[:2]
+    ]
     game = list(GAMES)[server % len(GAMES)]
     ais = max(0, GAMES[game].game.seats[0] - len(people))
     home = await open_table(client, [*people], game, ais, place=HALLS[server])
-    return [Guest(one, home, Random(server)) for one in people]
+    return [Guest(member, home, Random(server)) for member in people]
 
 
 async def _measure(bots: Sequence[Process], tables: Sequence[list[Guest]]) -> Work:
@@ -111,7 +113,7 @@ async def _measure(bots: Sequence[Process], tables: Sequence[list[Guest]]) -> Wo
     seconds = time.perf_counter() - began
     clicks = Counted.clicks - clicked
     spent = [await bot.settle() - was for bot, was in zip(bots, before, strict=True)]
-    return Work(tuple(one / clicks for one in spent), clicks / seconds)
+    return Work(tuple(cost / clicks for cost in spent), clicks / seconds)
 
 
 async def _take(tables: Sequence[list[Guest]], clicks: int) -> None:

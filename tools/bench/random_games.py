@@ -39,8 +39,8 @@ def measure() -> Iterator[Row]:
         ours = speeds[name]
         env = speeds["env"]
         inner = speeds["inner"]
-        told = f"{ours:,.0f} moves/s"
-        yield Row(f"{name}: random games", told, f"UNO {env:,.0f}", ours / env, 1, at_least=True)
+        value = f"{ours:,.0f} moves/s"
+        yield Row(f"{name}: random games", value, f"UNO {env:,.0f}", ours / env, 1, at_least=True)
         # For information: without its environment UNO computes neither observations nor all moves.
         yield Row("", "", f"UNO's inner loop {inner:,.0f}", ours / inner, None)
 

@@ -31,18 +31,20 @@ def measure() -> Iterator[Row]:
     for name, package in GAMES.items():
         sizes = {package.game.seats[0], 3, package.game.seats[-1]}
         for seats in sorted(sizes & set(package.game.seats)):
-            lives = [make_live(make_table(name, seats), play(package, seats, one)) for one in SEEDS]
+            lives = [
+                make_live(make_table(name, seats), play(package, seats, seed)) for seed in SEEDS
+            ]
             most = max(_time(partial(_report, live)) for live in lives)
-            told = f"{most:.1f} s CPU"
-            yield Row(f"{name}, {seats} players: a report", told, "", most, BOUND, "s")
+            value = f"{most:.1f} s CPU"
+            yield Row(f"{name}, {seats} players: a report", value, "", most, BOUND, "s")
         most = _find_slowest_step(lives[-1])
-        told = f"{most:.2f} s CPU"
-        yield Row(f"{name}, {seats} players: a step of the replay", told, "", most, STEP, "s")
+        value = f"{most:.2f} s CPU"
+        yield Row(f"{name}, {seats} players: a step of the replay", value, "", most, STEP, "s")
 
 
 def _report(live: GameSession) -> None:
     played = live.played.played
-    decided = {one.ply for one in played if one.seat != CHANCE}
+    decided = {move.ply for move in played if move.seat != CHANCE}
     live.table.known.report(played, live.played.state, decided, 5)
 
 

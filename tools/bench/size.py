@@ -70,18 +70,18 @@ def _rows(few: Costs, many: Costs) -> Iterator[Row]:
     name = f"{many.size.open:,} open"
     beside = few.ratios()
     for what, ratio in many.ratios().items():
-        told = f"{ratio:.2f} bare clicks"
+        value = f"{ratio:.2f} bare clicks"
         against = f"with {few.size.open} {beside[what]:.2f}"
-        yield Row(f"{name}: {what}", told, against, ratio / beside[what], SLOWER)
-    told = f"{many.rest * 1e3:.0f} ms CPU"
+        yield Row(f"{name}: {what}", value, against, ratio / beside[what], SLOWER)
+    value = f"{many.rest * 1e3:.0f} ms CPU"
     against = f"with {few.size.open} {few.rest * 1e3:.0f}"
-    yield Row(f"{name}: minute of rest", told, against, many.rest / few.rest, SLOWER)
-    told = f"{many.start:.1f} s CPU"
+    yield Row(f"{name}: minute of rest", value, against, many.rest / few.rest, SLOWER)
+    value = f"{many.start:.1f} s CPU"
     against = f"with {few.size.open} {few.start:.1f}"
-    yield Row(f"{name}: start", told, against, many.start, STARTED, "s")
-    told = f"{many.memory:.0f} MB"
+    yield Row(f"{name}: start", value, against, many.start, STARTED, "s")
+    value = f"{many.memory:.0f} MB"
     against = f"with {few.size.open} {few.memory:.0f}"
-    yield Row(f"{name}: memory", told, against, many.memory, MEMORY, "MB")
+    yield Row(f"{name}: memory", value, against, many.memory, MEMORY, "MB")
 
 
 async def _measure(folder: Path, size: DatabaseSize) -> Costs:
@@ -131,8 +131,8 @@ async def _look(bot: RunningBot, bare_bot: BareBot) -> dict[str, list[Pair]]:
         "/tables": lambda: member.command(channel, "tables"),
         "/move, suggestions": lambda: member.autocomplete(channel, "move", "move", next(typed)),
     }
-    found: dict[str, list[Pair]] = {}
+    measured: dict[str, list[Pair]] = {}
     for what, look in looks.items():
         pairs = [Pair(await bot.process.cost(look), await bare_bot.click()) for _ in range(LOOKS)]
-        found[what] = pairs[LOOKS // 4 :]
-    return found
+        measured[what] = pairs[LOOKS // 4 :]
+    return measured

@@ -77,7 +77,7 @@ class Waits:
 async def measure(folder: Path) -> AsyncIterator[Row]:
     """Compare clicks while fifty tables think with clicks while none does."""
     async with Sandbox() as sandbox, Client(sandbox.address) as client:
-        members = [Timed(one) for one in (await client.members())[:3]]
+        members = [Timed(member) for member in (await client.members())[:3]]
         here = await client.channel("games")
         homes, others = await fill(folder / "takujo.db", members, here)
         for home in homes:
@@ -97,19 +97,21 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 def _rows(decisions: Waits) -> Iterator[Row]:
     name = f"{TABLES} tables think"
     queue = decisions.queue
-    told = f"{min(queue):.0f} to {max(queue):.0f}"
+    value = f"{min(queue):.0f} to {max(queue):.0f}"
     waited = median(queue)
-    yield Row(f"{name}: waiting computer players", told, "median", waited, LEAST, "", at_least=True)
+    yield Row(
+        f"{name}: waiting computer players", value, "median", waited, LEAST, "", at_least=True
+    )
     ours = median(decisions.beside)
     theirs = median(decisions.alone)
-    told = f"{ours * 1e3:.0f} ms"
+    value = f"{ours * 1e3:.0f} ms"
     against = f"without {theirs * 1e3:.0f}"
-    yield Row(f"{name}: others' answers (median)", told, against, ours / theirs, SLOWER)
+    yield Row(f"{name}: others' answers (median)", value, against, ours / theirs, SLOWER)
     ours = max(decisions.beside)
     theirs = max(decisions.alone)
-    told = f"{ours * 1e3:.0f} ms"
+    value = f"{ours * 1e3:.0f} ms"
     against = f"longest, without {theirs * 1e3:.0f}"
-    yield Row("", told, against, ours / theirs, None)
+    yield Row("", value, against, ours / theirs, None)
 
 
 async def _watch(members: Sequence[Timed], homes: Sequence[int], pair: Pair, port: str) -> Waits:
@@ -143,7 +145,7 @@ async def fill(
     Return the channels of the former tables, where the member is to move, and of the latter.
     """
     keep_sprites(path)
-    people = [Person(one.id, one.name) for one in members]
+    people = [Person(member.id, member.name) for member in members]
     store = await Store.open(path)
     try:
         tables = Tables(store, lambda: datetime.now(UTC), GAMES, search=AiSearch(GAMES, Quick()))
@@ -169,10 +171,10 @@ async def _open(tables: Tables, person: Person, place: Place) -> None:
 
 async def _click(pair: Pair, people: Sequence[Timed], pauses: Sequence[Span]) -> list[float]:
     """Let two people play for a while; return the seconds of each answer."""
-    for one in people:
-        one.answers.clear()
+    for person in people:
+        person.answers.clear()
     await pair.play(asyncio.create_task(asyncio.sleep(0)), SECONDS)
-    return [took.seconds(pauses) for one in people for took in one.all()]
+    return [took.seconds(pauses) for person in people for took in person.all()]
 
 
 async def _count(port: str, queue: list[float]) -> None:
@@ -180,7 +182,7 @@ async def _count(port: str, queue: list[float]) -> None:
     async with aiohttp.ClientSession(f"http://127.0.0.1:{port}") as session:
         while True:
             async with session.get("/metrics") as response:
-                found = QUEUE.search(await response.text())
-            assert found
-            queue.append(float(found[1]))
+                match = QUEUE.search(await response.text())
+            assert match
+            queue.append(float(match[1]))
             await asyncio.sleep(1.0)

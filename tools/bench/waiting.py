@@ -50,7 +50,7 @@ class Timed(Member):
 
     def all(self) -> list[Span]:
         """Return the times of all answers."""
-        return [one for some in self.answers.values() for one in some]
+        return [span for some in self.answers.values() for span in some]
 
 
 def _verb(what: str) -> str:
@@ -99,7 +99,7 @@ class Pair:
         self._client: Client = people[0].client
         self._channel = channel
         self._people = people
-        self._guests = [Guest(one, channel, Random(1)) for one in people]
+        self._guests = [Guest(person, channel, Random(1)) for person in people]
         self._tables = cycle(tables)
         self.delays: list[Span] = []
         """Seconds from the end of a turn until the channel has the next message."""
@@ -129,15 +129,17 @@ class Pair:
         await host.command(self._channel, "board", table=next(self._tables))
 
     async def _newest(self) -> int:
-        return max((int(one["id"]) for one in await self._public()), default=0)
+        return max((int(message["id"]) for message in await self._public()), default=0)
 
     async def _public(self) -> list[Json]:
         shown = await self._people[0].messages(self._channel, 10)
-        return [one for one in shown if not one["flags"] & 64]
+        return [message for message in shown if not message["flags"] & 64]
 
     async def _wait_after(self, message: int) -> None:
         begun = time.monotonic()
         await self._people[0].wait_for(
-            self._channel, lambda one: int(one["id"]) > message and not one["flags"] & 64, 60.0
+            self._channel,
+            lambda candidate: int(candidate["id"]) > message and not candidate["flags"] & 64,
+            60.0,
         )
         self.delays.append(Span(begun, time.monotonic()))

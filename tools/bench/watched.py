@@ -36,7 +36,9 @@ class Span:
 
     def seconds(self, pauses: Iterable[Span] = ()) -> float:
         """Return its length without other programs and these pauses."""
-        paused = sum(max(0.0, self._until(one) - max(self.begun, one.begun)) for one in pauses)
+        paused = sum(
+            max(0.0, self._until(pause) - max(self.begun, pause.begun)) for pause in pauses
+        )
         return self.ended - self.begun - self.waited - paused
 
     def _until(self, other: Span) -> float:
@@ -70,12 +72,12 @@ _Looks: TypeAlias = dict[str, tuple[float, float]]
 
 def _look() -> _Looks:
     """Ask the scheduler (Linux)."""
-    found = {}
+    times = {}
     for task in Path("/proc/self/task").iterdir():
         with suppress(OSError):  # the thread has ended
             computed, waited, _ = (task / "schedstat").read_text().split()
-            found[task.name] = int(computed) / 1e9, int(waited) / 1e9
-    return found
+            times[task.name] = int(computed) / 1e9, int(waited) / 1e9
+    return times
 
 
 def _waited(before: _Looks, after: _Looks, seconds: float) -> float:

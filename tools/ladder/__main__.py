@@ -80,10 +80,10 @@ def list_matches(
 def report(match: Match, results: list[Result]) -> str:
     """Return a line of the table."""
     games = len(results)
-    told = ""
+    prefix = ""
     shown = sum(each.share for each in results) / games
     if GAMES[match.game].presentation.names_losers:
-        told = "loses "
+        prefix = "loses "
         shown = sum(each.has_lost for each in results) / games
     low, high = wilson(shown, games)
     cells = (
@@ -91,7 +91,7 @@ def report(match: Match, results: list[Result]) -> str:
         match.seats,
         match.player,
         match.others,
-        f"{told}{100 * shown:.1f} %",
+        f"{prefix}{100 * shown:.1f} %",
         f"{100 * low:.1f}–{100 * high:.1f}",
         games,
         compare(match, results),

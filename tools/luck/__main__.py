@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, dest="count")
     parser.add_argument("--first-seed", type=int, default=_FIRST)
     parser.add_argument("--seats", type=int, nargs="*", help="only these sizes of table")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     heads = (
         "game",
         "seats",
@@ -36,10 +36,10 @@ def main() -> None:
         "less without",
     )
     print(f"| {' | '.join(heads)} |\n{'|---' * len(heads)}|")
-    for name in asked.games or GAMES:
+    for name in arguments.games or GAMES:
         for seats in GAMES[name].game.seats:
-            if not asked.seats or seats in asked.seats:
-                seeds = range(asked.first_seed, asked.first_seed + 2 * asked.count, 2)
+            if not arguments.seats or seats in arguments.seats:
+                seeds = range(arguments.first_seed, arguments.first_seed + 2 * arguments.count, 2)
                 evenings = [spend(GAMES[name], seats, seed) for seed in seeds]
                 print(report(name, seats, evenings), flush=True)
 
@@ -50,7 +50,7 @@ def report(name: str, seats: int, evenings: Sequence[Evening]) -> str:
     first = [luck[0] for luck in lucks]
     error = 2 * stdev(first) / len(first) ** 0.5
     results = [result - fmean(each.results) for each in evenings for result in each.results]
-    flat = [one for luck in lucks for one in luck]
+    flat = [value for luck in lucks for value in luck]
     rest = [result - luck for result, luck in zip(results, flat, strict=True)]
     cells = (
         *(name, seats, len(evenings), f"{fmean(first):+.3f} ± {error:.3f}"),

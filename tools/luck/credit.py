@@ -30,15 +30,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=240)
     parser.add_argument("--players", type=int, nargs="*")
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    package = GAMES[asked.game]
+    arguments = parser.parse_args()
+    package = GAMES[arguments.game]
     assert package.evaluator
     package = replace(package, evaluator=replace(package.evaluator, credit=take_all))
-    for players in asked.players or package.game.seats:
-        games = (asked.seed * 1_000_000 + 2 * at for at in range(asked.games))
+    for players in arguments.players or package.game.seats:
+        games = (arguments.seed * 1_000_000 + 2 * at for at in range(arguments.games))
         pairs = [pair for seed in games for pair in find_pairs(package, players, seed)]
         share, error = regress(pairs)
-        print(f"{players} players, {asked.games} games: {share:.2f} +- {2 * error:.2f}", flush=True)
+        print(
+            f"{players} players, {arguments.games} games: {share:.2f} +- {2 * error:.2f}",
+            flush=True,
+        )
 
 
 def find_pairs(package: GamePackage, players: int, seed: int) -> Iterator[tuple[float, float]]:
@@ -51,11 +54,11 @@ def find_pairs(package: GamePackage, players: int, seed: int) -> Iterator[tuple[
         return package.think(_LEVELS[view.seat % 2], view, moves, rng_seed)
 
     replay = play(package, players, seed, choose=choose)
-    plies = {one.ply for one in replay.played if one.seat != CHANCE}
+    plies = {item.ply for item in replay.played if item.seat != CHANCE}
     accounts = package.report(replay.played, replay.state, plies, seed).accounts
-    costs = [one.decisions.mean if one.decisions else 0.0 for one in accounts]
-    for cost, one in zip(costs, accounts, strict=True):
-        yield cost - fmean(costs), one.result - fmean(each.result for each in accounts)
+    costs = [item.decisions.mean if item.decisions else 0.0 for item in accounts]
+    for cost, item in zip(costs, accounts, strict=True):
+        yield cost - fmean(costs), item.result - fmean(each.result for each in accounts)
 
 
 def regress(pairs: list[tuple[float, float]]) -> tuple[float, float]:

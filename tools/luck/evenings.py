@@ -59,9 +59,9 @@ def spend(package: GamePackage, players: int, seed: int) -> Evening:
     assert package.evaluator
     assert package.luck_model
     replay = play(package, players, seed)
-    found = find_luck(package.game, package.luck_model, replay.played)
+    luck = find_luck(package.game, package.luck_model, replay.played)
     return Evening(
         seed,
         count_results(package.game, package.evaluator, replay.state),
-        add_up(tuple(found.values())),
+        add_up(tuple(luck.values())),
     )

@@ -50,21 +50,21 @@ def main() -> None:
         "--each", type=int, help="so many of each size instead, from the same seeds"
     )
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    package = GAMES[asked.game]
+    arguments = parser.parse_args()
+    package = GAMES[arguments.game]
     sizes = package.game.seats
-    first = asked.seed * 1_000_000
-    if asked.each:
-        count = f"--each {asked.each}"
-        games = list(product(sizes, range(asked.each)))
+    first = arguments.seed * 1_000_000
+    if arguments.each:
+        count = f"--each {arguments.each}"
+        games = list(product(sizes, range(arguments.each)))
     else:
-        count = f"--games {asked.games}"
-        games = list(zip(cycle(sizes), range(asked.games)))
-    found = learn([spend(package, size, first + 2 * at) for size, at in games])
-    command = f"python -m tools.luck.fit {asked.game} {count} --seed {asked.seed}"
+        count = f"--games {arguments.games}"
+        games = list(zip(cycle(sizes), range(arguments.games)))
+    fits = learn([spend(package, size, first + 2 * at) for size, at in games])
+    command = f"python -m tools.luck.fit {arguments.game} {count} --seed {arguments.seed}"
     print(f'"""Weights of luck, by the numbers of `luck_model.py`.\n\nMade by\n`{command}`.\n"""\n')
     print("from typing import Final\n\nWEIGHTS: Final[tuple[tuple[float, ...], ...]] = (")
-    for weights in found:
+    for weights in fits:
         print(f"    ({', '.join(f'{weight:.3g}' for weight in weights)}),")
     print(")")
 

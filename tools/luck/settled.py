@@ -29,15 +29,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=150)
     parser.add_argument("--rollouts", type=int, default=120)
     parser.add_argument("--seats", type=int, nargs="*")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     package = GAMES[_GAME]
-    for players in asked.seats or package.game.seats:
+    for players in arguments.seats or package.game.seats:
         settled = total = 0.0
-        for at in range(asked.games):
-            found, spread = compare(package, players, _FIRST + 2 * at, asked.rollouts)
-            settled += found
+        for at in range(arguments.games):
+            covariance, spread = compare(package, players, _FIRST + 2 * at, arguments.rollouts)
+            settled += covariance
             total += spread
-        print(f"{players} players, {asked.games} games: {100 * settled / total:.1f} %", flush=True)
+        print(
+            f"{players} players, {arguments.games} games: {100 * settled / total:.1f} %", flush=True
+        )
 
 
 def compare(package: GamePackage, players: int, seed: int, rollouts: int) -> tuple[float, float]:
@@ -51,9 +53,11 @@ def compare(package: GamePackage, players: int, seed: int, rollouts: int) -> tup
     state = next(one.before for one in replay.played if one.ply > last)
     going = [evaluator.play_on(game.view(state, Seat(seat))) for seat in range(players)]
     lucks = range(_LUCK, _LUCK + rollouts)
-    found = [[play_out(luck).chance for play_out in going] for luck in lucks]
+    estimates = [[play_out(luck).chance for play_out in going] for luck in lucks]
     results = count_shares(game, evaluator, replay.state)
-    one, other = (_centre(list(map(fmean, zip(*found[half::2], strict=True)))) for half in (0, 1))
+    one, other = (
+        _centre(list(map(fmean, zip(*estimates[half::2], strict=True)))) for half in (0, 1)
+    )
     return _multiply(one, other), _multiply(_centre(results), _centre(results))
 
 
@@ -62,8 +66,8 @@ def _centre(numbers: Sequence[float]) -> list[float]:
     return [number - mean for number in numbers]
 
 
-def _multiply(one: Sequence[float], other: Sequence[float]) -> float:
-    return sum(map(float.__mul__, one, other))
+def _multiply(first: Sequence[float], other: Sequence[float]) -> float:
+    return sum(map(float.__mul__, first, other))
 
 
 if __name__ == "__main__":

@@ -119,14 +119,14 @@ def spread(wanted: Sequence[int], first: int, last: int, step: int) -> dict[int,
     """
     step = min(step, (last - first) // max(1, len(wanted) - 1))
     order = sorted(range(len(wanted)), key=lambda seat: (wanted[seat], seat))
-    found: dict[int, int] = {}
+    heights: dict[int, int] = {}
     at = first - step
     for seat in order:
-        at = found[seat] = max(at + step, wanted[seat])
+        at = heights[seat] = max(at + step, wanted[seat])
     at = last + step
     for seat in reversed(order):
-        at = found[seat] = min(at - step, found[seat])
-    return found
+        at = heights[seat] = min(at - step, heights[seat])
+    return heights
 
 
 LUCK: Final = "club"

@@ -53,7 +53,7 @@ def lay_step(box: Box, place: int) -> Place:
 def strew(box: Box, count: int) -> tuple[Place, ...]:
     """Strew confetti evenly over a box, the same for equal arguments."""
     golden = 0.618034
-    found = []
+    sprites = []
     for number in range(count):
         across = (number * golden) % 1
         down = (number + 0.5) / count
@@ -63,8 +63,8 @@ def strew(box: Box, count: int) -> tuple[Place, ...]:
         sprite = _confetti(name, paper, size, number * 47 % 360)
         x = box.x + round(across * box.width)
         y = box.y + round(down * box.height)
-        found.append(svg.centred(sprite, x, y))
-    return tuple(found)
+        sprites.append(svg.centred(sprite, x, y))
+    return tuple(sprites)
 
 
 @cache
@@ -375,11 +375,11 @@ def _share_out(card: ResultCard, seats: tuple[int, ...]) -> dict[int, tuple[int,
     unit = min(_COLUMN, int((WIDTH - 2 * MARGIN) / (len(seats) - 1 + wider)))
     widths = dict.fromkeys(seats, unit) | {seats[0]: int(unit * wider)}
     left = (WIDTH - sum(widths.values())) // 2
-    found = {}
+    shares = {}
     # The first stands in the middle, the next left and right.
     middle = (len(seats) - 1) / 2
     columns = sorted(range(len(seats)), key=lambda column: (abs(column - middle), column))
     for _, seat in sorted(zip(columns, seats, strict=True)):
-        found[seat] = left + widths[seat] // 2, widths[seat]
+        shares[seat] = left + widths[seat] // 2, widths[seat]
         left += widths[seat]
-    return {seat: found[seat] for seat in seats}
+    return {seat: shares[seat] for seat in seats}

@@ -55,8 +55,8 @@ def _lay_head(view: View) -> tuple[tuple[Item, ...], int]:
     if view.trump is not None:
         return _lay_round(view, view.trump), MARGIN + _ROUND + 16
     card = card_to_give(view)
-    asked = view.turn == view.seat and view.phase in (Phase.GIVE, Phase.PLACE)
-    if not asked or card is None:
+    to_move = view.turn == view.seat and view.phase in (Phase.GIVE, Phase.PLACE)
+    if not to_move or card is None:
         return (), MARGIN
     return _lay_offers(view, card), MARGIN + 212
 

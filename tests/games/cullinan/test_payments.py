@@ -62,9 +62,9 @@ def test_the_board_shows_the_price_of_the_seat_to_move() -> None:
     views = (CHEAP.view(state, None) for state, _ in list_positions(3))
     view = next(view for view in views if isinstance(view.task, Act))
     first = view.table.card(1)
-    assert view.asked is not None
+    assert view.to_move is not None
     players = list(view.players)
-    players[view.asked] = replace(players[view.asked], cullinans=(2,))
+    players[view.to_move] = replace(players[view.to_move], cullinans=(2,))
     owner = replace(view, players=tuple(players), sides=(0, 0, *view.sides[2:]))  # II A
     for each, price in (
         (replace(owner, sides=(0, 1, *view.sides[2:])), first.cost),

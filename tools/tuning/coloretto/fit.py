@@ -42,9 +42,9 @@ def collect(
     seen = 0
     outcome = ENTRY.game.outcome(replay.state)
     assert outcome is not None
-    for one in replay.played:
-        view = ENTRY.game.view(one.before, None)
-        if one.seat != CHANCE and view.table.round != seen:
+    for move in replay.played:
+        view = ENTRY.game.view(move.before, None)
+        if move.seat != CHANCE and view.table.round != seen:
             seen = view.table.round
             rounds = max(1, round(view.table.before_last / per_round))
             for cards, now, score in zip(

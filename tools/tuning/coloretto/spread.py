@@ -29,17 +29,17 @@ def collect(players: int, seed: int) -> Iterator[Seen]:
     """Yield what there was to see at the beginning of each round."""
     game = PACKAGE.game
     seen = 0
-    found = list[tuple[int, list[float]]]()
+    rows = list[tuple[int, list[float]]]()
     replay = play(PACKAGE, players, seed)
     for each in replay.played:
         view = game.view(each.before, None)
         if each.seat != CHANCE and view.table.round != seen:
             seen = view.table.round
-            found.append((count_rounds(view), predict_all(view)))
+            rows.append((count_rounds(view), predict_all(view)))
     outcome = game.outcome(replay.state)
     assert outcome is not None
     shares = [(seat in outcome.winners) / len(outcome.winners) for seat in range(players)]
-    yield from ((rounds, expected, shares) for rounds, expected in found)
+    yield from ((rounds, expected, shares) for rounds, expected in rows)
 
 
 def miss(players: int, seen: list[Seen], share: float) -> float:
@@ -63,7 +63,7 @@ def main() -> None:
     best = dict[int, float]()
     for players in SEATS:
         seeds = range(first, first + 2 * options.games, 2)
-        seen = [one for seed in seeds for one in collect(players, seed)]
+        seen = [row for seed in seeds for row in collect(players, seed)]
         share = min(STEPS, key=partial(miss, players, seen))
         best[players] = round(SPREAD[players] * share, 2)
     print(f"SPREAD: Final = {best}")

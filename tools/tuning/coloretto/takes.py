@@ -41,9 +41,9 @@ def count(players: int, games: int, seed: int) -> tuple[tuple[float, ...], ...]:
     return tuple(
         tuple(
             round((took + 1) / (drew + took + 2), 3)
-            for drew, took in zip(one[:3], one[3:], strict=True)
+            for drew, took in zip(counts[:3], counts[3:], strict=True)
         )
-        for one in totals
+        for counts in totals
     )
 
 

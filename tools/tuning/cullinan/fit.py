@@ -69,7 +69,7 @@ def play(players: int, seed: int) -> Iterator[Position]:
     state = game.start(Setup(players, {"sides": random.choice(SIDES)}))
     if random.random() < AHEAD:
         state = begin_ahead(state, random)
-    found: list[tuple[tuple[int, ...], tuple[array[float], ...]]] = []
+    rows: list[tuple[tuple[int, ...], tuple[array[float], ...]]] = []
     while decisions := game.decisions(state):
         seat = decisions[0].seat
         if seat == CHANCE:
@@ -78,7 +78,7 @@ def play(players: int, seed: int) -> Iterator[Position]:
         if isinstance(state.tasks[0], Act) and random.random() < KEPT:
             field = Field(game.view(state, random.choice(seats)))
             stages = tuple(standing.stage for standing in field.seats)
-            found.append((stages, tuple(array("d", describe(field, each)) for each in seats)))
+            rows.append((stages, tuple(array("d", describe(field, each)) for each in seats)))
         moves = game.legal_moves(state, seat)
         if random.random() < RANDOM:
             move: Any = random.choice(moves)
@@ -89,7 +89,7 @@ def play(players: int, seed: int) -> Iterator[Position]:
     outcome = game.outcome(state)
     assert outcome is not None
     [winner] = outcome.winners
-    yield from (Position(stages, numbers, winner) for stages, numbers in found)
+    yield from (Position(stages, numbers, winner) for stages, numbers in rows)
 
 
 def begin_ahead(state: State, random: Random) -> State:

@@ -84,8 +84,8 @@ def simulate(players: int, sides: str, seeds: range, player: str) -> Tally:
     chooser = PLAYERS[player](ENTRY, players)
     for seed in seeds:
         replay = play(ENTRY, players, 2 * seed, choose=chooser, options={"sides": sides})
-        movers = [ENTRY.game.view(one.before, None).turn for one in replay.played]
-        turns = sum(one is not None for one, _ in groupby(movers))
+        movers = [ENTRY.game.view(mover.before, None).turn for mover in replay.played]
+        turns = sum(mover is not None for mover, _ in groupby(movers))
         tally.add(ENTRY.game.view(replay.state, None), turns)
     return tally
 
