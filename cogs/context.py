@@ -11,6 +11,7 @@ import discord
 from bot.builder import Services
 from bot.messages.ids import SCOPES
 from bot.tables.model import Person, Place, Table
+from bot.tables.queries import ServerReader
 from bot.tables.service import Tables
 from bot.words import language_of
 from games.catalog import Catalogue
@@ -92,6 +93,17 @@ class Context:
         """
         is_here = self.channel_id in (table.place.target_id, table.place.channel_id)
         return is_here or self._takes_part(table) or self._may_view(table.place)
+
+    @property
+    def reader(self) -> ServerReader | None:
+        """How the user reads the tables of the server; None in direct messages."""
+        if self.guild_id is None:
+            return None
+        return ServerReader(self.guild_id, self.channel_id, self._sees_channel)
+
+    def _sees_channel(self, channel_id: int) -> bool:
+        here = Place(self.guild_id or 0, channel_id)
+        return channel_id in self.channels or self._may_view(here)
 
     def _takes_part(self, table: Table) -> bool:
         people = [table.host]

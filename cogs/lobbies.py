@@ -86,11 +86,10 @@ async def _show_game(context: Context, game: str) -> replies.Reply:
 
 async def _open_lobbies(context: Context, game: str) -> list[Table]:
     """Return the lobbies in this server that the user may see and join, first those here."""
-    if context.guild_id is None:
+    reader = context.reader
+    if reader is None:
         return []
-    lobbies = await context.tables.queries.lobbies(context.guild_id, game, context.user.id)
-    visible = [table for table in lobbies if context.sees(table)]
-    return sorted(visible, key=lambda table: table.place.target_id != context.channel_id)
+    return await context.tables.queries.lobbies(reader, context.user.id, game)
 
 
 @router.on(ids.OpenTable, to=replies.Destination.PANEL)

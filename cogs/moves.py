@@ -255,7 +255,9 @@ async def _show_next(context: Context, clicked: table_ids.OpenNextHand) -> repli
     user = context.user.id
     turn = await queries.next_turn(user, clicked.table)
     if turn is None:
-        return replies.reply(tables_message(await queries.list_of(user), user, context.language))
+        tables = await queries.list_of(user)
+        in_server = context.reader is not None
+        return replies.reply(tables_message(tables, user, context.language, in_server=in_server))
     return await show_panel(context, turn.table.id)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from discord.ext import commands
 
-from bot.messages import absences, moderation, substitutes, table_ids
+from bot.messages import absences, ids, moderation, substitutes, table_ids
 from bot.messages.lobby import confirmation_message
 from bot.messages.menu import (
     leave_message,
@@ -18,7 +18,7 @@ from bot.messages.menu import (
 )
 from bot.messages.preferences import DISPLAY_MODES
 from bot.messages.table_ids import YES, OfTable
-from bot.messages.tables import tables_message
+from bot.messages.tables import open_lobbies_message, running_message, tables_message
 from bot.messages.ui import Message
 from bot.messages.votes import ballot_message, closed_message
 from bot.people import rate_limits
@@ -92,11 +92,27 @@ async def _show_others(context: Context, clicked: table_ids.OpenOthers) -> Reply
     return reply(others_message(panel, context.language, is_manager=is_manager))
 
 
-async def list_tables(context: Context) -> Reply:
+async def list_tables(context: Context, page: int = 1) -> Reply:
     """List the user's tables in all servers."""
     tables = await context.tables.queries.list_of(context.user.id)
-    message = tables_message(tables, context.user.id, context.language)
+    in_server = context.reader is not None
+    message = tables_message(tables, context.user.id, context.language, page, in_server=in_server)
     return reply(message, ExplainRefusals(tuple(entry.table.id for entry in tables.first)))
+
+
+@router.on(ids.ListTables, to=Destination.PANEL)
+async def _list_selection(context: Context, clicked: ids.ListTables) -> Reply:
+    """List the user's tables, or those of the server that the user may join or watch."""
+    reader = context.reader
+    page = clicked.page or 1
+    if clicked.selection is ids.TableSelection.MINE or reader is None:
+        return await list_tables(context, page)
+    queries = context.tables.queries
+    if clicked.selection is ids.TableSelection.OPEN:
+        lobbies = await queries.lobbies(reader, context.user.id)
+        return reply(open_lobbies_message(lobbies, context.language, page))
+    running = await queries.running(reader, context.user.id)
+    return reply(running_message(running, context.language, page))
 
 
 @router.on(table_ids.OpenMenu, to=Destination.PANEL)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -14,9 +14,7 @@ import discord
 
 from bot import __version__
 from bot.messages import ui
-from bot.messages.custom_id import CustomId
 from bot.messages.ids import (
-    JoinLobby,
     ListPage,
     OpenTable,
     OpenTopic,
@@ -24,14 +22,14 @@ from bot.messages.ids import (
     ReadRules,
     Topic,
 )
-from bot.messages.names import make_reader
-from bot.messages.shared import NEUTRAL, alt_text, link_to, package_name
+from bot.messages.shared import NEUTRAL, alt_text, package_name, page_buttons
+from bot.messages.tables import lobby_entry
 from bot.tables.model import Table
 from bot.words import Reader, localize
 from games.catalog import Catalogue, GamePackage
 from games.core.art.pages import draw_banner, draw_rules_page
 from games.core.presentation import RULES, RULES_SUMMARY, RulesPage
-from games.core.text import Player, Text, text
+from games.core.text import Text, text
 
 COMMANDS: Final = (
     *("play", "cut", "move", "hand", "board", "log", "undo", "leave", "tables", "rules"),
@@ -71,7 +69,7 @@ def commands_message(language: str, page: int = 1) -> ui.Message:
         for name in COMMANDS[(page - 1) * _COMMANDS_PER_PAGE : page * _COMMANDS_PER_PAGE]
     )
     block = ui.Block((reader.say("help-commands"), *commands))
-    turning = _page_buttons(partial(ListPage, Topic.COMMANDS), page, last, language)
+    turning = page_buttons(partial(ListPage, Topic.COMMANDS), page, last, language)
     return ui.compose(NEUTRAL, [block, *turning])
 
 
@@ -123,22 +121,7 @@ def _page_of(
     last = max(1, -(-len(games) // most))
     page = min(max(page, 1), last)
     shown = list(games.values())[(page - 1) * most : page * most]
-    if last == 1:
-        return shown, ()
-    return shown, _page_buttons(partial(ListPage, topic), page, last, language)
-
-
-def _page_buttons(
-    turn: Callable[[int], CustomId], page: int, last: int, language: str
-) -> tuple[ui.Row, ...]:
-    """Return the buttons that turn a page."""
-    ways = (("guide-back", page - 1), ("guide-next", page + 1))
-    return ui.rows(
-        [
-            ui.button(Reader(language).say(key), turn(to), disabled=not 1 <= to <= last)
-            for key, to in ways
-        ]
-    )
+    return shown, page_buttons(partial(ListPage, topic), page, last, language)
 
 
 def facts_of(package: GamePackage) -> Text:
@@ -182,23 +165,11 @@ def game_message(package: GamePackage, lobbies: Sequence[Table], language: str) 
     parts = [banner]
     if lobbies:
         parts.append(ui.Block((reader.say("play-lobbies"),)))
-    parts += [_lobby_entry(table, language) for table in lobbies[:_MAX_LOBBIES]]
+    shown = lobbies[:_MAX_LOBBIES]
+    parts += [lobby_entry(table, language, names_game=False) for table in shown]
     if (more := len(lobbies) - _MAX_LOBBIES) > 0:
         parts.append(ui.Block((reader.say("play-more-lobbies", count=more),)))
     return ui.compose(NEUTRAL, [*parts, *buttons])
-
-
-def _lobby_entry(table: Table, language: str) -> ui.Block:
-    reader = make_reader(table, language, {})
-    line = reader.say(
-        "play-lobby",
-        host=Player(table.seat_of(table.host.id) or 0),
-        taken=len(table.participants),
-        most=table.known.game.seats[-1],
-        link=link_to(table),
-    )
-    join = ui.public_button(reader.say("lobby-do-join"), JoinLobby(table.id), ui.SUCCESS)
-    return ui.Block((line,), accessory=join)
 
 
 RULES_FILE: Final = "rules.png"
@@ -223,7 +194,7 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> ui.Mess
         body = _rules_summary(package, reader)
     else:
         body = _page_parts(package, rules_pages[page - 1 - has_summary], reader)
-    turning = _page_buttons(partial(ReadRules, package.game.id), page, pages, language)
+    turning = page_buttons(partial(ReadRules, package.game.id), page, pages, language)
     return ui.compose(
         package.presentation.accent, [ui.Block((localize(title, reader),)), *body, *turning]
     )

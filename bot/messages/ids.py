@@ -167,6 +167,22 @@ class OpenTopic(CustomId):
     topic: Annotated[Topic, "|".join(Topic)]
 
 
+class TableSelection(StrEnum):
+    """A list of tables: one's own, or those of the server to join or to watch."""
+
+    MINE = "mine"
+    OPEN = "open"
+    RUNNING = "running"
+
+
+@custom_id("tables:{selection}[:{page}]")
+class ListTables(CustomId):
+    """A page of a list; None: the first one, of a list that is chosen."""
+
+    selection: Annotated[TableSelection, "|".join(TableSelection)]
+    page: Annotated[int, "[0-9]{1,2}"] | None = None
+
+
 @custom_id("notify:{field}")
 class ChoosePreference(CustomId):
     field: Annotated[str, "delivery|interval|from|to|zone|pause|looks|confirm"]

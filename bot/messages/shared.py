@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
@@ -67,6 +67,21 @@ def note(
     """Return a message about a table: lines, of which None is left out, and buttons."""
     block = ui.Block(write_lines(filter(None, lines), reader))
     return ui.compose(accent_of(table), [block, *ui.rows(buttons)], ping)
+
+
+def page_buttons(
+    turn: Callable[[int], CustomId], page: int, last: int, language: str
+) -> tuple[ui.Row, ...]:
+    """Return the buttons that turn a page, the first of which is 1; none if there is only one."""
+    ways = (("guide-back", page - 1), ("guide-next", page + 1))
+    if last == 1:
+        return ()
+    return ui.rows(
+        [
+            ui.button(Reader(language).say(key), turn(to), disabled=not 1 <= to <= last)
+            for key, to in ways
+        ]
+    )
 
 
 def verb_buttons(

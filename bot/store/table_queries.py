@@ -25,7 +25,7 @@ from bot.store.schema import (
     votes,
 )
 from bot.store.shard_filters import guild_of
-from bot.store.sql import Row, listed_texts
+from bot.store.sql import Row, listed_ids, listed_texts
 from bot.store.store import Store
 from bot.store.tables import Place, StoredTable, make_tables
 from games.core.game import Seat
@@ -110,14 +110,34 @@ _IN_CHANNEL: Final = (
     .where(home == sa.bindparam("channel"), is_going_on)
     .order_by(tables.c.opened.desc(), tables.c.id)
 )
-_MAX_LOBBIES: Final = 25
-"""Most lobbies of one game in a list."""
+_MAX_HERE: Final = 25
+"""Most lobbies or running games of a server in one list."""
+_of_server: Final = sa.and_(
+    tables.c.guild_id == sa.bindparam("guild"), is_open, tables.c.status == sa.bindparam("how")
+)
+_CHANNELS: Final = sa.select(tables.c.channel_id).where(_of_server).distinct()
+_seen: Final = sa.and_(_of_server, tables.c.channel_id.in_(listed_ids("channels")))
+_is_here: Final = sa.or_(
+    home == sa.bindparam("channel"), tables.c.channel_id == sa.bindparam("channel")
+)
 _LOBBIES: Final = (
     sa.select(tables.c.id)
-    .where(tables.c.guild_id == sa.bindparam("guild"), is_open, tables.c.status == "lobby")
-    .where(tables.c.game == sa.bindparam("game"))
-    .order_by(tables.c.opened.desc(), tables.c.id)
-    .limit(_MAX_LOBBIES)
+    .where(_seen)
+    .order_by(_is_here.desc(), tables.c.opened.desc(), tables.c.id)
+    .limit(_MAX_HERE)
+)
+_LOBBIES_OF_GAME: Final = _LOBBIES.where(tables.c.game == sa.bindparam("game"))
+_people: Final = (
+    sa.select(sa.func.count())
+    .where(participants.c.table_id == tables.c.id, participants.c.person_id.is_not(None))
+    .scalar_subquery()
+)
+_RUNNING: Final = (
+    sa.select(tables.c.id)
+    # No practice: there is nothing to watch for others.
+    .where(_seen, sa.or_(tables.c.rating != "hints", _people > 1))
+    .order_by(_is_here.desc(), tables.c.updated_at.desc(), tables.c.id)
+    .limit(_MAX_HERE)
 )
 TABLES_BY_ID: Final = sa.select(tables).where(tables.c.id.in_(_named))
 """Tables by their ids, a JSON list of them."""
@@ -239,9 +259,34 @@ async def find_in_channel(store: Store, channel_id: int) -> list[StoredTable]:
     return await read_tables(store, [row["id"] for row in rows])
 
 
-async def find_lobbies(store: Store, guild_id: int, game: str) -> list[StoredTable]:
-    """Return the newest lobbies of a game in a server."""
-    rows = await store.find(_LOBBIES, {"guild": guild_id, "game": game})
+async def find_channels(store: Store, guild_id: int, status: str) -> list[int]:
+    """Return the channels of a server with open tables of a status, without their threads."""
+    rows = await store.find(_CHANNELS, {"guild": guild_id, "how": status})
+    return [row["channel_id"] for row in rows]
+
+
+async def find_lobbies(
+    store: Store, guild_id: int, channels: Collection[int], here: int, game: str | None = None
+) -> list[StoredTable]:
+    """Return lobbies in these channels of a server: those of a channel (`here`), then the newest.
+
+    `game` leaves out those of other games.
+    """
+    values = {"guild": guild_id, "how": "lobby", "channel": here}
+    query = _LOBBIES if game is None else _LOBBIES_OF_GAME
+    named = values | {"channels": json.dumps(list(channels)), "game": game}
+    return await read_tables(store, [row["id"] for row in await store.find(query, named)])
+
+
+async def find_running(
+    store: Store, guild_id: int, channels: Collection[int], here: int
+) -> list[StoredTable]:
+    """Return running games in these channels of a server, without practice.
+
+    Those of a channel (`here`) come first, then those with the newest moves.
+    """
+    values = {"guild": guild_id, "how": "playing", "channel": here}
+    rows = await store.find(_RUNNING, values | {"channels": json.dumps(list(channels))})
     return await read_tables(store, [row["id"] for row in rows])
 
 

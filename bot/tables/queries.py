@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -19,11 +19,13 @@ from bot.store.table_queries import (
     OwnTable,
     count_tables,
     find_active,
+    find_channels,
     find_closed,
     find_in_channel,
     find_lobbies,
     find_of_person,
     find_pending,
+    find_running,
     read_own_tables,
     read_tables,
 )
@@ -92,6 +94,17 @@ class TableList:
     first: tuple[ListedTable, ...]
     """At most `MAX_LISTED`."""
     total: int
+
+
+@dataclass(frozen=True, slots=True)
+class ServerReader:
+    """Where a person reads the tables of a server, and what they may see there."""
+
+    guild_id: int
+    channel_id: int
+    """The channel or thread they are in: its tables come first."""
+    sees: Callable[[int], bool]
+    """Whether they may see a channel."""
 
 
 class TableQueries:
@@ -240,11 +253,25 @@ class TableQueries:
         """Return the open tables of a channel or thread, newest first."""
         return [self._to_table(row) for row in await find_in_channel(self._store, channel_id)]
 
-    async def lobbies(self, guild_id: int, game: str, user_id: int) -> list[Table]:
-        """Return the newest lobbies of a game in a server that a person may join."""
-        lobbies = [self._to_table(row) for row in await find_lobbies(self._store, guild_id, game)]
-        sessions = [await self._cache.read(table.id) for table in lobbies]
+    async def lobbies(
+        self, reader: ServerReader, user_id: int, game: str | None = None
+    ) -> list[Table]:
+        """Return the lobbies in a server that a person may see and join, without their own."""
+        channels = await self._visible(reader, Status.LOBBY)
+        rows = await find_lobbies(self._store, reader.guild_id, channels, reader.channel_id, game)
+        sessions = [await self._cache.read(row.table.id) for row in rows]
         return [session.table for session in sessions if lobby.is_joinable(session, user_id)]
+
+    async def running(self, reader: ServerReader, user_id: int) -> list[Table]:
+        """Return the running games in a server that a person may watch, without their own."""
+        channels = await self._visible(reader, Status.PLAYING)
+        rows = await find_running(self._store, reader.guild_id, channels, reader.channel_id)
+        running = [self._to_table(row) for row in rows]
+        return [table for table in running if table.is_played and table.seat_of(user_id) is None]
+
+    async def _visible(self, reader: ServerReader, status: Status) -> list[int]:
+        channels = await find_channels(self._store, reader.guild_id, status)
+        return [channel for channel in channels if reader.sees(channel)]
 
     async def closed(self, place: Place, user_id: int) -> list[Table]:
         """Return the newest games that do not go on: first those of a place, then a person's."""

@@ -72,6 +72,37 @@ async def test_a_game_lists_the_lobbies_that_the_user_may_see_and_join(stage: St
     assert ids((await stage.ben.slash(lounge, "play", game="nlk")).private)[0].endswith(other)
 
 
+async def test_tables_lists_what_the_user_may_join_or_watch_in_this_server(stage: Stage) -> None:
+    room = await stage.add_channel("room")
+    hidden = [await stage.open(room), await stage.open(room, "nlk")][0][0]
+    unseen = await stage.start(room)
+    near, _ = await stage.open()
+    other, _ = await stage.open(None, "nlk")
+    running = await stage.start()
+    await stage.dai.click((await stage.dai.slash(stage.general, "play")).private, "game:practise:")
+    await stage.hide(room, stage.chika)
+    mine = (await stage.chika.slash(stage.general, "tables")).private
+    assert ids(mine) == [f"tables:{way}" for way in ("mine", "open", "running")]
+    shown = (await stage.chika.click(mine, "tables:open")).private
+    assert shown.id == mine.id
+    assert [one for one in ids(shown) if "join" in one] == [
+        f"lobby:join:{table}" for table in (other, near)
+    ]
+    watched = (await stage.chika.click(shown, "tables:running")).private
+    place = (await stage.table(running)).place.target_id
+    assert words(watched).count("](") == 1, "no practice, and nothing of a hidden channel"
+    assert f"/{place}" in words(watched)
+    assert await stage.home(unseen) in stage.threads(room)
+    players = (await stage.aoi.slash(room, "tables")).private
+    assert "Running" in words((await stage.aoi.click(players, "tables:running")).private)
+    assert "](" not in words(players), "the tables where one plays are on the first page"
+    joined = (await stage.chika.click(watched, "tables:open")).private
+    joined = (await stage.chika.click(joined, f"lobby:join:{near}")).private
+    assert f"lobby:leave:{near}" in ids(joined)
+    assert hidden not in words(joined)
+    assert ids((await stage.chika.write("tables")).message) == [], "a direct message"
+
+
 async def test_the_buttons_of_earlier_lobbies_still_work(stage: Stage) -> None:
     """A lobby had all its buttons in the channel once; such messages stay for weeks."""
     table, _ = await stage.open()

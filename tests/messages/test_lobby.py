@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from string import ascii_lowercase
 from typing import Any
 
 import pytest
@@ -10,9 +11,15 @@ import pytest
 from bot.messages.board import turn_message
 from bot.messages.fairness import seal_message
 from bot.messages.help import game_message
+from bot.messages.ids import TableSelection
 from bot.messages.lobby import lobby_menu_message, lobby_message, options_message
 from bot.messages.menu import leave_message, more_message, others_message, stop_message
-from bot.messages.tables import tables_message
+from bot.messages.tables import (
+    TABLES_PER_PAGE,
+    open_lobbies_message,
+    running_message,
+    tables_message,
+)
 from bot.messages.ui import Message
 from bot.tables.model import Participant, Person, PostedMessage, Status, Table, TableId
 from bot.tables.queries import MAX_LISTED, ListedTable, TableList
@@ -24,6 +31,7 @@ from tests.support.showing import (
     EPOCH,
     body_of,
     buttons_of,
+    check,
     ids_of,
     make_live,
     make_table,
@@ -201,9 +209,10 @@ def test_tables_are_listed_with_their_state_and_a_link() -> None:
         ),
     )
     found = [asked, replace(asked, due=EPOCH), moved, *map(ListedTable, others)]
-    message = tables_message(TableList(tuple(found), len(found)), 100, "en")
-    assert ids_of(message) == ["table:hand:abc234"]
-    _, *lines = body_of(message).splitlines()
+    tables = TableList(tuple(found), len(found))
+    pages = [tables_message(tables, 100, "en", page) for page in (1, 2)]
+    assert [ids_of(message)[0] for message in pages] == ["table:hand:abc234"] * 2
+    lines = [line for message in pages for line in body_of(message).splitlines()[1:]]
     link = f"[Toy](https://discord.com/channels/1/2/{message_id})"
     assert lines[0] == f"🔔 **{link}** – your turn began: {WHEN}"
     assert lines[1] == f"{lines[0]} · deadline: {WHEN}"
@@ -215,11 +224,33 @@ def test_tables_are_listed_with_their_state_and_a_link() -> None:
     assert "/遊ぶ" in body_of(tables_message(TableList((), 0), 100, "ja")), "how to open one"
 
 
-def test_a_long_list_of_tables_is_cut_and_counts_the_rest() -> None:
-    found = (ListedTable(make_table("toy"), (Seat(1),)),) * MAX_LISTED
-    _, *lines, last = body_of(tables_message(TableList(found, 1000), 100, "en")).splitlines()
-    assert last == f"-# … and {1000 - len(lines)} more"
-    assert 20 < len(lines) < MAX_LISTED
+def test_a_long_list_of_tables_has_pages_and_counts_the_rest() -> None:
+    tables = (ListedTable(make_table("toy"), (Seat(1),)),) * MAX_LISTED
+    first = tables_message(TableList(tables, 1000), 100, "en", in_server=True)
+    assert len(body_of(first).splitlines()) == 1 + TABLES_PER_PAGE
+    ways = [f"tables:{name}" for name in TableSelection]
+    assert ids_of(first) == ["tables:mine:0", "tables:mine:2", *ways]
+    last = tables_message(TableList(tables, 1000), 100, "en", page=99)
+    assert body_of(last).splitlines()[-1] == f"-# … and {1000 - MAX_LISTED} more"
+    pages = MAX_LISTED // TABLES_PER_PAGE
+    assert ids_of(last) == [f"tables:mine:{page}" for page in (pages - 1, pages + 1)]
+    assert not ids_of(tables_message(TableList(tables[:1], 1), 100, "en")), "a direct message"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lists_of_a_server_have_pages(language: str) -> None:
+    lobby = make_table("keltis_card", 3, status=Status.LOBBY, started=None)
+    table = make_table("nlk", 9)
+    for build, entry in ((open_lobbies_message, lobby), (running_message, table)):
+        for count, page in ((0, 1), (1, 1), (25, 2)):
+            many = [replace(entry, id=TableId(f"abcde{x}")) for x in ascii_lowercase[:count]]
+            message = build(many, language, page)
+            check(message)
+            shown = min(count, TABLES_PER_PAGE)
+            joins = [one for one in ids_of(message) if one.startswith("lobby:join:")]
+            assert len(joins) == (shown if entry is lobby else 0)
+            assert body_of(message).count("](https") == shown
+    assert "+5" in body_of(running_message([table], language)), "of nine names"
 
 
 def verbs(message: Message) -> list[str]:

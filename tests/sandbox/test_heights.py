@@ -29,11 +29,14 @@ from bot.messages.preferences import (
     privacy_message,
     settings_message,
 )
+from bot.messages.tables import open_lobbies_message, running_message, tables_message
 from bot.messages.ui import Message
 from bot.sandbox.server import Sandbox
 from bot.store.settings import ServerSettings
 from bot.tables.model import Panel, Participant, Person, Status, Table, TableId
+from bot.tables.queries import ListedTable, TableList
 from bot.words import LANGUAGES
+from games.core.game import Seat
 from tests.messages.test_pages import BUSY, NOBODY, NOW, STRICT
 from tests.sandbox.rawbot import V2, RawBot, png
 from tests.sandbox.screen import ARTEFACTS, TALL, VIEW, Screen, look
@@ -82,12 +85,26 @@ def rules(language: str) -> Iterator[tuple[str, Message]]:
             yield f"/rules {game} {page}", rules_message(package, language, page)
 
 
+def tables(language: str) -> Iterator[tuple[str, Message]]:
+    """Yield the lists of tables, each with a page of the longest names."""
+    table = make_table("keltis_card", 4, language=language)
+    timed = [ListedTable(table, (Seat(0),), NOW, NOW)] * 8
+    yield "/tables", tables_message(TableList(tuple(timed), 100), 100, language, in_server=True)
+    crowd = [
+        replace(lobby, id=TableId(f"abcde{letter}"))
+        for (_, lobby), letter in zip(lobbies(language), "abcdefgh", strict=False)
+    ]
+    yield "/tables, open", open_lobbies_message(crowd, language)
+    yield "/tables, running", running_message([make_table("nlk", 9)] * 8, language)
+
+
 def pages(language: str) -> Iterator[tuple[str, Message]]:
     """Yield every message that is measured, by name."""
     yield "/help", help_message(language)
     for page in (1, 2):
         yield f"/help, commands {page}", commands_message(language, page)
     yield "/play", games_message(GAMES, language)
+    yield from tables(language)
     for game, package in GAMES.items():
         [lobby, *_] = [lobby for _, lobby in lobbies(language) if lobby.game == game]
         several = [replace(lobby, id=TableId(f"abcde{n}")) for n in range(2, 8)]

@@ -13,11 +13,11 @@ from bot.messages.custom_id import REGISTRY, CustomId
 
 
 def _heads(kind: type[CustomId]) -> Iterator[str]:
-    """Yield the kinds of a class: a page has one for each of its fields."""
+    """Yield the kinds of a class: a page has one for each value of its first field."""
     if ":" in kind.prefix or kind.prefix == "move":
         yield kind.prefix
     else:
-        [field] = kind.__annotations__
+        field = next(iter(kind.__annotations__))
         pattern = get_type_hints(kind, include_extras=True)[field].__metadata__[0]
         yield from (f"{kind.prefix}:{one}" for one in pattern.split("|"))
 

@@ -193,6 +193,7 @@ NEVER_ONE: Final = {
     ("games-facts", "most"): "no game is for one player",
     ("refused-full", "maximum"): "no game is for one player",
     ("tables-lobby", "most"): "no game is for one player",
+    ("tables-open", "most"): "no game is for one player",
     ("refused-often-changed", "most"): "a constant",
     ("refused-often-undone-today", "most"): "a constant",
     ("stats-total", "games"): "said of two games and more",

@@ -19,6 +19,15 @@ tables-left = ▫️ **[{ $game }]({ $link })** – ein Computergegner hat deine
 tables-stuck = ▫️ **[{ $game }]({ $link })** – kann nicht weitergehen
 tables-next = ▶ { $game }
 tables-left-out = -# … und { $count } weitere
+tables-open = **[{ $game }]({ $link })** – Tisch von { $host }, { $taken } von { $most } Plätzen besetzt
+tables-running = ▫️ **[{ $game }]({ $link })** – { $players }
+tables-title-open = ### Hier offen
+tables-title-running = ### Laufende Spiele hier
+tables-none-open = Auf diesem Server ist gerade kein Tisch für dich offen. Eröffne einen mit `/{ $command }`!
+tables-none-running = Auf diesem Server läuft kein anderes Spiel. Beginne eines mit `/{ $command }`!
+tables-do-mine = Meine
+tables-do-open = Hier offen
+tables-do-running = Laufende hier
 
 scope-here = Dieser Server
 scope-everywhere = Alle Server

@@ -19,6 +19,15 @@ tables-left = ▫️ **[{ $game }]({ $link })** – a computer player has your s
 tables-stuck = ▫️ **[{ $game }]({ $link })** – can’t be continued
 tables-next = ▶ { $game }
 tables-left-out = -# … and { $count } more
+tables-open = **[{ $game }]({ $link })** – { $host }’s table, { $taken } of { $most } seats taken
+tables-running = ▫️ **[{ $game }]({ $link })** – { $players }
+tables-title-open = ### Open here
+tables-title-running = ### Running here
+tables-none-open = No table in this server is open to you now. Open one with `/{ $command }`!
+tables-none-running = No other game is running in this server. Start one with `/{ $command }`!
+tables-do-mine = Mine
+tables-do-open = Open here
+tables-do-running = Running here
 
 scope-here = This server
 scope-everywhere = All servers

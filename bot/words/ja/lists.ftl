@@ -19,6 +19,15 @@ tables-left = ▫️ **[{ $game }]({ $link })**：CPUが席を引き継いでい
 tables-stuck = ▫️ **[{ $game }]({ $link })**：続けられません
 tables-next = ▶ { $game }
 tables-left-out = -# … ほか{ $count }卓
+tables-open = **[{ $game }]({ $link })**：{ $host }の卓（{ $taken }/{ $most }人）
+tables-running = ▫️ **[{ $game }]({ $link })**：{ $players }
+tables-title-open = ### このサーバーで募集中の卓
+tables-title-running = ### このサーバーで進行中の卓
+tables-none-open = 参加できる卓はありません。`/{ $command }`で卓を立てられます！
+tables-none-running = ほかに進行中の卓はありません。`/{ $command }`で始めましょう！
+tables-do-mine = 自分の卓
+tables-do-open = 募集中の卓
+tables-do-running = 進行中の卓
 
 scope-here = このサーバー
 scope-everywhere = すべてのサーバー
