@@ -216,13 +216,19 @@ async def _send(
         await call(response.edit_message(view=view, attachments=files))
         return interaction.message.id if interaction.message else None
     is_private = at is Destination.PRIVATE
+    is_silent = content.is_silent and not is_private
     mentions = discord.AllowedMentions(
         everyone=False, roles=False, users=[discord.Object(user) for user in content.ping]
     )
     if announced is not None:
         answered.is_apart = True
         sent = interaction.followup.send(
-            view=view, files=files, ephemeral=is_private, allowed_mentions=mentions, wait=True
+            view=view,
+            files=files,
+            ephemeral=is_private,
+            allowed_mentions=mentions,
+            silent=is_silent,
+            wait=True,
         )
         return (await call(sent)).id
     follows = any(isinstance(work, FollowPanel) for work in then)
@@ -230,7 +236,11 @@ async def _send(
     with with_message_id() if needs_message_id else contextlib.nullcontext():
         posted = await call(
             response.send_message(
-                view=view, files=files, ephemeral=is_private, allowed_mentions=mentions
+                view=view,
+                files=files,
+                ephemeral=is_private,
+                allowed_mentions=mentions,
+                silent=is_silent,
             )
         )
     return posted.message_id

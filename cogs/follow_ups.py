@@ -157,7 +157,11 @@ async def _post(answered: Answered, message: Message) -> int:
         everyone=False, roles=False, users=[discord.Object(user) for user in rendered.ping]
     )
     sent = answered.interaction.followup.send(
-        view=rendered.layout, files=rendered.files, allowed_mentions=mentions, wait=True
+        view=rendered.layout,
+        files=rendered.files,
+        allowed_mentions=mentions,
+        silent=rendered.is_silent,
+        wait=True,
     )
     return (await call(sent)).id
 

@@ -265,6 +265,11 @@ class RenderedMessage:
     ping: tuple[int, ...] = ()
     """The users to mention, if the message is public."""
 
+    @property
+    def is_silent(self) -> bool:
+        """Whether it notifies nobody when it is posted in a channel: it mentions nobody."""
+        return not self.ping
+
 
 @dataclass(frozen=True, slots=True)
 class Block:

@@ -151,7 +151,7 @@ class Announcements:
         table = snapshot.table
         nonce = nonce_of(snapshot.table)
         message_id = shown.unrecorded_id(nonce) or await self._outbox.send(
-            table.place, await self._build_quietly(snapshot), nonce, is_silent=True
+            table.place, await self._build_quietly(snapshot), nonce
         )
         shown.unrecorded = nonce, message_id
         MESSAGES.labels("sent").inc()

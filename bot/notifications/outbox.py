@@ -106,15 +106,15 @@ class Outbox:
         )
         """Messages that a lost request may still change, which would undo a later edit."""
 
-    async def send(self, place: Place, build: Build, nonce: str, *, is_silent: bool = False) -> int:
+    async def send(self, place: Place, build: Build, nonce: str) -> int:
         """Send a message and return its id; Discord drops a repeated nonce for some minutes.
 
-        A silent message causes no push or desktop notification.
+        A message that mentions nobody causes no push or desktop notification.
         Raises `NoAccessError`, `ContentError` and `OutageError`. In a channel that refused messages
         lately, it raises `NoAccessError` without a request.
         """
         async with self._writing(place):
-            message_id = await self._send(place, build, nonce, is_silent=is_silent)
+            message_id = await self._send(place, build, nonce)
             self._access.note_success(place)
             self._access.application.end(Call.SEND)
             return message_id
@@ -325,7 +325,8 @@ class Outbox:
         try:
             async with self._turn(user_id, _NO_SERVER):
                 channel = await call(self._client.create_dm(discord.Object(user_id)))
-                await self._mending_emoji(Call.DIRECT, build, partial(self._post, channel, nonce))
+                post = partial(self._post, channel, nonce, is_direct=True)
+                await self._mending_emoji(Call.DIRECT, build, post)
         except RefusedError as error:
             about = error.about(Call.DIRECT).about
             if about is About.APPLICATION:
@@ -346,9 +347,9 @@ class Outbox:
             self._access.lose(place)
         return NoAccessError(obstacle)
 
-    async def _send(self, place: Place, build: Build, nonce: str, *, is_silent: bool) -> int:
+    async def _send(self, place: Place, build: Build, nonce: str) -> int:
         """Send a message, after unarchiving its thread if necessary."""
-        post = partial(self._post, self._channel(place), nonce, is_silent=is_silent)
+        post = partial(self._post, self._channel(place), nonce)
         try:
             return await self._mending_emoji(Call.SEND, build, post)
         except RefusedError as error:
@@ -379,7 +380,7 @@ class Outbox:
         nonce: str,
         rendered: RenderedMessage,
         *,
-        is_silent: bool = False,
+        is_direct: bool = False,
     ) -> int:
         await self._pace.wait()
         mentions = discord.AllowedMentions(
@@ -394,7 +395,7 @@ class Outbox:
                 files=rendered.files,
                 nonce=nonce,
                 allowed_mentions=mentions,
-                silent=is_silent,
+                silent=rendered.is_silent and not is_direct,
             )
         )
         return sent.id

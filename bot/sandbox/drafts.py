@@ -13,7 +13,7 @@ import orjson
 from aiohttp import web
 
 from bot.sandbox import components
-from bot.sandbox.errors import ApiError, Form
+from bot.sandbox.errors import ApiError, Form, refuse
 from bot.sandbox.model import Flag, Json, Message
 from bot.sandbox.wire import UPLOAD_LIMIT
 from bot.sandbox.world import World
@@ -120,6 +120,15 @@ MAX_CONTENT = 2000
 MAX_NONCE = 25
 MENTION = re.compile(r"<@!?(\d+)>")
 LOCAL = "attachment://"
+
+
+def check_edit(body: Body) -> None:
+    """Refuse an edit that would set SUPPRESS_NOTIFICATIONS: only a new message can carry it."""
+    if (
+        isinstance(body.json, dict)
+        and int(body.json.get("flags") or 0) & Flag.SUPPRESS_NOTIFICATIONS
+    ):
+        refuse(("flags",), "INVALID_FLAGS")
 
 
 class Draft:

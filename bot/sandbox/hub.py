@@ -12,8 +12,8 @@ from aiohttp import web
 
 from bot.sandbox.events import EventFeed, LiveFeed
 from bot.sandbox.gateway import Gateway
-from bot.sandbox.interactions import Interactions
-from bot.sandbox.model import Json
+from bot.sandbox.interactions import Answer, Interactions
+from bot.sandbox.model import ChannelType, Flag, Json
 from bot.sandbox.responses import Responses
 from bot.sandbox.world import BOT_ID, World
 
@@ -41,6 +41,8 @@ class Recorded:
     seconds: float
 
 
+_SENDING = ("/messages", "/{webhook_token}")
+"""The ends of the path templates to which new messages are posted."""
 _RECORDED = [field.name for field in fields(Recorded)]
 
 
@@ -97,6 +99,29 @@ class Hub:
                 fault.times -= 1
                 return fault
         return None
+
+    def is_misflagged(self, sent: Recorded) -> bool:
+        """Tell whether a new message should have, or lack, SUPPRESS_NOTIFICATIONS.
+
+        Discord accepts both. Only messages that mention people may notify a channel; private ones
+        and deferred answers do not carry the flag.
+        """
+        body = sent.json if isinstance(sent.json, dict) else {}
+        if sent.template.endswith("/callback"):
+            body = body.get("data") or {} if body.get("type") == Answer.MESSAGE else {}
+        elif sent.method != "POST" or not sent.template.endswith(_SENDING):
+            return False
+        flags = int(body.get("flags") or 0)
+        if not body or flags & Flag.EPHEMERAL or self._is_direct(sent.path):
+            return False
+        mentions = (body.get("allowed_mentions") or {}).get("users")
+        return bool(flags & Flag.SUPPRESS_NOTIFICATIONS) == bool(mentions)
+
+    def _is_direct(self, path: str) -> bool:
+        """Tell whether a path is about messages of a direct channel."""
+        parts = path.split("/")
+        channel = self.world.channels.get(int(parts[2])) if parts[1] == "channels" else None
+        return channel is not None and channel.kind == ChannelType.DM
 
     def tell_status(self) -> None:
         self.live.tell("status", self.status())

@@ -7,7 +7,7 @@ import re
 from discord import Locale
 
 from bot.sandbox import components, wire
-from bot.sandbox.drafts import Body, Draft
+from bot.sandbox.drafts import Body, Draft, check_edit
 from bot.sandbox.errors import ApiError, Form, Path, refuse
 from bot.sandbox.events import EventFeed
 from bot.sandbox.interactions import Answer, Ask, Interaction
@@ -125,6 +125,7 @@ class Responses:
                 interaction.loading = True
                 self.events.said(message)
             case Answer.UPDATE:
+                check_edit(inner)
                 message = self.world.message(interaction.channel, interaction.source or 0)
                 Draft(self.world, inner, message).apply()
                 message.edited = self.world.clock.stamp()
@@ -147,10 +148,11 @@ class Responses:
 
     def _message(self, interaction: Interaction, given: Json) -> Message:
         clock = self.world.clock
-        hidden = int(given.get("flags") or 0) & Flag.EPHEMERAL
+        flags = int(given.get("flags") or 0)
+        hidden = flags & Flag.EPHEMERAL
         message = Message(clock.snowflake(), interaction.channel, BOT_ID, clock.stamp())
         message.webhook = BOT_ID
-        message.flags = int(hidden)
+        message.flags = flags & (Flag.EPHEMERAL | Flag.SUPPRESS_NOTIFICATIONS)
         message.viewer = interaction.user if hidden else None
         message.interaction = self._origin(interaction)
         if interaction.ask == Ask.COMMAND:
@@ -195,6 +197,7 @@ class Responses:
     def edit(self, interaction: Interaction, body: Body, message: Message | None = None) -> Message:
         """Edit a message through the token; filling in a deferred reply mentions nobody."""
         message = message or self.original(interaction)
+        check_edit(body)
         Draft(self.world, body, message).apply()
         if message.flags & Flag.LOADING:
             message.flags &= ~Flag.LOADING

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.sandbox import wire
-from bot.sandbox.drafts import Draft
+from bot.sandbox.drafts import Draft, check_edit
 from bot.sandbox.errors import ApiError, Form, Permission, need
 from bot.sandbox.model import Channel, ChannelType, Flag, Json, Message, seconds_of
 from bot.sandbox.rest import RestCall, route
@@ -110,6 +110,7 @@ async def edit_message(call: RestCall) -> Json:
     is_old = now - seconds_of(message.id) > HOUR
     if is_old and _count_old_edits(call, channel, now) >= OLD_EDITS_PER_HOUR:
         raise ApiError(30046)
+    check_edit(call.body)
     Draft(world, call.body, message).apply()
     if is_old:
         message.old_edits.append(now)

@@ -96,8 +96,6 @@ class Post:
     """Number of attempts to edit an outdated message."""
     is_busy: bool = False
     """Discord accepts new messages, but no edits of old ones."""
-    silent: list[int] = field(default_factory=list)
-    """Ids of messages sent without a notification."""
     refuses_old_edits: bool = False
     """Discord accepts no edits of messages older than an hour."""
     old_edits: int = 0
@@ -119,14 +117,16 @@ class Post:
     decisions: Decisions = field(init=False)
     people: People = field(init=False)
 
-    async def send(self, place: Place, build: Build, nonce: str, *, is_silent: bool = False) -> int:
+    @property
+    def silent(self) -> list[int]:
+        """Ids of the messages that mention nobody."""
+        return [number for number, one in enumerate(self.sent, 1) if not one.ping]
+
+    async def send(self, place: Place, build: Build, nonce: str) -> int:
         self.tried += 1
         if not self.is_down and place.target_id in self.forbidden:
             raise NoAccessError(text("lack"))
-        message_id = await self._keep(place.target_id, build, nonce)
-        if is_silent:
-            self.silent.append(message_id)
-        return message_id
+        return await self._keep(place.target_id, build, nonce)
 
     def is_hidden(self, place: Place) -> bool:
         return False

@@ -19,6 +19,7 @@ from bot.sandbox.server import Sandbox
 Json = dict[str, Any]
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
+SILENT = 1 << 12
 IDENTIFY: Json = {"token": TOKEN, "intents": 1, "properties": {}}
 OWNER = 1_100_000_000_000_000_002
 

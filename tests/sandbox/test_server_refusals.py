@@ -14,7 +14,7 @@ from bot.sandbox.errors import Permission
 from bot.sandbox.gateway import ACK_AFTER
 from bot.sandbox.rest_channels import OLD_EDITS_PER_HOUR
 from bot.sandbox.server import Sandbox
-from tests.sandbox.rawbot import EPHEMERAL, TOYS, V2, Json, RawBot, button, png, row, text
+from tests.sandbox.rawbot import EPHEMERAL, SILENT, TOYS, V2, Json, RawBot, button, png, row, text
 from tests.support.driver import Client, InteractionFailedError, Member, RefusedByClientError
 
 INVALID = (400, 50035)
@@ -161,9 +161,11 @@ async def test_nonces_prevent_duplicates_and_edits_neither_ping_nor_pass_the_lim
         assert (await raw.ask("PATCH", (edit, other)[number % 2], {"content": "again"}))[0] == 200
     for old in (edit, other):
         assert await raw.ask("PATCH", old, {"content": "too often"}) == (429, 30046)
-    new = (await raw.ask("POST", path, {"content": "instead", "flags": 1 << 12}))[1]
-    assert new["flags"] == 1 << 12
-    assert (await raw.ask("PATCH", f"{path}/{new['id']}", {"content": "young"}))[0] == 200
+    new = (await raw.ask("POST", path, {"content": "instead", "flags": SILENT}))[1]
+    assert new["flags"] == SILENT
+    young = f"{path}/{new['id']}"
+    assert (await raw.ask("PATCH", young, {"content": "young"}))[1]["flags"] == SILENT
+    assert await raw.ask("PATCH", young, {"content": "late", "flags": SILENT}) == (400, 50035)
     await client.ask("POST", "/world", {"forward": 3700})
     assert (await raw.ask("PATCH", edit, {"content": "later"}))[0] == 200
 

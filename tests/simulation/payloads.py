@@ -65,6 +65,9 @@ class Payloads:
             self.unchanged.add(int(edited[2]))
         if edited and one.code == TOO_MANY_OLD_EDITS:
             self.limited.add(int(edited[1]))
+        if self._run.city.hub.is_misflagged(one):
+            mentions = payload.get("allowed_mentions")
+            self._wrong(f"{called} mentions {mentions} with the flags {payload.get('flags')}")
         if one.status >= 300:
             return
         self._check_tokens(payload, reader)

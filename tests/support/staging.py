@@ -81,7 +81,8 @@ def patch() -> Iterator[pytest.MonkeyPatch]:
 async def stage(patch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
     """The bot in a server, connected and idle.
 
-    No library may log an error, and all requests must fit Discord's description, if it is here.
+    No library may log an error, all requests must fit Discord's description, if it is here, and
+    exactly the public messages that mention people may notify.
     """
     with TemporaryDirectory(dir=FOLDER) as folder:
         stage = await _prepare(patch, Path(folder) / "takujo.db")
@@ -94,6 +95,7 @@ async def stage(patch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
             await stage.city.close()
             logging.getLogger().removeHandler(stage.errors)
     assert [record.getMessage() for record in stage.errors.records] == []
+    assert [one.json for one in stage.requests if stage.hub.is_misflagged(one)] == []
     if description := find_spec():
         description.check(map(asdict, stage.requests))
 
