@@ -11,7 +11,7 @@ from types import MappingProxyType
 from discord.ext import commands
 
 from bot.messages import ids, table_ids
-from bot.messages.help import game_message, games_message
+from bot.messages.help import first_game_message, game_message, games_message
 from bot.messages.lobby import (
     REMOVE_AI,
     answered_message,
@@ -71,8 +71,15 @@ def check_channel(context: Context) -> None:
 
 
 async def show_games(context: Context) -> replies.Reply:
-    """List the games privately."""
-    return replies.reply(games_message(context.games, context.language))
+    """List the games privately; lead a person who has finished none to the easiest."""
+    is_new = not await context.services.ratings.has_finished(context.user.id)
+    build = first_game_message if is_new and context.games else games_message
+    return replies.reply(build(context.games, context.language))
+
+
+@router.on(ids.ShowGame, to=replies.Destination.PANEL)
+async def _open_game(context: Context, clicked: ids.ShowGame) -> replies.Reply:
+    return await _show_game(context, clicked.game)
 
 
 async def _show_game(context: Context, game: str) -> replies.Reply:

@@ -20,6 +20,7 @@ from bot.messages.ids import (
     OpenTopic,
     PractiseGame,
     ReadRules,
+    ShowGame,
     Topic,
 )
 from bot.messages.shared import NEUTRAL, alt_text, package_name, page_buttons
@@ -112,6 +113,39 @@ def games_message(games: Catalogue, language: str, page: int = 1) -> ui.Message:
     return ui.compose(
         NEUTRAL, [*chain(*(_entry(package, language) for package in shown)), *turning]
     )
+
+
+_OTHER_GAMES: Final = 8
+"""Names of games below a person's first game."""
+
+
+def first_game_message(games: Catalogue, language: str) -> ui.Message:
+    """Lead a person who has never finished a game to the easiest one, with the others below."""
+    reader = Reader(language)
+    easiest = min(games.values(), key=_difficulty)
+    banner, *_ = _entry(easiest, language)
+    start = reader.say("play-first-do", game=package_name(easiest, language))
+    others = [package for package in games.values() if package is not easiest]
+    names = [
+        ui.button(package_name(package, language), ShowGame(package.game.id))
+        for package in others[:_OTHER_GAMES]
+    ]
+    names.append(ui.button(reader.say("play-all"), ListPage(Topic.PLAY, 1)))
+    return ui.compose(
+        NEUTRAL,
+        [
+            ui.Block((reader.say("play-first"),)),
+            banner,
+            *ui.rows([ui.button(start, PractiseGame(easiest.game.id), ui.SUCCESS)]),
+            ui.Block((reader.say("play-others"),)),
+            *ui.rows(names),
+        ],
+    )
+
+
+def _difficulty(package: GamePackage) -> tuple[int, int]:
+    presentation = package.presentation
+    return presentation.weight, presentation.minutes
 
 
 def _page_of(

@@ -139,6 +139,11 @@ class PractiseGame(OfGame):
     pass
 
 
+@custom_id("game:show:{game}")
+class ShowGame(OfGame):
+    """The ways to play a game."""
+
+
 @custom_id("game:rules:{game}:{page}")
 class ReadRules(OfGame):
     page: Annotated[int, "[0-9]{1,2}"]

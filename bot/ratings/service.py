@@ -77,6 +77,10 @@ class Ratings:
         await self.process_new_results()
         return await results.read_rating_changes(self._store, table)
 
+    async def has_finished(self, user_id: int, game: str | None = None) -> bool:
+        """Tell whether a person has played a game to its end, practice included; None: any game."""
+        return await results.has_finished(self._store, user_id, game)
+
     async def board(
         self, wanted: leaderboards.Wanted, reader: int | None = None
     ) -> leaderboards.Board:

@@ -111,6 +111,20 @@ def put_result(result: Result, table: Table) -> list[Statement]:
     return steps
 
 
+_FINISHED: Final = (
+    sa.select(result_seats.c.seq).where(result_seats.c.person_id == sa.bindparam("person")).limit(1)
+)
+_FINISHED_GAME: Final = _FINISHED.join(results, results.c.seq == result_seats.c.seq).where(
+    results.c.game == sa.bindparam("game")
+)
+
+
+async def has_finished(store: Store, person_id: int, game: str | None = None) -> bool:
+    """Tell whether a person has played a game to its end; None: any game."""
+    query = _FINISHED if game is None else _FINISHED_GAME
+    return bool(await store.find(query, {"person": person_id, "game": game}))
+
+
 ESTABLISHED_SIGMA: Final = 5.5
 """Largest sigma of an established rating."""
 ESTABLISHED_GAMES: Final = 15

@@ -61,10 +61,12 @@ async def test_games_are_offered_by_their_titles(stage: Stage) -> None:
     await stage.restart()
     assert len(await stage.aoi.offers(stage.general, "play", "game")) == 25
     for topic in ("play", "rules"):
-        listed = await stage.aoi.slash(stage.general, topic)
-        before = ids(listed.private)
-        turned = await stage.aoi.click(listed.private, f"game:list:{topic}:2")
-        assert turned.message.id == listed.private.id
+        listed = (await stage.aoi.slash(stage.general, topic)).private
+        if topic == "play":  # a person's first game comes before the list
+            listed = (await stage.aoi.click(listed, "game:list:play:1")).private
+        before = ids(listed)
+        turned = await stage.aoi.click(listed, f"game:list:{topic}:2")
+        assert turned.message.id == listed.id
         assert not {*before} & {*ids(turned.message)} - {f"game:list:{topic}:1"}
     opened = await stage.aoi.slash(stage.general, "play", game=" nlk0 ")
     assert "NLK" in opened.text + opened.pictures
@@ -173,7 +175,7 @@ async def test_answers_are_private_and_direct_messages_cannot_open_tables(
 async def test_help_buttons_show_the_same_as_their_commands(stage: Stage) -> None:
     told = (await stage.aoi.slash(stage.general, "help")).message
     for button, shown in (
-        ("play", "game:practise:coloretto"),
+        ("play", "game:practise:toy"),
         ("tables", "Your tables"),
         ("rules", "Which rules do you want to read?"),
         ("notify", "Your notifications"),

@@ -72,6 +72,22 @@ async def test_a_game_lists_the_lobbies_that_the_user_may_see_and_join(stage: St
     assert ids((await stage.ben.slash(lounge, "play", game="nlk")).private)[0].endswith(other)
 
 
+async def test_play_leads_a_person_who_has_finished_no_game_to_the_easiest(stage: Stage) -> None:
+    first = (await stage.dai.slash(stage.general, "play")).private
+    start, *others, every = ids(first)
+    assert start.startswith("game:practise:")
+    assert {one.partition(":")[2] for one in others} == {
+        f"show:{game}" for game in stage.games if game != start.split(":")[2]
+    }
+    shown = (await stage.dai.click(first, f"game:show:{others[0].split(':')[2]}")).private
+    assert (shown.id, ids(shown)[0].split(":")[:2]) == (first.id, ["game", "practise"])
+    first = (await stage.dai.slash(stage.general, "play")).private
+    everything = ids((await stage.dai.click(first, every)).private)
+    await stage.over()
+    assert ids((await stage.aoi.slash(stage.general, "play")).private) == everything
+    assert ids((await stage.dai.slash(stage.general, "play")).private)[0] == start
+
+
 async def test_tables_lists_what_the_user_may_join_or_watch_in_this_server(stage: Stage) -> None:
     room = await stage.add_channel("room")
     hidden = [await stage.open(room), await stage.open(room, "nlk")][0][0]
@@ -221,11 +237,11 @@ async def test_opening_a_game_requires_permissions_of_the_user_and_the_bot(stage
     for named in (f"<#{channel.id}>", "**Attach Files**", "**Send Messages**"):
         assert named in said
     assert await stage.tables.queries.count() == 0
-    shown = (await stage.aoi.slash(stage.general, "play")).message
+    shown = (await stage.aoi.slash(stage.general, "play", game=GAME)).message
     opened = (await stage.aoi.click(shown, f"game:open:{GAME}")).posted
     assert f"lobby:join:{table_of(opened)}" in ids(opened)
     await stage.bot.services.servers.change(stage.guild.id, openers=Openers.MANAGERS)
-    shown = (await stage.aoi.slash(stage.general, "play")).message
+    shown = (await stage.aoi.slash(stage.general, "play", game=GAME)).message
     refused = await stage.aoi.click(shown, f"game:practise:{GAME}")
     assert MANAGERS_ONLY in refused.refusal
     assert await stage.tables.queries.count() == 1

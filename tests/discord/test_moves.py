@@ -247,7 +247,7 @@ async def test_a_note_is_written_in_a_form(stage: Stage, table: TableId) -> None
 
 async def test_a_practice_game_starts_with_one_click_in_the_players_language(stage: Stage) -> None:
     await stage.aoi.member.settings(locale="ja")
-    shown = (await stage.aoi.slash(stage.general, "play")).private
+    shown = (await stage.aoi.slash(stage.general, "play", game=GAME)).private
     panel = (await stage.aoi.click(shown, f"game:practise:{GAME}")).private
     table = table_of(panel)
     found = await stage.table(table)

@@ -11,7 +11,13 @@ import pytest
 from bot.messages import ids, table_ids, ui
 from bot.messages.choices import hinted_choices
 from bot.messages.custom_id import CustomId
-from bot.messages.help import games_message, help_message, rules_message, which_message
+from bot.messages.help import (
+    first_game_message,
+    games_message,
+    help_message,
+    rules_message,
+    which_message,
+)
 from bot.messages.ids import parse_id
 from bot.messages.lobby import lobby_message, options_message
 from bot.messages.panel import confirm_move_message, panel_message
@@ -96,6 +102,7 @@ def test_each_colour_has_one_meaning_in_all_messages_of_a_game(game: str) -> Non
 def test_each_colour_has_one_meaning_in_the_other_messages() -> None:
     for message in (
         help_message("en"),
+        first_game_message(GAMES, "en"),
         games_message(GAMES, "en"),
         which_message(GAMES, "en"),
         settings_message(ServerSettings(1), "en"),

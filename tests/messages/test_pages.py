@@ -20,6 +20,7 @@ from bot.messages.help import (
     about_message,
     commands_message,
     facts_of,
+    first_game_message,
     games_message,
     help_message,
     rules_message,
@@ -83,6 +84,21 @@ def test_every_game_shows_its_players_duration_and_complexity() -> None:
         vars(package.game)["seats"] = range(2, 3)
         said = localize(facts_of(package), Reader(language, package.words))
         assert said.startswith(for_two), "one number of players"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_game_is_the_lightest_in_the_widest_button(language: str) -> None:
+    message = first_game_message(GAMES, language)
+    check(message)
+    first, *others = buttons_of(message)
+    lightest = min(GAMES.values(), key=lambda package: package.presentation.weight)
+    assert first.custom_id == f"game:practise:{lightest.game.id}"
+    assert [one.custom_id for one in others] == [
+        *(f"game:show:{game}" for game in GAMES if game != lightest.game.id),
+        "game:list:play:1",
+    ]
+    rows = [part for part in parts_of(message) if part["type"] == 1]
+    assert len(rows[0]["components"]) == 1
 
 
 def test_help_names_every_command_in_the_readers_language() -> None:

@@ -15,6 +15,7 @@ import pytest
 from bot.messages.choices import STEPS, Path, offer
 from bot.messages.help import (
     commands_message,
+    first_game_message,
     game_message,
     games_message,
     help_message,
@@ -103,6 +104,7 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
     yield "/help", help_message(language)
     for page in (1, 2):
         yield f"/help, commands {page}", commands_message(language, page)
+    yield "/play, first", first_game_message(GAMES, language)
     yield "/play", games_message(GAMES, language)
     yield from tables(language)
     for game, package in GAMES.items():

@@ -16,7 +16,13 @@ import orjson
 from babel import Locale
 from fluent.runtime.types import FluentInt, FluentNumber
 
-from bot.messages.help import commands_message, games_message, help_message, rules_message
+from bot.messages.help import (
+    commands_message,
+    first_game_message,
+    games_message,
+    help_message,
+    rules_message,
+)
 from bot.messages.lobby import lobby_message, options_message
 from bot.messages.preferences import notify_message, privacy_message, settings_message
 from bot.messages.ui import Message
@@ -39,6 +45,7 @@ def show(language: str, game: str) -> Iterator[Message]:
     """Yield the bot's pages, and a game's lobby, rules, first turn and end."""
     yield help_message(language)
     yield commands_message(language)
+    yield first_game_message(GAMES, language)
     yield games_message(GAMES, language)
     yield settings_message(ServerSettings(1), language)
     yield notify_message(PEOPLE, NOW, language)

@@ -8,6 +8,11 @@ weight-2 = mittel
 weight-3 = anspruchsvoll
 games-do-practise = Jetzt üben
 games-do-open = Tisch eröffnen
+play-first = ### Dein erstes Spiel
+    Spiel gegen Computergegner. Du kannst jederzeit aufhören.
+play-first-do = ▶ { $game } jetzt spielen
+play-others = **Andere Spiele**
+play-all = Alle Spiele
 play-lobbies = **Offene Lobbys**
 play-lobby = [Tisch von { $host }]({ $link }) · { $taken } von { $most } Plätzen besetzt
 play-more-lobbies = { $count ->

@@ -114,7 +114,7 @@ page-tour-people = Diese Seite sieht aus wie ein Discord-Server, läuft aber nur
    *[mouse] Klick
 } auf ein Gesicht, um zu wechseln.
 page-tour-play = Gib hier /{ cmd-play } ein, um die Spiele zu sehen.
-page-tour-practise = „{ games-do-practise }“ beginnt sofort ein Spiel.
+page-tour-practise = Der grüne Knopf beginnt sofort ein Spiel.
 page-tour-goal = Deine ersten Spiele zeigen hier das Ziel und darunter, was du jetzt tun kannst.
 page-tour-choose = Das sind deine Möglichkeiten, und nur du siehst sie. Wähl eine.
 page-tour-continue = Dein Zug ist noch nicht zu Ende. Wähl noch einmal.

@@ -8,6 +8,11 @@ weight-2 = medium
 weight-3 = demanding
 games-do-practise = Play the computer
 games-do-open = Open a table
+play-first = ### Your first game
+    Play against computer players. You can stop at any time.
+play-first-do = ▶ Play { $game } now
+play-others = **Other games**
+play-all = All games
 play-lobbies = **Open lobbies**
 play-lobby = [{ $host }’s table]({ $link }) · { $taken } of { $most } seats taken
 play-more-lobbies = { $count ->

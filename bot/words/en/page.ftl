@@ -114,7 +114,7 @@ page-tour-people = This page looks like a Discord server, but runs only on your 
    *[mouse] click on
 } a face to switch.
 page-tour-play = Type /{ cmd-play } here to see the games.
-page-tour-practise = “{ games-do-practise }” starts a game at once.
+page-tour-practise = The green button starts a game at once.
 page-tour-goal = Your first games show the goal here, and below it what you can do now.
 page-tour-choose = These are your choices, and only you can see them. Pick one.
 page-tour-continue = Your turn isn’t over yet. Pick again.

@@ -111,7 +111,7 @@ page-tour-people = Discord のサーバーのように見えますが、この�
    *[mouse] クリック
 }すると切り替わります。
 page-tour-play = まずは、ここに /{ cmd-play } と入力すると、ゲームの一覧が表示されます。
-page-tour-practise = 「{ games-do-practise }」を選ぶと、すぐにゲームが始まります。
+page-tour-practise = 緑のボタンを押すと、すぐにゲームが始まります。
 page-tour-goal = 最初の数回は、ゲームの目的と今できることがここに表示されます。
 page-tour-choose = あなたの選択肢です（ほかの人には見えません）。1つ選んでください。
 page-tour-continue = あなたの手番はまだ続きます。もう1つ選んでください。
