@@ -258,6 +258,7 @@ def list_keys(package: GamePackage) -> Iterator[str]:
     yield from (f"ending-{ending}" for ending in package.game.endings)
     for name in package.auto_replies:
         yield from (f"auto-reply-{name}", f"auto-reply-{name}-hint")
+    yield from (f"tip-{name}" for name in package.tips)
 
 
 _UNEXPECTED: Final = (

@@ -17,6 +17,7 @@ from bot.messages.panel import confirm_move_message, panel_message
 from bot.messages.table_ids import CONFIRMED, MakeMove, OfTable
 from bot.messages.tables import tables_message
 from bot.messages.ui import Message
+from bot.notifications.guides import guide_to
 from bot.tables import errors, play, premoves, views
 from bot.tables.model import Panel, Table, TableId
 from bot.tables.play import LONGEST_NOTE
@@ -78,6 +79,13 @@ async def show_hand(
 router.on(table_ids.OpenHand, to=replies.Destination.PANEL)(show_hand)
 
 
+@router.on(table_ids.TurnOffTips, to=replies.Destination.PANEL)
+async def _turn_off_tips(context: Context, clicked: table_ids.TurnOffTips) -> replies.Reply:
+    """Show the panel without tips, which `/notify` turns on again."""
+    await context.services.people.change(context.user.id, tips=False)
+    return await show_hand(context, clicked)
+
+
 async def show_panel(
     context: Context,
     table: TableId,
@@ -108,17 +116,17 @@ def panel_reply(
         language = context.language
         table = panel.table
         changes = await services.ratings.changes(table.id) if table.ended else None
-        is_first_game = await services.people.is_first_game(context.user.id, table.game, table.id)
+        guide = await guide_to(services.people, context.user.id, panel)
         return panel_message(
             panel,
             language,
             emoji,
             path,
             text_mode=text_mode,
-            is_first_game=is_first_game,
             notice=notice,
             changes=changes,
             channel_id=context.channel_id,
+            **guide,
         )
 
     then: list[replies.FollowUp] = [

@@ -21,8 +21,8 @@ from bot.messages.custom_id import SNOWFLAKE, CustomId
 from bot.messages.moderation import end_message, ended_message
 from bot.messages.preferences import (
     ALWAYS,
-    CONFIRMATION_MODES,
     DISPLAY_MODES,
+    PLAY_SWITCHES,
     REMINDER_HOURS,
     SERVER_LANGUAGE,
     VACATION_DAYS,
@@ -98,7 +98,6 @@ _PREFERENCES: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
     "delivery": {value.value: {"delivery": value} for value in Delivery},
     "interval": {str(hours): {"interval": timedelta(hours=hours)} for hours in REMINDER_HOURS},
     "looks": {value: {"text_mode": bool(at)} for at, value in enumerate(DISPLAY_MODES)},
-    "confirm": {value: {"confirm_moves": bool(at)} for at, value in enumerate(CONFIRMATION_MODES)},
     "listed": {value.value: {"listed": value} for value in Listed},
     "stats": {value: {"open_stats": bool(at)} for at, value in enumerate(VIEWERS)},
 }
@@ -113,6 +112,9 @@ async def _choose_preference(context: Context, clicked: ids.ChoosePreference) ->
     match clicked.field:
         case field if value in _PREFERENCES.get(field, {}):
             changed = await people.change(user, **_PREFERENCES[field][value])
+        case "play" if {*context.values} <= {*PLAY_SWITCHES}:
+            chosen = {name: name in context.values for name in PLAY_SWITCHES}
+            changed = await people.change(user, **chosen)
         case "from" | "to" if value == ALWAYS or value in map(str, range(24)):
             changed = await _change_hours(context, clicked.field, value)
         case "zone":

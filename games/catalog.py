@@ -44,6 +44,12 @@ class GamePackage:
 
     It is offered together with the move that leads to the decision.
     """
+    tips: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    """Tips for a person's first games: by name, whether a tip matters in the view of the seat that
+    has a decision; pure, at most eight, the most specific first.
+
+    The text of a name, of `a-z _`, is `tip-<name>` in the game's Fluent files.
+    """
     is_open: bool = False
     """No seat knows more than a spectator: moves can be offered on the public message."""
     evaluator: Evaluator[Any, Any] | None = None
@@ -120,6 +126,7 @@ def read_package(exports: Mapping[str, Any], words: Path, source: str = "") -> G
         with_data=exports.get("with_data"),
         auto_replies=exports.get("AUTO_REPLIES", {}),
         follow_up=exports.get("DEFAULT_FOLLOW_UPS", {}),
+        tips=exports.get("TIPS", {}),
         is_open=exports.get("IS_OPEN", isinstance(game, OpenGame)),
         evaluator=exports.get("EVALUATOR"),
         rollouts=exports.get("ROLLOUTS", 0),

@@ -190,7 +190,7 @@ class ListTables(CustomId):
 
 @custom_id("notify:{field}")
 class ChoosePreference(CustomId):
-    field: Annotated[str, "delivery|interval|from|to|zone|pause|looks|confirm"]
+    field: Annotated[str, "delivery|interval|from|to|zone|pause|looks|play"]
 
 
 @custom_id("settings:show")

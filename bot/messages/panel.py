@@ -69,13 +69,20 @@ _HINT_LINES: Final = 3
 _FIRST_PAGE: Final = choices.Path()
 
 
-class PanelOptions(TypedDict, total=False):
+class Guide(TypedDict, total=False):
+    """What a panel explains to a person who is new to the game."""
+
+    tip: str
+    """The name of the tip that takes the place of goal and turn; empty for none."""
+    is_first_game: bool
+    """Goal and turn are explained: the table is among the person's first of this game."""
+
+
+class PanelOptions(Guide, total=False):
     """How one reader is shown a panel."""
 
     text_mode: bool
     """Hand and choices are described instead of drawn."""
-    is_first_game: bool
-    """Goal and turn are explained: the table is among the person's first of this game."""
     notice: Text | None
     """Why the panel replaces the requested result."""
     changes: RatingChanges | None
@@ -125,7 +132,10 @@ def panel_parts(
         question = _question(panel, panel.decision, offered, reader)
         hint = choices.hint_button(panel, reader)
         guided = [ui.Block((question,), accessory=hint)]
-        if shown.get("is_first_game") and (guide := tuple(guide_lines(panel, offered, reader))):
+        tip = shown.get("tip", "")
+        if tip and not offered.path.group:
+            guided.insert(0, _tip_block(panel, tip, reader))
+        elif shown.get("is_first_game") and (guide := tuple(guide_lines(panel, offered, reader))):
             # Beside the button for a hint, the lines would be shorter.
             guided.insert(0, ui.Block(guide))
         asking = room = guided
@@ -166,6 +176,19 @@ def guide_lines(panel: Panel, offered: choices.Offered, reader: Reader) -> Itera
     for key, line in (("goal", "panel-goal"), (f"now-{panel.decision.kind}", "panel-now")):
         if reader.has(key):
             yield reader.say(line, words=text(key))
+
+
+def due_tips(panel: Panel) -> tuple[str, ...]:
+    """Return the names of the tips that matter for the open decision, the most specific first."""
+    if panel.decision is None or panel.hint is not None or _is_closed(panel):
+        return ()
+    return tuple(name for name, matters in panel.table.known.tips.items() if matters(panel.view))
+
+
+def _tip_block(panel: Panel, tip: str, reader: Reader) -> ui.Block:
+    """Say a tip beside the button that turns tips off."""
+    off = ui.button(reader.say("panel-no-tips"), table_ids.TurnOffTips(panel.table.id))
+    return ui.Block((reader.say("panel-tip", words=text(f"tip-{tip}")),), accessory=off)
 
 
 def _own(panel: Panel, group: str, reader: Reader, *, text_mode: bool) -> ui.Part:

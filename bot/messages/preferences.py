@@ -27,8 +27,8 @@ VACATION_DAYS: Final = (1, 3, 7, 14, 30)
 """Days of a vacation."""
 DISPLAY_MODES: Final = ("pictures", "words")
 """Display of private messages, by `text_mode`."""
-CONFIRMATION_MODES: Final = ("once", "asked")
-"""Confirmation of final moves, by `confirm_moves`."""
+PLAY_SWITCHES: Final = ("tips", "confirm_moves")
+"""The fields of `Preferences` that are on or off while playing."""
 VIEWERS: Final = ("me", "server")
 """Visibility of statistics, by whether they are public."""
 ALWAYS: Final = "any"
@@ -64,7 +64,7 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> ui
             *_delivery_rows(preferences, reader),
             *_hours_rows(preferences, now, reader),
             *_vacation_rows(preferences, now, reader),
-            _confirmation_row(preferences, reader),
+            _play_row(preferences, reader),
             ui.Block((reader.say("notify-left", days=_days_left(preferences, now)),)),
         ],
     )
@@ -139,11 +139,13 @@ def _display_row(preferences: Preferences, reader: Reader) -> ui.Row:
     return _preference(reader, "looks", displays, DISPLAY_MODES[preferences.text_mode])
 
 
-def _confirmation_row(preferences: Preferences, reader: Reader) -> ui.Row:
-    """Return the menu of the confirmation of final moves."""
-    modes = {mode: text(f"notify-confirm-{mode}") for mode in CONFIRMATION_MODES}
-    chosen = CONFIRMATION_MODES[preferences.confirm_moves]
-    return _preference(reader, "confirm", modes, chosen)
+def _play_row(preferences: Preferences, reader: Reader) -> ui.Row:
+    """Return the menu of what panels add to the moves: tips, and a confirmation of final ones."""
+    items = [
+        ui.MenuItem(reader.say(f"notify-play-{name}"), name, is_chosen=getattr(preferences, name))
+        for name in PLAY_SWITCHES
+    ]
+    return ui.switches(ids.ChoosePreference("play"), items, reader.say("notify-play-none"))
 
 
 def offered_zones(preferences: Preferences) -> tuple[str, ...]:

@@ -87,6 +87,11 @@ class GiveHint(OfTable):
     pass
 
 
+@custom_id("table:no_tips:{table}")
+class TurnOffTips(OfTable):
+    """Give no tips at any table any more."""
+
+
 @custom_id("table:note:{table}")
 class WriteNote(OfTable):
     """The button that opens the form of the note, and the form itself."""

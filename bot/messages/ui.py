@@ -128,6 +128,18 @@ def select(
     return _menu(_Kind.select.value, custom_id, placeholder, disabled=disabled, options=options)
 
 
+def switches(custom_id: object, choices: Sequence[MenuItem], placeholder: str) -> Row:
+    """Return a select of any number of options, none included, which stay as chosen."""
+    return _menu(
+        _Kind.select.value,
+        custom_id,
+        placeholder,
+        options=[_option(choice) for choice in choices],
+        min_values=0,
+        max_values=len(choices),
+    )
+
+
 def user_select(custom_id: object, placeholder: str) -> Row:
     """Return a select of exactly one member."""
     return _menu(_Kind.user_select.value, custom_id, placeholder)

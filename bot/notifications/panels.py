@@ -15,6 +15,7 @@ from cachetools import LRUCache
 
 from bot.messages.panel import panel_message
 from bot.messages.ui import Message, RenderedMessage
+from bot.notifications.guides import guide_to
 from bot.notifications.outbox import Outbox
 from bot.ops.requests import OutageError, RefusedError
 from bot.ops.tasks import Coalescing, TaskTracker
@@ -200,7 +201,7 @@ class Panels:
         panel = await self._tables.panel(table, user)
         if _stage(panel) != live.stage or live.is_covered or live.is_due:
             text_mode = (await self._people.preferences(user)).text_mode
-            is_first_game = await self._people.is_first_game(user, panel.table.game, table)
+            guide = await guide_to(self._people, user, panel)
             changes = await self._ratings.changes(table) if panel.table.ended else None
             opened = live.opened
 
@@ -210,9 +211,9 @@ class Panels:
                     opened.language,
                     emoji,
                     text_mode=text_mode,
-                    is_first_game=is_first_game,
                     changes=changes,
                     channel_id=opened.channel_id,
+                    **guide,
                 )
 
             await self._outbox.change_answer(

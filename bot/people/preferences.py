@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime, time, timedelta
 from typing import Any, Final
@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from bot.people import vacations
 from bot.people.time_zones import zones
 from bot.refusal import Refusal
-from bot.store import Store, first_games, mutes, people
+from bot.store import Store, first_games, mutes, people, tips
 from bot.store.decisions import Decisions
 from bot.store.settings import Preferences
 from bot.words import read_typed
@@ -112,6 +112,25 @@ class People:
         """Tell whether a table is among the first three of a game at which a person moves."""
         return await first_games.is_first_game(self._store, user_id, game, table)
 
+    async def choose_tip(
+        self, user_id: int, game: str, at: tips.Occasion, due: Sequence[str]
+    ) -> str:
+        """Choose the tip for a decision among those that matter there; empty for none.
+
+        Each is given once, and stays until the decision is made.
+        """
+        if not due or not (await self.preferences(user_id)).tips:
+            return ""
+        given = await tips.find_given(self._store, user_id, game)
+        for tip in due:
+            if given.get(tip) == at:
+                return tip
+        for tip in due:
+            if tip not in given:
+                await tips.note_given(self._store, user_id, game, tip, at)
+                return tip
+        return ""
+
     async def tables_of(self, user_id: int) -> list[str]:
         return await people.find_tables(self._store, user_id)
 
@@ -138,6 +157,7 @@ class People:
                 str(inviter) for inviter in await mutes.find_muted(self._store, user_id)
             ],
             "first_games": await first_games.find_first_games(self._store, user_id),
+            "tips": await tips.find_all_given(self._store, user_id),
             "invited_to": await people.find_tables(self._store, user_id, people.INVITED),
             "left": await people.find_tables(self._store, user_id, people.LEFT),
         }

@@ -22,6 +22,7 @@ from bot.store.schema import (
     rate_limits,
     servers,
     tables,
+    tips,
     users,
 )
 from bot.store.schema_results import display_names
@@ -50,6 +51,7 @@ _FORGET: Final = tuple(
         rate_limits.c.user_id,
         mutes.c.user_id,
         first_games.c.user_id,
+        tips.c.user_id,
     )
 )
 _FORGET_CALLS: Final = sa.delete(rate_limits).where(rate_limits.c.about == sa.bindparam("caller"))
@@ -88,9 +90,9 @@ async def find_tables(store: Store, user_id: int, *queries: sa.Select[Any]) -> l
 
 
 async def delete_person(store: Store, user_id: int) -> None:
-    """Delete a person's preferences, notes, notifications, rate limits, mutes and first games.
+    """Delete a person's preferences, notes, notifications and rate limits.
 
-    What others have muted stays: it is theirs.
+    Mutes, first games and tips go as well. What others have muted stays: it is theirs.
     """
     steps = [Statement(delete, [{"user": user_id}]) for delete in _FORGET]
     steps.append(Statement(_FORGET_CALLS, [{"caller": str(user_id)}]))

@@ -8,7 +8,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from bot.store.schema import first_games, metadata, tables
+from bot.store.schema import first_games, metadata, tables, tips
 from bot.store.schema_results import luck_totals, pair_gains, results
 from bot.store.sql import Statement, listed_texts
 from bot.store.store import Store
@@ -33,10 +33,10 @@ _OLD: Final = (
 _DELETE: Final = tuple(
     sa.delete(part).where(part.c.table_id.in_(listed_texts("ids"))) for part in _PARTS
 )
-# Results and first games stay, and lead nowhere: the id may be drawn again.
+# Results, first games and tips stay, and lead nowhere: the id may be drawn again.
 _DETACH: Final = tuple(
     sa.update(part).where(part.c.table_id.in_(listed_texts("ids"))).values(table_id="")
-    for part in (results, first_games)
+    for part in (results, first_games, tips)
 )
 _last_old: Final = (
     sa.select(results.c.seq)

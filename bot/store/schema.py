@@ -255,6 +255,7 @@ users: Final = make_table(
     *needed(Text, "zone"),
     *needed(json_of(TypeAdapter(dict[str, float])), "away_spent"),
     *needed(sa.Boolean, "text_mode", "confirm_moves", "open_stats"),
+    sa.Column("tips", sa.Boolean, nullable=False, server_default=sa.true()),
     *optional(sa.Integer, "active_from", "active_to"),
     *optional(Moment, "away_from", "away_until", "dm_closed"),
     with_rowid=True,
@@ -290,6 +291,16 @@ first_games: Final = make_table(
 )
 """The first tables of each game at which a person moved, from number 0; empty once deleted."""
 sa.Index("first_games_table", first_games.c.table_id)
+
+tips: Final = make_table(
+    "tips",
+    *key(Id, "user_id"),
+    *key(Text, "game", "tip"),
+    *needed(Text, "table_id"),
+    *needed(sa.Integer, "decision_number"),
+)
+"""The tips that a person was given, and at which decision; `table_id` is empty once deleted."""
+sa.Index("tips_table", tips.c.table_id)
 
 servers: Final = make_table(
     "servers",

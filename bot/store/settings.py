@@ -61,6 +61,8 @@ class Preferences:
     """Private panels are text instead of pictures."""
     confirm_moves: bool = False
     """Moves that cannot be undone need a confirmation."""
+    tips: bool = True
+    """Panels give tips in practice and in first games."""
     listed: Listed = Listed.SERVERS
     open_stats: bool = False
     """Members of the same server may see their statistics there."""

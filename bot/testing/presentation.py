@@ -22,6 +22,9 @@ from games.core.text import Emoji, Text, text
 
 LABEL, HINT, BRIEF, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 50, 2500, 1024, 1000, 300
 """The longest texts, in characters."""
+TIP: Final = 110
+"""Characters of a tip: about two lines of a phone."""
+MAX_TIPS: Final = 8
 FIXED: Final = {"name": 40, "tagline": HINT}
 """How long some texts may be; others may have `RULES`."""
 WIDTH: Final = 1080
@@ -115,6 +118,27 @@ def _check_choices(at: Position, choices: list[Choice], reader: Reader) -> Itera
         yield f"{at}: two choices look alike; let emoji or `brief` differ"
     if any(choice.group and choice.group.key == STEPS.group for choice in choices):
         yield f"{at}: the group {STEPS.group!r} is the bot's own; rename it"
+
+
+def check_tips(subject: Subject) -> Iterator[str]:
+    """Check that a game has few short tips, each of which says when it matters."""
+    tips = subject.package.tips
+    if len(tips) > MAX_TIPS:
+        yield f"{len(tips)} tips; {MAX_TIPS} are enough for the first games"
+    for name, matters in tips.items():
+        if not name.replace("_", "").isalpha() or not name.islower():
+            yield f"the tip {name!r} needs a name of a-z _"
+        for language in subject.languages:
+            reader = Reader(language, subject.package.words, LONG_NAMES)
+            if reader.has(f"tip-{name}"):  # else `check_texts` says so
+                yield from _fit(reader, text(f"tip-{name}"), TIP)
+        answers = {
+            matters(at.views[decision.seat])
+            for at in subject.moments
+            for decision in at.seat_decisions
+        }
+        for answer in answers - {False, True}:
+            yield f"the tip {name!r} answers {answer!r}; return a bool"
 
 
 def check_emoji(subject: Subject) -> Iterator[str]:
@@ -249,4 +273,4 @@ def check_sprite(sprite: Sprite) -> Iterator[str]:
         yield f"a sprite contains {', '.join(sorted(used))}: {sprite.svg[:100]}"
 
 
-CHECKS: Final = (check_texts, check_emoji, check_scores, check_pictures)
+CHECKS: Final = (check_texts, check_tips, check_emoji, check_scores, check_pictures)

@@ -4,6 +4,7 @@ from games.coloretto.evaluation import EVALUATOR
 from games.coloretto.luck import LUCK_MODEL
 from games.coloretto.presentation import PRESENTATION
 from games.coloretto.rules import GAME, IS_OPEN
+from games.coloretto.tips import TIPS
 from games.coloretto.weights import REVIEW, ROLLOUTS
 from games.core import CONTRACT
 
@@ -16,4 +17,5 @@ __all__ = [
     "PRESENTATION",
     "REVIEW",
     "ROLLOUTS",
+    "TIPS",
 ]

@@ -9,6 +9,7 @@ from games.cullinan.evaluation import EVALUATOR
 from games.cullinan.luck import LUCK_MODEL
 from games.cullinan.presentation import PRESENTATION
 from games.cullinan.rules import AUTO_REPLIES, make_game
+from games.cullinan.tips import TIPS
 
 GAME: Final = make_game((get_data(__name__, "cards.json") or b"").decode())
 with_data: Final = partial(make_game, digital=GAME.table)
@@ -20,5 +21,6 @@ __all__ = [
     "GAME",
     "LUCK_MODEL",
     "PRESENTATION",
+    "TIPS",
     "with_data",
 ]

@@ -5,6 +5,7 @@ from games.keltis.evaluation import EVALUATOR
 from games.keltis.luck import LUCK_MODEL
 from games.keltis.presentation import PRESENTATION
 from games.keltis.rules import GAME
+from games.keltis.tips import TIPS
 from games.keltis.weights import REVIEW, ROLLOUTS
 from games.rows.text import DEFAULT_FOLLOW_UPS
 
@@ -17,4 +18,5 @@ __all__ = [
     "PRESENTATION",
     "REVIEW",
     "ROLLOUTS",
+    "TIPS",
 ]

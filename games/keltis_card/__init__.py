@@ -5,6 +5,7 @@ from games.keltis_card.evaluation import EVALUATOR
 from games.keltis_card.luck import LUCK_MODEL
 from games.keltis_card.presentation import PRESENTATION
 from games.keltis_card.rules import GAME
+from games.keltis_card.tips import TIPS
 from games.keltis_card.weights import REVIEW, ROLLOUTS
 from games.rows.text import DEFAULT_FOLLOW_UPS
 
@@ -17,4 +18,5 @@ __all__ = [
     "PRESENTATION",
     "REVIEW",
     "ROLLOUTS",
+    "TIPS",
 ]

@@ -5,6 +5,7 @@ from games.nlk.evaluation import EVALUATOR
 from games.nlk.luck import LUCK_MODEL
 from games.nlk.presentation import PRESENTATION
 from games.nlk.rules import AUTO_REPLIES, GAME
+from games.nlk.tips import TIPS
 from games.nlk.weights import REVIEW, ROLLOUTS
 
 __all__ = [
@@ -16,4 +17,5 @@ __all__ = [
     "PRESENTATION",
     "REVIEW",
     "ROLLOUTS",
+    "TIPS",
 ]

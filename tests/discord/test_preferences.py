@@ -10,7 +10,7 @@ from bot.people.exports import MARGIN_BYTES, Archive, Exports
 from bot.sandbox.errors import Permission
 from bot.store.settings import Delivery
 from tests.discord.conftest import find
-from tests.support.players import Answer, Player, chosen, files, ids, words
+from tests.support.players import Answer, Player, chosen, files, ids, table_of, words
 from tests.support.stage import GAME, Stage
 
 
@@ -230,3 +230,20 @@ async def test_statistics_and_history_cover_one_server_or_all(stage: Stage) -> N
     opened = await stage.aoi.click(history, f"table:replay:{table}")
     assert opened.message is not history
     assert "Before the first of" in opened.text
+
+
+async def test_tips_are_turned_off_beside_a_tip_and_on_again_in_notify(stage: Stage) -> None:
+    aoi = stage.aoi
+    shown = (await aoi.slash(stage.general, "play", game="coloretto")).private
+    panel = (await aoi.click(shown, "game:practise:coloretto")).private
+    assert "**Tip** " in words(panel)
+    panel = (await aoi.click(panel, "table:no_tips:")).private
+    assert "**Tip** " not in words(panel)
+    assert "**Goal** " in words(panel)
+    shown = (await aoi.slash(stage.general, "notify")).message
+    assert chosen(shown, "notify:play") == []
+    await aoi.select(shown, "notify:play", "tips", "confirm_moves")
+    preferences = await stage.bot.services.people.preferences(aoi.id)
+    assert (preferences.tips, preferences.confirm_moves) == (True, True)
+    panel = await stage.hand(aoi, table_of(panel))
+    assert "**Tip** " in words(panel)

@@ -172,6 +172,17 @@ def test_a_chance_to_win_above_1_is_found(dice: ModuleType) -> None:
     assert "must be 0 to 1" in find(replace(package_of(dice), evaluator=judge), "players")
 
 
+def test_faults_of_tips_are_found(dice: ModuleType) -> None:
+    nothing: Any = type  # it returns a class
+    package = replace(package_of(dice), tips=dict.fromkeys(map(str, range(9)), nothing))
+    found = find(package, "tips")
+    assert "9 tips; 8 are enough" in found
+    assert "the tip '3' needs a name of a-z _" in found
+    package = replace(package, tips={"doubt_bids": nothing})
+    assert "; return a bool" in find(package, "tips")
+    assert "no text 'tip-doubt_bids'" in find(package, "texts")
+
+
 def test_a_text_missing_in_one_language_is_found(dice: ModuleType, tmp_path: Path) -> None:
     package = package_of(dice)
     shutil.copytree(package.words, tmp_path / "words")
@@ -286,7 +297,7 @@ def test_the_plugin_reports_an_endless_loop_once(site: Site) -> None:
     wanted = ("--takujo-game", "pebbles")
     _, said = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
     assert "test_the_last_stone_wins" in said, "the author's own tests are limited, too"
-    assert " failed, 21 skipped" in said
+    assert " failed, 22 skipped" in said
     assert "`legal_moves` does not return within 0.4 seconds" in said
 
 

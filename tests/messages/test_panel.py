@@ -12,7 +12,7 @@ import pytest
 from bot.messages.board import turn_message
 from bot.messages.choices import Path, choice_parts, name_moves, offer, parse_path, premove_message
 from bot.messages.names import make_reader
-from bot.messages.panel import panel_message
+from bot.messages.panel import due_tips, panel_message
 from bot.tables.errors import StaleError
 from bot.tables.model import MOVE_SEPARATOR, Panel, Status
 from bot.tables.play import act_openly
@@ -345,6 +345,19 @@ def test_goal_and_turn_are_explained_in_first_games_until_a_hint_takes_their_pla
     assert goal not in body_of(hinted)
     grouped = panel_message(asked, "en", EMOJI, Path("drop"), is_first_game=True)
     assert goal in body_of(grouped)  # an unknown group is the first page
+
+
+def test_a_tip_takes_the_place_of_goal_and_turn() -> None:
+    _, asked = find_to_move("coloretto")[0]
+    tips = due_tips(asked)
+    assert "turn" in tips
+    shown = panel_message(asked, "en", EMOJI, is_first_game=True, tip="turn")
+    lines = body_of(shown).splitlines()
+    [at] = [number for number, line in enumerate(lines) if line.startswith("-# **Tip** Flip")]
+    assert lines[at + 1].startswith("### ")
+    assert "**Goal**" not in body_of(shown)
+    assert f"table:no_tips:{asked.table.id}" in ids_of(shown)
+    assert due_tips(with_hint(asked)) == ()
 
 
 def test_a_game_without_these_texts_explains_nothing() -> None:

@@ -36,7 +36,7 @@ from bot.sandbox.server import Sandbox
 from bot.store.settings import ServerSettings
 from bot.tables.model import Panel, Participant, Person, Status, Table, TableId
 from bot.tables.queries import ListedTable, TableList
-from bot.words import LANGUAGES
+from bot.words import LANGUAGES, Reader
 from games.core.game import Seat
 from tests.messages.test_pages import BUSY, NOBODY, NOW, STRICT
 from tests.sandbox.rawbot import V2, RawBot, png
@@ -77,6 +77,12 @@ def panels(game: str, language: str) -> Iterator[Panel]:
             if live.table.participants[live.decisions[0].seat].person
         ]
         yield max(panels, key=lambda panel: len(panel.offers))
+
+
+def longest_tip(game: str, language: str) -> str:
+    package = GAMES[game]
+    reader = Reader(language, package.words)
+    return max(package.tips, key=lambda name: len(reader.say(f"tip-{name}")))
 
 
 def rules(language: str) -> Iterator[tuple[str, Message]]:
@@ -128,6 +134,10 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
             yield f"more, {name}", more_message(panel, HOST.id, language, is_manager=True)
             yield f"others, {name}", others_message(panel, language, is_manager=True)
             yield f"panel, {name}", panel_message(panel, language, {}, is_first_game=True)
+            yield (
+                f"tip, {name}",
+                panel_message(panel, language, {}, tip=longest_tip(game, language)),
+            )
             paths = [Path(pick.choice[1:]) for pick in offer(panel, Path()).picks if pick.is_path]
             for path in paths:
                 kind = "steps" if path == STEPS else f"group {path.group}"

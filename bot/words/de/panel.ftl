@@ -11,6 +11,8 @@ panel-left-out = { $count ->
 }
 panel-goal = -# **Ziel** { $words }
 panel-now = -# **Jetzt** { $words }
+panel-tip = -# **Hinweis** { $words }
+panel-no-tips = Keine Hinweise
 panel-question = ### { $question }
 panel-choice = { $emoji }**{ $label }** – { $hint }
 confirm-move = **{ $move }?** Du kannst diesen Zug nicht zurücknehmen.

@@ -27,8 +27,9 @@ notify-left = -# Urlaub: noch { $days ->
 } von 30 in diesem Jahr. Andere Daten und Zonen: `/{ cmd-notify }`
 notify-display-pictures = Anzeige: Bilder
 notify-display-words = Anzeige: Textmodus ohne Bilder
-notify-confirm-once = Endgültige Züge: sofort spielen
-notify-confirm-asked = Endgültige Züge: vorher fragen
+notify-play-tips = Hinweise für den Anfang
+notify-play-confirm_moves = Endgültige Züge bestätigen
+notify-play-none = Keine Hinweise, endgültige Züge sofort
 
 settings-title = ### Einstellungen dieses Servers
 settings-hint = -# Sie gelten für neue Tische. Die Zeit pro Zug kann der Host ändern. Eine Saison dauert ein Quartal.
@@ -76,7 +77,7 @@ privacy-what =
     • **Deine Tische:** deine Discord-ID, Name und Discord-Sprache zu dieser Zeit, eine kleine Kopie deines Profilbilds, deine Züge und ihre Zeiten, deine Notizen, Abstimmungen und vorgemerkten Züge, und in welchen Zügen du einen Tipp genommen hast.
     • **Wann du am Zug warst:** seit wann, wie Takujo dich benachrichtigt hat, und Einladungen auf Plätze.
     • **Deine Ergebnisse:** beendete Spiele mit Datum, Server und Platz, und was daraus berechnet wird: Ratings, Anzahlen, Gegner.
-    • **Deine Einstellungen** hier und in `/{ cmd-notify }`, wann Takujo dich zuletzt benachrichtigt hat, und deine ersten drei Tische jedes Spiels.
+    • **Deine Einstellungen** hier und in `/{ cmd-notify }`, wann Takujo dich zuletzt benachrichtigt hat, deine ersten drei Tische jedes Spiels und welche Hinweise du bekommen hast.
     • **Sonst nichts.** Takujo liest keine Nachrichten. Beendete Tische löscht es { $days ->
         [1] nach 1 Tag
        *[other] nach { $days } Tagen

@@ -11,6 +11,8 @@ panel-left-out = { $count ->
 }
 panel-goal = -# **Goal** { $words }
 panel-now = -# **Now** { $words }
+panel-tip = -# **Tip** { $words }
+panel-no-tips = No tips
 panel-question = ### { $question }
 panel-choice = { $emoji }**{ $label }** – { $hint }
 confirm-move = **{ $move }?** You can’t undo this move.

@@ -27,8 +27,9 @@ notify-left = -# Vacation: { $days ->
 } of 30 left this year, without reminders and time limits. Other dates and zones: `/{ cmd-notify }`
 notify-display-pictures = Display: pictures
 notify-display-words = Display: text mode, no pictures
-notify-confirm-once = Final moves: play right away
-notify-confirm-asked = Final moves: ask me first
+notify-play-tips = Tips in practice and first games
+notify-play-confirm_moves = Ask me before final moves
+notify-play-none = No tips, play final moves right away
 
 settings-title = ### Settings for this server
 settings-hint = -# New tables use these settings. Hosts can change the time per move. A season lasts a quarter.
@@ -76,7 +77,7 @@ privacy-what =
     • **Your tables:** your Discord ID, your name and Discord language at that time, a small copy of your avatar, your moves and their times, your private notes, votes and premoves, and the turns on which you used a hint.
     • **Your turns:** when each began, how Takujo notified you, and invitations to take over a seat.
     • **Your results:** the games you finished, with date, server and place, and what is computed from them: ratings, counts, opponents.
-    • **Your settings** here and in `/{ cmd-notify }`, when Takujo last notified you, and your first three tables of each game.
+    • **Your settings** here and in `/{ cmd-notify }`, when Takujo last notified you, your first three tables of each game, and the tips you were given.
     • **Nothing else.** Takujo reads no messages. It deletes finished tables { $days ->
         [1] after 1 day
        *[other] after { $days } days

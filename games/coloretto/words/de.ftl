@@ -4,6 +4,14 @@ tagline = Sammle wenige Farben: Drei bringen Punkte, alle anderen kosten dich we
 goal = Die meisten Punkte gewinnen: Nur drei Farben zählen.
 now-turn = Deck auf und leg an, oder nimm eine Reihe und setz aus.
 now-place = Du oder ein anderer kann diese Reihe später nehmen.
+tip-joker = Der Joker wird zur Farbe, die seinem Besitzer am meisten bringt. Leg ihn in eine Reihe, die du nehmen kannst.
+tip-plus = Eine +2-Karte bringt immer 2 Punkte. Leg sie in die Reihe, die du nehmen willst.
+tip-last = Das ist die letzte Runde: Jeder nimmt noch eine Reihe.
+tip-alone = Alle anderen haben eine Reihe genommen. Du darfst weiter aufdecken, solange Platz ist.
+tip-good = Vier Punkte oder mehr in einer Reihe sind viel. Nimm sie, bevor es ein anderer tut.
+tip-colors = Du hast mehr als drei Farben: Jede weitere Karte der anderen kostet dich Punkte.
+tip-full = Diese Karte kann eine Reihe füllen. Wer sie nimmt, nimmt alle Karten, gute und schlechte.
+tip-turn = Deck auf, solange alle Reihen schlecht sind. Eine Reihe, die sonst keinem passt, wartet auf dich.
 rules-minute =
     { "" }**Ziel** Hol die meisten Punkte. Am Ende zählen deine drei besten Farben, alle anderen kosten Punkte. Sammle also wenige Farben.
     { "" }**Dein Zug** Deck eine Karte auf und leg sie in eine Reihe, oder nimm eine Reihe mit allen Karten. Danach setzt du bis zur nächsten Runde aus.

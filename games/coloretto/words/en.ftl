@@ -4,6 +4,14 @@ tagline = Collect a few colors: three score points, the rest cost you.
 goal = The most points win: three colors score, the rest cost.
 now-turn = Flip a card into a row, or take a row and sit out.
 now-place = You or another player can take that row later.
+tip-joker = The joker becomes the color that suits its owner best. Put it in a row that you can take.
+tip-plus = A +2 card always brings 2 points. Put it in the row that you want to take.
+tip-last = This is the last round: each player takes one more row.
+tip-alone = All others have taken a row. You may flip on as long as your row has space.
+tip-good = Four points or more in one row is a lot. Take it before another player does.
+tip-colors = You hold more than three colors: each further card of the others costs you points.
+tip-full = This card can fill a row. The player who takes it takes all its cards, good and bad.
+tip-turn = Flip first as long as all rows are poor. A row that suits nobody else can wait for you.
 rules-minute =
     { "" }**Goal** Have the most points. At the end, your three best colors score and all the others cost you, so collect few colors.
     { "" }**Your turn** Flip a card and put it in a row, or take a row with all its cards. After taking, you sit out until the next round.

@@ -9,6 +9,14 @@ now-spy = Die Sonderkarte kommt auf deine Hand.
 now-tuck = Einen beiseitegelegten Diamanten kann kein Dieb stehlen.
 now-draw = Er kommt auf deine Hand und kostet keine Aktion.
 now-drop = Du hast mehr auf der Hand, als erlaubt ist.
+tip-rival = Ein Gegner hat Rang 2 und braucht nur noch I. Stiehl Diamanten oder spar schneller.
+tip-rank = Als Nächstes brauchst du einen von II bis V. Seine Wirkung bleibt: Wähl, was dir am meisten hilft.
+tip-pay = Du kannst jetzt kaufen. Es gibt kein Wechselgeld: Zahl so genau wie möglich.
+tip-limit = Du darfst acht Diamanten halten. Kauf oder füll deinen Tresor, bevor es mehr werden.
+tip-thief = Ab sechs Diamanten auf der Hand nimmt ein Dieb zwei. Was vor dir liegt, ist sicher.
+tip-vault = Dein Tresor macht Diamanten sicher, aber du bezahlst alle darin auf einmal.
+tip-guard = Den Leibwächter spielst du nicht selbst: Du wirst gefragt, wenn ein Dieb dich nennt.
+tip-threes = Eine 3 braucht auf der Hand so viel Platz wie eine 1 und zahlt dreimal so viel.
 rules-minute =
     { "" }**Ziel** Kauf als Erster Cullinan I. Kauf zuerst einen von VI bis IX (Rang 3), dann einen von II bis V (Rang 2).
     { "" }**Dein Zug** Du hast zwei Aktionen: einen offenen Diamanten nehmen, eine Sonderkarte nehmen oder eine von der Hand einsetzen. Oder du kaufst stattdessen einen Cullinan; Wechselgeld gibt es nicht.

@@ -9,6 +9,14 @@ now-spy = The special card goes to your hand.
 now-tuck = No thief can take a diamond that you set aside.
 now-draw = It goes to your hand and costs no action.
 now-drop = You hold more than the limit allows.
+tip-rival = A rival owns rank 2 and only needs I. Steal diamonds, or save up faster.
+tip-rank = Next you need one of II to V. Its effect lasts, so choose what helps you most.
+tip-pay = You can buy now. You get no change, so pay as exactly as you can.
+tip-limit = You may hold eight diamonds. Buy, or move some to your vault, before you have more.
+tip-thief = From six diamonds in hand a thief takes two. What lies in front of you is safe.
+tip-vault = Your vault card makes diamonds safe, but you pay all that lie in the vault at once.
+tip-guard = You don’t play the bodyguard yourself: you are asked when a thief names you.
+tip-threes = A 3 takes up as much room in your hand as a 1 and pays three times as much.
 rules-minute =
     { "" }**Goal** Be the first to buy Cullinan I. First buy one of VI to IX (rank 3), then one of II to V (rank 2).
     { "" }**Your turn** Take two actions: take a face-up diamond, take a special card, or use one from your hand. Or buy a Cullinan with your diamonds instead; you get no change.

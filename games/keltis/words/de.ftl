@@ -6,6 +6,13 @@ now-turn = Eine Karte zieht ihre Figur. Oder leg eine ab.
 now-clover = Sie zieht einen Stein weiter und kostet keine Karte.
 now-extra = Deine Figur kann nicht mehr weiter.
 now-draw = Was du von einem Ablagestapel nimmst, sehen alle.
+tip-clover = Ein Kleeblatt kann zum nächsten führen: Schau, wo jede Figur landen würde.
+tip-direction = Eine Reihe steigt nur oder fällt nur. Fang mit einer sehr niedrigen oder sehr hohen Karte an.
+tip-end = Die fünfte Figur im Zielbereich beendet das Spiel sofort. Hol deine Punkte vorher.
+tip-minus = Eine Figur auf den ersten drei Steinen kostet Punkte. Zieh sie weiter und fang keinen neuen Weg an.
+tip-wish = Weniger als zwei Wunschsteine kosten Punkte, zwei bringen welche. Einer liegt direkt vor dir.
+tip-tall = Die große Figur zählt doppelt. Bring sie, wo du viele Karten einer Farbe hast.
+tip-gaps = Werte überspringen kostet dich die Karten dazwischen. Kleine Schritte machen Reihen lang.
 rules-minute =
     { "" }**Ziel** Hol die meisten Punkte. Je weiter deine Figuren auf den fünf Wegen kommen, desto mehr zählen sie. Auch Wunschsteine zählen.
     { "" }**Dein Zug** Spiel eine Karte in deine Reihe ihrer Farbe: Deine Figur auf diesem Weg zieht einen Stein weiter. Oder leg eine Karte ab. Dann zieh eine nach.

@@ -6,6 +6,13 @@ now-turn = A card moves its figure. Or discard one.
 now-clover = It moves one more stone and costs no card.
 now-extra = Your figure can’t go any further.
 now-draw = Everyone sees what you take from a discard pile.
+tip-clover = A clover may take you to the next one: look where each figure would land.
+tip-direction = A row only rises or only falls. Start with a very low or a very high card.
+tip-end = The fifth figure in the goal area ends the game at once. Take your points before that.
+tip-minus = A figure on the first three stones costs points. Take it further, and start no new path now.
+tip-wish = Fewer than two wishing stones cost points, two bring some. One lies right ahead of a figure.
+tip-tall = The tall figure counts double. Start it where you hold many cards of a color.
+tip-gaps = Skipping values costs you the cards between. Small steps make long rows.
 rules-minute =
     { "" }**Goal** Have the most points. The further your figures walk along the five paths, the more they are worth. Wishing stones count as well.
     { "" }**Your turn** Play a card in your row of its color: your figure on that path moves one stone. Or discard a card. Then draw one.

@@ -5,6 +5,14 @@ goal = Die meisten Punkte gewinnen: Leg lange Reihen.
 now-turn = Spiel eine Karte, leg eine ab oder tausch ein Paar.
 now-draw = Was du von einem Ablagestapel nimmst, sehen alle.
 now-last = Nach diesen letzten Karten ist das Spiel vorbei.
+tip-last = Diese Karten ändern nur deine Reihen. Behalte eine Karte, die Punkte kosten würde.
+tip-direction = Eine Reihe steigt nur oder fällt nur. Fang mit einer sehr niedrigen oder sehr hohen Karte an.
+tip-end = Die fünfte geschlossene Reihe aller Spieler beendet das Spiel. Verlängere vorher deine kurzen Reihen.
+tip-short = Eine Reihe mit weniger als vier Karten kostet Punkte. Verlängere sie und fang keine neue Farbe an.
+tip-stones = Weniger als zwei Wunschsteine kosten Punkte, drei bringen vier. Such nach Paaren.
+tip-pair = Zwei Karten mit gleichem Wert bringen den Wunschstein dieses Werts, auch in zwei Farben.
+tip-closing = Eine Schlusskarte zählt in ihrer Reihe mit und schließt sie. Spiel sie als letzte.
+tip-white = Eine Punktekarte bringt in der Punktereihe 1 Punkt. Auf einer Farbreihe ihres Werts kann es mehr sein.
 rules-minute =
     { "" }**Ziel** Hol die meisten Punkte. Eine Reihe aus vier oder mehr Karten einer Farbe bringt Punkte, eine kürzere kostet welche. Sammle auch Wunschsteine und weiße Punktekarten.
     { "" }**Dein Zug** Spiel eine Karte in ihre Reihe, leg eine Karte ab oder leg ein Paar für einen Wunschstein ab. Dann zieh auf acht nach.

@@ -5,6 +5,14 @@ goal = The most points win: long rows score, short ones cost.
 now-turn = Play a card, discard one, or trade a pair for a stone.
 now-draw = Everyone sees what you take from a discard pile.
 now-last = The game is over after these last cards.
+tip-last = These cards only change your own rows. Leave a card in your hand if it would cost points.
+tip-direction = A row only rises or only falls. Start with a very low or a very high card.
+tip-end = The fifth closed row of all players ends the game. Lengthen your short rows before that.
+tip-short = A row of fewer than four cards costs points. Lengthen it, and start no new color now.
+tip-stones = Fewer than two wishing stones cost points, three bring four. Look for pairs.
+tip-pair = Two cards of one value claim the wishing stone of that value, whatever their colors.
+tip-closing = An end card counts as a card of its row and closes it. Play it as the last one.
+tip-white = A point card brings 1 point in the point row. On a color row of its value it can bring more.
 rules-minute =
     { "" }**Goal** Have the most points. A row of four or more cards of a color brings points, a shorter one costs points. Collect wishing stones and white point cards as well.
     { "" }**Your turn** Play a card in its row, discard a card, or discard a pair for a wishing stone. Then draw back up to eight.

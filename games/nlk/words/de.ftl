@@ -6,6 +6,13 @@ now-give = Eine Karte passt auf eine, die einen Wert niedriger ist.
 now-place = Eine Karte passt auf eine, die einen Wert niedriger ist.
 now-lead = Der Nächste schlägt sie oder nimmt die schwächste.
 now-answer = Eine höhere derselben Farbe oder ein Trumpf schlägt sie.
+tip-talon = Die letzte Karte des Talons bestimmt den Trumpf, und wer sie zieht, spielt aus.
+tip-give = Dein Stapel wird später deine Hand. Gib ab, was du kannst: Wenige Karten bist du schneller los.
+tip-place = Gibst du diese Karte ab, ziehst du noch einmal. Behältst du sie, endet dein Zug.
+tip-lead = Spiel eine niedrige Karte aus, die kein Trumpf ist: Mit ihr schlägst du später kaum.
+tip-complete = Schlägst du jetzt, ist die Runde voll: Ihre Karten kommen aus dem Spiel, und du spielst aus.
+tip-take = Die schwächste Karte ist ein Trumpf. Nehmen kann sich lohnen: Trümpfe schlagen alle anderen Farben.
+tip-trump = Nur ein Trumpf schlägt diese Karte. Heb hohe Trümpfe auf, solange du viele Karten hast.
 rules-minute =
     { "" }**Ziel** Werde deine Karten los. Wer zuletzt Karten hat, verliert; alle anderen gewinnen.
     { "" }**Phase eins** Gib deine oberste Karte auf einen Stapel, dessen oberste Karte einen Wert niedriger ist. Dann zieh eine Karte: Gib sie ab, oder behalte sie. Am Ende werden die Stapel zu Händen.

@@ -6,6 +6,13 @@ now-give = A card goes on one that is exactly one rank lower.
 now-place = A card goes on one that is exactly one rank lower.
 now-lead = The next player beats it or takes the weakest card.
 now-answer = A higher card of its suit or a trump beats it.
+tip-talon = The last card of the talon decides trumps, and the player who draws it leads.
+tip-give = Your stack becomes your hand later. Give away what you can: few cards go faster.
+tip-place = If you give this card away, you draw again. If you keep it, your turn ends.
+tip-lead = Lead a low card that is not a trump: you can hardly beat with it later.
+tip-complete = If you beat now, the round is complete: its cards leave the game, and you lead next.
+tip-take = The weakest card is a trump. Taking it can be worth it: trumps beat all other suits.
+tip-trump = Only a trump beats this card. Keep high trumps for the end if you hold many cards.
 rules-minute =
     { "" }**Goal** Get rid of your cards. The last player with cards loses; all the others win.
     { "" }**Phase one** Give your top card to a stack whose top card is one rank lower. Then draw one: give it away, or keep it. In the end, stacks become hands.

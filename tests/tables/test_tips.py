@@ -1,0 +1,67 @@
+"""Tips of a game are given once each, and stay until the decision is made."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.notifications.guides import guide_to
+from bot.people.preferences import People
+from bot.tables.model import Panel
+from tests.tables.conftest import ANN, BEN, Match, Room, begin
+
+
+def people_of(room: Room) -> People:
+    return People(room.store, room.clock)
+
+
+async def tip_for_ann(room: Room, match: Match, *due: str) -> str:
+    """Return the tip for Ann's open decision if these matter there."""
+    panel = with_tips(await match.panel(ANN), *due)
+    return (await guide_to(people_of(room), ANN.id, panel)).get("tip", "")
+
+
+def with_tips(panel: Panel, *due: str) -> Panel:
+    package = replace(panel.table.known, tips=dict.fromkeys(due, lambda _: True))
+    return replace(panel, table=replace(panel.table, package=package))
+
+
+async def test_each_tip_is_given_once_and_stays_until_the_decision_is_made(room: Room) -> None:
+    match = await begin(room, ANN, ais=1, rating="hints")
+    assert await tip_for_ann(room, match, "first", "second") == "first"
+    assert await tip_for_ann(room, match, "second", "first") == "first", "it stays"
+    await match.move(ANN)
+    await room.tables.ai.advance(match.id)
+    assert await tip_for_ann(room, match, "first", "second") == "second"
+    await match.move(ANN)
+    await room.tables.ai.advance(match.id)
+    assert await tip_for_ann(room, match, "first", "second") == ""
+    assert await tip_for_ann(room, await begin(room, ANN, BEN), "first") == ""
+
+
+async def test_tips_end_after_the_first_three_games_except_in_practice(room: Room) -> None:
+    for _ in range(3):
+        await (await begin(room, ANN, BEN)).move(ANN)
+    fourth = await begin(room, ANN, BEN)
+    assert await tip_for_ann(room, fourth, "first") == ""
+    practice = await begin(room, ANN, ais=1, rating="hints")
+    assert await tip_for_ann(room, practice, "first") == "first"
+
+
+async def test_who_wants_no_tips_gets_none(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    people = people_of(room)
+    await people.change(ANN.id, tips=False)
+    assert await tip_for_ann(room, match, "first") == ""
+    await people.change(ANN.id, tips=True)
+    assert await tip_for_ann(room, match, "first") == "first"
+
+
+async def test_given_tips_are_exported_and_deleted(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    await tip_for_ann(room, match, "first")
+    people = people_of(room)
+    assert (await people.about(ANN.id))["tips"] == [
+        {"game": "toy", "tip": "first", "table_id": match.id}
+    ]
+    await people.forget(ANN.id)
+    assert (await people.about(ANN.id))["tips"] == []
