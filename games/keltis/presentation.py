@@ -187,22 +187,9 @@ def _offer_play(view: View, card: Card, *, tall: bool) -> Choice:
     key = "do-play"
     if landing.stone == 1:
         key = "do-tall" if tall else "do-enter"
-    brief = text(
-        "brief-play",
-        tall=_show_tall(landing),
-        value=VALUE[card],
-        change=signed(landing.change),
-        tile=_show_tile(landing),
-    )
+    brief = text("brief-play", value=VALUE[card], **_show_step(landing))
     label = text(key, card=spell_card(card), **describe_landing(landing))
-    return Choice(
-        label,
-        emoji_of(COLOURS[path]),
-        None,
-        _group_tall(view, tall=tall),
-        brief=brief,
-        section=int(landing.is_tall),
-    )
+    return _choose_landing(view, landing, label, brief, tall=tall)
 
 
 def _group_tall(view: View, *, tall: bool) -> Group | None:
@@ -216,16 +203,17 @@ def _offer_go(view: View, path: int, *, tall: bool) -> Choice:
     if landing.stone == 1:
         key = "go-tall" if tall else "go-enter"
     label = text(key, path=spell_colour(COLOURS[path]), **describe_landing(landing))
-    brief = text(
-        "brief-go",
-        tall=_show_tall(landing),
-        colour=spell_colour(COLOURS[path]),
-        change=signed(landing.change),
-        tile=_show_tile(landing),
-    )
+    brief = text("brief-go", colour=spell_colour(COLOURS[path]), **_show_step(landing))
+    return _choose_landing(view, landing, label, brief, tall=tall)
+
+
+def _choose_landing(
+    view: View, landing: Landing, label: Text, brief: Text, *, tall: bool
+) -> Choice:
+    """Return the choice of a step on a path."""
     return Choice(
         label,
-        emoji_of(COLOURS[path]),
+        emoji_of(COLOURS[landing.path]),
         None,
         _group_tall(view, tall=tall),
         brief=brief,
@@ -233,9 +221,13 @@ def _offer_go(view: View, path: int, *, tall: bool) -> Choice:
     )
 
 
-def _show_tall(landing: Landing) -> str:
-    """Return the mark of the tall figure, whose steps count twice (K13)."""
-    return f"{TALL_FACE.plain} " if landing.is_tall else ""
+def _show_step(landing: Landing) -> dict[str, Arg]:
+    """Describe a step in brief: `tall` marks the figure whose steps count twice (K13)."""
+    return {
+        "tall": f"{TALL_FACE.plain} " if landing.is_tall else "",
+        "change": signed(landing.change),
+        "tile": _show_tile(landing),
+    }
 
 
 def _show_tile(landing: Landing) -> str:
