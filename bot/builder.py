@@ -42,6 +42,7 @@ from bot.notifications.reminders import (
 )
 from bot.notifications.season import FinalTables
 from bot.notifications.shown import ShownTables
+from bot.notifications.thread_names import ThreadNames
 from bot.notifications.threads import Threads
 from bot.notifications.timekeeper import Timekeeper
 from bot.notifications.turns import Turns
@@ -187,7 +188,8 @@ class Services:
             self.tables, self.threads, self.access, notices, clock, options.give_up
         )
         self.panels = Panels(self.tables, self.outbox, self.people, self.ratings, clock, tracker)
-        self.cleaner = StaleMessageCleaner(self.tables, self.outbox, shown, clock, tracker)
+        names = ThreadNames(self.outbox, shown, clock)
+        self.cleaner = StaleMessageCleaner(self.tables, self.outbox, shown, names, clock, tracker)
         self.departures = Departures(self.decisions, self.outbox, clock)
         self.personal_messages = PersonalMessages(
             self.decisions, self.tables, self.people, self.rate_limits, self.outbox, clock

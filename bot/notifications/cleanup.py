@@ -1,4 +1,4 @@
-"""Stale messages and thread names."""
+"""Stale messages."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import logging
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime, timedelta
-from enum import Enum, auto
 from functools import partial
 from typing import Final
 
@@ -18,23 +16,20 @@ from bot.messages.past_boards import collapsed_message
 from bot.messages.result import over_message
 from bot.notifications.outbox import Outbox, StrayError
 from bot.notifications.plan import OLD_AGE
-from bot.notifications.shown import Renamed, ShownTables
-from bot.notifications.threads import is_ours, thread_name
+from bot.notifications.shown import ShownTables
+from bot.notifications.thread_names import ThreadNames
 from bot.ops.clock import Clock
-from bot.ops.refusals import CHANNEL_EDITS, MESSAGE_EDITS, OLD_EDITS, RENAMES
+from bot.ops.refusals import CHANNEL_EDITS, MESSAGE_EDITS, OLD_EDITS
 from bot.ops.requests import OldEditsError, OutageError
 from bot.ops.retries import Retries
 from bot.ops.tasks import Coalescing, TaskTracker
 from bot.refusal import Refusal
 from bot.store.rows import MessageKind, StaleMessage
-from bot.tables.model import Place, PostedMessage, Table, TableId
+from bot.tables.model import Place, PostedMessage, TableId
 from bot.tables.service import Tables
-from games.core.game import Outcome
 
 log: Final = logging.getLogger(__name__)
 
-RENAME_INTERVAL: Final = timedelta(minutes=5, seconds=10)
-"""Time between two renames of a thread: Discord allows two in ten minutes."""
 EDITS_PER_MINUTE: Final = 300
 """Edits of stale messages; turns get the rest of Discord's limit."""
 EDIT_WORKERS: Final = 4
@@ -42,14 +37,14 @@ EDIT_WORKERS: Final = 4
 MAX_COLLAPSES: Final = 32
 """Most messages that are collapsed without waiting for a batch."""
 MAX_TRIES: Final = 12
-"""Tries before a message is left unedited, or a thread with its name."""
+"""Tries before a message is left unedited."""
 
 
 class StaleMessageCleaner:
-    """Removes the buttons of stale messages, and renames threads, in the background.
+    """Removes the buttons of stale messages, and lets threads be renamed, in the background.
 
     The stale messages are in the database and are deleted there in batches: after a kill, some are
-    edited again. Pending renames are not stored: a thread's name shows whether one is needed.
+    edited again.
     """
 
     def __init__(
@@ -57,12 +52,14 @@ class StaleMessageCleaner:
         tables: Tables,
         outbox: Outbox,
         shown: ShownTables,
+        names: ThreadNames,
         clock: Clock,
         tracker: TaskTracker,
     ) -> None:
         self._tables = tables
         self._outbox = outbox
         self._shown = shown
+        self._names = names
         self._clock = clock
         self._tracker = tracker
         self._channels = Retries[int](CHANNEL_EDITS, clock.timestamp)
@@ -71,8 +68,6 @@ class StaleMessageCleaner:
         """Channels where Discord accepts no more edits of old messages for a while."""
         self._messages = Retries[int](MESSAGE_EDITS, clock.timestamp)
         """Messages whose last edit failed."""
-        self._threads = Retries[int](RENAMES, clock.timestamp)
-        """Threads whose last renaming failed."""
         self._batches = Coalescing[None](tracker, self._edit_batch)
         self._collapses = Coalescing[StaleMessage](tracker, self._collapse)
         """Messages that are edited without waiting for a batch."""
@@ -202,7 +197,7 @@ class StaleMessageCleaner:
                     build = partial(over_message, over)
                     await self._outbox.edit_stale(place, old.message, build)
                     edited.add(old.message)
-                return await self._try_rename(table, over.outcome)
+                return await self._names.update(table, over.outcome)
         edited.add(old.message)
         return True
 
@@ -211,50 +206,4 @@ class StaleMessageCleaner:
         with suppress(Refusal):
             table = await self._tables.table(table_id)
             if table.ended is None:
-                await self._try_rename(table)
-
-    async def _try_rename(self, table: Table, outcome: Outcome | None = None) -> bool:
-        """Rename the thread of a table if needed; return False if it must wait."""
-        shown = self._shown[table.id]
-        now = self._clock()
-        name = thread_name(table, outcome)
-        naming = plan_name(table, name, self._outbox.title(table.place), shown.renamed, now)
-        if naming is not Naming.RENAME:
-            return naming is Naming.DONE
-        thread_id = table.place.target_id
-        if not self._threads.is_due(thread_id):
-            return False
-        shown.renamed = Renamed(thread_id, name, now)
-        try:
-            await self._outbox.rename(table.place, name)
-        except OutageError as error:
-            shown.renamed = Renamed(thread_id, "", now)
-            wait = self._threads.fail(thread_id)
-            log.info("table %s: thread not renamed (%s), retrying in %.0f s", table.id, error, wait)
-            return self._threads.failures(thread_id) >= MAX_TRIES
-        self._threads.end(thread_id)
-        return True
-
-
-class Naming(Enum):
-    """What the name of a thread needs."""
-
-    DONE = auto()
-    WAIT = auto()
-    RENAME = auto()
-
-
-def plan_name(
-    table: Table, name: str, title: str | None, renamed: Renamed | None, now: datetime
-) -> Naming:
-    """Return what the thread of a table needs to have a name; `title` is the one that it has."""
-    if table.place.thread_id is None or title in (None, name) or not is_ours(title or "", table):
-        return Naming.DONE
-    if renamed is None or renamed.thread_id != table.place.thread_id:
-        return Naming.RENAME
-    if renamed.name == name:  # Discord normalised the name
-        return Naming.DONE
-    # Times in the future, from before the clock was set back, do not count.
-    if timedelta() <= now - renamed.at < RENAME_INTERVAL:
-        return Naming.WAIT
-    return Naming.RENAME
+                await self._names.update(table)

@@ -1,4 +1,4 @@
-"""The threads of tables: their names, and how they are opened and kept open."""
+"""How the threads of tables are opened and kept open."""
 
 from __future__ import annotations
 
@@ -12,21 +12,18 @@ from typing import Final
 import discord
 from cachetools import LRUCache
 
-from bot.messages.names import make_plain_reader, name_of, person_name
-from bot.messages.shared import game_name
 from bot.notifications.access import NEEDED, ChannelAccess
 from bot.notifications.guild_settings import has_permissions
 from bot.notifications.lobby_messages import edit_lobby
 from bot.notifications.outbox import Outbox, UnsentError
+from bot.notifications.thread_names import thread_name
 from bot.ops.clock import Clock
 from bot.ops.refusals import THREAD_EXISTS, About, Call
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.people.servers import Servers
 from bot.tables import placement
-from bot.tables.model import Participant, Place, Status, Table
+from bot.tables.model import Place, Status, Table
 from bot.tables.service import Tables
-from bot.words import localize
-from games.core import Listing, Outcome, text
 
 log: Final = logging.getLogger(__name__)
 
@@ -36,7 +33,6 @@ SHORTEST_ARCHIVE: Final = 60
 """The same for practice that is over; the minimum."""
 REOPEN_INTERVAL: Final = timedelta(hours=1)
 """A thread archived again within this time was closed on purpose."""
-_LONGEST_NAME: Final = 100
 _MAX_THREADS: Final = 4096
 """Threads of which the bot remembers when it unarchived them."""
 _MAX_CHECKS: Final = 8
@@ -226,27 +222,3 @@ class Threads:
 def _may_open(channel: discord.TextChannel) -> bool:
     allowed = channel.permissions_for(channel.guild.me)
     return allowed.create_public_threads and allowed.send_messages_in_threads
-
-
-def thread_name(table: Table, outcome: Outcome | None = None) -> str:
-    """Return the game and its players, or at the end its winners, in the table's language."""
-    names = [_player(participant, table.language) for participant in table.participants]
-    if outcome is not None and outcome.winners:
-        winners = Listing(tuple(names[seat] for seat in sorted(outcome.winners)))
-        title = text("thread-won", game=game_name(table, table.language), winners=winners)
-    else:
-        key = "thread-name" if table.ended is None else "thread-over"
-        title = text(key, game=game_name(table, table.language), players=Listing(tuple(names)))
-    return localize(title, make_plain_reader(table, table.language))[:_LONGEST_NAME]
-
-
-def is_ours(name: str, table: Table) -> bool:
-    """Tell whether the bot may have given a thread's name; people rename threads as well."""
-    return name.startswith(game_name(table, table.language))
-
-
-def _player(participant: Participant, language: str) -> str:
-    """Return a player's name; an absent player keeps theirs."""
-    if participant.person is None or participant.resigned:
-        return name_of(participant, language)
-    return person_name(participant.person, language)

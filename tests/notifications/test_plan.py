@@ -9,7 +9,6 @@ from typing import Any, Final
 import pytest
 
 from bot.messages.shared import game_name
-from bot.notifications.cleanup import RENAME_INTERVAL, Naming, plan_name
 from bot.notifications.plan import (
     OLD_AGE,
     Announce,
@@ -25,6 +24,7 @@ from bot.notifications.plan import (
     plan,
 )
 from bot.notifications.shown import Refresh, Renamed, Shown
+from bot.notifications.thread_names import RENAME_INTERVAL, Naming, plan_name
 from bot.tables.model import Place, PostedMessage, Snapshot, Status, Table
 from bot.tables.queries import ChannelView
 from games.core.text import text

@@ -32,6 +32,7 @@ from bot.notifications import (
     reminders,
     season,
     shown,
+    thread_names,
 )
 from bot.notifications.emoji import emoji_digests
 from bot.ops.endpoints import redirect
@@ -263,7 +264,7 @@ def _shorten_waits(patch: pytest.MonkeyPatch, longest_s: float) -> None:
         patch.setitem(cast("Any", BACKOFFS), about, Backoff(60.0, longest_s))
     for waits in ("CHANNEL_EDITS", "MESSAGE_EDITS"):
         patch.setattr(cleanup, waits, Backoff(60.0, longest_s))
-    patch.setattr(cleanup, "RENAMES", Backoff(310.0, longest_s))
+    patch.setattr(thread_names, "RENAMES", Backoff(310.0, longest_s))
 
 
 def _shorten_outages(patch: pytest.MonkeyPatch) -> None:
@@ -271,9 +272,10 @@ def _shorten_outages(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(shown, "TABLE_OUTAGE", Backoff(2.0, 60.0, 4.0))
     for module in (season, absence_questions, direct_messages, dormancy, reminders):
         patch.setattr(module, "OUTAGE", Backoff(60.0, 60.0))
-    for waits in ("CHANNEL_EDITS", "MESSAGE_EDITS", "OLD_EDITS", "RENAMES"):
+    for waits in ("CHANNEL_EDITS", "MESSAGE_EDITS", "OLD_EDITS"):
         patch.setattr(cleanup, waits, Backoff(30.0, 60.0))
-    patch.setattr(cleanup, "RENAME_INTERVAL", timedelta(seconds=30))
+    patch.setattr(thread_names, "RENAMES", Backoff(30.0, 60.0))
+    patch.setattr(thread_names, "RENAME_INTERVAL", timedelta(seconds=30))
 
 
 @cache
