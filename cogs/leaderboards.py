@@ -15,7 +15,8 @@ from bot.messages.leaderboard import leaderboard_message, posted_message
 from bot.messages.names import escape_name
 from bot.messages.profile import Subject, stats_message
 from bot.people.rate_limits import showings
-from bot.ratings.profiles import Profile
+from bot.people.vacations import spans
+from bot.ratings.profiles import Profile, Reliability
 from bot.refusal import Refusal
 from bot.store.leaderboards import Wanted
 from bot.store.results import season_of
@@ -127,7 +128,11 @@ async def _show_stats(context: Context, where: str | None = None) -> Reply:
         context.user.id, guild if scope == HERE else None, now=services.clock()
     )
     subject = Subject(context.user.id, context.user.name, scope, in_server=guild is not None)
-    return await _tell(context, profile, subject)
+    vacations = spans(await services.people.preferences(context.user.id))
+    reliability = await services.ratings.reliability(
+        context.user.id, guild if scope == HERE else None, vacations
+    )
+    return await _tell(context, profile, subject, reliability)
 
 
 async def _show_other(context: Context, other: Person) -> Reply:
@@ -143,10 +148,15 @@ async def _show_other(context: Context, other: Person) -> Reply:
     return await _tell(context, profile, Subject(other.id, other.name, HERE, is_own=False))
 
 
-async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
+async def _tell(
+    context: Context, profile: Profile, subject: Subject, reliability: Reliability | None = None
+) -> Reply:
     text_mode = await context.reads_text()
-    games = context.games
-    return reply(stats_message(profile, subject, games, context.language, text_mode=text_mode))
+    return reply(
+        stats_message(
+            profile, subject, context.games, context.language, reliability, text_mode=text_mode
+        )
+    )
 
 
 @router.on(ids.PostLeaderboard, to=Destination.PUBLIC)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from operator import itemgetter
 from typing import Final
 
@@ -16,7 +17,7 @@ from bot.messages.ids import SCOPES, ChooseHistoryScope, ChooseStatsScope, ShowN
 from bot.messages.names import escape_name, name_of, tidy_name
 from bot.messages.report import Scale, is_in_points, unit_of
 from bot.pictures.people import SeatedPlayer
-from bot.ratings.profiles import LuckTotals, PastPage, Profile
+from bot.ratings.profiles import LuckTotals, PastPage, Profile, Reliability
 from bot.store.profiles import PlayerStats
 from bot.store.results import PastRow, Rating
 from bot.tables.model import Table, TableId
@@ -51,17 +52,49 @@ class Subject:
 
 
 def stats_message(
-    profile: Profile, subject: Subject, games: Catalogue, language: str, *, text_mode: bool = False
+    profile: Profile,
+    subject: Subject,
+    games: Catalogue,
+    language: str,
+    reliability: Reliability | None = None,
+    *,
+    text_mode: bool = False,
 ) -> ui.Message:
-    """Show a person's statistics as a picture or in words, with the best moments below it."""
+    """Show a person's statistics as a picture or in words, with the best moments below it.
+
+    `reliability` is for the person alone.
+    """
     reader = Reader(language)
     writer = _StatsWriter(profile, subject, games, reader)
     parts: list[ui.Part] = [ui.Block(tuple(writer.words()))] if text_mode else [writer.picture()]
-    if lines := tuple(writer.moments()):
+    if lines := (*writer.moments(), *_reliability_lines(reliability, reader)):
         parts.append(ui.Block(lines))
     if subject.is_own and subject.in_server:
         parts.append(scope_select(ChooseStatsScope(), subject.scope, reader))
     return ui.compose(shared.NEUTRAL, parts)
+
+
+def _reliability_lines(reliability: Reliability | None, reader: Reader) -> Iterator[str]:
+    """Yield the line about answers and finished games, once there was an answer."""
+    if reliability is None or reliability.median_answer is None:
+        return
+    yield reader.say(
+        "stats-reliable" if reliability.games else "stats-answers",
+        duration=_duration(reliability.median_answer),
+        finished=reliability.finished,
+        games=reliability.games,
+    )
+
+
+_UNITS: Final = {"days": timedelta(days=1), "hours": timedelta(hours=1)}
+
+
+def _duration(span: timedelta) -> Text:
+    """Return a duration in days from two on, in hours from two on, or in minutes."""
+    for name, unit in _UNITS.items():
+        if span >= 2 * unit:
+            return text(f"stats-{name}", count=round(span / unit))
+    return text("stats-minutes", count=max(1, round(span / timedelta(minutes=1))))
 
 
 def scope_select(about: CustomId, chosen: str, reader: Reader) -> ui.Row:

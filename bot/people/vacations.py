@@ -15,6 +15,9 @@ PAUSED_DAYS_PER_YEAR: Final = 30.0
 """The rest of a long vacation only pauses reminders."""
 MAX_VACATION: Final = timedelta(days=366)
 _DAY: Final = timedelta(days=1)
+_YEAR: Final = timedelta(days=366)
+_MAX_PAST: Final = 20
+"""Vacations that are remembered; a person may begin and end one at each click."""
 
 
 def read_day(typed: str) -> date:
@@ -71,7 +74,20 @@ def begin(preferences: Preferences, now: datetime, until: datetime) -> Preferenc
 
 
 def end(preferences: Preferences, now: datetime) -> Preferences:
-    """End the vacation, and count the days used."""
+    """End the vacation, count the days used, and remember when it was."""
+    past = [(start, min(stop, now)) for start, stop in spans(preferences) if start < now]
+    recent = [span for span in past if now - span[1] < _YEAR][-_MAX_PAST:]
     return replace(
-        preferences, away_from=None, away_until=None, away_spent=days_used(preferences, now)
+        preferences,
+        away_from=None,
+        away_until=None,
+        away_spent=days_used(preferences, now),
+        past_vacations=tuple(recent),
     )
+
+
+def spans(preferences: Preferences) -> tuple[tuple[datetime, datetime], ...]:
+    """Return the vacations of the last year, the present one until its planned end included."""
+    if preferences.away_from is None or preferences.away_until is None:
+        return preferences.past_vacations
+    return (*preferences.past_vacations, (preferences.away_from, preferences.away_until))

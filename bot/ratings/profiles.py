@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from math import sqrt
-from statistics import fmean
+from statistics import fmean, median
 from typing import Final
 
-from bot.store.profiles import LuckRow, PlayerStats, Rival
+from bot.store.profiles import GameOfPerson, LuckRow, PlayerStats, Rival
 from bot.store.results import PastRow
 from games.ai.luck import Estimate
 
@@ -53,6 +53,45 @@ def _add_up(rows: Sequence[LuckRow]) -> LuckTotals:
         else None
     )
     return LuckTotals(rows[0].game, len(rows), luck, decisions)
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """How a person plays with others, which only they read."""
+
+    median_answer: timedelta | None
+    """None without an answer."""
+    finished: int
+    games: int
+
+
+def judge(
+    games: Sequence[GameOfPerson],
+    answers: Sequence[tuple[datetime, datetime]],
+    vacations: Sequence[tuple[datetime, datetime]],
+) -> Reliability:
+    """Return how long a person's answers took, and how many games they played to the end.
+
+    Vacations are taken out of the answers; a game left to a computer player in one does not count.
+    """
+    waits = [
+        (stop - start - sum((_overlap((start, stop), span) for span in vacations), timedelta()))
+        / timedelta(seconds=1)
+        for start, stop in answers
+    ]
+    counted = [
+        game
+        for game in games
+        if game.is_finished
+        or game.left_at is None
+        or not any(start <= game.left_at < stop for start, stop in vacations)
+    ]
+    finished = sum(game.is_finished for game in counted)
+    return Reliability(timedelta(seconds=median(waits)) if waits else None, finished, len(counted))
+
+
+def _overlap(one: tuple[datetime, datetime], other: tuple[datetime, datetime]) -> timedelta:
+    return max(timedelta(), min(one[1], other[1]) - max(one[0], other[0]))
 
 
 RIVALS: Final = 3

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
 import openskill
 
-from bot.ratings.profiles import PAGE, RIVALS, YEAR, PastPage, Profile, add_up
+from bot.ratings.profiles import PAGE, RIVALS, YEAR, PastPage, Profile, Reliability, add_up, judge
 from bot.ratings.updates import METHOD, count, keys_of, people_of
 from bot.store import ConflictError, Store, StoreError, leaderboards, results
-from bot.store.profiles import read_luck, read_profile
+from bot.store.profiles import read_luck, read_profile, read_reliability
 from bot.store.pruning import prune_gains
 from bot.store.pseudonyms import expire_pseudonyms, recall_people
 from bot.store.ratings import (
@@ -137,6 +138,16 @@ class Ratings:
             return Profile(player_stats, rivals)
         luck = await read_luck(self._store, person_id, guild_id, now - YEAR)
         return Profile(player_stats, rivals, add_up(luck))
+
+    async def reliability(
+        self,
+        person_id: int,
+        guild_id: int | None,
+        vacations: Sequence[tuple[datetime, datetime]],
+    ) -> Reliability:
+        """Return how a person plays with others, in a server or (None) in all."""
+        games, answers = await read_reliability(self._store, person_id, guild_id)
+        return judge(games, answers, vacations)
 
     async def past(
         self,

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from operator import itemgetter
 from typing import Any, Final
 
 import sqlalchemy as sa
 
 from bot.store.results import PEOPLE, Rating
 from bot.store.rows import values_of
-from bot.store.schema import reports
+from bot.store.schema import former_players, moves, participants, reports, tables
 from bot.store.schema_results import (
     display_names,
     head_to_head,
@@ -21,9 +22,10 @@ from bot.store.schema_results import (
     result_seats,
     results,
 )
-from bot.store.sql import Row, Statement, upsert
+from bot.store.sql import Id, Row, Statement, upsert
 from bot.store.store import Store
 from games.ai.luck import Estimate
+from games.core.record import AI
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,10 @@ class Rival:
     behind: int
 
 
+_BY_TABLE: Final[Mapping[str, Any]] = {
+    "partition_by": moves.c.table_id,
+    "order_by": moves.c.ply,
+}
 _COUNTED: Final = (
     *("game", "games", "first", "second", "third", "lower", "places"),
     *("streak", "best_streak", "best_lead", "close_lead"),
@@ -198,6 +204,134 @@ async def read_luck(
         )
         for row in await store.find(ALL if guild_id is None else HERE, values)
     ]
+
+
+MAX_RECENT_GAMES: Final = 50
+"""Limit of the newest games that are read for a person's reliability."""
+_MAX_ANSWERS: Final = 300
+"""Limit of the newest answers in them."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOfPerson:
+    """A finished game among people in which a person had a seat."""
+
+    is_finished: bool
+    """The person played it to its end."""
+    left_at: datetime | None
+    """When a computer player last took the seat; None if that never happened."""
+
+
+_seat_of: Final = sa.and_(
+    moves.c.table_id == participants.c.table_id, moves.c.seat == participants.c.position
+)
+_left_at: Final = (
+    sa.select(sa.func.max(moves.c.at, type_=moves.c.at.type))
+    .where(_seat_of, moves.c.text == sa.literal_column(f"'{AI}'"))
+    .scalar_subquery()
+)
+_left_ply: Final = (
+    sa.select(sa.func.min(moves.c.ply))
+    .where(_seat_of, moves.c.text == sa.literal_column(f"'{AI}'"))
+    .scalar_subquery()
+)
+_joined_ply: Final = (
+    sa.select(sa.func.max(former_players.c.ply))
+    .where(
+        former_players.c.table_id == participants.c.table_id,
+        former_players.c.seat == participants.c.position,
+    )
+    .scalar_subquery()
+)
+_others: Final = participants.alias("others")
+_is_among_people: Final = sa.exists().where(
+    _others.c.table_id == participants.c.table_id,
+    _others.c.person_id != participants.c.person_id,
+)
+_is_in: Final = sa.or_(
+    sa.bindparam("guild", type_=Id).is_(None), tables.c.guild_id == sa.bindparam("guild", type_=Id)
+)
+_OWN_GAMES: Final = (
+    sa.select(participants.c.is_ai, _left_at.label("left_at"), tables.c.ended)
+    .join(tables, tables.c.id == participants.c.table_id)
+    .where(participants.c.person_id == _person, ~participants.c.reserved, _is_in)
+    .where(sa.func.coalesce(tables.c.status, "") == "finished", _is_among_people)
+    .order_by(tables.c.ended.desc())
+    .limit(MAX_RECENT_GAMES)
+)
+_LOST_GAMES: Final = (
+    sa.select(tables.c.ended)
+    .select_from(former_players)
+    .join(tables, tables.c.id == former_players.c.table_id)
+    .where(former_players.c.person_id == _person, _is_in)
+    .where(sa.func.coalesce(tables.c.status, "") == "finished")
+    .order_by(tables.c.ended.desc())
+    .limit(MAX_RECENT_GAMES)
+)
+_own_seats: Final = (
+    sa.select(
+        participants.c.table_id,
+        participants.c.position,
+        tables.c.started,
+        sa.func.coalesce(_joined_ply, -1).label("joined_ply"),
+        _left_ply.label("left_ply"),
+    )
+    .join(tables, tables.c.id == participants.c.table_id)
+    .where(participants.c.person_id == _person, ~participants.c.reserved, _is_in)
+    .where(tables.c.started.is_not(None), _is_among_people)
+    .order_by(tables.c.started.desc())
+    .limit(MAX_RECENT_GAMES)
+    .subquery()
+)
+_entries: Final = (
+    sa.select(
+        moves.c.ply,
+        moves.c.seat,
+        moves.c.text,
+        moves.c.at,
+        sa.func.lag(moves.c.seat).over(**_BY_TABLE).label("seat_before"),
+        sa.func.lag(moves.c.at, type_=moves.c.at.type).over(**_BY_TABLE).label("at_before"),
+        _own_seats.c.position,
+        _own_seats.c.started,
+        _own_seats.c.joined_ply,
+        _own_seats.c.left_ply,
+    )
+    .join(_own_seats, _own_seats.c.table_id == moves.c.table_id)
+    .where(moves.c.seat >= 0)
+    .subquery()
+)
+_ANSWERS: Final = (
+    sa.select(
+        sa.func.coalesce(_entries.c.at_before, _entries.c.started, type_=moves.c.at.type).label(
+            "since"
+        ),
+        _entries.c.at,
+    )
+    .where(_entries.c.seat == _entries.c.position, ~_entries.c.text.like("@%"))
+    .where(sa.func.coalesce(_entries.c.seat_before, -1) != _entries.c.seat)
+    .where(_entries.c.ply > _entries.c.joined_ply)
+    .where(sa.or_(_entries.c.left_ply.is_(None), _entries.c.ply < _entries.c.left_ply))
+    .order_by(_entries.c.at.desc())
+    .limit(_MAX_ANSWERS)
+)
+
+
+async def read_reliability(
+    store: Store, person_id: int, guild_id: int | None
+) -> tuple[list[GameOfPerson], list[tuple[datetime, datetime]]]:
+    """Return a person's newest games among people, and the spans of their newest answers there.
+
+    Games that were stopped do not count. An answer begins with the last entry of another seat, or
+    the game, and ends with the person's entry. What computer players did for them is left out.
+    """
+    values = {"person": person_id, "guild": guild_id}
+    own, lost, answers = await store.find_all(
+        [(_OWN_GAMES, values), (_LOST_GAMES, values), (_ANSWERS, values)]
+    )
+    games = [(row["ended"], GameOfPerson(not row["is_ai"], row["left_at"])) for row in own]
+    games += [(row["ended"], GameOfPerson(is_finished=False, left_at=None)) for row in lost]
+    newest = sorted(games, key=itemgetter(0), reverse=True)[:MAX_RECENT_GAMES]
+    return [game for _, game in newest], [(row["since"], row["at"]) for row in answers]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -254,6 +255,12 @@ users: Final = make_table(
     *needed(Minutes, "interval"),
     *needed(Text, "zone"),
     *needed(json_of(TypeAdapter(dict[str, float])), "away_spent"),
+    sa.Column(
+        "past_vacations",
+        json_of(TypeAdapter(tuple[tuple[datetime, datetime], ...])),
+        nullable=False,
+        server_default=sa.text("'[]'"),
+    ),
     *needed(sa.Boolean, "text_mode", "confirm_moves", "open_stats"),
     sa.Column("tips", sa.Boolean, nullable=False, server_default=sa.true()),
     *optional(sa.Integer, "active_from", "active_to"),

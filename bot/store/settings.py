@@ -55,6 +55,8 @@ class Preferences:
     away_until: datetime | None = None
     away_spent: Mapping[str, float] = field(default_factory=dict)
     """By year, the days for which earlier vacations paused the person's clocks."""
+    past_vacations: tuple[tuple[datetime, datetime], ...] = ()
+    """The vacations of the last year that are over, each with its begin and end."""
     dm_closed: datetime | None = None
     """When Discord refused a direct message to this person; None after a later success."""
     text_mode: bool = False

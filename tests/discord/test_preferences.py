@@ -163,6 +163,15 @@ async def test_deleting_personal_data_needs_a_confirmation_and_leaves_no_name(st
         assert ("ben" in said, "aoi" in said) == (False, True)
 
 
+async def test_statistics_say_only_to_oneself_how_one_plays_with_others(stage: Stage) -> None:
+    await stage.over()
+    assert "You answer in 1 minute (median) and finish 1 of 1 game" in words(
+        (await stats(stage, stage.aoi)).private
+    )
+    await stage.bot.services.people.change(stage.aoi.id, open_stats=True)
+    assert "You answer" not in words((await stats(stage, stage.ben, member=stage.aoi)).private)
+
+
 async def stats(stage: Stage, player: Player, **given: object) -> Answer:
     return await player.slash(stage.general, "stats", **given)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 from itertools import product
 from typing import Any
 
@@ -14,7 +15,7 @@ from bot.messages.leaderboard import final_message, leaderboard_message, posted_
 from bot.messages.profile import History, Subject, history_message, stats_message
 from bot.messages.ui import Message
 from bot.ratings import profiles
-from bot.ratings.profiles import LuckTotals, PastPage, Profile
+from bot.ratings.profiles import LuckTotals, PastPage, Profile, Reliability
 from bot.store import leaderboards
 from bot.store.leaderboards import Board, RankedPerson, Wanted
 from bot.store.profiles import PlayerStats, Rival
@@ -28,6 +29,7 @@ from tests.support.games import WITH_TOY
 ROW = PastRow(7, "abc234", "coloretto", showing.EPOCH, 1, 4)
 TABLE = showing.make_table("coloretto", 5, status=Status.FINISHED, ended=showing.EPOCH)
 NOTHING = PastPage((), has_older=False, has_newer=False)
+DAY = timedelta(days=1)
 over_languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -150,6 +152,25 @@ def test_luck_over_the_year_is_shown_only_if_it_is_certain(
     [without] = stats(one, luck=replace(totals, luck=Estimate(1.0, 0.6), decisions=None)).pictures
     assert "±" not in without.alt
     assert without.scene.height < picture.scene.height
+
+
+@over_languages
+def test_only_oneself_reads_how_one_plays_with_others(language: str) -> None:
+    spans = (timedelta(), timedelta(minutes=1), timedelta(hours=1), timedelta(hours=5), 3 * DAY)
+    lines = set[str]()
+    for span, games in product(spans, (0, 1, 20)):
+        reliability = Reliability(span, max(0, games - 1), games)
+        message = stats(STATS, reliability=reliability, language=language)
+        showing.check(message)
+        lines.add(showing.body_of(message).splitlines()[-1])
+    assert len(lines) == 4 * 3, "less than a minute is said as one"
+    assert all("⏱️" in line for line in lines)
+    for without in (None, Reliability(None, 0, 0)):
+        assert "⏱️" not in showing.body_of(stats(STATS, reliability=without, language=language))
+    if language == "en":
+        own = Reliability(timedelta(hours=5), 19, 20)
+        said = "You answer in 5 hours (median) and finish 19 of 20 games with others."
+        assert said in showing.body_of(stats(STATS, reliability=own))
 
 
 def test_statistics_of_others_have_no_menus_and_unknown_games_are_omitted() -> None:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from random import Random
 
 import pytest
 
 from bot.people.preferences import People
-from bot.ratings.profiles import LEAST, PAGE, Profile, add_up
+from bot.people.vacations import spans
+from bot.ratings.profiles import LEAST, PAGE, Profile, Reliability, add_up, judge
 from bot.ratings.service import Ratings
 from bot.store import leaderboards
 from bot.store.leaderboards import Wanted
-from bot.store.profiles import LuckRow
+from bot.store.profiles import GameOfPerson, LuckRow
 from bot.store.results import season_of
 from bot.store.settings import Listed
 from bot.tables import play, seats
@@ -23,7 +24,8 @@ from bot.tables.results import places
 from games.ai.luck import Estimate
 from games.core.game import Outcome
 from tests.ratings.conftest import play_one
-from tests.tables.conftest import ANN, BEN, CYD, Room
+from tests.support.toy_game import TOYS
+from tests.tables.conftest import ANN, BEN, CYD, Room, begin
 
 HERE = Wanted("toy", guild_id=1)
 
@@ -62,6 +64,55 @@ async def test_profile_statistics_match_the_finished_games(room: Room, ratings: 
     assert await ratings.profile(ANN.id, 1) == profile
     assert await ratings.profile(ANN.id, 2) == Profile((), ())
     assert await ratings.profile(CYD.id, None) == Profile((), ())
+
+
+async def test_a_person_reads_how_long_they_answer_and_how_many_games_they_finish(
+    room: Room, ratings: Ratings
+) -> None:
+    """Computer players, stopped games and practice do not count, and vacations take no time."""
+
+    async def read(guild_id: int | None = None) -> Reliability:
+        return await ratings.reliability(ANN.id, guild_id, spans(await people.preferences(ANN.id)))
+
+    people = People(room.store, room.clock)
+    assert await read() == Reliability(None, 0, 0)
+    await play_one(room, ANN, ais=2, rating="hints")
+    stopped = (await room.game(ANN, BEN)).table.id
+    await room.do(stopped, play.cancel, ANN, manager=True)
+    assert await read() == Reliability(None, 0, 0)
+    for hours in (5, 5, 9):
+        match = await begin(room, ANN, BEN)
+        room.clock.now += timedelta(hours=hours)
+        await match.finish()
+    assert await read() == Reliability(timedelta(minutes=1), 3, 3), "most come at once"
+    room = await room.reopen()
+    ratings = Ratings(room.store, TOYS)
+    people = People(room.store, room.clock)
+    left = await begin(room, ANN, BEN)
+    await left.do(play.resign, ANN)
+    await left.finish()
+    assert ((await read(1)).finished, (await read(1)).games) == (3, 4)
+    await people.pause_for(ANN.id, 3)
+    absent = await begin(room, ANN, BEN)
+    await absent.do(play.resign, ANN)
+    await absent.finish()
+    assert (await read()).games == 4, "left on vacation"
+    await people.resume(ANN.id)
+    assert (await read()).games == 4, "a vacation that is over is remembered"
+    assert await read(2) == Reliability(None, 0, 0), "another server"
+    assert (await ratings.reliability(BEN.id, None, ())).games == 5
+
+
+def test_answers_do_not_wait_on_vacations() -> None:
+    now = datetime(2026, 5, 1, tzinfo=UTC)
+    day = timedelta(days=1)
+    answers = [(now, now + 9 * day), (now, now + day), (now + 20 * day, now + 22 * day)]
+    assert judge((), answers, ()).median_answer == 2 * day
+    assert judge((), answers, [(now - day, now + 8.5 * day)]).median_answer == 0.5 * day
+    kept = GameOfPerson(is_finished=True, left_at=now)
+    gone = GameOfPerson(is_finished=False, left_at=now)
+    assert judge([kept, gone, gone], (), ()) == Reliability(None, 1, 3)
+    assert judge([kept, gone, gone], (), [(now, now + day)]) == Reliability(None, 1, 1)
 
 
 def test_luck_is_averaged_by_game_with_the_most_played_first() -> None:

@@ -179,6 +179,7 @@ async def test_open_turns_of_untimed_rated_games_get_two_weeks(tmp_path: Path) -
         await begin(room, ANN, BEN, rating=rating, clock=clock)
     await ask(room.store, "UPDATE decisions SET due = NULL WHERE due > ?", "2025-01-03")
     for step in (
+        "ALTER TABLE users DROP COLUMN past_vacations",
         "DROP TABLE tips",
         "ALTER TABLE users DROP COLUMN tips",
         "ALTER TABLE tables DROP COLUMN deal",

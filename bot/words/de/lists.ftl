@@ -85,6 +85,17 @@ stats-best = 🏅 **Klarster Sieg:** { $count ->
     [1] 1 Punkt
    *[other] { $count } Punkte
 } Vorsprung – { $game }
+stats-reliable = ⏱️ Du antwortest in { $duration } (Median) und spielst { $finished } von { $games ->
+    [1] 1 Spiel
+   *[other] { $games } Spielen
+} mit anderen zu Ende.
+stats-answers = ⏱️ Du antwortest in { $duration } (Median).
+stats-minutes = { $count ->
+    [1] 1 Minute
+   *[other] { $count } Minuten
+}
+stats-hours = { $count } Stunden
+stats-days = { $count } Tagen
 stats-close = ⚖️ **Knappstes Spiel:** { $count ->
     [0] Gleichstand
     [1] 1 Punkt

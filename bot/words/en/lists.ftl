@@ -85,6 +85,17 @@ stats-best = 🏅 **Clearest win:** { $count ->
     [1] 1 point
    *[other] { $count } points
 } ahead – { $game }
+stats-reliable = ⏱️ You answer in { $duration } (median) and finish { $finished } of { $games ->
+    [1] 1 game
+   *[other] { $games } games
+} with others.
+stats-answers = ⏱️ You answer in { $duration } (median).
+stats-minutes = { $count ->
+    [1] 1 minute
+   *[other] { $count } minutes
+}
+stats-hours = { $count } hours
+stats-days = { $count } days
 stats-close = ⚖️ **Closest game:** { $count ->
     [0] a tie
     [1] 1 point
