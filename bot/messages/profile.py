@@ -93,8 +93,8 @@ def _duration(span: timedelta) -> Text:
     """Return a duration in days from two on, in hours from two on, or in minutes."""
     for name, unit in _UNITS.items():
         if span >= 2 * unit:
-            return text(f"stats-{name}", count=round(span / unit))
-    return text("stats-minutes", count=max(1, round(span / timedelta(minutes=1))))
+            return text(f"answer-{name}", count=round(span / unit))
+    return text("answer-minutes", count=max(1, round(span / timedelta(minutes=1))))
 
 
 def scope_select(about: CustomId, chosen: str, reader: Reader) -> ui.Row:

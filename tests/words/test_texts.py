@@ -196,6 +196,8 @@ NEVER_ONE: Final = {
     ("tables-open", "most"): "no game is for one player",
     ("refused-often-changed", "most"): "a constant",
     ("refused-often-undone-today", "most"): "a constant",
+    ("answer-hours", "count"): "said of two hours and more",
+    ("answer-days", "count"): "said of two days and more",
     ("stats-total", "games"): "said of two games and more",
     ("stats-favourite", "total"): "said of two kinds of games and more",
     ("stats-streak", "count"): "said of two wins and more",

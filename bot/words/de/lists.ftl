@@ -90,12 +90,12 @@ stats-reliable = ⏱️ Du antwortest in { $duration } (Median) und spielst { $f
    *[other] { $games } Spielen
 } mit anderen zu Ende.
 stats-answers = ⏱️ Du antwortest in { $duration } (Median).
-stats-minutes = { $count ->
+answer-minutes = { $count ->
     [1] 1 Minute
    *[other] { $count } Minuten
 }
-stats-hours = { $count } Stunden
-stats-days = { $count } Tagen
+answer-hours = { $count } Stunden
+answer-days = { $count } Tagen
 stats-close = ⚖️ **Knappstes Spiel:** { $count ->
     [0] Gleichstand
     [1] 1 Punkt

@@ -90,12 +90,12 @@ stats-reliable = ⏱️ You answer in { $duration } (median) and finish { $finis
    *[other] { $games } games
 } with others.
 stats-answers = ⏱️ You answer in { $duration } (median).
-stats-minutes = { $count ->
+answer-minutes = { $count ->
     [1] 1 minute
    *[other] { $count } minutes
 }
-stats-hours = { $count } hours
-stats-days = { $count } days
+answer-hours = { $count } hours
+answer-days = { $count } days
 stats-close = ⚖️ **Closest game:** { $count ->
     [0] a tie
     [1] 1 point

@@ -55,9 +55,9 @@ stats-streak-now = 🔥 **最多連勝：** { $count }連勝、継続中（{ $ga
 stats-best = 🏅 **一番の快勝：** { $count }点差（{ $game }）
 stats-reliable = ⏱️ 返答は{ $duration }（中央値）、ほかの人との{ $games }戦中{ $finished }戦を最後まで遊びました。
 stats-answers = ⏱️ 返答は{ $duration }（中央値）です。
-stats-minutes = { $count }分
-stats-hours = { $count }時間
-stats-days = { $count }日
+answer-minutes = { $count }分
+answer-hours = { $count }時間
+answer-days = { $count }日
 stats-close = ⚖️ **一番の接戦：** { $count ->
     [0] 同点
    *[other] { $count }点差
