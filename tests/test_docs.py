@@ -66,7 +66,7 @@ def test_readme_is_short_and_starts_with_make_demo_make_test_and_a_picture() -> 
 def _anchors(page: Path) -> set[str]:
     """Return the anchors of a page's headings, as GitHub makes them."""
     headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", one.lower()).replace(" ", "-") for one in headings}
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -177,7 +177,7 @@ def test_imported_packages_are_the_declared_dependencies() -> None:
 
 def test_columns_named_in_the_postgresql_page_exist() -> None:
     page = _page("docs/postgresql.md")
-    columns = {str(one) for table in metadata.sorted_tables for one in table.columns}
+    columns = {str(column) for table in metadata.sorted_tables for column in table.columns}
     named = {f"{table}.{column}" for table, column in re.findall(r"`(\w+)\.(\w+)`", page)}
     assert len(named) > 8
     assert named <= columns

@@ -149,7 +149,7 @@ def _shrink(words: tuple[str, ...]) -> tuple[str, ...]:
     elif name == "tools.ladder":
         arguments = []  # all games after one start
     elif name != "tools.luck":
-        arguments = ["1" if one.isdecimal() else one for one in arguments[:2]]
+        arguments = ["1" if argument.isdecimal() else argument for argument in arguments[:2]]
     if name.startswith(("tools.tuning", "tests.simulation")):
         arguments = arguments[:1]
     if name == "tools.tuning.weights":

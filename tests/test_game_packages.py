@@ -28,13 +28,13 @@ WRITTEN_FOR = 'CONTRACT: Final = "2.0"'
 
 
 def find(game: str) -> InstalledGame:
-    return next(one for one in find_games() if one.id == game)
+    return next(played_game for played_game in find_games() if played_game.id == game)
 
 
 def test_built_in_games_are_registered_as_entry_points() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     registered = project["project"]["entry-points"]["takujo.games"]
-    found = {one.id: one for one in find_games() if one.distribution == OWN}
+    found = {game.id: game for game in find_games() if game.distribution == OWN}
     assert list(found) == list(GAMES) == ["coloretto", "keltis", "keltis_card", "nlk", "cullinan"]
     assert registered.keys() == found.keys()
     assert all(one.contract == CONTRACT and not one.fault for one in found.values())
@@ -141,7 +141,7 @@ def test_the_first_distribution_keeps_a_duplicate_id_or_title(site: Site) -> Non
     site.install("marbles", ("name = Marbles", "name = PEBBLES"), distribution="takujo-c")
     site.register("pebbles", "pebbles", "takujo-d")
     site.register("nlk", "pebbles", "takujo-e")
-    faults = {str(one): one.fault for one in find_games() if one.fault}
+    faults = {str(game): game.fault for game in find_games() if game.fault}
     assert faults == {
         "game nlk (takujo-e 1.2)": "its id is taken by takujo",
         "game pebbles (takujo-b 1.2)": "its title is taken by marbles",

@@ -161,9 +161,13 @@ def test_every_interaction_response_has_a_time_limit() -> None:
         for path, node in _nodes(ast.Await, "cogs")
         if isinstance(node.value, ast.Call)
     ]
-    answers = [one for one in said if re.search(r"\.(response|followup|\w+_response)[.(]", one[2])]
+    answers = [
+        message
+        for message in said
+        if re.search(r"\.(response|followup|\w+_response)[.(]", message[2])
+    ]
     assert len(answers) >= 8
-    assert [one for one in answers if not one[2].startswith("call(")] == []
+    assert [answer for answer in answers if not answer[2].startswith("call(")] == []
 
 
 def test_dataclasses_of_games_are_frozen_and_have_slots() -> None:

@@ -21,4 +21,4 @@ async def table(stage: Stage) -> TableId:
 
 def find(message: Message, part: str) -> str:
     """Return the id of a message's first component whose id contains a text."""
-    return next(one for one in ids(message) if part in one)
+    return next(custom_id for custom_id in ids(message) if part in custom_id)

@@ -62,7 +62,7 @@ async def test_a_failed_interaction_is_answered_and_logged(
         assert "cat" not in refusal
         reference = re.search(r"`([0-9a-f]{6})`", refusal)
         found = reference[1] if reference else str(error)
-        [logged] = [one for one in caplog.records if found in one.getMessage()]
+        [logged] = [record for record in caplog.records if found in record.getMessage()]
         assert (bool(logged.exc_info), logged.levelno) == (has_traceback, logging.ERROR)
         assert await stage.hand(stage.aoi, table)
 
@@ -117,7 +117,7 @@ async def test_a_late_answer_is_logged_without_a_traceback(
     else:
         stage.fail("POST", CALLBACK, code=code)
     await stage.tries(stage.aoi.slash(stage.general, "play", game=GAME))
-    [logged] = [one for one in caplog.records if one.name == "cogs.explain"]
+    [logged] = [record for record in caplog.records if record.name == "cogs.explain"]
     assert "was answered too late" in logged.getMessage()
     assert logged.exc_info is None
 
@@ -139,7 +139,7 @@ async def test_a_message_deleted_during_a_click_does_not_lose_the_move(
         shown = await (stage.board(table) if is_public else stage.hand(asked, table))
         stage.fail(method, path, code=10008, times=1)
         made = await asked.click(shown, moves_of(shown)[0])
-        [panel] = [one for one in made.said if one is not shown]
+        [panel] = [message for message in made.said if message is not shown]
         assert panel.viewer
         assert "report this code" not in words(panel)
         moved = (await stage.table(table)).plies

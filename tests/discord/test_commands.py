@@ -51,7 +51,7 @@ async def test_games_are_offered_by_their_titles(stage: Stage) -> None:
         for typed in ("", "kelt", "CARD"):
             offered = await stage.aoi.offers(stage.general, command, "game", typed)
             fitting = {game: name for game, name in names.items() if typed.lower() in name.lower()}
-            assert {one["value"]: one["name"] for one in offered} == fitting
+            assert {option["value"]: option["name"] for option in offered} == fitting
     await stage.rest()
     stage.games = {
         f"{game}{at}": _named(package, f"{game}{at}")

@@ -65,15 +65,15 @@ def rules(site: Site) -> ModuleType:
 def lines(caplog: pytest.LogCaptureFixture) -> Lines:
     """Return the errors that the bot has logged."""
     return lambda: [
-        one.getMessage()
-        for one in caplog.records
-        if one.levelno >= logging.ERROR and one.name.startswith(("bot", "cogs"))
+        record.getMessage()
+        for record in caplog.records
+        if record.levelno >= logging.ERROR and record.name.startswith(("bot", "cogs"))
     ]
 
 
 async def install(stage: Stage) -> Channel:
     """Start the bot again with the installed game; return a channel for it."""
-    stage.games = {**WITH_TOY, **offered(one for one in find_games() if one.id == "pebbles")}
+    stage.games = {**WITH_TOY, **offered(game for game in find_games() if game.id == "pebbles")}
     await stage.restart()
     return await stage.flat()
 
@@ -179,7 +179,7 @@ async def check_waiting(
     assert error in line
     assert "\n" not in line
     assert SECRET not in line, "the message of an error may name a hand"
-    assert len([one for one in stage.history(channel) if TOLD in words(one)]) == 1
+    assert len([message for message in stage.history(channel) if TOLD in words(message)]) == 1
 
 
 async def test_a_fault_of_the_computer_player_pauses_the_table(
@@ -229,7 +229,7 @@ async def test_a_picture_that_cannot_be_drawn_pauses_the_table(
     channel, table = await begin(stage)
     [line] = [one for one in lines() if table in one]
     assert f"table {table} waits: game pebbles (takujo-pebbles 1.2) failed: ValueError" in line
-    assert len([one for one in stage.history(channel) if TOLD in words(one)]) == 1
+    assert len([message for message in stage.history(channel) if TOLD in words(message)]) == 1
 
 
 async def test_an_uninstalled_game_continues_once_it_is_installed_again(
@@ -316,7 +316,7 @@ async def test_overlong_texts_of_a_game_cause_no_errors_and_no_mentions(
         await stage.aoi.slash(channel, command, table=table)
     await stage.aoi.slash(channel, "rules", game="pebbles")
     assert len(stage.boards(channel)) > 1
-    answers = [one["data"] for one in stage.callbacks() if "data" in one]
+    answers = [callback["data"] for callback in stage.callbacks() if "data" in callback]
     for sent in (*stage.sent(channel), *answers):
         assert sent.get("allowed_mentions", {}).get("parse", []) == []
     assert lines() == []

@@ -22,7 +22,9 @@ HOUR = timedelta(hours=1, minutes=1)
 
 def having(stage: Stage, place: Channel, verb: str = "home") -> list[Message]:
     """Return the messages of a place that have a button."""
-    return [one for one in stage.history(place) if f"table:{verb}:" in " ".join(ids(one))]
+    return [
+        message for message in stage.history(place) if f"table:{verb}:" in " ".join(ids(message))
+    ]
 
 
 async def start_with_direct_messages(stage: Stage) -> TableId:
@@ -62,7 +64,9 @@ async def test_a_locked_thread_is_unlocked_only_for_a_turn_and_with_permission(
     stage.fail("POST", f"/channels/{thread.id}/messages", code=50083, times=1)
     await stage.turn(table)
     assert len(stage.boards(thread)) == 2
-    patched = [one.json for one in stage.requests if one.path == f"/channels/{thread.id}"]
+    patched = [
+        request.json for request in stage.requests if request.path == f"/channels/{thread.id}"
+    ]
     assert {"archived": False, "locked": False} in patched
 
 

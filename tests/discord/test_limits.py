@@ -20,12 +20,12 @@ OFTEN = "You’ve reached the limit of public messages about this table. Try aga
 def mentions(stage: Stage) -> Counter[int]:
     """Return how often each user was mentioned in the channel by answers to interactions."""
     said = stage.history(stage.general)
-    return Counter(user for one in said if one.interaction for user in one.pinged)
+    return Counter(user for message in said if message.interaction for user in message.pinged)
 
 
 def posted(answers: Iterable[Answer]) -> int:
     """Count the public messages among answers."""
-    return len([said for one in answers for said in one.said if said.viewer is None])
+    return len([said for answer in answers for said in answer.said if said.viewer is None])
 
 
 async def invite(stage: Stage, host: Player, guest: Player) -> Answer:
@@ -86,12 +86,12 @@ async def test_public_messages_about_a_table_are_limited(stage: Stage, table: Ta
     thread = await stage.home(table)
     boards = await asyncio.gather(*(stage.ben.slash(thread, "board") for _ in range(15)))
     assert posted(boards) == 7
-    private = [one for one in boards if one.message.viewer is not None]
-    assert {one.refusal for one in private} == {OFTEN}
-    assert all(find(one.private, "table:more:") for one in private)
+    private = [board for board in boards if board.message.viewer is not None]
+    assert {reply.refusal for reply in private} == {OFTEN}
+    assert all(find(reply.private, "table:more:") for reply in private)
     page = (await stage.more(stage.ben, table, "offer")).private
     offers = await asyncio.gather(*(stage.ben.click(page, find(page, "_all")) for _ in range(15)))
-    assert {one.refusal for one in offers} == {OFTEN}
+    assert {offer.refusal for offer in offers} == {OFTEN}
     assert (await stage.aoi.slash(thread, "board")).public
     await stage.sweep(DAY)
     assert (await stage.ben.slash(thread, "board")).public

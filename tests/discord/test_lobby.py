@@ -27,7 +27,11 @@ async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
     await stage.until(lambda: "ben" in words(lobby))
     own = await stage.ben.sets_up(lobby)
     assert find(own, f"lobby:invite:{table}")
-    assert not [one for one in ids(own) if one.startswith(("lobby:clock:", "lobby:cancel:"))]
+    assert not [
+        custom_id
+        for custom_id in ids(own)
+        if custom_id.startswith(("lobby:clock:", "lobby:cancel:"))
+    ]
     left = await stage.ben.click(own, f"lobby:leave:{table}")
     assert "You left the lobby" in words(left.private)
     await stage.until(lambda: "ben" not in words(lobby))
@@ -41,7 +45,7 @@ async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
     await stage.aoi.click(menu, f"lobby:fill:{table}")
     others = GAMES[GAME].game.seats[-1] - 1
     seated = (await stage.table(table)).participants
-    assert [one.is_ai for one in seated] == [False] + [True] * others
+    assert [participant.is_ai for participant in seated] == [False] + [True] * others
     choice = f"lobby:clock:{table}"
     refused = (await stage.ben.select(stage.forge(choice, None, "1d"), choice, "1d")).refusal
     assert refused == "Only the host can do that."
@@ -76,7 +80,7 @@ async def test_play_leads_a_person_who_has_finished_no_game_to_the_easiest(stage
     first = (await stage.dai.slash(stage.general, "play")).private
     start, *others, every = ids(first)
     assert start.startswith("game:practise:")
-    assert {one.partition(":")[2] for one in others} == {
+    assert {other.partition(":")[2] for other in others} == {
         f"show:{game}" for game in stage.games if game != start.split(":")[2]
     }
     shown = (await stage.dai.click(first, f"game:show:{others[0].split(':')[2]}")).private
@@ -101,7 +105,7 @@ async def test_tables_lists_what_the_user_may_join_or_watch_in_this_server(stage
     assert ids(mine) == [f"tables:{way}" for way in ("mine", "open", "running")]
     shown = (await stage.chika.click(mine, "tables:open")).private
     assert shown.id == mine.id
-    assert [one for one in ids(shown) if "join" in one] == [
+    assert [custom_id for custom_id in ids(shown) if "join" in custom_id] == [
         f"lobby:join:{table}" for table in (other, near)
     ]
     watched = (await stage.chika.click(shown, "tables:running")).private
@@ -171,7 +175,11 @@ async def test_every_player_contributes_to_the_sealed_shuffle(stage: Stage) -> N
     assert (await stage.ben.slash(stage.general, "cut", word=" banana ")).private
     await stage.aoi.click(lobby, f"lobby:start:{table}")
     participants = (await stage.table(table)).participants
-    given = {one.person.name: one.client_seed for one in participants if one.person}
+    given = {
+        participant.person.name: participant.client_seed
+        for participant in participants
+        if participant.person
+    }
     assert given["ben"].split()[1] == "banana"
     assert len({int(seed.split()[0]) for seed in given.values()}) == 2
     board = await stage.board(table)
@@ -215,13 +223,13 @@ async def test_a_started_game_moves_to_a_thread_and_mentions_the_player_to_move(
     thread = await stage.home(table)
     assert stage.threads() == [thread]
     assert {"aoi", "ben"} <= {*thread.name.replace(",", " ").split()}
-    (created,) = [one for one in stage.requests if one.path.endswith("/threads")]
+    (created,) = [request for request in stage.requests if request.path.endswith("/threads")]
     assert created.json["auto_archive_duration"] == 10080
     assert f"<#{thread.id}>" in words(stage.history(stage.general)[0])
     (sent,) = stage.sent(thread)
     asked = await stage.player_to_move(table)
     assert sent["allowed_mentions"] == {"parse": [], "users": [asked.id]}
-    assert [one.mentions for one in stage.history(thread)] == [[asked.id]]
+    assert [message.mentions for message in stage.history(thread)] == [[asked.id]]
     assert sent["nonce"].startswith(f"{table}-")
     assert sent["enforce_nonce"] is True
     # A table that is opened in a thread stays there.

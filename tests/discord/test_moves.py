@@ -79,7 +79,7 @@ async def test_the_move_command_offers_and_makes_legal_moves(stage: Stage, table
     asked = await stage.player_to_move(table)
     panel = await stage.tables.panel(table, asked.id)
     offered = await asked.offers(thread, "move", "move")
-    assert [choice["value"] for choice in offered] == [one.notation for one in panel.offers]
+    assert [choice["value"] for choice in offered] == [offer.notation for offer in panel.offers]
     assert offered[0] in await asked.offers(thread, "move", "move", offered[0]["name"].upper()[:4])
     assert await asked.offers(thread, "move", "move", "no such thing") == []
     assert (await asked.slash(thread, "move", move=offered[0]["value"])).private
@@ -156,7 +156,7 @@ async def test_a_finished_table_refuses_moves_but_can_be_read(stage: Stage, tabl
         result = await asked.slash(thread, "move", move="draw", **given)
         assert result.refusal == "This game is over."
     final = await asked.slash(thread, "hand")
-    ways = [tuple(one.split(":")[:3]) for one in ids(final.message)]
+    ways = [tuple(custom_id.split(":")[:3]) for custom_id in ids(final.message)]
     verbs = ("rematch", "scores", "replay", "report", "details")
     assert ways == [("table", verb, table) for verb in verbs]
     await asked.click(old, moves(old)[0])
@@ -176,7 +176,9 @@ async def test_a_turn_can_be_played_on_any_message_and_updates_all(
     assert (await asked.click(board, draw)).first is board
     assert moves(board) != [draw]
     await asyncio.sleep(2)
-    assert not [one for one in stage.requests if one.path.endswith(f"/messages/{board.id}")]
+    assert not [
+        request for request in stage.requests if request.path.endswith(f"/messages/{board.id}")
+    ]
     before = len(stage.history(thread))
     await asked.click(board, moves(board)[-1])
     await stage.sweep()
@@ -198,7 +200,7 @@ async def test_a_turn_can_be_played_on_any_message_and_updates_all(
     assert words(other) != private or other.edited
     again = (await asked.click(stage.forge(public[0], thread), public[0])).message
     assert "moved on" in words(again)
-    assert own.id not in [one.id for one in stage.world.visible(thread, asked.id)]
+    assert own.id not in [message.id for message in stage.world.visible(thread, asked.id)]
     await asked.click(board, moves(board)[0])  # the rest of the turn
     await asyncio.sleep(2)
     assert not moves(board)
@@ -252,7 +254,7 @@ async def test_a_practice_game_starts_with_one_click_in_the_players_language(sta
     table = table_of(panel)
     found = await stage.table(table)
     thread = await stage.home(table)
-    people = [one for one in found.participants if one.person]
+    people = [participant for participant in found.participants if participant.person]
     assert (len(people), len(found.participants)) == (1, 3)
     assert (found.is_rated, found.gives_hints) == (False, True)
     assert "の番" in words(await stage.board(table))
@@ -268,9 +270,9 @@ async def test_a_practice_game_starts_with_one_click_in_the_players_language(sta
             await stage.aoi.click(panel, moves(panel)[0])
         await stage.until(lambda: bool(moves(panel)))
         assert f":{before}:" not in "".join(moves(panel))
-        assert not [one for one in ids(panel) if one.startswith("table:next")]
+        assert not [custom_id for custom_id in ids(panel) if custom_id.startswith("table:next")]
     # Moves of all computer players are one message, which mentions no active player.
-    called = [one["allowed_mentions"].get("users", []) for one in stage.sent(thread)]
+    called = [message["allowed_mentions"].get("users", []) for message in stage.sent(thread)]
     assert len(called) <= 5
     assert not any(called)
     while (await stage.table(table)).ended is None:
@@ -292,7 +294,7 @@ async def test_the_latest_panel_is_updated_on_its_turn_without_a_mention(stage: 
     player = await stage.waiting(table)
     new = await stage.hand(player, table)
     await stage.rest()
-    private = [one.id for one in stage.world.visible(home, player.id) if one.viewer]
+    private = [message.id for message in stage.world.visible(home, player.id) if message.viewer]
     assert old.id not in private
     assert new.id in private
     sent = len(stage.sent(home))
@@ -320,7 +322,7 @@ async def test_a_panel_that_was_opened_long_ago_is_left_to_its_next_click(stage:
     await stage.rest()
     assert moves(old)
     home = await stage.home(table)
-    assert new.id not in [one.id for one in stage.world.visible(home, player.id)]
+    assert new.id not in [message.id for message in stage.world.visible(home, player.id)]
 
 
 async def test_a_premove_is_chosen_and_cleared_and_its_page_is_not_overwritten(
@@ -334,7 +336,9 @@ async def test_a_premove_is_chosen_and_cleared_and_its_page_is_not_overwritten(
     assert (await second.click(hand, f"table:ahead:{table}")).first is hand
     value = (await stage.tables.read(table, views.premove_panel, second.id))[1][0]
     # Discord's client sends nothing if the same value is chosen again in a select of the same id.
-    [before] = [one for one in ids(hand) if one.startswith(f"table:ahead:{table}:set")]
+    [before] = [
+        custom_id for custom_id in ids(hand) if custom_id.startswith(f"table:ahead:{table}:set")
+    ]
     await second.select(hand, before, f"{value.kind} {value.notation}")
     assert "⏩ Premove" in words(hand)
     assert before not in ids(hand)
@@ -400,8 +404,10 @@ async def test_a_step_shows_in_the_channel_however_old_its_message_is(
     new = await stage.board(table)
     assert (new is old, moves(new) != shown) == (not is_limited, True)
     posted = stage.sent(home)[sent:]  # after weeks also a reminder
-    silent = [one for one in posted if one["flags"] & Flag.SUPPRESS_NOTIFICATIONS]
-    assert [one["allowed_mentions"]["users"] for one in silent] == ([[]] if is_limited else [])
+    silent = [message for message in posted if message["flags"] & Flag.SUPPRESS_NOTIFICATIONS]
+    assert [message["allowed_mentions"]["users"] for message in silent] == (
+        [[]] if is_limited else []
+    )
     # The next turn is announced as always.
     await stage.turn(table)
     await stage.sweep()
@@ -434,7 +440,7 @@ async def test_a_hint_is_shown_to_the_player_to_move_only(stage: Stage) -> None:
 
 async def test_clicks_on_a_panel_do_not_leak_interactions(stage: Stage, table: TableId) -> None:
     def interactions() -> int:
-        return sum(isinstance(one, discord.Interaction) for one in gc.get_objects())
+        return sum(isinstance(obj, discord.Interaction) for obj in gc.get_objects())
 
     asked = await stage.player_to_move(table)
     await stage.hand(asked, table)

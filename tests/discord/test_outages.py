@@ -146,7 +146,7 @@ async def test_messages_omit_emoji_that_discord_refuses(stage: Stage, table: Tab
     await stage.turn(table)
     board = words(await stage.board(table))
     assert "<:coloretto" in board
-    assert not any(str(one) in board for one in gone)
+    assert not any(str(person) in board for person in gone)
 
 
 async def test_tables_continue_after_the_bot_rejoins_a_server(stage: Stage, table: TableId) -> None:
@@ -213,7 +213,7 @@ async def test_many_tables_due_in_the_same_minute_all_get_their_messages(stage: 
     await stage.sweep()
     await stage.sweep()
     turns = chain.from_iterable(map(stage.history, channels))
-    times = sorted(datetime.fromisoformat(one.stamp) for one in turns)
+    times = sorted(datetime.fromisoformat(turn.stamp) for turn in turns)
     assert len(times) == TABLES
     pairs = zip(times, times[REQUESTS_PER_SECOND + 1 :], strict=False)
     assert all(later - earlier >= timedelta(seconds=0.9) for earlier, later in pairs)
@@ -235,7 +235,9 @@ async def test_many_tables_due_in_the_same_minute_all_get_their_messages(stage: 
 async def test_a_slow_channel_does_not_delay_other_servers(stage: Stage, due: str) -> None:
     clock = "1d" if due == "question" else "none"
     slow = await stage.add_channel("slow")
-    fast = next(one for one in stage.world.channels.values() if one.guild != stage.guild.id)
+    fast = next(
+        channel for channel in stage.world.channels.values() if channel.guild != stage.guild.id
+    )
     # The slow channel's tables come first, in every order.
     tables = [await begin(stage, number, slow, clock) for number in range(MANY)]
     tables.append(await begin(stage, MANY, fast, clock))

@@ -100,7 +100,7 @@ async def open_private_thread(stage: Stage, parent: Channel, *members: Player) -
         clock.snowflake(), ChannelType.PRIVATE_THREAD, "private", parent.guild, parent.id
     )
     thread.owner, thread.archive_stamp, thread.active = BOT_ID, clock.stamp(), clock.seconds()
-    thread.members = [BOT_ID, *(one.id for one in members)]
+    thread.members = [BOT_ID, *(member.id for member in members)]
     stage.hub.events.opened(thread)
     await stage.rest()
     return thread
@@ -170,9 +170,9 @@ def _entries(
     home = stage.world.channels[next(c for c, m in stage.world.messages.items() if message in m)]
     link = f"https://discord.com/channels/{home.guild}/{home.id}/{message}"
     found.append(("link", _command(chika, stage.general, "verify", link, {})))
-    for one in examples(table):
-        if isinstance(one, OfTable):
-            found.append((str(one), _click(stage, str(one))))
+    for example in examples(table):
+        if isinstance(example, OfTable):
+            found.append((str(example), _click(stage, str(example))))
     return found
 
 

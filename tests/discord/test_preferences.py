@@ -63,8 +63,10 @@ async def test_a_deleted_channel_of_the_settings_is_dropped_and_told_once(
     await stage.delete(doomed)
     for attempt in range(2):
         opened = (await stage.aoi.opens(stage.general, GAME)).posted
-        assert any(one.startswith("lobby:") for one in ids(opened)), attempt
-    told = [one for one in stage.history(stage.general) if "has been deleted" in words(one)]
+        assert any(custom_id.startswith("lobby:") for custom_id in ids(opened)), attempt
+    told = [
+        message for message in stage.history(stage.general) if "has been deleted" in words(message)
+    ]
     assert len(told) == 1
     assert ("every channel" in words(told[0])) is is_only
     left = () if is_only else (stage.general.id,)
@@ -228,10 +230,14 @@ async def test_statistics_and_history_cover_one_server_or_all(stage: Stage) -> N
         assert "Coloretto" in direct.text + direct.pictures
         none = await stage.aoi.select(everywhere.message, f"{command}:where", "here")
         assert "haven’t finished a game" in none.text + none.pictures
-    for one in (await stage.table(table)).participants:
-        wins = "1 win" if one.place == 1 else "no wins"
-        said = f"Coloretto – 1 game, {wins}, average place {one.place}.0, rating"
-        player = next(other for other in stage.players if one.person and other.id == one.person.id)
+    for participant in (await stage.table(table)).participants:
+        wins = "1 win" if participant.place == 1 else "no wins"
+        said = f"Coloretto – 1 game, {wins}, average place {participant.place}.0, rating"
+        player = next(
+            other
+            for other in stage.players
+            if participant.person and other.id == participant.person.id
+        )
         assert said in (await stats(stage, player)).pictures
     history = (await stage.aoi.slash(stage.general, "history")).private
     assert f"/{(await stage.home(table)).id}/" in words(history)

@@ -32,7 +32,7 @@ def emoji_in(message: Message) -> set[str]:
 
 
 def tracebacks(caplog: pytest.LogCaptureFixture) -> list[str]:
-    return [one.getMessage() for one in caplog.records if one.exc_info]
+    return [record.getMessage() for record in caplog.records if record.exc_info]
 
 
 @pytest.mark.parametrize("code", [BLOCKED, 240000, FORM, 40005])
@@ -47,7 +47,7 @@ async def test_a_refused_board_costs_no_emoji_and_its_players_are_told(
     plain = stage.last(thread)
     assert plain.mentions == [asked.id]
     assert emoji_in(plain) == set()
-    [one] = [one for one in ids(plain) if one.startswith("table:hand:")]
+    [one] = [custom_id for custom_id in ids(plain) if custom_id.startswith("table:hand:")]
     assert (await asked.click(plain, one)).private
     assert tracebacks(caplog) == []
     # The turn is announced: nothing is pending.
@@ -102,7 +102,7 @@ async def test_one_refused_thread_says_nothing_about_others(stage: Stage) -> Non
 
 def opened(stage: Stage) -> list[Recorded]:
     """Return the requests for new threads."""
-    return [one for one in stage.requests if one.path.endswith("/threads")]
+    return [request for request in stage.requests if request.path.endswith("/threads")]
 
 
 def drop_emoji(stage: Stage, message: Message) -> str:
@@ -130,7 +130,7 @@ async def test_a_click_is_answered_without_the_refused_emoji_and_it_comes_back(
     table, panel = await open_choices(stage)
     gone = drop_emoji(stage, panel)
     again = await stage.hand(await stage.player_to_move(table), table)
-    assert [one for one in ids(again) if one.startswith("move:")]
+    assert [custom_id for custom_id in ids(again) if custom_id.startswith("move:")]
     assert known.keys() - stage.bot.services.emoji.known.keys() == {gone}
     await stage.sweep(HOUR)
     assert stage.bot.services.emoji.known.keys() == known.keys()
@@ -174,7 +174,7 @@ async def test_a_refused_direct_message_says_nothing_about_its_person(
     await stage.sweep()
     assert stage.hub.faults[0].times == 0
     assert (await stage.bot.services.people.preferences(asked.id)).dm_closed is None
-    assert [one.mentions for one in stage.history(thread)].count([asked.id]) == 1
+    assert [message.mentions for message in stage.history(thread)].count([asked.id]) == 1
 
 
 @pytest.mark.parametrize("code", [50007, 50278])

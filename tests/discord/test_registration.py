@@ -31,8 +31,10 @@ async def test_emoji_are_uploaded_again_only_after_changes(
     monkeypatch.setattr("bot.notifications.emoji.draw_icon", lambda _: picture)
 
     def uploads() -> list[str]:
-        changes = [one for one in stage.requests if one.method in ("PUT", "POST", "DELETE")]
-        return [one.path for one in changes if one.path.startswith("/applications/")]
+        changes = [
+            request for request in stage.requests if request.method in ("PUT", "POST", "DELETE")
+        ]
+        return [change.path for change in changes if change.path.startswith("/applications/")]
 
     assert uploads() == []
     await stage.restart()
@@ -69,7 +71,7 @@ async def test_emoji_are_uploaded_again_only_after_changes(
 
 
 def _of(commands: list[Json], name: str) -> Json:
-    return next(one for one in commands if one["name"] == name)
+    return next(command for command in commands if command["name"] == name)
 
 
 CHANGES: Final[dict[str, Callable[[list[Json]], object]]] = {
@@ -103,8 +105,10 @@ async def test_commands_that_differ_at_discord_are_registered_again(
     CHANGES[change](stage.world.commands)
     before = len(stage.requests)
     await stage.restart()
-    asked = [one for one in stage.requests[before:] if one.path.endswith("/commands")]
-    assert [one.method for one in asked] == ["GET", "PUT"]
+    asked = [
+        recorded for recorded in stage.requests[before:] if recorded.path.endswith("/commands")
+    ]
+    assert [request.method for request in asked] == ["GET", "PUT"]
     assert sorted(map(define, stage.world.commands), key=itemgetter("name")) == right
 
 
@@ -119,8 +123,10 @@ async def test_what_discord_adds_to_commands_is_no_difference(stage: Stage) -> N
             option |= {"description_localized": "x", "choices": option.get("choices") or None}
     before = len(stage.requests)
     await stage.restart()
-    asked = [one for one in stage.requests[before:] if one.path.endswith("/commands")]
-    assert [one.method for one in asked] == ["GET"]
+    asked = [
+        recorded for recorded in stage.requests[before:] if recorded.path.endswith("/commands")
+    ]
+    assert [request.method for request in asked] == ["GET"]
 
 
 async def test_failed_registrations_do_not_stop_the_start(
@@ -133,6 +139,6 @@ async def test_failed_registrations_do_not_stop_the_start(
     stage.fail("GET", "/emojis", code=50001)
     stage.fail("GET", "/gateway/bot", 404)
     await stage.restart()
-    loggers = [one.name for one in caplog.records if one.name.startswith("bot.")]
+    loggers = [record.name for record in caplog.records if record.name.startswith("bot.")]
     assert loggers == ["bot.registration", "bot.notifications.emoji"]
     assert await count_shards(stage.bot.http) == 1

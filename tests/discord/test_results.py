@@ -208,7 +208,7 @@ async def test_a_report_is_computed_once_and_shown_privately_wherever_it_is_open
     await stage.aoi.click(replay, f"table:report:{other}")
     assert "**Report**" in words(replay), "a known report replaces the replay"
     # Turning points, if any, are on a separate page, which links the replay.
-    for points in [one for one in ids(replay) if one.endswith(":points")]:
+    for points in [custom_id for custom_id in ids(replay) if custom_id.endswith(":points")]:
         await stage.aoi.click(replay, points)
     await stage.aoi.click(replay, f"table:replay:{other}")
     assert "Turn" in words(replay)
@@ -220,9 +220,11 @@ async def test_a_finished_game_is_tried_again_from_a_turn_and_counts_nowhere(sta
     running = await stage.start()
     end = await stage.board(table)
     replay = (await stage.chika.click(end, f"table:replay:{table}")).private
-    assert not [one for one in ids(replay) if one.startswith("table:again:")], "nothing follows"
+    assert not [known_id for known_id in ids(replay) if known_id.startswith("table:again:")], (
+        "nothing follows"
+    )
     await stage.chika.click(replay, f"table:replay:{table}:0_b_first")
-    [again] = [one for one in ids(replay) if one.startswith("table:again:")]
+    [again] = [custom_id for custom_id in ids(replay) if custom_id.startswith("table:again:")]
     panel = (await stage.chika.click(replay, again)).private
     practice = table_of(panel)
     assert practice != table
@@ -251,7 +253,7 @@ async def test_a_missing_report_is_explained(stage: Stage, slow: Slow) -> None:
     table = await stage.start()
     await stage.move(table)
     replay = await stage.aoi.slash(await stage.home(table), "replay")
-    assert not [one for one in ids(replay.message) if "export" in one], (
+    assert not [custom_id for custom_id in ids(replay.message) if "export" in custom_id], (
         "a running game has no export"
     )
 
@@ -286,7 +288,7 @@ async def test_a_game_is_exported_as_a_record_and_as_an_animation(stage: Stage, 
     answer = await stage.aoi.click(exported, f"table:animate:{table}")
     await stage.until(lambda: "**Animation**" in answer.text)
     assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}
-    edits = [one.json or {} for one in stage.requests if one.method == "PATCH"]
+    edits = [request.json or {} for request in stage.requests if request.method == "PATCH"]
     [said] = {edit["content"] for edit in edits if edit.get("content")}
     assert said.startswith("🎬 Drawing the animation: 3 of ")
     assert "Drawing" not in answer.text

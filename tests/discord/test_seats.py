@@ -28,7 +28,9 @@ PERSON_BLOCKED = "The operator of this bot has blocked you."
 async def question(stage: Stage, table: TableId) -> Message:
     """Return the newest question about an absent player."""
     home = await stage.home(table)
-    return [one for one in stage.history(home) if "table:late:" in " ".join(ids(one))][-1]
+    return [message for message in stage.history(home) if "table:late:" in " ".join(ids(message))][
+        -1
+    ]
 
 
 async def open_offer_page(stage: Stage, table: TableId) -> Message:
@@ -185,7 +187,7 @@ async def test_the_message_about_an_absent_player_stays_after_the_decision(stage
 
 async def test_a_seat_offered_to_all_is_withdrawn_or_taken(stage: Stage, table: TableId) -> None:
     asked = (await stage.more(stage.aoi, table, "offer")).message
-    to_all = next(one for one in ids(asked) if one.endswith("_all"))
+    to_all = next(custom_id for custom_id in ids(asked) if custom_id.endswith("_all"))
     offered = (await stage.aoi.click(asked, to_all)).public
     take, withdraw = ids(offered)
     assert (await stage.mika.click(offered, withdraw)).refusal == NOT_HERE
@@ -383,7 +385,7 @@ async def test_a_blocked_server_receives_no_messages(stage: Stage, table: TableI
     stage.bot.services.lobby_messages.refresh(table)
     for _ in range(3):
         await stage.sweep(timedelta(days=2))
-    assert [one.path for one in stage.requests[before:] if one.method != "GET"] == []
+    assert [request.path for request in stage.requests[before:] if request.method != "GET"] == []
     await stage.restart()
     refused = (await stage.aoi.slash(stage.general, "tables")).refusal
     assert refused == "The operator of this bot has blocked this server."

@@ -26,7 +26,7 @@ async def test_a_spectator_gets_the_board_and_follows_without_mentions(
     board = await stage.board(table)
     follow = f"table:follow:{table}"
     entries = [f"table:hand:{table}", *moves(board)[:1], f"table:more:{table}"]
-    shown = [(await stage.chika.click(board, one)).private for one in entries]
+    shown = [(await stage.chika.click(board, entry)).private for entry in entries]
     for message in shown[:-1]:
         assert (has_board(message), follow in ids(message)) == (True, True)
         assert f"table:hand:{table}" not in ids(message)
@@ -50,7 +50,11 @@ async def test_a_table_without_a_thread_has_nothing_to_follow(stage: Stage) -> N
     board = await stage.board(table)
     shown = (await stage.chika.click(board, f"table:hand:{table}")).private
     assert has_board(shown)
-    assert not [one for one in ids(shown) if one.startswith(("table:follow:", "table:hand:"))]
+    assert not [
+        custom_id
+        for custom_id in ids(shown)
+        if custom_id.startswith(("table:follow:", "table:hand:"))
+    ]
 
 
 async def test_a_refused_follower_is_led_to_the_thread(stage: Stage, table: TableId) -> None:

@@ -88,7 +88,11 @@ class Everything:
         for opened, table in forms:
             yield f"form of {table}", self._submit(opened)
         for state, table in self._tables.items():
-            found = [one for one in examples(table) if isinstance(one, OfTable) or state == "lobby"]
+            found = [
+                example
+                for example in examples(table)
+                if isinstance(example, OfTable) or state == "lobby"
+            ]
             for one in sorted(found, key=lambda one: any(part in str(one) for part in LAST)):
                 for is_private in (False, True):
                     name = f"{one} in {'private' if is_private else 'public'}, {state}"
@@ -196,8 +200,10 @@ def _is_said(answer: Answer) -> bool:
     """Tell whether a person reads something, and nobody still waits for it."""
     if answer.reply.modal:
         return True
-    waiting = [one for one in answer.said if one.flags & Flag.LOADING]
-    return not waiting and any(words(one).strip() or ids(one) or files(one) for one in answer.said)
+    waiting = [posted for posted in answer.said if posted.flags & Flag.LOADING]
+    return not waiting and any(
+        words(message).strip() or ids(message) or files(message) for message in answer.said
+    )
 
 
 # Answers elsewhere than where Discord was told to wait.
@@ -285,7 +291,7 @@ async def test_a_rematch_after_a_deferral_is_public_and_notifies(stage: Stage) -
     [lobby] = opened.more
     assert (lobby.viewer, lobby.pinged) == (None, [stage.ben.id])
     again = await stage.ben.click(board, f"table:rematch:{over}")
-    assert [one.viewer for one in again.more] == [stage.ben.id]
+    assert [message.viewer for message in again.more] == [stage.ben.id]
 
 
 @pytest.mark.usefixtures("deferred")

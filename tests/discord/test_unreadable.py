@@ -175,7 +175,11 @@ async def test_a_forged_id_gets_one_sentence_and_a_short_log_line(
             else stage.aoi.click(forged, custom_id)
         )
         stage.world.drop_message(forged)
-        told = [one.getMessage() for one in caplog.records if one.name.startswith(("cogs", "bot"))]
+        told = [
+            logged.getMessage()
+            for logged in caplog.records
+            if logged.name.startswith(("cogs", "bot"))
+        ]
         if "report this code" in result.text or any(len(one) > _TOLD for one in told):
             wrong.append((custom_id[:80], values, result.text[:80], told[:1]))
     assert not wrong
@@ -186,5 +190,5 @@ async def test_a_forged_id_gets_one_sentence_and_a_short_log_line(
         caplog.clear()
         result = await stage.aoi.click(stage.forge(custom_id), custom_id)
         assert "out of date" in result.refusal
-        [line] = [one for one in caplog.records if one.getMessage().startswith("refused")]
+        [line] = [record for record in caplog.records if record.getMessage().startswith("refused")]
         assert line.exc_info is None

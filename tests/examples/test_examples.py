@@ -58,11 +58,17 @@ def read_tree(folder: Path, *kinds: str) -> dict[str, list[str]]:
 
 def list_choices(message: Message) -> list[tuple[str, ...]]:
     """List the buttons of a message that lead to moves, and the values of its selects."""
-    found = [one for one in walk(message.components) if one.get("custom_id", "")[:5] == "move:"]
-    buttons: list[tuple[str, ...]] = [(one["custom_id"],) for one in found if "options" not in one]
+    found = [
+        control
+        for control in walk(message.components)
+        if control.get("custom_id", "")[:5] == "move:"
+    ]
+    buttons: list[tuple[str, ...]] = [
+        (component["custom_id"],) for component in found if "options" not in component
+    ]
     selects = [one for one in found if "options" in one]
     return buttons + [
-        (one["custom_id"], option["value"]) for one in selects for option in one["options"]
+        (select["custom_id"], option["value"]) for select in selects for option in select["options"]
     ]
 
 
@@ -72,7 +78,10 @@ async def test_an_example_is_played_to_its_end_on_discord(
 ) -> None:
     shutil.copytree(EXAMPLES / game / game, site.folder / game)
     site.register(game, game, game)
-    stage.games = {**WITH_TOY, **offered(one for one in find_games() if one.id == game)}
+    stage.games = {
+        **WITH_TOY,
+        **offered(played_game for played_game in find_games() if played_game.id == game),
+    }
     await stage.restart()
     table = await stage.start(game=game)
     random = Random(1)

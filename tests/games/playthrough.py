@@ -131,7 +131,9 @@ def show(value: Any) -> str:  # noqa: PLR0911 - one for each kind of value
 def _show_ply(game: AnyGame, ply: Ply) -> Iterator[str]:
     for decision in game.decisions(ply.before):
         moves = map(game.notate, game.legal_moves(ply.before, decision.seat))
-        chances = (f"{game.notate(one.move)}({one.weight})" for one in game.chances(ply.before))
+        chances = (
+            f"{game.notate(chance.move)}({chance.weight})" for chance in game.chances(ply.before)
+        )
         offered = " ".join((*moves, *chances))
         yield f"{_name(decision.seat)} is asked for {decision.kind}: {offered}"
     yield f"{_name(ply.seat)} answers: {game.notate(ply.move)}"

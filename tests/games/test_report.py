@@ -29,7 +29,7 @@ MOMENTS = 6
 
 def find(game: str, replay: Replay, share: float | None = None) -> GameReport:
     """Return the report on all decisions of a game, with a share of its costs."""
-    plies = {one.ply for one in replay.played if one.seat != CHANCE}
+    plies = {move.ply for move in replay.played if move.seat != CHANCE}
     package = replace(GAMES[game], review=FEW if game in QUICK else FEWEST)
     if share is not None and package.evaluator:
         package = replace(package, evaluator=replace(package.evaluator, credit=lambda _: share))
@@ -49,13 +49,13 @@ def test_luck_averages_0_over_chance_and_adds_up_to_0_over_seats(game: str) -> N
     looked = 0
     assert luck_model, "every game needs a luck model"
     line = play(GAMES[game], rules.seats[0], 11).played
-    draws = [one for one in line if one.seat == CHANCE]
-    for one in draws[:: max(1, len(draws) // MOMENTS)]:
-        chances = rules.chances(one.before)
+    draws = [move for move in line if move.seat == CHANCE]
+    for draw in draws[:: max(1, len(draws) // MOMENTS)]:
+        chances = rules.chances(draw.before)
         if len(chances) < 2:
             continue
-        told = (replace(one, text=rules.notate(chance.move)) for chance in chances)
-        found = [find_luck(rules, luck_model, [each])[one.ply] for each in told]
+        told = (replace(draw, text=rules.notate(chance.move)) for chance in chances)
+        found = [find_luck(rules, luck_model, [each])[draw.ply] for each in told]
         for numbers in found:
             assert all(isclose(sum(each), 0, abs_tol=1e-9) for each in zip(*numbers, strict=True))
         worth = [tuple(luck_model.weigh(seat).mean for seat in numbers) for numbers in found]
@@ -111,7 +111,7 @@ def test_few_rollouts_never_give_a_chance_of_0_and_safe_seats_have_1() -> None:
     """Each moment has a dozen rollouts. In a single hand of NLK, seats without cards are safe."""
     game, (replay, report), safe = GAMES["nlk"].game, found("nlk"), list[float]()
     assert min(min(chances) for chances in report.curve.chances[:-1]) > 0
-    before = {one.ply: one.before for one in replay.played}
+    before = {move.ply: move.before for move in replay.played}
     for ply in report.curve.plies:
         if ply in before and before[ply].trump is not None:
             views = (game.view(before[ply], Seat(seat)) for seat in range(game.seats[0]))
@@ -128,28 +128,28 @@ def test_turning_points_of_easy_players_are_significant_and_judged_closely() -> 
         assert package.evaluator
         share = package.evaluator.credit(package.game.view(replay.state, None))
         reviewer = Reviewer(package.game, package.evaluator, 5, share)
-        made_at = {one.ply: one for one in replay.played}
+        made_at = {played.ply: played for played in replay.played}
         plies = [one.ply for one in report.turning_points]
         assert plies == sorted(set(plies))
         assert len(plies) <= POINTS
         points += len(plies)
-        for one in report.turning_points:
-            made = made_at[one.ply]
-            chances = report.curve.find(one.ply)
-            assert one.cost.mean >= max(1e-9, CERTAIN * one.cost.error)
-            assert one.best != made.text
+        for point in report.turning_points:
+            made = made_at[point.ply]
+            chances = report.curve.find(point.ply)
+            assert point.cost.mean >= max(1e-9, CERTAIN * point.cost.error)
+            assert point.best != made.text
             moves = package.game.legal_moves(made.before, made.seat)
-            assert one.best in {package.game.notate(move) for move in moves}
-            assert one == reviewer.judge_move(made, one.best, 48)
+            assert point.best in {package.game.notate(move) for move in moves}
+            assert point == reviewer.judge_move(made, point.best, 48)
             if game == "nlk":
-                assert chances[one.seat] >= one.cost.mean
+                assert chances[point.seat] >= point.cost.mean
                 assert isclose(sum(chances), 3)
     assert points > 2
 
 
 def test_moves_that_cost_the_whole_chance_are_turning_points() -> None:
     report = find("nlk", play(GAMES["nlk"], 4, 11, Level.EASY))
-    assert [one.cost.mean for one in report.turning_points].count(1.0) == 2
+    assert [point.cost.mean for point in report.turning_points].count(1.0) == 2
 
 
 def test_reports_scale_costs_by_the_credit() -> None:
@@ -160,7 +160,7 @@ def test_reports_scale_costs_by_the_credit() -> None:
         assert other.decisions
         assert one.decisions.mean < 0
         assert isclose(other.decisions.mean, one.decisions.mean / 2)
-    assert [one.decisions for one in none.accounts] == [None, None]
+    assert [account.decisions for account in none.accounts] == [None, None]
     assert not none.turning_points
 
 
@@ -201,4 +201,4 @@ def test_turning_points_are_the_most_costly_decisions(
         for ply, (seat, move) in enumerate(LINE)
     ]
     found = find_turning_points(Unit(unit), verdicts, curve, turns)
-    assert [one.ply for one in found] == named
+    assert [played.ply for played in found] == named

@@ -93,7 +93,9 @@ def test_boards_and_panels_contain_no_ids_check_codes_or_seals() -> None:
         panels = [panel_message(panel_of(live, seat), "en", {}) for seat in range(3)]
         for message in (turn_message(seen, {}), board_message(seen, "en", {}), *panels):
             assert not re.search("abc234|[0-9a-f]{12}|c{12}|[Ss]eal", body_of(message))
-        assert [one.name for one in turn_message(seen, {}).pictures] == ["board-3f9ac1d20b7e.png"]
+        assert [picture.name for picture in turn_message(seen, {}).pictures] == [
+            "board-3f9ac1d20b7e.png"
+        ]
 
 
 def test_only_the_alt_text_of_the_picture_describes_the_board() -> None:

@@ -89,7 +89,7 @@ def test_each_colour_has_one_meaning_in_all_messages_of_a_game(game: str) -> Non
             moves = [
                 one for about, one in buttons(message) if isinstance(about, table_ids.MakeMove)
             ]
-            assert ui.PRIMARY not in {one["style"] for one in moves}
+            assert ui.PRIMARY not in {move["style"] for move in moves}
         for asked in live.decisions:
             for message in render_private(live, asked.seat).values():
                 check(message)

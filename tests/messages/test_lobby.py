@@ -93,15 +93,15 @@ def test_a_lobby_has_four_buttons_that_depend_on_its_players() -> None:
         ((HOST, *MANY), {"join"}),
     ):
         message = lobby_message(lobby(*people), {})
-        assert [one.rpartition(":")[0] for one in ids_of(message)] == PUBLIC
-        disabled = [str(one.custom_id) for one in buttons_of(message) if one.disabled]
-        assert {one.split(":")[1] for one in disabled} == stopped
+        assert [custom_id.rpartition(":")[0] for custom_id in ids_of(message)] == PUBLIC
+        disabled = [str(button.custom_id) for button in buttons_of(message) if button.disabled]
+        assert {button_id.split(":")[1] for button_id in disabled} == stopped
 
 
 def test_the_menu_of_a_lobby_depends_on_its_reader() -> None:
     def verbs(table: Table, user: int, *, is_manager: bool = False) -> list[str]:
         message = lobby_menu_message(table, user, "de", is_manager=is_manager)
-        return [one.split(":")[1] for one in ids_of(message)]
+        return [custom_id.split(":")[1] for custom_id in ids_of(message)]
 
     guest = Participant(None, reserved_for=Person(102, "Chika"))
     table = lobby(HOST, BEN, guest)
@@ -116,14 +116,14 @@ def test_the_menu_of_a_lobby_depends_on_its_reader() -> None:
 def test_the_menu_of_a_lobby_offers_time_limits_and_computer_players() -> None:
     def offered(*participants: Participant) -> list[str]:
         menus = selects_of(lobby_menu_message(lobby(*participants), 100, "en"))
-        return [one.value for menu in menus[:-1] for one in menu.options]
+        return [option.value for menu in menus[:-1] for option in menu.options]
 
     assert offered(HOST, AI_PLAYER) == [*Level, "drop"]
     assert offered(HOST, BEN) == [*Level]
     assert offered(HOST, AI_PLAYER, *MANY[:7]) == ["drop"]
     levels, clocks = selects_of(lobby_menu_message(replace(lobby(HOST), clock="1d"), 100, "en"))
     assert all(one.description for one in (*clocks.options, *levels.options))
-    [chosen] = [one for one in clocks.options if one.default]
+    [chosen] = [option for option in clocks.options if option.default]
     assert (clocks.custom_id, chosen.value) == ("lobby:clock:abc234", "1d")
     assert chosen.label == "Time per move: 1 day"
 
@@ -133,7 +133,7 @@ def test_a_game_shows_its_lobbies_before_the_other_ways_to_play() -> None:
     assert ids_of(game_message(package, [], "en")) == ["game:practise:toy", "game:open:toy"]
     tables = [replace(lobby(HOST, BEN), id=TableId(f"abc23{n}")) for n in range(2, 8)]
     message = game_message(package, tables, "en")
-    joins = [one for one in ids_of(message) if one.startswith("lobby:join:")]
+    joins = [custom_id for custom_id in ids_of(message) if custom_id.startswith("lobby:join:")]
     assert joins == [f"lobby:join:{table.id}" for table in tables[:4]]
     said = body_of(message).splitlines()
     assert said[1] == "[**Aoi**’s table](https://discord.com/channels/1/2) · 2 of 9 seats taken"
@@ -157,7 +157,9 @@ def test_a_closed_lobby_shows_its_state_without_buttons_or_cover() -> None:
 def test_the_host_changes_options_and_others_read_them() -> None:
     table = replace(lobby(HOST, BEN), options={"cards": "20"})
     own = options_message(table, 100, "en")
-    defaults = [[one.value for one in menu.options if one.default] for menu in selects_of(own)]
+    defaults = [
+        [option.value for option in menu.options if option.default] for menu in selects_of(own)
+    ]
     assert defaults[:3] == [["20"], ["off"], [table.clock]]
     assert not any(select.disabled for select in selects_of(own))
     assert "-# How many cards there are." in body_of(own)
@@ -172,7 +174,7 @@ def test_the_cover_shows_taken_and_free_seats() -> None:
     [cover] = lobby_message(lobby(HOST, AI_PLAYER, guest), {}).pictures
     assert cover.name == "cover.png"
     assert cover.alt == "Toy. At the table: Aoi, 🤖 Momo, さくら. Free seats: 6."
-    assert [one.name for one in cover.people] == ["Aoi", "Momo", "さくら"]
+    assert [person.name for person in cover.people] == ["Aoi", "Momo", "さくら"]
     faces = [item for item in cover.scene.items if isinstance(item, Portrait)]
     assert [(face.seat, face.numbered) for face in faces] == [(0, False), (1, False), (2, False)]
     [fuller] = lobby_message(lobby(HOST, AI_PLAYER, guest, BEN), {}).pictures
@@ -247,7 +249,9 @@ def test_the_lists_of_a_server_have_pages(language: str) -> None:
             message = build(many, language, page)
             check(message)
             shown = min(count, TABLES_PER_PAGE)
-            joins = [one for one in ids_of(message) if one.startswith("lobby:join:")]
+            joins = [
+                custom_id for custom_id in ids_of(message) if custom_id.startswith("lobby:join:")
+            ]
             assert len(joins) == (shown if entry is lobby else 0)
             assert body_of(message).count("](https") == shown
     assert "+5" in body_of(running_message([table], language)), "of nine names"
@@ -255,7 +259,7 @@ def test_the_lists_of_a_server_have_pages(language: str) -> None:
 
 def verbs(message: Message) -> list[str]:
     """Return the verbs of a message's buttons, without table and seat."""
-    found = [one.split(":") for one in ids_of(message)]
+    found = [custom_id.split(":") for custom_id in ids_of(message)]
     return [f"{verb}:{rest[0]}" if verb == "ask" else verb for _, verb, _, *rest in found]
 
 

@@ -75,9 +75,11 @@ def test_every_game_shows_its_players_duration_and_complexity() -> None:
         ("ja", "cullinan", "2〜4人・約60分・重め", "2人・"),
         ("de", "nlk", "4–9 Spieler · etwa 30 min · mittel", "2 Spieler"),
     ):
-        shown = {one.name: one for one in games_message(GAMES, language).pictures}[f"{game}.png"]
+        shown = {picture.name: picture for picture in games_message(GAMES, language).pictures}[
+            f"{game}.png"
+        ]
         name, tagline, told = shown.alt.splitlines()
-        assert [one.text for one in shown.scene.items if isinstance(one, Title)] == [name, facts]
+        assert [item.text for item in shown.scene.items if isinstance(item, Title)] == [name, facts]
         assert told == facts
         assert tagline
         package = replace(GAMES[game], game=copy(GAMES[game].game))
@@ -93,7 +95,7 @@ def test_the_first_game_is_the_lightest_in_the_widest_button(language: str) -> N
     first, *others = buttons_of(message)
     lightest = min(GAMES.values(), key=lambda package: package.presentation.weight)
     assert first.custom_id == f"game:practise:{lightest.game.id}"
-    assert [one.custom_id for one in others] == [
+    assert [other.custom_id for other in others] == [
         *(f"game:show:{game}" for game in GAMES if game != lightest.game.id),
         "game:list:play:1",
     ]
@@ -127,9 +129,13 @@ def test_many_games_are_listed_in_pages(
     for page, turns in ((1, {2}), (2, {1, 3}), (3, {2})):
         message = build(many, "en", page)
         check(message)
-        found += [one.split(":")[2] for one in ids_of(message) if one.startswith(verb)]
-        turning = [one for one in buttons_of(message) if "game:list:" in str(one.custom_id)]
-        assert {one.custom_id for one in turning if not one.disabled} == {
+        found += [
+            custom_id.split(":")[2] for custom_id in ids_of(message) if custom_id.startswith(verb)
+        ]
+        turning = [
+            button for button in buttons_of(message) if "game:list:" in str(button.custom_id)
+        ]
+        assert {component.custom_id for component in turning if not component.disabled} == {
             f"game:list:{topic}:{to}" for to in turns
         }
     assert found == names
@@ -209,9 +215,9 @@ def test_goal_and_turn_are_explained_for_every_decision(game: str, language: str
     package = GAMES[game]
     reader = Reader(language, package.words)
     asked = {
-        one.kind
+        decision.kind
         for live in find_moments(make_table(game, package.game.seats[0]), 1)
-        for one in live.decisions
+        for decision in live.decisions
     }
     for key in ("goal", *(f"now-{kind}" for kind in asked)):
         assert reader.has(key)
@@ -221,7 +227,10 @@ def test_goal_and_turn_are_explained_for_every_decision(game: str, language: str
 def test_pages_are_turned_forward_and_back() -> None:
     first, last = (rules_message(toy.PACKAGE, "en", page) for page in (1, 2))
     assert body_of(first) == "### Toy · Rules, page 1 of 2\n-# ❶ a card you have laid\nLay a card."
-    turns = [[(one.custom_id, one.disabled) for one in buttons_of(page)] for page in (first, last)]
+    turns = [
+        [(button.custom_id, button.disabled) for button in buttons_of(page)]
+        for page in (first, last)
+    ]
     assert turns == [
         [("game:rules:toy:0", True), ("game:rules:toy:2", False)],
         [("game:rules:toy:1", False), ("game:rules:toy:3", True)],
@@ -271,14 +280,17 @@ def test_every_page_keeps_discords_limits(language: str) -> None:
 
 def test_menus_show_the_current_settings() -> None:
     def chosen(message: Message) -> dict[str, list[str]]:
-        menus = {str(one.custom_id).split(":")[1]: one.options for one in selects_of(message)}
+        menus = {
+            str(select.custom_id).split(":")[1]: select.options for select in selects_of(message)
+        }
         return {
-            name: [one.value for one in options if one.default] for name, options in menus.items()
+            name: [option.value for option in options if option.default]
+            for name, options in menus.items()
         }
 
     assert chosen(notify_message(NOBODY, NOW, "en"))["interval"] == ["12"]
     busy = notify_message(BUSY, NOW, "en")
-    placeholders = {one.custom_id: one.placeholder for one in selects_of(busy)}
+    placeholders = {select.custom_id: select.placeholder for select in selects_of(busy)}
     assert placeholders["notify:interval"] == "First reminder: after 5 hours"
     assert placeholders["notify:pause"] == "Vacation: until Jun 10, 2026"
     # Direct messages can be tried again: a select does not send an option that is already chosen.

@@ -64,18 +64,18 @@ def test_a_panel_offers_every_choice_and_repeats_nothing() -> None:
     assert len(message.pictures) == 1
     assert ids_of(message) == [*moves(*range(4)), DETAILS, RULES]
     *choices, _, _ = buttons_of(message)
-    assert [(one.label, str(one.emoji)) for one in choices] == [
+    assert [(choice.label, str(choice.emoji)) for choice in choices] == [
         (f"Lay {n}", FACE) for n in range(4)
     ]
     *choices, _, _ = buttons_of(panel_message(panel(), "ja", {}))
-    assert [one.emoji for one in choices] == [None] * 4
+    assert [choice.emoji for choice in choices] == [None] * 4
     written = panel_message(panel(), "en", EMOJI, text_mode=True)
     assert written.pictures == ()
     _, own, question = texts_of(written)
     assert own.splitlines()[0] == "Your score so far: 4"
     assert question == "### Which card do you lay?"
     [select] = selects_of(written)
-    told = [(one.label, one.description) for one in select.options]
+    told = [(option.label, option.description) for option in select.options]
     assert told == [(f"Lay {n}", f"worth {n}") for n in range(4)], "each move once, with its effect"
 
 
@@ -118,7 +118,7 @@ def test_a_panel_shows_whose_turn_it_is_and_recent_moves() -> None:
     waiting = "It’s not your turn. Takujo is waiting for **② Ann1** and **③ 🤖 Momo**."
     assert texts_of(message)[-1] == waiting
     verbs = ("undo", "hand", "ahead", "next", "details", "rules")
-    assert ids_of(message) == [f"table:{one}:abc234" for one in verbs]
+    assert ids_of(message) == [f"table:{verb}:abc234" for verb in verbs]
     title, *news = texts_of(panel_message(panel_of(lives[3], 0), "en", {}))[0].splitlines()
     assert title == "-# Toy · since your last turn · … 1 more"
     assert [line.split(" lays ")[0] for line in news] == ["**③ 🤖 Momo"], "the other has no room"
@@ -133,7 +133,7 @@ def test_news_omit_a_players_own_moves_but_not_what_they_drew(game: str) -> None
                 "event-drawn",
                 "event-over-deck",
             }
-        asked = [one.seat for one in live.decisions]
+        asked = [decision.seat for decision in live.decisions]
         assert not [turn for turn in snapshot_of(live).news if [turn.seat] == asked]
 
 
@@ -202,7 +202,11 @@ def test_the_end_of_a_turn_is_last_and_groups_share_their_moves_style() -> None:
                 styles.add(pick.style)
         if panel.decision and panel.decision.kind == "turn":
             assert [pick.style == "end" for pick in picks] == [False] * (len(picks) - 1) + [True]
-            *_, last = [one for one in ids_of(panel_message(panel, "en", {})) if "move:" in one]
+            *_, last = [
+                custom_id
+                for custom_id in ids_of(panel_message(panel, "en", {}))
+                if "move:" in custom_id
+            ]
             assert last.endswith(":stop")
             ends += any(pick.is_path for pick in picks)
     assert ends
@@ -213,12 +217,12 @@ def test_buttons_follow_the_picture_and_long_labels_are_3_in_a_row() -> None:
     seen = []
     for panel in panels("nlk", 4, 80):
         choice = panel.table.known.presentation.choice
-        known = {one.chain: choice(panel.view, one.move).place for one in panel.offers}
-        seen.append([known[one.choice] for one in offer(panel, Path()).picks if not one.is_path])
+        known = {offered.chain: choice(panel.view, offered.move).place for offered in panel.offers}
+        seen.append([known[pick.choice] for pick in offer(panel, Path()).picks if not pick.is_path])
     assert any(len(each) > 3 for each in seen)
     assert all(each == sorted(each) for each in seen)
     first = panels("keltis", 3, 5)[0]
-    cards = [one.choice.split(MOVE_SEPARATOR)[0][-2:] for one in offer(first, Path()).picks]
+    cards = [pick.choice.split(MOVE_SEPARATOR)[0][-2:] for pick in offer(first, Path()).picks]
     hand = list(dict.fromkeys(first.view.hand))
     assert list(dict.fromkeys(card for card in cards if card in hand)) == hand
     crowded = max(panels("coloretto", 5, 40), key=lambda panel: len(panel.offers))
@@ -236,9 +240,13 @@ def test_combined_moves_and_board_buttons_reveal_nothing_hidden(game: str) -> No
             step = live.game.apply(live.played.state, panel.seat, one.move)
             if step.final or [each.seat for each in live.game.decisions(step.state)] == [CHANCE]:
                 assert one.then == ()
-        found = [one for one in ids_of(turn_message(snapshot_of(live), {})) if "move:" in one]
+        found = [
+            custom_id
+            for custom_id in ids_of(turn_message(snapshot_of(live), {}))
+            if "move:" in custom_id
+        ]
         plies = len(live.played.entries)
-        chains = [f"move:abc234:{plies}:{one.chain}" for one in panel.offers]
+        chains = [f"move:abc234:{plies}:{offered.chain}" for offered in panel.offers]
         assert found == (chains if GAMES[game].is_open else [])
 
 
@@ -305,7 +313,7 @@ def test_a_hint_recommends_one_move_with_one_reason_in_short_lines(game: str) ->
             before, after = (body_of(panel_message(one, language, EMOJI)) for one in (plain, shown))
             assert after.startswith(before[: before.index("###")])
         assert shown.hint
-        named = [shown.hint.move, *(one.move for one in shown.hint.others)]
+        named = [shown.hint.move, *(other.move for other in shown.hint.others)]
         assert len(set(name_moves(panel.table, panel.view, named, "en").values())) == len(named)
 
 

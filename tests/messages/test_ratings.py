@@ -217,7 +217,7 @@ def test_a_leaderboard_picture_names_players_and_uncertain_ratings() -> None:
     [picture] = message.pictures
     for said in ("October–December 2026", "1. ", "1700 (10,000 games)", "12. Ann – 1500? (1 game)"):
         assert said in picture.alt
-    assert [one.person for one in picture.people] == [1, 2, 3, 12]
+    assert [person.person for person in picture.people] == [1, 2, 3, 12]
     assert "not enough games" in showing.body_of(message)
     words = leaderboard(board(1), text_mode=True)
     assert words.pictures == ()
@@ -228,7 +228,7 @@ def test_the_readers_line_is_shown_once_and_only_to_the_reader() -> None:
     posted = posted_message(board(3, own=9, is_shown=False), TOY, WITH_TOY, "en")
     first = leaderboard(board(3, own=1), LeaderboardQuery("toy", page=1))
     for message in (leaderboard(board(3, own=2)), first, posted):
-        assert [one.person for one in message.pictures[0].people] == [1, 2, 3]
+        assert [person.person for person in message.pictures[0].people] == [1, 2, 3]
     assert "Only you" not in showing.body_of(posted)
     assert showing.ids_of(posted) == ["leaderboard:open:here_people_0_toy"]
 
@@ -237,11 +237,11 @@ def test_leaderboards_stop_at_the_last_page_and_are_global_outside_servers() -> 
     first = leaderboard(board())
     last = leaderboard(board(1), LeaderboardQuery("toy", page=3))
     for page, ends in ((first, [True, False]), (last, [False, True])):
-        assert [one.disabled for one in showing.buttons_of(page)[:2]] == ends
+        assert [button.disabled for button in showing.buttons_of(page)[:2]] == ends
     outside = leaderboard(board(), LeaderboardQuery("toy", "all"), in_server=False)
     options = showing.selects_of(outside)[1].options
     assert {option.value.partition("_")[0] for option in options} == {"all"}
-    assert not any("show" in str(one.custom_id) for one in showing.buttons_of(outside))
+    assert not any("show" in str(button.custom_id) for button in showing.buttons_of(outside))
 
 
 @over_languages

@@ -47,15 +47,15 @@ def over(game: str, players: int, seed: int = 3) -> GameSession:
 
 def choices(live: GameSession) -> list[Played]:
     return [
-        one
-        for one in live.played.played
-        if one.seat != CHANCE and len(live.game.legal_moves(one.before, one.seat)) > 1
+        move
+        for move in live.played.played
+        if move.seat != CHANCE and len(live.game.legal_moves(move.before, move.seat)) > 1
     ]
 
 
 def another(live: GameSession, played: Played) -> str:
     moves = map(live.game.notate, live.game.legal_moves(played.before, played.seat))
-    return [one for one in moves if one != played.text][-1]
+    return [move for move in moves if move != played.text][-1]
 
 
 def report_on(
@@ -73,7 +73,7 @@ def report_on(
     assert evaluator
     unit = Unit.POINTS if evaluator.is_in_points else Unit.CHANCE
     size = cost if unit is Unit.POINTS else cost / 100
-    plies = (*(one.ply for one in made[::5]), live.table.plies)
+    plies = (*(move.ply for move in made[::5]), live.table.plies)
     chances = tuple(
         tuple((1 + (at * seat) % 5) / 10 for seat in range(seats)) for at in range(len(plies))
     )
@@ -81,7 +81,9 @@ def report_on(
     report = GameReport(
         unit,
         tuple(scaled(accounts[seat % len(accounts)], scale) for seat in range(seats)),
-        tuple(Verdict(one.ply, one.seat, another(live, one), Estimate(size, 0.0)) for one in named),
+        tuple(
+            Verdict(move.ply, move.seat, another(live, move), Estimate(size, 0.0)) for move in named
+        ),
         Curve(plies, chances),
     )
     return analyse(live, replace(report, **changes))
@@ -288,11 +290,12 @@ def test_a_report_has_two_pages_and_opens_turns_from_the_movers_view() -> None:
 def test_turning_points_use_the_turn_numbers_of_the_log(game: str, players: int) -> None:
     live = over(game, players)
     verdicts = tuple(
-        Verdict(one.ply, one.seat, another(live, one), Estimate(3.0)) for one in choices(live)
+        Verdict(choice.ply, choice.seat, another(live, choice), Estimate(3.0))
+        for choice in choices(live)
     )
     analysis = report_on(live, [CLEAR], turning_points=verdicts)
     logged = {turn.number: turn.lines for turn in turns(views.log(live, None))}
-    seen = {one.ply for one in choices(live) if one.events}
+    seen = {choice.ply for choice in choices(live) if choice.events}
     assert len(seen) < len(choices(live))
     for point in analysis.points:
         named = [arg for line in logged[point.turn] for _, arg in line.args]
@@ -323,7 +326,7 @@ def test_a_move_named_like_the_better_one_is_described_in_full() -> None:
     """Keltis names only the card if just one figure can go there."""
     live = over("keltis", 2)
     figures = {"play": ("small", "tall"), "tall": ("tall", "play")}
-    for made in (one for one in choices(live) if not one.text.startswith("drop")):
+    for made in (choice for choice in choices(live) if not choice.text.startswith("drop")):
         kind, _, card = made.text.partition("-")
         better = f"{figures[kind][1]}-{card}"
         if better in map(live.game.notate, live.game.legal_moves(made.before, made.seat)):

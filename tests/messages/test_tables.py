@@ -72,7 +72,9 @@ def test_a_vote_mentions_only_notified_voters_and_shows_its_deadline(
         for one in (False, True)
     )
     assert len({showing.body_of(closed), declined, withdrawn}) == 3
-    participants = [replace(one, is_ai=at == 2) for at, one in enumerate(table.participants)]
+    participants = [
+        replace(participant, is_ai=at == 2) for at, participant in enumerate(table.participants)
+    ]
     away = (Seat(2),)
     due = DUE if kind == votes.CANCEL else None
     yes = (Seat(1), Seat(3))
@@ -110,7 +112,9 @@ def test_public_messages_are_wholly_in_the_language_of_the_table() -> None:
     def called(*languages: str, language: str = "en") -> str:
         table = speaking(*languages, language=language, game=GAME)
         alone = (
-            live for live in showing.play(table, 1) if [one.seat for one in live.decisions] == [0]
+            live
+            for live in showing.play(table, 1)
+            if [decision.seat for decision in live.decisions] == [0]
         )
         said = showing.texts_of(turn_message(showing.snapshot_of(next(alone)), {}))
         return next(line for line in said if "▶" in line)
@@ -148,8 +152,8 @@ def test_public_messages_name_computer_players_in_their_language(game: str, lang
     for live in showing.find_moments(table, 1)[::9]:
         for message in render_public(live).values():
             said = (*showing.texts_of(message), *(picture.alt for picture in message.pictures))
-            assert [one for one in said if foreign.search(one)] == []
-            drawn = {one.name for picture in message.pictures for one in picture.people}
+            assert [posted for posted in said if foreign.search(posted)] == []
+            drawn = {person.name for picture in message.pictures for person in picture.people}
             assert not NAMES[other] & drawn
             count += 1
     assert count
@@ -290,7 +294,7 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
         asked = {decision.seat for decision in live.decisions}
         for seat, language in product(asked, LANGUAGES):
             panel = showing.panel_of(live, seat)
-            moves = [one.move for one in panel.offers]
+            moves = [offer.move for offer in panel.offers]
             names = name_moves(table, panel.view, moves, language, beside_board=False)
             # A colon separates two moves of the same name. A report adds the difference:
             # "Move on blue (6 points)" would give two numbers.
@@ -301,8 +305,8 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
             found = find_premoves(live, seat)
             panel = replace(showing.panel_of(live, seat), premove=found[:2])
             for select in showing.selects_of(premove_message(panel, found, "ja")):
-                kinds = [f"{one.kind} {one.notation}" for one in found[:25]]
-                assert [one.value for one in select.options] == kinds
+                kinds = [f"{offer.kind} {offer.notation}" for offer in found[:25]]
+                assert [option.value for option in select.options] == kinds
                 offered += len(kinds)
     assert offered
 
@@ -318,7 +322,7 @@ def test_panels_with_many_choices_reach_every_move() -> None:
     for cards, grouped in product(("4", "20", "60"), ("off", "on")):
         table = showing.make_table("toy", 9, options={"cards": cards, "grouped": grouped})
         panel = showing.panel_of(showing.make_live(table), 4)
-        assert reach(panel, "ja") == ({one.notation for one in panel.offers}, [])
+        assert reach(panel, "ja") == ({offer.notation for offer in panel.offers}, [])
 
 
 @over_games
@@ -331,5 +335,5 @@ def test_texts_use_game_icons_instead_of_plain_signs(game: str) -> None:
     signs = {sign for emoji in emoji for sign in emoji.plain if not sign.isascii()}
     assert signs
     for language in LANGUAGES:
-        wrong = {one.key for one in messages(game, language) if signs & set(one.words)}
+        wrong = {message.key for message in messages(game, language) if signs & set(message.words)}
         assert {key for key in wrong if not key.startswith("rules-")} == set()

@@ -46,10 +46,10 @@ async def test_announcing_a_turn_takes_one_query_and_six_writes(
     statements.clear()
     await world.publish(table)
     assert len(world.post.of("turn")) == 3
-    reads = [one for one in statements if one.startswith("SELECT")]
+    reads = [statement for statement in statements if statement.startswith("SELECT")]
     assert len(reads) == 1
     assert "FROM decisions" in reads[0]
-    writes = [" ".join(one.split()[:3]) for one in statements if one not in reads]
+    writes = [" ".join(statement.split()[:3]) for statement in statements if statement not in reads]
     called = ["DELETE FROM rate_limits", "INSERT INTO rate_limits"]
     shown = ["UPDATE tables SET", "UPDATE decisions SET", "INSERT INTO posted_messages"]
     assert writes == [*called, *shown, "INSERT INTO stale_messages"]
@@ -61,7 +61,7 @@ async def test_people_are_notified_by_their_preferences(world: World, delivery: 
     table = await world.game(ANN, BEN)
     await world.publish(table)
     asked = (await world.decision(table)).person_id
-    told = [(one.to, bool(one.ping)) for one in world.post.sent]
+    told = [(posted.to, bool(posted.ping)) for posted in world.post.sent]
     row = await world.decision(table)
     assert (row.dm_settled, row.remind_at) == (True, world.clock() + 12 * HOUR)
     await world.forward(13 * HOUR)
@@ -71,7 +71,7 @@ async def test_people_are_notified_by_their_preferences(world: World, delivery: 
         Delivery.DM: ([(CHANNEL, False), (asked, False)], [asked]),
         Delivery.NONE: ([(CHANNEL, False)], []),
     }
-    assert (told, [one.to for one in world.post.of("r")]) == wanted[delivery]
+    assert (told, [message.to for message in world.post.of("r")]) == wanted[delivery]
 
 
 async def test_closed_direct_messages_become_mentions_and_are_remembered(world: World) -> None:
@@ -79,17 +79,17 @@ async def test_closed_direct_messages_become_mentions_and_are_remembered(world: 
     world.post.closed = {ANN.id, BEN.id}
     table = await world.shown(ANN, BEN)
     asked = (await world.decision(table)).person_id
-    assert [one.ping for one in world.post.sent] == [(), (asked,)]
+    assert [message.ping for message in world.post.sent] == [(), (asked,)]
     assert (await world.people.preferences(asked)).dm_closed is not None
     tried = world.post.tried
     await world.forward(13 * HOUR)
-    assert [one.ping for one in world.post.sent] == [(), (asked,), (asked,)]
+    assert [sent.ping for sent in world.post.sent] == [(), (asked,), (asked,)]
     assert world.post.tried == tried + 1  # no direct message was tried
     await world.people.change(asked, delivery=Delivery.DM)  # this allows another try
     world.post.closed.clear()
     await world.forward(2 * DAY)
-    assert [one.to for one in world.post.of("m")] == [CHANNEL]
-    assert [one.to for one in world.post.of("r")] == [CHANNEL, asked]
+    assert [posted.to for posted in world.post.of("m")] == [CHANNEL]
+    assert [message.to for message in world.post.of("r")] == [CHANNEL, asked]
 
 
 async def test_a_player_with_a_premove_is_not_mentioned(world: World) -> None:
@@ -100,7 +100,7 @@ async def test_a_player_with_a_premove_is_not_mentioned(world: World) -> None:
     await world.step(table, BEN.id)
     world.post.clear()
     await world.look()
-    assert [one.ping for one in world.post.sent] == [(BEN.id,)]
+    assert [message.ping for message in world.post.sent] == [(BEN.id,)]
 
 
 # The board of a slow game.
@@ -143,7 +143,7 @@ async def test_a_step_is_posted_silently_after_discord_refused_to_edit_an_old_me
         await show_step(world, table)
     # Discord is not asked again for the other table of the channel.
     assert (world.post.old_edits, world.post.silent, world.post.changed) == (1, [3, 4], [])
-    assert [one.ping != () for one in world.post.sent] == [True, True, False, False]
+    assert [message.ping != () for message in world.post.sent] == [True, True, False, False]
     shown = [(await world.tables.table(table)).shown for table in tables]
     assert [(posted.message_id, posted.ply) for posted in shown] == [(3, 1), (4, 1)]
 
@@ -184,7 +184,7 @@ async def test_a_lost_answer_causes_no_second_message(world: World) -> None:
     # A new pending notification does not change the message that failed.
     await world.game(ANN, BEN, channel=CHANNEL + 1)
     await world.forward(HOUR, 2 * MINUTE)
-    kinds = [one.kind for one in world.post.sent if len(one.about) == 1]
+    kinds = [message.kind for message in world.post.sent if len(message.about) == 1]
     assert sorted(kinds) == ["d", "d", "turn", "turn"]
 
 
@@ -199,7 +199,11 @@ async def test_turns_in_an_outage_are_announced_once_afterwards(world: World) ->
     assert world.post.sent == []
     world.post.is_down = False
     await world.forward(HOUR, 10 * MINUTE)
-    assert sorted(one.to for one in world.post.of("turn")) == [CHANNEL, CHANNEL + 1, CHANNEL + 2]
+    assert sorted(message.to for message in world.post.of("turn")) == [
+        CHANNEL,
+        CHANNEL + 1,
+        CHANNEL + 2,
+    ]
     for table in tables:
         row = await world.decision(table)
         assert row.announced_at is not None
@@ -235,11 +239,11 @@ async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: 
     world.post.fails = ["", "down", "down"]
     await world.look()
     asked = await world.decision(table)
-    assert [one.kind for one in world.post.sent] == ["turn"]
+    assert [posted.kind for posted in world.post.sent] == ["turn"]
     assert not asked.dm_settled
     await world.restart()
     await world.forward(HOUR)
-    told = [(one.kind, one.ping) for one in world.post.sent]
+    told = [(message.kind, message.ping) for message in world.post.sent]
     assert told == [("turn", ()), ("m", (asked.person_id,))]
 
 
@@ -263,8 +267,8 @@ async def test_changed_preferences_apply_to_a_pending_message(
     asked = (await world.decision(table)).person_id
     await world.deliver(after)
     await world.forward(HOUR, 5 * MINUTE)
-    assert [one.kind for one in world.post.sent] == ["turn", *kinds]
-    assert all(one.to == asked or one.ping == (asked,) for one in world.post.sent[1:])
+    assert [posted.kind for posted in world.post.sent] == ["turn", *kinds]
+    assert all(message.to == asked or message.ping == (asked,) for message in world.post.sent[1:])
 
 
 async def test_moving_a_table_mentions_no_player_again(world: World) -> None:
@@ -273,7 +277,7 @@ async def test_moving_a_table_mentions_no_player_again(world: World) -> None:
     await world.forward(HOUR)  # a mention of minutes ago would not be repeated anyway
     await world.tables.change(table, placement.relocate, Place(SERVER, CHANNEL + 1))
     await world.look()
-    turns = [(one.to, one.ping) for one in world.post.of("turn")]
+    turns = [(message.to, message.ping) for message in world.post.of("turn")]
     assert turns == [(CHANNEL, (asked,)), (CHANNEL + 1, ())]
 
 

@@ -140,21 +140,23 @@ async def test_a_disconnected_shard_stops_only_the_clocks_of_its_servers(world: 
     before = len(world.post.sent)
     await pass_time(world, 120, 2)
     questions = world.post.of("l")
-    assert {one.to for one in questions} == {(await world.tables.table(near)).place.target_id}
-    assert {one.to for one in world.post.sent[before:]} == {one.to for one in questions}
+    assert {question.to for question in questions} == {
+        (await world.tables.table(near)).place.target_id
+    }
+    assert {sent.to for sent in world.post.sent[before:]} == {question.to for question in questions}
     assert (await world.decision(far)).due == due + 2 * HOUR
     down.clear()
     await pass_time(world, 16, 2)
     assert world.post.of("l") == questions
     await pass_time(world, 8, 2)
-    assert 9 in {one.to for one in world.post.of("l")}
+    assert 9 in {posted.to for posted in world.post.of("l")}
     # No clock runs while all shards are down.
     await world.shown(ANN, DAN, clock="1h", channel=10)
     down |= {0, 1}
     await pass_time(world, 120, 2)
     down.clear()
     await pass_time(world, 50, 2)
-    assert 10 not in {one.to for one in world.post.of("l")}
+    assert 10 not in {message.to for message in world.post.of("l")}
 
 
 async def test_a_used_rate_limit_refills_gradually(world: World) -> None:

@@ -35,8 +35,11 @@ async def test_a_table_is_dormant_after_three_reminders_and_posts_that(world: Wo
     assert turn.ping == (asked,)
     await world.forward(13 * DAY, 4 * HOUR)
     reminders = world.post.of("r")
-    assert [(one.at - turn.at) / HOUR for one in reminders] == pytest.approx([12, 36, 84])
-    assert all(one.ping == (asked,) and f"table:quiet:{table}" in one.ids for one in reminders)
+    assert [(reminder.at - turn.at) / HOUR for reminder in reminders] == pytest.approx([12, 36, 84])
+    assert all(
+        reminder.ping == (asked,) and f"table:quiet:{table}" in reminder.ids
+        for reminder in reminders
+    )
     [dormant] = world.post.of("z")
     assert (dormant.ping, dormant.at - reminders[-1].at) == ((), 12 * HOUR)
     assert (await world.tables.table(table)).dormant
@@ -56,9 +59,9 @@ async def test_a_present_person_is_reminded_soon_instead_of_mentioned(world: Wor
     following = (await world.decision(table)).person_id
     world.presence.note(following, table)
     await world.look()
-    assert [(one.kind, one.ping) for one in world.post.sent] == [("turn", ())]
+    assert [(posted.kind, posted.ping) for posted in world.post.sent] == [("turn", ())]
     await world.forward(HOUR, 5 * MINUTE)
-    assert [one.ping for one in world.post.of("r")] == [(following,)]
+    assert [message.ping for message in world.post.of("r")] == [(following,)]
 
 
 @pytest.mark.parametrize(("clock", "due"), [("none", 12 * HOUR), ("8h", 6 * HOUR)])
@@ -81,9 +84,9 @@ async def test_a_channel_gets_one_reminder_per_person_for_several_tables(world: 
     await world.shown(ANN, BEN, channel=CHANNEL + 1)
     world.post.clear()
     await world.forward(13 * HOUR)
-    reminders = [(one.to, user) for one in world.post.of("r") for user in one.ping]
+    reminders = [(posted.to, user) for posted in world.post.of("r") for user in posted.ping]
     assert len(reminders) == len(set(reminders))
-    tables = [name for one in world.post.of("r") for name in one.ids if ":quiet:" in name]
+    tables = [name for message in world.post.of("r") for name in message.ids if ":quiet:" in name]
     assert len(tables) == 4
 
 
@@ -124,7 +127,7 @@ async def test_reminders_stay_30_minutes_apart_after_a_restart(world: World) -> 
     await begin_turn_of(world, asked, channel=CHANNEL + 1)
     await world.forward(12 * HOUR - 10 * MINUTE)
     await world.restart(11 * MINUTE)
-    assert [one.to for one in world.post.of("r")] == [CHANNEL]
+    assert [message.to for message in world.post.of("r")] == [CHANNEL]
     await world.forward(20 * MINUTE, MINUTE)
     before, after = world.post.of("r")
     assert (after.to, after.at - before.at) == (CHANNEL + 1, 30 * MINUTE)
@@ -138,10 +141,10 @@ async def test_reminders_come_together_if_their_gap_would_miss_a_deadline(world:
     second = await begin_turn_of(world, asked, channel=CHANNEL + 1, clock="1h")
     await world.forward(50 * MINUTE, 5 * MINUTE)
     # The second reminder comes with the first: its deadline would expire during the gap.
-    assert sorted(one.to for one in world.post.of("r")) == [CHANNEL, CHANNEL + 1]
+    assert sorted(posted.to for posted in world.post.of("r")) == [CHANNEL, CHANNEL + 1]
     due = (await world.decision(second)).due
     assert due is not None
-    assert all(one.at <= due - 15 * MINUTE for one in world.post.of("r"))
+    assert all(message.at <= due - 15 * MINUTE for message in world.post.of("r"))
 
 
 @pytest.mark.parametrize(("fail", "sent"), [("early", 0), ("dark", 1), ("lost", 1), ("down", 1)])
@@ -168,10 +171,10 @@ async def test_a_refusing_channel_causes_no_second_reminder_elsewhere(world: Wor
     world.post.closed = {ANN.id, BEN.id}
     world.post.forbidden = {CHANNEL}
     await world.forward(2 * HOUR, 5 * MINUTE)
-    assert [one.to for one in world.post.of("r")] == [CHANNEL + 1]
+    assert [posted.to for posted in world.post.of("r")] == [CHANNEL + 1]
     world.post.forbidden = set()
     await world.forward(2 * HOUR, 5 * MINUTE)
-    assert [one.to for one in world.post.of("r")] == [CHANNEL + 1, CHANNEL]
+    assert [message.to for message in world.post.of("r")] == [CHANNEL + 1, CHANNEL]
 
 
 # Expired decisions.
@@ -207,7 +210,7 @@ async def test_more_time_sends_no_reminder_and_does_not_reset_their_count(world:
         await world.look()
         assert len(world.post.sent) == sent
     reminders = world.post.of("r")
-    assert len(reminders) == len({one.nonce for one in reminders}) == 3
+    assert len(reminders) == len({reminder.nonce for reminder in reminders}) == 3
 
 
 @pytest.mark.parametrize("absence", ["ask", "ai"])
@@ -221,7 +224,9 @@ async def test_a_rated_turn_without_a_time_limit_expires_after_two_weeks(
     await world.forward(14 * DAY - HOUR, 4 * HOUR)
     assert world.post.of("l") == []
     # The person knows of it, but the board of a table without a time limit shows no deadline.
-    assert ["deadline" in one.words for one in world.post.of("r")] == [rating == "rated"] * 3
+    assert ["deadline" in message.words for message in world.post.of("r")] == [
+        rating == "rated"
+    ] * 3
     assert "deadline" not in world.post.of("turn")[0].words.lower()
     assert await world.tables.queries.dues(table) == {}
     await world.forward(2 * HOUR)
@@ -293,7 +298,7 @@ async def test_several_expired_decisions_mention_each_person_once(world: World) 
     await world.forward(HOUR)
     questions = world.post.of("l")
     assert len(questions) == len(late) - 1
-    assert [user for one in questions for user in one.ping] == [here]
+    assert [user for question in questions for user in question.ping] == [here]
 
 
 @pytest.mark.parametrize("is_down", [False, True])
@@ -307,7 +312,7 @@ async def test_a_failed_absence_question_is_sent_before_a_due_reminder(
     assert len(world.post.sent) == 1
     world.post.forbidden = set()
     await world.forward(2 * HOUR)
-    assert [one.kind for one in world.post.sent] == ["turn", "l", "r"]
+    assert [message.kind for message in world.post.sent] == ["turn", "l", "r"]
 
 
 async def test_a_vacation_moves_the_deadline_and_its_reminder(world: World) -> None:
@@ -415,7 +420,7 @@ async def test_eight_undos_of_a_move_cause_one_message_with_one_mention(world: W
     for _ in range(8):
         await undo(world, table, mover)
         await move(world, table, mover)
-    assert [one.ping for one in world.post.sent] == [(other,)]
+    assert [message.ping for message in world.post.sent] == [(other,)]
     assert len(world.post.changed) == 16
     assert set(world.post.changed) == {1}
     row = await world.decision(table)
@@ -435,7 +440,9 @@ async def test_a_player_is_mentioned_every_turn(world: World) -> None:
         mover = (await world.decision(table)).person_id
         while (await world.decision(table)).person_id == mover:
             await move(world, table, mover)
-        assert [one.ping for one in world.post.sent] == [((await world.decision(table)).person_id,)]
+        assert [message.ping for message in world.post.sent] == [
+            ((await world.decision(table)).person_id,)
+        ]
 
 
 async def use_up(world: World, table: TableId, person: int) -> int:
@@ -451,7 +458,7 @@ async def test_a_mention_beyond_the_limit_comes_later(world: World, delivery: De
     asked = (await world.decision(table)).person_id
     assert await use_up(world, table, asked) == MOST
     await world.look()
-    assert [(one.kind, one.ping) for one in world.post.sent] == [("turn", ())]
+    assert [(message.kind, message.ping) for message in world.post.sent] == [("turn", ())]
     assert (await world.decision(table)).announced_at is not None
     await world.restart()
     await world.forward(EVERY - 2 * MINUTE, MINUTE)

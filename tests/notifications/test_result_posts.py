@@ -41,7 +41,7 @@ async def finished(world: World, place: Place = IN_THREAD) -> TableId:
 
 
 def cards(world: World) -> list[str]:
-    return [one.nonce for one in world.post.sent if one.nonce.endswith("-card")]
+    return [message.nonce for message in world.post.sent if message.nonce.endswith("-card")]
 
 
 async def test_the_result_is_posted_in_the_thread_and_then_in_the_channel(world: World) -> None:
@@ -68,7 +68,7 @@ async def test_the_result_is_posted_once_without_a_thread_or_cards(
     await world.look()
     await world.servers.change(SERVER, cards=True)
     await world.look()
-    assert [one.to for one in world.post.sent] == [CHANNEL if has_cards else THREAD]
+    assert [message.to for message in world.post.sent] == [CHANNEL if has_cards else THREAD]
     assert cards(world) == await world.tables.queries.needs_update() == []
 
 
@@ -87,7 +87,7 @@ async def test_practice_has_no_card_and_its_thread_is_archived_after_an_hour(
             await world.move(table.id)
     world.post.clear()
     await world.look()
-    assert [one.to for one in world.post.sent] == [THREAD]
+    assert [message.to for message in world.post.sent] == [THREAD]
     assert world.post.archived_after == {THREAD: SHORTEST_ARCHIVE}
     assert await world.tables.queries.needs_update() == []
     again = await world.tables.rematch(table.id, ANN.id)
@@ -151,7 +151,7 @@ async def look(world: World, *, is_right: bool = True) -> list[Sent]:
         services.clock_check,
     )
     await world.rest()
-    return [one for one in world.post.sent if one.nonce.startswith("s-")]
+    return [message for message in world.post.sent if message.nonce.startswith("s-")]
 
 
 async def test_a_final_table_is_posted_once_after_each_season(

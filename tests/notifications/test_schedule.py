@@ -160,7 +160,10 @@ def test_reminders_keep_their_gap_and_one_comes_before_the_deadline(
 def last_minute(since: datetime, until: datetime, preferences: Preferences) -> datetime:
     """Return the last minute at which the person allows reminders; `since` if there is none."""
     minutes = (since + n * MINUTE for n in range(int((until - since) / MINUTE), 0, -1))
-    return next((one for one in minutes if schedule.next_welcome(one, preferences) == one), since)
+    return next(
+        (minute for minute in minutes if schedule.next_welcome(minute, preferences) == minute),
+        since,
+    )
 
 
 # Vacations stop clocks for exactly their duration, even if a check comes late.

@@ -136,8 +136,12 @@ class Walk:
         before = len(self.world.post.sent)
         await self.world.boot()
         # After any outage: at most one message for each table and person.
-        calls = [one for one in self.world.post.sent[before:] if one.kind in ("turn", "m", "r")]
-        burst = Counter((row.person_id, row.table_id) for one in calls for row in one.about)
+        calls = [
+            message
+            for message in self.world.post.sent[before:]
+            if message.kind in ("turn", "m", "r")
+        ]
+        burst = Counter((row.person_id, row.table_id) for call in calls for row in call.about)
         assert max(burst.values(), default=0) <= 1, burst
 
     async def wish(self) -> None:
@@ -195,14 +199,14 @@ class Walk:
         """Check that no message was repeated and no limit was exceeded."""
         sent = self.world.post.sent
         unsure = self.world.post.unsure
-        for nonce, count in Counter(one.nonce for one in sent).items():
+        for nonce, count in Counter(posted.nonce for posted in sent).items():
             # An announcement that may be lost is repeated; a reminder is not.
             assert count == 1 or (nonce in unsure and nonce[:2] != "r-"), nonce
         told: Counter[tuple[str, Decision]] = Counter()
-        for one in sent:
-            for row in one.about if one.nonce not in unsure or one.kind == "r" else ():
-                if one.kind != "turn" or row.announced_at is None:
-                    told["m" if one.kind == "turn" else one.kind, decision(row)] += 1
+        for message in sent:
+            for row in message.about if message.nonce not in unsure or message.kind == "r" else ():
+                if message.kind != "turn" or row.announced_at is None:
+                    told["m" if message.kind == "turn" else message.kind, decision(row)] += 1
         most = {"m": 1, "d": 1, "r": MAX_REMINDERS}
         assert {one: n for one, n in told.items() if n > most.get(one[0], n)} == {}
 
@@ -210,23 +214,23 @@ class Walk:
         """Check reminders against the recipient's active hours, preferences and minimum gap."""
         post = self.world.post
         new, self.checked = post.sent[self.checked :], len(post.sent)
-        for one in new:
-            if one.kind != "r":
+        for message in new:
+            if message.kind != "r":
                 continue
-            assert one.about, one  # a reminder needs an open decision
-            assert not {decision(row) for row in one.about} & self.muted
-            [person] = {row.person_id for row in one.about}
-            preferences = one.preferences[person]
-            assert next_welcome(one.at, preferences) == one.at
+            assert message.about, message  # a reminder needs an open decision
+            assert not {decision(row) for row in message.about} & self.muted
+            [person] = {row.person_id for row in message.about}
+            preferences = message.preferences[person]
+            assert next_welcome(message.at, preferences) == message.at
             assert preferences.delivery is not Delivery.NONE
             for other in post.of("r"):
-                near = abs(other.at - one.at) < Rates().remind.every
+                near = abs(other.at - message.at) < Rates().remind.every
                 same = {row.person_id for row in other.about} == {person}
                 assert (
-                    other is one
+                    other is message
                     or not (near and same)
-                    or (other.at == one.at and other.to != one.to)
-                ), (one, other)
+                    or (other.at == message.at and other.to != message.to)
+                ), (message, other)
 
     async def _note_excuses(self) -> None:
         people = await self.world.people.read({person.id for person in PEOPLE})
@@ -248,7 +252,9 @@ class Walk:
             found = await self.world.tables.table(table)
             if found.status is Status.PLAYING:
                 asked = {d.seat for d in (await self.world.tables.snapshot(table)).decisions}
-                people = {n for n, one in enumerate(found.participants) if not one.is_ai}
+                people = {
+                    n for n, participant in enumerate(found.participants) if not participant.is_ai
+                }
                 rows = await self.world.decisions.at_table(table)
                 assert {row.seat for row in rows} == asked & people
         for row in await self.rows():
@@ -259,10 +265,12 @@ class Walk:
             assert row.expired or row.due is None or row.due > now or is_excused
             if row.announced_at < row.opened_at:
                 continue  # a further step of an announced turn
-            same = (one for one in turns if row.table_id in one.nonce)
+            same = (turn for turn in turns if row.table_id in turn.nonce)
             assert any(row.opened_at <= one.at <= row.announced_at for one in same)
             if row.dm_settled and not is_excused:
-                assert any(decision(row) in map(decision, one.about) for one in post.sent), row
+                assert any(
+                    decision(row) in map(decision, message.about) for message in post.sent
+                ), row
 
 
 async def walk(path: Path, seed: int) -> Counter[str]:

@@ -120,7 +120,7 @@ class Post:
     @property
     def silent(self) -> list[int]:
         """Ids of the messages that mention nobody."""
-        return [number for number, one in enumerate(self.sent, 1) if not one.ping]
+        return [number for number, message in enumerate(self.sent, 1) if not message.ping]
 
     async def send(self, place: Place, build: Build, nonce: str) -> int:
         self.tried += 1
@@ -218,8 +218,8 @@ class Post:
         about = [
             row for row in await self._open(words, ids) if row.person_id in (to, *message.ping)
         ]
-        recent = [one for one in self.sent if self.now() - one.at < timedelta(minutes=3)]
-        if not any(one.nonce == nonce for one in recent):
+        recent = [sent for sent in self.sent if self.now() - sent.at < timedelta(minutes=3)]
+        if not any(posted.nonce == nonce for posted in recent):
             preferences = await self.people.read({row.person_id for row in about})
             self.sent.append(
                 Sent(self.now(), to, message.ping, nonce, words, ids, tuple(about), preferences)
@@ -244,7 +244,7 @@ class Post:
         return [row for table in sorted(named) for row in await self.decisions.at_table(table)]
 
     def of(self, kind: str) -> list[Sent]:
-        return [one for one in self.sent if one.kind == kind]
+        return [message for message in self.sent if message.kind == kind]
 
     def clear(self) -> None:
         """Forget the messages sent so far."""
@@ -328,7 +328,9 @@ class World:
     async def stop(self) -> None:
         await self.busy.close(0.0 if self.post.killed.is_set() else 5.0)
         if self.post.killed.is_set():  # before it recorded what it posted in the same moment
-            self.post.unsure |= {one.nonce for one in self.post.sent if one.at == self.clock()}
+            self.post.unsure |= {
+                message.nonce for message in self.post.sent if message.at == self.clock()
+            }
         await self.store.close()
 
     async def rest(self) -> None:

@@ -86,7 +86,7 @@ async def test_a_ban_at_the_start_is_waited_for_and_logged_in_a_line(
         await run._serve_on(make, settings, "token", asyncio.Event())  # type: ignore[arg-type]  # two fields
     await store.close()
     assert waits == [600, 600]
-    lines = [one.getMessage() for one in caplog.records if one.name == "bot.cli.run"]
+    lines = [logged.getMessage() for logged in caplog.records if logged.name == "bot.cli.run"]
     status = "429 Too Many Requests (error code: 0)"
     assert lines == [f"the bot is not connected ({status}), retrying in 600 s"] * 2
-    assert not any("<" in one.getMessage() for one in caplog.records)
+    assert not any("<" in record.getMessage() for record in caplog.records)

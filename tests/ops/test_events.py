@@ -141,11 +141,11 @@ async def test_a_malformed_update_of_a_channel_leaves_the_others(
     made: commands.AutoShardedBot, line: Line, event: str
 ) -> None:
     """A channel whose fields were hidden is not known as it was before."""
-    others = {one["id"] for one in EVENTS["GUILD_CREATE"]["channels"]} - {OWN}
+    others = {channel["id"] for channel in EVENTS["GUILD_CREATE"]["channels"]} - {OWN}
     for what, mutant in mutants(EVENTS["CHANNEL_UPDATE"]):
         await line.receive_server()
         await line.receive(frame(event, mutant))
-        found = {str(one.id) for one in made.guilds[0].text_channels}
+        found = {str(channel.id) for channel in made.guilds[0].text_channels}
         assert (what, others - found) == (what, set())
 
 
@@ -200,7 +200,7 @@ async def test_a_malformed_entry_of_the_bot_keeps_its_readable_roles(
 ) -> None:
     server = EVENTS["GUILD_CREATE"]
     assert made.user
-    [own] = [one for one in server["members"] if one["user"]["id"] == str(made.user.id)]
+    [own] = [member for member in server["members"] if member["user"]["id"] == str(made.user.id)]
     role = server["roles"][0] | {"id": "88", "name": "cooks", "permissions": "8"}
     data = server | {"roles": [*server["roles"], role]}
     for what, mutant in mutants(own | {"roles": ["88"]}):
@@ -282,13 +282,13 @@ async def test_malformed_interactions_are_answered_if_they_have_a_token(
         # With a token and an id the bot can answer, and only once.
         answerable = [] if wrong.startswith("token ") and wrong != "token is '?'" else [number]
         assert [one.id for one in (*heard.read, *heard.unread)] == answerable, wrong
-        for one in heard.read:
+        for event in heard.read:
             read.add(wrong)
-            assert _types(one) == {str}, wrong
-            assert one.message is None or type(one.message.flags.value) is int, wrong
+            assert _types(event) == {str}, wrong
+            assert event.message is None or type(event.message.flags.value) is int, wrong
             if "locale is " in wrong and wrong in DISPENSABLE:
                 first, _, _ = wrong.partition(" ")
-                assert str(getattr(one, first)) == ("en-US" if first == "locale" else "None")
+                assert str(getattr(event, first)) == ("en-US" if first == "locale" else "None")
     known = {wrong for wrong, _ in mutants(sample)}
     assert DISPENSABLE & known <= read
 
@@ -400,7 +400,7 @@ async def test_the_log_names_an_unreadable_event_without_its_content(
     caplog.clear()
     for _ in range(3):
         await line.receive(frame("MESSAGE_CREATE", secret | odd))
-    [told] = [one for one in caplog.records if one.levelno >= logging.WARNING]
+    [told] = [record for record in caplog.records if record.levelno >= logging.WARNING]
     words = told.getMessage()
     for part in ("MESSAGE_CREATE", "ValueError", "channel_id: str"):
         assert part in words

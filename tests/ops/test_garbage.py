@@ -39,7 +39,7 @@ async def test_a_full_garbage_collection_waits_until_no_task_is_running() -> Non
     busy = tasks.TaskTracker()
     gone = ref(knot)
     gc.collect()  # it moves to the oldest generation
-    assert any(one is knot for one in gc.get_objects(OLDEST))
+    assert any(obj is knot for obj in gc.get_objects(OLDEST))
     del knot
     with busy.track():
         collecting = asyncio.create_task(garbage.collect_garbage(busy))

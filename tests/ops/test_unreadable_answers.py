@@ -260,7 +260,7 @@ async def test_an_answer_counts_as_sent_even_if_discord_omits_its_message(
 
 async def test_a_refusal_with_unreadable_reasons_is_still_a_refusal(asking: Asking) -> None:
     bot, session = asking
-    for session.laid in [one for one in ODD if one.status == 403]:
+    for session.laid in [answer for answer in ODD if answer.status == 403]:
         with pytest.raises(RefusedError) as refused:
             await call(ASKS["send"](bot))
         assert refused.value.status == 403

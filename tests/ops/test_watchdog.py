@@ -140,7 +140,7 @@ def test_notes_hold_until_the_package_is_updated(tmp_path: Path, games: Catalogu
         StuckGame(TableId("old234"), "pebbles", "takujo-pebbles 1.1"),
         StuckGame(TableId("gone23"), "gone", "takujo-gone 1.0"),
     ]
-    lines = [json.dumps(asdict(one)) for one in notes]
+    lines = [json.dumps(asdict(note)) for note in notes]
     file.write_text("\n".join([*lines, "{", '{"table": 1}', "[]", ""]), "utf-8")
     assert read_notes(file, games) == (notes[0],)
     keep_notes(file, read_notes(file, games))

@@ -266,9 +266,9 @@ def ask_disputed() -> Question:
     """Return a decision that a hard and a normal AI player make differently."""
     questions = (ask("coloretto", seed) for seed in range(100))
     return next(
-        one
-        for one in questions
-        if choose_move(GAMES, one) != choose_move(GAMES, one.at(Level.NORMAL))
+        question
+        for question in questions
+        if choose_move(GAMES, question) != choose_move(GAMES, question.at(Level.NORMAL))
     )
 
 
@@ -441,5 +441,5 @@ async def test_stop_ends_all_animations_at_once(room: Room) -> None:
     tasks = [await room.begin(), await room.begin(BEN, THERE)]
     await room.animations.stop()
     ends = await asyncio.gather(*tasks, return_exceptions=True)
-    assert [str(one) for one in ends] == ["refused-closing"] * 2
+    assert [str(end) for end in ends] == ["refused-closing"] * 2
     assert room.ended == 2

@@ -292,7 +292,7 @@ async def test_blocks_that_are_made_at_once_are_limited(
     ]
     done = await asyncio.gather(*made, return_exceptions=True)
     await stores[1].close()
-    assert len([one for one in done if isinstance(one, ManyBlocksError)]) == 25
+    assert len([result for result in done if isinstance(result, ManyBlocksError)]) == 25
     assert len(await read_blocks(room.store)) == 5
 
 

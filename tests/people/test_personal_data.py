@@ -85,7 +85,11 @@ async def test_an_export_contains_all_data_of_a_person_and_none_of_others(
 
     await match.finish()
     await Ratings(room.store, TOYS).process_new_results()
-    [place] = [one.place for one in (await match.table()).participants if one.person == ANN]
+    [place] = [
+        participant.place
+        for participant in (await match.table()).participants
+        if participant.person == ANN
+    ]
     await room.tables.prune(room.clock.now + HOUR)
     told = await export(room, ANN.id)
     assert told["tables"] == []
@@ -132,11 +136,11 @@ async def test_a_substitutes_export_omits_earlier_moves_and_hints(room: Room) ->
     await room.tables.hint(match.id, CYD.id)
     await match.move(CYD)
     told = await exported_table(room, CYD)
-    assert [one["decision_number"] for one in told["hints"]] == [number]
+    assert [hint["decision_number"] for hint in told["hints"]] == [number]
     assert len(told["moves"]) == 1
     await room.tables.forget(match.id, CYD.id)
     [row] = await read_tables(room.store, [match.id])
-    assert [one.seat for one in row.extras.hints] == [bens.seat]
+    assert [hint.seat for hint in row.extras.hints] == [bens.seat]
 
 
 async def test_exports_run_one_at_a_time_and_hourly_for_each_person(room: Room) -> None:
@@ -225,8 +229,8 @@ async def test_many_games_are_read_in_steps_and_written_to_several_files(
         with ZipFile(BytesIO(data)) as packed:
             told = json.loads(packed.read("takujo.json"))
         assert (told["part"], told["user_id"]) == (number, str(ANN.id))
-        seen += [one["id"] for one in told["tables"]]
-        moves |= {len(one["moves"]) for one in told["tables"]}
+        seen += [listed["id"] for listed in told["tables"]]
+        moves |= {len(table["moves"]) for table in told["tables"]}
     assert len(files) > 3
     assert len(seen) == len(set(seen)) == count + 1
     assert len(moves) == 1
@@ -268,12 +272,16 @@ async def test_deletion_leaves_no_personal_data(room: Room, people: People) -> N
     await people.forget(ANN.id)
     await Ratings(room.store, TOYS).forget(ANN.id, room.clock.now)
     assert (left[running.id].status, left[running.id].host) == (Status.PLAYING, BEN)
-    (gone,) = [one for one in left[running.id].participants if one.person == FORGOTTEN]
+    (gone,) = [
+        participant
+        for participant in left[running.id].participants
+        if participant.person == FORGOTTEN
+    ]
     assert gone.is_ai
     assert "deleted user" in name_of(gone, "en")
     assert "削除済みのユーザー" in name_of(gone, "ja")
     assert await tables.queries.posted_messages(running.id) == ()  # messages name people
-    assert {one.person for one in left[over.id].participants} == {FORGOTTEN, BEN}
+    assert {participant.person for participant in left[over.id].participants} == {FORGOTTEN, BEN}
     assert (left[over.id].host, left[lobby].host) == (FORGOTTEN, BEN)
     assert await tables.queries.record(over.id) == record
     assert [word for word in ("Ann", "blue ones", "Tokyo") if word in dump(room)] == []
@@ -282,8 +290,8 @@ async def test_deletion_leaves_no_personal_data(room: Room, people: People) -> N
 
     await running.finish()
     again = await tables.rematch(over.id, BEN.id)
-    assert sorted(one.is_ai for one in again.participants) == [False, True]
-    assert [one.person for one in again.participants if one.person] == [BEN]
+    assert sorted(seated.is_ai for seated in again.participants) == [False, True]
+    assert [participant.person for participant in again.participants if participant.person] == [BEN]
     assert (await tables.forget(lobby, BEN.id)).status is Status.CANCELLED
 
 

@@ -271,7 +271,7 @@ async def test_failed_downloads_are_not_repeated_at_once(
         await _fetch(avatars, 8)
     assert avatars.find(8) is not None
     assert (bad.reads, good.reads) == (1, 1)
-    assert [one for one in caplog.records if one.levelno >= logging.WARNING] == []
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 async def test_without_a_usable_folder_nothing_is_fetched(

@@ -343,7 +343,7 @@ def test_sprites_are_small_and_private_pictures_have_one_pin(
     shown = [at for at in (*line[:: len(line) // 6 + 1], line[-1]) if at.is_shown]
     for at in shown:
         placed = [
-            [one.sprite for one in each.items if isinstance(one, Place)] for each in at.scenes
+            [item.sprite for item in each.items if isinstance(item, Place)] for each in at.scenes
         ]
         # The board comes first; some seats have several private pictures.
         assert [sprites.count(pin) for sprites in placed] == [0, *[1] * (len(placed) - 1)], at

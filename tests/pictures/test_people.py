@@ -58,7 +58,9 @@ def test_computer_players_look_different_from_people(photo: Path) -> None:
     own = draw(SCENE, (SeatedPlayer(), ai), find)
     assert len({own, stand_in, draw(SCENE, NAMED, find)}) == 3
     assert opened(stand_in).getpixel((MIDDLE, MIDDLE)) == BLUE
-    items = (one._replace(sad=True) if isinstance(one, Portrait) else one for one in SCENE.items)
+    items = (
+        item._replace(sad=True) if isinstance(item, Portrait) else item for item in SCENE.items
+    )
     sad = SCENE._replace(items=tuple(items))
     assert draw(sad, (SeatedPlayer(), ai), find) != own
     assert draw(sad, NAMED, find) == draw(SCENE, NAMED, find), "people keep their avatars"
@@ -90,7 +92,7 @@ async def test_pictures_are_shared_for_the_same_people_only(photo: Path) -> None
 def test_players_without_seat_and_avatar_are_shown_by_a_letter(photo: Path) -> None:
     scene = _green(Portrait(1, MIDDLE, MIDDLE, FACE, numbered=False))
     people = SeatedPlayer(), SeatedPlayer("Ana", 7), SeatedPlayer("Quin", 7)
-    assert len({draw(scene, (SeatedPlayer(), one)) for one in people}) == 3
+    assert len({draw(scene, (SeatedPlayer(), person)) for person in people}) == 3
     shown = opened(draw(scene, NAMED, lambda _: photo))
     for out in (0, round(FACE * 0.25)):  # there is no token on it
         assert shown.getpixel((MIDDLE + out, MIDDLE + out)) == BLUE

@@ -172,8 +172,8 @@ def test_score_curves_end_at_tokens_and_need_more_than_a_single_point() -> None:
     card = CARDS["five"]
     scene = draw_result(card)
     traces = [item for item in scene.items if isinstance(item, Trace)]
-    longest = [one for one in traces if len(one.points) == len(card.history)]
-    assert len({one.colour for one in longest}) == 6, "five seats and the dark edge of each"
+    longest = [trace for trace in traces if len(trace.points) == len(card.history)]
+    assert len({trace.colour for trace in longest}) == 6, "five seats and the dark edge of each"
     assert sorted(label.text for label in labels(scene)[-5:]) == ["1", "2", "3", "4", "5"]
     for name in ("no points", "one loser of four", "no losers"):
         assert not any(isinstance(item, Trace) for item in draw_result(CARDS[name]).items)

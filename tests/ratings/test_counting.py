@@ -363,7 +363,7 @@ async def test_final_tables_of_seasons_stay_when_ratings_are_recomputed(
     [over] = await ratings.over(room.clock.now)
     await ratings.close(over)
     seasons = [Wanted("toy", guild_id=1, season=one) for one in ("2025-1", "2025-2")]
-    kept, open_ = [await ratings.board(one) for one in seasons]
+    kept, open_ = [await ratings.board(season) for season in seasons]
     assert len(kept.lines) == 2
     monkeypatch.setattr(updates, "trust", lambda *_: 1.0)
     assert await ratings.recompute() == 2

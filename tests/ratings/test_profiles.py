@@ -147,7 +147,7 @@ async def test_history_pages_turn_forwards_and_backwards(room: Room, ratings: Ra
     pages = [await ratings.past(ANN.id, None)]
     while pages[-1].has_older:
         pages.append(await ratings.past(ANN.id, None, before=pages[-1].games[-1].seq))
-    assert [[one.table_id for one in page.games] for page in pages] == [
+    assert [[game.table_id for game in page.games] for page in pages] == [
         newest[:PAGE],
         newest[PAGE : 2 * PAGE],
         newest[2 * PAGE :],
@@ -158,14 +158,16 @@ async def test_history_pages_turn_forwards_and_backwards(room: Room, ratings: Ra
     assert await ratings.past(ANN.id, None, after=pages[1].games[0].seq) == pages[0]
     assert await ratings.past(ANN.id, None, after=2**40) == pages[0]
     here = await ratings.past(ANN.id, 1)
-    assert [one.table_id for one in here.games] == newest[1::2][:PAGE]
+    assert [played_game.table_id for played_game in here.games] == newest[1::2][:PAGE]
     assert not (await ratings.past(CYD.id, None)).games
     first = here.games[0]
     participants = (await room.tables.table(TableId(first.table_id))).participants
-    assert first.place == next(one.place for one in participants if one.person == ANN)
+    assert first.place == next(
+        participant.place for participant in participants if participant.person == ANN
+    )
     assert (first.seats, first.game) == (2, "toy")
     await room.tables.prune(room.clock())
-    gone = tuple(replace(one, table_id="") for one in here.games)
+    gone = tuple(replace(game, table_id="") for game in here.games)
     assert (await ratings.past(ANN.id, 1)).games == gone
 
 
@@ -175,8 +177,8 @@ async def test_leaderboard_pages_show_people_in_order_with_names(
     page = 2
     monkeypatch.setattr(leaderboards, "PAGE", page)
     crowd = [Person(100 + number, f"P{number}") for number in range(2 * page + 1)]
-    for one in crowd[1:]:
-        await play_one(room, crowd[0], one)
+    for member in crowd[1:]:
+        await play_one(room, crowd[0], member)
     pages = [await ratings.board(replace(HERE, page=number)) for number in range(3)]
     assert [len(page.lines) for page in pages] == [page, page, 1]
     assert [page.has_more for page in pages] == [True, True, False]
@@ -185,7 +187,7 @@ async def test_leaderboard_pages_show_people_in_order_with_names(
     standing = [line.rating.ordinal for line in lines]
     assert standing == sorted(standing, reverse=True)
     assert {line.person_id: (line.name, line.games) for line in lines} == {
-        one.id: (one.name, 4 if one == crowd[0] else 1) for one in crowd
+        member.id: (member.name, 4 if member == crowd[0] else 1) for member in crowd
     }
     for line in lines:
         board = await ratings.board(HERE, line.person_id)

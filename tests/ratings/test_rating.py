@@ -173,7 +173,7 @@ def test_no_past_lets_one_person_gain_more_than_40_points_from_another(seed: int
         pair = rng.sample(people, 2)
         if is_biased:
             pair.sort()  # the first wins from all
-        before = [league.points(one) for one in pair]
+        before = [league.points(person) for person in pair]
         league.play(*pair)
         for one, other, old in zip(pair, reversed(pair), before, strict=True):
             gains = won.setdefault((one, other), [])
@@ -193,12 +193,12 @@ def test_a_closed_circle_gains_no_more_than_40_points_a_year_for_each_of_the_oth
     people = range(1, size + 1)
     attacks.evenings(league, 30, rng)
     attacks.introduce(league, people, rng, rng.choice([0, 5, 15]))
-    begun = {one: league.points(one) for one in people}
+    begun = {player: league.points(player) for player in people}
     end = league.now + timedelta(days=360)
     while league.now < end:
         league.play(*sorted(rng.sample(people, rng.randint(2, size))))
-        for one in people:
-            assert abs(league.points(one) - begun[one]) <= 40 * (size - 1) + 0.01
+        for person in people:
+            assert abs(league.points(person) - begun[person]) <= 40 * (size - 1) + 0.01
 
 
 def test_no_number_of_games_exceeds_the_ceiling_of_a_circle() -> None:
@@ -219,8 +219,8 @@ def test_leaving_or_deleting_data_brings_no_advantage() -> None:
 def test_ratings_of_honest_people_match_their_skill() -> None:
     league = League(pace=timedelta(hours=8))
     attacks.evenings(league, 300, Random(3))
-    points = [league.points(one) for one in HONEST]
-    assert attacks.correlate(points, [attacks.skill_of(one) for one in HONEST]) > 0.9
+    points = [league.points(player) for player in HONEST]
+    assert attacks.correlate(points, [attacks.skill_of(person) for person in HONEST]) > 0.9
 
 
 def test_friends_who_only_play_each_other_are_ranked_by_strength() -> None:

@@ -82,7 +82,7 @@ def _think(session: GameSession, seat: Seat, rng_seed: int) -> str:
 def _moves(moments: Sequence[GameSession]) -> list[Entry]:
     """Return the move made at each of these moments except the last."""
     entries = moments[-1].played.entries
-    return [entries[len(one.played.entries)] for one in moments[:-1]]
+    return [entries[len(moment.played.entries)] for moment in moments[:-1]]
 
 
 async def play_middle(database: Path, table: str) -> None:

@@ -78,8 +78,10 @@ class Guest:
         controls = moves_of(panel)
         if not controls:
             return False
-        values = ([option["value"] for option in one.get("options", ())] for one in controls)
-        names = (one["custom_id"] for one in controls)
+        values = (
+            [option["value"] for option in control.get("options", ())] for control in controls
+        )
+        names = (control["custom_id"] for control in controls)
         picks = picks_of(list(zip(names, values, strict=True)))
         pick = self.rng.choice(list(picks))
         self.clicks += 1

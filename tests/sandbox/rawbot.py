@@ -181,7 +181,7 @@ class Toy(RawBot):
             return
         made = payload["d"]
         data = payload["d"]["data"]
-        given = {one["name"]: one["value"] for one in data.get("options") or ()}
+        given = {option["name"]: option["value"] for option in data.get("options") or ()}
         match [data.get("name"), *str(data.get("custom_id")).split(":")]:
             case ["play", *_]:
                 files = {"board.png": png(300, 200)}

@@ -106,9 +106,10 @@ class Screen:
         try:
             shown = await self.page.evaluate(SHOWN)
             asked = [
-                f"{one.method} {one.url} {one.post_data}" for one in await self.page.requests()
+                f"{request.method} {request.url} {request.post_data}"
+                for request in await self.page.requests()
             ]
-            noted = (one.text for one in await self.page.console_messages())
+            noted = (message.text for message in await self.page.console_messages())
             _keep(f"{name}.png", await self.page.screenshot())
             told = "\n".join((shown, "--- requests and console ---", *asked, *noted))
         except BrowserError as error:

@@ -99,7 +99,7 @@ class Witness(playing.Guest):
         await super()._use(panel, pick, control, value)
         now = await self.member.message(self.channel, int(panel["id"]))
         offered = [parse_id(part["custom_id"]) for part in playing.moves_of(now)]
-        numbers = {one.decision_number for one in offered if isinstance(one, MakeMove)}
+        numbers = {hint.decision_number for hint in offered if isinstance(hint, MakeMove)}
         if chosen.decision_number not in numbers:
             self.taken |= made.keys()
 
@@ -116,11 +116,16 @@ class Party:
         found = await load_table(store, self.table)
         assert found is not None
         stored, entries, _ = found
-        people = [one.person.id if one.person else None for one in stored.table.participants]
+        people = [
+            participant.person.id if participant.person else None
+            for participant in stored.table.participants
+        ]
         for guest in self.guests:
             seat = people.index(guest.member.id)
             own = [entry.text for entry in entries if entry.seat == seat]
-            assert [one for one in guest.taken if one >= len(own)] == [], "acknowledged, not saved"
+            assert [shard for shard in guest.taken if shard >= len(own)] == [], (
+                "acknowledged, not saved"
+            )
             assert [at for at, made in enumerate(own) if made not in guest.tried[at]] == []
         # Each turn was announced once, in the order of the turns.
         messages = await self.guests[0].member.messages(self.guests[0].channel, 1000)
@@ -165,7 +170,7 @@ class Cluster:
         """Wait until the processes hold these numbers of shards, all of them connected."""
 
         async def is_so() -> bool:
-            held = [await one.shards() for one in shares]
+            held = [await share.shards() for share in shares]
             counts = sorted(map(len, held))
             return counts == sorted(shares.values()) and set().union(*held) <= {*self.served()}
 
@@ -185,7 +190,7 @@ class Cluster:
                 )
                 break
             await asyncio.sleep(1)
-        guests = [Witness(one, home, Random(n)) for n, one in enumerate(people)]
+        guests = [Witness(person, home, Random(n)) for n, person in enumerate(people)]
         board = await people[0].wait_for(home, lambda message: bool(playing.boards_of([message])))
         return Party(TableId(playing.table_of(board)), guests)
 
@@ -271,7 +276,7 @@ async def wait_for_answer(guest: playing.Guest) -> float:
     """Run commands until one is answered; return the seconds that it took."""
     begun = time.monotonic()
     clicks = set[asyncio.Task[object]]()
-    while not [one for one in clicks if one.done() and not one.exception()]:
+    while not [click for click in clicks if click.done() and not click.exception()]:
         assert time.monotonic() - begun < PATIENCE
         asking = guest.member.command(guest.channel, "tables")
         clicks.add(asyncio.create_task(asking))

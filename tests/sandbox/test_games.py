@@ -105,14 +105,18 @@ async def test_people_with_two_languages_finish_a_game(
     assert playing.pings_of(boards[-1]) == []
     requests: list[Json] = await client.ask("GET", "/requests?since=0")
     posted = ("POST", f"/channels/{channel}/messages")
-    sent = [one["json"] for one in requests if (one["method"], one["path"]) == posted]
+    sent = [
+        recorded["json"]
+        for recorded in requests
+        if (recorded["method"], recorded["path"]) == posted
+    ]
     called = [{*map(str, body["allowed_mentions"]["users"])} for body in sent]
     assert called[0]
     # Messages mention only players of the table.
-    assert set().union(*called) <= {str(one.id) for one in seated}
+    assert set().union(*called) <= {str(participant.id) for participant in seated}
     if not way.kills:
         assert sum(guest.failures for guest in guests) == 0
-        assert [one for one in requests if one["status"] >= 400] == []
+        assert [request for request in requests if request["status"] >= 400] == []
     assert "Traceback" not in bot.log()
     if (description := find_spec()) is None:
         pytest.skip("Discord's openapi.json is not here (set TAKUJO_SHARED)")
@@ -154,7 +158,7 @@ def check_words(found: dict[str, list[str]], record: Record) -> None:
     technical = [words for words in found["played"] if TECHNICAL.search(words)]
     assert technical == []
     inputs = (record.commitment, *record.client_seeds)
-    assert any(all(one in words for one in inputs) for words in found["lobby"])
+    assert any(all(word in words for word in inputs) for words in found["lobby"])
     seal = record.commitment[:32]
     assert any(seal in words and record.commitment not in words for words in found["lobby"])
 
@@ -169,7 +173,9 @@ async def test_avatars_are_kept_until_deletion_and_reminders_come_after_13_hours
     await client.ask("POST", "/world", {"forward": 13 * 3600})
 
     def reminds(message: Json) -> bool:
-        return any(one["custom_id"].startswith("table:quiet:") for one in controls_of(message))
+        return any(
+            component["custom_id"].startswith("table:quiet:") for component in controls_of(message)
+        )
 
     assert playing.pings_of(await host.wait_for(guest.channel, reminds, 15.0))
     page = await other.reply_to(general, await other.command(general, "privacy"))

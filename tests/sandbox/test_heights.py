@@ -148,7 +148,9 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
 
 async def measure(bot: RawBot, screen: Screen, channel: int, name: str, message: Message) -> int:
     """Post a message, its pictures blank, and return its height in pixels."""
-    files = {one.name: png(one.scene.width, one.scene.height) for one in message.pictures}
+    files = {
+        picture.name: png(picture.scene.width, picture.scene.height) for picture in message.pictures
+    }
     body = {"flags": V2, "components": message.layout.to_components()}
     status, posted = await bot.ask("POST", f"/channels/{channel}/messages", body, files or None)
     assert status == 200, (name, posted)

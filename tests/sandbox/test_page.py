@@ -194,7 +194,11 @@ async def test_the_panel_controls_the_sandbox(sandbox: Sandbox, toy: Toy, client
         async def is_off() -> bool:
             """Check on the server: the browser unchecks the box before the answer."""
             state = await client.ask("GET", "/state")
-            off = {one["name"] for one in state["guild"]["permissions"] if not one["on"]}
+            off = {
+                permission["name"]
+                for permission in state["guild"]["permissions"]
+                if not permission["on"]
+            }
             return off == {"SEND_MESSAGES", "MANAGE_THREADS"}
 
         await until(is_off)
@@ -209,7 +213,7 @@ async def test_the_panel_controls_the_sandbox(sandbox: Sandbox, toy: Toy, client
 
 def test_the_page_supports_every_language_and_uses_all_its_texts() -> None:
     told = json.loads(words())
-    assert {one["language"] for one in told["locales"].values()} == set(LANGUAGES)
+    assert {locale["language"] for locale in told["locales"].values()} == set(LANGUAGES)
     assert told["texts"]["en"]["message-count:1"] == "1 message"
     assert "{count}" in told["texts"]["en"]["message-count"]
     for language, taps in (("en", "Tap"), ("de", "Tipp"), ("ja", "タップ")):
@@ -225,7 +229,7 @@ def test_the_page_supports_every_language_and_uses_all_its_texts() -> None:
 async def languages(client: Client) -> set[str]:
     """Return the languages of the server and its people."""
     state = await client.ask("GET", "/state")
-    return {state["guild"]["locale"], *(one["locale"] for one in state["members"])}
+    return {state["guild"]["locale"], *(member["locale"] for member in state["members"])}
 
 
 @browser

@@ -129,7 +129,7 @@ async def _practise(screen: Screen) -> int:
 
 async def _open_and_start(screen: Screen, host: Member, channel: int, measures: Measures) -> None:
     """Measure each message from `/help` to the first board of a game with many seats."""
-    guest = next(one for one in await host.client.members() if one.id != host.id)
+    guest = next(member for member in await host.client.members() if member.id != host.id)
 
     async def answer(name: str, command: str, **options: str) -> tuple[Json, Locator]:
         reply = await host.command(channel, command, **options)

@@ -125,7 +125,7 @@ async def test_interactions_reach_the_shard_of_their_server(halls: Sandbox) -> N
             await bot.connect(identify(shard_of(server, SHARDS)))
             ready = await bot.event("READY")
             created = await bot.event("GUILD_CREATE")
-            assert [one["id"] for one in ready["guilds"]] == [created["id"]] == [str(server)]
+            assert [guild["id"] for guild in ready["guilds"]] == [created["id"]] == [str(server)]
             assert created["channels"][0]["name"] == hall
         await shards[0].register([COMMAND])
         aoi = (await client.members())[0]
@@ -142,7 +142,7 @@ async def test_interactions_reach_the_shard_of_their_server(halls: Sandbox) -> N
         first = shards[[shard_of(one, SHARDS) for one in SERVERS].index(0)]
         assert (await first.event("INTERACTION_CREATE", 1))["id"] == "1"
         for event, count in (("GUILD_CREATE", 3), ("INTERACTION_CREATE", 4)):
-            assert sum(one["t"] == event for bot in shards for one in bot.sent) == count
+            assert sum(message["t"] == event for bot in shards for message in bot.sent) == count
 
 
 async def test_a_session_too_soon_after_another_is_refused(halls: Sandbox) -> None:

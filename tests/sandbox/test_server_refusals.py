@@ -321,7 +321,7 @@ async def test_other_tokens_origins_and_hosts_are_refused(raw: RawBot, sandbox: 
     assert await raw.ask("GET", "/users/@me") == (401, 0)
     origins = ("http://evil.example", "http://localhost:3000", f"http://localhost:{sandbox.port}")
     foreign = (*origins, f"{sandbox.address}.evil.example", f"https{sandbox.address[4:]}", "null")
-    for headers in (*({"Origin": one} for one in foreign), {"Host": "evil.example"}):
+    for headers in (*({"Origin": origin} for origin in foreign), {"Host": "evil.example"}):
         async with raw.session.get(f"{sandbox.address}/sandbox/api/state", headers=headers) as got:
             assert got.status == 403
     headers = {"Origin": sandbox.address}

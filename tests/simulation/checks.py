@@ -293,7 +293,7 @@ class Checks:
         for other in over:
             replay = (await fresh.cache.read(TableId(other))).replay
             line = replay.played[:count] if replay else ()
-            if other != table and [Entry(one.seat, one.text) for one in line] == list(prepared):
+            if other != table and [Entry(move.seat, move.text) for move in line] == list(prepared):
                 break
         else:
             self.wrong(f"table {table} begins like no game that is over")

@@ -281,7 +281,7 @@ class Faults:
             self.run.trouble(5.0)
 
     async def archive(self, rng: Random) -> None:
-        if threads := [one for one in self.hub.world.threads() if not one.archived]:
+        if threads := [thread for thread in self.hub.world.threads() if not thread.archived]:
             self.hub.events.archive(rng.choice(threads), archived=True)
 
     async def close(self, rng: Random) -> None:

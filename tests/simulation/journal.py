@@ -194,7 +194,7 @@ class Origins:
         self._ai_seats = {seat for at, seat in book.empty if at == table}
         self._sat: dict[int, set[int]] = defaultdict(set)
         """All people who ever had a seat."""
-        present = ((table, *one) for one in self._people.items())
+        present = ((table, *item) for item in self._people.items())
         for at, seat, person in (*book.sat, *present):
             if at == table:
                 self._sat[seat].add(person)

@@ -141,7 +141,7 @@ class Payloads:
             for seat, card in self._book.cards(table, game).items():
                 seers = {seat} | {seer for seer, seen in peeks if seen == seat}
                 is_over = row["status"] in OVER  # no longer secret
-                sees = is_over or any((table, one, reader) in self._book.sat for one in seers)
+                sees = is_over or any((table, seer, reader) in self._book.sat for seer in seers)
                 (known if sees else hidden).add(card)
         if (named & hidden) - known:
             self._wrong(f"reader {reader or 'public'} sees {sorted(named & hidden - known)}")

@@ -89,9 +89,9 @@ class People(Hands):
         """Let all people play, mostly to the end of the game, and open its history."""
         for _ in range(ROUNDS):
             moved = False
-            for one in self.users:
-                await self._press(one, "table:hand:", rng)
-                moved |= await self._press(one, "move:", rng) is not None
+            for member in self.users:
+                await self._press(member, "table:hand:", rng)
+                moved |= await self._press(member, "move:", rng) is not None
             if not moved:
                 break
         await self.recall(user, rng)
@@ -170,7 +170,7 @@ class People(Hands):
             await self._press(user, f"table:{verb}:", rng, newest=2)
         if rng.random() < 0.1 * self.fondness("table:withdraw"):
             await self._press(user, "table:withdraw:", rng)
-        others = [one for one in self.users if one is not user]
+        others = [member for member in self.users if member is not user]
         spread = rng.choice((0.0, 0.1, 2.0))
         await asyncio.gather(*self._spread(lambda: self._respond, others, rng, spread))
 
@@ -197,17 +197,17 @@ class People(Hands):
     ) -> list[Coroutine[Any, Any, None]]:
         """Return an act of each user, all within `spread` seconds."""
         return [
-            self._soon(act(), one, Random(rng.randrange(1 << 30)), rng.random() * spread)
-            for one in users
+            self._soon(act(), user, Random(rng.randrange(1 << 30)), rng.random() * spread)
+            for user in users
         ]
 
     async def confront(self, user: User, rng: Random) -> None:
         """Decide about a player who returns at that moment."""
         found = [
-            (one, absent)
-            for one in self.seen(user, "table:late:")
-            if "invite" not in one[1]["custom_id"]
-            if (absent := self._absent(one[1]["custom_id"])) not in (None, user)
+            (component, absent)
+            for component in self.seen(user, "table:late:")
+            if "invite" not in component[1]["custom_id"]
+            if (absent := self._absent(component[1]["custom_id"])) not in (None, user)
         ]
         if not found:
             await self.together(user, rng)
@@ -235,7 +235,11 @@ class People(Hands):
 
     async def _replace_late(self, rng: Random) -> None:
         for user in rng.sample(self.users, len(self.users)):
-            found = [one for one in self.seen(user, "table:late:") if self._may_decide(user, one)]
+            found = [
+                component
+                for component in self.seen(user, "table:late:")
+                if self._may_decide(user, component)
+            ]
             if found:
                 await self.use(user, rng.choice(found[:3]), rng)
 
@@ -251,12 +255,12 @@ class People(Hands):
         _, _, table, argument = name.split(":")
         participants = self.run.checks.book.participants(table)
         person = participants[int(argument.split("_")[1])]["person_id"]
-        return next((one for one in self.users if one.id == person), None)
+        return next((user for user in self.users if user.id == person), None)
 
     async def skip_(self, user: User, rng: Random) -> None:
         """Open all hands and let the time limit pass; some players return at that moment."""
-        for one in self.users:
-            await self._press(one, "table:hand:", rng, newest=2)
+        for member in self.users:
+            await self._press(member, "table:hand:", rng, newest=2)
         self.run.trouble(3.5)
         hours = rng.choice((1, 1, 8)) if self.run.clock == "1h" else 8
         self.run.host.skip(timedelta(hours=hours, minutes=1))
@@ -308,9 +312,9 @@ class People(Hands):
     async def recall(self, user: User, rng: Random) -> None:
         """Open boards, logs and reports, also of finished games."""
         found = [
-            one
-            for one in self.seen(user, "table:", newest=LONG_AGO)
-            if kind_of(one).split(":")[1] in LOOKS_BACK
+            component
+            for component in self.seen(user, "table:", newest=LONG_AGO)
+            if kind_of(component).split(":")[1] in LOOKS_BACK
         ]
         await self._follow(user, await self._try(user, found, rng), rng)
 
@@ -347,7 +351,7 @@ class People(Hands):
 
     async def command_(self, user: User, rng: Random) -> None:
         """Run any command with some options, and press some components of the answer."""
-        offered = [one for one in self.run.commands if one["name"] not in WHILE_PLAYING]
+        offered = [command for command in self.run.commands if command["name"] not in WHILE_PLAYING]
         [told] = rng.choices(offered, [self._weight(one["name"]) for one in offered])
         user = self._manager if told["default_member_permissions"] else user
         home = self._home(user, rng)

@@ -335,7 +335,7 @@ async def test_a_refused_write_beside_others_replaces_no_connection(file: Store)
 
     works = [database.writer.visit(work) for work in (refuse, write) * 10]
     done = await asyncio.gather(*works, return_exceptions=True)
-    assert [type(one) for one in done] == [ConflictError, type(None)] * 10
+    assert [type(result) for result in done] == [ConflictError, type(None)] * 10
     await database.writer.visit(write)
     assert database.writer.open is before
 

@@ -97,7 +97,7 @@ def own() -> Iterator[sa.Select[Any]]:
     """Yield the queries that several processes limit to their own servers."""
     due = [table_queries.NEEDS_UPDATE, table_queries.ACTIVE, table_queries.IDLE]
     due.append(table_queries.UNMOVED)
-    asked = [one for one in vars(decisions).values() if isinstance(one, sa.Select)]
+    asked = [var for var in vars(decisions).values() if isinstance(var, sa.Select)]
     for query in (*due, *(one for one in asked if "guild_id" in one.selected_columns)):
         yield narrow(query, 2, tables.c.guild_id)
     yield narrow(table_queries.VOTES_DUE, 2, table_queries.VOTE_GUILD)
@@ -128,7 +128,7 @@ def asked() -> set[Asked]:
 
 
 def test_every_statement_compiles_without_sqlite_syntax() -> None:
-    found = [TEXTS.compile(*one).sql for one in statements()]
+    found = [TEXTS.compile(*statement).sql for statement in statements()]
     assert len(found) > 100
     assert [sql for sql in found if OWN_WORDS.search(sql)] == []
 
@@ -146,12 +146,14 @@ def test_sqlite_plans_are_bounded(asked: set[Asked], planner: sqlite3.Connection
     assert len(texts) > 80
     wrong = {sql: bad for sql in texts if not allows(sql) if (bad := _faults(planner, sql))}
     assert not "\n".join(f"{sql} --- {bad}" for sql, bad in wrong.items())
-    assert [one for one in ALLOWED if not any(sql.startswith(one) for sql in texts)] == []
+    assert [
+        allowed for allowed in ALLOWED if not any(sql.startswith(allowed) for sql in texts)
+    ] == []
 
 
 def allows(sql: str) -> bool:
     """Tell whether a statement may read more than it returns."""
-    return any(sql.startswith(one) for one in ALLOWED)
+    return any(sql.startswith(allowed) for allowed in ALLOWED)
 
 
 def _faults(connection: sqlite3.Connection, sql: str) -> list[str]:

@@ -111,14 +111,14 @@ async def test_each_process_finds_the_due_work_of_its_shards(stores: list[Store]
         assert await find_idle(store, NOW + HOUR) == own
         assert list(await find_unmoved(store, NOW + HOUR)) == own
         assert await find_votes_due(store, NOW) == own
-        assert [one.table_id async for page in mine.overdue(NOW) for one in page] == own
-        assert [one.table_id async for page in mine.unplanned(3) for one in page] == own
-        assert [one.table for one in await read_stale_messages(store, 9, ())] == own
+        assert [decision.table_id async for page in mine.overdue(NOW) for decision in page] == own
+        assert [decision.table_id async for page in mine.unplanned(3) for decision in page] == own
+        assert [message.table for message in await read_stale_messages(store, 9, ())] == own
         assert len(await mine.at_table(row(1 - shard))) == 1
-        await mine.plan([(one, NOW) for one in await mine.at_table(row(shard))])
+        await mine.plan([(decision, NOW) for decision in await mine.at_table(row(shard))])
     for shard, store in enumerate(stores):
-        found = [one async for page in Decisions(store).to_remind(NOW, NOW) for one in page]
-        assert [one.table_id for one in found] == [row(shard)]
+        found = [pending async for page in Decisions(store).to_remind(NOW, NOW) for pending in page]
+        assert [decision.table_id for decision in found] == [row(shard)]
 
 
 async def test_a_running_process_does_not_hide_an_outage_of_another(

@@ -19,7 +19,7 @@ def _heads(kind: type[CustomId]) -> Iterator[str]:
     else:
         field = next(iter(kind.__annotations__))
         pattern = get_type_hints(kind, include_extras=True)[field].__metadata__[0]
-        yield from (f"{kind.prefix}:{one}" for one in pattern.split("|"))
+        yield from (f"{kind.prefix}:{part}" for part in pattern.split("|"))
 
 
 KINDS: Final = tuple(
@@ -49,14 +49,14 @@ def _values(kind: type[CustomId], name: str, hint: Any, table: str) -> list[Any]
     if value is bool:
         return [False, True]
     words = pattern.split("|") if re.fullmatch(r"[a-z|]+", pattern) else [table, *_SOME]
-    fitting = [one for one in words if re.fullmatch(pattern, one)]
+    fitting = [word for word in words if re.fullmatch(pattern, word)]
     if words[0] == table:
         fitting = fitting[:1]
     read = getattr(value, "parse", getattr(value, "__supertype__", value))
     default = [] if field.default is MISSING else [field.default]
-    return [*default, *(read(one) for one in fitting if read(one) not in default)]
+    return [*default, *(read(word) for word in fitting if read(word) not in default)]
 
 
 def verbs_of(family: str) -> tuple[str, ...]:
     """Return the second parts of the ids of a family."""
-    return tuple(one.partition(":")[2] for one in KINDS if one.startswith(f"{family}:"))
+    return tuple(kind.partition(":")[2] for kind in KINDS if kind.startswith(f"{family}:"))

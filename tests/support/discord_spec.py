@@ -50,7 +50,10 @@ class DiscordSpec:
 
     def check(self, requests: Iterable[Mapping[str, Any]]) -> int:
         """Fail on recorded requests that Discord does not describe; return the number of checks."""
-        checked = [self._problems(one["method"], one["template"], one["json"]) for one in requests]
+        checked = [
+            self._problems(request["method"], request["template"], request["json"])
+            for request in requests
+        ]
         found = list(chain.from_iterable(checked))
         assert not found, "\n".join(dict.fromkeys(found))
         return len(checked)

@@ -10,7 +10,9 @@ from bot.game_packages import OWN, find_games, offered
 from games.catalog import Catalogue
 from tests.support import toy
 
-GAMES: Final = offered(one for one in find_games() if one.distribution == OWN)
+GAMES: Final = offered(
+    played_game for played_game in find_games() if played_game.distribution == OWN
+)
 """Every game with its default card table."""
 
 WITH_TOY: Final[Catalogue] = {**GAMES, "toy": toy.PACKAGE}

@@ -49,7 +49,7 @@ class Answer:
     @property
     def posted(self) -> Message:
         """The only public message among the answer and its follow-ups."""
-        [message] = [one for one in self.said if one.viewer is None]
+        [message] = [posted for posted in self.said if posted.viewer is None]
         return message
 
     @property
@@ -59,7 +59,9 @@ class Answer:
     @property
     def refusal(self) -> str:
         """The text of the only private message, which refused the interaction."""
-        [private] = [one for one in self.said if one.viewer is not None and not ids(one)]
+        [private] = [
+            message for message in self.said if message.viewer is not None and not ids(message)
+        ]
         return private.content
 
     @property
@@ -103,7 +105,7 @@ class Player:
 
     async def select(self, message: Message, custom_id: str, *values: str | Player) -> Answer:
         """Choose values of a select, which is named like a button."""
-        chosen = [str(one.id) if isinstance(one, Player) else one for one in values]
+        chosen = [str(value.id) if isinstance(value, Player) else value for value in values]
         return await self.stage.done(
             message.channel, self.member.select(seen(message), custom_id, *chosen)
         )
@@ -129,12 +131,14 @@ def seen(message: Message) -> Json:
 
 
 def ids(message: Message) -> list[str]:
-    return [one["custom_id"] for one in walk(message.components) if "custom_id" in one]
+    return [
+        component["custom_id"] for component in walk(message.components) if "custom_id" in component
+    ]
 
 
 def moves(message: Message) -> list[str]:
     """Return the ids of the choices that lead to a move."""
-    return [one for one in ids(message) if one.startswith("move:")]
+    return [custom_id for custom_id in ids(message) if custom_id.startswith("move:")]
 
 
 def words(message: Message) -> str:
@@ -142,13 +146,17 @@ def words(message: Message) -> str:
 
 
 def options(message: Message, custom_id: str) -> list[Json]:
-    [select] = [one for one in walk(message.components) if one.get("custom_id") == custom_id]
+    [select] = [
+        component
+        for component in walk(message.components)
+        if component.get("custom_id") == custom_id
+    ]
     return list(select["options"])
 
 
 def chosen(message: Message, custom_id: str) -> list[str]:
     """Return the values of a select that are chosen already."""
-    return [one["value"] for one in options(message, custom_id) if one.get("default")]
+    return [option["value"] for option in options(message, custom_id) if option.get("default")]
 
 
 def files(message: Message) -> list[str]:

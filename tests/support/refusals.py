@@ -11,7 +11,7 @@ from bot.refusal import Refusal
 
 def refuses(key: str) -> pytest.RaisesExc[Refusal]:
     """Expect a refusal with the text of this key, of the class that code catches for it."""
-    kind = next((one for one in Refusal.__subclasses__() if one.key == key), Refusal)
+    kind = next((subclass for subclass in Refusal.__subclasses__() if subclass.key == key), Refusal)
     return pytest.raises(kind, match=f"^{key}$")
 
 

@@ -110,10 +110,10 @@ def find_to_move(game: str) -> list[tuple[GameSession, Panel]]:
     table = make_table(game, WITH_TOY[game].game.seats[0])
     moments = find_moments(replace(table, shown=replace(table.shown, ply=1)), seed=5)
     return [
-        (live, panel_of(live, one.seat))
+        (live, panel_of(live, decision.seat))
         for live in moments
-        for one in live.decisions
-        if live.table.participants[one.seat].person
+        for decision in live.decisions
+        if live.table.participants[decision.seat].person
     ]
 
 

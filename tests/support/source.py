@@ -49,4 +49,4 @@ def imports_of(path: Path) -> frozenset[str]:
 
 def is_in(module: str, *packages: str) -> bool:
     """Tell whether a dotted name is one of these packages or inside one."""
-    return any(module == one or module.startswith(f"{one}.") for one in packages)
+    return any(module == package or module.startswith(f"{package}.") for package in packages)

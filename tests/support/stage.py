@@ -138,7 +138,7 @@ class Stage:
     # The server.
 
     def channel_named(self, name: str) -> Channel:
-        [found] = [one for one in self.world.channels.values() if one.name == name]
+        [found] = [channel for channel in self.world.channels.values() if channel.name == name]
         return found
 
     async def add_channel(self, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
@@ -159,7 +159,7 @@ class Stage:
         await self.rest()
 
     async def hide(self, channel: Channel, *players: Player) -> None:
-        channel.hidden = [one.id for one in players]
+        channel.hidden = [player.id for player in players]
         self.hub.events.altered(channel)
         await self.rest()
 
@@ -196,7 +196,11 @@ class Stage:
     def boards(self, place: Channel) -> list[Message]:
         """List the boards of started tables, also collapsed ones."""
         verbs = ("table:more:", "table:moment:")
-        return [one for one in self.history(place) if any(n.startswith(verbs) for n in ids(one))]
+        return [
+            message
+            for message in self.history(place)
+            if any(n.startswith(verbs) for n in ids(message))
+        ]
 
     def forge(self, custom_id: str, place: Channel | None = None, *values: str) -> Message:
         """Add a message of the bot with a button, or a select, that the bot never made."""
@@ -204,7 +208,7 @@ class Stage:
         channel = place or self.general
         part: Json = {"type": 2, "id": 2, "style": 1, "label": "?", "custom_id": custom_id}
         if values:
-            part |= {"type": 3, "max_values": 25, "options": [{"value": one} for one in values]}
+            part |= {"type": 3, "max_values": 25, "options": [{"value": value} for value in values]}
         message = Message(clock.snowflake(), channel.id, BOT_ID, clock.stamp())
         message.components = [{"type": 1, "id": 1, "components": [part]}]
         self.world.put_message(message)
@@ -224,10 +228,14 @@ class Stage:
     def sent(self, place: Channel) -> list[Json]:
         """Return the bodies of messages to a channel, including those that Discord refused."""
         path = f"/channels/{place.id}/messages"
-        return [one.json or {} for one in self.requests if (one.method, one.path) == ("POST", path)]
+        return [
+            request.json or {}
+            for request in self.requests
+            if (request.method, request.path) == ("POST", path)
+        ]
 
     def callbacks(self) -> list[Any]:
-        return [one.json for one in self.requests if one.path.endswith("/callback")]
+        return [request.json for request in self.requests if request.path.endswith("/callback")]
 
     def called(self) -> list[int]:
         """Return the users whom the last answer to an interaction mentioned."""
@@ -270,7 +278,7 @@ class Stage:
         snapshot = await self.tables.snapshot(table)
         person = snapshot.table.participants[snapshot.decisions[0].seat].person
         assert person is not None
-        return next(one for one in self.players if one.id == person.id)
+        return next(player for player in self.players if player.id == person.id)
 
     async def waiting(self, table: TableId) -> Player:
         return self.ben if await self.player_to_move(table) is self.aoi else self.aoi

@@ -95,7 +95,7 @@ async def stage(patch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
             await stage.city.close()
             logging.getLogger().removeHandler(stage.errors)
     assert [record.getMessage() for record in stage.errors.records] == []
-    assert [one.json for one in stage.requests if stage.hub.is_misflagged(one)] == []
+    assert [request.json for request in stage.requests if stage.hub.is_misflagged(request)] == []
     if description := find_spec():
         description.check(map(asdict, stage.requests))
 

@@ -149,7 +149,11 @@ class Room:
         """Return the people to move, by seat."""
         snapshot = await self.tables.snapshot(table)
         asked = [snapshot.table.participants[decision.seat] for decision in snapshot.decisions]
-        return [one.person for one in asked if one.person and not one.is_ai]
+        return [
+            participant.person
+            for participant in asked
+            if participant.person and not participant.is_ai
+        ]
 
     async def suspend(self, table: TableId, person: Person) -> Table:
         """Let an AI player hold the seat of a person who did not resign."""
@@ -222,7 +226,11 @@ class Match:
     async def seats(self) -> dict[Person, Seat]:
         """Return the seats of people, also those that AI players hold for them."""
         participants = (await self.table()).participants
-        return {one.person: Seat(n) for n, one in enumerate(participants) if one.person}
+        return {
+            participant.person: Seat(n)
+            for n, participant in enumerate(participants)
+            if participant.person
+        }
 
     async def seat(self, person: Person) -> Seat:
         return (await self.seats())[person]

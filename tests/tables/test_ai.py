@@ -95,14 +95,16 @@ async def test_ai_players_use_their_level_and_stand_ins_the_normal_level(
     await match.do(lobby.fill, ANN)  # at the level of the last one
     await match.do(play.start, ANN)
     await room.tables.ai.advance(match.id)
-    assert [one.level for one in thinker.jobs] == [Level.HARD] * 2
+    assert [job.level for job in thinker.jobs] == [Level.HARD] * 2
     thinker.jobs.clear()
     await match.do(play.resign, BEN)
     await room.tables.ai.advance(match.id)
-    assert {one.level for one in thinker.jobs} == {Level.NORMAL}
+    assert {job.level for job in thinker.jobs} == {Level.NORMAL}
     await room.reopen(JUDGED)
     found = (await match.table()).participants
-    assert [one.level for one in found if not one.person] == [Level.HARD] * 2
+    assert [participant.level for participant in found if not participant.person] == [
+        Level.HARD
+    ] * 2
 
 
 @dataclass
@@ -141,7 +143,7 @@ async def test_a_hint_is_private_stored_and_shown_until_the_next_decision(
     hinted = await hint_game.hint()
     assert hinted.hint is not None
     assert hinted.hint.move == panel.offers[-1].move
-    assert [each.move for each in hinted.hint.others] == [one.move for one in panel.offers[:-1]]
+    assert [each.move for each in hinted.hint.others] == [offer.move for offer in panel.offers[:-1]]
     assert (await hint_game.panel(ANN)).hint == hinted.hint
     assert replace(hinted, hint=None) == panel
     assert (await hint_game.panel(BEN), await hint_game.tables.snapshot(hint_game.id)) == (
@@ -179,13 +181,13 @@ async def test_a_changed_view_needs_a_new_hint(hint_game: HintGame) -> None:
     assert hint_game.tables._hints.show(session, seat).hint is not None
     assert hint_game.tables._hints.show(seen, seat).hint is None
     await hint_game.tables._hints.think(seen, seat, ANN.id)
-    assert [one.view.points for one in hint_game.thinker.jobs] == [(0, 0), (1, 2)]
+    assert [job.view.points for job in hint_game.thinker.jobs] == [(0, 0), (1, 2)]
 
 
 async def test_hints_per_person_and_minute_are_limited(hint_game: HintGame) -> None:
     games = [await hint_game.another() for _ in range(HINTS_PER_MINUTE + 1)]
-    for one in games[:HINTS_PER_MINUTE]:
-        await one.hint()
+    for game in games[:HINTS_PER_MINUTE]:
+        await game.hint()
     await refused("refused-many-hints", games[-1].hint())
     assert (await games[0].hint()).hint, "a repeated hint does not count towards the limit"
     await games[-1].hint(BEN)

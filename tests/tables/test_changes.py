@@ -65,7 +65,9 @@ def move(session: GameSession) -> GameSession:
 
 def seats_of(changes: DecisionChanges) -> tuple[set[Seat], set[Seat], set[Seat]]:
     """Return the seats whose decisions began, continued and ended."""
-    begun, continued = ({one.seat for one in kind} for kind in (changes.begun, changes.continued))
+    begun, continued = (
+        {entry.seat for entry in kind} for kind in (changes.begun, changes.continued)
+    )
     return begun, continued, set(changes.ended)
 
 
@@ -81,10 +83,11 @@ def test_a_change_of_a_lobby_writes_its_row_only() -> None:
 def test_a_start_opens_the_decision_of_each_person_to_move() -> None:
     before = loaded(open_lobby(ANN, BEN))
     after, change = change_of(before, play.start(before.session, NOW, ANN.id), NOW)
-    asked = {one.seat for one in after.session.decisions}
+    asked = {pending.seat for pending in after.session.decisions}
     assert seats_of(change.decisions) == (asked, set(), set())
     assert all(
-        (one.opened_at, one.due) == (NOW, NOW + timedelta(days=1)) for one in change.decisions.begun
+        (decision.opened_at, decision.due) == (NOW, NOW + timedelta(days=1))
+        for decision in change.decisions.begun
     )
     assert change.entries == after.session.played.entries
     assert change.entries
@@ -94,14 +97,14 @@ def test_a_start_opens_the_decision_of_each_person_to_move() -> None:
 
 def test_a_move_writes_the_new_entries_and_the_decisions_after_it() -> None:
     before = loaded(begin())
-    [mover] = {one.seat for one in before.session.decisions}
+    [mover] = {pending.seat for pending in before.session.decisions}
     after, change = change_of(before, move(before.session), NOW)
     plies = before.session.table.plies
     assert change.entries == after.session.played.entries[plies:]
     assert change.entries[0].seat == mover
     assert len(after.session.played.entries) == after.session.table.plies
     begun, continued, ended = seats_of(change.decisions)
-    asked = {one.seat for one in after.session.decisions}
+    asked = {decision.seat for decision in after.session.decisions}
     assert begun | continued == asked
     assert ended == {mover} - asked
     assert (change.result, change.opened, change.announced) == (None, None, ())
@@ -111,7 +114,7 @@ def test_a_new_message_announces_decisions_and_is_no_activity() -> None:
     session = begin().with_table(shown=PostedMessage())
     before = loaded(session)
     shown = PostedMessage(session.table.plies, 70, 2, NOW)
-    [seat] = {one.seat for one in session.decisions}
+    [seat] = {pending.seat for pending in session.decisions}
     number = session.played.count(seat)
     person = person_at(session, seat)
     notified = OpenDecision(session.table.id, seat, number, person, 1, None, BEGUN)
@@ -125,9 +128,9 @@ def test_a_new_message_announces_decisions_and_is_no_activity() -> None:
     assert not change.after.needs_update
     # Someone who was not notified with it is announced as well, without a plan.
     _, change = change_of(before, posted, NOW)
-    assert [(one.seat, one.notified_by, one.remind_at) for one in change.announced] == [
-        (seat, NotifiedBy.NO, None)
-    ]
+    assert [
+        (decision.seat, decision.notified_by, decision.remind_at) for decision in change.announced
+    ] == [(seat, NotifiedBy.NO, None)]
 
 
 def test_an_end_writes_the_result_and_no_past_players() -> None:
@@ -140,7 +143,7 @@ def test_an_end_writes_the_result_and_no_past_players() -> None:
     assert change.result is None  # nobody has moved: it is not rated
     assert (change.children_before, change.children_after) == (before.children, NO_CHILDREN)
     assert (after.session.past_players, after.session.waived) == ((), False)
-    assert seats_of(change.decisions)[2] == {one.seat for one in session.decisions}
+    assert seats_of(change.decisions)[2] == {decision.seat for decision in session.decisions}
     while session.outcome is None:
         last = session
         session = move(session)
@@ -164,7 +167,7 @@ def test_children_are_those_before_and_after() -> None:
 
 def test_the_expired_decision_is_a_condition_of_the_change() -> None:
     before = loaded(begin())
-    [seat] = {one.seat for one in before.session.decisions}
+    [seat] = {decision.seat for decision in before.session.decisions}
     late = OpenDecision(before.session.table.id, seat, 0, 1, 1, None, BEGUN, due=BEGUN)
     stand_in = play.play_for(
         before.session,

@@ -46,7 +46,7 @@ def play_over(game: str, seed: int = 0) -> GameSession:
 
 
 def find_decisions(over: GameSession) -> list[Played]:
-    return [one for one in over.played.played if one.seat != CHANCE]
+    return [move for move in over.played.played if move.seat != CHANCE]
 
 
 def try_again(over: GameSession, position: Position) -> GameSession:
@@ -78,11 +78,12 @@ def test_a_game_goes_on_from_a_position_with_the_recorded_draws_in_their_order(g
         assert session.played.state == tried.before
         assert session.table.seat_of(ANN.id) == tried.seat
         assert all(
-            one.is_ai == (seat != tried.seat) for seat, one in enumerate(session.table.participants)
+            participant.is_ai == (seat != tried.seat)
+            for seat, participant in enumerate(session.table.participants)
         )
         assert tried.seat in [decision.seat for decision in session.decisions]
-        for one in decisions[decisions.index(tried) :]:
-            session = play.move(session, NOW, one.seat, one.text)
+        for pending in decisions[decisions.index(tried) :]:
+            session = play.move(session, NOW, pending.seat, pending.text)
         assert session.table.status is Status.FINISHED
         assert session.played.state == over.played.state
 
@@ -99,12 +100,14 @@ def test_other_moves_take_the_next_possible_draws(game: str) -> None:
         seat = rng.choice(session.decisions).seat
         move = rng.choice(session.game.legal_moves(session.played.state, seat))
         session = play.move(session, NOW, seat, session.game.notate(move))
-    for one in session.played.played:
-        if one.seat != CHANCE or one.ply < session.table.prepared_plies:
+    for played in session.played.played:
+        if played.seat != CHANCE or played.ply < session.table.prepared_plies:
             continue
-        possible = {session.game.notate(chance.move) for chance in session.game.chances(one.before)}
+        possible = {
+            session.game.notate(chance.move) for chance in session.game.chances(played.before)
+        }
         recorded = next((draw for draw in left if draw in possible), None)
-        assert recorded in (None, one.text), "a recorded draw comes first"
+        assert recorded in (None, played.text), "a recorded draw comes first"
         if recorded:
             left.remove(recorded)
 
@@ -173,7 +176,9 @@ def test_a_draw_that_is_taken_back_comes_again(game: str) -> None:
 def _draws_of(session: GameSession) -> list[str]:
     """Return the draws of the effective line after the prepared entries."""
     prepared = session.table.prepared_plies
-    return [one.text for one in session.played.played if one.seat == CHANCE and one.ply >= prepared]
+    return [
+        move.text for move in session.played.played if move.seat == CHANCE and move.ply >= prepared
+    ]
 
 
 async def start_again(room: Room, over: TableId, ply: int) -> Match:

@@ -84,7 +84,9 @@ class Story:
 
     def move(self) -> None:
         """Let the first seat that is asked move, for whoever holds it."""
-        asked = [one.seat for one in self.session.game.decisions(self.session.played.state)]
+        asked = [
+            decision.seat for decision in self.session.game.decisions(self.session.played.state)
+        ]
         seat = asked[0]
         owner = OWNERS[asked[0]]
         holder = self.holder(seat)
@@ -125,7 +127,11 @@ def begin() -> tuple[Story, dict[int, int]]:
         session = lobby.join(session, person, "")
     session = play.start(session, NOW, host.id)
     participants = session.table.participants
-    owners = {seat: one.person.id for seat, one in enumerate(participants) if one.person}
+    owners = {
+        seat: participant.person.id
+        for seat, participant in enumerate(participants)
+        if participant.person
+    }
     return Story(session), owners
 
 
@@ -163,7 +169,7 @@ def let_time_run_out(story: Story, person: int) -> None:
     if story.holder(seat) != person:
         raise Refusal("refused-own-absence")
     while not story.session.table.ended and seat not in {
-        one.seat for one in story.session.decisions
+        decision.seat for decision in story.session.decisions
     }:
         story.move()
     story.session.check_playing()
@@ -192,13 +198,13 @@ def be_replaced(story: Story, person: int) -> None:
 
 def be_replaced_and_reclaim(story: Story, person: int) -> None:
     be_replaced(story, person)
-    story.run(seats.reclaim, NOW, next(one for one in PEOPLE if one.id == person))
+    story.run(seats.reclaim, NOW, next(player for player in PEOPLE if player.id == person))
     story.come_back(person)
 
 
 def _find_guest(story: Story) -> Person:
-    past = {one.who for one in story.session.past_players}
-    known = [one for one in GUESTS if story.session.table.seat_of(one.id) is None]
+    past = {player.who for player in story.session.past_players}
+    known = [guest for guest in GUESTS if story.session.table.seat_of(guest.id) is None]
     return next(one for one in known if fingerprint(story.session.table.id, one.id) not in past)
 
 
@@ -228,8 +234,12 @@ def take_back_the_last_move(story: Story, person: int) -> None:
             story.run(votes.vote, NOW, voter, REWIND.removeprefix("@"), yes=True)
     kept = {one.ply for one in story.session.played.played}
     for other in OWNERS.values():
-        gone = [one for one in before if one.ply not in kept and one.seat == story.seat(other)]
-        if any(story.session.is_played_for(one) for one in gone):
+        gone = [
+            played
+            for played in before
+            if played.ply not in kept and played.seat == story.seat(other)
+        ]
+        if any(story.session.is_played_for(person) for person in gone):
             # Nobody has moved for them any more.
             story.replaced.discard(other)
             if story.holder(story.seat(other)) == other:
@@ -277,16 +287,18 @@ def play_on(story: Story) -> None:
 
 def agree(story: Story) -> None:
     """All who have a seat agree to stop."""
-    players = [one.person for one in story.session.table.participants if one.person]
-    present = [one.id for one in players if story.session.table.seat_of(one.id) is not None]
+    players = [
+        participant.person for participant in story.session.table.participants if participant.person
+    ]
+    present = [other.id for other in players if story.session.table.seat_of(other.id) is not None]
     if not present:
         raise Refusal("refused-no-vote")
-    seated = {one.id for one in players}
+    seated = {player.id for player in players}
     story.run(votes.open_vote, NOW, present[0], votes.CANCEL)
     for person in sorted(seated - {present[0], FORGOTTEN.id}):
         if not story.session.table.ended:
             story.run(votes.vote, NOW, person, votes.CANCEL, yes=True)
-    began = {one for one in OWNERS.values() if one not in story.removed}
+    began = {owner for owner in OWNERS.values() if owner not in story.removed}
     story.is_void = began <= seated
 
 
@@ -312,7 +324,7 @@ def let_a_day_pass(story: Story) -> None:
 def let_a_year_pass(story: Story) -> None:
     if story.session.table.status is not Status.ARCHIVED:
         archive(story, 0)
-    asked = {one.seat for one in story.session.game.decisions(story.session.played.state)}
+    asked = {decision.seat for decision in story.session.game.decisions(story.session.played.state)}
     story.run(seats.end_lost, NOW + timedelta(days=400), story.session.table.plies)
     for seat in asked:
         story.leave(OWNERS[seat])
@@ -342,7 +354,7 @@ def tell(*parts: Happening) -> Story | None:
 
 
 HAPPENINGS: Final = tuple(product(EVENTS, OWNERS.values()))
-PAIRS: Final = (*product(HAPPENINGS, repeat=2), *((one,) for one in HAPPENINGS), ())
+PAIRS: Final = (*product(HAPPENINGS, repeat=2), *((happening,) for happening in HAPPENINGS), ())
 """All stories of at most two events."""
 
 
@@ -391,7 +403,11 @@ def test_every_ending_gives_each_first_player_the_promised_rank(
     for name, story in endings(stories):
         row = story.result
         ranked = row.seats if row and row.rating_pool else ()
-        found = {abs(one.rated_id): one.rank for one in ranked if one.rated_id is not None}
+        found = {
+            abs(ranking.rated_id): ranking.rank
+            for ranking in ranked
+            if ranking.rated_id is not None
+        }
         is_finished = story.session.outcome is not None
         expected = story.expected(is_finished=is_finished)
         if found != expected:

@@ -30,9 +30,11 @@ ELSEWHERE = Place(2, 4)
 async def all_at_once(key: str, attempts: Iterable[Awaitable[Table]]) -> list[Table]:
     """Make all attempts at once; all that fail are refused with this text."""
     done = await asyncio.gather(*attempts, return_exceptions=True)
-    failed = [one for one in done if isinstance(one, BaseException)]
-    assert {one.text.key if isinstance(one, Refusal) else repr(one) for one in failed} == {key}
-    return [one for one in done if isinstance(one, Table)]
+    failed = [result for result in done if isinstance(result, BaseException)]
+    assert {error.text.key if isinstance(error, Refusal) else repr(error) for error in failed} == {
+        key
+    }
+    return [result for result in done if isinstance(result, Table)]
 
 
 @dataclass
@@ -43,8 +45,8 @@ class Pair:
     services: tuple[Tables, Tables]
 
     def limit(self, **quotas: int) -> None:
-        for one in self.services:
-            one._limits.quotas = replace(NO_QUOTAS, **quotas)
+        for service in self.services:
+            service._limits.quotas = replace(NO_QUOTAS, **quotas)
 
     def open(self, people: Iterable[Person], *places: Place) -> list[Awaitable[Table]]:
         served = cycle(self.services)
@@ -163,7 +165,7 @@ async def _ready(how: str, game: Match, tables: Tables) -> Awaitable[Table]:
 
 async def _open_tables(room: Room, person: Person) -> int:
     found = await room.tables.queries.list_of(person.id)
-    return len([one for one in found.first if one.table.seat_of(person.id) is not None])
+    return len([listed for listed in found.first if listed.table.seat_of(person.id) is not None])
 
 
 async def test_a_table_moved_to_another_channel_counts_there(pair: Pair) -> None:
@@ -206,8 +208,8 @@ async def test_a_restored_table_counts(pair: Pair, quota: str, key: str) -> None
 
 async def _move_all(pair: Pair, tables: Iterable[Table], place: Place) -> None:
     pair.limit()
-    for one in tables:
-        await pair.room.tables.move(one.id, ANN.id, place)
+    for table in tables:
+        await pair.room.tables.move(table.id, ANN.id, place)
 
 
 async def test_an_opening_that_is_refused_leaves_nothing(pair: Pair) -> None:
@@ -250,4 +252,4 @@ async def test_undos_of_a_practice_game_are_limited(pair: Pair) -> None:
 
 async def _count_entries(match: Match, seat: int, *texts: str) -> int:
     _, entries, _ = await load_table(match.room.store, match.id) or (None, (), None)
-    return len([one for one in entries if one.seat == seat and one.text in texts])
+    return len([entry for entry in entries if entry.seat == seat and entry.text in texts])

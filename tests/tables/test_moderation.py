@@ -33,7 +33,7 @@ SEAT = TimeoutAction.SEAT
 async def test_a_person_removed_from_a_lobby_cannot_take_a_seat_there_again(room: Room) -> None:
     match = Match(room, (await room.lobby(ANN, BEN)).id)
     left = await match.do(remove, ANN)
-    assert ([one.person for one in left.participants], left.host) == ([BEN], BEN)
+    assert ([participant.person for participant in left.participants], left.host) == ([BEN], BEN)
     await room.reopen()
     await match.refuse("refused-not-there", remove, ANN)
     await refused("refused-removed", match.tables.join(match.id, ANN))
@@ -112,7 +112,7 @@ async def test_end_all_ends_the_tables_of_one_channel_only(
     for left in (there, there[2:], []):
         assert await everywhere.open_in(*here) == left
         ended = await everywhere.end_all(*here, CYD.id)
-        assert [one.status for one in ended] == [Status.CANCELLED] * min(len(left), 2)
+        assert [table.status for table in ended] == [Status.CANCELLED] * min(len(left), 2)
     assert await room.tables.queries.count() == 2
 
 
@@ -150,8 +150,10 @@ async def test_a_stand_in_finishes_the_turn_and_is_logged_once(room: Room) -> No
     await refused("refused-settled", match.decide(CYD, absence, MOVE))
     assert not await match.tables.ai.play_for(match.id, absence.seat, number)
     for seat in (await match.seats()).values():
-        said = [one for one in await match.log(seat) if one.events[0].text.key == "entry-stand-in"]
-        assert [one.seat for one in said] == [absence.seat]
+        said = [
+            move for move in await match.log(seat) if move.events[0].text.key == "entry-stand-in"
+        ]
+        assert [message.seat for message in said] == [absence.seat]
     own = await match.panel(BEN)
     assert (own.can_undo, own.can_propose_takeback) == (False, False)
     assert "entry-stand-in" in await keys(match)
@@ -171,7 +173,7 @@ async def test_a_returned_player_reads_the_log_of_their_absence(room: Room) -> N
     await match.tables.ai.advance(match.id)
     await match.do(seats.take_back, BEN)
     assert {"entry-ai", "entry-back"} <= set(await keys(match))
-    told = [one for one in await match.log(absence.seat) if not one.is_setup]
+    told = [move for move in await match.log(absence.seat) if not move.is_setup]
     assert await keys(match) == [event.text.key for one in told for event in one.events]
 
 

@@ -50,7 +50,7 @@ def find_moments(people: int, seed: int) -> list[GameSession]:
 def test_no_auto_reply_is_given_between_the_moves_of_a_chain() -> None:
     """Else a chance move would follow, and the second move would reveal its result."""
     moments = find_moments(3, 1)
-    session = next(one for one in moments if one.decisions[0].kind == "turn")
+    session = next(moment for moment in moments if moment.decisions[0].kind == "turn")
     seat = session.decisions[0].seat
     session = play.move(session, NOW, seat, "nod")
     session = play.enter(session, NOW, Entry(seat, UNDO))
@@ -99,7 +99,7 @@ def test_a_move_is_final_if_it_cannot_be_undone() -> None:
             person = person_at(session, decision.seat)
             for notation in session.game.legal_moves(session.played.state, decision.seat):
                 after = extend(session.game, session.played, Entry(decision.seat, notation))
-                asked = {one.seat for one in session.game.decisions(after.state)}
+                asked = {pending.seat for pending in session.game.decisions(after.state)}
                 expected = CHANCE in asked or not find_undo(session.game, after, decision.seat)
                 assert play.is_final(session, person, None, notation) is expected
                 found.add((notation.partition("-")[0], expected))
@@ -123,7 +123,9 @@ def set_privately(session: GameSession, seat: Seat) -> list[GameSession]:
     found = []
     if seat not in {decision.seat for decision in session.decisions}:
         known = premoves.find_premoves(session, seat)
-        found += [premoves.set_premove(session, person, one.kind, one.notation) for one in known]
+        found += [
+            premoves.set_premove(session, person, offer.kind, offer.notation) for offer in known
+        ]
     after = play.set_auto_reply(session, NOW, person, TOY_ANSWER)
     # A reply to the open decision is public like any other move.
     return found + [after] * (after.table.plies == session.table.plies)
@@ -217,7 +219,7 @@ async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
     # At its own turn it can move.
     await match.refuse("refused-no-premove", premoves.set_premove, first, "turn", "pass")
     _, foreseen = await match.tables.read(match.id, views.premove_panel, following.id)
-    assert {(one.kind, one.notation) for one in foreseen} == {
+    assert {(premove.kind, premove.notation) for premove in foreseen} == {
         *(("pick", notation) for notation in ("once", "twice")),
         *(("turn", notation) for notation in ("pass", "gamble", "nod", "peek")),
     }
@@ -225,7 +227,10 @@ async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
     for notation in ("gamble", "pass"):
         await match.do(premoves.set_premove, following, "turn", notation)
     await room.reopen()
-    assert [one.notation for one in (await match.panel(following)).premove] == ["gamble", "pass"]
+    assert [premove.notation for premove in (await match.panel(following)).premove] == [
+        "gamble",
+        "pass",
+    ]
     assert (await match.panel(first)).premove == ()
     await room.show(match.id)
     await match.act(first, "pass")

@@ -175,8 +175,10 @@ def try_commands(session: GameSession, seat: Seat, notations: Sequence[str]) -> 
     person = person_at(session, seat)
     game = session.game
     replay = session.played
-    kinds = [one.kind for one in game.decisions(replay.state) if one.seat == seat] or ["no-kind"]
-    ahead = [(one.kind, one.notation) for one in premoves.find_premoves(session, seat)]
+    kinds = [
+        decision.kind for decision in game.decisions(replay.state) if decision.seat == seat
+    ] or ["no-kind"]
+    ahead = [(premove.kind, premove.notation) for premove in premoves.find_premoves(session, seat)]
     plans = [
         PremoveList(seat, replay.count(seat), kinds[0], tuple(notations[at:])) for at in range(3)
     ]
@@ -195,7 +197,7 @@ def try_commands(session: GameSession, seat: Seat, notations: Sequence[str]) -> 
             outcome_of(lambda *it: premoves.set_premove(session, person, *it).plans, *one)
             for one in wanted
         ],
-        [premoves.answer_ahead(replace(session, plans=(one,)), replay) for one in plans],
+        [premoves.answer_ahead(replace(session, plans=(plan,)), replay) for plan in plans],
         [outcome_of(leave, name) for name in (*premoves.offered(session), "nonsense")],
         outcome_of(hints.check_hint, session, person),
     ]
@@ -204,15 +206,17 @@ def try_commands(session: GameSession, seat: Seat, notations: Sequence[str]) -> 
 def _look(session: GameSession, seat: Seat) -> Any:
     """Return a seat's panel, without the memory of its views."""
     panel = views.panel(session, seat)
-    ahead = tuple(replace(one, view=_forget(one.view)) for one in panel.premove)
+    ahead = tuple(replace(premove, view=_forget(premove.view)) for premove in panel.premove)
     return replace(panel, view=_forget(panel.view), premove=ahead)
 
 
 def make_chains(twins: Twins, kinds: dict[str, list[str]], random: Random) -> Iterator[str]:
     """Yield moves and chains: each kind of first move with each kind of second move."""
     offers = views.panel(twins.one, twins.seat).offers
-    firsts = {_kind(one.notation): one.notation for one in random.sample(offers, len(offers))}
-    yield from (one.chain for one in offers[:FIRST])
+    firsts = {
+        _kind(offered.notation): offered.notation for offered in random.sample(offers, len(offers))
+    }
+    yield from (offer.chain for offer in offers[:FIRST])
     for first in firsts.values():
         yield first
         for seconds in kinds.values():

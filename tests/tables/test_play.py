@@ -175,9 +175,15 @@ async def test_a_rematch_has_the_same_players_and_the_next_one_begins(room: Room
     assert again.host == BEN
     assert {participant.place for participant in again.participants} == {None}
     seated = [participant.person for participant in (await match.table()).participants]
-    assert [one.person or one.reserved_for for one in again.participants] == seated
+    assert [
+        participant.person or participant.reserved_for for participant in again.participants
+    ] == seated
     for host in (BEN, ANN):
-        for guest in [one.reserved_for for one in again.participants if one.reserved_for]:
+        for guest in [
+            participant.reserved_for
+            for participant in again.participants
+            if participant.reserved_for
+        ]:
             await room.tables.join(again.id, guest)
         started = await room.do(again, play.start, host)
         assert [participant.person for participant in started.participants] == seated
@@ -196,7 +202,7 @@ async def test_a_rematch_seats_only_people_who_accept(room: Room) -> None:
     await match.do(play.resign, CYD)
     await match.finish()
     participants = (await room.tables.rematch(match.id, ANN.id)).participants
-    seated = {(one.person, one.reserved_for) for one in participants}
+    seated = {(participant.person, participant.reserved_for) for participant in participants}
     assert seated == {(ANN, None), (None, BEN), (None, None)}  # Cyd resigned
     assert await room.tables.queries.seated(BEN.id) == []
     again = Match(room, (await room.tables.rematch(match.id, ANN.id)).id)

@@ -105,7 +105,7 @@ async def test_lists_start_with_a_players_turns_or_the_newest_tables(room: Room)
     following = await room.tables.queries.next_turn(ANN.id, first.id)
     assert following
     assert following.table.id == second.id
-    assert [one.id for one in await seated(ANN.id)] == [second.id, first.id, again.id, lobby]
+    assert [listed.id for listed in await seated(ANN.id)] == [second.id, first.id, again.id, lobby]
     assert await seated(99) == []
     newest = [left.id, second.id, first.id, again.id]
     here = await room.tables.queries.in_channel(HERE.channel_id)
@@ -126,7 +126,7 @@ async def test_lists_replay_no_tables(
     replays.clear()
     own = await room.tables.queries.list_of(ANN.id)
     assert (len(own.first), own.total) == (3, 5)
-    assert all(one.since and len(one.to_move) == 2 for one in own.first)
+    assert all(listed.since and len(listed.to_move) == 2 for listed in own.first)
     seated = room.tables.queries.seated
     assert len(await seated(ANN.id)) == 5
     assert len(await seated(ANN.id, TableFilter((Status.PLAYING,), 1, 2))) == 2
@@ -204,7 +204,7 @@ def test_each_log_line_appears_in_exactly_one_turn() -> None:
     assert _look(last, 0).snapshot.outcome is None
     for reader in (None, Seat(0)):
         steps = [_look(last, number, None, reader) for number in range(final.number + 1)]
-        told = [one for step in steps for one in step.snapshot.since]
+        told = [move for step in steps for move in step.snapshot.since]
         assert told == list(views.log(last, reader))
 
 
@@ -212,7 +212,7 @@ def test_each_log_line_appears_in_exactly_one_turn() -> None:
 def test_a_replay_of_a_running_game_reveals_nothing(game: str) -> None:
     lives = _play(game)
     session = lives[len(lives) // 2]
-    states = {one.table.plies: one.played.state for one in lives}
+    states = {live.table.plies: live.played.state for live in lives}
     for reader in (None, Seat(0), Seat(1)):
         known = views.log(session, reader)
         for viewpoint in (Seat(0), Seat(1), Seat(2)):

@@ -115,7 +115,11 @@ async def test_each_ending_gives_the_expected_rated_places(room: Room, case: str
         await act(match)
     table = await match.table()
     assert table.ended
-    played = {one.person: one.place for one in table.participants if one.person and not one.is_ai}
+    played = {
+        participant.person: participant.place
+        for participant in table.participants
+        if participant.person and not participant.is_ai
+    }
     ranks = played if expected is BY_RESULT else expected
     assert await find_ranks(match) == {person.id: rank for person, rank in ranks.items()}
     assert await find_unrated_reasons(match) == UNRATED_REASONS.get(case, [""])
@@ -185,7 +189,7 @@ async def test_the_absent_player_is_last_a_year_after_the_turn_began(
     await match.move(ANN, BEN, CYD)
     begun = room.clock.now
     [absent] = await match.people_to_move()
-    other = next(one for one in THREE if one != absent)
+    other = next(person for person in THREE if person != absent)
     while room.clock.now - begun < timedelta(days=365 - 31):
         room.clock.now += timedelta(days=31)
         await match.tables.archive_idle()
@@ -262,7 +266,7 @@ class RandomGame:
 
     def move(self) -> None:
         """Let a random seat move, of a person or an AI player."""
-        asked = {one.seat for one in self.session.decisions}
+        asked = {decision.seat for decision in self.session.decisions}
         ais = set(self.session.ai_seats)
         able = sorted(ais | {s for s in asked if not self.session.table.participants[s].is_ai})
         if not able:
@@ -281,7 +285,7 @@ class RandomGame:
 
     def expected(self) -> dict[int, int]:
         """Return the places; empty where the game does not count."""
-        if not all(self.begun.get(one, False) for one in self.owners):
+        if not all(self.begun.get(owner, False) for owner in self.owners):
             return {}
         outcome = self.session.outcome
         keys = {}
@@ -304,7 +308,9 @@ def begin_random_game(seed: int) -> RandomGame:
     for person in others:
         session = lobby.join(session, person, "")
     session = play.start(session, NOW, host.id)
-    owners = tuple(one.person.id for one in session.table.participants if one.person)
+    owners = tuple(
+        participant.person.id for participant in session.table.participants if participant.person
+    )
     return RandomGame(session, rng, owners)
 
 
@@ -320,7 +326,7 @@ def come_back(game: RandomGame, person: int) -> None:
 
 def miss_the_clock(game: RandomGame, person: int) -> None:
     seat = Seat(game.owners.index(person))
-    asked = {one.seat for one in game.session.decisions}
+    asked = {decision.seat for decision in game.session.decisions}
     if game.session.table.seat_of(person) != seat or seat not in asked:
         return
     if game.change(play.play_for, NOW, seat, game.draw_move(seat)):
@@ -350,7 +356,7 @@ def stop_as_a_manager(game: RandomGame, person: int) -> None:
 
 def remove_another(game: RandomGame, person: int) -> None:
     """Try to remove another player: refused in a counted game, or it would be unrated."""
-    other = next(one for one in game.owners if one != person)
+    other = next(owner for owner in game.owners if owner != person)
     if results.is_counted(game.session):
         removed = game.change(seats.remove, NOW, other, person)
         assert not removed or game.session.table.ended
@@ -402,7 +408,11 @@ def test_no_action_of_a_single_player_gains_more_than_the_last_place() -> None:
         if not game.is_over:
             continue
         ranked = game.row.seats if game.row else ()
-        rated = {abs(one.rated_id): one.rank for one in ranked if one.rated_id is not None}
+        rated = {
+            abs(ranking.rated_id): ranking.rank
+            for ranking in ranked
+            if ranking.rated_id is not None
+        }
         if rated != (expected := game.expected()):
             wrong.append(f"{seed}: {rated} instead of {expected}")
         has_stopped = game.session.played.entries[-1].text == STOP

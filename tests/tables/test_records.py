@@ -256,11 +256,11 @@ def test_a_record_is_drawn_turn_by_turn(
     assert main(["replay", str(path)]) == 0
     files = sorted((tmp_path / "game").iterdir())
     assert capsys.readouterr().out == f"{tmp_path / 'game'}: {len(files)} pictures\n"
-    replay = play_through(package.game, record.setup, [to_entry(one) for one in record.entries])
+    replay = play_through(package.game, record.setup, [to_entry(entry) for entry in record.entries])
     shown = ("board",) if package.is_open else ("board", "seat1", "seat2")
     turns = len(list(states(replay)))
     assert turns > 2
-    assert [one.name for one in files] == [
+    assert [file.name for file in files] == [
         f"{turn:04}-{name}.png" for turn in range(turns) for name in shown
     ]
     final = draw(package.presentation.board(package.game.view(replay.state, None)))

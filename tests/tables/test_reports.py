@@ -189,7 +189,7 @@ async def test_only_moves_of_people_are_judged(reporting: Reporting) -> None:
     match = await begin(reporting.room, ANN, BEN, ais=1, rating="hints")
     await match.tables.ai.advance(match.id)
     participants = (await match.table()).participants
-    [taken] = [Seat(n) for n, one in enumerate(participants) if not one.person]
+    [taken] = [Seat(n) for n, participant in enumerate(participants) if not participant.person]
     await match.do(seats.offer, ANN, taken)
     await match.tables.take(match.id, CYD, taken)
     session = await reporting.tables.cache.read(match.id)
@@ -199,10 +199,10 @@ async def test_only_moves_of_people_are_judged(reporting: Reporting) -> None:
     await match.do(resign, (await match.people_to_move())[0])
     await match.room.play_out(match.id)
     session = await reporting.tables.cache.read(match.id)
-    moves = [one for one in session.played.played if one.seat != CHANCE]
-    before = {one.ply for one in moves if one.seat == taken and one.ply < begun}
-    by_ai = before | {one.ply for one in moves if session.is_made_by_ai(one)}
+    moves = [move for move in session.played.played if move.seat != CHANCE]
+    before = {move.ply for move in moves if move.seat == taken and move.ply < begun}
+    by_ai = before | {move.ply for move in moves if session.is_made_by_ai(move)}
     own = set(find_own_moves(session))
     assert len(by_ai) > len(before) > 0
-    assert {one.ply for one in moves if one.seat == taken and one.ply > begun} & own
-    assert own == {one.ply for one in moves} - by_ai
+    assert {played.ply for played in moves if played.seat == taken and played.ply > begun} & own
+    assert own == {move.ply for move in moves} - by_ai

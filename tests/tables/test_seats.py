@@ -62,7 +62,11 @@ async def test_any_player_adds_ai_players_but_only_the_host_removes_them(room: R
     await refused("refused-already-seated", room.tables.join(match.id, BEN))
 
     async def numbers() -> list[int]:
-        return [one.number for one in (await match.table()).participants if one.is_ai]
+        return [
+            participant.number
+            for participant in (await match.table()).participants
+            if participant.is_ai
+        ]
 
     await match.refuse("refused-not-seated", lobby.add_ai, CYD)
     await match.do(lobby.add_ai, BEN)
@@ -169,14 +173,14 @@ async def begin_with_ai(room: Room) -> tuple[Match, Seat, Seat]:
     """Start an unrated game; return it with the seats of the AI player and of Ann."""
     match = await begin(room, ANN, BEN, CYD, ais=1, rating="hints")
     participants = (await match.table()).participants
-    [ai_seat] = [Seat(n) for n, one in enumerate(participants) if one.is_ai]
+    [ai_seat] = [Seat(n) for n, participant in enumerate(participants) if participant.is_ai]
     return match, ai_seat, await match.seat(ANN)
 
 
 async def test_moves_before_leaving_are_attributed_to_the_person(room: Room) -> None:
     def are_in_person(moves: Iterable[LoggedMove]) -> set[bool]:
         """Tell how the seat is named: as its person or not."""
-        args = [arg for one in moves for event in one.events for _, arg in event.text.args]
+        args = [arg for move in moves for event in move.events for _, arg in event.text.args]
         return {arg.in_person for arg in args if isinstance(arg, Player) and arg.seat == seat}
 
     match = await begin(room, ANN, BEN)
@@ -186,8 +190,8 @@ async def test_moves_before_leaving_are_attributed_to_the_person(room: Room) -> 
     resigned = await match.do(play.resign, ANN)
     await match.finish()
     told = await match.log()
-    assert are_in_person(one for one in told if one.ply < resigned.plies) == {True}
-    assert are_in_person(one for one in told if one.ply >= resigned.plies) == {False}
+    assert are_in_person(played for played in told if played.ply < resigned.plies) == {True}
+    assert are_in_person(move for move in told if move.ply >= resigned.plies) == {False}
 
 
 async def test_only_invited_guests_take_a_seat_until_it_is_offered_to_everyone(room: Room) -> None:

@@ -89,13 +89,13 @@ def check_commands() -> Iterator[str]:
     commands = asyncio.run(commands_of(GAMES))
     responses.check(commands)
     for command in commands:
-        yield from {str(one) for one in discord.Locale} - command["name_localizations"].keys()
+        yield from {str(locale) for locale in discord.Locale} - command["name_localizations"].keys()
 
 
 def check_page() -> Iterator[str]:
     """Yield the locales that the page of the demo does not know, and empty texts."""
     words: Any = orjson.loads(languages.words())
-    yield from {str(one) for one in discord.Locale} - words["locales"].keys()
+    yield from {str(locale) for locale in discord.Locale} - words["locales"].keys()
     yield from (language for language in LANGUAGES if not words["texts"][language])
 
 

@@ -84,7 +84,9 @@ def test_the_pseudo_language_is_accented_and_longer() -> None:
 @pytest.mark.parametrize("game", after_edits("coloretto"))
 def test_messages_of_a_game_fit_and_are_fully_translated(game: str) -> None:
     table = make_table(game, GAMES[game].game.seats[-1], language=PSEUDO, rating="hints")
-    people = [str(one.person.name) for one in table.participants if one.person]
+    people = [
+        str(participant.person.name) for participant in table.participants if participant.person
+    ]
     moments = find_moments(table, 1)
     lobby = make_table(game, language=PSEUDO, status=Status.LOBBY)
     pages = range(1, len(GAMES[game].presentation.rules_pages) + 2)
@@ -107,5 +109,5 @@ def test_other_messages_fit_and_are_fully_translated() -> None:
         settings_message(ServerSettings(1), PSEUDO),
         privacy_message(zone, 365, PSEUDO),
     )
-    names = " ".join(Reader(one).say("language-name") for one in speech.LANGUAGES)
+    names = " ".join(Reader(language).say("language-name") for language in speech.LANGUAGES)
     assert untranslated(shown, names) == set()

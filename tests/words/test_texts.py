@@ -72,7 +72,9 @@ def find(room: str, pattern: str) -> frozenset[str]:
 
 
 def test_every_text_used_in_the_code_exists_and_gets_its_variables() -> None:
-    needs = {(room, one.key): one.variables for room in ROOMS for one in messages(room, "en")}
+    needs = {
+        (room, message.key): message.variables for room in ROOMS for message in messages(room, "en")
+    }
     missing = {
         f"{use.where}: {use.pattern}"
         for use in uses()
@@ -94,7 +96,9 @@ def test_every_text_used_in_the_code_exists_and_gets_its_variables() -> None:
 def test_no_text_is_unused(room: str) -> None:
     users = set(ROOMS) if room == CORE else {room}
     known = {key for user, key in literals() if user in users}
-    known |= {key for other in ROOMS for one in messages(other, "en") for key in one.references}
+    known |= {
+        key for other in ROOMS for message in messages(other, "en") for key in message.references
+    }
     known |= set(list_keys(GAMES[room])) if room in GAMES else set()
     # The steps of an event, see `bot.messages.news`.
     known |= {f"{key}-{step}" for key in known for step in ("step", "steps")}
@@ -169,9 +173,9 @@ def untranslated(said: str) -> set[str]:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_text_is_in_the_wrong_language(room: str) -> None:
-    assert {one.key for one in messages(room, "ja") if untranslated(one.words)} == set()
+    assert {posted.key for posted in messages(room, "ja") if untranslated(posted.words)} == set()
     japanese = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
-    assert [one.key for one in messages(room, "en") if japanese.search(one.words)] == []
+    assert [message.key for message in messages(room, "en") if japanese.search(message.words)] == []
 
 
 PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
@@ -369,4 +373,4 @@ def test_no_text_of_a_menu_or_button_is_cut(language: str) -> None:
     fields = ("label", "description", "placeholder")
     said = {one.get(field) or "" for one in (*parts, *menus) for field in fields}
     assert len(said) > 100
-    assert {one for one in said if _CUT.fullmatch(one)} == set()
+    assert {posted for posted in said if _CUT.fullmatch(posted)} == set()

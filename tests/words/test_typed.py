@@ -26,7 +26,7 @@ def test_every_notation_is_read_as_it_is_typed(notation: str, dash: str, quoted:
 @pytest.mark.parametrize("game", GAMES)
 def test_case_and_width_do_not_confuse_two_moves(game: str) -> None:
     notations = [*GAMES[game].game.notation.texts.values()]
-    assert {read_typed(one) for one in notations} == set(notations)
+    assert {read_typed(notation) for notation in notations} == set(notations)
 
 
 def test_the_signs_of_a_japanese_input_method_are_read() -> None:

@@ -56,8 +56,10 @@ class _Reader(Visitor):
     def visit_SelectExpression(self, node: fluent.SelectExpression) -> None:  # noqa: N802 - the library names it so
         if isinstance(node.selector, fluent.VariableReference):
             names = {
-                one.key.name if isinstance(one.key, fluent.Identifier) else one.key.value
-                for one in node.variants
+                variant.key.name
+                if isinstance(variant.key, fluent.Identifier)
+                else variant.key.value
+                for variant in node.variants
             }
             name = node.selector.id.name
             self.message.selects[name] = self.message.selects.get(name, frozenset()) | names
@@ -151,7 +153,7 @@ def rooms_of(path: Path) -> tuple[str, ...]:
     return tuple(
         game
         for game in GAMES
-        if any(shared.search(one.read_text("utf-8")) for one in modules(f"games/{game}"))
+        if any(shared.search(module.read_text("utf-8")) for module in modules(f"games/{game}"))
     )
 
 

@@ -107,9 +107,9 @@ def test_normal_players_beat_random_players_on_both_charts(players: int, chart: 
 def test_each_card_turned_up_changes_the_luck_of_some_seat() -> None:
     line = evenings.play(PACKAGE, 3, 77).played
     found = find_luck(GAME, LUCK_MODEL, line)
-    for one in line:
-        if one.ply in found and one.before.phase is Phase.CARD:
-            assert any(any(seat) for seat in found[one.ply])
+    for move in line:
+        if move.ply in found and move.before.phase is Phase.CARD:
+            assert any(any(seat) for seat in found[move.ply])
 
 
 @pytest.mark.parametrize(

@@ -163,9 +163,9 @@ def test_a_known_bodyguard_is_a_reason_against_a_thief() -> None:
 
 def test_hints_list_a_purchase_once_for_all_payments() -> None:
     state = lay_out("2 players | 0 hand=333222 | 6=6")
-    moves = [GAME.parse(one) for one in offered(state)]
-    assert sum(one.startswith("buy-6") for one in offered(state)) > 1
+    moves = [GAME.parse(played) for played in offered(state)]
+    assert sum(move.startswith("buy-6") for move in offered(state)) > 1
     hint = advise(GAME, EVALUATOR, GAME.view(state, Seat(0)), moves, 0, 0)
     named = [GAME.notate(hint.move), *(GAME.notate(each.move) for each in hint.others)]
-    assert sum(one.startswith("buy-6") for one in named) == 1
+    assert sum(name.startswith("buy-6") for name in named) == 1
     assert len(named) > 1
