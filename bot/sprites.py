@@ -17,7 +17,7 @@ from games.core import CHANCE, Seat, Setup, Stream
 from games.core.art.pages import draw_rules_page
 from games.core.art.players import CHARACTERS
 from games.core.art.result import draw_card, draw_result
-from games.core.picture import Item, Place, Portrait, Scene, Sprite
+from games.core.picture import Item, PlacedSprite, Portrait, Scene, Sprite
 
 log: Final = logging.getLogger(__name__)
 
@@ -65,7 +65,7 @@ def _sprites_in(scene: Scene, players: int) -> set[Sprite]:
 
 
 def _sprites_of(items: Sequence[Item | Drawn]) -> Iterator[Sprite]:
-    return (item.sprite for item in items if isinstance(item, Place))
+    return (item.sprite for item in items if isinstance(item, PlacedSprite))
 
 
 @cache

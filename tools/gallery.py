@@ -25,7 +25,7 @@ from games.core.art.pages import draw_rules_page
 from games.core.art.players import CHARACTERS, draw_character
 from games.core.art.result import draw_card, draw_result
 from games.core.game import CHANCE, AnyGame, Seat, Setup
-from games.core.picture import Place, Scene
+from games.core.picture import PlacedSprite, Scene
 from games.core.rng import Stream
 from games.core.summaries import ResultCard
 
@@ -145,7 +145,7 @@ def _draw_public(package: GamePackage, state: Any) -> Scene:
 
 
 def _count_kinds(scene: Scene) -> tuple[int, int]:
-    sprites = [item.sprite for item in scene.items if isinstance(item, Place)]
+    sprites = [item.sprite for item in scene.items if isinstance(item, PlacedSprite)]
     return len(set(sprites)), len(sprites)
 
 

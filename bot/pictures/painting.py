@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 from bot.pictures import raster
 from bot.pictures.fonts import Written, set_line
 from bot.pictures.people import Drawn, Photo, develop
-from games.core.picture import Label, Place, Scene, Sprite, Trace
+from games.core.picture import Label, PlacedSprite, Scene, Sprite, Trace
 
 STRIP_ROWS: Final = 40
 """Rows of a strip. A move changes few strips of a picture."""
@@ -51,7 +51,7 @@ def _measure(item: Drawn) -> Laid:
     pieces = _cut(item)
     top = min((piece.top for piece in pieces), default=0)
     bottom = max((piece.bottom for piece in pieces), default=0)
-    is_plate = isinstance(item, Place) and item.sprite.is_wide
+    is_plate = isinstance(item, PlacedSprite) and item.sprite.is_wide
     return Laid(next(_numbers), top, bottom, not is_plate, pieces)
 
 
@@ -62,7 +62,7 @@ _large: Final = lru_cache(256)(_measure)
 _traces: Final = lru_cache(32)(_measure)
 """A long one takes 600 kB."""
 _CACHES: Final[Mapping[type, Callable[[Any], Laid]]] = {
-    Place: _small,
+    PlacedSprite: _small,
     Label: _small,
     Written: _large,
     Photo: _large,
@@ -76,7 +76,7 @@ def measure(items: Iterable[Drawn]) -> list[Laid]:
 
 
 def _cut(item: Drawn) -> raster.Raster:
-    if isinstance(item, Place):
+    if isinstance(item, PlacedSprite):
         return raster.moved(raster.RASTERS.of(item.sprite), item.x, item.y)
     if isinstance(item, Photo):
         return raster.moved(develop(item.file, item.size), item.x, item.y)

@@ -16,7 +16,7 @@ from bot.pictures.fonts import Written
 from bot.pictures.raster import Raster, ready
 from games.core.art import players
 from games.core.art.svg import CREAM, centred
-from games.core.picture import Item, Label, Name, Place, Portrait, Title, Trace
+from games.core.picture import Item, Label, Name, PlacedSprite, Portrait, Title, Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Photo(NamedTuple):
     size: int
 
 
-Drawn: TypeAlias = Place | Label | Photo | Trace | Written
+Drawn: TypeAlias = PlacedSprite | Label | Photo | Trace | Written
 """An item of a picture."""
 FindAvatar: TypeAlias = Callable[[int], Path | None]
 """Returns the file with a user's avatar, if there is one."""
@@ -56,7 +56,7 @@ def fill(
     """Replace portraits and names in a scene by those of these people, in the order of seats."""
     filled: list[Drawn] = []
     for item in items:
-        if isinstance(item, (Place, Label, Trace)):  # most items: no call for each of them
+        if isinstance(item, (PlacedSprite, Label, Trace)):  # most items: no call for each of them
             filled.append(item)
         else:
             filled += _fill(item, people, find)
@@ -96,7 +96,7 @@ def _show(item: Portrait, player: SeatedPlayer, find: FindAvatar) -> Iterator[Dr
         yield players.lay_robot(*at)
 
 
-def _face(item: Portrait, player: SeatedPlayer, find: FindAvatar) -> Place | Photo | None:
+def _face(item: Portrait, player: SeatedPlayer, find: FindAvatar) -> PlacedSprite | Photo | None:
     size = players.inside(item.size)
     if player.character:
         return centred(players.draw_character(player.character, size, sad=item.sad), item.x, item.y)
@@ -107,8 +107,8 @@ def _face(item: Portrait, player: SeatedPlayer, find: FindAvatar) -> Place | Pho
     return Photo(file, left + rim, top + rim, size) if file else None
 
 
-def _plain(items: Sequence[Item]) -> Iterator[Place | Label]:
-    return (item for item in items if isinstance(item, Place | Label))
+def _plain(items: Sequence[Item]) -> Iterator[PlacedSprite | Label]:
+    return (item for item in items if isinstance(item, PlacedSprite | Label))
 
 
 log: Final = logging.getLogger(__name__)

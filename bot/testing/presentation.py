@@ -16,7 +16,17 @@ from bot.testing.subject import Position, Subject
 from bot.words import Reader, localize, speech
 from bot.words.completeness import compare
 from games.core import art
-from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Title, Trace
+from games.core.picture import (
+    Item,
+    Label,
+    Name,
+    PlacedSprite,
+    Portrait,
+    Scene,
+    Sprite,
+    Title,
+    Trace,
+)
 from games.core.presentation import Choice
 from games.core.text import Emoji, Text, text
 
@@ -214,7 +224,7 @@ def check_pictures(subject: Subject) -> Iterator[str]:
                 yield f"{at}: {name} must show the portrait and the name of every seat"
             if number and seat not in shown:
                 yield f"{at}: {name} must show its portrait"
-            places = {laid.sprite for laid in scene.items if isinstance(laid, Place)}
+            places = {laid.sprite for laid in scene.items if isinstance(laid, PlacedSprite)}
             sprites |= {scene.ground, *places}
     for sprite in sprites:
         yield from check_sprite(sprite)
@@ -250,7 +260,7 @@ def check_type(item: Item, width: int) -> Iterator[str]:
 def _point_of(item: Item) -> tuple[int, int]:
     """Return the middle of a sprite or a name, and the point at which another item is placed."""
     match item:
-        case Place():
+        case PlacedSprite():
             return item.x + item.sprite.width // 2, item.y + item.sprite.height // 2
         case Name():
             shift = {"l": 0.5, "m": 0.0, "r": -0.5}[item.anchor[0]]

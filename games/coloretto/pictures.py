@@ -15,7 +15,7 @@ from games.core.art.players import lay_name, lay_portrait
 from games.core.art.svg import CREAM, GOLD, Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet, lay_sign
 from games.core.game import Seat, has_won, rank_seats
-from games.core.picture import Item, Label, Place, Scene, Sprite
+from games.core.picture import Item, Label, PlacedSprite, Scene, Sprite
 from games.core.text import signed, write
 
 _CHART: Final = 82
@@ -32,7 +32,7 @@ def _lay_sheet_with_chart(items: Iterable[Item], chart: model.Chart, top: int) -
         middle = top + _CHART // 2
         count = f"{index + 1}+" if index + 1 == len(points) else str(index + 1)
         laid += (
-            Place(_paper(), left, middle - _PAPER.height // 2),
+            PlacedSprite(_paper(), left, middle - _PAPER.height // 2),
             Label(count, left + _PAPER.width // 2, middle, svg.SMALLEST, svg.INK),
             Label(str(value), left + _PAPER.width + 16, middle, 44, CREAM, "lm"),
         )
@@ -97,7 +97,7 @@ def _lay_collection(cards: tuple[int, ...], chart: model.Chart, shelf: _Shelf) -
     """Lay a collection with its colours sorted by points."""
     broken = model.break_down(cards, chart)
     middle = shelf.y + _SLOT.height // 2
-    yield Place(_tray(), shelf.x - 8, shelf.y - 10)
+    yield PlacedSprite(_tray(), shelf.x - 8, shelf.y - 10)
     yield Label("+", shelf.x + 10, middle, _SIGN_SIZE, svg.GAIN)
     held = broken.list_held(with_jokers=shelf.with_points)
     plus = sum(each.is_plus for each in held)
@@ -116,7 +116,7 @@ def _lay_collection(cards: tuple[int, ...], chart: model.Chart, shelf: _Shelf) -
             yield from _lay_kind(card, cards[card], broken.plus_points, box, shelf)
     for each, box in laid if shelf.with_points else ():
         for index in range(each.jokers):
-            yield Place(card_art.blossom_mark(36), box.right - 20, box.y - 16 + 34 * index)
+            yield PlacedSprite(card_art.blossom_mark(36), box.right - 20, box.y - 16 + 34 * index)
 
 
 def _lay_kind(card: model.Card, count: int, points: int, box: Box, shelf: _Shelf) -> Iterator[Item]:

@@ -27,7 +27,7 @@ class Sprite(NamedTuple):
         return self.repeat != (0, 0)
 
 
-class Place(NamedTuple):
+class PlacedSprite(NamedTuple):
     """A sprite with its upper left corner at (x, y), in pixels."""
 
     sprite: Sprite
@@ -111,7 +111,7 @@ class Trace(NamedTuple):
     """`#rrggbb`."""
 
 
-Item: TypeAlias = Place | Label | Portrait | Name | Title | Trace
+Item: TypeAlias = PlacedSprite | Label | Portrait | Name | Title | Trace
 
 
 class Scene(NamedTuple):

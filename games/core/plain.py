@@ -14,7 +14,7 @@ from games.core.art.players import lay_name, lay_portrait
 from games.core.art.svg import CREAM, GOLD, Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate, lay_sheet
 from games.core.game import AnyGame, OpenGame
-from games.core.picture import Item, Label, Place, Scene
+from games.core.picture import Item, Label, PlacedSprite, Scene
 from games.core.presentation import Choice, Presentation, ScoreRow, ScoreSheet
 from games.core.text import Arg, Listing, Player, Text, text
 
@@ -183,7 +183,7 @@ def _draw_hand(layout: Layout, seat: int) -> Scene:
 
 def _finish(items: list[Item], top: int) -> Scene:
     # Wide ones first: the plates.
-    items.sort(key=lambda item: not (isinstance(item, Place) and item.sprite.is_wide))
+    items.sort(key=lambda item: not (isinstance(item, PlacedSprite) and item.sprite.is_wide))
     return lay_sheet(items, top + MARGIN - _GAP)
 
 

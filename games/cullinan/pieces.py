@@ -9,7 +9,7 @@ from typing import Final
 from games.core.art import svg
 from games.core.art.cards import PAD, draw_blank
 from games.core.art.pieces import SIZE, Stone, centre_of, gem
-from games.core.picture import Item, Label, Place, Sprite
+from games.core.picture import Item, Label, PlacedSprite, Sprite
 from games.cullinan.cards import FIVE, KIND_NAMES, RANKS, ROMANS, Kind
 
 TINTS: Final = {
@@ -111,7 +111,7 @@ def _lay_stone(stone: Stone, text: str, box: svg.Box, tall: float) -> tuple[Item
     x = box.x + round(across * box.width / 100)
     y = box.y + round(down * box.width / 100)
     label = Label(text, x, y, max(svg.SMALLEST, round(box.width * tall)), svg.INK)
-    return Place(_loose(stone, box.width), box.x, box.y), label
+    return PlacedSprite(_loose(stone, box.width), box.x, box.y), label
 
 
 def lay_gem_card(value: int, box: svg.Box) -> tuple[Item, ...]:
@@ -141,18 +141,18 @@ def lay_worth(points: int, x: int, y: int, size: int, colour: str) -> tuple[Item
     """Lay a number of points of diamonds, behind the stone that stands for all of them."""
     stone = round(size * 0.86)
     number = Label(str(points), x + round(stone * 1.2), y, size, colour, "lm")
-    return Place(_loose(_ANY, stone), x, y - stone // 2), number
+    return PlacedSprite(_loose(_ANY, stone), x, y - stone // 2), number
 
 
 def lay_side(side: int, box: svg.Box) -> tuple[Item, ...]:
     """Lay the sign of the side in play: a card with the letter, and its back behind it."""
     return (
-        Place(_side(box.width, box.height), box.x, box.y),
+        PlacedSprite(_side(box.width, box.height), box.x, box.y),
         Label("AB"[side], box.x + round(box.width * 0.42), box.middle[1], svg.SMALLEST, svg.CREAM),
     )
 
 
-def lay_paper(box: svg.Box) -> Place:
+def lay_paper(box: svg.Box) -> PlacedSprite:
     return svg.padded(box, PAD, _paper(box.width, box.height))
 
 

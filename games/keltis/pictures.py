@@ -10,7 +10,7 @@ from games.core.art.players import lay_name, lay_portrait, lay_seat
 from games.core.art.svg import CREAM, GOLD, INK, MUTED, Box, centred, colour_of
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.game import Seat, has_won, rank_seats
-from games.core.picture import Item, Label, Place, Scene
+from games.core.picture import Item, Label, PlacedSprite, Scene
 from games.core.text import write
 from games.keltis import pieces
 from games.keltis.model import COLOUR, LAST, VALUE, Landing, Tile
@@ -218,7 +218,7 @@ def _lay_lanes(
             if side.figures[path] == stone:  # The tile below has no more effect on the seat.
                 yield from pieces.lay_figure(seat, *box.middle, _FIGURE, tall=side.tall == path)
             elif tile is not None:
-                yield Place(pieces.draw_tile(tile, _OWN_TILE), box.x + 2, box.y + 2)
+                yield PlacedSprite(pieces.draw_tile(tile, _OWN_TILE), box.x + 2, box.y + 2)
         if table.piles[path]:
             yield from pieces.lay_tag(hue, _PILE._replace(y=y), VALUE[table.piles[path][-1]])
         else:
@@ -264,7 +264,7 @@ def lay_paths(view: View, top: int) -> tuple[Item, ...]:
 def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
     hue = pictures.ROW_HUES[path]
     table = view.table
-    items: list[Item] = [Place(pieces.draw_symbol(hue, 62), MARGIN - 4, top + 28)]
+    items: list[Item] = [PlacedSprite(pieces.draw_symbol(hue, 62), MARGIN - 4, top + 28)]
     last = table.last
     fresh = 0
     if last is not None and path in last.steps:
@@ -280,7 +280,9 @@ def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
         is_beside = tile is not None and (has_tall or len(here) > 2)
         if tile is not None:
             right = 4 if is_beside else (box.width - _TILE) // 2
-            items.append(Place(pieces.draw_tile(tile, _TILE), box.right - right - _TILE, box.y + 2))
+            items.append(
+                PlacedSprite(pieces.draw_tile(tile, _TILE), box.right - right - _TILE, box.y + 2)
+            )
         spots, size = (_BESIDE if is_beside else _SPOTS).get(len(here), ((), 0))
         # Crowns need room above: the spots on the left have it.
         here.sort(key=lambda seat: table.sides[seat].tall != path)

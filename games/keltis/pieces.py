@@ -10,7 +10,7 @@ from games.core.art.cards import PAD, draw_blank
 from games.core.art.players import lay_seat
 from games.core.art.svg import Box, Hue
 from games.core.art.table import lay_badge
-from games.core.picture import Item, Label, Place, Sprite
+from games.core.picture import Item, Label, PlacedSprite, Sprite
 from games.core.text import write
 from games.keltis.model import GOAL, NUMBERS, Tile
 from games.rows.base import POINTS
@@ -47,9 +47,9 @@ def lay_figure(seat: int, x: int, y: int, size: int, *, tall: bool) -> tuple[Ite
     ring = _ring(size)
     crown = _crown(round(size * width))
     return (
-        Place(ring, x - ring.width // 2, y - ring.height // 2),
+        PlacedSprite(ring, x - ring.width // 2, y - ring.height // 2),
         *token,
-        Place(crown, x - crown.width // 2, y - round(size * lift)),
+        PlacedSprite(crown, x - crown.width // 2, y - round(size * lift)),
     )
 
 
@@ -73,7 +73,7 @@ def _crown(width: int) -> Sprite:
 _LEAF: Final = "M50 54 C22 50 12 34 18 22 C24 10 40 10 50 24 C60 10 76 10 82 22 C88 34 78 50 50 54Z"
 
 
-def lay_stone(hue: Hue, stone: int, box: Box) -> Place:
+def lay_stone(hue: Hue, stone: int, box: Box) -> PlacedSprite:
     """Lay a stone of a path: dull where it costs points, with a golden rim in the goal area."""
     strength = ".82" if POINTS[stone] > 0 else ".66"
     if stone >= GOAL:

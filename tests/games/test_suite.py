@@ -38,7 +38,7 @@ from games.core.game import (
     find_winners,
     tell,
 )
-from games.core.picture import Place
+from games.core.picture import PlacedSprite
 from games.core.plain import Layout, Plate, present
 from games.core.presentation import Group
 from games.core.text import Emoji
@@ -364,7 +364,9 @@ def test_full_and_empty_layouts_fit_into_the_width_of_the_picture() -> None:
         view = OpenView(Seat(0), layout)
         for scene in (shown.board(view), shown.hand(view)):
             # Without the shadow of the last sprite.
-            ends = [it.x + it.sprite.width - 28 for it in scene.items if isinstance(it, Place)]
+            ends = [
+                it.x + it.sprite.width - 28 for it in scene.items if isinstance(it, PlacedSprite)
+            ]
             assert max(ends) <= scene.width == 1080
             assert draw(scene)
         assert len(shown.summary(view)) == len(layout.rows) + len(layout.plates)

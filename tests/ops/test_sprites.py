@@ -10,7 +10,7 @@ from bot.sprites import sprites_used_by
 from bot.testing.random_games import play_once
 from games.core.art.players import CHARACTERS
 from games.core.art.result import draw_result
-from games.core.picture import Place
+from games.core.picture import PlacedSprite
 from tests.support.games import GAMES
 
 PEOPLE: Final = [SeatedPlayer(name, number) for number, name in enumerate("ABCDEFGHI", 1)]
@@ -27,4 +27,4 @@ def test_sprites_of_every_result_picture_are_drawn_ahead() -> None:
         scene = draw_result(make_result_card(package.presentation, outcome, ()))
         for people in (PEOPLE, AI):
             items = fill(scene.items, people, no_avatar)
-            assert {item.sprite for item in items if isinstance(item, Place)} <= ready, name
+            assert {item.sprite for item in items if isinstance(item, PlacedSprite)} <= ready, name

@@ -28,7 +28,7 @@ from bot.testing.subject import Position, find_subject
 from games.core.art import seat_emoji
 from games.core.art.players import CHARACTERS, draw_character, draw_pin
 from games.core.art.svg import document, widened
-from games.core.picture import Label, Place, Scene, Sprite, Trace
+from games.core.picture import Label, PlacedSprite, Scene, Sprite, Trace
 from tests.pictures.scenes import BLACK, BLUE, GREEN, RED, WHITE, green, opened, plain
 from tests.support.games import over_games
 
@@ -68,7 +68,13 @@ def _crowded() -> Scene:
 def test_sprites_are_drawn_in_place_and_in_order() -> None:
     red = plain(20, 20, "#ff0000")
     white = plain(10, 10, "#ffffff")
-    picture = opened(draw(green(Place(red, 50, 60), Place(red, 290, -10), Place(white, 50, 60))))
+    picture = opened(
+        draw(
+            green(
+                PlacedSprite(red, 50, 60), PlacedSprite(red, 290, -10), PlacedSprite(white, 50, 60)
+            )
+        )
+    )
     assert (picture.size, picture.mode) == ((300, 200), "RGB")
     for spot, colour in (
         ((49, 60), GREEN),
@@ -87,7 +93,7 @@ def test_wide_sprites_are_drawn_below_others_and_only_once(monkeypatch: pytest.M
     plate = widened(plain(20, 20, "#ff0000"), 200, 5, 5)
     token = plain(10, 10, "#ffffff")
     for left in (0, 30, 60):
-        picture = opened(draw(green(Place(token, left, 0), Place(plate, 0, 0))))
+        picture = opened(draw(green(PlacedSprite(token, left, 0), PlacedSprite(plate, 0, 0))))
         assert picture.getpixel((left + 5, 5)) == WHITE
         assert picture.getpixel((left + 15, 5)) == RED
     assert made == [0, 40, 80, 120, 160]
@@ -115,7 +121,7 @@ def test_cutting_sprites_into_areas_does_not_change_pixels(art: str, *, is_solid
     pixels = raster.read(sprite)
     expected = raster.read(ground).convert("RGB")
     expected.paste(pixels.convert("RGB"), (0, 0), pixels.getchannel("A"))
-    picture = opened(draw(Scene(160, 120, ground, (Place(sprite, 0, 0),))))
+    picture = opened(draw(Scene(160, 120, ground, (PlacedSprite(sprite, 0, 0),))))
     assert picture.tobytes() == expected.tobytes()
 
 
@@ -165,16 +171,16 @@ def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> 
     pressed = _record(
         monkeypatch, renderer_module, "press", lambda rows: len(rows) // (3 * 300 + 1)
     )
-    draw(green(Place(red, 0, 1000), size=high))
+    draw(green(PlacedSprite(red, 0, 1000), size=high))
     assert sum(pressed) == 2000
     pressed.clear()
     number = Label("8", 150, 500, 60, "#ffffff")
-    picture = opened(draw(green(Place(red, 0, 1000), number, size=high)))
+    picture = opened(draw(green(PlacedSprite(red, 0, 1000), number, size=high)))
     assert 43 <= sum(pressed) <= 120
     assert picture.getpixel((0, 1000)) == RED
     assert picture.crop((100, 470, 200, 530)).getextrema()[0] == (0, 255)
     pressed.clear()
-    draw(green(Place(red, 0, 1001), size=high))
+    draw(green(PlacedSprite(red, 0, 1001), size=high))
     assert 0 < sum(pressed) <= 120
 
 
@@ -189,7 +195,7 @@ async def test_a_picture_requested_twice_is_drawn_once(monkeypatch: pytest.Monke
     drawn = _record(monkeypatch, renderer_module, "_draw", lambda scene, items: scene)
     renderer = Renderer()
     one = green()
-    other = green(Place(plain(5, 5, "#ffffff"), 0, 0))
+    other = green(PlacedSprite(plain(5, 5, "#ffffff"), 0, 0))
     files = await asyncio.gather(*(renderer.picture(scene) for scene in (one, one, other)))
     files.append(await renderer.picture(one))
     assert drawn == [one, other]
@@ -320,7 +326,7 @@ async def test_sprites_drawn_ahead_are_saved_and_reused_after_a_restart(
         assert await renderer.open(path) is is_known
         await renderer.draw_ahead(iter((ROSE, NAVY)))
         assert caches.of.cache_info().currsize == caches.grounds.cache_info().currsize == 0
-        scene = Scene(12, 8, ROSE, (Place(NAVY, 0, 4 + is_known),))
+        scene = Scene(12, 8, ROSE, (PlacedSprite(NAVY, 0, 4 + is_known),))
         assert (await renderer.picture(scene)).startswith(b"\x89PNG")
         assert drawn == [NAVY.svg]
     wide = widened(ROSE, 900, 3, 3)
@@ -343,7 +349,8 @@ def test_sprites_are_small_and_private_pictures_have_one_pin(
     shown = [at for at in (*line[:: len(line) // 6 + 1], line[-1]) if at.is_shown]
     for at in shown:
         placed = [
-            [item.sprite for item in each.items if isinstance(item, Place)] for each in at.scenes
+            [item.sprite for item in each.items if isinstance(item, PlacedSprite)]
+            for each in at.scenes
         ]
         # The board comes first; some seats have several private pictures.
         assert [sprites.count(pin) for sprites in placed] == [0, *[1] * (len(placed) - 1)], at

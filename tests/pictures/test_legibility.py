@@ -16,7 +16,7 @@ from bot.pictures.fonts import TextLine, set_line
 from bot.testing.subject import find_subject
 from games.core.art.players import lay_seat
 from games.core.art.svg import GLYPHS, SEATS
-from games.core.picture import Label, Place, Scene, Sprite
+from games.core.picture import Label, PlacedSprite, Scene, Sprite
 from tests.support.games import over_games
 
 PHONE = 348
@@ -71,7 +71,7 @@ def test_digits_are_at_least_8_pixels_high_on_a_phone(game: str) -> None:
             if isinstance(item, Label) and not SIGNS.issuperset(item.text):
                 font_height = 0.72  # of a digit
                 heights.add((item.text, item.size * font_height * zoom))
-            elif isinstance(item, Place):
+            elif isinstance(item, PlacedSprite):
                 heights |= {("drawn", height * zoom) for height in _find_glyphs(item.sprite)}
     assert len(heights) > 5
     assert {each for each in heights if each[1] < SMALLEST} == set()
@@ -102,7 +102,7 @@ def _touch(a: TextLine, b: TextLine) -> bool:
 def test_the_digit_of_a_seat_is_inside_its_token(size: int) -> None:
     for seat, colour in enumerate(SEATS):
         token, number = lay_seat(seat, 100, 100, size)
-        assert isinstance(token, Place)
+        assert isinstance(token, PlacedSprite)
         assert isinstance(number, Label)
         line = set_line(number)
         picture = raster.read(token.sprite).convert("RGBA")

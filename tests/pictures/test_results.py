@@ -16,7 +16,7 @@ from games.core.art.podium import draw_cloud
 from games.core.art.result import draw_card, draw_result
 from games.core.art.svg import GOLD, Box
 from games.core.art.table import icon
-from games.core.picture import Label, Name, Place, Portrait, Scene, Title, Trace
+from games.core.picture import Label, Name, PlacedSprite, Portrait, Scene, Title, Trace
 from games.core.summaries import ResultCard
 from tests.support.games import GAMES
 from tests.support.showing import make_table, play
@@ -107,7 +107,7 @@ def test_result_pictures_are_complete_and_legible(name: str, is_card: bool) -> N
         match item:
             case Trace():
                 points += item.points
-            case Place():  # larger sprites would block the interpreter
+            case PlacedSprite():  # larger sprites would block the interpreter
                 assert item.sprite.is_wide or item.sprite.width * item.sprite.height <= 200_000
             case Label() | Portrait() | Name():
                 assert not isinstance(item, Label) or len(item.text) <= 4
@@ -135,7 +135,7 @@ def test_winners_have_crowns_and_gold_names_where_the_loser_has_a_cloud(name: st
         sizes = range(20, 160)
         crown = {id(icon("crown", size, GOLD)) for size in sizes}
         cloud = {id(draw_cloud(size)) for size in range(20, 400)}
-        sprites = [id(item.sprite) for item in scene.items if isinstance(item, Place)]
+        sprites = [id(item.sprite) for item in scene.items if isinstance(item, PlacedSprite)]
         assert sum(sprite in crown for sprite in sprites) == crowns
         assert sum(sprite in cloud for sprite in sprites) == len(card.losers)
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.core.art import svg
 from games.core.art.svg import Box, Hue
-from games.core.picture import Item, Label, Place, Sprite
+from games.core.picture import Item, Label, PlacedSprite, Sprite
 
 PAD: Final = 14
 """Reach of a card's shadow or halo, in pixels."""
@@ -61,12 +61,12 @@ def lay_fan(box: Box, count: int) -> tuple[Item, ...]:
     return tuple(item for each in cards for item in lay_back(each))
 
 
-def lay_gap(box: Box, *, inviting: bool = False) -> Place:
+def lay_gap(box: Box, *, inviting: bool = False) -> PlacedSprite:
     """Lay an empty place for a card; an inviting one can be chosen now."""
     return svg.padded(box, PAD, _gap(box.width, box.height, inviting))
 
 
-def lay_halo(box: Box) -> Place:
+def lay_halo(box: Box) -> PlacedSprite:
     """Lay a halo around a card: part of the last move, or of the open decision."""
     return svg.padded(box, PAD, _halo(box.width, box.height))
 

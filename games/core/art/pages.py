@@ -12,7 +12,17 @@ from games.core.art.players import TYPE
 from games.core.art.podium import METALS, STONE, lay_emblem, lay_step
 from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate, lay_sheet, place_in_columns
 from games.core.game import AnyGame
-from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Title, Trace
+from games.core.picture import (
+    Item,
+    Label,
+    Name,
+    PlacedSprite,
+    Portrait,
+    Scene,
+    Sprite,
+    Title,
+    Trace,
+)
 from games.core.presentation import Presentation, RulesPage, view_of
 from games.core.summaries import Kind, LeaderboardLine, LeaderboardPage, Meeting, ProfileCard, Tile
 
@@ -261,7 +271,7 @@ def _lay_kind(kind: Kind, box: svg.Box) -> Iterator[Item]:
         )
 
 
-def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: svg.Box) -> Iterator[Place]:
+def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: svg.Box) -> Iterator[PlacedSprite]:
     total = sum(count for count, _ in parts)
     at = bar.x
     sum_before = 0
@@ -269,7 +279,7 @@ def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: svg.Box) -> Iter
         sum_before += count
         end = bar.x + round(sum_before * bar.width / max(1, total))
         if end - at > 4:
-            yield Place(_block(end - at - 4, bar.height, light, deep), at, bar.y)
+            yield PlacedSprite(_block(end - at - 4, bar.height, light, deep), at, bar.y)
         at = end
 
 

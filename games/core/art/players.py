@@ -26,7 +26,7 @@ from games.core.art.svg import (
     petals,
     polygon,
 )
-from games.core.picture import Item, Label, Name, Place, Portrait, Sprite
+from games.core.picture import Item, Label, Name, PlacedSprite, Portrait, Sprite
 
 # From the third seat on, shapes have as many sides as the number says, while they can be counted.
 # The sides of the third are arcs: a straight triangle has no room for a digit.
@@ -65,7 +65,7 @@ def lay_pawn(seat: int, box: Box, *, tall: bool = False) -> tuple[Item, ...]:
     scale = min(box.width / 100, box.height / (150 if tall else 100))
     foot = round((116 if tall else 70) * scale)
     return (
-        Place(_pawn(seat, box.width, box.height, tall), box.x, box.y),
+        PlacedSprite(_pawn(seat, box.width, box.height, tall), box.x, box.y),
         Label(str(seat + 1), box.middle[0], box.y + foot, max(SMALLEST, round(34 * scale)), INK),
     )
 
@@ -129,7 +129,7 @@ def lay_name(seat: int, x: int, y: int, width: int, colour: str = CREAM) -> Name
 
 
 @lru_cache(PLACES)
-def lay_ring(seat: int, x: int, y: int, size: int) -> Place:
+def lay_ring(seat: int, x: int, y: int, size: int) -> PlacedSprite:
     """Lay the ring behind a face."""
     return centred(_ring(seat, size), x, y)
 
@@ -152,12 +152,12 @@ def lay_token(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
 
 
 @lru_cache(PLACES)
-def lay_robot(x: int, y: int, size: int) -> Place:
+def lay_robot(x: int, y: int, size: int) -> PlacedSprite:
     """Lay a small robot on the face of an AI player."""
     return _on_left(_robot(), x, y, size)
 
 
-def _on_left(mark: Sprite, x: int, y: int, size: int) -> Place:
+def _on_left(mark: Sprite, x: int, y: int, size: int) -> PlacedSprite:
     out = round(size * _OUT)
     return centred(mark, x - out, y - out)
 

@@ -11,7 +11,7 @@ from games.core.art import svg
 from games.core.art.players import has_marks, lay_portrait, lay_seat
 from games.core.art.svg import Box
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
-from games.core.picture import Item, Label, Name, Place, Portrait, Sprite
+from games.core.picture import Item, Label, Name, PlacedSprite, Portrait, Sprite
 from games.core.summaries import ResultCard
 from games.core.text import write
 
@@ -46,11 +46,11 @@ def lay_winner(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     )
 
 
-def lay_step(box: Box, place: int) -> Place:
+def lay_step(box: Box, place: int) -> PlacedSprite:
     return svg.padded(box, _STEP_PAD, _step(box.width, box.height, place))
 
 
-def strew(box: Box, count: int) -> tuple[Place, ...]:
+def strew(box: Box, count: int) -> tuple[PlacedSprite, ...]:
     """Strew confetti evenly over a box, the same for equal arguments."""
     golden = 0.618034
     sprites = []

@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from games.core.picture import Place, Sprite
+from games.core.picture import PlacedSprite, Sprite
 
 
 class Box(NamedTuple):
@@ -65,14 +65,14 @@ def scaled(sprite: Sprite, width: int) -> Sprite:
     return sprite._replace(svg=drawn, width=width, height=height)
 
 
-def padded(box: Box, pad: int, sprite: Sprite) -> Place:
+def padded(box: Box, pad: int, sprite: Sprite) -> PlacedSprite:
     """Place a sprite that reaches `pad` pixels beyond the box on every side."""
-    return Place(sprite, box.x - pad, box.y - pad)
+    return PlacedSprite(sprite, box.x - pad, box.y - pad)
 
 
-def centred(sprite: Sprite, x: int, y: int) -> Place:
+def centred(sprite: Sprite, x: int, y: int) -> PlacedSprite:
     """Place a sprite with its centre at (x, y)."""
-    return Place(sprite, x - sprite.width // 2, y - sprite.height // 2)
+    return PlacedSprite(sprite, x - sprite.width // 2, y - sprite.height // 2)
 
 
 def inset(box: Box, pixels: int) -> Box:

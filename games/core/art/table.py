@@ -8,7 +8,7 @@ from typing import Final
 
 from games.core.art import svg
 from games.core.art.svg import Box
-from games.core.picture import Item, Label, Place, Scene, Sprite
+from games.core.picture import Item, Label, PlacedSprite, Scene, Sprite
 
 WIDTH: Final = 1080
 """Width of every picture in pixels: three times that of a small phone."""
@@ -50,7 +50,7 @@ def place_in_columns(number: int, box: Box, gap: int) -> Box:
     return Box(x, y, width, box.height)
 
 
-def lay_plate(box: Box, *, lit: bool = False, faint: bool = False) -> Place:
+def lay_plate(box: Box, *, lit: bool = False, faint: bool = False) -> PlacedSprite:
     """Lay a plate: lit for the seat to move, faint for an item that cannot be chosen."""
     return svg.padded(box, PLATE_PAD, _plate(box.width, box.height, lit, faint))
 

@@ -13,7 +13,7 @@ from games.core.art.pieces import suit_mark
 from games.core.art.players import TYPE, lay_portrait, lay_seat
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.game import has_won
-from games.core.picture import Item, Label, Name, Place, Scene, Sprite
+from games.core.picture import Item, Label, Name, PlacedSprite, Scene, Sprite
 from games.nlk import model
 from games.nlk.pictures.panels import lay_cloud, lay_one
 from games.nlk.rules import View, list_beating, name_ranks
@@ -75,7 +75,7 @@ def _lay_head(view: View, trump: int, middle: svg.Box) -> Iterator[Item]:
     N8, N10, N13.
     """
     y = middle.y + _HEAD // 2 - 4
-    yield Place(suit_mark(model.SUIT_NAMES[trump], 92), MARGIN + 170, y - 46)
+    yield PlacedSprite(suit_mark(model.SUIT_NAMES[trump], 92), MARGIN + 170, y - 46)
     yield Label(f"{len(view.table)}/{view.size}", MARGIN + 340, y, 60, svg.CREAM)
     beating = list_beating(view)
     if not beating:
@@ -139,7 +139,7 @@ def _lay_result(view: View, middle: svg.Box) -> Iterator[Item]:
 
 def _lay_direction(box: svg.Box) -> Iterator[Item]:
     """Draw the direction of play: anticlockwise (N3)."""
-    yield Place(_ring(box.width, box.height), box.x, box.y)
+    yield PlacedSprite(_ring(box.width, box.height), box.x, box.y)
     for share, y, turn in ((0.34, box.bottom - 10, 90), (0.66, box.y + 10, 270)):
         yield svg.centred(_arrow(turn), round(box.x + box.width * share), y)
 
@@ -248,7 +248,7 @@ def _lay_plate(view: View, seat: int, box: svg.Box, felt: _Felt) -> Iterator[Ite
     if view.sizes[seat] and view.stacks is None:
         yield from lay_badge(count, str(view.sizes[seat]), svg.CREAM, svg.INK)
     if view.dealer == seat and not is_over:
-        yield Place(_dealer(), *dealer)
+        yield PlacedSprite(_dealer(), *dealer)
     if view.standing.lost[seat]:
         yield from lay_cloud(view.standing.lost[seat], x + 42, y - 34, 62)
     if is_next:

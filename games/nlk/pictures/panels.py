@@ -9,7 +9,7 @@ from games.core.art.pieces import lay_playing, suit_mark
 from games.core.art.players import lay_portrait
 from games.core.art.svg import CREAM, GAIN, GOLD, INK, MUTED, SMALLEST, SUITS, Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate, lay_sheet
-from games.core.picture import Item, Label, Place, Scene
+from games.core.picture import Item, Label, PlacedSprite, Scene
 from games.nlk.model import RANKS, SUIT_NAMES, Card, Phase, rank_of, suit_of
 from games.nlk.rules import View, card_to_give, is_layable, list_receivers, sort_suits
 
@@ -82,7 +82,7 @@ def _lay_round(view: View, trump: int) -> tuple[Item, ...]:
     """Lay the trumps and the cards of the round, the one to beat last (N8, N10)."""
     box = Box(MARGIN, MARGIN, _FULL, _ROUND)
     items: list[Item] = [lay_plate(box, lit=view.turn == view.seat)]
-    items.append(Place(suit_mark(SUIT_NAMES[trump], 104), box.x + 20, box.middle[1] - 52))
+    items.append(PlacedSprite(suit_mark(SUIT_NAMES[trump], 104), box.x + 20, box.middle[1] - 52))
     step = min(122, (_FULL - 150) // view.size)
     for place in range(view.size):
         card = Box(box.x + 144 + step * place, box.y + 16, step - 10, _ROUND - 32)
