@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -19,7 +18,6 @@ MAX_TURNS: Final = 4
 """Turns of others that are shown."""
 _SMALL: Final = "-# "
 _CUT: Final = "…"
-_AFTER_EMOJI: Final = re.compile(r"(<a?:\w+:\d+>)( ?)(?=\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +115,7 @@ def _write(
         else:
             segments += words
     # Without the bold type of names and numbers: the newest line is bold as a whole.
-    line = join(segments, reader.language).replace("**", "")
-    return _AFTER_EMOJI.sub(_tie, line)
-
-
-def _tie(emoji: re.Match[str]) -> str:
-    """Join an emoji to its name: suit and rank do not part at the end of a line."""
-    return f"{emoji[1]}\u00a0" if emoji[2] else f"{emoji[1]}\u2060"
+    return join(segments, reader.language).replace("**", "")
 
 
 def _write_parts(turn: LoggedTurn, reader: Reader) -> list[_Part]:

@@ -158,6 +158,7 @@ _HYPHEN: Final = re.compile(r"(?<![0-9A-Za-z])-(?=\d)")
 _SPACES: Final = re.compile(r" {2,}")
 _BEFORE_SIGNS: Final = re.compile(r" +(?=[・（）。、])")
 """Full-width punctuation contains its own space."""
+_AFTER_EMOJI: Final = re.compile(r"(<a?:\w+:\d+>)( ?)(?=[\w×+−*])")
 _SIGNS: Final = "".join(map(chr, range(0xFDD0, 0xFDE0)))
 """Code points that no text may contain."""
 _SIGN: Final = re.compile(f"([{_SIGNS}])")
@@ -177,7 +178,14 @@ def localize(message: Text, reader: Reader) -> str:
     formatted = _substitute(message, reader)
     if not formatted.isascii():
         formatted = _BEFORE_SIGNS.sub("", formatted)
-    return _SPACES.sub(" ", formatted).strip() if "  " in formatted else formatted.strip()
+    if "  " in formatted:
+        formatted = _SPACES.sub(" ", formatted)
+    return _AFTER_EMOJI.sub(_tie, formatted).strip() if "<" in formatted else formatted.strip()
+
+
+def _tie(emoji: re.Match[str]) -> str:
+    """Join an emoji to its name: suit and rank do not part at the end of a line."""
+    return f"{emoji[1]}\u00a0" if emoji[2] else f"{emoji[1]}\u2060"
 
 
 def localize_date(day: date, language: str) -> str:

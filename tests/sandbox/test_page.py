@@ -12,7 +12,7 @@ from bot.sandbox.languages import words
 from bot.sandbox.server import STATIC, Sandbox
 from bot.words import LANGUAGES
 from tests.sandbox.process import Bot
-from tests.sandbox.rawbot import Toy
+from tests.sandbox.rawbot import V2, RawBot, Toy, text
 from tests.sandbox.screen import PHONE, TALL, Screen, look
 from tests.support.driver import Client, Member, until
 from tests.support.games import GAMES
@@ -40,6 +40,18 @@ BEGINS = """() => {
   return Math.abs(down) < 20;
 }"""
 """A script: whether the newest message starts at the top of the visible part."""
+PARTED = """() => [...document.querySelectorAll(".message .emoji")].filter((emoji) => {
+  const walker = document.createTreeWalker(emoji.closest("div"), NodeFilter.SHOW_TEXT);
+  let text = walker.nextNode();
+  while (!(emoji.compareDocumentPosition(text) & 4) || !/[^\\s\u2060]/.test(text.data)) {
+    text = walker.nextNode();
+  }
+  const range = document.createRange();
+  range.setStart(text, text.data.search(/[^\\s\u2060]/));
+  range.setEnd(text, range.startOffset + 1);
+  return range.getBoundingClientRect().left < emoji.getBoundingClientRect().left;
+}).length"""
+"""A script: the number of emoji at the end of a line whose name is in the next line."""
 
 
 @browser
@@ -82,6 +94,25 @@ async def test_commands_modals_failures_and_threads_are_shown(sandbox: Sandbox, 
         await screen.speak("ja")
         await screen.type_command("paint", "red")
         await expect(page.locator(".origin").last).to_contain_text("が使用")
+
+
+@browser
+async def test_an_emoji_stays_beside_its_name(
+    sandbox: Sandbox, client: Client, general: int
+) -> None:
+    suit = "<:suit:1234567890123456789>"
+    cards = (f"{suit}\u2060**10**", f"{suit}\u2060×2", f"{suit}\u00a0yellow", f"{suit} 7")
+    async with RawBot(sandbox) as bot, look(sandbox.address, TALL) as screen:
+        await screen.open(general)
+        for number, card in enumerate(cards):
+            # Each line has two letters more before the card, which stands once at its end.
+            content = "\n".join(f"{'i' * letters} {card}" for letters in range(44, 96, 2))
+            body = {"flags": V2, "components": [text(content)]}
+            status, posted = await bot.ask("POST", f"/channels/{general}/messages", body)
+            assert status == 200
+            await screen.page.locator(f"#m{posted['id']} .emoji").last.wait_for()
+            parted = await screen.page.evaluate(PARTED)
+            assert (parted > 0) == (number == 3), card
 
 
 @browser

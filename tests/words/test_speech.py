@@ -23,6 +23,8 @@ KNOWN = Reader("ja", TOY, ("<@5>",), {"toy_card": "<:toy_card:1>"})
 LAID = text("event-laid", player=Player(0), card=7, emoji=Emoji("toy_card", "#"))
 WORTH = text("worth", tally=text("tally", emoji=Emoji("unknown", "◆R"), count=2), points="+3")
 
+CHOICE = text("panel-choice", emoji="<:x:1>", label="red", hint="+3")
+
 
 def hand(*cards: Text | str | int, tight: bool = False) -> Text:
     return text("own-hand", cards=Listing(cards, tight=tight))
@@ -32,7 +34,7 @@ def hand(*cards: Text | str | int, tight: bool = False) -> Text:
     ("said", "reader", "expected"),
     [
         (LAID, EN, "**Aoi** lays #7 after thinking about it for quite a while."),
-        (LAID, KNOWN, "<@5>がよく考えて<:toy_card:1>7を出しました。"),
+        (LAID, KNOWN, "<@5>がよく考えて<:toy_card:1>\u20607を出しました。"),
         (LAID, Reader("en", TOY), "Seat 1 lays #7 after thinking about it for quite a while."),
         # Negative numbers get a minus sign, and patterns keep their hyphens.
         (text("own-score", score=-3), EN, "Your score so far: −3"),
@@ -51,6 +53,10 @@ def hand(*cards: Text | str | int, tight: bool = False) -> Text:
         # Japanese signs follow without a space.
         (WORTH, Reader("ja", GAMES["coloretto"].words), "◆R×2（+3）"),
         (WORTH, Reader("en", GAMES["coloretto"].words), "◆R×2 (+3)"),
+        # An emoji and what it belongs to stay in one line.
+        (CHOICE, EN, "<:x:1>\u2060**red** – +3"),
+        (text("advice-next", emoji="<:x:1> ", move="×2"), EN, "-# Next best: <:x:1>\u00a0×2"),
+        (text("lobby-option", option="<:x:1>", value="a"), EN, "<:x:1>: **a**"),
         # A game's own words come first.
         (text("name"), EN, "Toy"),
     ],

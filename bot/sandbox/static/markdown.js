@@ -5,6 +5,8 @@ import { store, userById, channel } from "./store.js";
 
 const RULES = [
   [/^\\([^\w\s])/, (m) => m[1]],
+  // A browser breaks a line beside every picture; to an app on a phone an emoji is a letter.
+  [/^<a?:(\w+):(\d+)>([\u2060\u00a0])/, (m) => h("span", { class: "tied" }, emojiNode({ name: m[1], id: m[2] }), m[3])],
   [/^<a?:(\w+):(\d+)>/, (m) => emojiNode({ name: m[1], id: m[2] })],
   [/^<@!?(\d+)>/, (m) => mention(m[1])],
   [/^<#(\d+)>/, (m) => h("span", { class: "mention", data: { channel: m[1] } }, `#${channel(m[1])?.name ?? "?"}`)],
