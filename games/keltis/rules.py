@@ -63,12 +63,12 @@ def tell_play(seat: game.Seat, card: base.Card, landing: model.Landing) -> game.
 
 
 @cache
-def tell_step(seat: game.Seat, landing: model.Landing) -> game.Event:
-    """Announce a step without a card (K11, K13)."""
+def tell_step(seat: game.Seat, landing: model.Landing, phase: base.Phase) -> game.Event:
+    """Announce a step by a clover (K13), or of another figure than the card's (K11)."""
     key = "event-enter" if landing.stone == 1 else "event-step"
-    return game.tell(
-        key, seat, path=name_colour(base.COLOURS[landing.path]), **describe_landing(landing)
-    )
+    cause = "clover" if phase is base.Phase.CLOVER else "card"
+    path = name_colour(base.COLOURS[landing.path])
+    return game.tell(key, seat, path=path, cause=cause, **describe_landing(landing))
 
 
 def land(table: model.Table, seat: int, path: int, *, tall: bool) -> model.Landing:
@@ -284,7 +284,7 @@ class Keltis(RowGame[model.State, model.Move, View]):
                 return game.Step(model.State(table, hands, state.unseen, shown), events)
             case model.Go(path, tall):
                 table, landing = _move(state.table, base.COLOURS.index(path), tall=tall)
-                events = _add_end(tell_step(seat, landing), table)
+                events = _add_end(tell_step(seat, landing, state.table.phase), table)
             case _:
                 table = replace(state.table, phase=base.Phase.DRAW)
                 events = (shared.tell_once("event-stay", seat),)

@@ -119,14 +119,20 @@ def test_details_show_the_whole_state_and_describe_a_players_choices() -> None:
     snapshot = replace(snapshot_of(live), check_code="3f9ac1d20b7e")
     due = datetime(2026, 1, 2, tzinfo=UTC)
     body = details(snapshot, moves=make_log(14), dues={Seat(0): due})
-    for said in ("check code 3f9ac1d20b7e", "c" * 64, ">13 after", "has laid", "<t:1767312000:R>"):
+    for said in (
+        "check code 3f9ac1d20b7e",
+        "c" * 64,
+        ">\u206013 after",
+        "has laid",
+        "<t:1767312000:R>",
+    ):
         assert said in body
     assert "-# … 6 earlier lines, see the log" in body
     message = details_message(Details(snapshot, (), {}), "en", {})
     assert message.ping == ()
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in ("log", "rules", "seal")]
     own = details(snapshot, panel=panel_of(live, 0))
-    for said in ("**You**", "**Your choices**", f"{EMOJI['toy_card']} **Lay 3** – worth 3"):
+    for said in ("**You**", "**Your choices**", f"{EMOJI['toy_card']}\u00a0**Lay 3** – worth 3"):
         assert said in own
 
 

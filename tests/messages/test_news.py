@@ -118,6 +118,26 @@ def test_suit_and_rank_do_not_part_at_the_end_of_a_line() -> None:
     assert "678>\u00a0red" in line
 
 
+@pytest.mark.parametrize(
+    ("language", "clover"),
+    [("en", "a clover "), ("de", "ein Kleeblatt "), ("ja", "クローバーで")],
+)
+def test_steps_of_a_clover_name_it(language: str, clover: str) -> None:
+    reader = Reader(language, GAMES["keltis"].words, ("Ann", "Ben"))
+    steps = 0
+    for live in play(make_table("keltis", 2), 1):
+        for turn in turns(views.snapshot(live).since):
+            kinds = [line.key for line in turn.lines]
+            tiles = sum("tile-clover" in str(line.args) for line in turn.lines)
+            moved = sum(kind in {"event-step", "event-enter"} for kind in kinds)
+            extra = "event-extra" in kinds
+            [line] = fold([turn], reader).lines
+            assert line.count(clover) == moved - (extra and moved > 0)
+            assert line.count(clover) <= tiles
+            steps += moved
+    assert steps > 5
+
+
 def test_what_does_not_fit_is_counted() -> None:
     told = [turn(seat, *"abcdefgh"[: 2 * seat + 2]) for seat in range(4)]
     for height in range(1, 15):

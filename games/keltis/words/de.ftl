@@ -212,8 +212,14 @@ event-drop-step = legt { $card } ab
 event-play-step = { $card } **{ $change }**
 event-start-step = { $card }, { $figure } **{ $change }**
 event-extra-step = { $card }
-event-enter-step = { $figure } auf { $path } **{ $change }**
-event-step-step = { $path } **{ $change }**
+event-enter-step = { $cause ->
+    [clover] ein Kleeblatt bringt { $figure } auf { $path } **{ $change }**
+   *[card] { $figure } auf { $path } **{ $change }**
+}
+event-step-step = { $cause ->
+    [clover] ein Kleeblatt bewegt { $path } **{ $change }**
+   *[card] Figur auf { $path } **{ $change }**
+}
 event-stay-step = keine Figur gezogen
 event-pile-step = nimmt { $card }
 event-deck-step = { "" }

@@ -212,8 +212,14 @@ event-drop-step = discards { $card }
 event-play-step = { $card } **{ $change }**
 event-start-step = { $card } with { $figure } **{ $change }**
 event-extra-step = { $card }
-event-enter-step = { $figure } on { $path } **{ $change }**
-event-step-step = { $path } **{ $change }**
+event-enter-step = { $cause ->
+    [clover] a clover starts { $figure } on { $path } **{ $change }**
+   *[card] { $figure } on { $path } **{ $change }**
+}
+event-step-step = { $cause ->
+    [clover] a clover moves { $path } **{ $change }**
+   *[card] { $path } figure **{ $change }**
+}
 event-stay-step = no figure moved
 event-pile-step = takes { $card }
 event-deck-step = { "" }

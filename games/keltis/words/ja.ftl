@@ -186,8 +186,14 @@ event-drop-step = { $card }を捨てる
 event-play-step = { $card } **{ $change }**
 event-start-step = { $card }で{ $figure } **{ $change }**
 event-extra-step = { $card }
-event-enter-step = { $path }に{ $figure } **{ $change }**
-event-step-step = { $path }の駒 **{ $change }**
+event-enter-step = { $cause ->
+    [clover] クローバーで{ $path }に{ $figure } **{ $change }**
+   *[card] { $path }に{ $figure } **{ $change }**
+}
+event-step-step = { $cause ->
+    [clover] クローバーで{ $path }の駒 **{ $change }**
+   *[card] { $path }の駒 **{ $change }**
+}
 event-stay-step = 駒は動かさず
 event-pile-step = { $card }を拾う
 event-deck-step = { "" }
