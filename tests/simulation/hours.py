@@ -64,8 +64,18 @@ class Hours:
         self._last = 0.0
         self._skipped = 0.0
         self._silent = 0.0
+        self._watching: asyncio.Task[None] | None = None
 
-    async def watch(self) -> None:
+    def start(self) -> None:
+        """Begin to measure."""
+        self._watching = self._run.loop.create_task(self._watch())
+
+    def stop(self) -> None:
+        """End the measurements, if they began."""
+        if self._watching:
+            self._watching.cancel()
+
+    async def _watch(self) -> None:
         while True:
             await asyncio.sleep(EVERY)
             self.look()

@@ -11,7 +11,7 @@ import sys
 import tempfile
 import traceback
 import warnings
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -69,6 +69,8 @@ LONGEST: Final = 36_000.0
 RECONNECT: Final = 300.0
 """Longest time of a reconnect in seconds: the bot waits at most 256 s between two tries."""
 
+Act = Callable[[], Awaitable[None]]
+"""What people do in a run."""
 Fond = Collection[str] | None
 """Kinds that people use whenever they see them; None lets the seed choose."""
 
@@ -114,7 +116,8 @@ class Run:
         self.replays = rng.choice((1, 2, 128))
         self.ponders = rng.choice((0.0, 0.3, 1.5))
         """Longest time for a move of a computer player in seconds."""
-        self.clock = rng.choice(("none", "1h", "1h", "1h", "8h"))
+        self.clock: str | None = rng.choice(("none", "1h", "1h", "1h", "8h"))
+        """The time limit that the server's managers chose; None if they chose nothing."""
         self.commands = commands()
         self.troubles = 0
         self.trouble_until = 0.0
@@ -140,7 +143,8 @@ class Run:
         """Tell whether a fault is active or has just ended."""
         return self.loop.now < self.trouble_until or not self.host.is_up
 
-    async def live(self) -> None:
+    async def live(self, act: Act) -> None:
+        """Let the bot and Discord begin, people act, and all pending work end."""
         self.city = City(
             self.calendar,
             self.commands,
@@ -156,7 +160,20 @@ class Run:
         self.host.boot()
         self.trouble(2.0)
         await self._wait_until_up()
-        watching = self.loop.create_task(self.checks.hours.watch())
+        await act()
+        self.is_ending = True
+        self.faults.end()
+        await self._wait_until_up()
+        await asyncio.sleep(self._calm)
+        await self.checks.calm()
+        self.checks.hours.stop()
+        await self.host.stop()
+        self.checks.step()
+        await self.city.close()
+
+    async def follow_script(self) -> None:
+        """Do the steps of the script, and measure the time of each decision until the end."""
+        self.checks.hours.start()
         doing: list[asyncio.Task[None]] = []
         for step in self.script:
             await asyncio.sleep(step.wait)
@@ -169,15 +186,6 @@ class Run:
         for task in doing:
             async with asyncio.timeout(STANDSTILL):
                 await task
-        self.is_ending = True
-        self.faults.end()
-        await self._wait_until_up()
-        await asyncio.sleep(self._calm)
-        await self.checks.calm()
-        watching.cancel()
-        await self.host.stop()
-        self.checks.step()
-        await self.city.close()
 
     @property
     def _calm(self) -> float:
@@ -224,7 +232,8 @@ def simulate(seed: int, script: Sequence[Step], shift: int = 0, fond: Fond = Non
     try:
         with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
             path = Path(folder) / "takujo.db"
-            outcome = _simulate(Run(seed, script, path, shift, fond))
+            run = Run(seed, script, path, shift, fond)
+            outcome = run_once(run, run.follow_script)
         with _silence():
             while gc.collect():  # a freed object may have held others
                 pass
@@ -234,7 +243,8 @@ def simulate(seed: int, script: Sequence[Step], shift: int = 0, fond: Fond = Non
     return outcome
 
 
-def _simulate(run: Run) -> Outcome:
+def run_once(run: Run, act: Act) -> Outcome:
+    """Let people act once in a new world."""
     with pytest.MonkeyPatch.context() as patch:
         _make_database(run.disk.path, run.clock)
         replace_environment(patch, run.seed, run.loop, run.calendar, run.disk)
@@ -245,7 +255,7 @@ def _simulate(run: Run) -> Outcome:
         if not run.is_patient:
             _shorten_outages(patch)
         redirect(ADDRESS + rest.API)
-        wrong = _run_loop(run, patch)
+        wrong = _run_loop(run, patch, act)
         with _silence():
             _drop_pending_work(run)
     return Outcome(
@@ -283,9 +293,11 @@ def commands() -> list[Json]:
     return asyncio.run(commands_of(catalogue_for(0)))
 
 
-def _make_database(path: Path, clock: str) -> None:
-    """Write a new database with a server whose tables have this clock."""
+def _make_database(path: Path, clock: str | None) -> None:
+    """Write a new database with a server whose tables have this clock, if its managers chose."""
     path.write_bytes(empty_database())
+    if clock is None:
+        return
     with closing(sqlite3.connect(path)) as base:
         base.execute(
             "insert into servers (guild_id, channels, threads, clock, openers, remembered, cards, "
@@ -309,7 +321,7 @@ def _silence() -> Iterator[None]:
         sys.unraisablehook = hook
 
 
-def _run_loop(run: Run, patch: pytest.MonkeyPatch) -> str:
+def _run_loop(run: Run, patch: pytest.MonkeyPatch, act: Act) -> str:
     """Run the loop to its end; return the violation."""
     root = logging.getLogger()
     for logger in (root, logging.getLogger("discord")):
@@ -321,7 +333,7 @@ def _run_loop(run: Run, patch: pytest.MonkeyPatch) -> str:
     asyncio.set_event_loop(run.loop)
     wrong = ""
     try:
-        run.loop.run_until_complete(run.live())
+        run.loop.run_until_complete(run.live(act))
     except ViolationError as error:
         wrong = str(error)
     except Exception as error:  # noqa: BLE001  # any error is a finding
