@@ -83,6 +83,8 @@ class Options:
     quotas: Quotas = NO_QUOTAS
     keep_days: int = 365
     """Days for which finished tables are kept."""
+    backup_days: int = 0
+    """Days for which the bot's own backups may keep deleted data; 0 if it makes none."""
     invalid_requests: int = 2000
     """Requests that Discord refuses within ten minutes before the circuit breaker opens."""
     rates: Rates | None = None
@@ -171,6 +173,7 @@ class Services:
         self.outbox = outbox or Outbox(client, self.renderer, self.emoji, self.access, share)
         self.breaker = CircuitBreaker(options.invalid_requests, rate_share=lambda: share.rate_share)
         self.keep_days = options.keep_days
+        self.backup_days = options.backup_days
         self._build_notifications(options)
 
     def _build_notifications(self, options: Options) -> None:

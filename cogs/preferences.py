@@ -208,7 +208,10 @@ async def _show_privacy(context: Context, _clicked: CustomId | None = None) -> R
     services = context.services
     preferences = await services.people.preferences(context.user.id)
     muted = len(await services.rate_limits.find_muted(context.user.id))
-    return reply(privacy_message(preferences, services.keep_days, context.language, muted))
+    shown = privacy_message(
+        preferences, services.keep_days, services.backup_days, context.language, muted
+    )
+    return reply(shown)
 
 
 router.on(ids.ShowPrivacy, to=Destination.IN_PLACE)(_show_privacy)

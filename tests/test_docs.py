@@ -45,8 +45,14 @@ COMPOSE: Final = (DEPLOY / "compose.yaml").read_text("utf-8")
 MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
 PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
+
+def _write(default: object) -> str:
+    """Return the default of a setting as a person writes it."""
+    return str(int(default)) if isinstance(default, bool) else str(default)
+
+
 SETTINGS: Final = {
-    str(field.validation_alias): None if field.default is None else str(field.default)
+    str(field.validation_alias): None if field.default is None else _write(field.default)
     for field in Settings.model_fields.values()
     if field.default is not PydanticUndefined
 }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from bot.store import DatabaseError, Store
+from bot.store import DatabaseError, Store, backups
 from bot.store.damage import check_beside
 from bot.store.errors import FileLostError, StoreError
 from bot.store.file_lock import HeldFile
@@ -18,6 +19,12 @@ log: Final = logging.getLogger(__name__)
 
 CHECK_AFTER_S: Final = 20.0
 """Seconds after the start before a large database is checked: tables come first."""
+BACKUP_CHECK_S: Final = 300.0
+"""Seconds between two looks whether a backup is due and the moment is quiet."""
+BACKUP_RETRY_S: Final = 6 * 3600.0
+"""Seconds after a failed backup until the next try."""
+PATIENCE: Final = 24
+"""Looks after which a backup is made although the moment is not quiet: two hours."""
 _FILE_CHECK_S: Final = 1.0
 """Seconds between two looks at the database's files."""
 
@@ -75,6 +82,26 @@ async def read_through(database: Path, stop: asyncio.Event) -> None:
     except DatabaseError:
         stop.set()
         raise
+
+
+async def keep_backups(database: Path, clock: Callable[[], datetime], stop: asyncio.Event) -> None:
+    """Make a backup each day at a quiet moment, and delete the old ones."""
+    waited = 0
+    while not await stops_within(stop, BACKUP_CHECK_S):
+        now = clock()
+        try:
+            await asyncio.to_thread(backups.delete_old, database, now)
+            if not backups.is_due(database, now):
+                waited = 0
+            elif await asyncio.to_thread(backups.is_quiet, database, now) or waited >= PATIENCE:
+                path = await asyncio.to_thread(backups.make_backup, database, now)
+                log.info("made the backup %s", path)
+            else:
+                waited += 1
+        except StoreError as error:
+            log.warning("no backup: %s", error)
+            if await stops_within(stop, BACKUP_RETRY_S):
+                return
 
 
 async def stops_within(stop: asyncio.Event, seconds: float) -> bool:

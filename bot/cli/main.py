@@ -12,7 +12,8 @@ from typing import Any
 from bot.cli import admin, games, replay
 from bot.game_packages import offered
 from bot.ops.config import Settings, SettingsError, find_chosen, load, load_games, with_card_tables
-from bot.store.backup import back_up, restore
+from bot.store.backup import back_up, check_backup, restore
+from bot.store.backups import find_backups, folder_of
 from bot.store.errors import FileLostError, StoreError
 from bot.store.location import Location, read_location
 from bot.store.migrate import inspect
@@ -60,8 +61,8 @@ def _do(args: argparse.Namespace) -> int:
         "play": lambda: _play(load_games(), args),
         "check": lambda: check(load(), load_games()),
         "health": lambda: _health(load()),
-        "backup": lambda: _backup(load(), args.file),
-        "restore": lambda: _restore(load(), args.file),
+        "backup": lambda: (_check_backup if args.check else _backup)(load(), args.file),
+        "restore": lambda: (_restore if args.file else _list_backups)(load(), args.file),
         "move-database": lambda: admin.move_database(args.source, args.target),
         "ratings": lambda: admin.recompute_ratings(load().database, load_games()),
         "status": lambda: admin.show_status(load().database),
@@ -126,13 +127,16 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument(
         "file", type=Path, help="file to create (an existing file is never overwritten)"
     )
+    backup.add_argument("--check", action="store_true", help="check this backup instead")
     move = commands.add_parser("move-database", help="copy a SQLite file into PostgreSQL")
     move.add_argument("source", type=_read_place, metavar="FROM", help="the SQLite file")
     move.add_argument(
         "target", type=_read_place, metavar="TO", help="URL of an empty PostgreSQL database"
     )
     restoring = commands.add_parser("restore", help="replace the database by a backup")
-    restoring.add_argument("file", type=Path, help="the backup; stop the bot first")
+    restoring.add_argument(
+        "file", type=Path, nargs="?", help="the backup, stop the bot first (default: list them)"
+    )
     verifying = commands.add_parser("verify", help="verify a game record (rules, shuffle, scores)")
     verifying.add_argument("file", type=Path, help="game record exported by the bot (JSON)")
     verifying.add_argument(
@@ -185,9 +189,31 @@ def _backup(settings: Settings, target: Path) -> int:
     return 0
 
 
+def _check_backup(_: Settings, source: Path) -> int:
+    version = check_backup(source)
+    sys.stdout.write(f"{source}: a whole backup, its schema is {version}\n")
+    return 0
+
+
+def _list_backups(settings: Settings, _: None) -> int:
+    """List the backups that the bot made. Raises `StoreError` if there are none."""
+    database = settings.database
+    if not isinstance(database, Path):
+        raise StoreError(f"{database} is restored with PostgreSQL's own pg_restore")
+    backups = find_backups(database)
+    if not backups:
+        raise StoreError(f"{folder_of(database)} has no backups")
+    for backup in backups:
+        why = f"before the migration from {backup.before}" if backup.before else "daily"
+        size = backup.path.stat().st_size
+        sys.stdout.write(f"{backup.path}: {backup.at:%Y-%m-%d %H:%M} UTC, {why}, {size:,} bytes\n")
+    return 0
+
+
 def _restore(settings: Settings, source: Path) -> int:
     before = restore(source, settings.database)
     sys.stdout.write(f"{settings.database}: restored from {source}\n")
+    sys.stdout.write("People who deleted their data since then have to do it again: tell them\n")
     if before is not None:
         sys.stdout.write(f"{before}: the former database\n")
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 
 from bot import avatars
 from bot.builder import Options
@@ -11,6 +12,7 @@ from bot.ops.health import pulse_of
 from bot.people.rate_limits import Rates
 from bot.pictures import sprite_file
 from bot.rates import Rate
+from bot.store.backups import DAYS_KEPT_BEFORE_MIGRATIONS
 from bot.tables.quotas import Quotas
 
 
@@ -26,6 +28,7 @@ def read_options(settings: Settings) -> Options:
             settings.undos,
         ),
         keep_days=settings.keep_days,
+        backup_days=_backup_days(settings),
         invalid_requests=settings.invalid_requests,
         rates=_rates(settings),
         give_up=timedelta(hours=settings.give_up_hours),
@@ -34,6 +37,11 @@ def read_options(settings: Settings) -> Options:
         avatar_folder=avatars.beside(settings.files),
         pulse=pulse_of(settings.files),
     )
+
+
+def _backup_days(settings: Settings) -> int:
+    makes_some = settings.backups and isinstance(settings.database, Path)
+    return DAYS_KEPT_BEFORE_MIGRATIONS.days if makes_some else 0
 
 
 def _rates(settings: Settings) -> Rates:

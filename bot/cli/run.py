@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -20,7 +21,14 @@ import discord
 import uvloop
 
 from bot import watchdog
-from bot.cli.guards import alongside, look_after, read_through, saving_copy, stops_within
+from bot.cli.guards import (
+    alongside,
+    keep_backups,
+    look_after,
+    read_through,
+    saving_copy,
+    stops_within,
+)
 from bot.cli.options import read_options
 from bot.client import Takujo
 from bot.game_packages import InstalledGame
@@ -44,10 +52,12 @@ from bot.ops.requests import OutageError, wait_asked_by
 from bot.ops.tasks import end
 from bot.sandbox.skipped_time import POLL_INTERVAL_S, following
 from bot.store import Store
+from bot.store.backups import back_up_before_migration
 from bot.store.damage import is_large
 from bot.store.errors import UnreachableError
 from bot.store.file_lock import HeldFile, holding
 from bot.store.heartbeat import divide_heartbeats
+from bot.store.location import Location
 from bot.store.migrate import postgres
 from bot.tables.ai import AiSearch
 from bot.worker import Worker
@@ -120,6 +130,8 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
     cluster = make_cluster(settings)
     clock = Clock(ticks=seconds)
     async with AsyncExitStack() as closing:
+        if settings.backups:
+            await _back_up_first(settings.database, clock())
         # A store that is not closed keeps its threads, and with them the process.
         store = await Store.open(settings.database, alone=cluster is None, cluster=cluster)
         closing.push_async_callback(store.close)
@@ -143,6 +155,8 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
         if settings.demo_time:
             blocks.append(following(clock, settings.demo_time))
             blocks.append(alongside(_follow_parent(stop), stop))
+        if settings.backups and isinstance(settings.database, Path):
+            blocks.append(alongside(keep_backups(settings.database, clock, stop), stop))
         if is_large(settings.files):
             blocks.append(alongside(read_through(settings.files, stop), stop))
         if held is not None:
@@ -158,6 +172,14 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
             stuck=stuck,
         )
         return await _serve_on(partial(Takujo, store, games, options), settings, token, stop)
+
+
+async def _back_up_first(database: Location, now: datetime) -> None:
+    """Make a backup before a migration. Raises `StoreError`: the way back from an update is it."""
+    if not isinstance(database, Path):
+        log.info("Takujo makes no backups of PostgreSQL: use pg_dump (docs/postgresql.md)")
+    elif made := await asyncio.to_thread(back_up_before_migration, database, now):
+        log.info("made the backup %s before the migration", made)
 
 
 def make_cluster(settings: Settings) -> Leases | None:

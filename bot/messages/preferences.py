@@ -219,11 +219,12 @@ def settings_message(settings: ServerSettings, language: str) -> ui.Message:
 
 
 def privacy_message(
-    preferences: Preferences, keep_days: int, language: str, muted: int = 0
+    preferences: Preferences, keep_days: int, backup_days: int, language: str, muted: int = 0
 ) -> ui.Message:
     """Explain the stored data, and offer visibility, export and deletion.
 
-    `muted` is the number of people whose invitations are unwanted.
+    `backup_days` are the days for which backups keep deleted data, `muted` is the number of people
+    whose invitations are unwanted.
     """
     reader = Reader(language)
     listed = {value: text(f"privacy-listed-{value}") for value in Listed}
@@ -238,7 +239,12 @@ def privacy_message(
     return ui.compose(
         NEUTRAL,
         [
-            ui.Block((reader.say("privacy-title"), reader.say("privacy-what", days=keep_days))),
+            ui.Block(
+                (
+                    reader.say("privacy-title"),
+                    reader.say("privacy-what", days=keep_days, backups=backup_days),
+                )
+            ),
             _menu(reader, ids.ChooseVisibility("listed"), listed, preferences.listed),
             _menu(reader, ids.ChooseVisibility("stats"), stats, VIEWERS[preferences.open_stats]),
             *ui.rows(buttons),

@@ -101,6 +101,8 @@ class Settings(GameSettings):
     """Address of `GET /metrics`."""
     keep_days: int = Field(default=365, ge=1, le=36500)
     """Days for which finished tables are kept."""
+    backups: bool = True
+    """Whether the bot keeps daily backups of a SQLite file beside it."""
     export_minutes: int = Field(default=60, ge=1, le=10080)
     """Minutes between two exports of one person's data."""
     demo_time: Annotated[str, AfterValidator(_web_address)] | None = None

@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.store.errors import DatabaseError, StoreError
 from bot.store.file_lock import JOURNALS, holding, make_folder, name_beside
 from bot.store.location import Location
-from bot.store.migrate import is_empty
+from bot.store.migrate import is_empty, read_schema
 
 
 def back_up(source: Location, target: Path) -> int:
@@ -41,6 +41,14 @@ def back_up(source: Location, target: Path) -> int:
         raise StoreError(f"{source} cannot be copied to {target}: {error}") from error
     finally:
         part.unlink(missing_ok=True)
+
+
+def check_backup(source: Path) -> str:
+    """Read a backup through, and return the version of its schema. Raises `StoreError`."""
+    version = read_schema(source)
+    if version is None:
+        raise DatabaseError(f"{source} is no backup of a database")
+    return version
 
 
 def restore(source: Path, target: Location) -> Path | None:

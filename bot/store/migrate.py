@@ -73,9 +73,27 @@ def inspect(location: Location, patience: float = 2) -> str:
     return "is ready" if version == read_versions()[0] else "will be migrated"
 
 
+def find_outdated(path: Path) -> str | None:
+    """Return the version of a schema that has to be migrated; None if there is nothing to do.
+
+    Raises `DatabaseError`, as `inspect` does.
+    """
+    head, known = read_versions()
+    version = _read_schema(path, known, is_sound={head})
+    return None if version == head else version
+
+
+def read_schema(path: Path) -> str | None:
+    """Read a file through, and return the version of its schema; None if there is nothing in it.
+
+    Raises `DatabaseError`, as `inspect` does.
+    """
+    return _read_schema(path, read_versions()[1])
+
+
 def is_empty(path: Path) -> bool:
     """Tell whether a file is missing or empty. Raises `DatabaseError`, as `inspect` does."""
-    return _read_schema(path, read_versions()[1]) is None
+    return read_schema(path) is None
 
 
 def check_version(location: Location, version: str | None, known: Collection[str]) -> None:
@@ -100,7 +118,7 @@ def migrate(path: Path, patience: float) -> None:
             _try_lock(connection)
             connection.execute("PRAGMA journal_mode=WAL")  # which the file then remembers
             if version != head:
-                _upgrade(connection, version)
+                _upgrade(connection, path, version)
 
 
 def describe(error: Exception) -> str:
@@ -127,13 +145,16 @@ def _try_lock(connection: sqlite3.Connection) -> None:
     connection.execute("ROLLBACK")
 
 
-def _upgrade(connection: sqlite3.Connection, version: str | None) -> None:
+def _upgrade(connection: sqlite3.Connection, path: Path, version: str | None) -> None:
     try:
         connection.executescript(f"BEGIN IMMEDIATE;\n{upgrade_script('sqlite', version)}\nCOMMIT;")
-    except sqlite3.Error:
+    except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        raise
+        raise DatabaseError(
+            f"{path} was not migrated from {version or 'nothing'}: {describe(error)}. "
+            "It is unchanged: start the former version of Takujo again, and report this error"
+        ) from error
 
 
 _MAGIC: Final = b"SQLite format 3\x00"

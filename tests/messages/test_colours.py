@@ -107,7 +107,7 @@ def test_each_colour_has_one_meaning_in_the_other_messages() -> None:
         which_message(GAMES, "en"),
         settings_message(ServerSettings(1), "en"),
         notify_message(Preferences(100), EPOCH, "en"),
-        privacy_message(Preferences(100), 365, "en"),
+        privacy_message(Preferences(100), 365, 30, "en"),
     ):
         check(message)
 

@@ -270,7 +270,7 @@ def test_every_page_keeps_discords_limits(language: str) -> None:
     for message in (
         *(notify_message(preferences, NOW, language) for preferences in (NOBODY, BUSY)),
         *(settings_message(settings, language) for settings in (ServerSettings(1), STRICT)),
-        privacy_message(BUSY, 365, language),
+        privacy_message(BUSY, 365, 30, language),
         confirm_deletion_message(language),
         *(deleted_message(count, language) for count in (0, 1, 5)),
         about_message(BotHealth(NOW, float("nan"), 1, 1), language),

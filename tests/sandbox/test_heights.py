@@ -119,7 +119,7 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
         yield f"/play {game}", game_message(package, several, language)
     for name, preferences in (("new", NOBODY), ("busy", BUSY)):
         yield f"/notify, {name}", notify_message(preferences, NOW, language)
-        yield f"/privacy, {name}", privacy_message(preferences, 365, language, muted=3)
+        yield f"/privacy, {name}", privacy_message(preferences, 365, 30, language, muted=3)
     yield "/privacy, delete", confirm_deletion_message(language)
     for name, settings in (("new", ServerSettings(1)), ("strict", STRICT)):
         yield f"/settings, {name}", settings_message(settings, language)

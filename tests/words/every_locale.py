@@ -49,7 +49,7 @@ def show(language: str, game: str) -> Iterator[Message]:
     yield games_message(GAMES, language)
     yield settings_message(ServerSettings(1), language)
     yield notify_message(PEOPLE, NOW, language)
-    yield privacy_message(PEOPLE, 365, language)
+    yield privacy_message(PEOPLE, 365, 30, language)
     package = GAMES[game]
     table = make_table(game, package.game.seats[0], language=language, rating="hints")
     lobby = make_table(game, language=language, status=Status.LOBBY)

@@ -107,7 +107,7 @@ def test_other_messages_fit_and_are_fully_translated() -> None:
         commands_message(PSEUDO),
         games_message(GAMES, PSEUDO),
         settings_message(ServerSettings(1), PSEUDO),
-        privacy_message(zone, 365, PSEUDO),
+        privacy_message(zone, 365, 30, PSEUDO),
     )
     names = " ".join(Reader(language).say("language-name") for language in speech.LANGUAGES)
     assert untranslated(shown, names) == set()

@@ -363,7 +363,7 @@ def test_no_text_of_a_menu_or_button_is_cut(language: str) -> None:
         settings_message(ServerSettings(1), language),
         notify_message(Preferences(100), EPOCH, language),
         help_message(language),
-        privacy_message(Preferences(100), 365, language),
+        privacy_message(Preferences(100), 365, 30, language),
     ]
     for game in GAMES:
         lobby = make_table(game, language=language, status=Status.LOBBY)

@@ -81,7 +81,10 @@ privacy-what =
     • **Sonst nichts.** Takujo liest keine Nachrichten. Beendete Tische löscht es { $days ->
         [1] nach 1 Tag
        *[other] nach { $days } Tagen
-    }, deine Ergebnisse behält es.
+    }, deine Ergebnisse behält es. { $backups ->
+        [0] { "" }
+       *[other] In Sicherungen bleibt Gelöschtes noch { $backups } Tage.
+    }
 privacy-listed-servers = Ranglisten: auf Servern, wo ich spiele
 privacy-listed-all = Ranglisten: auch über alle Server
 privacy-listed-no = Ranglisten: nirgends

@@ -81,7 +81,10 @@ privacy-what =
     • **Nothing else.** Takujo reads no messages. It deletes finished tables { $days ->
         [1] after 1 day
        *[other] after { $days } days
-    } and keeps your results.
+    } and keeps your results. { $backups ->
+        [0] { "" }
+       *[other] Backups keep deleted data for { $backups } more days.
+    }
 privacy-listed-servers = Leaderboards: in the servers I play in
 privacy-listed-all = Leaderboards: also among all servers
 privacy-listed-no = Leaderboards: don’t list me
