@@ -127,10 +127,10 @@ def _reduce(data: bytes) -> bytes:
         colour = picture.convert("RGBA").resize(
             (AVATAR_PIXELS, AVATAR_PIXELS), Image.Resampling.LANCZOS
         )
-    whole = Image.new("RGBA", colour.size, _GROUND_COLOUR)
-    whole.alpha_composite(colour)
+    opaque = Image.new("RGBA", colour.size, _GROUND_COLOUR)
+    opaque.alpha_composite(colour)
     file = io.BytesIO()
-    whole.convert("RGB").save(file, WebPImageFile.format, quality=_WEBP_QUALITY)
+    opaque.convert("RGB").save(file, WebPImageFile.format, quality=_WEBP_QUALITY)
     return file.getvalue()
 
 

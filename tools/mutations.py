@@ -337,12 +337,12 @@ def main() -> int:
     parser = argparse.ArgumentParser("python -m tools.mutations", description=__doc__)
     parser.add_argument("names", nargs="*", help="parts of names (default: all)")
     parser.add_argument("--seeds", type=int, default=SEEDS)
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     missed = 0
     for mutation in MUTATIONS:
-        if given.names and not any(name in mutation.name for name in given.names):
+        if arguments.names and not any(name in mutation.name for name in arguments.names):
             continue
-        failure = find(mutation, given.seeds)
+        failure = find(mutation, arguments.seeds)
         # A name that the program no longer has is no fault of the kind that is meant.
         missed += failure.startswith("MISSED") or "is not defined" in failure
         print(f"{mutation.name}: {failure}", flush=True)

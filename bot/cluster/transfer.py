@@ -89,8 +89,8 @@ def _count(file: sqlite3.Connection, table: sa.Table) -> int:
 def _read(file: sqlite3.Connection, table: sa.Table) -> Iterator[tuple[Any, ...]]:
     """Yield the rows of a table as PostgreSQL's driver takes them."""
     query = sa.select(table)
-    kept = [column.type.dialect_impl(DIALECT).bind_processor(DIALECT) for column in table.c]
+    processors = [column.type.dialect_impl(DIALECT).bind_processor(DIALECT) for column in table.c]
     for row in file.execute(FILE.compile(query, ()).sql):
         [values] = FILE.rows(query, [row])
-        pairs = zip(kept, values.values(), strict=True)
+        pairs = zip(processors, values.values(), strict=True)
         yield tuple([write(value) if write else value for write, value in pairs])

@@ -183,7 +183,7 @@ class _Merged:
         new = dict(args)
         if self.args == args and not self.varying:
             return replace(self, count=self.count + 1, total=self.total + 1)
-        differing = {key for (key, old), (_, given) in pairs if old != given} | {self.varying} - {
+        differing = {key for (key, old), (_, later) in pairs if old != later} | {self.varying} - {
             ""
         }
         if self.count > 1 or len(differing) != 1:

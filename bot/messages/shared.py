@@ -175,11 +175,11 @@ def picture(
 def alt_text(lines: Sequence[str]) -> str:
     """Return lines without markup, cut after a whole sentence if they are too long."""
     tidy = (" ".join(_MARKUP.sub("", line).split()) for line in lines)
-    whole = "\n".join(line for line in tidy if line)
-    if len(whole) <= ui.ALT_BUDGET:
-        return whole
-    ends = [end.end() for end in _SENTENCE.finditer(whole, 0, ui.ALT_BUDGET)]
-    return whole[: ends[-1]].rstrip() if ends else f"{whole[: ui.ALT_BUDGET - 1]}…"
+    joined = "\n".join(line for line in tidy if line)
+    if len(joined) <= ui.ALT_BUDGET:
+        return joined
+    ends = [end.end() for end in _SENTENCE.finditer(joined, 0, ui.ALT_BUDGET)]
+    return joined[: ends[-1]].rstrip() if ends else f"{joined[: ui.ALT_BUDGET - 1]}…"
 
 
 def enumerate_seats(seats: Sequence[Seat]) -> Text | Player:

@@ -121,12 +121,12 @@ class People:
         """
         if not due or not (await self.preferences(user_id)).tips:
             return ""
-        given = await tips.find_given(self._store, user_id, game)
+        shown_at = await tips.find_given(self._store, user_id, game)
         for tip in due:
-            if given.get(tip) == at:
+            if shown_at.get(tip) == at:
                 return tip
         for tip in due:
-            if tip not in given:
+            if tip not in shown_at:
                 await tips.note_given(self._store, user_id, game, tip, at)
                 return tip
         return ""

@@ -109,11 +109,11 @@ def spell(name: str, size: int, width: int) -> tuple[Run, ...]:
     runs = _runs(_clean(name))
     if _length(runs, size) <= width:
         return runs
-    whole = "".join(run.text for run in runs)
-    for end in range(len(whole) - 1, 0, -1):
-        if unicodedata.category(whole[end])[0] == "M":
+    text = "".join(run.text for run in runs)
+    for end in range(len(text) - 1, 0, -1):
+        if unicodedata.category(text[end])[0] == "M":
             continue  # an accent stays with its letter
-        cut = _runs(whole[:end].rstrip() + _ELLIPSIS)
+        cut = _runs(text[:end].rstrip() + _ELLIPSIS)
         if _length(cut, size) <= width:
             return cut
     return ()
@@ -146,10 +146,10 @@ def _is_written(sign: str) -> bool:
 def _runs(text: str) -> tuple[Run, ...]:
     """Split a text by font; return nothing if the fonts cannot write it."""
     if _is_intricate(text):
-        whole = (
+        covering = (
             font for font in chain() if all(sign.isspace() or writes(font, sign) for sign in text)
         )
-        font = next(whole, None) if SHAPES else None
+        font = next(covering, None) if SHAPES else None
         return () if font is None else (Run(text, font, shaped=True),)
     fonts: list[Path] = []
     for sign in text:

@@ -239,11 +239,11 @@ class Checker:
             self.form.wrong(where, "COMPONENT_CUSTOM_ID_DUPLICATED")
         self._custom_ids.add(str(custom_id))
 
-    def _emoji(self, given: Json | None, path: Path) -> None:
-        if given is None:
+    def _emoji(self, emoji: Json | None, path: Path) -> None:
+        if emoji is None:
             return
-        is_own = given.get("id") and int(given["id"]) in self.emojis
-        if not is_own and (given.get("id") or not _UNICODE.fullmatch(str(given.get("name") or ""))):
+        is_own = emoji.get("id") and int(emoji["id"]) in self.emojis
+        if not is_own and (emoji.get("id") or not _UNICODE.fullmatch(str(emoji.get("name") or ""))):
             self.form.wrong((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI")
 
 

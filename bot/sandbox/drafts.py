@@ -240,9 +240,9 @@ def _named(world: World, message: Message) -> list[int]:
     return [key for key in ids if key in world.users]
 
 
-def resolve(given: list[Json], attachments: list[Json]) -> list[Json]:
+def resolve(sent_components: list[Json], attachments: list[Json]) -> list[Json]:
     """Set the numbers of components and resolve `attachment://…` to addresses."""
-    made: list[Json] = orjson.loads(orjson.dumps(given))
+    made: list[Json] = orjson.loads(orjson.dumps(sent_components))
     by_name = {LOCAL + a["filename"]: a for a in attachments} | {a["url"]: a for a in attachments}
     taken = {c["id"] for c in components.walk(made) if c.get("id")}
     numbers = (n for n in range(1, 1000) if n not in taken)

@@ -87,11 +87,11 @@ class Form:
             self.wrong(path, "BASE_TYPE_BAD_LENGTH", low=low, high=high)
         return low <= number <= high
 
-    def texts(self, path: Path, given: Mapping[str, Any], bounds: Bounds) -> None:
+    def texts(self, path: Path, values: Mapping[str, Any], bounds: Bounds) -> None:
         for name, limits in bounds.items():
             field = name.removesuffix("?")
-            if given.get(field) is not None or field == name:
-                self.length((*path, field), given.get(field), limits)
+            if values.get(field) is not None or field == name:
+                self.length((*path, field), values.get(field), limits)
 
     def check(self) -> None:
         if self._errors:

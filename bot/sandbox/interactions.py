@@ -198,12 +198,12 @@ def command(world: World, user: User, channel: Channel, call: Json) -> Json:
     data: Json = {"id": chosen["id"], "name": chosen["name"], "type": 1, "options": []}
     if channel.guild:
         data["guild_id"] = str(channel.guild)
-    given = dict(call.get("options") or {})
+    arguments = dict(call.get("options") or {})
     focused = call.get("focused")
     for option in chosen.get("options") or []:
         name = option["name"]
-        if name in given:
-            value = given.pop(name)
+        if name in arguments:
+            value = arguments.pop(name)
             argument = {"name": name, "type": option["type"], "value": value}
             if focused is None:
                 argument["value"] = _typed(option, value)
@@ -214,7 +214,7 @@ def command(world: World, user: User, channel: Channel, call: Json) -> Json:
                 _resolve(world, data, value)
         elif option.get("required") and focused is None:
             raise ClientError("missing-option")
-    if given:
+    if arguments:
         raise ClientError("unknown-option")
     return data
 

@@ -92,8 +92,8 @@ def _wrapped(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamRe
                 body = orjson.loads(await request.read())
             except orjson.JSONDecodeError:
                 body = None
-        given = dict(request.query) | dict(request.match_info)
-        status, result = await answer(hub, handler, given, body)
+        fields = dict(request.query) | dict(request.match_info)
+        status, result = await answer(hub, handler, fields, body)
         return web.Response(
             body=orjson.dumps(result), status=status, content_type="application/json"
         )
@@ -101,11 +101,11 @@ def _wrapped(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamRe
     return serve
 
 
-async def answer(hub: Hub, handler: Handler, given: Json, body: Any) -> tuple[int, object]:
+async def answer(hub: Hub, handler: Handler, fields: Json, body: Any) -> tuple[int, object]:
     """Answer a request with the fields of its address and its body; malformed ones with 400."""
     hub.events.sleep()
     try:
-        result = await handler(hub, _check(given, body, of_fault=handler is add_fault))
+        result = await handler(hub, _check(fields, body, of_fault=handler is add_fault))
     except ClientError as error:
         return 400, {"error": str(error)}
     except ApiError as error:
@@ -113,15 +113,15 @@ async def answer(hub: Hub, handler: Handler, given: Json, body: Any) -> tuple[in
     return 200, result if result is not None else {}
 
 
-def _check(given: Json, body: Any, *, of_fault: bool) -> Json:
+def _check(fields: Json, body: Any, *, of_fault: bool) -> Json:
     """Return the fields of a request. Raises `ClientError` for malformed ones."""
     if not isinstance(body, dict):
         raise ClientError("bad-option")
     try:
         if of_fault:
-            return asdict(_FAULT.validate_python(given | body))
+            return asdict(_FAULT.validate_python(fields | body))
         return _Given(
-            _Fields.model_validate(given | body).model_dump(by_alias=True, exclude_unset=True)
+            _Fields.model_validate(fields | body).model_dump(by_alias=True, exclude_unset=True)
         )
     except ValidationError as error:
         raise ClientError("bad-option") from error
@@ -136,18 +136,18 @@ async def call(hub: Hub, method: str, url: URL, body: Json | None) -> tuple[int,
     return 404, {"error": "not-there"}
 
 
-def _user(hub: Hub, given: Json) -> User:
-    return hub.world.user(given["user"])
+def _user(hub: Hub, fields: Json) -> User:
+    return hub.world.user(fields["user"])
 
 
-def _channel(hub: Hub, given: Json) -> Channel:
-    return hub.world.channel(given["channel"])
+def _channel(hub: Hub, fields: Json) -> Channel:
+    return hub.world.channel(fields["channel"])
 
 
 @route("GET", "/state")
-async def state(hub: Hub, given: Json) -> Json:
+async def state(hub: Hub, fields: Json) -> Json:
     world = hub.world
-    user = _user(hub, given) if "user" in given else world.people()[0]
+    user = _user(hub, fields) if "user" in fields else world.people()[0]
     shown = [
         c for c in world.channels.values() if c.kind != ChannelType.DM or c.recipient == user.id
     ]
@@ -200,20 +200,20 @@ def _badges(hub: Hub, person: User) -> Json:
 
 
 @route("GET", "/channels/{channel}/messages")
-async def messages(hub: Hub, given: Json) -> list[Json]:
-    visible = hub.world.visible(_channel(hub, given), given["user"])
-    if "before" in given:
-        visible = [message for message in visible if message.id < given["before"]]
-    if "only" in given:
-        visible = [message for message in visible if message.id == given["only"]]
-    return [wire.seen_message(hub.world, shown) for shown in visible[-given.get("limit", 50) :]]
+async def messages(hub: Hub, fields: Json) -> list[Json]:
+    visible = hub.world.visible(_channel(hub, fields), fields["user"])
+    if "before" in fields:
+        visible = [message for message in visible if message.id < fields["before"]]
+    if "only" in fields:
+        visible = [message for message in visible if message.id == fields["only"]]
+    return [wire.seen_message(hub.world, shown) for shown in visible[-fields.get("limit", 50) :]]
 
 
 @route("POST", "/channels/{channel}/messages")
-async def say(hub: Hub, given: Json) -> Json:
-    channel = _channel(hub, given)
-    user = _user(hub, given)
-    content = given["content"].strip()
+async def say(hub: Hub, fields: Json) -> Json:
+    channel = _channel(hub, fields)
+    user = _user(hub, fields)
+    content = fields["content"].strip()
     if not 0 < len(content) <= 2000:
         raise ClientError("bad-option")
     if channel.locked and user.id != hub.world.guild_of(channel).owner:
@@ -226,31 +226,31 @@ async def say(hub: Hub, given: Json) -> Json:
 
 
 @route("POST", "/read")
-async def read(hub: Hub, given: Json) -> None:
-    user = _user(hub, given)
-    channel = _channel(hub, given)
+async def read(hub: Hub, fields: Json) -> None:
+    user = _user(hub, fields)
+    channel = _channel(hub, fields)
     hub.world.reads.setdefault(str(user.id), {})[str(channel.id)] = channel.last or 0
     hub.world.put_settings()
     hub.live.tell("read", {"user": str(user.id), "channel": str(channel.id)})
 
 
 @route("POST", "/dismiss")
-async def dismiss(hub: Hub, given: Json) -> None:
-    message = hub.world.message(given["channel"], given["message"])
-    if message.viewer != given["user"]:
+async def dismiss(hub: Hub, fields: Json) -> None:
+    message = hub.world.message(fields["channel"], fields["message"])
+    if message.viewer != fields["user"]:
         raise ClientError("not-there")
     hub.events.removed(message)
 
 
 @route("GET", "/commands")
-async def commands(hub: Hub, given: Json) -> list[Json]:
-    return interactions.commands_for(hub.world, _user(hub, given), _channel(hub, given))
+async def commands(hub: Hub, fields: Json) -> list[Json]:
+    return interactions.commands_for(hub.world, _user(hub, fields), _channel(hub, fields))
 
 
 @route("POST", "/interactions/{kind}")
-async def interact(hub: Hub, given: Json) -> Json:
+async def interact(hub: Hub, fields: Json) -> Json:
     """Send an interaction to the bot and wait for its answer."""
-    made = _begin(hub, given)
+    made = _begin(hub, fields)
     hub.gateway.dispatch("INTERACTION_CREATE", hub.interactions.payload(made))
     server = hub.world.channel(made.channel).guild
     reachable = hub.gateway.reachable(server) and not hub.gateway.outage
@@ -259,26 +259,26 @@ async def interact(hub: Hub, given: Json) -> Json:
     result: Json = {"interaction": str(made.id), "outcome": "answered" if answered else "failed"}
     if made.original is not None:
         result["message"] = str(made.original)
-    if "nonce" in given:
+    if "nonce" in fields:
         # Pages learn of the outcome after the events before it.
-        hub.live.tell("answered", {"nonce": given["nonce"]}, only=made.user)
+        hub.live.tell("answered", {"nonce": fields["nonce"]}, only=made.user)
     return result | made.content
 
 
-def _begin(hub: Hub, given: Json) -> Interaction:
-    user = _user(hub, given)
-    channel = _channel(hub, given)
+def _begin(hub: Hub, fields: Json) -> Interaction:
+    user = _user(hub, fields)
+    channel = _channel(hub, fields)
     source = None
-    ask = Ask.__members__.get(given["kind"].upper())
+    ask = Ask.__members__.get(fields["kind"].upper())
     match ask:
         case Ask.COMMAND | Ask.AUTOCOMPLETE:
             if channel.archived and ask is Ask.COMMAND:
                 raise ClientError("archived")
-            data = interactions.command(hub.world, user, channel, given)
+            data = interactions.command(hub.world, user, channel, fields)
         case Ask.COMPONENT:
-            source, data = interactions.component(hub.world, channel, user, given)
+            source, data = interactions.component(hub.world, channel, user, fields)
         case Ask.MODAL:
-            opener, data = interactions.modal(hub.interactions, user, given)
+            opener, data = interactions.modal(hub.interactions, user, fields)
             source = opener.source
         case None:
             raise ClientError("bad-option")
@@ -288,12 +288,12 @@ def _begin(hub: Hub, given: Json) -> Interaction:
 
 
 @route("POST", "/greet")
-async def greet(hub: Hub, given: Json) -> None:
+async def greet(hub: Hub, fields: Json) -> None:
     """Set everyone and the server to the browser's language, unless one was chosen before."""
     if hub.world.has_language:
         return
     _know_language(hub)
-    locale = next(filter(None, map(locale_of, given["languages"])), next(iter(LOCALES)))
+    locale = next(filter(None, map(locale_of, fields["languages"])), next(iter(LOCALES)))
     for user in hub.world.people():
         user.locale = locale
         hub.world.put_user(user)
@@ -313,25 +313,25 @@ def _set_locale(hub: Hub, locale: str) -> None:
 
 
 @route("PATCH", "/members/{user}")
-async def edit_member(hub: Hub, given: Json) -> None:
-    user = _user(hub, given)
-    if "locale" in given:
-        user.locale = given["locale"]
+async def edit_member(hub: Hub, fields: Json) -> None:
+    user = _user(hub, fields)
+    if "locale" in fields:
+        user.locale = fields["locale"]
         _know_language(hub)
-    user.dms_open = given.get("dmsOpen", user.dms_open)
+    user.dms_open = fields.get("dmsOpen", user.dms_open)
     hub.world.put_user(user)
     hub.tell_status()
 
 
 @route("GET", "/requests")
-async def requests(hub: Hub, given: Json) -> list[Json]:
-    return hub.recorded(given.get("since", 0))
+async def requests(hub: Hub, fields: Json) -> list[Json]:
+    return hub.recorded(fields.get("since", 0))
 
 
 @route("POST", "/faults")
-async def add_fault(hub: Hub, given: Json) -> Json:
+async def add_fault(hub: Hub, fields: Json) -> Json:
     """Inject a fault into the next matching requests; see `Fault`."""
-    fault = Fault(**given)
+    fault = Fault(**fields)
     hub.faults = [*(old for old in hub.faults if old.times > 0), fault]
     return asdict(fault)
 
@@ -340,20 +340,20 @@ async def add_fault(hub: Hub, given: Json) -> Json:
 
 
 @route("PATCH", "/guild")
-async def edit_guild(hub: Hub, given: Json) -> None:
+async def edit_guild(hub: Hub, fields: Json) -> None:
     """Change the server's language, the bot's permissions, or the bot's membership."""
     guild = hub.world.guild
     dispatch = hub.gateway.dispatch
-    if "locale" in given:
+    if "locale" in fields:
         _know_language(hub)
-        _set_locale(hub, given["locale"])
-    if "permission" in given:
-        bit = given["permission"]
-        guild.bot_permissions = guild.bot_permissions & ~bit | (bit if given["on"] else 0)
+        _set_locale(hub, fields["locale"])
+    if "permission" in fields:
+        bit = fields["permission"]
+        guild.bot_permissions = guild.bot_permissions & ~bit | (bit if fields["on"] else 0)
         event = {"guild_id": str(guild.id), "role": wire.bot_role(guild)}
         dispatch("GUILD_ROLE_UPDATE", event)
-    if given.get("botIn", guild.bot_in) != guild.bot_in:
-        guild.bot_in = given["botIn"]
+    if fields.get("botIn", guild.bot_in) != guild.bot_in:
+        guild.bot_in = fields["botIn"]
         if guild.bot_in:
             dispatch("GUILD_CREATE", wire.guild(hub.world, guild))
         else:
@@ -363,9 +363,9 @@ async def edit_guild(hub: Hub, given: Json) -> None:
 
 
 @route("POST", "/channels")
-async def add_channel(hub: Hub, given: Json) -> Json:
+async def add_channel(hub: Hub, fields: Json) -> Json:
     world = hub.world
-    name = given["name"].strip().lower().replace(" ", "-")
+    name = fields["name"].strip().lower().replace(" ", "-")
     if not 0 < len(name) <= 100:
         raise ClientError("bad-option")
     position = sum(channel.kind == ChannelType.TEXT for channel in world.channels.values())
@@ -377,38 +377,38 @@ async def add_channel(hub: Hub, given: Json) -> Json:
 
 
 @route("PATCH", "/channels/{channel}")
-async def edit_channel(hub: Hub, given: Json) -> None:
+async def edit_channel(hub: Hub, fields: Json) -> None:
     """Archive or lock a thread, or deny the bot permissions in one channel."""
-    channel = hub.world.channel(given["channel"])
-    channel.locked = given.get("locked", channel.locked)
-    channel.denied = given.get("denied", channel.denied)
-    if given.get("archived", channel.archived) != channel.archived:
-        hub.events.archive(channel, archived=given["archived"])
+    channel = hub.world.channel(fields["channel"])
+    channel.locked = fields.get("locked", channel.locked)
+    channel.denied = fields.get("denied", channel.denied)
+    if fields.get("archived", channel.archived) != channel.archived:
+        hub.events.archive(channel, archived=fields["archived"])
     else:
         hub.events.altered(channel)
 
 
 @route("DELETE", "/channels/{channel}")
-async def delete_channel(hub: Hub, given: Json) -> None:
-    hub.events.closed(hub.world.channel(given["channel"]))
+async def delete_channel(hub: Hub, fields: Json) -> None:
+    hub.events.closed(hub.world.channel(fields["channel"]))
 
 
 @route("GET", "/world")
-async def get_world(hub: Hub, given: Json) -> Json:  # noqa: ARG001 - signature of every handler
+async def get_world(hub: Hub, fields: Json) -> Json:  # noqa: ARG001 - signature of every handler
     """Return the state of the world, and how far its clock is ahead."""
     return hub.status()
 
 
 @route("POST", "/world")
-async def edit_world(hub: Hub, given: Json) -> Json:
+async def edit_world(hub: Hub, fields: Json) -> Json:
     """Advance time (seconds), start or end an outage, enforce rate limits."""
-    if "forward" in given:
-        hub.world.clock.forward(given["forward"])
+    if "forward" in fields:
+        hub.world.clock.forward(fields["forward"])
         hub.world.put_settings()
         hub.events.sleep()
-    hub.limits = given.get("limits", hub.limits)
-    if given.get("outage", hub.gateway.outage) != hub.gateway.outage:
-        hub.gateway.outage = given["outage"]
+    hub.limits = fields.get("limits", hub.limits)
+    if fields.get("outage", hub.gateway.outage) != hub.gateway.outage:
+        hub.gateway.outage = fields["outage"]
         if hub.gateway.outage:
             await hub.gateway.drop()
     hub.tell_status()

@@ -35,18 +35,18 @@ def check(commands: list[Json]) -> None:
     form.check()
 
 
-def _check_one(form: Form, given: Json, path: Path) -> None:
-    _name(form, given.get("name"), (*path, "name"))
-    form.texts(path, given, {"description": (1, 100)})
-    for place, name in _localized(form, given, path, "name_localizations"):
+def _check_one(form: Form, command: Json, path: Path) -> None:
+    _name(form, command.get("name"), (*path, "name"))
+    form.texts(path, command, {"description": (1, 100)})
+    for place, name in _localized(form, command, path, "name_localizations"):
         _name(form, name, place)
-    for place, text in _localized(form, given, path, "description_localizations"):
+    for place, text in _localized(form, command, path, "description_localizations"):
         form.length(place, text, (1, 100))
-    _options(form, given.get("options") or [], (*path, "options"))
+    _options(form, command.get("options") or [], (*path, "options"))
 
 
-def _localized(form: Form, given: Json, path: Path, field: str) -> list[tuple[Path, object]]:
-    texts = [((*path, field, key), text) for key, text in (given.get(field) or {}).items()]
+def _localized(form: Form, command: Json, path: Path, field: str) -> list[tuple[Path, object]]:
+    texts = [((*path, field, key), text) for key, text in (command.get(field) or {}).items()]
     for place, _ in texts:
         if place[-1] not in LOCALES:
             form.wrong(place, "BASE_TYPE_CHOICES", choices="the known locales")
@@ -85,14 +85,14 @@ def _name(form: Form, name: object, path: Path) -> None:
         form.wrong(path, "APPLICATION_COMMAND_INVALID_NAME")
 
 
-def _weight(given: Json) -> int:
+def _weight(command: Json) -> int:
     """Count the characters of names, descriptions and values in their longest language."""
     own = 0
     for field in ("name", "description"):
-        spoken = (given.get(f"{field}_localizations") or {}).values()
-        own += max((len(text) for text in (given.get(field, ""), *spoken)), default=0)
-    values = sum(len(str(choice["value"])) for choice in given.get("choices") or [])
-    return own + values + sum(map(_weight, given.get("options") or []))
+        spoken = (command.get(f"{field}_localizations") or {}).values()
+        own += max((len(text) for text in (command.get(field, ""), *spoken)), default=0)
+    values = sum(len(str(choice["value"])) for choice in command.get("choices") or [])
+    return own + values + sum(map(_weight, command.get("options") or []))
 
 
 REPLY, APP_COMMAND = 19, 20
@@ -107,19 +107,19 @@ class Responses:
 
     def respond(self, interaction: Interaction, answer: Answer, body: Body) -> None:
         """Execute a callback; a refused one acknowledges nothing."""
-        given = body.json.get("data") or {}
-        inner = Body(given, body.files)
+        data = body.json.get("data") or {}
+        inner = Body(data, body.files)
         match answer:
             case Answer.MESSAGE:
-                message = self._message(interaction, given)
+                message = self._message(interaction, data)
                 Draft(self.world, inner, message).apply()
                 interaction.original = message.id
                 self.events.said(message)
             case Answer.DEFER:
-                if int(given.get("flags") or 0) & ~Flag.EPHEMERAL:
+                if int(data.get("flags") or 0) & ~Flag.EPHEMERAL:
                     # A deferred reply cannot have the V2 flag; the edit that fills it in sets it.
                     refuse(("data", "flags"), "INVALID_FLAGS")
-                message = self._message(interaction, given)
+                message = self._message(interaction, data)
                 message.flags |= Flag.LOADING
                 interaction.original = message.id
                 interaction.loading = True
@@ -136,19 +136,19 @@ class Responses:
                 interaction.original = source.id
             case Answer.CHOICES:
                 form = Form()
-                offered = given.get("choices") or []
+                offered = data.get("choices") or []
                 choices(form, offered, ("data", "choices"))
                 form.check()
                 interaction.content = {"choices": offered}
             case Answer.MODAL:
-                components.check_modal(given)
-                interaction.content = {"modal": given}
+                components.check_modal(data)
+                interaction.content = {"modal": data}
         interaction.answer = answer
         interaction.done.set()
 
-    def _message(self, interaction: Interaction, given: Json) -> Message:
+    def _message(self, interaction: Interaction, data: Json) -> Message:
         clock = self.world.clock
-        flags = int(given.get("flags") or 0)
+        flags = int(data.get("flags") or 0)
         hidden = flags & Flag.EPHEMERAL
         message = Message(clock.snowflake(), interaction.channel, BOT_ID, clock.stamp())
         message.webhook = BOT_ID

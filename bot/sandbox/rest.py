@@ -237,11 +237,11 @@ async def list_commands(call: RestCall) -> list[Json]:
 async def put_commands(call: RestCall) -> list[Json]:
     _own(call)
     world = call.hub.world
-    given: list[Json] = call.body.json
-    responses.check(given)
+    commands: list[Json] = call.body.json
+    responses.check(commands)
     old = {command["name"]: command["id"] for command in world.commands}
     made = []
-    for command in given:
+    for command in commands:
         key = old.get(command["name"]) or str(world.clock.snowflake())
         version = str(world.clock.snowflake())
         about: Json = {"id": key, "application_id": str(BOT_ID), "version": version, "type": 1}
@@ -323,10 +323,10 @@ ORIGINAL = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
 @route("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
 async def callback(call: RestCall) -> Json | None:
     hub = call.hub
-    given: Json = call.body.json or {}
-    if given.get("type") not in tuple(Answer):
+    response: Json = call.body.json or {}
+    if response.get("type") not in tuple(Answer):
         refuse(("type",), "BASE_TYPE_CHOICES", choices="4, 5, 6, 7, 8, 9")
-    answer = Answer(given["type"])
+    answer = Answer(response["type"])
     token = call.request.match_info["interaction_token"]
     interaction = hub.interactions.acknowledge(call.key("interaction_id"), token, answer)
     hub.responses.respond(interaction, answer, call.body)

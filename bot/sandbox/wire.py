@@ -124,10 +124,10 @@ def heard_channel(world: World, source: Channel) -> Json:
         "allow": "0",
         "deny": str(Permission.VIEW_CHANNEL),
     }
-    kept = {name: payload[name] for name in ("id", "type", "guild_id", "position")}
+    visible = {name: payload[name] for name in ("id", "type", "guild_id", "position")}
     return (
         dict.fromkeys(payload)
-        | kept
+        | visible
         | {
             "name": "___hidden___",
             "flags": _OBFUSCATED,
@@ -272,9 +272,9 @@ _NO_LINKS = (
 )
 
 
-def command(given: Json, *, is_localized: bool) -> Json:
+def command(declared: Json, *, is_localized: bool) -> Json:
     """Return a registered command, option or choice: without what is false."""
-    payload = {field: value for field, value in given.items() if value is not False}
+    payload = {field: value for field, value in declared.items() if value is not False}
     for field in ("name_localizations", "description_localizations"):
         if not is_localized:
             payload.pop(field, None)

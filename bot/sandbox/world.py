@@ -77,18 +77,18 @@ class World:
         self.put_settings()
 
     def _load(self) -> None:
-        kept = self.shelf
-        settings = kept.read("settings", 0) or {}
+        shelf = self.shelf
+        settings = shelf.read("settings", 0) or {}
         self.clock.offset = settings["offset"]
         self.reads = settings["reads"]
         self.has_language = settings.get("has_language", True)
-        self.guilds |= {body["id"]: Guild(**body) for body in kept.all("guild")}
+        self.guilds |= {body["id"]: Guild(**body) for body in shelf.all("guild")}
         self.guild = self.guilds[GUILD_ID]
-        self.users = {body["id"]: User(**body) for body in kept.all("user")}
-        self.channels = {body["id"]: Channel(**body) for body in kept.all("channel")}
-        self.emojis = {body["id"]: Emoji(**body) for body in kept.all("emoji")}
-        self.commands = (kept.read("commands", 0) or {"list": []})["list"]
-        for body in kept.all("message"):
+        self.users = {body["id"]: User(**body) for body in shelf.all("user")}
+        self.channels = {body["id"]: Channel(**body) for body in shelf.all("channel")}
+        self.emojis = {body["id"]: Emoji(**body) for body in shelf.all("emoji")}
+        self.commands = (shelf.read("commands", 0) or {"list": []})["list"]
+        for body in shelf.all("message"):
             message = Message(**body)
             self.messages.setdefault(message.channel, {})[message.id] = message
             self.clock.seen(message.id)
@@ -108,8 +108,12 @@ class World:
         self.shelf.put("guild", GUILD_ID, self.guild)
 
     def put_settings(self) -> None:
-        kept = {"offset": self.clock.offset, "reads": self.reads, "has_language": self.has_language}
-        self.shelf.put("settings", 0, kept)
+        settings = {
+            "offset": self.clock.offset,
+            "reads": self.reads,
+            "has_language": self.has_language,
+        }
+        self.shelf.put("settings", 0, settings)
 
     def put_user(self, user: User) -> None:
         self.users[user.id] = user

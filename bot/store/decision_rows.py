@@ -22,8 +22,8 @@ _ANNOUNCEMENT: Final = ("announced_at", "notified_by", "dm_settled")
 
 
 def _but(*names: str) -> list[str]:
-    kept = ("table_id", "seat", "paused_until", *names)
-    return [name for name in DECISION_COLUMNS if name not in kept]
+    unchanged = ("table_id", "seat", "paused_until", *names)
+    return [name for name in DECISION_COLUMNS if name not in unchanged]
 
 
 _BEGIN: Final = upsert(decisions, _but())

@@ -123,9 +123,9 @@ class _Spelled(sa.sql.functions.FunctionElement[Any]):
 
 @compiles(_Spelled)
 def _spell(element: _Spelled, compiler: SQLCompiler, **_: Any) -> str:
-    given = [compiler.process(clause) for clause in element.clauses]
+    clauses = [compiler.process(clause) for clause in element.clauses]
     spelling: str = getattr(element, compiler.dialect.name)
-    return spelling.format(*given)
+    return spelling.format(*clauses)
 
 
 class _Each(_Spelled):

@@ -206,8 +206,8 @@ class TableCache:
         return self._loaded.get(table) or self._ended.get(table)
 
     def _keep(self, loaded: Loaded) -> None:
-        kept = self._loaded if loaded.session.table.status in _GOING_ON else self._ended
-        kept[loaded.session.table.id] = loaded
+        tables = self._loaded if loaded.session.table.status in _GOING_ON else self._ended
+        tables[loaded.session.table.id] = loaded
 
     def _drop(self, table: TableId) -> None:
         self._loaded.pop(table, None)

@@ -125,12 +125,12 @@ def free(session: GameSession, user_id: int) -> GameSession:
     """Free all reserved seats."""
     _check_lobby(session)
     check_host(session.table, user_id)
-    kept = tuple(
+    participants = tuple(
         participant
         for participant in session.table.participants
         if participant.reserved_for is None
     )
-    return session if kept == session.table.participants else _seat(session, kept)
+    return session if participants == session.table.participants else _seat(session, participants)
 
 
 def add_client_seed(session: GameSession, user_id: int, word: str) -> GameSession:
@@ -143,8 +143,8 @@ def add_client_seed(session: GameSession, user_id: int, word: str) -> GameSessio
         raise Refusal("refused-bad-word", most=_MAX_WORD_LENGTH)
     seat = session.seat_of(user_id)
     participant = session.table.participants[seat]
-    given = participant.client_seed.partition(" ")[0]
-    return session.with_participant(seat, replace(participant, client_seed=f"{given} {word}"))
+    drawn = participant.client_seed.partition(" ")[0]
+    return session.with_participant(seat, replace(participant, client_seed=f"{drawn} {word}"))
 
 
 def add_ai(session: GameSession, user_id: int, level: Level = Level.NORMAL) -> GameSession:

@@ -234,11 +234,11 @@ def _leave(session: GameSession, now: datetime, user_id: int, *, resigned: bool)
         session.table.participants[seat], is_ai=True, number=number, resigned=resigned
     )
     left = session.with_participant(seat, participant)
-    given = enter(left, now, record.Entry(seat, record.AI))
+    handed_over = enter(left, now, record.Entry(seat, record.AI))
     people = remaining_owners(left.table.participants)
     if not people:
-        return stop(given, now, seat)
-    return replace(given, table=pass_hosting(given.table, people))
+        return stop(handed_over, now, seat)
+    return replace(handed_over, table=pass_hosting(handed_over.table, people))
 
 
 def cancel(

@@ -252,11 +252,11 @@ def _find_left(session: GameSession, seat: int) -> int | None:
     """
     left: int | None = None
     is_away = is_played_for = is_played = False
-    kept = {move.ply for move in session.played.played}
+    plies = {move.ply for move in session.played.played}
     for ply, entry in enumerate(session.played.entries):
         if entry.seat != seat or (entry.text == STOP and session.waived):
             continue
-        is_undone = entry.text == STAND_IN and ply + 1 not in kept
+        is_undone = entry.text == STAND_IN and ply + 1 not in plies
         is_theirs = _is_theirs(session, seat, ply)
         match entry.text:
             case word if word == BACK and is_theirs:
@@ -268,7 +268,7 @@ def _find_left(session: GameSession, seat: int) -> int | None:
                 is_played_for = word == STAND_IN
             case _ if is_away or is_played_for:
                 is_played_for = False
-                is_played = is_played or ply in kept
+                is_played = is_played or ply in plies
             case _:
                 left, is_played = None, False
     return left

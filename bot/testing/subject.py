@@ -45,8 +45,8 @@ class Position:
 
     def __str__(self) -> str:
         """Say where it is, so that an author finds it again."""
-        given = "".join(f", {name}={value}" for name, value in self.setup.options.items())
-        return f"{self.setup.players} players{given}, seed {self.seed}, after {self.number} moves"
+        options = "".join(f", {name}={value}" for name, value in self.setup.options.items())
+        return f"{self.setup.players} players{options}, seed {self.seed}, after {self.number} moves"
 
     @property
     def game(self) -> AnyGame:

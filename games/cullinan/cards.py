@@ -272,12 +272,14 @@ def _read_card(data: Any) -> Card:
 
 def _read_side(data: dict[str, Any], where: str) -> Side:
     _check_names(data, ("powers", "text"), where)
-    given = _get(data, "powers", dict, where)
+    power_names = _get(data, "powers", dict, where)
     where_powers = f"{where} powers"
-    for name in given:
+    for name in power_names:
         if name not in POWERS:
             raise InvalidDataError(f"{where_powers}: nothing is called {name!r}")
-    powers = {name: _get_number(given, name, where_powers, POWERS[name]) for name in given}
+    powers = {
+        name: _get_number(power_names, name, where_powers, POWERS[name]) for name in power_names
+    }
     return Side(Powers(**powers), _read_text(data, where) if "text" in data else "")
 
 

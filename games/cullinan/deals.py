@@ -49,10 +49,10 @@ def deal(state: model.State, first: Seat) -> model.State:
         seat = Seat((first + place) % state.players)
         hand = cards.one_gem(gems[place])
         vaults = specials[place]
-        given = cards.add_special(cards.NO_SPECIALS, cards.Kind.VAULT, vaults)
+        dealt_specials = cards.add_special(cards.NO_SPECIALS, cards.Kind.VAULT, vaults)
         state = replace(
-            state.with_mat(seat, hand=hand, specials=given),
-            shown=with_item(state.shown, seat, model.Shown(hand, given)),
+            state.with_mat(seat, hand=hand, specials=dealt_specials),
+            shown=with_item(state.shown, seat, model.Shown(hand, dealt_specials)),
             gem_deck=cards.take_gems(state.gem_deck, hand),
             special_deck=cards.add_special(state.special_deck, cards.Kind.VAULT, -vaults),
         )

@@ -231,12 +231,12 @@ def _draw_gem(state: model.State, _task: model.DrawGem) -> model.Result:
 def _draw_special(state: model.State, task: model.DrawSpecial) -> model.Result:
     if any(state.special_deck):
         return state, ()
-    kept = cards.NO_SPECIALS
+    returned = cards.NO_SPECIALS
     if task.offered and not task.hidden:  # CU7, CU20: a jester is discarded after its use
-        kept = cards.add_special(kept, cards.Kind.JESTER)
-    if state.special_discards == kept:
+        returned = cards.add_special(returned, cards.Kind.JESTER)
+    if state.special_discards == returned:
         return state.without_task(), ()
-    return reshuffle_specials(state, kept)
+    return reshuffle_specials(state, returned)
 
 
 def _may_draw_settle(state: model.State, task: model.MayDraw) -> model.Result:

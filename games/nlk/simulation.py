@@ -143,10 +143,10 @@ class FastGame:
         for at, (rating, card) in enumerate(actions):
             if card < 0:
                 continue
-            kept = own & ~(1 << card)
+            remaining = own & ~(1 << card)
             if is_last:
                 actions[at] = rating + _OUT, card
-            elif kept & self._trumps and not live & self._above[kept.bit_length() - 1]:
+            elif remaining & self._trumps and not live & self._above[remaining.bit_length() - 1]:
                 actions[at] = rating + _SURE, card
 
     def _weigh_leads(self, own: int) -> list[tuple[float, int]]:

@@ -191,8 +191,8 @@ def _give(state: model.State, to: Seat) -> Result:
     phase = _phase_of_turn(stacks, seat) if drawn is None else model.Phase.TURN_UP
     mark = model.Mark(model.Act.GIVE, seat, card, to)
     key = "event-gave" if drawn is None else "event-gave-on"
-    given = replace(state, stacks=stacks, phase=phase, drawn=None, mark=mark)
-    return given, (model.tell_card(key, seat, card, to=to),)
+    after = replace(state, stacks=stacks, phase=phase, drawn=None, mark=mark)
+    return after, (model.tell_card(key, seat, card, to=to),)
 
 
 def _keep(state: model.State, card: model.Card) -> Result:
@@ -200,7 +200,7 @@ def _keep(state: model.State, card: model.Card) -> Result:
     seat = state.seat
     following = state.next_seat(state.seat)
     stacks = model.put(state.stacks, seat, card)
-    kept = replace(
+    after = replace(
         state,
         stacks=stacks,
         talon=state.talon & ~(1 << card),
@@ -209,7 +209,7 @@ def _keep(state: model.State, card: model.Card) -> Result:
         phase=_phase_of_turn(stacks, following),
         mark=model.Mark(model.Act.KEEP, seat, card, seat),
     )
-    return kept, (model.tell_card("event-kept", seat, card),)
+    return after, (model.tell_card("event-kept", seat, card),)
 
 
 def _end(state: model.State, card: model.Card) -> Result:

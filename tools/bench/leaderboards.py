@@ -114,11 +114,11 @@ def _asked(now: datetime) -> dict[str, _Work]:
         tables: Tables, ratings: Ratings, guild: int | None, before: int | None
     ) -> Message:
         page = await ratings.past(1, guild, before=before)
-        kept = await tables.queries.by_ids(
+        listed = await tables.queries.by_ids(
             [TableId(past_game.table_id) for past_game in page.games]
         )
-        assert len(kept) == len(page.games)
-        return history_message(History(page, kept, 1, SCOPES[1]), GAMES, "en")
+        assert len(listed) == len(page.games)
+        return history_message(History(page, listed, 1, SCOPES[1]), GAMES, "en")
 
     return {
         "/leaderboard": lambda _, ratings: board(ratings, 1),

@@ -266,8 +266,8 @@ def _lay_top(view: View, seat: int, box: svg.Box) -> Iterator[Item]:
     yield from lay_one(top, box, halo=is_new)
     if view.turn is None or view.phase not in (model.Phase.GIVE, model.Phase.PLACE):
         return
-    given = view.tops[view.turn] if view.drawn is None else view.drawn
-    if given is not None and seat in view.fit(view.turn, given):
+    card = view.tops[view.turn] if view.drawn is None else view.drawn
+    if card is not None and seat in view.fit(view.turn, card):
         sign = svg.Box(box.right - 42, box.bottom - 42, 56, 56)
         yield from lay_badge(sign, "+", svg.GOLD, svg.INK)
 

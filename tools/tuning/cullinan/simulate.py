@@ -98,12 +98,12 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="*", default=list(ENTRY.game.seats))
     parser.add_argument("--player", default="easy", choices=list(PLAYERS), help="who plays")
     parser.add_argument("--sides", nargs="*", default=["A", "B", "mixed"])
-    given = parser.parse_args()
-    seeds = range(given.first_seed, given.first_seed + given.games)
-    for players in given.players:
-        for sides in given.sides:
-            print(f"\n{players} players, sides {sides}, {given.games} games")
-            print("\n".join(simulate(players, sides, seeds, given.player).report()))
+    arguments = parser.parse_args()
+    seeds = range(arguments.first_seed, arguments.first_seed + arguments.games)
+    for players in arguments.players:
+        for sides in arguments.sides:
+            print(f"\n{players} players, sides {sides}, {arguments.games} games")
+            print("\n".join(simulate(players, sides, seeds, arguments.player).report()))
             sys.stdout.flush()
 
 
