@@ -18,11 +18,11 @@ from bot.ops.metrics import ANSWERS
 from bot.ops.refusals import UNKNOWN_MESSAGE, Call
 from bot.ops.requests import RefusedError, call
 from bot.refusal import Refusal
-from bot.tables.model import Status, Table, TableId
+from bot.tables.model import Status, Table
 from cogs.context import Context, context_of
 from cogs.explain import explain
 from cogs.follow_ups import FollowPanel, about
-from cogs.lookup import find_seen
+from cogs.lookup import check_clicked
 from cogs.replies import Answered, Destination, FollowUp, Form, Handler, Reply, draw
 
 DEFER_AFTER_S: Final = 1.2
@@ -281,11 +281,11 @@ async def answer_at(
     await answer(interaction, work, Destination.PRIVATE)
 
 
-def seen(table: TableId, handler: Handler) -> Handler:
+def seen(clicked: OfTable, handler: Handler) -> Handler:
     """Answer a component only to users who may see the table in its id."""
 
     async def work(context: Context) -> Reply:
-        await find_seen(context, table)
-        return about(table, await handler(context))
+        await check_clicked(context, clicked)
+        return about(clicked.table, await handler(context))
 
     return work

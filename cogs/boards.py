@@ -27,7 +27,7 @@ from bot.tables.seats import seat_left_by
 from bot.words import Reader
 from cogs import answers, follow_ups, replies, router
 from cogs.context import Context
-from cogs.lobbies import check_channel
+from cogs.lobbies import check_channel, settle_visibility
 from cogs.lookup import find_any
 from cogs.slash import TABLE, Interaction, Parameter, command
 from cogs.spectators import show_board
@@ -60,6 +60,8 @@ async def _place(context: Context, clicked: OfTable) -> replies.Reply:
     """
     table = await context.tables.table(clicked.table)
     may_move = table.seat_of(context.user.id) is not None or context.manages(table)
+    # Its channel could read the board of a hidden game that is moved out of its thread.
+    may_move &= table.visibility != "thread" or table.place.target_id == context.channel_id
     if not may_move or table.status not in (Status.LOBBY, Status.PLAYING):
         return await show_board(context, clicked.table)
     if table.status is Status.LOBBY:
@@ -136,7 +138,7 @@ async def _repeat_board(context: Context, table: Table) -> replies.Reply:
 async def _move_lobby(context: Context, table: Table) -> replies.Reply:
     """Show a lobby here. After a deferral, which was private, it is posted beside the answer."""
     async with context.services.rate_limits.spending(*repeats(context.user.id, table.id)):
-        moved = await _move(context, table)
+        moved = await settle_visibility(context, await _move(context, table))
     return replace(
         replies.reply(
             partial(lobby_message, moved, context.emoji),

@@ -89,10 +89,16 @@ class Context:
     def sees(self, table: Table) -> bool:
         """Return whether the user may see a table: as a player, from its channel, or by permission.
 
-        Discord does not send the members of a private thread: only managers of threads count.
+        A hidden table is shown to its players only. Discord does not send the members of a private
+        thread: only managers of threads count.
         """
-        is_here = self.channel_id in (table.place.target_id, table.place.channel_id)
-        return is_here or self._takes_part(table) or self._may_view(table.place)
+        if table.is_hidden:
+            return self._takes_part(table)
+        return self.is_at(table) or self._takes_part(table) or self._may_view(table.place)
+
+    def is_at(self, table: Table) -> bool:
+        """Return whether the user is in the channel or thread of a table."""
+        return self.channel_id in (table.place.target_id, table.place.channel_id)
 
     @property
     def reader(self) -> ServerReader | None:

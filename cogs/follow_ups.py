@@ -140,6 +140,19 @@ class PostLobby:
 
 
 @dataclass(frozen=True, slots=True)
+class PostAtTable:
+    """Post a message where a table is, for people who need not be in the channel of the answer."""
+
+    table: Table
+    message: Message
+    nonce: str
+
+    async def run(self, answered: Answered) -> None:
+        """Send the message in the background."""
+        answered.services.lobby_messages.post(self.table, self.message, self.nonce)
+
+
+@dataclass(frozen=True, slots=True)
 class Post:
     """Post a message in the channel of an answer that is private."""
 

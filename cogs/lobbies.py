@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from discord.ext import commands
 
-from bot.messages import ids, table_ids
+from bot.messages import access, ids, table_ids
 from bot.messages.help import first_game_message, game_message, games_message
 from bot.messages.lobby import (
     REMOVE_AI,
@@ -35,7 +35,7 @@ from bot.tables import lobby
 from bot.tables.deals import Position, find_position
 from bot.tables.errors import NotInLobbyError, NotInvitedError
 from bot.tables.lobby import persons, reserved_for
-from bot.tables.model import ABSENCE, CLOCK, RATING, Person, Status, Table, TableId
+from bot.tables.model import ABSENCE, CLOCK, RATING, VISIBILITY, Person, Status, Table, TableId
 from bot.tables.play import cancel, start, start_from
 from cogs import answers, follow_ups, replies, router
 from cogs.context import Context
@@ -103,7 +103,7 @@ async def _open_lobbies(context: Context, game: str) -> list[Table]:
 async def _open_table(context: Context, clicked: ids.OpenTable) -> replies.Reply:
     """Post a lobby in the channel, and show its menu to the host."""
     table = await open_lobby(context, clicked.game)
-    return replies.reply(partial(_menu, context, table), follow_ups.PostLobby(table))
+    return replies.Reply(partial(_menu, context, table), (follow_ups.PostLobby(table),))
 
 
 async def open_lobby(
@@ -148,18 +148,24 @@ def _show_lobby(context: Context, table: Table, ping: tuple[int, ...] = ()) -> r
     return replies.reply(partial(lobby_message, table, context.emoji, ping), *follow)
 
 
-def _menu(context: Context, table: Table, version: int | None = None) -> Message:
+async def _menu(context: Context, table: Table, version: int | None = None) -> Message:
     """Show the user's menu of a lobby, or how its table continued."""
     if table.status is not Status.LOBBY:
         return lobby_message(replace(table, language=context.language), context.emoji)
-    is_manager = context.manages(table)
-    user = context.user.id
-    return lobby_menu_message(table, user, context.language, is_manager=is_manager, version=version)
+    return lobby_menu_message(
+        table,
+        context.user.id,
+        context.language,
+        is_manager=context.manages(table),
+        requests=await context.tables.read(table.id, lobby.open_requests),
+        version=version,
+    )
 
 
 @router.on(ids.OpenLobbyMenu, to=replies.Destination.PANEL)
 async def _show_menu(context: Context, clicked: ids.OpenLobbyMenu) -> replies.Reply:
-    return replies.reply(_menu(context, await context.tables.table(clicked.table)))
+    table = await context.tables.table(clicked.table)
+    return replies.Reply(partial(_menu, context, table))
 
 
 async def _after(context: Context, clicked: ids.OfLobby, change: Awaitable[Table]) -> replies.Reply:
@@ -172,7 +178,8 @@ async def _after(context: Context, clicked: ids.OfLobby, change: Awaitable[Table
     except NotInLobbyError:
         table = await context.tables.table(clicked.table)
     if context.is_private:
-        return replies.reply(partial(_menu, context, table), follow_ups.ShowTables((table,)))
+        shows = (follow_ups.ShowTables((table,)),)
+        return replies.Reply(partial(_menu, context, table), shows)
     return _show_lobby(context, table)
 
 
@@ -187,7 +194,7 @@ async def _use_select(
         if not context.is_private or table.status is not Status.LOBBY:
             raise
         menu = partial(_menu, context, table, clicked.version + 1)
-        return replies.reply(menu, follow_ups.Tell(refusal.text))
+        return replies.Reply(menu, (follow_ups.Tell(refusal.text),))
 
 
 @router.on(ids.JoinLobby, to=replies.Destination.IN_PLACE)
@@ -196,6 +203,100 @@ async def _join(context: Context, clicked: ids.JoinLobby) -> replies.Reply:
     await services.avatars.fetch(context.user.id)
     joined = services.tables.join(clicked.table, context.user, str(context.id))
     return await _after(context, clicked, joined)
+
+
+@router.on(ids.AskToJoin, to=replies.Destination.PRIVATE)
+async def _ask_to_join(context: Context, clicked: ids.AskToJoin) -> replies.Reply:
+    """Ask the host for a seat, where the lobby is; where it is not needed, join."""
+    services = context.services
+    user = context.user
+    host = (await services.tables.table(clicked.table)).host.id
+    if await services.rate_limits.is_muted(host, user.id):
+        raise Refusal("refused-unwanted")
+    await services.avatars.fetch(user.id)
+    table = await services.tables.ask_to_join(clicked.table, user, str(context.id))
+    show = follow_ups.ShowTables((table,))
+    if table.seat_of(user.id) is not None:
+        return replies.reply(confirmation_message(table, "lobby-seated", context.language), show)
+    requests = await services.tables.read(table.id, lobby.open_requests)
+    [request] = [request for request in requests if request.user_id == user.id]
+    ping = await call_guest(context, table.id, host)
+    question = access.request_message(table, request, ping)
+    post = follow_ups.PostAtTable(table, question, f"ask{table.id}{user.id % 10**15}")
+    return replies.reply(confirmation_message(table, "lobby-asked", context.language), post)
+
+
+@router.on(ids.AdmitGuest, ids.RefuseGuest, to=replies.Destination.IN_PLACE)
+async def _answer_request(context: Context, clicked: ids.OfJoinRequest) -> replies.Reply:
+    """Answer a request to join; its message shows the answer."""
+    tables = context.tables
+    lobby.check_host(await tables.table(clicked.table), context.user.id)
+    requests = await tables.read(clicked.table, lobby.open_requests)
+    request = next((each for each in requests if each.user_id == clicked.guest), None)
+    if request is None:
+        return replies.reply(access.request_closed_message(await tables.table(clicked.table)))
+    is_admitted = isinstance(clicked, ids.AdmitGuest)
+    table = await _settle_request(context, clicked.table, clicked.guest, is_admitted=is_admitted)
+    build = partial(access.request_answered_message, table, request.name, is_admitted=is_admitted)
+    return replies.reply(build, follow_ups.ShowTables((table,)))
+
+
+@router.on(ids.AnswerRequest, to=replies.Destination.IN_PLACE)
+async def _choose_answer(context: Context, clicked: ids.AnswerRequest) -> replies.Reply:
+    verb, _, guest = context.value.partition("_")
+    verbs = {kind.verb: kind is ids.AdmitGuest for kind in (ids.AdmitGuest, ids.RefuseGuest)}
+    if verb not in verbs or not guest.isdecimal():
+        raise Refusal("refused-bad-option")
+    changed = _settle_request(context, clicked.table, int(guest), is_admitted=verbs[verb])
+    return await _use_select(context, clicked, _after(context, clicked, changed))
+
+
+async def _settle_request(
+    context: Context, table: TableId, guest: int, *, is_admitted: bool
+) -> Table:
+    services = context.services
+    if not is_admitted:
+        return await services.tables.change(table, lobby.refuse, context.user.id, guest)
+    services.blocks.check(guest, context.guild_id)
+    await services.avatars.fetch(guest)
+    return await services.tables.admit(table, context.user.id, guest)
+
+
+async def settle_visibility(context: Context, table: Table) -> Table:
+    """Return a lobby with the way in which it is hidden where it is now."""
+    if not table.is_hidden or table.status is not Status.LOBBY:
+        return table
+    visibility = context.services.threads.hidden_visibility(table.place)
+    if visibility == table.visibility:
+        return table
+    return await context.tables.change(table.id, lobby.hide, visibility)
+
+
+@router.on(ids.OpenAccess, to=replies.Destination.PANEL)
+async def _show_access(context: Context, clicked: ids.OpenAccess) -> replies.Reply:
+    return replies.reply(_access(context, await context.tables.table(clicked.table)))
+
+
+def _access(context: Context, table: Table) -> Message:
+    has_private_threads = context.services.threads.may_open_private(table.place)
+    return access.access_message(
+        table, context.user.id, context.language, has_private_threads=has_private_threads
+    )
+
+
+@router.on(ids.ChooseAccess, to=replies.Destination.IN_PLACE)
+async def _choose_access(context: Context, clicked: ids.ChooseAccess) -> replies.Reply:
+    tables = context.tables
+    table = await tables.table(clicked.table)
+    value = context.value
+    if not value:
+        return replies.reply(_access(context, table))
+    if clicked.name == VISIBILITY.name and value != VISIBILITY.values[0]:
+        value = context.services.threads.hidden_visibility(table.place)
+    user = context.user.id
+    table = await tables.change(clicked.table, lobby.set_option, user, clicked.name, value)
+    shows = follow_ups.ShowTables((table,))
+    return replies.reply(partial(_access, context, table), shows)
 
 
 @router.on(ids.LeaveLobby, to=replies.Destination.IN_PLACE)
@@ -268,6 +369,11 @@ async def _start(context: Context, clicked: ids.StartGame) -> replies.Reply:
     """Start the game; the host's next table of this game gets the same options."""
     tables = context.tables
     table = clicked.table
+    lobby_before = await tables.table(table)
+    if (moved := await settle_visibility(context, lobby_before)) is not lobby_before:
+        lost = follow_ups.Tell(text("lobby-visibility-changed"))
+        shown = _show_lobby(context, moved)
+        return replace(shown, then=(*shown.then, lost))
     if context.message_id:
         # The thread starts at the clicked message, even if the lobby was posted elsewhere before.
         await tables.record_post(table, None, context.message_id, context.channel_id)
@@ -382,6 +488,7 @@ async def _open_rematch(context: Context, over: Table) -> replies.Reply:
         table = await tables.rematch(over.id, user, str(context.id), context.place)
         if table.place.target_id != context.channel_id:
             table = await tables.move(table.id, user, context.place)
+        table = await settle_visibility(context, table)
     invited = [
         participant.reserved_for.id
         for participant in table.participants
@@ -451,7 +558,7 @@ async def _reserve(context: Context, clicked: ids.InviteToLobby) -> replies.Repl
     show = follow_ups.ShowTables((reserved,))
     if not context.is_private:
         return replies.reply(build, show, to=replies.Destination.PUBLIC)
-    return replies.reply(partial(_menu, context, reserved), follow_ups.Post(build()), show)
+    return replies.Reply(partial(_menu, context, reserved), (follow_ups.Post(build()), show))
 
 
 @router.on(

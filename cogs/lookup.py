@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.messages.ids import CancelLobby, OfLobby
 from bot.messages.shared import package_name
+from bot.messages.table_ids import EndGame, OfInvitation, OfTable, OpenRules, OpenSeal
 from bot.refusal import Refusal
 from bot.tables.model import Status, Table, TableId
 from bot.tables.queries import TableFilter
-from bot.tables.seats import seat_left_by
+from bot.tables.seats import is_invited, seat_left_by
 from bot.words import read_typed
 from cogs.context import Context
 from games.catalog import GamePackage
@@ -142,8 +144,36 @@ async def find_seen(context: Context, table_id: TableId) -> Table:
     return table
 
 
+async def check_clicked(context: Context, clicked: OfTable) -> None:
+    """Raise an error if the user may not use a component of a table.
+
+    Of a hidden table, others use only its lobby where they see it, their invitation to a seat, and
+    as managers its end. Raises `refused-no-such-table` and `refused-hidden`.
+    """
+    table = await context.tables.table(clicked.table)
+    if context.sees(table) or (table.is_hidden and await _may_use(context, clicked, table)):
+        return
+    is_shown = table.is_hidden and context.is_at(table)
+    raise Refusal("refused-hidden" if is_shown else "refused-no-such-table")
+
+
+async def _may_use(context: Context, clicked: OfTable, table: Table) -> bool:
+    """Return whether a person without a part in a hidden table may use a component of it."""
+    match clicked:
+        case EndGame() | CancelLobby() if context.manages(table):
+            return True
+        case OfLobby() | OpenSeal() | OpenRules():
+            return table.status is Status.LOBBY and context.is_at(table)
+        case OfInvitation(guest=guest, seat=seat) if guest == context.user.id:
+            return await context.tables.read(table.id, is_invited, guest, seat)
+        case _:
+            return False
+
+
 async def _here(context: Context) -> list[Table]:
-    return await context.tables.queries.in_channel(context.channel_id)
+    """Return the open tables of this channel that the user may see, newest first."""
+    tables = await context.tables.queries.in_channel(context.channel_id)
+    return [table for table in tables if context.sees(table)]
 
 
 async def _of_thread(context: Context, here: list[Table]) -> Table | None:
@@ -155,7 +185,8 @@ async def _of_thread(context: Context, here: list[Table]) -> Table | None:
 
 async def _closed(context: Context) -> list[Table]:
     """Return tables that ended or were archived: those of this channel, then the user's."""
-    return await context.tables.queries.closed(context.place, context.user.id)
+    tables = await context.tables.queries.closed(context.place, context.user.id)
+    return [table for table in tables if context.sees(table)]
 
 
 async def _closed_here(context: Context) -> list[Table]:

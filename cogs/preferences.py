@@ -18,7 +18,7 @@ from discord.ext import commands
 
 from bot.messages import ids
 from bot.messages.custom_id import SNOWFLAKE, CustomId
-from bot.messages.moderation import end_message, ended_message
+from bot.messages.moderation import end_message, ended_message, hidden_message
 from bot.messages.preferences import (
     ALWAYS,
     DISPLAY_MODES,
@@ -34,10 +34,11 @@ from bot.messages.preferences import (
     privacy_message,
     settings_message,
 )
+from bot.messages.ui import Message
 from bot.ops.requests import call
 from bot.people.preferences import MINUTES_PER_DAY
 from bot.refusal import Refusal
-from bot.store.settings import Delivery, Listed, Openers, Preferences
+from bot.store.settings import Delivery, Listed, Openers, Preferences, ServerSettings
 from bot.tables.model import CLOCK, TableId
 from bot.words import LANGUAGES
 from cogs import router
@@ -150,7 +151,23 @@ def _show_preferences(context: Context, preferences: Preferences) -> Reply:
 async def _show_settings(context: Context, _clicked: CustomId | None = None) -> Reply:
     _managed(context)
     settings = await context.services.guild_settings.read(context.place)
-    return reply(settings_message(settings, context.language))
+    return reply(await _settings(context, settings))
+
+
+async def _settings(context: Context, settings: ServerSettings) -> Message:
+    _, hidden_tables = await context.tables.queries.hidden(context.guild_id or 0)
+    return settings_message(settings, context.language, hidden_tables)
+
+
+@router.on(ids.ShowHiddenTables, to=Destination.IN_PLACE)
+async def _show_hidden(context: Context, _clicked: CustomId) -> Reply:
+    return reply(await hidden_tables(context))
+
+
+async def hidden_tables(context: Context) -> Message:
+    """List the hidden tables of the server to a manager."""
+    tables, count = await context.tables.queries.hidden(_managed(context))
+    return hidden_message(tables, count, context.language)
 
 
 router.on(ids.ShowSettings, to=Destination.IN_PLACE)(_show_settings)
@@ -179,7 +196,7 @@ async def _choose_setting(context: Context, clicked: ids.ChooseSetting) -> Reply
         settings = await servers.change(guild, **{field: _SETTINGS[field][value]})
     else:
         raise Refusal("refused-bad-option")
-    return reply(settings_message(settings, context.language))
+    return reply(await _settings(context, settings))
 
 
 @router.on(ids.EndTables, to=Destination.IN_PLACE)

@@ -53,7 +53,7 @@ async def _reply_to(
     async def work(context: Context) -> Reply:
         return await handler(context, clicked)
 
-    handles = seen(clicked.table, work) if isinstance(clicked, OfTable) else work
+    handles = seen(clicked, work) if isinstance(clicked, OfTable) else work
     await answer(interaction, handles, to)
 
 

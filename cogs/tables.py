@@ -37,6 +37,7 @@ from cogs.context import Context
 from cogs.follow_ups import ExplainRefusals, ShowTables, Tell
 from cogs.lookup import find_own
 from cogs.moves import panel_reply, show_hand
+from cogs.preferences import hidden_tables
 from cogs.replies import Destination, Reply, reply
 from cogs.slash import TABLE, Interaction, command
 from games.core.game import Seat
@@ -133,10 +134,14 @@ async def _end(context: Context, clicked: table_ids.EndGame) -> Reply:
     tables = context.tables
     user = context.user.id
     table = await tables.table(clicked.table)
+    is_seen = context.sees(table)
     if not clicked.confirmed:
-        return reply(stop_message(table, user, context.language))
+        back = None if is_seen else ids.ShowHiddenTables()
+        return reply(stop_message(table, user, context.language, back))
     is_manager = context.manages(table)
     stopped = await tables.change_now(table.id, play.cancel, user, manager=is_manager)
+    if not is_seen:
+        return Reply(partial(hidden_tables, context), (ShowTables((stopped,)),))
     return Reply(partial(show_more, context, stopped.id), (ShowTables((stopped,)),))
 
 
@@ -200,6 +205,7 @@ async def _vote(context: Context, clicked: table_ids.CastVote | table_ids.CastSe
     vote_result = await tables.read(table.id, votes.read_vote, kind)
     if vote_result.ballot is None and about is not None:
         by = vote_result.table.seat_of(user)
+        await context.services.threads.admit(vote_result.table, about[1])
         by = about[0] if by is None else by
         return reply(substitutes.invitation_message(vote_result.table, *about, by, ()))
     return reply(partial(ballot_message, vote_result, kind), ShowTables((vote_result.table,)))
@@ -247,6 +253,16 @@ async def _take_seat_back(context: Context, clicked: table_ids.ReturnToSeat) -> 
     return panel_reply(context, panel, is_changed=True)
 
 
+@router.on(table_ids.JoinSeat, to=Destination.PRIVATE)
+async def _join_seat(context: Context, clicked: table_ids.JoinSeat) -> Reply:
+    """Give a computer player's seat to the user, and show them its hand."""
+    tables = context.tables
+    await context.services.avatars.fetch(context.user.id)
+    await tables.join_seat(clicked.table, context.user, clicked.seat)
+    panel = await tables.panel(clicked.table, context.user.id)
+    return panel_reply(context, panel, is_changed=True)
+
+
 @router.on(table_ids.OfferSeat, to=Destination.PUBLIC)
 async def _offer(context: Context, clicked: table_ids.OfferSeat) -> Reply:
     user = context.user.id
@@ -286,6 +302,7 @@ async def _invite(context: Context, clicked: table_ids.InviteSubstitute) -> Repl
     async with lobbies.inviting(context, clicked.table, guest):
         table = await services.tables.change(clicked.table, seats.invite, user, seat, guest)
     by = table.seat_of(user)
+    await services.threads.admit(table, guest)
     ping = await lobbies.call_guest(context, table.id, guest)
     by = seat if by is None else by
     return reply(substitutes.invitation_message(table, seat, guest, by, ping))

@@ -310,6 +310,42 @@ MUTATIONS: Final = (
         "",
     ),
     Mutation(
+        "hidden lobby listed",
+        "bot/store/table_queries.py",
+        "_seen: Final = sa.and_(_of_server, is_listed, ",
+        "_seen: Final = sa.and_(_of_server, ",
+    ),
+    Mutation(
+        "hidden table opened by others",
+        "cogs/context.py",
+        "        if table.is_hidden:\n            return self._takes_part(table)\n",
+        "",
+    ),
+    Mutation(
+        "hidden board in its channel",
+        "bot/notifications/plan.py",
+        'needs_thread = table.visibility == "thread" and table.place.thread_id is None',
+        "needs_thread = False",
+    ),
+    Mutation(
+        "computer player's seat taken after its second move",
+        "bot/tables/takeovers.py",
+        "for entry in moves) < LAST_MOVES",
+        "for entry in moves) < LAST_MOVES + 2",
+    ),
+    Mutation(
+        "computer player's seat taken in a rated game that has begun",
+        "bot/tables/takeovers.py",
+        "    if table.rating != RATING.values[0] or table.is_hidden:\n",
+        "    if table:\n",
+    ),
+    Mutation(
+        "request answered twice",
+        "bot/tables/lobby.py",
+        "    return _add(_without_request(session, guest_id), joined)\n",
+        "    return _add(session, joined)\n",
+    ),
+    Mutation(
         "an answer that cannot be read is a fault",
         "bot/ops/requests.py",
         "        if not answered:\n            raise\n",

@@ -11,7 +11,7 @@ import discord
 
 from bot.messages import shared, table_ids, ui
 from bot.messages.choices import Path, choice_parts, hint_button, offer
-from bot.messages.names import make_reader
+from bot.messages.names import make_plain_reader, make_reader
 from bot.messages.news import add_gone, fold
 from bot.messages.phone import left_lines, measure
 from bot.tables.model import Snapshot, Status, Table
@@ -251,12 +251,24 @@ def _buttons(
     if table.status is not Status.PLAYING:
         return shared.verb_buttons(reader, (details, log, more))
     rules = table_ids.OpenRules(table.id)
-    others = shared.verb_buttons(reader, (details, log, rules, more))
+    others = [
+        *shared.verb_buttons(reader, (details, log, rules, more)),
+        *_seat_button(snapshot, reader),
+    ]
     if not is_spectator:
         return [shared.hand_button(reader, table), *others]
     if table.place.thread_id is None:
         return others
     return [*shared.verb_buttons(reader, [table_ids.FollowTable(table.id)]), *others]
+
+
+def _seat_button(snapshot: Snapshot, reader: Reader) -> Iterator[ui.Component]:
+    """Offer the first seat of a computer player that anybody may take."""
+    for seat in snapshot.open_seats[:1]:
+        label = make_plain_reader(snapshot.table, reader.language).say(
+            "seat-join", who=Player(seat)
+        )
+        yield ui.public_button(label, table_ids.JoinSeat(snapshot.table.id, seat))
 
 
 def ways_back(

@@ -193,7 +193,7 @@ _MAX_LOBBIES: Final = 4
 
 
 def game_message(package: GamePackage, lobbies: Sequence[Table], language: str) -> ui.Message:
-    """Show one person the lobbies of a game that they may join, and the other ways to play it."""
+    """Show one person the lobbies of a game that they may join, or ask to, and how else to play."""
     reader = Reader(language)
     banner, *buttons = _entry(package, language)
     parts = [banner]

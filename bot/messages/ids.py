@@ -33,6 +33,26 @@ class JoinLobby(OfLobby):
     pass
 
 
+@custom_id("lobby:ask:{table}", "✋")
+class AskToJoin(OfLobby):
+    """Ask the host for a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfJoinRequest(OfLobby):
+    guest: Snowflake
+
+
+@custom_id("lobby:admit:{table}:{guest}", "✅")
+class AdmitGuest(OfJoinRequest):
+    pass
+
+
+@custom_id("lobby:refuse:{table}:{guest}", "❌")
+class RefuseGuest(OfJoinRequest):
+    pass
+
+
 @custom_id("lobby:leave:{table}", "🚪")
 class LeaveLobby(OfLobby):
     pass
@@ -67,6 +87,11 @@ class FreeSeats(OfLobby):
 @custom_id("lobby:invite:{table}:{version}", "✉️")
 class InviteToLobby(LobbySelect):
     """The select of members to invite."""
+
+
+@custom_id("lobby:requests:{table}:{version}")
+class AnswerRequest(LobbySelect):
+    """The host's select of open requests to join; a value is an answer and the guest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +134,16 @@ class OpenOptions(OfLobby):
 @custom_id("lobby:options:{table}:{name}")
 class ChooseOption(OfLobby):
     name: Annotated[str, "[a-z_]{1,32}"]
+
+
+@custom_id("lobby:access:{table}", "🔑")
+class OpenAccess(OfLobby):
+    """Show who may join the table, and who learns of it."""
+
+
+@custom_id("lobby:access:{table}:{name}")
+class ChooseAccess(OfLobby):
+    name: Annotated[str, "entry|visibility|takeover"]
 
 
 @custom_id("lobby:start:{table}", "▶️")
@@ -196,6 +231,11 @@ class ChoosePreference(CustomId):
 @custom_id("settings:show")
 class ShowSettings(CustomId):
     pass
+
+
+@custom_id("settings:hidden")
+class ShowHiddenTables(CustomId):
+    """List the hidden tables of the server, which its managers can end."""
 
 
 @custom_id("settings:end[:{channel}]")

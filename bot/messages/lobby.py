@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 from typing import Final
 
 from bot.messages import ids, ui
+from bot.messages.access import access_lines, join_button, request_select
 from bot.messages.fairness import shuffle_lines
 from bot.messages.help import facts_of
 from bot.messages.names import (
@@ -29,7 +30,18 @@ from bot.messages.shared import (
     write_lines,
 )
 from bot.messages.table_ids import OpenRules, OpenSeal, RemovePlayer
-from bot.tables.model import ABSENCE, CLOCK, OPTIONS, RATING, Participant, Status, Table, TableId
+from bot.store.rows import JoinRequest
+from bot.tables.model import (
+    ABSENCE,
+    ACCESS,
+    CLOCK,
+    OPTIONS,
+    RATING,
+    Participant,
+    Status,
+    Table,
+    TableId,
+)
 from bot.tables.seats import removable
 from bot.words import Reader, localize
 from games.catalog import GamePackage
@@ -73,7 +85,7 @@ def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] 
     parts: list[ui.Part] = [
         _cover(table),
         head,
-        ui.Block(tuple(_seats(table, reader))),
+        ui.Block((*_seats(table, reader), *access_lines(table, reader))),
         _settled(table.known, options, table.clock, table.absence, seal, table.language),
         *_buttons(table),
     ]
@@ -94,6 +106,8 @@ def _rating(table: Table) -> str:
     """Return the value of the option `rated`; empty if the game has none."""
     if not table.known.evaluator:
         return ""
+    if table.is_hidden and table.rating == RATING.values[0]:
+        return "hidden"
     return "mixed" if len(table.levels) > 1 else table.rating
 
 
@@ -134,11 +148,13 @@ def lobby_menu_message(
     language: str,
     *,
     is_manager: bool = False,
+    requests: Sequence[JoinRequest] = (),
     version: int | None = None,
 ) -> ui.Message:
     """Offer a person what they may do in a lobby besides joining and starting.
 
-    The host sets the table up here: invitations, computer players, time limit and options.
+    The host sets the table up here: invitations, computer players, time limit and options, and
+    answers the open `requests` to join.
     `version` is that of the selects, by default one for each change of the lobby.
     """
     reader = Reader(language, table.words)
@@ -149,7 +165,10 @@ def lobby_menu_message(
     if is_seated:
         if version is None:
             version = int(table.updated_at.timestamp() * 1000)
-        parts += _selects(table, version % _VERSION_COUNT, reader)
+        version %= _VERSION_COUNT
+        if is_host and requests:
+            parts.append(request_select(table, version, requests, reader))
+        parts += _selects(table, version, reader, invites=is_host or not table.is_invited_only)
     if is_host:
         parts.append(_clock_select(table.id, table.clock, language))
     buttons = _menu_buttons(table, reader, is_host=is_host, is_seated=is_seated)
@@ -169,6 +188,7 @@ def _menu_buttons(
         buttons.append(_verb(reader, ids.FreeSeats(table.id)))
     buttons += (
         _verb(reader, ids.OpenOptions(table.id)),
+        *([_verb(reader, ids.OpenAccess(table.id))] if is_host else []),
         ui.public_button(reader.say("lobby-fair"), OpenSeal(table.id)),
     )
     if is_seated:
@@ -247,13 +267,14 @@ def _seated(table: Table, seat: int, participant: Participant) -> Text:
 def _choices(package: GamePackage) -> tuple[Option, ...]:
     """Return the options with more than one value: those of the game and those of every table.
 
-    An option with a single value only names a variant; every game is rated where no judge is
-    available.
+    Those of `ACCESS` have their own page. An option with a single value only names a variant; every
+    game is rated where no judge is available.
     """
     return tuple(
         option
         for option in (*package.game.options, *OPTIONS)
-        if len(option.values) > 1 and (option != RATING or package.evaluator)
+        if len(option.values) > 1 and option not in ACCESS
+        if option != RATING or package.evaluator
     )
 
 
@@ -357,31 +378,31 @@ def _facts(table: Table) -> _Facts:
     )
 
 
-def _selects(table: Table, version: int, reader: Reader) -> Iterator[ui.Row]:
+def _selects(table: Table, version: int, reader: Reader, *, invites: bool) -> Iterator[ui.Row]:
     """Yield the select of guests, which needs a free seat, and that of computer players."""
     facts = _facts(table)
-    if not facts.is_full:
+    if invites and not facts.is_full:
         yield ui.user_select(ids.InviteToLobby(table.id, version), reader.say("seat-pick"))
     if levels := list(_list_ai(table.known, facts, reader)):
         yield ui.select(ids.AddAi(table.id, version), levels, reader.say("lobby-do-ai"))
 
 
 def _buttons(table: Table) -> tuple[ui.Row, ...]:
-    return _lay_buttons(table.id, table.language, _facts(table))
+    facts = _facts(table)
+    is_joinable = not facts.is_full or facts.is_waiting
+    join = join_button(table, Reader(table.language), disabled=not is_joinable)
+    return ui.rows((join, *_lay_buttons(table.id, table.language, facts)))
 
 
 @lru_cache(4 * _CACHED_LOBBIES)
-def _lay_buttons(table: TableId, language: str, facts: _Facts) -> tuple[ui.Row, ...]:
+def _lay_buttons(table: TableId, language: str, facts: _Facts) -> tuple[ui.Component, ...]:
     reader = Reader(language)
-    is_joinable = not facts.is_full or facts.is_waiting
     is_ready = facts.is_enough and not facts.is_waiting
-    buttons = (
-        _verb(reader, ids.JoinLobby(table), ui.SUCCESS, disabled=not is_joinable),
+    return (
         _verb(reader, ids.StartGame(table), ui.SUCCESS, disabled=not is_ready),
         ui.public_button(reader.say("table-do-rules"), OpenRules(table)),
         _verb(reader, ids.OpenLobbyMenu(table)),
     )
-    return ui.rows(buttons)
 
 
 def _list_ai(package: GamePackage, facts: _Facts, reader: Reader) -> Iterator[ui.MenuItem]:

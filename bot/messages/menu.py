@@ -8,6 +8,7 @@ import discord
 
 from bot.messages import table_ids, ui
 from bot.messages.choices import has_auto_replies
+from bot.messages.custom_id import CustomId
 from bot.messages.names import make_plain_reader, make_reader, person_name
 from bot.messages.shared import accent_of, game_name, note
 from bot.tables.lobby import persons, remaining_owners
@@ -83,21 +84,31 @@ def _without(table: Table, user_id: int) -> str:
     return "-away" if remaining_owners(people) else "-alone"
 
 
-def stop_message(table: Table, user_id: int, language: str) -> ui.Message:
-    """Ask a player to confirm the end of the game for everyone, and name the cost."""
+def stop_message(
+    table: Table, user_id: int, language: str, back: CustomId | None = None
+) -> ui.Message:
+    """Ask a player to confirm the end of the game for everyone, and name the cost.
+
+    `back` is the id of the page behind *No*; the default is the table's menu.
+    """
     key = "rated-stop" if table.seats_of(user_id) else "rated-waived"
     cost = text(key) if table.is_rated else None
     end = table_ids.EndGame(table.id, confirmed=True)
-    return _confirm(table, end, language, text("confirm-cancel"), cost)
+    return _confirm(table, end, language, text("confirm-cancel"), cost, back)
 
 
 def _confirm(
-    table: Table, yes: table_ids.OfTable, language: str, question: Text, cost: Text | None
+    table: Table,
+    yes: table_ids.OfTable,
+    language: str,
+    question: Text,
+    cost: Text | None,
+    back: CustomId | None = None,
 ) -> ui.Message:
     reader = make_reader(table, language, {})
     buttons = (
         ui.button(reader.say(f"more-yes-{yes.verb}"), yes, ui.DANGER),
-        ui.button(reader.say("more-no"), table_ids.OpenMenu(table.id)),
+        ui.button(reader.say("more-no"), back or table_ids.OpenMenu(table.id)),
     )
     return note(table, reader, question, cost, buttons=buttons)
 
@@ -168,7 +179,8 @@ def _actions_with_others(panel: Panel, reader: Reader, *, is_manager: bool) -> l
     buttons.append(_action(reader, "more-offer", table_ids.FindSubstitute(table.id, panel.seat)))
     plain = make_plain_reader(table, reader.language)
     for seat, participant in enumerate(table.participants):
-        if participant.is_ai and not (participant.person is None and table.is_rated):
+        is_kept = participant.person is None and not panel.may_replace_ais
+        if participant.is_ai and not is_kept:
             label = plain.say("more-offer-ai", who=Player(seat))
             buttons.append(ui.button(label, table_ids.FindSubstitute(table.id, Seat(seat))))
     buttons.append(_action(reader, "more-leave", table_ids.LeaveGame(table.id), ui.DANGER))

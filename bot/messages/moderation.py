@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import discord
+
 from bot.messages import shared, table_ids, ui
-from bot.messages.ids import EndTables, ShowSettings
+from bot.messages.ids import CancelLobby, EndTables, ShowSettings
 from bot.messages.names import (
     escape_name,
     make_reader,
@@ -34,6 +38,30 @@ def removed_message(table: Table, name: str, language: str) -> ui.Message:
     """Tell a manager that the player was removed."""
     done = text("remove-done", who=escape_name(name), game=shared.game_name(table, language))
     return shared.note(table, Reader(language), done)
+
+
+def hidden_message(tables: Sequence[Table], count: int, language: str) -> ui.Message:
+    """List hidden tables of a server to a manager, who can end each, and nothing of their games.
+
+    `count` is the number of all.
+    """
+    reader = Reader(language)
+    title = reader.say("hidden-title" if tables else "hidden-none")
+    parts: list[ui.Part] = [ui.Block((title,))]
+    for table in tables:
+        is_lobby = table.status is Status.LOBBY
+        kind = CancelLobby if is_lobby else table_ids.EndGame
+        line = reader.say(
+            "hidden-table",
+            game=shared.game_name(table, language),
+            when=discord.utils.format_dt(table.opened, "R"),
+        )
+        end = ui.button(reader.say("hidden-end"), kind(table.id), ui.DANGER)
+        parts.append(ui.Block((line,), accessory=end))
+    if more := count - len(tables):
+        parts.append(ui.Block((reader.say("hidden-more", count=more),)))
+    back = ui.button(reader.say("close-back"), ShowSettings())
+    return ui.compose(shared.NEUTRAL, [*parts, *ui.rows([back])])
 
 
 def end_message(channel_id: int, count: int, language: str) -> ui.Message:

@@ -171,9 +171,16 @@ def _until(preferences: Preferences, now: datetime, language: str) -> Text | Non
     return text("notify-until", day=localize_date(day, language))
 
 
-def settings_message(settings: ServerSettings, language: str) -> ui.Message:
-    """Show the settings of a server's tables, each with a menu to change it."""
+def settings_message(settings: ServerSettings, language: str, hidden_tables: int = 0) -> ui.Message:
+    """Show the settings of a server's tables, each with a menu to change it.
+
+    `hidden_tables` is the number of open hidden tables there.
+    """
     reader = Reader(language)
+    buttons = [ui.button(reader.say("close-all"), ids.EndTables(), ui.DANGER)]
+    if hidden_tables:
+        label = reader.say("settings-hidden", count=hidden_tables)
+        buttons.insert(0, ui.button(label, ids.ShowHiddenTables()))
 
     def choice(field: str, options: _Labels, chosen: str) -> ui.Row:
         return _menu(reader, ids.ChooseSetting(field), options, chosen)
@@ -212,8 +219,8 @@ def settings_message(settings: ServerSettings, language: str) -> ui.Message:
             choice("openers", openers, settings.openers),
             ui.Block((reader.say("settings-channels"),)),
             channels,
-            ui.Divider(),
-            *ui.rows([ui.button(reader.say("close-all"), ids.EndTables(), ui.DANGER)]),
+            ui.Block((reader.say("settings-private"),)),
+            *ui.rows(buttons),
         ],
     )
 

@@ -27,9 +27,11 @@ def substitute_message(
         ui.user_select(about, plain.say("seat-pick")),
     ]
     if absent is None:
-        everyone = ui.button(plain.say("seat-everyone"), table_ids.OfferSeat(table.id, seat))
-        back = ui.button(plain.say("panel-back"), table_ids.OpenOthers(table.id))
-        parts += ui.rows([everyone, back])
+        buttons = [ui.button(plain.say("panel-back"), table_ids.OpenOthers(table.id))]
+        if not table.has_invited_substitutes:
+            offer = table_ids.OfferSeat(table.id, seat)
+            buttons.insert(0, ui.button(plain.say("seat-everyone"), offer))
+        parts += ui.rows(buttons)
     return ui.compose(shared.accent_of(table), parts)
 
 

@@ -125,6 +125,11 @@ class OpenBoard(OfTable):
     pass
 
 
+@custom_id("table:join:{table}:{seat}", "🪑")
+class JoinSeat(OfSeat):
+    """Take the seat of a computer player that has hardly moved."""
+
+
 @custom_id("table:follow:{table}", "👁️")
 class FollowTable(OfTable):
     """Join the thread of a table as a spectator."""

@@ -9,7 +9,8 @@ from typing import Final, TypeVar
 import discord
 
 from bot.messages import table_ids, ui
-from bot.messages.ids import JoinLobby, ListTables, TableSelection
+from bot.messages.access import join_button
+from bot.messages.ids import ListTables, TableSelection
 from bot.messages.names import make_reader
 from bot.messages.shared import NEUTRAL, enumerate_seats, game_name, link_to, page_buttons
 from bot.tables.model import Status, Table
@@ -82,8 +83,7 @@ def lobby_entry(table: Table, language: str, *, names_game: bool = True) -> ui.B
         most=table.known.game.seats[-1],
         link=link_to(table),
     )
-    join = ui.public_button(reader.say("lobby-do-join"), JoinLobby(table.id), ui.SUCCESS)
-    return ui.Block((line,), accessory=join)
+    return ui.Block((line,), accessory=join_button(table, reader))
 
 
 def _running(table: Table, language: str) -> str:

@@ -12,6 +12,7 @@ from typing import Final
 
 from discord.utils import time_snowflake
 
+from bot.messages.lobby import lobby_message
 from bot.messages.past_boards import collapsed_message
 from bot.messages.result import over_message
 from bot.notifications.outbox import Outbox, StrayError
@@ -194,7 +195,12 @@ class StaleMessageCleaner:
             case MessageKind.LOBBY:
                 over = await self._tables.snapshot(table.id)
                 if old.message not in edited:
-                    build = partial(over_message, over)
+                    # How a hidden game ended is not for its channel.
+                    build = (
+                        partial(lobby_message, over.table)
+                        if over.table.is_hidden
+                        else partial(over_message, over)
+                    )
                     await self._outbox.edit_stale(place, old.message, build)
                     edited.add(old.message)
                 return await self._names.update(table, over.outcome)

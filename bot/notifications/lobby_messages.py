@@ -8,7 +8,9 @@ from typing import Final
 
 from bot.containment import containing
 from bot.messages.lobby import lobby_message
-from bot.notifications.outbox import Outbox
+from bot.messages.ui import Message
+from bot.notifications.outbox import Outbox, UnsentError
+from bot.notifications.personal_messages import prebuilt
 from bot.ops.requests import OutageError
 from bot.ops.tasks import Coalescing, TaskTracker
 from bot.refusal import Refusal
@@ -25,10 +27,24 @@ class LobbyMessages:
         self._tables = tables
         self._outbox = outbox
         self._edits = Coalescing[TableId](tracker, self._edit)
+        self._tracker = tracker
 
     def refresh(self, table: TableId) -> None:
         """Update the message of a lobby."""
         self._edits.request(table)
+
+    def post(self, table: Table, message: Message, nonce: str) -> None:
+        """Post a message at a lobby, once for each nonce."""
+        self._tracker.spawn(self._send(table, message, nonce))
+
+    async def _send(self, table: Table, message: Message, nonce: str) -> None:
+        place = table.place
+        try:
+            await self._outbox.send(place, partial(prebuilt, message), nonce)
+        except (UnsentError, OutageError) as error:
+            log.info("table %s: message at the lobby refused (%s)", table.id, error)
+        except Exception:
+            log.exception("table %s: message at the lobby not posted", table.id)
 
     async def _edit(self, table_id: TableId) -> None:
         try:

@@ -92,12 +92,16 @@ def plan(
     if table.is_suspended:
         return () if shown.is_fault_reported else (ReportFault(),)
     steps: list[Step] = []
+    # A board beside the private thread would show to all what the lobby called hidden.
+    needs_thread = table.visibility == "thread" and table.place.thread_id is None
     if view.pending is not None:
-        if table.shown.ply is None and table.ended is None:
+        if needs_thread or (table.shown.ply is None and table.ended is None):
             steps.append(OpenThread())
         steps.append(Announce(view.pending))
         if table.shown.ply is not None and table.shown.message_id is not None:
             steps.append(Collapse(table.shown))
+    elif needs_thread:
+        return ()
     elif shown.refresh is Refresh.DUE:
         steps.append(plan_refresh(table, now, may_edit_old=may_edit_old))
     elif shown.refresh is Refresh.NONE and is_behind(table, shown):

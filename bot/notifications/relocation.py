@@ -24,6 +24,7 @@ from bot.store.settings import Delivery
 from bot.tables import placement
 from bot.tables.model import Place, Status, Table, TableId
 from bot.tables.service import Tables
+from games.core.text import text
 
 log: Final = logging.getLogger(__name__)
 
@@ -138,11 +139,14 @@ class Relocation:
     async def choose(self, table: Table, user_id: int, channel: discord.TextChannel) -> Place:
         """Move a table to a channel that a player chose, or to a new thread there.
 
-        Raises `OutageError`, and the refusals of limits.
+        Raises `OutageError`, `ObstacleError`, and the refusals of limits.
         """
+        there = Place(channel.guild.id, channel.id)
+        if table.visibility == "thread" and not self._threads.may_open_private(there):
+            raise ObstacleError(text("lack-private-thread", channel=channel.mention))
         async with self._turn(table):
             # Before a thread is opened there: limits may refuse the table.
-            await self._tables.move(table.id, user_id, Place(channel.guild.id, channel.id))
+            await self._tables.move(table.id, user_id, there)
             place = await self._threads.open_in(channel, table)
             await self._move(table, place)
         return place

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -15,15 +16,17 @@ from cachetools import LRUCache
 from bot.notifications.access import NEEDED, ChannelAccess
 from bot.notifications.guild_settings import has_permissions
 from bot.notifications.lobby_messages import edit_lobby
-from bot.notifications.outbox import Outbox, UnsentError
+from bot.notifications.outbox import NoAccessError, Outbox, UnsentError
 from bot.notifications.thread_names import thread_name
 from bot.ops.clock import Clock
 from bot.ops.refusals import THREAD_EXISTS, About, Call
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.people.servers import Servers
 from bot.tables import placement
+from bot.tables.lobby import persons
 from bot.tables.model import Place, Status, Table
 from bot.tables.service import Tables
+from games.core.text import text
 
 log: Final = logging.getLogger(__name__)
 
@@ -64,12 +67,15 @@ class Threads:
         """Open a thread for a table that was just started, if that is enabled and allowed.
 
         A thread where another game was over is kept open again. Return the table as it is then.
-        Raises `OutageError`.
+        Raises `OutageError`, and `NoAccessError` if a hidden table gets no private thread.
         """
         place = table.place
         if place.thread_id is not None:
             await self._outbox.archive_after(place, LONGEST_ARCHIVE)
+            await self._add_players(table)
             return table
+        if table.visibility == "thread":
+            return await self._move_into_private(table)
         if self._access.find(place) or not await self._are_enabled(place.guild_id):
             return table
         thread = await self._open_at_lobby(table)
@@ -78,6 +84,52 @@ class Threads:
         moved = await self._tables.change(table.id, placement.relocate, thread)
         await edit_lobby(self._outbox, moved)
         return moved
+
+    async def _move_into_private(self, table: Table) -> Table:
+        """Open a private thread for a hidden table, and add its players.
+
+        The lobby promised it, so nothing is posted in the channel instead.
+        """
+        place = await self._open_private(table)
+        if place is None:
+            raise NoAccessError(text("lack-private-thread", channel=f"<#{table.place.channel_id}>"))
+        moved = await self._tables.change(table.id, placement.relocate, place)
+        await self._add_players(moved)
+        await edit_lobby(self._outbox, moved)
+        return moved
+
+    async def _open_private(self, table: Table) -> Place | None:
+        channel = self._find_channel(table.place)
+        if channel is None or not self.may_open_private(table.place):
+            return None
+        kind = discord.ChannelType.private_thread
+        create = partial(channel.create_thread, type=kind, invitable=False)
+        return await self._create(channel, table, create, is_private=True)
+
+    async def _add_players(self, table: Table) -> None:
+        """Add the people of a table to its private thread. Raises `OutageError`."""
+        if table.visibility != "thread":
+            return
+        for person in persons(table.participants):
+            await self.admit(table, person.id)
+
+    async def admit(self, table: Table, user_id: int) -> None:
+        """Let a person into the private thread of a hidden table. Raises `OutageError`."""
+        if table.visibility != "thread":
+            return
+        try:
+            await self.add(table, user_id)
+        except RefusedError as error:  # a mention adds them as well
+            log.info("table %s: player not added to the thread (%s)", table.id, error)
+
+    def may_open_private(self, place: Place) -> bool:
+        """Tell whether a table at a place could get a private thread: in text channels only."""
+        channel = self._find_channel(place)
+        return channel is not None and _may_open(channel, is_private=True)
+
+    def hidden_visibility(self, place: Place) -> str:
+        """Return how a table at a place is hidden: see `Table.visibility`."""
+        return "thread" if self.may_open_private(place) else "hidden"
 
     async def end(self, table: Table) -> None:
         """Let Discord archive the thread of practice that is over soon. Raises `OutageError`."""
@@ -106,6 +158,11 @@ class Threads:
         channel = self._find_channel(table.place)
         if table.place.thread_id is None or channel is None:
             return None
+        if table.visibility == "thread":
+            opened = await self._open_private(table)
+            if opened is not None:
+                await self._add_players(replace(table, place=opened))
+            return opened
         place = await self.open_in(channel, table)
         if place.thread_id is None and not has_permissions(channel, channel.guild.me, NEEDED):
             return None
@@ -114,10 +171,10 @@ class Threads:
     async def open_in(self, channel: discord.TextChannel, table: Table) -> Place:
         """Return a new thread of a channel; the channel itself if threads are disabled.
 
-        Raises `OutageError`.
+        A hidden table gets its private thread before its next message. Raises `OutageError`.
         """
         thread = None
-        if await self._are_enabled(channel.guild.id):
+        if table.visibility != "thread" and await self._are_enabled(channel.guild.id):
             thread = await self._open(channel, table)
         return thread or Place(channel.guild.id, channel.id)
 
@@ -132,12 +189,16 @@ class Threads:
         channel: discord.TextChannel,
         table: Table,
         create: Callable[..., Awaitable[discord.Thread]],
+        *,
+        is_private: bool = False,
     ) -> Place | None:
         """Open a thread; None if the bot may not, or if Discord refuses it or any of its threads.
 
         Raises `OutageError`.
         """
-        if not _may_open(channel) or not self._access.application.is_due(Call.THREAD):
+        if not _may_open(channel, is_private=is_private) or not self._access.application.is_due(
+            Call.THREAD
+        ):
             return None
         try:
             thread = await call(
@@ -219,6 +280,9 @@ class Threads:
         return channel if isinstance(channel, discord.TextChannel) else None
 
 
-def _may_open(channel: discord.TextChannel) -> bool:
+def _may_open(channel: discord.TextChannel, *, is_private: bool = False) -> bool:
     allowed = channel.permissions_for(channel.guild.me)
-    return allowed.create_public_threads and allowed.send_messages_in_threads
+    if is_private and channel.is_news():
+        return False
+    may_create = allowed.create_private_threads if is_private else allowed.create_public_threads
+    return may_create and allowed.send_messages_in_threads

@@ -159,6 +159,7 @@ class People:
             "first_games": await first_games.find_first_games(self._store, user_id),
             "tips": await tips.find_all_given(self._store, user_id),
             "invited_to": await people.find_tables(self._store, user_id, people.INVITED),
+            "asked_to_join": await people.find_tables(self._store, user_id, people.ASKED),
             "left": await people.find_tables(self._store, user_id, people.LEFT),
         }
 

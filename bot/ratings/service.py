@@ -18,7 +18,7 @@ import openskill
 from bot.ratings.profiles import PAGE, RIVALS, YEAR, PastPage, Profile, Reliability, add_up, judge
 from bot.ratings.updates import METHOD, count, keys_of, people_of
 from bot.store import ConflictError, Store, StoreError, leaderboards, results
-from bot.store.profiles import read_luck, read_profile, read_reliability
+from bot.store.profiles import read_luck, read_own_profile, read_profile, read_reliability
 from bot.store.pruning import prune_gains
 from bot.store.pseudonyms import expire_pseudonyms, recall_people
 from bot.store.ratings import (
@@ -127,16 +127,20 @@ class Ratings:
     ) -> Profile:
         """Return the profile of a person in a server, or (None) in all.
 
-        Another `reader` sees only themselves among the opponents. With `now`, luck totals of the
-        year before are included.
+        Another `reader` sees no hidden games, and only themselves among the opponents. With `now`,
+        luck totals of the year before are included.
         """
         await self.process_new_results()
-        scope = results.EVERYWHERE if guild_id is None else results.scope_of(guild_id)
-        rival = None if reader in (None, person_id) else reader
-        player_stats, rivals = await read_profile(self._store, scope, person_id, RIVALS, rival)
+        player_stats, rivals = (
+            await read_own_profile(self._store, guild_id, person_id, RIVALS)
+            if reader is None or reader == person_id
+            else await read_profile(self._store, guild_id, person_id, reader)
+        )
         if now is None:
             return Profile(player_stats, rivals)
-        luck = await read_luck(self._store, person_id, guild_id, now - YEAR)
+        luck = await read_luck(
+            self._store, person_id, guild_id, now - YEAR, is_own=reader in (None, person_id)
+        )
         return Profile(player_stats, rivals, add_up(luck))
 
     async def reliability(

@@ -29,6 +29,7 @@ from bot.store.results import (
     scope_of,
     season_of,
     season_scope,
+    stats_scopes,
 )
 
 METHOD: Final = 3
@@ -165,7 +166,7 @@ def count(
         ]
     for seat in game.seats:
         if seat.person_id is not None:
-            for scope in (EVERYWHERE, scope_of(game.guild_id)):
+            for scope in stats_scopes(game.guild_id, is_hidden=game.is_hidden):
                 counts.player_stats.append(_stats(game, seat, seat.person_id, scope))
                 counts.head_to_head += _meetings(game, seat, seat.person_id, scope)
 

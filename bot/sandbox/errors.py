@@ -121,6 +121,7 @@ class Permission(IntFlag):
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
 
 
@@ -133,9 +134,10 @@ TALK = (
     | Permission.USE_EXTERNAL_EMOJIS
     | Permission.USE_APPLICATION_COMMANDS
     | Permission.CREATE_PUBLIC_THREADS
+    | Permission.CREATE_PRIVATE_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-"""The permissions of members, and those in the bot's invitation."""
+"""The permissions of members, which the bot has as well."""
 
 OWNER = TALK | Permission.MANAGE_GUILD | Permission.MANAGE_CHANNELS | Permission.MANAGE_MESSAGES
 OWNER |= Permission.MANAGE_THREADS | Permission.ADMINISTRATOR
@@ -146,6 +148,7 @@ SWITCHABLE = (
     Permission.SEND_MESSAGES,
     Permission.SEND_MESSAGES_IN_THREADS,
     Permission.CREATE_PUBLIC_THREADS,
+    Permission.CREATE_PRIVATE_THREADS,
     Permission.ATTACH_FILES,
     Permission.EMBED_LINKS,
     Permission.READ_MESSAGE_HISTORY,
@@ -153,7 +156,7 @@ SWITCHABLE = (
 )
 """The permissions that the page can grant and remove."""
 
-DIRECT = TALK & ~Permission.CREATE_PUBLIC_THREADS
+DIRECT = TALK & ~(Permission.CREATE_PUBLIC_THREADS | Permission.CREATE_PRIVATE_THREADS)
 
 
 def need(held: int, wanted: Permission) -> None:

@@ -149,7 +149,10 @@ async def state(hub: Hub, fields: Json) -> Json:
     world = hub.world
     user = _user(hub, fields) if "user" in fields else world.people()[0]
     shown = [
-        c for c in world.channels.values() if c.kind != ChannelType.DM or c.recipient == user.id
+        c
+        for c in world.channels.values()
+        if (c.kind != ChannelType.DM or c.recipient == user.id)
+        if c.kind != ChannelType.PRIVATE_THREAD or world.person_may(c, user)
     ]
     place = next((c for c in shown if c.is_text), None)
     return {

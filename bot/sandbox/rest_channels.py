@@ -149,12 +149,16 @@ async def thread_from_message(call: RestCall) -> Json:
 
 @route("POST", "/channels/{channel_id}/threads")
 async def thread_alone(call: RestCall) -> Json:
-    parent = _channel(call, Permission.CREATE_PUBLIC_THREADS)
     world = call.hub.world
     kind = call.body.json.get("type", ChannelType.PRIVATE_THREAD)
-    if kind != _public_thread(parent):  # a private one needs another permission
+    is_private = kind == ChannelType.PRIVATE_THREAD
+    public, private = Permission.CREATE_PUBLIC_THREADS, Permission.CREATE_PRIVATE_THREADS
+    parent = _channel(call, private if is_private else public)
+    if kind != _public_thread(parent) and not (is_private and parent.kind == ChannelType.TEXT):
         raise ApiError(50024)
-    thread = _thread(call, parent, world.clock.snowflake(), kind)
+    thread = _thread(call, parent, world.clock.snowflake(), ChannelType(kind))
+    if is_private:  # Discord writes no notice of it
+        return wire.channel(world, thread)
     notice = Message(world.clock.snowflake(), parent.id, BOT_ID, world.clock.stamp())
     notice.kind = THREAD_CREATED
     notice.content = thread.name

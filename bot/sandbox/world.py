@@ -215,6 +215,9 @@ class World:
                 held |= int(overwrite["allow"])
         if user.id in parent.hidden:
             return 0
+        is_private = channel.kind == ChannelType.PRIVATE_THREAD
+        if is_private and user.id not in channel.members and not held & Permission.MANAGE_THREADS:
+            return 0
         # Without VIEW_CHANNEL all other permissions are void.
         return held if held & Permission.VIEW_CHANNEL else 0
 

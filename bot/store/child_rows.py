@@ -1,4 +1,4 @@
-"""Rows saved with a table: votes, invitations, notes and past players."""
+"""Rows saved with a table: votes, invitations, notes, past players and requests to join."""
 
 from __future__ import annotations
 
@@ -7,8 +7,16 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.rows import ChildRows, Invitation, Note, PastPlayer, Vote, values_of
-from bot.store.schema import former_players, invitations, private_notes, votes
+from bot.store.rows import (
+    ChildRows,
+    Invitation,
+    JoinRequest,
+    Note,
+    PastPlayer,
+    Vote,
+    values_of,
+)
+from bot.store.schema import former_players, invitations, join_requests, private_notes, votes
 from bot.store.sql import Statement
 
 _KINDS: Final = {
@@ -16,6 +24,7 @@ _KINDS: Final = {
     "invitations": (Invitation, invitations),
     "notes": (Note, private_notes),
     "past_players": (PastPlayer, former_players),
+    "join_requests": (JoinRequest, join_requests),
 }
 """By field of `ChildRows`: the fact and its table."""
 

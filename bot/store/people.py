@@ -16,6 +16,7 @@ from bot.store.schema import (
     first_games,
     former_players,
     invitations,
+    join_requests,
     mutes,
     participants,
     private_notes,
@@ -41,6 +42,8 @@ _NOTIFIED: Final = sa.select(rate_limits.c.kind, rate_limits.c.last_at).where(
 LEFT: Final = sa.select(former_players.c.table_id).where(former_players.c.person_id == _user)
 """The running games in which a person lost a seat for good."""
 INVITED: Final = sa.select(invitations.c.table_id).where(invitations.c.guest_id == _user)
+ASKED: Final = sa.select(join_requests.c.table_id).where(join_requests.c.user_id == _user)
+"""The lobbies that a person asked to join."""
 _SEATED: Final = sa.select(participants.c.table_id).where(participants.c.person_id == _user)
 _HOSTED: Final = sa.select(tables.c.id.label("table_id")).where(tables.c.host_id == _user)
 _FORGET: Final = tuple(
@@ -84,7 +87,7 @@ async def read_notified(store: Store, user_id: int) -> dict[str, datetime]:
 
 async def find_tables(store: Store, user_id: int, *queries: sa.Select[Any]) -> list[str]:
     """Return the tables that name a person by one of these queries, open or over; None: by any."""
-    chosen = queries or (_SEATED, _HOSTED, LEFT, INVITED)
+    chosen = queries or (_SEATED, _HOSTED, LEFT, INVITED, ASKED)
     results = await store.find_all([(query, {"user": user_id}) for query in chosen])
     return sorted({row["table_id"] for rows in results for row in rows})
 

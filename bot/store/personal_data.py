@@ -8,7 +8,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.store import schema
-from bot.store.rows import Hinted
+from bot.store.rows import ACCESS_DEFAULTS, Hinted
 from bot.store.schema_results import (
     display_names,
     head_to_head,
@@ -28,7 +28,7 @@ SEATS_PER_READ: Final = 20
 """Tables that are read together; other reads run between two chunks."""
 _TABLE_COLUMNS: Final = (
     *("id", "game", "rules_version", "status", "guild_id", "channel_id", "thread_id"),
-    *("language", "options", "opened", "started", "ended"),
+    *("language", "options", "opened", "started", "ended", *ACCESS_DEFAULTS),
 )
 """Columns of a table that a person at it may have; its server seed is not among them."""
 _SEAT_COLUMNS: Final = ("position", "is_ai", "person_name", "place")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import accumulate
 from operator import itemgetter
 from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.results import PEOPLE, Rating
+from bot.store.results import EVERYWHERE, PEOPLE, Rating, hidden, scope_of
 from bot.store.rows import values_of
 from bot.store.schema import former_players, moves, participants, reports, tables
 from bot.store.schema_results import (
@@ -110,19 +111,106 @@ def _rivals(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
 
 _RIVALS: Final = _rivals()
 _RIVAL: Final = _rivals(head_to_head.c.rival_id == sa.bindparam("rival"))
+_hidden_scope: Final[sa.BindParameter[Any]] = sa.bindparam("hidden_scope")
+_meetings: Final = sa.func.sum(head_to_head.c.games)
+_ALL_RIVALS: Final = (
+    sa.select(
+        head_to_head.c.rival_id.label("person_id"),
+        sa.func.coalesce(sa.func.max(display_names.c.name), "").label("name"),
+        *(
+            sa.cast(sa.func.sum(head_to_head.c[name]), sa.Integer).label(name)
+            for name in ("games", "ahead", "behind")
+        ),
+    )
+    .select_from(head_to_head)
+    .outerjoin(
+        display_names,
+        sa.and_(
+            display_names.c.scope == head_to_head.c.scope,
+            display_names.c.person_id == head_to_head.c.rival_id,
+        ),
+    )
+    .where(head_to_head.c.scope.in_((_scope, _hidden_scope)), head_to_head.c.person_id == _person)
+    .group_by(head_to_head.c.rival_id)
+    .order_by(_meetings.desc(), head_to_head.c.rival_id)
+    .limit(sa.bindparam("most", type_=sa.Integer))
+)
+
+
+def _places(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    return (
+        sa.select(results.c.game, result_seats.c.place)
+        .join(results, results.c.seq == result_seats.c.seq)
+        .where(result_seats.c.person_id == _person, result_seats.c.place.is_not(None), *where)
+        .order_by(result_seats.c.seq)
+    )
+
+
+_PLACES: Final = _places()
+_PLACES_HERE: Final = _places(results.c.guild_id == sa.bindparam("guild"))
+_SUMS: Final = ("games", "first", "second", "third", "lower", "places")
 
 
 async def read_profile(
-    store: Store, scope: str, person_id: int, most: int, rival: int | None = None
+    store: Store, guild_id: int | None, person_id: int, reader: int
 ) -> tuple[tuple[PlayerStats, ...], tuple[Rival, ...]]:
-    """Return a person's games by kind, the most played first, and whom they met most.
+    """Return what another reader may see of a person in a server, or (None) in all.
 
-    With `rival` that is this one alone.
+    That is the person's listed games by kind, the most played first, and their games with the
+    reader.
     """
-    values = {"scope": scope, "person": person_id, "most": most}
-    met = (_RIVALS, values) if rival is None else (_RIVAL, values | {"rival": rival})
-    games, rivals = await store.find_all([(_GAME_COUNTS, values), met])
+    scope = EVERYWHERE if guild_id is None else scope_of(guild_id)
+    values = {"scope": scope, "person": person_id, "rival": reader, "most": 1}
+    games, rivals = await store.find_all([(_GAME_COUNTS, values), (_RIVAL, values)])
     return tuple(map(_player_stats, games)), tuple([Rival(**row) for row in rivals])
+
+
+async def read_own_profile(
+    store: Store, guild_id: int | None, person_id: int, most: int
+) -> tuple[tuple[PlayerStats, ...], tuple[Rival, ...]]:
+    """Return a person's games by kind, also hidden ones, and whom they met most."""
+    scope = EVERYWHERE if guild_id is None else scope_of(guild_id)
+    values = {"scope": scope, "person": person_id, "most": most}
+    about_hidden = values | {"scope": hidden(scope)}
+    games, rivals, hidden_games = await store.find_all(
+        [(_GAME_COUNTS, values), (_RIVALS, values), (_GAME_COUNTS, about_hidden)]
+    )
+    if hidden_games:
+        places = _PLACES if guild_id is None else _PLACES_HERE
+        both = values | {"hidden_scope": hidden(scope), "guild": guild_id}
+        rivals, placed = await store.find_all([(_ALL_RIVALS, both), (places, both)])
+        games = _add_hidden(games, hidden_games, placed)
+    return tuple(map(_player_stats, games)), tuple([Rival(**row) for row in rivals])
+
+
+def _add_hidden(
+    listed: Sequence[Row], hidden_games: Sequence[Row], placed: Sequence[Row]
+) -> list[Row]:
+    """Add hidden games to the counts of listed ones; `placed` are all games with a winner."""
+    by_game = {row["game"]: row for row in listed}
+    for row in hidden_games:
+        known = by_game.get(row["game"])
+        by_game[row["game"]] = row if known is None else _sum(known, row)
+    for row in hidden_games:
+        wins = [place["place"] == 1 for place in placed if place["game"] == row["game"]]
+        streaks = list(accumulate(wins, lambda streak, won: (streak + 1) * won, initial=0))
+        by_game[row["game"]] |= {"streak": streaks[-1], "best_streak": max(streaks)}
+    return sorted(by_game.values(), key=lambda row: (-row["games"], row["game"]))
+
+
+def _sum(row: Row, other: Row) -> Row:
+    """Return the counts of two disjoint sets of games; the rating is that of the first."""
+    leads = [lead for lead in (row["best_lead"], other["best_lead"]) if lead is not None]
+    close = [lead for lead in (row["close_lead"], other["close_lead"]) if lead is not None]
+    sums = {name: row[name] + other[name] for name in _SUMS}
+    return (
+        row
+        | sums
+        | {
+            "best_lead": max(leads, default=None),
+            "close_lead": min(close, default=None),
+        }
+    )
 
 
 def _player_stats(row: Row) -> PlayerStats:
@@ -186,13 +274,23 @@ def _select(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
 
 
 ALL: Final = _select()
-HERE: Final = _select(luck_totals.c.guild_id == sa.bindparam("guild"))
+_is_here: Final = luck_totals.c.guild_id == sa.bindparam("guild")
+HERE: Final = _select(_is_here)
+_is_listed: Final = luck_totals.c.seq.not_in(sa.select(results.c.seq).where(results.c.is_hidden))
+LISTED: Final = _select(_is_here, _is_listed)
+"""Without hidden games, for other readers."""
 
 
 async def read_luck(
-    store: Store, person_id: int, guild_id: int | None, since: datetime
+    store: Store, person_id: int, guild_id: int | None, since: datetime, *, is_own: bool = True
 ) -> list[LuckRow]:
-    """Return a person's luck since a moment, in a server or (None) in all."""
+    """Return a person's luck since a moment, in a server or (None) in all.
+
+    Another reader reads that of listed games in a server.
+    """
+    query = LISTED
+    if is_own:
+        query = ALL if guild_id is None else HERE
     values = {"person": person_id, "since": since, "guild": guild_id}
     return [
         LuckRow(
@@ -202,7 +300,7 @@ async def read_luck(
             if row["decisions"] is None
             else Estimate(row["decisions"], row["decisions_error"] or 0.0),
         )
-        for row in await store.find(ALL if guild_id is None else HERE, values)
+        for row in await store.find(query, values)
     ]
 
 

@@ -56,10 +56,23 @@ class Result:
     seats: tuple[ResultSeat, ...]
     seq: int = 0
     """The number that the database gives it."""
+    is_hidden: bool = False
+    """It counts only in what its players alone read."""
 
 
 def scope_of(guild_id: int) -> str:
     return str(guild_id)
+
+
+def stats_scopes(guild_id: int, *, is_hidden: bool) -> tuple[str, str]:
+    """Return the scopes of the statistics of a game: of all servers, and of its own."""
+    scopes = EVERYWHERE, scope_of(guild_id)
+    return (hidden(scopes[0]), hidden(scopes[1])) if is_hidden else scopes
+
+
+def hidden(scope: str) -> str:
+    """Return the scope of hidden games, beside one of listed games."""
+    return f"~{scope}"
 
 
 def season_of(moment: datetime) -> str:
@@ -81,7 +94,9 @@ _newest: Final = (
     .where(results.c.table_id == sa.bindparam("table"))
     .scalar_subquery()
 )
-_GAME: Final = ("table_id", "game", "guild_id", "ended", "rating_pool", "unrated_reason")
+_GAME: Final = (
+    *("table_id", "game", "guild_id", "ended", "rating_pool", "unrated_reason", "is_hidden"),
+)
 _SEAT: Final = tuple(field.name for field in fields(ResultSeat))
 _ADD: Final = sa.insert(results)
 _ADD_SEAT: Final = sa.insert(result_seats).values(
@@ -102,7 +117,7 @@ def put_result(result: Result, table: Table) -> list[Statement]:
             participant.person or participant.reserved_for for participant in table.participants
         )
         if person is not None and person.id in people and person.name
-        for scope in (EVERYWHERE, scope_of(result.guild_id))
+        for scope in stats_scopes(result.guild_id, is_hidden=result.is_hidden)
     ]
     steps = [Statement(_ADD, [game]), Statement(_ADD_SEAT, seats), Statement(_NAME, named)]
     if result.rating_pool == PEOPLE:

@@ -15,6 +15,10 @@ TableId = NewType("TableId", str)
 """Six characters of `a-z 2-7`."""
 
 
+ACCESS_DEFAULTS: Final = {"entry": "open", "visibility": "listed", "takeover": "open"}
+"""Who may join a table, who learns of it, and who may take its computer players' seats."""
+
+
 class NotifiedBy(StrEnum):
     """How the message that announced a decision notified the person."""
 
@@ -114,6 +118,21 @@ class Invitation:
 
 
 @dataclass(frozen=True, slots=True)
+class JoinRequest:
+    """A person who asked to join a lobby that is open to invited people only."""
+
+    user_id: int
+    name: str
+    """The display name when they asked."""
+    language: str
+    """The locale of their Discord client then."""
+    client_seed: str
+    """What they add to the shuffle if they are let in."""
+    is_refused: bool = False
+    """The host refused: the person cannot ask again at this table."""
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A private note, shown only to its author."""
 
@@ -145,6 +164,7 @@ class ChildRows:
     invitations: tuple[Invitation, ...] = ()
     notes: tuple[Note, ...] = ()
     past_players: tuple[PastPlayer, ...] = ()
+    join_requests: tuple[JoinRequest, ...] = ()
 
 
 NO_CHILDREN: Final = ChildRows()

@@ -11,7 +11,15 @@ from typing import Any, Final
 import sqlalchemy as sa
 from pydantic import TypeAdapter
 
-from bot.store.rows import NO_EXTRAS, Deal, Departure, Extras, MessageKind, NotifiedBy
+from bot.store.rows import (
+    ACCESS_DEFAULTS,
+    NO_EXTRAS,
+    Deal,
+    Departure,
+    Extras,
+    MessageKind,
+    NotifiedBy,
+)
 from bot.store.settings import Delivery, Listed, Openers
 from bot.store.sql import Converted, Id, Minutes, Moment, Span, Text, json_of, named
 from games.core.game import Seat
@@ -35,6 +43,11 @@ def needed(kind: Any, *names: str) -> list[sa.Column[Any]]:
 
 def optional(kind: Any, *names: str) -> list[sa.Column[Any]]:
     return [sa.Column(name, kind) for name in names]
+
+
+def with_default(kind: Any, name: str, value: Any) -> sa.Column[Any]:
+    """Return a column that always has a value, in older rows this one."""
+    return sa.Column(name, kind, nullable=False, server_default=value)
 
 
 def make_partial(name: str, *columns: Any, where: sa.ColumnElement[bool]) -> None:
@@ -76,6 +89,7 @@ tables: Final = make_table(
     *optional(sa.Integer, "first", "shown_ply"),
     *optional(Text, "next_table"),
     *optional(json_of(TypeAdapter(Deal)), "deal"),
+    *(with_default(Text, name, value) for name, value in ACCESS_DEFAULTS.items()),
     with_rowid=True,
 )
 
@@ -89,6 +103,8 @@ is_going_on: Final = sa.and_(
 )
 """Lobbies and running games."""
 is_active: Final = sa.and_(is_open, ~tables.c.dormant)
+is_listed: Final = tables.c.visibility == sa.literal_column("'listed'")
+"""Not hidden: the table may stand in lists for people who do not play there."""
 
 make_partial("tables_needs_update", tables.c.id, where=tables.c.needs_update == sa.true())
 make_partial("tables_home", home, tables.c.status, where=is_open)
@@ -218,6 +234,17 @@ invitations: Final = make_table(
 """The people who may take a seat; with a token, only while the seat has so many entries."""
 
 sa.Index("invitations_guest", invitations.c.guest_id)
+
+join_requests: Final = make_table(
+    "join_requests",
+    _of_table(),
+    *key(Id, "user_id"),
+    *needed(Text, "name", "language", "client_seed"),
+    *needed(sa.Boolean, "is_refused"),
+)
+"""The people who asked to join a lobby; `bot.store.rows.JoinRequest` describes the columns."""
+
+sa.Index("join_requests_user", join_requests.c.user_id)
 
 former_players: Final = make_table(
     "former_players",

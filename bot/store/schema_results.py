@@ -12,7 +12,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from bot.store.schema import key, make_partial, make_table, needed, optional
+from bot.store.schema import key, make_partial, make_table, needed, optional, with_default
 from bot.store.sql import Id, Moment, Text
 
 results: Final = make_table(
@@ -21,12 +21,14 @@ results: Final = make_table(
     *needed(Text, "table_id", "game", "rating_pool", "unrated_reason"),
     *needed(Id, "guild_id"),
     *needed(Moment, "ended"),
+    with_default(sa.Boolean, "is_hidden", sa.false()),
     with_rowid=True,
 )
 """The finished games, in the order in which they ended.
 
 `rating_pool` is `people` or a level of computer players; it is empty for an unrated game, and then
-`unrated_reason` gives the reason. `table_id` is empty once the table was deleted.
+`unrated_reason` gives the reason. `table_id` is empty once the table was deleted. A hidden game
+counts for its players alone, in what only they read.
 """
 
 sa.Index("results_table", results.c.table_id)

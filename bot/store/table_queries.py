@@ -18,6 +18,7 @@ from bot.store.schema import (
     home,
     is_active,
     is_going_on,
+    is_listed,
     is_open,
     moves,
     participants,
@@ -116,7 +117,7 @@ _of_server: Final = sa.and_(
     tables.c.guild_id == sa.bindparam("guild"), is_open, tables.c.status == sa.bindparam("how")
 )
 _CHANNELS: Final = sa.select(tables.c.channel_id).where(_of_server).distinct()
-_seen: Final = sa.and_(_of_server, tables.c.channel_id.in_(listed_ids("channels")))
+_seen: Final = sa.and_(_of_server, is_listed, tables.c.channel_id.in_(listed_ids("channels")))
 _is_here: Final = sa.or_(
     home == sa.bindparam("channel"), tables.c.channel_id == sa.bindparam("channel")
 )
@@ -138,6 +139,14 @@ _RUNNING: Final = (
     .where(_seen, sa.or_(tables.c.rating != "hints", _people > 1))
     .order_by(_is_here.desc(), tables.c.updated_at.desc(), tables.c.id)
     .limit(_MAX_HERE)
+)
+_MAX_HIDDEN: Final = 6
+"""Most hidden tables in one list, which fits one view of a phone."""
+_HIDDEN: Final = (
+    sa.select(tables.c.id, sa.func.count().over().label("total"))
+    .where(tables.c.guild_id == sa.bindparam("guild"), is_open, ~is_listed)
+    .order_by(tables.c.opened, tables.c.id)
+    .limit(_MAX_HIDDEN)
 )
 TABLES_BY_ID: Final = sa.select(tables).where(tables.c.id.in_(_named))
 """Tables by their ids, a JSON list of them."""
@@ -270,7 +279,7 @@ async def find_lobbies(
 ) -> list[StoredTable]:
     """Return lobbies in these channels of a server: those of a channel (`here`), then the newest.
 
-    `game` leaves out those of other games.
+    Hidden ones are not among them. `game` leaves out those of other games.
     """
     values = {"guild": guild_id, "how": "lobby", "channel": here}
     query = _LOBBIES if game is None else _LOBBIES_OF_GAME
@@ -281,13 +290,19 @@ async def find_lobbies(
 async def find_running(
     store: Store, guild_id: int, channels: Collection[int], here: int
 ) -> list[StoredTable]:
-    """Return running games in these channels of a server, without practice.
+    """Return running games in these channels of a server, without practice and hidden ones.
 
     Those of a channel (`here`) come first, then those with the newest moves.
     """
     values = {"guild": guild_id, "how": "playing", "channel": here}
     rows = await store.find(_RUNNING, values | {"channels": json.dumps(list(channels))})
     return await read_tables(store, [row["id"] for row in rows])
+
+
+async def find_hidden(store: Store, guild_id: int) -> tuple[list[StoredTable], int]:
+    """Return the oldest hidden tables of a server that are not over, and how many there are."""
+    rows = await store.find(_HIDDEN, {"guild": guild_id})
+    return await read_tables(store, [row["id"] for row in rows]), rows[0]["total"] if rows else 0
 
 
 async def find_closed(

@@ -140,6 +140,12 @@ class Table:
     """The result card was posted, or is not wanted."""
     deal: Deal | None = None
     """The prepared deal of practice that counts nowhere; None: a fair shuffle."""
+    entry: str = "open"
+    """`open` to all who see the lobby, or to `invited` people only."""
+    visibility: str = "listed"
+    """`listed`; `hidden` from all lists; or hidden, and played in a private `thread`."""
+    takeover: str = "open"
+    """Whether people may take the seat of a computer player that has hardly moved: or `closed`."""
 
     # The fields below have no columns: `bot.tables.mapping` sets them when it reads a table.
     commitment: str = field(default="", compare=False)
@@ -180,8 +186,26 @@ class Table:
 
     @property
     def is_rated(self) -> bool:
-        """Whether the game counts towards ratings once every person has moved."""
-        return self.rating == "rated" and len(self.levels) < 2
+        """Whether the game counts towards ratings once every person has moved.
+
+        Nobody could see how friends lift each other at a hidden table.
+        """
+        return self.rating == "rated" and len(self.levels) < 2 and not self.is_hidden
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the table stands in no list, and only its players can open it."""
+        return self.visibility != "listed"
+
+    @property
+    def is_invited_only(self) -> bool:
+        """Whether people join the lobby by the host's invitation or consent."""
+        return self.entry == "invited"
+
+    @property
+    def has_invited_substitutes(self) -> bool:
+        """Whether a seat of the running game is never open to everyone."""
+        return self.is_hidden or self.is_invited_only
 
     @property
     def is_practice(self) -> bool:
@@ -280,6 +304,9 @@ def table_row(stored: StoredTable) -> Row:
         "rating": table.rating,
         "carded": table.carded,
         "deal": table.deal,
+        "entry": table.entry,
+        "visibility": table.visibility,
+        "takeover": table.takeover,
         "extras": stored.extras,
         "revision": stored.revision,
     }
@@ -347,6 +374,9 @@ def _make_table(row: Row, seats: Sequence[Row]) -> StoredTable:
         dormant=row["dormant"],
         carded=row["carded"],
         deal=row["deal"],
+        entry=row["entry"],
+        visibility=row["visibility"],
+        takeover=row["takeover"],
     )
     return StoredTable(
         table,

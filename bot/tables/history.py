@@ -29,7 +29,7 @@ def past_snapshot(
     plies = (shown.ply for shown in posted_messages if shown.ply is not None)
     since = max((shown for shown in plies if shown < ply), default=None)
     then = cut_back(session, ply, since)
-    return replace(views.snapshot(then), since=views.log(then, seat, since or 0))
+    return replace(views.snapshot(then), since=views.log(then, seat, since or 0), open_seats=())
 
 
 def cut_back(session: GameSession, ply: int, since: int | None) -> GameSession:
@@ -123,7 +123,7 @@ def replay_step(
     seen = viewpoint if viewpoint in seats else None
     since = tuple(move for move in log if start <= move.ply < end)
     return ReplayStep(
-        snapshot=replace(views.snapshot(then), since=since, open=None),
+        snapshot=replace(views.snapshot(then), since=since, open=None, open_seats=()),
         number=at,
         viewpoint=seen,
         view=session.game.view(then.played.state, seen),

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from bot.refusal import Refusal
+from bot.store.rows import JoinRequest
 from bot.tables import randomness
 from bot.tables.errors import NotInLobbyError
 from bot.tables.model import FORGOTTEN, OPTIONS, Participant, Person, Place, Status, Table, TableId
@@ -20,6 +21,10 @@ from games.core.game import Option, Seat
 
 _MAX_WORD_LENGTH: Final = 30
 _WORD: Final = re.compile(rf"[\w-]{{1,{_MAX_WORD_LENGTH}}}")
+MAX_OPEN_REQUESTS: Final = 10
+"""Requests to join a lobby that the host has not answered."""
+_MAX_REQUESTS: Final = 50
+"""Requests to join a lobby, with those that were refused."""
 
 
 def open_new(  # noqa: PLR0913, PLR0917 - everything a table begins with
@@ -59,27 +64,99 @@ def open_new(  # noqa: PLR0913, PLR0917 - everything a table begins with
 
 
 def join(session: GameSession, person: Person, client_seed: str) -> GameSession:
-    """Seat a person, who adds a client seed to the shuffle."""
-    _check_lobby(session)
-    if session.table.seat_of(person.id) is not None:
-        raise Refusal("refused-already-seated")
-    if is_removed(session, person.id):
-        raise Refusal("refused-removed")
+    """Seat a person, who adds a client seed to the shuffle.
+
+    Raises `refused-invited-only` for a person who needs an invitation.
+    """
+    _check_may_join(session, person.id)
     joined = Participant(person, client_seed=client_seed)
     if (own := reserved_for(session.table, person.id)) is not None:
-        return session.with_participant(own, joined)
+        return _without_request(session, person.id).with_participant(own, joined)
+    if session.table.is_invited_only:
+        raise Refusal("refused-invited-only")
     return _add(session, joined)
 
 
+def ask_to_join(session: GameSession, person: Person, client_seed: str) -> GameSession:
+    """Ask the host for a seat; a person who needs no consent gets it at once.
+
+    Raises `refused-already-asked`, `refused-request`, and `refused-many-requests`.
+    """
+    _check_may_join(session, person.id)
+    table = session.table
+    if not table.is_invited_only or reserved_for(table, person.id) is not None:
+        return join(session, person, client_seed)
+    _check_room(session)
+    request = _find_request(session, person.id)
+    if request is not None:
+        raise Refusal("refused-request" if request.is_refused else "refused-already-asked")
+    asking = open_requests(session)
+    if len(asking) >= MAX_OPEN_REQUESTS or len(session.join_requests) >= _MAX_REQUESTS:
+        raise Refusal("refused-many-requests")
+    request = JoinRequest(person.id, person.name, person.language, client_seed)
+    return replace(session, join_requests=(*session.join_requests, request))
+
+
+def admit(session: GameSession, user_id: int, guest_id: int) -> GameSession:
+    """Seat a person who asked to join. Raises `refused-no-request` and `refused-full`."""
+    request = _find_open_request(session, user_id, guest_id)
+    person = Person(request.user_id, request.name, request.language)
+    joined = Participant(person, client_seed=request.client_seed)
+    return _add(_without_request(session, guest_id), joined)
+
+
+def refuse(session: GameSession, user_id: int, guest_id: int) -> GameSession:
+    """Refuse a request to join for good. Raises `refused-no-request`."""
+    request = _find_open_request(session, user_id, guest_id)
+    others = _without_request(session, guest_id).join_requests
+    return replace(session, join_requests=(*others, replace(request, is_refused=True)))
+
+
+def open_requests(session: GameSession) -> tuple[JoinRequest, ...]:
+    """Return the requests to join that the host has not answered."""
+    return tuple(request for request in session.join_requests if not request.is_refused)
+
+
 def is_joinable(session: GameSession, user_id: int) -> bool:
-    """Tell whether a person may join a lobby and does not sit there yet."""
+    """Tell whether a person may join a lobby, or ask to, and does not sit there yet."""
     table = session.table
     if table.status is not Status.LOBBY or table.seat_of(user_id) is not None:
         return False
     if table.package is None or is_removed(session, user_id):
         return False
-    is_full = len(table.participants) >= table.package.game.seats[-1]
-    return not is_full or reserved_for(table, user_id) is not None
+    if reserved_for(table, user_id) is not None:
+        return True
+    if table.is_invited_only and _find_request(session, user_id) is not None:
+        return False
+    return len(table.participants) < table.package.game.seats[-1]
+
+
+def _check_may_join(session: GameSession, user_id: int) -> None:
+    _check_lobby(session)
+    if session.table.seat_of(user_id) is not None:
+        raise Refusal("refused-already-seated")
+    if is_removed(session, user_id):
+        raise Refusal("refused-removed")
+
+
+def _find_request(session: GameSession, user_id: int) -> JoinRequest | None:
+    requests = (request for request in session.join_requests if request.user_id == user_id)
+    return next(requests, None)
+
+
+def _find_open_request(session: GameSession, user_id: int, guest_id: int) -> JoinRequest:
+    """Return the request of a guest that this user may answer: the host."""
+    _check_lobby(session)
+    check_host(session.table, user_id)
+    request = _find_request(session, guest_id)
+    if request is None or request.is_refused:
+        raise Refusal("refused-no-request")
+    return request
+
+
+def _without_request(session: GameSession, user_id: int) -> GameSession:
+    others = (request for request in session.join_requests if request.user_id != user_id)
+    return replace(session, join_requests=tuple(others))
 
 
 def leave(session: GameSession, now: datetime, user_id: int) -> GameSession:
@@ -101,10 +178,13 @@ def leave(session: GameSession, now: datetime, user_id: int) -> GameSession:
 def reserve(session: GameSession, user_id: int, guest: Person) -> GameSession:
     """Reserve a seat for a guest, unless there is one.
 
+    Any player may invite people, but only the host where people need an invitation.
     Raises `refused-guest-seated`, `refused-guest-removed` and `refused-full`.
     """
     _check_lobby(session)
     session.seat_of(user_id)
+    if session.table.is_invited_only:
+        check_host(session.table, user_id)
     if session.table.seat_of(guest.id) is not None:
         raise Refusal("refused-guest-seated")
     if is_removed(session, guest.id):
@@ -197,6 +277,12 @@ def set_option(session: GameSession, user_id: int, name: str, value: str) -> Gam
     return session.with_table(options={**session.table.options, name: value})
 
 
+def hide(session: GameSession, visibility: str) -> GameSession:
+    """Change how a hidden lobby is hidden: where it is now, it gets a private thread or none."""
+    _check_lobby(session)
+    return session.with_table(visibility=visibility) if session.table.is_hidden else session
+
+
 def choose(options: Iterable[Option], preferences: Mapping[str, str]) -> dict[str, str]:
     """Return a value for each option: the preferred one if it exists, else the default."""
     return {
@@ -209,7 +295,8 @@ def choose(options: Iterable[Option], preferences: Mapping[str, str]) -> dict[st
 
 def close(session: GameSession, now: datetime) -> GameSession:
     """Cancel a lobby."""
-    return replace(session.with_table(status=Status.CANCELLED, ended=now), past_players=())
+    cancelled = session.with_table(status=Status.CANCELLED, ended=now)
+    return replace(cancelled, past_players=(), join_requests=())
 
 
 def check_host(table: Table, user_id: int, *, manager: bool = False) -> None:

@@ -39,7 +39,11 @@ def to_stored(session: GameSession) -> StoredTable:
 def to_child_rows(session: GameSession) -> rows.ChildRows:
     """Return the rows of a table in other tables."""
     return rows.ChildRows(
-        session.open_votes, session.invitations, session.notes, session.past_players
+        session.open_votes,
+        session.invitations,
+        session.notes,
+        session.past_players,
+        session.join_requests,
     )
 
 
@@ -71,6 +75,7 @@ def to_session(
         auto_replies=stored.extras.auto_replies,
         notes=children.notes,
         past_players=children.past_players,
+        join_requests=children.join_requests,
         hinted=stored.extras.hints,
         replay=None if is_damaged else replay,
         is_damaged=is_damaged,

@@ -20,11 +20,15 @@ from games.core import Decision, Event, Option, Outcome, Seat, Text
 
 __all__ = [
     "ABSENCE",
+    "ACCESS",
     "CLOCK",
+    "ENTRY",
     "FORGOTTEN",
     "MOVE_SEPARATOR",
     "OPTIONS",
     "RATING",
+    "TAKEOVER",
+    "VISIBILITY",
     "Deal",
     "LoggedMove",
     "LoggedTurn",
@@ -47,7 +51,12 @@ __all__ = [
 CLOCK: Final = Option("clock", ("none", *TIME_LIMITS))
 ABSENCE: Final = Option("absence", ("ask", "ai"))
 RATING: Final = Option("rating", ("rated", "hints"))
-OPTIONS: Final = (CLOCK, ABSENCE, RATING)
+ENTRY: Final = Option("entry", ("open", "invited"))
+VISIBILITY: Final = Option("visibility", ("listed", "hidden", "thread"))
+TAKEOVER: Final = Option("takeover", ("open", "closed"))
+ACCESS: Final = (ENTRY, VISIBILITY, TAKEOVER)
+"""The options about who may join a table and who learns of it; `Table` describes the values."""
+OPTIONS: Final = (CLOCK, ABSENCE, RATING, *ACCESS)
 """Options of every table; the first value is the default."""
 MOVE_SEPARATOR: Final = "/"
 """Joins moves that are made at once; no notation contains it."""
@@ -111,6 +120,8 @@ class Snapshot:
     """
     score_history: ScoreHistory = field(default_factory=ScoreHistory)
     """Filled only for a finished game."""
+    open_seats: tuple[Seat, ...] = ()
+    """The seats of computer players that anybody may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,5 +204,7 @@ class Panel:
     """The person's private note."""
     can_propose_takeback: bool = False
     """The seat has a move that a vote could take back."""
+    may_replace_ais: bool = False
+    """People may be invited to the seats of computer players."""
     hint: Hint[Any] | None = None
     """The hint for this decision, once requested."""

@@ -84,7 +84,13 @@ def _begin(
         shown=replace(table.shown, ply=None),
         started=now,
     )
-    begun = replace(session, table=seated, seating=seating, opened_plies=(None,) * len(seating))
+    begun = replace(
+        session,
+        table=seated,
+        seating=seating,
+        opened_plies=(None,) * len(seating),
+        join_requests=(),
+    )
     return _settle(begun, now, replay)
 
 

@@ -21,6 +21,7 @@ from bot.store.table_queries import (
     find_active,
     find_channels,
     find_closed,
+    find_hidden,
     find_in_channel,
     find_lobbies,
     find_of_person,
@@ -256,7 +257,10 @@ class TableQueries:
     async def lobbies(
         self, reader: ServerReader, user_id: int, game: str | None = None
     ) -> list[Table]:
-        """Return the lobbies in a server that a person may see and join, without their own."""
+        """Return the lobbies in a server that a person may see and join, or ask to.
+
+        Their own are not among them, and no hidden ones.
+        """
         channels = await self._visible(reader, Status.LOBBY)
         rows = await find_lobbies(self._store, reader.guild_id, channels, reader.channel_id, game)
         sessions = [await self._cache.read(row.table.id) for row in rows]
@@ -272,6 +276,11 @@ class TableQueries:
     async def _visible(self, reader: ServerReader, status: Status) -> list[int]:
         channels = await find_channels(self._store, reader.guild_id, status)
         return [channel for channel in channels if reader.sees(channel)]
+
+    async def hidden(self, guild_id: int) -> tuple[list[Table], int]:
+        """Return the oldest open hidden tables of a server, and how many there are."""
+        rows, count = await find_hidden(self._store, guild_id)
+        return [self._to_table(row) for row in rows], count
 
     async def closed(self, place: Place, user_id: int) -> list[Table]:
         """Return the newest games that do not go on: first those of a place, then a person's."""

@@ -14,6 +14,7 @@ from bot.store.rows import Departure, PastPlayer
 from bot.tables.model import FORGOTTEN, Person, Status
 from bot.tables.past_players import BEFORE_START, fingerprint
 from bot.tables.session import GameSession
+from bot.tables.takeovers import is_own_ai
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.record import AI, BACK, STAND_IN, STOP
 
@@ -21,13 +22,15 @@ NOBODY_WON: Final = "void"
 PRACTICE: Final = "practice"
 HINTED: Final = "hints"
 """A game of several people with hints."""
+HIDDEN: Final = "hidden"
+"""A hidden table: nobody could see how friends lift each other there."""
 MIXED: Final = "mixed"
 """AI players of several levels."""
 EARLY: Final = "early"
 """A player left, or their time ran out, before their first move."""
 REMOVED: Final = "removed"
 """A server manager removed players, and too few are left to compare."""
-UNRATED_REASONS: Final = (NOBODY_WON, PRACTICE, HINTED, MIXED, EARLY, REMOVED)
+UNRATED_REASONS: Final = (NOBODY_WON, PRACTICE, HINTED, HIDDEN, MIXED, EARLY, REMOVED)
 """The reasons why a game is not rated."""
 
 
@@ -76,6 +79,7 @@ def result_of(session: GameSession) -> Result | None:
         rating_pool="" if unrated_reason else next((level.value for level in table.levels), PEOPLE),
         unrated_reason=unrated_reason,
         seats=tuple(_make_seats(session, leads, people, ranks, is_stopped=outcome is None)),
+        is_hidden=table.is_hidden,
     )
 
 
@@ -135,12 +139,14 @@ def is_counted(session: GameSession) -> bool:
     if not session.table.is_rated or session.replay is None:
         return False
     first: dict[int, str] = {}
-    for entry in session.replay.entries:
-        first.setdefault(entry.seat, entry.text)
+    for ply, entry in enumerate(session.replay.entries):
+        # Who takes a computer player's seat before the first move plays from the beginning.
+        if not session.is_takeover(ply):
+            first.setdefault(entry.seat, entry.text)
     return all(
         not first.get(seat, STOP).startswith("@")
         for seat in range(len(session.table.participants))
-        if not _is_own_ai(session, seat)
+        if not is_own_ai(session, seat)
     )
 
 
@@ -191,7 +197,7 @@ def _find_unrated_reason(
     if table.rating != "rated":
         return HINTED
     if not table.is_rated:
-        return MIXED
+        return HIDDEN if table.is_hidden else MIXED
     if not is_counted(session):
         return EARLY
     is_anybody = any(person for person, rank in zip(people, ranks, strict=True) if rank)
@@ -208,7 +214,7 @@ def _rank(session: GameSession, people: Sequence[int | None]) -> list[int | None
     for seat, (participant, person) in enumerate(
         zip(session.table.participants, people, strict=True)
     ):
-        if _is_own_ai(session, seat):
+        if is_own_ai(session, seat):
             keys.append((0, participant.place or 0))
             continue
         left = _find_left(session, seat)
@@ -293,10 +299,6 @@ def _past_players(session: GameSession, seat: int) -> list[PastPlayer]:
         if past_player.seat == seat and past_player.ply != BEFORE_START
     ]
     return sorted(past_players, key=lambda past_player: past_player.ply)
-
-
-def _is_own_ai(session: GameSession, seat: int) -> bool:
-    return session.table.participants[seat].person is None and not _past_players(session, seat)
 
 
 def _leads(outcome: Outcome) -> list[int | None]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.refusal import Refusal
 from bot.store.rows import Departure, Invitation
-from bot.tables import lobby, play
+from bot.tables import lobby, play, takeovers
 from bot.tables.errors import NotInvitedError, NotLeftError, TableOverError
 from bot.tables.model import FORGOTTEN, Participant, Person, Status, Table
 from bot.tables.past_players import (
@@ -68,9 +68,11 @@ def is_reclaimable(session: GameSession, seat: Seat) -> bool:
 def offer(session: GameSession, user_id: int, seat: Seat) -> GameSession:
     """Offer a seat to everyone: the person's own, or one of an AI player.
 
-    Raises `refused-not-offered` for a seat of another person.
+    Raises `refused-not-offered` for a seat of another person, and `refused-invited-only`.
     """
     _check_may_offer(session, user_id, seat)
+    if session.table.has_invited_substitutes:
+        raise Refusal("refused-invited-only")
     return replace(session, offers=session.offers | {seat})
 
 
@@ -132,6 +134,17 @@ def take(session: GameSession, now: datetime, person: Person, seat: Seat) -> Gam
     return _sit(session, now, seat, person)
 
 
+def join(session: GameSession, now: datetime, person: Person, seat: Seat) -> GameSession:
+    """Give the seat of a computer player that has hardly moved to a person.
+
+    Raises `refused-seat-kept` and `refused-known-hand`.
+    """
+    _check_may_sit(session, person, seat)
+    if seat not in takeovers.open_seats(session):
+        raise Refusal("refused-seat-kept")
+    return _sit(session, now, seat, person)
+
+
 def accept(session: GameSession, now: datetime, person: Person, seat: Seat) -> GameSession:
     """Give a seat to a person who is invited to it.
 
@@ -170,8 +183,7 @@ def _check_may_offer(session: GameSession, user_id: int, seat: Seat) -> None:
     participant = session.table.participants[seat]
     if seat != own and not participant.is_ai:
         raise Refusal("refused-not-yours")
-    if participant.person is None and session.table.is_rated:
-        raise Refusal("refused-rated-seat")
+    _check_rated_ai(session, seat)
     if seat != own and participant.person not in (None, FORGOTTEN):
         raise Refusal("refused-ask-others")
 
@@ -184,6 +196,15 @@ def _check_may_sit(session: GameSession, person: Person, seat: Seat) -> None:
         raise Refusal("refused-removed")
     if has_seen_other_hand(session, person.id, seat):
         raise Refusal("refused-known-hand")
+    if seat < len(session.table.participants):
+        _check_rated_ai(session, seat)
+
+
+def _check_rated_ai(session: GameSession, seat: Seat) -> None:
+    """Raise `refused-rated-seat` for a computer player whose result is compared with people's."""
+    is_ai = session.table.participants[seat].person is None
+    if is_ai and not takeovers.may_replace_ais(session):
+        raise Refusal("refused-rated-seat")
 
 
 def _find(session: GameSession, guest_id: int, seat: Seat) -> Invitation | None:
@@ -339,7 +360,7 @@ def _remove(session: GameSession, now: datetime, user_id: int) -> GameSession:
 def forget(session: GameSession, now: datetime, user_id: int, pseudonym: int) -> GameSession:
     """Remove a person and their name; in a running game an AI player takes the seat.
 
-    A rated game counts for the pseudonym. Invitations of the person are withdrawn.
+    A rated game counts for the pseudonym. Invitations and requests of the person are withdrawn.
     """
     left = _leave(session, now, user_id)
     if session.table.started is not None and session.table.ended is None:
@@ -350,6 +371,9 @@ def forget(session: GameSession, now: datetime, user_id: int, pseudonym: int) ->
         pseudonymize(left, user_id, pseudonym),
         invitations=tuple(
             invitation for invitation in left.invitations if invitation.guest_id != user_id
+        ),
+        join_requests=tuple(
+            request for request in left.join_requests if request.user_id != user_id
         ),
         hinted=tuple(hint for hint in left.hinted if hint.seat not in own),
     )

@@ -178,6 +178,22 @@ class Tables:
             lambda _, joined: self._limits.seating(joined, person.id),
         )
 
+    async def ask_to_join(self, table: TableId, person: Person, client_seed: str) -> Table:
+        """Ask the host of a lobby for a seat, or join where that needs no consent."""
+        return await self._change_within(
+            table,
+            lambda session, _: lobby.ask_to_join(session, person, client_seed),
+            lambda _, asked: self._limits.seating(asked, person.id),
+        )
+
+    async def admit(self, table: TableId, user_id: int, guest_id: int) -> Table:
+        """Seat a person who asked the host to join. Raises `refused-no-request`."""
+        return await self._change_within(
+            table,
+            lambda session, _: lobby.admit(session, user_id, guest_id),
+            lambda _, joined: self._limits.seating(joined, guest_id),
+        )
+
     async def accept(self, table: TableId, person: Person, seat: Seat) -> Table:
         """Give a seat to a person who is invited to it. Raises `NotInvitedError`."""
         return await self._change_within(
@@ -191,6 +207,14 @@ class Tables:
         return await self._change_within(
             table,
             lambda session, now: seats.take(session, now, person, seat),
+            lambda _, seated: self._limits.seating(seated, person.id),
+        )
+
+    async def join_seat(self, table: TableId, person: Person, seat: Seat) -> Table:
+        """Give the seat of a computer player to a person. Raises `refused-seat-kept`."""
+        return await self._change_within(
+            table,
+            lambda session, now: seats.join(session, now, person, seat),
             lambda _, seated: self._limits.seating(seated, person.id),
         )
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from bot.refusal import Refusal
-from bot.store.rows import Hinted, Invitation, Note, PastPlayer, PremoveList, Vote
+from bot.store.rows import Hinted, Invitation, JoinRequest, Note, PastPlayer, PremoveList, Vote
 from bot.tables import randomness
 from bot.tables.errors import GameFaultError, NotPlayingError, NotSeatedError, TableOverError
 from bot.tables.model import Participant, Status, Table
@@ -48,6 +48,8 @@ class GameSession:
     notes: tuple[Note, ...] = ()
     past_players: tuple[PastPlayer, ...] = ()
     """Players who lost a seat of this running game for good."""
+    join_requests: tuple[JoinRequest, ...] = ()
+    """The people who asked to join this lobby."""
     hinted: tuple[Hinted, ...] = ()
     """The decisions with hints, by seat and decision number."""
     waived: bool = False
@@ -154,7 +156,7 @@ class GameSession:
     def owes_card(self) -> bool:
         """Whether the result is not yet posted in the channel above the thread."""
         table = self.table
-        if self.replay is None or table.carded or table.ended is None:
+        if self.replay is None or table.carded or table.is_hidden or table.ended is None:
             return False
         return table.place.thread_id is not None and self.outcome is not None
 
@@ -221,7 +223,26 @@ class GameSession:
         changes = [
             move.text for move in earlier if move.seat == played.seat and move.text in _CHANGES
         ]
-        return bool(changes) and changes[-1] == AI
+        if changes:
+            return changes[-1] == AI
+        later = self.played.entries[played.ply :]
+        changed = (
+            ply
+            for ply, move in enumerate(later, played.ply)
+            if move.seat == played.seat and move.text in _CHANGES
+        )
+        taken = next(changed, None)
+        return taken is not None and self.is_takeover(taken)
+
+    def is_takeover(self, ply: int) -> bool:
+        """Tell whether an entry gave the seat of a computer player, which had no person, to one."""
+        entry = self.played.entries[ply]
+        if entry.text != BACK:
+            return False
+        earlier = self.played.entries[:ply]
+        if any(move.seat == entry.seat and move.text in _CHANGES for move in earlier):
+            return False
+        return not any((past.seat, past.ply) == (entry.seat, ply) for past in self.past_players)
 
     def is_played_for(self, played: Played) -> bool:
         """Tell whether an AI player made this move as a stand-in for one turn."""

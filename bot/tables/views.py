@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any, Final
 
-from bot.tables import randomness
+from bot.tables import randomness, takeovers
 from bot.tables.model import LoggedMove, LoggedTurn, Panel, Premove, Snapshot
 from bot.tables.offers import offers
 from bot.tables.past_players import has_lost_player_since
@@ -123,6 +123,7 @@ def snapshot(session: GameSession) -> Snapshot:
         else tuple(turns(since)),
         check_code=check_code(session),
         open=_open(session),
+        open_seats=takeovers.open_seats(session),
     )
 
 
@@ -178,6 +179,7 @@ def panel(session: GameSession, seat: Seat) -> Panel:
         auto_reply=session.auto_replies.get(seat, ""),
         note=session.note_of(person.id) if person else "",
         can_propose_takeback=takeback,
+        may_replace_ais=takeovers.may_replace_ais(session),
     )
 
 

@@ -105,12 +105,19 @@ def test_the_menu_of_a_lobby_depends_on_its_reader() -> None:
 
     guest = Participant(None, reserved_for=Person(102, "Chika"))
     table = lobby(HOST, BEN, guest)
-    own = ["fill", "free", "options", "seal", "leave", "cancel"]
+    own = ["fill", "free", "options", "access", "seal", "leave", "cancel"]
     assert verbs(table, 100) == [*own, "invite", "ai", "clock"]
     assert verbs(table, 101) == ["fill", "options", "seal", "leave", "invite", "ai"]
     assert verbs(table, 999) == ["options", "seal"]
     assert verbs(table, 999, is_manager=True) == ["options", "seal", "cancel"]
-    assert verbs(lobby(HOST, *MANY), 100) == ["options", "seal", "leave", "cancel", "clock"]
+    assert verbs(lobby(HOST, *MANY), 100) == [
+        "options",
+        "access",
+        "seal",
+        "leave",
+        "cancel",
+        "clock",
+    ]
 
 
 def test_the_menu_of_a_lobby_offers_time_limits_and_computer_players() -> None:
@@ -264,7 +271,7 @@ def verbs(message: Message) -> list[str]:
 
 
 def test_more_has_a_second_page_for_actions_that_affect_other_players() -> None:
-    panel = panel_of(make_live(make_table("toy")), 1)
+    panel = replace(panel_of(make_live(make_table("toy")), 1), may_replace_ais=False)
     ends = ["offer", "leave", "ask:cancel"]
     revealed = replace(panel, can_propose_takeback=True)
     undoable = replace(revealed, can_undo=True, can_premove=True)
@@ -276,6 +283,8 @@ def test_more_has_a_second_page_for_actions_that_affect_other_players() -> None:
         page = more_message(shown, 101, "en")
         assert verbs(page) == ["board", "note", *own, "others", "display"]
         assert verbs(others_message(shown, "en")) == [*others, *ends, "more"]
+    replaceable = replace(panel, may_replace_ais=True)
+    assert verbs(others_message(replaceable, "en")) == ["offer", *ends, "more"], "a computer's seat"
 
 
 def test_more_depends_on_the_table_and_the_reader() -> None:

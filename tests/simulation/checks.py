@@ -21,8 +21,8 @@ from bot.tables.model import TableId
 from bot.tables.record import RecordWrongError, verify
 from bot.tables.service import Tables
 from bot.words import LANGUAGES, Reader, localize
-from games.core.game import Setup
-from games.core.record import Entry, play_through
+from games.core.game import CHANCE, Setup
+from games.core.record import BACK, Entry, play_through
 from games.core.text import text
 from tests.simulation.faults import OF_EMOJI
 from tests.simulation.hours import Hours
@@ -56,6 +56,7 @@ _UNANSWERED: Final = (
     "select d.table_id, d.seat from decisions d join tables t on t.id = d.table_id"
     " join participants p on p.table_id = d.table_id and p.position = d.seat"
     " where t.status = 'playing' and t.rating = 'rated' and t.clock = 'none'"
+    " and t.visibility = 'listed'"
     " and d.announced_at is not null and not d.expired and d.time_left is null"
     # Computer players of several levels make a game unrated.
     " and (select count(distinct o.level) from participants o"
@@ -278,6 +279,8 @@ class Checks:
         prepared = written.table.prepared_plies
         for what in Origins(self.run.journal, self.book, table).unexplained(entries, prepared):
             self.wrong(what)
+        for what in self._taken_late(table, written.table.rating, entries):
+            self.wrong(what)
         if written.table.deal is not None:
             await self._check_deal(fresh, table, entries[:prepared])
         elif row["status"] in OVER:
@@ -285,6 +288,25 @@ class Checks:
                 verify(await fresh.queries.record(table), self.run.catalogue)
             except RecordWrongError as error:
                 self.wrong(f"the record of table {table} is wrong: {error}")
+
+    def _taken_late(self, table: TableId, rating: str, entries: Sequence[Entry]) -> Iterator[str]:
+        """Check that computer players had hardly moved when people joined in their seats.
+
+        A seat that was offered or to which a person was invited may be taken later.
+        """
+        offered = ("offer", "invite", "take", "accept")
+        verbs = self.run.journal.verbs
+        if any(verbs[table, verb] for verb in offered):
+            return
+        joined = {argument for _, argument in verbs[table, "join"]}
+        for ply, entry in enumerate(entries):
+            seat = entry.seat
+            before = [one for one in entries[:ply] if one.seat != CHANCE and one.text[0] != "@"]
+            is_first = not any(one.seat == seat and one.text[0] == "@" for one in entries[:ply])
+            if entry.text != BACK or not is_first or str(seat) not in joined:
+                continue
+            if sum(one.seat == seat for one in before) > 1 or (rating == "rated" and before):
+                yield f"table {table}: seat {seat} was taken late, by entry {ply}"
 
     async def _check_deal(self, fresh: Tables, table: TableId, prepared: Sequence[Entry]) -> None:
         """Check that a prepared deal begins like a game that was over and has no result."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 
-from bot.messages.ids import parse_id
-from bot.messages.table_ids import MakeMove
+from bot.messages.ids import AskToJoin, CancelLobby, JoinLobby, OfLobby, parse_id
+from bot.messages.table_ids import EndGame, MakeMove, OfTable
 from bot.ops.refusals import TOO_MANY_OLD_EDITS
 from bot.sandbox.components import walk
 from bot.sandbox.hub import Recorded
@@ -44,6 +44,8 @@ class Payloads:
         """Messages that Discord refused to edit; the bot does not retry these."""
         self.limited: set[int] = set()
         """Channels with more edits of old messages than Discord accepts in an hour."""
+        self._had_part: dict[str, set[int]] = {}
+        """The people who ever had a part in a table."""
         self._nonces: dict[tuple[int, str], tuple[int, int]] = {}
         """Messages by channel and nonce, with the number of faults so far."""
 
@@ -71,6 +73,7 @@ class Payloads:
         if one.status >= 300:
             return
         self._check_tokens(payload, reader)
+        self._check_hidden(called, payload, reader, one)
         if one.method == "POST" and one.path.endswith("/messages"):
             self._check_nonce(one.path, str(payload.get("nonce") or ""))
         if edited and not is_collapsed(payload):
@@ -101,6 +104,40 @@ class Payloads:
             seat = self._book.seat(clicked.table, reader)
             if seat is not None and clicked.decision_number > self._book.token(clicked.table, seat):
                 self._wrong(f"a panel shows {clicked} before it is committed")
+
+    def _check_hidden(self, called: str, payload: Json, reader: int | None, one: Recorded) -> None:
+        """Check that a message leads only players to a hidden table, beside its lobby."""
+        rows = self._book.tables()
+        for clicked in map(parse_id, ids_in(payload)):
+            if not isinstance(clicked, OfTable) or clicked.table not in rows:
+                continue
+            row = rows[clicked.table]
+            if row["visibility"] == "listed" or isinstance(clicked, (EndGame, CancelLobby)):
+                continue
+            if reader is None:
+                self._check_hidden_board(called, row, clicked, one)
+            elif reader not in self._players(clicked.table) and self._is_private_list(row, clicked):
+                self._wrong(f"{called} leads {reader} to the hidden table {clicked.table}")
+
+    def _is_private_list(self, row: Any, clicked: OfTable) -> bool:
+        """Tell whether a component leads to a game, or comes from a list of lobbies."""
+        return row["started"] is not None or isinstance(clicked, (JoinLobby, AskToJoin))
+
+    def _check_hidden_board(self, called: str, row: Any, clicked: OfTable, one: Recorded) -> None:
+        found = _CHANNEL.match(one.path)
+        is_channel = found is not None and int(found[1]) == row["channel_id"]
+        is_board = row["started"] is not None and not isinstance(clicked, OfLobby)
+        if row["visibility"] == "thread" and is_channel and is_board:
+            self._wrong(f"{called} shows the hidden table {clicked.table} in its channel")
+
+    def _players(self, table: str) -> set[int]:
+        """Return who plays or played at a table, opened it, or is invited to a seat."""
+        known = self._had_part.setdefault(table, set())
+        known |= {row["person_id"] for row in self._book.participants(table)} - {None}
+        known.add(self._book.tables()[table]["host_id"])
+        guests = "select guest_id from invitations where table_id = ?"
+        known |= {guest for (guest,) in self._book.ask(guests, table)}
+        return known
 
     def _check_nonce(self, path: str, nonce: str) -> None:
         run = self._run

@@ -61,11 +61,43 @@ class People(Hands):
         if not self.seen(user, "lobby:"):
             await self.open(user, rng)
         await self._press(user, "lobby:more:", rng)
+        if rng.random() < 0.3 * self.fondness("lobby:access"):
+            await self._restrict(user, rng)
         for _ in range(rng.randint(2, 6)):
             one = rng.choice((user, rng.choice(self.users)))
             answers = ("accept", "decline", "mute")
             asked = [each for verb in answers for each in self.seen(one, f"lobby:{verb}:")]
             await self._try(one, asked or self.seen(one, "lobby:", newest=4), rng)
+
+    async def _restrict(self, user: User, rng: Random) -> None:
+        """Choose who may join a lobby; others ask to, and the host answers, perhaps twice."""
+        await self._press(user, "lobby:access:", rng)
+        for _ in range(rng.randint(1, 3)):
+            offered = self.seen(user, "lobby:access:", newest=2)
+            menus = [one for one in offered if "options" in one[1]]
+            if not menus:
+                return
+            await self.use(user, rng.choice(menus[:3]), rng)
+        for one in rng.sample(self.users, 3):
+            await self._press(one, "lobby:ask:", rng)
+        if rng.random() < 0.3 * self.fondness("lobby:requests"):
+            await self._press(user, "lobby:more:", rng)
+            await self._press(user, "lobby:requests:", rng)
+        answers = (rng.choice(("lobby:admit:", "lobby:admit:", "lobby:refuse:")) for _ in range(2))
+        await asyncio.gather(
+            *(self._press(user, answer, Random(rng.randrange(1 << 30))) for answer in answers)
+        )
+        await self._press(user, "lobby:start:", rng)
+
+    async def _take_seats(self, rng: Random) -> None:
+        """Take a computer player's seat, two people at the same time."""
+        joining = [one for one in self.users if self.seen(one, "table:join:", newest=4)]
+        await asyncio.gather(
+            *(
+                self._press(one, "table:join:", Random(rng.randrange(1 << 30)), newest=2)
+                for one in rng.sample(joining, min(2, len(joining)))
+            )
+        )
 
     async def play(self, user: User, rng: Random) -> None:
         """Open the hand, and move while moves are offered."""
@@ -301,6 +333,8 @@ class People(Hands):
         self.run.checks.unfinished()
 
     async def click(self, user: User, rng: Random) -> None:
+        if rng.random() < 0.2 * self.fondness("table:join"):
+            await self._take_seats(rng)
         await self._press(user, "", rng, newest=None)
 
     async def explore(self, user: User, rng: Random) -> None:

@@ -24,6 +24,7 @@ from bot.store.file_lock import holding
 from bot.store.location import Address, Location
 from bot.store.migrate import inspect, migrate
 from bot.store.postgres import DIALECT
+from bot.store.rows import ACCESS_DEFAULTS
 from bot.store.schema import metadata
 from tests.store.conftest import NOW, ROW, check_kept, touch
 from tests.support import postgres
@@ -179,6 +180,9 @@ async def test_open_turns_of_untimed_rated_games_get_two_weeks(tmp_path: Path) -
         await begin(room, ANN, BEN, rating=rating, clock=clock)
     await ask(room.store, "UPDATE decisions SET due = NULL WHERE due > ?", "2025-01-03")
     for step in (
+        *(f"ALTER TABLE tables DROP COLUMN {name}" for name in ACCESS_DEFAULTS),
+        "ALTER TABLE results DROP COLUMN is_hidden",
+        "DROP TABLE join_requests",
         "ALTER TABLE users DROP COLUMN past_vacations",
         "DROP TABLE tips",
         "ALTER TABLE users DROP COLUMN tips",

@@ -115,7 +115,7 @@ def test_families_of_texts_have_exactly_their_members() -> None:
     shown = ("hand", "details", "log", "rules", "more", "rematch", "wake", "scores", "board", "own")
     warned = set(TimeoutAction) - {TimeoutAction.WAIT}
     families: dict[str, Iterable[str]] = {
-        "lobby-do": {"drop", *verbs_of("lobby")} - {"clock", "invite"},
+        "lobby-do": {"drop", *verbs_of("lobby")} - {"clock", "invite", "requests"},
         "table-do": (*shown, "again", "replay", "report", "seal", "export", "animate", "follow"),
         "help-do": Topic,
         "vote-do": ("yes", "no"),

@@ -66,6 +66,12 @@ refused-often-changed = Dieser Platz kann pro Tag { $most }-mal wechseln. Versuc
 refused-often-undone-today = Mehr als { $most }-mal am Tag kannst du an diesem Tisch nichts zurücknehmen. Versuch es morgen noch einmal.
 refused-full = Dieser Tisch ist voll ({ $maximum } Spieler).
 refused-reserved = Einige Eingeladene haben noch nicht geantwortet. Der Host kann ihre Plätze freigeben.
+refused-invited-only = An diesem Tisch lädt der Host die Spieler ein. In der Lobby kannst du anfragen.
+refused-already-asked = Du hast schon angefragt. Der Host kann in der Lobby unter „Mehr“ antworten.
+refused-request = Der Host hat deine Anfrage für diesen Tisch abgelehnt.
+refused-no-request = Diese Anfrage ist nicht mehr offen.
+refused-many-requests = Der Host hat zu viele offene Anfragen. Versuche es später noch einmal.
+refused-hidden = Dieser Tisch ist verborgen. Nur seine Spieler können ihn öffnen.
 refused-too-few = { $minimum ->
     [1] Dieses Spiel braucht mindestens 1 Spieler.
    *[other] Dieses Spiel braucht mindestens { $minimum } Spieler. Lade jemanden ein oder füge Computergegner hinzu.
@@ -119,6 +125,7 @@ refused-broken = Etwas ist schiefgegangen. Wenn es wieder passiert, melde dem Be
 refused-archived = Dieser Tisch ist archiviert. Seine Spieler können ihn unter „Mehr“ wiederherstellen.
 refused-not-archived = Dieser Tisch lässt sich nicht wiederherstellen.
 refused-not-offered = Dieser Platz ist nicht frei.
+refused-seat-kept = Der Computergegner behält diesen Platz jetzt.
 refused-not-yours = Du kannst nur deinen eigenen Platz anbieten.
 refused-ask-others = Dieser Platz gehört jemandem, der gerade nicht da ist. Lade eine bestimmte Person ein, dann stimmen die anderen ab.
 refused-not-invited = Diese Einladung gilt nicht mehr.

@@ -24,6 +24,18 @@ lobby-room = ▫️ { $host } kann jetzt starten · { $count ->
 lobby-invited = 🪑 { $guest }, { $by } lädt dich zu einem Spiel ein: **{ $game }**.
 lobby-joined = 🪑 { $guest } sitzt jetzt am Tisch.
 lobby-declined = 🪑 { $guest } hat die Einladung abgelehnt.
+lobby-seated = 🪑 Du sitzt jetzt am Tisch: **{ $game }**.
+lobby-asks = ✋ { $host }, { $guest } möchte an deinem Tisch mitspielen: **{ $game }**.
+lobby-asked = ✋ Du hast um einen Platz gebeten: **{ $game }**. Der Host kann dich aufnehmen.
+lobby-not-admitted = ✋ { $host } hat die Anfrage von { $guest } abgelehnt.
+lobby-request-closed = ✋ Diese Anfrage ist nicht mehr offen.
+lobby-requests = Anfrage beantworten…
+lobby-request-admit = { $who } aufnehmen
+lobby-request-refuse = Anfrage von { $who } ablehnen
+lobby-invited-only = 🔑 Nur mit Einladung. Andere können anfragen.
+lobby-visibility-hidden = 🙈 Verborgen, aber **dieser Kanal kann mitlesen**.
+lobby-visibility-thread = 🙈 Verborgen: Das Spiel bekommt einen privaten Thread. Mitglieder mit **Threads verwalten** können ihn lesen.
+lobby-visibility-changed = Wer das Spiel mitlesen kann, hat sich geändert. Sieh in der Lobby nach und starte dann noch einmal.
 lobby-full = ▫️ { $host } kann jetzt starten · alle Plätze sind besetzt
 lobby-option = { $option }: **{ $value }**
 choice-named = { $option }: { $value }
@@ -44,6 +56,10 @@ lobby-cancelled = Dieser Tisch wurde aufgelöst.
 
 # Knöpfe
 lobby-do-join = Mitspielen
+lobby-do-ask = Mitspielen anfragen
+lobby-do-admit = Aufnehmen
+lobby-do-refuse = Ablehnen
+lobby-do-access = Wer mitspielt…
 lobby-do-leave = Verlassen
 lobby-do-ai = Computer hinzufügen…
 lobby-do-fill = Plätze füllen
@@ -76,6 +92,19 @@ lobby-yes-cancel = Ja, auflösen
 options-title = Optionen für { $game }
 options-hint = Änderungen gelten sofort und für alle am Tisch.
 options-host-only = Nur der Host kann sie ändern.
+
+# Wer mitspielen darf, nur für eine Person
+access-title = Wer mitspielen darf: { $game }
+option-entry-hint = Wen du nicht einlädst, kann trotzdem anfragen.
+option-entry-open = Alle hier können mitspielen
+option-entry-invited = Nur mit Einladung
+option-visibility-hint = Ein verborgener Tisch steht in keiner Liste, zeigt sein Ergebnis nicht im Kanal und ist ungewertet. Nur seine Spieler können ihn öffnen.
+option-visibility-listed = In Listen sichtbar
+option-visibility-hidden = Verborgen (dieser Kanal kann mitlesen)
+option-visibility-thread = Verborgen, in einem privaten Thread
+option-takeover-hint = Bis ein Computergegner zum zweiten Mal zieht, kann jemand seinen Platz nehmen. In gewerteten Spielen nur, bis irgendjemand zieht.
+option-takeover-open = Computerplätze sind frei
+option-takeover-closed = Computer behalten ihre Plätze
 
 # Namen
 ai-player = 🤖 { $name }

@@ -79,3 +79,4 @@ option-rating-hint = In gewerteten Spielen gibt es keine Tipps, und wer geht, wi
 option-rating-rated = Gewertet
 option-rating-hints = Ungewertet, mit Tipps
 option-rating-mixed = Ungewertet (verschieden starke Computergegner)
+option-rating-hidden = Ungewertet (verborgener Tisch)

@@ -90,6 +90,7 @@ page-perm-VIEW_CHANNEL = Kanäle ansehen
 page-perm-SEND_MESSAGES = Nachrichten senden
 page-perm-SEND_MESSAGES_IN_THREADS = Nachrichten in Threads senden
 page-perm-CREATE_PUBLIC_THREADS = Öffentliche Threads erstellen
+page-perm-CREATE_PRIVATE_THREADS = Private Threads erstellen
 page-perm-ATTACH_FILES = Dateien anhängen
 page-perm-EMBED_LINKS = Links einbetten
 page-perm-READ_MESSAGE_HISTORY = Nachrichtenverlauf lesen

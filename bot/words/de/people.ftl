@@ -52,9 +52,19 @@ settings-seasons-no = Saisons: keinen Endstand zeigen
 settings-clock = Zeit pro Zug: { $time }
 settings-openers-everyone = Tische eröffnen: alle
 settings-openers-managers = Tische eröffnen: nur mit Server verwalten
+settings-private = -# Freiwillig: Mit **Private Threads erstellen** bekommen verborgene Tische einen privaten Thread.
+settings-hidden = Verborgen ({ $count })…
 close-all = Alle Tische des Kanals beenden…
 close-back = Zurück zu den Einstellungen
 close-none = In { $channel } gibt es keine offenen Tische.
+hidden-title = **Verborgene Tische.** Du kannst sie beenden, aber nur ihre Spieler können sie öffnen.
+hidden-none = Hier gibt es keine verborgenen Tische.
+hidden-table = **{ $game }** · eröffnet: { $when }
+hidden-end = Beenden
+hidden-more = { $count ->
+    [1] -# … und 1 weiterer
+   *[other] -# … und { $count } weitere
+}
 close-confirm = { $count ->
     [1] **Den offenen Tisch in { $channel } beenden?** Sein Spiel endet
    *[other] **Alle { $count } offenen Tische in { $channel } beenden?** Ihre Spiele enden

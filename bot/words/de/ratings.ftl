@@ -38,6 +38,7 @@ rating-flaw-hints = -# Ungewertet: In dem Spiel gab es Tipps.
 rating-flaw-early = -# Ungewertet: Jemand ging, bevor alle gezogen hatten.
 rating-flaw-removed = -# Ungewertet: Ein Mitglied mit Server verwalten hat jemanden entfernt.
 rating-flaw-mixed = -# Ungewertet: Die Computergegner waren verschieden stark.
+rating-flaw-hidden = -# Ungewertet: Dieser Tisch war verborgen.
 
 # Das Ende einer Saison
 final-title = ## 🏆 Die Saison ist zu Ende: { $season }

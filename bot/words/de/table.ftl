@@ -100,6 +100,7 @@ table-do-rules = Regeln
 lobby-fair = Mischung prüfen
 table-do-more = Mehr
 table-do-follow = Zuschauen
+seat-join = { $who } ablösen
 follow-done = Du bist jetzt im Thread: { $where }. Takujo erwähnt dich dort nicht.
 follow-failed = Hier kannst du zuschauen: { $where }
 table-do-rematch = Noch einmal

@@ -66,6 +66,12 @@ refused-often-changed = This seat can change hands { $most } times per day. Try 
 refused-often-undone-today = You’ve reached the limit of { $most } undos per day at this table. Try again tomorrow.
 refused-full = This table is full ({ $maximum } players).
 refused-reserved = Some invited players haven’t answered yet. The host can free their seats.
+refused-invited-only = The host of this table invites its players. Use “Ask to join” in the lobby.
+refused-already-asked = You’ve already asked. The host can answer in the lobby, under “More”.
+refused-request = The host declined your request to join this table.
+refused-no-request = This request is no longer open.
+refused-many-requests = The host has too many requests to answer. Try again later.
+refused-hidden = This table is hidden. Only its players can open it.
 refused-too-few = { $minimum ->
     [1] This game needs at least 1 player.
    *[other] This game needs at least { $minimum } players. Invite someone or add computer players.
@@ -119,6 +125,7 @@ refused-broken = Something went wrong. If it keeps happening, report this code t
 refused-archived = This table is archived. Its players can restore it under “More”.
 refused-not-archived = This table can’t be restored.
 refused-not-offered = This seat isn’t open.
+refused-seat-kept = The computer player keeps this seat now.
 refused-not-yours = You can only offer your own seat.
 refused-ask-others = This seat belongs to a player who is away. Invite a specific person, and the other players vote.
 refused-not-invited = This invitation is no longer open.

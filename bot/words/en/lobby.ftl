@@ -24,6 +24,18 @@ lobby-room = ▫️ { $host } can start now · { $count ->
 lobby-invited = 🪑 { $guest }, { $by } invites you to a game of **{ $game }**.
 lobby-joined = 🪑 { $guest } has joined the table.
 lobby-declined = 🪑 { $guest } declined the invitation.
+lobby-seated = 🪑 You’ve joined a table of **{ $game }**.
+lobby-asks = ✋ { $host }, { $guest } asks to join your table of **{ $game }**.
+lobby-asked = ✋ You asked to join a table of **{ $game }**. The host can let you in.
+lobby-not-admitted = ✋ { $host } declined { $guest }’s request to join.
+lobby-request-closed = ✋ This request is no longer open.
+lobby-requests = Answer a request…
+lobby-request-admit = Let { $who } in
+lobby-request-refuse = Decline { $who }’s request
+lobby-invited-only = 🔑 Invited players only. Others can ask to join.
+lobby-visibility-hidden = 🙈 Hidden, but **this channel can read the board**.
+lobby-visibility-thread = 🙈 Hidden: the game gets a private thread. Members with **Manage Threads** can read it.
+lobby-visibility-changed = Who can read the board has changed. See the lobby, then start the game again.
 lobby-full = ▫️ { $host } can start now · all seats are taken
 lobby-option = { $option }: **{ $value }**
 choice-named = { $option }: { $value }
@@ -44,6 +56,10 @@ lobby-cancelled = This table was canceled.
 
 # Buttons
 lobby-do-join = Join
+lobby-do-ask = Ask to join
+lobby-do-admit = Let in
+lobby-do-refuse = Decline
+lobby-do-access = Who can join…
 lobby-do-leave = Leave
 lobby-do-ai = Add computer…
 lobby-do-fill = Fill seats
@@ -76,6 +92,19 @@ lobby-yes-cancel = Yes, cancel the table
 options-title = Options for { $game }
 options-hint = Changes apply at once, for everyone at the table.
 options-host-only = Only the host can change these.
+
+# Who may join, shown to one person
+access-title = Who can join { $game }
+option-entry-hint = People you don’t invite can still ask to join.
+option-entry-open = Anyone here can join
+option-entry-invited = Invited players only
+option-visibility-hint = A hidden table is in no list, posts no result in the channel and is unrated. Only its players can open it.
+option-visibility-listed = Listed
+option-visibility-hidden = Hidden (this channel can read it)
+option-visibility-thread = Hidden, in a private thread
+option-takeover-hint = People may take a computer player’s seat until its second move, in a rated game until the first move of anyone.
+option-takeover-open = Computers’ seats are open
+option-takeover-closed = Computers keep their seats
 
 # Names
 ai-player = 🤖 { $name }

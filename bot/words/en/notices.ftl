@@ -79,3 +79,4 @@ option-rating-hint = Rated games have no hints, and players who leave rank last.
 option-rating-rated = Rated
 option-rating-hints = Unrated, with hints
 option-rating-mixed = Unrated (computer players of several levels)
+option-rating-hidden = Unrated (hidden table)

@@ -90,6 +90,7 @@ page-perm-VIEW_CHANNEL = View channels
 page-perm-SEND_MESSAGES = Send messages
 page-perm-SEND_MESSAGES_IN_THREADS = Send messages in threads
 page-perm-CREATE_PUBLIC_THREADS = Create public threads
+page-perm-CREATE_PRIVATE_THREADS = Create private threads
 page-perm-ATTACH_FILES = Attach files
 page-perm-EMBED_LINKS = Embed links
 page-perm-READ_MESSAGE_HISTORY = Read message history

@@ -52,9 +52,19 @@ settings-seasons-no = Seasons: don’t post final standings
 settings-clock = Time per move: { $time }
 settings-openers-everyone = Opening tables: everyone
 settings-openers-managers = Opening tables: Manage Server only
+settings-private = -# Optional: with **Create Private Threads**, hidden tables get a private thread.
+settings-hidden = Hidden tables ({ $count })…
 close-all = End this channel’s tables…
 close-back = Back to the settings
 close-none = There are no open tables in { $channel }.
+hidden-title = **Hidden tables.** You can end them, but only their players can open them.
+hidden-none = There are no hidden tables here.
+hidden-table = **{ $game }** · opened: { $when }
+hidden-end = End
+hidden-more = { $count ->
+    [1] -# … and 1 more
+   *[other] -# … and { $count } more
+}
 close-confirm = { $count ->
     [1] **End the open table in { $channel }?** Its game ends
    *[other] **End all { $count } open tables in { $channel }?** Their games end

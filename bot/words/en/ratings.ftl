@@ -38,6 +38,7 @@ rating-flaw-hints = -# Unrated: the game had hints.
 rating-flaw-early = -# Unrated: a player left before everyone had moved.
 rating-flaw-removed = -# Unrated: a member with Manage Server removed a player.
 rating-flaw-mixed = -# Unrated: the computer players had different levels.
+rating-flaw-hidden = -# Unrated: this table was hidden.
 
 # The end of a season
 final-title = ## 🏆 The season is over: { $season }

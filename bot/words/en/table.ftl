@@ -104,6 +104,7 @@ table-do-rules = Rules
 lobby-fair = Fair shuffle
 table-do-more = More
 table-do-follow = Follow
+seat-join = Take { $who }’s seat
 follow-done = You’re in the thread now: { $where }. Takujo won’t mention you there.
 follow-failed = Follow the game here: { $where }
 table-do-rematch = Play again

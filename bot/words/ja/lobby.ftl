@@ -14,6 +14,18 @@ lobby-room = ▫️ { $host }がいつでも開始できます（空席{ $count 
 lobby-invited = 🪑 { $guest }さん、{ $by }から「{ $game }」への招待です。
 lobby-joined = 🪑 { $guest }が参加しました。
 lobby-declined = 🪑 { $guest }は招待を辞退しました。
+lobby-seated = 🪑 「{ $game }」の卓に参加しました。
+lobby-asks = ✋ { $host }さん、{ $guest }から「{ $game }」への参加希望です。
+lobby-asked = ✋ 「{ $game }」への参加を希望しました。ホストの返事をお待ちください。
+lobby-not-admitted = ✋ { $host }が{ $guest }の参加希望を断りました。
+lobby-request-closed = ✋ この参加希望はもう受け付けていません。
+lobby-requests = 参加希望に返事する…
+lobby-request-admit = { $who }の参加を認める
+lobby-request-refuse = { $who }の参加を断る
+lobby-invited-only = 🔑 招待制。招待されていない人は参加希望を出せます。
+lobby-visibility-hidden = 🙈 非公開。ただし**このチャンネルでは盤面が見えます**。
+lobby-visibility-thread = 🙈 非公開。プライベートスレッドで遊びます。**スレッドの管理**権限を持つメンバーは読めます。
+lobby-visibility-changed = 盤面を読める人が変わりました。ロビーを確認してから、もう一度開始してください。
 lobby-full = ▫️ 満席です。{ $host }がいつでも開始できます
 lobby-option = { $option }：**{ $value }**
 choice-named = { $option }：{ $value }
@@ -34,6 +46,10 @@ lobby-cancelled = この卓は中止になりました。
 
 # ボタン
 lobby-do-join = 参加
+lobby-do-ask = 参加希望
+lobby-do-admit = 認める
+lobby-do-refuse = 断る
+lobby-do-access = 参加できる人…
 lobby-do-leave = 退席
 lobby-do-ai = CPUを追加…
 lobby-do-fill = CPUで埋める
@@ -63,6 +79,19 @@ lobby-yes-cancel = はい、中止します
 options-title = { $game }のオプション
 options-hint = 変更はすぐに卓の全員に反映されます。
 options-host-only = 変更できるのはホストだけです。
+
+# 参加できる人（本人だけに表示）
+access-title = 「{ $game }」に参加できる人
+option-entry-hint = 招待していない人も、参加希望を出せます。
+option-entry-open = ここの誰でも参加できる
+option-entry-invited = 招待した人だけ
+option-visibility-hint = 非公開の卓は一覧に載らず、結果はチャンネルに出ず、フリーになります。開けるのは参加者だけです。
+option-visibility-listed = 一覧に載せる
+option-visibility-hidden = 非公開（このチャンネルでは読める）
+option-visibility-thread = 非公開（プライベートスレッド）
+option-takeover-hint = CPUが2手目を打つまで、その席にほかの人が座れます。レート戦では誰かが1手打つまでです。
+option-takeover-open = CPUの席に座れる
+option-takeover-closed = CPUの席はそのまま
 
 # 名前
 ai-player = 🤖 { $name }

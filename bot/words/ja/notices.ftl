@@ -70,3 +70,4 @@ option-rating-hint = レート戦ではヒントを使えず、抜けたプレ�
 option-rating-rated = レート戦
 option-rating-hints = フリー（ヒントあり）
 option-rating-mixed = フリー（CPUの強さが違うため）
+option-rating-hidden = フリー（非公開のため）

@@ -87,6 +87,7 @@ page-perm-VIEW_CHANNEL = チャンネルを見る
 page-perm-SEND_MESSAGES = メッセージを送信
 page-perm-SEND_MESSAGES_IN_THREADS = スレッドでメッセージを送信
 page-perm-CREATE_PUBLIC_THREADS = 公開スレッドの作成
+page-perm-CREATE_PRIVATE_THREADS = プライベートスレッドの作成
 page-perm-ATTACH_FILES = ファイルを添付
 page-perm-EMBED_LINKS = 埋め込みリンク
 page-perm-READ_MESSAGE_HISTORY = メッセージ履歴を読む

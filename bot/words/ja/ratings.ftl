@@ -35,6 +35,7 @@ rating-flaw-hints = -# フリー：ヒントを使えるゲームでした。
 rating-flaw-early = -# フリー：全員が1手進める前に抜けたプレイヤーがいました。
 rating-flaw-removed = -# フリー：サーバーの管理者がプレイヤーを外しました。
 rating-flaw-mixed = -# フリー：CPUの強さが違いました。
+rating-flaw-hidden = -# フリー：非公開の卓でした。
 
 # シーズンの終わり
 final-title = ## 🏆 シーズン終了：{ $season }

@@ -82,6 +82,7 @@ table-do-rules = ルール
 lobby-fair = シャッフルの検証
 table-do-more = その他
 table-do-follow = 観戦する
+seat-join = { $who }の席に座る
 follow-done = スレッドに追加しました：{ $where }。観戦中の人はメンションされません。
 follow-failed = こちらで観戦できます：{ $where }
 table-do-rematch = もう一度
