@@ -14,21 +14,52 @@ Json: TypeAlias = dict[str, Any]
 
 log: Final = logging.getLogger(__name__)
 
+_BAD_REQUEST: Final = 400
+_USER_INSTALL: Final = 1
+"""The kind of installation for one person."""
+
 
 async def sync(tree: app_commands.CommandTree[Any], application_id: int) -> None:
     """Register the commands if Discord's list differs from them.
 
     Another program with the token, or the bot of another version, may have changed the list.
-    Reading it costs nothing; new commands are limited to 200 a day.
+    Reading it costs nothing; new commands are limited to 200 a day. An application that people
+    cannot install for themselves gets the same commands without that.
     """
     try:
-        if _by_name(await _payload(tree)) == _by_name(await _registered(tree, application_id)):
+        wanted = await _payload(tree)
+        registered = _by_name(await _registered(tree, application_id))
+        if _by_name(wanted) == registered:
             return
-        commands = await call(tree.sync())
+        try:
+            await _register(tree, application_id, wanted)
+        except RefusedError as error:
+            if error.status != _BAD_REQUEST:
+                raise
+            log.warning(
+                "the commands are not registered for people who install the bot for themselves, "
+                "because Discord refused that (%s): `python -m bot setup` turns it on",
+                error,
+            )
+            wanted = [_without_users(command) for command in wanted]
+            if _by_name(wanted) != registered:
+                await _register(tree, application_id, wanted)
     except (RefusedError, OutageError, app_commands.AppCommandError) as error:
         log.warning("commands not registered (%s); the next start retries", error)
         return
-    log.info("registered %d commands", len(commands))
+    log.info("registered %d commands", len(wanted))
+
+
+async def _register(
+    tree: app_commands.CommandTree[Any], application_id: int, wanted: list[Json]
+) -> None:
+    await call(tree.client.http.bulk_upsert_global_commands(application_id, payload=wanted))
+
+
+def _without_users(command: Json) -> Json:
+    """Return a command for servers only."""
+    kinds = [kind for kind in command.get("integration_types") or () if kind != _USER_INSTALL]
+    return {**command, "integration_types": kinds}
 
 
 async def _payload(tree: app_commands.CommandTree[Any]) -> list[Json]:

@@ -53,6 +53,7 @@ def _do(args: argparse.Namespace) -> int:
     commands: dict[str, Callable[[], int]] = {
         "run": _run,
         "invite": lambda: _import("bot.cli.run").invite(load()),
+        "setup": lambda: _set_up(load(), agreed=args.yes),
         "demo": lambda: _demo(load(), args.port, browse=not args.quiet),
         "games": lambda: games.list_games(find_chosen()),
         "new": lambda: games.write_package(args.name, args.folder or Path(args.name)),
@@ -75,6 +76,18 @@ def _do(args: argparse.Namespace) -> int:
         ("block", "unblock", "blocked"), lambda: admin.manage_blocks(load().database, args)
     )
     return (commands | blocks)[args.command]()
+
+
+def _set_up(settings: Settings, *, agreed: bool) -> int:
+    setup = _import("bot.cli.setup")
+
+    def agree() -> bool:
+        sys.stdout.write("Change this at Discord? [y/N] ")
+        sys.stdout.flush()
+        return sys.stdin.readline().strip().casefold() in {"y", "yes"}
+
+    code: int = setup.set_up(settings, (lambda: True) if agreed else agree)
+    return code
 
 
 def _import(name: str) -> Any:
@@ -106,6 +119,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("run", help="migrate the database and run the bot")
     commands.add_parser("invite", help="print the link that invites the bot to a server")
+    setup = commands.add_parser("setup", help="set the application up at Discord: it shows, asks")
+    setup.add_argument("--yes", action="store_true", help="change it without a question")
     demo = commands.add_parser("demo", help="play locally in a browser, without a Discord account")
     commands.add_parser("games", help="list the games that are installed, and their faults")
     new = commands.add_parser("new", help="write the package of a new game")

@@ -7,14 +7,14 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
@@ -196,22 +196,34 @@ def invite(settings: Settings) -> int:
 
     Raises `SettingsError` for a missing or refused token, and if Discord cannot be reached.
     """
-    token = settings.check_token()
-    redirect(settings.api_base)
-    sys.stdout.write(f"{invite_link(asyncio.run(_read_application_id(token)))}\n")
+    sys.stdout.write(f"{invite_link(asyncio.run(_read_application_id(settings)))}\n")
     return 0
 
 
-async def _read_application_id(token: str) -> int:
+async def _read_application_id(settings: Settings) -> int:
+    async with read_application(settings) as (_, application):
+        return int(application["id"])
+
+
+@asynccontextmanager
+async def read_application(
+    settings: Settings,
+) -> AsyncIterator[tuple[discord.Client, dict[str, Any]]]:
+    """Log in without the gateway, and read the application as Discord sends it.
+
+    Raises `SettingsError` for a missing or refused token, and if Discord cannot be reached.
+    """
+    token = settings.check_token()
+    redirect(settings.api_base)
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
             await client.login(token)
+            application = await client.http.application_info()
         except discord.LoginFailure:
             raise SettingsError(_REJECTED_LOGIN) from None
         except _TEMPORARY_ERRORS as error:
             raise SettingsError(f"Discord cannot be reached: {error}") from None
-        application = await client.application_info()
-    return application.id
+        yield client, dict(application)
 
 
 async def _follow_parent(stop: asyncio.Event) -> None:

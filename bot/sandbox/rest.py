@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import binascii
+import hashlib
 import re
 import time
 from collections import defaultdict, deque
@@ -216,6 +217,21 @@ async def me(call: RestCall) -> Json:
 @route("GET", "/applications/@me")
 @route("GET", "/oauth2/applications/@me")
 async def application(call: RestCall) -> Json:
+    return wire.application(call.hub.world)
+
+
+@route("PATCH", "/applications/@me")
+async def change_application(call: RestCall) -> Json:
+    """Change the application; like Discord, keep the hash of an icon, and the default text."""
+    changes: Json = dict(call.body.json)
+    description = changes.get("description")
+    if isinstance(description, dict):
+        changes["description"] = description["default"]
+    if icon := changes.get("icon"):
+        if not IMAGE.fullmatch(icon):
+            raise ApiError(50035)
+        changes["icon"] = hashlib.md5(icon.encode(), usedforsecurity=False).hexdigest()
+    call.hub.world.put_application(changes)
     return wire.application(call.hub.world)
 
 

@@ -263,6 +263,7 @@ def application(world: World) -> Json:
         **dict.fromkeys(("flags", "approximate_user_install_count"), 0),
         **{name: [] for name in ("tags", "redirect_uris")},
         **dict.fromkeys(_NO_LINKS),
+        **world.application,
     }
 
 

@@ -47,6 +47,8 @@ class World:
         self.messages: dict[int, dict[int, Message]] = {}
         self.emojis: dict[int, Emoji] = {}
         self.commands: list[Json] = []
+        self.application: Json = {}
+        """What the bot's application was changed to."""
         self.reads: dict[str, dict[str, int]] = {}
         """The last message each user has read in a channel."""
         self.has_language = False
@@ -88,6 +90,7 @@ class World:
         self.channels = {body["id"]: Channel(**body) for body in shelf.all("channel")}
         self.emojis = {body["id"]: Emoji(**body) for body in shelf.all("emoji")}
         self.commands = (shelf.read("commands", 0) or {"list": []})["list"]
+        self.application = shelf.read("application", 0) or {}
         for body in shelf.all("message"):
             message = Message(**body)
             self.messages.setdefault(message.channel, {})[message.id] = message
@@ -136,6 +139,10 @@ class World:
     def put_commands(self, commands: list[Json]) -> None:
         self.commands = commands
         self.shelf.put("commands", 0, {"list": commands})
+
+    def put_application(self, changes: Json) -> None:
+        self.application |= changes
+        self.shelf.put("application", 0, self.application)
 
     def drop_channel(self, channel: Channel) -> None:
         for message in list(self.messages.pop(channel.id, {}).values()):

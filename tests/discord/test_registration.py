@@ -17,6 +17,7 @@ from discord.gateway import DiscordWebSocket
 from bot.ops.endpoints import count_shards
 from bot.pictures.renderer import draw_icon
 from bot.registration import define
+from bot.sandbox.hub import Fault
 from bot.sandbox.model import Json
 from bot.store.meta import read_meta, write_meta
 from tests.support.games import WITH_TOY
@@ -142,3 +143,20 @@ async def test_failed_registrations_do_not_stop_the_start(
     loggers = [record.name for record in caplog.records if record.name.startswith("bot.")]
     assert loggers == ["bot.registration", "bot.notifications.emoji"]
     assert await count_shards(stage.bot.http) == 1
+
+
+async def test_commands_are_registered_for_servers_if_people_cannot_install_the_bot(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An application without user installation must not stay without its commands."""
+    right = sorted(map(define, stage.world.commands), key=itemgetter("name"))
+    assert any(1 in command["integration_types"] for command in right)
+    stage.world.commands = []
+    for _ in range(2):
+        stage.hub.faults.append(Fault("PUT", "/commands$", code=50035))
+        with caplog.at_level(logging.WARNING):
+            await stage.restart()
+        registered = sorted(map(define, stage.world.commands), key=itemgetter("name"))
+        assert [{**command, "integration_types": [0]} for command in right] == registered
+    said = [record for record in caplog.records if "python -m bot setup" in record.getMessage()]
+    assert len(said) == 2, "once at each start"
