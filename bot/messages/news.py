@@ -47,18 +47,24 @@ def fold(
     The newest turn is always there, without its first parts if it is too long by itself. The turns
     of `seat`, which only it reads, are all there.
     """
-    written = [(turn, _write_parts(turn, reader)) for turn in turns]
-    own = [_write(parts, turn, reader) for turn, parts in written if _is_of(seat, turn)]
-    left = None if height is None else max(1, height - sum(map(count_lines, own)))
+    newest_first = [*turns][::-1]
+    left = None
+    if height is not None:
+        own = (_line(turn, reader) for turn in newest_first if _is_of(seat, turn))
+        left = max(1, height - sum(map(count_lines, own)))
     lines = list[str]()
     shown = 0
     gone = 0
-    for turn, parts in reversed(written):
-        line = _write(parts, turn, reader)
+    for turn in newest_first:
         if _is_of(seat, turn):
-            lines.append(line)
+            lines.append(_line(turn, reader))
             continue
-        if shown and (gone or shown == most or (left is not None and count_lines(line) > left)):
+        if shown and (gone or shown == most):
+            gone += 1
+            continue
+        parts = _write_parts(turn, reader)
+        line = _write(parts, turn, reader)
+        if shown and left is not None and count_lines(line) > left:
             gone += 1
             continue
         if left is not None:
@@ -98,6 +104,11 @@ class _Part:
     words: str
     is_step: bool = False
     """It follows the player's name; otherwise it is a sentence."""
+
+
+def _line(turn: LoggedTurn, reader: Reader) -> str:
+    """Return the whole line of a turn."""
+    return _write(_write_parts(turn, reader), turn, reader)
 
 
 def _write(
