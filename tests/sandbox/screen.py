@@ -64,6 +64,13 @@ SPOT = """(one) => {
   return { x, y, width, height };
 }"""
 """A script: scroll a message into view and return its position."""
+HEIGHTS = """async (messages) => {
+  const images = messages.flatMap((one) => [...one.querySelectorAll("img")]);
+  images.forEach((image) => { image.loading = "eager"; });
+  await Promise.all(images.map((image) => image.decode()));
+  return messages.map((one) => one.offsetHeight);
+}"""
+"""A script: the heights of messages in pixels, once their pictures are loaded."""
 OPEN = "(detail) => document.dispatchEvent(new CustomEvent('open', { detail }))"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 ARGUMENTS = [
@@ -209,9 +216,13 @@ class Screen:
 
     async def height(self, message: Locator) -> int:
         """Return the height of a message in pixels, once its pictures are loaded."""
-        await message.locator("img").evaluate_all("all => Promise.all(all.map(i => i.decode()))")
-        height: int = await message.evaluate("(one) => one.offsetHeight")
-        return height
+        [height] = await message.evaluate(f"(one) => ({HEIGHTS})([one])")
+        return int(height)
+
+    async def heights(self, messages: Locator) -> list[int]:
+        """Return the heights of several messages, also of those outside the visible part."""
+        heights: list[int] = await messages.evaluate_all(HEIGHTS)
+        return heights
 
     async def answered(self, message: Locator, choice: Locator) -> None:
         """Press a choice of a message and wait until the message changes."""

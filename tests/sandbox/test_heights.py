@@ -5,12 +5,14 @@ The heights are printed and saved in `artefacts/heights.txt`. `test_screens.py` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
+from functools import cache
+from itertools import chain, islice
 from typing import Final
 
 import pytest
+from playwright.async_api import expect
 
 from bot.messages.choices import STEPS, Path, offer
 from bot.messages.help import (
@@ -49,6 +51,11 @@ pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 HOST: Final = Person(100, "Alexandria")
 MOMENTS: Final = 8
 """Moments of a game that are compared to find the panel with most choices."""
+TOGETHER: Final = 40
+"""Messages that are measured at once; the page keeps at least the last 50."""
+APART: Final = 600.0
+"""Seconds between two messages: closer ones stand together, without the name of their author."""
+blank = cache(png)
 
 
 def lobbies(language: str) -> Iterator[tuple[str, Table]]:
@@ -146,20 +153,26 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
                     yield f"{kind}, {name}{', text' if text_mode else ''}", shown
 
 
-async def measure(bot: RawBot, screen: Screen, channel: int, name: str, message: Message) -> int:
-    """Post a message, its pictures blank, and return its height in pixels."""
-    files = {
-        picture.name: png(picture.scene.width, picture.scene.height) for picture in message.pictures
-    }
-    body = {"flags": V2, "components": message.layout.to_components()}
-    status, posted = await bot.ask("POST", f"/channels/{channel}/messages", body, files or None)
-    assert status == 200, (name, posted)
-    node = screen.page.locator(f"#m{posted['id']}")
-    await node.wait_for()
-    height = await screen.height(node)
-    await screen.portrait(node, "height-" + name.replace("/", ""))
-    await bot.ask("DELETE", f"/channels/{channel}/messages/{posted['id']}")
-    return height
+async def measure(
+    sandbox: Sandbox, screen: Screen, channel: int, messages: Mapping[str, Message]
+) -> dict[str, int]:
+    """Post messages, their pictures blank, and return their heights in pixels."""
+    ids: dict[str, str] = {}
+    async with RawBot(sandbox) as bot:
+        for name, message in messages.items():
+            files = {one.name: blank(one.scene.width, one.scene.height) for one in message.pictures}
+            body = {"flags": V2, "components": message.layout.to_components()}
+            sandbox.hub.world.clock.forward(APART)
+            path = f"/channels/{channel}/messages"
+            status, posted = await bot.ask("POST", path, body, files or None)
+            assert status == 200, (name, posted)
+            ids[name] = f"#m{posted['id']}"
+    nodes = screen.page.locator(", ".join(ids.values()))
+    await expect(nodes).to_have_count(len(ids))
+    heights = await screen.heights(nodes)
+    for name, node in ids.items():
+        await screen.portrait(screen.page.locator(node), "height-" + name.replace("/", ""))
+    return dict(zip(ids, heights, strict=True))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -167,10 +180,11 @@ async def test_every_page_fits_one_view(
     sandbox: Sandbox, client: Client, general: int, language: str
 ) -> None:
     heights: dict[str, int] = {}
-    async with RawBot(sandbox) as bot, look(sandbox.address, TALL) as screen:
+    named = chain(pages(language), rules(language))
+    async with look(sandbox.address, TALL) as screen:
         await screen.open(general)
-        for name, message in chain(pages(language), rules(language)):
-            heights[name] = await measure(bot, screen, general, name, message)
+        while some := dict(islice(named, TOGETHER)):
+            heights |= await measure(sandbox, screen, general, some)
     told = "\n".join(f"{name}: {height}" for name, height in heights.items())
     print(f"\n{told}")
     ARTEFACTS.mkdir(exist_ok=True)

@@ -49,6 +49,8 @@ class Measures:
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
+        self.language = ""
+        """The language that the page shows now."""
         self.exceeded: list[str] = []
         self._rows: defaultdict[str, dict[str, int]] = defaultdict(dict)
 
@@ -61,9 +63,8 @@ class Measures:
 
     async def note(self, row: str, column: str, message: Locator, most: float = VIEW) -> None:
         await self._screen.portrait(message, f"screen-{row}-{column}")
-        language = await self._screen.page.locator("html").get_attribute("lang")
         height = await self._screen.height(message)
-        self.count(row, column, height, most, language or "")
+        self.count(row, column, height, most, self.language)
 
     def __str__(self) -> str:
         return "\n".join(f"{row}: {columns}" for row, columns in self._rows.items())
@@ -98,6 +99,7 @@ async def test_messages_fit_one_screen_and_turns_need_few_clicks(
         for host, (language, locale) in enumerate(LANGUAGES.items()):
             await screen.become(host)
             await screen.speak(locale)
+            measures.language = language
             for stage in stages(language):
                 await screen.open(channels[stage])
                 await _measure(screen, stage, tables[stage], measures)
