@@ -11,6 +11,7 @@ from random import Random
 from bot.messages.table_ids import SELECT
 from bot.sandbox.model import Json
 from tests.support.driver import (
+    NEWEST,
     Client,
     InteractionFailedError,
     Member,
@@ -140,7 +141,7 @@ async def open_table(
 
 
 async def final_message(member: Member, channel: int) -> Json | None:
-    newest = reversed(await member.messages(channel))
+    newest = reversed(await member.messages(channel, NEWEST))
     return next((m for m in newest if not m["flags"] & 64 and _has(m, FINISHED)), None)
 
 

@@ -55,6 +55,8 @@ LEASE: Final = 10.0
 """Duration of a lease in seconds."""
 PAUSE: Final = 14.0
 """Seconds of a pause: longer than any lease."""
+THOUGHT: Final = 0.25
+"""Seconds before a click during faults."""
 PACE: Final = 6.0
 """Seconds after which Discord accepts another IDENTIFY."""
 PAIRS: Final = ((0, 1), (0, 2), (3, 4), (1, 4))
@@ -86,6 +88,8 @@ class Witness(playing.Guest):
     """Decision numbers that the panel showed as made."""
     tried: defaultdict[int, set[str]] = field(default_factory=lambda: defaultdict(set), init=False)
     """The moves chosen for each decision, acknowledged or not."""
+    faults: asyncio.Task[None] | None = field(default=None, init=False)
+    """Until these faults end, the player thinks before each click, and the game lasts longer."""
 
     async def _use(self, panel: Json, pick: str, control: str, value: str) -> None:
         chosen = parse_id(pick)
@@ -96,6 +100,8 @@ class Witness(playing.Guest):
         made = dict(enumerate(steps, chosen.decision_number))
         for number, step in made.items():
             self.tried[number].add(step)
+        if self.faults is not None:
+            await asyncio.wait({self.faults}, timeout=THOUGHT)
         await super()._use(panel, pick, control, value)
         now = await self.member.message(self.channel, int(panel["id"]))
         offered = [parse_id(part["custom_id"]) for part in playing.moves_of(now)]
@@ -260,6 +266,8 @@ async def test_games_survive_crashes_and_pauses_of_bots_and_the_database(
         while not (parties and faults.done()):
             guests = [people[number] for number in PAIRS[server]]
             parties.append(await cluster.open(guests, server))
+            for guest in parties[-1].guests:
+                guest.faults = faults
             await playing.play_out(parties[-1].guests, PATIENCE)
         return parties
 

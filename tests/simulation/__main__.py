@@ -11,13 +11,18 @@ import re
 import sys
 import time
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from tests.simulation.run import Outcome, compare, simulate
 from tests.simulation.script import Step, make_script
+
+if TYPE_CHECKING:
+    from tests.simulation.run import Outcome
 
 
 def _run(seed: int, script: Sequence[Step]) -> Outcome:
     """Run a seed; every eighth is also run with other cards, which takes twice as long."""
+    from tests.simulation.run import compare, simulate  # noqa: PLC0415 - after the restart below
+
     return compare(seed, script) if seed % 8 == 0 else simulate(seed, script)
 
 

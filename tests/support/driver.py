@@ -20,6 +20,8 @@ PATIENCE = 10.0
 """Seconds to wait before giving up."""
 NEWEST = 10
 """Number of newest messages to search first."""
+LOOKS = (0.05, 0.4)
+"""Seconds until the next look at a channel: at first, and during a long wait."""
 
 
 class RefusedByClientError(Exception):
@@ -230,13 +232,15 @@ class Member:
         self, channel: int, wanted: Callable[[Json], bool], patience: float = PATIENCE
     ) -> Json:
         """Wait for a message that matches, newest first. Raises `TimeoutError`."""
+        pause, longest = LOOKS
         async with asyncio.timeout(patience):
             while True:
                 for limit in (NEWEST, 100):
                     for message in reversed(await self.messages(channel, limit)):
                         if wanted(message):
                             return message
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, longest)
 
     async def direct(self) -> int | None:
         """Return this member's direct channel with the bot, if there is one."""
