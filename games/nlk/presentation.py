@@ -28,7 +28,6 @@ from games.nlk.rules import (
     is_layable,
     list_beating,
     list_receivers,
-    name_ranks,
     sort_suits,
 )
 
@@ -80,12 +79,13 @@ def _say_head(view: View) -> Iterator[Text]:
 
 def _say_beating(view: View) -> Listing:
     """Say which cards beat the last one, as the picture does beside its arrow (N10)."""
-    return Listing(
-        tuple(
-            text("card", emoji=model.SUIT_EMOJI[suit], rank=name_ranks(lowest))
-            for suit, lowest in list_beating(view)
-        )
-    )
+    return Listing(tuple(_say_ranks(suit, lowest) for suit, lowest in list_beating(view)))
+
+
+def _say_ranks(suit: int, lowest: int) -> Text:
+    """Say the cards of a suit from a rank up."""
+    key = "card-up" if lowest < model.ACE else "card"
+    return text(key, emoji=model.SUIT_EMOJI[suit], rank=model.RANKS[lowest].upper())
 
 
 def _say_player(view: View, seat: int) -> Text:

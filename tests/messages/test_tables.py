@@ -33,7 +33,7 @@ from bot.tables.model import Participant, Status, Table, TableId, VoteCount, Vot
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.premoves import find_premoves
 from bot.tables.session import GameSession
-from bot.testing.messages import reach, redrawn, render_public, shown
+from bot.testing.messages import reach, redrawn, render_private, render_public, shown
 from bot.testing.presentation import emoji_in
 from bot.testing.subject import find_subject
 from bot.words import LANGUAGES, Reader, localize
@@ -157,6 +157,19 @@ def test_public_messages_name_computer_players_in_their_language(game: str, lang
             assert not NAMES[other] & drawn
             count += 1
     assert count
+
+
+@pytest.mark.parametrize("game", after_edits(*GAMES))
+def test_japanese_messages_have_japanese_punctuation(game: str) -> None:
+    """A range is written with 〜, and parts are separated by ・."""
+    table = showing.make_table(game, GAMES[game].game.seats[0], language="ja")
+    for live in showing.find_moments(table, 1)[::9]:
+        messages_shown = [*render_public(live).values()]
+        for asked in live.decisions:
+            messages_shown += render_private(live, asked.seat).values()
+        for message in messages_shown:
+            said = (*showing.texts_of(message), *(picture.alt for picture in message.pictures))
+            assert [one for one in said if re.search("–| · ", one)] == []
 
 
 @pytest.mark.parametrize("due", [showing.EPOCH, None])

@@ -75,6 +75,7 @@ ending-void = Alle Spiele waren ungültig: Niemand verliert.
 
 # Karten
 card = { $emoji }{ $rank }
+card-up = { $emoji }{ $rank }–A
 suit = { $emoji } { $name }
 suit-clubs = Kreuz
 suit-diamonds = Karo

@@ -75,6 +75,7 @@ ending-void = Every hand was void: no one loses.
 
 # Cards
 card = { $emoji }{ $rank }
+card-up = { $emoji }{ $rank }–A
 suit = { $emoji } { $name }
 suit-clubs = clubs
 suit-diamonds = diamonds

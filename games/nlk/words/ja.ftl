@@ -75,6 +75,7 @@ ending-void = すべての回が無効になったため、敗者はいません
 
 # カード
 card = { $emoji }{ $rank }
+card-up = { $emoji }{ $rank }〜A
 suit = { $emoji } { $name }
 suit-clubs = クラブ
 suit-diamonds = ダイヤ
