@@ -10,7 +10,7 @@ from bot.people.exports import MARGIN_BYTES, Archive, Exports
 from bot.sandbox.errors import Permission
 from bot.store.settings import Delivery
 from tests.discord.conftest import find
-from tests.support.players import Answer, Player, chosen, files, ids, table_of, words
+from tests.support.players import Answer, Player, chosen, files, ids, moves, table_of, words
 from tests.support.stage import GAME, Stage
 
 
@@ -251,7 +251,14 @@ async def test_tips_are_turned_off_beside_a_tip_and_on_again_in_notify(stage: St
     aoi = stage.aoi
     shown = (await aoi.slash(stage.general, "play", game="coloretto")).private
     panel = (await aoi.click(shown, "game:practise:coloretto")).private
-    assert "**Tip** " in words(panel)
+    table = table_of(panel)
+    assert "**Goal** " in words(panel)
+    while "**Tip** " not in words(panel):
+        panel = await stage.hand(aoi, table)
+        if moves(panel):
+            await aoi.click(panel, moves(panel)[0])
+        await stage.rest()
+        panel = await stage.hand(aoi, table)
     panel = (await aoi.click(panel, "table:no_tips:")).private
     assert "**Tip** " not in words(panel)
     assert "**Goal** " in words(panel)

@@ -20,6 +20,14 @@ async def tip_for_ann(room: Room, match: Match, *due: str) -> str:
     return (await guide_to(people_of(room), ANN.id, panel)).get("tip", "")
 
 
+async def begin_and_move(room: Room) -> Match:
+    """Begin Ann's first game and go on to her second decision: the first has no tip."""
+    match = await begin(room, ANN, BEN)
+    while not (panel := await match.panel(ANN)).decision or panel.decision_number == 0:
+        await match.move((await match.people_to_move())[0])
+    return match
+
+
 def with_tips(panel: Panel, *due: str) -> Panel:
     package = replace(panel.table.known, tips=dict.fromkeys(due, lambda _: True))
     return replace(panel, table=replace(panel.table, package=package))
@@ -27,6 +35,9 @@ def with_tips(panel: Panel, *due: str) -> Panel:
 
 async def test_each_tip_is_given_once_and_stays_until_the_decision_is_made(room: Room) -> None:
     match = await begin(room, ANN, ais=1, rating="hints")
+    assert await tip_for_ann(room, match, "first", "second") == "", "the goal stands there"
+    await match.move(ANN)
+    await room.tables.ai.advance(match.id)
     assert await tip_for_ann(room, match, "first", "second") == "first"
     assert await tip_for_ann(room, match, "second", "first") == "first", "it stays"
     await match.move(ANN)
@@ -48,7 +59,7 @@ async def test_tips_end_after_the_first_three_games_except_in_practice(room: Roo
 
 
 async def test_who_wants_no_tips_gets_none(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
+    match = await begin_and_move(room)
     people = people_of(room)
     await people.change(ANN.id, tips=False)
     assert await tip_for_ann(room, match, "first") == ""
@@ -57,7 +68,7 @@ async def test_who_wants_no_tips_gets_none(room: Room) -> None:
 
 
 async def test_given_tips_are_exported_and_deleted(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
+    match = await begin_and_move(room)
     await tip_for_ann(room, match, "first")
     people = people_of(room)
     assert (await people.about(ANN.id))["tips"] == [
