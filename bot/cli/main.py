@@ -53,7 +53,7 @@ def _do(args: argparse.Namespace) -> int:
     commands: dict[str, Callable[[], int]] = {
         "run": _run,
         "invite": lambda: _import("bot.cli.run").invite(load()),
-        "setup": lambda: _set_up(load(), agreed=args.yes),
+        "setup": lambda: _set_up(load(), load_games(), agreed=args.yes),
         "demo": lambda: _demo(load(), args.port, browse=not args.quiet),
         "games": lambda: games.list_games(find_chosen()),
         "new": lambda: games.write_package(args.name, args.folder or Path(args.name)),
@@ -78,7 +78,7 @@ def _do(args: argparse.Namespace) -> int:
     return (commands | blocks)[args.command]()
 
 
-def _set_up(settings: Settings, *, agreed: bool) -> int:
+def _set_up(settings: Settings, games: Catalogue, *, agreed: bool) -> int:
     setup = _import("bot.cli.setup")
 
     def agree() -> bool:
@@ -86,7 +86,7 @@ def _set_up(settings: Settings, *, agreed: bool) -> int:
         sys.stdout.flush()
         return sys.stdin.readline().strip().casefold() in {"y", "yes"}
 
-    code: int = setup.set_up(settings, (lambda: True) if agreed else agree)
+    code: int = setup.set_up(settings, games, (lambda: True) if agreed else agree)
     return code
 
 

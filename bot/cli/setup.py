@@ -13,11 +13,14 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.cli.run import read_application
+from bot.messages.ui import clip
 from bot.notifications.access import INVITE_PERMISSIONS, invite_link
 from bot.ops.config import Settings, SettingsError
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.pictures.renderer import draw_icon
 from bot.words import ENGLISH, LANGUAGES, Reader
+from games.catalog import Catalogue
+from games.core import Listing
 from games.core.picture import Sprite
 
 Json: TypeAlias = dict[str, Any]
@@ -26,6 +29,9 @@ TAGS: Final = ("games", "boardgames", "cardgames", "turn-based", "multiplayer")
 """At most five of 20 characters."""
 _BAD_REQUEST: Final = 400
 _ICON_PIXELS: Final = 512
+_DESCRIPTION_CHARACTERS: Final = 400
+_NAMED_GAMES: Final = 6
+"""Games that the description names."""
 _PORTAL: Final = """\
 Two things are left that only the developer portal can do (General Information):
 Terms of Service URL and Privacy Policy URL. `python -m bot policy` writes both texts.
@@ -43,12 +49,12 @@ class Change:
     """As `PATCH /applications/@me` takes it."""
 
 
-def plan(application: Json) -> Iterator[Change]:
-    """Yield what an application lacks; nothing after a setup.
+def plan(application: Json, games: Catalogue) -> Iterator[Change]:
+    """Yield what an application with these games lacks; nothing after a setup.
 
     https://docs.discord.com/developers/resources/application#edit-current-application
     """
-    about = {language: Reader(language).say("setup-description") for language in LANGUAGES}
+    about = {language: _describe(games, language) for language in LANGUAGES}
     before = application.get("description") or ""
     if isinstance(before, dict):
         before = before.get("default") or ""
@@ -69,6 +75,12 @@ def plan(application: Json) -> Iterator[Change]:
         yield Change("install", _say_installs(installs), _say_installs(wanted), wanted)
     if not application.get("icon"):
         yield Change("icon", "", "Takujo’s", _draw_icon())
+
+
+def _describe(games: Catalogue, language: str) -> str:
+    titles = [Reader(language, package.words).say("name") for package in games.values()]
+    named = Listing(tuple(titles[:_NAMED_GAMES]))
+    return clip(Reader(language).say("setup-description", games=named), _DESCRIPTION_CHARACTERS)
 
 
 _INSTALLS: Final[Mapping[int, tuple[str, tuple[str, ...], int]]] = {
@@ -102,17 +114,17 @@ def _draw_icon() -> str:
     return f"data:image/png;base64,{base64.b64encode(picture).decode()}"
 
 
-def set_up(settings: Settings, agree: Callable[[], bool]) -> int:
+def set_up(settings: Settings, games: Catalogue, agree: Callable[[], bool]) -> int:
     """Show what would change at Discord, ask, change it, and print the invite link.
 
     Raises `SettingsError`.
     """
-    return asyncio.run(_set_up(settings, agree))
+    return asyncio.run(_set_up(settings, games, agree))
 
 
-async def _set_up(settings: Settings, agree: Callable[[], bool]) -> int:
+async def _set_up(settings: Settings, games: Catalogue, agree: Callable[[], bool]) -> int:
     async with read_application(settings) as (client, application):
-        changes = list(plan(application))
+        changes = list(plan(application, games))
         for change in changes:
             sys.stdout.write(f"{change.field}: {change.before or 'none'}\n    → {change.after}\n")
         if not changes:

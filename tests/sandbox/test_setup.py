@@ -16,6 +16,7 @@ from bot.ops.config import Settings, SettingsError
 from bot.sandbox.hub import TOKEN, Fault
 from bot.sandbox.server import Sandbox
 from tests.support.discord_spec import find_spec
+from tests.support.games import GAMES
 
 pytestmark = pytest.mark.sandbox
 Capture = pytest.CaptureFixture[str]
@@ -43,13 +44,13 @@ async def test_setup_shows_asks_changes_and_then_changes_nothing(
         asked.append(True)
         return False
 
-    assert await asyncio.to_thread(set_up, settings, refuse) == 1
+    assert await asyncio.to_thread(set_up, settings, GAMES, refuse) == 1
     assert asked == [True]
     assert changes_of(sandbox) == []
     shown = capsys.readouterr().out
     for field in ("description: none", "tags: none", "install: ", "icon: none"):
         assert field in shown
-    assert await asyncio.to_thread(set_up, settings, lambda: True) == 0
+    assert await asyncio.to_thread(set_up, settings, GAMES, lambda: True) == 0
     shown = capsys.readouterr().out
     assert "/oauth2/authorize?" in shown
     assert "Privacy Policy URL" in shown
@@ -59,7 +60,7 @@ async def test_setup_shows_asks_changes_and_then_changes_nothing(
     installs = application["integration_types_config"]
     assert installs["1"]["oauth2_install_params"]["scopes"] == ["applications.commands"]
     assert len(changes_of(sandbox)) == 1
-    assert await asyncio.to_thread(set_up, settings, refuse) == 0
+    assert await asyncio.to_thread(set_up, settings, GAMES, refuse) == 0
     assert "nothing to change" in capsys.readouterr().out
     assert len(changes_of(sandbox)) == 1
     assert asked == [True]
@@ -71,7 +72,7 @@ async def test_what_setup_sends_is_what_discord_describes(
     spec = find_spec()
     if spec is None:
         pytest.skip("Discord's description of its API is not on this machine")
-    await asyncio.to_thread(set_up, settings, lambda: True)
+    await asyncio.to_thread(set_up, settings, GAMES, lambda: True)
     [sent] = [asdict(one) for one in sandbox.hub.requests if one.method == "PATCH"]
     assert spec.check([sent]) == 1
 
@@ -80,7 +81,7 @@ async def test_a_description_in_one_language_is_sent_where_discord_wants_a_text(
     sandbox: Sandbox, settings: Settings
 ) -> None:
     sandbox.hub.faults.append(Fault("PATCH", "/applications/@me", status=400, code=50035, times=1))
-    assert await asyncio.to_thread(set_up, settings, lambda: True) == 0
+    assert await asyncio.to_thread(set_up, settings, GAMES, lambda: True) == 0
     first, second = [one.json for one in sandbox.hub.requests if one.method == "PATCH"]
     assert first["description"]["default"] == second["description"]
     assert {**first, "description": ""} == {**second, "description": ""}
@@ -89,4 +90,4 @@ async def test_a_description_in_one_language_is_sent_where_discord_wants_a_text(
 async def test_a_refused_token_is_said(sandbox: Sandbox, settings: Settings) -> None:
     wrong = settings.model_copy(update={"token": SecretStr("a" * 24 + ".abcdef." + "b" * 27)})
     with pytest.raises(SettingsError, match="rejected DISCORD_TOKEN"):
-        await asyncio.to_thread(set_up, wrong, lambda: True)
+        await asyncio.to_thread(set_up, wrong, GAMES, lambda: True)

@@ -118,7 +118,7 @@ privacy-deleted = Erledigt. { $tables ->
 }
 former-player = gelöschter Nutzer
 
-setup-description = Richtige Tischspiele in Discord, vollständig und fair: Keltis, Coloretto, NLK, Cullinan. Ein Zug in der Bahn, der nächste nach dem Essen, mit Freunden oder gegen Computergegner. Ohne privilegierte Intents: Takujo kann keine Nachrichten lesen.
+setup-description = Richtige Tischspiele in Discord, vollständig und fair: { $games }. Ein Zug in der Bahn, der nächste nach dem Essen, mit Freunden oder gegen Computergegner. Ohne privilegierte Intents: Takujo kann keine Nachrichten lesen.
 about-title = ## Takujo { $version }
 about-facts =
     Gestartet: { $since }

@@ -118,7 +118,7 @@ privacy-deleted = Done. { $tables ->
 }
 former-player = deleted user
 
-setup-description = Real table games in Discord, complete and fair: Keltis, Coloretto, NLK, Cullinan. Play a move on the train and the next one after dinner, with friends or against computer players. No privileged intents: Takujo cannot read your messages.
+setup-description = Real table games in Discord, complete and fair: { $games }. Play a move on the train and the next one after dinner, with friends or against computer players. No privileged intents: Takujo cannot read your messages.
 about-title = ## Takujo { $version }
 about-facts =
     Started: { $since }

@@ -90,7 +90,7 @@ privacy-deleted = 削除しました。{ $tables ->
 }
 former-player = 削除済みのユーザー
 
-setup-description = Discordで遊ぶ本格的なテーブルゲームです。ルールは完全、シャッフルは公正。ケルト、コロレット、NLK、カリナンを、友だちともコンピュータとも、1手ずつ好きな時間に遊べます。メッセージを読む特権は使いません。
+setup-description = Discordで遊ぶ本格的なテーブルゲームです。ルールは完全、シャッフルは公正。{ $games }を、友だちともCPUとも、1手ずつ好きな時間に遊べます。メッセージを読む特権は使いません。
 about-title = ## 卓上 { $version }
 about-facts =
     起動：{ $since }
