@@ -24,6 +24,7 @@ from bot.notifications.dormancy import Dormancy
 from bot.notifications.downtime import Downtime
 from bot.notifications.emoji import ApplicationEmoji
 from bot.notifications.guild_settings import GuildSettings
+from bot.notifications.introductions import Introductions
 from bot.notifications.jobs import apply_blocks, restore_emoji, sweep
 from bot.notifications.lobby_messages import LobbyMessages
 from bot.notifications.outbox import Outbox
@@ -94,6 +95,8 @@ class Options:
     """Minutes between two exports of one person's data."""
     clock: Clock | None = None
     discord_time: DiscordTime | None = None
+    introduces: bool = True
+    """Whether the bot introduces itself in servers that it joins."""
     sprites: Path | None = None
     """The file of the sprite cache."""
     avatar_folder: Path | None = None
@@ -217,6 +220,14 @@ class Services:
         )
         self.publisher = Publisher(
             self.tables, projector, self.relocation, self.access, shown, tracker
+        )
+        self.introductions = Introductions(
+            self.store,
+            self.guild_settings,
+            self.outbox,
+            self.access,
+            clock,
+            is_on=options.introduces,
         )
         self.final_tables = FinalTables(
             self.ratings, self.guild_settings, self.outbox, self.access, self.tasks, clock

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -13,6 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.builder import DEFAULTS, Options, Services
+from bot.containment import containing
 from bot.notifications.access import invite_link
 from bot.ops import metrics, requests
 from bot.ops.discord_patches import patch_client
@@ -230,6 +232,7 @@ class Takujo(commands.AutoShardedBot):
         """Connect, now and later, to the gateway that `GET /gateway` names."""
         await find_gateway(self.http)
         await self.services.timekeeper.begin()
+        await self.services.introductions.begin()
         self.started = self.services.clock()
         if self._sharding is not None:
             self._connection.shard_count = self.shard_count
@@ -270,9 +273,25 @@ class Takujo(commands.AutoShardedBot):
         """Check the tables' channels. Discord sends READY after every new session."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
         self.services.busy.spawn(self.services.threads.reopen_all())
+        self.services.busy.spawn(self._introduce(self.guilds))
         for note in self._stuck:
             if not note.is_told:
                 self.services.publisher.publish_soon(note.table)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Introduce the bot. At a start, `on_ready` does so for all servers together."""
+        if self.is_ready():
+            self.services.busy.spawn(self._introduce([guild]))
+
+    # Discord sends the same event for a new server and for one that is available again.
+    on_guild_available = on_guild_join
+
+    async def _introduce(self, guilds: Sequence[discord.Guild]) -> None:
+        try:
+            with containing():
+                await self.services.introductions.look(guilds)
+        except Exception:
+            log.exception("introduction failed, retrying at the next start")
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """Unarchive the thread of a running game: buttons do not work in an archived thread."""

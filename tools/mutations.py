@@ -53,6 +53,13 @@ MUTATIONS: Final = (
         "        ids = {_id_in(markup) for markup in self.known.values()}\n",
     ),
     Mutation(
+        "introduced again after a restart",
+        "bot/notifications/introductions.py",
+        "            if await claim_introduction(self._store, guild.id):\n"
+        "                await self._post(guild)\n",
+        "            await self._post(guild)\n",
+    ),
+    Mutation(
         "refused content is no expected refusal",
         "bot/notifications/outbox.py",
         "return ContentError(unknown_obstacle(place.target_id, conclusion.sentence))",

@@ -33,6 +33,7 @@ def read_options(settings: Settings) -> Options:
         rates=_rates(settings),
         give_up=timedelta(hours=settings.give_up_hours),
         export_minutes=settings.export_minutes,
+        introduces=settings.intro,
         sprites=sprite_file.beside(settings.files),
         avatar_folder=avatars.beside(settings.files),
         pulse=pulse_of(settings.files),

@@ -56,6 +56,21 @@ def help_message(language: str) -> ui.Message:
     )
 
 
+def introduction_message(language: str) -> ui.Message:
+    """Introduce the bot in a server that it has joined."""
+    reader = Reader(language)
+    commands = {"play": text("cmd-play"), "settings": text("cmd-settings")}
+    start = ui.button(reader.say(f"help-do-{Topic.PLAY}"), OpenTopic(Topic.PLAY))
+    return ui.compose(
+        NEUTRAL,
+        [
+            ui.Block((reader.say("help-title"), reader.say("intro-what"))),
+            ui.Block((reader.say("intro-start", **commands), reader.say("intro-private"))),
+            *ui.rows([start]),
+        ],
+    )
+
+
 _COMMANDS_PER_PAGE: Final = 11
 """Commands that fit one view of a phone in every language."""
 

@@ -105,6 +105,8 @@ class Settings(GameSettings):
     """Whether the bot keeps daily backups of a SQLite file beside it."""
     export_minutes: int = Field(default=60, ge=1, le=10080)
     """Minutes between two exports of one person's data."""
+    intro: bool = True
+    """Introduce the bot once in each server that it joins."""
     demo_time: Annotated[str, AfterValidator(_web_address)] | None = None
     """URL of a demo's skipped time; `demo` sets it for its bot."""
     replays: int = Field(default=128, ge=1)

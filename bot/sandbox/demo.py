@@ -49,7 +49,11 @@ async def _run(database: Path, port: int, watched: Path | None, *, browse: bool)
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     # A bot left over from a killed demo ends because its token is refused.
     token = TOKEN.rsplit(".", 1)[0] + "." + secrets.token_urlsafe(30)
-    sandbox = Sandbox(database.with_name("demo-world.db"), port=port, token=token)
+    world = database.with_name("demo-world.db")
+    is_new = not world.exists()
+    sandbox = Sandbox(world, port=port, token=token)
+    if is_new:
+        sandbox.hub.world.guild.joined = ""  # the bot joins it at its first connection
     try:
         try:
             await sandbox.start()

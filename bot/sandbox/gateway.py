@@ -190,6 +190,7 @@ class Gateway:
         self.sessions[session.id] = session
         session.dispatch("READY", self._ready(session))
         for guild in self._own(session):
+            guild.joined = guild.joined or self.world.clock.stamp()
             session.dispatch("GUILD_CREATE", wire.guild(self.world, guild))
         self.changed()
         return True

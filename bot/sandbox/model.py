@@ -61,6 +61,8 @@ class Guild:
     members_role: int
     """The role with everyone's permissions."""
     locale: str = "en-US"
+    joined: str = "2024-01-01T00:00:00+00:00"
+    """When the bot joined, in ISO 8601; empty: at its first connection."""
     bot_in: bool = True
     bot_permissions: int = 0
     roles: list[Json] = field(default_factory=list)

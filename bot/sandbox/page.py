@@ -358,6 +358,7 @@ async def edit_guild(hub: Hub, fields: Json) -> None:
     if fields.get("botIn", guild.bot_in) != guild.bot_in:
         guild.bot_in = fields["botIn"]
         if guild.bot_in:
+            guild.joined = hub.world.clock.stamp()
             dispatch("GUILD_CREATE", wire.guild(hub.world, guild))
         else:
             dispatch("GUILD_DELETE", {"id": str(guild.id)})

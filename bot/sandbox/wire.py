@@ -146,11 +146,11 @@ def guild(world: World, source: Guild) -> Json:
     channels = [c for c in own if c.is_text]
     threads = [c for c in own if c.is_thread and not c.archived and world.bot_may(c)]
     return guild_brief(source) | {
-        "joined_at": JOINED,
+        "joined_at": source.joined,
         "large": False,
         "unavailable": False,
         "member_count": len(world.users),
-        "members": [member(source, world.bot)],
+        "members": [member(source, world.bot) | {"joined_at": source.joined}],
         "channels": [heard_channel(world, c) for c in channels],
         "threads": [channel(world, c) for c in threads],
         **{name: [] for name in _EMPTY},

@@ -349,6 +349,9 @@ servers: Final = make_table(
 )
 """The settings of servers; no row until their managers choose."""
 
+introductions: Final = make_table("introductions", *key(Id, "guild_id"), with_rowid=True)
+"""The servers in which the bot has introduced itself, or was before it did that."""
+
 blocks: Final = make_table(
     "blocks", *key(Text, "kind"), *key(Id, "id"), *needed(Moment, "at"), *needed(Text, "reason")
 )

@@ -24,6 +24,8 @@ _TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+p?")
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
 _EDITED: Final = re.compile(r"/channels/(\d+)/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
+INTRODUCTION: Final = "i-"
+"""The beginning of the nonces of introductions."""
 OVER: Final = ("finished", "cancelled")
 OPENED: Final = "all"
 """Marks cards of finished games, which are public."""
@@ -150,6 +152,10 @@ class Payloads:
             self._nonces[channel, nonce] = newest, run.troubles
         elif newest != first and troubles == run.troubles:
             self._wrong(f"{nonce} was sent twice")
+        if nonce.startswith(INTRODUCTION):
+            everywhere = run.city.hub.world.messages.values()
+            if sum(str(one.nonce) == nonce for some in everywhere for one in some.values()) > 1:
+                self._wrong(f"the bot introduced itself twice: {nonce}")
         if turn := turn_of(nonce):
             table, plies = turn
             if plies > self._book.length(table):

@@ -151,6 +151,7 @@ class Run:
             self.checks.payloads.request,
             emoji=emoji_digests(self.catalogue),
         )
+        self.city.hub.world.guild.joined = ""  # the bot joins it at its first connection
         await self.city.open()
         self.network = Network(self.loop, self.city.serve)
         self.people, self.faults = People(self), Faults(self)

@@ -129,6 +129,10 @@ guide-title = ### { $game } · Regeln, Seite { $page } von { $pages }
 guide-back = Zurück
 guide-next = Nächste Seite
 
+intro-what = Brett- und Kartenspiele, gleich hier im Kanal.
+    Miteinander oder gegen Computergegner, am Stück oder über Tage.
+intro-start = ▶ **`/{ $play }`** zeigt die Spiele. Mitglieder mit **Server verwalten** wählen Kanäle, Sprache und Zeitlimit in `/{ $settings }`.
+intro-private = -# Takujo hat keinen privilegierten Intent: Es kann eure Nachrichten nicht lesen.
 help-title = ## Takujo
 help-intro = Brett- und Kartenspiele, gleich hier im Kanal.
 help-steps =

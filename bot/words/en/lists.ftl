@@ -136,6 +136,10 @@ guide-title = ### { $game } · Rules, page { $page } of { $pages }
 guide-back = Back
 guide-next = Next page
 
+intro-what = Board and card games, right here in the channel.
+    With each other or against computer players, live or over days.
+intro-start = ▶ **`/{ $play }`** shows the games. Members with **Manage Server** choose channels, language and time limits in `/{ $settings }`.
+intro-private = -# Takujo has no privileged intent: it can’t read your messages.
 help-title = ## Takujo
 help-intro = Board and card games, right here in the channel.
 help-steps =

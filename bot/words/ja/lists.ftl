@@ -87,6 +87,10 @@ guide-title = ### { $game }のルール（{ $page }/{ $pages }ページ）
 guide-back = 前のページ
 guide-next = 次のページ
 
+intro-what = チャンネルの中で、ボードゲームやカードゲームを遊べます。
+    みんなとでもCPUとでも、一気にでも数日かけてでも遊べます。
+intro-start = ▶ **`/{ $play }`** でゲームを選べます。**サーバー管理** の権限があるメンバーは、`/{ $settings }` でチャンネル、言語、制限時間を設定できます。
+intro-private = -# 卓上は特権インテントを使わず、メッセージを読めません。
 help-title = ## 卓上
 help-intro = チャンネルの中で、ボードゲームやカードゲームを遊べます。
 help-steps =

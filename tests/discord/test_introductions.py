@@ -1,0 +1,97 @@
+"""The introduction in a server that the bot joins: once, and only where it may write."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.sandbox import wire
+from bot.sandbox.errors import Permission
+from bot.sandbox.model import Channel, ChannelType, Guild, Message
+from bot.store.blocks import SERVER, BlockRow, put_block
+from bot.store.introductions import find_introduced
+from tests.support.players import ids, words
+from tests.support.stage import Stage
+
+NUMBER = 10**12
+
+
+async def join(stage: Stage, number: int = 1, *, on: bool = True) -> tuple[Guild, Channel]:
+    """Invite the bot to a new server with two channels."""
+    world = stage.world
+    guild = replace(
+        stage.guild,
+        id=stage.guild.id + number * NUMBER,
+        joined=world.clock.stamp(),
+        bot_permissions=stage.guild.bot_permissions if on else 0,
+        roles=[],
+    )
+    world.guilds[guild.id] = guild
+    rooms = [
+        Channel(world.clock.snowflake(), ChannelType.TEXT, name, guild.id, position=at)
+        for at, name in enumerate(("first", "second"))
+    ]
+    rooms[0].denied = int(Permission.SEND_MESSAGES)
+    for room in rooms:
+        world.put_channel(room)
+    await announce(stage, guild)
+    return guild, rooms[1]
+
+
+async def announce(stage: Stage, guild: Guild) -> None:
+    stage.hub.gateway.dispatch("GUILD_CREATE", wire.guild(stage.world, guild))
+    await stage.rest()
+
+
+def introductions(stage: Stage) -> list[Message]:
+    return [
+        one
+        for some in stage.world.messages.values()
+        for one in some.values()
+        if str(one.nonce).startswith("i-")
+    ]
+
+
+async def test_the_bot_introduces_itself_once_in_a_server_that_it_joins(stage: Stage) -> None:
+    guild, room = await join(stage)
+    [said] = introductions(stage)
+    assert said.channel == room.id, "the first channel where it may write"
+    for part in ("/play", "/settings", "privileged intent", "can’t read"):
+        assert part in words(said)
+    assert ids(said) == ["help:play"]
+    assert said.mentions == []
+    await announce(stage, guild)
+    await stage.restart()
+    guild.joined = stage.world.clock.stamp()
+    stage.hub.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)})
+    await stage.sweep(timedelta(days=3))
+    await announce(stage, guild)
+    assert introductions(stage) == [said]
+
+
+async def test_servers_known_at_the_update_get_no_introduction(stage: Stage) -> None:
+    assert introductions(stage) == []
+    known = {stage.guild.id} | set(stage.world.guilds)
+    assert await find_introduced(stage.store, known) == known
+    stage.guild.joined = stage.world.clock.stamp()
+    await announce(stage, stage.guild)
+    await stage.restart()
+    assert introductions(stage) == []
+
+
+@pytest.mark.parametrize("why", ["blocked", "silent", "off"])
+async def test_no_introduction_where_it_is_unwanted_or_impossible(stage: Stage, why: str) -> None:
+    if why == "blocked":
+        row = BlockRow(SERVER, stage.guild.id + NUMBER, stage.clock(), "")
+        await put_block(stage.store, row)
+        await stage.bot.services.blocks.refresh()
+    if why == "off":
+        stage.bot.services.introductions._is_on = False
+    guild, room = await join(stage, on=why != "silent")
+    assert introductions(stage) == []
+    guild.bot_permissions = stage.guild.bot_permissions
+    await stage.restart()
+    assert introductions(stage) == [], "it would come as a surprise later"
+    assert stage.history(room) == []
