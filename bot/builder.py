@@ -56,6 +56,7 @@ from bot.ops.health import TOUCH_INTERVAL_S, is_cut_off, touch
 from bot.ops.tasks import Job, KeyedTasks, TaskTracker
 from bot.people.blocks import Blocks
 from bot.people.exports import Exports
+from bot.people.lessons import Lessons
 from bot.people.preferences import People
 from bot.people.rate_limits import RateLimits, Rates
 from bot.people.servers import Servers
@@ -160,6 +161,7 @@ class Services:
         self.absences = Absences(self.tables, store, self.clock)
         self.moderation = Moderation(self.tables, store)
         self.people = People(store, self.clock)
+        self.lessons = Lessons(store, games)
         self.servers = Servers(store)
         self.presence = Presence(self.clock)
         self.rate_limits = RateLimits(store, self.clock, options.rates)

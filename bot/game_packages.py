@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from itertools import chain
 from pathlib import Path
 from traceback import walk_tb
 from types import FrameType, MappingProxyType
@@ -23,6 +24,7 @@ from bot.words import ENGLISH, LANGUAGES, Reader
 from games.catalog import Catalogue, GamePackage, read_package
 from games.core import CONTRACT, SEATS, Game, GameError
 from games.core.game import BrokenGameError
+from games.core.lesson import Lesson, LessonStep, reach
 from games.core.presentation import RULES, Presentation
 
 GROUP: Final = "takujo.games"
@@ -138,6 +140,7 @@ def _check(
             languages = tuple(sorted(path.stem for path in package.words.glob("*.ftl")))
             game = replace(game, contract=contract, languages=languages)
             _check_pictures(package)
+            _check_lesson(package)
             _check_texts(package, titles)
             titles.update(dict.fromkeys(_titles(package), game.id))
     except GamePackageError as error:
@@ -220,6 +223,19 @@ def _check_pictures(package: GamePackage) -> None:
             raise GamePackageError(f"an emoji or its cover is not {_SIDE} by {_SIDE} pixels")
 
 
+def _check_lesson(package: GamePackage) -> None:
+    """Raise `GamePackageError` for a lesson of which a step cannot be reached."""
+    lesson = package.lesson
+    if lesson is None:
+        return
+    if not isinstance(lesson, Lesson) or not lesson.steps:
+        raise GamePackageError("LESSON is no Lesson with steps")
+    try:
+        reach(package.game, lesson, len(lesson.steps) - 1)
+    except GameError as error:
+        raise GamePackageError(f"its lesson cannot be played: {error}") from error
+
+
 def _check_contract(contract: str) -> None:
     """Raise `GamePackageError` unless this version of the contract serves the package."""
     theirs = _VERSION.fullmatch(contract)
@@ -252,6 +268,8 @@ def list_keys(package: GamePackage) -> Iterator[str]:
         yield from (f"rules-{page.name}", f"rules-{page.name}-parts")
     if not package.presentation.rules_pages:
         yield RULES
+    if package.lesson:
+        yield from chain.from_iterable(map(lesson_keys, package.lesson.steps))
     for option in package.game.options:
         yield from (f"option-{option.name}", f"option-{option.name}-hint")
         yield from (f"option-{option.name}-{value}" for value in option.values)
@@ -259,6 +277,15 @@ def list_keys(package: GamePackage) -> Iterator[str]:
     for name in package.auto_replies:
         yield from (f"auto-reply-{name}", f"auto-reply-{name}-hint")
     yield from (f"tip-{name}" for name in package.tips)
+
+
+def lesson_keys(step: LessonStep) -> tuple[str, ...]:
+    """Return the keys of a step's sentence, and of the answers to its choices in their order."""
+    sentence = f"lesson-{step.name}"
+    if not step.choices:
+        return (sentence,)
+    wrong = (f"lesson-{step.name}-wrong-{number}" for number, _ in enumerate(step.wrong, 1))
+    return (sentence, f"lesson-{step.name}-right", *wrong)
 
 
 _UNEXPECTED: Final = (

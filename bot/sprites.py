@@ -10,8 +10,12 @@ from typing import Final
 
 from bot.containment import containing
 from bot.game_packages import describe_fault
+from bot.messages.lessons import draw_step
 from bot.messages.result import make_result_card
 from bot.pictures.people import Drawn, SeatedPlayer, fill, no_avatar
+from bot.tables.lessons import find_question
+from bot.tables.model import Person
+from bot.words import ENGLISH
 from games.catalog import Catalogue, GamePackage
 from games.core import CHANCE, Seat, Setup, Stream
 from games.core.art.pages import draw_rules_page
@@ -26,6 +30,8 @@ MAX_DRAWN_PLIES: Final = 400
 _MAX_PLIES: Final = 5_000
 """Plies after which a game counts as one that never ends."""
 PLIES_PER_DRAWING: Final = 4
+_READER: Final = Person(1, "A")
+"""The reader of a lesson, whose name no sprite shows."""
 _SAMPLE_PLAYERS: Final = (
     SeatedPlayer("A", 1),
     *(SeatedPlayer("A", character=character, is_ai=True) for character in CHARACTERS),
@@ -53,6 +59,8 @@ def _scenes(package: GamePackage, players: int) -> Iterator[Scene]:
     presentation = package.presentation
     for page in presentation.rules_pages:
         yield draw_rules_page(package.game, presentation, page)
+    for number in range(len(package.lesson.steps) if package.lesson else 0):
+        yield draw_step(find_question(package, number, _READER, ENGLISH))
     yield from _play(package, players)
 
 

@@ -9,6 +9,7 @@ from cogs.boards import Boards
 from cogs.explain import explain
 from cogs.help import Guide
 from cogs.leaderboards import Leaderboards
+from cogs.lessons import LessonCommands
 from cogs.lobbies import Lobbies
 from cogs.moves import Moves
 from cogs.preferences import PreferencePages
@@ -18,7 +19,7 @@ from cogs.slash import FluentTranslator
 from cogs.tables import TableCommands
 
 COGS: Final = (
-    *(Lobbies, Guide, Leaderboards, Moves, TableCommands),
+    *(Lobbies, Guide, LessonCommands, Leaderboards, Moves, TableCommands),
     *(Boards, Results, PreferencePages, Components),
 )
 

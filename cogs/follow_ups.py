@@ -62,6 +62,24 @@ class Tell:
 
 
 @dataclass(frozen=True, slots=True)
+class Show:
+    """Show the user another private message."""
+
+    message: Message
+
+    async def run(self, answered: Answered) -> None:
+        """Send the message after the answer."""
+        if not answered.is_delivered:
+            return
+        rendered = await draw(answered.services, self.message)
+        sent = answered.interaction.followup.send(
+            view=rendered.layout, files=rendered.files, ephemeral=True
+        )
+        with contextlib.suppress(RefusedError, OutageError):  # it is only an offer
+            await call(sent)
+
+
+@dataclass(frozen=True, slots=True)
 class FollowPanel:
     """Keep the delivered panel up to date for a while."""
 

@@ -13,7 +13,6 @@ from bot.messages.help import (
     BotHealth,
     about_message,
     commands_message,
-    games_message,
     help_message,
     rules_message,
     which_message,
@@ -24,7 +23,7 @@ from bot.tables.model import RATING
 from cogs import router
 from cogs.answers import answer
 from cogs.context import Context
-from cogs.lobbies import open_lobby, show_games, start_practice
+from cogs.lobbies import list_games, open_lobby, show_games, start_practice
 from cogs.lookup import guess_game, read_game
 from cogs.preferences import change_preferences
 from cogs.replies import Destination, Reply, reply
@@ -67,8 +66,9 @@ async def _show_rules(context: Context, game: str | None = None) -> Reply:
 async def _turn_list(context: Context, clicked: ids.ListPage) -> Reply:
     if clicked.topic is ids.Topic.COMMANDS:
         return reply(commands_message(context.language, clicked.page))
-    build = which_message if clicked.topic is ids.Topic.RULES else games_message
-    return reply(build(context.games, context.language, clicked.page))
+    if clicked.topic is ids.Topic.PLAY:
+        return await list_games(context, clicked.page)
+    return reply(which_message(context.games, context.language, clicked.page))
 
 
 @router.on(ids.ReadRules, to=Destination.PANEL)

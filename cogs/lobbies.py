@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.messages import access, ids, table_ids
 from bot.messages.help import first_game_message, game_message, games_message
+from bot.messages.lessons import offer_message
 from bot.messages.lobby import (
     REMOVE_AI,
     answered_message,
@@ -73,8 +74,15 @@ def check_channel(context: Context) -> None:
 async def show_games(context: Context) -> replies.Reply:
     """List the games privately; lead a person who has finished none to the easiest."""
     is_new = not await context.services.ratings.has_finished(context.user.id)
-    build = first_game_message if is_new and context.games else games_message
-    return replies.reply(build(context.games, context.language))
+    if is_new and context.games:
+        return replies.reply(first_game_message(context.games, context.language))
+    return await list_games(context)
+
+
+async def list_games(context: Context, page: int = 1) -> replies.Reply:
+    """List a page of the games, and offer the lessons of those that are new to the user."""
+    new = await context.services.lessons.find_new(context.user.id)
+    return replies.reply(games_message(context.games, context.language, page, new))
 
 
 @router.on(ids.ShowGame, to=replies.Destination.PANEL)
@@ -88,7 +96,9 @@ async def _show_game(context: Context, game: str) -> replies.Reply:
     if package is None:
         raise Refusal("refused-bad-option")
     lobbies = await _open_lobbies(context, package.game.id)
-    return replies.reply(game_message(package, lobbies, context.language))
+    new = await context.services.lessons.find_new(context.user.id)
+    is_new = package.game.id in new
+    return replies.reply(game_message(package, lobbies, context.language, is_new=is_new))
 
 
 async def _open_lobbies(context: Context, game: str) -> list[Table]:
@@ -148,6 +158,13 @@ def _show_lobby(context: Context, table: Table, ping: tuple[int, ...] = ()) -> r
     return replies.reply(partial(lobby_message, table, context.emoji, ping), *follow)
 
 
+async def _is_new(context: Context, table: Table) -> bool:
+    """Tell whether a table's game has a lesson and is new to the user."""
+    if table.package is None or table.package.lesson is None:
+        return False
+    return table.game in await context.services.lessons.find_new(context.user.id)
+
+
 async def _menu(context: Context, table: Table, version: int | None = None) -> Message:
     """Show the user's menu of a lobby, or how its table continued."""
     if table.status is not Status.LOBBY:
@@ -159,6 +176,7 @@ async def _menu(context: Context, table: Table, version: int | None = None) -> M
         is_manager=context.manages(table),
         requests=await context.tables.read(table.id, lobby.open_requests),
         version=version,
+        is_new=await _is_new(context, table),
     )
 
 
@@ -202,7 +220,12 @@ async def _join(context: Context, clicked: ids.JoinLobby) -> replies.Reply:
     services = context.services
     await services.avatars.fetch(context.user.id)
     joined = services.tables.join(clicked.table, context.user, str(context.id))
-    return await _after(context, clicked, joined)
+    replied = await _after(context, clicked, joined)
+    table = await context.tables.table(clicked.table)
+    if table.status is not Status.LOBBY or not await _is_new(context, table):
+        return replied
+    offer = follow_ups.Show(offer_message(table, context.language))
+    return replace(replied, then=(*replied.then, offer))
 
 
 @router.on(ids.AskToJoin, to=replies.Destination.PRIVATE)

@@ -173,6 +173,14 @@ async def complete_game(interaction: discord.Interaction[Any], typed: str) -> Ch
     return _matching(offers, typed)
 
 
+async def complete_lesson(interaction: discord.Interaction[Any], typed: str) -> Choices:
+    """Offer the games with a lesson whose titles contain the typed text."""
+    context = context_of(interaction)
+    titles = lookup.game_titles(context).items()
+    offers = [(title, game) for game, title in titles if context.games[game].lesson]
+    return _matching(offers, typed)
+
+
 async def complete_zone(
     interaction: discord.Interaction[Any],  # noqa: ARG001  # the library's signature
     typed: str,

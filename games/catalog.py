@@ -13,6 +13,7 @@ from games.ai.luck import LuckModel
 from games.ai.report import GameReport, Reporter
 from games.ai.search import Level, choose_by_rollouts, choose_move
 from games.core import AnyGame, OpenGame, Played
+from games.core.lesson import Lesson
 from games.core.plain import present
 from games.core.presentation import Presentation
 
@@ -63,6 +64,8 @@ class GamePackage:
     """The luck model; None for a game without reports."""
     review: int = 0
     """Rollouts of the report on a game with the fewest players, about."""
+    lesson: Lesson | None = None
+    """What a newcomer learns the game from; None for a game that is learned from its rules."""
     module: str = ""
     """Its Python package: errors in there are the game's own."""
     source: str = ""
@@ -132,6 +135,7 @@ def read_package(exports: Mapping[str, Any], words: Path, source: str = "") -> G
         rollouts=exports.get("ROLLOUTS", 0),
         luck_model=exports.get("LUCK_MODEL"),
         review=exports.get("REVIEW", 0),
+        lesson=exports.get("LESSON"),
         module=exports["__package__"] or exports["__name__"],
         source=source,
     )

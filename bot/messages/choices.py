@@ -52,7 +52,7 @@ def parse_path(choice: str) -> Path | None:
 
 STEPS: Final = Path("*")
 """Page of single steps, without their follow-ups."""
-_STYLES: Final = {"plain": ui.SECONDARY, "purchase": ui.SUCCESS, "end": ui.SECONDARY}
+STYLES: Final = {"plain": ui.SECONDARY, "purchase": ui.SUCCESS, "end": ui.SECONDARY}
 """Colours of moves; blue marks what a hint named, only for the player who asked."""
 
 
@@ -247,7 +247,7 @@ def _button(
     return ui.button(
         label,
         MakeMove(panel.table.id, panel.decision_number, pick.choice),
-        ui.PRIMARY if pick.choice in hinted else _STYLES[pick.style],
+        ui.PRIMARY if pick.choice in hinted else STYLES[pick.style],
         emoji=emoji,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -16,6 +16,7 @@ from bot import __version__
 from bot.messages import ui
 from bot.messages.ids import (
     ListPage,
+    OpenLesson,
     OpenTable,
     OpenTopic,
     PractiseGame,
@@ -33,7 +34,7 @@ from games.core.presentation import RULES, RULES_SUMMARY, RulesPage
 from games.core.text import Text, text
 
 COMMANDS: Final = (
-    *("play", "cut", "move", "hand", "board", "log", "undo", "leave", "tables", "rules"),
+    *("play", "learn", "cut", "move", "hand", "board", "log", "undo", "leave", "tables", "rules"),
     *("replay", "report", "stats", "leaderboard", "history", "verify"),
     *("notify", "settings", "privacy", "about", "help"),
 )
@@ -116,18 +117,25 @@ def about_message(condition: BotHealth, language: str) -> ui.Message:
     return ui.compose(NEUTRAL, [ui.Block((title, facts, reader.say("about-privacy")))])
 
 
-GAMES_PER_PAGE: Final = 9
+GAMES_PER_PAGE: Final = 7
 """Games in one message: more would exceed Discord's forty components."""
 NAMES_PER_PAGE: Final = 25
 """The same for names alone."""
 
 
-def games_message(games: Catalogue, language: str, page: int = 1) -> ui.Message:
-    """List a page of the games for one person; other page numbers are clamped."""
+def games_message(
+    games: Catalogue, language: str, page: int = 1, new: Collection[str] = ()
+) -> ui.Message:
+    """List a page of the games for one person; other page numbers are clamped.
+
+    `new` are the games with a lesson that are new to the person.
+    """
     shown, turning = _page_of(games, Topic.PLAY, page, GAMES_PER_PAGE, language)
-    return ui.compose(
-        NEUTRAL, [*chain(*(_entry(package, language) for package in shown)), *turning]
+    entries = (
+        _entry(package, language, is_new=package.game.id in new, key="learn-short")
+        for package in shown
     )
+    return ui.compose(NEUTRAL, [*chain(*entries), *turning])
 
 
 _OTHER_GAMES: Final = 8
@@ -187,30 +195,44 @@ def facts_of(package: GamePackage) -> Text:
     )
 
 
-def _entry(package: GamePackage, language: str) -> Iterator[ui.Part]:
+def learn_button(
+    game: str, language: str, style: int = ui.SECONDARY, key: str = "learn-open"
+) -> ui.Component:
+    """Return the button that opens the lesson of a game."""
+    return ui.button(Reader(language).say(key), OpenLesson(game), style)
+
+
+def _entry(
+    package: GamePackage, language: str, *, is_new: bool = False, key: str = "learn-open"
+) -> Iterator[ui.Part]:
+    """Yield the banner of a game and the ways to play it; a new one is first learned."""
     reader = Reader(language, package.words)
     game = package.game.id
     name = package_name(package, language)
     facts = localize(facts_of(package), reader)
     summary = "\n".join((name, reader.say("tagline"), facts))
     yield ui.Picture(f"{game}.png", draw_banner(package.presentation.cover, name, facts), summary)
-    practise = reader.say("games-do-practise")
-    yield from ui.rows(
-        [
-            ui.button(practise, PractiseGame(game), ui.SUCCESS),
-            ui.button(reader.say("games-do-open"), OpenTable(game)),
-        ]
+    buttons = [learn_button(game, language, ui.SUCCESS, key)] if is_new else []
+    buttons += (
+        ui.button(reader.say("games-do-practise"), PractiseGame(game), ui.SUCCESS),
+        ui.button(reader.say("games-do-open"), OpenTable(game)),
     )
+    yield from ui.rows(buttons)
 
 
 _MAX_LOBBIES: Final = 4
 """Lobbies of a game in one message, so that it fits one view of a phone."""
 
 
-def game_message(package: GamePackage, lobbies: Sequence[Table], language: str) -> ui.Message:
-    """Show one person the lobbies of a game that they may join, or ask to, and how else to play."""
+def game_message(
+    package: GamePackage, lobbies: Sequence[Table], language: str, *, is_new: bool = False
+) -> ui.Message:
+    """Show one person the lobbies of a game that they may join, or ask to, and how else to play.
+
+    `is_new` tells that the game has a lesson and is new to the person.
+    """
     reader = Reader(language)
-    banner, *buttons = _entry(package, language)
+    banner, *buttons = _entry(package, language, is_new=is_new)
     parts = [banner]
     if lobbies:
         parts.append(ui.Block((reader.say("play-lobbies"),)))

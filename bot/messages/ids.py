@@ -184,6 +184,36 @@ class ReadRules(OfGame):
     page: Annotated[int, "[0-9]{1,2}"]
 
 
+@custom_id("lesson:open:{game}", "🎓")
+class OpenLesson(OfGame):
+    """Begin a lesson, or go on where the user left it."""
+
+
+_Step: TypeAlias = Annotated[int, "[0-9]{1,2}"]
+
+
+@custom_id("lesson:step:{game}:{step}")
+class OpenLessonStep(OfGame):
+    step: _Step
+
+
+@custom_id("lesson:answer:{game}:{step}_{choice}")
+class AnswerLesson(OfGame):
+    step: _Step
+    choice: Annotated[int, "[0-9]"]
+    """From 0, the right one."""
+
+
+@custom_id("lesson:leave:{game}")
+class LeaveLesson(OfGame):
+    pass
+
+
+@custom_id("lesson:play:{game}")
+class PlayLesson(OfGame):
+    """Play on from the last position of the lesson."""
+
+
 class Topic(StrEnum):
     """A button of the help: a command, or the list of commands."""
 

@@ -11,7 +11,7 @@ from typing import Final
 from bot.messages import ids, ui
 from bot.messages.access import access_lines, join_button, request_select
 from bot.messages.fairness import shuffle_lines
-from bot.messages.help import facts_of
+from bot.messages.help import facts_of, learn_button
 from bot.messages.names import (
     escape_name,
     make_plain_reader,
@@ -142,7 +142,7 @@ def confirm_cancel_message(table: Table, player_count: int, language: str) -> ui
     return note(table, reader, text("lobby-confirm", count=player_count), buttons=(yes,))
 
 
-def lobby_menu_message(
+def lobby_menu_message(  # noqa: PLR0913 - what the menu of one person depends on
     table: Table,
     user_id: int,
     language: str,
@@ -150,12 +150,14 @@ def lobby_menu_message(
     is_manager: bool = False,
     requests: Sequence[JoinRequest] = (),
     version: int | None = None,
+    is_new: bool = False,
 ) -> ui.Message:
     """Offer a person what they may do in a lobby besides joining and starting.
 
     The host sets the table up here: invitations, computer players, time limit and options, and
     answers the open `requests` to join.
-    `version` is that of the selects, by default one for each change of the lobby.
+    `version` is that of the selects, by default one for each change of the lobby. `is_new` tells
+    that the game has a lesson and is new to the person.
     """
     reader = Reader(language, table.words)
     is_host, is_seated = user_id == table.host.id, table.seat_of(user_id) is not None
@@ -172,6 +174,8 @@ def lobby_menu_message(
     if is_host:
         parts.append(_clock_select(table.id, table.clock, language))
     buttons = _menu_buttons(table, reader, is_host=is_host, is_seated=is_seated)
+    if is_new:
+        buttons.insert(0, learn_button(table.game, language))
     if is_host or is_manager:
         buttons.append(_verb(reader, ids.CancelLobby(table.id), ui.DANGER))
     return ui.compose(accent_of(table), [*parts, *ui.rows(buttons)])

@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from bot.people import vacations
 from bot.people.time_zones import zones
 from bot.refusal import Refusal
-from bot.store import Store, first_games, mutes, people, tips
+from bot.store import Store, first_games, lessons, mutes, people, tips
 from bot.store.decisions import Decisions
 from bot.store.settings import Preferences
 from bot.words import read_typed
@@ -158,6 +158,10 @@ class People:
             ],
             "first_games": await first_games.find_first_games(self._store, user_id),
             "tips": await tips.find_all_given(self._store, user_id),
+            "lessons": [
+                asdict(progress)
+                for progress in (await lessons.find_progress(self._store, user_id)).values()
+            ],
             "invited_to": await people.find_tables(self._store, user_id, people.INVITED),
             "asked_to_join": await people.find_tables(self._store, user_id, people.ASKED),
             "left": await people.find_tables(self._store, user_id, people.LEFT),

@@ -17,6 +17,7 @@ from bot.store.schema import (
     former_players,
     invitations,
     join_requests,
+    lessons,
     mutes,
     participants,
     private_notes,
@@ -55,6 +56,7 @@ _FORGET: Final = tuple(
         mutes.c.user_id,
         first_games.c.user_id,
         tips.c.user_id,
+        lessons.c.user_id,
     )
 )
 _FORGET_CALLS: Final = sa.delete(rate_limits).where(rate_limits.c.about == sa.bindparam("caller"))

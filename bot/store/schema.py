@@ -336,6 +336,15 @@ tips: Final = make_table(
 """The tips that a person was given, and at which decision; `table_id` is empty once deleted."""
 sa.Index("tips_table", tips.c.table_id)
 
+lessons: Final = make_table(
+    "lessons",
+    *key(Id, "user_id"),
+    *key(Text, "game"),
+    *needed(sa.Integer, "step"),
+    *needed(sa.Boolean, "is_finished"),
+)
+"""How far people are in lessons: the step shown last, and whether they reached the end."""
+
 servers: Final = make_table(
     "servers",
     *key(Id, "guild_id"),

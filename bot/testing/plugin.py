@@ -7,7 +7,7 @@ installed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 import pytest
@@ -62,14 +62,15 @@ class Suite(pytest.Collector):
     def collect(self) -> Iterator[Check]:
         """Return a test for each check. Raises `CollectError` for a game that is not installed."""
         from bot.game_packages import GamePackageError  # noqa: PLC0415 - as below
-        from bot.testing import knowledge, messages, presentation, rules  # noqa: PLC0415 - imported for these tests only
+        from bot.testing import knowledge, lesson, messages, presentation, rules  # noqa: PLC0415 - imported for these tests only
         from bot.testing.subject import find_subject  # noqa: PLC0415 - as above
 
         try:
             subject = find_subject(self.name)
         except GamePackageError as error:
             raise self.CollectError(str(error)) from None
-        for check in (*rules.CHECKS, *knowledge.CHECKS, *presentation.CHECKS, *messages.CHECKS):
+        parts = (rules, knowledge, presentation, messages, lesson)
+        for check in chain.from_iterable(part.CHECKS for part in parts):
             name = check.__name__.removeprefix("check_")
             yield Check.from_parent(self, name=name, check=check, subject=subject)
 

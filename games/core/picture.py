@@ -111,6 +111,18 @@ class Trace(NamedTuple):
     """`#rrggbb`."""
 
 
+class Area(NamedTuple):
+    """A named part of a picture, which a lesson can mark. It is not drawn."""
+
+    name: str
+    """Names are a game's own; equal ones are marked together."""
+    x: int
+    """The upper left corner."""
+    y: int
+    width: int
+    height: int
+
+
 Item: TypeAlias = PlacedSprite | Label | Portrait | Name | Title | Trace
 
 
@@ -123,3 +135,5 @@ class Scene(NamedTuple):
     """Covers the whole sheet, opaque."""
     items: tuple[Item, ...]
     """In drawing order, wide ones first."""
+    areas: tuple[Area, ...] = ()
+    """Its named parts."""

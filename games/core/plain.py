@@ -14,7 +14,7 @@ from games.core.art.players import lay_name, lay_portrait
 from games.core.art.svg import CREAM, GOLD, Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate, lay_sheet
 from games.core.game import AnyGame, OpenGame
-from games.core.picture import Item, Label, PlacedSprite, Scene
+from games.core.picture import Area, Item, Label, PlacedSprite, Scene
 from games.core.presentation import Choice, Presentation, ScoreRow, ScoreSheet
 from games.core.text import Arg, Listing, Player, Text, text
 
@@ -153,7 +153,7 @@ def name_piece(name: str) -> Text:
 
 
 def _draw_board(layout: Layout) -> Scene:
-    items: list[Item] = []
+    items: list[Item | Area] = []
     top = MARGIN
     if layout.rows:
         laid, top = _lay_rows(layout.rows, top)
@@ -168,7 +168,7 @@ def _draw_hand(layout: Layout, seat: int) -> Scene:
     """Draw the hand below the player's own plate; without a hand, the board."""
     if not layout.hand:
         return _draw_board(layout)
-    items = [*_lay_plate(layout.plates[seat], seat, MARGIN, own=True)]
+    items: list[Item | Area] = [*_lay_plate(layout.plates[seat], seat, MARGIN, own=True)]
     width, most = _HAND
     height = _height(width, (layout.hand,))
     top = MARGIN + _PLATE + 2 * _GAP
@@ -176,12 +176,13 @@ def _draw_hand(layout: Layout, seat: int) -> Scene:
         row = layout.hand[start : start + most]
         left = (WIDTH - len(row) * (width + _GAP) + _GAP) // 2
         for at, name in enumerate(row):
-            items += lay_piece(name, Box(left + at * (width + _GAP), top, width, height))
+            box = Box(left + at * (width + _GAP), top, width, height)
+            items += (Area(f"hand-{start + at + 1}", *box), *lay_piece(name, box))
         top += height + 2 * _GAP
     return _finish(items, top)
 
 
-def _finish(items: list[Item], top: int) -> Scene:
+def _finish(items: list[Item | Area], top: int) -> Scene:
     # Wide ones first: the plates.
     items.sort(key=lambda item: not (isinstance(item, PlacedSprite) and item.sprite.is_wide))
     return lay_sheet(items, top + MARGIN - _GAP)
@@ -192,7 +193,7 @@ def _height(width: int, rows: tuple[tuple[str, ...], ...]) -> int:
     return round(width / _SLIM) if any(map(is_card, chain(*rows))) else width
 
 
-def _lay_rows(rows: tuple[tuple[str, ...], ...], top: int) -> tuple[list[Item], int]:
+def _lay_rows(rows: tuple[tuple[str, ...], ...], top: int) -> tuple[list[Item | Area], int]:
     """Lay the middle of the table on a plate; return the row of pixels below it."""
     most = max(map(len, rows))
     width = min(_CELL, (WIDTH - 2 * MARGIN - 2 * _GAP) // max(1, most) - _GAP)
@@ -203,22 +204,28 @@ def _lay_rows(rows: tuple[tuple[str, ...], ...], top: int) -> tuple[list[Item], 
     down = height + _GAP
     across = most * step + _GAP
     left = (WIDTH - across) // 2
-    items: list[Item] = [lay_plate(Box(left, top, across, len(rows) * down + _GAP))]
+    items: list[Item | Area] = [lay_plate(Box(left, top, across, len(rows) * down + _GAP))]
     for at, row in enumerate(rows):
+        line = Box(left + _GAP, top + _GAP + at * down, len(row) * step - _GAP, height)
+        items.append(Area(f"row-{at + 1}", *line))
         for column, name in enumerate(row):
             box = Box(left + _GAP + column * step, top + _GAP + at * down, width, height)
+            items.append(Area(f"piece-{at + 1}-{column + 1}", *box))
             if not is_card(name):
                 items.append(lay_gap(box))
             items += lay_piece(name, box)
     return items, top + len(rows) * down + 2 * _GAP
 
 
-def _lay_plate(plate: Plate, seat: int, top: int, *, own: bool = False) -> tuple[Item, ...]:
+def _lay_plate(plate: Plate, seat: int, top: int, *, own: bool = False) -> tuple[Item | Area, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _PLATE)
     middle = box.middle[1]
     left = box.x + 124
     colour = GOLD if plate.has_won else CREAM
-    items: list[Item] = [lay_plate(box, lit=plate.is_next or plate.has_won)]
+    items: list[Item | Area] = [
+        Area(f"plate-{seat + 1}", *box),
+        lay_plate(box, lit=plate.is_next or plate.has_won),
+    ]
     if plate.is_next:
         items.append(centred(icon("pointer", 54, GOLD), box.x + 2, middle))
     items += lay_portrait(seat, box.x + 62, middle, 94, own=own)

@@ -6,6 +6,7 @@ from typing import Final
 
 from games.core import CONTRACT
 from games.cullinan.evaluation import EVALUATOR
+from games.cullinan.lesson import LESSON
 from games.cullinan.luck import LUCK_MODEL
 from games.cullinan.presentation import PRESENTATION
 from games.cullinan.rules import AUTO_REPLIES, make_game
@@ -19,6 +20,7 @@ __all__ = [
     "CONTRACT",
     "EVALUATOR",
     "GAME",
+    "LESSON",
     "LUCK_MODEL",
     "PRESENTATION",
     "TIPS",

@@ -11,7 +11,7 @@ from games.core.art.players import lay_name, lay_portrait, lay_seat
 from games.core.art.svg import CREAM, GOLD, INK, LOSS, MUTED, Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.game import has_won
-from games.core.picture import Item, Label, Scene
+from games.core.picture import Area, Item, Label, Scene
 from games.cullinan import pieces
 from games.cullinan.cards import DISPLAY, FIVE, KIND_NAMES, Gems, Kind, list_gems, list_specials
 from games.cullinan.legal import Prospect, price_of, prospects
@@ -29,13 +29,13 @@ _COUNT: Final = 48
 _ACTS: Final = dict(zip(KIND_NAMES, Kind, strict=True))
 
 
-def _lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
+def _lay_panel(view: View, seat: int, top: int) -> tuple[Item | Area, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _PANEL)
     plate = Box(box.x, top, box.width, _height_of(view))
     player = view.players[seat]
     won = has_won(view.outcome, seat)
     to_move = view.to_move == seat
-    items: list[Item] = [lay_plate(plate, lit=to_move or won)]
+    items: list[Item | Area] = [lay_plate(plate, lit=to_move or won)]
     if to_move:
         items.append(centred(icon("pointer", 54, GOLD), box.x + 2, box.y + 56))
     items += lay_portrait(seat, box.x + 70, box.y + 56, 94)
@@ -46,7 +46,7 @@ def _lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
         items += pieces.lay_special(_ACTS[view.mark.act], Box(box.x + 108, box.y + 6, 46, 46))
     return (
         *items,
-        *_lay_hands(player, box),
+        *_lay_hands(player, seat, box),
         *_lay_safe(player, box),
         *_lay_owned(view, player, box),
         *(_lay_final(view.final[seat], box) if view.final else ()),
@@ -71,9 +71,10 @@ def _lay_final(mat: Mat, box: Box) -> tuple[Item, ...]:
     )
 
 
-def _lay_hands(player: Player, box: Box) -> tuple[Item, ...]:
+def _lay_hands(player: Player, seat: int, box: Box) -> tuple[Item | Area, ...]:
     left = box.x + 182
     return (
+        Area(f"hand-{seat + 1}", left - 8, box.y + 8, 122, 66),
         *pieces.lay_gem_back(Box(left, box.y + 14, 48, 54)),
         Label(str(player.hand), left + 80, box.y + 42, 46, CREAM),
         *pieces.lay_special_back(Box(left, box.y + 80, 48, 54)),
@@ -144,7 +145,7 @@ def draw_hand(view: View) -> Scene:
         raise ValueError("a spectator holds nothing")
     mat = view.own
     top = MARGIN
-    items: list[Item] = [*_lay_gems(view, mat, top)]
+    items: list[Item | Area] = [*_lay_gems(view, mat, top)]
     top += _TOP + _BETWEEN
     specials = list_specials(mat.specials)
     stock = _list_stock(mat)
@@ -172,11 +173,12 @@ def draw_hand(view: View) -> Scene:
     return lay_sheet(items, top + -(-len(free) // _COLUMNS) * 138 - 14 + MARGIN)
 
 
-def _lay_gems(view: View, mat: Mat, top: int) -> tuple[Item, ...]:
+def _lay_gems(view: View, mat: Mat, top: int) -> tuple[Item | Area, ...]:
     seat = view.seat or 0
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _TOP)
     to_move = view.to_move == seat
     return (
+        Area("gems", *box),
         lay_plate(box, lit=to_move),
         *lay_portrait(seat, box.x + 76, box.middle[1], 116, own=True),
         *pieces.lay_gem_back(Box(box.x + 150, top + 34, 66, 80)),
@@ -195,13 +197,14 @@ def _lay_heap(heap: Gems, left: int, step: int, y: int, size: int) -> tuple[Item
 
 def _lay_specials(
     kinds: Sequence[Kind], box: Box, shown_by: Kind | None = None
-) -> tuple[Item, ...]:
+) -> tuple[Item | Area, ...]:
     """Lay special cards: the seat's own, or the ones a spy or (as VII A does) a jester shows."""
     step = min(_PIECE, (box.width - _PIECES) // max(1, len(kinds)))
     sign = Box(box.x + 30, box.y + 32, 68, 82)
     own = shown_by is None
     lay = pieces.lay_special_back if shown_by is None else partial(pieces.lay_special, shown_by)
-    items: list[Item] = [
+    items: list[Item | Area] = [
+        Area("specials" if own else "shown", *box),
         lay_plate(box, lit=not own, faint=own),
         *lay(sign),
         Label(str(len(kinds)), box.x + 138, box.middle[1], 60, CREAM),
@@ -220,9 +223,10 @@ def _list_stock(mat: Mat) -> list[tuple[int | None, int]]:
     return [*_list_counts(mat.vault), *fives, *down]
 
 
-def _lay_stock(mat: Mat, stock: list[tuple[int | None, int]], box: Box) -> tuple[Item, ...]:
+def _lay_stock(mat: Mat, stock: list[tuple[int | None, int]], box: Box) -> tuple[Item | Area, ...]:
     """Lay the diamonds safe from thieves: vault stock, fives and face-down ones."""
-    items: list[Item] = [
+    items: list[Item | Area] = [
+        Area("stock", *box),
         lay_plate(box, faint=True),
         *pieces.lay_special(Kind.VAULT, Box(box.x + 22, box.y + 32, 70, 82)),
         Label(str(sum(mat.vault)), box.x + 126, box.middle[1], 60, CREAM),
@@ -237,12 +241,15 @@ def _lay_stock(mat: Mat, stock: list[tuple[int | None, int]], box: Box) -> tuple
     return tuple(items)
 
 
-def _lay_prospect(view: View, each: Prospect, box: Box) -> tuple[Item, ...]:
+def _lay_prospect(view: View, each: Prospect, box: Box) -> tuple[Item | Area, ...]:
     """Lay a Cullinan: bought by a player, affordable now, not yet allowed, or too expensive."""
     card = view.table.card(each.number)
     owner = view.owner_of(each.number)
     fades = owner is not None or not each.allowed
-    items: list[Item] = [lay_plate(box, faint=True) if fades else pieces.lay_paper(box)]
+    items: list[Item | Area] = [
+        Area(f"cullinan-{each.number}", *box),
+        lay_plate(box, faint=True) if fades else pieces.lay_paper(box),
+    ]
     if view.may_buy and owner is None and each.allowed and not each.missing:
         items.insert(0, lay_halo(box))
     items += pieces.lay_jewel(each.number, card.rank, box.x + 58, box.middle[1], 98)
@@ -286,13 +293,14 @@ def _lay_decks(view: View, top: int) -> tuple[Item, ...]:
     )
 
 
-def _lay_display(view: View, top: int) -> tuple[Item, ...]:
+def _lay_display(view: View, top: int) -> tuple[Item | Area, ...]:
     """Lay the face-up diamonds, and the special cards of a jester beside them (CU5, CU20)."""
     offered = list_specials(view.offered)
     width = DISPLAY * (_CARD.width + 16) + 24
     offer = len(offered) * (_OFFER.width + 14) + 24 if offered else 0
     left = (WIDTH - width - offer) // 2
-    items: list[Item] = [lay_plate(Box(left, top, width, _DISPLAY))]
+    display = Box(left, top, width, _DISPLAY)
+    items: list[Item | Area] = [Area("display", *display), lay_plate(display)]
     for index, value in enumerate((*list_gems(view.display), *(None,) * DISPLAY)[:DISPLAY]):
         x = left + 20 + index * (_CARD.width + 16)
         box = Box(x, top + (_DISPLAY - _CARD.height) // 2, _CARD.width, _CARD.height)
@@ -315,7 +323,7 @@ _GAP: Final = 12
 
 def draw_board(view: View) -> Scene:
     top = MARGIN
-    items: list[Item] = [*_lay_decks(view, top), *_lay_jewels(view, top)]
+    items: list[Item | Area] = [*_lay_decks(view, top), *_lay_jewels(view, top)]
     top += 3 * (_TALL + _JEWEL_GAP) + 4
     if not view.final:  # at the end, open hands need the room
         items += _lay_display(view, top)
@@ -331,7 +339,7 @@ _TALL: Final = 122
 _JEWEL_GAP: Final = 12
 
 
-def _lay_jewels(view: View, top: int) -> tuple[Item, ...]:
+def _lay_jewels(view: View, top: int) -> tuple[Item | Area, ...]:
     """Lay the pyramid: I on top, II-V, VI-IX (CU3)."""
     left = MARGIN
     boxes = {1: Box((WIDTH - _WIDE) // 2, top, _WIDE, _TALL)}
@@ -342,13 +350,15 @@ def _lay_jewels(view: View, top: int) -> tuple[Item, ...]:
     return tuple(item for number, box in boxes.items() for item in _lay(view, number, box))
 
 
-def _lay(view: View, number: int, box: Box) -> tuple[Item, ...]:
+def _lay(view: View, number: int, box: Box) -> tuple[Item | Area, ...]:
     """Lay a Cullinan: its price, the side in play where sides differ, or I's crown, its owner."""
     card = view.table.card(number)
     owner = view.owner_of(number)
     mark = view.mark
     is_new = mark and mark.act == "buy" and view.players[mark.seat].cullinans[-1] == number
-    items: list[Item] = [lay_halo(box)] if is_new else []
+    items: list[Item | Area] = [Area(f"cullinan-{number}", *box)]
+    if is_new:
+        items.append(lay_halo(box))
     left = box.x + 118
     below = box.bottom - 34
     items += (

@@ -2,6 +2,7 @@
 
 from games.core import CONTRACT
 from games.keltis.evaluation import EVALUATOR
+from games.keltis.lesson import LESSON
 from games.keltis.luck import LUCK_MODEL
 from games.keltis.presentation import PRESENTATION
 from games.keltis.rules import GAME
@@ -14,6 +15,7 @@ __all__ = [
     "DEFAULT_FOLLOW_UPS",
     "EVALUATOR",
     "GAME",
+    "LESSON",
     "LUCK_MODEL",
     "PRESENTATION",
     "REVIEW",

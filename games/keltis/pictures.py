@@ -10,10 +10,10 @@ from games.core.art.players import lay_name, lay_portrait, lay_seat
 from games.core.art.svg import CREAM, GOLD, INK, MUTED, Box, centred, colour_of
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.game import Seat, has_won, rank_seats
-from games.core.picture import Item, Label, PlacedSprite, Scene
+from games.core.picture import Area, Item, Label, PlacedSprite, Scene
 from games.core.text import write
 from games.keltis import pieces
-from games.keltis.model import COLOUR, LAST, VALUE, Landing, Tile
+from games.keltis.model import COLOUR, GOAL, LAST, VALUE, Landing, Tile
 from games.keltis.rules import View, find_landings, find_step_landings
 from games.rows import pictures
 from games.rows.base import COLOURS, DECK, Card, Phase, Use
@@ -24,13 +24,13 @@ _ROW_STEP: Final = 100
 _ROW_CARD: Final = (72, 80)
 
 
-def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
+def lay_panel(view: View, seat: int, top: int) -> tuple[Item | Area, ...]:
     """Lay a player's panel; it is lit for the seat to move."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _PANEL)
     over = view.outcome is not None
     winner = has_won(view.outcome, seat)
     lit = winner if over else view.table.seat == seat and view.table.phase is not Phase.OVER
-    items: list[Item] = [lay_plate(box, lit=lit)]
+    items: list[Item | Area] = [lay_plate(box, lit=lit), Area(f"player-{seat + 1}", *box)]
     if lit and not over:
         items.append(centred(icon("pointer", 50, GOLD), box.x + 2, box.middle[1]))
     items += lay_head(view, seat, box, 184)
@@ -52,11 +52,13 @@ def lay_head(view: View, seat: int, box: Box, width: int) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
+def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item | Area, ...]:
     side = view.table.sides[seat]
     x = box.x + 318
     low = box.y + 72
-    items: list[Item] = [
+    items: list[Item | Area] = [
+        Area(f"wishes-{seat + 1}", x - 28, box.y + 4, 112, 48),
+        Area(f"figures-{seat + 1}", box.x + 408, box.y + 4, 116, 92),
         centred(pieces.draw_sign(Tile.WISH, 48), x, box.y + 28),
         Label(f"×{side.wishes}", x + 30, box.y + 28, 40, CREAM, "lm"),
         centred(pieces.draw_coin(46), x, low),
@@ -89,12 +91,13 @@ _PILES_CARD: Final = (76, 92)
 _PILES_STEP: Final = 172
 
 
-def lay_piles(view: View, top: int) -> tuple[Item, ...]:
+def lay_piles(view: View, top: int) -> tuple[Item | Area, ...]:
     """Lay the draw pile and the five discard piles; the last card and draw are marked."""
     table = view.table
     last = view.table.last
-    items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, _PILES))]
+    items: list[Item | Area] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, _PILES))]
     deck = Box(MARGIN + 22, top + 8, *_PILES_CARD)
+    items.append(Area("deck", *deck))
     items += lay_pile(deck, table.deck)
     items += lay_badge(Box(deck.x + 1, deck.bottom - 44, 74, 44), str(table.deck), CREAM, INK)
     if last and last.drew == DECK:
@@ -157,10 +160,13 @@ def draw_hand(view: View, *, tall: bool = False) -> Scene:
     return lay_sheet(items, top + 50 + 5 * _OWN_LANE + MARGIN - 8)
 
 
-def _lay_hand(view: View, cards: Mapping[Card, Landing | None], *, is_step: bool) -> Iterator[Item]:
+def _lay_hand(
+    view: View, cards: Mapping[Card, Landing | None], *, is_step: bool
+) -> Iterator[Item | Area]:
     """Lay the cards with the change of the score by each, and the tile that it reaches."""
     cells = list(zip(view.hand, pictures.list_cells(len(view.hand)), strict=True))
     for card, (cell, _) in cells:
+        yield Area(f"card-{card}", *cell)
         yield lay_plate(cell, faint=card not in cards and not is_step)
     changes = dict[int, int]()
     spots = dict[int, tuple[int, int]]()
@@ -179,11 +185,12 @@ def _lay_hand(view: View, cards: Mapping[Card, Landing | None], *, is_step: bool
     yield from pictures.lay_changes(changes, spots)
 
 
-def _lay_own(view: View, seat: Seat, box: Box) -> Iterator[Item]:
+def _lay_own(view: View, seat: Seat, box: Box) -> Iterator[Item | Area]:
     yield lay_plate(box, lit=view.outcome is None and view.table.seat == seat)
     yield from lay_head(view, seat, box, 300)
     yield from _lay_counts(view, seat, box._replace(x=box.x + 130))
     deck = Box(box.right - 146, box.y + 10, 66, 76)
+    yield Area("deck", deck.x, deck.y, 124, deck.height)
     yield from lay_pile(deck, view.table.deck)
     yield from lay_badge(
         Box(deck.right - 22, deck.y + 24, 80, 46), str(view.table.deck), CREAM, INK
@@ -192,16 +199,19 @@ def _lay_own(view: View, seat: Seat, box: Box) -> Iterator[Item]:
 
 def _lay_lanes(
     view: View, seat: Seat, steps: Mapping[int, Landing], top: int, *, is_step: bool
-) -> Iterator[Item]:
+) -> Iterator[Item | Area]:
     """Lay the seat's paths: the row's last card, the stones, and the top of the discard pile."""
     table = view.table
     side = view.table.sides[seat]
+    yield Area("values", _PATH, top, LAST * _STRIDE - 6, 42)
     for stone in range(1, LAST + 1):
         yield from pieces.lay_value(
             stone, Box(_PATH + (stone - 1) * _STRIDE + 6, top, _OWN_STONE[0] - 12, 42)
         )
     for path, hue in enumerate(pictures.ROW_HUES):
         y = top + 50 + path * _OWN_LANE
+        row_and_path = Box(MARGIN, y, _PATH + LAST * _STRIDE - MARGIN - 6, _OWN_STONE[1])
+        yield Area(f"path-{COLOURS[path]}", *row_and_path)
         yield centred(pieces.draw_symbol(hue, 46), _SYMBOL, y + _OWN_STONE[1] // 2)
         if (row := side.rows[path]) and not is_step:
             yield from pieces.lay_tag(hue, _ROW._replace(y=y), VALUE[row[-1]])
@@ -210,6 +220,7 @@ def _lay_lanes(
                 yield centred(arrow, _ROW.right + 18, y + _ROW.height // 2)
         for stone, tile in enumerate(table.tiles[path], 1):
             box = Box(_PATH + (stone - 1) * _STRIDE, y, *_OWN_STONE)
+            yield Area(f"stone-{COLOURS[path]}{stone}", *box)
             yield pieces.lay_stone(hue, stone, box)
             landing = steps.get(path)
             if landing is not None and landing.stone == stone:
@@ -249,11 +260,15 @@ _BESIDE: Final = {
 """The same beside a tile, which only small figures, one or two, leave free below it."""
 
 
-def lay_paths(view: View, top: int) -> tuple[Item, ...]:
+def lay_paths(view: View, top: int) -> tuple[Item | Area, ...]:
     """Lay the values and all paths with everything on them; the last turn's steps are marked."""
     left = MARGIN + _HEAD + 8
     first = top + _VALUES
-    items = list[Item]()
+    goal = left + (GOAL - 1) * _STEP
+    items: list[Item | Area] = [
+        Area("values", left, top, LAST * _STEP - 16, 46),
+        Area("goal", goal - 4, top, WIDTH - MARGIN - goal, _PATHS - 8),
+    ]
     for stone in range(1, LAST + 1):  # The values are the same on every path (K2).
         items += pieces.lay_value(stone, Box(left + (stone - 1) * _STEP, top, _STEP - 16, 46))
     for path in range(5):
@@ -261,17 +276,20 @@ def lay_paths(view: View, top: int) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
+def _lay_path(view: View, path: int, top: int) -> tuple[Item | Area, ...]:
     hue = pictures.ROW_HUES[path]
     table = view.table
-    items: list[Item] = [PlacedSprite(pieces.draw_symbol(hue, 62), MARGIN - 4, top + 28)]
+    items: list[Item | Area] = [
+        PlacedSprite(pieces.draw_symbol(hue, 62), MARGIN - 4, top + 28),
+        Area(f"path-{COLOURS[path]}", MARGIN, top, _HEAD + LAST * _STEP - 4, _STONE[1]),
+    ]
     last = table.last
     fresh = 0
     if last is not None and path in last.steps:
         fresh = table.sides[last.seat].figures[path]
     for stone in range(1, LAST + 1):
         box = Box(MARGIN + _HEAD + (stone - 1) * _STEP + 4, top, *_STONE)
-        items.append(pieces.lay_stone(hue, stone, box))
+        items += (Area(f"stone-{COLOURS[path]}{stone}", *box), pieces.lay_stone(hue, stone, box))
         if stone == fresh:
             items.append(lay_halo(box))
         here = [seat for seat, side in enumerate(table.sides) if side.figures[path] == stone]
@@ -310,7 +328,7 @@ def draw_board(view: View) -> Scene:
     return lay_sheet(items, top - _GAP + MARGIN)
 
 
-def _draw_final(view: View, items: list[Item], top: int) -> Scene:
+def _draw_final(view: View, items: list[Item | Area], top: int) -> Scene:
     ranked = rank_seats([score.total for score in view.scores])
     signs = [
         *(pieces.draw_symbol(hue, 64) for hue in pictures.ROW_HUES),

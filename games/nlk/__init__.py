@@ -2,6 +2,7 @@
 
 from games.core import CONTRACT
 from games.nlk.evaluation import EVALUATOR
+from games.nlk.lesson import LESSON
 from games.nlk.luck import LUCK_MODEL
 from games.nlk.presentation import PRESENTATION
 from games.nlk.rules import AUTO_REPLIES, GAME
@@ -13,6 +14,7 @@ __all__ = [
     "CONTRACT",
     "EVALUATOR",
     "GAME",
+    "LESSON",
     "LUCK_MODEL",
     "PRESENTATION",
     "REVIEW",

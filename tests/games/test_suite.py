@@ -17,7 +17,7 @@ from typing import Any, cast
 import pytest
 
 from bot.pictures.renderer import draw
-from bot.testing import knowledge, limit, messages, presentation, rules
+from bot.testing import knowledge, lesson, limit, messages, presentation, rules
 from bot.testing.limit import limiting
 from bot.testing.subject import Subject, find_subject
 from games.ai.evaluation import Evaluation, Evaluator
@@ -49,7 +49,7 @@ __all__ = ["site"]
 
 CHECKS = {
     check.__name__.removeprefix("check_"): check
-    for part in (rules, knowledge, presentation, messages)
+    for part in (rules, knowledge, presentation, messages, lesson)
     for check in part.CHECKS
 }
 

@@ -34,6 +34,7 @@ EVERY: Final = 7
 """The step in moments of a game."""
 GREEN: Final[tuple[type[CustomId], ...]] = (
     *(ids.JoinLobby, ids.StartGame, ids.AcceptInvitation, ids.PractiseGame),
+    *(ids.OpenLesson, ids.PlayLesson),
     *(table_ids.TakeSeat, table_ids.AcceptSeat, table_ids.ReturnToSeat, table_ids.RestoreTable),
     *(table_ids.OpenRematch, table_ids.CastVote, table_ids.CastSeatVote, table_ids.MakeMove),
 )

@@ -23,6 +23,7 @@ from bot.messages.help import (
     help_message,
     rules_message,
 )
+from bot.messages.lessons import Answered, lesson_message
 from bot.messages.lobby import lobby_menu_message, lobby_message, options_message
 from bot.messages.menu import more_message, others_message
 from bot.messages.panel import panel_message
@@ -36,6 +37,7 @@ from bot.messages.tables import open_lobbies_message, running_message, tables_me
 from bot.messages.ui import Message
 from bot.sandbox.server import Sandbox
 from bot.store.settings import ServerSettings
+from bot.tables.lessons import find_question
 from bot.tables.model import Panel, Participant, Person, Status, Table, TableId
 from bot.tables.queries import ListedTable, TableList
 from bot.words import LANGUAGES, Reader
@@ -118,12 +120,12 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
     for page in (1, 2):
         yield f"/help, commands {page}", commands_message(language, page)
     yield "/play, first", first_game_message(GAMES, language)
-    yield "/play", games_message(GAMES, language)
+    yield "/play", games_message(GAMES, language, new={*GAMES})
     yield from tables(language)
     for game, package in GAMES.items():
         [lobby, *_] = [lobby for _, lobby in lobbies(language) if lobby.game == game]
         several = [replace(lobby, id=TableId(f"abcde{n}")) for n in range(2, 8)]
-        yield f"/play {game}", game_message(package, several, language)
+        yield f"/play {game}", game_message(package, several, language, is_new=True)
     for name, preferences in (("new", NOBODY), ("busy", BUSY)):
         yield f"/notify, {name}", notify_message(preferences, NOW, language)
         yield f"/privacy, {name}", privacy_message(preferences, 365, 30, language, muted=3)
@@ -132,7 +134,7 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
         yield f"/settings, {name}", settings_message(settings, language)
     for name, lobby in lobbies(language):
         yield f"lobby, {name}", lobby_message(lobby, {})
-        yield f"menu, {name}", lobby_menu_message(lobby, HOST.id, language)
+        yield f"menu, {name}", lobby_menu_message(lobby, HOST.id, language, is_new=True)
         yield f"options, {name}", options_message(lobby, HOST.id, language, is_manager=True)
     for game in GAMES:
         for panel in panels(game, language):
@@ -151,6 +153,19 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
                 for text_mode in (False, True):
                     shown = panel_message(panel, language, {}, path, text_mode=text_mode)
                     yield f"{kind}, {name}{', text' if text_mode else ''}", shown
+
+
+def lessons(language: str) -> Iterator[tuple[str, Message]]:
+    """Yield every step of the lessons with each answer that may stand above it."""
+    for game, package in GAMES.items():
+        for number, step in enumerate(package.lesson.steps if package.lesson else ()):
+            question = find_question(package, number, HOST, language)
+            shown = [None, *(Answered(step, at) for at in range(len(step.choices)))]
+            if number and package.lesson:
+                shown.append(Answered(package.lesson.steps[number - 1], 0))
+            for at, answered in enumerate(shown):
+                name = f"lesson, {game} {number + 1}.{at}"
+                yield name, lesson_message(question, language, {}, answered)
 
 
 async def measure(
@@ -180,7 +195,7 @@ async def test_every_page_fits_one_view(
     sandbox: Sandbox, client: Client, general: int, language: str
 ) -> None:
     heights: dict[str, int] = {}
-    named = chain(pages(language), rules(language))
+    named = chain(pages(language), rules(language), lessons(language))
     async with look(sandbox.address, TALL) as screen:
         await screen.open(general)
         while some := dict(islice(named, TOGETHER)):

@@ -87,7 +87,7 @@ privacy-what =
     • **Deine Tische:** deine Discord-ID, Name und Discord-Sprache zu dieser Zeit, eine kleine Kopie deines Profilbilds, deine Züge und ihre Zeiten, deine Notizen, Abstimmungen und vorgemerkten Züge, und in welchen Zügen du einen Tipp genommen hast.
     • **Wann du am Zug warst:** seit wann, wie Takujo dich benachrichtigt hat, und Einladungen auf Plätze.
     • **Deine Ergebnisse:** beendete Spiele mit Datum, Server und Platz, und was daraus berechnet wird: Ratings, Anzahlen, Gegner.
-    • **Deine Einstellungen** hier und in `/{ cmd-notify }`, wann Takujo dich zuletzt benachrichtigt hat, deine ersten drei Tische jedes Spiels und welche Hinweise du bekommen hast.
+    • **Deine Einstellungen** hier und in `/{ cmd-notify }`, wann Takujo dich zuletzt benachrichtigt hat, deine ersten drei Tische jedes Spiels, welche Hinweise du bekommen hast und wie weit du in jeder Lektion bist.
     • **Sonst nichts.** Takujo liest keine Nachrichten. Beendete Tische löscht es { $days ->
         [1] nach 1 Tag
        *[other] nach { $days } Tagen

@@ -87,7 +87,7 @@ privacy-what =
     • **Your tables:** your Discord ID, your name and Discord language at that time, a small copy of your avatar, your moves and their times, your private notes, votes and premoves, and the turns on which you used a hint.
     • **Your turns:** when each began, how Takujo notified you, and invitations to take over a seat.
     • **Your results:** the games you finished, with date, server and place, and what is computed from them: ratings, counts, opponents.
-    • **Your settings** here and in `/{ cmd-notify }`, when Takujo last notified you, your first three tables of each game, and the tips you were given.
+    • **Your settings** here and in `/{ cmd-notify }`, when Takujo last notified you, your first three tables of each game, the tips you were given, and how far you are in each lesson.
     • **Nothing else.** Takujo reads no messages. It deletes finished tables { $days ->
         [1] after 1 day
        *[other] after { $days } days

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Final
 
 from games.core.art import svg
 from games.core.art.svg import Box
-from games.core.picture import Item, Label, PlacedSprite, Scene, Sprite
+from games.core.picture import Area, Item, Label, PlacedSprite, Scene, Sprite
 
 WIDTH: Final = 1080
 """Width of every picture in pixels: three times that of a small phone."""
 MARGIN: Final = 26
 PLATE_PAD: Final = 10
+MARK_PAD: Final = 11
+"""Reach of the frame around a marked part, in pixels."""
+_MARK: Final = "#ff5ac8"
+"""Colour of the frame: no card, seat or highlight has it."""
 _SIDE: Final = 36
 """Columns at either side of a wide sprite for its corners."""
 _STITCH: Final = 24
@@ -36,9 +40,26 @@ def cloth(height: int) -> Sprite:
     return svg.widened(drawn, WIDTH, _SIDE, _STITCH)
 
 
-def lay_sheet(items: Iterable[Item], height: int) -> Scene:
-    """Lay items on a sheet of cloth."""
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+def lay_sheet(items: Iterable[Item | Area], height: int) -> Scene:
+    """Lay items on a sheet of cloth, and keep its named parts."""
+    drawn = list[Item]()
+    areas = list[Area]()
+    for item in items:
+        if isinstance(item, Area):
+            areas.append(item)
+        else:
+            drawn.append(item)
+    return Scene(WIDTH, height, cloth(height), tuple(drawn), tuple(areas))
+
+
+def mark(scene: Scene, names: Collection[str]) -> Scene:
+    """Draw a frame around each part of a picture with one of these names."""
+    frames = (
+        svg.padded(Box(*area[1:]), MARK_PAD, _mark(area.width, area.height))
+        for area in scene.areas
+        if area.name in names
+    )
+    return scene._replace(items=(*scene.items, *frames))
 
 
 def place_in_columns(number: int, box: Box, gap: int) -> Box:
@@ -90,6 +111,14 @@ def _plate(width: int, height: int, lit: bool, faint: bool) -> Sprite:  # noqa: 
     veil = svg.rounded(box, 22, ground[0], f'fill-opacity="{ground[1]}"')
     drawn = svg.framed(box, PLATE_PAD, veil, edge)
     return svg.widened(drawn, width + 2 * PLATE_PAD, _SIDE, _STITCH)
+
+
+@cache
+def _mark(width: int, height: int) -> Sprite:
+    around = svg.inset(Box(0, 0, width, height), -MARK_PAD)
+    dark = svg.outline(around, 20, svg.SHADE, 13, 'stroke-opacity=".75"')
+    bright = svg.outline(svg.inset(around, 2), 18, _MARK, 9)
+    return svg.framed(Box(0, 0, width, height), MARK_PAD, dark, bright)
 
 
 @cache

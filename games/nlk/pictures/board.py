@@ -13,7 +13,7 @@ from games.core.art.pieces import suit_mark
 from games.core.art.players import TYPE, lay_portrait, lay_seat
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.game import has_won
-from games.core.picture import Item, Label, Name, PlacedSprite, Scene, Sprite
+from games.core.picture import Area, Item, Label, Name, PlacedSprite, Scene, Sprite
 from games.nlk import model
 from games.nlk.pictures.panels import lay_cloud, lay_one
 from games.nlk.rules import View, list_beating, name_ranks
@@ -31,7 +31,7 @@ def draw_board(view: View) -> Scene:
     if view.trump is not None:
         middle = _HEAD + (1 + (view.size > _ROW)) * (_CARD[1] + 12)
     felt = _spread_felt(view, 400 if view.outcome else middle)
-    items: list[Item] = [*_lay_direction(felt.middle)]
+    items: list[Item | Area] = [*_lay_direction(felt.middle)]
     items += _lay_middle(view, felt.middle)
     for seat, box in enumerate(felt.boxes):
         items += _lay_plate(view, seat, box, felt)
@@ -213,13 +213,14 @@ def _face_size(width: int) -> int:
     return 112 if width > 200 else 86
 
 
-def _lay_plate(view: View, seat: int, box: svg.Box, felt: _Felt) -> Iterator[Item]:
+def _lay_plate(view: View, seat: int, box: svg.Box, felt: _Felt) -> Iterator[Item | Area]:
     """Lay a player's plate: name, face, and the top card, the hand or what became of it."""
     is_next = view.turn == seat
     is_over = view.outcome is not None
     is_out = view.trump is not None and not view.sizes[seat]
     is_lit = is_next or has_won(view.outcome, seat)
     face = _face_size(box.width)
+    yield Area(f"player-{seat + 1}", *box)
     yield lay_plate(box, lit=is_lit, faint=is_out and not is_over)
     colour = svg.GOLD if is_lit else svg.CREAM
     yield Name(seat, box.middle[0], box.y + 30, box.width - 24, TYPE, colour)

@@ -226,3 +226,24 @@ event-beat-step = { $card } schlägt { $beaten }
 event-took-step = nimmt { $card }
 event-left-step = ✅ in Sicherheit
 event-round-full-step = Runde komplett
+
+# Die Lektion
+lesson-give = Nur der Letzte mit Karten verliert: Gib deine oberste Karte auf einen Stapel, der genau einen Wert niedriger ist.
+lesson-give-right = Deine 8 liegt jetzt auf der 7: eine Karte weniger für dich.
+lesson-give-wrong-1 = Nach dem Ziehen kannst du deine 8 in diesem Zug nicht mehr abgeben.
+lesson-place = Du hast eine 9 gezogen: Sie passt auf die 8, denn die Farbe ist hier egal.
+lesson-place-right = Du hast sie abgegeben, also hast du noch einmal gezogen.
+lesson-place-wrong-1 = Du behieltest eine schwache Karte, und dein Zug wäre zu Ende.
+lesson-beat = Dein Stapel ist jetzt deine Hand, Kreuz ist Trumpf: Schlag die letzte Karte mit höherem Karo oder Trumpf.
+lesson-beat-right = Die Dame ist gerade hoch genug: Ass und Trümpfe bleiben dir.
+lesson-beat-wrong-1 = Auch das Ass schlägt den Buben, aber die Dame reicht: Spar das Ass.
+lesson-beat-wrong-2 = Nehmen darfst du immer, aber dann hast du eine Karte mehr.
+lesson-full = Drei von vier Karten liegen hier: Mit der vierten scheiden sie aus, und ihr Spieler spielt als Nächster aus.
+lesson-full-right = Der Trumpfbube reichte: Alle vier Karten sind weg, und du spielst aus.
+lesson-full-wrong-1 = Auch die Trumpfdame schlägt sie, aber der Bube reicht.
+lesson-full-wrong-2 = Du nähmst ♥8 und hättest eine Karte mehr, obwohl du die letzte schlagen kannst.
+lesson-lead = Du spielst aus, und jede Karte ist erlaubt: Werde eine schwache los und spar Trümpfe und Asse.
+lesson-lead-right = Eine schwache Karte weniger.
+lesson-lead-wrong-1 = Kreuz ist hier Trumpf: Selbst die 9 schlägt jede andere Farbe, also spar sie.
+lesson-lead-wrong-2 = Dein Ass ist stark: Spar es, um andere Karten zu schlagen.
+lesson-play = Wenige und starke Karten: Spiel weiter, denn mit leerer Hand kannst du nicht mehr verlieren.

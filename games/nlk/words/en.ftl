@@ -226,3 +226,24 @@ event-beat-step = { $card } beats { $beaten }
 event-took-step = takes { $card }
 event-left-step = ✅ safe
 event-round-full-step = round complete
+
+# The lesson
+lesson-give = Only the last player with cards loses, so give your top card to a stack that is exactly one rank lower.
+lesson-give-right = Your 8 lies on the 7 now: one card less for you.
+lesson-give-wrong-1 = Once you have drawn, you can’t give your 8 away any more this turn.
+lesson-place = You drew a 9: it fits the 8, because suits don’t matter here.
+lesson-place-right = You gave it away, so you drew again.
+lesson-place-wrong-1 = You would keep a weak card, and your turn would end.
+lesson-beat = Your stack is your hand now, and clubs are trumps: beat the last card with a higher diamond or a trump.
+lesson-beat-right = The queen is just high enough: your ace and your trumps stay with you.
+lesson-beat-wrong-1 = The ace beats the jack too, but the queen is enough: save the ace.
+lesson-beat-wrong-2 = Taking is always allowed, but then you hold one card more.
+lesson-full = Three of four cards lie here: with the fourth they leave the game, and the player who laid it leads.
+lesson-full-right = The jack of trumps was enough: all four cards are gone, and you lead.
+lesson-full-wrong-1 = The queen of trumps beats it too, but the jack is enough.
+lesson-full-wrong-2 = You would take ♥8 and hold one card more, although you can beat the last one.
+lesson-lead = You lead and may play any card: get rid of a weak one, and save trumps and aces.
+lesson-lead-right = One weak card less.
+lesson-lead-wrong-1 = A club is a trump here: even the 9 beats every other suit, so save it.
+lesson-lead-wrong-2 = Your ace is strong: save it to beat others.
+lesson-play = Few cards, and strong ones: play on, because once your hand is empty, you can’t lose.

@@ -201,3 +201,24 @@ event-beat-step = { $beaten }に{ $card }を出す
 event-took-step = { $card }を引き取る
 event-left-step = ✅ 上がり（勝ち抜け）
 event-round-full-step = ラウンド終了
+
+# レッスン
+lesson-give = 最後まで残った人だけが負けなので、一番上のカードを、ちょうど1ランク下のスタックへ渡します。
+lesson-give-right = 8は7の上に移り、持ち札が1枚減りました。
+lesson-give-wrong-1 = めくったあとは、この手番ではもう8を渡せません。
+lesson-place = 9をめくりました（スートは関係なく、8の上に置けます）。
+lesson-place-right = 渡したので、もう1枚めくりました。
+lesson-place-wrong-1 = 弱いカードが残り、手番も終わってしまいます。
+lesson-beat = スタックが手札になり、切札は♣なので、上位の♦か♣で直前のカードに勝ちます。
+lesson-beat-right = Qで足りたので、Aと切札を残せました。
+lesson-beat-wrong-1 = AでもJに勝てますが、Qで足りるのでAは残しておきます。
+lesson-beat-wrong-2 = 引き取りはいつでもできますが、手札が1枚増えます。
+lesson-full = 4枚のうち3枚があり、4枚目が出るとすべてゲームから除かれ、出した人が次を始めます。
+lesson-full-right = 切札のJで足り、4枚とも除かれて、あなたが次を始めます。
+lesson-full-wrong-1 = 切札のQでも勝てますが、Jで足ります。
+lesson-full-wrong-2 = 勝てるのに♥8を引き取ると、手札が1枚増えてしまいます。
+lesson-lead = 始める人はどのカードも出せるので、弱いカードを減らし、切札とAは残します。
+lesson-lead-right = 弱いカードが1枚減りました。
+lesson-lead-wrong-1 = ♣は切札で、9でもほかのスートに勝てるので残しておきます。
+lesson-lead-wrong-2 = Aは強いので、ほかのカードに勝つために残しておきます。
+lesson-play = 手札が少なくて強いので、続きを遊んで手札をなくし、負けを避けましょう。

@@ -3,6 +3,7 @@
 from typing import Final
 
 from games.core.plain import present
+from mygame.lesson import LESSON
 from mygame.rules import MyGame, lay_out
 
 CONTRACT: Final = "2.0"
@@ -10,4 +11,4 @@ CONTRACT: Final = "2.0"
 GAME: Final = MyGame()
 PRESENTATION: Final = present(GAME, lay_out, pieces=("star",), minutes=5)
 
-__all__ = ["CONTRACT", "GAME", "PRESENTATION"]
+__all__ = ["CONTRACT", "GAME", "LESSON", "PRESENTATION"]

@@ -3,6 +3,7 @@
 from typing import Final
 
 from games.core.plain import present
+from tic_tac_toe.lesson import LESSON
 from tic_tac_toe.rules import TicTacToe, lay_out
 
 CONTRACT: Final = "2.0"
@@ -10,4 +11,4 @@ CONTRACT: Final = "2.0"
 GAME: Final = TicTacToe()
 PRESENTATION: Final = present(GAME, lay_out, pieces=("cross blue", "ring red"), minutes=2)
 
-__all__ = ["CONTRACT", "GAME", "PRESENTATION"]
+__all__ = ["CONTRACT", "GAME", "LESSON", "PRESENTATION"]
