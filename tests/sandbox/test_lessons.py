@@ -66,7 +66,9 @@ class KeltisNewcomer:
             value = int(re.findall(r"\d+", choice)[0])
             is_lost = bool(row) and (row[-1] - row[0]) * (value - row[-1]) < 0
             return -10 if is_lost else -11
-        return {"/drop": -9.0, "/tall": -30.0, "/*": -40.0, "deck": 1.0}.get(choice, gain)
+        if choice.startswith("/"):
+            return -9.0 if choice == "/drop" else -30.0
+        return 1.0 if choice == "deck" else gain
 
 
 class NlkNewcomer:

@@ -17,6 +17,7 @@ from bot.messages.table_ids import CONFIRMED, MakeMove
 from bot.notifications.relocation import GIVE_UP
 from bot.ops.requests import RefusedError
 from bot.sandbox.interactions import Answer, Interaction
+from bot.tables.lessons import find_practice
 from bot.tables.model import TableId
 from bot.tables.record import RecordWrongError, verify
 from bot.tables.service import Tables
@@ -309,18 +310,27 @@ class Checks:
                 yield f"table {table}: seat {seat} was taken late, by entry {ply}"
 
     async def _check_deal(self, fresh: Tables, table: TableId, prepared: Sequence[Entry]) -> None:
-        """Check that a prepared deal begins like a game that was over and has no result."""
-        count = len(prepared)
-        over = [other for other, row in self.book.tables().items() if row["status"] in OVER]
-        for other in over:
-            replay = (await fresh.cache.read(TableId(other))).replay
-            line = replay.played[:count] if replay else ()
-            if other != table and [Entry(move.seat, move.text) for move in line] == list(prepared):
-                break
-        else:
-            self.wrong(f"table {table} begins like no game that is over")
+        """Check that a prepared deal begins like a lesson, or a game that was over.
+
+        It has no result.
+        """
+        taught = [package for package in self.run.catalogue.values() if package.lesson]
+        lines = [find_practice(package).entries for package in taught]
+        if tuple(prepared) not in lines and not await self._is_of_game(fresh, table, prepared):
+            self.wrong(f"table {table} begins like no lesson and no game that is over")
         if self.book.ask("select 1 from results where table_id = ?", table):
             self.wrong(f"table {table} has a prepared deal and a result")
+
+    async def _is_of_game(self, fresh: Tables, table: TableId, prepared: Sequence[Entry]) -> bool:
+        """Tell whether another table's game is over and begins with these entries."""
+        for other, row in self.book.tables().items():
+            if row["status"] not in OVER or other == table:
+                continue
+            replay = (await fresh.cache.read(TableId(other))).replay
+            line = replay.played[: len(prepared)] if replay else ()
+            if [Entry(move.seat, move.text) for move in line] == list(prepared):
+                return True
+        return False
 
 
 class _Log(logging.Handler):

@@ -28,7 +28,7 @@ FOND: Final = 20
 Found = tuple[Message, Json]
 """A component and its message."""
 COMPONENTS: Final = frozenset(
-    kind for kind in KINDS if kind.startswith(("lobby:", "table:", "game:"))
+    kind for kind in KINDS if kind.startswith(("lobby:", "table:", "game:", "lesson:"))
 )
 """Kinds of components with fixed verbs."""
 ABSENT: Final = frozenset({"game:list"})

@@ -395,7 +395,19 @@ class People(Hands):
             if option.get("required") or is_wanted or rng.random() < 0.5:
                 value = await self._value(user, home, told["name"], option, rng)
                 given |= {} if value is None else {option["name"]: value}
-        await self._follow(user, await self.command(user, home, told["name"], **given), rng)
+        follow = self._study if told["name"] == "learn" else self._follow
+        await follow(user, await self.command(user, home, told["name"], **given), rng)
+
+    async def _study(self, user: User, deed: Deed | None, rng: Random) -> None:
+        """Answer the questions of a lesson, mostly right, until its practice game begins."""
+        for _ in range(MOST):
+            message = self.run.checks.payloads.answer(deed.interaction) if deed else None
+            found = [(message, part) for part in self._offered(message)] if message else []
+            right = [one for one in found if _is_right(one[1]["custom_id"])]
+            chosen = right if right and rng.random() < 0.9 else found
+            if not chosen:
+                return
+            deed = await self.use(user, rng.choice(chosen), rng)
 
     def _weight(self, name: str) -> int:
         leads_on = any(one.startswith((f"/{name} ", f"{name}:")) for one in self.wanted)
@@ -436,3 +448,9 @@ class People(Hands):
     @property
     def _manager(self) -> User:
         return self.world.users[self.world.guild.owner]
+
+
+def _is_right(custom_id: str) -> bool:
+    """Tell whether a button goes on with a lesson."""
+    is_answer = custom_id.startswith("lesson:answer:") and custom_id.endswith("_0")
+    return is_answer or custom_id.startswith(("lesson:open:", "lesson:play:"))
