@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bot.messages import ids, ui
 from bot.messages.names import escape_name, make_reader
@@ -11,14 +11,6 @@ from bot.store.rows import JoinRequest
 from bot.tables.model import ACCESS, VISIBILITY, Status, Table
 from bot.words import Reader, localize
 from games.core import Option, Player, text
-
-
-def access_lines(table: Table, reader: Reader) -> Iterator[str]:
-    """Say in the lobby who may join, and who can read the board of a hidden table."""
-    if table.is_invited_only:
-        yield reader.say("lobby-invited-only")
-    if table.is_hidden:
-        yield reader.say(f"lobby-visibility-{table.visibility}")
 
 
 def access_message(

@@ -251,10 +251,11 @@ def _buttons(
     if table.status is not Status.PLAYING:
         return shared.verb_buttons(reader, (details, log, more))
     rules = table_ids.OpenRules(table.id)
-    others = [
-        *shared.verb_buttons(reader, (details, log, rules, more)),
-        *_seat_button(snapshot, reader),
-    ]
+    if snapshot.open_seats:  # so early, the log says no more than the board
+        join = _seat_button(snapshot, snapshot.open_seats[0], reader)
+        others = [join, *shared.verb_buttons(reader, (details, rules, more))]
+    else:
+        others = shared.verb_buttons(reader, (details, log, rules, more))
     if not is_spectator:
         return [shared.hand_button(reader, table), *others]
     if table.place.thread_id is None:
@@ -262,13 +263,11 @@ def _buttons(
     return [*shared.verb_buttons(reader, [table_ids.FollowTable(table.id)]), *others]
 
 
-def _seat_button(snapshot: Snapshot, reader: Reader) -> Iterator[ui.Component]:
-    """Offer the first seat of a computer player that anybody may take."""
-    for seat in snapshot.open_seats[:1]:
-        label = make_plain_reader(snapshot.table, reader.language).say(
-            "seat-join", who=Player(seat)
-        )
-        yield ui.public_button(label, table_ids.JoinSeat(snapshot.table.id, seat))
+def _seat_button(snapshot: Snapshot, seat: Seat, reader: Reader) -> ui.Component:
+    """Offer the seat of a computer player that anybody may take."""
+    plain = make_plain_reader(snapshot.table, reader.language)
+    label = plain.say("seat-join", who=Player(seat))
+    return ui.public_button(label, table_ids.JoinSeat(snapshot.table.id, seat))
 
 
 def ways_back(

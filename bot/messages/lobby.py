@@ -9,7 +9,7 @@ from math import ceil
 from typing import Final
 
 from bot.messages import ids, ui
-from bot.messages.access import access_lines, join_button, request_select
+from bot.messages.access import join_button, request_select
 from bot.messages.fairness import shuffle_lines
 from bot.messages.help import facts_of, learn_button
 from bot.messages.names import (
@@ -82,10 +82,11 @@ def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] 
         return ui.compose(accent_of(table), closed, ping)
     options = tuple(table.options.items())
     seal = table.commitment[:SEAL_DIGITS]
+    # The cover has the faces, which a hidden table need not show to all.
     parts: list[ui.Part] = [
-        _cover(table),
+        *([] if table.is_hidden else [_cover(table)]),
         head,
-        ui.Block((*_seats(table, reader), *access_lines(table, reader))),
+        ui.Block(tuple(_seats(table, reader))),
         _settled(table.known, options, table.clock, table.absence, seal, table.language),
         *_buttons(table),
     ]
@@ -247,6 +248,8 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
         if participant.reserved_for is not None:
             yield reader.say("lobby-reserved", who=f"<@{participant.reserved_for.id}>")
     yield localize(_start_line(table), reader)
+    if table.is_hidden:
+        yield reader.say(f"lobby-visibility-{table.visibility}")
 
 
 def _start_line(table: Table) -> Text:

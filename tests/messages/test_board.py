@@ -166,7 +166,10 @@ def test_the_board_and_the_lobby_show_that_a_game_was_stopped() -> None:
 
 
 def test_the_hand_is_the_first_button_and_private_boards_mention_no_one() -> None:
-    snapshot = snapshot_of(make_live(make_table("toy")))
+    fresh = snapshot_of(make_live(make_table("toy")))
+    offer = ["table:hand:abc234", "table:join:abc234:2", "table:details:abc234"]
+    assert ids_of(turn_message(fresh, {}))[:3] == offer, "a seat in place of the log"
+    snapshot = replace(fresh, open_seats=())
     message = turn_message(snapshot, {})
     look = board_message(snapshot, "ja", {})
     verbs = ("hand", "details", "log", "rules", "more")

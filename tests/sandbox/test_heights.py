@@ -14,6 +14,8 @@ from typing import Final
 import pytest
 from playwright.async_api import expect
 
+from bot.messages.access import access_message
+from bot.messages.board import turn_message
 from bot.messages.choices import STEPS, Path, offer
 from bot.messages.help import (
     commands_message,
@@ -26,6 +28,7 @@ from bot.messages.help import (
 from bot.messages.lessons import Answered, lesson_message
 from bot.messages.lobby import lobby_menu_message, lobby_message, options_message
 from bot.messages.menu import more_message, others_message
+from bot.messages.moderation import hidden_message
 from bot.messages.panel import panel_message
 from bot.messages.preferences import (
     confirm_deletion_message,
@@ -36,8 +39,10 @@ from bot.messages.preferences import (
 from bot.messages.tables import open_lobbies_message, running_message, tables_message
 from bot.messages.ui import Message
 from bot.sandbox.server import Sandbox
+from bot.store.rows import JoinRequest
 from bot.store.settings import ServerSettings
 from bot.tables.lessons import find_question
+from bot.tables.lobby import MAX_OPEN_REQUESTS
 from bot.tables.model import Panel, Participant, Person, Status, Table, TableId
 from bot.tables.queries import ListedTable, TableList
 from bot.words import LANGUAGES, Reader
@@ -47,10 +52,13 @@ from tests.sandbox.rawbot import V2, RawBot, png
 from tests.sandbox.screen import ARTEFACTS, TALL, VIEW, Screen, look
 from tests.support.driver import Client
 from tests.support.games import GAMES
-from tests.support.showing import make_table, panel_of, play
+from tests.support.showing import make_table, panel_of, play, snapshot_of
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 HOST: Final = Person(100, "Alexandria")
+REQUESTS: Final = tuple(
+    JoinRequest(500 + n, f"Maximilian{n}", "", "") for n in range(MAX_OPEN_REQUESTS)
+)
 MOMENTS: Final = 8
 """Moments of a game that are compared to find the panel with most choices."""
 TOGETHER: Final = 40
@@ -58,6 +66,8 @@ TOGETHER: Final = 40
 APART: Final = 600.0
 """Seconds between two messages: closer ones stand together, without the name of their author."""
 blank = cache(png)
+OPEN_SEAT_MOMENTS: Final = 3
+"""First moments of a game, in which computer players have hardly moved."""
 
 
 def lobbies(language: str) -> Iterator[tuple[str, Table]]:
@@ -66,12 +76,15 @@ def lobbies(language: str) -> Iterator[tuple[str, Table]]:
         lobby = make_table(game, 1, status=Status.LOBBY, started=None, language=language, host=HOST)
         people = [Participant(Person(200 + n, f"Maximilian{n}")) for n in range(4)]
         ais = [Participant(None, is_ai=True, number=n) for n in range(1, 9)]
-        invited = Participant(None, reserved_for=Person(300, "Wilhelmina"))
+        guest = Participant(None, reserved_for=Person(300, "Wilhelmina"))
         seats = package.game.seats[-1]
-        everybody = (Participant(HOST), invited, *people, *ais)[:seats]
+        everybody = (Participant(HOST), guest, *people, *ais)[:seats]
         yield f"new {game}", replace(lobby, participants=(Participant(HOST),))
         yield f"waiting {game}", replace(lobby, participants=everybody[: seats - 1])
         yield f"full {game}", replace(lobby, participants=everybody)
+        invited = replace(lobby, entry="invited", participants=everybody[: seats - 1])
+        yield f"invited {game}", invited
+        yield f"hidden {game}", replace(invited, visibility="thread")
 
 
 def panels(game: str, language: str) -> Iterator[Panel]:
@@ -92,6 +105,19 @@ def longest_tip(game: str, language: str) -> str:
     package = GAMES[game]
     reader = Reader(language, package.words)
     return max(package.tips, key=lambda name: len(reader.say(f"tip-{name}")))
+
+
+def boards(language: str) -> Iterator[tuple[str, Message]]:
+    """Yield the first boards of each game, on which a computer player's seat is offered."""
+    for game, package in GAMES.items():
+        seats = package.game.seats
+        for players in (seats[0], seats[-1]):
+            table = make_table(game, players, language=language)
+            moments = [live for live in play(table, 1) if live.decisions]
+            for number, live in enumerate(moments[:OPEN_SEAT_MOMENTS]):
+                seat = live.decisions[0].seat
+                shown = replace(snapshot_of(live), open_seats=(seat,))
+                yield f"board, {game} {players} {number}", turn_message(shown, {})
 
 
 def rules(language: str) -> Iterator[tuple[str, Message]]:
@@ -131,11 +157,18 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
         yield f"/privacy, {name}", privacy_message(preferences, 365, 30, language, muted=3)
     yield "/privacy, delete", confirm_deletion_message(language)
     for name, settings in (("new", ServerSettings(1)), ("strict", STRICT)):
-        yield f"/settings, {name}", settings_message(settings, language)
+        yield f"/settings, {name}", settings_message(settings, language, hidden_tables=12)
+    several = [replace(make_table("nlk", 9), id=TableId(f"abcde{n}")) for n in range(2, 8)]
+    yield "/settings, hidden", hidden_message(several, 100, language)
     for name, lobby in lobbies(language):
         yield f"lobby, {name}", lobby_message(lobby, {})
-        yield f"menu, {name}", lobby_menu_message(lobby, HOST.id, language, is_new=True)
+        requests = REQUESTS if lobby.is_invited_only else ()
+        menu = lobby_menu_message(lobby, HOST.id, language, requests=requests, is_new=True)
+        yield f"menu, {name}", menu
+        access = access_message(lobby, HOST.id, language, has_private_threads=True)
+        yield f"access, {name}", access
         yield f"options, {name}", options_message(lobby, HOST.id, language, is_manager=True)
+    yield from boards(language)
     for game in GAMES:
         for panel in panels(game, language):
             name = f"{game} {len(panel.table.participants)}"

@@ -32,7 +32,6 @@ lobby-request-closed = ✋ Diese Anfrage ist nicht mehr offen.
 lobby-requests = Anfrage beantworten…
 lobby-request-admit = { $who } aufnehmen
 lobby-request-refuse = Anfrage von { $who } ablehnen
-lobby-invited-only = 🔑 Nur mit Einladung. Andere können anfragen.
 lobby-visibility-hidden = 🙈 Verborgen, aber **dieser Kanal kann mitlesen**.
 lobby-visibility-thread = 🙈 Verborgen: Das Spiel bekommt einen privaten Thread. Mitglieder mit **Threads verwalten** können ihn lesen.
 lobby-visibility-changed = Wer das Spiel mitlesen kann, hat sich geändert. Sieh in der Lobby nach und starte dann noch einmal.

@@ -32,7 +32,6 @@ lobby-request-closed = ✋ This request is no longer open.
 lobby-requests = Answer a request…
 lobby-request-admit = Let { $who } in
 lobby-request-refuse = Decline { $who }’s request
-lobby-invited-only = 🔑 Invited players only. Others can ask to join.
 lobby-visibility-hidden = 🙈 Hidden, but **this channel can read the board**.
 lobby-visibility-thread = 🙈 Hidden: the game gets a private thread. Members with **Manage Threads** can read it.
 lobby-visibility-changed = Who can read the board has changed. See the lobby, then start the game again.

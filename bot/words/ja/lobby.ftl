@@ -22,7 +22,6 @@ lobby-request-closed = ✋ この参加希望はもう受け付けていませ�
 lobby-requests = 参加希望に返事する…
 lobby-request-admit = { $who }の参加を認める
 lobby-request-refuse = { $who }の参加を断る
-lobby-invited-only = 🔑 招待制。招待されていない人は参加希望を出せます。
 lobby-visibility-hidden = 🙈 非公開。ただし**このチャンネルでは盤面が見えます**。
 lobby-visibility-thread = 🙈 非公開。プライベートスレッドで遊びます。**スレッドの管理**権限を持つメンバーは読めます。
 lobby-visibility-changed = 盤面を読める人が変わりました。ロビーを確認してから、もう一度開始してください。
