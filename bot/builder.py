@@ -13,6 +13,7 @@ import discord
 
 from bot.avatars import Avatars
 from bot.housekeeping import Housekeeping, update_ratings
+from bot.messages.policy import NO_POLICY, Policy
 from bot.notifications.absence_questions import AbsenceQuestions
 from bot.notifications.access import ChannelAccess
 from bot.notifications.announcements import Announcements
@@ -83,10 +84,8 @@ class Options:
     replays: int = 128
     """Tables kept in memory."""
     quotas: Quotas = NO_QUOTAS
-    keep_days: int = 365
-    """Days for which finished tables are kept."""
-    backup_days: int = 0
-    """Days for which the bot's own backups may keep deleted data; 0 if it makes none."""
+    policy: Policy = NO_POLICY
+    """How long data are kept, and who answers for the bot."""
     invalid_requests: int = 2000
     """Requests that Discord refuses within ten minutes before the circuit breaker opens."""
     rates: Rates | None = None
@@ -177,8 +176,7 @@ class Services:
         )
         self.outbox = outbox or Outbox(client, self.renderer, self.emoji, self.access, share)
         self.breaker = CircuitBreaker(options.invalid_requests, rate_share=lambda: share.rate_share)
-        self.keep_days = options.keep_days
-        self.backup_days = options.backup_days
+        self.policy = options.policy
         self._build_notifications(options)
 
     def _build_notifications(self, options: Options) -> None:
@@ -288,7 +286,7 @@ class Services:
             self.tables,
             self.ratings,
             self.clock,
-            timedelta(days=self.keep_days),
+            timedelta(days=self.policy.keep_days),
             self.clock_check,
         )
         sweeping = partial(

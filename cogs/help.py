@@ -92,7 +92,7 @@ async def _show_help(context: Context) -> Reply:
 async def _show_about(client: Takujo, context: Context) -> Reply:
     tables = await context.tables.queries.count()
     condition = BotHealth(client.started, client.latency, tables, len(client.guilds))
-    return reply(about_message(condition, context.language))
+    return reply(about_message(condition, context.services.policy, context.language))
 
 
 @router.on(ids.PractiseGame, to=Destination.PANEL)

@@ -19,6 +19,7 @@ from discord.ext import commands
 from bot.messages import ids
 from bot.messages.custom_id import SNOWFLAKE, CustomId
 from bot.messages.moderation import end_message, ended_message, hidden_message
+from bot.messages.policy import policy_message
 from bot.messages.preferences import (
     ALWAYS,
     DISPLAY_MODES,
@@ -225,13 +226,15 @@ async def _show_privacy(context: Context, _clicked: CustomId | None = None) -> R
     services = context.services
     preferences = await services.people.preferences(context.user.id)
     muted = len(await services.rate_limits.find_muted(context.user.id))
-    shown = privacy_message(
-        preferences, services.keep_days, services.backup_days, context.language, muted
-    )
-    return reply(shown)
+    return reply(privacy_message(preferences, services.policy, context.language, muted))
 
 
 router.on(ids.ShowPrivacy, to=Destination.IN_PLACE)(_show_privacy)
+
+
+@router.on(ids.ShowPolicy, to=Destination.PRIVATE)
+async def _show_policy(context: Context, clicked: ids.ShowPolicy) -> Reply:
+    return reply(policy_message(context.services.policy, clicked.document, context.language))
 
 
 @router.on(ids.ChooseVisibility, to=Destination.IN_PLACE)

@@ -52,7 +52,7 @@ def _write(default: object) -> str:
 
 
 SETTINGS: Final = {
-    str(field.validation_alias): None if field.default is None else _write(field.default)
+    str(field.validation_alias): None if field.default in {None, ""} else _write(field.default)
     for field in Settings.model_fields.values()
     if field.default is not PydanticUndefined
 }

@@ -60,6 +60,7 @@ def _do(args: argparse.Namespace) -> int:
         "languages": lambda: admin.list_languages(load_games()),
         "try": lambda: games.try_package(args.path, load(), port=args.port, browse=not args.quiet),
         "play": lambda: _play(load_games(), args),
+        "policy": lambda: _policy(load(), args.language),
         "check": lambda: check(load(), load_games()),
         "health": lambda: _health(load()),
         "backup": lambda: (_check_backup if args.check else _backup)(load(), args.file),
@@ -88,6 +89,19 @@ def _set_up(settings: Settings, games: Catalogue, *, agreed: bool) -> int:
 
     code: int = setup.set_up(settings, games, (lambda: True) if agreed else agree)
     return code
+
+
+def _policy(settings: Settings, language: str) -> int:
+    """Print both documents. Raises `SettingsError` if nobody answers for the bot."""
+    policy = _import("bot.cli.options").read_policy(settings)
+    if not policy.is_complete:
+        raise SettingsError("set TAKUJO_OPERATOR and TAKUJO_CONTACT: somebody answers for a bot")
+    write = _import("bot.messages.policy").write_policy
+    documents = [
+        write(policy, document, language) for document in _import("bot.messages.ids").Document
+    ]
+    sys.stdout.write("\n\n".join(documents) + "\n")
+    return 0
 
 
 def _import(name: str) -> Any:
@@ -137,6 +151,8 @@ def _parser() -> argparse.ArgumentParser:
     playing.add_argument("--level", type=Level, choices=tuple(Level), default=Level.NORMAL)
     playing.add_argument("--seed", type=int, help="number that makes the same game again")
     playing.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
+    policy = commands.add_parser("policy", help="write terms and privacy statement of your bot")
+    policy.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
     commands.add_parser("check", help="check the settings, the token's format and the database")
     backup = commands.add_parser("backup", help="copy the database, while the bot runs")
     backup.add_argument(

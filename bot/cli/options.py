@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot import avatars
 from bot.builder import Options
+from bot.messages.policy import Policy
 from bot.ops.config import Settings
 from bot.ops.health import pulse_of
 from bot.people.rate_limits import Rates
@@ -27,8 +28,7 @@ def read_options(settings: Settings) -> Options:
             settings.lobbies,
             settings.undos,
         ),
-        keep_days=settings.keep_days,
-        backup_days=_backup_days(settings),
+        policy=read_policy(settings),
         invalid_requests=settings.invalid_requests,
         rates=_rates(settings),
         give_up=timedelta(hours=settings.give_up_hours),
@@ -40,9 +40,18 @@ def read_options(settings: Settings) -> Options:
     )
 
 
-def _backup_days(settings: Settings) -> int:
-    makes_some = settings.backups and isinstance(settings.database, Path)
-    return DAYS_KEPT_BEFORE_MIGRATIONS.days if makes_some else 0
+def read_policy(settings: Settings) -> Policy:
+    """Return what the settings say about the bot."""
+    is_file = isinstance(settings.database, Path)
+    return Policy(
+        operator=settings.operator,
+        contact=settings.contact,
+        support=settings.support,
+        keep_days=settings.keep_days,
+        backup_days=DAYS_KEPT_BEFORE_MIGRATIONS.days if settings.backups and is_file else 0,
+        is_postgresql=not is_file,
+        has_metrics=settings.metrics_port is not None,
+    )
 
 
 def _rates(settings: Settings) -> Rates:

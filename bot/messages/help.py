@@ -15,6 +15,7 @@ import discord
 from bot import __version__
 from bot.messages import ui
 from bot.messages.ids import (
+    Document,
     ListPage,
     OpenLesson,
     OpenTable,
@@ -24,6 +25,7 @@ from bot.messages.ids import (
     ShowGame,
     Topic,
 )
+from bot.messages.policy import Policy, contact_line, policy_buttons
 from bot.messages.shared import NEUTRAL, alt_text, package_name, page_buttons
 from bot.messages.tables import lobby_entry
 from bot.tables.model import Table
@@ -102,8 +104,8 @@ class BotHealth:
     servers: int
 
 
-def about_message(condition: BotHealth, language: str) -> ui.Message:
-    """Show the version and the condition of the bot."""
+def about_message(condition: BotHealth, policy: Policy, language: str) -> ui.Message:
+    """Show the version and the condition of the bot, and who answers for it."""
     reader = Reader(language)
     is_known = math.isfinite(condition.latency)
     facts = reader.say(
@@ -114,7 +116,11 @@ def about_message(condition: BotHealth, language: str) -> ui.Message:
         servers=condition.servers,
     )
     title = reader.say("about-title", version=__version__)
-    return ui.compose(NEUTRAL, [ui.Block((title, facts, reader.say("about-privacy")))])
+    lines = [title, facts, reader.say("about-privacy")]
+    if policy.is_complete:
+        lines.append(contact_line(policy, language))
+    buttons = policy_buttons(policy, reader, *Document)
+    return ui.compose(NEUTRAL, [ui.Block(tuple(lines)), *ui.rows(buttons)])
 
 
 GAMES_PER_PAGE: Final = 7

@@ -279,6 +279,20 @@ class ChooseSetting(CustomId):
     field: Annotated[str, "channels|language|threads|cards|seasons|clock|openers"]
 
 
+class Document(StrEnum):
+    """A document of a bot's operator."""
+
+    TERMS = "terms"
+    PRIVACY = "privacy"
+
+
+@custom_id("policy:{document}")
+class ShowPolicy(CustomId):
+    """Show a document of the operator's."""
+
+    document: Annotated[Document, "|".join(Document)]
+
+
 @custom_id("privacy:show")
 class ShowPrivacy(CustomId):
     pass

@@ -13,6 +13,8 @@ import discord
 from bot.messages import ids, ui
 from bot.messages.choices import MAX_OPTIONS
 from bot.messages.custom_id import CustomId
+from bot.messages.ids import Document
+from bot.messages.policy import Policy, policy_buttons
 from bot.messages.shared import NEUTRAL, write_lines
 from bot.people.time_zones import is_zone
 from bot.people.vacations import clock_pause, days_left, days_used
@@ -226,20 +228,21 @@ def settings_message(settings: ServerSettings, language: str, hidden_tables: int
 
 
 def privacy_message(
-    preferences: Preferences, keep_days: int, backup_days: int, language: str, muted: int = 0
+    preferences: Preferences, policy: Policy, language: str, muted: int = 0
 ) -> ui.Message:
     """Explain the stored data, and offer visibility, export and deletion.
 
-    `backup_days` are the days for which backups keep deleted data, `muted` is the number of people
-    whose invitations are unwanted.
+    `muted` is the number of people whose invitations are unwanted.
     """
     reader = Reader(language)
+    what = reader.say("privacy-what", days=policy.keep_days, backups=policy.backup_days)
     listed = {value: text(f"privacy-listed-{value}") for value in Listed}
     stats = {value: text(f"privacy-stats-{value}") for value in VIEWERS}
     buttons = [
         ui.button(reader.say("privacy-export"), ids.ExportData()),
         ui.button(reader.say("privacy-delete"), ids.DeleteData(), ui.DANGER),
     ]
+    buttons += policy_buttons(policy, reader, Document.PRIVACY)
     if muted:
         allow = reader.say("privacy-allow", people=muted)
         buttons.append(ui.button(allow, ids.AllowInvitations()))
@@ -249,7 +252,7 @@ def privacy_message(
             ui.Block(
                 (
                     reader.say("privacy-title"),
-                    reader.say("privacy-what", days=keep_days, backups=backup_days),
+                    what,
                 )
             ),
             _menu(reader, ids.ChooseVisibility("listed"), listed, preferences.listed),

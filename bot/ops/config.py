@@ -101,6 +101,12 @@ class Settings(GameSettings):
     """Address of `GET /metrics`."""
     keep_days: int = Field(default=365, ge=1, le=36500)
     """Days for which finished tables are kept."""
+    operator: Annotated[str, Field(max_length=100)] = ""
+    """Who answers for a public bot, in its terms and its privacy statement."""
+    contact: Annotated[str, Field(max_length=100)] = ""
+    """An e-mail address or another way to the operator."""
+    support: Annotated[str, Field(max_length=100)] = ""
+    """Where people get help, for example an invitation to a server."""
     backups: bool = True
     """Whether the bot keeps daily backups of a SQLite file beside it."""
     export_minutes: int = Field(default=60, ge=1, le=10080)

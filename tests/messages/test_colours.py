@@ -27,6 +27,7 @@ from bot.store.settings import Preferences, ServerSettings
 from bot.tables.model import Status
 from bot.testing.messages import parts_of, render_end, render_private, render_public, with_hint
 from games.core.game import Seat
+from tests.messages.test_pages import POLICY
 from tests.support.games import GAMES, after_edits
 from tests.support.showing import EPOCH, body_of, find_moments, find_to_move, make_table
 
@@ -108,7 +109,7 @@ def test_each_colour_has_one_meaning_in_the_other_messages() -> None:
         which_message(GAMES, "en"),
         settings_message(ServerSettings(1), "en"),
         notify_message(Preferences(100), EPOCH, "en"),
-        privacy_message(Preferences(100), 365, 30, "en"),
+        privacy_message(Preferences(100), POLICY, "en"),
     ):
         check(message)
 

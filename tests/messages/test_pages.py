@@ -26,6 +26,8 @@ from bot.messages.help import (
     rules_message,
     which_message,
 )
+from bot.messages.ids import Document
+from bot.messages.policy import Policy, policy_message
 from bot.messages.preferences import (
     MAX_CHANNELS,
     confirm_deletion_message,
@@ -241,6 +243,7 @@ def test_pages_are_turned_forward_and_back() -> None:
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 NOBODY = Preferences(7)
+POLICY = Policy("Mika", "mika@example.org", "https://example.org/help", backup_days=30)
 BUSY = Preferences(
     7,
     delivery=Delivery.DM,
@@ -270,10 +273,12 @@ def test_every_page_keeps_discords_limits(language: str) -> None:
     for message in (
         *(notify_message(preferences, NOW, language) for preferences in (NOBODY, BUSY)),
         *(settings_message(settings, language) for settings in (ServerSettings(1), STRICT)),
-        privacy_message(BUSY, 365, 30, language),
+        privacy_message(BUSY, POLICY, language),
         confirm_deletion_message(language),
         *(deleted_message(count, language) for count in (0, 1, 5)),
-        about_message(BotHealth(NOW, float("nan"), 1, 1), language),
+        about_message(BotHealth(NOW, float("nan"), 1, 1), POLICY, language),
+        policy_message(POLICY, Document.TERMS, language),
+        policy_message(POLICY, Document.PRIVACY, language),
     ):
         check(message)
 

@@ -18,6 +18,8 @@ from bot.messages.access import access_message
 from bot.messages.board import turn_message
 from bot.messages.choices import STEPS, Path, offer
 from bot.messages.help import (
+    BotHealth,
+    about_message,
     commands_message,
     first_game_message,
     game_message,
@@ -25,11 +27,13 @@ from bot.messages.help import (
     help_message,
     rules_message,
 )
+from bot.messages.ids import Document
 from bot.messages.lessons import Answered, lesson_message
 from bot.messages.lobby import lobby_menu_message, lobby_message, options_message
 from bot.messages.menu import more_message, others_message
 from bot.messages.moderation import hidden_message
 from bot.messages.panel import panel_message
+from bot.messages.policy import policy_message
 from bot.messages.preferences import (
     confirm_deletion_message,
     notify_message,
@@ -47,7 +51,7 @@ from bot.tables.model import Panel, Participant, Person, Status, Table, TableId
 from bot.tables.queries import ListedTable, TableList
 from bot.words import LANGUAGES, Reader
 from games.core.game import Seat
-from tests.messages.test_pages import BUSY, NOBODY, NOW, STRICT
+from tests.messages.test_pages import BUSY, NOBODY, NOW, POLICY, STRICT
 from tests.sandbox.rawbot import V2, RawBot, png
 from tests.sandbox.screen import ARTEFACTS, TALL, VIEW, Screen, look
 from tests.support.driver import Client
@@ -154,7 +158,10 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
         yield f"/play {game}", game_message(package, several, language, is_new=True)
     for name, preferences in (("new", NOBODY), ("busy", BUSY)):
         yield f"/notify, {name}", notify_message(preferences, NOW, language)
-        yield f"/privacy, {name}", privacy_message(preferences, 365, 30, language, muted=3)
+        yield f"/privacy, {name}", privacy_message(preferences, POLICY, language, muted=3)
+    yield "/about", about_message(BotHealth(NOW, 0.1, 100, 10), POLICY, language)
+    yield "/about, terms", policy_message(POLICY, Document.TERMS, language)
+    yield "/about, privacy", policy_message(POLICY, Document.PRIVACY, language)
     yield "/privacy, delete", confirm_deletion_message(language)
     for name, settings in (("new", ServerSettings(1)), ("strict", STRICT)):
         yield f"/settings, {name}", settings_message(settings, language, hidden_tables=12)

@@ -33,6 +33,7 @@ from bot.tables.model import Status
 from bot.testing.messages import check_message, render_end, render_private, render_public
 from bot.words import LANGUAGES, Reader, language_of, localize, localize_date, speech
 from games.core.text import Listing, text
+from tests.messages.test_pages import POLICY
 from tests.simulation.network import commands_of
 from tests.support.games import GAMES
 from tests.support.showing import find_moments, make_table
@@ -49,7 +50,7 @@ def show(language: str, game: str) -> Iterator[Message]:
     yield games_message(GAMES, language)
     yield settings_message(ServerSettings(1), language)
     yield notify_message(PEOPLE, NOW, language)
-    yield privacy_message(PEOPLE, 365, 30, language)
+    yield privacy_message(PEOPLE, POLICY, language)
     package = GAMES[game]
     table = make_table(game, package.game.seats[0], language=language, rating="hints")
     lobby = make_table(game, language=language, status=Status.LOBBY)

@@ -20,6 +20,7 @@ from bot.store.settings import Preferences, ServerSettings
 from bot.tables.model import Status
 from bot.testing.messages import render_end, render_private, render_public
 from bot.words import ENGLISH, Reader, speech
+from tests.messages.test_pages import POLICY
 from tests.support.games import GAMES, after_edits
 from tests.support.showing import check, find_moments, make_table, texts_of
 
@@ -107,7 +108,7 @@ def test_other_messages_fit_and_are_fully_translated() -> None:
         commands_message(PSEUDO),
         games_message(GAMES, PSEUDO),
         settings_message(ServerSettings(1), PSEUDO),
-        privacy_message(zone, 365, 30, PSEUDO),
+        privacy_message(zone, POLICY, PSEUDO),
     )
     names = " ".join(Reader(language).say("language-name") for language in speech.LANGUAGES)
     assert untranslated(shown, names) == set()

@@ -27,6 +27,7 @@ from bot.words.completeness import Completeness, compare, measure
 from bot.words.speech import bundle
 from games.core.presentation import RULES_SUMMARY
 from games.core.text import Arg, Player, Text
+from tests.messages.test_pages import POLICY
 from tests.support.custom_ids import verbs_of
 from tests.support.games import GAMES
 from tests.support.showing import EPOCH, make_table, parts_of
@@ -363,7 +364,7 @@ def test_no_text_of_a_menu_or_button_is_cut(language: str) -> None:
         settings_message(ServerSettings(1), language),
         notify_message(Preferences(100), EPOCH, language),
         help_message(language),
-        privacy_message(Preferences(100), 365, 30, language),
+        privacy_message(Preferences(100), POLICY, language),
     ]
     for game in GAMES:
         lobby = make_table(game, language=language, status=Status.LOBBY)
