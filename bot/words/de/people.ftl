@@ -84,14 +84,14 @@ close-left = { $count ->
 
 privacy-title = ### Was Takujo über dich speichert
 privacy-what =
-    • **Deine Tische:** deine Discord-ID, Name und Discord-Sprache zu dieser Zeit, eine kleine Kopie deines Profilbilds, deine Züge und ihre Zeiten, deine Notizen, Abstimmungen und vorgemerkten Züge, und in welchen Zügen du einen Tipp genommen hast.
-    • **Wann du am Zug warst:** seit wann, wie Takujo dich benachrichtigt hat, und Einladungen auf Plätze.
-    • **Deine Ergebnisse:** beendete Spiele mit Datum, Server und Platz, und was daraus berechnet wird: Ratings, Anzahlen, Gegner.
-    • **Deine Einstellungen** hier und in `/{ cmd-notify }`, wann Takujo dich zuletzt benachrichtigt hat, deine ersten drei Tische jedes Spiels, welche Hinweise du bekommen hast und wie weit du in jeder Lektion bist.
+    • **Deine Tische:** deine Discord-ID, damals Name und Sprache, ein kleines Profilbild, deine Züge mit Zeiten, Notizen, Abstimmungen, vorgemerkte Züge und Tipps.
+    • **Deine Züge:** seit wann du dran warst, Benachrichtigungen und Einladungen auf Plätze.
+    • **Deine Ergebnisse:** Spiele mit Datum, Server und Platz, und daraus Ratings, Anzahlen, Gegner.
+    • **Deine Einstellungen** hier und in `/{ cmd-notify }`, die letzte Benachrichtigung, deine ersten drei Tische jedes Spiels, Hinweise und der Stand deiner Lektionen.
     • **Sonst nichts.** Takujo liest keine Nachrichten. Beendete Tische löscht es { $days ->
         [1] nach 1 Tag
        *[other] nach { $days } Tagen
-    }, deine Ergebnisse behält es. { $backups ->
+    }, Ergebnisse nicht. { $backups ->
         [0] { "" }
        *[other] In Sicherungen bleibt Gelöschtes noch { $backups } Tage.
     }
@@ -101,8 +101,8 @@ privacy-listed-no = Ranglisten: nirgends
 privacy-stats-me = Statistik: nur für mich
 privacy-stats-server = Statistik: für alle auf dem Server
 privacy-allow = { $people ->
-    [1] Einladungen von 1 Person wieder zulassen
-   *[other] Einladungen von { $people } Personen wieder zulassen
+    [1] 1 Person wieder zulassen
+   *[other] { $people } Personen wieder zulassen
 }
 privacy-export = Meine Daten laden
 privacy-delete = Meine Daten löschen

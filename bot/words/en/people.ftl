@@ -84,7 +84,7 @@ close-left = { $count ->
 
 privacy-title = ### What Takujo stores about you
 privacy-what =
-    • **Your tables:** your Discord ID, your name and Discord language at that time, a small copy of your avatar, your moves and their times, your private notes, votes and premoves, and the turns on which you used a hint.
+    • **Your tables:** your Discord ID, name and language then, a small copy of your avatar, your moves and their times, notes, votes, premoves and hints.
     • **Your turns:** when each began, how Takujo notified you, and invitations to take over a seat.
     • **Your results:** the games you finished, with date, server and place, and what is computed from them: ratings, counts, opponents.
     • **Your settings** here and in `/{ cmd-notify }`, when Takujo last notified you, your first three tables of each game, the tips you were given, and how far you are in each lesson.
