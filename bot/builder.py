@@ -93,6 +93,8 @@ class Options:
     """Time without activity after which a refused table moves to another channel."""
     export_minutes: int = 60
     """Minutes between two exports of one person's data."""
+    proxy: str | None = None
+    """The address of the HTTP proxy to Discord."""
     clock: Clock | None = None
     discord_time: DiscordTime | None = None
     introduces: bool = True

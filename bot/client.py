@@ -122,6 +122,7 @@ class Takujo(commands.AutoShardedBot):
             max_ratelimit_timeout=MAX_RATE_LIMIT_S,
             member_cache_flags=discord.MemberCacheFlags.none(),
             shard_count=store.share.of or shard_count,
+            proxy=options.proxy,
         )
         self.services = Services(self, store, games, options)
         self.started = self.services.clock()

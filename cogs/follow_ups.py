@@ -96,6 +96,7 @@ class FollowPanel:
         answer = discord.Webhook.partial(
             interaction.application_id, interaction.token, client=interaction.client
         )
+        answer.proxy = interaction.client.http.proxy
         # The library knows only ids, Discord also this name of the acknowledgement.
         message: Any = answered.message_id if answered.is_apart else "@original"
 

@@ -29,6 +29,7 @@ def read_options(settings: Settings) -> Options:
             settings.undos,
         ),
         policy=read_policy(settings),
+        proxy=settings.proxy_to_discord,
         invalid_requests=settings.invalid_requests,
         rates=_rates(settings),
         give_up=timedelta(hours=settings.give_up_hours),

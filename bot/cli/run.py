@@ -215,7 +215,9 @@ async def read_application(
     """
     token = settings.check_token()
     redirect(settings.api_base)
-    async with discord.Client(intents=discord.Intents.none()) as client:
+    async with discord.Client(
+        intents=discord.Intents.none(), proxy=settings.proxy_to_discord
+    ) as client:
         try:
             await client.login(token)
             application = await client.http.application_info()

@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Final, Literal, TypeVar
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
 
 from pydantic import (
     AfterValidator,
@@ -88,6 +90,8 @@ class Settings(GameSettings):
         default="https://discord.com/api/v10", validation_alias="DISCORD_API_BASE"
     )
     """Base URL of Discord's REST API, which also names the gateway."""
+    proxy: Annotated[str, AfterValidator(_web_address)] | None = None
+    """HTTP proxy to Discord, with name and password; default: that of `HTTPS_PROXY`, if any."""
     database: Annotated[Location, _from_text(read_location)] = Path("data/takujo.db")
     """SQLite file (created with its folder if missing) or URL of a PostgreSQL database."""
     shards: Annotated[Sharing | None, _from_text(read_sharing)] = None
@@ -146,6 +150,16 @@ class Settings(GameSettings):
     def files(self) -> Path:
         """Path beside which the bot keeps its other files."""
         return files_of(self.database)
+
+    @property
+    def proxy_to_discord(self) -> str | None:
+        """The address of the proxy, which `HTTPS_PROXY` and `NO_PROXY` may name as well."""
+        if self.proxy is not None:
+            return self.proxy
+        address = urlsplit(self.api_base)
+        if address.hostname is None or proxy_bypass(address.hostname):
+            return None
+        return getproxies().get(address.scheme)
 
     def check_shards(self) -> None:
         """Raise `SettingsError` for several processes on SQLite."""

@@ -28,13 +28,20 @@ class Bot:
     """`python -m bot run` against a sandbox; `async with` starts and stops it."""
 
     def __init__(
-        self, sandbox: Sandbox, client: Client, folder: Path, *, shards: str | None = None
+        self,
+        sandbox: Sandbox,
+        client: Client,
+        folder: Path,
+        *,
+        shards: str | None = None,
+        **more: str,
     ) -> None:
+        """Start it later with `more` environment variables."""
         self._sandbox = sandbox
         self._client = client
         self.database = folder / "takujo.db"
         self.place = str(self.database)
-        self._shards = {"TAKUJO_SHARDS": shards} if shards else {}
+        self._more = {**({"TAKUJO_SHARDS": shards} if shards else {}), **more}
         self._log = folder / "bot.log"
         self.process: ForkServerProcess
 
@@ -49,7 +56,7 @@ class Bot:
             "DISCORD_TOKEN": TOKEN,
             "TAKUJO_DEMO_TIME": self._sandbox.time,
             "TAKUJO_DATABASE": self.place,
-            **self._shards,
+            **self._more,
         }
         self.process = FORKING.Process(target=_run, args=(environment, self._log))
         await asyncio.to_thread(self.process.start)
