@@ -28,6 +28,7 @@ from bot.notifications.guild_settings import GuildSettings
 from bot.notifications.introductions import Introductions
 from bot.notifications.jobs import apply_blocks, restore_emoji, sweep
 from bot.notifications.lobby_messages import LobbyMessages
+from bot.notifications.openings import Listeners, Openings
 from bot.notifications.outbox import Outbox
 from bot.notifications.panels import Panels
 from bot.notifications.peers import PeerNotifications, PeerPeople, PeerTables
@@ -257,8 +258,15 @@ class Services:
             self.direct_messages.send_pending,
             ReminderPlan(self.decisions, self.people).complete,
             self._build_reminders().remind,
+            self._build_openings().tell,
         )
         return Timekeeper(downtime, vacation_clocks, steps, self.busy)
+
+    def _build_openings(self) -> Openings:
+        listeners = Listeners(
+            self.store, self.tables, self.people, self.rate_limits, self.blocks, self.clock
+        )
+        return Openings(self.client, self.tables, listeners, self.outbox, self.access, self.clock)
 
     def _build_deadlines(self) -> Deadlines:
         questions = AbsenceQuestions(

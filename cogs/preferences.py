@@ -31,6 +31,7 @@ from bot.messages.preferences import (
     confirm_deletion_message,
     deleted_message,
     notify_message,
+    openings_message,
     personal_data_message,
     privacy_message,
     settings_message,
@@ -146,7 +147,43 @@ async def _change_hours(context: Context, end: str, value: str) -> Preferences:
 
 
 def _show_preferences(context: Context, preferences: Preferences) -> Reply:
-    return reply(notify_message(preferences, context.services.clock(), context.language))
+    now = context.services.clock()
+    in_server = context.guild_id is not None
+    return reply(notify_message(preferences, now, context.language, in_server=in_server))
+
+
+@router.on(ids.ShowPreferences, to=Destination.IN_PLACE)
+async def _back_to_preferences(context: Context, _clicked: CustomId) -> Reply:
+    return await change_preferences(context)
+
+
+async def _show_openings(context: Context, _clicked: CustomId) -> Reply:
+    chosen = await context.services.people.subscriptions(context.user.id, _server(context))
+    return reply(openings_message(context.games, chosen, context.language))
+
+
+router.on(ids.ShowOpenings, to=Destination.PANEL)(_show_openings)
+
+
+@router.on(ids.ChooseOpenings, to=Destination.IN_PLACE)
+async def _choose_openings(context: Context, clicked: CustomId) -> Reply:
+    chosen = [game for game in context.games if game in context.values]
+    await context.services.people.subscribe(context.user.id, _server(context), chosen)
+    return await _show_openings(context, clicked)
+
+
+@router.on(ids.StopOpenings, to=Destination.PRIVATE)
+async def _stop_openings(context: Context, clicked: ids.StopOpenings) -> Reply:
+    people = context.services.people
+    await people.unsubscribe(context.user.id, _server(context), clicked.game)
+    return await _show_openings(context, clicked)
+
+
+def _server(context: Context) -> int:
+    """Return the server. Raises `refused-not-here` in direct messages."""
+    if context.guild_id is None:
+        raise Refusal("refused-not-here")
+    return context.guild_id
 
 
 async def _show_settings(context: Context, _clicked: CustomId | None = None) -> Reply:

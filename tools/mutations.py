@@ -53,6 +53,12 @@ MUTATIONS: Final = (
         "        ids = {_id_in(markup) for markup in self.known.values()}\n",
     ),
     Mutation(
+        "told of two tables within twelve hours",
+        "bot/notifications/openings.py",
+        "        if not await self._rate_limits.take(token):\n            return False\n",
+        "        await self._rate_limits.use(token)\n",
+    ),
+    Mutation(
         "introduced again after a restart",
         "bot/notifications/introductions.py",
         "            if await claim_introduction(self._store, guild.id):\n"

@@ -258,6 +258,26 @@ class ChoosePreference(CustomId):
     field: Annotated[str, "delivery|interval|from|to|zone|pause|looks|play"]
 
 
+@custom_id("notify:show")
+class ShowPreferences(CustomId):
+    pass
+
+
+@custom_id("openings:show")
+class ShowOpenings(CustomId):
+    """The games of whose open tables one wants to be told in this server."""
+
+
+@custom_id("openings:games")
+class ChooseOpenings(CustomId):
+    pass
+
+
+@custom_id("openings:stop:{game}", "🔕")
+class StopOpenings(OfGame):
+    """Be told of no more tables of a game in this server."""
+
+
 @custom_id("settings:show")
 class ShowSettings(CustomId):
     pass

@@ -429,6 +429,20 @@ def _verb(
     return ui.public_button(label, custom_id, style, disabled=disabled)
 
 
+def opening_message(table: Table, ping: tuple[int, ...]) -> ui.Message:
+    """Tell people who want to know that a lobby is open."""
+    reader = make_reader(table, table.language, {})
+    line = text(
+        "lobby-opened",
+        guests=Listing(tuple(f"<@{user}>" for user in ping)),
+        host=Player(table.seat_of(table.host.id) or 0),
+        game=game_name(table, table.language),
+        link=link_to(table),
+    )
+    stop = ui.public_button(reader.say("openings-stop"), ids.StopOpenings(table.game))
+    return note(table, reader, line, buttons=(stop,), ping=ping)
+
+
 def guest_message(table: Table, by: int, guest: int, ping: tuple[int, ...]) -> ui.Message:
     reader = make_reader(table, table.language, {})
     question = text(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime, timedelta
 from io import BufferedRandom
 from typing import Any, Final, TypeAlias
@@ -15,12 +15,13 @@ from bot.messages.choices import MAX_OPTIONS
 from bot.messages.custom_id import CustomId
 from bot.messages.ids import Document
 from bot.messages.policy import Policy, policy_buttons
-from bot.messages.shared import NEUTRAL, write_lines
+from bot.messages.shared import NEUTRAL, package_name, write_lines
 from bot.people.time_zones import is_zone
 from bot.people.vacations import clock_pause, days_left, days_used
 from bot.store.settings import Delivery, Listed, Openers, Preferences, ServerSettings
 from bot.tables.model import CLOCK
 from bot.words import ENGLISH, LANGUAGES, Reader, localize, localize_date
+from games.catalog import Catalogue
 from games.core.text import Text, text
 
 REMINDER_HOURS: Final = (1, 3, 6, 12, 24, 48)
@@ -55,19 +56,47 @@ _CHANNEL_KINDS: Final = [
 ]
 
 
-def notify_message(preferences: Preferences, now: datetime, language: str) -> ui.Message:
-    """Show a person's notifications, vacation and display, each with a menu to change it."""
+def notify_message(
+    preferences: Preferences, now: datetime, language: str, *, in_server: bool = False
+) -> ui.Message:
+    """Show a person's notifications, vacation and display, each with a menu to change it.
+
+    `in_server` adds the way to what they are told of in the server.
+    """
     reader = Reader(language)
+    tables = ui.button(reader.say("openings-do"), ids.ShowOpenings())
     return ui.compose(
         NEUTRAL,
         [
-            _lines(reader, "notify-title", "notify-hint"),
+            ui.Block((reader.say("notify-title"),), accessory=tables if in_server else None),
             _display_row(preferences, reader),
             *_delivery_rows(preferences, reader),
             *_hours_rows(preferences, now, reader),
             *_vacation_rows(preferences, now, reader),
             _play_row(preferences, reader),
-            ui.Block((reader.say("notify-left", days=_days_left(preferences, now)),)),
+            ui.Block(
+                (
+                    reader.say("notify-hint"),
+                    reader.say("notify-left", days=_days_left(preferences, now)),
+                )
+            ),
+        ],
+    )
+
+
+def openings_message(games: Catalogue, chosen: Collection[str], language: str) -> ui.Message:
+    """Let a person choose the games of whose open tables they are told in a server."""
+    reader = Reader(language)
+    items = [
+        ui.MenuItem(package_name(package, language), game, is_chosen=game in chosen)
+        for game, package in list(games.items())[:MAX_OPTIONS]
+    ]
+    return ui.compose(
+        NEUTRAL,
+        [
+            _lines(reader, "openings-title", "openings-hint"),
+            ui.multi_select(ids.ChooseOpenings(), items, reader.say("openings-none")),
+            *ui.rows([ui.button(reader.say("panel-back"), ids.ShowPreferences())]),
         ],
     )
 

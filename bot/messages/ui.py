@@ -140,6 +140,19 @@ def switches(custom_id: object, choices: Sequence[MenuItem], placeholder: str) -
     )
 
 
+def multi_select(custom_id: object, choices: Iterable[MenuItem], placeholder: str) -> Row:
+    """Return a select of any number of options; choosing none is allowed."""
+    options = [_option(choice) for choice in choices]
+    return _menu(
+        _Kind.select.value,
+        custom_id,
+        placeholder,
+        options=options,
+        min_values=0,
+        max_values=len(options),
+    )
+
+
 def user_select(custom_id: object, placeholder: str) -> Row:
     """Return a select of exactly one member."""
     return _menu(_Kind.user_select.value, custom_id, placeholder)

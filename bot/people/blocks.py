@@ -29,6 +29,9 @@ class Blocks:
         if guild_id in self._servers:
             raise Refusal("refused-server-blocked")
 
+    def is_blocked(self, user_id: int) -> bool:
+        return user_id in self._users
+
     def is_closed(self, guild_id: int) -> bool:
         return guild_id in self._servers
 

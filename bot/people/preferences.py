@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from bot.people import vacations
 from bot.people.time_zones import zones
 from bot.refusal import Refusal
-from bot.store import Store, first_games, lessons, mutes, people, tips
+from bot.store import Store, first_games, lessons, mutes, people, subscriptions, tips
 from bot.store.decisions import Decisions
 from bot.store.settings import Preferences
 from bot.words import read_typed
@@ -131,6 +131,19 @@ class People:
                 return tip
         return ""
 
+    async def subscriptions(self, user_id: int, guild_id: int) -> list[str]:
+        """Return the games of whose open tables a person wants to be told in a server."""
+        return await subscriptions.find_subscriptions(self._store, user_id, guild_id)
+
+    async def subscribe(self, user_id: int, guild_id: int, games: Collection[str]) -> None:
+        """Set the games of whose open tables a person wants to be told in a server."""
+        await self.change(user_id)  # they are no stranger
+        await subscriptions.subscribe(self._store, user_id, guild_id, games)
+
+    async def unsubscribe(self, user_id: int, guild_id: int, game: str) -> None:
+        """Tell a person of no more tables of a game in a server."""
+        await subscriptions.unsubscribe(self._store, user_id, guild_id, game)
+
     async def tables_of(self, user_id: int) -> list[str]:
         return await people.find_tables(self._store, user_id)
 
@@ -156,6 +169,7 @@ class People:
             "no_invitations_from": [
                 str(inviter) for inviter in await mutes.find_muted(self._store, user_id)
             ],
+            "table_openings": await subscriptions.find_all_subscriptions(self._store, user_id),
             "first_games": await first_games.find_first_games(self._store, user_id),
             "tips": await tips.find_all_given(self._store, user_id),
             "lessons": [

@@ -64,6 +64,12 @@ class Rates(NamedTuple):
     """Messages to one person about the lost channel of a table."""
     losses: Rate = Rate(3, timedelta(hours=4))
     """The same about all tables."""
+    opening: Rate = Rate(1, 30 * _DAY)
+    """Messages about one new lobby to people who want to be told."""
+    host_opening: Rate = Rate(1, timedelta(hours=12))
+    """The same because of one host, at all tables."""
+    told: Rate = Rate(1, timedelta(hours=12))
+    """Mentions of one person in such messages."""
     remind: Rate = Rate(1, timedelta(minutes=30))
     """Reminders of one person; those that wait are joined."""
     direct: Rate = Rate(1, timedelta(minutes=1))

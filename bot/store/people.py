@@ -23,6 +23,7 @@ from bot.store.schema import (
     private_notes,
     rate_limits,
     servers,
+    subscriptions,
     tables,
     tips,
     users,
@@ -56,6 +57,7 @@ _FORGET: Final = tuple(
         mutes.c.user_id,
         first_games.c.user_id,
         tips.c.user_id,
+        subscriptions.c.user_id,
         lessons.c.user_id,
     )
 )
@@ -97,7 +99,8 @@ async def find_tables(store: Store, user_id: int, *queries: sa.Select[Any]) -> l
 async def delete_person(store: Store, user_id: int) -> None:
     """Delete a person's preferences, notes, notifications and rate limits.
 
-    Mutes, first games and tips go as well. What others have muted stays: it is theirs.
+    Mutes, first games, tips and subscriptions go as well. What others have muted stays: it is
+    theirs.
     """
     steps = [Statement(delete, [{"user": user_id}]) for delete in _FORGET]
     steps.append(Statement(_FORGET_CALLS, [{"caller": str(user_id)}]))

@@ -345,6 +345,20 @@ lessons: Final = make_table(
 )
 """How far people are in lessons: the step shown last, and whether they reached the end."""
 
+subscriptions: Final = make_table(
+    "subscriptions",
+    *key(Id, "user_id", "guild_id"),
+    *key(Text, "game"),
+    *optional(Moment, "told_at"),
+)
+"""The games of whose open tables people want to be told in a server, and when they last were."""
+sa.Index(
+    "subscriptions_game",
+    subscriptions.c.guild_id,
+    subscriptions.c.game,
+    subscriptions.c.told_at,
+)
+
 servers: Final = make_table(
     "servers",
     *key(Id, "guild_id"),

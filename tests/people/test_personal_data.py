@@ -235,8 +235,8 @@ async def test_many_games_are_read_in_steps_and_written_to_several_files(
     assert len(seen) == len(set(seen)) == count + 1
     assert len(moves) == 1
     # The other data of the person, and the seats, come first.
-    assert len(asked) == 4 + -(-(count + 1) // SEATS_PER_READ)
-    assert max(asked) == min(asked[4:-1]) == 6 * SEATS_PER_READ
+    assert len(asked) == 5 + -(-(count + 1) // SEATS_PER_READ)
+    assert max(asked) == min(asked[5:-1]) == 6 * SEATS_PER_READ
 
 
 # Deletion.

@@ -25,6 +25,7 @@ from bot.messages.help import (
     game_message,
     games_message,
     help_message,
+    introduction_message,
     rules_message,
 )
 from bot.messages.ids import Document
@@ -37,6 +38,7 @@ from bot.messages.policy import policy_message
 from bot.messages.preferences import (
     confirm_deletion_message,
     notify_message,
+    openings_message,
     privacy_message,
     settings_message,
 )
@@ -157,11 +159,13 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
         several = [replace(lobby, id=TableId(f"abcde{n}")) for n in range(2, 8)]
         yield f"/play {game}", game_message(package, several, language, is_new=True)
     for name, preferences in (("new", NOBODY), ("busy", BUSY)):
-        yield f"/notify, {name}", notify_message(preferences, NOW, language)
+        yield f"/notify, {name}", notify_message(preferences, NOW, language, in_server=True)
         yield f"/privacy, {name}", privacy_message(preferences, POLICY, language, muted=3)
     yield "/about", about_message(BotHealth(NOW, 0.1, 100, 10), POLICY, language)
     yield "/about, terms", policy_message(POLICY, Document.TERMS, language)
     yield "/about, privacy", policy_message(POLICY, Document.PRIVACY, language)
+    yield "/notify, tables", openings_message(GAMES, list(GAMES), language)
+    yield "introduction", introduction_message(language)
     yield "/privacy, delete", confirm_deletion_message(language)
     for name, settings in (("new", ServerSettings(1)), ("strict", STRICT)):
         yield f"/settings, {name}", settings_message(settings, language, hidden_tables=12)

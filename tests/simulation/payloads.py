@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
@@ -26,6 +27,10 @@ _EDITED: Final = re.compile(r"/channels/(\d+)/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
 INTRODUCTION: Final = "i-"
 """The beginning of the nonces of introductions."""
+OPENING: Final = "o-"
+"""The beginning of the nonces of messages that a table opens."""
+TOLD_EVERY: Final = timedelta(hours=12)
+"""The least time between two of them for one person."""
 OVER: Final = ("finished", "cancelled")
 OPENED: Final = "all"
 """Marks cards of finished games, which are public."""
@@ -48,6 +53,8 @@ class Payloads:
         """Channels with more edits of old messages than Discord accepts in an hour."""
         self._had_part: dict[str, set[int]] = {}
         """The people who ever had a part in a table."""
+        self._told: dict[int, datetime] = {}
+        """When each person was last told of a table."""
         self._nonces: dict[tuple[int, str], tuple[int, int]] = {}
         """Messages by channel and nonce, with the number of faults so far."""
 
@@ -156,11 +163,24 @@ class Payloads:
             everywhere = run.city.hub.world.messages.values()
             if sum(str(one.nonce) == nonce for some in everywhere for one in some.values()) > 1:
                 self._wrong(f"the bot introduced itself twice: {nonce}")
+        if nonce.startswith(OPENING):
+            self._check_told(channel, twins)
         if turn := turn_of(nonce):
             table, plies = turn
             if plies > self._book.length(table):
                 self._wrong(f"{nonce} was sent before it was committed")
             self.shown[table] = max(plies, self.shown.get(table, 0))
+
+    def _check_told(self, channel: int, twins: list[int]) -> None:
+        """Check that nobody is told of two tables within twelve hours of the bot's time."""
+        for message_id in twins[-1:]:
+            message = self._run.city.hub.world.messages[channel][message_id]
+            sent_at = datetime.fromisoformat(message.stamp)
+            for user in message.mentions:
+                before = self._told.setdefault(user, sent_at)
+                if timedelta() < sent_at - before < TOLD_EVERY - timedelta(hours=1):
+                    self._wrong(f"{user} was told of two tables since {before}")
+                self._told[user] = sent_at
 
     def _note_edited(self, channel: int, message: int) -> None:
         found = self._run.city.hub.world.messages.get(channel, {}).get(message)

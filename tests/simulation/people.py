@@ -369,6 +369,9 @@ class People(Hands):
         else:  # delivery: most of its effects come later
             await self.command(user, self._home(user, rng), "notify")
             await self._press(user, "notify:delivery", rng)
+            if rng.random() < 0.5:
+                await self._press(user, "openings:show", rng, newest=2)
+                await self._press(user, "openings:games", rng, newest=2)
 
     async def manage(self, _: User, rng: Random) -> None:
         """As the server's manager, remove a player, end tables, or change settings."""

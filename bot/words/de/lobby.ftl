@@ -22,6 +22,7 @@ lobby-room = ▫️ { $host } kann jetzt starten · { $count ->
    *[other] { $count } freie Plätze
 }
 lobby-invited = 🪑 { $guest }, { $by } lädt dich zu einem Spiel ein: **{ $game }**.
+lobby-opened = 🔔 { $guests }: Der [Tisch von { $host }]({ $link }) für **{ $game }** ist offen.
 lobby-joined = 🪑 { $guest } sitzt jetzt am Tisch.
 lobby-declined = 🪑 { $guest } hat die Einladung abgelehnt.
 lobby-seated = 🪑 Du sitzt jetzt am Tisch: **{ $game }**.

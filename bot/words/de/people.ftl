@@ -5,7 +5,7 @@ notify-delivery-mention = Am Zug: im Kanal erwähnen
 notify-delivery-both = Am Zug: erwähnen und Direktnachricht
 notify-delivery-dm = Am Zug: nur Direktnachricht
 notify-delivery-none = Am Zug: nicht benachrichtigen
-notify-closed = ⚠️ Deine Privatsphäre ließ die letzte Direktnachricht nicht zu. Takujo erwähnt dich, bis du neu wählst.
+notify-closed = ⚠️ Die letzte Direktnachricht kam nicht an. Takujo erwähnt dich, bis du neu wählst.
 notify-interval = { $hours ->
     [1] Erste Erinnerung: nach 1 Stunde
    *[other] Erste Erinnerung: nach { $hours } Stunden
@@ -21,6 +21,11 @@ notify-days = { $days ->
 }
 notify-until = Urlaub: bis { $day }
 notify-away = ⏸️ Deine Zeit steht still bis: { $clocks }
+openings-do = Neue Tische…
+openings-title = ### Wenn auf diesem Server ein Tisch öffnet
+openings-hint = -# Takujo erwähnt dich im Kanal, wo es alle lesen können: höchstens einmal in 12 Stunden, nie in deinen Ruhezeiten oder im Urlaub.
+openings-none = Sag mir nichts
+openings-stop = Nicht mehr
 notify-left = -# Urlaub: noch { $days ->
     [1] 1 Tag
    *[other] { $days } Tage

@@ -22,6 +22,7 @@ lobby-room = ▫️ { $host } can start now · { $count ->
    *[other] { $count } free seats
 }
 lobby-invited = 🪑 { $guest }, { $by } invites you to a game of **{ $game }**.
+lobby-opened = 🔔 { $guests }: [{ $host }’s table]({ $link }) of **{ $game }** is open.
 lobby-joined = 🪑 { $guest } has joined the table.
 lobby-declined = 🪑 { $guest } declined the invitation.
 lobby-seated = 🪑 You’ve joined a table of **{ $game }**.

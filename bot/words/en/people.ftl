@@ -21,6 +21,11 @@ notify-days = { $days ->
 }
 notify-until = Vacation: until { $day }
 notify-away = ⏸️ Your time limits are paused until: { $clocks }
+openings-do = New tables…
+openings-title = ### When a table opens in this server
+openings-hint = -# Takujo mentions you in the channel, where everyone can read it: at most once in 12 hours, never in your quiet hours or on vacation.
+openings-none = Don’t tell me
+openings-stop = Not any more
 notify-left = -# Vacation: { $days ->
     [1] 1 day
    *[other] { $days } days

@@ -12,6 +12,7 @@ lobby-unanswered = ▫️ 招待の返事がそろうと{ $host }が開始でき
 }
 lobby-room = ▫️ { $host }がいつでも開始できます（空席{ $count }）
 lobby-invited = 🪑 { $guest }さん、{ $by }から「{ $game }」への招待です。
+lobby-opened = 🔔 { $guests }：**{ $game }**の[{ $host }の卓]({ $link })が参加者を募集しています。
 lobby-joined = 🪑 { $guest }が参加しました。
 lobby-declined = 🪑 { $guest }は招待を辞退しました。
 lobby-seated = 🪑 「{ $game }」の卓に参加しました。

@@ -18,6 +18,11 @@ notify-days = { $days ->
 }
 notify-until = 休暇：{ $day }まで
 notify-away = ⏸️ 制限時間の再開：{ $clocks }
+openings-do = 新しい卓…
+openings-title = ### このサーバーで卓が立ったとき
+openings-hint = -# チャンネルでメンションするので、全員が読めます。12時間に1回までで、通知の時間帯の外や休暇中には届きません。
+openings-none = 通知しない
+openings-stop = 通知をやめる
 notify-left = -# 休暇は今年あと{ $days }日（年30日）。リマインドも制限時間も止まります。ほかの日付とタイムゾーンは`/{ cmd-notify }`
 notify-display-pictures = 表示：画像
 notify-display-words = 表示：文字モード（画像なし）
