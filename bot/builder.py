@@ -25,8 +25,10 @@ from bot.notifications.dormancy import Dormancy
 from bot.notifications.downtime import Downtime
 from bot.notifications.emoji import ApplicationEmoji
 from bot.notifications.guild_settings import GuildSettings
+from bot.notifications.host_messages import HostMessages
 from bot.notifications.introductions import Introductions
 from bot.notifications.jobs import apply_blocks, restore_emoji, sweep
+from bot.notifications.lobby_deadlines import HostNotices, LobbyDeadlines, LobbyStarts
 from bot.notifications.lobby_messages import LobbyMessages
 from bot.notifications.openings import Listeners, Openings
 from bot.notifications.outbox import Outbox
@@ -142,10 +144,7 @@ class Services:
         self.tasks = KeyedTasks(self.busy)
         self.blocks = blocks = Blocks(store)
 
-        def is_unreachable(guild_id: int) -> bool:
-            return blocks.is_closed(guild_id) or is_cut_off(client, guild_id, share.of)
-
-        self.decisions = Decisions(store, is_unreachable)
+        self.decisions = Decisions(store, self._is_unreachable)
         self.clock_check = ClockCheck(
             self.clock, self.discord_time, partial(oldest_heartbeat, store)
         )
@@ -235,6 +234,7 @@ class Services:
         self.final_tables = FinalTables(
             self.ratings, self.guild_settings, self.outbox, self.access, self.tasks, clock
         )
+        self.lobby_deadlines = self._build_lobby_deadlines()
         self.timekeeper = self._build_timekeeper()
         self.peers = PeerNotifications(
             PeerTables(
@@ -255,6 +255,7 @@ class Services:
         steps = (
             self._build_deadlines().settle,
             votes.settle,
+            self.lobby_deadlines.settle,
             self.direct_messages.send_pending,
             ReminderPlan(self.decisions, self.people).complete,
             self._build_reminders().remind,
@@ -276,6 +277,17 @@ class Services:
             self.decisions, self.tables, self.absences, questions, self.publisher
         )
         return Deadlines(self.decisions, questions, table_deadlines, self.clock, self.tasks)
+
+    def _build_lobby_deadlines(self) -> LobbyDeadlines:
+        messages = HostMessages(self.tables, self.people, self.rate_limits, self.outbox, self.clock)
+        return LobbyDeadlines(
+            self.tables,
+            LobbyStarts(self.tables, self.lobby_messages, self.publisher, self.servers),
+            HostNotices(self.tables, messages, self.lobby_messages),
+            self._is_unreachable,
+            self.clock,
+            self.busy,
+        )
 
     def _build_reminders(self) -> Reminders:
         recipients = Recipients(self.people, self.rate_limits, self.presence, self.departures)
@@ -300,7 +312,13 @@ class Services:
             self.clock_check,
         )
         sweeping = partial(
-            sweep, self.tables, self.publisher, self.cleaner, self.final_tables, self.clock_check
+            sweep,
+            self.tables,
+            self.publisher,
+            self.lobby_messages,
+            self.cleaner,
+            self.final_tables,
+            self.clock_check,
         )
         emoji = partial(restore_emoji, self.emoji, self.client, self.store.share)
         blocks = partial(
@@ -316,6 +334,11 @@ class Services:
             touching = partial(touch, pulse, is_connected)
             yield Job("garbage collection", partial(collect_garbage, self.busy), 900, first=900)
             yield Job("touching the health file", touching, TOUCH_INTERVAL_S)
+
+    def _is_unreachable(self, guild_id: int) -> bool:
+        """Tell whether the members of a server cannot act now."""
+        is_closed = self.blocks.is_closed(guild_id)
+        return is_closed or is_cut_off(self.client, guild_id, self.store.share.of)
 
     def _publish(self, table: TableId) -> None:
         """Say that the game of a table failed."""

@@ -30,6 +30,7 @@ class ShowTables:
         for table in self.tables:
             if table.started is None:
                 answered.services.lobby_messages.refresh(table.id)
+                answered.services.lobby_deadlines.expect(table)
             else:
                 publisher.publish_soon(table.id)
 
@@ -124,6 +125,7 @@ class FollowLobby:
         services = answered.services
         context = answered.context
         lobby = self.lobby
+        services.lobby_deadlines.expect(lobby)
         if not answered.is_delivered:
             return
         if answered.destination is Destination.PUBLIC:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from types import MappingProxyType
 
@@ -36,8 +37,8 @@ from bot.tables import lobby
 from bot.tables.deals import Position, find_position
 from bot.tables.errors import NotInLobbyError, NotInvitedError
 from bot.tables.lobby import persons, reserved_for
-from bot.tables.model import ABSENCE, CLOCK, RATING, VISIBILITY, Person, Status, Table, TableId
-from bot.tables.play import cancel, start, start_from
+from bot.tables.model import CLOCK, RATING, VISIBILITY, Person, StartMode, Status, Table, TableId
+from bot.tables.play import cancel, fill_and_start, start, start_from
 from cogs import answers, follow_ups, replies, router
 from cogs.context import Context
 from cogs.lookup import find_own, read_game
@@ -149,7 +150,8 @@ async def _add_client_seed(context: Context, clicked: OfTable, word: str) -> rep
     changed = await context.tables.change(
         clicked.table, lobby.add_client_seed, context.user.id, word
     )
-    return replies.reply(confirmation_message(changed, "lobby-client-seed", context.language))
+    build = partial(confirmation_message, changed, "lobby-client-seed", context.language)
+    return replies.reply(build, follow_ups.ShowTables((changed,)))
 
 
 def _show_lobby(context: Context, table: Table, ping: tuple[int, ...] = ()) -> replies.Reply:
@@ -387,6 +389,32 @@ async def _cancel(context: Context, clicked: ids.CancelLobby) -> replies.Reply:
     return await _after(context, clicked, cancelled)
 
 
+@router.on(ids.AnswerAsHost, to=replies.Destination.IN_PLACE)
+async def _answer_as_host(context: Context, clicked: ids.AnswerAsHost) -> replies.Reply:
+    """Do what the host answers to a message about their lobby."""
+    tables = context.tables
+    user = context.user.id
+    if clicked.answer is ids.HostAnswer.CLOSE:
+        table = await tables.table(clicked.table)
+        changing = tables.change_now(table.id, cancel, user, manager=context.manages(table))
+    elif clicked.answer is ids.HostAnswer.START:
+        changing = tables.change_now(clicked.table, start, user)
+    elif clicked.answer is ids.HostAnswer.FILL:
+        changing = tables.change_now(clicked.table, fill_and_start, user)
+    else:
+        changing = tables.change(clicked.table, lobby.keep, user)
+    try:
+        table = await changing
+    except NotInLobbyError:
+        table = await tables.table(clicked.table)
+    if table.started is not None:
+        await _remember_options(context, table)
+    language = context.language if context.is_private else table.language
+    key = "lobby-kept" if table.status is Status.LOBBY else "lobby-answered"
+    build = partial(confirmation_message, table, key, language)
+    return replies.reply(build, follow_ups.ShowTables((table,)))
+
+
 @router.on(ids.StartGame, to=replies.Destination.IN_PLACE)
 async def _start(context: Context, clicked: ids.StartGame) -> replies.Reply:
     """Start the game; the host's next table of this game gets the same options."""
@@ -408,22 +436,62 @@ async def _start(context: Context, clicked: ids.StartGame) -> replies.Reply:
 
 
 async def _remember(context: Context, started: Table) -> Message:
-    services = context.services
-    chosen = {**started.options, ABSENCE.name: started.absence, RATING.name: started.rating}
-    await services.servers.remember(started.place.guild_id, started.game, chosen)
+    await _remember_options(context, started)
     return lobby_message(started, context.emoji)
 
 
+async def _remember_options(context: Context, started: Table) -> None:
+    """Let the host's next table of this game have the same options."""
+    chosen = lobby.lasting_options(started)
+    await context.services.servers.remember(started.place.guild_id, started.game, chosen)
+
+
 async def _show_options(context: Context, clicked: ids.OfLobby) -> replies.Reply:
-    return replies.reply(_options(context, await context.tables.table(clicked.table)))
+    return await _options_reply(context, await context.tables.table(clicked.table))
 
 
 router.on(ids.OpenOptions, to=replies.Destination.PANEL)(_show_options)
 
 
-def _options(context: Context, table: Table) -> Message:
-    is_manager = context.manages(table)
-    return options_message(table, context.user.id, context.language, is_manager=is_manager)
+async def _options_reply(
+    context: Context, table: Table, *then: follow_ups.ShowTables
+) -> replies.Reply:
+    show = partial(
+        options_message,
+        table,
+        context.user.id,
+        context.language,
+        is_manager=context.manages(table),
+        times=await _start_times(context),
+    )
+    return replies.reply(show, *then)
+
+
+async def _start_times(context: Context) -> dict[str, datetime]:
+    """Return the times at which the user can let a table start."""
+    preferences = await context.services.people.preferences(context.user.id)
+    return lobby.start_times(context.services.clock(), preferences.zone)
+
+
+@router.on(ids.ChooseStart, to=replies.Destination.IN_PLACE)
+async def _choose_start(context: Context, clicked: ids.ChooseStart) -> replies.Reply:
+    times = await _start_times(context)
+    at = times.get(context.value)
+    if at is None and context.value not in (StartMode.HOST, StartMode.FULL):
+        raise Refusal("refused-bad-option")
+    mode = StartMode(context.value) if at is None else StartMode.TIME
+    table = await context.tables.change(
+        clicked.table, lobby.choose_start, context.user.id, mode, at
+    )
+    return await _options_reply(context, table, follow_ups.ShowTables((table,)))
+
+
+@router.on(ids.ChooseFilling, to=replies.Destination.IN_PLACE)
+async def _choose_filling(context: Context, clicked: ids.ChooseFilling) -> replies.Reply:
+    table = await context.tables.change(
+        clicked.table, lobby.choose_filling, context.user.id, fills=clicked.fills == "yes"
+    )
+    return await _options_reply(context, table, follow_ups.ShowTables((table,)))
 
 
 @router.on(ids.ChooseOption, to=replies.Destination.IN_PLACE)
@@ -433,7 +501,7 @@ async def _choose_option(context: Context, clicked: ids.ChooseOption) -> replies
     table = await context.tables.change(
         clicked.table, lobby.set_option, context.user.id, clicked.name, context.value
     )
-    return replies.reply(partial(_options, context, table), follow_ups.ShowTables((table,)))
+    return await _options_reply(context, table, follow_ups.ShowTables((table,)))
 
 
 @router.on(table_ids.OpenRematch, to=replies.Destination.IN_PLACE)

@@ -43,6 +43,24 @@ class Mutation:
 
 MUTATIONS: Final = (
     Mutation(
+        "a start that passed is not made up for",
+        "bot/notifications/classification.py",
+        "    if plan.starts is not None and plan.starts <= now:\n",
+        "    if plan.starts is not None and 0 <= (now - plan.starts).total_seconds() < 120:\n",
+    ),
+    Mutation(
+        "the host is told twice",
+        "bot/tables/lobby.py",
+        "        plan = replace(plan, reached=milestone, reached_at=now)\n",
+        "        plan = replace(plan, reached_at=now)\n",
+    ),
+    Mutation(
+        "a full table starts at once",
+        "bot/tables/lobby.py",
+        "    settled = now + SETTLING\n",
+        "    settled = now\n",
+    ),
+    Mutation(
         "any refusal takes all emoji",
         "bot/notifications/emoji.py",
         "        if error.about(kind).about is not About.EMOJI:\n"

@@ -156,6 +156,33 @@ class CancelLobby(OfLobby):
     confirmed: Confirmed = False
 
 
+@custom_id("lobby:when:{table}:{version}")
+class ChooseStart(LobbySelect):
+    """When the game starts."""
+
+
+@custom_id("lobby:filling:{table}:{fills}")
+class ChooseFilling(OfLobby):
+    """Whether computer players get the free seats at the time of the start."""
+
+    fills: Annotated[str, "yes|no"]
+
+
+class HostAnswer(StrEnum):
+    """What the host of a lobby answers to a message about it."""
+
+    START = "start"
+    KEEP = "keep"
+    FILL = "fill"
+    """Fill it with computer players, and start."""
+    CLOSE = "close"
+
+
+@custom_id("lobby:host:{table}:{answer}")
+class AnswerAsHost(OfLobby):
+    answer: Annotated[HostAnswer, "|".join(HostAnswer)]
+
+
 _Game: TypeAlias = Annotated[str, "[a-z0-9_]{1,32}"]
 
 

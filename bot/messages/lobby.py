@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 from typing import Final
+
+from discord.utils import format_dt
 
 from bot.messages import ids, ui
 from bot.messages.access import join_button, request_select
@@ -14,6 +16,7 @@ from bot.messages.fairness import shuffle_lines
 from bot.messages.help import facts_of, learn_button
 from bot.messages.names import (
     escape_name,
+    language_for,
     make_plain_reader,
     make_reader,
     seated_players,
@@ -31,13 +34,16 @@ from bot.messages.shared import (
 )
 from bot.messages.table_ids import OpenRules, OpenSeal, RemovePlayer
 from bot.store.rows import JoinRequest
+from bot.tables.lobby import closes_at
 from bot.tables.model import (
     ABSENCE,
     ACCESS,
     CLOCK,
     OPTIONS,
     RATING,
+    Milestone,
     Participant,
+    StartMode,
     Status,
     Table,
     TableId,
@@ -45,7 +51,7 @@ from bot.tables.model import (
 from bot.tables.seats import removable
 from bot.words import Reader, localize
 from games.catalog import GamePackage
-from games.core import Listing, Option, Player, Text, text
+from games.core import Listing, Option, Player, Seat, Text, text
 from games.core.art.pages import draw_cover
 
 SEAL_DIGITS: Final = 32
@@ -202,11 +208,17 @@ def _menu_buttons(
 
 
 def options_message(
-    table: Table, user_id: int, language: str, *, is_manager: bool = False
+    table: Table,
+    user_id: int,
+    language: str,
+    *,
+    is_manager: bool = False,
+    times: Collection[str] = (),
 ) -> ui.Message:
     """Show the options to one person; the host of a lobby may change them.
 
-    Managers of the server can remove players here.
+    `times` are the values of `lobby.start_times` that the host may choose from. Managers of the
+    server can remove players here.
     """
     reader = Reader(language, table.words)
     may_change = user_id == table.host.id and table.status is Status.LOBBY
@@ -220,12 +232,95 @@ def options_message(
         parts.append(ui.Block((f"-# {localize(hint, reader)}",)))
         parts.append(_option_select(table, option, reader, disabled=not may_change))
     buttons = list[ui.Component]()
+    if may_change:
+        parts += _start_options(table, reader, times)
+        if table.lobby.start_at is not None:
+            fills = "no" if table.lobby.start is StartMode.FILLED else "yes"
+            label = reader.say(f"lobby-filling-{fills}")
+            buttons.append(ui.button(label, ids.ChooseFilling(table.id, fills)))
     if table.status is Status.LOBBY:
         buttons.append(ui.button(reader.say("panel-back"), ids.OpenLobbyMenu(table.id)))
     if is_manager and removable(table):
         remove = reader.say("more-remove")
         buttons.append(ui.button(remove, RemovePlayer(table.id), ui.DANGER))
     return ui.compose(accent_of(table), [*parts, *ui.rows(buttons)])
+
+
+def question_message(table: Table, *, ping: tuple[int, ...] | None) -> ui.Message:
+    """Ask the host whether a lobby stays open.
+
+    `ping` are the people to mention in the channel; None for a direct message.
+    """
+    language = language_for(table, table.host.id) if ping is None else table.language
+    reader = make_reader(table, language, {})
+    facts = {"game": game_name(table, language), "link": link_to(table)}
+    ask = text("lobby-ask-direct", **facts)
+    if ping is not None:
+        ask = text("lobby-ask", **facts, who=_host(table, ping))
+    buttons = (
+        _host_button(reader, table, ids.HostAnswer.KEEP, ui.SUCCESS),
+        _host_button(reader, table, ids.HostAnswer.FILL),
+        _host_button(reader, table, ids.HostAnswer.CLOSE, ui.DANGER),
+    )
+    return note(table, reader, ask, _closing(table), buttons=buttons, ping=ping or ())
+
+
+def milestone_message(
+    table: Table, *, ping: tuple[int, ...] | None, milestone: Milestone
+) -> ui.Message:
+    """Tell the host that the players are enough, or that all seats are taken.
+
+    `ping` are the people to mention in the channel; None for a direct message.
+    """
+    language = language_for(table, table.host.id) if ping is None else table.language
+    reader = make_reader(table, language, {})
+    players = Listing(tuple(Player(Seat(seat)) for seat in range(len(table.participants))))
+    game = game_name(table, language)
+    link = link_to(table)
+    said = text(f"lobby-{milestone}-direct", game=game, link=link, players=players)
+    if ping is not None:
+        who = _host(table, ping)
+        said = text(f"lobby-{milestone}-host", who=who, game=game, link=link, players=players)
+    start = _host_button(reader, table, ids.HostAnswer.START, ui.SUCCESS)
+    return note(table, reader, said, buttons=(start,), ping=ping or ())
+
+
+def _host_button(
+    reader: Reader, table: Table, answer: ids.HostAnswer, style: int = ui.SECONDARY
+) -> ui.Component:
+    label = reader.say(f"lobby-host-{answer}")
+    return ui.public_button(label, ids.AnswerAsHost(table.id, answer), style)
+
+
+def _host(table: Table, ping: tuple[int, ...]) -> Player | str:
+    """Return the host, mentioned if they are in `ping`."""
+    host = table.host.id
+    return f"<@{host}>" if host in ping else Player(table.seat_of(host) or 0)
+
+
+def _closing(table: Table) -> Text | None:
+    """Say when a lobby closes."""
+    moment = closes_at(table)
+    return None if moment is None else text("lobby-closes", when=format_dt(moment, "D"))
+
+
+def _start_options(table: Table, reader: Reader, times: Collection[str]) -> Iterator[ui.Part]:
+    """Offer the ways in which the game can start."""
+    plan = table.lobby
+    when = format_dt(plan.start_at, "f") if plan.start_at else ""
+    yield ui.Block((reader.say("options-start", when=when or 0),))
+    version = int(table.updated_at.timestamp() * 1000) % _VERSION_COUNT
+    values = (StartMode.HOST, StartMode.FULL, *times)
+    items = [
+        ui.MenuItem(
+            reader.say("choice-named", option=reader.say("option-start"), value=name),
+            value,
+            is_chosen=plan.start_at is None and value == plan.start,
+        )
+        for value in values
+        for name in (reader.say(f"option-start-{value}"),)
+    ]
+    yield ui.select(ids.ChooseStart(table.id, version), items, reader.say("option-start-time"))
 
 
 def _closed(table: Table) -> Text:
@@ -247,20 +342,40 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
     for participant in table.participants:
         if participant.reserved_for is not None:
             yield reader.say("lobby-reserved", who=f"<@{participant.reserved_for.id}>")
+    if table.lobby.missed_at is not None:
+        yield localize(_missed_line(table), reader)
     yield localize(_start_line(table), reader)
     if table.is_hidden:
         yield reader.say(f"lobby-visibility-{table.visibility}")
+    if closing := _closing(table):
+        yield localize(closing, reader)
 
 
 def _start_line(table: Table) -> Text:
-    """Say who starts the game and what is still needed, and how many seats are free."""
+    """Say when the game starts or who starts it, what is still needed, and the free seats."""
     seats, taken = table.known.game.seats, len(table.participants)
     host, free = Player(table.seat_of(table.host.id) or 0), seats[-1] - taken
+    plan = table.lobby
+    if plan.start_at is not None:
+        when = format_dt(plan.starts or plan.start_at, "f")
+        key = "lobby-start-filled" if plan.start is StartMode.FILLED else "lobby-start-time"
+        return text(key, when=when, room=free)
+    if plan.start is StartMode.FULL and plan.starts is not None:
+        return text("lobby-start-settled", when=format_dt(plan.starts, "R"))
+    if plan.start is StartMode.FULL:
+        return text("lobby-start-full", room=free)
     if taken < seats[0]:
         return text("lobby-needed", host=host, count=seats[0] - taken, room=free)
     if any(participant.reserved_for for participant in table.participants):
         return text("lobby-unanswered", host=host, room=free)
     return text("lobby-room", host=host, count=free) if free else text("lobby-full", host=host)
+
+
+def _missed_line(table: Table) -> Text:
+    """Say that the time of the start passed, and how many players were missing."""
+    missing = max(0, table.known.game.seats[0] - len(table.participants))
+    when = format_dt(table.lobby.missed_at, "f") if table.lobby.missed_at else ""
+    return text("lobby-missed", when=when, count=missing)
 
 
 def _seated(table: Table, seat: int, participant: Participant) -> Text:

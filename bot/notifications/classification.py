@@ -1,4 +1,4 @@
-"""The cases of a reminder that is due, or soon due; pure."""
+"""The cases of a reminder that is due, or soon due, and those of a lobby; pure."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import TypeAlias
 from bot.notifications.schedule import MAX_REMINDERS, PRESENT_DELAY, next_welcome
 from bot.store.rows import OpenDecision
 from bot.store.settings import Delivery, Preferences
+from bot.tables.lobby import milestone_of
+from bot.tables.model import Milestone, Status, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,26 @@ class Wait:
 Case: TypeAlias = Send | Join | Plan | Count | GiveUp | Expire | Wait
 
 
+@dataclass(frozen=True, slots=True)
+class AskHost:
+    """Ask the host of a lobby whether it stays open."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartLobby:
+    """Start the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotifyHost:
+    """Notify the host of a lobby of what its players have reached; None: of nothing any more."""
+
+    milestone: Milestone | None
+
+
+LobbyCase: TypeAlias = StartLobby | NotifyHost | AskHost | Wait
+
+
 def is_due(decision: OpenDecision, now: datetime) -> bool:
     """Tell whether a reminder is due; a late decision first expires."""
     is_planned = decision.remind_at is not None and decision.remind_at <= now
@@ -102,3 +124,17 @@ def _may_join(decision: OpenDecision, recipient: Recipient, now: datetime) -> bo
         and not decision.muted
         and not recipient.is_here
     )
+
+
+def classify_lobby(table: Table, now: datetime) -> LobbyCase:
+    """Return what is due at a lobby now."""
+    plan = table.lobby
+    if table.status is not Status.LOBBY:
+        return Wait()
+    if plan.starts is not None and plan.starts <= now:
+        return StartLobby()
+    if plan.notice_at is not None and plan.notice_at <= now:
+        return NotifyHost(milestone_of(table))
+    if plan.ask_at is not None and plan.ask_at <= now:
+        return AskHost()
+    return Wait()

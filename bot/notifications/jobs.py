@@ -26,14 +26,19 @@ log: Final = logging.getLogger(__name__)
 async def sweep(
     tables: Tables,
     publisher: Publisher,
+    lobby_messages: LobbyMessages,
     cleaner: StaleMessageCleaner,
     final_tables: FinalTables,
     clock_check: ClockCheck,
 ) -> None:
-    """Archive idle tables, and publish pending updates and final tables of seasons."""
+    """Archive idle tables, and publish pending updates and final tables of seasons.
+
+    The messages of lobbies that closed say so.
+    """
     is_trustworthy = await clock_check.is_trustworthy()
     if is_trustworthy:
-        await tables.archive_idle()
+        for table in await tables.archive_idle():
+            lobby_messages.refresh(table)
     await publisher.publish_pending()
     cleaner.look()
     if is_trustworthy:

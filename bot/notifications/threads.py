@@ -66,9 +66,15 @@ class Threads:
     async def move_into_thread(self, table: Table) -> Table:
         """Open a thread for a table that was just started, if that is enabled and allowed.
 
-        A thread where another game was over is kept open again. Return the table as it is then.
-        Raises `OutageError`, and `NoAccessError` if a hidden table gets no private thread.
+        A thread where another game was over is kept open again. The lobby's message then says where
+        the game is, also if it started without a click. Return the table as it is then. Raises
+        `OutageError`, and `NoAccessError` if a hidden table gets no private thread.
         """
+        moved = await self._move_into_thread(table)
+        await edit_lobby(self._outbox, moved)
+        return moved
+
+    async def _move_into_thread(self, table: Table) -> Table:
         place = table.place
         if place.thread_id is not None:
             await self._outbox.archive_after(place, LONGEST_ARCHIVE)
@@ -81,9 +87,7 @@ class Threads:
         thread = await self._open_at_lobby(table)
         if thread is None:
             return table
-        moved = await self._tables.change(table.id, placement.relocate, thread)
-        await edit_lobby(self._outbox, moved)
-        return moved
+        return await self._tables.change(table.id, placement.relocate, thread)
 
     async def _move_into_private(self, table: Table) -> Table:
         """Open a private thread for a hidden table, and add its players.
@@ -95,7 +99,6 @@ class Threads:
             raise NoAccessError(text("lack-private-thread", channel=f"<#{table.place.channel_id}>"))
         moved = await self._tables.change(table.id, placement.relocate, place)
         await self._add_players(moved)
-        await edit_lobby(self._outbox, moved)
         return moved
 
     async def _open_private(self, table: Table) -> Place | None:

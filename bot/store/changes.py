@@ -18,8 +18,10 @@ from bot.store.rows import NO_CHILDREN, UNCHANGED, ChildRows, DecisionChanges, O
 from bot.store.schema import moves, participants, tables
 from bot.store.shards import TableChanged
 from bot.store.sql import Statement, upsert
+from bot.store.stale_messages import release_host_messages
 from bot.store.store import Store
 from bot.store.tables import (
+    Status,
     StoredTable,
     Table,
     changed_columns,
@@ -103,12 +105,19 @@ def statements_of(change: Change) -> list[Statement]:
         *put_decisions(table, change.decisions),
         *mark_announced(table, change.announced),
         *put_showing(change.before.table, change.after.table),
+        *_leave_lobby(change.before.table, change.after.table),
         *put_child_rows(table, change.children_before, change.children_after),
         *(_insert(change.opened) if change.opened else ()),
         *(put_result(change.result, change.after.table) if change.result else ()),
         note_first_games(change.first_movers, change.after.table.game, table),
         *change.limits,
     ]
+
+
+def _leave_lobby(before: Table, after: Table) -> list[Statement]:
+    """Make the messages to the host of a lobby stale once it has started or closed."""
+    is_left = before.status is Status.LOBBY and after.status is not Status.LOBBY
+    return [release_host_messages(before.id)] if is_left else []
 
 
 def _append(before: Table, entries: Sequence[Entry], at: datetime) -> Statement:

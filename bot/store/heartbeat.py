@@ -5,7 +5,8 @@ extended from then, or from its start or last notification if that was later. So
 when the program ends or the clock is set forward in the minute after a heartbeat.
 
 A heartbeat in the future means that the clock was ahead. Then the times of open decisions and votes
-are set back with it, and so are vacations that would begin later.
+are set back with it, and so are vacations that would begin later, and what lobbies wait for if they
+changed in the future.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import sqlalchemy as sa
 from pydantic import TypeAdapter
 
 from bot.store.meta import read_meta
-from bot.store.schema import decisions, meta, users, votes
+from bot.store.schema import decisions, is_open, meta, tables, users, votes
 from bot.store.shard_filters import guild_of, shard_of
 from bot.store.sql import Larger, Later, Moment, Statement, insert_new, upsert
 from bot.store.store import Store
@@ -86,6 +87,29 @@ _VACATIONS: Final = (
     .values({at: Later(at, _last, _until_then) for at in (users.c.away_from, users.c.away_until)})
 )
 """Vacations begin at once, so one in the future was entered when the clock was ahead."""
+_LOBBY_DUES: Final = ("start_at", "starts", "notice_at", "ask_at", "lobby_due")
+_LOBBY_PAST: Final = ("reached_at", "asked_at", "updated_at")
+_changed: Final = tables.c.updated_at > _until_then
+_LOBBIES: Final = (
+    sa.update(tables)
+    .where(is_open, tables.c.status == "lobby", sa.or_(_changed, tables.c.asked_at > _until_then))
+    .values(
+        {
+            **{
+                at: sa.case(
+                    (_changed, Later(at, Larger(_last, tables.c.updated_at), _until_then)), else_=at
+                )
+                for at in (tables.c[name] for name in _LOBBY_DUES)
+            },
+            **{
+                at: sa.case((at > _until_then, _until_then), else_=at)
+                for at in (tables.c[name] for name in _LOBBY_PAST)
+            },
+            tables.c.revision: tables.c.revision + 1,
+        }
+    )
+)
+"""What a lobby waits for since a change in the future: the clock was ahead."""
 _END: Final = (
     sa.select(decisions.c.table_id, decisions.c.seat)
     .where(_after)
@@ -120,7 +144,7 @@ async def write_heartbeat(
             Statement(_SET, await _note_downtime(store, outage, part)),
         ]
         if outage.lost < timedelta() and not outage.shards:
-            steps.append(Statement(_VACATIONS, [outage.span]))
+            steps += [Statement(_VACATIONS, [outage.span]), Statement(_LOBBIES, [outage.span])]
     await store.write(steps)
     if outage is not None:
         await _finish(store, part)

@@ -22,6 +22,7 @@ from bot.store.rows import (
 )
 from bot.store.settings import Delivery, Listed, Openers
 from bot.store.sql import Converted, Id, Minutes, Moment, Span, Text, json_of, named
+from bot.store.tables import Milestone, StartMode
 from games.core.game import Seat
 
 metadata: Final = sa.MetaData()
@@ -85,7 +86,10 @@ tables: Final = make_table(
     *needed(_Numbers, "seating"),
     *needed(Converted(Text, _write_extras, _read_extras), "extras"),
     *optional(Id, "thread_id", "shown_message", "shown_channel"),
-    *optional(Moment, "started", "ended", "shown_at"),
+    *optional(Moment, "started", "ended", "shown_at", "ask_at", "asked_at", "lobby_due"),
+    *optional(Moment, "start_at", "starts", "missed_at", "notice_at", "reached_at"),
+    *optional(named(StartMode), "start_mode"),
+    *optional(named(Milestone), "reached"),
     *optional(sa.Integer, "first", "shown_ply"),
     *optional(Text, "next_table"),
     *optional(json_of(TypeAdapter(Deal)), "deal"),
@@ -112,6 +116,8 @@ make_partial("tables_guild", tables.c.guild_id, tables.c.status, where=is_open)
 make_partial("tables_channel", tables.c.channel_id, tables.c.status, where=is_open)
 make_partial("tables_updated_at", tables.c.status, tables.c.updated_at, where=is_open)
 make_partial("tables_active", tables.c.id, where=is_active)
+make_partial("tables_lobby_due", tables.c.lobby_due, where=tables.c.lobby_due.is_not(None))
+make_partial("tables_asked_at", tables.c.asked_at, where=tables.c.asked_at.is_not(None))
 make_partial("tables_started", tables.c.started, where=is_open)
 make_partial("tables_ended", tables.c.ended, where=tables.c.ended.is_not(None))
 sa.Index("tables_shelf", home, tables.c.updated_at)

@@ -102,7 +102,7 @@ class ServerSettings:
     """Whether the result of a game in a thread is also posted in the channel."""
     seasons: bool = True
     """Whether the final table of a season is posted."""
-    clock: str = "none"
+    clock: str = "default"
     """The time limit of new tables."""
     openers: Openers = Openers.EVERYONE
     remembered: Mapping[str, OptionValues] = field(default_factory=dict)

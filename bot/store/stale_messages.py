@@ -9,9 +9,9 @@ from typing import Final
 import sqlalchemy as sa
 
 from bot.store.rows import MessageKind, OpenDecision, StaleMessage
-from bot.store.schema import decisions, stale_messages
+from bot.store.schema import decisions, stale_messages, tables
 from bot.store.shard_filters import guild_of
-from bot.store.sql import Statement, insert_new, listed_ids
+from bot.store.sql import Row, Statement, insert_new, listed_ids
 from bot.store.store import Store
 from games.core.game import Seat
 
@@ -34,6 +34,24 @@ _is_open: Final = sa.exists().where(
 _RELEASE_MADE: Final = (
     sa.update(stale_messages)
     .where(stale_messages.c.message == sa.bindparam("which"), ~_is_open)
+    .values(seat=None, decision_number=None)
+)
+LOBBY_SEAT: Final = -1
+"""In place of a seat: a message to the host of a lobby is stale once that has started or closed."""
+_RELEASE_OF_LOBBY: Final = (
+    sa.update(stale_messages)
+    .where(
+        stale_messages.c.table_id == sa.bindparam("table"),
+        stale_messages.c.seat == sa.literal_column(str(LOBBY_SEAT)),
+    )
+    .values(seat=None, decision_number=None)
+)
+_is_lobby: Final = sa.exists().where(
+    tables.c.id == stale_messages.c.table_id, tables.c.status == "lobby"
+)
+_RELEASE_STARTED: Final = (
+    sa.update(stale_messages)
+    .where(stale_messages.c.message == sa.bindparam("which"), ~_is_lobby)
     .values(seat=None, decision_number=None)
 )
 _FORGET: Final = sa.delete(stale_messages).where(stale_messages.c.message == sa.bindparam("gone"))
@@ -73,16 +91,31 @@ async def read_stale_messages(
 
 def put_reminder(decision: OpenDecision, message: int, channel: int) -> list[Statement]:
     """Note a reminder of a decision, which may have been made meanwhile."""
-    row = {
-        "message": message,
-        "table_id": decision.table_id,
-        "kind": MessageKind.REMINDER,
-        "ply": None,
-        "channel": channel,
-        "seat": decision.seat,
-        "decision_number": decision.decision_number,
-    }
+    row = _reminder(decision.table_id, message, channel)
+    row |= {"seat": decision.seat, "decision_number": decision.decision_number}
     return [Statement(ADD, [row]), Statement(_RELEASE_MADE, [{"which": message}])]
+
+
+def _reminder(table: str, message: int, channel: int) -> Row:
+    about = {"message": message, "table_id": table, "channel": channel}
+    return about | {"kind": MessageKind.REMINDER, "ply": None}
+
+
+async def note_host_message(store: Store, table: str, message: int, channel: int) -> None:
+    """Note a message to the host of a lobby; the one before it is stale."""
+    row = _reminder(table, message, channel) | {"seat": LOBBY_SEAT, "decision_number": 0}
+    await store.write(
+        [
+            release_host_messages(table),
+            Statement(ADD, [row]),
+            Statement(_RELEASE_STARTED, [{"which": message}]),
+        ]
+    )
+
+
+def release_host_messages(table: str) -> Statement:
+    """Make the messages to the host of a lobby stale."""
+    return Statement(_RELEASE_OF_LOBBY, [{"table": table}])
 
 
 def release_reminders(table: str, open_numbers: Mapping[Seat, int]) -> Statement:

@@ -78,8 +78,14 @@ ACTIVE: Final = (
     .limit(_AWAKE_PAGE)
 )
 IDLE: Final = sa.select(tables.c.id).where(
-    is_open, tables.c.status == sa.bindparam("how"), tables.c.updated_at <= sa.bindparam("since")
+    is_open, tables.c.status == "playing", tables.c.updated_at <= sa.bindparam("since")
 )
+LOBBIES_DUE: Final = (
+    sa.select(tables.c.id, *_place)
+    .where(tables.c.lobby_due <= sa.bindparam("now"))
+    .order_by(tables.c.lobby_due, tables.c.id)
+)
+UNANSWERED: Final = sa.select(tables.c.id).where(tables.c.asked_at <= sa.bindparam("since"))
 _moved_at: Final = (
     sa.select(moves.c.at)
     .where(moves.c.table_id == tables.c.id)
@@ -239,12 +245,19 @@ async def find_of_person(
 
 
 async def find_idle(store: Store, since: datetime) -> list[TableId]:
-    """Return the lobbies and running games without activity since a moment."""
-    ids = list[TableId]()
-    for status in ("lobby", "playing"):
-        rows = await store.find_own(IDLE, {"how": status, "since": since})
-        ids += [TableId(row["id"]) for row in rows]
-    return sorted(ids)
+    """Return the running games without activity since a moment."""
+    return sorted(TableId(row["id"]) for row in await store.find_own(IDLE, {"since": since}))
+
+
+async def find_unanswered(store: Store, since: datetime) -> list[TableId]:
+    """Return the lobbies whose hosts were asked before a moment whether they stay open."""
+    rows = await store.find_own(UNANSWERED, {"since": since})
+    return sorted(TableId(row["id"]) for row in rows)
+
+
+async def find_lobbies_due(store: Store, now: datetime) -> dict[TableId, Place]:
+    """Return where the lobbies are that the bot has to look at, those first that wait longest."""
+    return _places(await store.find_own(LOBBIES_DUE, {"now": now}))
 
 
 async def find_unmoved(store: Store, since: datetime) -> dict[TableId, int]:

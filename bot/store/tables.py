@@ -103,6 +103,62 @@ class PostedMessage:
         return replace(self, ply=plies - 1 if plies else None)
 
 
+class StartMode(StrEnum):
+    """When a lobby starts."""
+
+    HOST = "host"
+    """When its host says so, which is possible in the other modes as well."""
+    FULL = "full"
+    """When all seats are taken."""
+    TIME = "time"
+    """At a time."""
+    FILLED = "filled"
+    """At a time, with computer players in the free seats."""
+
+
+class Milestone(StrEnum):
+    """What the players of a lobby have reached together."""
+
+    READY = "ready"
+    """They are enough to start."""
+    FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyPlan:
+    """What a lobby waits for; empty once it started or was closed."""
+
+    start: StartMode = StartMode.HOST
+    start_at: datetime | None = None
+    """The time that the host chose."""
+    starts: datetime | None = None
+    """When it starts unless it changes before; None: not by itself."""
+    missed_at: datetime | None = None
+    """The time that passed while players were missing; None after the next change."""
+    reached: Milestone | None = None
+    """The last milestone of which the host was notified."""
+    reached_at: datetime | None = None
+    """When they were."""
+    notice_at: datetime | None = None
+    """When the host is notified of the next one."""
+    ask_at: datetime | None = None
+    """When its host is asked whether it stays open; None once they were."""
+    asked_at: datetime | None = None
+    """When they were."""
+
+    @property
+    def due(self) -> datetime | None:
+        """When the bot looks at the lobby next."""
+        moments = (self.starts, self.notice_at, self.ask_at)
+        return min((moment for moment in moments if moment is not None), default=None)
+
+
+_PLAN_MOMENTS: Final = (
+    *("start_at", "starts", "missed_at", "reached_at", "notice_at", "ask_at", "asked_at"),
+)
+"""The moments of a lobby's plan, each with its column."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table without the position of its game and without secrets."""
@@ -129,7 +185,7 @@ class Table:
     next_table: TableId | None = None
     """The rematch, once it is opened."""
     clock: str = "none"
-    """Time limit of a decision; `TIME_LIMITS` has its keys."""
+    """Time limit of a decision; `TIME_LIMITS` has its keys. Only a lobby has `default`."""
     absence: str = "ask"
     """The action at a deadline: `ask` the others, or let an `ai` player move."""
     rating: str = "rated"
@@ -138,6 +194,7 @@ class Table:
     """Reminders have stopped."""
     carded: bool = False
     """The result card was posted, or is not wanted."""
+    lobby: LobbyPlan = field(default_factory=LobbyPlan)
     deal: Deal | None = None
     """The prepared deal of practice that counts nowhere; None: a fair shuffle."""
     entry: str = "open"
@@ -307,9 +364,25 @@ def table_row(stored: StoredTable) -> Row:
         "entry": table.entry,
         "visibility": table.visibility,
         "takeover": table.takeover,
+        **_plan_columns(table.lobby),
         "extras": stored.extras,
         "revision": stored.revision,
     }
+
+
+def _plan_columns(plan: LobbyPlan) -> Row:
+    moments = {name: getattr(plan, name) for name in _PLAN_MOMENTS}
+    is_chosen = plan.start is not StartMode.HOST
+    return moments | {
+        "start_mode": plan.start if is_chosen else None,
+        "reached": plan.reached,
+        "lobby_due": plan.due,
+    }
+
+
+def _make_plan(row: Row) -> LobbyPlan:
+    moments = {name: row[name] for name in _PLAN_MOMENTS}
+    return LobbyPlan(row["start_mode"] or StartMode.HOST, reached=row["reached"], **moments)
 
 
 def participant_rows(stored: StoredTable) -> list[Row]:
@@ -377,6 +450,7 @@ def _make_table(row: Row, seats: Sequence[Row]) -> StoredTable:
         entry=row["entry"],
         visibility=row["visibility"],
         takeover=row["takeover"],
+        lobby=_make_plan(row),
     )
     return StoredTable(
         table,

@@ -12,14 +12,16 @@ from bot.store.changes import Change
 from bot.store.rows import TIME_LIMITS, ChildRows, DecisionChanges, OpenDecision
 from bot.store.tables import StoredTable
 from bot.tables.deadlines import due_at
+from bot.tables.lobby import plan_ahead
 from bot.tables.mapping import to_child_rows, to_stored
+from bot.tables.model import Status
 from bot.tables.quotas import limit_entries
 from bot.tables.results import result_of
 from bot.tables.session import GameSession, extend_chain
 from games.core.game import CHANCE, Seat
 from games.core.record import BACK, STAND_IN, Entry
 
-_PROJECTION: Final = attrgetter("shown", "place", "dormant", "carded")
+_PROJECTION: Final = attrgetter("shown", "place", "dormant", "carded", "lobby")
 """Fields whose change does not count as activity."""
 
 
@@ -121,12 +123,18 @@ def decision_changes(before: GameSession, after: GameSession, now: datetime) -> 
         if old is not None and old[0] == new[0]:
             # The turn was announced already, and its person was active just now.
             continued.append(replace(decision, last_contact_at=now))
-        elif before.opened_plies[seat] is not None and before.table.participants[seat].is_ai:
+        elif _is_ai_to_move(before, seat):
             # A person who takes a seat back is active, and needs no message.
             begun.append(replace(decision, announced_at=now, dm_settled=True))
         else:
             begun.append(decision)
     return DecisionChanges(tuple(begun), tuple(continued), tuple(ended))
+
+
+def _is_ai_to_move(session: GameSession, seat: Seat) -> bool:
+    """Tell whether it is the turn of a seat that an AI player has; a lobby may have fewer seats."""
+    is_open = seat < len(session.opened_plies) and session.opened_plies[seat] is not None
+    return is_open and session.table.participants[seat].is_ai
 
 
 def announced_by(
@@ -183,10 +191,13 @@ def touch(before: GameSession, after: GameSession, now: datetime) -> GameSession
     if new is old:
         return after
     if _PROJECTION(old) != _PROJECTION(new):
-        shown = replace(old, shown=new.shown, place=new.place)
+        # What people choose is an activity, what the bot notes is none.
+        plan = replace(new.lobby, start=old.lobby.start, start_at=old.lobby.start_at)
+        shown = replace(old, shown=new.shown, place=new.place, lobby=plan)
         if replace(shown, dormant=new.dormant, carded=new.carded) == new:
             return after
-    return replace(after, table=replace(new, updated_at=now, dormant=new.is_deserted))
+    plan = plan_ahead(old, new, now) if new.status is Status.LOBBY else new.lobby
+    return replace(after, table=replace(new, updated_at=now, dormant=new.is_deserted, lobby=plan))
 
 
 def _asked(session: GameSession, seat: Seat) -> tuple[int, int] | None:

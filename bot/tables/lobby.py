@@ -5,20 +5,48 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime, time, timedelta
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from bot.refusal import Refusal
 from bot.store.rows import JoinRequest
 from bot.tables import randomness
 from bot.tables.errors import NotInLobbyError
-from bot.tables.model import FORGOTTEN, OPTIONS, Participant, Person, Place, Status, Table, TableId
+from bot.tables.model import (
+    ABSENCE,
+    CLOCK,
+    FORGOTTEN,
+    OPTIONS,
+    RATING,
+    LobbyPlan,
+    Milestone,
+    Participant,
+    Person,
+    Place,
+    StartMode,
+    Status,
+    Table,
+    TableId,
+)
 from bot.tables.past_players import is_removed
 from bot.tables.session import GameSession
 from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import Option, Seat
 
+SETTLING: Final = timedelta(minutes=1)
+"""Time from the last change to a start by itself: nobody chooses the shuffle by coming last."""
+NOTICE_GAP: Final = timedelta(minutes=1)
+"""Least time between two notices to the host about reached milestones."""
+EVENING: Final = time(20)
+"""The time of day that *tonight* and *tomorrow* mean, where the host is."""
+ASK_AFTER: Final = timedelta(days=2)
+"""Time without a change after which the host is asked whether a lobby stays open."""
+CLOSE_AFTER: Final = timedelta(days=5)
+"""Time from that question until the lobby closes; only an outage postpones it."""
+DEFAULT_CLOCK: Final = "3d"
+"""The time limit where two people or more play, unless another one was chosen."""
 _MAX_WORD_LENGTH: Final = 30
 _WORD: Final = re.compile(rf"[\w-]{{1,{_MAX_WORD_LENGTH}}}")
 MAX_OPEN_REQUESTS: Final = 10
@@ -58,6 +86,7 @@ def open_new(  # noqa: PLR0913, PLR0917 - everything a table begins with
         updated_at=now,
         commitment=randomness.commit(server_seed),
         package=package,
+        lobby=LobbyPlan(ask_at=now + ASK_AFTER),
         **general,
     )
     return GameSession(opened, server_seed, opened_plies=(None,))
@@ -295,8 +324,174 @@ def choose(options: Iterable[Option], preferences: Mapping[str, str]) -> dict[st
 
 def close(session: GameSession, now: datetime) -> GameSession:
     """Cancel a lobby."""
-    cancelled = session.with_table(status=Status.CANCELLED, ended=now)
-    return replace(cancelled, past_players=(), join_requests=())
+    closed = session.with_table(status=Status.CANCELLED, ended=now, lobby=LobbyPlan())
+    return replace(closed, past_players=(), join_requests=())
+
+
+def settled_clock(table: Table) -> str:
+    """Return the time limit with which a table starts; practice has none."""
+    if table.is_practice:
+        return "none"
+    if table.clock != CLOCK.values[0]:
+        return table.clock
+    return DEFAULT_CLOCK if len(persons(table.participants)) > 1 else "none"
+
+
+def lasting_options(table: Table) -> dict[str, str]:
+    """Return the options that the next table of the game gets as well."""
+    return {**table.options, ABSENCE.name: table.absence, RATING.name: table.rating}
+
+
+def plan_ahead(before: Table, table: Table, now: datetime) -> LobbyPlan:
+    """Return what a lobby waits for after a change by a person."""
+    plan = table.lobby
+    is_missed_now = plan.missed_at != before.lobby.missed_at
+    plan = replace(
+        plan,
+        starts=_find_start(table, now),
+        missed_at=plan.missed_at if is_missed_now else None,
+        ask_at=now + ASK_AFTER,
+        asked_at=None,
+    )
+    known = {person.id for person in (*persons(before.participants), table.host)}
+    if all(person.id in known for person in persons(table.participants)):
+        return plan
+    return replace(plan, notice_at=_next_notice(table, now))
+
+
+def _find_start(table: Table, now: datetime) -> datetime | None:
+    """Return when a lobby starts by itself if nothing changes."""
+    plan = table.lobby
+    settled = now + SETTLING
+    if plan.start_at is not None:
+        return max(plan.start_at, settled)
+    is_full = plan.start is StartMode.FULL and _count_joined(table) >= table.known.game.seats[-1]
+    return settled if is_full else None
+
+
+def _count_joined(table: Table) -> int:
+    """Count the taken seats, without those of people who were invited."""
+    return sum(participant.reserved_for is None for participant in table.participants)
+
+
+def milestone_of(table: Table) -> Milestone | None:
+    """Return the milestone of which the host of a lobby is to be notified, if it is a new one.
+
+    A table that starts when it is full needs no notice of that.
+    """
+    plan = table.lobby
+    if table.package is None:
+        return None
+    joined, seats = _count_joined(table), table.package.game.seats
+    if joined >= seats[-1]:
+        is_new = plan.reached is not Milestone.FULL and plan.start is not StartMode.FULL
+        return Milestone.FULL if is_new else None
+    return Milestone.READY if joined >= seats[0] and plan.reached is None else None
+
+
+def _next_notice(table: Table, now: datetime) -> datetime | None:
+    """Return when the host is notified of a new milestone; None if there is none."""
+    if milestone_of(table) is None:
+        return None
+    last = table.lobby.reached_at
+    return now if last is None else max(now, last + NOTICE_GAP)
+
+
+def start_times(now: datetime, zone: str) -> dict[str, datetime]:
+    """Return the times at which a host can let a table start, by the values of the choice.
+
+    Evenings need the host's own time zone; `UTC` is that of people who chose none.
+    """
+    times = {"15m": now + timedelta(minutes=15), "1h": now + timedelta(hours=1)}
+    if zone == "UTC":
+        return times
+    there = ZoneInfo(zone)
+    today = now.astimezone(there).date()
+    tonight = datetime.combine(today, EVENING, there).astimezone(UTC)
+    if tonight >= times["15m"]:
+        times["tonight"] = tonight
+    tomorrow = datetime.combine(today + timedelta(days=1), EVENING, there)
+    return times | {"tomorrow": tomorrow.astimezone(UTC)}
+
+
+def choose_start(
+    session: GameSession, user_id: int, mode: StartMode, at: datetime | None = None
+) -> GameSession:
+    """Choose when a lobby starts: `at` a time in the modes that have one."""
+    _check_lobby(session)
+    check_host(session.table, user_id)
+    plan = replace(session.table.lobby, start=mode, start_at=at)
+    return session.with_table(lobby=plan)
+
+
+def choose_filling(session: GameSession, user_id: int, *, fills: bool) -> GameSession:
+    """Choose whether computer players get the seats that are free at the time of the start."""
+    _check_lobby(session)
+    check_host(session.table, user_id)
+    plan = session.table.lobby
+    if plan.start_at is None:
+        raise Refusal("refused-bad-option")
+    mode = StartMode.FILLED if fills else StartMode.TIME
+    return session.with_table(lobby=replace(plan, start=mode))
+
+
+def miss_start(session: GameSession) -> GameSession:
+    """Leave a lobby open that could not start at its time; its host starts it."""
+    plan = session.table.lobby
+    missed = replace(plan, start=StartMode.HOST, start_at=None, missed_at=plan.starts)
+    return session.with_table(lobby=missed)
+
+
+def note_reached(session: GameSession, now: datetime, milestone: Milestone | None) -> GameSession:
+    """Note that the host was notified of a milestone; None: it was lost before."""
+    table = session.table
+    if table.status is not Status.LOBBY:
+        return session
+    plan = table.lobby
+    if milestone is not None:
+        plan = replace(plan, reached=milestone, reached_at=now)
+    noted = replace(table, lobby=plan)
+    return session.with_table(lobby=replace(plan, notice_at=_next_notice(noted, now)))
+
+
+def closes_at(table: Table) -> datetime | None:
+    """Return when a lobby closes if nothing changes; None if no question is planned."""
+    asked_at = table.lobby.asked_at or table.lobby.ask_at
+    return None if asked_at is None else asked_at + CLOSE_AFTER
+
+
+def keep(session: GameSession, user_id: int) -> GameSession:
+    """Keep a lobby open: that is a change by its host."""
+    _check_lobby(session)
+    check_host(session.table, user_id)
+    return session.with_table()
+
+
+def note_asked(session: GameSession, now: datetime) -> GameSession:
+    """Note that the host was asked whether a lobby stays open."""
+    plan = session.table.lobby
+    if plan.ask_at is None or plan.ask_at > now:  # a change came in between
+        return session
+    return session.with_table(lobby=replace(plan, ask_at=None, asked_at=now))
+
+
+def put_off(session: GameSession, until: datetime) -> GameSession:
+    """Write to the host later: they are not to be disturbed now."""
+    plan = session.table.lobby
+    later = replace(
+        plan,
+        notice_at=plan.notice_at and max(plan.notice_at, until),
+        ask_at=plan.ask_at and max(plan.ask_at, until),
+    )
+    return session if later == plan else session.with_table(lobby=later)
+
+
+def close_unanswered(session: GameSession, now: datetime, since: datetime) -> GameSession:
+    """Close a lobby whose host was asked before `since` and did not answer."""
+    asked_at = session.table.lobby.asked_at
+    if session.table.status is not Status.LOBBY or asked_at is None or asked_at > since:
+        return session
+    return close(session, now)
 
 
 def check_host(table: Table, user_id: int, *, manager: bool = False) -> None:
@@ -394,6 +589,8 @@ def open_again(
         else:
             participants.append(Participant(None, reserved_for=player.person))
     options = dict(over.options) | {option.name: getattr(over, option.name) for option in OPTIONS}
+    if over.clock == settled_clock(replace(over, clock=CLOCK.values[0])):
+        options[CLOCK.name] = CLOCK.values[0]  # others may join
     again = open_new(
         table, over.known, host, over.place, over.language, options, server_seed, client_seed, now
     )

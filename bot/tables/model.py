@@ -8,10 +8,13 @@ from typing import Any, Final
 from bot.store.rows import TIME_LIMITS, Deal, TableId, Vote
 from bot.store.tables import (
     FORGOTTEN,
+    LobbyPlan,
+    Milestone,
     Participant,
     Person,
     Place,
     PostedMessage,
+    StartMode,
     Status,
     Table,
 )
@@ -30,8 +33,10 @@ __all__ = [
     "TAKEOVER",
     "VISIBILITY",
     "Deal",
+    "LobbyPlan",
     "LoggedMove",
     "LoggedTurn",
+    "Milestone",
     "Offer",
     "Panel",
     "Participant",
@@ -41,6 +46,7 @@ __all__ = [
     "Premove",
     "ScoreHistory",
     "Snapshot",
+    "StartMode",
     "Status",
     "Table",
     "TableId",
@@ -48,7 +54,8 @@ __all__ = [
     "VoteResult",
 ]
 
-CLOCK: Final = Option("clock", ("none", *TIME_LIMITS))
+CLOCK: Final = Option("clock", ("default", "none", *TIME_LIMITS))
+"""The time limit of a decision; the start settles what `default` is, see `lobby.settled_clock`."""
 ABSENCE: Final = Option("absence", ("ask", "ai"))
 RATING: Final = Option("rating", ("rated", "hints"))
 ENTRY: Final = Option("entry", ("open", "invited"))

@@ -10,10 +10,17 @@ from typing import Any, Final
 
 from bot.refusal import Refusal
 from bot.store.rows import Note
-from bot.tables import errors, premoves, randomness
+from bot.tables import errors, lobby, premoves, randomness
 from bot.tables.deals import Position, find_draw
-from bot.tables.lobby import check_host, close, next_number, pass_hosting, remaining_owners
-from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, Deal, Status, Table
+from bot.tables.lobby import (
+    check_host,
+    close,
+    next_number,
+    pass_hosting,
+    remaining_owners,
+    settled_clock,
+)
+from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, Deal, LobbyPlan, StartMode, Status, Table
 from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.results import find_seat, has_part, is_counted, places
 from bot.tables.session import GameSession
@@ -36,6 +43,26 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
     except InvalidSetupError as error:
         raise Refusal("refused-bad-option") from error
     return _begin(session, now, seating, replay)
+
+
+def start_as_planned(session: GameSession, now: datetime) -> GameSession:
+    """Start a lobby whose time has come; it stays open if players are missing then."""
+    table = session.table
+    plan = table.lobby
+    if table.status is not Status.LOBBY or plan.starts is None or plan.starts > now:
+        return session
+    begin = fill_and_start if plan.start is StartMode.FILLED else start
+    try:
+        return begin(session, now, table.host.id)
+    except Refusal:
+        return lobby.miss_start(session)
+
+
+def fill_and_start(session: GameSession, now: datetime, user_id: int) -> GameSession:
+    """Give all seats to computer players that are free or reserved, and start the game."""
+    freed = lobby.free(session, user_id)
+    is_full = len(freed.table.participants) == freed.game.seats[-1]
+    return start(freed if is_full else lobby.fill(freed, user_id), now, user_id)
 
 
 def start_from(
@@ -83,6 +110,8 @@ def _begin(
         # The lobby's message shows no entries.
         shown=replace(table.shown, ply=None),
         started=now,
+        clock=settled_clock(table),
+        lobby=LobbyPlan(),
     )
     begun = replace(
         session,

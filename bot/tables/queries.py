@@ -24,6 +24,7 @@ from bot.store.table_queries import (
     find_hidden,
     find_in_channel,
     find_lobbies,
+    find_lobbies_due,
     find_of_person,
     find_pending,
     find_running,
@@ -281,6 +282,10 @@ class TableQueries:
         """Return the oldest open hidden tables of a server, and how many there are."""
         rows, count = await find_hidden(self._store, guild_id)
         return [self._to_table(row) for row in rows], count
+
+    async def lobbies_due(self, now: datetime) -> dict[TableId, Place]:
+        """Return the places of the lobbies that the bot has to look at."""
+        return await find_lobbies_due(self._store, now)
 
     async def closed(self, place: Place, user_id: int) -> list[Table]:
         """Return the newest games that do not go on: first those of a place, then a person's."""

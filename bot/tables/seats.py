@@ -244,18 +244,12 @@ LOST_AFTER: Final = timedelta(days=365)
 
 
 def archive_idle(session: GameSession, now: datetime) -> GameSession:
-    """Archive a running game after `ARCHIVE_AFTER`; close an idle lobby."""
-    idle = now - session.table.updated_at
-    match session.table.status:
-        case Status.LOBBY if idle >= ARCHIVE_AFTER:
-            return lobby.close(session, now)
-        case Status.PLAYING if idle >= ARCHIVE_AFTER:
-            table = session.table
-            # The channel gets a message, although the record has no new entry.
-            shown = table.shown.behind(table.plies)
-            return _lay_down(session.with_table(shown=shown))
-        case _:
-            return session
+    """Archive a running game after `ARCHIVE_AFTER`."""
+    table = session.table
+    if table.status is not Status.PLAYING or now - table.updated_at < ARCHIVE_AFTER:
+        return session
+    # The channel gets a message, although the record has no new entry.
+    return _lay_down(session.with_table(shown=table.shown.behind(table.plies)))
 
 
 def end_lost(session: GameSession, now: datetime, plies: int) -> GameSession:

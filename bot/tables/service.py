@@ -16,8 +16,14 @@ from bot.store.pruning import prune
 from bot.store.pseudonyms import pseudonym_of
 from bot.store.rows import OpenDecision
 from bot.store.sql import Statement
-from bot.store.stale_messages import forget_stale_messages
-from bot.store.table_queries import find_idle, find_unmoved, find_votes_due, load_table
+from bot.store.stale_messages import forget_stale_messages, note_host_message
+from bot.store.table_queries import (
+    find_idle,
+    find_unanswered,
+    find_unmoved,
+    find_votes_due,
+    load_table,
+)
 from bot.tables import hints, lobby, placement, play, randomness, seats, views, votes
 from bot.tables.ai import AiRunner, AiSearch
 from bot.tables.cache import TableCache, retry_on_conflict
@@ -366,7 +372,7 @@ class Tables:
         return await self.change_now(table, seats.forget, user_id, pseudonym)
 
     async def archive_idle(self) -> list[TableId]:
-        """Stop lost games, archive idle ones, close idle lobbies; return those that changed."""
+        """Stop lost games, archive idle ones, close unanswered lobbies; return what changed."""
         now = self._clock()
         lost = await find_unmoved(self._store, await count_back(self._store, now, seats.LOST_AFTER))
         for table, plies in lost.items():
@@ -374,7 +380,11 @@ class Tables:
         idle = await find_idle(self._store, now - seats.ARCHIVE_AFTER)
         for table in idle:
             await self._change_idle(table, seats.archive_idle)
-        return sorted({*lost, *idle})
+        since = await count_back(self._store, now, lobby.CLOSE_AFTER)
+        unanswered = await find_unanswered(self._store, since)
+        for table in unanswered:
+            await self._change_idle(table, lobby.close_unanswered, since)
+        return sorted({*lost, *idle, *unanswered})
 
     async def _change_idle(
         self,
@@ -418,6 +428,10 @@ class Tables:
                     await self.cache.save(*change_of(loaded, session, now, announced=announced))
 
         await retry_on_conflict(work)
+
+    async def note_host_message(self, table: TableId, message: int, channel: int) -> None:
+        """Record a message to the host of a lobby, which is stale once that has started."""
+        await note_host_message(self._store, table, message, channel)
 
     async def forget_stale(self, messages: Collection[int]) -> None:
         """Forget stale messages that were edited, or cannot be."""

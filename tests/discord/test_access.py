@@ -92,14 +92,14 @@ async def test_a_hidden_table_plays_in_a_private_thread_with_its_players(stage: 
     await hide(stage, lobby)
     assert "the game gets a private thread" in words(lobby)
     assert "Unrated (hidden table)" in words(lobby)
-    before = stage.history(stage.general)
     await stage.aoi.click(lobby, "lobby:start:")
+    await stage.sweep()  # the notice to the host is removed
     home = await stage.home(table)
     assert home.kind == ChannelType.PRIVATE_THREAD
     assert set(home.members) == {stage.world.bot.id, stage.aoi.id, stage.ben.id}
-    assert stage.history(stage.general) == before
+    assert stage.history(stage.general) == [lobby]
     await stage.finish(table)
-    assert stage.history(stage.general) == before, "no result card"
+    assert stage.history(stage.general) == [lobby], "no result card"
     own = (await stage.aoi.slash(stage.general, "history")).text
     assert "Coloretto" in own
     theirs = await stage.aoi.slash(stage.general, "stats")
@@ -146,7 +146,6 @@ async def test_a_hidden_board_never_goes_to_the_channel_without_its_thread(stage
     table, lobby = await stage.open(None, GAME, stage.ben)
     await hide(stage, lobby)
     stage.fail("POST", f"/channels/{stage.general.id}/threads", status=403, code=50013)
-    before = len(stage.history(stage.general))
     await stage.aoi.click(lobby, "lobby:start:")
     await stage.sweep()
     assert (await stage.table(table)).place.thread_id is None
@@ -166,7 +165,7 @@ async def test_a_hidden_board_never_goes_to_the_channel_without_its_thread(stage
     assert not stage.boards(stage.general)
     moved = await stage.aoi.slash(stage.general, "board", table=table)
     assert not stage.boards(stage.general), words(moved.message)
-    assert len(stage.history(stage.general)) == before
+    assert stage.history(stage.general) == [lobby]
 
 
 async def test_no_list_command_or_component_leads_others_to_a_hidden_table(stage: Stage) -> None:
@@ -247,6 +246,7 @@ async def test_a_computer_players_seat_is_taken_on_the_board(stage: Stage) -> No
     await stage.aoi.select(menu, find(menu, "lobby:ai:"), "normal")
     page = (await stage.aoi.click(await stage.aoi.sets_up(lobby), "lobby:options:")).private
     await stage.aoi.select(page, find(page, ":rating"), "hints")
+    await stage.ben.slash(stage.general, "cut", word="first")  # a person begins then
     await stage.aoi.click(lobby, "lobby:start:")
     board = await stage.board(table)
     join = find(board, f"table:join:{table}:")

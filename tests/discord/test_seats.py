@@ -133,7 +133,7 @@ async def test_a_loser_who_stops_moving_without_a_time_limit_is_last(
     stage: Stage, action: str
 ) -> None:
     """A rated game of two: the one who moves gets a result without leaving."""
-    table = await stage.start()
+    table = await stage.start(clock="none")
     for _ in range(4):
         await stage.turn(table)
     absent = await stage.player_to_move(table)

@@ -134,6 +134,8 @@ def test_earlier_moves_name_the_player_and_not_the_stand_in() -> None:
 
 GUEST = 9 * 10**18 - 1
 IDS = (
+    *("lobby:when:abc234:7", "lobby:filling:abc234:yes"),
+    *(f"lobby:host:abc234:{answer}" for answer in ("start", "keep", "fill", "close")),
     *(f"lobby:{verb}:abc234" for verb in ("join", "leave", "fill", "free", "clock", "options")),
     *("lobby:ai:abc234:7", "lobby:invite:abc234:7"),
     *("lobby:start:abc234", f"lobby:accept:abc234:{GUEST}", "lobby:decline:abc234:12"),

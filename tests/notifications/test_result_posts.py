@@ -146,6 +146,7 @@ async def look(world: World, *, is_right: bool = True) -> list[Sent]:
     await sweep(
         services.tables,
         services.publisher,
+        services.lobby_messages,
         services.cleaner,
         services.final_tables,
         services.clock_check,

@@ -143,7 +143,7 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
         machine.now += MINUTE
         room.clock.now = machine.now
         await machine.heartbeat()
-        await sweep(room.tables, AsyncMock(), Mock(), AsyncMock(), machine.check)
+        await sweep(room.tables, AsyncMock(), Mock(), Mock(), AsyncMock(), machine.check)
         return await keeping.clean(), (await room.tables.table(idle)).status
 
     machine.note_discord_time()

@@ -8,7 +8,7 @@ import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import bot.client
@@ -17,6 +17,7 @@ from bot.messages.table_ids import CONFIRMED, MakeMove
 from bot.notifications.relocation import GIVE_UP
 from bot.ops.requests import RefusedError
 from bot.sandbox.interactions import Answer, Interaction
+from bot.tables import lobby
 from bot.tables.lessons import find_practice
 from bot.tables.model import TableId
 from bot.tables.record import RecordWrongError, verify
@@ -41,6 +42,8 @@ BUGS: Final = (
     *(AssertionError, AttributeError, LookupError, NameError, RuntimeError, TypeError, ValueError),
 )
 """Errors that are bugs even while a fault is active."""
+LATEST_START: Final = timedelta(minutes=2)
+"""Time after which a table has started by itself: the bot looks every minute."""
 _UNANNOUNCED: Final = (
     "select w.table_id, w.seat from decisions w join tables t on t.id = w.table_id"
     " where t.status = 'playing' and w.announced_at is null"
@@ -62,6 +65,9 @@ _UNANSWERED: Final = (
     # Computer players of several levels make a game unrated.
     " and (select count(distinct o.level) from participants o"
     " where o.table_id = t.id and o.is_ai and o.person_id is null) < 2"
+)
+_PLANNED: Final = (
+    "select id, starts, updated_at from tables where status = 'lobby' and starts is not null"
 )
 _UNFINISHED: Final = "select id from tables where started is not null and ended is null"
 _CLOSED: Final = "select user_id from users where dm_closed is not null"
@@ -165,6 +171,9 @@ class Checks:
                 self.wrong(f"entries of table {table} are gone")
         self._lengths = lengths
         self._check_conclusions()
+        for table, starts, changed in self.book.ask(_PLANNED):
+            if datetime.fromisoformat(starts) - datetime.fromisoformat(changed) < lobby.SETTLING:
+                self.wrong(f"table {table} starts less than a minute after its last change")
         self.book.note_empty()
         if self.found:
             raise ViolationError(self.found[0])
@@ -223,7 +232,10 @@ class Checks:
             yield f"{len(views._synced_message_views)} message views are kept"
 
     def _not_shown(self, now: datetime) -> Iterator[str]:
-        """Check for pending updates and turns without an announcement."""
+        """Check for missed starts, pending updates and turns without an announcement."""
+        for table, starts, _ in self.book.ask(_PLANNED):
+            if datetime.fromisoformat(starts) < now - LATEST_START:
+                yield f"table {table} did not start at {starts}"
         for table, row in self.book.tables().items():
             if row["needs_update"] and row["status"] != "lobby":
                 yield f"table {table} still has a pending update"

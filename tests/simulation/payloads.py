@@ -15,6 +15,7 @@ from bot.sandbox.components import walk
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.model import Json, Message
+from bot.tables.model import Milestone
 from tests.support.toy_game import CARDS, Cards
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 _TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+p?")
 """The nonce of a board, or of the plain message in place of a refused one."""
+_NOTICES: Final = tuple(f"-{milestone}" for milestone in Milestone)
+"""The ends of the nonces of notices to the hosts of lobbies."""
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
 _EDITED: Final = re.compile(r"/channels/(\d+)/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
@@ -58,6 +61,9 @@ class Payloads:
         self._nonces: dict[tuple[int, str], tuple[int, int]] = {}
         """Messages by channel and nonce, with the number of faults so far."""
 
+        self._notices: dict[str, int] = {}
+        """The number of faults so far at each notice to a host, by its nonce."""
+
     def request(self, one: Recorded) -> None:
         path = _TOKEN.sub(lambda found: found[0].replace(found[1], "*"), one.path)
         called = f"{one.method} {path}"
@@ -84,7 +90,9 @@ class Payloads:
         self._check_tokens(payload, reader)
         self._check_hidden(called, payload, reader, one)
         if one.method == "POST" and one.path.endswith("/messages"):
-            self._check_nonce(one.path, str(payload.get("nonce") or ""))
+            nonce = str(payload.get("nonce") or "")
+            self._check_notice(nonce)
+            self._check_nonce(one.path, nonce)
         if edited and not is_collapsed(payload):
             self._note_edited(*map(int, edited.groups()))
         if named:
@@ -147,6 +155,13 @@ class Payloads:
         guests = "select guest_id from invitations where table_id = ?"
         known |= {guest for (guest,) in self._book.ask(guests, table)}
         return known
+
+    def _check_notice(self, nonce: str) -> None:
+        """Check that the host of a lobby is notified of each milestone once."""
+        troubles = self._run.troubles
+        if nonce.endswith(_NOTICES) and self._notices.get(nonce) == troubles:
+            self._wrong(f"{nonce} was sent to the host again")
+        self._notices[nonce] = troubles
 
     def _check_nonce(self, path: str, nonce: str) -> None:
         run = self._run

@@ -99,6 +99,34 @@ class People(Hands):
             )
         )
 
+    async def schedule(self, user: User, rng: Random) -> None:
+        """Let a lobby start by itself, and others join it while its time passes."""
+        await self.open(user, rng)
+        await self._press(user, "lobby:more:", rng)
+        await self._press(user, "lobby:options:", rng)
+        await self._press(user, "lobby:when:", rng, newest=3)
+        if rng.random() < 0.5:
+            await self._press(user, "lobby:filling:", rng, newest=3)
+        others = [one for one in self.users if one is not user]
+        for one in rng.sample(others, rng.randint(0, len(others))):
+            await self._press(one, "lobby:join:", rng, newest=4)
+            await asyncio.sleep(rng.choice((0.0, 5.0, 30.0)))
+        if rng.random() < 0.5:
+            await self._press(user, "lobby:host:", rng, newest=4)
+        self.run.trouble(3.5)
+        self.run.host.skip(timedelta(minutes=rng.choice((1, 16, 61, 300))))
+        await asyncio.sleep(rng.choice((1.0, ARCHIVED)))
+
+    async def linger(self, user: User, rng: Random) -> None:
+        """Leave a lobby alone until its host is asked about it, and answer or not."""
+        await self.open(user, rng)
+        for days in rng.choice(((2,), (2, 6))):
+            self.run.trouble(3.5)
+            self.run.host.skip(timedelta(days=days))
+            await asyncio.sleep(2 * ARCHIVED)
+            if rng.random() < 0.7:
+                await self._press(rng.choice(self.users), "lobby:host:", rng)
+
     async def play(self, user: User, rng: Random) -> None:
         """Open the hand, and move while moves are offered."""
         opens = not self.seen(user, "move:") or rng.random() < 0.4

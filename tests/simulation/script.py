@@ -35,11 +35,13 @@ DEEDS: Final = {
     "play": 30, "together": 7, "twice": 6, "race": 3, "stale": 3, "click": 7, "explore": 12,
     "agree": 4, "type": 8, "undo": 4, "late": 4, "command": 6, "recall": 3, "ponder": 3,
     "arrange": 3, "open": 2, "settle": 3, "manage": 2, "forsake": 0.3,
+    "schedule": 2, "linger": 0.5,
 }  # fmt: skip
 """Actions of people and their weights."""
 CURIOUS: Final = {
     "command": 8, "play": 6, "explore": 5, "agree": 5, "recall": 2, "arrange": 2, "manage": 2,
     "skip": 2, "settle": 2, "open": 1, "ponder": 2, "type": 2, "abandon": 1, "forsake": 0.5,
+    "schedule": 3, "linger": 2,
 }  # fmt: skip
 """Actions of people who try everything, and their weights."""
 FAULTS: Final = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -15,6 +16,7 @@ import sqlalchemy as sa
 
 from bot.cli.main import main
 from bot.people.preferences import People
+from bot.people.servers import Servers
 from bot.ratings.service import Ratings
 from bot.store import DatabaseError, Store
 from bot.store import migrate as migrate_module
@@ -26,12 +28,13 @@ from bot.store.migrate import inspect, migrate
 from bot.store.postgres import DIALECT
 from bot.store.rows import ACCESS_DEFAULTS
 from bot.store.schema import metadata
+from bot.store.tables import Status
 from tests.store.conftest import NOW, ROW, check_kept, touch
 from tests.support import postgres
 from tests.support.database import Kind, ask, place_of
 from tests.support.source import imports_of, is_in, modules, name_of
 from tests.support.toy_game import TOYS
-from tests.tables.conftest import ANN, BEN, CYD, begin, open_room
+from tests.tables.conftest import ANN, BEN, CYD, Clock, begin, open_room
 from tools.bench import leaderboards
 
 _SHAPE = {
@@ -174,12 +177,55 @@ async def test_a_migration_is_applied_completely_or_not_at_all(
     assert await _inspect(place) == "is ready"
 
 
+_PLANNED: Final = (
+    *("start_mode", "reached", "start_at", "starts", "missed_at", "notice_at", "reached_at"),
+)
+BEFORE_QUESTIONS: Final = (
+    *(f"ALTER TABLE tables DROP COLUMN {name}" for name in _PLANNED),
+    "DROP INDEX tables_lobby_due",
+    "DROP INDEX tables_asked_at",
+    *(f"ALTER TABLE tables DROP COLUMN {name}" for name in ("ask_at", "asked_at", "lobby_due")),
+    "UPDATE alembic_version SET version_num = 'v0012'",
+)
+"""The steps back to the version without questions to the hosts of lobbies."""
+
+
+async def test_hosts_of_old_lobbies_are_asked_and_servers_without_a_limit_get_the_default(
+    tmp_path: Path,
+) -> None:
+    room = await open_room(tmp_path / "takujo.db", Clock(datetime.now(UTC) - timedelta(days=40)))
+    old = await room.lobby(ANN)
+    playing = await begin(room, ANN, BEN, clock="none")
+    room.clock.now = datetime.now(UTC) - timedelta(days=1)
+    new = await room.lobby(BEN)
+    servers = Servers(room.store)
+    await servers.change(1, clock="none")
+    await servers.change(2, clock="1d")
+    await servers.remember(1, "toy", {"clock": "none", "length": "short"})
+    for step in BEFORE_QUESTIONS:
+        await ask(room.store, step)
+    room = await room.reopen()
+    now = datetime.now(UTC)
+    assert [*await room.tables.queries.lobbies_due(now)] == [old.id]
+    due = await room.tables.queries.lobbies_due(now + timedelta(days=2))
+    assert [*due] == [old.id, new.id]
+    room.clock.now = now
+    assert (await room.tables.table(old.id)).status is Status.LOBBY
+    assert old.id not in await room.tables.archive_idle()
+    assert (await room.tables.table(playing.id)).clock == "none"
+    first = await Servers(room.store).settings(1)
+    assert (first.clock, first.remembered["toy"]["clock"]) == ("default", "default")
+    assert (await Servers(room.store).settings(2)).clock == "1d"
+    await room.store.close()
+
+
 async def test_open_turns_of_untimed_rated_games_get_two_weeks(tmp_path: Path) -> None:
     room = await open_room(tmp_path / "takujo.db")
     for rating, clock in (("rated", "none"), ("hints", "none"), ("rated", "1d")):
         await begin(room, ANN, BEN, rating=rating, clock=clock)
     await ask(room.store, "UPDATE decisions SET due = NULL WHERE due > ?", "2025-01-03")
     for step in (
+        *BEFORE_QUESTIONS,
         "DROP TABLE subscriptions",
         "DROP TABLE lessons",
         "DROP TABLE introductions",

@@ -66,6 +66,8 @@ ALLOWED: Final = {
     "UPDATE decisions SET opened_at=postpone(": "one such page, after a clock that was ahead",
     "DELETE FROM ratings WHERE ratings.is_pseudonym": "once, when all games are rated again",
     "DELETE FROM ratings WHERE (ratings.scope NOT IN": "the same",
+    "SELECT tables.id, tables.guild_id, tables.channel_id, tables.thread_id FROM tables WHERE "
+    "tables.lobby_due <=": "the lobbies at which something is due",
     "SELECT count(*) AS count FROM tables": "metrics count the keys of one index, when asked",
     "DELETE FROM pair_gains WHERE pair_gains.seq <= (SELECT": "it deletes all that it reads",
     "DELETE FROM stale_messages WHERE stale_messages.message <= (SELECT": "20,000 are kept",
@@ -96,7 +98,7 @@ def statements() -> Iterator[Asked]:
 def own() -> Iterator[sa.Select[Any]]:
     """Yield the queries that several processes limit to their own servers."""
     due = [table_queries.NEEDS_UPDATE, table_queries.ACTIVE, table_queries.IDLE]
-    due.append(table_queries.UNMOVED)
+    due += (table_queries.UNMOVED, table_queries.LOBBIES_DUE, table_queries.UNANSWERED)
     asked = [var for var in vars(decisions).values() if isinstance(var, sa.Select)]
     for query in (*due, *(one for one in asked if "guild_id" in one.selected_columns)):
         yield narrow(query, 2, tables.c.guild_id)

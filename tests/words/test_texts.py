@@ -14,7 +14,7 @@ import pytest
 
 from bot.game_packages import list_keys
 from bot.messages.help import COMMANDS, help_message
-from bot.messages.ids import Topic
+from bot.messages.ids import HostAnswer, Topic
 from bot.messages.lobby import lobby_message, options_message
 from bot.messages.preferences import notify_message, privacy_message, settings_message
 from bot.store.settings import Preferences, ServerSettings
@@ -116,7 +116,11 @@ def test_families_of_texts_have_exactly_their_members() -> None:
     shown = ("hand", "details", "log", "rules", "more", "rematch", "wake", "scores", "board", "own")
     warned = set(TimeoutAction) - {TimeoutAction.WAIT}
     families: dict[str, Iterable[str]] = {
-        "lobby-do": {"drop", *verbs_of("lobby")} - {"clock", "invite", "requests"},
+        "lobby-do": {"drop", *verbs_of("lobby")}
+        - {"clock", "invite", "requests", "when", "host", "filling"},
+        "lobby-host": HostAnswer,
+        "lobby-filling": ("yes", "no"),
+        "option-start": ("host", "full", "15m", "1h", "tonight", "tomorrow", "time"),
         "table-do": (*shown, "again", "replay", "report", "seal", "export", "animate", "follow"),
         "help-do": Topic,
         "vote-do": ("yes", "no"),

@@ -40,6 +40,32 @@ lobby-full = ▫️ { $host } kann jetzt starten · alle Plätze sind besetzt
 lobby-option = { $option }: **{ $value }**
 choice-named = { $option }: { $value }
 lobby-sealed = -# 🔒 Ehrlich gemischt `{ $seal }`
+lobby-start-time = ▫️ { $room ->
+    [0] Start
+    [1] 1 freier Platz · Start
+   *[other] { $room } freie Plätze · Start
+}: { $when }
+lobby-start-filled = ▫️ Computer füllen freie Plätze · Start: { $when }
+lobby-start-full = ▫️ Startet, wenn alle Plätze besetzt sind{ $room ->
+    [0] {" "}und alle Eingeladenen geantwortet haben
+    [1] {" "}· 1 freier Platz
+   *[other] {" "}· { $room } freie Plätze
+}
+lobby-start-settled = ▫️ Alle Plätze sind besetzt. Startet, wenn sich nichts ändert: { $when }
+lobby-missed = ⌛ Nicht gestartet, { $count ->
+    [0] nicht alle Eingeladenen hatten geantwortet
+    [1] 1 Person fehlte
+   *[other] { $count } Personen fehlten
+}: { $when }
+lobby-ready-host = 👑 { $who }, du kannst **[{ $game }]({ $link })** starten. Am Tisch: { $players }.
+lobby-ready-direct = 👑 Du kannst **[{ $game }]({ $link })** starten. Am Tisch: { $players }.
+lobby-full-host = 👑 { $who }, dein Tisch für **[{ $game }]({ $link })** ist voll: { $players }.
+lobby-full-direct = 👑 Dein Tisch für **[{ $game }]({ $link })** ist voll: { $players }.
+lobby-ask = 👑 { $who }, in deiner Lobby von **[{ $game }]({ $link })** hat sich seit 2 Tagen nichts geändert.
+lobby-ask-direct = 👑 In deiner Lobby von **[{ $game }]({ $link })** hat sich seit 2 Tagen nichts geändert.
+lobby-closes = -# Schließt, wenn sich nichts ändert: { $when }
+lobby-kept = 👑 Die Lobby von **{ $game }** bleibt offen.
+lobby-answered = 👑 Die Lobby von **{ $game }** ist gestartet oder geschlossen.
 lobby-cover = { $game }. Am Tisch: { $players }. Freie Plätze: { $free }.
 lobby-heading = ### [{ $game }]({ $link })
 lobby-menu-host = -# Du bist der Host. Hier gilt alles sofort.
@@ -72,6 +98,12 @@ lobby-do-options = Optionen
 lobby-do-start = Los geht’s
 lobby-do-cancel = Auflösen
 lobby-do-more = { table-do-more }
+lobby-host-start = { lobby-do-start }
+lobby-filling-yes = Mit Computern füllen
+lobby-filling-no = Plätze frei lassen
+lobby-host-keep = Offen lassen
+lobby-host-fill = Füllen und starten
+lobby-host-close = Lobby schließen
 
 # Stärken der Computergegner
 level-easy = Schwach
@@ -92,6 +124,10 @@ lobby-yes-cancel = Ja, auflösen
 options-title = Optionen für { $game }
 options-hint = Änderungen gelten sofort und für alle am Tisch.
 options-host-only = Nur der Host kann sie ändern.
+options-start = -# { $when ->
+    [0] Voll oder zur gewählten Zeit startet der Tisch eine Minute nach der letzten Änderung.
+   *[other] Startet frühestens eine Minute nach der letzten Änderung: { $when }
+}
 
 # Wer mitspielen darf, nur für eine Person
 access-title = Wer mitspielen darf: { $game }

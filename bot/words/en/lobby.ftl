@@ -40,6 +40,32 @@ lobby-full = ▫️ { $host } can start now · all seats are taken
 lobby-option = { $option }: **{ $value }**
 choice-named = { $option }: { $value }
 lobby-sealed = -# 🔒 Fair shuffle `{ $seal }`
+lobby-start-time = ▫️ { $room ->
+    [0] Starts
+    [1] 1 free seat · starts
+   *[other] { $room } free seats · starts
+}: { $when }
+lobby-start-filled = ▫️ Computers take free seats · starts: { $when }
+lobby-start-full = ▫️ Starts when all seats are taken{ $room ->
+    [0] {" "}and everyone invited has answered
+    [1] {" "}· 1 free seat
+   *[other] {" "}· { $room } free seats
+}
+lobby-start-settled = ▫️ All seats are taken. Starts unless something changes: { $when }
+lobby-missed = ⌛ Not started, { $count ->
+    [0] not everyone invited had answered
+    [1] 1 more player was needed
+   *[other] { $count } more players were needed
+}: { $when }
+lobby-ready-host = 👑 { $who }, you can start **[{ $game }]({ $link })**. At the table: { $players }.
+lobby-ready-direct = 👑 You can start **[{ $game }]({ $link })**. At the table: { $players }.
+lobby-full-host = 👑 { $who }, your table of **[{ $game }]({ $link })** is full: { $players }.
+lobby-full-direct = 👑 Your table of **[{ $game }]({ $link })** is full: { $players }.
+lobby-ask = 👑 { $who }, your lobby of **[{ $game }]({ $link })** has not changed for 2 days.
+lobby-ask-direct = 👑 Your lobby of **[{ $game }]({ $link })** has not changed for 2 days.
+lobby-closes = -# Closes if nothing changes: { $when }
+lobby-kept = 👑 The lobby of **{ $game }** stays open.
+lobby-answered = 👑 The lobby of **{ $game }** has started or closed.
 lobby-cover = { $game }. At the table: { $players }. Free seats: { $free }.
 lobby-heading = ### [{ $game }]({ $link })
 lobby-menu-host = -# You’re the host. Everything here applies at once.
@@ -72,6 +98,12 @@ lobby-do-options = Options
 lobby-do-start = Start
 lobby-do-cancel = Cancel
 lobby-do-more = { table-do-more }
+lobby-host-start = { lobby-do-start }
+lobby-filling-yes = Fill with computers
+lobby-filling-no = Leave seats free
+lobby-host-keep = Keep open
+lobby-host-fill = Fill and start
+lobby-host-close = Close lobby
 
 # Levels of computer players
 level-easy = Easy
@@ -92,6 +124,10 @@ lobby-yes-cancel = Yes, cancel the table
 options-title = Options for { $game }
 options-hint = Changes apply at once, for everyone at the table.
 options-host-only = Only the host can change these.
+options-start = -# { $when ->
+    [0] A full table, or one with a time, starts a minute after the last change.
+   *[other] Starts at least a minute after the last change: { $when }
+}
 
 # Who may join, shown to one person
 access-title = Who can join { $game }

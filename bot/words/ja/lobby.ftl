@@ -30,6 +30,29 @@ lobby-full = ▫️ 満席です。{ $host }がいつでも開始できます
 lobby-option = { $option }：**{ $value }**
 choice-named = { $option }：{ $value }
 lobby-sealed = -# 🔒 公正なシャッフル `{ $seal }`
+lobby-start-time = ▫️ { $room ->
+    [0] 開始
+   *[other] 空席{ $room }、開始
+}：{ $when }
+lobby-start-filled = ▫️ 空席にはCPUが入ります。開始：{ $when }
+lobby-start-full = ▫️ { $room ->
+    [0] 満席です。招待の返事がそろうと始まります
+   *[other] 満席になると始まります（空席{ $room }）
+}
+lobby-start-settled = ▫️ 満席です。変更がなければ始まります：{ $when }
+lobby-missed = ⌛ { $count ->
+    [0] 招待の返事がそろわず、開始しませんでした
+   *[other] あと{ $count }人足りず、開始しませんでした
+}：{ $when }
+lobby-ready-host = 👑 { $who }さん、**[{ $game }]({ $link })** を開始できます。参加者：{ $players }。
+lobby-ready-direct = 👑 **[{ $game }]({ $link })** を開始できます。参加者：{ $players }。
+lobby-full-host = 👑 { $who }さん、**[{ $game }]({ $link })** の卓が満席です。参加者：{ $players }。
+lobby-full-direct = 👑 **[{ $game }]({ $link })** の卓が満席です。参加者：{ $players }。
+lobby-ask = 👑 { $who }さん、**[{ $game }]({ $link })** のロビーは2日間変わっていません。
+lobby-ask-direct = 👑 **[{ $game }]({ $link })** のロビーは2日間変わっていません。
+lobby-closes = -# 変更がなければ閉じます：{ $when }
+lobby-kept = 👑 「{ $game }」のロビーを残します。
+lobby-answered = 👑 「{ $game }」のロビーは開始したか、閉じました。
 lobby-cover = { $game }。参加者：{ $players }。空席：{ $free }。
 lobby-heading = ### [{ $game }]({ $link })
 lobby-menu-host = -# あなたがホストです。変更はすぐに反映されます。
@@ -62,6 +85,12 @@ lobby-do-options = オプション
 lobby-do-start = 開始
 lobby-do-cancel = 中止する
 lobby-do-more = { table-do-more }
+lobby-host-start = { lobby-do-start }
+lobby-filling-yes = 空席はCPU
+lobby-filling-no = 空席のまま
+lobby-host-keep = 残す
+lobby-host-fill = CPUで埋めて開始
+lobby-host-close = ロビーを閉じる
 
 # CPUの強さ
 level-easy = よわい
@@ -79,6 +108,10 @@ lobby-yes-cancel = はい、中止します
 options-title = { $game }のオプション
 options-hint = 変更はすぐに卓の全員に反映されます。
 options-host-only = 変更できるのはホストだけです。
+options-start = -# { $when ->
+    [0] 満席か指定した時刻になると、最後の変更から1分後に始まります。
+   *[other] 最後の変更から1分以上あとに開始：{ $when }
+}
 
 # 参加できる人（本人だけに表示）
 access-title = 「{ $game }」に参加できる人
