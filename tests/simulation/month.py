@@ -43,6 +43,8 @@ OPENS: Final = 0.12
 """The chance that somebody without a game opens a table on a visit."""
 BROWSES: Final = 0.3
 """The chance that they look for tables with a command instead of reading the channel."""
+FILLS: Final = 0.7
+"""The chance that the host of an idle lobby fills it with computer players."""
 MOVES: Final = 8
 """Moves that people make in a row at one table."""
 MOST: Final = 3
@@ -157,7 +159,7 @@ class Month:
         seats = book.ask(_SEATS, user.id)
         for row in seats:
             if row["status"] == "lobby" and row["host_id"] == user.id:
-                await people._press(user, f"lobby:start:{row['id']}", rng)
+                await self._host(user, row["id"], rng)
         if len(seats) >= MOST:
             return
         if rng.random() < BROWSES:
@@ -173,6 +175,15 @@ class Month:
         elif not seats and rng.random() < OPENS:
             await people.command(user, people.texts()[0].id, "play", game="cards")
             await people._press(user, "game:open:", rng)
+
+    async def _host(self, user: User, table: str, rng: Random) -> None:
+        """Start a game with enough people, or answer whether the lobby stays open."""
+        people = self._run.people
+        if await people._press(user, f"lobby:start:{table}", rng):
+            return
+        if people.seen(user, f"lobby:host:{table}"):
+            answer = "fill" if rng.random() < FILLS else "keep"
+            await people._press(user, f"lobby:host:{table}:{answer}", rng)
 
     @staticmethod
     def _may_join(found: Found, seats: list[dict[str, str]]) -> bool:
