@@ -29,6 +29,7 @@ ON_BOTH: Final = (
     "ratings/test_counting.py",
     "people/test_rate_limits.py",
     "tables/test_deals.py",
+    "tables/test_lessons.py",
     "tables/test_limits.py",
     "tables/test_play.py",
     "tables/test_failing_calls.py",
