@@ -183,8 +183,10 @@ async def _show_log(
     """Show a page of the log as its reader may see it: the newest, or the page of a turn."""
     tables = context.tables
     table = await tables.table(clicked.table)
-    moves = await tables.read(clicked.table, views.log, table.seat_of(context.user.id))
-    log = Log(table, moves, await tables.queries.posted_messages(clicked.table))
+    seat = table.seat_of(context.user.id)
+    moves = await tables.read(clicked.table, views.log, seat)
+    has_hand = seat is not None and table.status is Status.PLAYING
+    log = Log(table, moves, await tables.queries.posted_messages(clicked.table), has_hand)
     language = context.language
     emoji = context.emoji
     if turn is not None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from bot.messages import table_ids, ui
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader
+from bot.messages.phone import fill_rows
 from bot.messages.shared import accent_of, emoji_of, game_name, join
 from bot.messages.table_ids import SELECT, MakeMove
 from bot.tables.model import Offer, Panel, Premove, Status, Table
@@ -26,10 +27,6 @@ MAX_GROUP_BUTTONS: Final = 6
 """Buttons of a group with long labels, each of which takes a row of a phone."""
 MAX_OPTIONS: Final = 25
 """Options that Discord allows in a select."""
-SHORT_BUTTONS_PER_ROW: Final = 3
-"""Brief buttons that fit side by side on a phone."""
-TINY_LABEL_LENGTH: Final = 2
-"""Characters of labels with which five buttons fit."""
 _PATH_FORMAT: Final = re.compile(r"/(?P<group>[a-z0-9+\-=.,>*]*)(?:/(?P<page>[0-9]{1,3}))?")
 
 
@@ -87,15 +84,16 @@ class Offered:
     picks: tuple[Pick, ...]
     group: Group | None = None
     """The group of these choices."""
+    is_crowded: bool = False
+    """Whether the buttons would not fit one view."""
 
     @property
     def is_select(self) -> bool:
         """Whether there are too many choices for buttons."""
+        most = MAX_GROUP_BUTTONS if self.path.group else MAX_BUTTONS
         if all(pick.is_short for pick in self.picks):
             most = MAX_SHORT_BUTTONS
-        else:
-            most = MAX_GROUP_BUTTONS if self.group else MAX_BUTTONS
-        return len(self.picks) > most or self.pages > 1
+        return self.is_crowded or len(self.picks) > most or self.pages > 1
 
 
 def offer(panel: Panel, path: Path) -> Offered:
@@ -139,16 +137,17 @@ def choice_parts(
         offered = replace(offered, picks=tuple(replace(p, brief=None) for p in offered.picks))
     if offered.is_select or (text_mode and _needs_hints(offered.picks)):
         return (_select(panel, offered, reader, plain),), []
-    last = [pick for pick in offered.picks if pick.is_path or pick.style == "end"]
-    moves = [pick for pick in offered.picks if pick not in last]
-    sections = [list(section) for _, section in groupby(moves, attrgetter("section"))]
-    if len(sections) > 1 and len(sections[-1]) + len(last) <= SHORT_BUTTONS_PER_ROW:
+
+    def show(picks: Iterable[Pick]) -> list[ui.Component]:
+        return [_button(panel, pick, reader, plain, hinted) for pick in picks]
+
+    ends = [pick for pick in offered.picks if pick.is_path or pick.style == "end"]
+    moves = [pick for pick in offered.picks if pick not in ends]
+    last = show(ends)
+    sections = [show(section) for _, section in groupby(moves, attrgetter("section"))]
+    if len(sections) > 1 and len(fill_rows([*sections[-1], *last])) == len(fill_rows(last)):
         last = sections.pop() + last  # a row of its own would be nearly empty
-    rows = list[ui.Row]()
-    for picks in sections:
-        buttons = [_button(panel, pick, reader, plain, hinted) for pick in picks]
-        rows += ui.rows(buttons, _width(picks, plain))
-    return tuple(rows), [_button(panel, pick, reader, plain, hinted) for pick in last]
+    return tuple(row for section in sections for row in fill_rows(section)), last
 
 
 def auto_reply_buttons(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
@@ -250,15 +249,6 @@ def _button(
         ui.PRIMARY if pick.choice in hinted else STYLES[pick.style],
         emoji=emoji,
     )
-
-
-def _width(picks: Sequence[Pick], plain: Reader) -> int:
-    """Return the buttons per row: a phone wraps five long ones badly."""
-    labels = [localize(pick.brief or pick.label, plain) for pick in picks]
-    are_tiny = max(map(len, labels), default=0) <= TINY_LABEL_LENGTH
-    if are_tiny or len(picks) > SHORT_BUTTONS_PER_ROW**2:
-        return ui.BUTTONS_PER_ROW
-    return SHORT_BUTTONS_PER_ROW
 
 
 def _outside(choices: Sequence[tuple[Offer, Choice]], *, has_chains: bool) -> tuple[Pick, ...]:

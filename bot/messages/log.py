@@ -13,17 +13,17 @@ from bot.messages.board import clock_lines, title_line, wait_line
 from bot.messages.choices import every_pick, meanings
 from bot.messages.fairness import shuffle_lines
 from bot.messages.names import make_reader
-from bot.messages.phone import count_lines
+from bot.messages.phone import count_lines, fill_rows
 from bot.messages.table_ids import OfTable, OpenDetails, OpenLog, OpenRules, OpenSeal
 from bot.tables.model import LoggedMove, LoggedTurn, Panel, PostedMessage, Snapshot, Status, Table
 from bot.tables.views import turns
 from bot.words import Reader, localize
 from games.core import Seat, text
 
-_LINES_PER_PAGE: Final = 26
-"""Lines of a page on a phone, so that the message fits one view."""
+_LINES_PER_PAGE: Final = 21
+"""Lines of a page of the log on a phone, so that the message fits one view."""
 _LINES_PER_DETAILS_PAGE: Final = 19
-"""The same with two rows of buttons."""
+"""The same in the details, which stand in paragraphs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class Log:
     moves: Sequence[LoggedMove]
     posted_messages: Sequence[PostedMessage] = ()
     """The public messages of the game, oldest first."""
+    has_hand: bool = False
+    """Whether the reader plays, and returns from here to their hand."""
 
 
 def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, str]) -> ui.Message:
@@ -51,10 +53,14 @@ def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, s
         head.append(reader.say("log-page", page=at + 1, pages=len(pages)))
     body = pages[at] or (reader.say("log-empty"),)
     parts: list[ui.Part] = [ui.Block(tuple(head)), ui.Block(body, cut_order=1)]
+    buttons = shared.verb_buttons(reader, [OpenDetails(table.id)])
+    if log.has_hand:
+        buttons.insert(0, shared.hand_button(reader, table))
     neighbours = [("log-older", at - 1)] if at else []
     if at + 1 < len(pages):
         neighbours.append(("log-newer", at + 1))
-    parts += ui.rows([ui.button(reader.say(key), OpenLog(table.id, to)) for key, to in neighbours])
+    buttons += [ui.button(reader.say(key), OpenLog(table.id, to)) for key, to in neighbours]
+    parts += fill_rows(buttons)
     return ui.compose(shared.accent_of(table), parts)
 
 
@@ -146,7 +152,7 @@ def details_message(
     buttons += [ui.button(reader.say(key), OpenDetails(table.id, to)) for key, to in turning]
     head = ui.Block((title_line(snapshot, reader),))
     return ui.compose(
-        shared.accent_of(table), [head, ui.Block(pages[at], cut_order=1), *ui.rows(buttons)]
+        shared.accent_of(table), [head, ui.Block(pages[at], cut_order=1), *fill_rows(buttons)]
     )
 
 

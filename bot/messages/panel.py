@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypedDict, Unpack
 
 from bot.messages import choices, shared, table_ids, ui
 from bot.messages.board import ways_back
 from bot.messages.names import escape, make_inline_reader, make_reader
 from bot.messages.news import News, add_gone, fold
-from bot.messages.phone import left_lines, measure
+from bot.messages.phone import VIEW, fill_rows, left_lines, measure
 from bot.messages.ratings import rating_texts
 from bot.messages.result import own_result
 from bot.messages.table_ids import CONFIRMED, MakeMove
@@ -44,11 +45,11 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
         other = hint.others[0]
         sign, move = choices.name_offer(panel, other.move, reader)
         line = reader.say("advice-next", emoji=sign, move=move)
-        notes = (localize(note, inline) for note in _notes(panel, other))
+        notes = (localize(note, inline) for note in _drawbacks(panel, other))
         yield shared.join((line, *notes), reader.language)
 
 
-def _notes(panel: Panel, other: Advice[Any]) -> Iterator[Text]:
+def _drawbacks(panel: Panel, other: Advice[Any]) -> Iterator[Text]:
     """Yield how far an alternative is behind, and the reason against it."""
     gap = other.gap
     loses = panel.table.known.presentation.names_losers
@@ -65,7 +66,7 @@ def _notes(panel: Panel, other: Advice[Any]) -> Iterator[Text]:
 _EMOJI_LIMIT: Final = 1200
 """Characters of the player's own lines from which plain signs replace emoji."""
 _HINT_LINES: Final = 3
-"""Lines of a phone that a hint takes."""
+"""Lines of a phone that a hint takes, about."""
 _FIRST_PAGE: Final = choices.Path()
 
 
@@ -116,54 +117,92 @@ def panel_parts(
     After the game, the result takes the place of question and choices.
     """
     reader = make_reader(panel.table, language, emoji)
+    offered = choices.offer(panel, path)
+    parts = _arrange(panel, offered, reader, **shown)
+    if measure(parts, is_private=True) > VIEW and offered.picks and not offered.is_select:
+        parts = _arrange(panel, replace(offered, is_crowded=True), reader, **shown)
+    return parts
+
+
+def _arrange(
+    panel: Panel, offered: choices.Offered, reader: Reader, **shown: Unpack[PanelOptions]
+) -> list[ui.Part]:
+    """Return the parts of a panel with as much of what explains the question as fits one view."""
     text_mode = shown.get("text_mode", False)
-    title = text("panel-title", game=shared.game_name(panel.table, language))
+    title = text("panel-title", game=shared.game_name(panel.table, reader.language))
     if shown.get("channel_id") not in (None, panel.table.place.target_id):
         title = text("panel-elsewhere", title=title, link=shared.link_to_channel(panel.table))
     notice = shown.get("notice")
     noticed = (localize(notice, reader),) if notice else ()
-    offered = choices.offer(panel, path)
     picture = _own(panel, offered.path.group, reader, text_mode=text_mode)
-    parts = list[ui.Part]()
+    below = list[ui.Part]()
     buttons = list[ui.Component]()
     if panel.decision is None or _is_closed(panel):
-        asking = room = [ui.Block(tuple(_idle_lines(panel, reader, shown.get("changes"))))]
+        idle = ui.Block(tuple(_idle_lines(panel, reader, shown.get("changes"))))
+        room: Sequence[ui.Part] = [idle]
+        ways = [room]
     else:
-        question = _question(panel, panel.decision, offered, reader)
-        hint = choices.hint_button(panel, reader)
-        guided = [ui.Block((question,), accessory=hint)]
-        tip = shown.get("tip", "")
-        if tip and not offered.path.group:
-            guided.insert(0, _tip_block(panel, tip, reader))
-        elif shown.get("is_first_game") and (guide := tuple(guide_lines(panel, offered, reader))):
-            # Beside the button for a hint, the lines would be shorter.
-            guided.insert(0, ui.Block(guide))
-        asking = room = guided
-        if panel.hint is not None:
-            asking = room = [ui.Block((question, *hint_lines(panel, reader)))]
-        if hint or panel.hint:
-            # The news stay when a hint takes the place of the guide.
-            hinted = [ui.Block((question, *("",) * _HINT_LINES))]
-            room = max(guided, hinted, key=measure)
+        question = _Question(
+            _heading(panel, panel.decision, offered, reader),
+            tuple(_notes(panel, offered, reader)),
+            choices.hint_button(panel, reader),
+            tuple(hint_lines(panel, reader)),
+            tuple(_guides(panel, offered, reader, **shown)) if panel.hint is None else (),
+        )
+        room = question.room
+        ways = list(question.ways)
         marked = choices.hinted_choices(panel)
-        moves, groups = choices.choice_parts(panel, offered, reader, marked, text_mode=text_mode)
-        parts += [*moves, *ui.rows(choices.auto_reply_buttons(panel, reader))]
-        buttons += [*groups, *_page_buttons(panel, offered, reader)]
-    buttons += _controls(panel, reader)
+        moves, buttons = choices.choice_parts(panel, offered, reader, marked, text_mode=text_mode)
+        below += [*moves, *ui.rows(choices.auto_reply_buttons(panel, reader))]
+        buttons += _page_buttons(panel, offered, reader)
+    # A page of a group leads back to the controls.
+    below += fill_rows(buttons, () if offered.path.group else _controls(panel, reader))
     own = (*noticed, *_private_lines(panel, reader))
-    log = shared.verb_buttons(reader, [table_ids.OpenLog(panel.table.id)])
-    others = (ui.Block(own), picture, *room, *parts, *_button_rows([*buttons, *log]))
-    rest = measure(others, is_private=True)
+    rest = measure((ui.Block(own), picture, *room, *below), is_private=True)
     news = fold(panel.news, reader, seat=panel.seat, height=left_lines(rest))
-    if news.gone:
-        buttons += log
-    head = (*_news_lines(news, localize(title, reader), reader), *own)
-    return [ui.Block(head), picture, *asking, *parts, *_button_rows(buttons)]
+    head = ui.Block((*_news_lines(news, localize(title, reader), reader), *own))
+    panels = [[head, picture, *asking, *below] for asking in ways]
+    fitting = (parts for parts in panels if measure(parts, is_private=True) <= VIEW)
+    return next(fitting, panels[-1])
 
 
-def _button_rows(buttons: Sequence[ui.Component]) -> tuple[ui.Row, ...]:
-    """Return rows that a phone does not wrap."""
-    return ui.rows(buttons, choices.SHORT_BUTTONS_PER_ROW)
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """The question, and what explains it."""
+
+    heading: str
+    notes: tuple[str, ...]
+    """What the choices lead to."""
+    button: ui.Component | None
+    """The button for a hint."""
+    hint: tuple[str, ...]
+    guides: tuple[ui.Block, ...]
+    """The tip, or goal and turn, and shorter ones; a hint takes their place."""
+
+    @property
+    def ways(self) -> Iterator[Sequence[ui.Part]]:
+        """Yield the whole question, then with ever less of what explains it."""
+        for guide in self.guides:
+            yield [guide, *self._ask(self.hint, self.notes)]
+        for most in range(len(self.hint), 1, -1):
+            yield self._ask(self.hint[:most], self.notes)
+        for most in range(len(self.notes), -1, -1):
+            yield self._ask(self.hint[:1], self.notes[:most])
+
+    @property
+    def room(self) -> Sequence[ui.Part]:
+        """The space that news leave: they stay when a hint takes the place of the guide."""
+        guided = [*self.guides[:1], *self._ask((), self.notes)]
+        if not self.hint and self.button is None:
+            return guided
+        return max(guided, self._ask(("",) * _HINT_LINES, self.notes), key=measure)
+
+    def _ask(self, hint: tuple[str, ...], notes: tuple[str, ...]) -> list[ui.Part]:
+        if hint:
+            return [ui.Block((self.heading, *notes, *hint))]
+        # Beside the button, the notes would be shorter.
+        apart = [ui.Block(notes)] if notes else []
+        return [ui.Block((self.heading,), accessory=self.button), *apart]
 
 
 def guide_lines(panel: Panel, offered: choices.Offered, reader: Reader) -> Iterator[str]:
@@ -185,10 +224,23 @@ def due_tips(panel: Panel) -> tuple[str, ...]:
     return tuple(name for name, matters in panel.table.known.tips.items() if matters(panel.view))
 
 
-def _tip_block(panel: Panel, tip: str, reader: Reader) -> ui.Block:
-    """Say a tip beside the button that turns tips off."""
-    off = ui.button(reader.say("panel-no-tips"), table_ids.TurnOffTips(panel.table.id))
-    return ui.Block((reader.say("panel-tip", words=text(f"tip-{tip}")),), accessory=off)
+def _guides(
+    panel: Panel, offered: choices.Offered, reader: Reader, **shown: Unpack[PanelOptions]
+) -> Iterator[ui.Block]:
+    """Yield what a newcomer reads above the question, then ever less of it.
+
+    A tip stands beside the button that turns tips off, or without it.
+    """
+    tip = shown.get("tip", "")
+    if tip and not offered.path.group:
+        off = ui.button(reader.say("panel-no-tips"), table_ids.TurnOffTips(panel.table.id))
+        words = ui.Block((reader.say("panel-tip", words=text(f"tip-{tip}")),))
+        yield replace(words, accessory=off)
+        yield words
+    elif shown.get("is_first_game"):
+        lines = tuple(guide_lines(panel, offered, reader))
+        for at in range(len(lines)):
+            yield ui.Block(lines[at:])
 
 
 def _own(panel: Panel, group: str, reader: Reader, *, text_mode: bool) -> ui.Part:
@@ -198,19 +250,24 @@ def _own(panel: Panel, group: str, reader: Reader, *, text_mode: bool) -> ui.Par
     return shared.hand_picture(panel.view, panel.table, reader.language, group)
 
 
-def _question(panel: Panel, decision: Decision, offered: choices.Offered, reader: Reader) -> str:
-    """Return the question that the choices on this page answer, and what a purchase brings."""
+def _heading(panel: Panel, decision: Decision, offered: choices.Offered, reader: Reader) -> str:
+    """Return the question that the choices on this page answer."""
     if offered.path.group == choices.STEPS.group:
         return reader.say("panel-question", question=text("panel-step"))
-    if offered.group is None:
-        question = panel.table.known.presentation.question(panel.view, decision)
-        lines = [reader.say("panel-question", question=question)]
-        if not offered.is_select:
-            lines += choices.purchase_lines(panel, offered.picks, reader)
-        return "\n".join(lines)
-    heading = reader.say("panel-question", question=offered.group.label)
-    hint = offered.group.hint
-    return heading if hint is None else f"{heading}\n-# {localize(hint, reader)}"
+    if offered.group is not None:
+        label = localize(offered.group.label, reader).rstrip("…")
+        return reader.say("panel-question", question=label)
+    question = panel.table.known.presentation.question(panel.view, decision)
+    return reader.say("panel-question", question=question)
+
+
+def _notes(panel: Panel, offered: choices.Offered, reader: Reader) -> Iterator[str]:
+    """Yield what the group of these choices is, or what each purchase brings."""
+    if offered.group is not None:
+        if offered.group.hint is not None:
+            yield f"-# {localize(offered.group.hint, reader)}"
+    elif not offered.path.group and not offered.is_select:
+        yield from choices.purchase_lines(panel, offered.picks, reader)
 
 
 def _is_closed(panel: Panel) -> bool:
@@ -284,7 +341,7 @@ def _controls(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
             buttons.append(ui.button(reader.say("more-premove"), table_ids.OpenPremoves(table)))
         buttons.append(ui.button(reader.say("panel-next"), table_ids.OpenNextHand(table)))
     rules = () if _is_closed(panel) else (table_ids.OpenRules(table),)
-    buttons += shared.verb_buttons(reader, [table_ids.OpenDetails(table), *rules])
+    buttons += shared.verb_buttons(reader, [table_ids.OpenLog(table), *rules])
     if panel.table.status is Status.ARCHIVED:
         buttons.append(
             ui.button(reader.say("more-resume"), table_ids.RestoreTable(table), ui.SUCCESS)

@@ -157,7 +157,7 @@ async def test_a_finished_table_refuses_moves_but_can_be_read(stage: Stage, tabl
         assert result.refusal == "This game is over."
     final = await asked.slash(thread, "hand")
     ways = [tuple(custom_id.split(":")[:3]) for custom_id in ids(final.message)]
-    verbs = ("rematch", "scores", "replay", "report", "details")
+    verbs = ("rematch", "scores", "replay", "report", "log")
     assert ways == [("table", verb, table) for verb in verbs]
     await asked.click(old, moves(old)[0])
     assert moves(old) == []

@@ -268,10 +268,14 @@ def test_the_log_opens_at_its_newest_page_and_can_be_paged_back() -> None:
     live = list(play(make_table("toy", 9), 5))[-1]
     log = Log(live.table, views.log(live, None) * 6)
     newest = log_message(log, None, "en", {})
-    last = int(ids_of(newest)[0].rpartition(":")[2]) + 1
-    assert ids_of(newest) == [f"table:log:abc234:{last - 1}"]
+    details, older = ids_of(newest)
+    assert details == "table:details:abc234"
+    last = int(older.rpartition(":")[2]) + 1
+    assert older == f"table:log:abc234:{last - 1}"
     assert f"Page {last + 1} of {last + 1}" in body_of(newest)
-    assert ids_of(log_message(log, 0, "en", {})) == ["table:log:abc234:1"]
+    own = replace(log, has_hand=True)
+    ways = ["table:hand:abc234", details, "table:log:abc234:1"]
+    assert ids_of(log_message(own, 0, "en", {})) == ways
     pages = [body_of(log_message(log, page, "en", {})) for page in range(last + 1)]
     assert sum(page.count(" lays ") for page in pages) == 27 * 6
     for number in (1, 2, 80, 162):
@@ -279,7 +283,7 @@ def test_the_log_opens_at_its_newest_page_and_can_be_paged_back() -> None:
     assert find_page(log, 999, "en", {}) == last
     empty = log_message(Log(live.table, ()), 7, "ja", {})
     assert "まだ手はありません。" in body_of(empty)
-    assert not ids_of(empty)
+    assert ids_of(empty) == [details]
 
 
 def test_turns_in_the_log_link_the_first_message_that_showed_them() -> None:

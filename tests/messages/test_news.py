@@ -163,7 +163,6 @@ def test_a_draw_of_the_reader_is_never_cut() -> None:
     message = panel_message(panel, "en", {})
     assert texts_of(message)[0].splitlines()[1] == "The last round is over."
     assert "table:log:abc234" in ids_of(message), "more is in the log"
-    assert "table:log:abc234" not in ids_of(panel_message(replace(panel, news=()), "en", {}))
 
 
 @pytest.mark.parametrize("game", GAMES)

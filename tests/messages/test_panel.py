@@ -9,14 +9,25 @@ from typing import Any
 
 import pytest
 
+from bot.messages import ui
 from bot.messages.board import turn_message
-from bot.messages.choices import Path, choice_parts, name_moves, offer, parse_path, premove_message
+from bot.messages.choices import (
+    STEPS,
+    Path,
+    choice_parts,
+    name_moves,
+    offer,
+    parse_path,
+    premove_message,
+)
 from bot.messages.names import make_reader
-from bot.messages.panel import due_tips, panel_message
+from bot.messages.panel import due_tips, panel_message, panel_parts
+from bot.messages.phone import VIEW, measure
 from bot.tables.errors import StaleError
 from bot.tables.model import MOVE_SEPARATOR, Panel, Status
 from bot.tables.play import act_openly
 from bot.tables.premoves import find_premoves
+from bot.words import LANGUAGES
 from games.ai.hints import Advice, Gap, Hint, Unit
 from games.core.game import CHANCE, Seat
 from games.core.text import text
@@ -39,7 +50,7 @@ from tests.support.showing import (
     with_hint,
 )
 
-DETAILS = "table:details:abc234"
+LOG = "table:log:abc234"
 RULES = "table:rules:abc234"
 HINT = "table:hint:abc234"
 FACE = EMOJI["toy_card"]
@@ -62,7 +73,7 @@ def test_a_panel_offers_every_choice_and_repeats_nothing() -> None:
     message = panel_message(panel(), "en", EMOJI)
     assert texts_of(message) == ["-# Toy", "### Which card do you lay?"]
     assert len(message.pictures) == 1
-    assert ids_of(message) == [*moves(*range(4)), DETAILS, RULES]
+    assert ids_of(message) == [*moves(*range(4)), LOG, RULES]
     *choices, _, _ = buttons_of(message)
     assert [(choice.label, str(choice.emoji)) for choice in choices] == [
         (f"Lay {n}", FACE) for n in range(4)
@@ -99,14 +110,14 @@ def test_a_group_has_a_back_button_and_a_single_choice_needs_no_group() -> None:
     single = panel("4", "on")
     six = replace(twenty, offers=(*twenty.offers[:1], *twenty.offers[10:16]))
     few = replace(twenty, offers=(*twenty.offers[:10], twenty.offers[15]))
-    for given, path, choices, question in (
-        (six, Path("g1"), [*range(10, 16), "/"], "The 10s"),
-        (twenty, Path("g7"), ["/g0", "/g1"], "Which card do you lay?"),  # gone
-        (single, Path(), range(4), "Which card do you lay?"),
-        (few, Path(), ["15", "/g0"], "Which card do you lay?"),
+    for given, path, choices, question, controls in (
+        (six, Path("g1"), [*range(10, 16), "/"], "The 10s", []),
+        (twenty, Path("g7"), ["/g0", "/g1"], "Which card do you lay?", [LOG, RULES]),  # gone
+        (single, Path(), range(4), "Which card do you lay?", [LOG, RULES]),
+        (few, Path(), ["15", "/g0"], "Which card do you lay?", [LOG, RULES]),
     ):
         message = panel_message(given, "en", {}, path)
-        assert ids_of(message) == [*moves(*choices), DETAILS, RULES]
+        assert ids_of(message) == [*moves(*choices), *controls]
         assert texts_of(message)[-1] == f"### {question}"
     [select] = selects_of(panel_message(twenty, "en", {}, Path("g1")))
     assert len(select.options) == 10, "each of seven long labels would take a row"
@@ -117,11 +128,11 @@ def test_a_panel_shows_whose_turn_it_is_and_recent_moves() -> None:
     message = panel_message(panel_of(lives[1], 0), "en", {})
     waiting = "It’s not your turn. Takujo is waiting for **② Ann1** and **③ 🤖 Momo**."
     assert texts_of(message)[-1] == waiting
-    verbs = ("undo", "hand", "ahead", "next", "details", "rules")
+    verbs = ("undo", "hand", "ahead", "next", "log", "rules")
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in verbs]
     title, *news = texts_of(panel_message(panel_of(lives[3], 0), "en", {}))[0].splitlines()
-    assert title == "-# Toy · since your last turn · … 1 more"
-    assert [line.split(" lays ")[0] for line in news] == ["**③ 🤖 Momo"], "the other has no room"
+    assert title == "-# Toy · since your turn"
+    assert [line.split(" lays ")[0] for line in news] == ["② Ann1", "**③ 🤖 Momo"]
 
 
 @pytest.mark.parametrize("game", ["coloretto", "keltis"])
@@ -161,7 +172,7 @@ def test_finished_and_stopped_games_offer_no_moves() -> None:
         (stopped, [], "This game was ended early."),
     ):
         message = panel_message(panel_of(live, 0), "en", {})
-        assert ids_of(message) == [*ways, DETAILS]
+        assert ids_of(message) == [*ways, LOG]
         assert said in body_of(message)
         own = re.search(r"You (?:won|were|share)|won this one", body_of(message))
         assert bool(own) == (live is not stopped)
@@ -213,7 +224,7 @@ def test_the_end_of_a_turn_is_last_and_groups_share_their_moves_style() -> None:
     assert styles == {"plain", "purchase"}
 
 
-def test_buttons_follow_the_picture_and_long_labels_are_3_in_a_row() -> None:
+def test_buttons_follow_the_picture_as_many_in_a_row_as_fit() -> None:
     seen = []
     for panel in panels("nlk", 4, 80):
         choice = panel.table.known.presentation.choice
@@ -229,7 +240,7 @@ def test_buttons_follow_the_picture_and_long_labels_are_3_in_a_row() -> None:
     assert len(crowded.offers) > 3
     reader = make_reader(crowded.table, "en", {})
     rows, _ = choice_parts(crowded, offer(crowded, Path()), reader)
-    assert max(len(row.items) for row in rows) == 3, "longer labels are three in a row"
+    assert [len(row.items) for row in rows] == [4, 1], "a fifth label does not fit beside them"
 
 
 @over_games
@@ -339,7 +350,7 @@ def test_a_hint_has_equal_moves_or_the_next_best(
 
 def test_goal_and_turn_are_explained_in_first_games_until_a_hint_takes_their_place() -> None:
     _, asked = find_to_move("coloretto")[0]
-    goal = "-# **Goal** The most points win"
+    goal = "-# **Goal** Most points win"
     now = "-# **Now** "
     plain = body_of(panel_message(asked, "en", EMOJI))
     assert goal not in plain
@@ -366,6 +377,42 @@ def test_a_tip_takes_the_place_of_goal_and_turn() -> None:
     assert "**Goal**" not in body_of(shown)
     assert f"table:no_tips:{asked.table.id}" in ids_of(shown)
     assert due_tips(with_hint(asked)) == ()
+
+
+@over_games
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_newcomers_panel_and_its_pages_fit_one_view(game: str, language: str) -> None:
+    """Estimated; `tests/sandbox/test_heights.py` measures the highest ones in a browser."""
+    explained = 0
+    tips = 0
+    for players in GAMES[game].game.seats:
+        table = replace(make_table(game, players, language=language), rating="hints")
+        lives = [live for live in play(table, 1) if live.decisions]
+        for live in lives[:: -(-len(lives) // 12)]:
+            seat = live.decisions[0].seat
+            asked = replace(panel_of(live, seat), can_undo=True)
+            picks = offer(asked, Path()).picks
+            for path in (Path(), *filter(None, (parse_path(pick.choice) for pick in picks))):
+                parts = panel_parts(asked, language, EMOJI, path, is_first_game=True)
+                assert measure(parts, is_private=True) <= VIEW
+            for tip in due_tips(asked)[:1]:
+                parts = panel_parts(asked, language, EMOJI, tip=tip)
+                assert measure(parts, is_private=True) <= VIEW
+                said = make_reader(table, language, EMOJI).say(f"tip-{tip}")
+                explained += said in body_of(ui.compose(0, parts))
+                tips += 1
+    assert explained > 0.8 * tips, "few tips find no space"
+
+
+def test_choices_that_do_not_fit_as_buttons_become_a_select() -> None:
+    crowded = 0
+    for live in play(make_table("keltis", 2), 1):
+        for decision in live.decisions:
+            asked = panel_of(live, decision.seat)
+            steps = offer(asked, STEPS)
+            if steps.path == STEPS and not steps.is_select:
+                crowded += bool(selects_of(panel_message(asked, "de", {}, STEPS)))
+    assert crowded
 
 
 def test_a_game_without_these_texts_explains_nothing() -> None:

@@ -33,7 +33,9 @@ from bot.messages.lessons import Answered, lesson_message
 from bot.messages.lobby import lobby_menu_message, lobby_message, options_message
 from bot.messages.menu import more_message, others_message
 from bot.messages.moderation import hidden_message
-from bot.messages.panel import panel_message
+from bot.messages.panel import panel_message, panel_parts
+from bot.messages.phone import PRIVATE
+from bot.messages.phone import measure as estimate
 from bot.messages.policy import policy_message
 from bot.messages.preferences import (
     confirm_deletion_message,
@@ -42,8 +44,9 @@ from bot.messages.preferences import (
     privacy_message,
     settings_message,
 )
+from bot.messages.shared import accent_of
 from bot.messages.tables import open_lobbies_message, running_message, tables_message
-from bot.messages.ui import Message
+from bot.messages.ui import Message, compose
 from bot.sandbox.server import Sandbox
 from bot.store.rows import JoinRequest
 from bot.store.settings import ServerSettings
@@ -58,7 +61,7 @@ from tests.sandbox.rawbot import V2, RawBot, png
 from tests.sandbox.screen import ARTEFACTS, TALL, VIEW, Screen, look
 from tests.support.driver import Client
 from tests.support.games import GAMES
-from tests.support.showing import make_table, panel_of, play, snapshot_of
+from tests.support.showing import make_table, panel_of, play, snapshot_of, with_hint
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 HOST: Final = Person(100, "Alexandria")
@@ -93,18 +96,37 @@ def lobbies(language: str) -> Iterator[tuple[str, Table]]:
         yield f"hidden {game}", replace(invited, visibility="thread")
 
 
+def moments(game: str, players: int, language: str) -> Iterator[Panel]:
+    """Yield panels of a random game at a practice table, each of a person who moves."""
+    table = replace(make_table(game, players, language=language), rating="hints")
+    lives = [live for live in play(table, 1) if live.decisions]
+    for live in lives[:: -(-len(lives) // MOMENTS)]:
+        seat = live.decisions[0].seat
+        if live.table.participants[seat].person:
+            yield replace(panel_of(live, seat), can_undo=True)
+
+
 def panels(game: str, language: str) -> Iterator[Panel]:
     """Yield the panel with most choices of a random game, at the smallest and largest table."""
     seats = GAMES[game].game.seats
     for players in (seats[0], seats[-1]):
-        table = make_table(game, players, language=language)
-        moments = [live for live in play(table, 1) if live.decisions]
-        panels = [
-            panel_of(live, live.decisions[0].seat)
-            for live in moments[:: -(-len(moments) // MOMENTS)]
-            if live.table.participants[live.decisions[0].seat].person
-        ]
-        yield max(panels, key=lambda panel: len(panel.offers))
+        yield max(moments(game, players, language), key=lambda panel: len(panel.offers))
+
+
+def newcomers(game: str, language: str) -> Iterator[tuple[str, Message]]:
+    """Yield the highest panels of a newcomer, with a tip and with a hint, for all seats."""
+    for players in GAMES[game].game.seats:
+        every = list(moments(game, players, language))
+        hinted = [with_hint(panel) for panel in every if len(panel.offers) > 1]
+        tip = longest_tip(game, language)
+        shown = {
+            "newcomer": [panel_parts(one, language, {}, is_first_game=True) for one in every],
+            "tip": [panel_parts(one, language, {}, tip=tip) for one in every],
+            "hint": [panel_parts(one, language, {}, is_first_game=True) for one in hinted],
+        }
+        for kind, each in shown.items():
+            highest = max(each, key=lambda parts: estimate(parts, is_private=True))
+            yield f"{kind}, {game} {players}", compose(accent_of(every[0].table), highest)
 
 
 def longest_tip(game: str, language: str) -> str:
@@ -181,16 +203,12 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
         yield f"options, {name}", options_message(lobby, HOST.id, language, is_manager=True)
     yield from boards(language)
     for game in GAMES:
+        yield from newcomers(game, language)
         for panel in panels(game, language):
             name = f"{game} {len(panel.table.participants)}"
             yield f"text, {name}", panel_message(panel, language, {}, text_mode=True)
             yield f"more, {name}", more_message(panel, HOST.id, language, is_manager=True)
             yield f"others, {name}", others_message(panel, language, is_manager=True)
-            yield f"panel, {name}", panel_message(panel, language, {}, is_first_game=True)
-            yield (
-                f"tip, {name}",
-                panel_message(panel, language, {}, tip=longest_tip(game, language)),
-            )
             paths = [Path(pick.choice[1:]) for pick in offer(panel, Path()).picks if pick.is_path]
             for path in paths:
                 kind = "steps" if path == STEPS else f"group {path.group}"
@@ -215,7 +233,7 @@ def lessons(language: str) -> Iterator[tuple[str, Message]]:
 async def measure(
     sandbox: Sandbox, screen: Screen, channel: int, messages: Mapping[str, Message]
 ) -> dict[str, int]:
-    """Post messages, their pictures blank, and return their heights in pixels."""
+    """Post messages, their pictures blank, and return their heights in pixels, as private ones."""
     ids: dict[str, str] = {}
     async with RawBot(sandbox) as bot:
         for name, message in messages.items():
@@ -231,7 +249,11 @@ async def measure(
     heights = await screen.heights(nodes)
     for name, node in ids.items():
         await screen.portrait(screen.page.locator(node), "height-" + name.replace("/", ""))
-    return dict(zip(ids, heights, strict=True))
+    # They are posted as public messages, which only lobbies are.
+    return {
+        name: height if name.startswith("lobby") else height + PRIVATE
+        for name, height in zip(ids, heights, strict=True)
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -189,12 +189,12 @@ async def _measure(screen: Screen, stage: Stage, table: TableId, measures: Measu
     await note("public", board)
     await note("private")
     await show("hint", '^="table:hint:"')
+    assert await show("log", f'^="table:log:{table}"')
+    await show("log", f'^="table:log:{table}:"')
     assert await show("details", f'^="table:details:{table}"')
     page = 1
     while await show("details", f'="table:details:{table}:{page}"'):
         page += 1
-    assert await show("log", f'^="table:log:{table}"')
-    await show("log", f'^="table:log:{table}:"')
     if not stage.crowded and stage.language == "en":
         is_open = await board.locator(CONTROLS).count()
         clicks = await _play(screen, board if is_open else await screen.open_hand())

@@ -4,7 +4,7 @@ panel-elsewhere = { $title } · [Zum Tisch]({ $link })
 panel-instead = ⚠️ { $why } Wähl etwas davon:
 panel-moved-on = Das Spiel war schon weiter. Das ist der jetzige Stand.
 panel-form-late = Es hat zu lange gedauert, die Notiz zu öffnen. Versuch es bitte noch einmal.
-panel-since = seit deinem letzten Zug
+panel-since = seit deinem Zug
 panel-left-out = { $count ->
     [1] -# … 1 weitere Zeile im Bild
    *[other] -# … { $count } weitere Zeilen im Bild
@@ -26,8 +26,8 @@ panel-pick = Wählen…
 panel-page = { $page } / { $pages }
 
 # Knöpfe
-panel-steps = Weitere Züge…
-panel-step = Wähl den ersten Schritt. Der Rest kommt danach.
+panel-steps = Weitere…
+panel-step = Wähl den ersten Schritt.
 panel-back = Zurück
 panel-newer = ◀
 panel-older = ▶

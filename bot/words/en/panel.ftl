@@ -4,7 +4,7 @@ panel-elsewhere = { $title } · [Go to the table]({ $link })
 panel-instead = ⚠️ { $why } Choose one of these:
 panel-moved-on = The game had moved on. Here is the current position.
 panel-form-late = It took too long to open the note. Please try again.
-panel-since = since your last turn
+panel-since = since your turn
 panel-left-out = { $count ->
     [1] -# … 1 more line in the picture
    *[other] -# … { $count } more lines in the picture
@@ -26,7 +26,7 @@ panel-pick = Choose…
 panel-page = { $page } / { $pages }
 
 # Buttons
-panel-steps = More options…
+panel-steps = Steps…
 panel-step = Choose your first step.
 panel-back = Back
 panel-newer = ◀

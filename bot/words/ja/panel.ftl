@@ -4,7 +4,7 @@ panel-elsewhere = { $title }・[卓へ移動]({ $link })
 panel-instead = ⚠️ { $why }選べる手はこちらです。
 panel-moved-on = ゲームはその先に進んでいます。現在の状況はこちらです。
 panel-form-late = メモを開くのに時間がかかりすぎました。もう一度お試しください。
-panel-since = 前回の手番のあと
+panel-since = 前回の手番から
 panel-left-out = -# … あと{ $count }行は画像に
 panel-goal = -# **目的** { $words }
 panel-now = -# **今は** { $words }
@@ -23,7 +23,7 @@ panel-pick = 選んでください…
 panel-page = { $page } / { $pages }
 
 # ボタン
-panel-steps = ほかの選択肢…
+panel-steps = ほかの手…
 panel-step = 最初の行動を選んでください。
 panel-back = 戻る
 panel-newer = ◀

@@ -1,9 +1,9 @@
 # Coloretto auf Deutsch.
 name = Coloretto
 tagline = Sammle wenige Farben: Drei bringen Punkte, alle anderen kosten dich welche.
-goal = Die meisten Punkte gewinnen: Nur drei Farben zählen.
-now-turn = Deck auf und leg an, oder nimm eine Reihe und setz aus.
-now-place = Du oder ein anderer kann diese Reihe später nehmen.
+goal = Hol die meisten Punkte: Nur 3 Farben zählen.
+now-turn = Deck auf oder nimm eine Reihe und setz aus.
+now-place = Auch andere können diese Reihe später nehmen.
 tip-joker = Der Joker wird zur Farbe, die seinem Besitzer am meisten bringt. Leg ihn in eine Reihe, die du nehmen kannst.
 tip-plus = Eine +2-Karte bringt immer 2 Punkte. Leg sie in die Reihe, die du nehmen willst.
 tip-last = Das ist die letzte Runde: Jeder nimmt noch eine Reihe.
@@ -114,7 +114,7 @@ own = Du hast **{ $score }** { $score ->
 }: { $cards }.
 prospect = Reihe { $row }: { $cards } → { $change }, wenn du sie nimmst.
 prospect-drawn = Reihe { $row } mit der neuen Karte: { $cards } → { $change }, wenn du sie nimmst.
-ask-turn = Eine Karte aufdecken oder eine Reihe nehmen? { $ahead }
+ask-turn = Aufdecken oder eine Reihe nehmen? { $ahead }
 ask-draw = Noch kannst du keine Reihe nehmen. Deck eine Karte auf. { $ahead }
 ask-take = Alle Reihen sind voll. Welche nimmst du?
 ask-place = { $card }: an welche Reihe?

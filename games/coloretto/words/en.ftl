@@ -1,8 +1,8 @@
 # Coloretto in English.
 name = Coloretto
 tagline = Collect a few colors: three score points, the rest cost you.
-goal = The most points win: three colors score, the rest cost.
-now-turn = Flip a card into a row, or take a row and sit out.
+goal = Most points win: 3 colors score, the rest cost.
+now-turn = Flip a card, or take a row and sit out.
 now-place = You or another player can take that row later.
 tip-joker = The joker becomes the color that suits its owner best. Put it in a row that you can take.
 tip-plus = A +2 card always brings 2 points. Put it in the row that you want to take.

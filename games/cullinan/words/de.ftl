@@ -1,13 +1,13 @@
 # Cullinan auf Deutsch.
 name = Cullinan
 tagline = Sammle Diamanten, schütz sie vor Dieben und kauf als Erster den Cullinan I.
-goal = Kauf einen von VI–IX, dann einen von II–V, dann I: Sieg!
-now-turn = Du hast zwei Aktionen oder kaufst einen Cullinan.
-now-defend = Ein Leibwächter hält den Dieb auf und wird abgelegt.
+goal = Kauf einen von VI–IX, einen von II–V, dann I.
+now-turn = Nutz zwei Aktionen oder kauf einen Cullinan.
+now-defend = Leg einen Leibwächter ab: Er stoppt den Dieb.
 now-pick = Die Sonderkarte kommt auf deine Hand.
 now-spy = Die Sonderkarte kommt auf deine Hand.
-now-tuck = Einen beiseitegelegten Diamanten kann kein Dieb stehlen.
-now-draw = Er kommt auf deine Hand und kostet keine Aktion.
+now-tuck = Kein Dieb kann nehmen, was beiseiteliegt.
+now-draw = Er kommt auf deine Hand, ganz ohne Aktion.
 now-drop = Du hast mehr auf der Hand, als erlaubt ist.
 tip-rival = Ein Gegner hat Rang 2 und braucht nur noch I. Stiehl Diamanten oder spar schneller.
 tip-rank = Als Nächstes brauchst du einen von II bis V. Seine Wirkung bleibt: Wähl, was dir am meisten hilft.

@@ -1,7 +1,7 @@
 # Cullinan in English.
 name = Cullinan
 tagline = Gather diamonds, guard them from thieves, and be the first to buy Cullinan I.
-goal = Buy one of VI–IX, then one of II–V, then I to win.
+goal = Buy one of VI–IX, one of II–V, then I to win.
 now-turn = You have two actions, or you buy one Cullinan.
 now-defend = A bodyguard stops the thief and is discarded.
 now-pick = The special card goes to your hand.

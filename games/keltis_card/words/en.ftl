@@ -1,8 +1,8 @@
 # Keltis: the Card Game in English.
 name = Keltis: the Card Game
 tagline = Build long rising or falling rows, and trade pairs for wishing stones.
-goal = The most points win: long rows score, short ones cost.
-now-turn = Play a card, discard one, or trade a pair for a stone.
+goal = The most points win: build long rows.
+now-turn = Play a card, discard one, or trade a pair.
 now-draw = Everyone sees what you take from a discard pile.
 now-last = The game is over after these last cards.
 tip-last = These cards only change your own rows. Leave a card in your hand if it would cost points.
@@ -152,7 +152,7 @@ do-pair = { $first } and { $second } for wishing stone { $stone }: { $change }
 do-deck = Draw from the draw pile
 do-pile = Take { $card }
 do-done = Done
-group-pair = A pair for a stone
+group-pair = Trade a pair…
 hint-over = Ends the game: then everyone plays up to two last cards.
 hint-pair = Then you draw two cards.
 hint-done = You play no more cards. Your rows are scored now.

@@ -1,11 +1,11 @@
 # NLK auf Deutsch.
 name = NLK
 tagline = Schieb Karten weiter, dann werde deine Hand los. Wer zuletzt Karten hat, verliert.
-goal = Werde deine Karten los. Wer zuletzt welche hat, verliert.
-now-give = Eine Karte passt auf eine, die einen Wert niedriger ist.
-now-place = Eine Karte passt auf eine, die einen Wert niedriger ist.
-now-lead = Der Nächste schlägt sie oder nimmt die schwächste.
-now-answer = Eine höhere derselben Farbe oder ein Trumpf schlägt sie.
+goal = Wer zuletzt noch Karten hat, verliert.
+now-give = Eine Karte passt auf die nächstniedrigere.
+now-place = Eine Karte passt auf die nächstniedrigere.
+now-lead = Der Nächste schlägt sie oder nimmt eine Karte.
+now-answer = Höhere ihrer Farbe oder Trümpfe schlagen sie.
 tip-talon = Die letzte Karte des Talons bestimmt den Trumpf, und wer sie zieht, spielt aus.
 tip-give = Dein Stapel wird später deine Hand. Gib ab, was du kannst: Wenige Karten bist du schneller los.
 tip-place = Gibst du diese Karte ab, ziehst du noch einmal. Behältst du sie, endet dein Zug.

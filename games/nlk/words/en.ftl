@@ -1,10 +1,10 @@
 # NLK in English.
 name = NLK
 tagline = Pass cards around, then get rid of your hand. The last player with cards loses.
-goal = Get rid of your cards. The last player with cards loses.
-now-give = A card goes on one that is exactly one rank lower.
-now-place = A card goes on one that is exactly one rank lower.
-now-lead = The next player beats it or takes the weakest card.
+goal = The last player with cards loses.
+now-give = A card goes on one exactly one rank lower.
+now-place = A card goes on one exactly one rank lower.
+now-lead = The next player must beat it or take a card.
 now-answer = A higher card of its suit or a trump beats it.
 tip-talon = The last card of the talon decides trumps, and the player who draws it leads.
 tip-give = Your stack becomes your hand later. Give away what you can: few cards go faster.
