@@ -71,7 +71,7 @@ def _is_wide(sign: str) -> bool:
 
 
 def _count_columns(words: str) -> int:
-    return sum(2 if _is_wide(sign) else 1 for sign in words)
+    return sum(2 if _is_wide(sign) or sign == "…" else 1 for sign in words)
 
 
 def measure(parts: Iterable[ui.Part], *, is_private: bool = False) -> int:

@@ -1,11 +1,11 @@
 # Einstellungen von Personen und Servern.
 notify-title = ### Deine Benachrichtigungen
-notify-hint = -# Änderungen gelten sofort, mit höchstens drei Erinnerungen pro Zug.
+notify-hint = -# Du bekommst höchstens drei Erinnerungen pro Zug.
 notify-delivery-mention = Am Zug: im Kanal erwähnen
 notify-delivery-both = Am Zug: erwähnen und Direktnachricht
 notify-delivery-dm = Am Zug: nur Direktnachricht
 notify-delivery-none = Am Zug: nicht benachrichtigen
-notify-closed = ⚠️ Die letzte Direktnachricht kam nicht an. Takujo erwähnt dich, bis du neu wählst.
+notify-closed = ⚠️ Eine Direktnachricht kam nicht an. Takujo erwähnt dich, bis du neu wählst.
 notify-interval = { $hours ->
     [1] Erste Erinnerung: nach 1 Stunde
    *[other] Erste Erinnerung: nach { $hours } Stunden
@@ -26,10 +26,7 @@ openings-title = ### Wenn auf diesem Server ein Tisch öffnet
 openings-hint = -# Takujo erwähnt dich im Kanal, wo es alle lesen können: höchstens einmal in 12 Stunden, nie in deinen Ruhezeiten oder im Urlaub.
 openings-none = Sag mir nichts
 openings-stop = Nicht mehr
-notify-left = -# Urlaub: noch { $days ->
-    [1] 1 Tag
-   *[other] { $days } Tage
-} von 30 in diesem Jahr. Andere Daten und Zonen: `/{ cmd-notify }`
+notify-left = -# Urlaub: noch { $days } von 30 Tagen. Andere Daten: `/{ cmd-notify }`
 notify-display-pictures = Anzeige: Bilder
 notify-display-words = Anzeige: Textmodus ohne Bilder
 notify-play-tips = Hinweise für den Anfang

@@ -1,11 +1,11 @@
 # Preferences of people and settings of servers: /notify, /settings, /privacy, /about.
 notify-title = ### Your notifications
-notify-hint = -# Changes apply at once. You get at most three reminders per turn.
+notify-hint = -# You get at most three reminders per turn.
 notify-delivery-mention = Your turn: mention me
 notify-delivery-both = Your turn: mention me and send me a DM
 notify-delivery-dm = Your turn: only send me a DM
 notify-delivery-none = Your turn: don’t notify me
-notify-closed = ⚠️ Discord didn’t deliver Takujo’s last DM: check your privacy settings. Takujo mentions you until you choose again.
+notify-closed = ⚠️ Your privacy settings blocked a DM. Takujo mentions you until you choose again.
 notify-interval = { $hours ->
     [1] First reminder: after 1 hour
    *[other] First reminder: after { $hours } hours
@@ -26,10 +26,7 @@ openings-title = ### When a table opens in this server
 openings-hint = -# Takujo mentions you in the channel, where everyone can read it: at most once in 12 hours, never in your quiet hours or on vacation.
 openings-none = Don’t tell me
 openings-stop = Not any more
-notify-left = -# Vacation: { $days ->
-    [1] 1 day
-   *[other] { $days } days
-} of 30 left this year, without reminders and time limits. Other dates and zones: `/{ cmd-notify }`
+notify-left = -# Vacation: { $days } of 30 days left. Other dates: `/{ cmd-notify }`
 notify-display-pictures = Display: pictures
 notify-display-words = Display: text mode, no pictures
 notify-play-tips = Tips in practice and first games

@@ -1,11 +1,11 @@
 # 本人の設定とサーバーの設定：/notify、/settings、/privacy、/about
 notify-title = ### 通知の設定
-notify-hint = -# 変更はすぐに反映されます。リマインドは1回の手番に3回までです。
+notify-hint = -# リマインドは1回の手番に3回までです。
 notify-delivery-mention = 自分の手番：チャンネルでメンション
 notify-delivery-both = 自分の手番：メンションとダイレクトメッセージ
 notify-delivery-dm = 自分の手番：ダイレクトメッセージだけ
 notify-delivery-none = 自分の手番：通知しない
-notify-closed = ⚠️ 前回のダイレクトメッセージは届きませんでした（プライバシー設定）。選び直すまでは、メンションで通知します。
+notify-closed = ⚠️ プライバシー設定でダイレクトメッセージが届きません。選び直すまではメンションします。
 notify-interval = 最初のリマインド：{ $hours }時間後
 notify-any = リマインドの時間帯：いつでも
 notify-from = リマインドの時間帯：{ $hour }:00から
@@ -23,7 +23,7 @@ openings-title = ### このサーバーで卓が立ったとき
 openings-hint = -# チャンネルでメンションするので、全員が読めます。12時間に1回までで、通知の時間帯の外や休暇中には届きません。
 openings-none = 通知しない
 openings-stop = 通知をやめる
-notify-left = -# 休暇は今年あと{ $days }日（年30日）。リマインドも制限時間も止まります。ほかの日付とタイムゾーンは`/{ cmd-notify }`
+notify-left = -# 休暇は今年あと{ $days }日（年30日）。ほかの日付は`/{ cmd-notify }`
 notify-display-pictures = 表示：画像
 notify-display-words = 表示：文字モード（画像なし）
 notify-play-tips = 練習と最初のゲームでコツを表示

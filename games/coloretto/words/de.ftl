@@ -23,11 +23,11 @@ rules-table =
 rules-turn-parts = ❶ vom Stapel aufdecken · ❷ ein Platz für die Karte · ❸ eine Reihe, die du nehmen darfst · ❹ wie sich deine Punkte ändern, wenn du sie nimmst
 rules-turn =
     { "" }**Wenn du am Zug bist, tust du eines davon:**
-    • **Eine Karte aufdecken**, sodass alle sie sehen, und an eine Reihe legen, die nicht voll ist.
+    • **Eine Karte für alle aufdecken** und an eine Reihe legen, die nicht voll ist.
     • **Eine Reihe nehmen**, in der mindestens eine Karte liegt. Du behältst ihre Karten und setzt bis zur nächsten Runde aus.
     Sind alle Reihen voll, musst du eine nehmen. Der letzte Spieler einer Runde darf weiter aufdecken, solange eine Reihe Platz hat.
 
-    { "" }**Runden** Es gibt so viele Reihen wie Spieler, und jede fasst bis zu drei Karten. Haben alle eine Reihe genommen, beginnt die nächste Runde. Es beginnt, wer die letzte Reihe genommen hat.
+    { "" }**Runden** Es gibt so viele Reihen wie Spieler, und jede fasst bis zu drei Karten. Haben alle eine Reihe genommen, beginnt der Letzte von ihnen die nächste Runde.
 rules-scoring-parts = ❶ Punkte bisher · ❷ deine drei besten Farben · ❸ alle anderen · ❹ Joker und +2-Karten · ❺ Punktetabelle
 rules-scoring =
     { "" }**Wertung** Punkte für 1, 2, 3, 4, 5, 6 oder mehr Karten einer Farbe:

@@ -28,13 +28,13 @@ rules-cards =
     { "" }**Figuren** Du hast vier kleine und eine große, die doppelt zählt. Auf jeden Weg kommt eine deiner Figuren, und keine Figur wechselt den Weg.
 
     { "" }**Reihen** Eine Reihe steigt oder fällt. Gleiche Werte dürfen immer folgen. Der erste andere Wert legt die Richtung fest: 3-3-6-7-7 und 9-8-8-5-3 sind beide erlaubt.
-rules-turn-parts = ❶ eine Karte deiner Hand · ❷ wie sie deine Punkte ändert · ❸ wohin deine Figur kommt · ❹ deine Reihen · ❺ Nachziehstapel · ❻ Ablagestapel
+rules-turn-parts = ❶ eine Handkarte · ❷ ihre Punkte · ❸ Ziel deiner Figur · ❹ deine Reihen · ❺ Nachziehstapel · ❻ Ablagestapel
 rules-turn =
     { "" }**Dein Zug: eine Karte spielen, dann eine ziehen**
     1. **Spiel eine Karte** aus deiner Hand von acht:
-    • **Vorrücken**: Leg sie an deine Reihe ihrer Farbe und zieh deine Figur auf diesem Weg einen Stein weiter. Die erste Karte einer Farbe bringt eine kleine oder die große Figur vom Start.
-    • **Ablegen**: Leg sie offen auf den Ablagestapel ihrer Farbe. Alle dürfen die Stapel durchsehen.
-    2. **Zieh** vom Nachziehstapel oder von einem Ablagestapel, aber nicht die Karte, die du eben abgelegt hast.
+    • **Vorrücken**: Leg sie an deine Reihe ihrer Farbe und zieh deine Figur dort einen Stein weiter. Die erste einer Farbe bringt eine kleine oder die große Figur.
+    • **Ablegen**: Leg sie offen auf den Stapel ihrer Farbe. Alle dürfen die Stapel durchsehen.
+    2. **Zieh** vom Nachziehstapel oder von einem Ablagestapel, nur nicht die eben abgelegte Karte.
 rules-tiles-parts = ❶ Zahl · ❷ Kleeblatt · ❸ Wunschstein · ❹ letzter Stein
 rules-tiles =
     { "" }**Plättchen** liegen auf 25 Steinen: neun Kleeblätter, neun Wunschsteine und die Zahlen 1, 1, 2, 2, 2, 3, 3. Sie gelten, wenn deine Figur darauf kommt:

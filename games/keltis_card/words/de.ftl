@@ -21,15 +21,15 @@ rules-minute =
 rules-table-parts = ❶ Wunschsteine · ❷ Nachziehstapel · ❸ Ablagestapel · ❹ Punkte eines Spielers bisher · ❺ Reihen der fünf Farben · ❻ Punktereihe · ❼ Zahl der Karten einer Reihe
 rules-table =
     { "" }**Karten** 101: in jeder der fünf Farben 0, 1, 2, 8, 9, 10 einmal, 3 bis 7 zweimal und zwei Schlusskarten; in Weiß die Punktekarten 0 bis 10. In der Mitte liegen neun Wunschsteine, 1 bis 9.
-rules-turn-parts = ❶ eine Karte deiner Hand · ❷ wie sie deine Punkte ändert · ❸ der Wunschstein, den sie mit einer zweiten bringt
+rules-turn-parts = ❶ eine Karte deiner Hand · ❷ ihre Punkte · ❸ der Wunschstein, den sie mit einer zweiten bringt
 rules-turn =
-    { "" }**Dein Zug: einmal spielen, dann wieder auf acht Karten ziehen**
+    { "" }**Dein Zug: spielen, dann auf acht ziehen**
     1. **Spiel**, eines davon:
     • **Eine Farbkarte** an deine Reihe ihrer Farbe.
     • **Eine weiße Punktekarte** in deine Punktereihe, in beliebiger Folge, oder auf eine deiner Farbreihen, deren oberste Karte denselben Wert hat.
-    • **Eine Karte ablegen**, auf ihren Stapel: fünf Farben und einer für Punktekarten. Alle dürfen die Stapel durchsehen.
+    • **Eine Karte ablegen** auf den Stapel ihrer Farbe, auch weiß. Alle dürfen die Stapel durchsehen.
     • **Ein Paar für einen Wunschstein ablegen**: zwei Karten gleichen Werts, auch in zwei Farben, solange der Stein dieses Werts noch da ist. Schlusskarten, 0 und 10 bringen keinen.
-    2. **Zieh**, bis du acht hast: eine Karte, oder zwei nach einem Paar. Nimm jede vom Nachziehstapel oder oben von einem Ablagestapel, aber von keinem, auf den du in diesem Zug abgelegt hast.
+    2. **Zieh**, bis du acht hast: eine Karte, nach einem Paar zwei. Nimm sie vom Nachziehstapel oder von Ablagestapeln, auf die du in diesem Zug nichts gelegt hast.
 rules-rows-parts = ❶ eine absteigende Reihe · ❷ eine aufsteigende Reihe · ❸ Schlusskarte: die Reihe ist zu · ❹ eine Punktekarte in einer Farbreihe · ❺ Punktereihe
 rules-rows =
     { "" }**Reihen** steigen oder fallen. Gleiche Werte dürfen immer folgen; der erste andere Wert legt die Richtung fest: 3-3-6-7-7, 9-8-8-5-3. Eine Punktekarte lässt den obersten Wert stehen und legt keine Richtung fest: An 9-7-7 passt eine weiße 7.

@@ -25,13 +25,13 @@ rules-table =
 rules-cards-parts = ❶ Talon · ❷ die eben gezogene Karte
 rules-cards =
     { "" }**Karten** Vier Farben ♣ ♦ ♥ ♠ mit den Werten A K Q J 10 9 8 7 6 5 4 3 2, das Ass ist am höchsten, keine Joker. Zu viert spielt man mit 32 Karten ab der 7. Mit jedem weiteren Spieler kommt der nächstniedrigere Wert dazu: 36 Karten zu fünft, 40 zu sechst, 44 zu siebt, 48 zu acht, alle 52 zu neunt. Jeder beginnt mit einer offenen Karte. Der Rest ist der Talon. Es beginnt der Spieler nach dem Geber, und es geht in der Folge der Plätze, im Bild gegen den Uhrzeigersinn.
-rules-one-parts = ❶ eine Karte zum Abgeben · ❷ ein Stapel, auf den sie passt · ❸ dein Stapel, oberste Karte zuerst
+rules-one-parts = ❶ oberste Karte · ❷ passender Stapel · ❸ dein Stapel
 rules-one =
     { "" }**Phase eins: dein Zug**
     • **Abgeben** (freiwillig): Leg deine oberste Karte auf einen anderen Stapel, dessen oberste genau einen Wert niedriger ist; Farben sind egal. Ein Ass kommt auf einen König, der niedrigste Wert im Spiel auf ein Ass. Danach darfst du die Karte darunter abgeben.
-    • **Ziehen**: Die Karte wird aufgedeckt. Passt sie auf einen anderen Stapel, darfst du sie abgeben und noch einmal ziehen. Sonst behältst du sie auf deinem Stapel, und dein Zug endet. Nach dem Ziehen gibst du nichts mehr vom Stapel ab.
+    • **Ziehen**: Die Karte wird aufgedeckt. Passt sie auf einen anderen Stapel, darfst du sie abgeben und wieder ziehen. Sonst behältst du sie, und dein Zug endet. Nach dem Ziehen gibst du nichts mehr vom Stapel ab.
     Leere Stapel nehmen nichts an. Ohne etwas zum Abgeben zieht und behält Takujo für dich.
-    Wer die letzte Karte zieht, behält sie. Ihre Farbe wird **Trumpf**, die Stapel werden zu Händen, und dieser Spieler spielt aus.
+    Wer die letzte Karte zieht, behält sie. Ihre Farbe wird **Trumpf**, die Stapel werden zu Händen, und er spielt aus.
 rules-two-parts = ❶ Trumpf · ❷ Karten auf dem Tisch, und wie viele die Runde voll machen · ❸ die schwächste Karte, die genommen wird · ❹ die Karte, die zu schlagen ist · ❺ was sie schlägt · ❻ wer sie gespielt hat
 rules-two =
     { "" }**Phase zwei** Wer ausspielt, legt eine beliebige Karte. Danach tut jeder Spieler mit Karten der Reihe nach eines davon:
