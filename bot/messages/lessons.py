@@ -8,9 +8,10 @@ from typing import Final
 
 from bot.game_packages import lesson_keys
 from bot.messages import ids, shared, ui
-from bot.messages.choices import SHORT_BUTTONS_PER_ROW, STYLES
+from bot.messages.choices import STYLES
 from bot.messages.help import learn_button
 from bot.messages.names import make_plain_reader, make_reader
+from bot.messages.phone import fill_rows
 from bot.tables.lessons import Question
 from bot.tables.model import Table
 from bot.words import Reader, localize
@@ -77,7 +78,7 @@ def lesson_parts(
     return [
         ui.Block((*head, asking)),
         _picture(question, reader, text_mode=text_mode),
-        *ui.rows(buttons, SHORT_BUTTONS_PER_ROW),
+        *fill_rows(buttons),
         *ui.rows(tuple(_controls(question, reader))),
     ]
 

@@ -35,6 +35,8 @@ PLAYED: Final = (
 MOST_CLICKS: Final = 120
 TOLD: Final = "(all) => all.map((one) => [one.dataset.id, one.innerText])"
 """A script: the custom ids and labels of buttons."""
+OPTIONS: Final = "(all) => all.map((one) => [one.dataset.value, one.innerText])"
+"""A script: the values and labels of an open select."""
 _GAIN: Final = re.compile(r"[+−±]\d+")
 
 
@@ -128,11 +130,19 @@ async def _play(
             await screen.portrait(panel, f"{name}-panel")
         if await over.count():
             return clicks
-        told: list[tuple[str, str]] = await controls.evaluate_all(TOLD)
-        labels = {move_of(custom_id): label for custom_id, label in told}
-        chosen = newcomer.choose(labels)
-        [custom_id] = [custom_id for custom_id, _ in told if move_of(custom_id) == chosen]
-        await screen.answered(panel, panel.locator(f'[data-id="{custom_id}"]'))
+        boxes = panel.locator(f".box{CONTROLS}")
+        if await boxes.count():
+            # Choices that do not fit as buttons.
+            await boxes.click()
+            options: list[tuple[str, str]] = await panel.locator(".option").evaluate_all(OPTIONS)
+            chosen = newcomer.choose(dict(options))
+            await screen.answered(panel, panel.locator(f'.option[data-value="{chosen}"]'))
+        else:
+            told: list[tuple[str, str]] = await controls.evaluate_all(TOLD)
+            labels = {move_of(custom_id): label for custom_id, label in told}
+            chosen = newcomer.choose(labels)
+            [custom_id] = [custom_id for custom_id, _ in told if move_of(custom_id) == chosen]
+            await screen.answered(panel, panel.locator(f'[data-id="{custom_id}"]'))
         clicks += 1
     raise AssertionError("the game does not end")
 
