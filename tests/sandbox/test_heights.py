@@ -249,9 +249,9 @@ async def measure(
     heights = await screen.heights(nodes)
     for name, node in ids.items():
         await screen.portrait(screen.page.locator(node), "height-" + name.replace("/", ""))
-    # They are posted as public messages, which only lobbies are.
+    # They are posted as public messages, which only lobbies and boards are.
     return {
-        name: height if name.startswith("lobby") else height + PRIVATE
+        name: height if name.startswith(("lobby", "board")) else height + PRIVATE
         for name, height in zip(ids, heights, strict=True)
     }
 

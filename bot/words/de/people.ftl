@@ -89,7 +89,7 @@ privacy-what =
     • **Deine Tische:** deine Discord-ID, damals Name und Sprache, ein kleines Profilbild, deine Züge mit Zeiten, Notizen, Abstimmungen, vorgemerkte Züge und Tipps.
     • **Deine Züge:** seit wann du dran warst, Benachrichtigungen und Einladungen auf Plätze.
     • **Deine Ergebnisse:** Spiele mit Datum, Server und Platz, und daraus Ratings, Anzahlen, Gegner.
-    • **Deine Einstellungen** hier und in `/{ cmd-notify }`, die letzte Benachrichtigung, deine ersten drei Tische jedes Spiels, Hinweise und der Stand deiner Lektionen.
+    • **Deine Einstellungen** hier und in `/{ cmd-notify }`, die letzte Benachrichtigung, deine ersten drei Tische jedes Spiels, Hinweise und Lektionen.
     • **Sonst nichts.** Takujo liest keine Nachrichten. Beendete Tische löscht es { $days ->
         [1] nach 1 Tag
        *[other] nach { $days } Tagen

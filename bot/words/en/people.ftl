@@ -87,8 +87,8 @@ close-left = { $count ->
 privacy-title = ### What Takujo stores about you
 privacy-what =
     • **Your tables:** your Discord ID, name and language then, a small copy of your avatar, your moves and their times, notes, votes, premoves and hints.
-    • **Your turns:** when each began, how Takujo notified you, and invitations to take over a seat.
-    • **Your results:** finished games with date, server and place, and computed from them: ratings, counts, opponents.
+    • **Your turns:** when each began, notifications, and invitations to take over a seat.
+    • **Your results:** finished games with date, server and place, ratings, counts, opponents.
     • **Your settings** here and in `/{ cmd-notify }`, your last notification, first three tables of each game, tips and lessons.
     • **Nothing else.** Takujo reads no messages. It deletes finished tables { $days ->
         [1] after 1 day
