@@ -282,7 +282,10 @@ async def _settle_request(
     services = context.services
     if not is_admitted:
         return await services.tables.change(table, lobby.refuse, context.user.id, guest)
-    services.blocks.check(guest, context.guild_id)
+    try:
+        services.blocks.check(guest, context.guild_id)
+    except Refusal as blocked:  # it is written for the blocked person
+        raise Refusal("refused-no-request") from blocked
     await services.avatars.fetch(guest)
     return await services.tables.admit(table, context.user.id, guest)
 
