@@ -276,7 +276,7 @@ def _select(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
 ALL: Final = _select()
 _is_here: Final = luck_totals.c.guild_id == sa.bindparam("guild")
 HERE: Final = _select(_is_here)
-_is_listed: Final = luck_totals.c.seq.not_in(sa.select(results.c.seq).where(results.c.is_hidden))
+_is_listed: Final = ~sa.exists().where(results.c.seq == luck_totals.c.seq, results.c.is_hidden)
 LISTED: Final = _select(_is_here, _is_listed)
 """Without hidden games, for other readers."""
 

@@ -69,6 +69,10 @@ _UNANSWERED: Final = (
 _PLANNED: Final = (
     "select id, starts, updated_at from tables where status = 'lobby' and starts is not null"
 )
+_TWO_SEATS: Final = (
+    "select table_id, person_id from participants where person_id > 0"
+    " group by table_id, person_id having count(*) > 1"
+)
 _UNFINISHED: Final = "select id from tables where started is not null and ended is null"
 _CLOSED: Final = "select user_id from users where dm_closed is not null"
 _UNCOLLAPSED: Final = "select table_id, message, channel from stale_messages where seat is null"
@@ -263,6 +267,8 @@ class Checks:
         payloads = self.payloads
         for table, person in self.book.ask(_BLOCKED_PLAYERS):
             yield f"{person} is blocked, but has a seat at table {table}"
+        for table, person in self.book.ask(_TWO_SEATS):
+            yield f"{person} has two seats at table {table}"
         for table, message, channel in self.book.ask(_UNCOLLAPSED):
             # A deleted message mentions no player, even if a disk fault kept it in the database.
             is_there = any(message in sent for sent in world.messages.values())

@@ -34,6 +34,8 @@ OPENING: Final = "o-"
 """The beginning of the nonces of messages that a table opens."""
 TOLD_EVERY: Final = timedelta(hours=12)
 """The least time between two of them for one person."""
+_RECENT: Final = 5.0
+"""Seconds in which an answer was certainly sent."""
 OVER: Final = ("finished", "cancelled")
 OPENED: Final = "all"
 """Marks cards of finished games, which are public."""
@@ -54,6 +56,8 @@ class Payloads:
         """Messages that Discord refused to edit; the bot does not retry these."""
         self.limited: set[int] = set()
         """Channels with more edits of old messages than Discord accepts in an hour."""
+        self._listed: dict[str, float] = {}
+        """When each table was last listed, in seconds of the run."""
         self._had_part: dict[str, set[int]] = {}
         """The people who ever had a part in a table."""
         self._told: dict[int, datetime] = {}
@@ -125,12 +129,19 @@ class Payloads:
     def _check_hidden(self, called: str, payload: Json, reader: int | None, one: Recorded) -> None:
         """Check that a message leads only players to a hidden table, beside its lobby."""
         rows = self._book.tables()
+        now = self._run.loop.now
+        listed = (table for table, row in rows.items() if row["visibility"] == "listed")
+        self._listed |= dict.fromkeys(listed, now)
         for clicked in map(parse_id, ids_in(payload)):
-            if not isinstance(clicked, OfTable) or clicked.table not in rows:
+            if not isinstance(clicked, OfTable) or isinstance(clicked, (EndGame, CancelLobby)):
+                continue
+            # Who asked before the host hid the lobby gets their answer soon after that.
+            if (
+                clicked.table not in rows
+                or now - self._listed.get(clicked.table, -_RECENT) < _RECENT
+            ):
                 continue
             row = rows[clicked.table]
-            if row["visibility"] == "listed" or isinstance(clicked, (EndGame, CancelLobby)):
-                continue
             if reader is None:
                 self._check_hidden_board(called, row, clicked, one)
             elif reader not in self._players(clicked.table) and self._is_private_list(row, clicked):

@@ -78,7 +78,9 @@ class People(Hands):
             if not menus:
                 return
             await self.use(user, rng.choice(menus[:3]), rng)
-        for one in rng.sample(self.users, 3):
+        reader, *others = rng.sample(self.users, 4)
+        await self.command(reader, self._home(reader, rng), "play", game=self.run.games[0])
+        for one in others:
             await self._press(one, "lobby:ask:", rng)
         if rng.random() < 0.3 * self.fondness("lobby:requests"):
             await self._press(user, "lobby:more:", rng)

@@ -60,7 +60,8 @@ FEW: Final = {
 """Tables that do not grow."""
 ALLOWED: Final = {
     "SELECT results.seq, results.table_id, results.game, results.rating_pool, results.unrated_reaso"
-    "n, results.guild_id, results.ended FROM results WHERE results.seq > ? ORDER": "not counted",
+    "n, results.guild_id, results.ended, results.is_hidden FROM results WHERE results.seq > ? "
+    "ORDER": "not counted",
     "SELECT decisions.table_id, decisions.seat FROM decisions WHERE": "after an outage, all clocks",
     "UPDATE decisions SET due=postpone(decisions.due, max(": "one such page",
     "UPDATE decisions SET opened_at=postpone(": "one such page, after a clock that was ahead",
