@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 
-from bot.messages.ids import AskToJoin, CancelLobby, JoinLobby, OfLobby, parse_id
-from bot.messages.table_ids import EndGame, MakeMove, OfTable
+from bot.messages.ids import AskToJoin, CancelLobby, JoinLobby, parse_id
+from bot.messages.table_ids import EndGame, MakeMove, OfTable, OpenDetails
 from bot.ops.refusals import TOO_MANY_OLD_EDITS
 from bot.sandbox.components import walk
 from bot.sandbox.hub import Recorded
@@ -154,7 +154,8 @@ class Payloads:
     def _check_hidden_board(self, called: str, row: Any, clicked: OfTable, one: Recorded) -> None:
         found = _CHANNEL.match(one.path)
         is_channel = found is not None and int(found[1]) == row["channel_id"]
-        is_board = row["started"] is not None and not isinstance(clicked, OfLobby)
+        # The lobby has buttons of tables as well; every board has this one.
+        is_board = row["started"] is not None and isinstance(clicked, OpenDetails)
         if row["visibility"] == "thread" and is_channel and is_board:
             self._wrong(f"{called} shows the hidden table {clicked.table} in its channel")
 
