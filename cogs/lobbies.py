@@ -24,6 +24,7 @@ from bot.messages.lobby import (
     lobby_menu_message,
     lobby_message,
     options_message,
+    start_message,
 )
 from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message
@@ -459,15 +460,26 @@ router.on(ids.OpenOptions, to=replies.Destination.PANEL)(_show_options)
 async def _options_reply(
     context: Context, table: Table, *then: follow_ups.ShowTables
 ) -> replies.Reply:
-    show = partial(
-        options_message,
-        table,
-        context.user.id,
-        context.language,
-        is_manager=context.manages(table),
-        times=await _start_times(context),
-    )
+    is_manager = context.manages(table)
+    user = context.user.id
+    show = partial(options_message, table, user, context.language, is_manager=is_manager)
     return replies.reply(show, *then)
+
+
+@router.on(ids.OpenStart, to=replies.Destination.PANEL)
+async def _show_start(context: Context, clicked: ids.OpenStart) -> replies.Reply:
+    table = await context.tables.table(clicked.table)
+    lobby.check_host(table, context.user.id)
+    return await _start_reply(context, table)
+
+
+async def _start_reply(
+    context: Context, table: Table, *then: follow_ups.ShowTables
+) -> replies.Reply:
+    if table.status is not Status.LOBBY:
+        return replies.Reply(partial(_menu, context, table), then)
+    times = await _start_times(context)
+    return replies.reply(partial(start_message, table, context.language, times), *then)
 
 
 async def _start_times(context: Context) -> dict[str, datetime]:
@@ -486,7 +498,7 @@ async def _choose_start(context: Context, clicked: ids.ChooseStart) -> replies.R
     table = await context.tables.change(
         clicked.table, lobby.choose_start, context.user.id, mode, at
     )
-    return await _options_reply(context, table, follow_ups.ShowTables((table,)))
+    return await _start_reply(context, table, follow_ups.ShowTables((table,)))
 
 
 @router.on(ids.ChooseFilling, to=replies.Destination.IN_PLACE)
@@ -494,7 +506,7 @@ async def _choose_filling(context: Context, clicked: ids.ChooseFilling) -> repli
     table = await context.tables.change(
         clicked.table, lobby.choose_filling, context.user.id, fills=clicked.fills == "yes"
     )
-    return await _options_reply(context, table, follow_ups.ShowTables((table,)))
+    return await _start_reply(context, table, follow_ups.ShowTables((table,)))
 
 
 @router.on(ids.ChooseOption, to=replies.Destination.IN_PLACE)

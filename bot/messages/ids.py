@@ -156,6 +156,11 @@ class CancelLobby(OfLobby):
     confirmed: Confirmed = False
 
 
+@custom_id("lobby:begin:{table}", "⏰")
+class OpenStart(OfLobby):
+    """Show when the game starts."""
+
+
 @custom_id("lobby:when:{table}:{version}")
 class ChooseStart(LobbySelect):
     """When the game starts."""

@@ -208,17 +208,11 @@ def _menu_buttons(
 
 
 def options_message(
-    table: Table,
-    user_id: int,
-    language: str,
-    *,
-    is_manager: bool = False,
-    times: Collection[str] = (),
+    table: Table, user_id: int, language: str, *, is_manager: bool = False
 ) -> ui.Message:
     """Show the options to one person; the host of a lobby may change them.
 
-    `times` are the values of `lobby.start_times` that the host may choose from. Managers of the
-    server can remove players here.
+    Managers of the server can remove players here.
     """
     reader = Reader(language, table.words)
     may_change = user_id == table.host.id and table.status is Status.LOBBY
@@ -233,11 +227,7 @@ def options_message(
         parts.append(_option_select(table, option, reader, disabled=not may_change))
     buttons = list[ui.Component]()
     if may_change:
-        parts += _start_options(table, reader, times)
-        if table.lobby.start_at is not None:
-            fills = "no" if table.lobby.start is StartMode.FILLED else "yes"
-            label = reader.say(f"lobby-filling-{fills}")
-            buttons.append(ui.button(label, ids.ChooseFilling(table.id, fills)))
+        buttons.append(ui.button(reader.say("lobby-do-begin"), ids.OpenStart(table.id)))
     if table.status is Status.LOBBY:
         buttons.append(ui.button(reader.say("panel-back"), ids.OpenLobbyMenu(table.id)))
     if is_manager and removable(table):
@@ -304,23 +294,38 @@ def _closing(table: Table) -> Text | None:
     return None if moment is None else text("lobby-closes", when=format_dt(moment, "D"))
 
 
-def _start_options(table: Table, reader: Reader, times: Collection[str]) -> Iterator[ui.Part]:
-    """Offer the ways in which the game can start."""
+def start_message(table: Table, language: str, times: Collection[str]) -> ui.Message:
+    """Let the host choose when the game starts.
+
+    `times` are the values of `lobby.start_times` that are offered.
+    """
+    reader = Reader(language, table.words)
     plan = table.lobby
-    when = format_dt(plan.start_at, "f") if plan.start_at else ""
-    yield ui.Block((reader.say("options-start", when=when or 0),))
-    version = int(table.updated_at.timestamp() * 1000) % _VERSION_COUNT
-    values = (StartMode.HOST, StartMode.FULL, *times)
+    title = text("options-title", game=game_name(table, language))
+    when = format_dt(plan.start_at, "f") if plan.start_at else 0
+    hint = reader.say("options-start", when=when)
     items = [
         ui.MenuItem(
-            reader.say("choice-named", option=reader.say("option-start"), value=name),
+            reader.say(
+                "choice-named",
+                option=reader.say("option-start"),
+                value=reader.say(f"option-start-{value}"),
+            ),
             value,
             is_chosen=plan.start_at is None and value == plan.start,
         )
-        for value in values
-        for name in (reader.say(f"option-start-{value}"),)
+        for value in (StartMode.HOST, StartMode.FULL, *times)
     ]
-    yield ui.select(ids.ChooseStart(table.id, version), items, reader.say("option-start-time"))
+    version = int(table.updated_at.timestamp() * 1000) % _VERSION_COUNT
+    select = ui.select(ids.ChooseStart(table.id, version), items, reader.say("option-start-time"))
+    buttons = list[ui.Component]()
+    if plan.start_at is not None:
+        fills = "no" if plan.start is StartMode.FILLED else "yes"
+        label = reader.say(f"lobby-filling-{fills}")
+        buttons.append(ui.button(label, ids.ChooseFilling(table.id, fills)))
+    buttons.append(ui.button(reader.say("panel-back"), ids.OpenOptions(table.id)))
+    words = ui.Block((f"### {localize(title, reader)}", hint))
+    return ui.compose(accent_of(table), [words, select, *ui.rows(buttons)])
 
 
 def _closed(table: Table) -> Text:
@@ -342,9 +347,8 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
     for participant in table.participants:
         if participant.reserved_for is not None:
             yield reader.say("lobby-reserved", who=f"<@{participant.reserved_for.id}>")
-    if table.lobby.missed_at is not None:
-        yield localize(_missed_line(table), reader)
-    yield localize(_start_line(table), reader)
+    is_missed = table.lobby.missed_at is not None
+    yield localize(_missed_line(table) if is_missed else _start_line(table), reader)
     if table.is_hidden:
         yield reader.say(f"lobby-visibility-{table.visibility}")
     if closing := _closing(table):

@@ -200,7 +200,7 @@ async def test_options_are_chosen_in_private_and_shown_to_all(stage: Stage) -> N
     opened = (await stage.aoi.click(menu, f"lobby:options:{table}")).private
     assert opened.id == menu.id
     select, *every_table_has, start, back = ids(opened)
-    assert start.startswith(f"lobby:when:{table}:")
+    assert start == f"lobby:begin:{table}"
     assert back == f"lobby:more:{table}"
     own = [f"lobby:options:{table}:{one}" for one in ("clock", "absence", "rating")]
     assert every_table_has == own

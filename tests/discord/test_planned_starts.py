@@ -31,6 +31,7 @@ async def choose(stage: Stage, lobby: Message, value: str, player: Player | None
     """Choose a start in the options of a lobby; return the options."""
     host = player or stage.aoi
     shown = (await host.click(await host.sets_up(lobby), "lobby:options:")).private
+    await host.click(shown, "lobby:begin:")
     await host.select(shown, find(shown, "lobby:when:"), value)
     return shown
 
@@ -185,7 +186,8 @@ async def test_evenings_are_offered_in_the_time_zone_of_the_host_only(stage: Sta
 
     async def offered() -> list[str]:
         menu = await stage.aoi.sets_up(lobby)
-        shown = (await stage.aoi.click(menu, "lobby:options:")).private
+        await stage.aoi.click(menu, "lobby:options:")
+        shown = (await stage.aoi.click(menu, "lobby:begin:")).private
         return [one["value"] for one in options(shown, find(shown, "lobby:when:"))]
 
     assert await offered() == ["host", "full", "15m", "1h"]

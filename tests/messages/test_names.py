@@ -134,7 +134,7 @@ def test_earlier_moves_name_the_player_and_not_the_stand_in() -> None:
 
 GUEST = 9 * 10**18 - 1
 IDS = (
-    *("lobby:when:abc234:7", "lobby:filling:abc234:yes"),
+    *("lobby:when:abc234:7", "lobby:filling:abc234:yes", "lobby:begin:abc234"),
     *(f"lobby:host:abc234:{answer}" for answer in ("start", "keep", "fill", "close")),
     *(f"lobby:{verb}:abc234" for verb in ("join", "leave", "fill", "free", "clock", "options")),
     *("lobby:ai:abc234:7", "lobby:invite:abc234:7"),

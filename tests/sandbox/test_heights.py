@@ -30,7 +30,14 @@ from bot.messages.help import (
 )
 from bot.messages.ids import Document
 from bot.messages.lessons import Answered, lesson_message
-from bot.messages.lobby import lobby_menu_message, lobby_message, options_message
+from bot.messages.lobby import (
+    lobby_menu_message,
+    lobby_message,
+    milestone_message,
+    options_message,
+    question_message,
+    start_message,
+)
 from bot.messages.menu import more_message, others_message
 from bot.messages.moderation import hidden_message
 from bot.messages.panel import panel_message, panel_parts
@@ -52,7 +59,18 @@ from bot.store.rows import JoinRequest
 from bot.store.settings import ServerSettings
 from bot.tables.lessons import find_question
 from bot.tables.lobby import MAX_OPEN_REQUESTS
-from bot.tables.model import Panel, Participant, Person, Status, Table, TableId
+from bot.tables.lobby import start_times as lobby_times
+from bot.tables.model import (
+    LobbyPlan,
+    Milestone,
+    Panel,
+    Participant,
+    Person,
+    StartMode,
+    Status,
+    Table,
+    TableId,
+)
 from bot.tables.queries import ListedTable, TableList
 from bot.words import LANGUAGES, Reader
 from games.core.game import Seat
@@ -83,6 +101,7 @@ def lobbies(language: str) -> Iterator[tuple[str, Table]]:
     """Yield for each game a new lobby, and one with everybody whom it can seat."""
     for game, package in GAMES.items():
         lobby = make_table(game, 1, status=Status.LOBBY, started=None, language=language, host=HOST)
+        lobby = replace(lobby, lobby=LobbyPlan(ask_at=NOW))
         people = [Participant(Person(200 + n, f"Maximilian{n}")) for n in range(4)]
         ais = [Participant(None, is_ai=True, number=n) for n in range(1, 9)]
         guest = Participant(None, reserved_for=Person(300, "Wilhelmina"))
@@ -168,6 +187,32 @@ def tables(language: str) -> Iterator[tuple[str, Message]]:
     yield "/tables, running", running_message([make_table("nlk", 9)] * 8, language)
 
 
+def lobby_pages(language: str) -> Iterator[tuple[str, Message]]:
+    """Yield the messages of lobbies, also of those that start by themselves."""
+    for name, lobby in lobbies(language):
+        yield f"lobby, {name}", lobby_message(lobby, {})
+        requests = REQUESTS if lobby.is_invited_only else ()
+        menu = lobby_menu_message(lobby, HOST.id, language, requests=requests, is_new=True)
+        yield f"menu, {name}", menu
+        access = access_message(lobby, HOST.id, language, has_private_threads=True)
+        yield f"access, {name}", access
+        missed = replace(lobby, lobby=replace(lobby.lobby, missed_at=NOW))
+        yield f"missed, {name}", lobby_message(missed, {})
+        timed = LobbyPlan(StartMode.FILLED, start_at=NOW, starts=NOW, ask_at=NOW)
+        timed_lobby = replace(lobby, lobby=timed)
+        yield f"timed, {name}", lobby_message(timed_lobby, {})
+        times = lobby_times(NOW, "Europe/Berlin")
+        yield (
+            f"options, {name}",
+            options_message(timed_lobby, HOST.id, language, is_manager=True),
+        )
+        yield f"start, {name}", start_message(timed_lobby, language, times)
+        yield f"question, {name}", question_message(lobby, ping=(HOST.id,))
+        for milestone in Milestone:
+            notice = milestone_message(lobby, ping=(HOST.id,), milestone=milestone)
+            yield f"{milestone}, {name}", notice
+
+
 def pages(language: str) -> Iterator[tuple[str, Message]]:
     """Yield every message that is measured, by name."""
     yield "/help", help_message(language)
@@ -193,14 +238,7 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
         yield f"/settings, {name}", settings_message(settings, language, hidden_tables=12)
     several = [replace(make_table("nlk", 9), id=TableId(f"abcde{n}")) for n in range(2, 8)]
     yield "/settings, hidden", hidden_message(several, 100, language)
-    for name, lobby in lobbies(language):
-        yield f"lobby, {name}", lobby_message(lobby, {})
-        requests = REQUESTS if lobby.is_invited_only else ()
-        menu = lobby_menu_message(lobby, HOST.id, language, requests=requests, is_new=True)
-        yield f"menu, {name}", menu
-        access = access_message(lobby, HOST.id, language, has_private_threads=True)
-        yield f"access, {name}", access
-        yield f"options, {name}", options_message(lobby, HOST.id, language, is_manager=True)
+    yield from lobby_pages(language)
     yield from boards(language)
     for game in GAMES:
         yield from newcomers(game, language)

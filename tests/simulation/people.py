@@ -106,7 +106,8 @@ class People(Hands):
         await self.open(user, rng)
         await self._press(user, "lobby:more:", rng)
         await self._press(user, "lobby:options:", rng)
-        await self._press(user, "lobby:when:", rng, newest=3)
+        await self._press(user, "lobby:begin:", rng)
+        await self._press(user, "lobby:when:", rng)
         if rng.random() < 0.5:
             await self._press(user, "lobby:filling:", rng, newest=3)
         others = [one for one in self.users if one is not user]

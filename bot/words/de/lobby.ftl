@@ -98,6 +98,7 @@ lobby-do-options = Optionen
 lobby-do-start = Los geht’s
 lobby-do-cancel = Auflösen
 lobby-do-more = { table-do-more }
+lobby-do-begin = Wann es losgeht
 lobby-host-start = { lobby-do-start }
 lobby-filling-yes = Mit Computern füllen
 lobby-filling-no = Plätze frei lassen

@@ -98,6 +98,7 @@ lobby-do-options = Options
 lobby-do-start = Start
 lobby-do-cancel = Cancel
 lobby-do-more = { table-do-more }
+lobby-do-begin = When it starts
 lobby-host-start = { lobby-do-start }
 lobby-filling-yes = Fill with computers
 lobby-filling-no = Leave seats free

@@ -85,6 +85,7 @@ lobby-do-options = オプション
 lobby-do-start = 開始
 lobby-do-cancel = 中止する
 lobby-do-more = { table-do-more }
+lobby-do-begin = 開始のしかた
 lobby-host-start = { lobby-do-start }
 lobby-filling-yes = 空席はCPU
 lobby-filling-no = 空席のまま
