@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
+from datetime import timedelta
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -26,6 +27,7 @@ from bot.refusal import Refusal
 from bot.registration import sync
 from bot.sprites import sprites_used_by
 from bot.store import Store
+from bot.store.funnel import read_funnel
 from bot.store.shards import EmojiChanged, Notification
 from bot.words import read_all
 from games.catalog import Catalogue
@@ -46,6 +48,8 @@ READY_AFTER_S: Final = 1.0
 """Seconds without another `GUILD_CREATE` after which discord.py calls the client ready."""
 DRAW_AHEAD_AFTER_S: Final = 20.0
 """Seconds after the start before sprites are drawn in advance: tables come first."""
+FUNNEL_INTERVAL: Final = timedelta(minutes=5)
+"""Time between two counts of how far people come."""
 STOP_PATIENCE_S: Final = 10.0
 """Seconds that running tasks get to finish at a stop."""
 
@@ -127,6 +131,7 @@ class Takujo(commands.AutoShardedBot):
         self.services = Services(self, store, games, options)
         self.started = self.services.clock()
         """When the bot connected."""
+        self._funnel_due = self.started
         self._sprites = options.sprites
         self._pulse = options.pulse
         self._stuck = options.stuck
@@ -324,11 +329,29 @@ class Takujo(commands.AutoShardedBot):
         if isinstance(thread, discord.Thread) and thread.archived:
             self._reopen_thread(thread.guild.id, thread.id)
 
+    async def _measure_funnel(self) -> None:
+        """Count how far people come, at most every five minutes: whole tables are read."""
+        if self.services.clock() < self._funnel_due:
+            return
+        self._funnel_due = self.services.clock() + FUNNEL_INTERVAL
+        funnel = await read_funnel(self.services.store, self.services.clock())
+        metrics.LOBBIES.labels("opened").set(funnel.opened)
+        metrics.LOBBIES.labels("started").set(funnel.started)
+        metrics.START_HOURS.set(funnel.hours or 0)
+        metrics.FIRST_GAMES.labels("begun").set(funnel.beginners)
+        metrics.FIRST_GAMES.labels("finished").set(funnel.finishers)
+        metrics.LESSONS.clear()
+        for (game, step), people in funnel.lessons.items():
+            metrics.LESSONS.labels(game, step + 1).set(people)
+        for game, people in funnel.learned.items():
+            metrics.LESSONS.labels(game, "end").set(people)
+
     async def measure(self) -> None:
         """Update the metrics that are computed only for a scrape."""
         services = self.services
         metrics.TABLES.set(await services.tables.queries.count())
         metrics.PENDING.set(len(await services.tables.queries.needs_update()))
+        await self._measure_funnel()
         metrics.SHARD.clear()
         for shard in self.shards:
             metrics.SHARD.labels(shard).set(1)

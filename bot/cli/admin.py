@@ -16,6 +16,7 @@ from bot.store import Store
 from bot.store.blocks import KINDS, BlockRow, drop_block, put_block, read_blocks
 from bot.store.errors import DatabaseError
 from bot.store.file_lock import holding
+from bot.store.funnel import Funnel, read_funnel
 from bot.store.location import Address, Location
 from bot.store.migrate import inspect, postgres
 from bot.store.shards import ClusterStatus, shard_of
@@ -147,6 +148,8 @@ def show_status(location: Location) -> int:
     if isinstance(location, Address):
         status = asyncio.run(postgres(location, "bot.cluster.leases").read_status(location))
     sys.stdout.writelines(f"{line}\n" for line in _describe_processes(status, guilds))
+    funnel = asyncio.run(_use(location, lambda store: read_funnel(store, datetime.now(UTC))))
+    sys.stdout.writelines(f"{line}\n" for line in describe_funnel(funnel))
     return 1 if status.free else 0
 
 
@@ -167,6 +170,19 @@ def _describe_processes(status: ClusterStatus, guilds: Iterable[int]) -> Iterato
         count = sum(pending[shard] for shard in status.free)
         free = ", ".join(map(str, status.free))
         yield f"no process: shards {free}; pending updates: {count} tables"
+
+
+def describe_funnel(funnel: Funnel) -> Iterator[str]:
+    """Yield the lines about where people stop."""
+    hours = "" if funnel.hours is None else f" after {funnel.hours:.1f} h (median)"
+    yield f"lobbies of the last 30 days: {funnel.opened} opened, {funnel.started} started{hours}"
+    yield f"people with a first game: {funnel.beginners} began, {funnel.finishers} finished one"
+    for game in sorted({*funnel.learned, *(game for game, _ in funnel.lessons)}):
+        steps = sorted(
+            (step, people) for (of, step), people in funnel.lessons.items() if of == game
+        )
+        stopped = "".join(f", {people} stopped at step {step + 1}" for step, people in steps)
+        yield f"people with the lesson of {game}: {funnel.learned.get(game, 0)} finished{stopped}"
 
 
 def list_languages(games: Catalogue) -> int:

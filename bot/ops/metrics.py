@@ -52,6 +52,12 @@ ANIMATIONS: Final = _gauge("takujo_animations", "Animations that run or wait")
 ANIMATIONS_MISSED: Final = _counter(
     "takujo_animations_missed", "Animations that failed or took too long"
 )
+LOBBIES: Final = _gauge("takujo_lobbies", "Lobbies of the last 30 days, by result", ["result"])
+START_HOURS: Final = _gauge("takujo_lobby_hours", "Median hours until a lobby starts")
+LESSONS: Final = _gauge(
+    "takujo_lessons", "People by the step of a lesson that they saw last", ["game", "step"]
+)
+FIRST_GAMES: Final = _gauge("takujo_first_games", "People by their first game", ["result"])
 SHARD: Final = _gauge("takujo_shard", "1 for each shard of this process", ["shard"])
 RENEWED: Final = _gauge("takujo_renewed_seconds", "Time since this process renewed its shards")
 LATENCY: Final = _gauge("takujo_latency_seconds", "Latency of Discord's gateway")

@@ -121,6 +121,7 @@ make_partial("tables_asked_at", tables.c.asked_at, where=tables.c.asked_at.is_no
 make_partial("tables_started", tables.c.started, where=is_open)
 make_partial("tables_ended", tables.c.ended, where=tables.c.ended.is_not(None))
 sa.Index("tables_shelf", home, tables.c.updated_at)
+sa.Index("tables_opened", tables.c.opened)
 sa.Index("tables_host", tables.c.host_id, tables.c.opened)
 
 participants: Final = make_table(

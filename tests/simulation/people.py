@@ -400,9 +400,23 @@ class People(Hands):
         else:  # delivery: most of its effects come later
             await self.command(user, self._home(user, rng), "notify")
             await self._press(user, "notify:delivery", rng)
-            if rng.random() < 0.5:
-                await self._press(user, "openings:show", rng, newest=2)
-                await self._press(user, "openings:games", rng, newest=2)
+            if rng.random() < 0.4:
+                await self._listen(user, rng)
+
+    async def _listen(self, user: User, rng: Random) -> None:
+        """Ask to be told of open tables; two others open some, and wait until that is said."""
+        await self._press(user, "openings:show", rng, newest=2)
+        await self._press(user, "openings:games", rng, newest=2)
+        for message, part in self.seen(user, "openings:games", newest=2)[:1]:
+            body = {"kind": "component", "message": message.id, "custom_id": part["custom_id"]}
+            await self.do(user, message.channel, body | {"values": list(self.run.games)})
+        for host in rng.sample([one for one in self.users if one is not user], 2):
+            for game in self.run.games:
+                await self.command(host, rng.choice(self.texts()).id, "play", game=game)
+                await self._press(host, "game:open:", rng, newest=1)
+            self.run.host.skip(timedelta(minutes=3))
+            await asyncio.sleep(ARCHIVED)
+        await self._press(user, "openings:stop:", rng)
 
     async def manage(self, _: User, rng: Random) -> None:
         """As the server's manager, remove a player, end tables, or change settings."""

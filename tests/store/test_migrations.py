@@ -181,6 +181,7 @@ _PLANNED: Final = (
     *("start_mode", "reached", "start_at", "starts", "missed_at", "notice_at", "reached_at"),
 )
 BEFORE_QUESTIONS: Final = (
+    "DROP INDEX tables_opened",
     *(f"ALTER TABLE tables DROP COLUMN {name}" for name in _PLANNED),
     "DROP INDEX tables_lobby_due",
     "DROP INDEX tables_asked_at",

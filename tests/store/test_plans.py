@@ -43,6 +43,7 @@ DUE: Final = {
     "seasons_open": "seasons without their final table",
     "tables_active": "running games with reminders, some after an id",
     "tables_ended": "games that were over long ago",
+    "tables_opened": "a thousand lobbies of a month, every five minutes",
     "tables_started": "unfinished games that began more than a year ago",
     "tables_needs_update": "tables with a pending message",
     "users_away": "people on vacation",
@@ -69,6 +70,9 @@ ALLOWED: Final = {
     "DELETE FROM ratings WHERE (ratings.scope NOT IN": "the same",
     "SELECT tables.id, tables.guild_id, tables.channel_id, tables.thread_id FROM tables WHERE "
     "tables.lobby_due <=": "the lobbies at which something is due",
+    "SELECT lessons.game, lessons.step, lessons.is_finished, count(": "every five minutes",
+    "SELECT count(DISTINCT first_games.user_id) AS people": "every five minutes",
+    "SELECT count(DISTINCT player_stats.person_id) AS people": "every five minutes",
     "SELECT count(*) AS count FROM tables": "metrics count the keys of one index, when asked",
     "DELETE FROM pair_gains WHERE pair_gains.seq <= (SELECT": "it deletes all that it reads",
     "DELETE FROM stale_messages WHERE stale_messages.message <= (SELECT": "20,000 are kept",
