@@ -34,7 +34,7 @@ from bot.messages.shared import (
 )
 from bot.messages.table_ids import OpenRules, OpenSeal, RemovePlayer
 from bot.store.rows import JoinRequest
-from bot.tables.lobby import closes_at
+from bot.tables.lobby import DEFAULT_CLOCK, closes_at
 from bot.tables.model import (
     ABSENCE,
     ACCESS,
@@ -93,7 +93,7 @@ def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] 
         *([] if table.is_hidden else [_cover(table)]),
         head,
         ui.Block(tuple(_seats(table, reader))),
-        _settled(table.known, options, table.clock, table.absence, seal, table.language),
+        _settled(table.known, options, _coming_clock(table), table.absence, seal, table.language),
         *_buttons(table),
     ]
     return ui.compose(accent_of(table), parts, ping)
@@ -402,6 +402,14 @@ def _choices(package: GamePackage) -> tuple[Option, ...]:
         if len(option.values) > 1 and option not in ACCESS
         if option != RATING or package.evaluator
     )
+
+
+def _coming_clock(table: Table) -> str:
+    """Return the time limit that the lobby names: the default depends on who plays."""
+    if table.clock != CLOCK.values[0]:
+        return table.clock
+    people = [one for one in table.participants if one.person or one.reserved_for]
+    return DEFAULT_CLOCK if len(people) > 1 else "alone"
 
 
 @lru_cache(_CACHED_LOBBIES)

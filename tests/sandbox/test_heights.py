@@ -101,7 +101,7 @@ def lobbies(language: str) -> Iterator[tuple[str, Table]]:
     """Yield for each game a new lobby, and one with everybody whom it can seat."""
     for game, package in GAMES.items():
         lobby = make_table(game, 1, status=Status.LOBBY, started=None, language=language, host=HOST)
-        lobby = replace(lobby, lobby=LobbyPlan(ask_at=NOW))
+        lobby = replace(lobby, clock="default", lobby=LobbyPlan(ask_at=NOW))
         people = [Participant(Person(200 + n, f"Maximilian{n}")) for n in range(4)]
         ais = [Participant(None, is_ai=True, number=n) for n in range(1, 9)]
         guest = Participant(None, reserved_for=Person(300, "Wilhelmina"))
@@ -197,10 +197,10 @@ def lobby_pages(language: str) -> Iterator[tuple[str, Message]]:
         access = access_message(lobby, HOST.id, language, has_private_threads=True)
         yield f"access, {name}", access
         missed = replace(lobby, lobby=replace(lobby.lobby, missed_at=NOW))
-        yield f"missed, {name}", lobby_message(missed, {})
+        yield f"lobby, missed, {name}", lobby_message(missed, {})
         timed = LobbyPlan(StartMode.FILLED, start_at=NOW, starts=NOW, ask_at=NOW)
         timed_lobby = replace(lobby, lobby=timed)
-        yield f"timed, {name}", lobby_message(timed_lobby, {})
+        yield f"lobby, timed, {name}", lobby_message(timed_lobby, {})
         times = lobby_times(NOW, "Europe/Berlin")
         yield (
             f"options, {name}",

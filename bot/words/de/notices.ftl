@@ -58,8 +58,9 @@ dormant-hint = -# Mit dem nächsten Zug beginnen sie wieder.
 # Optionen jedes Tisches
 option-clock = Zeit pro Zug
 option-clock-hint = So lange hat jeder für einen Zug.
-option-clock-default = 3 Tage, nur gegen Computer ohne Grenze
-option-clock-default-hint = Es kommt darauf an, wer beim Start mitspielt.
+option-clock-alone = 3 Tage, nur gegen Computer ohne Grenze
+option-clock-default = Standard (3 Tage)
+option-clock-default-hint = Nur gegen Computer gibt es keine Grenze.
 option-clock-none = Ohne Grenze
 option-clock-none-hint = Lasst euch Zeit. In gewerteten Spielen läuft sie nach 14 Tagen ab.
 option-clock-1h = 1 Stunde

@@ -58,8 +58,9 @@ dormant-hint = -# They start again with the next move.
 # Options of every table
 option-clock = Time per move
 option-clock-hint = How long each player has for each move.
-option-clock-default = 3 days, no limit with only computers
-option-clock-default-hint = It depends on who plays when the game starts.
+option-clock-alone = 3 days, no limit with only computers
+option-clock-default = Default (3 days)
+option-clock-default-hint = Against computers only there is no limit.
 option-clock-none = No limit
 option-clock-none-hint = Take days if you like. In a rated game, time runs out after 14 days.
 option-clock-1h = 1 hour

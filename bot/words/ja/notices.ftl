@@ -49,8 +49,9 @@ dormant-hint = -# 次の手が選ばれると、通知も再開します。
 # すべての卓に共通のオプション
 option-clock = 1手ごとの制限時間
 option-clock-hint = プレイヤーが1手ごとに使える時間です。
-option-clock-default = 3日（相手がCPUだけなら制限なし）
-option-clock-default-hint = 開始したときのプレイヤーで決まります。
+option-clock-alone = 3日（相手がCPUだけなら制限なし）
+option-clock-default = 標準（3日）
+option-clock-default-hint = 相手がCPUだけなら制限はありません。
 option-clock-none = 制限なし
 option-clock-none-hint = 何日かけてもかまいません。レート戦では14日で時間切れになります。
 option-clock-1h = 1時間
