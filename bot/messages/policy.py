@@ -51,11 +51,13 @@ def write_policy(policy: Policy, document: Document, language: str) -> str:
 
 def contact_line(policy: Policy, language: str) -> str:
     """Say who answers for the bot."""
-    return Reader(language).say(
-        "policy-contact",
+    support = escape(policy.support) if policy.support else "none"
+    reader = Reader(language)
+    return reader.say(
+        "operator-contact",
         operator=escape(policy.operator),
         contact=escape(policy.contact),
-        support=escape(policy.support) if policy.support else "none",
+        support=support,
     )
 
 

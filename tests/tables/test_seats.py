@@ -91,7 +91,11 @@ async def test_any_player_adds_ai_players_but_only_the_host_removes_them(room: R
 async def test_only_the_host_sets_options_and_unknown_ones_are_refused(room: Room) -> None:
     match = await open_lobby(room, ANN, BEN)
     table = await match.table()
-    assert (dict(table.options), table.clock, table.absence) == ({"length": "short"}, "none", "ask")
+    assert (dict(table.options), table.clock, table.absence) == (
+        {"length": "short"},
+        "default",
+        "ask",
+    )
     for name, value in (("length", "long"), ("clock", "1h")):
         await match.refuse("refused-not-host", lobby.set_option, BEN, name, value)
     for name, value in (("length", "endless"), ("colour", "red"), ("clock", "2d")):

@@ -51,7 +51,9 @@ OUTSIDE: Final = re.compile(r"`[^`]*`|https?://\S+|<[^>\n]*>")
 """Code, links and what Discord replaces."""
 NOT_JAPANESE: Final = re.compile(r"[A-Za-z]{2,}")
 ROMAN: Final = re.compile(r"[IVX]+")
-UNTRANSLATED: Final = {"ALT", "API", "AutoMod", "CPU", "Discord", "ID", "NLK", "SHA"}
+UNTRANSLATED: Final = {
+    *("ALT", "API", "AutoMod", "CPU", "Discord", "ID", "IP", "NLK", "PostgreSQL", "SHA", "Takujo"),
+}
 """Words that are the same in Japanese."""
 
 

@@ -26,7 +26,7 @@ policy-privacy =
        *[yes] Zahlen ohne Namen, für den Betreiber.
     }
     { "" }**Deine Rechte:** `/{ cmd-privacy }` zeigt deine Daten, lädt sie herunter und löscht sie. Für gewertete Spiele bleibt ein Jahr lang ein verschlüsselter Hash deiner ID. Du kannst dich bei einer Datenschutzbehörde beschweren.
-policy-contact = **Betreiber:** { $operator } · **Kontakt:** { $contact }{ $support ->
+operator-contact = **Betreiber:** { $operator } · **Kontakt:** { $contact }{ $support ->
     [none] { "" }
    *[other] { " " }· **Hilfe:** { $support }
 }

@@ -26,7 +26,7 @@ policy-privacy =
        *[yes] numbers without names, for the operator.
     }
     { "" }**Your rights:** `/{ cmd-privacy }` shows, downloads and deletes your data. For rated games a keyed hash of your ID stays for a year. You can complain to a data protection authority.
-policy-contact = **Operator:** { $operator } · **Contact:** { $contact }{ $support ->
+operator-contact = **Operator:** { $operator } · **Contact:** { $contact }{ $support ->
     [none] { "" }
    *[other] { " " }· **Help:** { $support }
 }

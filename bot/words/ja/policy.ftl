@@ -23,7 +23,7 @@ policy-privacy =
        *[yes] 運営者のための、名前を含まない数値です。
     }
     { "" }**あなたの権利** `/{ cmd-privacy }`で、データの確認、ダウンロード、削除ができます。レート戦のため、IDの鍵付きハッシュが1年間残ります。データ保護の監督機関に申し立てることもできます。
-policy-contact = **運営者：** { $operator }・**連絡先：** { $contact }{ $support ->
+operator-contact = **運営者：** { $operator }・**連絡先：** { $contact }{ $support ->
     [none] { "" }
    *[other] ・**サポート：** { $support }
 }
