@@ -110,6 +110,11 @@ class People(Hands):
         await self._press(user, "lobby:when:", rng)
         if rng.random() < 0.5:
             await self._press(user, "lobby:filling:", rng, newest=3)
+        if rng.random() < 0.5:
+            await self._press(user, "lobby:options:", rng)  # back
+            await self._press(user, "lobby:more:", rng)
+            await self._press(user, "lobby:fill:", rng)
+            self.run.checks.step()  # before the minute is over
         others = [one for one in self.users if one is not user]
         for one in rng.sample(others, rng.randint(0, len(others))):
             await self._press(one, "lobby:join:", rng, newest=4)
