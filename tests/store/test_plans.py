@@ -68,6 +68,8 @@ ALLOWED: Final = {
     "UPDATE decisions SET opened_at=postpone(": "one such page, after a clock that was ahead",
     "DELETE FROM ratings WHERE ratings.is_pseudonym": "once, when all games are rated again",
     "DELETE FROM ratings WHERE (ratings.scope NOT IN": "the same",
+    "SELECT tables.id FROM tables WHERE tables.asked_at <=": "the lobbies that close",
+    "UPDATE tables SET revision=": "all lobbies, after a clock that was ahead",
     "SELECT tables.id, tables.guild_id, tables.channel_id, tables.thread_id FROM tables WHERE "
     "tables.lobby_due <=": "the lobbies at which something is due",
     "SELECT lessons.game, lessons.step, lessons.is_finished, count(": "every five minutes",
