@@ -199,7 +199,12 @@ class Payloads:
             self.shown[table] = max(plies, self.shown.get(table, 0))
 
     def _check_told(self, channel: int, twins: list[int]) -> None:
-        """Check that nobody is told of two tables within twelve hours of the bot's time."""
+        """Check that nobody is told of two tables within twelve hours.
+
+        A wrong clock of the machine may have gone on and back meanwhile: all budgets are full then.
+        """
+        if self._run.was_undated or any(step.deed == "jump" for step in self._run.script):
+            return
         for message_id in twins[-1:]:
             message = self._run.city.hub.world.messages[channel][message_id]
             sent_at = datetime.fromisoformat(message.stamp)

@@ -419,8 +419,7 @@ class People(Hands):
             for game in self.run.games:
                 await self.command(host, rng.choice(self.texts()).id, "play", game=game)
                 await self._press(host, "game:open:", rng, newest=1)
-            self.run.host.skip(timedelta(minutes=3))
-            await asyncio.sleep(ARCHIVED)
+            await asyncio.sleep(3 * ARCHIVED)
         await self._press(user, "openings:stop:", rng)
 
     async def manage(self, _: User, rng: Random) -> None:
