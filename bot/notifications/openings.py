@@ -76,7 +76,7 @@ class Listeners:
         for user in candidates:
             if len(chosen) == MOST or not await self._is_welcome(table, user):
                 continue
-            if await self._is_here(guild, channel, user) and await self._take(table, user):
+            if await self._may_call(table, guild, channel, user):
                 chosen.append(user)
         if chosen:
             await note_told(self._store, chosen, self._clock())
@@ -88,11 +88,9 @@ class Listeners:
         """Tell whether a person may join a lobby and wants to be told now."""
         now = self._clock()
         preferences = await self._people.preferences(user)
-        free_at = await self._rate_limits.free_at((user,), "told", now)
         return (
             not self._blocks.is_blocked(user)
             and next_welcome(now, preferences) <= now
-            and free_at[user] <= now
             and await self._tables.read(table.id, is_joinable, user)
         )
 
@@ -109,15 +107,24 @@ class Listeners:
             return False
         return channel.permissions_for(member).view_channel and not member.is_timed_out()
 
-    async def _take(self, table: Table, user: int) -> bool:
-        """Use up a person's tokens of this message and of calls by others; return whether."""
+    async def _may_call(
+        self, table: Table, guild: discord.Guild, channel: _Channel, user: int
+    ) -> bool:
+        """Use up a person's tokens of this message and of calls by others; return whether.
+
+        Raises `OutageError`.
+        """
         token = Token(user, ALL_TABLES, "told")
         if not await self._rate_limits.take(token):
             return False
-        if await self._rate_limits.call((user,), table.id, table.host.id):
-            return True
-        await self._rate_limits.give_back(token)
-        return False
+        is_called = False
+        try:
+            if await self._is_here(guild, channel, user):
+                is_called = bool(await self._rate_limits.call((user,), table.id, table.host.id))
+        finally:
+            if not is_called:
+                await self._rate_limits.give_back(token)
+        return is_called
 
 
 class Openings:
