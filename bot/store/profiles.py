@@ -276,8 +276,10 @@ def _select(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
 ALL: Final = _select()
 _is_here: Final = luck_totals.c.guild_id == sa.bindparam("guild")
 HERE: Final = _select(_is_here)
-_is_listed: Final = ~sa.exists().where(results.c.seq == luck_totals.c.seq, results.c.is_hidden)
-LISTED: Final = _select(_is_here, _is_listed)
+_is_hidden: Final = (
+    sa.select(results.c.is_hidden).where(results.c.seq == luck_totals.c.seq).scalar_subquery()
+)
+LISTED: Final = _select(_is_here, ~_is_hidden)
 """Without hidden games, for other readers."""
 
 

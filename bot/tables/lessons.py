@@ -10,7 +10,8 @@ from bot.tables.deals import Position
 from bot.tables.model import Participant, Person, Place, Status, Table, TableId
 from games.ai.search import Level
 from games.catalog import GamePackage
-from games.core import Seat
+from games.core import GameError, Seat
+from games.core.game import BrokenGameError
 from games.core.lesson import Lesson, LessonStep, list_entries, reach
 
 LEVEL: Final = Level.EASY
@@ -42,12 +43,16 @@ class Question:
 def find_question(package: GamePackage, number: int, reader: Person, language: str) -> Question:
     """Return a step of a game's lesson.
 
-    Raises `ValueError` for a game without a lesson, and `GameError` for one that cannot be played.
+    Raises `ValueError` for a game without a lesson, and `BrokenGameError` for one that cannot be
+    played.
     """
     game = package.game
     lesson = _lesson_of(package)
     step = lesson.steps[number]
-    state, seat = reach(game, lesson, number)
+    try:
+        state, seat = reach(game, lesson, number)
+    except GameError as error:
+        raise BrokenGameError(f"its lesson cannot be played: {error}") from error
     view = game.view(state, seat)
     legal = game.legal_moves(state, seat)
     moves = tuple(map(game.parse, step.choices))
