@@ -81,4 +81,6 @@ async def test_text_mode_is_found_under_more_and_replaces_every_own_picture(
     hand = (await asked.click(more, f"table:display:{table}:pictures")).private
     assert files(hand) == ["hand.png"]
     notify = (await asked.slash(stage.general, "notify")).private
-    assert ids(notify)[0] == "notify:looks"
+    assert ids(notify)[:2] == ["openings:show", "notify:looks"], (
+        "beside the title, then the first row"
+    )

@@ -21,6 +21,11 @@ ASKED: Final = ("vote", "accept", "mute", "take", "back", "ask", "rematch", "wak
 """Requests of one player to the others, and buttons for absent players."""
 BUTTONS: Final = {"join": "lobby:join:", "ai": "lobby:ai:", "start": "lobby:start:"}
 """Actions that are one click in the newest lobby."""
+ACCESS: Final = (
+    *("lobby:access", "lobby:ask", "lobby:admit", "lobby:refuse", "lobby:requests"),
+    "settings:hidden",
+)
+"""What belongs to lobbies that not everybody may join or see."""
 WHILE_PLAYING: Final = ("play", "move")
 """Commands with actions of their own."""
 LONG_AGO: Final = 60
@@ -61,7 +66,7 @@ class People(Hands):
         if not self.seen(user, "lobby:"):
             await self.open(user, rng)
         await self._press(user, "lobby:more:", rng)
-        if rng.random() < 0.3 * self.fondness("lobby:access"):
+        if rng.random() < 0.3 * max(map(self.fondness, ACCESS)):
             await self._restrict(user, rng)
         for _ in range(rng.randint(2, 6)):
             one = rng.choice((user, rng.choice(self.users)))
@@ -78,6 +83,11 @@ class People(Hands):
             if not menus:
                 return
             await self.use(user, rng.choice(menus[:3]), rng)
+            if any(self.seen(one, "lobby:ask:") for one in self.users):
+                break
+        if "settings:hidden" in self.wanted or rng.random() < 0.1:
+            await self.command(self._manager, self._home(self._manager, rng), "settings")
+            await self._press(self._manager, "settings:hidden", rng)
         reader, *others = rng.sample(self.users, 4)
         await self.command(reader, self._home(reader, rng), "play", game=self.run.games[0])
         for one in others:
