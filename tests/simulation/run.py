@@ -233,8 +233,7 @@ def simulate(seed: int, script: Sequence[Step], shift: int = 0, fond: Fond = Non
     try:
         with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
             path = Path(folder) / "takujo.db"
-            run = Run(seed, script, path, shift, fond)
-            outcome = run_once(run, run.follow_script)
+            outcome = _follow(Run(seed, script, path, shift, fond))
         with _silence():
             while gc.collect():  # a freed object may have held others
                 pass
@@ -242,6 +241,10 @@ def simulate(seed: int, script: Sequence[Step], shift: int = 0, fond: Fond = Non
         gc.unfreeze()
         gc.enable()
     return outcome
+
+
+def _follow(run: Run) -> Outcome:
+    return run_once(run, run.follow_script)
 
 
 def run_once(run: Run, act: Act) -> Outcome:
