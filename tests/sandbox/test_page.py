@@ -305,6 +305,8 @@ async def test_the_tour_leads_through_a_turn_and_a_manager_changes_settings(
         await screen.page.click(".chip.tour")
         await _take_tour(screen)
         await expect(screen.page.locator("#bubble")).to_have_count(0)
+        # The last button begins another game beside that of the tour.
+        await expect(screen.page.locator(".thread-card")).to_have_count(2)
         await screen.button("move:").wait_for()
         await _find_own_games(screen)
 
