@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from playwright.async_api import expect
 
 from bot.sandbox.server import Sandbox
@@ -110,7 +111,12 @@ async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
             await screen.become(number)
             if await screen.board().locator(REMATCH).count():
                 break  # the game ended after this board was read
-            panel = await screen.open_hand()
+            try:
+                panel = await screen.open_hand()
+            except PlaywrightTimeoutError:
+                if await screen.board().locator(REMATCH).count():
+                    break  # it ended while the page became another person's
+                raise
             if killed and not kept:
                 await screen.portrait(screen.board(), f"{name}-board")
                 await screen.portrait(panel, f"{name}-hand")
