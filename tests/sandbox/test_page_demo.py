@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 import pytest
+from playwright.async_api import Locator, expect
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
-from playwright.async_api import expect
 
 from bot.sandbox.server import Sandbox
 from bot.testing.random_games import SOAK
@@ -98,6 +98,19 @@ async def _look_back(screen: Screen, general: int, name: str) -> None:
     await screen.portrait(card, f"{name}-card")
 
 
+async def _open_hand(screen: Screen) -> Locator | None:
+    """Open the hand; return None if the game ended before or meanwhile."""
+    ended = screen.board().locator(REMATCH)
+    if await ended.count():
+        return None
+    try:
+        return await screen.open_hand()
+    except PlaywrightTimeoutError:
+        if await ended.count():
+            return None
+        raise
+
+
 async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
     """Let both people play to the end of the game; kill the bot in the middle.
 
@@ -109,14 +122,9 @@ async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
     async for asked in screen.boards():
         for number in asked:
             await screen.become(number)
-            if await screen.board().locator(REMATCH).count():
+            panel = await _open_hand(screen)
+            if panel is None:
                 break  # the game ended after this board was read
-            try:
-                panel = await screen.open_hand()
-            except PlaywrightTimeoutError:
-                if await screen.board().locator(REMATCH).count():
-                    break  # it ended while the page became another person's
-                raise
             if killed and not kept:
                 await screen.portrait(screen.board(), f"{name}-board")
                 await screen.portrait(panel, f"{name}-hand")
