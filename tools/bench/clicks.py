@@ -10,7 +10,7 @@ from typing import Final
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person, TableId
-from tests.support.driver import Client, Member
+from tests.support.driver import Client, Member, until
 from tests.support.games import GAMES
 from tools.bench import bare
 from tools.bench.filled import fill
@@ -81,15 +81,16 @@ async def _click_lobby(bot: RunningBot, bare_bot: BareBot) -> list[Pair]:
     host, guest = bot.people
     lobby = await host.open_lobby(bot.channel, next(iter(GAMES)))
 
-    def is_left(message: Json) -> bool:
-        return bool(message["id"] == lobby["id"]) and guest.name not in str(message["components"])
+    async def has_left() -> bool:
+        shown = await guest.message(bot.channel, int(lobby["id"]))
+        return guest.name not in str(shown["components"])
 
     pairs = []
     for _ in range(WARM + CLICKS):
         cost = await bot.click(guest, lobby, "lobby:join")
         pairs.append(Pair(cost, await bare_bot.click()))
         await guest.command(bot.channel, "leave")
-        await guest.wait_for(bot.channel, is_left)
+        await until(has_left)
     return pairs[WARM:]
 
 
