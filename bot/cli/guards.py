@@ -91,7 +91,7 @@ async def keep_backups(database: Path, clock: Callable[[], datetime], stop: asyn
         now = clock()
         try:
             await asyncio.to_thread(backups.delete_old, database, now)
-            if not backups.is_due(database, now):
+            if not await asyncio.to_thread(backups.is_due, database, now):
                 waited = 0
             elif await asyncio.to_thread(backups.is_quiet, database, now) or waited >= PATIENCE:
                 path = await asyncio.to_thread(backups.make_backup, database, now)

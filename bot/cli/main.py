@@ -95,7 +95,7 @@ def _policy(settings: Settings, language: str) -> int:
     """Print both documents. Raises `SettingsError` if nobody answers for the bot."""
     policy = _import("bot.cli.options").read_policy(settings)
     if not policy.is_complete:
-        raise SettingsError("set TAKUJO_OPERATOR and TAKUJO_CONTACT: somebody answers for a bot")
+        raise SettingsError("set TAKUJO_OPERATOR and TAKUJO_CONTACT: both documents name them")
     write = _import("bot.messages.policy").write_policy
     documents = [
         write(policy, document, language) for document in _import("bot.messages.ids").Document

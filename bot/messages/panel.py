@@ -71,7 +71,7 @@ _FIRST_PAGE: Final = choices.Path()
 
 
 class Guide(TypedDict, total=False):
-    """What a panel explains to a person who is new to the game."""
+    """The explanations for a newcomer to the game."""
 
     tip: str
     """The name of the tip that takes the place of goal and turn; empty for none."""

@@ -14,13 +14,13 @@ from bot.words import Reader
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What an operator's settings say about a bot."""
+    """The facts about a bot that its operator's settings hold."""
 
     operator: str = ""
-    """Who answers for the bot; empty if nobody says so, then there are no documents."""
+    """The person or group responsible for the bot; if it is empty, there are no documents."""
     contact: str = ""
     support: str = ""
-    """Where people get help; may be empty."""
+    """The place where people get help; it may be empty."""
     keep_days: int = 365
     backup_days: int = 0
     """Days for which the bot's own backups may keep deleted data; 0 if it makes none."""

@@ -61,7 +61,7 @@ def notify_message(
 ) -> ui.Message:
     """Show a person's notifications, vacation and display, each with a menu to change it.
 
-    `in_server` adds the way to what they are told of in the server.
+    `in_server` adds the button for messages about new tables of the server.
     """
     reader = Reader(language)
     tables = ui.button(reader.say("openings-do"), ids.ShowOpenings())
@@ -85,7 +85,7 @@ def notify_message(
 
 
 def openings_message(games: Catalogue, chosen: Collection[str], language: str) -> ui.Message:
-    """Let a person choose the games of whose open tables they are told in a server."""
+    """Let a person choose for which games a server mentions them when a table opens."""
     reader = Reader(language)
     items = [
         ui.MenuItem(package_name(package, language), game, is_chosen=game in chosen)

@@ -1,4 +1,4 @@
-"""What a panel explains to a person who is new to a game."""
+"""The explanations on a panel for a newcomer to a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def guide_to(people: People, user_id: int, panel: Panel) -> Guide:
     if not (is_first_game or table.is_practice):
         return {}
     if is_first_game and panel.decision_number == 0:
-        # Who opens the game sees its goal; a tip would take its place.
+        # A newcomer reads the goal first; a tip would take its place.
         return {"is_first_game": True}
     at = Occasion(table.id, panel.decision_number)
     tip = await people.choose_tip(user_id, table.game, at, due_tips(panel))

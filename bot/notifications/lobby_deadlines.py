@@ -1,4 +1,4 @@
-"""What is due at lobbies."""
+"""Deadlines of lobbies: starts, messages to hosts, and closing."""
 
 from __future__ import annotations
 

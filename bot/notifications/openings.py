@@ -33,7 +33,7 @@ log: Final = logging.getLogger(__name__)
 DELAY: Final = timedelta(minutes=2)
 """Time after the opening: the host sets the table up first, and may hide it."""
 LATEST: Final = timedelta(hours=1)
-"""Age of a lobby of which nobody is told any more, such as after an outage."""
+"""Age from which a lobby is not announced any more, for example after an outage."""
 MOST: Final = 10
 """Most people that one message mentions."""
 _Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
@@ -59,7 +59,7 @@ class Listeners:
         self._clock = clock
 
     async def opened(self, now: datetime) -> list[TableId]:
-        """Return the lobbies of which nobody was told yet, each only once."""
+        """Return the lobbies that are not announced yet, each only once."""
         return [
             table
             for table in await find_opened(self._store, now - LATEST, now - DELAY)
@@ -97,7 +97,7 @@ class Listeners:
     async def _is_here(self, guild: discord.Guild, channel: _Channel, user: int) -> bool:
         """Tell whether a person is in the server, sees the channel and may click there.
 
-        Who has left the server is told of nothing there any more. Raises `OutageError`.
+        People who have left the server lose their subscription. Raises `OutageError`.
         """
         try:
             member = await call(guild.fetch_member(user))
@@ -152,7 +152,7 @@ class Openings:
             try:
                 await self._tell_of(table_id)
             except (Refusal, OutageError, UnsentError) as error:
-                log.info("table %s: nobody is told that it is open (%s)", table_id, error)
+                log.info("table %s: not announced (%s)", table_id, error)
 
     async def _tell_of(self, table_id: TableId) -> None:
         table = await self._tables.table(table_id)

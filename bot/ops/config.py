@@ -106,7 +106,7 @@ class Settings(GameSettings):
     keep_days: int = Field(default=365, ge=1, le=36500)
     """Days for which finished tables are kept."""
     operator: Annotated[str, Field(max_length=100)] = ""
-    """Who answers for a public bot, in its terms and its privacy statement."""
+    """The person or group responsible for a public bot; its terms name them."""
     contact: Annotated[str, Field(max_length=100)] = ""
     """An e-mail address or another way to the operator."""
     support: Annotated[str, Field(max_length=100)] = ""

@@ -68,6 +68,7 @@ async def _run(database: Path, port: int, watched: Path | None, *, browse: bool)
             "DISCORD_TOKEN": token,
             "TAKUJO_DEMO_TIME": sandbox.time,
             "TAKUJO_DATABASE": str(database.with_name("demo.db")),
+            "TAKUJO_BACKUPS": "0",
             # The page says what Takujo is, in a channel that is still empty.
             "TAKUJO_INTRO": "0",
         }

@@ -5,30 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from games.keltis.model import GOAL_FIGURES, Side, Tile
+from games.keltis.model import GOAL_FIGURES, Tile
 from games.keltis.rules import View
 from games.rows.base import Phase
+from games.rows.tips import FEW, has_no_rows, own_side
 
 _MANY: Final = 3
 """Cards of one color in hand that make a good path for the tall figure."""
-_FEW: Final = 20
-"""Cards in the draw pile near the end of a game."""
-
-
-def _own(view: View) -> Side | None:
-    """Return the side of the player whose turn it is, if it is the view's own."""
-    if view.seat is None or view.table.phase is not Phase.TURN or view.table.seat != view.seat:
-        return None
-    return view.table.sides[view.seat]
-
-
-def _has_no_rows(view: View) -> bool:
-    side = _own(view)
-    return side is not None and not any(side.rows)
 
 
 def _has_long_color(view: View) -> bool:
-    side = _own(view)
+    side = own_side(view)
     if side is None or side.tall is not None:
         return False
     colors = [card[0] for card in view.hand]
@@ -37,16 +24,16 @@ def _has_long_color(view: View) -> bool:
 
 def _ends_soon(view: View) -> bool:
     sides = view.table.sides
-    return _own(view) is not None and sum(side.in_goal for side in sides) >= GOAL_FIGURES - 2
+    return own_side(view) is not None and sum(side.in_goal for side in sides) >= GOAL_FIGURES - 2
 
 
 def _costs_points(view: View) -> bool:
-    side = _own(view)
-    return side is not None and view.table.deck < _FEW and min(side.score.paths) < 0
+    side = own_side(view)
+    return side is not None and view.table.deck < FEW and min(side.score.paths) < 0
 
 
 def _lacks_wishes(view: View) -> bool:
-    side = _own(view)
+    side = own_side(view)
     if side is None or side.wishes > 1:
         return False
     return any(
@@ -56,13 +43,13 @@ def _lacks_wishes(view: View) -> bool:
 
 
 def _has_rows(view: View) -> bool:
-    side = _own(view)
+    side = own_side(view)
     return side is not None and sum(map(bool, side.rows)) > 1
 
 
 TIPS: Final[Mapping[str, Callable[[View], bool]]] = {
     "clover": lambda view: view.table.phase is Phase.CLOVER and view.table.seat == view.seat,
-    "direction": _has_no_rows,
+    "direction": has_no_rows,
     "end": _ends_soon,
     "minus": _costs_points,
     "wish": _lacks_wishes,

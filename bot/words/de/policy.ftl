@@ -25,7 +25,7 @@ policy-privacy =
         [no] keine.
        *[yes] Zahlen ohne Namen, für den Betreiber.
     }
-    { "" }**Deine Rechte:** `/{ cmd-privacy }` zeigt deine Daten, lädt sie herunter und löscht sie. Für gewertete Spiele bleibt ein Jahr lang ein verschlüsselter Hash deiner ID. Du kannst dich bei einer Datenschutzbehörde beschweren.
+    { "" }**Deine Rechte:** `/{ cmd-privacy }` zeigt deine Daten, lädt sie herunter und löscht sie. Für gewertete Spiele bleibt ein Jahr lang ein Hash deiner ID mit Schlüssel. Du kannst dich bei einer Datenschutzbehörde beschweren.
 operator-contact = **Betreiber:** { $operator } · **Kontakt:** { $contact }{ $support ->
     [none] { "" }
    *[other] { " " }· **Hilfe:** { $support }
