@@ -14,44 +14,44 @@ import discord
 from bot.avatars import Avatars
 from bot.housekeeping import Housekeeping, update_ratings
 from bot.messages.policy import NO_POLICY, Policy
-from bot.notifications.absence_questions import AbsenceQuestions
-from bot.notifications.access import ChannelAccess
-from bot.notifications.announcements import Announcements
-from bot.notifications.cleanup import StaleMessageCleaner
-from bot.notifications.deadlines import Deadlines, TableDeadlines, VoteDeadlines
-from bot.notifications.departures import Departures
-from bot.notifications.direct_messages import DirectMessages, TurnMessages
-from bot.notifications.dormancy import Dormancy
-from bot.notifications.downtime import Downtime
-from bot.notifications.emoji import ApplicationEmoji
-from bot.notifications.guild_settings import GuildSettings
-from bot.notifications.host_messages import HostMessages
-from bot.notifications.introductions import Introductions
-from bot.notifications.jobs import apply_blocks, restore_emoji, sweep
-from bot.notifications.lobby_deadlines import HostNotices, LobbyDeadlines, LobbyStarts
-from bot.notifications.lobby_messages import LobbyMessages
-from bot.notifications.openings import Listeners, Openings
-from bot.notifications.outbox import Outbox
-from bot.notifications.panels import Panels
-from bot.notifications.peers import PeerNotifications, PeerPeople, PeerTables
-from bot.notifications.personal_messages import PersonalMessages
-from bot.notifications.presence import Presence
-from bot.notifications.projector import Projector
-from bot.notifications.publisher import Publisher
-from bot.notifications.relocation import GIVE_UP, LossNotices, Relocation
-from bot.notifications.reminders import (
+from bot.notifications.channels.announcements import Announcements
+from bot.notifications.channels.cleanup import StaleMessageCleaner
+from bot.notifications.channels.lobby_messages import LobbyMessages
+from bot.notifications.channels.panels import Panels
+from bot.notifications.channels.projector import Projector
+from bot.notifications.channels.publisher import Publisher
+from bot.notifications.channels.relocation import GIVE_UP, LossNotices, Relocation
+from bot.notifications.channels.shown import ShownTables
+from bot.notifications.channels.thread_names import ThreadNames
+from bot.notifications.channels.threads import Threads
+from bot.notifications.delivery.access import ChannelAccess
+from bot.notifications.delivery.emoji import ApplicationEmoji
+from bot.notifications.delivery.outbox import Outbox
+from bot.notifications.delivery.personal_messages import PersonalMessages
+from bot.notifications.due.absence_questions import AbsenceQuestions
+from bot.notifications.due.deadlines import Deadlines, TableDeadlines, VoteDeadlines
+from bot.notifications.due.dormancy import Dormancy
+from bot.notifications.due.downtime import Downtime
+from bot.notifications.due.lobby_deadlines import HostNotices, LobbyDeadlines, LobbyStarts
+from bot.notifications.due.reminders import (
     Recipients,
     ReminderMessages,
     ReminderPlan,
     Reminders,
 )
-from bot.notifications.season import FinalTables
-from bot.notifications.shown import ShownTables
-from bot.notifications.thread_names import ThreadNames
-from bot.notifications.threads import Threads
-from bot.notifications.timekeeper import Timekeeper
-from bot.notifications.turns import Turns
-from bot.notifications.vacation_clocks import VacationClocks
+from bot.notifications.due.timekeeper import Timekeeper
+from bot.notifications.due.vacation_clocks import VacationClocks
+from bot.notifications.jobs import apply_blocks, restore_emoji, sweep
+from bot.notifications.peers import PeerNotifications, PeerPeople, PeerTables
+from bot.notifications.personal.departures import Departures
+from bot.notifications.personal.direct_messages import DirectMessages, TurnMessages
+from bot.notifications.personal.host_messages import HostMessages
+from bot.notifications.personal.openings import Listeners, Openings
+from bot.notifications.personal.presence import Presence
+from bot.notifications.personal.turns import Turns
+from bot.notifications.servers.guild_settings import GuildSettings
+from bot.notifications.servers.introductions import Introductions
+from bot.notifications.servers.season import FinalTables
 from bot.ops.breaker import CircuitBreaker
 from bot.ops.clock import Clock
 from bot.ops.discord_time import ClockCheck, DiscordTime

@@ -16,7 +16,7 @@ from discord.ext import commands
 
 from bot.builder import DEFAULTS, Options, Services
 from bot.containment import containing
-from bot.notifications.access import invite_link
+from bot.notifications.delivery.access import invite_link
 from bot.ops import metrics, requests
 from bot.ops.discord_patches import patch_client
 from bot.ops.endpoints import count_shards, find_gateway

@@ -10,7 +10,7 @@ import discord
 
 from bot.messages.lobby import lobby_message
 from bot.messages.ui import Message, RenderedMessage
-from bot.notifications.panels import Opened
+from bot.notifications.channels.panels import Opened
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.tables.model import Panel, Table, TableId
 from cogs.explain import tell_user

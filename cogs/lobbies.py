@@ -28,7 +28,7 @@ from bot.messages.lobby import (
 )
 from bot.messages.table_ids import OfTable
 from bot.messages.ui import Message
-from bot.notifications.access import check_permissions, check_timeout
+from bot.notifications.delivery.access import check_permissions, check_timeout
 from bot.people.rate_limits import invitations, repeats
 from bot.people.servers import check_opening
 from bot.refusal import Refusal

@@ -17,7 +17,7 @@ from bot.messages.panel import confirm_move_message, panel_message
 from bot.messages.table_ids import CONFIRMED, MakeMove, OfTable
 from bot.messages.tables import tables_message
 from bot.messages.ui import Message
-from bot.notifications.guides import guide_to
+from bot.notifications.channels.guides import guide_to
 from bot.tables import errors, play, premoves, views
 from bot.tables.model import Panel, Table, TableId
 from bot.tables.play import LONGEST_NOTE

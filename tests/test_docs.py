@@ -19,7 +19,7 @@ from yarl import URL
 
 from bot.cli.main import main
 from bot.messages.help import COMMANDS
-from bot.notifications.access import NEEDED, NEEDED_IN_THREAD, invite_link
+from bot.notifications.delivery.access import NEEDED, NEEDED_IN_THREAD, invite_link
 from bot.ops.config import Settings, setting_of
 from bot.store.schema import metadata
 from tests.support.games import GAMES

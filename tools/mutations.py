@@ -44,7 +44,7 @@ class Mutation:
 MUTATIONS: Final = (
     Mutation(
         "a start that passed is not made up for",
-        "bot/notifications/classification.py",
+        "bot/notifications/due/classification.py",
         "    if plan.starts is not None and plan.starts <= now:\n",
         "    if plan.starts is not None and 0 <= (now - plan.starts).total_seconds() < 120:\n",
     ),
@@ -62,7 +62,7 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "any refusal takes all emoji",
-        "bot/notifications/emoji.py",
+        "bot/notifications/delivery/emoji.py",
         "        if error.about(kind).about is not About.EMOJI:\n"
         "            return False\n"
         "        ids = emoji_ids(layout, error.fields)\n",
@@ -72,26 +72,26 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "told of two tables within twelve hours",
-        "bot/notifications/openings.py",
+        "bot/notifications/personal/openings.py",
         "        if not await self._rate_limits.take(token):\n            return False\n",
         "        await self._rate_limits.use(token)\n",
     ),
     Mutation(
         "introduced again after a restart",
-        "bot/notifications/introductions.py",
+        "bot/notifications/servers/introductions.py",
         "            if await claim_introduction(self._store, guild.id):\n"
         "                await self._post(guild)\n",
         "            await self._post(guild)\n",
     ),
     Mutation(
         "refused content is no expected refusal",
-        "bot/notifications/outbox.py",
+        "bot/notifications/delivery/outbox.py",
         "return ContentError(unknown_obstacle(place.target_id, conclusion.sentence))",
         "return error",
     ),
     Mutation(
         "any refusal closes direct messages",
-        "bot/notifications/outbox.py",
+        "bot/notifications/delivery/outbox.py",
         "raise ClosedError(str(error), is_closed=about is About.PERSON) from error",
         "raise ClosedError(str(error)) from error",
     ),
@@ -184,13 +184,13 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "nonce dropped",
-        "bot/notifications/outbox.py",
+        "bot/notifications/delivery/outbox.py",
         "                nonce=nonce,\n",
         "",
     ),
     Mutation(
         "sweep skips tables",
-        "bot/notifications/publisher.py",
+        "bot/notifications/channels/publisher.py",
         "if place.target_id in slow or not is_due or self._access.find(place):",
         "if place.target_id:",
     ),
@@ -354,7 +354,7 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "hidden board in its channel",
-        "bot/notifications/plan.py",
+        "bot/notifications/channels/plan.py",
         'needs_thread = table.visibility == "thread" and table.place.thread_id is None',
         "needs_thread = False",
     ),

@@ -32,7 +32,7 @@ from bot.cli.guards import (
 from bot.cli.options import read_options
 from bot.client import Takujo
 from bot.game_packages import InstalledGame
-from bot.notifications.access import invite_link
+from bot.notifications.delivery.access import invite_link
 from bot.ops import garbage
 from bot.ops.clock import Clock, seconds
 from bot.ops.config import Settings, SettingsError, load_again

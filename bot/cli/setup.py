@@ -14,7 +14,7 @@ import discord
 
 from bot.cli.run import read_application
 from bot.messages.ui import clip
-from bot.notifications.access import INVITE_PERMISSIONS, invite_link
+from bot.notifications.delivery.access import INVITE_PERMISSIONS, invite_link
 from bot.ops.config import Settings, SettingsError
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.pictures.renderer import draw_icon

@@ -7,11 +7,11 @@ from typing import Final
 
 import discord
 
-from bot.notifications.cleanup import StaleMessageCleaner
-from bot.notifications.emoji import ApplicationEmoji
-from bot.notifications.lobby_messages import LobbyMessages
-from bot.notifications.publisher import Publisher
-from bot.notifications.season import FinalTables
+from bot.notifications.channels.cleanup import StaleMessageCleaner
+from bot.notifications.channels.lobby_messages import LobbyMessages
+from bot.notifications.channels.publisher import Publisher
+from bot.notifications.delivery.emoji import ApplicationEmoji
+from bot.notifications.servers.season import FinalTables
 from bot.ops.discord_time import ClockCheck
 from bot.people.blocks import Blocks
 from bot.refusal import Refusal

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 
 from bot.avatars import Avatars
-from bot.notifications.lobby_messages import LobbyMessages
-from bot.notifications.panels import Panels
-from bot.notifications.publisher import Publisher
+from bot.notifications.channels.lobby_messages import LobbyMessages
+from bot.notifications.channels.panels import Panels
+from bot.notifications.channels.publisher import Publisher
 from bot.ops.tasks import TaskTracker
 from bot.people.preferences import People
 from bot.people.rate_limits import RateLimits

@@ -8,7 +8,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.notifications.access import ObstacleError, find_obstacle
+from bot.notifications.delivery.access import ObstacleError, find_obstacle
 from bot.sandbox.errors import Permission
 from bot.sandbox.model import Channel, ChannelType, Message
 from bot.store.settings import Delivery

@@ -13,8 +13,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.notifications.pace import REQUESTS_PER_SECOND
-from bot.notifications.publisher import SWEEP_INTERVAL_S
+from bot.notifications.channels.publisher import SWEEP_INTERVAL_S
+from bot.notifications.delivery.pace import REQUESTS_PER_SECOND
 from bot.ops.refusals import TABLE_OUTAGE
 from bot.sandbox.errors import Permission
 from bot.sandbox.hub import Fault

@@ -29,7 +29,7 @@ async def test_emoji_are_uploaded_again_only_after_changes(
 ) -> None:
     [sprite, *_] = WITH_TOY[GAME].presentation.emoji.values()
     picture = draw_icon(sprite)  # drawing all of them takes seconds
-    monkeypatch.setattr("bot.notifications.emoji.draw_icon", lambda _: picture)
+    monkeypatch.setattr("bot.notifications.delivery.emoji.draw_icon", lambda _: picture)
 
     def uploads() -> list[str]:
         changes = [
@@ -141,7 +141,7 @@ async def test_failed_registrations_do_not_stop_the_start(
     stage.fail("GET", "/gateway/bot", 404)
     await stage.restart()
     loggers = [record.name for record in caplog.records if record.name.startswith("bot.")]
-    assert loggers == ["bot.registration", "bot.notifications.emoji"]
+    assert loggers == ["bot.registration", "bot.notifications.delivery.emoji"]
     assert await count_shards(stage.bot.http) == 1
 
 

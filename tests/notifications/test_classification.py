@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.notifications.classification import (
+from bot.notifications.due.classification import (
     Case,
     Count,
     Expire,
@@ -19,7 +19,7 @@ from bot.notifications.classification import (
     Wait,
     classify,
 )
-from bot.notifications.schedule import MAX_REMINDERS, PRESENT_DELAY
+from bot.notifications.personal.schedule import MAX_REMINDERS, PRESENT_DELAY
 from bot.store.rows import OpenDecision
 from bot.store.settings import Delivery, Preferences
 from tests.notifications.test_schedule import ASKED, NOON, active

@@ -105,7 +105,7 @@ async def test_no_deadline_expires_before_lost_time_is_credited(world: World) ->
     table = await world.shown(ANN, BEN, clock="1h", absence="ai")
     world.machine += 5 * HOUR
     with patch(
-        "bot.notifications.downtime.write_heartbeat", side_effect=StoreError("the disk is full")
+        "bot.notifications.due.downtime.write_heartbeat", side_effect=StoreError("the disk is full")
     ):
         await world.look()
     await world.look()

@@ -12,9 +12,9 @@ import discord
 import pytest
 
 from bot.messages.ui import Block, Message, compose
-from bot.notifications import access
-from bot.notifications.access import ChannelAccess
-from bot.notifications.outbox import (
+from bot.notifications.delivery import access
+from bot.notifications.delivery.access import ChannelAccess
+from bot.notifications.delivery.outbox import (
     STRAY_LIFETIME_S,
     ClosedError,
     ContentError,

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.messages.ui import RenderedMessage
-from bot.notifications.panels import MAX_PEOPLE, Opened
+from bot.notifications.channels.panels import MAX_PEOPLE, Opened
 from bot.tables.model import Panel, TableId
 from tests.notifications.world import ANN, BEN, MINUTE, World
 

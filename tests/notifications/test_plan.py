@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from bot.messages.shared import game_name
-from bot.notifications.plan import (
+from bot.notifications.channels.plan import (
     OLD_AGE,
     Announce,
     AwaitRefresh,
@@ -23,8 +23,8 @@ from bot.notifications.plan import (
     Step,
     plan,
 )
-from bot.notifications.shown import Refresh, Renamed, Shown
-from bot.notifications.thread_names import RENAME_INTERVAL, Naming, plan_name
+from bot.notifications.channels.shown import Refresh, Renamed, Shown
+from bot.notifications.channels.thread_names import RENAME_INTERVAL, Naming, plan_name
 from bot.tables.model import Place, PostedMessage, Snapshot, Status, Table
 from bot.tables.queries import ChannelView
 from games.core.text import text

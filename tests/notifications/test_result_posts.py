@@ -10,10 +10,10 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.notifications.guild_settings import GuildSettings
+from bot.notifications.channels.threads import LONGEST_ARCHIVE, SHORTEST_ARCHIVE
 from bot.notifications.jobs import sweep
-from bot.notifications.season import FinalTables
-from bot.notifications.threads import LONGEST_ARCHIVE, SHORTEST_ARCHIVE
+from bot.notifications.servers.guild_settings import GuildSettings
+from bot.notifications.servers.season import FinalTables
 from bot.store.settings import Listed
 from bot.tables import lobby, placement, play
 from bot.tables.model import Place, TableId

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.notifications import schedule
-from bot.notifications.presence import Presence
-from bot.notifications.vacation_clocks import correct
+from bot.notifications.due.vacation_clocks import correct
+from bot.notifications.personal import schedule
+from bot.notifications.personal.presence import Presence
 from bot.store.rows import TIME_LIMITS, NotifiedBy, OpenDecision
 from bot.store.settings import Preferences
 from bot.tables.model import TableId

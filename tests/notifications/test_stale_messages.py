@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.notifications import cleanup
-from bot.notifications.cleanup import MAX_TRIES
-from bot.notifications.thread_names import RENAME_INTERVAL, thread_name
+from bot.notifications.channels import cleanup
+from bot.notifications.channels.cleanup import MAX_TRIES
+from bot.notifications.channels.thread_names import RENAME_INTERVAL, thread_name
 from bot.ops.refusals import CHANNEL_EDITS
 from bot.ops.retries import Backoff
 from bot.store import StoreError

@@ -17,15 +17,10 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.notifications import (
-    absence_questions,
-    direct_messages,
-    dormancy,
-    publisher,
-    reminders,
-    shown,
-)
-from bot.notifications.schedule import MAX_REMINDERS, next_welcome
+from bot.notifications.channels import publisher, shown
+from bot.notifications.due import absence_questions, dormancy, reminders
+from bot.notifications.personal import direct_messages
+from bot.notifications.personal.schedule import MAX_REMINDERS, next_welcome
 from bot.ops.retries import Backoff
 from bot.people.rate_limits import Rates
 from bot.store.rows import NotifiedBy, OpenDecision

@@ -14,7 +14,7 @@ from typing import Any, NoReturn, Self, cast
 
 from bot.builder import Options, Services
 from bot.messages.ui import RenderedMessage
-from bot.notifications.outbox import Build, ClosedError, NoAccessError, Outbox
+from bot.notifications.delivery.outbox import Build, ClosedError, NoAccessError, Outbox
 from bot.ops.clock import Clock
 from bot.ops.requests import LostAnswerError, OldEditsError, OutageError
 from bot.ops.tasks import end

@@ -23,7 +23,7 @@ from multidict import CIMultiDict
 
 from bot.cli.run import _TEMPORARY_ERRORS
 from bot.client import Takujo
-from bot.notifications.emoji import ApplicationEmoji
+from bot.notifications.delivery.emoji import ApplicationEmoji
 from bot.ops.discord_patches import guard, patch_process, with_message_id
 from bot.ops.endpoints import count_shards, find_gateway
 from bot.ops.refusals import TOO_MANY_OLD_EDITS

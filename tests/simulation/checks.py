@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import bot.client
 from bot.messages.ids import parse_id
 from bot.messages.table_ids import CONFIRMED, MakeMove
-from bot.notifications.relocation import GIVE_UP
+from bot.notifications.channels.relocation import GIVE_UP
 from bot.ops.requests import RefusedError
 from bot.sandbox.interactions import Answer, Interaction
 from bot.tables import lobby

@@ -17,7 +17,7 @@ import pytest
 from aiohttp import web
 
 import bot.client
-from bot.notifications.outbox import EDIT_TIMEOUT_S
+from bot.notifications.delivery.outbox import EDIT_TIMEOUT_S
 from bot.sandbox import rest
 from bot.sandbox.errors import Permission
 from bot.sandbox.gateway import Op, Wire

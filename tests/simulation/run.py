@@ -24,17 +24,11 @@ from typing import Any, Final, cast
 import pytest
 
 import bot.client
-from bot.notifications import (
-    absence_questions,
-    cleanup,
-    direct_messages,
-    dormancy,
-    reminders,
-    season,
-    shown,
-    thread_names,
-)
-from bot.notifications.emoji import emoji_digests
+from bot.notifications.channels import cleanup, shown, thread_names
+from bot.notifications.delivery.emoji import emoji_digests
+from bot.notifications.due import absence_questions, dormancy, reminders
+from bot.notifications.personal import direct_messages
+from bot.notifications.servers import season
 from bot.ops.endpoints import redirect
 from bot.ops.refusals import BACKOFFS
 from bot.ops.retries import Backoff

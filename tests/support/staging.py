@@ -21,7 +21,7 @@ from typing import Any, Final
 import pytest
 
 from bot.client import EXTENSION, Takujo
-from bot.notifications.emoji import emoji_digests
+from bot.notifications.delivery.emoji import emoji_digests
 from bot.ops.endpoints import redirect
 from bot.sandbox import rest
 from bot.sandbox.model import Emoji, Json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.notifications.guides import guide_to
+from bot.notifications.channels.guides import guide_to
 from bot.people.preferences import People
 from bot.tables.model import Panel
 from tests.tables.conftest import ANN, BEN, Match, Room, begin

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
-from bot.notifications.shown import Refresh, Shown
+from bot.notifications.channels.shown import Refresh, Shown
 from bot.tables.model import PostedMessage, Snapshot, Table
 from bot.tables.queries import ChannelView
 

@@ -11,10 +11,10 @@ from typing import Final
 import discord
 
 from bot.messages.help import introduction_message
-from bot.notifications.access import ChannelAccess
-from bot.notifications.guild_settings import GuildSettings, has_permissions
-from bot.notifications.outbox import Outbox, UnsentError
-from bot.notifications.personal_messages import prebuilt
+from bot.notifications.delivery.access import ChannelAccess
+from bot.notifications.delivery.outbox import Outbox, UnsentError
+from bot.notifications.delivery.personal_messages import prebuilt
+from bot.notifications.servers.guild_settings import GuildSettings, has_permissions
 from bot.ops.clock import Clock
 from bot.ops.requests import OutageError
 from bot.store import Store

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from bot.notifications.schedule import MAX_REMINDERS, PRESENT_DELAY, next_welcome
+from bot.notifications.personal.schedule import MAX_REMINDERS, PRESENT_DELAY, next_welcome
 from bot.store.rows import OpenDecision
 from bot.store.settings import Delivery, Preferences
 from bot.tables.lobby import milestone_of

@@ -9,10 +9,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.notifications.announcements import Announcements
-from bot.notifications.cleanup import StaleMessageCleaner
-from bot.notifications.panels import Panels
-from bot.notifications.plan import (
+from bot.notifications.channels.announcements import Announcements
+from bot.notifications.channels.cleanup import StaleMessageCleaner
+from bot.notifications.channels.panels import Panels
+from bot.notifications.channels.plan import (
     Announce,
     AwaitRefresh,
     Collapse,
@@ -26,8 +26,8 @@ from bot.notifications.plan import (
     plan,
     plan_refresh,
 )
-from bot.notifications.shown import Refresh, Shown
-from bot.notifications.threads import Threads
+from bot.notifications.channels.shown import Refresh, Shown
+from bot.notifications.channels.threads import Threads
 from bot.ops.requests import OldEditsError, OutageError
 from bot.tables.model import Table, TableId
 from bot.tables.service import Tables

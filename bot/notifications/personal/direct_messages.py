@@ -10,10 +10,10 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from bot.containment import containing
-from bot.notifications.departures import Departures
-from bot.notifications.outbox import ClosedError, UnsentError
-from bot.notifications.personal_messages import NotificationKind, PersonalMessages, ping_of
-from bot.notifications.presence import Presence
+from bot.notifications.delivery.outbox import ClosedError, UnsentError
+from bot.notifications.delivery.personal_messages import NotificationKind, PersonalMessages, ping_of
+from bot.notifications.personal.departures import Departures
+from bot.notifications.personal.presence import Presence
 from bot.ops.clock import Clock
 from bot.ops.refusals import OUTAGE
 from bot.ops.requests import OutageError

@@ -8,9 +8,9 @@ from typing import Final
 
 from bot.messages.leaderboard import final_message
 from bot.messages.ui import Message
-from bot.notifications.access import ChannelAccess
-from bot.notifications.guild_settings import GuildSettings
-from bot.notifications.outbox import Outbox, UnsentError
+from bot.notifications.delivery.access import ChannelAccess
+from bot.notifications.delivery.outbox import Outbox, UnsentError
+from bot.notifications.servers.guild_settings import GuildSettings
 from bot.ops.clock import Clock
 from bot.ops.refusals import OUTAGE
 from bot.ops.requests import OutageError

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.notifications.outbox import Outbox
-from bot.notifications.schedule import REMINDERS_OVER
+from bot.notifications.delivery.outbox import Outbox
+from bot.notifications.personal.schedule import REMINDERS_OVER
 from bot.ops.clock import Clock
 from bot.store.decisions import Decisions
 from bot.store.rows import OpenDecision

@@ -15,11 +15,11 @@ from bot.messages.board import turn_message, unshown_message
 from bot.messages.lobby import confirmation_message
 from bot.messages.result import card_message, result_message
 from bot.messages.ui import Message
-from bot.notifications.outbox import Build, ContentError, Outbox, UnsentError
-from bot.notifications.personal_messages import prebuilt
-from bot.notifications.plan import is_behind, is_old, newest_message
-from bot.notifications.shown import Refresh, Shown
-from bot.notifications.turns import Turn, Turns
+from bot.notifications.channels.plan import is_behind, is_old, newest_message
+from bot.notifications.channels.shown import Refresh, Shown
+from bot.notifications.delivery.outbox import Build, ContentError, Outbox, UnsentError
+from bot.notifications.delivery.personal_messages import prebuilt
+from bot.notifications.personal.turns import Turn, Turns
 from bot.ops.metrics import MESSAGES
 from bot.ops.requests import OutageError
 from bot.people.rate_limits import REPEAT_INTERVAL

@@ -9,9 +9,9 @@ from functools import partial
 from typing import Final, Protocol
 
 from bot.messages.ui import Message
-from bot.notifications.outbox import ClosedError, Outbox, UnsentError
-from bot.notifications.personal_messages import prebuilt
-from bot.notifications.schedule import next_welcome
+from bot.notifications.delivery.outbox import ClosedError, Outbox, UnsentError
+from bot.notifications.delivery.personal_messages import prebuilt
+from bot.notifications.personal.schedule import next_welcome
 from bot.ops.clock import Clock
 from bot.ops.refusals import OUTAGE
 from bot.ops.requests import OutageError

@@ -10,10 +10,10 @@ from typing import Final
 
 from bot.containment import containing
 from bot.messages.lobby import milestone_message, question_message
-from bot.notifications.classification import AskHost, NotifyHost, StartLobby, classify_lobby
-from bot.notifications.host_messages import HostMessages
-from bot.notifications.lobby_messages import LobbyMessages
-from bot.notifications.publisher import Publisher
+from bot.notifications.channels.lobby_messages import LobbyMessages
+from bot.notifications.channels.publisher import Publisher
+from bot.notifications.due.classification import AskHost, NotifyHost, StartLobby, classify_lobby
+from bot.notifications.personal.host_messages import HostMessages
 from bot.ops.clock import Clock
 from bot.ops.tasks import MAX_KEYED_TASKS, TASK_WAIT_S, Coalescing, TaskTracker
 from bot.people.servers import Servers

@@ -10,9 +10,9 @@ from functools import partial
 from typing import Final
 
 from bot.messages.reminders import dormant_message
-from bot.notifications.outbox import Outbox, UnsentError
-from bot.notifications.personal_messages import prebuilt
-from bot.notifications.schedule import REMINDERS_OVER
+from bot.notifications.delivery.outbox import Outbox, UnsentError
+from bot.notifications.delivery.personal_messages import prebuilt
+from bot.notifications.personal.schedule import REMINDERS_OVER
 from bot.ops.clock import Clock
 from bot.ops.refusals import OUTAGE
 from bot.ops.requests import OutageError

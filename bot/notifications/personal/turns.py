@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.notifications.direct_messages import is_settled
-from bot.notifications.personal_messages import ping_of
-from bot.notifications.presence import Presence
-from bot.notifications.schedule import first_reminder
+from bot.notifications.delivery.personal_messages import ping_of
+from bot.notifications.personal.direct_messages import is_settled
+from bot.notifications.personal.presence import Presence
+from bot.notifications.personal.schedule import first_reminder
 from bot.people.preferences import People
 from bot.people.rate_limits import RateLimits
 from bot.store.decisions import Decisions

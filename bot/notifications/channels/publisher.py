@@ -10,11 +10,11 @@ from itertools import chain, zip_longest
 from typing import Final
 
 from bot.containment import containing
-from bot.notifications.access import ChannelAccess
-from bot.notifications.outbox import ContentError, UnsentError
-from bot.notifications.projector import REFRESH_DELAY_S, Projector
-from bot.notifications.relocation import Relocation
-from bot.notifications.shown import Refresh, ShownTables
+from bot.notifications.channels.projector import REFRESH_DELAY_S, Projector
+from bot.notifications.channels.relocation import Relocation
+from bot.notifications.channels.shown import Refresh, ShownTables
+from bot.notifications.delivery.access import ChannelAccess
+from bot.notifications.delivery.outbox import ContentError, UnsentError
 from bot.ops.metrics import MESSAGES
 from bot.ops.requests import OutageError
 from bot.ops.tasks import TASK_WAIT_S, Coalescing, TaskTracker

@@ -11,7 +11,9 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
-from bot.notifications.classification import (
+from bot.notifications.delivery.outbox import ClosedError, NoAccessError, UnsentError
+from bot.notifications.delivery.personal_messages import NotificationKind, PersonalMessages
+from bot.notifications.due.classification import (
     Case,
     Count,
     Expire,
@@ -23,12 +25,15 @@ from bot.notifications.classification import (
     classify,
     is_due,
 )
-from bot.notifications.departures import Departures
-from bot.notifications.dormancy import Dormancy
-from bot.notifications.outbox import ClosedError, NoAccessError, UnsentError
-from bot.notifications.personal_messages import NotificationKind, PersonalMessages
-from bot.notifications.presence import Presence
-from bot.notifications.schedule import REMINDERS_OVER, count_reminder, first_reminder, next_welcome
+from bot.notifications.due.dormancy import Dormancy
+from bot.notifications.personal.departures import Departures
+from bot.notifications.personal.presence import Presence
+from bot.notifications.personal.schedule import (
+    REMINDERS_OVER,
+    count_reminder,
+    first_reminder,
+    next_welcome,
+)
 from bot.ops.clock import Clock
 from bot.ops.refusals import OUTAGE, UNANSWERED
 from bot.ops.requests import LostAnswerError, OutageError

@@ -12,9 +12,9 @@ import discord
 
 from bot.messages.channels import channels_gone_message
 from bot.messages.ui import Message
-from bot.notifications.access import NEEDED, ObstacleError, unknown_obstacle
-from bot.notifications.outbox import Outbox, UnsentError
-from bot.notifications.personal_messages import prebuilt
+from bot.notifications.delivery.access import NEEDED, ObstacleError, unknown_obstacle
+from bot.notifications.delivery.outbox import Outbox, UnsentError
+from bot.notifications.delivery.personal_messages import prebuilt
 from bot.ops.refusals import UNKNOWN_CHANNEL
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.ops.tasks import TaskTracker

@@ -10,10 +10,10 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.messages.lobby import opening_message
-from bot.notifications.access import ChannelAccess
-from bot.notifications.outbox import Outbox, UnsentError
-from bot.notifications.personal_messages import prebuilt
-from bot.notifications.schedule import next_welcome
+from bot.notifications.delivery.access import ChannelAccess
+from bot.notifications.delivery.outbox import Outbox, UnsentError
+from bot.notifications.delivery.personal_messages import prebuilt
+from bot.notifications.personal.schedule import next_welcome
 from bot.ops.clock import Clock
 from bot.ops.refusals import NO_MEMBER
 from bot.ops.requests import OutageError, RefusedError, call

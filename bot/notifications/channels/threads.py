@@ -13,11 +13,11 @@ from typing import Final
 import discord
 from cachetools import LRUCache
 
-from bot.notifications.access import NEEDED, ChannelAccess
-from bot.notifications.guild_settings import has_permissions
-from bot.notifications.lobby_messages import edit_lobby
-from bot.notifications.outbox import NoAccessError, Outbox, UnsentError
-from bot.notifications.thread_names import thread_name
+from bot.notifications.channels.lobby_messages import edit_lobby
+from bot.notifications.channels.thread_names import thread_name
+from bot.notifications.delivery.access import NEEDED, ChannelAccess
+from bot.notifications.delivery.outbox import NoAccessError, Outbox, UnsentError
+from bot.notifications.servers.guild_settings import has_permissions
 from bot.ops.clock import Clock
 from bot.ops.refusals import THREAD_EXISTS, About, Call
 from bot.ops.requests import OutageError, RefusedError, call

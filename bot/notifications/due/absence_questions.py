@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.messages.absences import expired_message
 from bot.messages.ui import Message
-from bot.notifications.outbox import NoAccessError, Outbox, UnsentError
+from bot.notifications.delivery.outbox import NoAccessError, Outbox, UnsentError
 from bot.ops.clock import Clock
 from bot.ops.refusals import OUTAGE, UNANSWERED
 from bot.ops.requests import OutageError

@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.messages.reminders import DueTurn, Hand, direct_message, reminder_message
 from bot.messages.ui import Message
-from bot.notifications.outbox import ClosedError, Outbox, UnsentError
+from bot.notifications.delivery.outbox import ClosedError, Outbox, UnsentError
 from bot.ops.clock import Clock
 from bot.ops.requests import OutageError
 from bot.people.preferences import People

@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.messages.names import make_plain_reader, name_of, person_name
 from bot.messages.shared import game_name
-from bot.notifications.outbox import Outbox
-from bot.notifications.shown import Renamed, ShownTables
+from bot.notifications.channels.shown import Renamed, ShownTables
+from bot.notifications.delivery.outbox import Outbox
 from bot.ops.clock import Clock
 from bot.ops.refusals import RENAMES
 from bot.ops.requests import OutageError

@@ -14,9 +14,9 @@ import discord
 from cachetools import TTLCache
 
 from bot.messages.ui import Message, RenderedMessage
-from bot.notifications.access import ChannelAccess, unknown_obstacle
-from bot.notifications.emoji import ApplicationEmoji
-from bot.notifications.pace import Pace
+from bot.notifications.delivery.access import ChannelAccess, unknown_obstacle
+from bot.notifications.delivery.emoji import ApplicationEmoji
+from bot.notifications.delivery.pace import Pace
 from bot.ops.refusals import NO_MEMBER, THREAD_ARCHIVED, UNKNOWN_CHANNEL, About, Call
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.pictures.renderer import Renderer

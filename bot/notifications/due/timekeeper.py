@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeAlias
 
 from bot.containment import containing
-from bot.notifications.downtime import Downtime
-from bot.notifications.vacation_clocks import VacationClocks
+from bot.notifications.due.downtime import Downtime
+from bot.notifications.due.vacation_clocks import VacationClocks
 from bot.ops.tasks import Coalescing, TaskTracker
 
 log: Final = logging.getLogger(__name__)

@@ -15,8 +15,8 @@ from cachetools import LRUCache
 
 from bot.messages.panel import panel_message
 from bot.messages.ui import Message, RenderedMessage
-from bot.notifications.guides import guide_to
-from bot.notifications.outbox import Outbox
+from bot.notifications.channels.guides import guide_to
+from bot.notifications.delivery.outbox import Outbox
 from bot.ops.requests import OutageError, RefusedError
 from bot.ops.tasks import Coalescing, TaskTracker
 from bot.people.preferences import People

@@ -12,10 +12,10 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.messages.channels import lost_message
-from bot.notifications.access import ChannelAccess, ObstacleError
-from bot.notifications.outbox import ClosedError, Outbox
-from bot.notifications.personal_messages import prebuilt
-from bot.notifications.threads import Threads
+from bot.notifications.channels.threads import Threads
+from bot.notifications.delivery.access import ChannelAccess, ObstacleError
+from bot.notifications.delivery.outbox import ClosedError, Outbox
+from bot.notifications.delivery.personal_messages import prebuilt
 from bot.ops.clock import Clock
 from bot.ops.requests import OutageError
 from bot.people.preferences import People

@@ -9,8 +9,8 @@ from typing import Final
 from bot.containment import containing
 from bot.messages.lobby import lobby_message
 from bot.messages.ui import Message
-from bot.notifications.outbox import Outbox, UnsentError
-from bot.notifications.personal_messages import prebuilt
+from bot.notifications.delivery.outbox import Outbox, UnsentError
+from bot.notifications.delivery.personal_messages import prebuilt
 from bot.ops.requests import OutageError
 from bot.ops.tasks import Coalescing, TaskTracker
 from bot.refusal import Refusal

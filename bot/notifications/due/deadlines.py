@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from bot.notifications.absence_questions import AbsenceQuestions
-from bot.notifications.access import ChannelAccess
-from bot.notifications.publisher import Publisher
+from bot.notifications.channels.publisher import Publisher
+from bot.notifications.delivery.access import ChannelAccess
+from bot.notifications.due.absence_questions import AbsenceQuestions
 from bot.ops.clock import Clock
 from bot.ops.tasks import KeyedTasks
 from bot.refusal import Refusal

@@ -15,10 +15,10 @@ from discord.utils import time_snowflake
 from bot.messages.lobby import lobby_message
 from bot.messages.past_boards import collapsed_message
 from bot.messages.result import over_message
-from bot.notifications.outbox import Outbox, StrayError
-from bot.notifications.plan import OLD_AGE
-from bot.notifications.shown import ShownTables
-from bot.notifications.thread_names import ThreadNames
+from bot.notifications.channels.plan import OLD_AGE
+from bot.notifications.channels.shown import ShownTables
+from bot.notifications.channels.thread_names import ThreadNames
+from bot.notifications.delivery.outbox import Outbox, StrayError
 from bot.ops.clock import Clock
 from bot.ops.refusals import CHANNEL_EDITS, MESSAGE_EDITS, OLD_EDITS
 from bot.ops.requests import OldEditsError, OutageError

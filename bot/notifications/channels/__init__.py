@@ -1,0 +1,1 @@
+"""The channel of a table: a projection of what is committed."""

@@ -1,0 +1,1 @@
+"""Sending within the limits of Discord, and the channels that refuse."""

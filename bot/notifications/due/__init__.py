@@ -1,0 +1,1 @@
+"""All that is due at a time: clocks, deadlines and reminders."""

@@ -1,0 +1,1 @@
+"""Whom a turn, a lobby or an opening notifies, and how."""
