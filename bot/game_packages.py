@@ -307,7 +307,7 @@ def is_at_fault(package: GamePackage, error: Exception) -> bool:
         return True
     if isinstance(error, (GameError, Refusal)):
         return False
-    if any(_is_in(package.module, frame) for frame, _ in walk_tb(error.__traceback__)):
+    if any(is_in(package.module, frame) for frame, _ in walk_tb(error.__traceback__)):
         return True
     is_own = package.source.partition(" ")[0] in {"", OWN}
     return not is_own and isinstance(error, _UNEXPECTED)
@@ -319,7 +319,7 @@ def describe_fault(package: GamePackage, error: Exception) -> str:
     The message is left out: a `KeyError` shows the key, which may be a card of a hand.
     """
     frames = list(walk_tb(error.__traceback__))
-    own = [place for place in frames if _is_in(package.module, place[0])] or frames
+    own = [place for place in frames if is_in(package.module, place[0])] or frames
     where = ""
     if own:
         frame, line = own[-1]
@@ -349,6 +349,7 @@ def find_call(
     return call
 
 
-def _is_in(module: str, frame: FrameType) -> bool:
+def is_in(module: str, frame: FrameType) -> bool:
+    """Return whether a call is of the code of a game, given its `GamePackage.module`."""
     name = f"{frame.f_globals.get('__name__')}."
     return bool(module) and name.startswith(f"{module}.")

@@ -24,7 +24,7 @@ from tests.support.source import ROOT
 __all__ = ["site"]
 
 MAJOR, MINOR = map(int, CONTRACT.split("."))
-WRITTEN_FOR = 'CONTRACT: Final = "2.0"'
+WRITTEN_FOR = f'CONTRACT: Final = "{CONTRACT}"'
 
 
 def find(game: str) -> InstalledGame:

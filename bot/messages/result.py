@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.messages import shared, table_ids, ui
@@ -206,10 +207,11 @@ def find_swing(snapshot: Snapshot, outcome: Outcome) -> Text | None:
     Only the report judges which moves decided a game: points that everybody scores on the same
     occasion may decide nothing.
     """
-    scores = snapshot.score_history.scores
     presentation = snapshot.table.known.presentation
-    if presentation.piece is not None or len(outcome.winners) != 1 or len(scores) < 2:
+    history = snapshot.score_history.scores
+    if presentation.piece is not None or len(outcome.winners) != 1 or len(history) < 2:
         return None
+    scores = [replace(outcome, scores=totals).merits for totals in history]
     (winner,) = outcome.winners
     rival = _rival(outcome, winner)
     leads = [totals[winner] - totals[rival] for totals in scores]

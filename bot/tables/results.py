@@ -47,11 +47,7 @@ def places(outcome: Outcome) -> tuple[int, ...]:
 
 def rank(outcome: Outcome, seat: Seat) -> tuple[bool, int]:
     """Return a key that sorts the seats from first to last."""
-    won = [outcome.scores[winner] for winner in outcome.winners]
-    lost = [score for other, score in enumerate(outcome.scores) if other not in outcome.winners]
-    # If fewer points are better, the winners have the fewest.
-    sign = 1 if won and lost and max(won) < min(lost) else -1
-    return seat not in outcome.winners, sign * outcome.scores[seat]
+    return seat not in outcome.winners, -outcome.merits[seat]
 
 
 def result_of(session: GameSession) -> Result | None:

@@ -282,7 +282,7 @@ def _check_evaluations(
             evaluation = evaluator.evaluate(at.views[seat])
             if evaluation.chance != (share if seat in outcome.winners else 0):
                 yield f"{at}: the chance of an `Evaluation` must be the share of the win at the end"
-            if evaluator.is_in_points and evaluation.result != find_lead(outcome.scores, seat):
+            if evaluator.is_in_points and evaluation.result != find_lead(outcome.merits, seat):
                 yield f"{at}: the result of an `Evaluation` must be `find_lead` at the end"
 
 

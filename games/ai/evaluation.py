@@ -76,8 +76,8 @@ class Evaluation:
     """The expected result of the game for one seat."""
 
     result: float
-    """Expected points above the mean of the others' scores; in games without points, the game's own
-    unit."""
+    """Expected points above the mean of the others' scores, below it where low scores win; in games
+    without points, the game's own unit."""
     chance: float
     """Win probability, 0 to 1. A shared win counts by its share; in a game with one loser, each win
     counts in full."""
@@ -185,7 +185,7 @@ def own_seat(seat: Seat | None) -> Seat:
 def evaluate_end(outcome: Outcome, seat: Seat) -> Evaluation:
     """Return the final evaluation of a seat in a game in which a shared win counts by its share."""
     winners = outcome.winners
-    return Evaluation(find_lead(outcome.scores, seat), (seat in winners) / len(winners))
+    return Evaluation(find_lead(outcome.merits, seat), (seat in winners) / len(winners))
 
 
 def find_lead(scores: Sequence[float], seat: Seat) -> float:

@@ -320,8 +320,8 @@ def count_results(game: AnyGame, evaluator: Evaluator[Any, Any], end: Any) -> tu
         raise ValueError("only a game that is over has a result")
     if not evaluator.is_in_points:
         return count_shares(game, evaluator, end)
-    scores = outcome.scores
-    return tuple(find_lead(scores, Seat(seat)) for seat in range(len(scores)))
+    merits = outcome.merits
+    return tuple(find_lead(merits, Seat(seat)) for seat in range(len(merits)))
 
 
 def count_shares(game: AnyGame, evaluator: Evaluator[Any, Any], end: Any) -> tuple[float, ...]:

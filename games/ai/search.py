@@ -310,4 +310,4 @@ def _share(game: AnyGame, state: Any, seat: Seat) -> float:
     if not outcome.winners:  # a void game
         return 1 / len(outcome.scores)
     share = (seat in outcome.winners) / len(outcome.winners)
-    return share + _POINT * find_lead(outcome.scores, seat)
+    return share + _POINT * find_lead(outcome.merits, seat)

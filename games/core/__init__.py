@@ -43,7 +43,7 @@ from games.core.text import (
     text,
 )
 
-CONTRACT: Final = "2.0"
+CONTRACT: Final = "2.1"
 """The version of the contract between games and the bot: major, minor.
 
 A package names the version it was written for. A new minor version only adds to the contract; a new

@@ -120,6 +120,13 @@ class Outcome:
     """Points of each seat, in the game's own unit."""
     winners: frozenset[Seat]
     """Several for a shared win, empty for a void game."""
+    low_wins: bool = False
+    """The fewest points are the best; scores stay positive, as they are shown."""
+
+    @property
+    def merits(self) -> tuple[int, ...]:
+        """The scores so that more is better, for comparisons."""
+        return tuple(-score for score in self.scores) if self.low_wins else self.scores
 
 
 class Game(ABC, Generic[S, M, V]):
@@ -310,12 +317,12 @@ def tell_apart(readers: Iterable[Seat], detailed: Text, plain: Text) -> tuple[Ev
     return Event(detailed, only=some), Event(plain, but=some)
 
 
-def find_winners(scores: Sequence[Any]) -> frozenset[Seat]:
-    """Return the seats with the highest score; a tie is a shared win.
+def find_winners(scores: Sequence[Any], *, low_wins: bool = False) -> frozenset[Seat]:
+    """Return the seats with the highest score, or with the lowest; a tie is a shared win.
 
     Scores are numbers, or tuples whose later parts break ties.
     """
-    best = max(scores)
+    best = min(scores) if low_wins else max(scores)
     return frozenset(Seat(seat) for seat, score in enumerate(scores) if score == best)
 
 

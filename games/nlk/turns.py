@@ -267,4 +267,4 @@ def conclude(state: model.State) -> Outcome | None:
     if not most:
         return Outcome(VOID, lost, frozenset())
     winners = frozenset(Seat(seat) for seat, count in enumerate(lost) if count < most)
-    return Outcome(LOST, lost, winners)
+    return Outcome(LOST, lost, winners, low_wins=True)

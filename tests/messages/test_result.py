@@ -170,6 +170,25 @@ def test_the_biggest_swing_is_named_if_it_exceeds_the_lead(
     assert (localize(found, make_reader(seen.table, "en", {})) if found else "") == told
 
 
+def test_low_scores_win_by_saying_so_and_are_shown_positive() -> None:
+    seen, outcome = ended("keltis", {1}, (9, 2, 4))
+    low = replace(outcome, low_wins=True)
+    history = ScoreHistory(((0, 0, 0), (0, 2, 0), (9, 2, 0), (9, 2, 4)))
+    seen = replace(seen, score_history=history)
+    body = written(seen, low)
+    assert body.index("Ann1") < body.index("Momo") < body.rindex("9")
+    assert all(f"Total {score}" in body for score in low.scores)
+    card = result.make_result_card(seen.table.known.presentation, low, history.scores)
+    assert (card.places, card.scores) == ((3, 1, 2), (9, 2, 4))
+    reader = make_reader(seen.table, "en", {})
+    assert localize(result.own_result(seen.table, low, Seat(1)), reader) == (
+        "**You won**, 2 points ahead of **③ 🤖 Momo**."
+    )
+    swing = result.find_swing(seen, low)
+    assert swing is not None
+    assert localize(swing, reader).startswith("The biggest swing was turn 3: it cost **③ 🤖 Momo**")
+
+
 def test_sentences_of_the_result_are_joined_by_language_rules() -> None:
     seen, outcome = ended("keltis", {2}, GAINED[-1])
     for language, joint in (

@@ -206,15 +206,18 @@ async def test_the_absent_player_is_last_a_year_after_the_turn_began(
 
 
 def test_places_follow_from_winners_and_scores() -> None:
-    for scores, winners, expected in (
-        ((7, 9, 8), {1}, (3, 1, 2)),
-        ((7, 9, 7), {1}, (2, 1, 2)),
-        ((9, 9, 7), {1}, (2, 1, 3)),  # a tie broken by another rule
-        ((3, 1, 2), {1}, (3, 1, 2)),  # fewer points are better
-        ((5, 5, 9), {0, 1}, (1, 1, 3)),
-        ((4, 4), set[int](), (1, 1)),
+    for scores, winners, low_wins, expected in (
+        ((7, 9, 8), {1}, False, (3, 1, 2)),
+        ((7, 9, 7), {1}, False, (2, 1, 2)),
+        ((9, 9, 7), {1}, False, (2, 1, 3)),  # a tie broken by another rule
+        ((3, 1, 2), {1}, True, (3, 1, 2)),
+        ((3, 1, 2), {1}, False, (2, 1, 3)),  # the first to go out wins, whatever the points say
+        ((5, 5, 9), {0, 1}, True, (1, 1, 3)),
+        ((4, 4), set[int](), False, (1, 1)),
+        ((4, 5), set[int](), True, (1, 1)),
     ):
-        assert places(Outcome("end", scores, frozenset(map(Seat, winners)))) == expected
+        outcome = Outcome("end", scores, frozenset(map(Seat, winners)), low_wins)
+        assert places(outcome) == expected
 
 
 NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)

@@ -65,7 +65,7 @@ def play_seats(
         choosers = [player if each == seat else others for each in range(setup.players)]
         outcome = play(package.game, setup, choosers, seed)
         winners = outcome.winners
-        scores = outcome.scores
+        scores = outcome.merits
         yield Result(
             seed,
             seat,

@@ -155,7 +155,9 @@ def test_seats_that_lost_most_hands_lose_a_match(lost: tuple[int, ...], winners:
     """N17."""
     state = replace(hands("7c", "", "", ""), phase=model.Phase.OVER)
     state = replace(state, standing=replace(state.standing, lost=lost))
-    assert GAME.outcome(state) == Outcome("lost", lost, frozenset(map(Seat, winners)))
+    assert GAME.outcome(state) == Outcome(
+        "lost", lost, frozenset(map(Seat, winners)), low_wins=True
+    )
 
 
 def test_auto_reply_takes_only_when_no_card_beats() -> None:

@@ -10,7 +10,7 @@ from liars_dice.rules import Bid, LiarsDice, Move, View, name_bid
 
 __all__ = ["CONTRACT", "GAME", "PRESENTATION"]
 
-CONTRACT: Final = "2.0"
+CONTRACT: Final = "2.1"
 """The contract with Takujo that this game was written for."""
 GAME: Final = LiarsDice()
 
