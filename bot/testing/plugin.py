@@ -6,14 +6,17 @@ installed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain
 from typing import Any, Final
 
 import pytest
 
 MOST: Final = 5
-"""Faults of one check that are shown."""
+"""Kinds of faults of one check that are shown."""
+_VARIES: Final = re.compile(r"'[^']*'|[-−]?\d+")
+"""What differs between faults of one kind: notations, seats and other numbers."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -59,6 +62,11 @@ class Suite(pytest.Collector):
     is_endless = False
     """Whether a call of the game did not return: the later checks would wait for it as well."""
 
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.errors: dict[str, str] = {}
+        """The check that first met an error of the game, by the error and its place."""
+
     def collect(self) -> Iterator[Check]:
         """Return a test for each check. Raises `CollectError` for a game that is not installed."""
         from bot.game_packages import GamePackageError  # noqa: PLC0415 - as below
@@ -86,34 +94,43 @@ class Check(pytest.Item):
         self._subject = subject
 
     def runtest(self) -> None:
-        """Raise `FaultsError` with the first faults, or the error of the game before any."""
-        from bot.testing.limit import EndlessCallError, limiting  # noqa: PLC0415 - as above
+        """Raise `FaultsError` with the first fault of each kind, and the error of the game.
+
+        An error that an earlier check has met skips this one.
+        """
+        from bot.testing import limit  # noqa: PLC0415 - as above
+        from bot.testing.errors import describe_error  # noqa: PLC0415 - as above
 
         suite = self.getparent(Suite)
-        faults = list[str]()
+        faults = dict[str, str]()
+        seconds = limit.seconds_of_check()
         if suite is not None and suite.is_endless:
-            pytest.skip("a call of the game did not return in an earlier check")
+            pytest.skip("an earlier check was ended: it met its limit of time")
         try:
-            with limiting(self._subject.package):
-                for fault in islice(self._check(self._subject), MOST):
-                    faults.append(fault)
-        except EndlessCallError as error:
+            with limit.limiting(self._subject.package, seconds=seconds):
+                for fault in self._check(self._subject):
+                    faults.setdefault(_VARIES.sub("", fault), fault)
+                    if len(faults) == MOST:
+                        break
+        except limit.EndlessCallError as error:
             if suite is not None:
                 suite.is_endless = True
-            faults.append(str(error))
-        except Exception:
-            if not faults:
-                raise
+            faults["endless"] = str(error)
+        except Exception as error:  # noqa: BLE001 - strangers write it
+            said = describe_error(self._subject.package, error)
+            first = suite.errors.setdefault(said.key, self.name) if suite else self.name
+            if first == self.name:
+                faults["error"] = said.text
+            elif not faults:
+                pytest.skip(f"it meets the error that stands under {first}")
         if faults:
-            raise FaultsError("\n".join(faults))
+            raise FaultsError("\n".join(faults.values()))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Show what must hold and the faults, or where the game's own code failed."""
-        rule = f"{self._check.__doc__}"
+        """Show what must hold, and the faults."""
         if isinstance(excinfo.value, FaultsError):
-            return f"{rule}\n\n{excinfo.value}"
-        excinfo.traceback = excinfo.traceback.cut(path=__file__)
-        return f"{rule}\n\n{excinfo.getrepr(style=style or 'short')}"
+            return f"{self._check.__doc__}\n\n{excinfo.value}"
+        return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Any, int | None, str]:
         return self.path, None, f"{self.parent and self.parent.name}: {self.name}"

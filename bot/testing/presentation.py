@@ -12,10 +12,13 @@ from xml.etree import ElementTree as ET
 
 from bot.game_packages import list_keys
 from bot.messages.choices import STEPS
+from bot.messages.result import make_result_card
 from bot.testing.subject import Position, Subject
 from bot.words import Reader, localize, speech
 from bot.words.completeness import compare
 from games.core import art
+from games.core.art.pages import draw_rules_page
+from games.core.art.result import draw_card, draw_result
 from games.core.picture import (
     Item,
     Label,
@@ -28,7 +31,7 @@ from games.core.picture import (
     Trace,
 )
 from games.core.presentation import Choice
-from games.core.text import Emoji, Text, text
+from games.core.text import Emoji, GameError, Text, text
 
 LABEL, HINT, BRIEF, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 50, 2500, 1024, 1000, 300
 """The longest texts, in characters."""
@@ -45,6 +48,7 @@ SMALLEST_FACE: Final = 78
 """At a third of the width, 26 pixels: as large as Discord's own in a reply."""
 LONGEST_LABEL: Final = 4
 FORBIDDEN: Final = frozenset({"text", "image", "style", "script", "use", "filter"})
+NUMERALS: Final = "❶❷❸❹❺❻❼❽❾"
 LONG_NAMES: Final = tuple(f"① {'Maximiliane-Theodora v. Hohenb'}{seat}" for seat in range(9))
 
 
@@ -201,6 +205,50 @@ def check_scores(subject: Subject) -> Iterator[str]:
             yield f"{at}: the rows of `scores` add up to {total}, the scores are {outcome.scores}"
 
 
+def check_rules(subject: Subject) -> Iterator[str]:
+    """Check that the example of each page of the rules can be played, and its parts are named.
+
+    The text `rules-<name>-parts` has the numerals of the spots in their order, in every language.
+    """
+    package = subject.package
+    for page in package.presentation.rules_pages:
+        where = f"the rules page {page.name}"
+        try:
+            strip = draw_rules_page(package.game, package.presentation, page)
+        except GameError as error:
+            yield f"{where}: its example cannot be played: {error}"
+            continue
+        if len(page.spots) > len(NUMERALS):
+            yield f"{where} has {len(page.spots)} spots; {len(NUMERALS)} have a numeral"
+        for x, y in page.spots:
+            if not (0 <= x < strip.width and 0 <= y - page.top < strip.height):
+                yield f"{where}: the spot ({x}, {y}) is outside its strip of the picture"
+        wanted = NUMERALS[: len(page.spots)]
+        for language in subject.languages:
+            said = Reader(language, package.words).say(f"rules-{page.name}-parts")
+            found = "".join(sign for sign in said if sign in NUMERALS)
+            if found != wanted:
+                yield (
+                    f"`rules-{page.name}-parts` in {language} explains {found or 'nothing'}, and "
+                    f"the picture shows {wanted or 'no numeral'}"
+                )
+
+
+def check_axis(subject: Subject) -> Iterator[str]:
+    """Check that the scores have room beside a face and at the axis of the chart."""
+    game, show = subject.game, subject.package.presentation
+    for line in subject.games:
+        outcome = line[-1].game.outcome(line[-1].state)
+        if outcome is None:
+            continue
+        scores = [game.current_scores(at.views[None]) for at in line]
+        card = make_result_card(show, outcome, tuple(scores) if all(scores) else ())
+        for item in {*draw_result(card).items, *draw_card(card, subject.game.id).items}:
+            if isinstance(item, Label) and len(item.text) > LONGEST_LABEL:
+                size = f"{len(item.text)} characters; {LONGEST_LABEL} fit"
+                yield f"{line[-1]}: the number {item.text} in the pictures of the end has {size}"
+
+
 def check_pictures(subject: Subject) -> Iterator[str]:
     """Check that pictures are legible on a phone, and the same for the same view."""
     sprites = set[Sprite]()
@@ -283,4 +331,12 @@ def check_sprite(sprite: Sprite) -> Iterator[str]:
         yield f"a sprite contains {', '.join(sorted(used))}: {sprite.svg[:100]}"
 
 
-CHECKS: Final = (check_texts, check_tips, check_emoji, check_scores, check_pictures)
+CHECKS: Final = (
+    check_texts,
+    check_rules,
+    check_tips,
+    check_emoji,
+    check_scores,
+    check_axis,
+    check_pictures,
+)

@@ -71,20 +71,24 @@ def play_randomly(
     random = Random(seed)
     state = game.start(setup)
     for number in range(LONGEST):
-        decisions = game.decisions(state)
-        if not decisions:
-            return
-        seat = pick(random, decisions).seat
-        if seat == CHANCE:
-            chances = game.chances(state)
-            move = pick(random, chances, [chance.weight for chance in chances]).move
-        elif think is None:
-            move = pick(random, game.legal_moves(state, seat))
-        else:
-            moves = game.legal_moves(state, seat)
-            rng_seed = int(random.random() * 2**32)
-            move = think(game.view(state, seat), moves, rng_seed)
-        step = game.apply(state, seat, move)
+        try:
+            decisions = game.decisions(state)
+            if not decisions:
+                return
+            seat = pick(random, decisions).seat
+            if seat == CHANCE:
+                chances = game.chances(state)
+                move = pick(random, chances, [chance.weight for chance in chances]).move
+            elif think is None:
+                move = pick(random, game.legal_moves(state, seat))
+            else:
+                moves = game.legal_moves(state, seat)
+                rng_seed = int(random.random() * 2**32)
+                move = think(game.view(state, seat), moves, rng_seed)
+            step = game.apply(state, seat, move)
+        except Exception as error:
+            error.add_note(f"{setup.players} players, seed {seed}, after {number} moves")
+            raise
         yield Ply(number, state, seat, move, step)
         state = step.state
     raise EndlessGameError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from itertools import islice
+from math import inf
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -19,6 +21,7 @@ import pytest
 from bot.pictures.renderer import draw
 from bot.testing import knowledge, lesson, limit, messages, presentation, rules
 from bot.testing.limit import limiting
+from bot.testing.random_games import SOAK
 from bot.testing.subject import Subject, find_subject
 from games.ai.evaluation import Evaluation, Evaluator
 from games.ai.search import Level
@@ -40,7 +43,7 @@ from games.core.game import (
 )
 from games.core.picture import PlacedSprite
 from games.core.plain import Layout, Plate, present
-from games.core.presentation import Group
+from games.core.presentation import Example, Group, RulesPage
 from games.core.text import Emoji
 from tests.support.packages import Site, run_python, site
 from tests.support.source import ROOT, TEMPLATE
@@ -128,6 +131,11 @@ def _double(show: Any, view: Any) -> Any:
     return replace(sheet, rows=sheet.rows * 2)
 
 
+def _score_high(game: Any, state: Any) -> Any:
+    outcome = sound(game).outcome(state)
+    return outcome and replace(outcome, scores=tuple(10_000 + it for it in outcome.scores))
+
+
 FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("moves", {"legal_moves": lambda it, *at: sound(it).legal_moves(*at) * 2}, "list each once"),
     (
@@ -151,6 +159,8 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("texts", {"choice": _say_too_much}, "1-100 fit"),
     ("emoji", {"question": lambda *_: text("bid", count=Emoji("x"))}, "'x'"),
     ("scores", {"scores": _double}, "add up to"),
+    ("axis", {"outcome": _score_high}, "the number 10000 in the pictures of the end has 5"),
+    ("axis", {"current_scores": lambda _, view: [-1000 * it for it in view.table.counts]}, "−5000"),
     (
         "pictures",
         {"board": lambda show, view: show.board(view)._replace(width=500)},
@@ -181,6 +191,30 @@ def test_faults_of_tips_are_found(dice: ModuleType) -> None:
     package = replace(package, tips={"doubt_bids": nothing})
     assert "; return a bool" in find(package, "tips")
     assert "no text 'tip-doubt_bids'" in find(package, "texts")
+
+
+@pytest.mark.parametrize(
+    ("parts", "moves", "spots", "said"),
+    [
+        ("❶ a die ❷ a bid", "", ((99, 99), (99, 9)), ""),
+        ("❶ a die", "", ((99, 99), (99, 9)), "in de explains ❶, and the picture shows ❶❷"),
+        ("❷ a bid ❶ a die", "", ((99, 99), (99, 9)), "in de explains ❷❶"),
+        ("", "doubt", (), "its example cannot be played"),
+        ("❶ a die", "", ((99, 9999),), "is outside its strip of the picture"),
+    ],
+)
+def test_the_numerals_of_a_rules_page_are_those_of_its_picture(
+    dice: ModuleType, tmp_path: Path, parts: str, moves: str, spots: Any, said: str
+) -> None:
+    package = package_of(dice)
+    page = RulesPage("turn", Example(2, moves), spots)
+    for language in ("en", "de"):
+        path = tmp_path / f"{language}.ftl"
+        path.write_text(f"rules-turn-parts = {parts if language == 'de' else '❶ a ❷ b'}\n", "utf-8")
+    show = replace(package.presentation, rules_pages=(page,))
+    found = find(replace(package, presentation=show, words=tmp_path), "rules")
+    assert said in found
+    assert said or not found
 
 
 def test_a_text_missing_in_one_language_is_found(dice: ModuleType, tmp_path: Path) -> None:
@@ -297,8 +331,44 @@ def test_the_plugin_reports_an_endless_loop_once(site: Site) -> None:
     wanted = ("--takujo-game", "pebbles")
     _, said = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
     assert "test_the_last_stone_wins" in said, "the author's own tests are limited, too"
-    assert " failed, 23 skipped" in said
+    assert f" failed, {len(CHECKS) - 1} skipped" in said
     assert "`legal_moves` does not return within 0.4 seconds" in said
+
+
+def test_a_slow_check_is_reported(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each call returns in time, and all together do not."""
+    begins = '"""Take the stones."""\n'
+    nap = "import time\n        time.sleep(0.1)\n"
+    site.install("pebbles", (begins, f"{begins}        {nap}"))
+    package = find_subject("pebbles").package
+    find_subject.cache_clear()
+    late = "more than 0.5 seconds, now in `apply` (pebbles.rules:"
+    with pytest.raises(limit.EndlessCallError) as error, limiting(package, seconds=0.5):
+        Subject(package).moments  # noqa: B018 (it plays)
+    assert late in str(error.value)
+    assert 0 < limit.seconds_of_check() < inf or SOAK
+
+
+@pytest.mark.thorough
+def test_the_plugin_reports_an_error_of_the_game_once(site: Site) -> None:
+    """With its place in the game and in the rules, in a few lines."""
+    site.install("pebbles", ("taken = tuple(", "taken = {}['stone'] or tuple("))
+    plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
+    wanted = ("--takujo-game", "pebbles", "-k", "not test_the_last_stone_wins")
+    _, said = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
+    assert said.count("KeyError: 'stone'") == 1
+    assert "2 players, seed 0, after 0 moves: KeyError: 'stone'\n" in said
+    assert re.search(r"rules.py:\d+, in apply\n +taken = ", said)
+    assert "1 failed" in said
+    assert len(said) < 3000
+
+
+def test_faults_of_one_kind_are_reported_once(site: Site) -> None:
+    site.install("pebbles", ("{ $a } stones", "{ $a } " + "x" * 100))
+    plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
+    wanted = ("--takujo-game", "pebbles", "-k", "texts")
+    _, said = run_python(site.folder, *plugin, *wanted, path=f"{site.folder}{os.pathsep}{ROOT}")
+    assert said.count("characters, 1-80 fit") == 1
 
 
 @pytest.mark.thorough

@@ -19,7 +19,9 @@ _TOKEN: Final = 46
 _ROOM: Final = 30
 """Columns between a line and its token."""
 _NUMBERS: Final = 98
-"""Columns for the numbers, on the left..."""
+"""Fewest columns for the numbers, on the left..."""
+_GRID_GAP: Final = 14
+"""... which end before the lines."""
 _SIGN: Final = 34
 """Columns for a sign that follows the numbers."""
 _THICK: Final = 7
@@ -46,7 +48,7 @@ class Curves:
             y = scale.down(points)
             yield Trace(((area.x, y), (area.right, y)), 2, GRID)
             said = f"{write(points)}{self.sign}"
-            yield Label(said, area.x - 14, y, svg.SMALLEST, svg.MUTED, "rm")
+            yield Label(said, area.x - _GRID_GAP, y, svg.SMALLEST, svg.MUTED, "rm")
         edge = _TOKEN // 2 + 6
         wanted = [scale.down(history[-1][seat]) for seat in range(len(self.order))]
         step = (_TOKEN + 2) // self._ranks
@@ -80,9 +82,12 @@ class Curves:
         """Find the lowest and the highest number, zero included, and lay them out."""
         box = self.box
         right = _ROOM + self._ranks * (_TOKEN + 4) + 12
-        left = _NUMBERS + (_SIGN if self.sign else 0)
+        low = min(0, *map(min, self.history))
+        high = max(1, *map(max, self.history))
+        longest = max(svg.measure(write(points), svg.SMALLEST) for points in (low, high))
+        left = max(_NUMBERS, longest + _GRID_GAP) + (_SIGN if self.sign else 0)
         area = svg.Box(box.x + left, box.y + 34, box.width - left - right, box.height - 68)
-        return _Scale(area, min(0, *map(min, self.history)), max(1, *map(max, self.history)))
+        return _Scale(area, low, high)
 
 
 @dataclass(frozen=True, slots=True)
