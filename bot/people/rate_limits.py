@@ -68,7 +68,7 @@ class Rates(NamedTuple):
     """Messages about one new lobby to people who want to be told."""
     host_opening: Rate = Rate(1, timedelta(hours=12))
     """The same because of one host, at all tables."""
-    told: Rate = Rate(1, timedelta(hours=12))
+    opening_mention: Rate = Rate(1, timedelta(hours=12))
     """Mentions of one person in such messages."""
     remind: Rate = Rate(1, timedelta(minutes=30))
     """Reminders of one person; those that wait are joined."""

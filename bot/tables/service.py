@@ -189,7 +189,7 @@ class Tables:
         return await self._change_within(
             table,
             lambda session, _: lobby.ask_to_join(session, person, client_seed),
-            lambda _, asked: self._limits.seating(asked, person.id),
+            lambda _, changed: self._limits.seating(changed, person.id),
         )
 
     async def admit(self, table: TableId, user_id: int, guest_id: int) -> Table:

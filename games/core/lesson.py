@@ -59,10 +59,10 @@ def list_entries(game: AnyGame, lesson: Lesson, number: int) -> Iterator[Entry]:
     """
     state = game.start(Setup(lesson.players))
     for notation in _list_moves(lesson, number):
-        asked = game.decisions(state)
-        if not asked:
+        decisions = game.decisions(state)
+        if not decisions:
             raise GameError(f"the game is over before {notation}")
-        seat = asked[0].seat
+        seat = decisions[0].seat
         move = game.parse(notation)
         yield Entry(seat, notation)
         state = game.apply(state, seat, move).state
@@ -76,10 +76,10 @@ def reach(game: AnyGame, lesson: Lesson, number: int) -> tuple[Any, Seat]:
     state = game.start(Setup(lesson.players))
     for entry in list_entries(game, lesson, number):
         state = game.apply(state, entry.seat, game.parse(entry.text)).state
-    asked = game.decisions(state)
-    if not asked or asked[0].seat == CHANCE:
+    decisions = game.decisions(state)
+    if not decisions or decisions[0].seat == CHANCE:
         raise GameError(f"no seat decides at step {lesson.steps[number].name}")
-    return state, asked[0].seat
+    return state, decisions[0].seat
 
 
 def _list_moves(lesson: Lesson, number: int) -> Iterator[str]:

@@ -48,6 +48,8 @@ class People(Hands):
     async def act(self, user: User, deed: str, rng: Random) -> None:
         """Do an action of the script: a click of `BUTTONS`, or a method of this class."""
         if deed in BUTTONS:
+            if deed == "ai":
+                await self._press(user, "lobby:more:", rng)
             await self._press(user, BUTTONS[deed], rng)
         else:
             await getattr(self, "command_" if deed == "command" else deed)(user, rng)
@@ -77,7 +79,7 @@ class People(Hands):
     async def _restrict(self, user: User, rng: Random) -> None:
         """Choose who may join a lobby; others ask to, and the host answers, perhaps twice."""
         await self._press(user, "lobby:access:", rng)
-        for _ in range(rng.randint(1, 3)):
+        for _ in range(MOST if "lobby:ask" in self.wanted else rng.randint(1, 3)):
             offered = self.seen(user, "lobby:access:", newest=2)
             menus = [one for one in offered if "options" in one[1]]
             if not menus:
@@ -110,6 +112,20 @@ class People(Hands):
                 for one in rng.sample(joining, min(2, len(joining)))
             )
         )
+
+    async def _offer_seats(self, user: User, rng: Random) -> None:
+        """Start a table with computer players, perhaps an unrated one, and let others sit down."""
+        await self.open(user, rng)
+        await self._press(user, "lobby:more:", rng)
+        await self._press(user, "lobby:ai:", rng)
+        await self._press(user, "lobby:options:", rng)
+        offered = self.seen(user, "lobby:options:", newest=2)
+        for one in offered:
+            if one[1]["custom_id"].endswith(":rating"):
+                await self.use(user, one, rng)
+        await self._press(user, "lobby:start:", rng)
+        await asyncio.sleep(1.0)
+        await self._take_seats(rng)
 
     async def schedule(self, user: User, rng: Random) -> None:
         """Let a lobby start by itself, and others join it while its time passes."""
@@ -227,6 +243,17 @@ class People(Hands):
         await self._press(user, "table:hand:", rng, newest=3)
         await self._press(user, "table:hint:", rng, newest=2)
         if rng.random() < 0.5:
+            await self._press(user, "move:", rng, newest=4)
+        if "table:no_tips" in self.wanted:
+            await self._end_tips(user, rng)
+
+    async def _end_tips(self, user: User, rng: Random) -> None:
+        """Play a practice game until a tip appears, and turn the tips off."""
+        await self.command(user, self._home(user, rng), "play", game=rng.choice(self.run.games))
+        await self._press(user, "game:practise:", rng)
+        for _ in range(MOST):
+            if await self._press(user, "table:no_tips:", rng, newest=2):
+                return
             await self._press(user, "move:", rng, newest=4)
 
     async def late(self, user: User, rng: Random) -> None:
@@ -385,6 +412,10 @@ class People(Hands):
 
     async def explore(self, user: User, rng: Random) -> None:
         """Press a new component, then one that it shows, and so on."""
+        if not self.wanted.isdisjoint(ACCESS):
+            await self.arrange(user, rng)
+        if "table:join" in self.wanted:
+            await self._offer_seats(user, rng)
         for step in range(rng.randint(1, 4)):
             if not await self._try(user, self.seen(user, newest=2 if step else NEWEST), rng):
                 return
@@ -467,12 +498,15 @@ class People(Hands):
             found = [(message, part) for part in self._offered(message)] if message else []
             right = [one for one in found if _is_right(one[1]["custom_id"])]
             chosen = right if right and rng.random() < 0.9 else found
+            if wanted := [one for one in found if verb_of(one[1]["custom_id"]) in self.wanted]:
+                chosen = wanted
             if not chosen:
                 return
             deed = await self.use(user, rng.choice(chosen), rng)
 
     def _weight(self, name: str) -> int:
-        leads_on = any(one.startswith((f"/{name} ", f"{name}:")) for one in self.wanted)
+        component = "lesson" if name == "learn" else name
+        leads_on = any(one.startswith((f"/{name} ", f"{component}:")) for one in self.wanted)
         return FOND if leads_on else self.fondness(f"/{name}")
 
     async def _value(

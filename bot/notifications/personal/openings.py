@@ -114,7 +114,7 @@ class Listeners:
 
         Raises `OutageError`.
         """
-        token = Token(user, ALL_TABLES, "told")
+        token = Token(user, ALL_TABLES, "opening_mention")
         if not await self._rate_limits.take(token):
             return False
         is_called = False
