@@ -17,6 +17,7 @@ from bot.messages.lessons import offer_message
 from bot.messages.lobby import (
     REMOVE_AI,
     answered_message,
+    answered_question_message,
     confirm_cancel_message,
     confirmation_message,
     following_message,
@@ -414,8 +415,10 @@ async def _answer_as_host(context: Context, clicked: ids.AnswerAsHost) -> replie
     if table.started is not None:
         await _remember_options(context, table)
     language = context.language if context.is_private else table.language
-    key = "lobby-kept" if table.status is Status.LOBBY else "lobby-answered"
-    build = partial(confirmation_message, table, key, language)
+    if context.is_private and table.status is not Status.LOBBY and context.message_id:
+        # The answer stays readable in a direct message; in a channel, the lobby says the same.
+        await tables.forget_stale([context.message_id])
+    build = partial(answered_question_message, table, language)
     return replies.reply(build, follow_ups.ShowTables((table,)))
 
 

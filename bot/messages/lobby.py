@@ -255,6 +255,17 @@ def question_message(table: Table, *, ping: tuple[int, ...] | None) -> ui.Messag
     return note(table, reader, ask, _closing(table), buttons=buttons, ping=ping or ())
 
 
+def answered_question_message(table: Table, language: str) -> ui.Message:
+    """Say how a lobby continues after the host's answer."""
+    game = game_name(table, language)
+    said = text("lobby-kept", game=game)
+    if table.started is not None:
+        said = text("lobby-begun", game=game, link=link_to(table))
+    elif table.status is not Status.LOBBY:
+        said = text("lobby-is-closed", game=game)
+    return note(table, Reader(language), said)
+
+
 def milestone_message(
     table: Table, *, ping: tuple[int, ...] | None, milestone: Milestone
 ) -> ui.Message:

@@ -250,6 +250,8 @@ class MessageKind(StrEnum):
     LOBBY = "lobby"
     REMINDER = "reminder"
     """Only a mention, for one open decision."""
+    DIRECT = "direct"
+    """A direct message to the host of a lobby."""
 
 
 @dataclass(frozen=True, slots=True)

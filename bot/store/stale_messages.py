@@ -91,19 +91,21 @@ async def read_stale_messages(
 
 def put_reminder(decision: OpenDecision, message: int, channel: int) -> list[Statement]:
     """Note a reminder of a decision, which may have been made meanwhile."""
-    row = _reminder(decision.table_id, message, channel)
+    row = _row(decision.table_id, message, channel, MessageKind.REMINDER)
     row |= {"seat": decision.seat, "decision_number": decision.decision_number}
     return [Statement(ADD, [row]), Statement(_RELEASE_MADE, [{"which": message}])]
 
 
-def _reminder(table: str, message: int, channel: int) -> Row:
+def _row(table: str, message: int, channel: int, kind: MessageKind) -> Row:
     about = {"message": message, "table_id": table, "channel": channel}
-    return about | {"kind": MessageKind.REMINDER, "ply": None}
+    return about | {"kind": kind, "ply": None}
 
 
-async def note_host_message(store: Store, table: str, message: int, channel: int) -> None:
+async def note_host_message(
+    store: Store, table: str, message: int, channel: int, kind: MessageKind
+) -> None:
     """Note a message to the host of a lobby; the one before it is stale."""
-    row = _reminder(table, message, channel) | {"seat": LOBBY_SEAT, "decision_number": 0}
+    row = _row(table, message, channel, kind) | {"seat": LOBBY_SEAT, "decision_number": 0}
     await store.write(
         [
             release_host_messages(table),

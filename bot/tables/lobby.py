@@ -455,9 +455,11 @@ def note_reached(session: GameSession, now: datetime, milestone: Milestone | Non
 
 
 def closes_at(table: Table) -> datetime | None:
-    """Return when a lobby closes if nothing changes; None if no question is planned."""
+    """Return when a lobby closes if nothing changes; None if it starts before, or never closes."""
     asked_at = table.lobby.asked_at or table.lobby.ask_at
-    return None if asked_at is None else asked_at + CLOSE_AFTER
+    if asked_at is None or table.lobby.starts is not None:
+        return None
+    return asked_at + CLOSE_AFTER
 
 
 def keep(session: GameSession, user_id: int) -> GameSession:

@@ -14,7 +14,7 @@ from bot.store import Store
 from bot.store.heartbeat import count_back
 from bot.store.pruning import prune
 from bot.store.pseudonyms import pseudonym_of
-from bot.store.rows import OpenDecision
+from bot.store.rows import MessageKind, OpenDecision
 from bot.store.sql import Statement
 from bot.store.stale_messages import forget_stale_messages, note_host_message
 from bot.store.table_queries import (
@@ -429,9 +429,11 @@ class Tables:
 
         await retry_on_conflict(work)
 
-    async def note_host_message(self, table: TableId, message: int, channel: int) -> None:
+    async def note_host_message(
+        self, table: TableId, message: int, channel: int, kind: MessageKind
+    ) -> None:
         """Record a message to the host of a lobby, which is stale once that has started."""
-        await note_host_message(self._store, table, message, channel)
+        await note_host_message(self._store, table, message, channel, kind)
 
     async def forget_stale(self, messages: Collection[int]) -> None:
         """Forget stale messages that were edited, or cannot be."""

@@ -83,7 +83,7 @@ async def test_the_host_closes_the_lobby(stage: Stage) -> None:
     assert (await stage.table(table)).status is Status.CANCELLED
     assert "canceled" in words(lobby)
     other = stage.forge(f"lobby:host:{table}:keep")
-    assert "started or closed" in (await stage.aoi.click(other, f"lobby:host:{table}:keep")).text
+    assert "is closed" in (await stage.aoi.click(other, f"lobby:host:{table}:keep")).text
 
 
 @pytest.mark.parametrize("is_open", [True, False])
@@ -100,6 +100,25 @@ async def test_a_host_who_wants_direct_messages_gets_one(stage: Stage, *, is_ope
     for question in direct:
         await stage.aoi.click(question, f"lobby:host:{table}:close")
         assert (await stage.table(table)).status is Status.CANCELLED
+        await stage.sweep()
+        assert "is closed" in words(question), "the answer stays readable"
+
+
+@pytest.mark.parametrize("starts", [True, False])
+async def test_direct_messages_to_the_host_go_once_the_lobby_has_ended(
+    stage: Stage, *, starts: bool
+) -> None:
+    await stage.bot.services.people.change(stage.aoi.id, delivery=Delivery.DM)
+    table, lobby = await stage.open(None, GAME, stage.ben)
+    await stage.sweep(2 * DAY)
+    [question] = stage.world.history(stage.aoi.letters)
+    assert f"lobby:host:{table}:close" in ids(question)
+    if starts:
+        await stage.aoi.click(lobby, f"lobby:start:{table}")
+    await stage.sweep(5 * DAY)
+    assert (await stage.table(table)).status is not Status.LOBBY
+    left = [one for one in stage.world.history(stage.aoi.letters) if "lobby:host:" in str(ids(one))]
+    assert left == [], "nothing to answer is left"
 
 
 async def test_a_host_without_notifications_is_not_mentioned(stage: Stage) -> None:

@@ -21,7 +21,16 @@ from bot.messages.tables import (
     tables_message,
 )
 from bot.messages.ui import Message
-from bot.tables.model import Participant, Person, PostedMessage, Status, Table, TableId
+from bot.tables.model import (
+    LobbyPlan,
+    Participant,
+    Person,
+    PostedMessage,
+    StartMode,
+    Status,
+    Table,
+    TableId,
+)
 from bot.tables.queries import MAX_LISTED, ListedTable, TableList
 from bot.words import LANGUAGES, Reader
 from games.ai.search import Level
@@ -53,6 +62,13 @@ WHEN = f"<t:{EPOCH.timestamp():.0f}:R>"
 def lobby(*participants: Participant, **changes: Any) -> Table:
     table = make_table("toy", participants=participants, host=HOST.person, started=None)
     return replace(table, **{"status": Status.LOBBY, "commitment": "", **changes})
+
+
+def test_a_lobby_says_when_it_closes_unless_it_starts_before() -> None:
+    waiting = LobbyPlan(ask_at=EPOCH)
+    assert "Closes if nothing changes" in body_of(lobby_message(lobby(HOST, lobby=waiting), {}))
+    planned = replace(waiting, start=StartMode.TIME, start_at=EPOCH, starts=EPOCH)
+    assert "Closes" not in body_of(lobby_message(lobby(HOST, lobby=planned), {}))
 
 
 def test_a_lobby_shows_its_game_players_and_options() -> None:

@@ -190,16 +190,16 @@ class Post:
         if self.refuses_old_edits:
             raise OldEditsError("30046")
 
-    async def remove(self, place: Place, message_id: int) -> None:
+    async def remove(self, place: Place, message_id: int, *, is_direct: bool = False) -> None:
         if self.is_down or self.is_busy or place.target_id in self.forbidden:
             raise OutageError("no time")
         self.removed.append(message_id)
 
-    async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
+    async def send_direct(self, user_id: int, build: Build, nonce: str) -> tuple[int, int]:
         self.tried += 1
         if not self.is_down and user_id in self.closed:
             raise ClosedError
-        await self._keep(user_id, build, nonce)
+        return user_id, await self._keep(user_id, build, nonce)
 
     async def _keep(self, to: int, build: Build, nonce: str) -> int:
         assert len(nonce) <= 25

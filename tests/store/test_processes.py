@@ -6,15 +6,20 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
-from typing import TypeVar
+from types import SimpleNamespace
+from typing import TypeVar, cast
 
 import asyncpg
 import pytest
 
+from bot.builder import Services
 from bot.client import Takujo
+from bot.notifications.channels.lobby_messages import LobbyMessages
+from bot.notifications.channels.publisher import Publisher
+from bot.notifications.due.lobby_deadlines import HostNotices, LobbyDeadlines, LobbyStarts
 from bot.ratings.service import Ratings
 from bot.store import ConflictError, Store
 from bot.store.blocks import BlockRow, find_blocked_seats, put_block
@@ -35,8 +40,8 @@ from bot.store.table_queries import (
     find_unmoved,
     find_votes_due,
 )
-from bot.tables import play
-from bot.tables.model import Person, Place, PostedMessage, Status
+from bot.tables import lobby, play
+from bot.tables.model import Person, Place, PostedMessage, StartMode, Status
 from games.core.game import Seat
 from tests.store.conftest import ANN as PLAYER
 from tests.store.conftest import NOW, ROW, TABLE, Processes, changed, leases, save, touch
@@ -53,7 +58,11 @@ PROGRAM = """
 import asyncio, sys
 from pathlib import Path
 import bot.cli.main, bot.cli.run
+from bot.builder import Services
 from bot.client import Takujo
+from bot.notifications.channels.lobby_messages import LobbyMessages
+from bot.notifications.channels.publisher import Publisher
+from bot.notifications.due.lobby_deadlines import HostNotices, LobbyDeadlines, LobbyStarts
 from bot.game_packages import find_games, offered
 from bot.store import Store
 from bot.store.meta import write_meta
@@ -232,3 +241,89 @@ async def test_processes_are_notified_of_each_others_changes(
     assert len((await two.tables.table(missed)).participants) == 1
     await leases(two.store).look()
     assert len((await two.tables.table(missed)).participants) == 2
+
+
+@dataclass
+class Starter:
+    """What one process does about lobbies, without Discord."""
+
+    services: Services
+    started: list[TableId] = field(default_factory=list)
+
+    def deadlines(self) -> LobbyDeadlines:
+        """Return its deadlines of lobbies; it reaches all servers."""
+        services = self.services
+        publisher = cast("Publisher", SimpleNamespace(publish_soon=self.started.append))
+        messages = cast("LobbyMessages", SimpleNamespace(refresh=lambda _: None))
+        starts = LobbyStarts(services.tables, messages, publisher, services.servers)
+        notices = cast("HostNotices", SimpleNamespace(notify=self._tell, ask=self._tell))
+        busy = services.busy
+        return LobbyDeadlines(
+            services.tables, starts, notices, lambda _: False, services.clock, busy
+        )
+
+    async def _tell(self, *_: object) -> None:
+        """Tell the host nothing."""
+
+
+async def open_lobbies(services: Services, shard: int) -> dict[str, TableId]:
+    """Open a lobby that starts when it is full, and one that starts at a time with computers."""
+    tables = services.tables
+    full, timed = [(await tables.open(GAME, ANN, Place(shard << 22, 2), "en")).id for _ in range(2)]
+    await tables.change(full, lobby.choose_start, ANN.id, StartMode.FULL)
+    await tables.change(
+        timed, lobby.choose_start, ANN.id, StartMode.FILLED, services.clock() + HOUR
+    )
+    await tables.join(full, BEN)
+    await tables.change(full, lobby.fill, ANN.id)
+    return {"full": full, "timed": timed}
+
+
+async def test_each_process_starts_the_lobbies_of_its_shards_once(stores: list[Store]) -> None:
+    processes = [Starter(Takujo(store, GAMES).services) for store in stores]
+    # A click may reach the process that leased the shard before.
+    opened = [await open_lobbies(processes[1 - shard].services, shard) for shard in (0, 1)]
+    deadlines = [process.deadlines() for process in processes]
+
+    async def look(passed: timedelta) -> None:
+        """Let time pass, and let both processes look at their lobbies at the same time, twice."""
+        for process in processes:
+            process.services.clock.skip_to(passed)
+        for _ in range(2):
+            await asyncio.gather(*(one.settle() for one in deadlines))
+
+    await look(timedelta(seconds=50))
+    assert [process.started for process in processes] == [[], []]
+    await look(timedelta(seconds=70))
+    assert [process.started for process in processes] == [[ids["full"]] for ids in opened]
+    await look(HOUR + timedelta(minutes=2))
+    assert [process.started for process in processes] == [[*ids.values()] for ids in opened]
+    for ids in opened:
+        for table in ids.values():
+            seen = [await process.services.tables.table(table) for process in processes]
+            assert {(one.status, one.plies > 0) for one in seen} == {(Status.PLAYING, True)}
+            assert len({one.participants for one in seen}) == 1
+            assert len(seen[0].participants) == GAMES[GAME].game.seats[-1]
+
+
+async def test_a_process_makes_up_for_the_starts_of_another_that_has_ended(
+    processes: Processes, stores: list[Store]
+) -> None:
+    one, two = [Starter(Takujo(store, GAMES).services) for store in stores]
+    ids = await open_lobbies(two.services, 1)
+    await stores[1].close()
+    third = await processes.open("1/2")
+    await leases(third).look()
+    other = Starter(Takujo(third, GAMES).services)
+    for process in (one, other):
+        process.services.clock.skip_to(5 * HOUR)
+    # Both may think that they own the shard for a moment: one start is written.
+    racing = (process.services.tables for process in (one, other))
+    starts = [tables.change_now(ids["full"], play.start_as_planned) for tables in racing]
+    begun = await asyncio.gather(*starts)
+    assert [(table.status, table.plies) for table in begun] == [
+        (Status.PLAYING, begun[0].plies)
+    ] * 2
+    await asyncio.gather(one.deadlines().settle(), other.deadlines().settle())
+    assert (one.started, other.started) == ([], [ids["timed"]])
+    assert (await one.services.tables.table(ids["timed"])).status is Status.PLAYING

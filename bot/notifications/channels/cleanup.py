@@ -185,8 +185,9 @@ class StaleMessageCleaner:
         edited = self._shown[old.table].edited
         place = Place(table.place.guild_id, old.channel)
         match old.kind:
-            case MessageKind.REMINDER:
-                await self._outbox.remove(place, old.message)
+            case MessageKind.REMINDER | MessageKind.DIRECT:
+                is_direct = old.kind is MessageKind.DIRECT
+                await self._outbox.remove(place, old.message, is_direct=is_direct)
             case MessageKind.BOARD:
                 if old.message == table.shown.message_id:
                     return True  # it is the newest again

@@ -259,16 +259,21 @@ class Outbox:
             await self._pace.let_pass()
             await delete()
 
-    async def remove(self, place: Place, message_id: int) -> None:
-        """Delete an old message, with priority and errors as in `edit_stale`."""
-        old = self._channel(place).get_partial_message(message_id)
-        await self._lazily(place, lambda: call(old.delete()))
+    async def remove(self, place: Place, message_id: int, *, is_direct: bool = False) -> None:
+        """Delete an old message, with priority and errors as in `edit_stale`.
 
-    async def _lazily(self, place: Place, work: Callable[[], Awaitable[None]]) -> None:
+        The channel of a direct message about a table is not one of the server's.
+        """
+        old = self._channel(place).get_partial_message(message_id)
+        await self._lazily(place, lambda: call(old.delete()), is_direct=is_direct)
+
+    async def _lazily(
+        self, place: Place, work: Callable[[], Awaitable[None]], *, is_direct: bool = False
+    ) -> None:
         if self._access.is_closed(place.guild_id):
             return
         self._check_own(place)
-        if self._access.find(place):
+        if not is_direct and self._access.find(place):
             raise OutageError("the channel refuses messages")
         try:
             async with asyncio.timeout(EDIT_TIMEOUT_S):
@@ -316,8 +321,11 @@ class Outbox:
             pass
         return False
 
-    async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
-        """Send a person a direct message. Raises `ClosedError` and `OutageError`."""
+    async def send_direct(self, user_id: int, build: Build, nonce: str) -> tuple[int, int]:
+        """Send a person a direct message, and return the ids of its channel and its own.
+
+        Raises `ClosedError` and `OutageError`.
+        """
         if not self._access.application.is_due(Call.DIRECT):
             raise ClosedError(
                 "Discord refuses direct messages of this application", is_closed=False
@@ -326,13 +334,14 @@ class Outbox:
             async with self._turn(user_id, _NO_SERVER):
                 channel = await call(self._client.create_dm(discord.Object(user_id)))
                 post = partial(self._post, channel, nonce, is_direct=True)
-                await self._mending_emoji(Call.DIRECT, build, post)
+                sent = await self._mending_emoji(Call.DIRECT, build, post)
         except RefusedError as error:
             about = error.about(Call.DIRECT).about
             if about is About.APPLICATION:
                 self._access.pause(Call.DIRECT, error)
             raise ClosedError(str(error), is_closed=about is About.PERSON) from error
         self._access.application.end(Call.DIRECT)
+        return channel.id, sent
 
     def _blocked(self, place: Place, error: RefusedError) -> Exception:
         """Record a refusal that is about more than the message; return what to raise."""

@@ -19,6 +19,7 @@ from bot.ops.retries import Retries
 from bot.people.preferences import People
 from bot.people.rate_limits import ALL_TABLES, RateLimits
 from bot.store.rate_limits import Token
+from bot.store.rows import MessageKind
 from bot.store.settings import Delivery
 from bot.tables.model import Table, TableId
 from bot.tables.service import Tables
@@ -97,13 +98,15 @@ class HostMessages:
         host = table.host.id
         build = partial(prebuilt, write(table, ping=None))
         try:
-            await self._outbox.send_direct(host, build, nonce)
+            channel, sent = await self._outbox.send_direct(host, build, nonce)
         except ClosedError as error:
             if error.is_closed:
                 await self._people.note_dm(host, closed=True)
             return False
+        await self._tables.note_host_message(table.id, sent, channel, MessageKind.DIRECT)
         return True
 
     async def _post(self, table: Table, write: Callable[[Table], Message], nonce: str) -> None:
         sent = await self._outbox.send(table.place, partial(prebuilt, write(table)), nonce)
-        await self._tables.note_host_message(table.id, sent, table.place.target_id)
+        channel = table.place.target_id
+        await self._tables.note_host_message(table.id, sent, channel, MessageKind.REMINDER)

@@ -65,7 +65,8 @@ lobby-ask = 👑 { $who }, in deiner Lobby von **[{ $game }]({ $link })** hat si
 lobby-ask-direct = 👑 In deiner Lobby von **[{ $game }]({ $link })** hat sich seit 2 Tagen nichts geändert.
 lobby-closes = -# Schließt, wenn sich nichts ändert: { $when }
 lobby-kept = 👑 Die Lobby von **{ $game }** bleibt offen.
-lobby-answered = 👑 Die Lobby von **{ $game }** ist gestartet oder geschlossen.
+lobby-begun = 👑 **[{ $game }]({ $link })** hat begonnen.
+lobby-is-closed = 👑 Die Lobby von **{ $game }** ist geschlossen.
 lobby-cover = { $game }. Am Tisch: { $players }. Freie Plätze: { $free }.
 lobby-heading = ### [{ $game }]({ $link })
 lobby-menu-host = -# Du bist der Host. Hier gilt alles sofort.
@@ -127,12 +128,12 @@ options-hint = Änderungen gelten sofort und für alle am Tisch.
 options-host-only = Nur der Host kann sie ändern.
 options-start = -# { $when ->
     [0] Voll oder zur gewählten Zeit startet der Tisch eine Minute nach der letzten Änderung.
-   *[other] Startet frühestens eine Minute nach der letzten Änderung: { $when }
+   *[other] Eine Änderung in der letzten Minute verschiebt den Start. Start: { $when }
 }
 
 # Wer mitspielen darf, nur für eine Person
 access-title = Wer mitspielen darf: { $game }
-option-entry-hint = Wen du nicht einlädst, kann trotzdem anfragen.
+option-entry-hint = Bei „Nur mit Einladung“ können andere anfragen.
 option-entry-open = Alle hier können mitspielen
 option-entry-invited = Nur mit Einladung
 option-visibility-hint = Ein verborgener Tisch steht in keiner Liste, zeigt sein Ergebnis nicht im Kanal und ist ungewertet. Nur seine Spieler können ihn öffnen.

@@ -65,7 +65,8 @@ lobby-ask = 👑 { $who }, your lobby of **[{ $game }]({ $link })** has not chan
 lobby-ask-direct = 👑 Your lobby of **[{ $game }]({ $link })** has not changed for 2 days.
 lobby-closes = -# Closes if nothing changes: { $when }
 lobby-kept = 👑 The lobby of **{ $game }** stays open.
-lobby-answered = 👑 The lobby of **{ $game }** has started or closed.
+lobby-begun = 👑 **[{ $game }]({ $link })** has started.
+lobby-is-closed = 👑 The lobby of **{ $game }** is closed.
 lobby-cover = { $game }. At the table: { $players }. Free seats: { $free }.
 lobby-heading = ### [{ $game }]({ $link })
 lobby-menu-host = -# You’re the host. Everything here applies at once.
@@ -127,12 +128,12 @@ options-hint = Changes apply at once, for everyone at the table.
 options-host-only = Only the host can change these.
 options-start = -# { $when ->
     [0] A full table, or one with a time, starts a minute after the last change.
-   *[other] Starts at least a minute after the last change: { $when }
+   *[other] A change in the last minute delays the start. Start: { $when }
 }
 
 # Who may join, shown to one person
 access-title = Who can join { $game }
-option-entry-hint = People you don’t invite can still ask to join.
+option-entry-hint = At a table for invited players only, others can ask to join.
 option-entry-open = Anyone here can join
 option-entry-invited = Invited players only
 option-visibility-hint = A hidden table is in no list, posts no result in the channel and is unrated. Only its players can open it.

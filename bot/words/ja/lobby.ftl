@@ -44,15 +44,16 @@ lobby-missed = ⌛ { $count ->
     [0] 招待の返事がそろわず、開始しませんでした
    *[other] あと{ $count }人足りず、開始しませんでした
 }：{ $when }
-lobby-ready-host = 👑 { $who }さん、**[{ $game }]({ $link })** を開始できます。参加者：{ $players }。
-lobby-ready-direct = 👑 **[{ $game }]({ $link })** を開始できます。参加者：{ $players }。
-lobby-full-host = 👑 { $who }さん、**[{ $game }]({ $link })** の卓が満席です。参加者：{ $players }。
-lobby-full-direct = 👑 **[{ $game }]({ $link })** の卓が満席です。参加者：{ $players }。
-lobby-ask = 👑 { $who }さん、**[{ $game }]({ $link })** のロビーは2日間変わっていません。
-lobby-ask-direct = 👑 **[{ $game }]({ $link })** のロビーは2日間変わっていません。
+lobby-ready-host = 👑 { $who }さん、**[{ $game }]({ $link })**を開始できます。参加者：{ $players }。
+lobby-ready-direct = 👑 **[{ $game }]({ $link })**を開始できます。参加者：{ $players }。
+lobby-full-host = 👑 { $who }さん、**[{ $game }]({ $link })**の卓が満席です。参加者：{ $players }。
+lobby-full-direct = 👑 **[{ $game }]({ $link })**の卓が満席です。参加者：{ $players }。
+lobby-ask = 👑 { $who }さん、**[{ $game }]({ $link })**のロビーは2日間変わっていません。
+lobby-ask-direct = 👑 **[{ $game }]({ $link })**のロビーは2日間変わっていません。
 lobby-closes = -# 変更がなければ閉じます：{ $when }
 lobby-kept = 👑 「{ $game }」のロビーを残します。
-lobby-answered = 👑 「{ $game }」のロビーは開始したか、閉じました。
+lobby-begun = 👑 **[{ $game }]({ $link })**が始まりました。
+lobby-is-closed = 👑 「{ $game }」のロビーを閉じました。
 lobby-cover = { $game }。参加者：{ $players }。空席：{ $free }。
 lobby-heading = ### [{ $game }]({ $link })
 lobby-menu-host = -# あなたがホストです。変更はすぐに反映されます。
@@ -111,12 +112,12 @@ options-hint = 変更はすぐに卓の全員に反映されます。
 options-host-only = 変更できるのはホストだけです。
 options-start = -# { $when ->
     [0] 満席か指定した時刻になると、最後の変更から1分後に始まります。
-   *[other] 最後の変更から1分以上あとに開始：{ $when }
+   *[other] 直前1分以内に変更があると開始が遅れます。開始：{ $when }
 }
 
 # 参加できる人（本人だけに表示）
 access-title = 「{ $game }」に参加できる人
-option-entry-hint = 招待していない人も、参加希望を出せます。
+option-entry-hint = 「招待した人だけ」の卓でも、ほかの人は参加希望を出せます。
 option-entry-open = ここの誰でも参加できる
 option-entry-invited = 招待した人だけ
 option-visibility-hint = 非公開の卓は一覧に載らず、結果はチャンネルに出ず、フリーになります。開けるのは参加者だけです。
