@@ -71,7 +71,7 @@ __all__ = ["Takujo", "run"]
 log: Final = logging.getLogger(__name__)
 
 MAX_RETRY_S: Final = 60.0
-"""Longest time between two tries to reach Discord in seconds."""
+"""Longest time between two tries to reach Discord in seconds, and shortest between two log lines."""
 _INVALID_TOKEN_CODE: Final = 4004
 """The gateway's code for an invalid token."""
 _REJECTED_LOGIN: Final = "Discord rejected DISCORD_TOKEN; reset it in the developer portal"
@@ -241,6 +241,7 @@ async def _serve_on(
 ) -> int:
     """Run one client after another until `stop` is set."""
     wait = 1.0
+    logged = -MAX_RETRY_S
     while True:
         client = make()
         async with exporting(settings.metrics_host, settings.metrics_port, client.measure):
@@ -248,10 +249,12 @@ async def _serve_on(
         if stop.is_set():
             return 0
         pause = max(wait, wait_asked_by(error))
-        log.warning("the bot is not connected (%s), retrying in %.0f s", error, pause)
+        wait = min(2 * wait, MAX_RETRY_S)
+        if seconds() - logged >= MAX_RETRY_S:
+            logged = seconds()
+            log.warning("the bot is not connected (%s), retrying in %.0f s", error, pause)
         if await stops_within(stop, pause):
             return 0
-        wait = min(2 * wait, MAX_RETRY_S)
 
 
 async def _serve(client: Takujo, token: str, stop: asyncio.Event) -> Exception | None:

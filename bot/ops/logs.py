@@ -16,7 +16,7 @@ from bot.ops.requests import OutageError
 from bot.store.errors import UnreachableError
 from games.core.text import InvalidDataError, InvalidSetupError
 
-QUIET_LOGGERS: Final = ("alembic", "aiohttp.access")
+QUIET_LOGGERS: Final = ("alembic", "aiohttp.access", "discord.client")
 DISCREET_LOGGERS: Final = ("discord", "aiosqlite")
 """Libraries whose DEBUG lines contain panels, moves and secrets."""
 

@@ -1,4 +1,4 @@
-"""A ban of the address at the start is waited for, and its page of HTML is not logged."""
+"""A start waits for the network, and for the end of a ban, whose page of HTML is not logged."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from aiohttp.test_utils import TestServer
 from bot.cli import run
 from bot.client import Takujo
 from bot.ops.discord_patches import patch_process
+from bot.ops.logs import QUIET_LOGGERS
 from bot.ops.requests import call, wait_asked_by
 from bot.store import Store
 from tests.support.games import GAMES
@@ -57,36 +58,61 @@ def test_other_errors_name_no_seconds() -> None:
     assert found == [0, 0, 40]
 
 
+async def serve_on(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, base: str, tries: int
+) -> list[float]:
+    """Let a bot try to start, in a time that passes only between the tries; return the waits."""
+    waits = list[float]()
+
+    async def note(_: asyncio.Event, seconds: float) -> bool:
+        waits.append(seconds)
+        return len(waits) == tries
+
+    patch_process()
+    monkeypatch.setattr(run, "stops_within", note)
+    monkeypatch.setattr(run, "seconds", lambda: sum(waits))
+    monkeypatch.setattr(discord.http.Route, "BASE", base)
+    settings = SimpleNamespace(metrics_host="", metrics_port=None)
+    store = await Store.open(folder / "takujo.db")
+
+    def make() -> Takujo:
+        return Takujo(store, GAMES, shard_count=1)
+
+    await run._serve_on(make, settings, "token", asyncio.Event())  # type: ignore[arg-type]  # two fields
+    await store.close()
+    return waits
+
+
 async def test_a_ban_at_the_start_is_waited_for_and_logged_in_a_line(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    waits = list[float]()
-
     async def answer(_: web.Request) -> web.Response:
         headers = {"Retry-After": "600"}
         return web.Response(status=429, text=PAGE, content_type="text/html", headers=headers)
 
-    async def note(_: asyncio.Event, seconds: float) -> bool:
-        waits.append(seconds)
-        return len(waits) == 2
-
-    patch_process()
-    monkeypatch.setattr(run, "stops_within", note)
-    monkeypatch.setattr(discord.http.Route, "BASE", "")
     cloudflare = web.Application()
-    settings = SimpleNamespace(metrics_host="", metrics_port=None)
     cloudflare.router.add_route("*", "/{path:.*}", answer)
-    store = await Store.open(tmp_path / "takujo.db")
     async with TestServer(cloudflare) as server:
-        discord.http.Route.BASE = str(server.make_url("/")).rstrip("/")
-
-        def make() -> Takujo:
-            return Takujo(store, GAMES, shard_count=1)
-
-        await run._serve_on(make, settings, "token", asyncio.Event())  # type: ignore[arg-type]  # two fields
-    await store.close()
-    assert waits == [600, 600]
+        base = str(server.make_url("/")).rstrip("/")
+        assert await serve_on(monkeypatch, tmp_path, base, 2) == [600, 600]
     lines = [logged.getMessage() for logged in caplog.records if logged.name == "bot.cli.run"]
     status = "429 Too Many Requests (error code: 0)"
     assert lines == [f"the bot is not connected ({status}), retrying in 600 s"] * 2
     assert not any("<" in record.getMessage() for record in caplog.records)
+
+
+async def test_without_network_a_start_waits_and_logs_a_line_a_minute(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    with caplog.at_level("INFO"):
+        waits = await serve_on(monkeypatch, tmp_path, "http://discord.invalid", 9)
+    assert waits == [1, 2, 4, 8, 16, 32, 60, 60, 60]
+    lines = [
+        record.getMessage()
+        for record in caplog.records
+        if record.levelname != "INFO" or not record.name.startswith(QUIET_LOGGERS)
+    ]
+    assert all("discord.invalid" in line for line in lines)
+    assert [line.rpartition(", ")[2] for line in lines] == ["retrying in 1 s"] + [
+        "retrying in 60 s"
+    ] * 3
