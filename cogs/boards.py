@@ -123,6 +123,7 @@ async def _show_scores(context: Context, clicked: table_ids.OpenScores) -> repli
 
 
 async def _repeat_board(context: Context, table: Table) -> replies.Reply:
+    check_channel(context)
     services = context.services
     snapshot = await services.tables.snapshot(table.id)
     await services.rate_limits.spend(*repeats(context.user.id, table.id))

@@ -50,6 +50,8 @@ class Context:
     """Whether the user chosen in a select is a bot."""
     chosen: Person | None
     """The user chosen in a select."""
+    chosen_channels: Mapping[int, discord.Permissions]
+    """The bot's permissions in the channels chosen in a select, as far as Discord sends them."""
     member: discord.Member | None
     """The user as a member of the server; None in direct messages."""
     is_ephemeral: bool
@@ -195,6 +197,7 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
         values=tuple(map(str, values)) if isinstance(values, list) else (),
         chose_bot=any(user.get("bot") for user in users.values()),
         chosen=_chosen(resolved),
+        chosen_channels=_chosen_channels(resolved),
         member=interaction.user if isinstance(interaction.user, discord.Member) else None,
         is_ephemeral=message is not None and message.flags.ephemeral,
         attachments=message.attachments if message else (),
@@ -208,3 +211,16 @@ def _chosen(resolved: Any) -> Person | None:
         name = member.get("nick") or user.get("global_name") or user["username"]
         return Person(int(key), name)
     return None
+
+
+def _chosen_channels(resolved: Any) -> dict[int, discord.Permissions]:
+    """Return the bot's permissions in chosen channels.
+
+    Discord sends them while the bot's user is in the server:
+    https://docs.discord.com/developers/change-log#resolved-channel-app_permissions-in-interactions
+    """
+    return {
+        int(key): discord.Permissions(int(channel["app_permissions"]))
+        for key, channel in resolved.get("channels", {}).items()
+        if channel.get("app_permissions") is not None
+    }

@@ -194,7 +194,8 @@ async def _show_settings(context: Context, _clicked: CustomId | None = None) -> 
 
 async def _settings(context: Context, settings: ServerSettings) -> Message:
     _, hidden_tables = await context.tables.queries.hidden(context.guild_id or 0)
-    return settings_message(settings, context.language, hidden_tables)
+    lacks = context.services.guild_settings.find_lacks(settings, context.chosen_channels)
+    return settings_message(settings, context.language, hidden_tables, lacks)
 
 
 @router.on(ids.ShowHiddenTables, to=Destination.IN_PLACE)

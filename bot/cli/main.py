@@ -61,7 +61,7 @@ def _do(args: argparse.Namespace) -> int:
         "try": lambda: games.try_package(args.path, load(), port=args.port, browse=not args.quiet),
         "play": lambda: _play(load_games(), args),
         "policy": lambda: _policy(load(), args.language),
-        "check": lambda: check(load(), load_games()),
+        "check": lambda: check(load(), load_games(), online=args.online),
         "health": lambda: _health(load()),
         "backup": lambda: (_check_backup if args.check else _backup)(load(), args.file),
         "restore": lambda: (_restore if args.file else _list_backups)(load(), args.file),
@@ -153,7 +153,10 @@ def _parser() -> argparse.ArgumentParser:
     playing.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
     policy = commands.add_parser("policy", help="write terms and privacy statement of your bot")
     policy.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
-    commands.add_parser("check", help="check the settings, the token's format and the database")
+    checking = commands.add_parser("check", help="check settings, token, database and permissions")
+    checking.add_argument(
+        "--online", action="store_true", help="log in, and say what the bot lacks in each server"
+    )
     backup = commands.add_parser("backup", help="copy the database, while the bot runs")
     backup.add_argument(
         "file", type=Path, help="file to create (an existing file is never overwritten)"
@@ -250,8 +253,8 @@ def _restore(settings: Settings, source: Path) -> int:
     return 0
 
 
-def check(settings: Settings, catalogue: Catalogue) -> int:
-    """Check settings, token and database; return 2 if one is wrong."""
+def check(settings: Settings, catalogue: Catalogue, *, online: bool) -> int:
+    """Check settings, token and database, and at Discord permissions; return 2 if one is wrong."""
     sys.stdout.write("settings: ok\n")
     sys.stdout.write(f"games: {', '.join(catalogue) or 'none'}\n")
     code = 0
@@ -268,6 +271,8 @@ def check(settings: Settings, catalogue: Catalogue) -> int:
             result = str(error)
         if result is not None:
             sys.stdout.write(f"{name}: {result}\n")
+    if online and not code:
+        code = _import("bot.cli.online").check_online(settings)
     return code
 
 

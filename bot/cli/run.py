@@ -71,7 +71,7 @@ __all__ = ["Takujo", "run"]
 log: Final = logging.getLogger(__name__)
 
 MAX_RETRY_S: Final = 60.0
-"""Longest time between two tries to reach Discord in seconds, and shortest between two log lines."""
+"""Seconds: the longest time between two tries to reach Discord, the shortest between two lines."""
 _INVALID_TOKEN_CODE: Final = 4004
 """The gateway's code for an invalid token."""
 _REJECTED_LOGIN: Final = "Discord rejected DISCORD_TOKEN; reset it in the developer portal"
@@ -216,7 +216,7 @@ async def read_application(
     token = settings.check_token()
     redirect(settings.api_base)
     async with discord.Client(
-        intents=discord.Intents.none(), proxy=settings.proxy_to_discord
+        intents=discord.Intents(guilds=True), proxy=settings.proxy_to_discord
     ) as client:
         try:
             await client.login(token)

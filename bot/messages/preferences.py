@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from io import BufferedRandom
 from typing import Any, Final, TypeAlias
@@ -202,10 +202,13 @@ def _until(preferences: Preferences, now: datetime, language: str) -> Text | Non
     return text("notify-until", day=localize_date(day, language))
 
 
-def settings_message(settings: ServerSettings, language: str, hidden_tables: int = 0) -> ui.Message:
+def settings_message(
+    settings: ServerSettings, language: str, hidden_tables: int = 0, lacks: Sequence[Text] = ()
+) -> ui.Message:
     """Show the settings of a server's tables, each with a menu to change it.
 
-    `hidden_tables` is the number of open hidden tables there.
+    `hidden_tables` is the number of open hidden tables there. `lacks` says which permissions
+    Takujo is missing in channels for tables.
     """
     reader = Reader(language)
     buttons = [ui.button(reader.say("close-all"), ids.EndTables(), ui.DANGER)]
@@ -250,7 +253,7 @@ def settings_message(settings: ServerSettings, language: str, hidden_tables: int
             choice("openers", openers, settings.openers),
             ui.Block((reader.say("settings-channels"),)),
             channels,
-            ui.Block((reader.say("settings-private"),)),
+            ui.Block(write_lines(lacks or [text("settings-private")], reader)),
             *ui.rows(buttons),
         ],
     )

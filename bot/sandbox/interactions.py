@@ -272,6 +272,11 @@ def component(world: World, channel: Channel, user: User, click: Json) -> tuple[
         data["resolved"] = {}
         for person in data["values"] if kind == Part.USER_SELECT else ():
             _resolve(world, data, person)
+        if kind == Part.CHANNEL_SELECT:
+            data["resolved"]["channels"] = {
+                key: wire.resolved_channel(world, user, world.channel(int(key)))
+                for key in data["values"]
+            }
     return message.id, data
 
 

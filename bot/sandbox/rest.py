@@ -21,7 +21,7 @@ from bot.sandbox.drafts import Body, read
 from bot.sandbox.errors import ApiError, Form, refuse
 from bot.sandbox.hub import HUB, Fault, Hub, Recorded
 from bot.sandbox.interactions import Answer, Interaction
-from bot.sandbox.model import Emoji, Json
+from bot.sandbox.model import Emoji, Guild, Json
 from bot.sandbox.world import BOT_ID
 
 API = "/api/v10"
@@ -317,11 +317,43 @@ async def delete_emoji(call: RestCall) -> None:
     world.drop_emoji(emoji)
 
 
-@route("GET", "/guilds/{guild_id}/members/{user_id}")
-async def member(call: RestCall) -> Json:
+@route("GET", "/users/@me/guilds")
+async def own_guilds(call: RestCall) -> list[Json]:
+    after = int(call.request.query.get("after", 0))
+    most = int(call.request.query.get("limit", 200))
+    keys = sorted(key for key, one in call.hub.world.guilds.items() if one.bot_in and key > after)
+    own = [call.hub.world.guilds[key] for key in keys[:most]]
+    return [
+        {"id": str(one.id), "name": one.name, "icon": None, "banner": None, "owner": False}
+        | {"permissions": str(one.bot_permissions), "features": []}
+        for one in own
+    ]
+
+
+@route("GET", "/guilds/{guild_id}")
+async def guild(call: RestCall) -> Json:
+    return wire.guild_brief(_joined(call))
+
+
+@route("GET", "/guilds/{guild_id}/channels")
+async def channels(call: RestCall) -> list[Json]:
+    """List all channels except threads; hidden ones too, but without their fields."""
+    world = call.hub.world
+    own = [c for c in world.channels.values() if c.guild == _joined(call).id and c.is_text]
+    return [wire.heard_channel(world, channel) for channel in own]
+
+
+def _joined(call: RestCall) -> Guild:
+    """Return the guild of a path. Raises 10004 where the bot is not."""
     place = call.hub.world.guilds.get(call.key("guild_id"))
     if place is None or not place.bot_in:
         raise ApiError(10004)
+    return place
+
+
+@route("GET", "/guilds/{guild_id}/members/{user_id}")
+async def member(call: RestCall) -> Json:
+    place = _joined(call)
     user = call.hub.world.users.get(call.key("user_id"))
     if user is None:
         raise ApiError(10007)

@@ -288,6 +288,16 @@ def command(declared: Json, *, is_localized: bool) -> Json:
     return payload
 
 
+def resolved_channel(world: World, person: User, place: Channel) -> Json:
+    """Return a chosen channel, with the permissions of the person and of the bot there."""
+    payload = channel(world, place)
+    payload.pop("permission_overwrites", None)
+    payload["permissions"] = str(world.person_may(place, person))
+    if world.guild_of(place).bot_in:
+        payload["app_permissions"] = str(world.bot_may(place))
+    return payload
+
+
 def interaction(world: World, person: User, place: Channel) -> Json:
     """Return the person and the channel, which all interactions have in common."""
     server = world.guild_of(place)

@@ -38,6 +38,7 @@ _named: Final = listed_ids("ids")
 _user: Final[sa.BindParameter[Any]] = sa.bindparam("user")
 _USERS: Final = sa.select(users).where(users.c.user_id.in_(_named))
 _SERVER: Final = sa.select(servers).where(servers.c.guild_id == sa.bindparam("guild"))
+_SERVERS: Final = sa.select(servers).order_by(servers.c.guild_id)
 _NOTIFIED: Final = sa.select(rate_limits.c.kind, rate_limits.c.last_at).where(
     rate_limits.c.user_id == _user, rate_limits.c.about == sa.literal_column("''")
 )
@@ -78,6 +79,12 @@ async def read_server(store: Store, guild_id: int) -> ServerSettings:
     for row in await store.find(_SERVER, {"guild": guild_id}):
         return ServerSettings(**row)
     return ServerSettings(guild_id)
+
+
+async def read_servers(store: Store) -> dict[int, ServerSettings]:
+    """Return the settings of all servers that changed one, by server."""
+    rows = await store.find(_SERVERS, {})
+    return {row["guild_id"]: ServerSettings(**row) for row in rows}
 
 
 async def save_server(store: Store, before: ServerSettings, after: ServerSettings) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
 from unittest.mock import AsyncMock
 
+import discord
 import pytest
 
 from bot.people.exports import MARGIN_BYTES, Archive, Exports
+from bot.sandbox import wire
 from bot.sandbox.errors import Permission
-from bot.store.settings import Delivery
+from bot.store.settings import Delivery, ServerSettings
+from bot.words import LANGUAGES, Reader
 from tests.discord.conftest import find
 from tests.support.players import Answer, Player, chosen, files, ids, moves, table_of, words
 from tests.support.stage import GAME, Stage
@@ -117,6 +121,104 @@ async def test_only_managers_change_settings_and_settings_apply_to_tables(stage:
     nobody = (await stage.aoi.opens(hall, GAME)).refusal
     assert "only members with **Manage Server**" in nobody
     assert (await stage.mika.opens(hall, GAME)).posted
+
+
+RIGHTS: Final = {
+    Permission.VIEW_CHANNEL: ("View Channel", "Kanäle ansehen", "チャンネルを見る"),
+    Permission.SEND_MESSAGES: ("Send Messages", "Nachrichten senden", "メッセージを送信"),
+    Permission.ATTACH_FILES: ("Attach Files", "Dateien anhängen", "ファイルを添付"),
+    Permission.CREATE_PUBLIC_THREADS: (
+        *("Create Public Threads", "Öffentliche Threads erstellen", "公開スレッドの作成"),
+    ),
+    Permission.SEND_MESSAGES_IN_THREADS: (
+        *("Send Messages in Threads", "Nachrichten in Threads senden"),
+        "スレッドでメッセージを送信",
+    ),
+}
+THREADS: Final = (Permission.CREATE_PUBLIC_THREADS, Permission.SEND_MESSAGES_IN_THREADS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("right", RIGHTS, ids=lambda right: right.name)
+async def test_settings_name_the_missing_right_of_a_chosen_channel_at_once(
+    stage: Stage, right: Permission, language: str
+) -> None:
+    mika = stage.mika
+    stage.world.users[mika.id].locale = {"en": "en-US"}.get(language, language)
+    room = await stage.add_channel("room")
+    named = "**" + RIGHTS[right][("en", "de", "ja").index(language)] + "**"
+    said = Reader(language).say("settings-missing", channels=f"<#{room.id}>", permissions=named)
+    shown = (await mika.slash(stage.general, "settings")).private
+    await stage.forbid(room, right)
+    shown = (await mika.select(shown, "settings:channels", str(room.id))).private
+    assert said in words(shown).splitlines()
+    # The next look has only what the gateway sent.
+    assert said in words((await mika.slash(stage.general, "settings")).private).splitlines()
+    shown = (await mika.select(shown, "settings:threads", "no")).private
+    assert (named in words(shown)) is (right not in THREADS)
+    await stage.forbid(room)
+    shown = (await mika.select(shown, "settings:threads", "yes")).private
+    assert "⚠️" not in words(shown)
+
+
+@pytest.mark.parametrize("is_sent", [True, False])
+async def test_the_rights_that_discord_sends_with_a_choice_win(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, is_sent: bool
+) -> None:
+    room = await stage.add_channel("room")
+    other = await stage.add_channel("other")
+    await stage.forbid(room, Permission.ATTACH_FILES)
+    await stage.forbid(other, Permission.ATTACH_FILES)
+    shown = (await stage.mika.slash(stage.general, "settings")).private
+    # The gateway has not sent these changes yet.
+    room.denied = int(Permission.SEND_MESSAGES)
+    other.denied = int(Permission.VIEW_CHANNEL)
+    if not is_sent:
+        monkeypatch.setattr(wire, "resolved_channel", lambda *_: {"type": 0})
+    shown = (
+        await stage.mika.select(shown, "settings:channels", str(room.id), str(other.id))
+    ).private
+    lines = [line for line in words(shown).splitlines() if line.startswith("⚠️")]
+    if is_sent:
+        assert [line.rpartition(": ")[2] for line in lines] == [
+            *("**Send Messages**", "**View Channel**")
+        ]
+        return
+    [line] = lines
+    assert line.endswith(f"<#{room.id}>, <#{other.id}>: **Attach Files**")
+
+
+async def test_a_forum_for_tables_needs_the_rights_of_its_posts(stage: Stage) -> None:
+    forum = await stage.add_channel("forum")
+    settings = ServerSettings(stage.guild.id, channels=(forum.id,))
+    for right, is_named in (
+        (Permission.SEND_MESSAGES, False),
+        (Permission.SEND_MESSAGES_IN_THREADS, True),
+    ):
+        forum.denied = int(right)
+        changed = wire.channel(stage.world, forum) | {"type": discord.ChannelType.forum.value}
+        stage.hub.gateway.dispatch("CHANNEL_DELETE", changed)
+        stage.hub.gateway.dispatch("CHANNEL_CREATE", changed)
+        await stage.rest()
+        lacks = stage.bot.services.guild_settings.find_lacks(settings, {})
+        assert bool(lacks) is is_named
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("right", [*RIGHTS][:3], ids=lambda right: right.name)
+async def test_board_names_the_missing_right_of_its_channel_at_once(
+    stage: Stage, right: Permission, language: str
+) -> None:
+    stage.world.users[stage.aoi.id].locale = {"en": "en-US"}.get(language, language)
+    home = await stage.flat()
+    await stage.start(home)
+    named = "**" + RIGHTS[right][("en", "de", "ja").index(language)] + "**"
+    for place in (await stage.add_channel("room"), home):
+        await stage.forbid(place, Permission.CREATE_PUBLIC_THREADS, right)
+        refused = (await stage.aoi.slash(place, "board")).refusal
+        assert named in refused
+        assert f"<#{place.id}>" in refused
+        await stage.forbid(place, Permission.CREATE_PUBLIC_THREADS)
 
 
 async def test_an_export_is_limited_to_one_per_hour_except_after_a_failure(

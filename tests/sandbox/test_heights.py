@@ -11,6 +11,7 @@ from functools import cache
 from itertools import chain, islice
 from typing import Final
 
+import discord
 import pytest
 from playwright.async_api import expect
 
@@ -54,6 +55,7 @@ from bot.messages.preferences import (
 from bot.messages.shared import accent_of
 from bot.messages.tables import open_lobbies_message, running_message, tables_message
 from bot.messages.ui import Message, compose
+from bot.notifications.delivery.access import NEEDED_WITH_THREADS, find_missing
 from bot.sandbox.server import Sandbox
 from bot.store.rows import JoinRequest
 from bot.store.settings import ServerSettings
@@ -74,6 +76,7 @@ from bot.tables.model import (
 from bot.tables.queries import ListedTable, TableList
 from bot.words import LANGUAGES, Reader
 from games.core.game import Seat
+from games.core.text import Listing, text
 from tests.messages.test_pages import BUSY, NOBODY, NOW, POLICY, STRICT
 from tests.sandbox.rawbot import V2, RawBot, png
 from tests.sandbox.screen import ARTEFACTS, TALL, VIEW, Screen, look
@@ -236,6 +239,9 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
     yield "/privacy, delete", confirm_deletion_message(language)
     for name, settings in (("new", ServerSettings(1)), ("strict", STRICT)):
         yield f"/settings, {name}", settings_message(settings, language, hidden_tables=12)
+    names = find_missing(discord.Permissions(view_channel=True), NEEDED_WITH_THREADS)
+    lack = text("settings-missing", channels="<#1>", permissions=Listing(names))
+    yield "/settings, lacking", settings_message(ServerSettings(1), language, 12, [lack])
     several = [replace(make_table("nlk", 9), id=TableId(f"abcde{n}")) for n in range(2, 8)]
     yield "/settings, hidden", hidden_message(several, 100, language)
     yield from lobby_pages(language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,9 +31,8 @@ class ObstacleError(Refusal):
 
 NEEDED: Final = ("view_channel", "send_messages", "attach_files")
 NEEDED_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "attach_files")
-INVITE_PERMISSIONS: Final = discord.Permissions(
-    **dict.fromkeys((*NEEDED, *NEEDED_IN_THREAD, "create_public_threads"), True)
-)
+NEEDED_WITH_THREADS: Final = (*NEEDED, "create_public_threads", "send_messages_in_threads")
+INVITE_PERMISSIONS: Final = discord.Permissions(**dict.fromkeys(NEEDED_WITH_THREADS, True))
 """The permissions of the invite link: those of a table, and one to give it a thread."""
 
 
@@ -51,16 +50,17 @@ def find_obstacle(client: discord.Client, place: Place) -> Text | None:
         return text("lack-server")
     if guild.unavailable:
         return None  # Discord tells its channels later
-    if timeout := _find_timeout(guild):
+    if timeout := find_timeout(guild):
         return timeout
     channel = guild.get_channel_or_thread(place.target_id) or guild.get_channel(place.channel_id)
     if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
         return text("lack-channel")
     in_thread = place.thread_id is not None or isinstance(channel, discord.Thread)
-    return _missing(channel.permissions_for(guild.me), place.target_id, in_thread=in_thread)
+    allowed = permissions_in(channel, guild.me)
+    return _missing(allowed, place.target_id, in_thread=in_thread)
 
 
-def _find_timeout(guild: discord.Guild) -> Text | None:
+def find_timeout(guild: discord.Guild) -> Text | None:
     """Say until when the bot may only read in a server; None if it may write."""
     if not guild.me or not guild.me.is_timed_out() or guild.me.timed_out_until is None:
         return None
@@ -70,7 +70,7 @@ def _find_timeout(guild: discord.Guild) -> Text | None:
 def check_timeout(client: discord.Client, guild_id: int) -> None:
     """Raise `ObstacleError` if a moderator has timed the bot out in a server."""
     guild = client.get_guild(guild_id)
-    if timeout := _find_timeout(guild) if guild else None:
+    if timeout := find_timeout(guild) if guild else None:
         raise ObstacleError(timeout)
 
 
@@ -88,13 +88,49 @@ def unknown_obstacle(channel_id: int, sentence: str = "lack-refused") -> Text:
     return text(sentence, channel=f"<#{channel_id}>")
 
 
-def _missing(permissions: discord.Permissions, channel_id: int, *, in_thread: bool) -> Text | None:
-    needed = NEEDED_IN_THREAD if in_thread else NEEDED
+def permissions_in(
+    channel: discord.abc.GuildChannel | discord.Thread, member: discord.Member
+) -> discord.Permissions:
+    """Return the permissions of a member by roles and overwrites.
+
+    discord.py's `permissions_for` also takes away those that have no effect without another:
+    without **Send Messages**, a channel would seem to lack **Attach Files** too.
+    """
+    place = (channel.parent or channel) if isinstance(channel, discord.Thread) else channel
+    allowed = member.guild_permissions
+    if allowed.administrator or isinstance(place, discord.Thread):
+        return allowed
+    everyone, *roles = member.roles
+    steps: tuple[Sequence[discord.Role | discord.Member], ...] = ([everyone], roles, [member])
+    for targets in steps:
+        pairs = [place.overwrites_for(target).pair() for target in targets]
+        for _, deny in pairs:
+            allowed.value &= ~deny.value
+        for allow, _ in pairs:
+            allowed.value |= allow.value
+    return allowed
+
+
+def needed_for(channel: discord.abc.GuildChannel | None, *, threads: bool) -> tuple[str, ...]:
+    """Return the permissions for the tables of a channel; a forum has them in its posts."""
+    if isinstance(channel, discord.ForumChannel):
+        return NEEDED_IN_THREAD
+    return NEEDED_WITH_THREADS if threads else NEEDED
+
+
+def find_missing(permissions: discord.Permissions, needed: tuple[str, ...]) -> tuple[Text, ...]:
+    """Return the names of the missing permissions. Without **View Channel** all others are void."""
     names = [name for name in needed if not getattr(permissions, name)]
+    if "view_channel" in names:
+        names = ["view_channel"]
+    return tuple(text(f"permission-{name.replace('_', '-')}") for name in names)
+
+
+def _missing(permissions: discord.Permissions, channel_id: int, *, in_thread: bool) -> Text | None:
+    names = find_missing(permissions, NEEDED_IN_THREAD if in_thread else NEEDED)
     if not names:
         return None
-    words = tuple(text(f"permission-{name.replace('_', '-')}") for name in names)
-    return text("lack-permissions", permissions=Listing(words), channel=f"<#{channel_id}>")
+    return text("lack-permissions", permissions=Listing(names), channel=f"<#{channel_id}>")
 
 
 _SERVER_BLOCKED: Final = text("refused-server-blocked")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -12,7 +12,16 @@ import discord
 
 from bot.messages.channels import channels_gone_message
 from bot.messages.ui import Message
-from bot.notifications.delivery.access import NEEDED, ObstacleError, unknown_obstacle
+from bot.notifications.delivery.access import (
+    NEEDED,
+    ObstacleError,
+    find_missing,
+    find_obstacle,
+    find_timeout,
+    needed_for,
+    permissions_in,
+    unknown_obstacle,
+)
 from bot.notifications.delivery.outbox import Outbox, UnsentError
 from bot.notifications.delivery.personal_messages import prebuilt
 from bot.ops.refusals import UNKNOWN_CHANNEL
@@ -22,6 +31,7 @@ from bot.people.servers import Servers
 from bot.store.settings import ServerSettings
 from bot.tables.model import Place, Table
 from bot.words import language_of
+from games.core.text import Listing, Text, text
 
 log: Final = logging.getLogger(__name__)
 
@@ -98,7 +108,35 @@ class GuildSettings:
         for channel in await self.channels_for(table, user_id):
             if channel.id == channel_id:
                 return channel
-        raise ObstacleError(unknown_obstacle(channel_id))
+        known = find_obstacle(self._client, Place(table.place.guild_id, channel_id))
+        raise ObstacleError(known or unknown_obstacle(channel_id))
+
+    def find_lacks(
+        self, settings: ServerSettings, sent: Mapping[int, discord.Permissions]
+    ) -> list[Text]:
+        """Return a sentence for each set of permissions that channels for tables lack.
+
+        `sent` are the bot's permissions that came with a choice of channels. Those in other
+        channels follow from what the gateway sent.
+        """
+        guild = self._client.get_guild(settings.guild_id)
+        if timeout := find_timeout(guild) if guild else None:
+            return [timeout]
+        lacks: dict[tuple[Text, ...], list[str]] = {}
+        for key in settings.channels:
+            channel = guild.get_channel(key) if guild else None
+            permissions = sent.get(key)
+            if permissions is None and guild and channel:
+                permissions = permissions_in(channel, guild.me)
+            if permissions is None:
+                continue  # a server that is down, or a channel that the gateway has not sent yet
+            missing = find_missing(permissions, needed_for(channel, threads=settings.threads))
+            if missing:
+                lacks.setdefault(missing, []).append(f"<#{key}>")
+        return [
+            text("settings-missing", channels=Listing(tuple(there)), permissions=Listing(missing))
+            for missing, there in lacks.items()
+        ]
 
     async def _is_gone(self, channel_id: int) -> bool:
         """Tell whether a channel was deleted; one may only be unreadable, or hidden."""

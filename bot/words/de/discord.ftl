@@ -18,5 +18,6 @@ lack-server-refused = Discord lässt Takujo auf diesem Server gerade nicht schre
 # Wie in den Einstellungen von Discord
 permission-view-channel = **Kanäle ansehen**
 permission-send-messages = **Nachrichten senden**
+permission-create-public-threads = **Öffentliche Threads erstellen**
 permission-send-messages-in-threads = **Nachrichten in Threads senden**
 permission-attach-files = **Dateien anhängen**

@@ -39,7 +39,7 @@ settings-language = Sprache: { $name }
 settings-language-own = Sprache: wie auf dem Server eingestellt
 # Der eigene Name der Sprache
 language-name = Deutsch
-settings-channels = **Kanäle** für Tische – leer lassen, um alle zu erlauben
+settings-channels = **Kanäle** für Tische – leer heißt alle
 settings-channels-all = Alle Kanäle
 channels-gone = ⚙️ Ein Kanal, der für Tische ausgewählt war, wurde gelöscht.
 channels-gone-all = Jetzt könnt ihr in jedem Kanal Tische eröffnen.
@@ -54,6 +54,7 @@ settings-seasons-no = Saisons: keinen Endstand zeigen
 settings-clock = Zeit pro Zug: { $time }
 settings-openers-everyone = Tische eröffnen: alle
 settings-openers-managers = Tische eröffnen: nur mit Server verwalten
+settings-missing = ⚠️ Fehlende Berechtigungen in { $channels }: { $permissions }
 settings-private = -# Optional: Mit **Private Threads erstellen** bekommen verborgene Tische einen privaten Thread.
 settings-hidden = Verborgen ({ $count })…
 close-all = Alle Tische des Kanals beenden…

@@ -18,5 +18,6 @@ lack-server-refused = Discord doesn’t let Takujo write in this server right no
 # As Discord’s own settings call them
 permission-view-channel = **View Channel**
 permission-send-messages = **Send Messages**
+permission-create-public-threads = **Create Public Threads**
 permission-send-messages-in-threads = **Send Messages in Threads**
 permission-attach-files = **Attach Files**

@@ -54,6 +54,7 @@ settings-seasons-no = Seasons: don’t post final standings
 settings-clock = Time per move: { $time }
 settings-openers-everyone = Opening tables: everyone
 settings-openers-managers = Opening tables: Manage Server only
+settings-missing = ⚠️ Missing permissions in { $channels }: { $permissions }
 settings-private = -# Optional: with **Create Private Threads**, hidden tables get a private thread.
 settings-hidden = Hidden tables ({ $count })…
 close-all = End this channel’s tables…

@@ -18,5 +18,6 @@ lack-server-refused = 現在、Discord がこのサーバーへの書き込み�
 # Discord の設定画面での呼び名
 permission-view-channel = **チャンネルを見る**
 permission-send-messages = **メッセージを送信**
+permission-create-public-threads = **公開スレッドの作成**
 permission-send-messages-in-threads = **スレッドでメッセージを送信**
 permission-attach-files = **ファイルを添付**

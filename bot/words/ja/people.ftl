@@ -51,6 +51,7 @@ settings-seasons-no = シーズン：最終順位を投稿しない
 settings-clock = 制限時間：{ $time }
 settings-openers-everyone = 卓を立てられる人：全員
 settings-openers-managers = 卓を立てられる人：サーバーの管理者だけ
+settings-missing = ⚠️ { $channels }で足りない権限：{ $permissions }
 settings-private = -# 任意：**プライベートスレッドの作成**権限があると、非公開の卓はプライベートスレッドで遊べます。
 settings-hidden = 非公開の卓（{ $count }）…
 close-all = 卓をすべて終了…
