@@ -70,6 +70,8 @@ class Scale:
     digits: int = 0
     certain: float = CERTAIN
     """Standard errors from 0 at which a number is certain."""
+    percent: str = "{}%"
+    """How the reader's language writes a percentage."""
 
     @property
     def factor(self) -> int:
@@ -98,7 +100,8 @@ class Scale:
         sign = "±"
         if figure.number:
             sign = "+" if figure.number > 0 else "−"
-        return f"{sign}{abs(figure.number):.{self.digits}f}{'' if self.in_points else '%'}"
+        number = f"{sign}{abs(figure.number):.{self.digits}f}"
+        return number if self.in_points else self.percent.format(number)
 
     def say(self, estimate: Estimate | None) -> Text | None:
         """Return a number with its margin; None if that is too large."""
@@ -184,7 +187,8 @@ def report_message(
     """
     table = analysis.table
     reader = make_reader(table, language, emoji)
-    page = _Page(analysis, seat, reader, Scale(is_in_points(table.known)))
+    scale = Scale(is_in_points(table.known), percent=reader.say("report-percent", number="{}"))
+    page = _Page(analysis, seat, reader, scale)
     with_luck = view is ReportView.LUCK or not analysis.points
     with_bars = with_luck and page.has_figures
     game = shared.game_name(table, language)
@@ -317,7 +321,8 @@ def _courses(page: _Page) -> Iterator[str]:
     yield page.reader.say(f"report-title-{page.mode}")
     moments = [chances[round(step * last / _CURVE_SECTIONS)] for step in range(_CURVE_SECTIONS + 1)]
     for seat in page.order:
-        course = " → ".join(f"{round(100 * moment[seat])}%" for moment in moments)
+        percents = (page.scale.percent.format(round(100 * moment[seat])) for moment in moments)
+        course = " → ".join(percents)
         yield page.reader.say("report-course", who=_who(page, seat), course=course)
 
 
@@ -330,6 +335,7 @@ def _break_down(page: _Page) -> AnalysisChart:
         luck=label(text("report-name-luck")),
         decisions=label(text("report-name-decisions")) if page.is_judged else None,
         unit=label(text(f"report-unit-{page.mode}")),
+        percent=page.scale.percent,
         order=page.order,
         curves=tuple(
             tuple(round(100 * chance) for chance in moment) for moment in report.curve.chances

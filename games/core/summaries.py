@@ -86,6 +86,8 @@ class AnalysisChart:
     """The names of the two bars of each seat; None if no decisions were reviewed."""
     unit: str
     """The unit of the bars, in words."""
+    percent: str
+    """How a percentage is written, with braces for the number."""
     order: tuple[int, ...]
     """The seats from first to last."""
     curves: tuple[tuple[int, ...], ...]

@@ -195,6 +195,21 @@ def test_numbers_are_rounded_and_shown_only_if_certain(
     assert told is None or scale.write(told) == written
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "−98%"), ("de", "−98\u00a0%")])
+def test_percentages_are_written_as_in_the_language_of_the_reader(language: str, said: str) -> None:
+    account = replace(CLEAR, decisions=Estimate(-98, 10))
+    message = report_message(
+        report_on(over("nlk", 4), [account]), None, ReportView.LUCK, language, {}
+    )
+    [picture] = message.pictures
+    labels = [item.text for item in picture.scene.items if isinstance(item, Label)]
+    assert said in showing.body_of(message)
+    assert said in labels
+    assert said.replace("−98", "50") in labels
+    percent = said.removeprefix("−98")
+    assert f"0{percent} → " in picture.alt
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_report_keeps_discords_limits(game: str) -> None:
     seats = GAMES[game].game.seats

@@ -32,6 +32,8 @@ WRONG: Final[dict[str, dict[str, str]]] = {
         r"\bEinzelheiten\b|\bProtokoll\b": "Details, Verlauf",
         r"[Nn]imm (?:`|„)": "verwende",
         r"[Ee]s wird gewartet": "Warten auf",
+        r'(?<!\{ "\\u00A0" \})%': "a space without a break, then %",
+        r"\b[Ll]eg\w* (?:sie|ihn) in (?:die|eine) Reihe": "an eine Reihe",
     },
     "ja": {
         r"コンピュータ": "CPU",

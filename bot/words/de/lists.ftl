@@ -55,8 +55,8 @@ stats-tile-games = { $count ->
    *[other] Spiele
 }
 stats-tile-wins = { $count ->
-    [1] Sieg ({ $percent } %)
-   *[other] Siege ({ $percent } %)
+    [1] Sieg ({ $percent }{ "\u00A0" }%)
+   *[other] Siege ({ $percent }{ "\u00A0" }%)
 }
 stats-tile-place = Platz im Schnitt
 stats-tile-streak = längste Serie

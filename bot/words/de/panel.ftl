@@ -26,7 +26,7 @@ panel-pick = Wählen…
 panel-page = { $page } / { $pages }
 
 # Knöpfe
-panel-steps = Weitere…
+panel-steps = Weitere Züge…
 panel-step = Wähl den ersten Schritt.
 panel-back = Zurück
 panel-newer = ◀
@@ -44,6 +44,6 @@ advice-points = { $count ->
     [1] 1 Punkt weniger
    *[other] { $count } Punkte weniger
 }
-advice-wins = Gewinnchance etwa { $count } % kleiner
-advice-loses = Verlustrisiko etwa { $count } % größer
+advice-wins = Gewinnchance etwa { $count }{ "\u00A0" }% kleiner
+advice-loses = Verlustrisiko etwa { $count }{ "\u00A0" }% größer
 advice-far = viel schlechter

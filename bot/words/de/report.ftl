@@ -8,6 +8,7 @@ report-about = etwa **{ $number }**
 report-beyond = **{ $number }** oder mehr
 report-below = **{ $number }** oder weniger
 report-even = **±0**
+report-percent = { $number }{ "\u00A0" }%
 report-unclear = -# Lässt sich nicht sagen: { $who }
 report-meaning-points =
     { $about ->
@@ -44,8 +45,8 @@ report-worth-points = { $count ->
     [1] war etwa 1 Punkt mehr wert
    *[other] war etwa { $count } Punkte mehr wert
 }
-report-worth-wins = hätte die Gewinnchance um etwa { $count } % erhöht
-report-worth-safety = hätte das Verlustrisiko um etwa { $count } % gesenkt
+report-worth-wins = hätte die Gewinnchance um etwa { $count }{ "\u00A0" }% erhöht
+report-worth-safety = hätte das Verlustrisiko um etwa { $count }{ "\u00A0" }% gesenkt
 report-worth-far = war weit mehr wert
 report-certain-wins = hätte fast sicher gewonnen
 report-certain-safety = wäre fast sicher gut gegangen

@@ -8,6 +8,7 @@ report-about = about **{ $number }**
 report-beyond = **{ $number }** or more
 report-below = **{ $number }** or worse
 report-even = **±0**
+report-percent = { $number }%
 report-unclear = -# Not enough to tell: { $who }
 report-meaning-points =
     { $about ->

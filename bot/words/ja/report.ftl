@@ -8,6 +8,7 @@ report-about = 約**{ $number }**
 report-beyond = **{ $number }**以上
 report-below = **{ $number }**以下
 report-even = **±0**
+report-percent = { $number }%
 report-unclear = -# データが足りず、判定できません：{ $who }
 report-meaning-points =
     { $about ->

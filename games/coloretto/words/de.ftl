@@ -4,8 +4,8 @@ tagline = Sammle wenige Farben: Drei bringen Punkte, alle anderen kosten dich we
 goal = Hol die meisten Punkte: Nur 3 Farben zählen.
 now-turn = Deck auf oder nimm eine Reihe und setz aus.
 now-place = Auch andere können diese Reihe später nehmen.
-tip-joker = Der Joker wird zur Farbe, die seinem Besitzer am meisten bringt. Leg ihn in eine Reihe, die du nehmen kannst.
-tip-plus = Eine +2-Karte bringt immer 2 Punkte. Leg sie in die Reihe, die du nehmen willst.
+tip-joker = Der Joker wird zur Farbe, die seinem Besitzer am meisten bringt. Leg ihn an eine Reihe, die du nehmen kannst.
+tip-plus = Eine +2-Karte bringt immer 2 Punkte. Leg sie an die Reihe, die du nehmen willst.
 tip-last = Das ist die letzte Runde: Jeder nimmt noch eine Reihe.
 tip-alone = Alle anderen haben eine Reihe genommen. Du darfst weiter aufdecken, solange Platz ist.
 tip-good = Vier Punkte oder mehr in einer Reihe sind viel. Nimm sie, bevor es ein anderer tut.
@@ -14,7 +14,7 @@ tip-full = Diese Karte kann eine Reihe füllen. Wer sie nimmt, nimmt alle Karten
 tip-turn = Deck auf, solange alle Reihen schlecht sind. Eine Reihe, die sonst keinem passt, wartet auf dich.
 rules-minute =
     { "" }**Ziel** Hol die meisten Punkte. Am Ende zählen deine drei besten Farben, alle anderen kosten Punkte. Sammle also wenige Farben.
-    { "" }**Dein Zug** Deck eine Karte auf und leg sie in eine Reihe, oder nimm eine Reihe mit allen Karten. Danach setzt du bis zur nächsten Runde aus.
+    { "" }**Dein Zug** Deck eine Karte auf und leg sie an eine Reihe, oder nimm eine Reihe mit allen Karten. Danach setzt du bis zur nächsten Runde aus.
     { "" }**Zahlen** „+4“ an einer Reihe sagt, wie sich deine Punkte ändern, wenn du sie jetzt nimmst.
     { "" }**Ende** Kommt die Karte der letzten Runde, ist diese Runde die letzte.
 rules-table-parts = ❶ Karten bis zur letzten Runde · ❷ die Karte der letzten Runde · ❸ die eben aufgedeckte Karte · ❹ eine Reihe · ❺ eine genommene Reihe · ❻ Karten und Punkte jedes Spielers · ❼ Punktetabelle
@@ -117,7 +117,7 @@ prospect-drawn = Reihe { $row } mit der neuen Karte: { $cards } → { $change },
 ask-turn = Aufdecken oder eine Reihe nehmen? { $ahead }
 ask-draw = Noch kannst du keine Reihe nehmen. Deck eine Karte auf. { $ahead }
 ask-take = Alle Reihen sind voll. Welche nimmst du?
-ask-place = { $card }: an welche Reihe?
+ask-place = Aufgedeckt: { $card }. Welche Reihe?
 brief-draw = Aufdecken
 brief-put = Anlegen
 brief-take = Nehmen: { $change }

@@ -69,7 +69,7 @@ tally = { $emoji }×{ $count }{ " " }
 # できごと
 event-removed = { $card }は今回使いません。
 event-dealt = { $player }は{ $card }を持って始めます。
-event-round = **第{ $round }ラウンド** { $player }から始めます。{ $ahead }
+event-round = **第{ $round }ラウンド：** { $player }から始めます。{ $ahead }
 event-turned-up = { $player }が{ $card }をめくりました。
 event-put = { $player }が{ $card }を列{ $row }に置きました。
 event-put-forced = { $player }が{ $card }を、ただ1つ空きのある列{ $row }に置きました。

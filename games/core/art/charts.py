@@ -22,8 +22,6 @@ _NUMBERS: Final = 98
 """Fewest columns for the numbers, on the left..."""
 _GRID_GAP: Final = 14
 """... which end before the lines."""
-_SIGN: Final = 34
-"""Columns for a sign that follows the numbers."""
 _THICK: Final = 7
 
 
@@ -36,8 +34,8 @@ class Curves:
     order: Sequence[int]
     """The seats; the line of the first lies on top."""
     box: svg.Box
-    sign: str = ""
-    """Follows the numbers at the axis."""
+    written: str = "{}"
+    """How a number at the axis is written, with braces for it."""
 
     def lay(self) -> Iterator[Item]:
         history = self.history
@@ -47,7 +45,7 @@ class Curves:
         for points in scale.find_marks():
             y = scale.down(points)
             yield Trace(((area.x, y), (area.right, y)), 2, GRID)
-            said = f"{write(points)}{self.sign}"
+            said = self.written.format(write(points))
             yield Label(said, area.x - _GRID_GAP, y, svg.SMALLEST, svg.MUTED, "rm")
         edge = _TOKEN // 2 + 6
         wanted = [scale.down(history[-1][seat]) for seat in range(len(self.order))]
@@ -84,8 +82,9 @@ class Curves:
         right = _ROOM + self._ranks * (_TOKEN + 4) + 12
         low = min(0, *map(min, self.history))
         high = max(1, *map(max, self.history))
-        longest = max(svg.measure(write(points), svg.SMALLEST) for points in (low, high))
-        left = max(_NUMBERS, longest + _GRID_GAP) + (_SIGN if self.sign else 0)
+        written = (self.written.format(write(points)) for points in (low, high))
+        longest = max(svg.measure(said, svg.SMALLEST) for said in written)
+        left = max(_NUMBERS, longest + _GRID_GAP)
         area = svg.Box(box.x + left, box.y + 34, box.width - left - right, box.height - 68)
         return _Scale(area, low, high)
 
@@ -181,7 +180,7 @@ def draw_analysis(chart: AnalysisChart, *, only_curves: bool = False) -> Scene:
 
 def _lay_curves(chart: AnalysisChart, box: svg.Box) -> Iterator[Item]:
     below = svg.Box(box.x, box.y + svg.SMALLEST, box.width, box.height - svg.SMALLEST)
-    curves = Curves(chart.curves, chart.order, below, "%")
+    curves = Curves(chart.curves, chart.order, below, chart.percent)
     yield table.lay_plate(box)
     left = box.x + 24
     room = box.width - 48

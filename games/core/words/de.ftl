@@ -10,7 +10,7 @@ error-replay = Diese Aufzeichnung lässt sich nicht nachspielen.
 
 # Warum ein Tipp einen Zug empfiehlt, zu dem das Spiel selbst keinen Grund nennt
 reason-none-better = kein anderer Zug ist besser
-reason-wins-more = liegt etwa { $count } % vor dem nächstbesten Zug
+reason-wins-more = liegt etwa { $count }{ "\u00A0" }% vor dem nächstbesten Zug
 reason-scores-more = { $count ->
     [1] liegt etwa 1 Punkt vor dem nächstbesten Zug
    *[other] liegt etwa { $count } Punkte vor dem nächstbesten Zug

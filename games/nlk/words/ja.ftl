@@ -84,7 +84,7 @@ suit-spades = スペード
 
 # できごと
 event-dealer = { $player }が親です。
-event-hand = **第{ $hand }回（全{ $hands }回）** { $player }が親です。
+event-hand = **第{ $hand }回（全{ $hands }回）：** { $player }が親です。
 event-dealt = { $player }から順に配られました：{ $cards }
 event-gave = { $player }が{ $card }を{ $to }に渡しました。
 event-gave-on = { $player }が{ $card }を引き、{ $to }に渡しました。
