@@ -22,6 +22,7 @@ from bot.messages.replay import (
     posted_animation,
     progress_line,
     record_message,
+    replay_menu_message,
     replay_message,
     shown_message,
 )
@@ -32,6 +33,7 @@ from bot.ops.requests import OutageError, RefusedError, call
 from bot.people.rate_limits import showings
 from bot.refusal import Refusal
 from bot.tables.animations import Script
+from bot.tables.history import ReplayStep
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record, RecordWrongError, verify
 from bot.tables.views import check_code
@@ -236,13 +238,19 @@ async def _post_animation(context: Context, clicked: table_ids.PostAnimation) ->
     return reply(posted_animation(table, data))
 
 
+async def _find_step(
+    context: Context, clicked: OfTable, turn: int | None, viewpoint: Seat | None
+) -> ReplayStep:
+    tables = context.tables
+    reader = (await tables.table(clicked.table)).seat_of(context.user.id)
+    return await tables.queries.replay_step(clicked.table, reader, turn, viewpoint)
+
+
 async def _show_turn(
     context: Context, clicked: OfTable, turn: int | None = None, viewpoint: Seat | None = None
 ) -> Reply:
     """Show a turn privately: the last by default, and the hand of a seat or the board."""
-    tables = context.tables
-    reader = (await tables.table(clicked.table)).seat_of(context.user.id)
-    step = await tables.queries.replay_step(clicked.table, reader, turn, viewpoint)
+    step = await _find_step(context, clicked, turn, viewpoint)
     text_mode = await context.reads_text()
     emoji = context.emoji
     return reply(partial(replay_message, step, context.language, emoji, text_mode=text_mode))
@@ -257,6 +265,12 @@ async def _turn(context: Context, clicked: table_ids.OfTurn) -> Reply:
 
 router.on(table_ids.OpenReplayAt, to=Destination.PRIVATE)(_turn)
 router.on(table_ids.ReplayTurn, to=Destination.PANEL)(_turn)
+
+
+@router.on(table_ids.OpenReplayMenu, to=Destination.PANEL)
+async def _show_menu(context: Context, clicked: table_ids.OpenReplayMenu) -> Reply:
+    step = await _find_step(context, clicked, clicked.turn, seat_of(clicked.viewpoint))
+    return reply(partial(replay_menu_message, step, context.language))
 
 
 @router.on(table_ids.ChooseTurn, to=Destination.PANEL)

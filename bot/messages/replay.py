@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -11,7 +12,8 @@ import discord
 from bot.messages import shared, table_ids, ui
 from bot.messages.choices import MAX_OPTIONS
 from bot.messages.names import make_plain_reader, make_reader
-from bot.messages.news import fold
+from bot.messages.news import add_gone, fold
+from bot.messages.phone import VIEW, count_lines, left_lines, measure
 from bot.messages.table_ids import BOARD, viewpoint_of
 from bot.tables.history import ReplayStep, find_swings
 from bot.tables.model import Table, TableId
@@ -22,32 +24,58 @@ from games.core.text import Player, Text, text, write
 
 _EMOJI_LIMIT: Final = 2200
 """Characters of a description from which plain signs replace emoji."""
-_WAYS: Final = (("first", "⏮"), ("back", "◀"), ("on", "▶"), ("last", "⏭"))
+_STORY_LINES: Final = 3
+"""Lines with the name of a turn and what happened in it, at least."""
+_WAYS: Final = (("back", "◀", -1), ("on", "▶", 1))
 
 
 def replay_message(
     step: ReplayStep, language: str, emoji: Mapping[str, str], *, text_mode: bool = False
 ) -> ui.Message:
-    """Show one person a turn of a game, with links to all others."""
+    """Show one person a turn of a game, with links to all others.
+
+    What else can be done there is on a page of its own: beside the picture it has no room.
+    """
     table = step.snapshot.table
     reader = make_reader(table, language, emoji)
-    view = _described(step, reader) if text_mode else _picture(step, language)
-    post = table_ids.PostTurn(table.id, step.number, viewpoint_of(step.viewpoint))
-    show = ui.public_button(reader.say("replay-show"), post)
-    parts: list[ui.Part] = [_head(step, reader, show), _story(step, reader), view]
-    parts += ui.rows(list(_ways(step)))
+    report = [table_ids.OpenReport(table.id)] if step.has_report else []
+    menu = table_ids.OpenReplayMenu(table.id, step.number, viewpoint_of(step.viewpoint))
+    more = ui.public_button(reader.say("table-do-more"), menu)
+    ways = [*_ways(step), *shared.verb_buttons(reader, report), more]
+    below: list[ui.Part] = [*ui.rows(ways)]
     if step.turns:
-        parts.append(_jump(step, language))
+        below.append(_jump(step, language))
+    view = _described(step, reader, below) if text_mode else _picture(step, language)
+    height = left_lines(measure((view, *below), is_private=True))
+    told = [_story(step, reader, height, is_named=is_named) for is_named in (True, False)]
+    shown = [[story, view, *below] for story in told]
+    fitting = (parts for parts in shown if measure(parts, is_private=True) <= VIEW)
+    return ui.compose(shared.accent_of(table), next(fitting, shown[-1]))
+
+
+def replay_menu_message(step: ReplayStep, language: str) -> ui.Message:
+    """Offer what can be done at a turn of a game: other hands, a post, another try, the record."""
+    table = step.snapshot.table
+    reader = make_reader(table, language, {})
+    parts: list[ui.Part] = [ui.Block(_head(step, reader))]
     if step.seats:
         parts.append(_viewpoint_row(step, language))
-    report = [table_ids.OpenReport(table.id)] if step.has_report else []
+    viewpoint = viewpoint_of(step.viewpoint)
+    post = table_ids.PostTurn(table.id, step.number, viewpoint)
     record = [table_ids.ExportRecord(table.id)] if step.is_over else []
     again = (
         [table_ids.TryAgain(table.id, step.snapshot.table.plies)]
         if step.is_over and step.number < len(step.turns)
         else []
     )
-    parts += ui.rows(shared.verb_buttons(reader, (*again, *report, *record)))
+    back = table_ids.ReplayTurn(table.id, step.number, viewpoint)
+    parts += ui.rows(
+        [
+            ui.public_button(reader.say("replay-show"), post),
+            *shared.verb_buttons(reader, (*again, *record)),
+            ui.button(reader.say("panel-back"), back),
+        ]
+    )
     return ui.compose(shared.accent_of(table), parts)
 
 
@@ -56,23 +84,31 @@ def shown_message(step: ReplayStep, emoji: Mapping[str, str]) -> ui.Message:
     table = step.snapshot.table
     reader = make_reader(table, table.language, emoji)
     replay = table_ids.OpenReplayAt(table.id, step.number, viewpoint_of(step.viewpoint))
-    parts: list[ui.Part] = [_head(step, reader), _story(step, reader)]
+    parts: list[ui.Part] = [_story(step, reader)]
     if step.viewpoint is not None:  # a public message has no select that names the hand
         parts.append(ui.Block((reader.say("replay-whose", who=Player(step.viewpoint)),)))
     parts += [_picture(step, table.language), *ui.rows(shared.verb_buttons(reader, [replay]))]
     return ui.compose(shared.accent_of(table), parts)
 
 
-def _head(step: ReplayStep, reader: Reader, accessory: ui.Component | None = None) -> ui.Block:
+def _head(step: ReplayStep, reader: Reader) -> tuple[str, str]:
     table = step.snapshot.table
-    last = len(step.turns)
-    at = reader.say("replay-at" if step.number else "replay-begin", turn=step.number, turns=last)
+    at = reader.say("replay-begin")
+    if step.number:
+        at = reader.say("replay-at", turn=step.number, turns=len(step.turns))
     game = reader.say("turn-game", game=shared.game_name(table, reader.language))
-    return ui.Block((at, game), accessory=accessory)
+    return at, game
 
 
-def _story(step: ReplayStep, reader: Reader) -> ui.Block:
-    return ui.Block(fold(turns(step.snapshot.since), reader).lines)
+def _story(
+    step: ReplayStep, reader: Reader, height: int | None = None, *, is_named: bool = True
+) -> ui.Block:
+    """Return turn and game, if that is named, and what happened, in about so many lines."""
+    at, game = _head(step, reader)
+    room = None if height is None else height - count_lines(at)
+    news = fold(turns(step.snapshot.since), reader, height=room)
+    title = (add_gone(game, news.gone, reader),) if is_named else ()
+    return ui.Block((at, *title, *news.lines))
 
 
 def _picture(step: ReplayStep, language: str) -> ui.Picture:
@@ -80,19 +116,24 @@ def _picture(step: ReplayStep, language: str) -> ui.Picture:
     return draw(step.view, step.snapshot.table, language)
 
 
-def _described(step: ReplayStep, reader: Reader) -> ui.Block:
+def _described(step: ReplayStep, reader: Reader, below: Sequence[ui.Part]) -> ui.Block:
+    """Describe a turn in as many lines as fit above other parts, with a line of what happened."""
     presentation = step.snapshot.table.known.presentation
     texts = (
         presentation.summary(step.view) if step.viewpoint is None else presentation.own(step.view)
     )
-    return shared.described(texts, reader, _EMOJI_LIMIT, "turn-left-out")
+    described = shared.described(texts, reader, _EMOJI_LIMIT, "turn-left-out")
+    ways = [replace(described, omitted=count) for count in range(len(described.lines))]
+    rest = (left_lines(measure((view, *below), is_private=True)) for view in ways)
+    return next(
+        (view for view, lines in zip(ways, rest, strict=True) if lines >= _STORY_LINES), ways[-1]
+    )
 
 
 def _ways(step: ReplayStep) -> Iterator[ui.Component]:
     table = step.snapshot.table.id
-    last = len(step.turns)
-    targets = 0, max(step.number - 1, 0), min(step.number + 1, last), last
-    for (way, sign), target in zip(_WAYS, targets, strict=True):
+    for way, sign, distance in _WAYS:
+        target = max(0, min(step.number + distance, len(step.turns)))
         about = table_ids.ReplayTurn(table, target, viewpoint_of(step.viewpoint), way)
         yield ui.button(sign, about, disabled=target == step.number)
 

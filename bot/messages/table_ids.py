@@ -361,6 +361,11 @@ class ChooseTurn(OfTurn):
     viewpoint: _Viewpoint = BOARD
 
 
+@custom_id("table:replay:{table}:more_{turn}_{viewpoint}", "⚙️")
+class OpenReplayMenu(OfTurn):
+    """Show what can be done at a turn."""
+
+
 @custom_id("table:replay:{table}:eyes_{turn}", "🎞️")
 class ChooseViewpoint(OfTable):
     turn: Number

@@ -116,7 +116,7 @@ async def test_a_replay_shows_any_turn_and_hand_and_can_be_posted(stage: Stage) 
     shown = (await stage.aoi.click(await stage.board(table), f"table:replay:{table}")).private
     last = len((await stage.tables.queries.replay_step(table, None, None)).turns)
     assert f"Turn {last} of {last}" in words(shown)
-    await stage.aoi.click(shown, find(shown, "_first"))
+    await stage.aoi.select(shown, find(shown, ":at_"), "0")
     assert "Before the first" in words(shown)
     for way, turn in (("_on", 1), ("_on", 2), ("_back", 1)):
         await stage.aoi.click(shown, find(shown, way))
@@ -126,8 +126,10 @@ async def test_a_replay_shows_any_turn_and_hand_and_can_be_posted(stage: Stage) 
     assert find(shown, ":at_") != jump, "the same turn can be chosen again later"
     assert f"Turn {last} of {last}" in words(shown)
     seat = await stage.seat(table, stage.ben)
+    await stage.aoi.click(shown, find(shown, ":more_"))
     for chosen, whose in ((str(seat), True), ("b", False)):
         await stage.aoi.select(shown, find(shown, ":eyes_"), chosen)
+        await stage.aoi.click(shown, find(shown, ":more_"))
         posted = (await stage.aoi.click(shown, f"table:show:{table}")).public
         assert (f"{stage.ben.name}**’s hand" in words(posted)) is whose
         assert stage.called() == []
@@ -135,8 +137,10 @@ async def test_a_replay_shows_any_turn_and_hand_and_can_be_posted(stage: Stage) 
         result = await stage.aoi.click(shown, "table:show:")
     assert result.refusal.startswith("You’ve reached the limit for posting turns")
     assert (await stage.ben.click(posted, "table:replay:")).private
-    await stage.aoi.click(shown, find(shown, "_first"))
+    await stage.aoi.click(shown, "Back")
+    await stage.aoi.select(shown, find(shown, ":at_"), "0")
     for viewpoint in ("0", "1", "b"):
+        await stage.aoi.click(shown, find(shown, ":more_"))
         await stage.aoi.select(shown, find(shown, ":eyes_"), viewpoint)
         await stage.aoi.click(shown, find(shown, "_on"))
         assert find(shown, "_back").split(":")[-1].split("_")[1] == viewpoint
@@ -220,10 +224,13 @@ async def test_a_finished_game_is_tried_again_from_a_turn_and_counts_nowhere(sta
     running = await stage.start()
     end = await stage.board(table)
     replay = (await stage.chika.click(end, f"table:replay:{table}")).private
+    await stage.chika.click(replay, find(replay, ":more_"))
     assert not [known_id for known_id in ids(replay) if known_id.startswith("table:again:")], (
         "nothing follows"
     )
-    await stage.chika.click(replay, f"table:replay:{table}:0_b_first")
+    await stage.chika.click(replay, "Back")
+    await stage.chika.select(replay, find(replay, ":at_"), "0")
+    await stage.chika.click(replay, find(replay, ":more_"))
     [again] = [custom_id for custom_id in ids(replay) if custom_id.startswith("table:again:")]
     panel = (await stage.chika.click(replay, again)).private
     practice = table_of(panel)
@@ -278,6 +285,7 @@ async def test_a_game_is_exported_as_a_record_and_as_an_animation(stage: Stage, 
     table = await stage.over("keltis_card")
     end = stage.last(await stage.home(table))
     replay = (await stage.aoi.click(end, f"table:replay:{table}")).message
+    await stage.aoi.click(replay, find(replay, ":more_"))
     exported = (await stage.aoi.click(replay, f"table:export:{table}")).private
     assert "Turn" in words(replay), "the replay stays at its turn"
     assert files(exported) == [f"keltis_card-{table}.json"]

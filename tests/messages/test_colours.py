@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 
 from bot.messages import ids, table_ids, ui
+from bot.messages.access import access_message, request_message
 from bot.messages.choices import hinted_choices
 from bot.messages.custom_id import CustomId
 from bot.messages.help import (
@@ -19,12 +21,30 @@ from bot.messages.help import (
     which_message,
 )
 from bot.messages.ids import parse_id
-from bot.messages.lobby import lobby_message, options_message
+from bot.messages.lobby import (
+    lobby_menu_message,
+    lobby_message,
+    milestone_message,
+    options_message,
+    question_message,
+)
+from bot.messages.menu import (
+    leave_message,
+    left_message,
+    more_message,
+    others_message,
+    stop_message,
+    stuck_message,
+)
+from bot.messages.moderation import end_message, hidden_message, remove_message
 from bot.messages.panel import confirm_move_message, panel_message
 from bot.messages.preferences import notify_message, privacy_message, settings_message
 from bot.messages.substitutes import invitation_message, offer_message, taken_message
+from bot.messages.votes import ballot_message
+from bot.store.rows import JoinRequest, Vote
 from bot.store.settings import Preferences, ServerSettings
-from bot.tables.model import Status
+from bot.tables import views
+from bot.tables.model import Milestone, Status, VoteCount, VoteResult
 from bot.testing.messages import parts_of, render_end, render_private, render_public, with_hint
 from games.core.game import Seat
 from tests.messages.test_pages import POLICY
@@ -35,13 +55,14 @@ EVERY: Final = 7
 """The step in moments of a game."""
 GREEN: Final[tuple[type[CustomId], ...]] = (
     *(ids.JoinLobby, ids.StartGame, ids.AcceptInvitation, ids.PractiseGame),
+    *(ids.AskToJoin, ids.AdmitGuest, ids.AnswerAsHost),
     *(ids.OpenLesson, ids.PlayLesson),
     *(table_ids.TakeSeat, table_ids.AcceptSeat, table_ids.ReturnToSeat, table_ids.RestoreTable),
     *(table_ids.OpenRematch, table_ids.CastVote, table_ids.CastSeatVote, table_ids.MakeMove),
 )
 """Purchases, and what agrees, joins or begins."""
 RED: Final[tuple[type[CustomId], ...]] = (
-    *(ids.CancelLobby, ids.EndTables, ids.DeleteData),
+    *(ids.CancelLobby, ids.EndTables, ids.DeleteData, ids.AnswerAsHost),
     *(table_ids.LeaveGame, table_ids.EndGame, table_ids.RemovePlayer),
 )
 """What ends, leaves or deletes."""
@@ -73,10 +94,27 @@ def test_each_colour_has_one_meaning_in_all_messages_of_a_game(game: str) -> Non
     package = GAMES[game]
     table = make_table(game, package.game.seats[-1], rating="hints")
     lobby = make_table(game, status=Status.LOBBY)
-    check(lobby_message(lobby, {}))
-    check(options_message(lobby, lobby.host.id, "en", is_manager=True))
-    check(rules_message(package, "en"))
+    host = lobby.host.id
+    vote = Vote("cancel", Seat(0), None, (Seat(0),))
+    request = JoinRequest(9, "Kit", "", "")
     for message in (
+        lobby_message(lobby, {}),
+        lobby_message(replace(lobby, entry="invited"), {}),
+        lobby_menu_message(lobby, host, "en", is_new=True),
+        access_message(lobby, host, "en", has_private_threads=True),
+        request_message(lobby, request, ()),
+        question_message(lobby, ping=()),
+        *(milestone_message(lobby, ping=(), milestone=milestone) for milestone in Milestone),
+        options_message(lobby, host, "en", is_manager=True),
+        rules_message(package, "en"),
+        leave_message(table, host, "en"),
+        stop_message(table, host, "en"),
+        left_message(table, "en"),
+        stuck_message(table, host, "en", is_manager=True),
+        remove_message(table, "en"),
+        hidden_message([table], 1, "en"),
+        end_message(1, 2, "en"),
+        ballot_message(VoteResult(table, VoteCount(vote, (Seat(0),), (Seat(1),))), "cancel"),
         offer_message(table, Seat(0)),
         invitation_message(table, Seat(0), 9, Seat(1), ()),
         taken_message(table, Seat(0), may_return=True),
@@ -93,7 +131,12 @@ def test_each_colour_has_one_meaning_in_all_messages_of_a_game(game: str) -> Non
             ]
             assert ui.PRIMARY not in {move["style"] for move in moves}
         for asked in live.decisions:
-            for message in render_private(live, asked.seat).values():
+            panel = views.panel(live, asked.seat)
+            for message in (
+                *render_private(live, asked.seat).values(),
+                more_message(panel, host, "en", is_manager=True),
+                others_message(panel, "en", is_manager=True),
+            ):
                 check(message)
                 for about, button in buttons(message):
                     if isinstance(about, table_ids.OpenHand):

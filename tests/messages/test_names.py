@@ -160,7 +160,11 @@ IDS = (
     *("table:withdraw:abc234:0_12", "table:ask:abc234:rewind", "table:vote:abc234:cancel_no"),
     *(f"table:vote:abc234:seat_yes_0_{GUEST}", "table:show:abc234:17_2"),
     *("table:replay:abc234:17_b_open", "table:replay:abc234:17_2", "table:replay:abc234:17_b_on"),
-    *("table:replay:abc234:at_17_2", "table:replay:abc234:eyes_17"),
+    *(
+        "table:replay:abc234:at_17_2",
+        "table:replay:abc234:eyes_17",
+        "table:replay:abc234:more_17_2",
+    ),
     *("table:report:abc234", "table:report:abc234:points", "table:report:abc234:open"),
     *("table:again:abc234:12", "table:no_tips:abc234", "table:join:abc234:2"),
     *(f"lobby:{verb}:abc234" for verb in ("ask", "access")),

@@ -52,6 +52,7 @@ from bot.messages.preferences import (
     privacy_message,
     settings_message,
 )
+from bot.messages.replay import replay_menu_message, replay_message
 from bot.messages.shared import accent_of
 from bot.messages.tables import open_lobbies_message, running_message, tables_message
 from bot.messages.ui import Message, compose
@@ -59,6 +60,7 @@ from bot.notifications.delivery.access import NEEDED_WITH_THREADS, find_missing
 from bot.sandbox.server import Sandbox
 from bot.store.rows import JoinRequest
 from bot.store.settings import ServerSettings
+from bot.tables.history import make_score_history, replay_step
 from bot.tables.lessons import find_question
 from bot.tables.lobby import MAX_OPEN_REQUESTS
 from bot.tables.lobby import start_times as lobby_times
@@ -74,6 +76,7 @@ from bot.tables.model import (
     TableId,
 )
 from bot.tables.queries import ListedTable, TableList
+from bot.testing.messages import texts_of
 from bot.words import LANGUAGES, Reader
 from games.core.game import Seat
 from games.core.text import Listing, text
@@ -82,7 +85,15 @@ from tests.sandbox.rawbot import V2, RawBot, png
 from tests.sandbox.screen import ARTEFACTS, TALL, VIEW, Screen, look
 from tests.support.driver import Client
 from tests.support.games import GAMES
-from tests.support.showing import make_table, panel_of, play, snapshot_of, with_hint
+from tests.support.showing import (
+    find_moments,
+    make_live,
+    make_table,
+    panel_of,
+    play,
+    snapshot_of,
+    with_hint,
+)
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 HOST: Final = Person(100, "Alexandria")
@@ -261,6 +272,22 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
                     yield f"{kind}, {name}{', text' if text_mode else ''}", shown
 
 
+def replays(language: str) -> Iterator[tuple[str, Message]]:
+    """Yield turns of finished games: before the first, and with the longest texts."""
+    for game, package in GAMES.items():
+        table = make_table(game, package.game.seats[-1], language=language)
+        live = make_live(replace(table, ended=NOW), find_moments(table, 1)[-1].played)
+        scores = make_score_history(live)
+        last = len(replay_step(live, None, None, None, scores).turns)
+        steps = [replay_step(live, None, turn, None, scores) for turn in range(last + 1)]
+        for text_mode in (False, True):
+            shown = [replay_message(one, language, {}, text_mode=text_mode) for one in steps]
+            longest = max(range(last + 1), key=lambda turn: len("".join(texts_of(shown[turn]))))
+            for turn in (0, longest):
+                yield f"replay, {game} {turn}{', text' if text_mode else ''}", shown[turn]
+        yield f"replay, more, {game}", replay_menu_message(steps[0], language)
+
+
 def lessons(language: str) -> Iterator[tuple[str, Message]]:
     """Yield every step of the lessons with each answer that may stand above it."""
     for game, package in GAMES.items():
@@ -305,7 +332,7 @@ async def test_every_page_fits_one_view(
     sandbox: Sandbox, client: Client, general: int, language: str
 ) -> None:
     heights: dict[str, int] = {}
-    named = chain(pages(language), rules(language), lessons(language))
+    named = chain(pages(language), replays(language), rules(language), lessons(language))
     async with look(sandbox.address, TALL) as screen:
         await screen.open(general)
         while some := dict(islice(named, TOGETHER)):

@@ -236,6 +236,7 @@ async def test_a_finished_game_is_animated_and_analysed(
 
 async def _animate(screen: Screen, address: str, table: str) -> None:
     await screen.button(f"table:replay:{table}").click(timeout=SHOWN_WITHIN)
+    await screen.button(f"table:replay:{table}:more_").click(timeout=SHOWN_WITHIN)
     await screen.button(f"table:export:{table}").click(timeout=SHOWN_WITHIN)
     record = screen.page.locator(f'.message.ephemeral a[download="keltis_card-{table}.json"]')
     await record.wait_for(timeout=SHOWN_WITHIN)
