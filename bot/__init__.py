@@ -1,3 +1,3 @@
 """Takujo: table games on Discord."""
 
-__version__ = "0.1.0"
+__version__ = "0.9.0"

@@ -50,8 +50,12 @@ DRAW_AHEAD_AFTER_S: Final = 20.0
 """Seconds after the start before sprites are drawn in advance: tables come first."""
 FUNNEL_INTERVAL: Final = timedelta(minutes=5)
 """Time between two counts of how far people come."""
-STOP_PATIENCE_S: Final = 10.0
-"""Seconds that running tasks get to finish at a stop."""
+STOP_PATIENCE_S: Final = 4.0
+"""Seconds that running tasks get to finish at a stop: a container is killed after ten."""
+SHARED_STOP_PATIENCE_S: Final = 10.0
+"""The same where several processes share the work, which get 90 seconds."""
+DISCONNECT_PATIENCE_S: Final = 1.5
+"""Seconds that Discord gets to confirm the end of its connections."""
 
 
 class NotAdmittedError(app_commands.CheckFailure):
@@ -370,12 +374,20 @@ class Takujo(commands.AutoShardedBot):
             await self._sharding.hand_over()
         services.busy.is_closing = True
         await services.animations.stop()
-        await services.busy.close(STOP_PATIENCE_S)
+        is_alone = self._sharding is None
+        await services.busy.close(STOP_PATIENCE_S if is_alone else SHARED_STOP_PATIENCE_S)
         await end(*self._beside)
         if self._pulse is not None:
             self._pulse.unlink(missing_ok=True)
         await services.avatars.stop()
         await services.renderer.save()
-        await self.close()
+        await self._disconnect()
         if self._sharding is not None:
             await self._sharding.stop()
+
+    async def _disconnect(self) -> None:
+        """Close the connections; discord.py would wait 30 s for an unreachable Discord."""
+        closing = asyncio.create_task(self.close())
+        if not (await asyncio.wait((closing,), timeout=DISCONNECT_PATIENCE_S))[0]:
+            await self.http.close()
+        await closing

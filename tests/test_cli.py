@@ -17,6 +17,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from bot import __version__
 from bot.cli.main import main
 from bot.ops.config import load
 from bot.ops.health import pulse_of
@@ -61,6 +62,18 @@ def error_of(capsys: Capture, *arguments: str) -> str:
     assert error.startswith("takujo: ")
     assert error.count("\n") == 1
     return error.removeprefix("takujo: ").removesuffix("\n")
+
+
+def test_the_version_is_that_of_the_package_and_of_the_changelog(capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"takujo {__version__}\n"
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    sections = re.split(r"^## \[", changelog, flags=re.MULTILINE)[1:]
+    assert sections[0].startswith(f"{__version__}]")
+    for section in sections:
+        assert re.match(r".+\n\n### Read before updating\n\n\S", section)
 
 
 async def make_database() -> None:

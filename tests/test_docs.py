@@ -42,6 +42,8 @@ GUIDES: Final = "".join(map(_page, PAGES))
 EXAMPLE: Final = (ROOT / ".env.example").read_text("utf-8")
 DEPLOY: Final = ROOT / "deploy"
 COMPOSE: Final = (DEPLOY / "compose.yaml").read_text("utf-8")
+COMPOSE_POSTGRESQL: Final = (DEPLOY / "postgresql.yaml").read_text("utf-8")
+UNIT: Final = (DEPLOY / "takujo.service").read_text("utf-8")
 MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
 PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
@@ -136,7 +138,7 @@ def test_documented_commands_and_make_targets_exist(capsys: pytest.CaptureFixtur
     with pytest.raises(SystemExit):
         main(["--help"])
     for listed, here, there in (
-        (capsys.readouterr().out, r"^    ([\w-]+)", r"python -m bot ([\w-]+)"),
+        (capsys.readouterr().out, r"^    ([\w-]+)", r"python -m bot ([a-z][\w-]*)"),
         (MAKEFILE, r"^(\w+):", r"(?:^|`)make (\w+)"),
     ):
         named = set(re.findall(there, GUIDES, re.MULTILINE))
@@ -189,14 +191,35 @@ def test_columns_named_in_the_postgresql_page_exist() -> None:
     assert named <= columns
 
 
-def test_compose_sets_known_settings_and_prometheus_scrapes_every_bot() -> None:
-    assert {*re.findall(r"^ +((?:TAKUJO|DISCORD)_\w+):", COMPOSE, re.MULTILINE)} <= SETTINGS.keys()
+def test_compose_is_short_and_keeps_everything_in_the_volume() -> None:
+    assert COMPOSE.count("\n") <= 10
+    assert "read_only: true" in COMPOSE
+    [volume] = re.findall(r"^VOLUME (\S+)$", _page("Dockerfile"), re.MULTILINE)
+    assert f"- data:{volume}\n" in COMPOSE
+
+
+def test_postgresql_yaml_sets_known_settings_and_prometheus_scrapes_every_bot() -> None:
+    named = {*re.findall(r"^ +((?:TAKUJO|DISCORD)_\w+):", COMPOSE_POSTGRESQL, re.MULTILINE)}
+    assert named <= SETTINGS.keys()
     assert "[postgres]" in _page("Dockerfile")  # the image can reach the database
-    bots = re.findall(r"^  (\w+):\n    <<: \*bot$", COMPOSE, re.MULTILINE)
-    [port] = re.findall(r'TAKUJO_METRICS_PORT: "(\d+)"', COMPOSE)
+    bots = re.findall(r"^  (\w+):\n    <<: \*bot$", COMPOSE_POSTGRESQL, re.MULTILINE)
+    [port] = re.findall(r'TAKUJO_METRICS_PORT: "(\d+)"', COMPOSE_POSTGRESQL)
     assert len(bots) == 2
     targets = ", ".join(f"{bot}:{port}" for bot in bots)
     assert f"targets: [{targets}]" in _page("deploy/prometheus.yaml")
+
+
+def test_systemd_accepts_the_unit_and_finds_it_hardened(tmp_path: Path) -> None:
+    analyze = shutil.which("systemd-analyze")
+    if analyze is None:
+        pytest.skip("systemd-analyze is not installed here")
+    unit = tmp_path / "takujo.service"
+    # It looks for the program, which is not here.
+    unit.write_text(re.sub(r"(?<=^ExecStart=)\S+", sys.executable, UNIT, flags=re.MULTILINE))
+    told = subprocess.run([analyze, "verify", unit], capture_output=True, text=True, check=True)
+    assert "takujo.service" not in told.stderr
+    security = ("security", "--offline=true", "--threshold=20")  # 100: a unit without any hardening
+    subprocess.run([analyze, *security, unit], capture_output=True, check=True)
 
 
 def test_alarms_use_existing_metrics_and_are_documented() -> None:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -87,6 +88,7 @@ async def read_through(database: Path, stop: asyncio.Event) -> None:
 async def keep_backups(database: Path, clock: Callable[[], datetime], stop: asyncio.Event) -> None:
     """Make a backup each day at a quiet moment, and delete the old ones."""
     waited = 0
+    make = partial(backups.make_backup, is_wanted=lambda: not stop.is_set())
     while not await stops_within(stop, BACKUP_CHECK_S):
         now = clock()
         try:
@@ -94,12 +96,13 @@ async def keep_backups(database: Path, clock: Callable[[], datetime], stop: asyn
             if not await asyncio.to_thread(backups.is_due, database, now):
                 waited = 0
             elif await asyncio.to_thread(backups.is_quiet, database, now) or waited >= PATIENCE:
-                path = await asyncio.to_thread(backups.make_backup, database, now)
+                path = await asyncio.to_thread(make, database, now)
                 log.info("made the backup %s", path)
             else:
                 waited += 1
         except StoreError as error:
-            log.warning("no backup: %s", error)
+            if not stop.is_set():
+                log.warning("no backup: %s", error)
             if await stops_within(stop, BACKUP_RETRY_S):
                 return
 

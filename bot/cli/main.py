@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from bot import __version__
 from bot.cli import admin, games, replay
 from bot.game_packages import offered
 from bot.ops.config import Settings, SettingsError, find_chosen, load, load_games, with_card_tables
@@ -130,6 +131,7 @@ def _parser() -> argparse.ArgumentParser:
         "python -m bot",
         description="Takujo, a Discord bot for board and card games. See README.md.",
     )
+    parser.add_argument("--version", action="version", version=f"takujo {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("run", help="migrate the database and run the bot")
     commands.add_parser("invite", help="print the link that invites the bot to a server")

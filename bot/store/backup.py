@@ -5,21 +5,29 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from itertools import count
 from pathlib import Path
+from typing import Final
 
 from bot.store.errors import DatabaseError, StoreError
 from bot.store.file_lock import JOURNALS, holding, make_folder, name_beside
 from bot.store.location import Location
 from bot.store.migrate import is_empty, read_schema
 
+_PAGES_PER_STEP: Final = 2000
+"""Pages copied between two calls of `is_wanted`: 8 MB."""
+_STEPS_PER_CALL: Final = 10_000
+"""Steps of SQLite between two of them while the copy is checked."""
 
-def back_up(source: Location, target: Path) -> int:
+
+def back_up(source: Location, target: Path, is_wanted: Callable[[], bool] = lambda: True) -> int:
     """Copy the database to a new file and return its size in bytes.
 
     The copy is one moment of the database, whatever is written meanwhile, and whole or not there
-    at all. Raises `StoreError`; a file that exists is never overwritten.
+    at all. Raises `StoreError`, also once it is no longer wanted; a file that exists is never
+    overwritten.
     """
     if not isinstance(source, Path):
         raise StoreError(f"{source} is copied with PostgreSQL's own pg_dump (docs/postgresql.md)")
@@ -34,7 +42,7 @@ def back_up(source: Location, target: Path) -> int:
     except OSError as error:
         raise StoreError(f"{part} cannot be written: {error.strerror}") from error
     try:
-        _copy(source, part)
+        _copy(source, part, is_wanted)
         part.rename(target)
         return target.stat().st_size
     except (OSError, sqlite3.Error) as error:
@@ -122,16 +130,25 @@ def _keep(path: Path) -> Path | None:
     return before
 
 
-def _copy(source: Path, part: Path) -> None:
+def _copy(source: Path, part: Path, is_wanted: Callable[[], bool] = lambda: True) -> None:
     uri = f"{source.absolute().as_uri()}?mode=rw"  # reading in WAL mode needs the file beside it
     with closing(sqlite3.connect(uri, uri=True, timeout=5)) as original:
         original.execute("PRAGMA query_only=ON")
-        _copy_from(original, part)
+        original.execute("BEGIN")
+        original.execute("SELECT count(*) FROM sqlite_schema")  # all steps copy this moment
+        _copy_from(original, part, is_wanted)
 
 
-def _copy_from(original: sqlite3.Connection, part: Path) -> None:
+def _copy_from(
+    original: sqlite3.Connection, part: Path, is_wanted: Callable[[], bool] = lambda: True
+) -> None:
+    def go_on(*_: int) -> None:
+        if not is_wanted():
+            raise sqlite3.OperationalError("interrupted")
+
     with closing(sqlite3.connect(part)) as copy:
-        original.backup(copy)
+        original.backup(copy, pages=_PAGES_PER_STEP, progress=go_on)
+        copy.set_progress_handler(lambda: not is_wanted(), _STEPS_PER_CALL)
         copy.execute("PRAGMA journal_mode=DELETE")
         damage = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
         if damage != "ok":

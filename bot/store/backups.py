@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -67,11 +67,16 @@ def _read(paths: list[Path]) -> Iterator[Backup]:
             yield Backup(path, at, match["version"] or "")
 
 
-def make_backup(database: Path, now: datetime, before: str = "") -> Path:
+def make_backup(
+    database: Path,
+    now: datetime,
+    before: str = "",
+    is_wanted: Callable[[], bool] = lambda: True,
+) -> Path:
     """Make a backup and delete those that are too many or too old.
 
     `before` is the version of the schema that a migration is about to leave. Raises `StoreError`;
-    also if less than twice the size of the database is free.
+    also if less than twice the size of the database is free, and once it is no longer wanted.
     """
     folder = folder_of(database)
     try:
@@ -84,7 +89,7 @@ def make_backup(database: Path, now: datetime, before: str = "") -> Path:
         raise StoreError(f"{folder} has room for {free:,} bytes, a backup needs twice {size:,}")
     name = f"takujo-{now.astimezone(UTC):{_MOMENT}}{f'-before-{before}' if before else ''}.db"
     target = folder / name
-    back_up(database, target)
+    back_up(database, target, is_wanted)
     delete_old(database, now)
     return target
 

@@ -1,7 +1,7 @@
 """The image's steps, run in a fresh folder and virtual environment instead of a container.
 
 The environment of the tests provides the dependencies; `tests/test_docs.py` checks that they are
-declared. With `TAKUJO_SOAK`, pip installs them as in the image.
+declared. With `TAKUJO_SOAK`, pip installs them as in the image, and the tree is measured.
 """
 
 from __future__ import annotations
@@ -9,27 +9,20 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import sysconfig
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
+import discord
 import pytest
 
+from bot.pictures import fonts
 from bot.testing.random_games import SOAK
 from tests.support.source import ROOT
-
-PREFIX: Final = "/opt/takujo"
-"""Path of the virtual environment in the image."""
-
-_TEXT: Final = (ROOT / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
-_STEPS: Final = {
-    step: re.findall(rf"^{step} (.+)$", _TEXT, re.MULTILINE)
-    for step in ("FROM", "COPY", "RUN", "USER", "VOLUME", "HEALTHCHECK", "ENTRYPOINT", "CMD")
-}
+from tools import image as image_tree
+from tools.image import STEPS, VENV
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,50 +48,59 @@ class Image:
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
     folder = tmp_path_factory.mktemp("image")
-    source = folder / "src"
     made = Image(folder / "venv", folder / "home")
     made.home.mkdir()
-    for step in _STEPS["COPY"]:
-        if not step.startswith("--from"):
-            *names, target = step.split()
-            for name in names:
-                _copy(ROOT / name, source / target)
-    step = next(step for step in _STEPS["RUN"] if "pip install" in step)
-    # Some systems have no program named `python`.
-    step = step.replace("python -m venv ", f"{sys.executable} -m venv ")
-    step = step.replace(PREFIX, str(made.venv))
-    if not SOAK:  # installing pip would take longer than all other steps
-        step, asked = step.replace(" -m venv ", " -m venv --without-pip "), step
-        own = f"{made.venv}/bin/python -m pip"
-        lent = f"{sys.executable} -m pip --python {made.venv}"
-        step = step.replace(f"{own} install ", f"{lent} install --no-deps ")
-        assert (own in asked, own in step) == (True, False)
-    subprocess.run(step, shell=True, cwd=source, check=True)  # noqa: S602  # as Docker runs it
+    image_tree.copy_source(folder / "src")
+    for step in image_tree.build_steps(made.venv):
+        # To install all dependencies would take longer than all other steps.
+        quick = step if SOAK else step.replace(" install ", " install --no-deps ")
+        subprocess.run(quick, shell=True, cwd=folder / "src", check=True)  # noqa: S602  # as Docker does
     if not SOAK:
         (made.packages / "lent.pth").write_text(sysconfig.get_path("purelib"))
     return made
 
 
-def _copy(source: Path, target: Path) -> None:
-    if source.is_dir():
-        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
-    else:
-        target.mkdir(exist_ok=True)
-        shutil.copy(source, target)
-
-
 def test_the_build_context_contains_exactly_the_copied_files() -> None:
     lines = (ROOT / ".dockerignore").read_text("utf-8").split()
-    copied = {name for step in _STEPS["COPY"] for name in step.split()[:-1] if name[0] != "-"}
     assert lines[0] == "*"
-    assert {line[1:] for line in lines if line.startswith("!")} == copied - {PREFIX}
+    assert {line[1:] for line in lines if line.startswith("!")} == {*image_tree.copied()[0]}
 
 
 def test_the_base_image_is_pinned_and_the_user_is_not_root() -> None:
     pinned = re.compile(r"python:\d+\.\d+\.\d+-slim-\w+( AS \w+)?$")
-    assert all(map(pinned.match, _STEPS["FROM"]))
-    assert _STEPS["USER"][-1] not in {"root", "0"}
-    assert _STEPS["VOLUME"]
+    assert all(map(pinned.match, STEPS["FROM"]))
+    assert STEPS["USER"][-1].isdecimal(), "a name would need an entry in /etc/passwd"
+    assert STEPS["USER"][-1] != "0"
+    assert STEPS["VOLUME"]
+
+
+def test_the_image_has_neither_pip_nor_a_compiler() -> None:
+    build, last = image_tree.stages()
+    assert "pip uninstall --yes pip setuptools" in last
+    assert "ensurepip" in last
+    assert "apt-get" not in last
+    assert "venv --without-pip" in build
+
+
+def test_the_image_has_the_fonts_for_names() -> None:
+    names = {Path(name).name for name in image_tree.copied()[1] if name != VENV}
+    assert names == {"NotoSansCJK-Bold.ttc", "DejaVuSans-Bold.ttf"}
+    found = [path for path in fonts.chain() if path.name in names | {fonts.OWN_FONT.name}]
+    assert len(found) == 3, "install fonts-noto-cjk and fonts-dejavu-core"
+    for name in ("卓上さくら", "汉字", "한국어", "Ελένη", "Олена", "محمد", "שלום", "Zoë Łukasz"):
+        assert all(any(fonts.writes(path, sign) for path in found) for sign in name if sign != " ")
+
+
+def test_the_image_keeps_the_locales_of_discord() -> None:
+    [wanted] = re.findall(r'! -regex "(.+?)"', " ".join(STEPS["RUN"]))
+    kept = re.compile(wanted)
+    for locale in discord.Locale:
+        language = locale.value.partition("-")[0]
+        assert kept.fullmatch(f"/babel/locale-data/{language}.dat"), language
+    assert kept.fullmatch("/babel/locale-data/root.dat")
+    assert kept.fullmatch("/babel/locale-data/pt_BR.dat")
+    assert not kept.fullmatch("/babel/locale-data/enx.dat")
+    assert not kept.fullmatch("/babel/locale-data/sw_KE.dat")
 
 
 def test_the_image_contains_all_source_and_data_files(image: Image) -> None:
@@ -114,8 +116,8 @@ def test_the_image_contains_all_source_and_data_files(image: Image) -> None:
 
 
 def test_the_entry_point_runs_the_installed_package(image: Image) -> None:
-    entry: list[str] = json.loads(_STEPS["ENTRYPOINT"][-1])
-    (command,) = json.loads(_STEPS["CMD"][-1])
+    entry: list[str] = json.loads(STEPS["ENTRYPOINT"][-1])
+    (command,) = json.loads(STEPS["CMD"][-1])
     told = image.run(*entry, "--help")
     assert told.returncode == 0, told.stderr
     assert command in told.stdout
@@ -130,7 +132,13 @@ def test_the_entry_point_runs_the_installed_package(image: Image) -> None:
 
 
 def test_the_health_check_fails_while_no_bot_is_connected(image: Image) -> None:
-    check: list[str] = json.loads(_STEPS["HEALTHCHECK"][-1].partition("CMD ")[2])
+    check: list[str] = json.loads(STEPS["HEALTHCHECK"][-1].partition("CMD ")[2])
     told = image.run(*check, TAKUJO_DATABASE=str(image.home / "takujo.db"))
     assert told.returncode == 1
     assert told.stderr.strip() == "takujo: the bot is not connected to Discord"
+
+
+@pytest.mark.skipif(not SOAK, reason="pip installs all dependencies")
+def test_the_image_is_small(tmp_path: Path) -> None:
+    words = (sys.executable, "-m", image_tree.__name__, str(tmp_path / "tree"))
+    subprocess.run(words, check=True, cwd=ROOT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -79,6 +80,38 @@ def test_no_backup_is_made_without_twice_its_room(
     assert backups.find_backups(path) == []
 
 
+def test_a_backup_ends_with_the_bot_and_leaves_nothing(path: Path) -> None:
+    """A bot that stops must not wait for a large database to be copied."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE large AS SELECT zeroblob(40000000) AS filling")
+    asked = list[int]()
+
+    def is_wanted() -> bool:
+        asked.append(1)
+        return len(asked) < 3
+
+    with pytest.raises(StoreError, match="interrupted"):
+        backups.make_backup(path, NOW, is_wanted=is_wanted)
+    assert len(asked) == 3, "it ends at the next step"
+    assert [*backups.folder_of(path).iterdir()] == []
+
+
+def test_a_backup_copies_one_moment(path: Path) -> None:
+    def write() -> bool:
+        with closing(sqlite3.connect(path)) as other, other:
+            other.execute("INSERT INTO later DEFAULT VALUES")
+        return True
+
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE large AS SELECT zeroblob(40000000) AS filling")
+        connection.execute("CREATE TABLE later (id INTEGER PRIMARY KEY)")
+    made = backups.make_backup(path, NOW, is_wanted=write)
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT count(*) FROM later").fetchone()[0] > 3
+    with closing(sqlite3.connect(made)) as connection:
+        assert connection.execute("SELECT count(*) FROM later").fetchone() == (0,)
+
+
 def test_a_moment_is_quiet_five_minutes_after_the_last_move(path: Path) -> None:
     async def add() -> None:
         store = await Store.open(path)
@@ -138,9 +171,10 @@ async def test_the_running_bot_makes_them_and_waits_for_a_quiet_moment(
     stop = asyncio.Event()
     make = backups.make_backup
 
-    def make_last(database: Path, now: datetime) -> Path:
+    def make_last(database: Path, now: datetime, *, is_wanted: Callable[[], bool]) -> Path:
+        made = make(database, now, is_wanted=is_wanted)
         loop.call_soon_threadsafe(stop.set)
-        return make(database, now)
+        return made
 
     monkeypatch.setattr(backups, "make_backup", make_last)
     async with asyncio.timeout(20):
