@@ -203,7 +203,7 @@ def test_backup_copies_the_database_and_never_overwrites_a_file(capsys: Capture)
 
 IN_PAGES: Final = {
     words
-    for path in (ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("deploy/*.md"))
+    for path in (ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("deploy/*.service"))
     for words in re.findall(r"python -m bot ([a-z][^`#\n]*)", path.read_text("utf-8"))
 }
 """The commands of the pages, with their arguments."""
