@@ -202,24 +202,28 @@ def tables(language: str) -> Iterator[tuple[str, Message]]:
 
 
 def lobby_pages(language: str) -> Iterator[tuple[str, Message]]:
-    """Yield the messages of lobbies, also of those that start by themselves."""
+    """Yield the messages of lobbies, also of those that start by themselves.
+
+    The lobby itself and its options differ by game; the others are those of the largest lobby.
+    """
+    largest = max(GAMES, key=lambda game: GAMES[game].game.seats[-1])
+    times = lobby_times(NOW, "Europe/Berlin")
     for name, lobby in lobbies(language):
         yield f"lobby, {name}", lobby_message(lobby, {})
-        requests = REQUESTS if lobby.is_invited_only else ()
-        menu = lobby_menu_message(lobby, HOST.id, language, requests=requests, is_new=True)
-        yield f"menu, {name}", menu
-        access = access_message(lobby, HOST.id, language, has_private_threads=True)
-        yield f"access, {name}", access
         missed = replace(lobby, lobby=replace(lobby.lobby, missed_at=NOW))
         yield f"lobby, missed, {name}", lobby_message(missed, {})
         timed = LobbyPlan(StartMode.FILLED, start_at=NOW, starts=NOW, ask_at=NOW)
         timed_lobby = replace(lobby, lobby=timed)
         yield f"lobby, timed, {name}", lobby_message(timed_lobby, {})
-        times = lobby_times(NOW, "Europe/Berlin")
-        yield (
-            f"options, {name}",
-            options_message(timed_lobby, HOST.id, language, is_manager=True),
-        )
+        options = options_message(timed_lobby, HOST.id, language, is_manager=True)
+        yield f"options, {name}", options
+        if lobby.game != largest:
+            continue
+        requests = REQUESTS if lobby.is_invited_only else ()
+        menu = lobby_menu_message(lobby, HOST.id, language, requests=requests, is_new=True)
+        yield f"menu, {name}", menu
+        access = access_message(lobby, HOST.id, language, has_private_threads=True)
+        yield f"access, {name}", access
         yield f"start, {name}", start_message(timed_lobby, language, times)
         yield f"question, {name}", question_message(lobby, ping=(HOST.id,))
         for milestone in Milestone:
