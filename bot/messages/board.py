@@ -50,15 +50,21 @@ def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
     return text("over-shared", who=shared.enumerate_seats(winners))
 
 
-def ranking_of(outcome: Outcome, presentation: Presentation[Any, Any]) -> Iterator[Text]:
-    """Yield a line for each player from first to last, or name the losers."""
+def ranking_of(
+    outcome: Outcome, presentation: Presentation[Any, Any], pieces: Sequence[int] = ()
+) -> Iterator[Text]:
+    """Yield a line for each player from first to last, or name the losers.
+
+    `pieces` are counted in place of points, as in the picture.
+    """
     won, other = ("over-safe", "over-loser") if presentation.names_losers else _RANK_KEYS
     # A single lost hand has no points to count.
     counts = not presentation.names_losers or sum(outcome.scores) > 1
     for seat in sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat)):
         is_lost = outcome.winners and seat not in outcome.winners
         is_first = seat in outcome.winners or (presentation.names_losers and not is_lost)
-        score = write(outcome.scores[seat]) if counts else ""
+        told = f"{write(pieces[seat])}×" if pieces else write(outcome.scores[seat])
+        score = told if counts else ""
         yield text(won if is_first else other, who=Player(seat), score=score)
 
 

@@ -51,7 +51,8 @@ def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str])
     presentation = snapshot.table.known.presentation
     reader = make_reader(table, table.language, emoji)
     scene = draw_card(_result_card(snapshot, outcome), shared.game_name(table, table.language))
-    lines = (verdict(outcome, presentation), *ranking_of(outcome, presentation))
+    pieces = _pieces(snapshot)
+    lines = (verdict(outcome, presentation), *ranking_of(outcome, presentation, pieces))
     card = shared.picture("card.png", scene, lines, table, table.language)
     head = ui.Block((localize(lines[0], reader),))
     there = ui.link_button(reader.say("card-there"), shared.link_to(table))
@@ -81,7 +82,7 @@ def scores_message(  # noqa: PLR0913 - how one reader is shown it is named
     rated = shared.write_lines(rating_texts(changes, left if seat is None else seat), reader)
     head = ui.Block((localize(verdict(outcome, presentation), reader), *result, *rated))
     lines = tuple(_score_lines(snapshot, outcome, language))
-    words = tuple(_describe_scores(lines, outcome, presentation))
+    words = tuple(_describe_scores(lines, snapshot, outcome))
     scores: ui.Part
     if text_mode:
         scores = ui.Block(shared.write_lines(words, reader))
@@ -112,11 +113,12 @@ def _score_lines(snapshot: Snapshot, outcome: Outcome, language: str) -> Iterato
 
 
 def _describe_scores(
-    lines: Sequence[ScoreLine], outcome: Outcome, presentation: Presentation[Any, Any]
+    lines: Sequence[ScoreLine], snapshot: Snapshot, outcome: Outcome
 ) -> Iterator[Text]:
     """Yield each player's place and score, and the parts below it."""
+    ranking = ranking_of(outcome, snapshot.table.known.presentation, _pieces(snapshot))
     order = sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat))
-    for seat, ranked in zip(order, ranking_of(outcome, presentation), strict=True):
+    for seat, ranked in zip(order, ranking, strict=True):
         parts = Listing(
             tuple(text("over-part", label=line.label, value=line.values[seat]) for line in lines)
         )
@@ -138,6 +140,12 @@ def make_result_card(
         presentation.piece,
         names_losers=presentation.names_losers,
     )
+
+
+def _pieces(snapshot: Snapshot) -> tuple[int, ...]:
+    """Return the pieces of all seats, in games that count pieces."""
+    history = snapshot.score_history.scores
+    return history[-1] if snapshot.table.known.presentation.piece is not None and history else ()
 
 
 def _result_card(snapshot: Snapshot, outcome: Outcome) -> ResultCard:
@@ -175,7 +183,7 @@ def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> ui.Picture:
     presentation = snapshot.table.known.presentation
     lines = (
         verdict(outcome, presentation),
-        *ranking_of(outcome, presentation),
+        *ranking_of(outcome, presentation, _pieces(snapshot)),
         text(f"ending-{outcome.ending}"),
     )
     return shared.picture(

@@ -55,6 +55,18 @@ def test_the_picture_comes_first_and_its_alt_text_has_the_scores() -> None:
     assert message.ping == ()
 
 
+def test_the_alt_text_counts_the_pieces_that_the_picture_shows() -> None:
+    _, seen, outcome = over("cullinan")
+    pieces = seen.score_history.scores[-1]
+    assert set(pieces) - {0, 1}
+    cards = (result.result_message(seen, outcome, {}), result.card_message(seen, outcome, {}))
+    for message in (*cards, result.scores_message(seen, outcome, None, "en", {})):
+        [picture] = message.pictures
+        lines = picture.alt.splitlines()
+        for seat, count in enumerate(pieces):
+            assert [line for line in lines if f" {count}×" in line and "①②③"[seat] in line]
+
+
 @pytest.mark.parametrize(
     ("game", "winners", "scores", "expected"),
     [
