@@ -142,7 +142,8 @@ async def _open_lobby(screen: Screen) -> Locator:
 
 
 async def _keep(screen: Screen, message: Locator, file: Path) -> None:
-    """Save a picture of a message."""
+    """Save a picture of a message, without the button that leads to the end of the channel."""
+    await screen.page.add_style_tag(content="#present { display: none; }")
     await screen.height(message)
     shot = Image.open(io.BytesIO(await screen.whole(message))).convert("RGB")
     _fit(shot).save(file, **PRESSED)

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
-import uvloop
 
 from bot import watchdog
 from bot.cli.guards import (
@@ -66,6 +65,11 @@ from games.catalog import Catalogue
 if TYPE_CHECKING:
     from bot.cluster.leases import Leases
 
+try:
+    import uvloop as loop
+except ImportError:  # there are no packages for Windows and 32-bit ARM
+    import asyncio as loop  # type: ignore[no-redef]  # either has `run`
+
 __all__ = ["Takujo", "run"]
 
 log: Final = logging.getLogger(__name__)
@@ -104,7 +108,7 @@ def run(settings: Settings, games: Catalogue, installed: Iterable[InstalledGame]
     redirect(settings.api_base)
     patch_process()
     with holding(settings.database) as held:
-        return uvloop.run(_run(settings, games, token, held))
+        return loop.run(_run(settings, games, token, held))
 
 
 def quarantine(file: Path, games: Catalogue) -> tuple[Catalogue, tuple[watchdog.StuckGame, ...]]:

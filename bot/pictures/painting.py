@@ -9,10 +9,10 @@ from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from cachetools import LRUCache
-from isal import isal_zlib
 from PIL import Image, ImageDraw
 
 from bot.pictures import raster
+from bot.pictures.deflate import deflate
 from bot.pictures.fonts import Written, set_line
 from bot.pictures.people import Drawn, Photo, develop
 from games.core.picture import Label, PlacedSprite, Scene, Sprite, Trace
@@ -171,11 +171,11 @@ def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> Image
         return newest
     if (compressed := _laid.get(key)) is not None:
         size = 3 * ground.width, bottom - top
-        _newest[key] = strip = Image.frombytes("L", size, isal_zlib.decompress(compressed))
+        _newest[key] = strip = Image.frombytes("L", size, deflate.decompress(compressed))
         return strip
     strip = raster.spread(ground, top, bottom)
     _paste(strip, plates, top, bottom)
-    _laid[key] = isal_zlib.compress(strip.tobytes(), 1)
+    _laid[key] = deflate.compress(strip.tobytes(), 1)
     _newest[key] = strip
     return strip
 

@@ -10,10 +10,10 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-from isal import isal_zlib
 from PIL import Image
 
 from bot import __version__
+from bot.pictures.deflate import deflate
 from games.core.picture import Sprite
 
 log: Final = logging.getLogger(__name__)
@@ -59,12 +59,12 @@ class SpriteFile:
         if entry is None:
             return None
         width, height, data = entry
-        return Image.frombytes("RGBA", (width, height), isal_zlib.decompress(data))
+        return Image.frombytes("RGBA", (width, height), deflate.decompress(data))
 
     def put(self, sprite: Sprite, pixels: Image.Image) -> None:
         """Add a sprite's pixels (RGBA), up to the size limit."""
         key = _digest(sprite)
-        data = isal_zlib.compress(pixels.tobytes(), 1)
+        data = deflate.compress(pixels.tobytes(), 1)
         size = _ENTRY.size + len(data)
         if self._path is None or key in self._entries or self._size + size > self._limit:
             return
