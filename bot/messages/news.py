@@ -31,7 +31,7 @@ class News:
     @property
     def marked(self) -> tuple[str, ...]:
         """The lines, the newest one in bold type."""
-        return (*self.lines[:-1], *(f"**{line}**" for line in self.lines[-1:]))
+        return (*self.lines[:-1], *map(_bold, self.lines[-1:]))
 
 
 def fold(
@@ -51,7 +51,7 @@ def fold(
     left = None
     if height is not None:
         own = (_line(turn, reader) for turn in newest_first if _is_of(seat, turn))
-        left = max(1, height - sum(map(count_lines, own)))
+        left = max(1, height - sum(count_lines(_bold(line)) for line in own))
     lines = list[str]()
     shown = 0
     gone = 0
@@ -71,7 +71,7 @@ def fold(
             # Only the newest turn can be too long here.
             line, cut = _shorten(parts, turn, reader, left)
             gone += cut
-            left -= count_lines(line)
+            left -= count_lines(_bold(line))
         shown += 1
         lines.append(line)
     return News(tuple(reversed(lines)), gone)
@@ -83,9 +83,13 @@ def _shorten(
     """Return the line of a turn without its first parts, and how many these are."""
     for cut in range(len(parts)):
         line = _write(parts[cut:], turn, reader, is_cut=cut > 0)
-        if count_lines(line) <= height:
+        if count_lines(_bold(line)) <= height:
             return line, cut
     return _write(parts[-1:], turn, reader, is_cut=len(parts) > 1), len(parts) - 1
+
+
+def _bold(line: str) -> str:
+    return f"**{line}**"
 
 
 def add_gone(title: str, gone: int, reader: Reader) -> str:

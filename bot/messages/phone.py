@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 from math import ceil
 from typing import Any, Final
@@ -17,6 +18,8 @@ VIEW: Final = 742
 _WIDTH: Final = 348
 """Width of a picture, and of a line without a button beside it."""
 _GAP: Final = 8
+_BESIDE: Final = 14
+"""Between a text and the button beside it."""
 _BUTTON: Final = 40
 _FRAME: Final = 58
 """The author's name, margins and the edge."""
@@ -24,35 +27,84 @@ PRIVATE: Final = 48
 """What stands above and below a private message."""
 _TALLEST: Final = 520
 _DIVIDER: Final = 5
-_LABEL_COLUMN: Final = 7.3
+_LABEL_SIZE: Final = 14
 _LABEL_MARGIN: Final = 28
 _ICON: Final = 26
-_MARKUP: Final = re.compile(r"\*\*|\\(?=\W)|^(?:-# |#{1,3} )")
+_TALL_BUTTON: Final = 46
+"""Height of a button with two lines."""
+_BOLD: Final = 1.06
+"""Width of bold Latin letters, compared with others."""
+_MARKUP: Final = re.compile(r"\*\*|\\(?=\W)|^(?:-# |#{1,3} |> )")
 _EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
+_PICTURE: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Stands for an emoji of the application."""
+_WORD: Final = re.compile(
+    r"[\x21-\u024f\u2010-\u2026]+ ?|.(?:[、。：）」！？・ー]|\u2060[\x21-\u024f]*)*", re.DOTALL
+)
+"""A text breaks after it; Japanese after any letter whose next one may begin a line."""
+_WIDTHS: Final = {
+    sign: width
+    for width, signs in (
+        (0.23, " \u00a0"),
+        (0.29, "!'’‘,.:;Iijl|"),
+        (0.38, "()[]/-frt{}"),
+        (0.48, '"“”„*?sz'),
+        (0.61, "ABEFJKLPRSTVXYZÄbdhnopquöü"),
+        (0.87, "mwMW%@—"),
+        (0.55, "–−·"),
+        (1.4, _PICTURE),
+    )
+    for sign in signs
+}
+"""Widths of letters in a sans-serif font, compared with its size."""
+
+
+@cache
+def _width_of_sign(sign: str) -> float:
+    if sign in _WIDTHS:
+        return _WIDTHS[sign]
+    if unicodedata.category(sign) in {"Cf", "Mn"}:
+        return 0.0
+    if sign > "\u024f":
+        return 1.3 if sign > "\uffff" else 1.0  # emoji; Japanese, and symbols
+    return 0.72 if sign.isupper() else 0.55
+
+
+def _width_of_words(words: str) -> float:
+    return sum(map(_width_of_sign, words))
 
 
 @dataclass(frozen=True, slots=True)
 class _Type:
-    """A size of letters, in pixels."""
+    """A kind of line, in pixels."""
 
-    line: int
-    latin: float
-    wide: float
-    """Width of a Japanese letter."""
+    size: int
+    """Size of its letters."""
+    height: int
     margin: int = 0
     """Space above and below."""
+    is_bold: bool = False
 
     def count_lines(self, words: str, width: float) -> int:
-        """Return how many lines a text takes; lines of Latin letters break between words."""
-        letters = _MARKUP.sub("", _EMOJI.sub("###", words))
-        shown = [sign for sign in letters if unicodedata.category(sign) not in {"Cf", "Mn"}]
-        wide = sum(map(_is_wide, shown))
-        return max(1, ceil((wide * self.wide + (len(shown) - wide) * self.latin) / width))
+        """Return how many lines a text takes."""
+        bold = _BOLD if self.is_bold or words.startswith("**") else 1
+        full = width / self.size
+        shown = _MARKUP.sub("", _EMOJI.sub(_PICTURE, words))
+        if _width_of_words(shown) * bold <= full:
+            return 1
+        lines, left = 1, full
+        for word in _WORD.findall(shown):
+            taken = _width_of_words(word) * (bold if len(word) > 1 else 1)
+            if taken - _WIDTHS[" "] > left:
+                lines += ceil(taken / full)
+                left = full
+            left -= taken
+        return lines
 
 
-_TEXT: Final = _Type(23, _WIDTH / 42, _WIDTH / 21)
-_SMALL: Final = _Type(18, _WIDTH / 54, _WIDTH / 24.5)
-_HEADING: Final = _Type(24, _WIDTH / 38, _WIDTH / 20.4, 6)
+_TEXT: Final = _Type(16, 23)
+_SMALL: Final = _Type(13, 18)
+_HEADING: Final = _Type(17, 24, margin=6, is_bold=True)
 
 
 def _type_of(line: str) -> _Type:
@@ -66,23 +118,19 @@ def count_lines(words: str, width: float = _WIDTH) -> int:
     return _type_of(words).count_lines(words, width)
 
 
-def _is_wide(sign: str) -> bool:
-    return unicodedata.east_asian_width(sign) in "WF"
-
-
-def _count_columns(words: str) -> int:
-    return sum(2 if _is_wide(sign) or sign == "…" else 1 for sign in words)
-
-
 def measure(parts: Iterable[ui.Part], *, is_private: bool = False) -> int:
     """Return the height of a message."""
-    heights = [_measure(part) for part in parts]
-    return _FRAME + sum(heights) + _GAP * (len(heights) - 1) + (PRIVATE if is_private else 0)
+    return _FRAME - _GAP + stack(parts) + (PRIVATE if is_private else 0)
+
+
+def stack(parts: Iterable[ui.Part]) -> int:
+    """Return the height of parts one below the other, with the space below each."""
+    return sum(_measure(part) + _GAP for part in parts)
 
 
 def left_lines(rest: int) -> int:
     """Return how many lines fit above other parts of this height in one view, below a title."""
-    return (VIEW - rest - _GAP - _SMALL.line) // _TEXT.line
+    return (VIEW - rest - _GAP - _SMALL.height) // _TEXT.height
 
 
 def fill_rows(*groups: Sequence[ui.Component]) -> tuple[ui.Row, ...]:
@@ -111,10 +159,10 @@ def _fill_rows(buttons: Iterable[ui.Component]) -> list[ui.Row]:
 def _measure(part: ui.Part) -> int:
     match part:
         case ui.Block():
-            beside = _width_of(part.accessory) + _GAP if part.accessory else 0
+            beside = _width_of(part.accessory) + _BESIDE if part.accessory else 0
             return max(
                 _BUTTON if part.accessory else 0,
-                sum(_measure_line(line, _WIDTH - beside) for line in part.shown),
+                sum(_measure_line(line, _WIDTH - beside) for line in _split(part.shown)),
             )
         case ui.Picture(scene=scene):
             return min(_TALLEST, scene.height * _WIDTH // scene.width)
@@ -126,24 +174,29 @@ def _measure(part: ui.Part) -> int:
             return _DIVIDER
 
 
+def _split(lines: Iterable[str]) -> list[str]:
+    """Return the lines of texts; a note of several lines is one text."""
+    return [line for text in lines for line in text.split("\n")]
+
+
 def _measure_line(line: str, width: float) -> int:
     kind = _type_of(line)
-    return kind.line * kind.count_lines(line, width) + kind.margin
+    return kind.height * kind.count_lines(line, width) + kind.margin
 
 
 def _measure_row(items: Iterable[ui.Component]) -> int:
-    rows, left = 0, 0.0
+    height, left = -_GAP, 0.0
     for item in items:
-        width = min(_WIDTH, _width_of(item))
+        width = _width_of(item)
         if width > left:
-            rows += 1
+            height += _GAP + (_BUTTON if width <= _WIDTH else _TALL_BUTTON)
             left = float(_WIDTH)
         left -= width + _GAP
-    return rows * (_BUTTON + _GAP) - _GAP
+    return height
 
 
 def _width_of(button: dict[str, Any]) -> float:
     if "label" not in button:  # a select
         return _WIDTH
     icon = _ICON if "emoji" in button else 0
-    return _LABEL_MARGIN + icon + _LABEL_COLUMN * _count_columns(button["label"])
+    return _LABEL_MARGIN + icon + _LABEL_SIZE * _width_of_words(button["label"])

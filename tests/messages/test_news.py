@@ -147,7 +147,7 @@ def test_what_does_not_fit_is_counted() -> None:
         missing = 8 - 2 * len(news.lines) + 2 - shown if shown else 0
         assert news.gone == 4 - len(news.lines) + missing, news
     [line] = fold(told, READER, height=1).lines
-    assert line == "Dan: …, g to row 0, h to row 1"
+    assert line == "Dan: …, f to row 1, g to row 0, h to row 1"
 
 
 def test_a_draw_of_the_reader_is_never_cut() -> None:
@@ -155,7 +155,7 @@ def test_a_draw_of_the_reader_is_never_cut() -> None:
     others = [turn(seat % 3, *"abcdefgh") for seat in range(9)]
     news = fold([drawn, *others, drawn], READER, seat=Seat(3), height=1)
     assert news.lines[0] == news.lines[2] == "The last round is over."
-    assert (len(news.lines), news.gone) == (3, 14)
+    assert (len(news.lines), news.gone) == (3, 13)
     live = [live for live in play(make_table("coloretto", 4), 3) if live.decisions][9]
     seat = live.decisions[0].seat
     many = tuple(turn(number % 4, "a") for number in range(9) if number % 4 != seat)
