@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
@@ -76,6 +77,16 @@ class Pick:
         return parse_path(self.choice) is not None
 
 
+class Layout(Enum):
+    """How choices are laid out, from the clearest to the smallest."""
+
+    SECTIONS = auto()
+    """Each kind of moves begins a row of buttons."""
+    ROWS = auto()
+    """As few rows of buttons as possible."""
+    SELECT = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Offered:
     path: Path
@@ -84,8 +95,8 @@ class Offered:
     picks: tuple[Pick, ...]
     group: Group | None = None
     """The group of these choices."""
-    is_crowded: bool = False
-    """Whether the buttons would not fit one view."""
+    layout: Layout = Layout.SECTIONS
+    """The clearest layout that fits one view."""
 
     @property
     def is_select(self) -> bool:
@@ -93,7 +104,7 @@ class Offered:
         most = MAX_GROUP_BUTTONS if self.path.group else MAX_BUTTONS
         if all(pick.is_short for pick in self.picks):
             most = MAX_SHORT_BUTTONS
-        return self.is_crowded or len(self.picks) > most or self.pages > 1
+        return self.layout is Layout.SELECT or len(self.picks) > most or self.pages > 1
 
 
 def offer(panel: Panel, path: Path) -> Offered:
@@ -144,6 +155,8 @@ def choice_parts(
     ends = [pick for pick in offered.picks if pick.is_path or pick.style == "end"]
     moves = [pick for pick in offered.picks if pick not in ends]
     last = show(ends)
+    if offered.layout is Layout.ROWS:
+        return (), show(moves) + last
     sections = [show(section) for _, section in groupby(moves, attrgetter("section"))]
     if len(sections) > 1 and len(fill_rows([*sections[-1], *last])) == len(fill_rows(last)):
         last = sections.pop() + last  # a row of its own would be nearly empty

@@ -10,7 +10,7 @@ from bot.messages import choices, shared, table_ids, ui
 from bot.messages.board import ways_back
 from bot.messages.names import escape, make_inline_reader, make_reader
 from bot.messages.news import News, add_gone, fold
-from bot.messages.phone import VIEW, fill_rows, left_lines, measure
+from bot.messages.phone import VIEW, fill_rows, left_lines, measure, stack
 from bot.messages.ratings import rating_texts
 from bot.messages.result import own_result
 from bot.messages.table_ids import CONFIRMED, MakeMove
@@ -92,17 +92,26 @@ class PanelOptions(Guide, total=False):
     """The channel it is shown in; outside the table's channel the panel links to the table."""
 
 
+@dataclass(frozen=True, slots=True)
+class PanelMessage(ui.Message):
+    """A panel; `tip` is the name of the tip on it, which counts as given."""
+
+    tip: str = ""
+
+
 def panel_message(
     panel: Panel,
     language: str,
     emoji: Mapping[str, str],
     path: choices.Path = _FIRST_PAGE,
     **shown: Unpack[PanelOptions],
-) -> ui.Message:
+) -> PanelMessage:
     """Show a panel to its player, at the group or page that `path` names."""
-    return ui.compose(
-        shared.accent_of(panel.table), panel_parts(panel, language, emoji, path, **shown)
-    )
+    parts = panel_parts(panel, language, emoji, path, **shown)
+    message = ui.compose(shared.accent_of(panel.table), parts)
+    has_tip = any(isinstance(part, _Tip) for part in parts)
+    tip = shown.get("tip", "") if has_tip else ""
+    return PanelMessage(message.layout, message.pictures, tip=tip)
 
 
 def panel_parts(
@@ -114,56 +123,69 @@ def panel_parts(
 ) -> list[ui.Part]:
     """Return the parts of a panel from top to bottom: news, hand, question, choices and buttons.
 
-    After the game, the result takes the place of question and choices.
+    After the game, the result takes the place of question and choices. What does not fit one view
+    is left out in this order: older news; a newcomer's guide; all but the first line of a hint; the
+    notes. Only then do the kinds of moves share rows of buttons, and at last the buttons become a
+    select, which leaves space for all of it.
     """
     reader = make_reader(panel.table, language, emoji)
     offered = choices.offer(panel, path)
-    parts = _arrange(panel, offered, reader, **shown)
-    if measure(parts, is_private=True) > VIEW and offered.picks and not offered.is_select:
-        parts = _arrange(panel, replace(offered, is_crowded=True), reader, **shown)
-    return parts
+    picture = _own(panel, offered.path.group, reader, text_mode=shown.get("text_mode", False))
+    if panel.decision is None or _is_closed(panel):
+        idle = ui.Block(tuple(_idle_lines(panel, reader, shown.get("changes"))))
+        below = [picture, idle, *fill_rows(_controls(panel, reader))]
+        return [_head(panel, reader, measure(below, is_private=True), **shown), *below]
+    question = _Question(
+        _heading(panel, panel.decision, offered, reader),
+        tuple(_notes(panel, offered, reader)),
+        choices.hint_button(panel, reader),
+        tuple(hint_lines(panel, reader)),
+        tuple(_guides(panel, offered, reader, **shown)) if panel.hint is None else (),
+    )
+    ways = tuple(question.ways)
+    for layout in choices.Layout:
+        below = _choice_rows(panel, replace(offered, layout=layout), reader, **shown)
+        rest = measure([picture, *below], is_private=True)
+        head = _head(panel, reader, rest + question.reserved, **shown)
+        left = VIEW - measure([head, picture, *below], is_private=True)
+        asking = next((way for way in ways if stack(way) <= left), ways[-1])
+        if stack(asking) <= left:
+            break
+    return [head, picture, *asking, *below]
 
 
-def _arrange(
-    panel: Panel, offered: choices.Offered, reader: Reader, **shown: Unpack[PanelOptions]
-) -> list[ui.Part]:
-    """Return the parts of a panel with as much of what explains the question as fits one view."""
-    text_mode = shown.get("text_mode", False)
+def _head(panel: Panel, reader: Reader, rest: int, **shown: Unpack[PanelOptions]) -> ui.Block:
+    """Return the title, the news that fit above other parts of this height, and own lines."""
     title = text("panel-title", game=shared.game_name(panel.table, reader.language))
     if shown.get("channel_id") not in (None, panel.table.place.target_id):
         title = text("panel-elsewhere", title=title, link=shared.link_to_channel(panel.table))
     notice = shown.get("notice")
-    noticed = (localize(notice, reader),) if notice else ()
-    picture = _own(panel, offered.path.group, reader, text_mode=text_mode)
-    below = list[ui.Part]()
-    buttons = list[ui.Component]()
-    if panel.decision is None or _is_closed(panel):
-        idle = ui.Block(tuple(_idle_lines(panel, reader, shown.get("changes"))))
-        room: Sequence[ui.Part] = [idle]
-        ways = [room]
-    else:
-        question = _Question(
-            _heading(panel, panel.decision, offered, reader),
-            tuple(_notes(panel, offered, reader)),
-            choices.hint_button(panel, reader),
-            tuple(hint_lines(panel, reader)),
-            tuple(_guides(panel, offered, reader, **shown)) if panel.hint is None else (),
-        )
-        room = question.room
-        ways = list(question.ways)
-        marked = choices.hinted_choices(panel)
-        moves, buttons = choices.choice_parts(panel, offered, reader, marked, text_mode=text_mode)
-        below += [*moves, *ui.rows(choices.auto_reply_buttons(panel, reader))]
-        buttons += _page_buttons(panel, offered, reader)
+    own = ((localize(notice, reader),) if notice else ()) + tuple(_private_lines(panel, reader))
+    lines = left_lines(rest + stack([ui.Block(own)] if own else []))
+    news = fold(panel.news, reader, seat=panel.seat, height=lines)
+    return ui.Block((*_news_lines(news, localize(title, reader), reader), *own))
+
+
+def _choice_rows(
+    panel: Panel, offered: choices.Offered, reader: Reader, **shown: Unpack[PanelOptions]
+) -> list[ui.Part]:
+    """Return the rows of moves, and of the buttons below them."""
+    marked = choices.hinted_choices(panel)
+    text_mode = shown.get("text_mode", False)
+    moves, groups = choices.choice_parts(panel, offered, reader, marked, text_mode=text_mode)
+    buttons = [*groups, *_page_buttons(panel, offered, reader)]
     # A page of a group leads back to the controls.
-    below += fill_rows(buttons, () if offered.path.group else _controls(panel, reader))
-    own = (*noticed, *_private_lines(panel, reader))
-    rest = measure((ui.Block(own), picture, *room, *below), is_private=True)
-    news = fold(panel.news, reader, seat=panel.seat, height=left_lines(rest))
-    head = ui.Block((*_news_lines(news, localize(title, reader), reader), *own))
-    panels = [[head, picture, *asking, *below] for asking in ways]
-    fitting = (parts for parts in panels if measure(parts, is_private=True) <= VIEW)
-    return next(fitting, panels[-1])
+    controls = () if offered.path.group else _controls(panel, reader)
+    return [
+        *moves,
+        *ui.rows(choices.auto_reply_buttons(panel, reader)),
+        *fill_rows(buttons, controls),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tip(ui.Block):
+    """A tip for a newcomer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,18 +206,18 @@ class _Question:
         """Yield the whole question, then with ever less of what explains it."""
         for guide in self.guides:
             yield [guide, *self._ask(self.hint, self.notes)]
-        for most in range(len(self.hint), 1, -1):
-            yield self._ask(self.hint[:most], self.notes)
-        for most in range(len(self.notes), -1, -1):
-            yield self._ask(self.hint[:1], self.notes[:most])
+        for count in range(len(self.hint), 1, -1):
+            yield self._ask(self.hint[:count], self.notes)
+        for count in range(len(self.notes), -1, -1):
+            yield self._ask(self.hint[:1], self.notes[:count])
 
     @property
-    def room(self) -> Sequence[ui.Part]:
-        """The space that news leave: they stay when a hint takes the place of the guide."""
-        guided = [*self.guides[:1], *self._ask((), self.notes)]
+    def reserved(self) -> int:
+        """The height that news leave: they stay when a hint takes the place of the guide."""
+        guided = stack([*self.guides[:1], *self._ask((), self.notes)])
         if not self.hint and self.button is None:
             return guided
-        return max(guided, self._ask(("",) * _HINT_LINES, self.notes), key=measure)
+        return max(guided, stack(self._ask(("",) * _HINT_LINES, self.notes)))
 
     def _ask(self, hint: tuple[str, ...], notes: tuple[str, ...]) -> list[ui.Part]:
         if hint:
@@ -234,7 +256,7 @@ def _guides(
     tip = shown.get("tip", "")
     if tip and not offered.path.group:
         off = ui.button(reader.say("panel-no-tips"), table_ids.TurnOffTips(panel.table.id))
-        words = ui.Block((reader.say("panel-tip", words=text(f"tip-{tip}")),))
+        words = _Tip((reader.say("panel-tip", words=text(f"tip-{tip}")),))
         yield replace(words, accessory=off)
         yield words
     elif shown.get("is_first_game"):

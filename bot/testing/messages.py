@@ -316,7 +316,7 @@ def render_private(session: GameSession, seat: Seat | None) -> dict[str, Message
     language = session.table.language
     emoji = _emoji(session)
     panel = views.panel(session, Seat(seat or 0))
-    messages = {"the panel": panel_message(panel, language, emoji)}
+    messages: dict[str, Message] = {"the panel": panel_message(panel, language, emoji)}
     if panel.decision or session.outcome:
         moves = views.log(session, panel.seat)
         details = Details(views.snapshot(session), moves, {}, panel)

@@ -379,6 +379,15 @@ def test_a_tip_takes_the_place_of_goal_and_turn() -> None:
     assert due_tips(with_hint(asked)) == ()
 
 
+def test_a_panel_names_the_tip_that_has_space_on_it() -> None:
+    _, asked = find_to_move("coloretto")[0]
+    assert panel_message(asked, "en", EMOJI).tip == ""
+    assert panel_message(asked, "en", EMOJI, tip="turn").tip == "turn"
+    assert panel_message(replace(asked, note="a line\n" * 30), "en", EMOJI, tip="turn").tip == ""
+    grouped = panel("20", "on")
+    assert panel_message(grouped, "en", EMOJI, Path("g1"), tip="turn").tip == ""
+
+
 @over_games
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_newcomers_panel_and_its_pages_fit_one_view(game: str, language: str) -> None:
@@ -402,6 +411,33 @@ def test_a_newcomers_panel_and_its_pages_fit_one_view(game: str, language: str) 
                 explained += said in body_of(ui.compose(0, parts))
                 tips += 1
     assert explained > 0.8 * tips, "few tips find no space"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tip_gives_way_before_buttons_become_a_select(language: str) -> None:
+    """The view is nearly full: eight cards to play, the tall figure, discards, and *Undo*."""
+    given_way = 0
+    shared_rows = 0
+    table = replace(make_table("keltis", 3, language=language), rating="hints")
+    emoji = {name: f"<:{name}:{10**17}>" for name in table.known.presentation.emoji}
+    for live in islice(play(table, 1), 0, None, 5):
+        if not live.decisions:
+            continue
+        asked = replace(panel_of(live, live.decisions[0].seat), can_undo=True)
+        if offer(asked, Path()).is_select or not (tips := due_tips(asked)):
+            continue
+        message = panel_message(asked, language, emoji, tip=tips[0])
+        assert not selects_of(message)
+        given_way += not message.tip
+        shared_rows += any(map(_mixes_kinds, panel_parts(asked, language, emoji, tip=tips[0])))
+    assert given_way
+    assert shared_rows
+
+
+def _mixes_kinds(part: ui.Part) -> bool:
+    """Tell whether a row has discards beside other moves."""
+    labels = [str(item.get("label")) for item in part.items] if isinstance(part, ui.Row) else []
+    return len({"🗑" in label for label in labels if not label.endswith("…")}) > 1
 
 
 def test_choices_that_do_not_fit_as_buttons_become_a_select() -> None:
