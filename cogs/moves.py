@@ -17,7 +17,7 @@ from bot.messages.panel import confirm_move_message, panel_message
 from bot.messages.table_ids import CONFIRMED, MakeMove, OfTable
 from bot.messages.tables import tables_message
 from bot.messages.ui import Message
-from bot.notifications.channels.guides import guide_to
+from bot.notifications.channels.guides import find_guidance, note_tip
 from bot.tables import errors, play, premoves, views
 from bot.tables.model import Panel, Table, TableId
 from bot.tables.play import LONGEST_NOTE
@@ -116,8 +116,9 @@ def panel_reply(
         language = context.language
         table = panel.table
         changes = await services.ratings.changes(table.id) if table.ended else None
-        guide = await guide_to(services.people, context.user.id, panel)
-        return panel_message(
+        people = services.people
+        guidance = await find_guidance(people, context.user.id, panel)
+        message = panel_message(
             panel,
             language,
             emoji,
@@ -126,8 +127,10 @@ def panel_reply(
             notice=notice,
             changes=changes,
             channel_id=context.channel_id,
-            **guide,
+            **guidance.guide,
         )
+        await note_tip(people, context.user.id, panel, guidance, message)
+        return message
 
     then: list[replies.FollowUp] = [
         follow_ups.FollowPanel(panel),

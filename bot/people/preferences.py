@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import asdict, replace
 from datetime import datetime, time, timedelta
 from typing import Any, Final
@@ -16,6 +16,7 @@ from bot.people.time_zones import zones
 from bot.refusal import Refusal
 from bot.store import Store, first_games, lessons, mutes, people, subscriptions, tips
 from bot.store.decisions import Decisions
+from bot.store.experience import Experience, find_experience
 from bot.store.settings import Preferences
 from bot.words import read_typed
 
@@ -108,28 +109,13 @@ class People:
             lambda preferences, now: replace(preferences, dm_closed=now if closed else None),
         )
 
-    async def is_first_game(self, user_id: int, game: str, table: str) -> bool:
-        """Tell whether a table is among the first three of a game at which a person moves."""
-        return await first_games.is_first_game(self._store, user_id, game, table)
+    async def experience(self, user_id: int, game: str) -> Experience:
+        """Return what a person has met of a game."""
+        return await find_experience(self._store, user_id, game)
 
-    async def choose_tip(
-        self, user_id: int, game: str, at: tips.Occasion, due: Sequence[str]
-    ) -> str:
-        """Choose the tip for a decision among those that matter there; empty for none.
-
-        Each is given once, and stays until the decision is made.
-        """
-        if not due or not (await self.preferences(user_id)).tips:
-            return ""
-        shown_at = await tips.find_given(self._store, user_id, game)
-        for tip in due:
-            if shown_at.get(tip) == at:
-                return tip
-        for tip in due:
-            if tip not in shown_at:
-                await tips.note_given(self._store, user_id, game, tip, at)
-                return tip
-        return ""
+    async def note_tip(self, user_id: int, game: str, tip: str, at: tips.Occasion) -> None:
+        """Remember at which decision a person was first given a tip."""
+        await tips.note_given(self._store, user_id, game, tip, at)
 
     async def subscriptions(self, user_id: int, guild_id: int) -> list[str]:
         """Return the games of whose open tables a person wants to be told in a server."""

@@ -29,7 +29,6 @@ _NOTE: Final = insert_new(first_games).from_select(
         _count < FIRST_GAMES, ~_is_noted
     ),
 )
-_FIND: Final = sa.select(first_games.c.table_id).where(_of_person)
 _FIND_ALL: Final = (
     sa.select(first_games.c.game, first_games.c.table_id)
     .where(first_games.c.user_id == _user)
@@ -40,12 +39,6 @@ _FIND_ALL: Final = (
 def note_first_games(user_ids: tuple[int, ...], game: str, table: str) -> Statement:
     """Return the step that counts a table among the first of each of these people, if it is."""
     return Statement(_NOTE, [{"user": user, "which": game, "table": table} for user in user_ids])
-
-
-async def is_first_game(store: Store, user_id: int, game: str, table: str) -> bool:
-    """Tell whether a table is among a person's first of a game, or would be after a move."""
-    rows = await store.find(_FIND, {"user": user_id, "which": game})
-    return len(rows) < FIRST_GAMES or any(row["table_id"] == table for row in rows)
 
 
 async def find_first_games(store: Store, user_id: int) -> list[dict[str, Any]]:

@@ -8,13 +8,10 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.store.schema import tips
-from bot.store.sql import Id, Statement, Text, insert_new
+from bot.store.sql import Id, Statement, insert_new
 from bot.store.store import Store
 
 _user: Final[sa.BindParameter[Any]] = sa.bindparam("user", type_=Id)
-_FIND: Final = sa.select(tips.c.tip, tips.c.table_id, tips.c.decision_number).where(
-    tips.c.user_id == _user, tips.c.game == sa.bindparam("which", type_=Text)
-)
 _FIND_ALL: Final = (
     sa.select(tips.c.game, tips.c.tip, tips.c.table_id)
     .where(tips.c.user_id == _user)
@@ -30,12 +27,6 @@ class Occasion:
     table: str
     """Empty once the table was deleted."""
     decision_number: int
-
-
-async def find_given(store: Store, user_id: int, game: str) -> dict[str, Occasion]:
-    """Return the tips of a game that a person was given, by name."""
-    rows = await store.find(_FIND, {"user": user_id, "which": game})
-    return {row["tip"]: Occasion(row["table_id"], row["decision_number"]) for row in rows}
 
 
 async def note_given(store: Store, user_id: int, game: str, tip: str, at: Occasion) -> None:

@@ -13,7 +13,7 @@ def people_of(room: Room) -> People:
 
 
 async def is_first(room: Room, table: TableId, user_id: int = ANN.id) -> bool:
-    return await people_of(room).is_first_game(user_id, "toy", table)
+    return (await people_of(room).experience(user_id, "toy")).is_first_game(table)
 
 
 async def test_the_first_three_tables_with_a_move_count(room: Room) -> None:
@@ -38,7 +38,7 @@ async def test_other_games_and_further_moves_do_not_count(room: Room) -> None:
     await match.move(ANN, BEN)
     await room.play_out(match.id)
     assert len((await people_of(room).about(ANN.id))["first_games"]) == 1
-    assert await people_of(room).is_first_game(ANN.id, "other", TableId("abc234"))
+    assert (await people_of(room).experience(ANN.id, "other")).tables == ()
 
 
 async def test_moves_of_computer_players_do_not_count(room: Room) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.notifications.channels.guides import guide_to
+from bot.messages.panel import PanelMessage
+from bot.messages.ui import Layout
+from bot.notifications.channels.guides import find_guidance, note_tip
 from bot.people.preferences import People
 from bot.tables.model import Panel
 from tests.tables.conftest import ANN, BEN, Match, Room, begin
@@ -14,10 +16,14 @@ def people_of(room: Room) -> People:
     return People(room.store, room.clock)
 
 
-async def tip_for_ann(room: Room, match: Match, *due: str) -> str:
-    """Return the tip for Ann's open decision if these matter there."""
+async def tip_for_ann(room: Room, match: Match, *due: str, has_space: bool = True) -> str:
+    """Return the tip on Ann's panel if these matter for her open decision."""
+    people = people_of(room)
     panel = with_tips(await match.panel(ANN), *due)
-    return (await guide_to(people_of(room), ANN.id, panel)).get("tip", "")
+    guidance = await find_guidance(people, ANN.id, panel)
+    tip = guidance.guide.get("tip", "") if has_space else ""
+    await note_tip(people, ANN.id, panel, guidance, PanelMessage(Layout([]), tip=tip))
+    return tip
 
 
 async def begin_and_move(room: Room) -> Match:
@@ -56,6 +62,14 @@ async def test_tips_end_after_the_first_three_games_except_in_practice(room: Roo
     assert await tip_for_ann(room, fourth, "first") == ""
     practice = await begin(room, ANN, ais=1, rating="hints")
     assert await tip_for_ann(room, practice, "first") == "first"
+
+
+async def test_a_tip_counts_as_given_only_where_there_was_space_for_it(room: Room) -> None:
+    match = await begin_and_move(room)
+    assert await tip_for_ann(room, match, "first", has_space=False) == ""
+    assert (await people_of(room).experience(ANN.id, "toy")).tips == {}
+    assert await tip_for_ann(room, match, "first") == "first"
+    assert [*(await people_of(room).experience(ANN.id, "toy")).tips] == ["first"]
 
 
 async def test_who_wants_no_tips_gets_none(room: Room) -> None:

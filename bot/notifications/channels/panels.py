@@ -8,14 +8,13 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.messages.panel import panel_message
+from bot.messages.panel import PanelMessage, panel_message
 from bot.messages.ui import Message, RenderedMessage
-from bot.notifications.channels.guides import guide_to
+from bot.notifications.channels.guides import find_guidance, note_tip
 from bot.notifications.delivery.outbox import Outbox
 from bot.ops.requests import OutageError, RefusedError
 from bot.ops.tasks import Coalescing, TaskTracker
@@ -201,24 +200,29 @@ class Panels:
         panel = await self._tables.panel(table, user)
         if _stage(panel) != live.stage or live.is_covered or live.is_due:
             text_mode = (await self._people.preferences(user)).text_mode
-            guide = await guide_to(self._people, user, panel)
+            guidance = await find_guidance(self._people, user, panel)
             changes = await self._ratings.changes(table) if panel.table.ended else None
             opened = live.opened
+            built = list[PanelMessage]()
 
             def build(emoji: Mapping[str, str]) -> Message:
-                return panel_message(
+                message = panel_message(
                     panel,
                     opened.language,
                     emoji,
                     text_mode=text_mode,
                     changes=changes,
                     channel_id=opened.channel_id,
-                    **guide,
+                    **guidance.guide,
                 )
+                built.append(message)
+                return message
 
-            await self._outbox.change_answer(
-                now.place.guild_id, build, partial(self._edit, live, panel)
-            )
+            async def edit(rendered: RenderedMessage) -> None:
+                if await self._edit(live, panel, rendered):
+                    await note_tip(self._people, user, panel, guidance, built[-1])
+
+            await self._outbox.change_answer(now.place.guild_id, build, edit)
         elif live.refresh is None:
             live.refresh = asyncio.get_running_loop().call_later(
                 REFRESH_DELAY_S, self._refresh, live, table
@@ -229,14 +233,15 @@ class Panels:
         if self._find(live.opened.user_id, table) is live:
             self._updates.request((live.opened.user_id, table))
 
-    async def _edit(self, live: _LivePanel, panel: Panel, rendered: RenderedMessage) -> None:
-        # While it was drawn, a click may have updated it, or be about to.
+    async def _edit(self, live: _LivePanel, panel: Panel, rendered: RenderedMessage) -> bool:
+        """Edit the panel, unless a click has updated it while it was drawn, or is about to."""
         if live.clicks or self._find(live.opened.user_id, panel.table.id) is not live:
-            return
+            return False
         await live.opened.edit(rendered)
         live.plies = panel.table.plies
         live.stage = _stage(panel)
         live.is_covered = live.is_due = False
+        return True
 
     def _find(self, user_id: int, table: TableId) -> _LivePanel | None:
         return self._opened.get(user_id, {}).get(table)
