@@ -10,7 +10,8 @@ from bot.messages import shared, table_ids, ui
 from bot.messages.board import ranking_of, verdict, ways_back
 from bot.messages.fairness import shuffle_lines
 from bot.messages.names import make_reader
-from bot.messages.news import fold
+from bot.messages.news import add_gone, fold
+from bot.messages.phone import fill_rows, left_lines, measure
 from bot.messages.ratings import rating_texts
 from bot.store.results import RatingChanges
 from bot.tables.model import Snapshot, Table
@@ -28,10 +29,9 @@ def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str
     """Show the result in the table's channel, with the buttons that follow a game."""
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
-    parts: list[ui.Part] = [
+    above: list[ui.Part] = [
         _picture(snapshot, outcome, table.language),
         ui.Block(tuple(_verdict_lines(snapshot, outcome, reader))),
-        ui.Block(_last_turn(snapshot, reader)),
     ]
     again = table_ids.OpenRematch(table.id)
     scores = table_ids.OpenScores(table.id)
@@ -41,8 +41,10 @@ def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str
     board = table_ids.OpenBoard(table.id)
     menu = table_ids.OpenMenu(table.id)
     ways = (again, scores, board, *back, log, seal, menu)
-    parts += ui.rows(shared.verb_buttons(reader, ways, ui.SUCCESS))
-    return ui.compose(shared.accent_of(table), parts)
+    below = fill_rows(shared.verb_buttons(reader, ways, ui.SUCCESS))
+    height = left_lines(measure((*above, *below)))
+    last_turn = ui.Block(_last_turn(snapshot, reader, height))
+    return ui.compose(shared.accent_of(table), [*above, last_turn, *below])
 
 
 def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> ui.Message:
@@ -203,10 +205,11 @@ def _verdict_lines(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iter
     yield localize(both, reader)
 
 
-def _last_turn(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:
-    lines = fold(turns(snapshot.since), reader, most=1).lines
+def _last_turn(snapshot: Snapshot, reader: Reader, height: int) -> tuple[str, ...]:
+    """Return the game and its last turn, without its first parts where these do not fit."""
+    news = fold(turns(snapshot.since), reader, most=1, height=height)
     game = reader.say("turn-game", game=shared.game_name(snapshot.table, reader.language))
-    return game, *(f"-# {line}" for line in lines)
+    return add_gone(game, news.gone, reader), *(f"-# {line}" for line in news.lines)
 
 
 def find_swing(snapshot: Snapshot, outcome: Outcome) -> Text | None:

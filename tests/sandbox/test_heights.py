@@ -53,6 +53,7 @@ from bot.messages.preferences import (
     settings_message,
 )
 from bot.messages.replay import replay_menu_message, replay_message
+from bot.messages.result import result_message, scores_message
 from bot.messages.shared import accent_of
 from bot.messages.tables import open_lobbies_message, running_message, tables_message
 from bot.messages.ui import Message, compose
@@ -292,6 +293,18 @@ def replays(language: str) -> Iterator[tuple[str, Message]]:
         yield f"replay, more, {game}", replay_menu_message(steps[0], language)
 
 
+def ends(language: str) -> Iterator[tuple[str, Message]]:
+    """Yield the results of games at the smallest and largest table, and the scores."""
+    for game, package in GAMES.items():
+        for players in (package.game.seats[0], package.game.seats[-1]):
+            live = find_moments(make_table(game, players, language=language), 1)[-1]
+            assert live.outcome
+            seen = replace(snapshot_of(live), score_history=make_score_history(live))
+            yield f"result, {game} {players}", result_message(seen, live.outcome, {})
+            scores = scores_message(seen, live.outcome, Seat(0), language, {})
+            yield f"scores, {game} {players}", scores
+
+
 def lessons(language: str) -> Iterator[tuple[str, Message]]:
     """Yield every step of the lessons with each answer that may stand above it."""
     for game, package in GAMES.items():
@@ -324,9 +337,9 @@ async def measure(
     heights = await screen.heights(nodes)
     for name, node in ids.items():
         await screen.portrait(screen.page.locator(node), "height-" + name.replace("/", ""))
-    # They are posted as public messages, which only lobbies and boards are.
+    # They are posted as public messages, which only lobbies, boards and results are.
     return {
-        name: height if name.startswith(("lobby", "board")) else height + PRIVATE
+        name: height if name.startswith(("lobby", "board", "result")) else height + PRIVATE
         for name, height in zip(ids, heights, strict=True)
     }
 
@@ -336,7 +349,9 @@ async def test_every_page_fits_one_view(
     sandbox: Sandbox, client: Client, general: int, language: str
 ) -> None:
     heights: dict[str, int] = {}
-    named = chain(pages(language), replays(language), rules(language), lessons(language))
+    named = chain(
+        pages(language), replays(language), ends(language), rules(language), lessons(language)
+    )
     async with look(sandbox.address, TALL) as screen:
         await screen.open(general)
         while some := dict(islice(named, TOGETHER)):
