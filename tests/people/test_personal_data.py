@@ -14,6 +14,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+import sqlalchemy as sa
 
 from bot.messages.names import name_of
 from bot.people.exports import MARGIN_BYTES, RETRY_INTERVAL, Exports
@@ -21,11 +22,22 @@ from bot.people.preferences import People
 from bot.ratings.service import Ratings
 from bot.refusal import Refusal
 from bot.store.decisions import Decisions
+from bot.store.lessons import Progress, note_progress
 from bot.store.personal_data import SEATS_PER_READ, history
 from bot.store.rate_limits import BucketRow, put_bucket
+from bot.store.schema import (
+    first_games,
+    join_requests,
+    lessons,
+    subscriptions,
+    tips,
+    users,
+)
 from bot.store.settings import Delivery
 from bot.store.table_queries import read_tables
+from bot.store.tips import Occasion, note_given
 from bot.tables import play, seats
+from bot.tables.lobby import set_option
 from bot.tables.model import FORGOTTEN, Person, Status, TableId
 from tests.people.conftest import move_first
 from tests.support.refusals import refuses
@@ -293,6 +305,38 @@ async def test_deletion_leaves_no_personal_data(room: Room, people: People) -> N
     assert sorted(seated.is_ai for seated in again.participants) == [False, True]
     assert [participant.person for participant in again.participants if participant.person] == [BEN]
     assert (await tables.forget(lobby, BEN.id)).status is Status.CANCELLED
+
+
+async def test_what_a_person_learned_and_asked_for_is_exported_and_deleted(
+    room: Room, people: People
+) -> None:
+    store = room.store
+    lobby = (await room.lobby(BEN)).id
+    await room.tables.change(lobby, set_option, BEN.id, "entry", "invited")
+    await room.tables.ask_to_join(lobby, ANN, "")
+    await note_given(store, ANN.id, "toy", "full", Occasion("", 3))
+    await note_progress(store, ANN.id, Progress("toy", 2, is_finished=False))
+    await people.subscribe(ANN.id, 1, ["toy"])
+    await people.change(ANN.id, tips=False)
+    running = await begin(room, ANN, BEN)
+    while await move_first(running) != ANN:
+        pass
+    told = await export(room, ANN.id)
+    assert told["asked_to_join"] == [lobby]
+    assert [tip["tip"] for tip in told["tips"]] == ["full"]
+    assert told["lessons"] == [{"game": "toy", "step": 2, "is_finished": False}]
+    assert [opening["game"] for opening in told["table_openings"]] == ["toy"]
+    assert [first["game"] for first in told["first_games"]] == ["toy"]
+    assert told["preferences"]["tips"] is False
+    for table in await people.tables_of(ANN.id):
+        await room.tables.forget(TableId(table), ANN.id)
+    await people.forget(ANN.id)
+    kept = await export(room, ANN.id)
+    keys = ("asked_to_join", "tips", "lessons", "table_openings", "first_games")
+    assert [kept[key] for key in keys] == [[]] * len(keys)
+    for part in (join_requests, tips, lessons, subscriptions, first_games, users):
+        rows = await store.find(sa.select(part.c.user_id), {})
+        assert ANN.id not in [row["user_id"] for row in rows], part.name
 
 
 async def test_ended_tables_are_deleted_after_100_days(room: Room) -> None:

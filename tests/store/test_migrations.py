@@ -29,6 +29,7 @@ from bot.store.postgres import DIALECT
 from bot.store.rows import ACCESS_DEFAULTS
 from bot.store.schema import metadata
 from bot.store.tables import Status
+from bot.tables.lobby import set_option
 from tests.store.conftest import NOW, ROW, check_kept, touch
 from tests.support import postgres
 from tests.support.database import Kind, ask, place_of
@@ -196,6 +197,7 @@ async def test_hosts_of_old_lobbies_are_asked_and_servers_without_a_limit_get_th
 ) -> None:
     room = await open_room(tmp_path / "takujo.db", Clock(datetime.now(UTC) - timedelta(days=40)))
     old = await room.lobby(ANN)
+    await room.tables.change(old.id, set_option, ANN.id, "clock", "none")
     playing = await begin(room, ANN, BEN, clock="none")
     room.clock.now = datetime.now(UTC) - timedelta(days=1)
     new = await room.lobby(BEN)
@@ -214,6 +216,7 @@ async def test_hosts_of_old_lobbies_are_asked_and_servers_without_a_limit_get_th
     assert (await room.tables.table(old.id)).status is Status.LOBBY
     assert old.id not in await room.tables.archive_idle()
     assert (await room.tables.table(playing.id)).clock == "none"
+    assert (await room.tables.table(old.id)).clock == "default", "settled at its start"
     first = await Servers(room.store).settings(1)
     assert (first.clock, first.remembered["toy"]["clock"]) == ("default", "default")
     assert (await Servers(room.store).settings(2)).clock == "1d"

@@ -14,9 +14,9 @@ ASK_AFTER = timedelta(days=2)
 
 
 def upgrade() -> None:
-    """Unset the time limit of servers that chose none, and plan a question about each lobby.
+    """Unset the time limit of servers and lobbies that have none, and plan questions about lobbies.
 
-    Tables keep theirs. The hosts of lobbies without a change for long are asked at once.
+    Running tables keep theirs. The hosts of lobbies without a change for long are asked at once.
     """
     for name in ("ask_at", "asked_at", "lobby_due"):
         op.add_column("tables", sa.Column(name, Moment))
@@ -27,7 +27,7 @@ def upgrade() -> None:
         )
     tables = sa.table(
         "tables",
-        sa.column("status"),
+        *(sa.column(name, Text) for name in ("status", "clock")),
         *(sa.column(name, Moment) for name in ("updated_at", "ask_at", "lobby_due")),
     )
     now = datetime.now(UTC)
@@ -38,6 +38,12 @@ def upgrade() -> None:
             .where(tables.c.status == op.inline_literal("lobby"), condition)
             .values(ask_at=_at(ask_at), lobby_due=_at(ask_at))
         )
+    op.execute(
+        sa.update(tables)
+        .where(tables.c.status == op.inline_literal("lobby"))
+        .where(tables.c.clock == op.inline_literal("none"))
+        .values(clock=op.inline_literal("default"))
+    )
     servers = sa.table("servers", sa.column("clock", Text), sa.column("remembered", Text))
     op.execute(
         sa.update(servers)
