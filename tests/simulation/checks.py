@@ -113,6 +113,7 @@ class Checks:
         run.journal.began(deed)
         # A player may be removed before the answer arrives.
         book.sat |= book.seats()
+        book.note_empty()  # a person may sit down in that seat within this step
         since = run.journal.blocked.get(deed.user, run.loop.now)
         deed.is_blocked = run.loop.now - since > KNOWN and not run.is_troubled
         table, decision_number, _ = deed.move or ("", 0, "")

@@ -202,6 +202,14 @@ class Hands:
         found = self.seen(user, beginning)[:newest]
         return await self.use(user, rng.choice(found), rng, repeat=repeat) if found else None
 
+    async def _choose(self, user: User, beginning: str, value: str) -> Deed | None:
+        """Choose a value in the newest select with this prefix of the id that offers it."""
+        for message, part in self.seen(user, beginning):
+            if any(option["value"] == value for option in part.get("options", ())):
+                body = {"kind": "component", "message": message.id, "custom_id": part["custom_id"]}
+                return await self.do(user, message.channel, body | {"values": [value]})
+        return None
+
     async def _press_more(self, user: User, rng: Random, newest: int) -> None:
         for verb in ("more", "others"):
             await self._press(user, f"table:{verb}:", rng, newest=newest)

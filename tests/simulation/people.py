@@ -8,8 +8,9 @@ from datetime import timedelta
 from random import Random
 from typing import Any, Final
 
+from bot.sandbox.errors import Permission
 from bot.sandbox.interactions import INTEGER, PERSON
-from bot.sandbox.model import Json, User
+from bot.sandbox.model import ChannelType, Json, User
 from tests.simulation.hands import FOND, NEWEST, Found, Hands, kind_of, verb_of
 from tests.simulation.journal import Deed
 from tests.support.toy_game import CARDS
@@ -102,6 +103,71 @@ class People(Hands):
             *(self._press(user, answer, Random(rng.randrange(1 << 30))) for answer in answers)
         )
         await self._press(user, "lobby:start:", rng)
+
+    async def hide(self, user: User, rng: Random) -> None:
+        """Play a hidden game whose thread is deleted, and move it to another channel."""
+        channel = rng.choice(self.texts()[1:])
+        await self.command(user, channel.id, "play", game=rng.choice(self.run.games))
+        await self._press(user, "game:open:", rng)
+        await self._press(user, "lobby:more:", rng)
+        await self._press(user, "lobby:access:", rng)
+        await self._choose(user, "lobby:access:", "thread")
+        others = [one for one in self.users if one is not user]
+        for one in rng.sample(others, rng.randint(1, 2)):
+            await self._press(one, "lobby:join:", rng)
+        table = await self._start(user, rng)
+        await self._move_all(table, rng)
+        thread = self.world.channels.get(self._thread_of(table))
+        if thread is None or thread.kind != ChannelType.PRIVATE_THREAD:
+            return
+        events = self.run.city.hub.events
+        self.run.was_denied = True
+        channel.denied |= Permission.CREATE_PRIVATE_THREADS
+        events.altered(channel)
+        events.closed(thread)
+        await asyncio.sleep(rng.choice((1.0, ARCHIVED)))
+        for one in self.users:
+            # The choice of a channel has the same kind of id; it lists the first channel.
+            for _ in range(2):
+                await self._press(one, f"table:home:{table}", rng)
+        await self._move_all(table, rng)
+        channel.denied &= ~Permission.CREATE_PRIVATE_THREADS
+        events.altered(channel)
+
+    async def sit(self, user: User, rng: Random) -> None:
+        """Play an unrated game with computer players, in whose seats others sit down meanwhile."""
+        await self.command(
+            user, rng.choice(self.texts()).id, "play", game=rng.choice(self.run.games)
+        )
+        await self._press(user, "game:open:", rng)
+        await self._press(user, "lobby:options:", rng)
+        await self._choose(user, "lobby:options:", "hints")
+        await self._press(user, "lobby:more:", rng)
+        for _ in range(rng.randint(1, 2)):
+            await self._choose(user, "lobby:ai:", "normal")
+        guest = rng.choice([one for one in self.users if one is not user])
+        await self._press(guest, "lobby:join:", rng)
+        table = await self._start(user, rng)
+        for _ in range(ROUNDS // 2):
+            await self._move_all(table, rng)
+            if rng.random() < 0.3:
+                await self._take_seats(rng)
+
+    async def _start(self, host: User, rng: Random) -> str:
+        """Start the newest lobby, and return its table."""
+        deed = await self._press(host, "lobby:start:", rng)
+        await asyncio.sleep(1.0)
+        return deed.name.split(":")[2] if deed else ""
+
+    def _thread_of(self, table: str) -> int:
+        row = self.run.checks.book.tables().get(table)
+        return (row and row["thread_id"]) or 0
+
+    async def _move_all(self, table: str, rng: Random) -> None:
+        """Let everyone at a table move, some of them twice."""
+        for one in (*self.users, *rng.sample(self.users, 2)):
+            await self._press(one, f"table:hand:{table}", rng)
+            await self._press(one, f"move:{table}", rng)
 
     async def _take_seats(self, rng: Random) -> None:
         """Take a computer player's seat, two people at the same time."""

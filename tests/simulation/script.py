@@ -59,6 +59,8 @@ REJECTED: Final = 0.5
 """Share of seeds in which Discord refuses calls with its error codes."""
 REJECT: Final = "reject"
 """Another such fault."""
+RARE: Final = {"hide": 0.1, "sit": 0.1}
+"""Actions with their own random seeds, each with its share of runs; few others come that far."""
 CONFIDING: Final = 0.2
 """Share of seeds in which all people choose direct messages."""
 FORBIDDING: Final = 0.1
@@ -83,6 +85,10 @@ def make_script(seed: int) -> list[Step]:
     if rng.random() < REJECTED:
         for _ in range(rng.randint(1, 6)):
             steps.insert(rng.randint(0, len(steps)), Step(0.0, REJECT, 0, _number(rng)))
+    for deed, share in RARE.items():
+        rng = Random(f"{deed} {seed}")
+        if rng.random() < share:
+            steps.insert(rng.randint(0, len(steps)), _step(rng, deed))
     return steps
 
 
