@@ -290,7 +290,9 @@ class Services:
         )
 
     def _build_reminders(self) -> Reminders:
-        recipients = Recipients(self.people, self.rate_limits, self.presence, self.departures)
+        recipients = Recipients(
+            self.tables, self.people, self.rate_limits, self.presence, self.departures
+        )
         messages = ReminderMessages(
             self.decisions, self.rate_limits, self.personal_messages, self.clock, self.tasks
         )

@@ -11,6 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
+from bot.containment import containing
+from bot.game_packages import describe_fault
 from bot.ratings.service import Ratings
 from bot.store import Store
 from bot.store.blocks import KINDS, BlockRow, drop_block, put_block, read_blocks
@@ -19,10 +21,14 @@ from bot.store.file_lock import holding
 from bot.store.funnel import Funnel, read_funnel
 from bot.store.location import Address, Location
 from bot.store.migrate import inspect, postgres
+from bot.store.rows import ChildRows
 from bot.store.shards import ClusterStatus, shard_of
-from bot.store.table_queries import find_pending
+from bot.store.table_queries import find_begun, find_pending, load_table
+from bot.store.tables import StoredTable
+from bot.tables.mapping import to_session
 from bot.words.completeness import measure
 from games.catalog import Catalogue
+from games.core import Entry
 
 T = TypeVar("T")
 
@@ -183,6 +189,58 @@ def describe_funnel(funnel: Funnel) -> Iterator[str]:
         )
         stopped = "".join(f", {people} stopped at step {step + 1}" for step, people in steps)
         yield f"people with the lesson of {game}: {funnel.learned.get(game, 0)} finished{stopped}"
+
+
+_MAX_BEGUN: Final = 1000
+"""Limit of the newest tables that are replayed."""
+
+
+def show_stuck(location: Location, games: Catalogue) -> None:
+    """Print how many running tables cannot go on, and why. Changes nothing.
+
+    Raises `StoreError`. Without a database of this version there is nothing to print.
+    """
+    if inspect(location) == "is ready":
+        reasons = asyncio.run(_use(location, lambda store: _count_stuck(store, games)))
+        sys.stdout.writelines(f"{line}\n" for line in _describe_stuck(reasons))
+
+
+async def _count_stuck(store: Store, games: Catalogue) -> Counter[tuple[str, str]]:
+    """Count the tables that cannot go on, by game and reason."""
+    reasons = Counter[tuple[str, str]]()
+    for table in await find_begun(store, _MAX_BEGUN):
+        loaded = await load_table(store, table)
+        if loaded is not None and (reason := _find_reason(*loaded, games)):
+            reasons[loaded[0].table.game, reason] += 1
+    return reasons
+
+
+def _find_reason(
+    stored: StoredTable, entries: tuple[Entry, ...], children: ChildRows, games: Catalogue
+) -> str:
+    """Return why a table cannot go on; empty if it can."""
+    table = stored.table
+    package = games.get(table.game)
+    if package is None:
+        return "its game is not installed, or left out"
+    version = package.game.rules_version
+    if table.rules_version != version:
+        return f"it began under rules version {table.rules_version}, and the game has {version}"
+    try:
+        with containing():
+            session = to_session(stored, entries, children, games)
+    except Exception as error:  # noqa: BLE001 (strangers write it)
+        return describe_fault(package, error)
+    if not session.is_stuck:
+        return ""
+    return f"the rules changed under version {version}, which should have been raised"
+
+
+def _describe_stuck(reasons: Counter[tuple[str, str]]) -> Iterator[str]:
+    if reasons:
+        yield "Tables that cannot go on; their players get no reminders, and end them with /leave:"
+    for (game, reason), count in sorted(reasons.items()):
+        yield f"{game}: {count} {'table' if count == 1 else 'tables'}: {reason}"
 
 
 def list_languages(games: Catalogue) -> int:

@@ -207,6 +207,19 @@ _NO_LIMIT: Final = 2**31 - 1
 """A limit that no list reaches; PostgreSQL knows no negative one."""
 
 
+_BEGUN: Final = (
+    sa.select(tables.c.id)
+    .where(is_open, tables.c.started.is_not(None))
+    .order_by(tables.c.started.desc(), tables.c.id)
+    .limit(sa.bindparam("most"))
+)
+
+
+async def find_begun(store: Store, most: int) -> list[TableId]:
+    """Return the running and archived games, the newest first."""
+    return [TableId(row["id"]) for row in await store.find(_BEGUN, {"most": most})]
+
+
 async def find_pending(store: Store) -> dict[TableId, Place]:
     """Return where the tables are whose channel does not show yet what it must, by id."""
     return _places(await store.find_own(NEEDS_UPDATE, {}))

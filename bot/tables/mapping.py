@@ -56,12 +56,12 @@ def to_session(
 ) -> GameSession:
     """Return a table with its record replayed.
 
-    A damaged record, or one of other rules, is not replayed: such a table can only be stopped.
+    A record that does not fit the rules is not replayed: such a table can only be stopped.
     """
     table = to_table(stored, games, suspended)
     can_replay = table.package is not None and not table.is_suspended
     replay = _replay(stored, entries, table.known.game) if can_replay else None
-    is_damaged = replay is not None and replay.error is not None
+    is_unfit = replay is not None and replay.error is not None
     session = GameSession(
         table=table,
         server_seed=stored.server_seed,
@@ -77,8 +77,8 @@ def to_session(
         past_players=children.past_players,
         join_requests=children.join_requests,
         hinted=stored.extras.hints,
-        replay=None if is_damaged else replay,
-        is_damaged=is_damaged,
+        replay=None if is_unfit else replay,
+        is_unfit=is_unfit,
     )
     return extend_chain(session)
 
@@ -108,6 +108,10 @@ def _replay(stored: StoredTable, entries: Sequence[Entry], game: AnyGame) -> Rep
     if table.ended is None:
         check_going_on(game, replay.state)
     if replay.error is not None:
-        ply = replay.error.ply  # the move itself may be a hidden card
-        log.error("table %s does not replay from entry %d on", table.id, ply)
+        log.error(
+            "table %s does not replay from entry %d on: the rules of %s changed under version %d,"
+            " or its record was altered; its players can end it",
+            *(table.id, replay.error.ply),  # the move itself may be a hidden card
+            *(game.id, game.rules_version),
+        )
     return replay

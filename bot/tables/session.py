@@ -58,10 +58,10 @@ class GameSession:
     Not stored: the result is written together with the end of the game.
     """
     replay: Replay | None = None
-    """None before the start, for a record of other rules or a damaged one, and if the game's code
+    """None before the start, for a record that does not fit the rules, and if the game's code
     failed."""
-    is_damaged: bool = False
-    """A stored move does not follow from those before it."""
+    is_unfit: bool = False
+    """A stored move does not follow from those before it, by the rules of this version."""
 
     @property
     def game(self) -> AnyGame:
@@ -103,14 +103,18 @@ class GameSession:
         """The replay of the record.
 
         Raises `NotPlayingError` in the lobby, `TableOverError` for a lobby that was cancelled,
-        `GameFaultError`, `refused-game-missing`, `refused-other-rules` and `refused-damaged`.
+        `GameFaultError`, `refused-game-missing`, `refused-other-rules` and `refused-changed-rules`.
         """
         if self.replay is not None:
             return self.replay
         if self.table.is_suspended:
             raise GameFaultError
         if self.table.started is not None and self.table.known:
-            raise Refusal("refused-damaged") if self.is_damaged else Refusal("refused-other-rules")
+            raise (
+                Refusal("refused-changed-rules")
+                if self.is_unfit
+                else Refusal("refused-other-rules")
+            )
         raise NotPlayingError if self.table.status is Status.LOBBY else TableOverError
 
     @property

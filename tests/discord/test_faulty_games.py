@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
+from bot.cli import admin
 from bot.game_packages import find_games, offered
 from bot.pictures import renderer
 from bot.pictures.people import Drawn
@@ -254,6 +255,59 @@ async def test_an_uninstalled_game_continues_once_it_is_installed_again(
     await press(stage, channel, table)
     assert (await stage.table(table)).plies == before.plies + 1
     assert lines() == []
+
+
+WHY: Final = {
+    "version": "it began under rules version 1, and the game has 2",
+    "changed": "the rules changed under version 1, which should have been raised",
+    "uninstalled": "its game is not installed, or left out",
+    "fault": "game pebbles (takujo-pebbles 1.2) failed: KeyError",
+}
+
+
+@pytest.mark.parametrize("why", [*WHY, ""])
+async def test_a_game_that_cannot_go_on_is_counted_and_sends_no_reminders(
+    stage: Stage, rules: ModuleType, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    channel, table = await begin(stage)
+    await press(stage, channel, table)
+    match why:
+        case "version":
+            monkeypatch.setattr(rules.Pebbles, "rules_version", 2)
+        case "changed":
+            monkeypatch.setattr(rules.Pebbles, "legal_moves", lambda *_: (7,))
+        case "uninstalled":
+            stage.games = WITH_TOY
+        case "fault":
+            monkeypatch.setattr(rules.Pebbles, "decisions", fail)
+    await stage.restart()
+    sent = len(stage.history(channel))
+    for _ in range(5):
+        await stage.sweep(timedelta(days=1))
+    reminded = [one for one in stage.history(channel)[sent:] if "your turn" in words(one)]
+    assert bool(reminded) is not bool(why), [words(one) for one in stage.history(channel)[sent:]]
+    counted = await admin._count_stuck(stage.store, stage.games)
+    found = list(admin._describe_stuck(counted))
+    if why:
+        [line] = found[1:]
+        assert line.startswith(f"pebbles: 1 table: {WHY[why]}")
+    else:
+        assert found == []
+
+
+async def test_a_changed_rule_is_not_called_a_damaged_record(
+    stage: Stage, rules: ModuleType, lines: Lines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channel, table = await begin(stage)
+    await press(stage, channel, table)
+    monkeypatch.setattr(rules.Pebbles, "legal_moves", lambda *_: (7,))
+    await stage.restart()
+    said = (await stage.aoi.slash(channel, "board", table=table)).text
+    assert "The rules of this game were changed after this table began." in said
+    assert "damaged" not in said
+    assert "the rules of pebbles changed under version 1, or its record was altered" in lines()[0]
+    menu = await stage.aoi.slash(channel, "leave", table=table)
+    assert "This game can’t go on." in menu.text
 
 
 @pytest.mark.parametrize("why", ["rules", "uninstalled", "fault"])

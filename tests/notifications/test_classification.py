@@ -31,6 +31,7 @@ SOON: Final = replace(TIMED, remind_at=NOON + 10 * MINUTE)
 LATE: Final = replace(TIMED, due=NOON - HOUR)
 HERE: Final = {"is_here": True}
 LEFT: Final = {"has_left": True}
+STUCK: Final = {"is_stuck": True}
 BUSY: Final = {"free_at": NOON + 20 * MINUTE}
 NIGHT: Final = {"preferences": active("UTC", 13, 20)}
 UNWANTED: Final = {"preferences": Preferences(1, delivery=Delivery.NONE)}
@@ -52,6 +53,13 @@ CASES: Final[list[tuple[OpenDecision, dict[str, Any], Case]]] = [
     (replace(DUE, reminder_count=MAX_REMINDERS), NIGHT, Plan(NOON + HOUR)),
     (replace(DUE, muted=True), NIGHT, Plan(NOON + HOUR)),
     (DUE, {**NIGHT, **LEFT, **HERE}, Plan(NOON + HOUR)),
+    # Nobody is reminded of a game that cannot go on, and it is looked at again the next day.
+    (DUE, STUCK, Plan(NOON + DAY)),
+    (TIMED, {**STUCK, **LEFT, **HERE}, Plan(NOON + DAY)),
+    (replace(DUE, reminder_count=MAX_REMINDERS), STUCK, Plan(NOON + DAY)),
+    (DUE, {**STUCK, **NIGHT}, Plan(NOON + HOUR)),
+    (SOON, {}, Join()),
+    (SOON, STUCK, Wait()),
     # People who have left the server, before all others.
     (DUE, LEFT, Expire()),
     (replace(TIMED, reminder_count=MAX_REMINDERS), LEFT, Expire()),

@@ -212,6 +212,6 @@ async def test_a_damaged_record_is_logged_and_the_table_can_be_stopped(
     table = (await room.game(ANN, BEN)).table
     await ask(room.store, "UPDATE moves SET text = 'd9' WHERE ply = 1")
     await room.reopen()
-    await refused("refused-damaged", room.tables.snapshot(table.id))
+    await refused("refused-changed-rules", room.tables.snapshot(table.id))
     assert f"table {table.id} does not replay from entry 1 on" in caplog.text
     assert (await room.do(table, play.cancel, 1, manager=True)).status is Status.CANCELLED

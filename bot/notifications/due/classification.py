@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
-from typing import TypeAlias
+from datetime import datetime, timedelta
+from typing import Final, TypeAlias
 
 from bot.notifications.personal.schedule import MAX_REMINDERS, PRESENT_DELAY, next_welcome
 from bot.store.rows import OpenDecision
 from bot.store.settings import Delivery, Preferences
 from bot.tables.lobby import milestone_of
 from bot.tables.model import Milestone, Status, Table
+
+STUCK_DELAY: Final = timedelta(days=1)
+"""Delay of the reminders of a game that cannot go on: an update may mend it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,8 @@ class Recipient:
     """They clicked at the table a moment ago."""
     has_left: bool = False
     """They have left the server."""
+    is_stuck: bool = False
+    """The game cannot go on: they could not move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +106,8 @@ def classify(  # noqa: PLR0911 - one for each case
         return Join() if _may_join(decision, recipient, now) else Wait()
     if (welcome := next_welcome(now, preferences)) > now:
         return Plan(welcome)
+    if recipient.is_stuck:
+        return Plan(next_welcome(now + STUCK_DELAY, preferences))
     if recipient.has_left:
         return Expire()
     if decision.reminder_count >= MAX_REMINDERS:
@@ -123,6 +130,7 @@ def _may_join(decision: OpenDecision, recipient: Recipient, now: datetime) -> bo
         and decision.reminder_count < MAX_REMINDERS
         and not decision.muted
         and not recipient.is_here
+        and not recipient.is_stuck
     )
 
 

@@ -41,10 +41,14 @@ from bot.ops.retries import Retries
 from bot.ops.tasks import KeyedTasks
 from bot.people.preferences import People
 from bot.people.rate_limits import ALL_TABLES, RateLimits
+from bot.refusal import Refusal
 from bot.store.decisions import Decisions
 from bot.store.rate_limits import Token
 from bot.store.rows import OpenDecision
 from bot.store.settings import Preferences
+from bot.tables.errors import GameFaultError
+from bot.tables.model import TableId
+from bot.tables.service import Tables
 
 log: Final = logging.getLogger(__name__)
 
@@ -72,8 +76,14 @@ class Recipients:
     """Reads what decides about the reminders of people."""
 
     def __init__(
-        self, people: People, rate_limits: RateLimits, presence: Presence, departures: Departures
+        self,
+        tables: Tables,
+        people: People,
+        rate_limits: RateLimits,
+        presence: Presence,
+        departures: Departures,
     ) -> None:
+        self._tables = tables
         self._people = people
         self._rate_limits = rate_limits
         self._presence = presence
@@ -86,23 +96,34 @@ class Recipients:
         people = {decision.person_id for decision in decisions}
         preferences = await self._people.read(people)
         free_at = await self._rate_limits.free_at(people, "remind", now)
+        welcome = [
+            decision
+            for decision in decisions
+            if next_welcome(now, preferences[decision.person_id]) <= now
+        ]
         left = await self._departures.find(
-            [
-                decision
-                for decision in decisions
-                if is_due(decision, now)
-                and next_welcome(now, preferences[decision.person_id]) <= now
-            ]
+            [decision for decision in welcome if is_due(decision, now)]
         )
+        tables = {decision.table_id for decision in welcome}
+        stuck = {table for table in tables if await self._is_stuck(table)}
         return {
             decision: Recipient(
                 preferences[decision.person_id],
                 free_at[decision.person_id],
                 is_here=self._presence.is_here(decision.person_id, decision.table_id),
                 has_left=decision in left,
+                is_stuck=decision.table_id in stuck,
             )
             for decision in decisions
         }
+
+    async def _is_stuck(self, table: TableId) -> bool:
+        try:
+            return await self._tables.read(table, lambda session: session.is_stuck)
+        except GameFaultError:
+            return True
+        except Refusal:  # it was deleted meanwhile
+            return False
 
 
 class ReminderMessages:

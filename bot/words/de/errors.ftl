@@ -104,7 +104,7 @@ refused-many-refusals = Mehr geht nicht in diesem Zug: { $most ->
 }. Wähl einen Zug aus der Liste.
 refused-not-over = Dieses Spiel ist noch nicht zu Ende.
 refused-no-decision = Danach gibt es keine Entscheidung mehr. Wähl einen früheren Zug.
-refused-damaged = Die Aufzeichnung dieses Tisches ist beschädigt, deshalb kann das Spiel nicht weitergehen. Mit `/{ cmd-leave }` könnt ihr es gemeinsam beenden.
+refused-changed-rules = Die Regeln dieses Spiels wurden nach dem Beginn an diesem Tisch geändert. Die Züge passen nicht mehr dazu, deshalb kann das Spiel nicht weitergehen. Mit `/{ cmd-leave }` könnt ihr es gemeinsam beenden.
 refused-other-rules = Dieses Spiel begann mit einer anderen Fassung der Regeln. Takujo kann es weder fortsetzen noch zeigen. Mit `/{ cmd-leave }` könnt ihr es gemeinsam beenden.
 refused-game-fault = Dieses Spiel hat einen Fehler, deshalb ist der Tisch angehalten. Nichts geht verloren: Es geht weiter, sobald der Betreiber den Fehler behoben hat.
 refused-game-missing = Dieses Spiel kann erst weitergehen, wenn der Betreiber es wieder installiert. Nichts geht verloren.

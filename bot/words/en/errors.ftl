@@ -104,7 +104,7 @@ refused-many-refusals = You’ve reached the limit of { $most ->
 } on this turn. Choose a move from the list.
 refused-not-over = This game isn’t over yet.
 refused-no-decision = No decision follows. Choose an earlier turn.
-refused-damaged = The record of this table is damaged, so the game can’t continue. With `/{ cmd-leave }` the players can end it together.
+refused-changed-rules = The rules of this game were changed after this table began. Its moves don’t fit them any more, so the game can’t continue. With `/{ cmd-leave }` the players can end it together.
 refused-other-rules = This game started under a different version of the rules, so Takujo can’t continue or show it. With `/{ cmd-leave }` the players can end it together.
 refused-game-fault = This game has a fault, so the table is paused. Nothing is lost: it goes on once the operator has fixed it.
 refused-game-missing = This game can’t go on until the operator installs it again. Nothing is lost.
