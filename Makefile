@@ -14,7 +14,7 @@ QUICK := $(addprefix tests/,games words tables messages)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run quick test soak check format bench ladder luck gallery picture film goldens lock latest clean
+.PHONY: help demo run quick test soak check format bench ladder luck gallery picture film docs goldens lock latest clean
 
 help: ## List what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -64,6 +64,9 @@ picture: $(VENV)/.dev ## Draw the pictures of the README and the demo page again
 
 film: $(VENV)/.dev ## Record the README's animation and screenshots from the demo page
 	$(BIN)/python -m tools.film $(ARGS)
+
+docs: $(VENV)/.dev ## Write docs/contract.md again from the docstrings of the contract of games
+	$(BIN)/python -m tools.contract
 
 goldens: $(VENV)/.dev ## Write the readable playthroughs again; read the difference before committing it
 	$(BIN)/python -m tests.games.playthrough

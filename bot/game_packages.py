@@ -124,6 +124,20 @@ def _source(point: EntryPoint) -> str:
     return point.dist.name if point.dist else ""
 
 
+def list_own() -> list[str]:
+    """Return the ids of the games that come with the bot."""
+    return [point.name for point in _entry_points() if _source(point) == OWN]
+
+
+def find_id_fault(name: str) -> str:
+    """Return what is wrong with an id; empty for a sound one."""
+    if ID.fullmatch(name):
+        return ""
+    if re.fullmatch(r"[0-9_][a-z0-9_]{1,23}", name):
+        return f"begins with {name[0]}: the first character must be one of a-z"
+    return "is no name of 2 to 24 characters of a-z, 0-9 and _"
+
+
 def _describe_source(point: EntryPoint) -> str:
     return f"{_source(point)} {point.dist.version}" if point.dist else ""
 
@@ -152,8 +166,8 @@ def _check(
 
 def _load(point: EntryPoint) -> tuple[GamePackage, str]:
     """Import a game; return its package and the contract it was written for."""
-    if not ID.fullmatch(point.name):
-        raise GamePackageError("its id is not 2 to 24 characters of a-z, 0-9 and _")
+    if fault := find_id_fault(point.name):
+        raise GamePackageError(f"its id {fault}")
     try:
         module = import_module(point.value)
     except KeyboardInterrupt:
@@ -309,8 +323,12 @@ def is_at_fault(package: GamePackage, error: Exception) -> bool:
         return False
     if any(is_in(package.module, frame) for frame, _ in walk_tb(error.__traceback__)):
         return True
-    is_own = package.source.partition(" ")[0] in {"", OWN}
-    return not is_own and isinstance(error, _UNEXPECTED)
+    return not is_own(package) and isinstance(error, _UNEXPECTED)
+
+
+def is_own(package: GamePackage) -> bool:
+    """Return whether a game comes with the bot."""
+    return package.source.partition(" ")[0] in {"", OWN}
 
 
 def describe_fault(package: GamePackage, error: Exception) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from importlib import import_module
 from importlib.metadata import files
 from pathlib import Path
+from textwrap import indent
 from typing import Any, Final
 
 import discord
@@ -22,8 +26,10 @@ from bot.messages.help import COMMANDS
 from bot.notifications.delivery.access import NEEDED, NEEDED_IN_THREAD, invite_link
 from bot.ops.config import Settings, setting_of
 from bot.store.schema import metadata
+from games.core import Game
 from tests.support.games import GAMES
 from tests.support.source import ROOT, imports_of, modules
+from tools import contract
 
 
 def _page(name: str) -> str:
@@ -236,3 +242,36 @@ def test_promtool_accepts_the_prometheus_files(asked: str) -> None:
     if promtool is None:
         pytest.skip("promtool is not installed here (apt-get install prometheus)")
     subprocess.run([promtool, "check", *asked.split()], cwd=DEPLOY, check=True)
+
+
+def test_the_contract_page_is_made_from_the_docstrings() -> None:
+    assert contract.PAGE.read_text("utf-8") == contract.render(), "run `make docs`"
+
+
+def test_every_hook_of_the_contract_has_an_example_that_fits_it() -> None:
+    """An example is Python, names its hook, and gives classes only fields that they have."""
+    examples = contract.read_examples()
+    assert list(examples.keys() - set(contract.list_hooks())) == []
+    fields = {
+        name: set(inspect.signature(getattr(import_module(module), name)).parameters)
+        for part in contract.PARTS
+        for module in [part.file.removesuffix(".py").replace("/", ".")]
+        for name in part.names
+        if name[0].isupper()
+    }
+    exports = contract._find_exports()
+    for hook in contract.list_hooks():
+        code = examples[hook]
+        tree = ast.parse(f"def _():\n{indent(code, '    ')}")
+        owner, _, member = hook.rpartition(".")
+        if owner == "Game" and callable(getattr(Game, member, None)) and code.startswith("def"):
+            [method] = ast.parse(code).body
+            assert isinstance(method, ast.FunctionDef)
+            names = [argument.arg for argument in method.args.args]
+            assert names == list(inspect.signature(getattr(Game, member)).parameters), hook
+        named = exports.get(member, member) if owner == "GamePackage" else member
+        assert re.search(rf"\b{named}\b", code), hook
+        for call in ast.walk(tree):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                given = {keyword.arg for keyword in call.keywords if keyword.arg}
+                assert given <= fields.get(call.func.id, given), f"{hook}: {given}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -12,13 +13,14 @@ from typing import Any, Final
 
 import pytest
 
+from bot.cli.games import write_package
 from bot.cli.main import main
 from bot.game_packages import OWN, InstalledGame, find_games, offered, reload_games
 from bot.sandbox import demo
 from games.core import CONTRACT, SEATS
 from games.core.art import svg
 from tests.support.games import GAMES
-from tests.support.packages import Site, site
+from tests.support.packages import Site, run_python, site
 from tests.support.source import ROOT
 
 __all__ = ["site"]
@@ -178,6 +180,77 @@ def test_a_game_is_played_to_its_end_in_the_terminal(
     assert any(word in said[0] for word in ("wins", "loses"))
 
 
+def test_play_and_pictures_say_why_a_game_is_left_out(
+    site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    site.install("pebbles", ("tagline =", "#"))
+    site.register("2048", "pebbles", "takujo-2048")
+    for game, reason in (
+        ("pebbles", "(takujo-pebbles 1.2) is left out: its English texts lack tagline"),
+        ("2048", "(takujo-2048 1.2) is left out: its id begins with 2: the first character"),
+    ):
+        for command in ("play", "pictures"):
+            assert main((command, game)) == 2
+            assert f"game {game} {reason}" in capsys.readouterr().err
+    assert main(("pictures", "chess")) == 2
+    assert "game chess is left out: it is not installed" in capsys.readouterr().err
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("hidden", [False, True])
+def test_pictures_of_a_package_that_is_not_installed_are_drawn(
+    tmp_path: Path, *, hidden: bool
+) -> None:
+    made = tmp_path / "made"
+    assert write_package("pebbles", made, hidden=hidden) == 0
+    code, said = run_python(tmp_path, "-m", "bot", "pictures", "made", "drawn", path=str(ROOT))
+    assert (code, said.splitlines()[-1]) == (0, "drawn: 24 pictures of pebbles")
+    drawn = {path.name for path in (tmp_path / "drawn").iterdir()}
+    for name in ("2-first-public", "2-final-private", "2-end", f"{5 if hidden else 4}-card"):
+        assert {f"pebbles-{name}.png", f"pebbles-{name}-phone.png"} <= drawn
+
+
+def test_a_played_game_is_recorded(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = site.install("pebbles", hidden=True)
+    monkeypatch.setattr("builtins.input", lambda _="": "1")
+    path = package / "recorded" / "second.json"
+    command = ("play", "pebbles", "--seed", "7", "--level", "easy", "--record", str(path))
+    assert main(command) == 0
+    kept = json.loads(path.read_text("utf-8"))
+    assert (kept["game"], kept["rules_version"], kept["players"]) == ("pebbles", 1, 2)
+    assert kept["entries"][-1][1].startswith("lay-")
+    assert kept["outcome"]["ending"] == "counted"
+    assert main(command) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert main((*command[:-1], str(path / "below.json"))) == 2
+    assert "the record cannot be written" in capsys.readouterr().err
+
+
+def test_languages_counts_first_and_takes_a_language(
+    site: Site, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site.install("pebbles", ("question =", "frage ="), hidden=True)
+    words = site.folder / "pebbles" / "words" / "en.ftl"
+    words.write_text(words.read_text("utf-8").replace("frage =", "question ="), "utf-8")
+    capsys.readouterr()
+    assert main(("languages",)) == 1
+    first, *_ = rows = capsys.readouterr().out.splitlines()
+    assert first.startswith("en: 100% of ")
+    assert next(row for row in rows if row.startswith("ja: ")).endswith("; not in pebbles")
+    german = next(row for row in rows if row.startswith("de: "))
+    assert german.endswith(" texts, 1 missing, 1 unknown")
+    lists = ["  de  missing  pebbles: question", "  de  unknown  pebbles: frage"]
+    assert rows[3:] == lists
+    assert main(("languages", "de")) == 1
+    assert capsys.readouterr().out.splitlines() == [german, *lists]
+    assert main(("languages", "ja")) == 0
+    assert main(("languages", "xx")) == 2
+    assert "no texts in 'xx': there are en, " in capsys.readouterr().err
+
+
 def test_play_refuses_unknown_games_and_wrong_numbers_of_players(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -224,7 +297,14 @@ async def test_the_demo_detects_changed_package_code(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("Pebbles", "is no name"), ("class", "is no name"), ("random", "is a Python module already")],
+    [
+        ("Pebbles", "'Pebbles' is no name of 2 to 24 characters"),
+        ("2048", "'2048' begins with 2: the first character must be one of a-z"),
+        ("_pebbles", "begins with _: the first"),
+        ("class", "'class' is a word of Python"),
+        ("random", "is a Python module already"),
+        ("keltis", "keltis is a game that comes with Takujo: choose another name"),
+    ],
 )
 def test_new_needs_a_valid_unused_name_and_an_empty_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, reason: str
@@ -235,8 +315,25 @@ def test_new_needs_a_valid_unused_name_and_an_empty_folder(
     assert "is not an empty folder" in capsys.readouterr().err
 
 
-def test_a_generated_package_passes_its_own_tests(site: Site, tmp_path: Path) -> None:
-    site.install("pebbles")
+@pytest.mark.thorough
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_generated_package_is_typed_and_clean(tmp_path: Path, *, hidden: bool) -> None:
+    """By the settings of its own, which are none: it is a stranger's."""
+    assert write_package("pebbles", tmp_path / "made", hidden=hidden) == 0
+    cache = ("--cache-dir", str(ROOT / ".mypy_cache"), "--python-version", "3.11")
+    for tool in (
+        ("mypy", "--strict", *cache, "pebbles", "tests"),
+        ("ruff", "check", "."),
+    ):
+        code, said = run_python(tmp_path / "made", "-m", *tool, path=f"{tmp_path / 'made'}:{ROOT}")
+        assert code == 0, said
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_generated_package_passes_its_own_tests(
+    site: Site, tmp_path: Path, *, hidden: bool
+) -> None:
+    site.install("pebbles", hidden=hidden)
     tests = site.folder / "pebbles-source" / "tests"
     plugins = ("-p", "no:cacheprovider", "-p", "bot.testing.plugin")
     command = [sys.executable, "-m", "pytest", "-q", *plugins, str(tests)]

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from bot.containment import containing
-from bot.game_packages import describe_fault
+from bot.game_packages import describe_fault, is_own
+from bot.ops.config import SettingsError
 from bot.ratings.service import Ratings
 from bot.store import Store
 from bot.store.blocks import KINDS, BlockRow, drop_block, put_block, read_blocks
@@ -26,7 +27,7 @@ from bot.store.shards import ClusterStatus, shard_of
 from bot.store.table_queries import find_begun, find_pending, load_table
 from bot.store.tables import StoredTable
 from bot.tables.mapping import to_session
-from bot.words.completeness import measure
+from bot.words.completeness import Completeness, measure
 from games.catalog import Catalogue
 from games.core import Entry
 
@@ -243,12 +244,34 @@ def _describe_stuck(reasons: Counter[tuple[str, str]]) -> Iterator[str]:
         yield f"{game}: {count} {'table' if count == 1 else 'tables'}: {reason}"
 
 
-def list_languages(games: Catalogue) -> int:
-    """List the texts that languages lack, or that do not fit; return 1 if there are any."""
-    languages = measure({game: package.words for game, package in games.items()})
-    for language in languages:
-        sys.stdout.write(f"{language.language}: {language.percent}% of {language.count:,} texts\n")
-        for fault in ("missing", "unknown", "different", "unreadable"):
-            for key in getattr(language, fault):
-                sys.stdout.write(f"  {fault}  {key}\n")
-    return 0 if all(language.is_right for language in languages) else 1
+_FAULTS: Final = ("missing", "unknown", "different", "unreadable")
+
+
+def list_languages(games: Catalogue, language: str | None = None) -> int:
+    """Count and list the texts that languages, or one, lack or that do not fit.
+
+    Return 1 if there are any. Raises `SettingsError` for a language without any texts.
+    """
+    folders = {
+        own: {id_: game.words for id_, game in games.items() if is_own(game) is own}
+        for own in (True, False)
+    }
+    found = measure(folders[True], folders[False])
+    if language is not None:
+        names = ", ".join(one.language for one in found)
+        found = [one for one in found if one.language == language]
+        if not found:
+            raise SettingsError(f"no texts in {language!r}: there are {names}")
+    sys.stdout.writelines(f"{_count(one)}\n" for one in found)
+    for one in found:
+        for fault in _FAULTS:
+            keys = getattr(one, fault)
+            sys.stdout.writelines(f"  {one.language}  {fault}  {key}\n" for key in keys)
+    return 0 if all(one.is_right for one in found) else 1
+
+
+def _count(language: Completeness) -> str:
+    faults = ((fault, len(getattr(language, fault))) for fault in _FAULTS)
+    counts = "".join(f", {count} {fault}" for fault, count in faults if count)
+    without = f"; not in {', '.join(language.without)}" if language.without else ""
+    return f"{language.language}: {language.percent}% of {language.count:,} texts{counts}{without}"

@@ -14,9 +14,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from bot.game_packages import GROUP, ID, InstalledGame
+from bot.game_packages import GROUP, InstalledGame, find_games, find_id_fault, list_own
 from bot.ops.config import Settings, SettingsError, find_chosen
 from bot.words import ENGLISH, Reader
+from games.catalog import GamePackage
 from games.core import CONTRACT
 
 _WARNING: Final = (
@@ -53,22 +54,30 @@ def _describe(installed: Sequence[InstalledGame]) -> Iterator[str]:
 _TEMPLATE: Final = Path(__file__).parent / "template"
 
 
-def write_package(name: str, folder: Path) -> int:
+def write_package(name: str, folder: Path, *, hidden: bool = False) -> int:
     """Write the package of a new game into `folder` and return the exit code.
+
+    Players of a `hidden` one hold cards that the others do not see.
 
     Raises `SettingsError` for an invalid name, and for a folder that is not empty.
     """
-    if not ID.fullmatch(name) or iskeyword(name):
-        raise SettingsError(f"{name!r} is no name of 2 to 24 characters of a-z, 0-9 and _")
-    if find_spec(name):
-        raise SettingsError(f"{name} is a Python module already: choose another name")
+    if fault := find_id_fault(name):
+        raise SettingsError(f"{name!r} {fault}")
+    if iskeyword(name):
+        raise SettingsError(f"{name!r} is a word of Python: choose another name")
+    if name in list_own():
+        raise SettingsError(f"{name} is a game that comes with Takujo: choose another name")
+    # A folder without code, perhaps the one to write into, is found as well.
+    if (spec := find_spec(name)) and spec.origin:
+        raise SettingsError(f"{name} is a Python module already ({spec.origin}): choose another")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise SettingsError(f"{folder} is not an empty folder")
     title = name.replace("_", " ").title()
     names = {"mygame": name, "MyGame": title.replace(" ", ""), "My Game": title}
-    for source in _TEMPLATE.rglob("*"):
+    template = _TEMPLATE / ("hidden" if hidden else "open")
+    for source in template.rglob("*"):
         if source.is_file() and source.suffix != ".pyc":
-            path = folder / str(source.relative_to(_TEMPLATE)).replace("mygame", name)
+            path = folder / str(source.relative_to(template)).replace("mygame", name)
             path.parent.mkdir(parents=True, exist_ok=True)
             text = source.read_text("utf-8")
             path.write_text(re.sub("|".join(names), lambda old: names[old[0]], text), "utf-8")
@@ -82,16 +91,9 @@ def try_package(path: Path, settings: Settings, *, port: int | None, browse: boo
     The package need not be installed. Its games are offered before all others. Returns the exit
     code of the demo. Raises `SettingsError` for a folder without a package of games.
     """
-    try:
-        project = tomllib.loads((path / "pyproject.toml").read_text("utf-8"))["project"]
-        games = project["entry-points"][GROUP]
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, LookupError, TypeError) as error:
-        raise SettingsError(
-            f"{path}: its pyproject.toml registers no games under {GROUP}: {error!r}"
-        ) from None
     demo = import_module("bot.sandbox.demo")
     with TemporaryDirectory() as site:
-        _write_metadata(Path(site), project, games)
+        games = _register(path, Path(site))
         folders = (site, str(path.resolve()), str(path.resolve() / "src"))
         os.environ["PYTHONPATH"] = os.pathsep.join(
             filter(None, (*folders, os.environ.get("PYTHONPATH")))
@@ -104,8 +106,52 @@ def try_package(path: Path, settings: Settings, *, port: int | None, browse: boo
     return code
 
 
+def draw_package(package: str, folder: Path | None) -> int:
+    """Draw the pictures of a game, given its id or the folder with its package.
+
+    The package in a folder need not be installed. Raises `SettingsError` for a game that there is
+    not or that has a fault, and for a folder that cannot be written.
+    """
+    pictures = import_module("bot.cli.pictures")
+    path = Path(package)
+    with TemporaryDirectory() as site:
+        ids = [package]
+        if path.is_dir():
+            ids = list(_register(path, Path(site)))
+            sys.path[:0] = [site, str(path.resolve()), str(path.resolve() / "src")]
+        for game in find_games(ids):
+            found = require(game)
+            to = folder or Path(f"{game.id}-pictures")
+            seats = sorted({found.game.seats[0], found.game.seats[-1]})
+            try:
+                count = pictures.write_pictures(found, to, seats)
+            except OSError as error:
+                raise SettingsError(f"{to}: {error}") from None
+            sys.stdout.write(f"{to}: {count} pictures of {game.id}\n")
+    return 0
+
+
+def require(game: InstalledGame) -> GamePackage:
+    """Return the package of a game. Raises `SettingsError` with the reason if it is left out."""
+    if game.package is None:
+        raise SettingsError(f"{game} is left out: {game.fault}")
+    return game.package
+
+
+def _register(path: Path, site: Path) -> dict[str, str]:
+    """Register the games of a package in a folder as an installation would; return them."""
+    try:
+        project = tomllib.loads((path / "pyproject.toml").read_text("utf-8"))["project"]
+        games: dict[str, str] = project["entry-points"][GROUP]
+        _write_metadata(site, project, games)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, LookupError, TypeError) as error:
+        raise SettingsError(
+            f"{path}: its pyproject.toml registers no games under {GROUP}: {error!r}"
+        ) from None
+    return games
+
+
 def _write_metadata(site: Path, project: dict[str, Any], games: dict[str, str]) -> None:
-    """Register games as an installation would."""
     name = project["name"]
     version = project.get("version", "0")
     info = site / f"{name.replace('-', '_')}-{version}.dist-info"

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot import __version__
 from bot.cli import admin, games, replay
-from bot.game_packages import offered
+from bot.game_packages import InstalledGame, offered
 from bot.ops.config import Settings, SettingsError, find_chosen, load, load_games, with_card_tables
 from bot.store.backup import back_up, check_backup, restore
 from bot.store.backups import find_backups, folder_of
@@ -56,9 +56,12 @@ def _do(args: argparse.Namespace) -> int:
         "invite": lambda: _import("bot.cli.run").invite(load()),
         "setup": lambda: _set_up(load(), load_games(), agreed=args.yes),
         "demo": lambda: _demo(load(), args.port, browse=not args.quiet),
-        "games": lambda: games.list_games(find_chosen()),
-        "new": lambda: games.write_package(args.name, args.folder or Path(args.name)),
-        "languages": lambda: admin.list_languages(load_games()),
+        "games": lambda: _list_games(find_chosen()),
+        "new": lambda: games.write_package(
+            args.name, args.folder or Path(args.name), hidden=args.hidden
+        ),
+        "languages": lambda: admin.list_languages(load_games(), args.language),
+        "pictures": lambda: games.draw_package(args.package, args.folder),
         "try": lambda: games.try_package(args.path, load(), port=args.port, browse=not args.quiet),
         "play": lambda: _play(load_games(), args),
         "policy": lambda: _policy(load(), args.language),
@@ -92,6 +95,12 @@ def _set_up(settings: Settings, games: Catalogue, *, agreed: bool) -> int:
     return code
 
 
+def _list_games(installed: Sequence[InstalledGame]) -> int:
+    code = games.list_games(installed)
+    admin.show_stuck(load().database, with_card_tables(offered(installed)))
+    return code
+
+
 def _policy(settings: Settings, language: str) -> int:
     """Print both documents. Raises `SettingsError` if nobody answers for the bot."""
     policy = _import("bot.cli.options").read_policy(settings)
@@ -112,7 +121,9 @@ def _import(name: str) -> Any:
 
 def _play(catalogue: Catalogue, args: argparse.Namespace) -> int:
     play = _import("bot.cli.play")
-    options = play.PlayOptions(args.game, args.players, args.seed, args.level, args.language)
+    options = play.PlayOptions(
+        args.game, args.players, args.seed, args.level, args.language, args.record
+    )
     code: int = play.play(catalogue, options, play.Console(highlight=False))
     return code
 
@@ -142,17 +153,24 @@ def _parser() -> argparse.ArgumentParser:
     new = commands.add_parser("new", help="write the package of a new game")
     new.add_argument("name", help="id of the game: a-z, 0-9 and _")
     new.add_argument("folder", type=Path, nargs="?", help="folder to make (default: the id)")
+    new.add_argument("--hidden", action="store_true", help="with cards that others do not see")
     trying = commands.add_parser("try", help="run the demo with a package, and follow its changes")
     trying.add_argument("path", type=Path, help="folder with the package's pyproject.toml")
     for page in (demo, trying):
         page.add_argument("--port", type=int, help="port (if taken, a free one is used)")
         page.add_argument("--quiet", action="store_true", help="do not open a browser")
+    drawing = commands.add_parser("pictures", help="draw a game's pictures as PNG files")
+    drawing.add_argument("package", help="folder with the package's pyproject.toml, or a game's id")
+    drawing.add_argument(
+        "folder", type=Path, nargs="?", help="output folder (default: named after the game)"
+    )
     playing = commands.add_parser("play", help="play a game here, against computer players")
     playing.add_argument("game", help="its id; `games` lists them")
     playing.add_argument("--players", type=int, help="seats (default: the fewest)")
     playing.add_argument("--level", type=Level, choices=tuple(Level), default=Level.NORMAL)
     playing.add_argument("--seed", type=int, help="number that makes the same game again")
     playing.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
+    playing.add_argument("--record", type=Path, help="file to keep the finished game in")
     policy = commands.add_parser("policy", help="write terms and privacy statement of your bot")
     policy.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
     checking = commands.add_parser("check", help="check settings, token, database and permissions")
@@ -191,7 +209,10 @@ def _parser() -> argparse.ArgumentParser:
     rating = commands.add_parser("ratings", help="recompute all ratings and statistics")
     rating.add_argument("--recompute", action="store_true", required=True)
     admin.add_parsers(commands)
-    commands.add_parser("languages", help="list how complete the texts of each language are")
+    speaking = commands.add_parser(
+        "languages", help="list how complete the texts of each language are"
+    )
+    speaking.add_argument("language", nargs="?", help="list what this language lacks")
     commands.add_parser("status", help="list processes, shards and tables with pending updates")
     commands.add_parser("health", help="exit with 0 if the bot is connected to Discord")
     return parser

@@ -6,6 +6,7 @@ import re
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
@@ -13,13 +14,16 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
+from bot.cli.games import require
+from bot.cli.recorded import write_recorded
+from bot.game_packages import find_games
 from bot.messages.board import ranking_of, verdict
 from bot.messages.shared import package_name
 from bot.ops.config import SettingsError
 from bot.words import Reader, localize
 from games.ai.search import Level
 from games.catalog import Catalogue, GamePackage
-from games.core import CHANCE, Decision, Seat, Setup, Stream, Text, text
+from games.core import CHANCE, Decision, Entry, Seat, Setup, Stream, Text, text
 from games.core.art.players import CHARACTERS
 
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
@@ -38,15 +42,21 @@ class PlayOptions:
     """None for a game that cannot be repeated."""
     level: Level
     language: str
+    record: Path | None = None
+    """The file to keep the game in; None for a game that is not kept."""
 
 
 def play(catalogue: Catalogue, options: PlayOptions, console: Console) -> int:
     """Play a game and return the exit code, 1 if the player quits.
 
-    Raises `SettingsError` for a game or a number of players that there is not.
+    Raises `SettingsError` for a game or a number of players that there is not, and for a record
+    that cannot be written.
     """
     package = catalogue.get(options.game)
     if package is None:
+        for game in find_games([options.game]):
+            if game.distribution:  # it is installed, and left out
+                require(game)
         raise SettingsError(f"no game {options.game!r}: there are {', '.join(catalogue)}")
     players = options.players or package.game.seats[0]
     if players not in package.game.seats:
@@ -54,10 +64,14 @@ def play(catalogue: Catalogue, options: PlayOptions, console: Console) -> int:
         most = package.game.seats[-1]
         count = f"{least} to {most}" if least < most else least
         raise SettingsError(f"{options.game} is for {count} players")
+    if options.record is not None and options.record.exists():
+        raise SettingsError(f"{options.record} is there already")
     try:
         _Round(package, players, options, console).play()
     except (EOFError, KeyboardInterrupt):
         return 1
+    except OSError as error:
+        raise SettingsError(f"the record cannot be written: {error}") from None
     return 0
 
 
@@ -72,7 +86,10 @@ class _Round:
         self._level = options.level
         self._random = Stream(secrets.randbits(64) if options.seed is None else options.seed)
         self._seat = Seat(self._random.below(players))
-        self._state = package.game.start(Setup(players))
+        self._setup = Setup(players)
+        self._state = package.game.start(self._setup)
+        self._entries: list[Entry] = []
+        self._path = options.record
         speaker = Reader(options.language, package.words)
         own = speaker.say("play-you")
         names = [speaker.say(f"character-{name}-{self._level}") for name in CHARACTERS]
@@ -85,7 +102,9 @@ class _Round:
         self._console.rule(escape(package_name(self._package, self._reader.language)))
         while decisions := game.decisions(self._state):
             decision = self._next_of(decisions)
-            step = game.apply(self._state, decision.seat, self._choose(decision))
+            move = self._choose(decision)
+            self._entries.append(Entry(decision.seat, game.notate(move)))
+            step = game.apply(self._state, decision.seat, move)
             self._state = step.state
             self._tell(event.text for event in step.events if event.is_visible_to(self._seat))
         self._finish()
@@ -148,6 +167,8 @@ class _Round:
                 table.add_row(self._say(row.label), *map(str, row.values))
             if table.rows:
                 self._console.print(table)
+            if self._path is not None:
+                write_recorded(self._path, game, self._setup, self._entries, outcome)
 
     def _say(self, message: Text) -> str:
         """Return a text as the terminal shows it: Discord's bold is bold here."""

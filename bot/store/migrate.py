@@ -56,7 +56,7 @@ def postgres(address: Address, module: str = "bot.store.postgres") -> Any:
     except ModuleNotFoundError as error:
         if error.name != "asyncpg":
             raise
-        raise DatabaseError(f"{address} needs asyncpg: pip install 'takujo[postgres]'") from None
+        raise DatabaseError(f"{address} needs asyncpg: pip install asyncpg") from None
 
 
 def inspect(location: Location, patience: float = 2) -> str:

@@ -70,14 +70,21 @@ class Suite(pytest.Collector):
     def collect(self) -> Iterator[Check]:
         """Return a test for each check. Raises `CollectError` for a game that is not installed."""
         from bot.game_packages import GamePackageError  # noqa: PLC0415 - as below
-        from bot.testing import knowledge, lesson, messages, presentation, rules  # noqa: PLC0415 - imported for these tests only
+        from bot.testing import (  # noqa: PLC0415 - imported for these tests only
+            knowledge,
+            lesson,
+            messages,
+            presentation,
+            recorded,
+            rules,
+        )
         from bot.testing.subject import find_subject  # noqa: PLC0415 - as above
 
         try:
             subject = find_subject(self.name)
         except GamePackageError as error:
             raise self.CollectError(str(error)) from None
-        parts = (rules, knowledge, presentation, messages, lesson)
+        parts = (rules, recorded, knowledge, presentation, messages, lesson)
         for check in chain.from_iterable(part.CHECKS for part in parts):
             name = check.__name__.removeprefix("check_")
             yield Check.from_parent(self, name=name, check=check, subject=subject)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +32,8 @@ class Completeness:
     """Texts with other arguments than the English ones."""
     unreadable: tuple[str, ...]
     """Lines that are not Fluent, as `file: line`."""
+    without: tuple[str, ...] = ()
+    """The games of other packages that have no texts in it; they are not counted."""
 
     @property
     def percent(self) -> int:
@@ -44,12 +46,21 @@ class Completeness:
         return not (self.missing or self.unknown or self.different or self.unreadable)
 
 
-def measure(games: Mapping[str, Path]) -> list[Completeness]:
-    """Compare every language of the bot and of some games, given their folders of texts."""
-    groups = {BOT: SHARED, **{game: (folder,) for game, folder in games.items()}}
+def measure(own: Mapping[str, Path], others: Mapping[str, Path]) -> list[Completeness]:
+    """Compare every language of the bot, of its own games and those of other packages.
+
+    The games are given with their folders of texts. Others count where they have the language.
+    """
+    games = {**own, **others}
     of_games = {path.stem for folder in games.values() for path in folder.glob("*.ftl")}
     languages = [*LANGUAGES, *sorted(of_games.difference(LANGUAGES))]
-    return [compare(language, groups) for language in languages]
+    return [_measure(language, own, others) for language in languages]
+
+
+def _measure(language: str, own: Mapping[str, Path], others: Mapping[str, Path]) -> Completeness:
+    without = [game for game, folder in others.items() if not [*files_of(folder, language)]]
+    counted = {game: (folder,) for game, folder in {**own, **others}.items() if game not in without}
+    return replace(compare(language, {BOT: SHARED, **counted}), without=tuple(without))
 
 
 def compare(language: str, groups: Mapping[str, tuple[Path, ...]]) -> Completeness:

@@ -85,7 +85,12 @@ class Chance(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A language-free text about a move, and the seats that may read it."""
+    """A language-free text about a move, and the seats that may read it.
+
+    The message of a turn has one line for each turn before it, with its events in their order. A
+    move without an event is missing there and in the log. A text `<key>-step` is the short form
+    that follows the player's name, and `<key>-steps` counts repetitions.
+    """
 
     text: Text
     only: frozenset[Seat] | None = None
@@ -138,11 +143,15 @@ class Game(ABC, Generic[S, M, V]):
     """
 
     id: ClassVar[str]
+    """2-24 characters of `a-z 0-9 _`, the first a letter; the name of its entry point."""
     rules_version: ClassVar[int] = 1
-    """Raised by every change that alters the replay of a record."""
+    """Raised by every change that alters the replay of a record: other legal moves, another order
+    of decisions or chance, other scores. Texts, pictures and evaluations change none. The running
+    tables of an older version end by agreement of their players."""
     seats: ClassVar[range]
     """The possible numbers of players, at most `SEATS`."""
     options: ClassVar[tuple[Option, ...]] = ()
+    """What the host may choose in the lobby; `choose_options` returns the values."""
     endings: ClassVar[tuple[str, ...]]
     """All values of `Outcome.ending`."""
     notation: ClassVar[Notation[Any]]
@@ -156,6 +165,9 @@ class Game(ABC, Generic[S, M, V]):
     @abstractmethod
     def decisions(self, state: S) -> tuple[Decision, ...]:
         """Return the open decisions, at most one for each seat; none when the game is over.
+
+        Several seats decide at the same time where the rules allow it, in any order: each then
+        moves, and undoes, without waiting for the others.
 
         A decision with one legal move that reveals and costs nothing is made by the engine inside
         `apply` (G3) and never appears here.

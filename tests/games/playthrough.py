@@ -11,7 +11,6 @@ the others are compared by their SHA-256. The middle of a long game is part of t
 of the file. Read the changes before committing new dumps.
 """
 
-import json
 import sys
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -20,9 +19,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from bot.cli.recorded import write_recorded
 from bot.testing.random_games import Ply, make_setup, play_randomly
 from bot.testing.subject import find_subject
 from games.core.game import CHANCE, AnyGame, Seat
+from games.core.record import Entry
 from games.core.text import Player, Text
 from tests.support.games import GAMES
 
@@ -168,20 +169,9 @@ def record_game(name: str, players: int, seed: int) -> None:
     outcome = game.outcome(line[-1].state)
     setup = line[0].setup
     assert outcome
-    ended = {"scores": outcome.scores, "winners": sorted(outcome.winners)}
-    record = {
-        "game": game.id,
-        "rules_version": game.rules_version,
-        "players": setup.players,
-        "options": setup.options,
-        "first": setup.first,
-        "outcome": {"ending": outcome.ending, **ended},
-        "entries": [[at.next.seat, game.notate(at.next.move)] for at in line if at.next],
-    }
     path = find_folder(game) / "recorded" / f"{outcome.ending}-{players}-{seed}.json"
-    path.parent.mkdir(exist_ok=True)
-    text = json.dumps(record, indent=1).replace("[\n   ", "[").replace(",\n   ", ", ")
-    path.write_text(text.replace("\n  ]", "]") + "\n", encoding="utf-8")
+    entries = [Entry(at.next.seat, game.notate(at.next.move)) for at in line if at.next]
+    write_recorded(path, game, setup, entries, outcome)
     print(path)
 
 

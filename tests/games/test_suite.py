@@ -19,7 +19,7 @@ from typing import Any, cast
 import pytest
 
 from bot.pictures.renderer import draw
-from bot.testing import knowledge, lesson, limit, messages, presentation, rules
+from bot.testing import knowledge, lesson, limit, messages, presentation, recorded, rules
 from bot.testing.limit import limiting
 from bot.testing.random_games import SOAK
 from bot.testing.subject import Subject, find_subject
@@ -52,7 +52,7 @@ __all__ = ["site"]
 
 CHECKS = {
     check.__name__.removeprefix("check_"): check
-    for part in (rules, knowledge, presentation, messages, lesson)
+    for part in (rules, recorded, knowledge, presentation, messages, lesson)
     for check in part.CHECKS
 }
 
@@ -151,7 +151,7 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("refusals", {"apply": _bid_lower}, "which is not a legal move"),
     ("leaks", {"view": _see_sum}, "sees a difference in `table`"),
     ("leaks", {"view": _see_all}, "always returns the real state"),
-    ("secrets", {"view": _see_next}, "its view tells them apart"),
+    ("whispers", {"view": _see_next}, "its view tells them apart"),
     ("events", {"apply": _roll_openly}, "but the events tell them apart; name in an event only"),
     ("undo", {"keeps_turn": lambda *_: True}, "mend `keeps_turn`"),
     ("conservation", {"components": lambda _, state: ["die"] * sum(state.counts)}, "lost die"),
@@ -279,7 +279,7 @@ def test_an_event_that_names_a_card_chosen_in_secret_is_found(dice: ModuleType) 
     sound, leaking = (
         replace(package_of(dice), game=Duel(leaks=leaks), evaluator=None) for leaks in (False, True)
     )
-    for check in ("leaks", "secrets", "traces", "undo", "events"):
+    for check in ("leaks", "whispers", "traces", "undo", "events"):
         assert find(sound, check) == ""
         found = find(leaking, check)
         assert ("sees the same after 'lay-1' and 'lay-2'" in found) is (check == "events")
@@ -363,6 +363,34 @@ def test_the_plugin_reports_an_error_of_the_game_once(site: Site) -> None:
     assert len(said) < 3000
 
 
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ((), ""),
+        ((("min(cards)", "max(cards)"),), "it ends with {'ending': 'counted', 'scores': ["),
+        ((("range(1, 31)", "range(2, 32)"),), "it does not replay: entry 1 (-1: deal-1): "),
+        ((('("4", "6")', '("6", "4")'),), "it does not replay: entry 12 (2: lay-5): "),
+        ((("range(2, 6)", "range(2, 3)"),), "it cannot begin: whispers is not for 3 players"),
+        (
+            (('id = "whispers"', 'id = "whispers"\n    rules_version = 2'),),
+            "it has rules version 1, ",
+        ),
+        ((('"entries"', '"moves"'),), "first.json is no recorded game: KeyError: 'entries'"),
+    ],
+)
+def test_a_rule_that_replays_differently_names_the_rules_version(
+    site: Site, changes: tuple[tuple[str, str], ...], said: str
+) -> None:
+    site.install("whispers", *changes, hidden=True)
+    package = find_subject("whispers").package
+    find_subject.cache_clear()
+    found = find(package, "recorded")
+    assert said in found
+    assert bool(said) == bool(found)
+    names_version = said.startswith("it ") and "rules version" not in said
+    assert ("set `rules_version = 2`, and record it again" in found) is names_version
+
+
 def test_faults_of_one_kind_are_reported_once(site: Site) -> None:
     site.install("pebbles", ("{ $a } stones", "{ $a } " + "x" * 100))
     plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
@@ -406,7 +434,7 @@ def test_a_computer_player_without_an_evaluator_finds_the_winning_move(site: Sit
     site.install("pebbles")
     import pebbles  # type: ignore[import-not-found]  # noqa: PLC0415 - it is installed now
 
-    package = read_package(vars(pebbles), TEMPLATE)
+    package = read_package(vars(pebbles), TEMPLATE / "open")
     for taken, best in (((3, 6), 3), ((2, 5), 1), ((1, 5), 2)):
         state = pebbles.rules.State(taken, Seat(0))
         view = pebbles.GAME.view(state, Seat(0))

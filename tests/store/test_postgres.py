@@ -206,5 +206,5 @@ async def test_a_missing_driver_error_names_the_package_to_install(
 ) -> None:
     monkeypatch.delitem(sys.modules, "bot.store.postgres")
     monkeypatch.setitem(sys.modules, "asyncpg", None)
-    with pytest.raises(DatabaseError, match=r"pip install 'takujo\[postgres\]'"):
+    with pytest.raises(DatabaseError, match=r"needs asyncpg: pip install asyncpg"):
         await Store.open(Address("postgresql://localhost/takujo"))

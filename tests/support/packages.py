@@ -40,13 +40,14 @@ class Site:
         distribution: str = "",
         registers: str = "",
         module: str = "",
+        hidden: bool = False,
     ) -> Path:
         """Install a new game of the template, with texts of its files replaced; return its folder.
 
         It is registered as `registers`, by default under its own id.
         """
         source = self.folder / f"{game}-source"
-        assert write_package(game, source) == 0
+        assert write_package(game, source, hidden=hidden) == 0
         (source / game).rename(self.folder / (module or game))
         package = self.folder / (module or game)
         for old, new in changes:

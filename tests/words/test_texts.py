@@ -141,7 +141,7 @@ def test_families_of_texts_have_exactly_their_members() -> None:
 
 def test_every_language_is_complete() -> None:
     """The suite of `bot/testing` compares the texts of a game in each of its languages."""
-    found = measure({})
+    found = measure({}, {})
     assert [one.language for one in found] == list(LANGUAGES)
     for one in found:
         assert (one.is_right, one.percent) == (True, 100), one
@@ -170,6 +170,17 @@ def test_missing_and_different_texts_of_a_language_are_listed(tmp_path: Path) ->
         unreadable=("xx.ftl: 4",),
     )
     assert (found.percent, found.is_right) == (66, False)
+
+
+def test_a_package_without_a_language_does_not_lower_it(tmp_path: Path) -> None:
+    (tmp_path / "en.ftl").write_text("one = x\n")
+    (tmp_path / "de.ftl").write_text("two = y\n")
+    alone, *others = measure({}, {"toy": tmp_path})
+    whole = {one.language: one for one in (alone, *others)}
+    assert [len(whole[language].missing) for language in LANGUAGES] == [0, 1, 0]
+    assert [whole[language].without for language in LANGUAGES] == [(), (), ("toy",)]
+    own = {one.language: one for one in measure({"toy": tmp_path}, {})}
+    assert [len(own[language].missing) for language in LANGUAGES] == [0, 1, 1]
 
 
 def untranslated(said: str) -> set[str]:

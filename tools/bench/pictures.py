@@ -13,6 +13,7 @@ from typing import Final
 
 from PIL import Image
 
+from bot.cli.pictures import PEOPLE, keep_avatars
 from bot.pictures import painting, renderer
 from bot.pictures.people import FindAvatar
 from bot.pictures.raster import RASTERS
@@ -24,7 +25,6 @@ from games.core.picture import Scene
 from tests.support.games import GAMES
 from tools.bench.random_games import pick
 from tools.bench.report import Row
-from tools.gallery import PEOPLE, keep_avatars
 
 SCENES: Final = 60
 """Pictures of one game; the sprites of the first few fill the cache."""

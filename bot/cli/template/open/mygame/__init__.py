@@ -3,6 +3,7 @@
 from typing import Final
 
 from games.core.plain import present
+
 from mygame.lesson import LESSON
 from mygame.rules import MyGame, lay_out
 

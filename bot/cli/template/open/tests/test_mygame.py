@@ -1,11 +1,11 @@
 """The rules of My Game."""
 
 import pytest
-from mygame import GAME
-from mygame.rules import State
-
 from games.core.game import Seat, Setup
 from games.core.text import IllegalMoveError
+
+from mygame import GAME
+from mygame.rules import State
 
 
 def test_the_last_stone_wins() -> None:
