@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import sys
@@ -24,6 +25,24 @@ _WARNING: Final = (
     "Games run in the bot's process and can do what it can: read its token, its database and the"
     " network. Install packages only from people you trust."
 )
+
+
+def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the commands that need no options of others."""
+    commands.add_parser("games", help="list the games that are installed, and their faults")
+    new = commands.add_parser("new", help="write the package of a new game")
+    new.add_argument("name", help="id of the game: a-z, 0-9 and _")
+    new.add_argument("folder", type=Path, nargs="?", help="folder to make (default: the id)")
+    new.add_argument("--hidden", action="store_true", help="with cards that others do not see")
+    drawing = commands.add_parser("pictures", help="draw a game's pictures as PNG files")
+    drawing.add_argument("package", help="folder with the package's pyproject.toml, or a game's id")
+    drawing.add_argument(
+        "folder", type=Path, nargs="?", help="output folder (default: named after the game)"
+    )
+    speaking = commands.add_parser(
+        "languages", help="list how complete the texts of each language are"
+    )
+    speaking.add_argument("language", nargs="?", help="list what this language lacks")
 
 
 def list_games(installed: Sequence[InstalledGame]) -> int:

@@ -149,21 +149,12 @@ def _parser() -> argparse.ArgumentParser:
     setup = commands.add_parser("setup", help="set the application up at Discord: it shows, asks")
     setup.add_argument("--yes", action="store_true", help="change it without a question")
     demo = commands.add_parser("demo", help="play locally in a browser, without a Discord account")
-    commands.add_parser("games", help="list the games that are installed, and their faults")
-    new = commands.add_parser("new", help="write the package of a new game")
-    new.add_argument("name", help="id of the game: a-z, 0-9 and _")
-    new.add_argument("folder", type=Path, nargs="?", help="folder to make (default: the id)")
-    new.add_argument("--hidden", action="store_true", help="with cards that others do not see")
+    games.add_parsers(commands)
     trying = commands.add_parser("try", help="run the demo with a package, and follow its changes")
     trying.add_argument("path", type=Path, help="folder with the package's pyproject.toml")
     for page in (demo, trying):
         page.add_argument("--port", type=int, help="port (if taken, a free one is used)")
         page.add_argument("--quiet", action="store_true", help="do not open a browser")
-    drawing = commands.add_parser("pictures", help="draw a game's pictures as PNG files")
-    drawing.add_argument("package", help="folder with the package's pyproject.toml, or a game's id")
-    drawing.add_argument(
-        "folder", type=Path, nargs="?", help="output folder (default: named after the game)"
-    )
     playing = commands.add_parser("play", help="play a game here, against computer players")
     playing.add_argument("game", help="its id; `games` lists them")
     playing.add_argument("--players", type=int, help="seats (default: the fewest)")
@@ -209,10 +200,6 @@ def _parser() -> argparse.ArgumentParser:
     rating = commands.add_parser("ratings", help="recompute all ratings and statistics")
     rating.add_argument("--recompute", action="store_true", required=True)
     admin.add_parsers(commands)
-    speaking = commands.add_parser(
-        "languages", help="list how complete the texts of each language are"
-    )
-    speaking.add_argument("language", nargs="?", help="list what this language lacks")
     commands.add_parser("status", help="list processes, shards and tables with pending updates")
     commands.add_parser("health", help="exit with 0 if the bot is connected to Discord")
     return parser

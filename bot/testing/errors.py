@@ -9,6 +9,7 @@ from bot.game_packages import is_in
 from bot.testing.random_games import EndlessGameError
 from bot.testing.subject import Position
 from games.catalog import GamePackage
+from games.core.game import BrokenGameError
 
 _FRAMES: Final = 3
 """The innermost calls that are shown."""
@@ -29,7 +30,9 @@ def describe_error(package: GamePackage, error: Exception) -> ErrorText:
     own = [
         line for (frame, _), line in zip(frames, lines, strict=True) if is_in(package.module, frame)
     ]
-    shown = [] if isinstance(error, EndlessGameError) else (own or lines)[-_FRAMES:]
+    # These messages say all, and no call of the game is to blame.
+    says_all = isinstance(error, EndlessGameError | BrokenGameError)
+    shown = [] if says_all else (own or lines)[-_FRAMES:]
     positions = [
         value
         for frame, _ in frames

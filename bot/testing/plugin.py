@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from inspect import getdoc
 from itertools import chain
 from typing import Any, Final
 
@@ -136,7 +137,7 @@ class Check(pytest.Item):
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Show what must hold, and the faults."""
         if isinstance(excinfo.value, FaultsError):
-            return f"{self._check.__doc__}\n\n{excinfo.value}"
+            return f"{getdoc(self._check)}\n\n{excinfo.value}"
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Any, int | None, str]:

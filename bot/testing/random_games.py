@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from games.core import CHANCE, AnyGame, Listing, Seat, Setup, Step, Text
+from games.core.game import check_going_on
 
 T = TypeVar("T")
 
@@ -76,6 +77,7 @@ def play_randomly(
             if not decisions:
                 return
             seat = pick(random, decisions).seat
+            check_going_on(game, state)
             if seat == CHANCE:
                 chances = game.chances(state)
                 move = pick(random, chances, [chance.weight for chance in chances]).move

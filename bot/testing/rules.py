@@ -14,7 +14,7 @@ from bot.testing.random_games import list_moves
 from bot.testing.subject import Position, Subject
 from games.ai.evaluation import Evaluator, find_lead
 from games.ai.search import Level
-from games.core.game import CHANCE, AnyGame, Seat, Setup
+from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
 from games.core.record import REWIND, UNDO, Entry, Replay, extend, find_undo, play_through
 from games.core.text import GameError, IllegalMoveError, InvalidMoveError, InvalidSetupError
 
@@ -70,6 +70,7 @@ def check_endings(subject: Subject) -> Iterator[str]:
     """Check that games end for good, with one of their endings, and reach each of them."""
     game = subject.game
     reached = set[str]()
+    lowest = set[bool]()
     for line in _find_ends(subject, reached):
         at = line[-1]
         outcome = game.outcome(at.state)
@@ -82,9 +83,20 @@ def check_endings(subject: Subject) -> Iterator[str]:
             yield f"{at}: {outcome} needs a score for each seat, and winners at the table"
         if len(line) > 1 and (last := line[-2].next) and _is_legal(game, at, last.seat, last.move):
             yield f"{at}: a move is made after the end; raise `IllegalMoveError`"
+        if outcome.winners and len(outcome.winners) < len(outcome.scores):
+            lowest.add(_have_lowest(outcome) and not outcome.low_wins)
         yield from _check_current_scores(subject, line)
+    if lowest == {True}:
+        yield "the winners have the fewest points in every game; set `low_wins=True` in `Outcome`"
     for ending in set(game.endings) - reached:
         yield f"no game reached the ending {ending!r}; leave it out of `endings` or mend the rules"
+
+
+def _have_lowest(outcome: Outcome) -> bool:
+    """Return whether all winners have fewer points than all others."""
+    won = [outcome.scores[seat] for seat in outcome.winners]
+    lost = [score for seat, score in enumerate(outcome.scores) if seat not in outcome.winners]
+    return max(won) < min(lost)
 
 
 def _find_ends(subject: Subject, reached: set[str]) -> Iterator[tuple[Position, ...]]:

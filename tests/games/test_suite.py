@@ -20,6 +20,7 @@ import pytest
 
 from bot.pictures.renderer import draw
 from bot.testing import knowledge, lesson, limit, messages, presentation, recorded, rules
+from bot.testing.errors import describe_error
 from bot.testing.limit import limiting
 from bot.testing.random_games import SOAK
 from bot.testing.subject import Subject, find_subject
@@ -30,6 +31,7 @@ from games.core import text, with_item
 from games.core.art.pieces import emoji_of, is_card, lay_piece
 from games.core.art.svg import Box
 from games.core.game import (
+    BrokenGameError,
     Decision,
     Game,
     Notation,
@@ -136,6 +138,11 @@ def _score_high(game: Any, state: Any) -> Any:
     return outcome and replace(outcome, scores=tuple(10_000 + it for it in outcome.scores))
 
 
+def _win_low(game: Any, state: Any) -> Any:
+    outcome = sound(game).outcome(state)
+    return outcome and replace(outcome, scores=tuple(5 - it for it in outcome.scores))
+
+
 FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("moves", {"legal_moves": lambda it, *at: sound(it).legal_moves(*at) * 2}, "list each once"),
     (
@@ -145,6 +152,7 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("endings", {"endings": ("last", "void")}, "no game reached the ending 'void'"),
     ("endings", {"endings": ()}, "not one of `endings`"),
+    ("endings", {"outcome": _win_low}, "the winners have the fewest points in every game; set"),
     ("endings", {"current_scores": lambda *_: (1, 2)}, "but the scores are"),
     ("notation", {"notate": lambda *_: "Bid!"}, "use 1-60 characters"),
     ("notation", {"notate": lambda *_: "doubt"}, "it was written for"),
@@ -389,6 +397,22 @@ def test_a_rule_that_replays_differently_names_the_rules_version(
     assert bool(said) == bool(found)
     names_version = said.startswith("it ") and "rules version" not in said
     assert ("set `rules_version = 2`, and record it again" in found) is names_version
+
+
+def test_a_decision_without_a_move_is_named(site: Site) -> None:
+    """Not as an error of the tests, which choose among no moves."""
+    site.install(
+        "pebbles", ("range(1, min(3, state.left) + 1)", "range(5, min(3, state.left) + 1)")
+    )
+    package = find_subject("pebbles").package
+    find_subject.cache_clear()
+    with pytest.raises(BrokenGameError) as error:
+        Subject(package).moments  # noqa: B018 (it plays)
+    said = describe_error(package, error.value)
+    assert re.fullmatch(
+        r"\d players, seed \d, after \d+ moves: BrokenGameError: no move for the decision take",
+        said.text,
+    )
 
 
 def test_faults_of_one_kind_are_reported_once(site: Site) -> None:
