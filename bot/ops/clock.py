@@ -100,8 +100,9 @@ class Clock:
         if self._is_set:
             return abs(theirs - self.machine()) > MAX_UNCONFIRMED_DIFFERENCE
         # The clock was right at the last heartbeat: a time before it is wrong, and of two later
-        # ones the one that is further away.
-        ours = self() - self.skipped
+        # ones the one that is further away. All three contain the skipped time.
+        theirs += self.skipped
+        ours = self()
         return last_alive is not None and not (
             last_alive <= theirs and (ours < last_alive or theirs < ours)
         )

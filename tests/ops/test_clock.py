@@ -125,6 +125,14 @@ def test_at_the_start_the_last_heartbeat_decides_between_two_clocks(
     assert clock() == (theirs if is_theirs else ours)
 
 
+def test_a_heartbeat_after_skipped_time_does_not_confirm_a_wrong_clock() -> None:
+    """The last heartbeat contains the time that a demo has skipped."""
+    clock = Clock(lambda: NOW + 2 * DAY)
+    clock.skip_to(60 * MINUTE)
+    clock.follow(NOW, NOW + 59 * MINUTE)
+    assert clock() == NOW + 60 * MINUTE
+
+
 async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
