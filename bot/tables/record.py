@@ -20,6 +20,7 @@ from games.core import (
     AnyGame,
     Entry,
     GameError,
+    IllegalMoveError,
     Outcome,
     Replay,
     Seat,
@@ -282,7 +283,11 @@ def _play(record: Record, game: AnyGame) -> Replay:
                 _check_chance(record, game, replay, ply)
             replay = extend(game, replay, entry)
         except GameError as error:
-            raise RecordWrongError(f"entry {ply} ({entry.seat}: {entry.text}): {error}") from error
+            said = f"entry {ply} ({entry.seat}: {entry.text}): {error}"
+            if isinstance(error, IllegalMoveError):
+                rules = f"the rules may have changed under version {record.rules_version}"
+                said = f"{said}; all check codes fit, so {rules}"
+            raise RecordWrongError(said) from error
     return replay
 
 

@@ -8,12 +8,15 @@ from copy import deepcopy
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
+from bot.testing.random_games import play_randomly
 from bot.testing.subject import Position, Subject
 from games.core.game import CHANCE, AnyGame, Seat, Step
 from games.core.text import Text
 
 TWINS: Final = 3
 """Positions beside the real one that a seat has to reckon with, whatever it remembers."""
+SPARSE: Final = 10
+"""Distance between moments from which a game is played on."""
 MOST: Final = 60
 """Positions of a game of computer players that are looked at, about."""
 
@@ -79,6 +82,17 @@ def _compare(at: Position, other: Any, seat: Seat | None, *, forgets: bool) -> I
         )
     if Counter(game.components(other)) != Counter(game.components(at.state)):
         yield f"{at}: `determinize` loses or doubles components; deal all that the view lacks"
+
+
+def check_redrawn(subject: Subject) -> Iterator[str]:
+    """Check that a game goes on to its end from what `determinize` returns."""
+    game = subject.game
+    for at in subject.moments[::SPARSE] if not subject.package.is_open else ():
+        box = Counter(game.components(at.state))
+        state = game.determinize(at.views[at.seats[-1]], at.number)
+        *_, end = state, *(ply.step.state for ply in play_randomly(game, at.setup, 0, state=state))
+        if Counter(game.components(end)) != box:
+            yield f"{at}: a state that `determinize` returns loses or doubles components later"
 
 
 def _find_differences(first: Any, other: Any) -> Iterator[str]:
@@ -191,4 +205,4 @@ def _ask(game: AnyGame, step: Step[Any]) -> list[Seat]:
     return [decision.seat for decision in game.decisions(step.state)]
 
 
-CHECKS: Final = (check_leaks, check_secrets, check_events, check_traces, check_undo)
+CHECKS: Final = (check_leaks, check_redrawn, check_secrets, check_events, check_traces, check_undo)

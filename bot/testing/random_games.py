@@ -63,14 +63,19 @@ def make_setup(game: AnyGame, players: int, seed: int) -> Setup:
 
 
 def play_randomly(
-    game: AnyGame, setup: Setup, seed: int, think: Callable[[Any, Any, int], Any] | None = None
+    game: AnyGame,
+    setup: Setup,
+    seed: int,
+    think: Callable[[Any, Any, int], Any] | None = None,
+    state: Any = None,
 ) -> Iterator[Ply]:
     """Play a whole game; any seat with a decision and any chance move may come next.
 
-    With `think`, seats choose by it instead of at random: `(view, moves, rng_seed) -> move`.
+    With `think`, seats choose by it instead of at random: `(view, moves, rng_seed) -> move`. With a
+    state, the game goes on from there.
     """
     random = Random(seed)
-    state = game.start(setup)
+    state = game.start(setup) if state is None else state
     for number in range(LONGEST):
         try:
             decisions = game.decisions(state)

@@ -399,6 +399,16 @@ def test_a_rule_that_replays_differently_names_the_rules_version(
     assert ("set `rules_version = 2`, and record it again" in found) is names_version
 
 
+def test_a_redrawn_state_from_which_no_game_goes_on_is_found(site: Site) -> None:
+    """A card that is laid and stays hidden looks the same, and is none."""
+    kept = "unseen.pop() if card == HIDDEN else card for card"
+    site.install("whispers", (kept, "card for card"), hidden=True)
+    package = find_subject("whispers").package
+    find_subject.cache_clear()
+    assert find(package, "leaks") == ""
+    assert "loses or doubles components later" in find(package, "redrawn")
+
+
 def test_a_decision_without_a_move_is_named(site: Site) -> None:
     """Not as an error of the tests, which choose among no moves."""
     site.install(

@@ -172,7 +172,7 @@ def test_verify_names_an_altered_or_illegal_entry(record: Record) -> None:
         (ply + 1, -1, other, f"(-1: {other}): by the server seed chance answers {roll} here"),
         (ply + 1, 0, "pass", "by the server seed chance answers"),
         (ply, -1, "x1", "chance is not asked here"),
-        (ply, seat, "once", "cannot once"),
+        (ply, seat, "once", "cannot once now; all check codes fit, so the rules may have changed"),
         (ply, 0, "@win", "no such word"),
         (ply, 0, "hello", "(0: hello): no move is written 'hello'"),
         (ply, 0, "@stop", "nothing follows"),
