@@ -77,7 +77,6 @@ from bot.tables.model import (
     TableId,
 )
 from bot.tables.queries import ListedTable, TableList
-from bot.testing.messages import texts_of
 from bot.words import LANGUAGES, Reader
 from games.core.game import Seat
 from games.core.text import Listing, text
@@ -278,19 +277,19 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
 
 
 def replays(language: str) -> Iterator[tuple[str, Message]]:
-    """Yield turns of finished games: before the first, and with the longest texts."""
+    """Yield turns of finished games: before the first, the one with most events, and the last."""
     for game, package in GAMES.items():
         table = make_table(game, package.game.seats[-1], language=language)
         live = make_live(replace(table, ended=NOW), find_moments(table, 1)[-1].played)
         scores = make_score_history(live)
-        last = len(replay_step(live, None, None, None, scores).turns)
-        steps = [replay_step(live, None, turn, None, scores) for turn in range(last + 1)]
-        for text_mode in (False, True):
-            shown = [replay_message(one, language, {}, text_mode=text_mode) for one in steps]
-            longest = max(range(last + 1), key=lambda turn: len("".join(texts_of(shown[turn]))))
-            for turn in (0, longest):
-                yield f"replay, {game} {turn}{', text' if text_mode else ''}", shown[turn]
-        yield f"replay, more, {game}", replay_menu_message(steps[0], language)
+        end = replay_step(live, None, None, None, scores)
+        most = max(end.turns, key=lambda turn: len(turn.lines)).number
+        for turn in (0, most, None):
+            step = replay_step(live, None, turn, None, scores)
+            for text_mode in (False, True):
+                name = f"replay, {game} {step.number}{', text' if text_mode else ''}"
+                yield name, replay_message(step, language, {}, text_mode=text_mode)
+        yield f"replay, more, {game}", replay_menu_message(end, language)
 
 
 def ends(language: str) -> Iterator[tuple[str, Message]]:
