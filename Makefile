@@ -14,7 +14,7 @@ QUICK := $(addprefix tests/,games words tables messages)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run quick test soak check format bench ladder luck gallery picture film docs goldens lock latest clean
+.PHONY: help demo run quick test soak check format bench ladder luck gallery picture film docs goldens release lock latest clean
 
 help: ## List what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -34,12 +34,13 @@ test: $(VENV)/.dev ## Run every test (ARGS="-k undo" for some of them)
 soak: $(VENV)/.dev ## Run every test at full length: all seeds, moments and evenings; takes hours
 	TAKUJO_SOAK=1 $(PYTEST) $(WORKERS) --timeout 7200 $(ARGS)
 
-check: $(VENV)/.dev ## Check formatting, lint, types, imports and the Dockerfile
+check: $(VENV)/.dev ## Check formatting, lint, types, imports, the Dockerfile and the workflows
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/hadolint Dockerfile
+	$(BIN)/zizmor --offline --quiet --persona pedantic .github
 
 format: $(VENV)/.dev ## Format the code and apply the fixes of the linter
 	$(BIN)/ruff check --fix .
@@ -71,10 +72,13 @@ docs: $(VENV)/.dev ## Write docs/contract.md again from the docstrings of the co
 goldens: $(VENV)/.dev ## Write the readable playthroughs again; read the difference before committing it
 	$(BIN)/python -m tests.games.playthrough
 
+release: $(VENV)/.release ## Build and check everything that a release consists of, into dist/
+	$(BIN)/python -m tools.release
+
 lock: ## Pin the newest dependencies in constraints.txt; run `make test` before committing them
 	rm -rf build/lock
 	$(PYTHON) -m venv build/lock
-	build/lock/bin/python -m pip --disable-pip-version-check --quiet install '.[dev]'
+	build/lock/bin/python -m pip --disable-pip-version-check --quiet install '.[dev,release]'
 	(echo '# Made by `make lock`: what `make`, CI and the image install.'; \
 		build/lock/bin/python -m pip freeze --exclude takujo) > constraints.txt
 
@@ -105,4 +109,8 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/.bench: pyproject.toml constraints.txt | $(BIN)/python
 	$(INSTALL) '.[dev,bench]'
+	@touch $@ $(VENV)/.dev $(VENV)/.run
+
+$(VENV)/.release: pyproject.toml constraints.txt | $(BIN)/python
+	$(INSTALL) '.[dev,release]'
 	@touch $@ $(VENV)/.dev $(VENV)/.run
