@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from bot import __version__
 from bot.cli import admin, games, replay
@@ -15,7 +15,7 @@ from bot.game_packages import InstalledGame, offered
 from bot.ops.config import Settings, SettingsError, find_chosen, load, load_games, with_card_tables
 from bot.store.backup import back_up, check_backup, restore
 from bot.store.backups import find_backups, folder_of
-from bot.store.errors import FileLostError, StoreError
+from bot.store.errors import DatabaseDownError, FileLostError, StoreError
 from bot.store.location import Location, read_location
 from bot.store.migrate import inspect
 from bot.tables.record import (
@@ -31,12 +31,16 @@ from bot.words import ENGLISH, LANGUAGES
 from games.ai.search import Level
 from games.catalog import Catalogue
 
+_EXIT_CODES: Final[Mapping[type[Exception], int]] = {FileLostError: 3, DatabaseDownError: 4}
+"""Those of errors after which a supervisor does something else than after all others."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code.
 
     1 means that a record is wrong, 2 that the command could not start, 3 that the bot's database
-    file was deleted or replaced. One line on stderr names the cause.
+    file was deleted or replaced, 4 that PostgreSQL does not answer, and a later start may succeed.
+    One line on stderr names the cause.
     """
     args = _parser().parse_args(arguments)
     try:
@@ -46,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except (SettingsError, StoreError, UnreadableRecordError) as error:
         sys.stderr.write(f"takujo: {error}\n")
-        return 3 if isinstance(error, FileLostError) else 2
+        return _EXIT_CODES.get(type(error), 2)
 
 
 def _do(args: argparse.Namespace) -> int:

@@ -13,6 +13,10 @@ class DatabaseError(StoreError):
     """The database cannot be used; nothing was changed in it."""
 
 
+class DatabaseDownError(DatabaseError):
+    """The database does not answer at the start; a later start may succeed."""
+
+
 class FileLostError(DatabaseError):
     """The file, or the lock beside it, was deleted or replaced while the bot ran."""
 

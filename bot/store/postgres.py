@@ -17,6 +17,7 @@ from sqlalchemy.engine import Dialect
 
 from bot.store.errors import (
     ConflictError,
+    DatabaseDownError,
     DatabaseError,
     LimitError,
     StoreError,
@@ -311,11 +312,16 @@ def translate_errors() -> Iterator[None]:
 
 @contextmanager
 def translate_error(address: Address) -> Iterator[None]:
-    """Turn the driver's errors into a `DatabaseError`: the database cannot be used at all."""
+    """Turn the driver's errors into a `DatabaseError`: the database cannot be used at all.
+
+    It is a `DatabaseDownError` if the server cannot be reached, or is just starting.
+    """
     try:
         yield
     except (*ERRORS, ValueError) as error:
-        raise DatabaseError(f"{address} cannot be used: {_reason_of(error)}") from error
+        is_down = not isinstance(error, ValueError) and judge(error).is_outage
+        kind = DatabaseDownError if is_down else DatabaseError
+        raise kind(f"{address} cannot be used: {_reason_of(error)}") from error
 
 
 def _reason_of(error: BaseException) -> str:
