@@ -205,6 +205,7 @@ IN_PAGES: Final = {
     words
     for path in (ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("deploy/*.service"))
     for words in re.findall(r"python -m bot ([a-z][^`#\n]*)", path.read_text("utf-8"))
+    if "--online" not in words  # which asks Discord
 }
 """The commands of the pages, with their arguments."""
 OFFLINE: Final = (
