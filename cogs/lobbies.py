@@ -399,6 +399,12 @@ async def _answer_as_host(context: Context, clicked: ids.AnswerAsHost) -> replie
     """Do what the host answers to a message about their lobby."""
     tables = context.tables
     user = context.user.id
+    if clicked.answer in (ids.HostAnswer.START, ids.HostAnswer.FILL):
+        before = await tables.table(clicked.table)
+        lobby.check_host(before, user)
+        if await settle_visibility(context, before) is not before:
+            context.services.lobby_messages.refresh(before.id)
+            raise Refusal("lobby-visibility-changed")
     if clicked.answer is ids.HostAnswer.CLOSE:
         table = await tables.table(clicked.table)
         changing = tables.change_now(table.id, cancel, user, manager=context.manages(table))

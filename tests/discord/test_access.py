@@ -141,6 +141,21 @@ async def test_a_lost_permission_is_said_before_the_start(stage: Stage) -> None:
     assert (await stage.table(table)).started is not None
 
 
+async def test_a_lost_permission_is_said_before_the_start_by_a_message_to_the_host(
+    stage: Stage,
+) -> None:
+    table, lobby = await stage.open(None, GAME, stage.ben)
+    await hide(stage, lobby)
+    notice = next(one for one in stage.history(stage.general) if "lobby:host:" in str(ids(one)))
+    await stage.forbid(stage.general, Permission.CREATE_PRIVATE_THREADS)
+    told = await stage.aoi.click(notice, "lobby:host:")
+    assert "Who can read the board has changed" in told.refusal
+    assert "this channel can read the board" in words(lobby)
+    assert (await stage.table(table)).started is None
+    await stage.aoi.click(notice, "lobby:host:")
+    assert (await stage.table(table)).started is not None
+
+
 async def test_a_hidden_board_never_goes_to_the_channel_without_its_thread(stage: Stage) -> None:
     """Discord refuses the thread; or it is deleted, and no other may be made."""
     table, lobby = await stage.open(None, GAME, stage.ben)
