@@ -69,7 +69,7 @@ def _lay_many(card: model.Card, box: Box, count: int) -> tuple[Item, ...]:
     return card_art.lay_stack(svg.HUES[model.NAMES[card]], box, count)
 
 
-_SLOT: Final = Box(0, 0, 68, 98)
+_SLOT: Final = (68, 98)
 _STEP: Final = 72
 _PLUS: Final = 28
 """Left edge of the plus colours."""
@@ -87,6 +87,7 @@ _CORNER: Final = 16
 class _Shelf:
     x: int
     y: int
+    height: int = _SLOT[1]
     with_points: bool = False
     """Show the points of every colour below it, jokers assigned (E1)."""
     marked: frozenset[model.Card] = frozenset()
@@ -96,8 +97,8 @@ class _Shelf:
 def _lay_collection(cards: tuple[int, ...], chart: model.Chart, shelf: _Shelf) -> Iterator[Item]:
     """Lay a collection with its colours sorted by points."""
     broken = model.break_down(cards, chart)
-    middle = shelf.y + _SLOT.height // 2
-    yield PlacedSprite(_tray(), shelf.x - 8, shelf.y - 10)
+    middle = shelf.y + shelf.height // 2
+    yield PlacedSprite(_tray(shelf.height + 20), shelf.x - 8, shelf.y - 10)
     yield Label("+", shelf.x + 10, middle, _SIGN_SIZE, svg.GAIN)
     held = broken.list_held(with_jokers=shelf.with_points)
     plus = sum(each.is_plus for each in held)
@@ -128,36 +129,37 @@ def _lay_kind(card: model.Card, count: int, points: int, box: Box, shelf: _Shelf
 
 
 def _slot(shelf: _Shelf, left: int) -> Box:
-    return Box(shelf.x + left, shelf.y, _SLOT.width, _SLOT.height)
+    return Box(shelf.x + left, shelf.y, _SLOT[0], shelf.height)
 
 
 @cache
-def _tray() -> Sprite:
+def _tray(height: int) -> Sprite:
     width = _MINUS - 25
-    height = _SLOT.height + 20
     narrow = 2 * _CORNER + 8
     tray = svg.rounded(Box(0, 0, narrow, height), _CORNER, CREAM, 'fill-opacity=".13"')
     # Wide, so that it is kept together with the plate it always lies on.
     return svg.widened(svg.document(narrow, height, tray), width, _CORNER, 8)
 
 
-_PANEL: Final = 120
+_PANELS: Final = {2: 120, 3: 120, 4: 120, 5: 91}
+"""By the number of players, the height of a panel: the board of five fits a phone with its text."""
 _FINAL_PANEL: Final = 172
 _SHELF: Final = 296
 """Left edge of a collection in a panel."""
 
 
 def _lay_panel(view: View, seat: int, top: int) -> Iterator[Item]:
-    box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _PANEL)
+    high = _PANELS[view.table.players]
+    box = Box(MARGIN, top, WIDTH - 2 * MARGIN, high)
     takers = view.table.takers
     yield lay_plate(box, lit=view.table.turn == seat, faint=seat in takers)
     if view.table.turn == seat:
         yield centred(icon("pointer", 54, GOLD), box.x + 2, box.middle[1])
-    yield from _lay_head(view, seat, box, 94)
+    yield from _lay_head(view, seat, box, min(94, high - 12))
     mark = view.table.mark
     is_new = mark is not None and (mark.act, mark.seat) == (model.Act.TAKE, seat)
     news = frozenset(mark.cards) if mark and is_new else frozenset()
-    shelf = _Shelf(box.x + _SHELF, top + 11, marked=news)
+    shelf = _Shelf(box.x + _SHELF, top + 11, high - 22, marked=news)
     yield from _lay_collection(view.table.collections[seat], view.table.chart, shelf)
 
 
@@ -177,10 +179,11 @@ def _lay_head(view: View, seat: int, box: Box, size: int) -> tuple[Item, ...]:
     colour = GOLD if has_won(view.table.outcome, seat) else CREAM
     left = box.x + 120
     middle = box.middle[1]
+    score = write(view.table.scores[seat])
     return (
         *lay_portrait(seat, box.x + 58, middle, size, own=view.seat == seat),
-        lay_name(seat, left, middle - 28, _SHELF - 132, colour),
-        Label(write(view.table.scores[seat]), left, middle + 22, 58, colour, "lm"),
+        lay_name(seat, left, middle - min(28, box.height // 2 - 22), _SHELF - 132, colour),
+        Label(score, left, middle + 22, min(58, box.height // 2 + 4), colour, "lm"),
     )
 
 
@@ -223,7 +226,7 @@ def _lay_row(
     row = view.table.rows[index]
     taker = view.table.takers[index]
     middle = box.middle[1]
-    high = min(64, box.height - 2 * _INSET)
+    high = min(64, box.height - 16)
     yield lay_plate(box, faint=taker is not None)
     yield from lay_sign(
         Box(box.x + _INSET, middle - high // 2, _SIGN, high), str(index + 1), *_wood(view)
@@ -234,9 +237,10 @@ def _lay_row(
     places = [Box(left + step * place, middle - card[1] // 2, *card) for place in range(count)]
     if taker is not None:
         x = places[0].x + 44
+        size = min(80, box.height - 8)
         if _is_new(view, model.Act.TAKE, index):
-            yield card_art.lay_halo(Box(x - 40, middle - 40, 80, 80))
-        yield from lay_portrait(taker, x, middle, 80)
+            yield card_art.lay_halo(Box(x - size // 2, middle - size // 2, size, size))
+        yield from lay_portrait(taker, x, middle, size)
         return
     cards = view.list_cards(index, view.seat)
     for place, place_box in enumerate(places):
@@ -261,7 +265,7 @@ def _is_new(view: View, act: model.Act, row: int) -> bool:
 
 _SIDE: Final = 204
 """Width of the part with the deck."""
-_ROWS: Final = {3: ((132, 128), 150), 4: ((120, 94), 116), 5: ((108, 70), 88)}
+_ROWS: Final = {3: ((132, 128), 150), 4: ((120, 94), 116), 5: ((108, 60), 74)}
 """By the number of rows, the size of a card and the height of a row."""
 _DECK: Final = Box(MARGIN + _SIDE // 2 - 58, MARGIN + 6, 116, 146)
 _LAST: Final = 58
@@ -312,7 +316,7 @@ def draw_board(view: View) -> Scene:
     top = bottom + 18
     for seat in range(view.table.players):
         items += _lay_panel(view, seat, top)
-        top += _PANEL + _BOARD_GAP
+        top += _PANELS[view.table.players] + _BOARD_GAP
     return _lay_sheet_with_chart(items, view.table.chart, top)
 
 

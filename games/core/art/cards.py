@@ -153,7 +153,7 @@ _CROWN: Final = 0.74
 
 def lay_stack(hue: Hue, box: Box, count: int) -> tuple[Item, ...]:
     """Lay several cards of a colour as one: the symbol above their number."""
-    size = box.width * _CROWN
+    size = min(box.width * _CROWN, box.height * 0.55)
     left = (box.width - size) / 2
     top = box.height * 0.07
     art = svg.embossed(hue, left, top, size)
@@ -161,7 +161,8 @@ def lay_stack(hue: Hue, box: Box, count: int) -> tuple[Item, ...]:
 
 
 def lay_jokers(box: Box, count: int) -> tuple[Item, ...]:
-    art = svg.blossom(box.width / 2, box.height * 0.33, box.width * 0.76)
+    size = min(box.width * 0.76, box.height * 0.54)
+    art = svg.blossom(box.width / 2, box.height * 0.33, size)
     return _lay_stack(box, count, _DARK, art)
 
 
