@@ -140,7 +140,9 @@ def main(arguments: Sequence[str]) -> int:
     write_sums()
     if len(pythons) == 1:
         sys.stdout.write(f"{pythons[0].name} is the only Python here: no newer one was tried\n")
-    sys.stdout.write("".join(f"{path.relative_to(ROOT)}\n" for path in sorted(DIST.rglob("*.*"))))
+    sys.stdout.write(
+        "".join(f"{path.relative_to(ROOT)}\n" for path in sorted(DIST.rglob("*")) if path.is_file())
+    )
     return 0
 
 
