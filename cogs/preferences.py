@@ -194,8 +194,8 @@ async def _show_settings(context: Context, _clicked: CustomId | None = None) -> 
 
 async def _settings(context: Context, settings: ServerSettings) -> Message:
     _, hidden_tables = await context.tables.queries.hidden(context.guild_id or 0)
-    lacks = context.services.guild_settings.find_lacks(settings, context.chosen_channels)
-    return settings_message(settings, context.language, hidden_tables, lacks)
+    lack = context.services.guild_settings.find_lack(settings, context.chosen_channels)
+    return settings_message(settings, context.language, hidden_tables, lack)
 
 
 @router.on(ids.ShowHiddenTables, to=Destination.IN_PLACE)

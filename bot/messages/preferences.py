@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime, timedelta
 from io import BufferedRandom
 from typing import Any, Final, TypeAlias
@@ -203,11 +203,11 @@ def _until(preferences: Preferences, now: datetime, language: str) -> Text | Non
 
 
 def settings_message(
-    settings: ServerSettings, language: str, hidden_tables: int = 0, lacks: Sequence[Text] = ()
+    settings: ServerSettings, language: str, hidden_tables: int = 0, lack: Text | None = None
 ) -> ui.Message:
     """Show the settings of a server's tables, each with a menu to change it.
 
-    `hidden_tables` is the number of open hidden tables there. `lacks` says which permissions
+    `hidden_tables` is the number of open hidden tables there. `lack` says which permissions
     Takujo is missing in channels for tables.
     """
     reader = Reader(language)
@@ -253,7 +253,7 @@ def settings_message(
             choice("openers", openers, settings.openers),
             ui.Block((reader.say("settings-channels"),)),
             channels,
-            ui.Block(write_lines(lacks or [text("settings-private")], reader)),
+            ui.Block(write_lines([lack or text("settings-private")], reader)),
             *ui.rows(buttons),
         ],
     )

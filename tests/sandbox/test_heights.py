@@ -256,7 +256,7 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
         yield f"/settings, {name}", settings_message(settings, language, hidden_tables=12)
     names = find_missing(discord.Permissions(view_channel=True), NEEDED_WITH_THREADS)
     lack = text("settings-missing", channels="<#1>", permissions=Listing(names))
-    yield "/settings, lacking", settings_message(ServerSettings(1), language, 12, [lack])
+    yield "/settings, lacking", settings_message(ServerSettings(1), language, 12, lack)
     several = [replace(make_table("nlk", 9), id=TableId(f"abcde{n}")) for n in range(2, 8)]
     yield "/settings, hidden", hidden_message(several, 100, language)
     yield from lobby_pages(language)

@@ -76,8 +76,8 @@ ALLOWED: Final = {
     "SELECT count(DISTINCT first_games.user_id) AS people": "every five minutes",
     "SELECT count(DISTINCT player_stats.person_id) AS people": "every five minutes",
     "SELECT count(*) AS count FROM tables": "metrics count the keys of one index, when asked",
-    "SELECT servers.guild_id, servers.channels, servers.clock, servers.openers, servers.remembered, "
-    "servers.threads, servers.cards, servers.seasons, servers.language FROM servers "
+    "SELECT servers.guild_id, servers.channels, servers.clock, servers.openers, servers.remembered,"
+    " servers.threads, servers.cards, servers.seasons, servers.language FROM servers "
     "ORDER BY servers.guild_id": "the settings of all servers, for `check --online`",
     "DELETE FROM pair_gains WHERE pair_gains.seq <= (SELECT": "it deletes all that it reads",
     "DELETE FROM stale_messages WHERE stale_messages.message <= (SELECT": "20,000 are kept",

@@ -111,18 +111,19 @@ class GuildSettings:
         known = find_obstacle(self._client, Place(table.place.guild_id, channel_id))
         raise ObstacleError(known or unknown_obstacle(channel_id))
 
-    def find_lacks(
+    def find_lack(
         self, settings: ServerSettings, sent: Mapping[int, discord.Permissions]
-    ) -> list[Text]:
-        """Return a sentence for each set of permissions that channels for tables lack.
+    ) -> Text | None:
+        """Return one sentence on the permissions that channels for tables lack, if they do.
 
         `sent` are the bot's permissions that came with a choice of channels. Those in other
         channels follow from what the gateway sent.
         """
         guild = self._client.get_guild(settings.guild_id)
         if timeout := find_timeout(guild) if guild else None:
-            return [timeout]
-        lacks: dict[tuple[Text, ...], list[str]] = {}
+            return timeout
+        channels: list[str] = []
+        permissions_missing: dict[Text, None] = {}
         for key in settings.channels:
             channel = guild.get_channel(key) if guild else None
             permissions = sent.get(key)
@@ -132,11 +133,15 @@ class GuildSettings:
                 continue  # a server that is down, or a channel that the gateway has not sent yet
             missing = find_missing(permissions, needed_for(channel, threads=settings.threads))
             if missing:
-                lacks.setdefault(missing, []).append(f"<#{key}>")
-        return [
-            text("settings-missing", channels=Listing(tuple(there)), permissions=Listing(missing))
-            for missing, there in lacks.items()
-        ]
+                channels.append(f"<#{key}>")
+                permissions_missing |= dict.fromkeys(missing)
+        if not channels:
+            return None
+        return text(
+            "settings-missing",
+            channels=Listing(tuple(channels)),
+            permissions=Listing(tuple(permissions_missing)),
+        )
 
     async def _is_gone(self, channel_id: int) -> bool:
         """Tell whether a channel was deleted; one may only be unreadable, or hidden."""
