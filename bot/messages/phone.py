@@ -165,7 +165,7 @@ def _measure(part: ui.Part) -> int:
                 sum(_measure_line(line, _WIDTH - beside) for line in _split(part.shown)),
             )
         case ui.Picture(scene=scene):
-            return min(_TALLEST, scene.height * _WIDTH // scene.width)
+            return min(_TALLEST, ceil(scene.height * _WIDTH / scene.width))
         case ui.Row(items):
             return _measure_row(items)
         case ui.Clip():
