@@ -342,7 +342,7 @@ async def test_statistics_and_history_cover_one_server_or_all(stage: Stage) -> N
     assert "ben" in words(history)
     opened = await stage.aoi.click(history, f"table:replay:{table}")
     assert opened.message is not history
-    assert "Before the first of" in opened.text
+    assert "Before the first turn" in opened.text
 
 
 async def test_tips_are_turned_off_beside_a_tip_and_on_again_in_notify(stage: Stage) -> None:
