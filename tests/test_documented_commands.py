@@ -33,6 +33,7 @@ _PLACEHOLDERS: Final = {
 }
 _PLAIN: Final = {
     *("tools.trace_click", "tools.bench.watched", "tests.models", "tests.games.playthrough"),
+    *("tools.image", "tools.release", "tests.store.releases"),
 }
 """Modules that read no options."""
 _SMALL: Final = {
@@ -52,6 +53,8 @@ _SMALL: Final = {
 }
 """Options that make a command quick; the last of two equal ones counts."""
 _UNTRIED: Final = {
+    "tests.store.releases": "it refuses to write what is kept; `test_releases.py` reads it",
+    "tools.image": "it installs everything; `tests/ops/test_image.py` reads the Dockerfile",
     "tools.bench": "its parts take minutes each, and need packages beside those of the tests",
     "tools.mutations": "a fault takes half a minute; `tests/simulation` checks that each applies",
 }

@@ -57,6 +57,20 @@ class FaultsError(AssertionError):
     """A check found faults."""
 
 
+class _Failure:
+    """What a failed check prints: on CI, pytest would repeat a plain text in its summary."""
+
+    def __init__(self, said: str) -> None:
+        self._said = said
+
+    def __str__(self) -> str:
+        return self._said
+
+    def toterminal(self, writer: Any) -> None:
+        """Write it, as pytest asks."""
+        writer.line(self._said)
+
+
 class Suite(pytest.Collector):
     """All checks of the game with this id."""
 
@@ -137,7 +151,7 @@ class Check(pytest.Item):
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Show what must hold, and the faults."""
         if isinstance(excinfo.value, FaultsError):
-            return f"{getdoc(self._check)}\n\n{excinfo.value}"
+            return _Failure(f"{getdoc(self._check)}\n\n{excinfo.value}")
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Any, int | None, str]:

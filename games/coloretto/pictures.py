@@ -237,7 +237,7 @@ def _lay_row(
     places = [Box(left + step * place, middle - card[1] // 2, *card) for place in range(count)]
     if taker is not None:
         x = places[0].x + 44
-        size = min(80, box.height - 8)
+        size = min(80, box.height + 4)  # a face stays legible in a low row, and stands out of it
         if _is_new(view, model.Act.TAKE, index):
             yield card_art.lay_halo(Box(x - size // 2, middle - size // 2, size, size))
         yield from lay_portrait(taker, x, middle, size)

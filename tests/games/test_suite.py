@@ -159,7 +159,7 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("refusals", {"apply": _bid_lower}, "which is not a legal move"),
     ("leaks", {"view": _see_sum}, "sees a difference in `table`"),
     ("leaks", {"view": _see_all}, "always returns the real state"),
-    ("whispers", {"view": _see_next}, "its view tells them apart"),
+    ("secrets", {"view": _see_next}, "its view tells them apart"),
     ("events", {"apply": _roll_openly}, "but the events tell them apart; name in an event only"),
     ("undo", {"keeps_turn": lambda *_: True}, "mend `keeps_turn`"),
     ("conservation", {"components": lambda _, state: ["die"] * sum(state.counts)}, "lost die"),
@@ -287,7 +287,7 @@ def test_an_event_that_names_a_card_chosen_in_secret_is_found(dice: ModuleType) 
     sound, leaking = (
         replace(package_of(dice), game=Duel(leaks=leaks), evaluator=None) for leaks in (False, True)
     )
-    for check in ("leaks", "whispers", "traces", "undo", "events"):
+    for check in ("leaks", "secrets", "traces", "undo", "events"):
         assert find(sound, check) == ""
         found = find(leaking, check)
         assert ("sees the same after 'lay-1' and 'lay-2'" in found) is (check == "events")
