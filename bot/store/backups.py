@@ -118,7 +118,10 @@ def is_quiet(database: Path, now: datetime) -> bool:
 
 
 def delete_old(database: Path, now: datetime) -> None:
-    """Delete the backups that are too many or too old. Raises `StoreError`."""
+    """Delete the backups that are too many or too old, and what a killed bot left of one.
+
+    Nothing else makes a backup there meanwhile. Raises `StoreError`.
+    """
     backups = find_backups(database)
     daily = [backup for backup in backups if not backup.before]
     others = [backup for backup in backups if backup.before]
@@ -129,7 +132,14 @@ def delete_old(database: Path, now: datetime) -> None:
         *(backup for backup in others if now - backup.at > DAYS_KEPT_BEFORE_MIGRATIONS),
     ]
     try:
-        for backup in old:
-            backup.path.unlink(missing_ok=True)
+        for path in (*(backup.path for backup in old), *_find_parts(database)):
+            path.unlink(missing_ok=True)
     except OSError as error:
         raise StoreError(f"{folder_of(database)} cannot be tidied: {error.strerror}") from error
+
+
+def _find_parts(database: Path) -> Iterator[Path]:
+    """Yield the files of backups that were not finished."""
+    for path in folder_of(database).glob("takujo-*.db.part*"):
+        if _NAME.fullmatch(path.name.partition(".part")[0]):
+            yield path

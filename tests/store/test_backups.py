@@ -61,6 +61,15 @@ def test_backups_are_deleted_by_number_and_by_age(path: Path) -> None:
     assert backups.find_backups(path) == []
 
 
+def test_what_a_kill_left_of_a_backup_is_deleted(path: Path) -> None:
+    """It has data that people may have deleted since, and no age in its name counts it."""
+    made = backups.make_backup(path, NOW)
+    for left in (".part", ".part-journal"):
+        made.with_name(f"{made.name}{left}").write_bytes(b"SQLite")
+    backups.delete_old(path, NOW)
+    assert list(made.parent.iterdir()) == [made]
+
+
 def test_other_files_of_the_folder_stay(path: Path) -> None:
     folder = backups.folder_of(path)
     folder.mkdir()
