@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -117,6 +118,13 @@ def write_sums() -> None:
     (DIST / "SHA256SUMS").write_text("".join(lines))
 
 
+def name_version(bill: Path) -> None:
+    """Write the version into a bill of materials: `pyproject.toml` says only where it stands."""
+    listed = json.loads(bill.read_text("utf-8"))
+    listed["metadata"]["component"]["version"] = __version__
+    bill.write_text(json.dumps(listed, indent=2) + "\n", "utf-8")
+
+
 def main(arguments: Sequence[str]) -> int:
     if arguments:
         sys.stdout.write("\n".join({"image": [image()], "tags": tags()}[arguments[0]]) + "\n")
@@ -136,6 +144,7 @@ def main(arguments: Sequence[str]) -> int:
             *("--pyproject", ROOT / "pyproject.toml", "--output-file", bill),
             Path(made) / "0/bin/python",
         )
+        name_version(bill)
     (DIST / "notes.md").write_text(written)
     write_sums()
     if len(pythons) == 1:
