@@ -52,7 +52,7 @@ export function door(isEmpty) {
   const games = choices.get(key("play")) ?? [];
   const { length: count } = choices.get(key("move")) ?? [];
   return h("section", { class: isEmpty ? "door" : "door small", hidden: !isEmpty && !games.length },
-    isEmpty ? h("img", { src: "/static/table.webp", alt: say("table-alt"), width: 780, height: 926 }) : null,
+    isEmpty ? h("img", { src: "/static/table.webp", alt: say("table-alt"), width: 780, height: 771 }) : null,
     h("div", {},
       isEmpty ? h("h1", {}, say("about")) : null,
       count ? h("button", { class: "chip", data: { run: "tables" }, onclick: () => run("tables") }, h("b", {}, say("your-games", { count }))) : null,
