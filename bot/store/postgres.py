@@ -7,6 +7,7 @@ advisory lock as long as it lives: a bot that has lost it cannot write any more.
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from typing import Any, Final, TypeVar
@@ -310,16 +311,26 @@ def translate_errors() -> Iterator[None]:
         raise StoreError(f"the database refused: {_reason_of(error)}") from error
 
 
+_WRONG_SETTINGS: Final = (
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidCatalogNameError,
+    ssl.SSLError,
+    ValueError,
+)
+"""Errors of a connection that no later try mends: names, passwords, certificates, addresses."""
+
+
 @contextmanager
 def translate_error(address: Address) -> Iterator[None]:
     """Turn the driver's errors into a `DatabaseError`: the database cannot be used at all.
 
-    It is a `DatabaseDownError` if the server cannot be reached, or is just starting.
+    It is a `DatabaseDownError` if a later try may succeed. A name, a password or a database that
+    the server refuses is a wrong setting, although it is an outage for a bot that runs already.
     """
     try:
         yield
     except (*ERRORS, ValueError) as error:
-        is_down = not isinstance(error, ValueError) and judge(error).is_outage
+        is_down = not isinstance(error, _WRONG_SETTINGS) and judge(error).is_outage
         kind = DatabaseDownError if is_down else DatabaseError
         raise kind(f"{address} cannot be used: {_reason_of(error)}") from error
 

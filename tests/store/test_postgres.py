@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import socket
+import ssl
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -17,10 +19,11 @@ from bot.store import DatabaseError, Store, StoreError
 from bot.store import postgres as postgres_module
 from bot.store.blocks import BlockRow, put_block, read_blocks
 from bot.store.changes import add_table
-from bot.store.errors import UnreachableError
+from bot.store.errors import DatabaseDownError, UnreachableError
 from bot.store.location import Address
 from bot.store.meta import write_meta
 from bot.store.posted_messages import read_posted_messages
+from bot.store.postgres import translate_error
 from bot.store.rows import TableId
 from bot.store.schema import tables
 from bot.store.sql import Statement
@@ -208,3 +211,29 @@ async def test_a_missing_driver_error_names_the_package_to_install(
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(DatabaseError, match=r"needs asyncpg: pip install asyncpg"):
         await Store.open(Address("postgresql://localhost/takujo"))
+
+
+@pytest.mark.parametrize(
+    ("raised", "kind"),
+    [
+        (ConnectionRefusedError("refused"), DatabaseDownError),
+        (socket.gaierror("no such name"), DatabaseDownError),
+        (TimeoutError(), DatabaseDownError),
+        (asyncpg.CannotConnectNowError("it starts"), DatabaseDownError),
+        (asyncpg.TooManyConnectionsError("full"), DatabaseDownError),
+        (asyncpg.InvalidPasswordError("wrong"), DatabaseError),
+        (asyncpg.InvalidAuthorizationSpecificationError("no such user"), DatabaseError),
+        (asyncpg.InvalidCatalogNameError("no such database"), DatabaseError),
+        (ssl.SSLCertVerificationError("wrong certificate"), DatabaseError),
+        (ValueError("not a port"), DatabaseError),
+    ],
+    ids=lambda value: value.__name__ if isinstance(value, type) else type(value).__name__,
+)
+def test_a_wrong_setting_is_not_taken_for_a_server_that_is_down(
+    raised: Exception, kind: type[DatabaseError]
+) -> None:
+    """A supervisor tries again after the second, and would for ever after the first."""
+    address = Address("postgresql://bot@127.0.0.1:1/takujo")
+    with pytest.raises(DatabaseError) as caught, translate_error(address):
+        raise raised
+    assert type(caught.value) is kind
