@@ -318,7 +318,7 @@ def test_new_needs_a_valid_unused_name_and_an_empty_folder(
 @pytest.mark.thorough
 @pytest.mark.parametrize("hidden", [False, True])
 def test_a_generated_package_is_typed_and_clean(tmp_path: Path, *, hidden: bool) -> None:
-    """By the settings of its own, which are none: it is a stranger's."""
+    """The package has no settings for mypy and ruff: their defaults apply."""
     assert write_package("pebbles", tmp_path / "made", hidden=hidden) == 0
     cache = ("--cache-dir", str(ROOT / ".mypy_cache"), "--python-version", "3.11")
     for tool in (

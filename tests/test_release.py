@@ -1,4 +1,4 @@
-"""What is published, and where: one placeholder, pinned actions, notes from the changelog."""
+"""The release: one placeholder for the image, pinned actions, notes from the changelog."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _INTERNAL: Final = frozenset({"words", "module", "source"})
 
 
 class Part(NamedTuple):
-    """What a section of the page describes."""
+    """The subject of a section of the page."""
 
     title: str
     file: str

@@ -16,7 +16,7 @@ from typing import Final
 from tests.support.source import ROOT
 
 MOST_MEGABYTES: Final = 160
-"""What the image may add to its Python base."""
+"""The limit of the image above its Python base."""
 VENV: Final = "/opt/takujo"
 """Path of the virtual environment in the image."""
 

@@ -1,4 +1,4 @@
-"""What a release consists of: packages, checks in fresh environments, bill of materials, notes.
+"""A release: packages, checks in fresh environments, bill of materials, notes.
 
 `make release` runs it. `python -m tools.release tags` prints the names of the image.
 """

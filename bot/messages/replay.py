@@ -34,7 +34,7 @@ def replay_message(
 ) -> ui.Message:
     """Show one person a turn of a game, with links to all others.
 
-    What else can be done there is on a page of its own: beside the picture it has no room.
+    A second page has the other actions: the picture leaves no room for them.
     """
     table = step.snapshot.table
     reader = make_reader(table, language, emoji)

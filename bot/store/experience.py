@@ -1,4 +1,4 @@
-"""What a person has met of a game: their first tables, and the tips that they were given."""
+"""A person's first tables of a game, and the tips given to them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Experience:
 
 
 async def find_experience(store: Store, user_id: int, game: str) -> Experience:
-    """Return what a person has met of a game."""
+    """Return the experience of a person in a game, with one visit to the database."""
     person = {"user": user_id, "which": game}
     tables, given = await store.find_all([(_TABLES, person), (_TIPS, person)])
     return Experience(

@@ -17,7 +17,7 @@ import pytest
 MOST: Final = 5
 """Kinds of faults of one check that are shown."""
 _VARIES: Final = re.compile(r"'[^']*'|[-−]?\d+")
-"""What differs between faults of one kind: notations, seats and other numbers."""
+"""The parts in which faults of one kind differ: notations, seats and other numbers."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -58,7 +58,7 @@ class FaultsError(AssertionError):
 
 
 class _Failure:
-    """What a failed check prints: on CI, pytest would repeat a plain text in its summary."""
+    """The text of a failed check: on CI, pytest would repeat a string in its summary."""
 
     def __init__(self, said: str) -> None:
         self._said = said

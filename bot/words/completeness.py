@@ -47,7 +47,7 @@ class Completeness:
 
 
 def measure(own: Mapping[str, Path], others: Mapping[str, Path]) -> list[Completeness]:
-    """Compare every language of the bot, of its own games and those of other packages.
+    """Compare every language of the bot, of built-in games and of other packages.
 
     The games are given with their folders of texts. Others count where they have the language.
     """

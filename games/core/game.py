@@ -151,7 +151,7 @@ class Game(ABC, Generic[S, M, V]):
     seats: ClassVar[range]
     """The possible numbers of players, at most `SEATS`."""
     options: ClassVar[tuple[Option, ...]] = ()
-    """What the host may choose in the lobby; `choose_options` returns the values."""
+    """The options that the host sets in the lobby; `choose_options` returns their values."""
     endings: ClassVar[tuple[str, ...]]
     """All values of `Outcome.ending`."""
     notation: ClassVar[Notation[Any]]

@@ -42,7 +42,7 @@ class LessonStep:
 class Lesson:
     """A recorded game of one seat, from its first move to the position of a practice game.
 
-    Its steps are data: whoever opens a step sees what a player in that seat would see.
+    Its steps are data: a step shows its reader what a player in that seat would see.
     """
 
     players: int

@@ -24,7 +24,7 @@ import sys
 
 sys.modules["isal"] = sys.modules["uvloop"] = None
 """
-"""What an import finds on systems for which there are no such packages."""
+"""Code that makes both imports fail, as on systems without these packages."""
 
 
 async def test_a_bot_without_uvloop_isal_home_and_name_starts_draws_and_ends(

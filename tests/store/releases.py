@@ -37,7 +37,7 @@ VACATION: Final = timedelta(days=5)
 TAKEBACK: Final = REWIND.removeprefix("@")
 """The vote to take moves back."""
 AWAITING: Final = "nlk"
-"""Where someone on vacation is to move."""
+"""The table where it is the turn of a person on vacation."""
 MOVES: Final = 9
 """Moves of people at each table; no game is over after so few."""
 PREMOVED: Final = "coloretto"

@@ -245,7 +245,7 @@ async def test_processes_are_notified_of_each_others_changes(
 
 @dataclass
 class Starter:
-    """What one process does about lobbies, without Discord."""
+    """The lobby deadlines of one process, without Discord."""
 
     services: Services
     started: list[TableId] = field(default_factory=list)

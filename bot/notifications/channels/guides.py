@@ -13,7 +13,7 @@ from bot.tables.model import Panel
 
 @dataclass(frozen=True, slots=True)
 class Guidance:
-    """What a panel explains to a person."""
+    """The explanations of one panel for its player."""
 
     guide: Guide
     is_new: bool = False

@@ -1,1 +1,1 @@
-"""What concerns a whole server: its settings, the introduction, and the ends of seasons."""
+"""Messages and settings of a whole server: the introduction, and the ends of seasons."""

@@ -16,7 +16,7 @@ ASK_AFTER = timedelta(days=2)
 def upgrade() -> None:
     """Unset the time limit of servers and lobbies that have none, and plan questions about lobbies.
 
-    Running tables keep theirs. The hosts of lobbies without a change for long are asked at once.
+    Running tables keep theirs. The bot asks the hosts of old lobbies at once.
     """
     for name in ("ask_at", "asked_at", "lobby_due"):
         op.add_column("tables", sa.Column(name, Moment))

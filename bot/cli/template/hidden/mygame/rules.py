@@ -92,7 +92,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat, or a spectator, may know."""
+    """The knowledge of a seat, or of a spectator."""
 
     seat: Seat | None
     table: State
