@@ -43,7 +43,7 @@ def examples(table: str) -> Iterator[CustomId]:
 
 def _values(kind: type[CustomId], name: str, hint: Any, table: str) -> list[Any]:
     """Return some values of a field: its default, and all words that its pattern lists."""
-    [field] = [one for one in fields(kind) if one.name == name]  # type: ignore[arg-type]  # as above
+    [field] = [field for field in fields(kind) if field.name == name]  # type: ignore[arg-type]  # as above
     annotated = hint if hasattr(hint, "__metadata__") else get_args(hint)[0]
     value, pattern = get_args(annotated)
     if value is bool:

@@ -62,9 +62,9 @@ async def ask(store: Store, sql: str, *values: Any) -> list[tuple[Any, ...]]:
     if isinstance(database, SqliteDatabase):
 
         def execute(file: sqlite3.Connection) -> list[tuple[Any, ...]]:
-            found = file.execute(sql, values).fetchall()
+            rows = file.execute(sql, values).fetchall()
             file.commit()
-            return [tuple(row) for row in found]
+            return [tuple(row) for row in rows]
 
         return await database.writer.visit(execute)
     async with database.writing() as connection:

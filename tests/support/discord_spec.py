@@ -54,8 +54,8 @@ class DiscordSpec:
             self._problems(request["method"], request["template"], request["json"])
             for request in requests
         ]
-        found = list(chain.from_iterable(checked))
-        assert not found, "\n".join(dict.fromkeys(found))
+        faults = list(chain.from_iterable(checked))
+        assert not faults, "\n".join(dict.fromkeys(faults))
         return len(checked)
 
 

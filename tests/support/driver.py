@@ -47,7 +47,7 @@ async def until(look: Callable[[], Any], patience: float = PATIENCE, every: floa
     """Wait until a function, which may be asynchronous, returns true. Raises `TimeoutError`."""
     async with asyncio.timeout(patience):
         while True:
-            if await found if asyncio.iscoroutine(found := look()) else found:
+            if await result if asyncio.iscoroutine(result := look()) else result:
                 return
             await asyncio.sleep(every)
 
@@ -85,30 +85,30 @@ class Client:
 
     async def members(self) -> list[Member]:
         """List all members, the server's owner first."""
-        told = await self.ask("GET", "/state")
-        return [Member(self, int(m["id"]), m["global_name"]) for m in told["members"]]
+        state = await self.ask("GET", "/state")
+        return [Member(self, int(m["id"]), m["global_name"]) for m in state["members"]]
 
     async def channel(self, name: str) -> int:
         """Find a channel or thread by its name."""
-        told = await self.ask("GET", "/state")
-        return next(int(c["id"]) for c in told["channels"] if c.get("name") == name)
+        state = await self.ask("GET", "/state")
+        return next(int(c["id"]) for c in state["channels"] if c.get("name") == name)
 
     async def add_channel(self, name: str) -> int:
-        told = await self.ask("POST", "/channels", {"name": name})
-        return int(told["id"])
+        channel = await self.ask("POST", "/channels", {"name": name})
+        return int(channel["id"])
 
     async def threads(self, channel: int) -> list[int]:
         """List a channel's threads, oldest first."""
-        told = await self.ask("GET", "/state")
-        found = (c for c in told["channels"] if c.get("parent_id") == str(channel))
-        return sorted(int(c["id"]) for c in found)
+        state = await self.ask("GET", "/state")
+        threads = (c for c in state["channels"] if c.get("parent_id") == str(channel))
+        return sorted(int(c["id"]) for c in threads)
 
     async def wait_online(self, patience: float = 90.0) -> None:
         """Wait until the bot is connected and has registered its commands."""
 
         async def is_online() -> bool:
-            told = await self.ask("GET", "/state")
-            return bool(told["status"]["online"] and told["commands"])
+            state = await self.ask("GET", "/state")
+            return bool(state["status"]["online"] and state["commands"])
 
         await until(is_online, patience)
 
@@ -124,10 +124,10 @@ class LocalClient(Client):
         return _checked(*await page.call(self.hub, method, URL(path), body))
 
 
-def _checked(status: int, told: Any) -> Any:
+def _checked(status: int, payload: Any) -> Any:
     if status >= 400:
-        raise RefusedByClientError(told["error"])
-    return told
+        raise RefusedByClientError(payload["error"])
+    return payload
 
 
 class Member:
@@ -139,13 +139,13 @@ class Member:
         self.name = name
 
     async def _do(self, kind: str, channel: int, body: Json) -> Reply:
-        given = body | {"user": str(self.id), "channel": str(channel)}
-        told = await self.client.ask("POST", f"/interactions/{kind}", given)
-        if told["outcome"] == "failed":
+        request = body | {"user": str(self.id), "channel": str(channel)}
+        response = await self.client.ask("POST", f"/interactions/{kind}", request)
+        if response["outcome"] == "failed":
             raise InteractionFailedError(f"{kind} {body}")
-        message = int(told["message"]) if "message" in told else None
-        choices = told.get("choices", [])
-        return Reply(int(told["interaction"]), message, told.get("modal"), choices)
+        message = int(response["message"]) if "message" in response else None
+        choices = response.get("choices", [])
+        return Reply(int(response["interaction"]), message, response.get("modal"), choices)
 
     async def command(self, channel: int, name: str, **options: object) -> Reply:
         return await self._do("command", channel, {"name": name, "options": options})
@@ -176,14 +176,14 @@ class Member:
 
     async def say(self, channel: int, content: str) -> Json:
         body = {"user": str(self.id), "content": content}
-        told: Json = await self.client.ask("POST", f"/channels/{channel}/messages", body)
-        return told
+        message: Json = await self.client.ask("POST", f"/channels/{channel}/messages", body)
+        return message
 
     async def messages(self, channel: int, limit: int = 100) -> list[Json]:
         """List the messages this member sees in a channel, oldest first, ephemeral ones too."""
         path = f"/channels/{channel}/messages?user={self.id}&limit={limit}"
-        told: list[Json] = await self.client.ask("GET", path)
-        return told
+        messages: list[Json] = await self.client.ask("GET", path)
+        return messages
 
     async def ephemerals(self, channel: int) -> list[Json]:
         """List the messages that only this member sees."""
@@ -191,15 +191,15 @@ class Member:
 
     async def message(self, channel: int, key: int) -> Json:
         """Return one message. Raises `RefusedByClientError` if this member cannot see it."""
-        found = await self._find(channel, key)
-        if found is None:
+        message = await self._find(channel, key)
+        if message is None:
             raise RefusedByClientError("not-there")
-        return found
+        return message
 
     async def _find(self, channel: int, key: int) -> Json | None:
         path = f"/channels/{channel}/messages?user={self.id}&only={key}"
-        found: list[Json] = await self.client.ask("GET", path)
-        return found[0] if found else None
+        messages: list[Json] = await self.client.ask("GET", path)
+        return messages[0] if messages else None
 
     async def reply_to(self, channel: int, reply: Reply) -> Json:
         """Return the message that a reply created or changed, once it is filled in."""
@@ -207,18 +207,18 @@ class Member:
             raise TimeoutError("the reply has no message")
         async with asyncio.timeout(PATIENCE):
             while True:
-                found = await self._find(channel, reply.message)
-                if found is not None and not found["flags"] & 128:
-                    return found
+                message = await self._find(channel, reply.message)
+                if message is not None and not message["flags"] & 128:
+                    return message
                 await asyncio.sleep(0.05)
 
     async def open_lobby(self, channel: int, game: str) -> Json:
         """Open a table by `/play`; return the lobby in the channel."""
-        shown = await self.reply_to(channel, await self.command(channel, "play", game=game))
-        await self.click(shown, f"game:open:{game}")
+        menu = await self.reply_to(channel, await self.command(channel, "play", game=game))
+        await self.click(menu, f"game:open:{game}")
 
         def is_lobby(message: Json) -> bool:
-            is_new = int(message["id"]) > int(shown["id"]) and not message["flags"] & 64
+            is_new = int(message["id"]) > int(menu["id"]) and not message["flags"] & 64
             return is_new and "lobby:join:" in str(message["components"])
 
         return await self.wait_for(channel, is_lobby, 20)
@@ -244,8 +244,8 @@ class Member:
 
     async def direct(self) -> int | None:
         """Return this member's direct channel with the bot, if there is one."""
-        told = await self.client.ask("GET", f"/state?user={self.id}")
-        return next((int(c["id"]) for c in told["channels"] if c["type"] == 1), None)
+        state = await self.client.ask("GET", f"/state?user={self.id}")
+        return next((int(c["id"]) for c in state["channels"] if c["type"] == 1), None)
 
     async def settings(self, **changes: object) -> None:
         """Change the language (`locale`) or whether direct messages are open (`dmsOpen`)."""
@@ -255,8 +255,8 @@ class Member:
 def _name(message: Json, name: str) -> str:
     parts = controls_of(message)
     exact = [p for p in parts if name in (p["custom_id"], p.get("label"))]
-    found = exact or [p for p in parts if p["custom_id"].startswith(name)]
-    if found:
-        return str(found[0]["custom_id"])
+    matching = exact or [p for p in parts if p["custom_id"].startswith(name)]
+    if matching:
+        return str(matching[0]["custom_id"])
     offered = [(part["custom_id"], part.get("label")) for part in parts]
     raise RefusedByClientError(f"nothing called {name!r} among {offered}")

@@ -63,7 +63,7 @@ class _Sample:
         world = self.world
         server = {"guild_id": str(self.world.guild.id)}
         away: Json = {"id": str(world.guild.id), "unavailable": True}
-        channel, thread = (wire.channel(world, one) for one in (self.channel, self.thread))
+        channel, thread = (wire.channel(world, place) for place in (self.channel, self.thread))
         person = wire.user(self.person)
         role: Json = {"role": wire.bot_role(world.guild)} | server
         stage = {
@@ -144,11 +144,11 @@ class _Sample:
         }
 
     def _interaction(self, ask: Ask, data: Json) -> Json:
-        made = Interactions(self.world)
-        begun = made.begin(ask, self.person, self.channel, data)
+        interactions = Interactions(self.world)
+        begun = interactions.begin(ask, self.person, self.channel, data)
         if ask is Ask.COMPONENT:
             begun.source = self.message.id
-        return made.payload(begun)
+        return interactions.payload(begun)
 
 
 _SAMPLE: Final = _Sample()
@@ -197,30 +197,30 @@ class Gateway:
 
     async def connect(self, _: str) -> Socket:
         """Connect, as `HTTPClient.ws_connect` does."""
-        self.sockets.append(made := Socket())
-        made.put(self.first)
-        return made
+        self.sockets.append(socket := Socket())
+        socket.put(self.first)
+        return socket
 
 
 @asynccontextmanager
 async def client() -> AsyncIterator[commands.AutoShardedBot]:
     """Yield a client with all intents, ready to connect."""
-    made = commands.AutoShardedBot(
+    client = commands.AutoShardedBot(
         commands.when_mentioned,
         intents=discord.Intents.all(),
         shard_count=1,
         guild_ready_timeout=0.01,
         chunk_guilds_at_startup=False,
     )
-    made.http._HTTPClient__session = SimpleNamespace()  # type: ignore[attr-defined]  # as a login
+    client.http._HTTPClient__session = SimpleNamespace()  # type: ignore[attr-defined]  # as a login
     patch_process()
-    patch_client(made, CircuitBreaker(limit=2000), lambda _: None)
-    await made._async_setup_hook()
-    made._connection.shard_count, made._connection.shard_ids = 1, range(1)
-    made.http.token = "token"
+    patch_client(client, CircuitBreaker(limit=2000), lambda _: None)
+    await client._async_setup_hook()
+    client._connection.shard_count, client._connection.shard_ids = 1, range(1)
+    client.http.token = "token"
     before = asyncio.all_tasks()
     try:
-        yield made
+        yield client
     finally:
         begun = asyncio.all_tasks() - before - {asyncio.current_task()}
         await end(*begun)
@@ -228,11 +228,11 @@ async def client() -> AsyncIterator[commands.AutoShardedBot]:
 
 @asynccontextmanager
 async def connection(
-    made: commands.AutoShardedBot, gateway: Gateway
+    client: commands.AutoShardedBot, gateway: Gateway
 ) -> AsyncIterator[tuple[Any, Socket]]:
     """Connect a client; return discord.py's end and ours."""
-    made.http.ws_connect = gateway.connect  # type: ignore[method-assign, assignment]  # no network
-    begun = discord.shard.DiscordWebSocket.from_client(made, initial=True, shard_id=0)
+    client.http.ws_connect = gateway.connect  # type: ignore[method-assign, assignment]  # no network
+    begun = discord.shard.DiscordWebSocket.from_client(client, initial=True, shard_id=0)
     ws = cast("Any", await begun)
     try:
         yield ws, gateway.sockets[-1]

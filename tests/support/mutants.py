@@ -23,14 +23,14 @@ def mutants(data: Any) -> Iterator[tuple[str, Any]]:
         yield f"all is {other!r}", other
     for path in _paths(data):
         written = ".".join(map(str, path))
-        one, parent = _copied(data, path)
+        copied, parent = _copied(data, path)
         del parent[path[-1]]
-        yield f"{written} is missing", one
+        yield f"{written} is missing", copied
         for other in OTHERS:
-            one, parent = _copied(data, path)
+            copied, parent = _copied(data, path)
             if parent[path[-1]] != other:
                 parent[path[-1]] = copy.deepcopy(other)
-                yield f"{written} is {other!r}", one
+                yield f"{written} is {other!r}", copied
 
 
 def damage(data: Any, rng: Random) -> tuple[Any, Path]:
@@ -44,12 +44,12 @@ def damage(data: Any, rng: Random) -> tuple[Any, Path]:
     other = rng.choice([other for other in OTHERS if type(other) is not type(part)])
     if not path:
         return other, path
-    one, parent = _copied(data, path)
+    copied, parent = _copied(data, path)
     if rng.random() < 0.3:
         del parent[path[-1]]
     else:
         parent[path[-1]] = copy.deepcopy(other)
-    return one, path
+    return copied, path
 
 
 def _paths(data: Any) -> Iterator[Path]:
@@ -62,10 +62,10 @@ def _paths(data: Any) -> Iterator[Path]:
 
 
 def _copied(data: Any, path: Path) -> tuple[Any, Any]:
-    one = parent = copy.deepcopy(data)
+    copied = parent = copy.deepcopy(data)
     for key in path[:-1]:
         parent = parent[key]
-    return one, parent
+    return copied, parent
 
 
 def some_json(*names: str) -> st.SearchStrategy[Any]:

@@ -74,7 +74,7 @@ class Site:
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
-    made = Site(tmp_path / "site")
-    monkeypatch.syspath_prepend(made.folder)
-    yield made
-    made.forget()
+    site = Site(tmp_path / "site")
+    monkeypatch.syspath_prepend(site.folder)
+    yield site
+    site.forget()

@@ -84,13 +84,15 @@ class Player:
 
     async def slash(self, place: Channel, command: str, **options: object) -> Answer:
         """Run a command; options may be players."""
-        given = {key: one.id if isinstance(one, Player) else one for key, one in options.items()}
-        return await self.stage.done(place.id, self.member.command(place.id, command, **given))
+        arguments = {
+            key: value.id if isinstance(value, Player) else value for key, value in options.items()
+        }
+        return await self.stage.done(place.id, self.member.command(place.id, command, **arguments))
 
     async def opens(self, place: Channel, game: str) -> Answer:
         """Open a table by `/play`; the lobby follows the host's private menu."""
-        shown = await self.slash(place, "play", game=game)
-        return await self.click(shown.private, f"game:open:{game}")
+        menu = await self.slash(place, "play", game=game)
+        return await self.click(menu.private, f"game:open:{game}")
 
     async def sets_up(self, lobby: Message) -> Message:
         """Return the private menu of a lobby."""
@@ -165,6 +167,6 @@ def files(message: Message) -> list[str]:
 
 def table_of(message: Message) -> TableId:
     """Return the table a message is about."""
-    found = re.search(r":([a-z2-7]{6})\b", " ".join(ids(message)))
-    assert found
-    return TableId(found[1])
+    match = re.search(r":([a-z2-7]{6})\b", " ".join(ids(message)))
+    assert match
+    return TableId(match[1])

@@ -98,11 +98,11 @@ class Server:
         return Address(f"postgresql://tests@127.0.0.1:{self._port}/{name}")
 
     def start(self) -> None:
-        given = [part for setting in _SETTINGS for part in ("-c", setting)]
+        options = [part for setting in _SETTINGS for part in ("-c", setting)]
         place = ["-D", f"{self._folder}/data", "-k", str(self._folder), "-p", str(self._port)]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [_programs() / "postgres", *place, *given],
+                [_programs() / "postgres", *place, *options],
                 user=self._user,
                 stdout=log,
                 stderr=log,
@@ -137,8 +137,8 @@ class Server:
     async def ask(self, statement: str, name: str = "postgres") -> list[Any]:
         connection = await asyncpg.connect(self.address(name).url)
         try:
-            found: list[Any] = await connection.fetch(statement)
-            return found
+            rows: list[Any] = await connection.fetch(statement)
+            return rows
         finally:
             await connection.close()
 
@@ -154,5 +154,5 @@ class Server:
 @cache
 def _programs() -> Path:
     """Return the folder of the newest installed version."""
-    found = sorted(_PROGRAMS.glob("*/bin/initdb"), key=lambda one: int(one.parts[-3]))
-    return found[-1].parent if found else Path()
+    paths = sorted(_PROGRAMS.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    return paths[-1].parent if paths else Path()

@@ -63,7 +63,7 @@ def _play(
 ) -> tuple[Replay, ...]:
     random = Random(seed)
     replay = begin(game, Setup(players, dict(options)))
-    shown = []
+    replays = []
     while game.outcome(replay.state) is None:
         decision, *others = game.decisions(replay.state)
         if decision.seat == CHANCE:
@@ -72,9 +72,9 @@ def _play(
         else:
             move = random.choice(game.legal_moves(replay.state, decision.seat))
         if decision.seat != CHANCE or others:
-            shown.append(replay)
+            replays.append(replay)
         replay = extend(game, replay, Entry(decision.seat, game.notate(move)))
-    return (*shown, replay)
+    return (*replays, replay)
 
 
 def find_moments(table: Table, seed: int) -> list[GameSession]:
@@ -92,8 +92,8 @@ def _find_replays(
     setup = Setup(players, table.options)
     positions = {}
     for live in play(table, seed):
-        told = [event for played in live.played.played[-1:] for event in played.events]
-        positions[Position(table.known, setup, live.played.state, tuple(told))] = live.played
+        events = [event for played in live.played.played[-1:] for event in played.events]
+        positions[Position(table.known, setup, live.played.state, tuple(events))] = live.played
     return [positions[at] for at in choose_positions([*positions])]
 
 

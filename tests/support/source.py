@@ -15,8 +15,8 @@ ROOMS: Final = ("games", "bot", "cogs", "tests", "tools")
 
 def modules(*folders: str) -> list[Path]:
     """List the Python files in folders of the project, without the package in the template."""
-    found = (path for folder in folders for path in (ROOT / folder).rglob("*.py"))
-    return sorted(path for path in found if TEMPLATE not in path.parents)
+    paths = (path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    return sorted(path for path in paths if TEMPLATE not in path.parents)
 
 
 def name_of(path: Path) -> str:
@@ -35,16 +35,16 @@ def parse(path: Path) -> ast.Module:
 @cache
 def imports_of(path: Path) -> frozenset[str]:
     """Return all imports of a module: `from a import b` counts as `a` and as `a.b`."""
-    found: set[str] = set()
+    modules: set[str] = set()
     for node in ast.walk(parse(path)):
         if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
+            modules.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.module
             assert not node.level, f"{name_of(path)} imports relatively"
-            found.add(node.module)
-            found.update(f"{node.module}.{alias.name}" for alias in node.names)
-    return frozenset(found)
+            modules.add(node.module)
+            modules.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return frozenset(modules)
 
 
 def is_in(module: str, *packages: str) -> bool:

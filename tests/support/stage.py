@@ -104,20 +104,24 @@ class Stage:
             await asyncio.wait_for(self.bot.services.busy.idle(), REST)
         await asyncio.sleep(0.2)
 
-    async def done(self, channel: int, deed: Awaitable[Reply]) -> Answer:
+    async def done(self, channel: int, action: Awaitable[Reply]) -> Answer:
         """Wait for an action in a channel and its effects."""
-        reply = await deed
+        reply = await action
         await self.rest()
-        known = self.world.messages.get(channel, {})
+        messages = self.world.messages.get(channel, {})
         about = str(reply.interaction)
-        first = known.get(reply.message or 0)
-        mine = [one for one in known.values() if one.interaction and one.interaction["id"] == about]
-        return Answer(reply, first, [one for one in mine if one is not first])
+        first = messages.get(reply.message or 0)
+        answers = [
+            message
+            for message in messages.values()
+            if message.interaction and message.interaction["id"] == about
+        ]
+        return Answer(reply, first, [message for message in answers if message is not first])
 
-    async def tries(self, deed: Awaitable[Any]) -> None:
+    async def tries(self, action: Awaitable[Any]) -> None:
         """Wait for an action that may fail with "This interaction failed", and for its effects."""
         with suppress(InteractionFailedError):
-            await deed
+            await action
         await self.rest()
 
     async def sweep(self, time: timedelta = timedelta()) -> None:

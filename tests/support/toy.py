@@ -70,8 +70,8 @@ class ToyGame(game.Game[State, int, View]):
         )
 
     def legal_moves(self, state: State, seat: game.Seat) -> tuple[int, ...]:
-        asked = {decision.seat for decision in self.decisions(state)}
-        return state.hands[seat] if seat in asked else ()
+        seats = {decision.seat for decision in self.decisions(state)}
+        return state.hands[seat] if seat in seats else ()
 
     def chances(self, state: State) -> tuple[game.Chance[int], ...]:
         return ()

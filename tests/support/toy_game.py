@@ -198,8 +198,8 @@ class Toy(Game[ToyState, str, ToyView]):
             return Step(replace(state, first=Seat(number)))
         if move.startswith("d"):
             seat = state.hands.index(0)
-            told = text("toy-deal", card=self.card(number))
-            secret = Event(told, only=frozenset({Seat(seat)}))
+            deal = text("toy-deal", card=self.card(number))
+            secret = Event(deal, only=frozenset({Seat(seat)}))
             return Step(replace(state, hands=with_item(state.hands, seat, number)), (secret,))
         seat = cast("Seat", state.turn)
         points = with_item(state.points, seat, state.points[seat] + number)
