@@ -23,7 +23,7 @@ from bot.tables import play
 from bot.tables.model import Status
 from tests.support.refusals import refuses
 from tests.support.toy_game import TOYS
-from tests.tables.conftest import ANN, BEN, Room, open_room
+from tests.tables.conftest import ANN, BEN, Harness, open_harness
 
 NOW: Final = datetime(2026, 5, 1, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -34,12 +34,12 @@ YEAR = timedelta(days=366)
 class Machine:
     """A system clock, a monotonic clock, and the time in Discord's answers."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, harness: Harness) -> None:
         self.now, self.ticks = NOW, 0.0
         self.clock = Clock(lambda: self.now)
         self.theirs = DiscordTime(lambda: self.ticks)
-        self.store = room.store
-        self.check = ClockCheck(self.clock, self.theirs, partial(oldest_heartbeat, room.store))
+        self.store = harness.store
+        self.check = ClockCheck(self.clock, self.theirs, partial(oldest_heartbeat, harness.store))
 
     async def heartbeat(self) -> None:
         await write_heartbeat(self.store, self.clock())
@@ -49,14 +49,14 @@ class Machine:
 
 
 @pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    room = await open_room(tmp_path / "takujo.db")
-    yield room
-    await room.store.close()
+async def harness(tmp_path: Path) -> AsyncIterator[Harness]:
+    harness = await open_harness(tmp_path / "takujo.db")
+    yield harness
+    await harness.store.close()
 
 
-async def test_the_clock_must_agree_with_discord_and_the_last_heartbeat(room: Room) -> None:
-    machine = Machine(room)
+async def test_the_clock_must_agree_with_discord_and_the_last_heartbeat(harness: Harness) -> None:
+    machine = Machine(harness)
     trusts = machine.check.is_trustworthy
     assert not await trusts()  # Discord's time is unknown
     machine.note_discord_time()
@@ -134,34 +134,34 @@ def test_a_heartbeat_after_skipped_time_does_not_confirm_a_wrong_clock() -> None
 
 
 async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    machine = Machine(room)
-    room.clock.now = NOW - 40 * DAY
-    over = (await room.game(ANN, BEN)).table.id
-    idle = (await room.game(ANN, BEN)).table.id
-    await room.tables.change_now(over, play.cancel, ANN.id, manager=True)
+    machine = Machine(harness)
+    harness.clock.now = NOW - 40 * DAY
+    over = (await harness.game(ANN, BEN)).table.id
+    idle = (await harness.game(ANN, BEN)).table.id
+    await harness.tables.change_now(over, play.cancel, ANN.id, manager=True)
     monkeypatch.setattr(housekeeping, "CLEANING_INTERVAL_S", 0.0)
-    ratings = Ratings(room.store, TOYS)
+    ratings = Ratings(harness.store, TOYS)
     keep = timedelta(days=365)
-    keeping = Housekeeping(room.tables, ratings, machine.clock, keep, machine.check)
+    keeping = Housekeeping(harness.tables, ratings, machine.clock, keep, machine.check)
 
     async def minute() -> tuple[bool, Status]:
         machine.ticks += 60
         machine.now += MINUTE
-        room.clock.now = machine.now
+        harness.clock.now = machine.now
         await machine.heartbeat()
-        await sweep(room.tables, AsyncMock(), Mock(), Mock(), AsyncMock(), machine.check)
-        return await keeping.clean(), (await room.tables.table(idle)).status
+        await sweep(harness.tables, AsyncMock(), Mock(), Mock(), AsyncMock(), machine.check)
+        return await keeping.clean(), (await harness.tables.table(idle)).status
 
     machine.note_discord_time()
     machine.now += YEAR
     assert [await minute() for _ in range(2)] == [(False, Status.PLAYING)] * 2
     machine.now -= YEAR
     assert await minute() == (True, Status.ARCHIVED)
-    assert (await room.tables.table(over)).ended
+    assert (await harness.tables.table(over)).ended
     machine.ticks += YEAR.total_seconds()
     machine.now += YEAR
     assert await minute() == (True, Status.CANCELLED)
     with refuses("refused-no-such-table"):
-        await room.tables.table(over)
+        await harness.tables.table(over)

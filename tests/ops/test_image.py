@@ -107,8 +107,8 @@ def test_the_image_contains_all_source_and_data_files(image: Image) -> None:
     kinds = {".ftl", ".ttf", ".otf", ".html", ".css", ".js", ".py", ".mako", ".svg", ".typed"}
     wanted = {
         path.relative_to(ROOT)
-        for room in ("bot", "games", "cogs")
-        for path in (ROOT / room).rglob("*")
+        for folder in ("bot", "games", "cogs")
+        for path in (ROOT / folder).rglob("*")
         if path.suffix in kinds
     }
     assert {path.suffix for path in wanted} >= {".ftl", ".html", ".js", ".typed"}

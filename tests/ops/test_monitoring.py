@@ -32,7 +32,7 @@ from tests.support import showing
 from tests.support.games import GAMES
 from tests.support.refusals import refuses
 from tests.support.source import ROOT
-from tests.tables.conftest import ANN, BEN, open_room
+from tests.tables.conftest import ANN, BEN, open_harness
 
 SETTING: Final = "TAKUJO_CULLINAN_CARDS"
 pytestmark = pytest.mark.usefixtures("folder")
@@ -90,16 +90,16 @@ async def test_a_game_cannot_be_loaded_without_its_card_table(
     folder: Path, printed: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(SETTING, str(printed))
-    room = await open_room(folder / "takujo.db", games=GAMES)
-    table = (await room.game(ANN, BEN, game="cullinan")).table.id
-    room = await room.reopen(with_card_tables(GAMES))
+    harness = await open_harness(folder / "takujo.db", games=GAMES)
+    table = (await harness.game(ANN, BEN, game="cullinan")).table.id
+    harness = await harness.reopen(with_card_tables(GAMES))
     with refuses("refused-other-rules"):
-        await room.tables.snapshot(table)
+        await harness.tables.snapshot(table)
     assert f"table {table} cannot be set up" in caplog.text
-    room = await room.reopen(GAMES)
-    snapshot = await room.tables.snapshot(table)
+    harness = await harness.reopen(GAMES)
+    snapshot = await harness.tables.snapshot(table)
     assert snapshot.table.options["cards"] != "printed"
-    await room.store.close()
+    await harness.store.close()
 
 
 def test_the_lobby_has_no_menu_for_a_single_card_edition() -> None:

@@ -1,4 +1,4 @@
-"""A room on a new database, with a clock that only the tests advance."""
+"""A service on a new database, with a clock that only the tests advance."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import pytest
 from bot.people.preferences import People
 from bot.tables.model import Person
 from tests.support.database import Kind
-from tests.tables.conftest import Clock, Match, Room, open_room
+from tests.tables.conftest import Clock, Harness, Match, open_harness
 
 
 @pytest.fixture
-async def room(tmp_path: Path, database: Kind) -> AsyncIterator[Room]:
+async def harness(tmp_path: Path, database: Kind) -> AsyncIterator[Harness]:
     clock = Clock(datetime(2026, 5, 1, tzinfo=UTC), timedelta())
-    room = await open_room(tmp_path / "takujo.db", clock)
-    yield room
-    await room.store.close()
+    harness = await open_harness(tmp_path / "takujo.db", clock)
+    yield harness
+    await harness.store.close()
 
 
 @pytest.fixture
-def people(room: Room) -> People:
-    return People(room.store, room.clock)
+def people(harness: Harness) -> People:
+    return People(harness.store, harness.clock)
 
 
 async def move_first(match: Match) -> Person:

@@ -33,7 +33,7 @@ from bot.store.settings import Delivery, Openers, Preferences, ServerSettings
 from bot.tables import play
 from tests.support.database import open_store
 from tests.support.refusals import refuses
-from tests.tables.conftest import ANN, BEN, Room, begin
+from tests.tables.conftest import ANN, BEN, Harness, begin
 
 DAY = timedelta(days=1)
 MAY = datetime(2026, 5, 1, tzinfo=UTC)
@@ -41,7 +41,7 @@ XMAS = datetime(2026, 12, 22, tzinfo=UTC)
 NOBODY = Preferences(7)
 
 
-async def test_preferences_are_stored_one_by_one(room: Room, people: People) -> None:
+async def test_preferences_are_stored_one_by_one(harness: Harness, people: People) -> None:
     """Concurrent changes do not overwrite each other."""
     assert await people.read((7, 8)) == {7: NOBODY, 8: Preferences(8)}
     assert await people.read(()) == {}
@@ -61,7 +61,7 @@ async def test_preferences_are_stored_one_by_one(room: Room, people: People) -> 
         zone="Asia/Tokyo",
         text_mode=True,
     )
-    assert await People(room.store, room.clock).preferences(7) == said
+    assert await People(harness.store, harness.clock).preferences(7) == said
     assert await people.read((7, 8)) == {7: said, 8: Preferences(8)}
     for start, stop in ((None, 600), (600, None), (600, 600), (0, 1440)):
         await people.set_hours(7, 60, 120)
@@ -117,10 +117,10 @@ def test_time_zones_are_known_if_the_system_has_none() -> None:
         reset_tzpath()
 
 
-async def test_a_changed_preference_reschedules_reminders(room: Room, people: People) -> None:
-    decisions = Decisions(room.store)
-    now = room.clock.now
-    table = (await begin(room, ANN, BEN)).id
+async def test_a_changed_preference_reschedules_reminders(harness: Harness, people: People) -> None:
+    decisions = Decisions(harness.store)
+    now = harness.clock.now
+    table = (await begin(harness, ANN, BEN)).id
     rows = await decisions.at_table(table)
     await decisions.plan([(row, now) for row in rows])
     me = rows[0].person_id
@@ -132,7 +132,7 @@ async def test_a_changed_preference_reschedules_reminders(room: Room, people: Pe
 
 
 async def test_a_vacation_ends_on_a_future_day_in_the_persons_time_zone(
-    room: Room, people: People
+    harness: Harness, people: People
 ) -> None:
     """Dates may contain the full-width digits and signs of Japanese keyboards."""
     await people.set_zone(7, "Asia/Tokyo")
@@ -143,43 +143,45 @@ async def test_a_vacation_ends_on_a_future_day_in_the_persons_time_zone(
     until = datetime(2026, 5, 10, 15, tzinfo=UTC)
     for day in (" 2026-05-11 ", *(f"２０２６{dash}０５{dash}１１" for dash in "-－ー")):
         said = await people.pause_until(7, day)
-        assert (said.away_from, said.away_until) == (room.clock.now, until)
+        assert (said.away_from, said.away_until) == (harness.clock.now, until)
         assert await people.preferences(7) == said
         await people.resume(7)
 
 
-async def test_used_vacation_days_are_counted(room: Room, people: People) -> None:
-    start = room.clock.now
+async def test_used_vacation_days_are_counted(harness: Harness, people: People) -> None:
+    start = harness.clock.now
     await people.pause_for(7, 14)
-    room.clock.now = start + 4 * DAY
+    harness.clock.now = start + 4 * DAY
     assert (await people.resume(7)).away_spent == {"2026": 4.0}
     await people.pause_for(7, 7)
-    room.clock.now = start + 20 * DAY
+    harness.clock.now = start + 20 * DAY
     preferences = await people.pause_for(7, 30)
     assert preferences.away_spent == {"2026": 11.0}
-    assert preferences.away_from == room.clock.now
+    assert preferences.away_from == harness.clock.now
 
 
-async def test_deletion_removes_preferences_and_rate_limits(room: Room, people: People) -> None:
-    due = room.clock.now + DAY
-    now = room.clock.now
+async def test_deletion_removes_preferences_and_rate_limits(
+    harness: Harness, people: People
+) -> None:
+    due = harness.clock.now + DAY
+    now = harness.clock.now
     for person in (7, 8):
         await people.change(person, delivery=Delivery.DM)
-        await put_bucket(room.store, BucketRow(person, "", "remind", due, now))
-    await put_bucket(room.store, BucketRow(9, "abc234", "remind", due, now))
+        await put_bucket(harness.store, BucketRow(person, "", "remind", due, now))
+    await put_bucket(harness.store, BucketRow(9, "abc234", "remind", due, now))
     await people.forget(7)
     assert await people.preferences(7) == NOBODY
     # A change keeps the changes of other processes.
     for after in (replace(NOBODY, delivery=Delivery.DM), replace(NOBODY, text_mode=True)):
-        await save_preferences(room.store, NOBODY, after)
-    found = (await read_preferences(room.store, (7,)))[7]
+        await save_preferences(harness.store, NOBODY, after)
+    found = (await read_preferences(harness.store, (7,)))[7]
     assert (found.delivery, found.text_mode) == (Delivery.DM, True)
-    assert (await read_buckets(room.store, (7, 8, 9), "remind")).keys() == {8}
+    assert (await read_buckets(harness.store, (7, 8, 9), "remind")).keys() == {8}
     assert (await people.preferences(8)).delivery is Delivery.DM
 
 
-async def test_settings_of_servers_are_stored_one_by_one(room: Room) -> None:
-    servers = Servers(room.store)
+async def test_settings_of_servers_are_stored_one_by_one(harness: Harness) -> None:
+    servers = Servers(harness.store)
     assert await servers.settings(1) == ServerSettings(1)
     await servers.change(1, language="ja")
     await servers.change(1, channels=[2**62 + 1, 5])
@@ -197,7 +199,7 @@ async def test_settings_of_servers_are_stored_one_by_one(room: Room) -> None:
         openers=Openers.MANAGERS,
         remembered={"toy": {"x": "3"}, "other": {"y": "2"}},
     )
-    assert await Servers(room.store).settings(1) == said
+    assert await Servers(harness.store).settings(1) == said
     assert (await servers.change(1, language=None)).language is None
     assert await servers.settings(2) == ServerSettings(2)
 
@@ -249,12 +251,12 @@ def test_closed_direct_messages_fall_back_to_a_mention() -> None:
 
 
 async def test_a_block_applies_from_the_next_refresh(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A second block of a user replaces the first. The number of blocks is limited."""
-    store = room.store
-    blocks = Blocks(room.store)
-    now = room.clock()
+    store = harness.store
+    blocks = Blocks(harness.store)
+    now = harness.clock()
     monkeypatch.setattr("bot.store.blocks.MAX_BLOCKS", 2)
     await put_block(store, BlockRow(USER, ANN.id, now, ""))
     await put_block(store, BlockRow(SERVER, 7, now + DAY, "spam"))
@@ -282,26 +284,26 @@ async def test_a_block_applies_from_the_next_refresh(
 
 
 async def test_blocks_that_are_made_at_once_are_limited(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.store.blocks.MAX_BLOCKS", 5)
-    stores = [room.store, await open_store(room.path, patience=30)]
+    stores = [harness.store, await open_store(harness.path, patience=30)]
     made = [
-        put_block(stores[number % 2], BlockRow(USER, number, room.clock(), ""))
+        put_block(stores[number % 2], BlockRow(USER, number, harness.clock(), ""))
         for number in range(1, 31)
     ]
     done = await asyncio.gather(*made, return_exceptions=True)
     await stores[1].close()
     assert len([result for result in done if isinstance(result, ManyBlocksError)]) == 25
-    assert len(await read_blocks(room.store)) == 5
+    assert len(await read_blocks(harness.store)) == 5
 
 
-async def test_seats_of_blocked_users_are_found_at_open_tables_only(room: Room) -> None:
-    playing, left, over = [(await room.game(ANN, BEN)).table.id for _ in range(3)]
-    lobby = (await room.lobby(ANN)).id
-    await room.do(left, play.resign, ANN)
-    await room.do(over, play.cancel, 0, manager=True)
-    assert await find_blocked_seats(room.store) == []
-    await put_block(room.store, BlockRow(USER, ANN.id, room.clock(), ""))
-    await put_block(room.store, BlockRow(SERVER, BEN.id, room.clock(), ""))
-    assert await find_blocked_seats(room.store) == sorted([(playing, ANN.id), (lobby, ANN.id)])
+async def test_seats_of_blocked_users_are_found_at_open_tables_only(harness: Harness) -> None:
+    playing, left, over = [(await harness.game(ANN, BEN)).table.id for _ in range(3)]
+    lobby = (await harness.lobby(ANN)).id
+    await harness.do(left, play.resign, ANN)
+    await harness.do(over, play.cancel, 0, manager=True)
+    assert await find_blocked_seats(harness.store) == []
+    await put_block(harness.store, BlockRow(USER, ANN.id, harness.clock(), ""))
+    await put_block(harness.store, BlockRow(SERVER, BEN.id, harness.clock(), ""))
+    assert await find_blocked_seats(harness.store) == sorted([(playing, ANN.id), (lobby, ANN.id)])

@@ -42,35 +42,35 @@ from bot.tables.model import FORGOTTEN, Person, Status, TableId
 from tests.people.conftest import move_first
 from tests.support.refusals import refuses
 from tests.support.toy_game import JUDGED, TOYS
-from tests.tables.conftest import ANN, BEN, CYD, Match, Room, begin
+from tests.tables.conftest import ANN, BEN, CYD, Harness, Match, begin
 
 HOUR = timedelta(hours=1)
 
 
-def exports_of(room: Room) -> Exports:
-    return Exports(room.store, People(room.store, room.clock), room.clock, HOUR)
+def exports_of(harness: Harness) -> Exports:
+    return Exports(harness.store, People(harness.store, harness.clock), harness.clock, HOUR)
 
 
-async def export(room: Room, user_id: int) -> dict[str, Any]:
+async def export(harness: Harness, user_id: int) -> dict[str, Any]:
     """Return a person's export, read from the zip file."""
-    [file] = await exports_of(room).write(user_id)
+    [file] = await exports_of(harness).write(user_id)
     with file, ZipFile(BytesIO(file.read())) as packed:
         assert packed.namelist() == ["takujo.json"]
         return dict(json.loads(packed.read("takujo.json")))
 
 
-async def exported_table(room: Room, person: Person) -> dict[str, Any]:
+async def exported_table(harness: Harness, person: Person) -> dict[str, Any]:
     """Return the only table in the export of a person."""
-    [one] = (await export(room, person.id))["tables"]
+    [one] = (await export(harness, person.id))["tables"]
     return dict(one)
 
 
 async def test_an_export_contains_all_data_of_a_person_and_none_of_others(
-    room: Room, people: People
+    harness: Harness, people: People
 ) -> None:
     """Results of deleted tables are included."""
-    match = await begin(room, ANN, BEN)
-    now = room.clock.now
+    match = await begin(harness, ANN, BEN)
+    now = harness.clock.now
     made = [await move_first(match) for _ in range(3)]
     while made[-1] != BEN:
         made.append(await move_first(match))
@@ -78,10 +78,10 @@ async def test_an_export_contains_all_data_of_a_person_and_none_of_others(
     await match.do(play.write_note, BEN, "a secret plan")
     await match.open_vote(BEN, "cancel")
     await people.change(ANN.id, delivery=Delivery.DM)
-    await put_bucket(room.store, BucketRow(BEN.id, "", "remind", now + HOUR, now))
-    rows = await Decisions(room.store).at_table(match.id)
+    await put_bucket(harness.store, BucketRow(BEN.id, "", "remind", now + HOUR, now))
+    rows = await Decisions(harness.store).at_table(match.id)
     for person, votes, last in ((BEN, ["cancel"], {"remind": now.isoformat()}), (ANN, [], {})):
-        told = await export(room, person.id)
+        told = await export(harness, person.id)
         [one] = told["tables"]
         asked = [row.opened_at.isoformat() for row in rows if row.person_id == person.id]
         assert [d["opened_at"] for d in (one["open_decision"],) if d] == asked
@@ -93,17 +93,17 @@ async def test_an_export_contains_all_data_of_a_person_and_none_of_others(
     assert one["note"] == "watch the blue ones"
     assert not [word for word in ("Ben", "secret") if word in json.dumps(told)]
     assert str(BEN.id) not in [str(value) for value in one.values()]
-    assert (await export(room, 99))["tables"] == []
+    assert (await export(harness, 99))["tables"] == []
 
     await match.finish()
-    await Ratings(room.store, TOYS).process_new_results()
+    await Ratings(harness.store, TOYS).process_new_results()
     [place] = [
         participant.place
         for participant in (await match.table()).participants
         if participant.person == ANN
     ]
-    await room.tables.prune(room.clock.now + HOUR)
-    told = await export(room, ANN.id)
+    await harness.tables.prune(harness.clock.now + HOUR)
+    told = await export(harness, ANN.id)
     assert told["tables"] == []
     [result] = told["results"]
     assert (result["game"], result["guild_id"], result["place"]) == ("toy", "1", place)
@@ -113,69 +113,69 @@ async def test_an_export_contains_all_data_of_a_person_and_none_of_others(
     assert str(BEN.id) not in json.dumps(told["head_to_head"])
 
 
-async def test_an_export_omits_moves_of_computer_players(room: Room) -> None:
+async def test_an_export_omits_moves_of_computer_players(harness: Harness) -> None:
     """This holds after the person left the game, and for a single move of a stand-in."""
-    match = await begin(room, ANN, BEN)
+    match = await begin(harness, ANN, BEN)
     await match.move(ANN, BEN)  # the opening: both at once
-    own = (await exported_table(room, ANN))["moves"]
+    own = (await exported_table(harness, ANN))["moves"]
     assert len(own) == 1
     await match.do(play.resign, ANN)
     await match.finish()
-    assert (await exported_table(room, ANN))["moves"] == own
-    other = await begin(room, BEN, CYD)
+    assert (await exported_table(harness, ANN))["moves"] == own
+    other = await begin(harness, BEN, CYD)
     panel = await other.panel(CYD)
-    await room.tables.ai.play_for(other.id, panel.seat, panel.decision_number)
+    await harness.tables.ai.play_for(other.id, panel.seat, panel.decision_number)
     assert (await other.panel(CYD)).decision_number > panel.decision_number
-    assert (await exported_table(room, CYD))["moves"] == []
+    assert (await exported_table(harness, CYD))["moves"] == []
 
 
-async def test_a_substitutes_export_omits_earlier_moves_and_hints(room: Room) -> None:
-    room = await room.reopen(JUDGED)
-    match = Match(room, (await room.game(ANN, BEN, rating="hints")).table.id)
-    panel, bens = [await room.tables.hint(match.id, person.id) for person in (ANN, BEN)]
-    hints = (await exported_table(room, ANN))["hints"]
+async def test_a_substitutes_export_omits_earlier_moves_and_hints(harness: Harness) -> None:
+    harness = await harness.reopen(JUDGED)
+    match = Match(harness, (await harness.game(ANN, BEN, rating="hints")).table.id)
+    panel, bens = [await harness.tables.hint(match.id, person.id) for person in (ANN, BEN)]
+    hints = (await exported_table(harness, ANN))["hints"]
     assert hints == [{"decision_number": 0, "ply": panel.table.plies}]
     await match.move(ANN, BEN)
     await match.do(seats.offer, ANN, panel.seat)
-    await room.tables.take(match.id, CYD, panel.seat)
-    told = await exported_table(room, CYD)
+    await harness.tables.take(match.id, CYD, panel.seat)
+    told = await exported_table(harness, CYD)
     assert (told["moves"], told["hints"]) == ([], [])
-    left = await export(room, ANN.id)
+    left = await export(harness, ANN.id)
     assert (left["tables"], left["left"]) == ([], [match.id])
     while CYD not in await match.people_to_move():
         await move_first(match)
     number = (await match.panel(CYD)).decision_number
-    await room.tables.hint(match.id, CYD.id)
+    await harness.tables.hint(match.id, CYD.id)
     await match.move(CYD)
-    told = await exported_table(room, CYD)
+    told = await exported_table(harness, CYD)
     assert [hint["decision_number"] for hint in told["hints"]] == [number]
     assert len(told["moves"]) == 1
-    await room.tables.forget(match.id, CYD.id)
-    [row] = await read_tables(room.store, [match.id])
+    await harness.tables.forget(match.id, CYD.id)
+    [row] = await read_tables(harness.store, [match.id])
     assert [hint.seat for hint in row.extras.hints] == [bens.seat]
 
 
-async def test_exports_run_one_at_a_time_and_hourly_for_each_person(room: Room) -> None:
-    exports = exports_of(room)
+async def test_exports_run_one_at_a_time_and_hourly_for_each_person(harness: Harness) -> None:
+    exports = exports_of(harness)
     async with exports.turn(ANN.id):
         with refuses("refused-export-busy"):
             async with exports.turn(BEN.id):
                 pass
-    for one in (exports, exports_of(room)):  # a restart makes no difference
+    for one in (exports, exports_of(harness)):  # a restart makes no difference
         with refuses("refused-export-again") as again:
             async with one.turn(ANN.id):
                 pass
-        due = (room.clock.now + HOUR).timestamp()
+        due = (harness.clock.now + HOUR).timestamp()
         assert dict(again.value.text.args)["when"] == f"<t:{due:.0f}:R>"
     async with exports.turn(BEN.id):
         pass
-    room.clock.now += HOUR
+    harness.clock.now += HOUR
     async with exports.turn(ANN.id):
         pass
 
 
-async def test_failed_deliveries_of_an_export_do_not_block_others(room: Room) -> None:
-    exports = exports_of(room)
+async def test_failed_deliveries_of_an_export_do_not_block_others(harness: Harness) -> None:
+    exports = exports_of(harness)
     others = count(1000)
     begun = 0
     for _ in range(20):
@@ -187,9 +187,9 @@ async def test_failed_deliveries_of_an_export_do_not_block_others(room: Room) ->
                 raise ZeroDivisionError
         async with exports.turn(next(others)):
             pass
-        room.clock.now += timedelta(seconds=30)
+        harness.clock.now += timedelta(seconds=30)
     assert begun == 2
-    room.clock.now += RETRY_INTERVAL
+    harness.clock.now += RETRY_INTERVAL
     with pytest.raises(TimeoutError):
         async with exports.turn(ANN.id):
             raise TimeoutError
@@ -215,23 +215,23 @@ def multiply(path: Path, table: str, count: int) -> None:
 
 @pytest.mark.file
 async def test_many_games_are_read_in_steps_and_written_to_several_files(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await begin(room, ANN, BEN)
+    match = await begin(harness, ANN, BEN)
     count = 600
     most = MARGIN_BYTES + 300_000
     await match.finish()
-    await export(room, ANN.id)  # compiles every statement once
-    multiply(room.path, match.id, count)
+    await export(harness, ANN.id)  # compiles every statement once
+    multiply(harness.path, match.id, count)
     asked = list[int]()
-    really = room.store.find_all
+    really = harness.store.find_all
 
     async def find_all(some: Any) -> Any:
         asked.append(len(some))
         return await really(some)
 
-    monkeypatch.setattr(room.store, "find_all", find_all)
-    files = await exports_of(room).write(ANN.id, most)
+    monkeypatch.setattr(harness.store, "find_all", find_all)
+    files = await exports_of(harness).write(ANN.id, most)
     seen = list[str]()
     moves = set[int]()
     for number, file in enumerate(files, 1):
@@ -256,24 +256,24 @@ async def test_many_games_are_read_in_steps_and_written_to_several_files(
 DAY = timedelta(days=1)
 
 
-def dump(room: Room) -> str:
+def dump(harness: Harness) -> str:
     """Return the whole database as SQL."""
-    with closing(sqlite3.connect(room.path)) as connection:
+    with closing(sqlite3.connect(harness.path)) as connection:
         return "\n".join(connection.iterdump())
 
 
-async def test_deletion_leaves_no_personal_data(room: Room, people: People) -> None:
+async def test_deletion_leaves_no_personal_data(harness: Harness, people: People) -> None:
     """A computer player takes the seat, the moves stay, and a lobby closes with its last person."""
-    running = await begin(room, ANN, BEN)
-    over = await begin(room, ANN, BEN)
-    lobby = (await room.lobby(ANN, BEN)).id
-    tables = room.tables
+    running = await begin(harness, ANN, BEN)
+    over = await begin(harness, ANN, BEN)
+    lobby = (await harness.lobby(ANN, BEN)).id
+    tables = harness.tables
     await over.finish()
     record = await tables.queries.record(over.id)
     await move_first(running)
     await people.set_zone(ANN.id, "Asia/Tokyo")
     await running.do(play.write_note, ANN, "watch the blue ones")
-    await room.show(running.id)
+    await harness.show(running.id)
     for person in (ANN, BEN):
         assert set(await people.tables_of(person.id)) == {running.id, over.id, lobby}
     before = await tables.table(lobby)
@@ -282,7 +282,7 @@ async def test_deletion_leaves_no_personal_data(room: Room, people: People) -> N
 
     left = {one: await tables.forget(one, ANN.id) for one in (running.id, over.id, lobby)}
     await people.forget(ANN.id)
-    await Ratings(room.store, TOYS).forget(ANN.id, room.clock.now)
+    await Ratings(harness.store, TOYS).forget(ANN.id, harness.clock.now)
     assert (left[running.id].status, left[running.id].host) == (Status.PLAYING, BEN)
     (gone,) = [
         participant
@@ -296,9 +296,9 @@ async def test_deletion_leaves_no_personal_data(room: Room, people: People) -> N
     assert {participant.person for participant in left[over.id].participants} == {FORGOTTEN, BEN}
     assert (left[over.id].host, left[lobby].host) == (FORGOTTEN, BEN)
     assert await tables.queries.record(over.id) == record
-    assert [word for word in ("Ann", "blue ones", "Tokyo") if word in dump(room)] == []
+    assert [word for word in ("Ann", "blue ones", "Tokyo") if word in dump(harness)] == []
     assert await people.tables_of(ANN.id) == []
-    assert [page async for page in history(room.store, ANN.id)] == []
+    assert [page async for page in history(harness.store, ANN.id)] == []
 
     await running.finish()
     again = await tables.rematch(over.id, BEN.id)
@@ -308,20 +308,20 @@ async def test_deletion_leaves_no_personal_data(room: Room, people: People) -> N
 
 
 async def test_what_a_person_learned_and_asked_for_is_exported_and_deleted(
-    room: Room, people: People
+    harness: Harness, people: People
 ) -> None:
-    store = room.store
-    lobby = (await room.lobby(BEN)).id
-    await room.tables.change(lobby, set_option, BEN.id, "entry", "invited")
-    await room.tables.ask_to_join(lobby, ANN, "")
+    store = harness.store
+    lobby = (await harness.lobby(BEN)).id
+    await harness.tables.change(lobby, set_option, BEN.id, "entry", "invited")
+    await harness.tables.ask_to_join(lobby, ANN, "")
     await note_given(store, ANN.id, "toy", "full", Occasion("", 3))
     await note_progress(store, ANN.id, Progress("toy", 2, is_finished=False))
     await people.subscribe(ANN.id, 1, ["toy"])
     await people.change(ANN.id, tips=False)
-    running = await begin(room, ANN, BEN)
+    running = await begin(harness, ANN, BEN)
     while await move_first(running) != ANN:
         pass
-    told = await export(room, ANN.id)
+    told = await export(harness, ANN.id)
     assert told["asked_to_join"] == [lobby]
     assert [tip["tip"] for tip in told["tips"]] == ["full"]
     assert told["lessons"] == [{"game": "toy", "step": 2, "is_finished": False}]
@@ -329,9 +329,9 @@ async def test_what_a_person_learned_and_asked_for_is_exported_and_deleted(
     assert [first["game"] for first in told["first_games"]] == ["toy"]
     assert told["preferences"]["tips"] is False
     for table in await people.tables_of(ANN.id):
-        await room.tables.forget(TableId(table), ANN.id)
+        await harness.tables.forget(TableId(table), ANN.id)
     await people.forget(ANN.id)
-    kept = await export(room, ANN.id)
+    kept = await export(harness, ANN.id)
     keys = ("asked_to_join", "tips", "lessons", "table_openings", "first_games")
     assert [kept[key] for key in keys] == [[]] * len(keys)
     for part in (join_requests, tips, lessons, subscriptions, first_games, users):
@@ -339,21 +339,21 @@ async def test_what_a_person_learned_and_asked_for_is_exported_and_deleted(
         assert ANN.id not in [row["user_id"] for row in rows], part.name
 
 
-async def test_ended_tables_are_deleted_after_100_days(room: Room) -> None:
-    old, new, running = [await begin(room, ANN, BEN) for _ in range(3)]
+async def test_ended_tables_are_deleted_after_100_days(harness: Harness) -> None:
+    old, new, running = [await begin(harness, ANN, BEN) for _ in range(3)]
     await old.finish()
-    await room.show(old.id)
+    await harness.show(old.id)
     many = set[TableId]()
     for _ in range(40):  # more than one batch of deletions
-        many.add(table := (await room.lobby(ANN)).id)
-        await room.do(table, play.cancel, ANN)
-    room.clock.now += 100 * DAY
+        many.add(table := (await harness.lobby(ANN)).id)
+        await harness.do(table, play.cancel, ANN)
+    harness.clock.now += 100 * DAY
     await new.finish()
-    assert await room.tables.prune(room.clock.now - 100 * DAY) == []
-    room.clock.now += DAY
-    assert set(await room.tables.prune(room.clock.now - 100 * DAY)) == {old.id, *many}
+    assert await harness.tables.prune(harness.clock.now - 100 * DAY) == []
+    harness.clock.now += DAY
+    assert set(await harness.tables.prune(harness.clock.now - 100 * DAY)) == {old.id, *many}
     with refuses("refused-no-such-table"):
         await old.table()
     assert (await new.table()).status is Status.FINISHED
     assert (await running.table()).status is Status.PLAYING
-    assert old.id not in json.dumps(dump(room))
+    assert old.id not in json.dumps(dump(harness))

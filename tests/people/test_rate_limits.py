@@ -14,7 +14,7 @@ from bot.refusal import Refusal
 from bot.store.rate_limits import Token
 from tests.support.database import open_store
 from tests.support.refusals import refuses
-from tests.tables.conftest import Room
+from tests.tables.conftest import Harness
 
 GUEST = 7
 HOST = 8
@@ -25,10 +25,10 @@ MOST_REPEATS = 10
 
 
 @pytest.fixture
-async def pair(room: Room) -> AsyncIterator[tuple[RateLimits, RateLimits]]:
+async def pair(harness: Harness) -> AsyncIterator[tuple[RateLimits, RateLimits]]:
     """Return the limits of two processes on one database."""
-    store = await open_store(room.path, patience=30)
-    yield RateLimits(room.store, room.clock), RateLimits(store, room.clock)
+    store = await open_store(harness.path, patience=30)
+    yield RateLimits(harness.store, harness.clock), RateLimits(store, harness.clock)
     await store.close()
 
 
@@ -45,7 +45,7 @@ async def test_each_allowance_is_kept_if_all_tokens_are_taken_at_once(
 
 
 async def test_several_tokens_are_taken_together_or_not_at_all(
-    room: Room, pair: tuple[RateLimits, RateLimits]
+    harness: Harness, pair: tuple[RateLimits, RateLimits]
 ) -> None:
     one, two = (Token(GUEST, f"table{number}", "invitation") for number in (1, 2))
     rate = RATES["invitation"]
@@ -53,7 +53,7 @@ async def test_several_tokens_are_taken_together_or_not_at_all(
         assert await pair[0].take(one)
     assert not await pair[1].take(two, one)
     assert [await pair[0].take(two) for _ in range(rate.most + 1)].count(True) == rate.most
-    room.clock.now += rate.every
+    harness.clock.now += rate.every
     assert await pair[0].take(one, two)
     assert not await pair[1].take(one)
 
@@ -73,7 +73,7 @@ async def test_a_refused_action_uses_no_token(pair: tuple[RateLimits, RateLimits
 
 
 async def test_tokens_come_back_one_by_one_and_a_clock_set_back_blocks_nobody(
-    room: Room, pair: tuple[RateLimits, RateLimits]
+    harness: Harness, pair: tuple[RateLimits, RateLimits]
 ) -> None:
     token = Token(GUEST, "abc234", "question")
     rate = RATES["question"]
@@ -84,21 +84,21 @@ async def test_tokens_come_back_one_by_one_and_a_clock_set_back_blocks_nobody(
 
     assert await take() == rate.most
     for steps in (1, 2):
-        room.clock.now += steps * rate.every
+        harness.clock.now += steps * rate.every
         assert await take() == steps
-    room.clock.now -= 1000 * DAY
+    harness.clock.now -= 1000 * DAY
     assert await take() == rate.most
 
 
 async def test_nobody_has_more_than_ten_messages_posted_again_in_any_day(
-    room: Room, pair: tuple[RateLimits, RateLimits]
+    harness: Harness, pair: tuple[RateLimits, RateLimits]
 ) -> None:
     """A person tries every ten minutes for a week."""
-    room.clock.step = timedelta()
+    harness.clock.step = timedelta()
     used = list[datetime]()
     for _ in range(7 * 24 * 6):
-        used += [room.clock.now] * await pair[0].take(*repeats(GUEST, "abc234"))
-        room.clock.now += timedelta(minutes=10)
+        used += [harness.clock.now] * await pair[0].take(*repeats(GUEST, "abc234"))
+        harness.clock.now += timedelta(minutes=10)
     days = [[one for one in used if start <= one < start + DAY] for start in used]
     assert max(map(len, days)) <= MOST_REPEATS
     assert len(used) >= 7 * 3

@@ -16,13 +16,13 @@ from bot.tables.model import Person, TableId
 from tests.support.database import ask
 from tests.support.toy_game import TOYS
 from tests.tables import conftest as tables
-from tests.tables.conftest import ANN, BEN, CYD, Room
+from tests.tables.conftest import ANN, BEN, CYD, Harness
 
 DERIVED = ("ratings", "rating_changes", "player_stats", "head_to_head")
 FACTS = ("results", "result_seats", "display_names", "seasons")
 DAY = timedelta(days=1)
 DAN = Person(987654321, "Dan")
-room = tables.room
+harness = tables.harness
 
 
 async def rows_of(store: Store, *names: str) -> dict[str, list[Any]]:
@@ -46,21 +46,21 @@ async def points_of(store: Store, rating_pool: str = "people") -> dict[int, tupl
 
 
 async def play_one(
-    room: Room, *people: Person, rng: Random | None = None, **options: Any
+    harness: Harness, *people: Person, rng: Random | None = None, **options: Any
 ) -> TableId:
-    table = (await room.game(*people, **options)).table.id
-    await room.play_out(table, rng)
+    table = (await harness.game(*people, **options)).table.id
+    await harness.play_out(table, rng)
     return table
 
 
-async def play_many(room: Room, games: int) -> None:
+async def play_many(harness: Harness, games: int) -> None:
     """Play games of two or three people, with a gap of 40 days after every fifth."""
     for seed in range(games):
-        await play_one(room, *(ANN, BEN, CYD)[: 2 + seed % 2], rng=Random(seed))
-        room.clock.now += timedelta(days=40 if seed % 5 == 4 else 1)
+        await play_one(harness, *(ANN, BEN, CYD)[: 2 + seed % 2], rng=Random(seed))
+        harness.clock.now += timedelta(days=40 if seed % 5 == 4 else 1)
 
 
 @pytest.fixture
-def ratings(room: Room) -> Ratings:
-    """Return a rating service for the games of the room."""
-    return Ratings(room.store, TOYS)
+def ratings(harness: Harness) -> Ratings:
+    """Return a rating service for the games of the harness."""
+    return Ratings(harness.store, TOYS)

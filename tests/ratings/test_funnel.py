@@ -13,21 +13,23 @@ from bot.store.lessons import Progress, note_progress
 from bot.tables import play
 from bot.tables.model import TableId
 from tests.ratings.conftest import play_one
-from tests.tables.conftest import ANN, BEN, Room
+from tests.tables.conftest import ANN, BEN, Harness
 
 
-async def test_lobbies_lessons_and_first_games_are_counted(room: Room, ratings: Ratings) -> None:
-    assert await read_funnel(room.store, room.clock.now) == Funnel(0, 0, None, {}, {}, 0, 0)
-    await room.lobby(ANN)
-    waiting = (await room.lobby(ANN, BEN)).id
-    room.clock.now += timedelta(hours=5)
-    await room.do(TableId(waiting), play.start, ANN)
-    await play_one(room, ANN, ais=2, rating="hints")
+async def test_lobbies_lessons_and_first_games_are_counted(
+    harness: Harness, ratings: Ratings
+) -> None:
+    assert await read_funnel(harness.store, harness.clock.now) == Funnel(0, 0, None, {}, {}, 0, 0)
+    await harness.lobby(ANN)
+    waiting = (await harness.lobby(ANN, BEN)).id
+    harness.clock.now += timedelta(hours=5)
+    await harness.do(TableId(waiting), play.start, ANN)
+    await play_one(harness, ANN, ais=2, rating="hints")
     await ratings.process_new_results()
     for user, step in ((ANN.id, 2), (BEN.id, 2), (3, 0)):
-        await note_progress(room.store, user, Progress("toy", step, is_finished=False))
-    await note_progress(room.store, BEN.id, Progress("toy", 5, is_finished=True))
-    funnel = await read_funnel(room.store, room.clock.now)
+        await note_progress(harness.store, user, Progress("toy", step, is_finished=False))
+    await note_progress(harness.store, BEN.id, Progress("toy", 5, is_finished=True))
+    funnel = await read_funnel(harness.store, harness.clock.now)
     assert (funnel.opened, funnel.started) == (2, 1), "practice is no lobby"
     assert funnel.hours == pytest.approx(5, abs=0.1)
     assert funnel.lessons == {("toy", 2): 1, ("toy", 0): 1}
@@ -39,5 +41,5 @@ async def test_lobbies_lessons_and_first_games_are_counted(room: Room, ratings: 
         "people with a first game: 1 began, 1 finished one",
         "people with the lesson of toy: 1 finished, 1 stopped at step 1, 1 stopped at step 3",
     ]
-    later = await read_funnel(room.store, room.clock.now + timedelta(days=31))
+    later = await read_funnel(harness.store, harness.clock.now + timedelta(days=31))
     assert (later.opened, later.hours) == (0, None)

@@ -25,22 +25,24 @@ from games.ai.luck import Estimate
 from games.core.game import Outcome
 from tests.ratings.conftest import play_one
 from tests.support.toy_game import TOYS
-from tests.tables.conftest import ANN, BEN, CYD, Room, begin
+from tests.tables.conftest import ANN, BEN, CYD, Harness, begin
 
 HERE = Wanted("toy", guild_id=1)
 
 
-async def test_profile_statistics_match_the_finished_games(room: Room, ratings: Ratings) -> None:
+async def test_profile_statistics_match_the_finished_games(
+    harness: Harness, ratings: Ratings
+) -> None:
     outcomes = list[tuple[int, int, Outcome]]()
     for seed in range(8):
-        table = await play_one(room, ANN, BEN, ais=seed % 2, rng=Random(seed))
-        snapshot = await room.tables.snapshot(table)
+        table = await play_one(harness, ANN, BEN, ais=seed % 2, rng=Random(seed))
+        snapshot = await harness.tables.snapshot(table)
         assert snapshot.outcome
         taken = [snapshot.table.seat_of(one.id) for one in (ANN, BEN)]
         outcomes.append((taken[0] or 0, taken[1] or 0, snapshot.outcome))
-        room.clock.now += timedelta(days=1)
-    stopped = (await room.game(ANN, BEN)).table.id
-    await room.do(stopped, play.cancel, ANN, manager=True)
+        harness.clock.now += timedelta(days=1)
+    stopped = (await harness.game(ANN, BEN)).table.id
+    await harness.do(stopped, play.cancel, ANN, manager=True)
     profile = await ratings.profile(ANN.id, None)
     [stats] = profile.player_stats
     own = [places(outcome)[seat] for seat, _, outcome in outcomes]
@@ -67,33 +69,33 @@ async def test_profile_statistics_match_the_finished_games(room: Room, ratings: 
 
 
 async def test_a_person_reads_how_long_they_answer_and_how_many_games_they_finish(
-    room: Room, ratings: Ratings
+    harness: Harness, ratings: Ratings
 ) -> None:
     """Computer players, stopped games and practice do not count, and vacations take no time."""
 
     async def read(guild_id: int | None = None) -> Reliability:
         return await ratings.reliability(ANN.id, guild_id, spans(await people.preferences(ANN.id)))
 
-    people = People(room.store, room.clock)
+    people = People(harness.store, harness.clock)
     assert await read() == Reliability(None, 0, 0)
-    await play_one(room, ANN, ais=2, rating="hints")
-    stopped = (await room.game(ANN, BEN)).table.id
-    await room.do(stopped, play.cancel, ANN, manager=True)
+    await play_one(harness, ANN, ais=2, rating="hints")
+    stopped = (await harness.game(ANN, BEN)).table.id
+    await harness.do(stopped, play.cancel, ANN, manager=True)
     assert await read() == Reliability(None, 0, 0)
     for hours in (5, 5, 9):
-        match = await begin(room, ANN, BEN)
-        room.clock.now += timedelta(hours=hours)
+        match = await begin(harness, ANN, BEN)
+        harness.clock.now += timedelta(hours=hours)
         await match.finish()
     assert await read() == Reliability(timedelta(minutes=1), 3, 3), "most come at once"
-    room = await room.reopen()
-    ratings = Ratings(room.store, TOYS)
-    people = People(room.store, room.clock)
-    left = await begin(room, ANN, BEN)
+    harness = await harness.reopen()
+    ratings = Ratings(harness.store, TOYS)
+    people = People(harness.store, harness.clock)
+    left = await begin(harness, ANN, BEN)
     await left.do(play.resign, ANN)
     await left.finish()
     assert ((await read(1)).finished, (await read(1)).games) == (3, 4)
     await people.pause_for(ANN.id, 3)
-    absent = await begin(room, ANN, BEN)
+    absent = await begin(harness, ANN, BEN)
     await absent.do(play.resign, ANN)
     await absent.finish()
     assert (await read()).games == 4, "left on vacation"
@@ -131,18 +133,20 @@ def test_luck_is_averaged_by_game_with_the_most_played_first() -> None:
     assert one.decisions is None
 
 
-async def play_at(room: Room, guild: int) -> TableId:
+async def play_at(harness: Harness, guild: int) -> TableId:
     """Play a game in a server."""
-    table = (await room.tables.open("toy", ANN, Place(guild, 2), "en")).id
-    await room.tables.join(table, BEN)
-    await room.do(table, play.start, ANN)
-    await room.play_out(table)
+    table = (await harness.tables.open("toy", ANN, Place(guild, 2), "en")).id
+    await harness.tables.join(table, BEN)
+    await harness.do(table, play.start, ANN)
+    await harness.play_out(table)
     return table
 
 
-async def test_history_pages_turn_forwards_and_backwards(room: Room, ratings: Ratings) -> None:
+async def test_history_pages_turn_forwards_and_backwards(
+    harness: Harness, ratings: Ratings
+) -> None:
     """A game whose table was deleted has no table id."""
-    played = [await play_at(room, 1 + number % 2) for number in range(2 * PAGE + 2)]
+    played = [await play_at(harness, 1 + number % 2) for number in range(2 * PAGE + 2)]
     newest = played[::-1]
     pages = [await ratings.past(ANN.id, None)]
     while pages[-1].has_older:
@@ -161,24 +165,24 @@ async def test_history_pages_turn_forwards_and_backwards(room: Room, ratings: Ra
     assert [played_game.table_id for played_game in here.games] == newest[1::2][:PAGE]
     assert not (await ratings.past(CYD.id, None)).games
     first = here.games[0]
-    participants = (await room.tables.table(TableId(first.table_id))).participants
+    participants = (await harness.tables.table(TableId(first.table_id))).participants
     assert first.place == next(
         participant.place for participant in participants if participant.person == ANN
     )
     assert (first.seats, first.game) == (2, "toy")
-    await room.tables.prune(room.clock())
+    await harness.tables.prune(harness.clock())
     gone = tuple(replace(game, table_id="") for game in here.games)
     assert (await ratings.past(ANN.id, 1)).games == gone
 
 
 async def test_leaderboard_pages_show_people_in_order_with_names(
-    room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = 2
     monkeypatch.setattr(leaderboards, "PAGE", page)
     crowd = [Person(100 + number, f"P{number}") for number in range(2 * page + 1)]
     for member in crowd[1:]:
-        await play_one(room, crowd[0], member)
+        await play_one(harness, crowd[0], member)
     pages = [await ratings.board(replace(HERE, page=number)) for number in range(3)]
     assert [len(page.lines) for page in pages] == [page, page, 1]
     assert [page.has_more for page in pages] == [True, True, False]
@@ -196,12 +200,12 @@ async def test_leaderboard_pages_show_people_in_order_with_names(
 
 
 async def test_people_are_listed_in_their_servers_only_by_default(
-    room: Room, ratings: Ratings
+    harness: Harness, ratings: Ratings
 ) -> None:
     """Another person sees only the results between the two."""
-    people = People(room.store, room.clock)
+    people = People(harness.store, harness.clock)
     everywhere = Wanted("toy")
-    await play_one(room, ANN, BEN, CYD)
+    await play_one(harness, ANN, BEN, CYD)
     for seen_by, met in ((ANN.id, {BEN.id, CYD.id}), (BEN.id, {BEN.id}), (99, set[int]())):
         profile = await ratings.profile(ANN.id, 1, seen_by)
         assert {rival.person_id for rival in profile.rivals} == met
@@ -216,15 +220,15 @@ async def test_people_are_listed_in_their_servers_only_by_default(
         assert 1 <= board.own.rank <= 3
 
 
-async def test_a_substitute_changes_no_leaderboard_name(room: Room, ratings: Ratings) -> None:
-    await play_one(room, ANN, BEN)
-    table = (await room.game(ANN, BEN)).table
+async def test_a_substitute_changes_no_leaderboard_name(harness: Harness, ratings: Ratings) -> None:
+    await play_one(harness, ANN, BEN)
+    table = (await harness.game(ANN, BEN)).table
     for person in (ANN, BEN):
-        await room.move(table.id, person)
+        await harness.move(table.id, person)
     seat = table.seat_of(ANN.id)
-    await room.do(table, seats.offer, ANN, seat)
-    await room.do(table, seats.take, CYD, seat)
-    await room.play_out(table.id)
+    await harness.do(table, seats.offer, ANN, seat)
+    await harness.do(table, seats.take, CYD, seat)
+    await harness.play_out(table.id)
     changes = await ratings.changes(table.id)
     assert changes
     assert list(changes.seats) == [table.seat_of(BEN.id)]  # none for the seat of the substitute
@@ -232,25 +236,25 @@ async def test_a_substitute_changes_no_leaderboard_name(room: Room, ratings: Rat
     assert {line.person_id: line.name for line in board.lines} == {ANN.id: "Ann", BEN.id: "Ben"}
 
 
-async def test_each_season_counts_only_its_games(room: Room, ratings: Ratings) -> None:
+async def test_each_season_counts_only_its_games(harness: Harness, ratings: Ratings) -> None:
     played = []
     for rival, games in ((BEN, 4), (CYD, 2)):
-        played.append((season_of(room.clock()), {ANN.id: games, rival.id: games}))
+        played.append((season_of(harness.clock()), {ANN.id: games, rival.id: games}))
         for seed in range(games):
-            await play_one(room, ANN, rival, rng=Random(seed))
-        room.clock.now = room.clock.now.replace(month=7)
+            await play_one(harness, ANN, rival, rng=Random(seed))
+        harness.clock.now = harness.clock.now.replace(month=7)
     for season, games_of in (*played, ("", {ANN.id: 6, BEN.id: 4, CYD.id: 2})):
         board = await ratings.board(replace(HERE, season=season))
         assert {line.person_id: line.games for line in board.lines} == games_of
 
 
 async def test_a_hidden_rating_is_named_with_the_changes_of_a_game(
-    room: Room, ratings: Ratings
+    harness: Harness, ratings: Ratings
 ) -> None:
     """Also that of a person who deleted their data, and only as long as it is hidden."""
-    people = People(room.store, room.clock)
-    table = await play_one(room, ANN, BEN, CYD)
-    seat_of = (await room.tables.table(table)).seat_of
+    people = People(harness.store, harness.clock)
+    table = await play_one(harness, ANN, BEN, CYD)
+    seat_of = (await harness.tables.table(table)).seat_of
 
     async def hidden() -> frozenset[int]:
         changes = await ratings.changes(table)
@@ -266,6 +270,6 @@ async def test_a_hidden_rating_is_named_with_the_changes_of_a_game(
         await people.change(BEN.id, listed=listed)
         assert await hidden() == seen
     seat = seat_of(CYD.id)
-    await room.tables.forget(table, CYD.id)
-    await ratings.forget(CYD.id, room.clock.now)
+    await harness.tables.forget(table, CYD.id)
+    await ratings.forget(CYD.id, harness.clock.now)
     assert await hidden() == {seat}

@@ -28,7 +28,7 @@ from bot.tables.model import Person
 from games.core.record import REWIND
 from tests.store.conftest import touch
 from tests.support.games import GAMES
-from tests.tables.conftest import ANN, BEN, CYD, DAN, Clock, Match, Room, begin, open_room
+from tests.tables.conftest import ANN, BEN, CYD, DAN, Clock, Harness, Match, begin, open_harness
 
 FOLDER: Final = Path(__file__).parent / "released"
 MADE: Final = datetime(2026, 11, 29, tzinfo=UTC)
@@ -61,45 +61,45 @@ def clock_at(now: datetime) -> Clock:
     return Clock(now, timedelta(seconds=1))
 
 
-def vacations(room: Room) -> VacationClocks:
+def vacations(harness: Harness) -> VacationClocks:
     """Return what stops the clocks of people on vacation."""
-    clock: Any = room.clock  # a test's, which nobody sets
-    return VacationClocks(Decisions(room.store), People(room.store, clock), clock)
+    clock: Any = harness.clock  # a test's, which nobody sets
+    return VacationClocks(Decisions(harness.store), People(harness.store, clock), clock)
 
 
 async def fill(path: Path) -> None:
     """Fill a database: running games with votes and premoves, lobbies, results, a vacation."""
-    room = await open_room(path, clock_at(MADE), GAMES)
+    harness = await open_harness(path, clock_at(MADE), GAMES)
     try:
-        await _fill(room, Random(9))
+        await _fill(harness, Random(9))
     finally:
-        await room.store.close()  # it would keep the process
+        await harness.store.close()  # it would keep the process
 
 
-async def _fill(room: Room, rng: Random) -> None:
-    await room.play_out((await room.game(ANN, BEN, CYD, game=PREMOVED)).table.id, rng)
-    await Ratings(room.store, GAMES).process_new_results()
-    await room.lobby(ANN, BEN, game="cullinan")
-    await room.lobby(CYD, game=PREMOVED, ais=1)
-    matches = {name: await _play(room, name, rng) for name in GAMES}
+async def _fill(harness: Harness, rng: Random) -> None:
+    await harness.play_out((await harness.game(ANN, BEN, CYD, game=PREMOVED)).table.id, rng)
+    await Ratings(harness.store, GAMES).process_new_results()
+    await harness.lobby(ANN, BEN, game="cullinan")
+    await harness.lobby(CYD, game=PREMOVED, ais=1)
+    matches = {name: await _play(harness, name, rng) for name in GAMES}
     await _plan(matches[PREMOVED])
     proposer = await _waiting(matches[TAKEN_BACK])
     await matches[TAKEN_BACK].open_vote(proposer, TAKEBACK)
     await matches[STOPPED].open_vote(ANN, votes.CANCEL)
     [absent, *_] = await matches[AWAITING].people_to_move()
-    await People(room.store, room.clock).pause_for(absent.id, VACATION.days)
-    await vacations(room).correct(None)
+    await People(harness.store, harness.clock).pause_for(absent.id, VACATION.days)
+    await vacations(harness).correct(None)
 
 
-async def _play(room: Room, game: str, rng: Random) -> Match:
+async def _play(harness: Harness, game: str, rng: Random) -> Match:
     people = (ANN, BEN, CYD, DAN)[: max(3, GAMES[game].game.seats[0])]
     rating = "hints" if game == STOPPED else "rated"
-    match = await begin(room, *people, game=game, clock="1d", rating=rating)
+    match = await begin(harness, *people, game=game, clock="1d", rating=rating)
     for number in range(MOVES):
         [person, *_] = await match.people_to_move()
-        await room.move(match.id, person, rng.randrange(1000))
+        await harness.move(match.id, person, rng.randrange(1000))
         if number % 3 == 0:
-            await room.show(match.id, 100 + number)
+            await harness.show(match.id, 100 + number)
     return match
 
 

@@ -35,7 +35,7 @@ from tests.support import postgres
 from tests.support.database import Kind, ask, place_of
 from tests.support.source import imports_of, is_in, modules, name_of
 from tests.support.toy_game import TOYS
-from tests.tables.conftest import ANN, BEN, CYD, Clock, begin, open_room
+from tests.tables.conftest import ANN, BEN, CYD, Clock, begin, open_harness
 from tools.bench import leaderboards
 
 _SHAPE = {
@@ -195,39 +195,41 @@ BEFORE_QUESTIONS: Final = (
 async def test_hosts_of_old_lobbies_are_asked_and_servers_without_a_limit_get_the_default(
     tmp_path: Path,
 ) -> None:
-    room = await open_room(tmp_path / "takujo.db", Clock(datetime.now(UTC) - timedelta(days=40)))
-    old = await room.lobby(ANN)
-    await room.tables.change(old.id, set_option, ANN.id, "clock", "none")
-    playing = await begin(room, ANN, BEN, clock="none")
-    room.clock.now = datetime.now(UTC) - timedelta(days=1)
-    new = await room.lobby(BEN)
-    servers = Servers(room.store)
+    harness = await open_harness(
+        tmp_path / "takujo.db", Clock(datetime.now(UTC) - timedelta(days=40))
+    )
+    old = await harness.lobby(ANN)
+    await harness.tables.change(old.id, set_option, ANN.id, "clock", "none")
+    playing = await begin(harness, ANN, BEN, clock="none")
+    harness.clock.now = datetime.now(UTC) - timedelta(days=1)
+    new = await harness.lobby(BEN)
+    servers = Servers(harness.store)
     await servers.change(1, clock="none")
     await servers.change(2, clock="1d")
     await servers.remember(1, "toy", {"clock": "none", "length": "short"})
     for step in BEFORE_QUESTIONS:
-        await ask(room.store, step)
-    room = await room.reopen()
+        await ask(harness.store, step)
+    harness = await harness.reopen()
     now = datetime.now(UTC)
-    assert [*await room.tables.queries.lobbies_due(now)] == [old.id]
-    due = await room.tables.queries.lobbies_due(now + timedelta(days=2))
+    assert [*await harness.tables.queries.lobbies_due(now)] == [old.id]
+    due = await harness.tables.queries.lobbies_due(now + timedelta(days=2))
     assert [*due] == [old.id, new.id]
-    room.clock.now = now
-    assert (await room.tables.table(old.id)).status is Status.LOBBY
-    assert old.id not in await room.tables.archive_idle()
-    assert (await room.tables.table(playing.id)).clock == "none"
-    assert (await room.tables.table(old.id)).clock == "default", "settled at its start"
-    first = await Servers(room.store).settings(1)
+    harness.clock.now = now
+    assert (await harness.tables.table(old.id)).status is Status.LOBBY
+    assert old.id not in await harness.tables.archive_idle()
+    assert (await harness.tables.table(playing.id)).clock == "none"
+    assert (await harness.tables.table(old.id)).clock == "default", "settled at its start"
+    first = await Servers(harness.store).settings(1)
     assert (first.clock, first.remembered["toy"]["clock"]) == ("default", "default")
-    assert (await Servers(room.store).settings(2)).clock == "1d"
-    await room.store.close()
+    assert (await Servers(harness.store).settings(2)).clock == "1d"
+    await harness.store.close()
 
 
 async def test_open_turns_of_untimed_rated_games_get_two_weeks(tmp_path: Path) -> None:
-    room = await open_room(tmp_path / "takujo.db")
+    harness = await open_harness(tmp_path / "takujo.db")
     for rating, clock in (("rated", "none"), ("hints", "none"), ("rated", "1d")):
-        await begin(room, ANN, BEN, rating=rating, clock=clock)
-    await ask(room.store, "UPDATE decisions SET due = NULL WHERE due > ?", "2025-01-03")
+        await begin(harness, ANN, BEN, rating=rating, clock=clock)
+    await ask(harness.store, "UPDATE decisions SET due = NULL WHERE due > ?", "2025-01-03")
     for step in (
         *BEFORE_QUESTIONS,
         "DROP TABLE subscriptions",
@@ -247,9 +249,9 @@ async def test_open_turns_of_untimed_rated_games_get_two_weeks(tmp_path: Path) -
         "DROP INDEX tables_started",
         "UPDATE alembic_version SET version_num = 'v0001'",
     ):
-        await ask(room.store, step)
-    await (await room.reopen()).store.close()
-    with closing(sqlite3.connect(room.path)) as connection:
+        await ask(harness.store, step)
+    await (await harness.reopen()).store.close()
+    with closing(sqlite3.connect(harness.path)) as connection:
         found = connection.execute(
             "SELECT t.rating, t.clock, min(julianday(d.due) - julianday('now')) FROM decisions d"
             " JOIN tables t ON t.id = d.table_id GROUP BY t.rating, t.clock"
@@ -289,18 +291,18 @@ async def everything(place: Location) -> dict[str, list[str]]:
 @pytest.fixture
 async def path(tmp_path: Path) -> Path:
     """Return a file with finished games, a running game and a lobby."""
-    room = await open_room(tmp_path / "takujo.db")
-    await People(room.store, room.clock).set_hours(ANN.id, 60, 120)
-    await put_block(room.store, BlockRow("user", 2**63 - 1, NOW, "a\0b"))
+    harness = await open_harness(tmp_path / "takujo.db")
+    await People(harness.store, harness.clock).set_hours(ANN.id, 60, 120)
+    await put_block(harness.store, BlockRow("user", 2**63 - 1, NOW, "a\0b"))
     for seed in range(3):
-        table = (await room.game(ANN, BEN, ais=seed % 2)).table.id
-        await room.show(table, 2**62)
-        await room.play_out(table, Random(seed))
-    await room.show((await room.game(ANN, BEN, CYD)).table.id)
-    await room.lobby(CYD)
-    await Ratings(room.store, TOYS).process_new_results()
-    await room.store.close()
-    return room.path
+        table = (await harness.game(ANN, BEN, ais=seed % 2)).table.id
+        await harness.show(table, 2**62)
+        await harness.play_out(table, Random(seed))
+    await harness.show((await harness.game(ANN, BEN, CYD)).table.id)
+    await harness.lobby(CYD)
+    await Ratings(harness.store, TOYS).process_new_results()
+    await harness.store.close()
+    return harness.path
 
 
 async def test_move_database_copies_every_row_or_nothing(

@@ -26,7 +26,7 @@ from tests.store.test_migrations import add_migration
 from tests.support.database import ask
 from tests.support.games import GAMES
 from tests.support.source import ROOT
-from tests.tables.conftest import ANN, CYD, Match, Room, open_room
+from tests.tables.conftest import ANN, CYD, Harness, Match, open_harness
 
 pytestmark = pytest.mark.file
 
@@ -39,22 +39,22 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def room(path: Path) -> AsyncIterator[Room]:
+async def harness(path: Path) -> AsyncIterator[Harness]:
     """The service after the update, half a day after the database was left."""
     later = releases.clock_at(releases.MADE + timedelta(hours=12))
-    room = await open_room(path, later, GAMES)
+    harness = await open_harness(path, later, GAMES)
     assert inspect(path) == "is ready"
-    yield room
-    await room.store.close()
+    yield harness
+    await harness.store.close()
 
 
-async def matches(room: Room) -> dict[str, Match]:
+async def matches(harness: Harness) -> dict[str, Match]:
     """Return the running table of each game."""
-    found = await ask(room.store, "SELECT game, id FROM tables WHERE status = 'playing'")
+    found = await ask(harness.store, "SELECT game, id FROM tables WHERE status = 'playing'")
     return {
-        game: Match(room, key)
+        game: Match(harness, key)
         for game, key in found
-        if (await room.tables.table(key)).ended is None
+        if (await harness.tables.table(key)).ended is None
     }
 
 
@@ -64,32 +64,32 @@ def test_every_version_in_the_changelog_has_a_kept_database() -> None:
     assert set(versions) == releases.kept().keys()
 
 
-async def test_running_games_go_on_to_their_ends(room: Room) -> None:
-    running = await matches(room)
+async def test_running_games_go_on_to_their_ends(harness: Harness) -> None:
+    running = await matches(harness)
     assert running.keys() == GAMES.keys()
     for match in running.values():
         assert len(await match.texts()) > releases.MOVES
-        await room.play_out(match.id, Random(3))
+        await harness.play_out(match.id, Random(3))
         assert (await match.table()).status is Status.FINISHED
-        verify(await room.tables.queries.record(match.id), GAMES)
-    await Ratings(room.store, GAMES).process_new_results()
+        verify(await harness.tables.queries.record(match.id), GAMES)
+    await Ratings(harness.store, GAMES).process_new_results()
 
 
-async def test_lobbies_fill_and_start(room: Room) -> None:
-    found = await ask(room.store, "SELECT id, game FROM tables WHERE status = 'lobby'")
+async def test_lobbies_fill_and_start(harness: Harness) -> None:
+    found = await ask(harness.store, "SELECT id, game FROM tables WHERE status = 'lobby'")
     assert {game for _, game in found} == {"cullinan", releases.PREMOVED}
     for key, game in found:
-        await room.tables.join(key, CYD if game == "cullinan" else ANN)
+        await harness.tables.join(key, CYD if game == "cullinan" else ANN)
         host = ANN if game == "cullinan" else CYD
-        await room.tables.change_now(key, play.start, host.id)
-        assert (await room.tables.table(key)).status is Status.PLAYING
+        await harness.tables.change_now(key, play.start, host.id)
+        assert (await harness.tables.table(key)).status is Status.PLAYING
 
 
-async def test_a_premove_is_made_when_its_turn_comes(room: Room) -> None:
-    match = (await matches(room))[releases.PREMOVED]
+async def test_a_premove_is_made_when_its_turn_comes(harness: Harness) -> None:
+    match = (await matches(harness))[releases.PREMOVED]
     seats = await match.seats()
     plans = {
-        person: await room.tables.read(match.id, premoves.planned, seat)
+        person: await harness.tables.read(match.id, premoves.planned, seat)
         for person, seat in seats.items()
     }
     [(person, planned)] = [(person, plan) for person, plan in plans.items() if plan]
@@ -104,11 +104,13 @@ async def test_a_premove_is_made_when_its_turn_comes(room: Room) -> None:
     assert {premove.notation for premove in planned} & set(made)
 
 
-async def test_votes_are_carried_by_people_and_by_time(room: Room) -> None:
-    running = await matches(room)
+async def test_votes_are_carried_by_people_and_by_time(harness: Harness) -> None:
+    running = await matches(harness)
     match = running[releases.TAKEN_BACK]
     before = await match.texts()
-    [[proposer]] = await ask(room.store, "SELECT proposer FROM votes WHERE table_id = ?", match.id)
+    [[proposer]] = await ask(
+        harness.store, "SELECT proposer FROM votes WHERE table_id = ?", match.id
+    )
     for person, seat in (await match.seats()).items():
         if seat != proposer:
             result = await match.vote(person, releases.TAKEBACK)
@@ -116,24 +118,24 @@ async def test_votes_are_carried_by_people_and_by_time(room: Room) -> None:
     assert (await match.texts())[len(before) :] == [REWIND]
     stopped = running[releases.STOPPED]
     await stopped.vote(CYD, votes.CANCEL)
-    assert await room.tables.settle_votes() == []
-    room.clock.now += votes.CONSENT_AFTER
-    assert await room.tables.settle_votes() == [stopped.id]
+    assert await harness.tables.settle_votes() == []
+    harness.clock.now += votes.CONSENT_AFTER
+    assert await harness.tables.settle_votes() == [stopped.id]
     assert (await stopped.table()).status is Status.CANCELLED
 
 
-async def test_a_vacation_ends_with_the_time_that_was_left(room: Room) -> None:
+async def test_a_vacation_ends_with_the_time_that_was_left(harness: Harness) -> None:
     stopped = "SELECT table_id, seat, paused_until, time_left FROM decisions WHERE due IS NULL"
-    waiting = await ask(room.store, stopped)
+    waiting = await ask(harness.store, stopped)
     assert waiting
-    clocks = releases.vacations(room)
+    clocks = releases.vacations(harness)
     await clocks.correct(None)
-    assert await ask(room.store, stopped) == waiting
-    room.clock.now += releases.VACATION
+    assert await ask(harness.store, stopped) == waiting
+    harness.clock.now += releases.VACATION
     await clocks.correct(releases.MADE)
     for table, seat, until, seconds in waiting:
         due = "SELECT due FROM decisions WHERE table_id = ? AND seat = ?"
-        [[started]] = await ask(room.store, due, table, seat)
+        [[started]] = await ask(harness.store, due, table, seat)
         left = datetime.fromisoformat(started) - datetime.fromisoformat(until)
         assert left == timedelta(seconds=seconds)
 

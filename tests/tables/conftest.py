@@ -56,7 +56,7 @@ EVE = Person(55, "Eve")
 HERE = Place(1, 2)
 
 
-def nonce_of(person: Person) -> str:
+def client_seed_of(person: Person) -> str:
     """Return a person's client seed."""
     return str(person.id << 50)
 
@@ -105,7 +105,7 @@ class SlowWorker:
 
 
 @dataclass
-class Room:
+class Harness:
     """A service and a few shortcuts to it."""
 
     tables: Tables
@@ -119,10 +119,10 @@ class Room:
     ) -> Table:
         """Open a lobby with these people and AI players; the first is the host."""
         preferences = {"rating": rating}
-        client_seed = nonce_of(people[0])
+        client_seed = client_seed_of(people[0])
         table = await self.tables.open(game, people[0], HERE, "en", preferences, client_seed)
         for person in people[1:]:
-            await self.tables.join(table.id, person, nonce_of(person))
+            await self.tables.join(table.id, person, client_seed_of(person))
         for _ in range(ais):
             await self.tables.change(table.id, add_ai, people[0].id)
         return await self.tables.table(table.id)
@@ -189,32 +189,34 @@ class Room:
         found = await load_table(self.store, table)
         return found[1] if found else ()
 
-    async def reopen(self, games: Mapping[str, GamePackage] = TOYS) -> Room:
-        """Stop this service and start another on the same file; return the room."""
+    async def reopen(self, games: Mapping[str, GamePackage] = TOYS) -> Harness:
+        """Stop this service and start another on the same file; return its harness."""
         await self.store.close()
-        again = await open_room(self.path, self.clock, games, new_server_seed=self.new_server_seed)
+        again = await open_harness(
+            self.path, self.clock, games, new_server_seed=self.new_server_seed
+        )
         self.tables, self.store = again.tables, again.store
         return self
 
 
 @dataclass
 class Match:
-    """One table of a room."""
+    """One table of a service."""
 
-    room: Room
+    harness: Harness
     id: TableId
 
     @property
     def tables(self) -> Tables:
-        return self.room.tables
+        return self.harness.tables
 
     @property
     def absences(self) -> Absences:
-        return Absences(self.tables, self.room.store, self.room.clock)
+        return Absences(self.tables, self.harness.store, self.harness.clock)
 
     async def do(self, command: Callable[..., GameSession], *args: Any, **named: Any) -> Table:
         """Run a command; a `Person` is replaced by their id."""
-        return await self.room.do(self.id, command, *args, **named)
+        return await self.harness.do(self.id, command, *args, **named)
 
     async def refuse(self, key: str, command: Callable[..., GameSession], *args: Any) -> None:
         """Run a command that is refused with the text of this key."""
@@ -239,18 +241,18 @@ class Match:
         return await self.tables.panel(self.id, person.id)
 
     async def people_to_move(self) -> list[Person]:
-        return await self.room.people_to_move(self.id)
+        return await self.harness.people_to_move(self.id)
 
     async def texts(self) -> list[str]:
         """Return the texts of the record."""
-        return [entry.text for entry in await self.room.entries(self.id)]
+        return [entry.text for entry in await self.harness.entries(self.id)]
 
     async def log(self, seat: Seat | None = None) -> tuple[LoggedMove, ...]:
         return await self.tables.read(self.id, views.log, seat)
 
     async def move(self, *people: Person) -> None:
         for person in people:
-            await self.room.move(self.id, person)
+            await self.harness.move(self.id, person)
 
     async def act(self, person: Person, notation: str) -> None:
         await self.tables.act(self.id, person.id, None, notation)
@@ -273,7 +275,7 @@ class Match:
 
     async def finish(self) -> None:
         """Play to the end, and check the record."""
-        await self.room.play_out(self.id)
+        await self.harness.play_out(self.id)
         assert (await self.table()).status is Status.FINISHED
         await self.check()
 
@@ -283,21 +285,23 @@ class Match:
 
 
 async def begin(
-    room: Room, *people: Person, ais: int = 0, game: str = "toy", **options: str
+    harness: Harness, *people: Person, ais: int = 0, game: str = "toy", **options: str
 ) -> Match:
-    table = await room.lobby(*people, ais=ais, game=game)
+    table = await harness.lobby(*people, ais=ais, game=game)
     for name, value in options.items():
-        await room.do(table, set_option, people[0], name, value)
-    await room.do(table, play.start, people[0])
-    return Match(room, table.id)
+        await harness.do(table, set_option, people[0], name, value)
+    await harness.do(table, play.start, people[0])
+    return Match(harness, table.id)
 
 
-async def begin_turns(room: Room, *people: Person, act: str = "") -> tuple[Match, Person, Person]:
+async def begin_turns(
+    harness: Harness, *people: Person, act: str = ""
+) -> tuple[Match, Person, Person]:
     """Play until turns are taken one by one; return who is to move and who comes next.
 
     With `act`, the first makes this move.
     """
-    match = await begin(room, *people)
+    match = await begin(harness, *people)
     await match.move(*people)
     [first] = await match.people_to_move()
     seat = (await match.seat(first) + 1) % len(people)
@@ -309,17 +313,17 @@ async def begin_turns(room: Room, *people: Person, act: str = "") -> tuple[Match
 
 
 async def late(
-    room: Room, *people: Person, absent: Person | None = None, game: str = "toy"
+    harness: Harness, *people: Person, absent: Person | None = None, game: str = "toy"
 ) -> tuple[Match, Absence]:
     """Start a game with a clock, let all deadlines pass, and return the absence of one person.
 
     Without `absent` it is the first person to move.
     """
-    match = await begin(room, *people, game=game, clock="1h")
-    await room.show(match.id)
-    room.clock.now += timedelta(hours=1)
-    decisions = Decisions(room.store)
-    overdue = [row async for page in decisions.overdue(room.clock.now) for row in page]
+    match = await begin(harness, *people, game=game, clock="1h")
+    await harness.show(match.id)
+    harness.clock.now += timedelta(hours=1)
+    decisions = Decisions(harness.store)
+    overdue = [row async for page in decisions.overdue(harness.clock.now) for row in page]
     expired = [row for row in overdue if row.table_id == match.id]
     await decisions.update([(row, replace(row, expired=True)) for row in expired])
     seat = await match.seat(absent or (await match.people_to_move())[0])
@@ -327,26 +331,26 @@ async def late(
     return match, Absence(seat, number)
 
 
-async def open_room(
+async def open_harness(
     path: Path,
     clock: Clock | None = None,
     games: Mapping[str, GamePackage] = TOYS,
     *,
     replays: int = 128,
     new_server_seed: Callable[[], bytes] = partial(secrets.token_bytes, 32),  # noqa: B008 (it is pure)
-) -> Room:
+) -> Harness:
     """Open a service on a database file."""
     store = await open_store(path, patience=30)
     clock = clock or Clock()
     tables = Tables(store, clock, games, replays=replays, new_server_seed=new_server_seed)
-    return Room(tables, store, path, clock, new_server_seed)
+    return Harness(tables, store, path, clock, new_server_seed)
 
 
 @pytest.fixture
-async def room(tmp_path: Path, database: Kind) -> AsyncIterator[Room]:
-    room = await open_room(tmp_path / "takujo.db")
-    yield room
-    await room.store.close()
+async def harness(tmp_path: Path, database: Kind) -> AsyncIterator[Harness]:
+    harness = await open_harness(tmp_path / "takujo.db")
+    yield harness
+    await harness.store.close()
 
 
 @pytest.fixture

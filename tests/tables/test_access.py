@@ -20,280 +20,290 @@ from bot.tables.results import result_of
 from games.ai.search import Level
 from games.core.game import Seat
 from tests.support.refusals import refuses
-from tests.tables.conftest import ANN, BEN, CYD, DAN, Match, Room, nonce_of
+from tests.tables.conftest import ANN, BEN, CYD, DAN, Harness, Match, client_seed_of
 
 
-async def invited_only(room: Room, *people: Person) -> Table:
-    table = await room.lobby(*people)
-    return await room.tables.change(table.id, lobby.set_option, ANN.id, ENTRY.name, ENTRY.values[1])
+async def invited_only(harness: Harness, *people: Person) -> Table:
+    table = await harness.lobby(*people)
+    return await harness.tables.change(
+        table.id, lobby.set_option, ANN.id, ENTRY.name, ENTRY.values[1]
+    )
 
 
-async def asking(room: Room, table: TableId) -> list[int]:
-    requests = await room.tables.read(table, open_requests)
+async def asking(harness: Harness, table: TableId) -> list[int]:
+    requests = await harness.tables.read(table, open_requests)
     return [request.user_id for request in requests]
 
 
-async def test_the_host_lets_in_who_asked(room: Room) -> None:
-    table = (await invited_only(room, ANN)).id
+async def test_the_host_lets_in_who_asked(harness: Harness) -> None:
+    table = (await invited_only(harness, ANN)).id
     with refuses("refused-invited-only"):
-        await room.tables.join(table, BEN, nonce_of(BEN))
+        await harness.tables.join(table, BEN, client_seed_of(BEN))
     for person in (BEN, CYD):
-        await room.tables.ask_to_join(table, person, nonce_of(person))
-    assert await asking(await room.reopen(), table) == [BEN.id, CYD.id], "a restart loses none"
+        await harness.tables.ask_to_join(table, person, client_seed_of(person))
+    assert await asking(await harness.reopen(), table) == [BEN.id, CYD.id], "a restart loses none"
     with refuses("refused-not-host"):
-        await room.tables.admit(table, BEN.id, BEN.id)
-    joined = await room.tables.admit(table, ANN.id, BEN.id)
+        await harness.tables.admit(table, BEN.id, BEN.id)
+    joined = await harness.tables.admit(table, ANN.id, BEN.id)
     assert [one.person for one in joined.participants] == [ANN, BEN]
-    assert joined.participants[1].client_seed == nonce_of(BEN), "what they added by asking"
-    assert await asking(room, table) == [CYD.id]
+    assert joined.participants[1].client_seed == client_seed_of(BEN), "what they added by asking"
+    assert await asking(harness, table) == [CYD.id]
     with refuses("refused-no-request"):
-        await room.tables.admit(table, ANN.id, BEN.id)
+        await harness.tables.admit(table, ANN.id, BEN.id)
     with refuses("refused-already-seated"):
-        await room.tables.ask_to_join(table, BEN, "")
+        await harness.tables.ask_to_join(table, BEN, "")
 
 
-async def test_a_person_has_one_open_request_and_a_refusal_holds_for_the_table(room: Room) -> None:
-    table = (await invited_only(room, ANN)).id
-    await room.tables.ask_to_join(table, BEN, "")
+async def test_a_person_has_one_open_request_and_a_refusal_holds_for_the_table(
+    harness: Harness,
+) -> None:
+    table = (await invited_only(harness, ANN)).id
+    await harness.tables.ask_to_join(table, BEN, "")
     with refuses("refused-already-asked"):
-        await room.tables.ask_to_join(table, BEN, "")
+        await harness.tables.ask_to_join(table, BEN, "")
     with refuses("refused-not-host"):
-        await room.tables.change(table, lobby.refuse, BEN.id, BEN.id)
-    await room.tables.change(table, lobby.refuse, ANN.id, BEN.id)
-    room = await room.reopen()
+        await harness.tables.change(table, lobby.refuse, BEN.id, BEN.id)
+    await harness.tables.change(table, lobby.refuse, ANN.id, BEN.id)
+    harness = await harness.reopen()
     with refuses("refused-request"):
-        await room.tables.ask_to_join(table, BEN, "")
+        await harness.tables.ask_to_join(table, BEN, "")
     with refuses("refused-no-request"):
-        await room.tables.admit(table, ANN.id, BEN.id)
-    assert await asking(room, table) == []
+        await harness.tables.admit(table, ANN.id, BEN.id)
+    assert await asking(harness, table) == []
     # The host may still invite them.
-    await room.tables.change(table, lobby.reserve, ANN.id, BEN)
-    assert (await room.tables.ask_to_join(table, BEN, "")).seat_of(BEN.id) == 1
+    await harness.tables.change(table, lobby.reserve, ANN.id, BEN)
+    assert (await harness.tables.ask_to_join(table, BEN, "")).seat_of(BEN.id) == 1
 
 
-async def test_requests_are_bounded_and_end_with_the_lobby(room: Room) -> None:
-    table = (await invited_only(room, ANN)).id
+async def test_requests_are_bounded_and_end_with_the_lobby(harness: Harness) -> None:
+    table = (await invited_only(harness, ANN)).id
     people = [Person(100 + number, "?") for number in range(MAX_OPEN_REQUESTS)]
     for person in people:
-        await room.tables.ask_to_join(table, person, "")
+        await harness.tables.ask_to_join(table, person, "")
     with refuses("refused-many-requests"):
-        await room.tables.ask_to_join(table, BEN, "")
-    await room.tables.change(table, lobby.refuse, ANN.id, people[0].id)
-    await room.tables.ask_to_join(table, BEN, "")
-    await room.tables.admit(table, ANN.id, BEN.id)
-    await room.tables.change_now(table, play.start, ANN.id)
+        await harness.tables.ask_to_join(table, BEN, "")
+    await harness.tables.change(table, lobby.refuse, ANN.id, people[0].id)
+    await harness.tables.ask_to_join(table, BEN, "")
+    await harness.tables.admit(table, ANN.id, BEN.id)
+    await harness.tables.change_now(table, play.start, ANN.id)
     with refuses("refused-not-in-lobby"):
-        await room.tables.admit(table, ANN.id, people[1].id)
-    assert not (await room.tables.cache.read(table)).join_requests
+        await harness.tables.admit(table, ANN.id, people[1].id)
+    assert not (await harness.tables.cache.read(table)).join_requests
 
 
-async def test_only_the_host_invites_to_an_invited_only_lobby(room: Room) -> None:
-    table = (await invited_only(room, ANN)).id
-    await room.tables.change(table, lobby.reserve, ANN.id, BEN)
-    joined = await room.tables.join(table, BEN, "")
+async def test_only_the_host_invites_to_an_invited_only_lobby(harness: Harness) -> None:
+    table = (await invited_only(harness, ANN)).id
+    await harness.tables.change(table, lobby.reserve, ANN.id, BEN)
+    joined = await harness.tables.join(table, BEN, "")
     assert joined.seat_of(BEN.id) == 1
     with refuses("refused-not-host"):
-        await room.tables.change(table, lobby.reserve, BEN.id, CYD)
+        await harness.tables.change(table, lobby.reserve, BEN.id, CYD)
 
 
-async def test_lists_have_lobbies_to_join_or_to_ask_at_and_no_hidden_ones(room: Room) -> None:
-    table = (await invited_only(room, ANN)).id
+async def test_lists_have_lobbies_to_join_or_to_ask_at_and_no_hidden_ones(harness: Harness) -> None:
+    table = (await invited_only(harness, ANN)).id
 
     async def listed(person: Person) -> list[TableId]:
         reader = ServerReader(1, 2, lambda _: True)
-        return [one.id for one in await room.tables.queries.lobbies(reader, person.id)]
+        return [one.id for one in await harness.tables.queries.lobbies(reader, person.id)]
 
     assert await listed(BEN) == [table]
-    await room.tables.ask_to_join(table, BEN, "")
+    await harness.tables.ask_to_join(table, BEN, "")
     assert (await listed(BEN), await listed(CYD)) == ([], [table])
-    await room.tables.change(table, lobby.set_option, ANN.id, VISIBILITY.name, "hidden")
-    await room.tables.change(table, lobby.reserve, ANN.id, DAN)
+    await harness.tables.change(table, lobby.set_option, ANN.id, VISIBILITY.name, "hidden")
+    await harness.tables.change(table, lobby.reserve, ANN.id, DAN)
     assert [await listed(person) for person in (BEN, CYD, DAN)] == [[], [], []]
 
 
 @pytest.mark.parametrize("option", [(ENTRY.name, "invited"), (VISIBILITY.name, "hidden")])
-async def test_substitutes_come_by_invitation_only(room: Room, option: tuple[str, str]) -> None:
-    table = (await room.lobby(ANN, BEN)).id
-    await room.tables.change(table, lobby.set_option, ANN.id, *option)
-    await room.tables.change_now(table, play.start, ANN.id)
-    seat = (await room.tables.table(table)).seat_of(BEN.id)
+async def test_substitutes_come_by_invitation_only(
+    harness: Harness, option: tuple[str, str]
+) -> None:
+    table = (await harness.lobby(ANN, BEN)).id
+    await harness.tables.change(table, lobby.set_option, ANN.id, *option)
+    await harness.tables.change_now(table, play.start, ANN.id)
+    seat = (await harness.tables.table(table)).seat_of(BEN.id)
     assert seat is not None
     with refuses("refused-invited-only"):
-        await room.tables.change(table, seats.offer, BEN.id, seat)
-    await room.tables.change(table, seats.invite, BEN.id, seat, CYD.id)
-    assert (await room.tables.accept(table, CYD, seat)).seat_of(CYD.id) == seat
+        await harness.tables.change(table, seats.offer, BEN.id, seat)
+    await harness.tables.change(table, seats.invite, BEN.id, seat, CYD.id)
+    assert (await harness.tables.accept(table, CYD, seat)).seat_of(CYD.id) == seat
 
 
-async def test_deleted_data_includes_requests(room: Room) -> None:
-    table = (await invited_only(room, ANN)).id
-    await room.tables.ask_to_join(table, BEN, "")
-    await room.tables.forget(table, BEN.id)
-    assert not (await room.tables.cache.read(table)).join_requests
+async def test_deleted_data_includes_requests(harness: Harness) -> None:
+    table = (await invited_only(harness, ANN)).id
+    await harness.tables.ask_to_join(table, BEN, "")
+    await harness.tables.forget(table, BEN.id)
+    assert not (await harness.tables.cache.read(table)).join_requests
 
 
-async def with_ais(room: Room, *people: Person, rating: str = "rated", ais: int = 1) -> TableId:
-    table = await room.lobby(*people, ais=ais, rating=rating)
-    await room.tables.change_now(table.id, play.start, ANN.id)
+async def with_ais(
+    harness: Harness, *people: Person, rating: str = "rated", ais: int = 1
+) -> TableId:
+    table = await harness.lobby(*people, ais=ais, rating=rating)
+    await harness.tables.change_now(table.id, play.start, ANN.id)
     return table.id
 
 
-async def free_seats(room: Room, table: TableId) -> tuple[int, ...]:
-    return await room.tables.read(table, takeovers.open_seats)
+async def free_seats(harness: Harness, table: TableId) -> tuple[int, ...]:
+    return await harness.tables.read(table, takeovers.open_seats)
 
 
-async def ai_seat(room: Room, table: TableId) -> Seat:
-    found = await room.tables.table(table)
+async def ai_seat(harness: Harness, table: TableId) -> Seat:
+    found = await harness.tables.table(table)
     return next(Seat(at) for at, one in enumerate(found.participants) if one.person is None)
 
 
-async def test_a_seat_of_a_rated_table_is_taken_before_the_first_move_and_rated(room: Room) -> None:
-    table = await with_ais(room, ANN, BEN)
-    seat = await ai_seat(room, table)
-    before = await room.tables.cache.read(table)
-    assert await free_seats(room, table) == (seat,)
-    await room.tables.join_seat(table, CYD, seat)
-    joined = await room.tables.cache.read(table)
+async def test_a_seat_of_a_rated_table_is_taken_before_the_first_move_and_rated(
+    harness: Harness,
+) -> None:
+    table = await with_ais(harness, ANN, BEN)
+    seat = await ai_seat(harness, table)
+    before = await harness.tables.cache.read(table)
+    assert await free_seats(harness, table) == (seat,)
+    await harness.tables.join_seat(table, CYD, seat)
+    joined = await harness.tables.cache.read(table)
     assert joined.key == before.key, "nothing is added to the shuffle"
     assert joined.table.seat_of(CYD.id) == seat
-    match = Match(room, table)
+    match = Match(harness, table)
     await match.finish()
-    session = await room.tables.cache.read(table)
+    session = await harness.tables.cache.read(table)
     result = result_of(session)
     assert result is not None
     assert result.rating_pool == PEOPLE
     assert {one.rated_id for one in result.seats} == {ANN.id, BEN.id, CYD.id}
-    verify(await room.tables.queries.record(table), room.tables.games)
+    verify(await harness.tables.queries.record(table), harness.tables.games)
 
 
-async def test_no_seat_of_a_rated_table_is_free_after_a_move(room: Room) -> None:
-    table = await with_ais(room, ANN, BEN)
-    seat = await ai_seat(room, table)
-    match = Match(room, table)
+async def test_no_seat_of_a_rated_table_is_free_after_a_move(harness: Harness) -> None:
+    table = await with_ais(harness, ANN, BEN)
+    seat = await ai_seat(harness, table)
+    match = Match(harness, table)
     await match.move((await match.people_to_move())[0])
-    assert await free_seats(room, table) == ()
+    assert await free_seats(harness, table) == ()
     with refuses("refused-rated-seat"):
-        await room.tables.join_seat(table, CYD, seat)
+        await harness.tables.join_seat(table, CYD, seat)
 
 
-async def test_a_table_of_several_levels_keeps_them(room: Room) -> None:
+async def test_a_table_of_several_levels_keeps_them(harness: Harness) -> None:
     """Else it would become rated when a person takes the place of one of two levels."""
-    table = (await room.lobby(ANN, BEN)).id
+    table = (await harness.lobby(ANN, BEN)).id
     for level in (Level.EASY, Level.NORMAL):
-        await room.tables.change(table, lobby.add_ai, ANN.id, level)
-    await room.tables.change_now(table, play.start, ANN.id)
-    seat = await ai_seat(room, table)
-    assert await free_seats(room, table) == ()
+        await harness.tables.change(table, lobby.add_ai, ANN.id, level)
+    await harness.tables.change_now(table, play.start, ANN.id)
+    seat = await ai_seat(harness, table)
+    assert await free_seats(harness, table) == ()
     for command in (seats.offer, seats.invite):
         with refuses("refused-rated-seat"):
             guest = (CYD.id,) if command is seats.invite else ()
-            await room.tables.change(table, command, ANN.id, seat, *guest)
+            await harness.tables.change(table, command, ANN.id, seat, *guest)
 
 
-async def test_a_seat_of_an_unrated_table_is_free_until_the_second_move(room: Room) -> None:
-    table = await with_ais(room, ANN, BEN, rating="hints")
-    seat = await ai_seat(room, table)
-    match = Match(room, table)
+async def test_a_seat_of_an_unrated_table_is_free_until_the_second_move(harness: Harness) -> None:
+    table = await with_ais(harness, ANN, BEN, rating="hints")
+    seat = await ai_seat(harness, table)
+    match = Match(harness, table)
     made = 0
     while made < takeovers.LAST_MOVES:
-        assert await free_seats(room, table) == (seat,)
+        assert await free_seats(harness, table) == (seat,)
         people = await match.people_to_move()
         if people:
             await match.move(people[0])
         else:
-            await room.tables.ai.advance(table)
-        entries = (await room.tables.cache.read(table)).played.entries
+            await harness.tables.ai.advance(table)
+        entries = (await harness.tables.cache.read(table)).played.entries
         made = sum(entry.seat == seat for entry in entries)
-    assert await free_seats(room, table) == ()
+    assert await free_seats(harness, table) == ()
     with refuses("refused-seat-kept"):
-        await room.tables.join_seat(table, CYD, seat)
+        await harness.tables.join_seat(table, CYD, seat)
 
 
-async def play_until_ai_moved(room: Room) -> TableId:
+async def play_until_ai_moved(harness: Harness) -> TableId:
     """Return a table whose computer player has made one move."""
     while True:
-        table = await with_ais(room, ANN, BEN, rating="hints")
-        seat = await ai_seat(room, table)
-        match = Match(room, table)
+        table = await with_ais(harness, ANN, BEN, rating="hints")
+        seat = await ai_seat(harness, table)
+        match = Match(harness, table)
         moves = 0
         while not moves:
             people = await match.people_to_move()
-            await (match.move(people[0]) if people else room.tables.ai.advance(table))
-            entries = (await room.tables.cache.read(table)).played.entries
+            await (match.move(people[0]) if people else harness.tables.ai.advance(table))
+            entries = (await harness.tables.cache.read(table)).played.entries
             moves = sum(entry.seat == seat for entry in entries)
         if moves == 1:  # else its first turn had several moves
             return table
 
 
-async def test_the_moves_of_the_computer_player_are_not_its_successors(room: Room) -> None:
-    table = await play_until_ai_moved(room)
-    seat = await ai_seat(room, table)
-    match = Match(room, table)
-    await room.tables.join_seat(table, CYD, seat)
-    session = await room.tables.cache.read(table)
+async def test_the_moves_of_the_computer_player_are_not_its_successors(harness: Harness) -> None:
+    table = await play_until_ai_moved(harness)
+    seat = await ai_seat(harness, table)
+    match = Match(harness, table)
+    await harness.tables.join_seat(table, CYD, seat)
+    session = await harness.tables.cache.read(table)
     [own] = [move for move in session.played.played if move.seat == seat]
     assert session.is_made_by_ai(own)
     panel = await match.panel(CYD)
     assert (panel.can_undo, panel.can_propose_takeback) == (False, False)
     with refuses("refused-already-seated"):
-        await room.tables.join_seat(table, CYD, seat)
+        await harness.tables.join_seat(table, CYD, seat)
 
 
-async def test_who_knows_another_hand_or_was_removed_gets_no_seat(room: Room) -> None:
-    table = await with_ais(room, ANN, BEN, CYD, rating="hints")
-    seat = await ai_seat(room, table)
-    await room.tables.change_now(table, play.resign, BEN.id)
+async def test_who_knows_another_hand_or_was_removed_gets_no_seat(harness: Harness) -> None:
+    table = await with_ais(harness, ANN, BEN, CYD, rating="hints")
+    seat = await ai_seat(harness, table)
+    await harness.tables.change_now(table, play.resign, BEN.id)
     with refuses("refused-known-hand"):
-        await room.tables.join_seat(table, BEN, seat)
-    await room.tables.change_now(table, seats.remove, CYD.id)
+        await harness.tables.join_seat(table, BEN, seat)
+    await harness.tables.change_now(table, seats.remove, CYD.id)
     with refuses("refused-removed"):
-        await room.tables.join_seat(table, CYD, seat)
-    assert (await room.tables.join_seat(table, DAN, seat)).seat_of(DAN.id) == seat
+        await harness.tables.join_seat(table, CYD, seat)
+    assert (await harness.tables.join_seat(table, DAN, seat)).seat_of(DAN.id) == seat
 
 
-async def test_two_clicks_at_once_give_the_seat_to_one_person(room: Room) -> None:
-    table = await with_ais(room, ANN, BEN)
-    seat = await ai_seat(room, table)
-    joining = (room.tables.join_seat(table, person, seat) for person in (CYD, DAN))
+async def test_two_clicks_at_once_give_the_seat_to_one_person(harness: Harness) -> None:
+    table = await with_ais(harness, ANN, BEN)
+    seat = await ai_seat(harness, table)
+    joining = (harness.tables.join_seat(table, person, seat) for person in (CYD, DAN))
     done = await asyncio.gather(*joining, return_exceptions=True)
     assert [isinstance(one, Refusal) for one in done] == [False, True]
-    entries = (await room.tables.cache.read(table)).played.entries
+    entries = (await harness.tables.cache.read(table)).played.entries
     assert [entry.seat for entry in entries if entry.text.startswith("@")] == [seat]
 
 
 @pytest.mark.parametrize("case", ["practice", "closed", "invited", "hidden"])
-async def test_some_tables_keep_their_computer_players(room: Room, case: str) -> None:
+async def test_some_tables_keep_their_computer_players(harness: Harness, case: str) -> None:
     options = {"closed": ("takeover", "closed"), "invited": ("entry", "invited")}
     options |= {"hidden": ("visibility", "hidden")}
     people = [ANN] if case == "practice" else [ANN, BEN]
-    table = (await room.lobby(*people, ais=1, rating="hints")).id
+    table = (await harness.lobby(*people, ais=1, rating="hints")).id
     if case in options:
-        await room.tables.change(table, lobby.set_option, ANN.id, *options[case])
-    await room.tables.change_now(table, play.start, ANN.id)
-    seat = await ai_seat(room, table)
-    assert await free_seats(room, table) == ()
+        await harness.tables.change(table, lobby.set_option, ANN.id, *options[case])
+    await harness.tables.change_now(table, play.start, ANN.id)
+    seat = await ai_seat(harness, table)
+    assert await free_seats(harness, table) == ()
     with refuses("refused-seat-kept"):
-        await room.tables.join_seat(table, CYD, seat)
+        await harness.tables.join_seat(table, CYD, seat)
     if case in ("invited", "hidden"):
-        await room.tables.change(table, seats.invite, ANN.id, seat, CYD.id)
-        assert (await room.tables.accept(table, CYD, seat)).seat_of(CYD.id) == seat
+        await harness.tables.change(table, seats.invite, ANN.id, seat, CYD.id)
+        assert (await harness.tables.accept(table, CYD, seat)).seat_of(CYD.id) == seat
 
 
-async def test_a_hidden_game_counts_for_its_players_alone(room: Room) -> None:
-    ratings = Ratings(room.store, room.tables.games)
+async def test_a_hidden_game_counts_for_its_players_alone(harness: Harness) -> None:
+    ratings = Ratings(harness.store, harness.tables.games)
 
     async def play_game(visibility: str) -> None:
-        table = (await room.lobby(ANN, BEN)).id
-        await room.tables.change(table, lobby.set_option, ANN.id, VISIBILITY.name, visibility)
-        await room.tables.change_now(table, play.start, ANN.id)
-        await Match(room, table).finish()
-        session = await room.tables.cache.read(table)
+        table = (await harness.lobby(ANN, BEN)).id
+        await harness.tables.change(table, lobby.set_option, ANN.id, VISIBILITY.name, visibility)
+        await harness.tables.change_now(table, play.start, ANN.id)
+        await Match(harness, table).finish()
+        session = await harness.tables.cache.read(table)
         assert not session.owes_card or visibility == "listed"
 
     await play_game("hidden")
-    own = await ratings.profile(ANN.id, 1, now=room.clock())
+    own = await ratings.profile(ANN.id, 1, now=harness.clock())
     assert own.games == 1
     assert [rival.games for rival in own.rivals] == [1]
-    theirs = await ratings.profile(ANN.id, 1, BEN.id, now=room.clock())
+    theirs = await ratings.profile(ANN.id, 1, BEN.id, now=harness.clock())
     assert (theirs.games, theirs.rivals) == (0, ())
     assert await ratings.rated_games(1) == []
     await play_game("listed")
@@ -313,5 +323,5 @@ async def test_a_hidden_game_counts_for_its_players_alone(room: Room) -> None:
     assert own.rivals[0].games == 3
     theirs = await ratings.profile(ANN.id, 1, BEN.id)
     assert (theirs.games, theirs.rivals[0].games) == (1, 1)
-    [row] = await room.store.find(sa.select(results).where(~results.c.is_hidden), {})
+    [row] = await harness.store.find(sa.select(results).where(~results.c.is_hidden), {})
     assert row["rating_pool"] == PEOPLE

@@ -21,7 +21,7 @@ from games.ai.search import Level
 from games.core.record import STAND_IN
 from tests.support.refusals import refused, refuses
 from tests.support.toy_game import JUDGED, TOYS, Toy
-from tests.tables.conftest import ANN, BEN, CYD, HERE, Match, Room, SlowWorker, begin, late
+from tests.tables.conftest import ANN, BEN, CYD, HERE, Harness, Match, SlowWorker, begin, late
 
 
 @pytest.fixture
@@ -30,23 +30,23 @@ def thinker() -> SlowWorker:
 
 
 @pytest.fixture
-async def thinking(room: Room, thinker: SlowWorker) -> Room:
-    """Give a room whose AI players and hints wait for `thinker`; its clock stands still."""
+async def thinking(harness: Harness, thinker: SlowWorker) -> Harness:
+    """Open a service whose AI players and hints wait for `thinker`; its clock stands still."""
     games = {"toy": replace(JUDGED["toy"], rollouts=1)}
-    await room.reopen(games)
-    room.clock.step = timedelta()
+    await harness.reopen(games)
+    harness.clock.step = timedelta()
     search = AiSearch(games, thinker, thinker)
-    room.tables = Tables(room.store, room.clock, games, search=search)
-    return room
+    harness.tables = Tables(harness.store, harness.clock, games, search=search)
+    return harness
 
 
-async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
-    match = await begin(room, ANN, ais=3)
+async def test_ai_players_move_until_a_person_is_to_move(harness: Harness) -> None:
+    match = await begin(harness, ANN, ais=3)
     plies = (await match.table()).plies
     assert plies == 5  # the start itself makes no AI moves
-    await room.show(match.id)
-    assert await room.tables.queries.needs_update() == [match.id]  # until they have moved
-    results = await asyncio.gather(*(room.tables.ai.advance(match.id) for _ in range(3)))
+    await harness.show(match.id)
+    assert await harness.tables.queries.needs_update() == [match.id]  # until they have moved
+    results = await asyncio.gather(*(harness.tables.ai.advance(match.id) for _ in range(3)))
     assert sorted(results) == [False, False, True]  # each move is made once
     assert (await match.table()).plies == plies + 3
     assert await match.people_to_move() == [ANN]
@@ -55,7 +55,7 @@ async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
 
 @pytest.mark.parametrize("has_stopped", [False, True])
 async def test_a_search_holds_no_table_lock_and_an_outdated_move_is_dropped(
-    thinking: Room, thinker: SlowWorker, *, has_stopped: bool
+    thinking: Harness, thinker: SlowWorker, *, has_stopped: bool
 ) -> None:
     match = await begin(thinking, ANN, *(() if has_stopped else (BEN,)), ais=1)
     advancing = asyncio.create_task(thinking.tables.ai.advance(match.id))
@@ -71,7 +71,7 @@ async def test_a_search_holds_no_table_lock_and_an_outdated_move_is_dropped(
 
 @pytest.mark.parametrize("returns", [True, False])
 async def test_a_stand_in_move_is_dropped_if_the_player_moves_or_gets_more_time(
-    thinking: Room, thinker: SlowWorker, *, returns: bool
+    thinking: Harness, thinker: SlowWorker, *, returns: bool
 ) -> None:
     match, absence = await late(thinking, ANN, BEN, CYD, absent=BEN)
     deciding = asyncio.create_task(match.decide(ANN, absence, TimeoutAction.MOVE))
@@ -85,22 +85,22 @@ async def test_a_stand_in_move_is_dropped_if_the_player_moves_or_gets_more_time(
 
 
 async def test_ai_players_use_their_level_and_stand_ins_the_normal_level(
-    thinking: Room, thinker: SlowWorker
+    thinking: Harness, thinker: SlowWorker
 ) -> None:
-    room = thinking
+    harness = thinking
     thinker.may.set()
-    match = Match(room, (await room.lobby(ANN, BEN)).id)
+    match = Match(harness, (await harness.lobby(ANN, BEN)).id)
     await match.do(lobby.add_ai, ANN, Level.HARD)
     await match.refuse("refused-not-seated", lobby.fill, CYD)
     await match.do(lobby.fill, ANN)  # at the level of the last one
     await match.do(play.start, ANN)
-    await room.tables.ai.advance(match.id)
+    await harness.tables.ai.advance(match.id)
     assert [job.level for job in thinker.jobs] == [Level.HARD] * 2
     thinker.jobs.clear()
     await match.do(play.resign, BEN)
-    await room.tables.ai.advance(match.id)
+    await harness.tables.ai.advance(match.id)
     assert {job.level for job in thinker.jobs} == {Level.NORMAL}
-    await room.reopen(JUDGED)
+    await harness.reopen(JUDGED)
     found = (await match.table()).participants
     assert [participant.level for participant in found if not participant.person] == [
         Level.HARD
@@ -118,16 +118,16 @@ class HintGame(Match):
 
     async def hinted(self) -> tuple[Hinted, ...]:
         """Return the hints in the database."""
-        return (await read_tables(self.room.store, [self.id]))[0].extras.hints
+        return (await read_tables(self.harness.store, [self.id]))[0].extras.hints
 
     async def another(self) -> HintGame:
         return HintGame(
-            self.room, (await begin(self.room, ANN, BEN, rating="hints")).id, self.thinker
+            self.harness, (await begin(self.harness, ANN, BEN, rating="hints")).id, self.thinker
         )
 
 
 @pytest.fixture
-async def hint_game(thinking: Room, thinker: SlowWorker) -> HintGame:
+async def hint_game(thinking: Harness, thinker: SlowWorker) -> HintGame:
     thinker.may.set()
     return await HintGame(thinking, TableId(""), thinker).another()
 
@@ -157,7 +157,7 @@ async def test_a_hint_is_private_stored_and_shown_until_the_next_decision(
     await hint_game.hint()
     rows = (Hinted(panel.seat, 0, 3), Hinted(panel.seat, 2, 5))
     assert await hint_game.hinted() == rows
-    await hint_game.room.reopen(JUDGED)
+    await hint_game.harness.reopen(JUDGED)
     assert (await hint_game.tables.cache.read(hint_game.id)).hinted == rows
 
 
@@ -165,7 +165,7 @@ async def test_repeated_clicks_compute_a_hint_once(hint_game: HintGame) -> None:
     first, *panels = await asyncio.gather(*(hint_game.hint() for _ in range(3)))
     assert all(panel.hint is first.hint for panel in panels)
     assert len(hint_game.thinker.jobs) == 1
-    other = Tables(hint_game.room.store, hint_game.room.clock, JUDGED)
+    other = Tables(hint_game.harness.store, hint_game.harness.clock, JUDGED)
     assert (await other.panel(hint_game.id, ANN.id)).hint is None
     assert (await other.hint(hint_game.id, ANN.id)).hint == first.hint  # computed again
     assert len(await hint_game.hinted()) == 1
@@ -191,7 +191,7 @@ async def test_hints_per_person_and_minute_are_limited(hint_game: HintGame) -> N
     await refused("refused-many-hints", games[-1].hint())
     assert (await games[0].hint()).hint, "a repeated hint does not count towards the limit"
     await games[-1].hint(BEN)
-    hint_game.room.clock.now += timedelta(minutes=1) / HINTS_PER_MINUTE
+    hint_game.harness.clock.now += timedelta(minutes=1) / HINTS_PER_MINUTE
     await games[-1].hint()  # the limit allows one more
     await refused("refused-many-hints", (await hint_game.another()).hint())
 
@@ -217,21 +217,21 @@ async def test_hints_are_given_only_for_a_players_open_decision(
 
 
 async def test_only_an_unrated_game_with_an_evaluator_has_hints(hint_game: HintGame) -> None:
-    table = await hint_game.room.lobby(ANN, BEN)
-    rated = Match(hint_game.room, table.id)
+    table = await hint_game.harness.lobby(ANN, BEN)
+    rated = Match(hint_game.harness, table.id)
     assert (table.is_rated, table.gives_hints) == (True, False)
     await rated.refuse("refused-bad-option", lobby.set_option, ANN, "rating", "maybe")
     assert (await rated.do(lobby.set_option, ANN, "rating", "hints")).gives_hints
     await rated.do(lobby.set_option, ANN, "rating", "rated")
     await rated.do(play.start, ANN)
     await refused("refused-rated", hint_game.tables.hint(rated.id, ANN.id))
-    await hint_game.room.reopen(JUDGED)
+    await hint_game.harness.reopen(JUDGED)
     assert not (await rated.table()).gives_hints
     assert (await hint_game.table()).gives_hints
     await hint_game.do(play.cancel, ANN, manager=True)
     assert (await hint_game.tables.rematch(hint_game.id, ANN.id)).gives_hints
     opened = await hint_game.tables.open("toy", ANN, HERE, "en", {"rating": "hints"})
     assert (opened.gives_hints, opened.is_rated) == (True, False)
-    await hint_game.room.reopen(TOYS)
+    await hint_game.harness.reopen(TOYS)
     assert not (await rated.table()).gives_hints
     await refused("refused-no-hints", hint_game.tables.hint(rated.id, ANN.id))

@@ -32,7 +32,7 @@ from tests.support.games import GAMES
 from tests.support.refusals import refused
 from tests.support.source import ROOT
 from tests.support.toy_game import TOYS
-from tests.tables.conftest import ANN, BEN, CYD, Match, Room, begin
+from tests.tables.conftest import ANN, BEN, CYD, Harness, Match, begin
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 over_games = pytest.mark.parametrize("game", GAMES)
@@ -181,53 +181,53 @@ def _draws_of(session: GameSession) -> list[str]:
     ]
 
 
-async def start_again(room: Room, over: TableId, ply: int) -> Match:
-    position = await room.tables.read(over, find_position, ply)
-    table = await room.lobby(CYD, ais=position.seats - 1, rating="hints")
-    await room.do(table, play.start_from, CYD, position)
-    return Match(room, table.id)
+async def start_again(harness: Harness, over: TableId, ply: int) -> Match:
+    position = await harness.tables.read(over, find_position, ply)
+    table = await harness.lobby(CYD, ais=position.seats - 1, rating="hints")
+    await harness.do(table, play.start_from, CYD, position)
+    return Match(harness, table.id)
 
 
-async def test_a_prepared_deal_is_kept_and_counts_nowhere(room: Room) -> None:
-    source = await begin(room, ANN, BEN)
-    await refused("refused-not-over", room.tables.read(source.id, find_position, 0))
-    await room.play_out(source.id)
-    again = await start_again(room, source.id, 5)
+async def test_a_prepared_deal_is_kept_and_counts_nowhere(harness: Harness) -> None:
+    source = await begin(harness, ANN, BEN)
+    await refused("refused-not-over", harness.tables.read(source.id, find_position, 0))
+    await harness.play_out(source.id)
+    again = await start_again(harness, source.id, 5)
     deal = (await again.table()).deal
     assert deal is not None
-    entries = await room.entries(again.id)
+    entries = await harness.entries(again.id)
     assert len(entries) >= deal.plies > 0
-    await room.reopen()
+    await harness.reopen()
     assert (await again.table()).deal == deal
     await again.move(CYD)
-    exported = [table async for page in history(room.store, CYD.id) for table in page]
+    exported = [table async for page in history(harness.store, CYD.id) for table in page]
     [about] = [table for table in exported if table["id"] == again.id]
     assert about["moves"]
     assert all(move["ply"] >= deal.plies for move in about["moves"])
-    await room.play_out(again.id)
+    await harness.play_out(again.id)
     assert (await again.table()).status is Status.FINISHED
-    people = People(room.store, room.clock)
+    people = People(harness.store, harness.clock)
     assert (await people.about(CYD.id))["first_games"] == []
     assert (await people.about(ANN.id))["first_games"] != []
-    past = Ratings(room.store, TOYS)
+    past = Ratings(harness.store, TOYS)
     assert not (await past.past(CYD.id, None)).games
     assert (await past.past(ANN.id, None)).games
     with pytest.raises(RecordWrongError, match="prepared deal and no fair shuffle"):
-        verify(await room.tables.queries.record(again.id), TOYS)
+        verify(await harness.tables.queries.record(again.id), TOYS)
     # Practice after it is a usual game.
-    await room.tables.rematch(again.id, CYD.id)
+    await harness.tables.rematch(again.id, CYD.id)
     following = (await again.table()).next_table
     assert following
-    assert (await room.tables.table(following)).deal is None
+    assert (await harness.tables.table(following)).deal is None
 
 
-async def test_the_first_moves_of_a_rated_position_leave_no_result(room: Room) -> None:
-    source = await begin(room, ANN, BEN)
-    await room.play_out(source.id)
-    again = await start_again(room, source.id, 5)
-    await room.play_out(again.id)
-    assert await room.tables.read(again.id, result_of) is None
-    assert await room.tables.read(source.id, result_of) is not None
+async def test_the_first_moves_of_a_rated_position_leave_no_result(harness: Harness) -> None:
+    source = await begin(harness, ANN, BEN)
+    await harness.play_out(source.id)
+    again = await start_again(harness, source.id, 5)
+    await harness.play_out(again.id)
+    assert await harness.tables.read(again.id, result_of) is None
+    assert await harness.tables.read(source.id, result_of) is not None
 
 
 def test_every_checker_and_message_says_that_it_is_no_fair_shuffle(tmp_path: Path) -> None:

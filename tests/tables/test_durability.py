@@ -20,26 +20,26 @@ from tests.support.database import ask
 from tests.support.refusals import refused
 from tests.support.source import ROOT
 from tests.support.toy_game import TOYS, Toy
-from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
+from tests.tables.conftest import ANN, BEN, CYD, Harness, open_harness
 
 PLAYER = """
 import asyncio, sys
 from pathlib import Path
-from tests.tables.conftest import ANN, BEN, CYD, Room, begin, open_room
+from tests.tables.conftest import ANN, BEN, CYD, Harness, begin, open_harness
 
 async def main():
-    room = await open_room(Path(sys.argv[1]))
+    harness = await open_harness(Path(sys.argv[1]))
     while True:
-        table = (await room.game(ANN, BEN, ais=1)).table.id
+        table = (await harness.game(ANN, BEN, ais=1)).table.id
         while True:
-            await room.tables.ai.advance(table)
-            now = await room.tables.table(table)
+            await harness.tables.ai.advance(table)
+            now = await harness.tables.table(table)
             print(table, now.plies, flush=True)
             if now.ended:
                 break
-            [person, *_] = await room.people_to_move(table)
-            await room.move(table, person, now.plies)
-            print(table, (await room.tables.table(table)).plies, flush=True)
+            [person, *_] = await harness.people_to_move(table)
+            await harness.move(table, person, now.plies)
+            print(table, (await harness.tables.table(table)).plies, flush=True)
 
 asyncio.run(main())
 """
@@ -59,34 +59,34 @@ async def test_acknowledged_changes_survive_a_kill(tmp_path: Path) -> None:
     whole = [line.decode().split() for line in said if line.endswith(b"\n")]
     acknowledged = {TableId(table): int(plies) for table, plies in whole}
     assert acknowledged
-    room = await open_room(path)
+    harness = await open_harness(path)
     for known, plies in acknowledged.items():
-        assert (await room.tables.table(known)).plies >= plies
-        assert isinstance(await room.tables.snapshot(known), Snapshot)
-        await room.play_out(known)
-        assert (await room.tables.table(known)).status is Status.FINISHED
-    await room.store.close()
+        assert (await harness.tables.table(known)).plies >= plies
+        assert isinstance(await harness.tables.snapshot(known), Snapshot)
+        await harness.play_out(known)
+        assert (await harness.tables.table(known)).status is Status.FINISHED
+    await harness.store.close()
 
 
 async def test_a_second_service_reloads_a_table_after_a_conflict(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = (await room.game(ANN, BEN, CYD)).table
-    other = await open_room(room.path)
+    table = (await harness.game(ANN, BEN, CYD)).table
+    other = await open_harness(harness.path)
     await other.tables.panel(table.id, BEN.id)  # both services have cached it now
-    await room.tables.act(table.id, ANN.id, None, "once")
+    await harness.tables.act(table.id, ANN.id, None, "once")
     await refused("refused-not-your-turn", other.tables.act(table.id, ANN.id, None, "twice"))
     assert (await other.tables.table(table.id)).plies == table.plies + 1
     await other.move(table.id, BEN)
     # Commands run on the newest version of the table.
-    await room.do(table, play.resign, CYD)
-    assert (await room.tables.table(table.id)).plies > table.plies + 2
-    await room.tables.record_post(table.id, table.plies, 7, 8)
+    await harness.do(table, play.resign, CYD)
+    assert (await harness.tables.table(table.id)).plies > table.plies + 2
+    await harness.tables.record_post(table.id, table.plies, 7, 8)
     await other.tables.record_post(table.id, table.plies + 2, 9, 8)
     assert (await other.tables.table(table.id)).shown.message_id == 9
     other.tables.cache.forget()
-    room.tables.cache.forget(table.id)
-    assert await room.tables.table(table.id) == await other.tables.table(table.id)
+    harness.tables.cache.forget(table.id)
+    assert await harness.tables.table(table.id) == await other.tables.table(table.id)
 
     async def lose(*_: object, **__: object) -> None:
         raise ConflictError(table.id)
@@ -101,14 +101,14 @@ async def test_a_second_service_reloads_a_table_after_a_conflict(
 async def test_finished_games_are_evicted_and_look_the_same_after_a_replay(
     tmp_path: Path, replays: list[object]
 ) -> None:
-    room = await open_room(tmp_path / "takujo.db", replays=8)
-    going_on = (await room.game(ANN, BEN)).table.id
-    await room.tables.act(going_on, ANN.id, None, "once")
-    first, second = [(await room.game(ANN, BEN)).table.id for _ in range(2)]
-    await room.play_out(first)
+    harness = await open_harness(tmp_path / "takujo.db", replays=8)
+    going_on = (await harness.game(ANN, BEN)).table.id
+    await harness.tables.act(going_on, ANN.id, None, "once")
+    first, second = [(await harness.game(ANN, BEN)).table.id for _ in range(2)]
+    await harness.play_out(first)
 
     async def look(table: TableId) -> list[object]:
-        tables = room.tables
+        tables = harness.tables
         plies = (await tables.table(table)).plies
         return [
             await tables.snapshot(table),
@@ -121,34 +121,34 @@ async def test_finished_games_are_evicted_and_look_the_same_after_a_replay(
 
     before = await look(first)
     assert replays == []
-    await room.play_out(second)  # only one finished game is cached
+    await harness.play_out(second)  # only one finished game is cached
     assert await look(first) == before
     assert len(replays) == 1
-    assert (await room.tables.panel(going_on, ANN.id)).can_undo
-    await room.tables.undo(going_on, ANN.id)
+    assert (await harness.tables.panel(going_on, ANN.id)).can_undo
+    await harness.tables.undo(going_on, ANN.id)
     assert len(replays) == 1
-    await room.store.close()
+    await harness.store.close()
 
 
 async def test_a_game_with_changed_or_missing_rules_can_only_be_stopped(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = (await room.game(ANN, BEN)).table
+    table = (await harness.game(ANN, BEN)).table
     monkeypatch.setattr(Toy, "rules_version", Toy.rules_version + 1)
     for games in (TOYS, {}):
-        await room.reopen(games)
+        await harness.reopen(games)
         for attempt in (
-            room.tables.act(table.id, ANN.id, None, "once"),
-            room.tables.snapshot(table.id),
-            room.tables.panel(table.id, BEN.id),
+            harness.tables.act(table.id, ANN.id, None, "once"),
+            harness.tables.snapshot(table.id),
+            harness.tables.panel(table.id, BEN.id),
         ):
             await refused("refused-other-rules" if games else "refused-game-missing", attempt)
-        assert await room.tables.queries.seated(ANN.id) == [table]
-    await refused("refused-others-play", room.do(table, play.cancel, ANN))
-    await refused("refused-game-missing", room.do(table, votes.open_vote, ANN, "rewind"))
-    await room.do(table, play.cancel, 1, manager=True)
-    assert await room.tables.queries.needs_update() == []
-    assert (await room.tables.table(table.id)).status is Status.CANCELLED
+        assert await harness.tables.queries.seated(ANN.id) == [table]
+    await refused("refused-others-play", harness.do(table, play.cancel, ANN))
+    await refused("refused-game-missing", harness.do(table, votes.open_vote, ANN, "rewind"))
+    await harness.do(table, play.cancel, 1, manager=True)
+    assert await harness.tables.queries.needs_update() == []
+    assert (await harness.tables.table(table.id)).status is Status.CANCELLED
 
 
 STUCK: Final = ("rules", "uninstalled", "damaged", "archived")
@@ -156,62 +156,64 @@ STUCK: Final = ("rules", "uninstalled", "damaged", "archived")
 
 @pytest.mark.parametrize("why", STUCK)
 async def test_all_who_still_play_end_a_game_that_cannot_go_on(
-    room: Room, monkeypatch: pytest.MonkeyPatch, why: str
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
     """Without a manager, and unrated. Who has left is not asked; a missing vote is no consent."""
-    table = (await room.game(ANN, BEN, CYD)).table
-    await room.do(table, play.resign, CYD)
+    table = (await harness.game(ANN, BEN, CYD)).table
+    await harness.do(table, play.resign, CYD)
     if why == "archived":
-        room.clock.now += timedelta(days=31)
-        assert await room.tables.archive_idle() == [table.id]
-    await get_stuck(room, monkeypatch, table.id, why)
-    asked = await room.do(table, votes.open_vote, ANN, votes.CANCEL)
+        harness.clock.now += timedelta(days=31)
+        assert await harness.tables.archive_idle() == [table.id]
+    await get_stuck(harness, monkeypatch, table.id, why)
+    asked = await harness.do(table, votes.open_vote, ANN, votes.CANCEL)
     assert asked.ended is None
-    ballot = await room.tables.read(table.id, votes.find_ballot, votes.CANCEL)
+    ballot = await harness.tables.read(table.id, votes.find_ballot, votes.CANCEL)
     assert ballot is not None
     assert (len(ballot.yes), len(ballot.missing), ballot.vote.due) == (1, 1, None)
-    room.clock.now += timedelta(days=3)
-    assert await room.tables.settle_votes() == []
-    assert (await room.do(table, votes.vote, BEN, votes.CANCEL, yes=False)).ended is None
-    await room.do(table, votes.open_vote, BEN, votes.CANCEL)
-    ended = await room.do(table, votes.vote, ANN, votes.CANCEL, yes=True)
+    harness.clock.now += timedelta(days=3)
+    assert await harness.tables.settle_votes() == []
+    assert (await harness.do(table, votes.vote, BEN, votes.CANCEL, yes=False)).ended is None
+    await harness.do(table, votes.open_vote, BEN, votes.CANCEL)
+    ended = await harness.do(table, votes.vote, ANN, votes.CANCEL, yes=True)
     assert ended.status is Status.CANCELLED
-    assert await ask(room.store, "SELECT * FROM results") == []
+    assert await ask(harness.store, "SELECT * FROM results") == []
 
 
 @pytest.mark.parametrize("why", STUCK)
 async def test_a_game_that_cannot_go_on_ends_by_itself_after_a_year(
-    room: Room, monkeypatch: pytest.MonkeyPatch, why: str
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
-    table = (await room.game(ANN, BEN)).table
+    table = (await harness.game(ANN, BEN)).table
     if why == "archived":
-        room.clock.now += timedelta(days=31)
-        await room.tables.archive_idle()
-    await get_stuck(room, monkeypatch, table.id, why)
-    room.clock.now += timedelta(days=300)
-    await room.tables.archive_idle()
-    assert (await room.tables.table(table.id)).ended is None
-    room.clock.now += timedelta(days=66)
-    await room.tables.archive_idle()
-    assert (await room.tables.table(table.id)).status is Status.CANCELLED
+        harness.clock.now += timedelta(days=31)
+        await harness.tables.archive_idle()
+    await get_stuck(harness, monkeypatch, table.id, why)
+    harness.clock.now += timedelta(days=300)
+    await harness.tables.archive_idle()
+    assert (await harness.tables.table(table.id)).ended is None
+    harness.clock.now += timedelta(days=66)
+    await harness.tables.archive_idle()
+    assert (await harness.tables.table(table.id)).status is Status.CANCELLED
 
 
-async def get_stuck(room: Room, monkeypatch: pytest.MonkeyPatch, table: TableId, why: str) -> None:
+async def get_stuck(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, table: TableId, why: str
+) -> None:
     """Open the database again with a reason for which the game cannot go on."""
     if why == "damaged":
-        await ask(room.store, "UPDATE moves SET text = 'd9' WHERE ply = 1")
+        await ask(harness.store, "UPDATE moves SET text = 'd9' WHERE ply = 1")
     elif why != "uninstalled":
         monkeypatch.setattr(Toy, "rules_version", Toy.rules_version + 1)
-    await room.reopen({} if why == "uninstalled" else TOYS)
-    assert await room.tables.read(table, lambda session: session.is_stuck)
+    await harness.reopen({} if why == "uninstalled" else TOYS)
+    assert await harness.tables.read(table, lambda session: session.is_stuck)
 
 
 async def test_a_damaged_record_is_logged_and_the_table_can_be_stopped(
-    room: Room, caplog: pytest.LogCaptureFixture
+    harness: Harness, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = (await room.game(ANN, BEN)).table
-    await ask(room.store, "UPDATE moves SET text = 'd9' WHERE ply = 1")
-    await room.reopen()
-    await refused("refused-changed-rules", room.tables.snapshot(table.id))
+    table = (await harness.game(ANN, BEN)).table
+    await ask(harness.store, "UPDATE moves SET text = 'd9' WHERE ply = 1")
+    await harness.reopen()
+    await refused("refused-changed-rules", harness.tables.snapshot(table.id))
     assert f"table {table.id} does not replay from entry 1 on" in caplog.text
-    assert (await room.do(table, play.cancel, 1, manager=True)).status is Status.CANCELLED
+    assert (await harness.do(table, play.cancel, 1, manager=True)).status is Status.CANCELLED

@@ -26,7 +26,7 @@ from bot.tables import play
 from bot.tables.lobby import add_ai
 from bot.tables.model import Status, TableId
 from tests.support.database import Kind, open_store
-from tests.tables.conftest import ANN, BEN, HERE, Room, nonce_of, open_room
+from tests.tables.conftest import ANN, BEN, HERE, Harness, client_seed_of, open_harness
 
 HOWS: Final = ("before", "full", "after", "rollback")
 """The call fails before it does anything, because the disk is full, after it was done, or both it
@@ -140,7 +140,7 @@ def fail_postgres(patch: pytest.MonkeyPatch, faults: Faults) -> None:
 class Player:
     """Plays whole games, and compares what it was told with what is stored."""
 
-    room: Room
+    harness: Harness
     beside: Store
     """Reads what is stored."""
     faults: Faults
@@ -184,25 +184,26 @@ class Player:
         """Check that what players see of a table is what is stored."""
         if table is None:
             return
-        async with self.room.tables.cache.lock(table) as known:
+        async with self.harness.tables.cache.lock(table) as known:
             replay = known.session.replay
             entries = replay.entries if replay else ()
             assert await self.stored(table) == (known.stored, entries, known.children)
 
     async def game(self) -> TableId:
         """Play a game with a computer player and an undo to its end; return its table."""
-        tables = self.room.tables
+        tables = self.harness.tables
         lobby = await self.attempt(
-            None, lambda: tables.open("toy", ANN, HERE, "en", {"rating": "rated"}, nonce_of(ANN))
+            None,
+            lambda: tables.open("toy", ANN, HERE, "en", {"rating": "rated"}, client_seed_of(ANN)),
         )
         table: TableId = lobby.id
-        await self.attempt(table, lambda: tables.join(table, BEN, nonce_of(BEN)))
+        await self.attempt(table, lambda: tables.join(table, BEN, client_seed_of(BEN)))
         await self.attempt(table, lambda: tables.change(table, add_ai, ANN.id))
         await self.attempt(table, lambda: tables.change_now(table, play.start, ANN.id))
         has_undone = False
         while True:
             await self.attempt(table, lambda: tables.ai.advance(table), is_one=False)
-            if not (asked := await self.room.people_to_move(table)):
+            if not (asked := await self.harness.people_to_move(table)):
                 break
             mover, (stored, *_) = asked[0], await self.stored(table)
             await self.attempt(table, lambda: self.move(table, mover.id))  # noqa: B023 - it is awaited here
@@ -220,9 +221,9 @@ class Player:
         return table
 
     async def move(self, table: TableId, person: int) -> None:
-        panel = await self.room.tables.panel(table, person)
+        panel = await self.harness.tables.panel(table, person)
         offer = panel.offers[panel.decision_number % len(panel.offers)]
-        await self.room.tables.act(table, person, panel.decision_number, offer.notation)
+        await self.harness.tables.act(table, person, panel.decision_number, offer.notation)
 
     async def check_end(self, table: TableId) -> None:
         stored, entries, _ = await self.stored(table)
@@ -232,8 +233,8 @@ class Player:
             {"table": table},
         )
         assert len(found) == 1
-        self.room.tables.cache.forget(table)
-        record = await self.room.tables.queries.record(table)
+        self.harness.tables.cache.forget(table)
+        record = await self.harness.tables.queries.record(table)
         assert len(record.entries) == len(entries)
 
 
@@ -243,12 +244,12 @@ async def player(
 ) -> AsyncIterator[Player]:
     path = tmp_path / "takujo.db"
     faults = Faults()
-    room = await open_room(path)
+    harness = await open_harness(path)
     beside = await open_store(path)
     (fail_postgres if database == "postgresql" else fail_sqlite)(monkeypatch, faults)
-    yield Player(room, beside, faults)
+    yield Player(harness, beside, faults)
     await beside.close()
-    await room.store.close()
+    await harness.store.close()
 
 
 @pytest.mark.long

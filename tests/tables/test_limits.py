@@ -20,7 +20,7 @@ from bot.tables.service import Tables
 from games.core.record import AI, BACK
 from tests.support.database import open_store
 from tests.support.refusals import refused
-from tests.tables.conftest import ANN, BEN, HERE, Match, Room, begin
+from tests.tables.conftest import ANN, BEN, HERE, Harness, Match, begin
 
 CROWD = tuple(Person(number, f"P{number}") for number in range(100, 140))
 THERE = Place(1, 3)
@@ -41,7 +41,7 @@ async def all_at_once(key: str, attempts: Iterable[Awaitable[Table]]) -> list[Ta
 class Pair:
     """Two services on one database, as of two processes; attempts take turns between them."""
 
-    room: Room
+    harness: Harness
     services: tuple[Tables, Tables]
 
     def limit(self, **quotas: int) -> None:
@@ -58,18 +58,18 @@ class Pair:
 
 
 @pytest.fixture
-async def pair(room: Room) -> AsyncIterator[Pair]:
-    room.clock.step = timedelta()
-    store = await open_store(room.path, patience=30)
-    other = Tables(store, room.clock, room.tables.games)
-    yield Pair(room, (room.tables, other))
+async def pair(harness: Harness) -> AsyncIterator[Pair]:
+    harness.clock.step = timedelta()
+    store = await open_store(harness.path, patience=30)
+    other = Tables(store, harness.clock, harness.tables.games)
+    yield Pair(harness, (harness.tables, other))
     await store.close()
 
 
 async def test_new_tables_of_one_person_per_minute_are_limited(pair: Pair) -> None:
     pair.limit(lobbies=5)
     assert len(await all_at_once("refused-too-fast", pair.open([ANN] * 30))) == 5
-    pair.room.clock.now += timedelta(minutes=1)
+    pair.harness.clock.now += timedelta(minutes=1)
     assert len(await all_at_once("refused-too-fast", pair.open([ANN] * 30))) == 5
 
 
@@ -92,7 +92,7 @@ async def test_lobbies_of_one_person_in_a_channel_are_limited(pair: Pair) -> Non
     assert len(opened) == 3
     await pair.open([BEN], HERE)[0]
     await pair.open([ANN], THERE)[0]
-    await pair.room.do(opened[0], play.cancel, ANN)
+    await pair.harness.do(opened[0], play.cancel, ANN)
     await pair.open([ANN], HERE)[0]
 
 
@@ -103,8 +103,8 @@ async def test_lobbies_of_one_person_in_a_server_are_limited(pair: Pair) -> None
     assert len(opened) == 10
     await pair.open([ANN], ELSEWHERE)[0]
     # A lobby becomes a game.
-    await pair.room.do(opened[0], lobby.add_ai, ANN)
-    await pair.room.do(opened[0], play.start, ANN)
+    await pair.harness.do(opened[0], lobby.add_ai, ANN)
+    await pair.harness.do(opened[0], play.start, ANN)
     await pair.open([ANN], HERE)[0]
 
 
@@ -120,14 +120,15 @@ async def test_tables_of_one_person_in_a_channel_are_limited(pair: Pair) -> None
     pair.limit(channel_tables=3)
     await refused("refused-many-tables-here", pair.open([ANN], HERE)[0])
     assert (
-        sum([(await pair.room.tables.table(one.id)).seat_of(ANN.id) == 1 for one in lobbies]) == 20
+        sum([(await pair.harness.tables.table(one.id)).seat_of(ANN.id) == 1 for one in lobbies])
+        == 20
     )
 
 
 @pytest.mark.parametrize("how", ["open", "join", "accept", "take", "rematch", "come back"])
 async def test_tables_of_one_person_are_limited(pair: Pair, how: str) -> None:
     pair.limit()
-    room = pair.room
+    harness = pair.harness
     first = CROWD[0]
     if how == "open":
         attempts = pair.open([ANN] * 15, *(Place(n, n) for n in range(1, 4)))
@@ -136,15 +137,15 @@ async def test_tables_of_one_person_are_limited(pair: Pair, how: str) -> None:
         attempts = [one.join(table.id, ANN) for table, one in zip(found, cycle(pair.services))]
     else:
         other = ANN if how == "come back" else BEN
-        games = [await begin(room, first, other) for _ in range(15)]
+        games = [await begin(harness, first, other) for _ in range(15)]
         attempts = [
             await _ready(how, one, tables) for one, tables in zip(games, cycle(pair.services))
         ]
     person = BEN if how == "rematch" else ANN
-    before = await _open_tables(room, person)
+    before = await _open_tables(harness, person)
     pair.limit(person=before + 3)
     await all_at_once("refused-many-tables", attempts)
-    assert await _open_tables(room, person) == before + 3
+    assert await _open_tables(harness, person) == before + 3
 
 
 async def _ready(how: str, game: Match, tables: Tables) -> Awaitable[Table]:
@@ -163,8 +164,8 @@ async def _ready(how: str, game: Match, tables: Tables) -> Awaitable[Table]:
     return tables.take(game.id, ANN, seat)
 
 
-async def _open_tables(room: Room, person: Person) -> int:
-    found = await room.tables.queries.list_of(person.id)
+async def _open_tables(harness: Harness, person: Person) -> int:
+    found = await harness.tables.queries.list_of(person.id)
     return len([listed for listed in found.first if listed.table.seat_of(person.id) is not None])
 
 
@@ -197,9 +198,9 @@ async def test_a_table_moved_to_another_channel_counts_there(pair: Pair) -> None
 async def test_a_restored_table_counts(pair: Pair, quota: str, key: str) -> None:
     """Archived tables do not count, so that a channel could be filled again and again."""
     pair.limit()
-    games = [await begin(pair.room, ANN, BEN) for _ in range(15)]
+    games = [await begin(pair.harness, ANN, BEN) for _ in range(15)]
     for game in games:
-        pair.room.clock.now += seats.ARCHIVE_AFTER
+        pair.harness.clock.now += seats.ARCHIVE_AFTER
         await game.do(seats.archive_idle)
     pair.limit(**{quota: 3})
     attempts = [one.restore(game.id, ANN.id) for game, one in zip(games, cycle(pair.services))]
@@ -209,7 +210,7 @@ async def test_a_restored_table_counts(pair: Pair, quota: str, key: str) -> None
 async def _move_all(pair: Pair, tables: Iterable[Table], place: Place) -> None:
     pair.limit()
     for table in tables:
-        await pair.room.tables.move(table.id, ANN.id, place)
+        await pair.harness.tables.move(table.id, ANN.id, place)
 
 
 async def test_an_opening_that_is_refused_leaves_nothing(pair: Pair) -> None:
@@ -217,12 +218,12 @@ async def test_an_opening_that_is_refused_leaves_nothing(pair: Pair) -> None:
     await pair.open([ANN])[0]
     await refused("refused-too-fast", pair.open([ANN])[0])
     with pytest.raises(Refusal):
-        await pair.room.tables.table(TableId("aaaaaa"))
-    assert await _open_tables(pair.room, ANN) == 1
+        await pair.harness.tables.table(TableId("aaaaaa"))
+    assert await _open_tables(pair.harness, ANN) == 1
 
 
 async def test_coming_back_is_limited_and_leaving_is_not(pair: Pair) -> None:
-    match = await begin(pair.room, ANN, BEN)
+    match = await begin(pair.harness, ANN, BEN)
     seat = await match.seat(ANN)
     for _ in range(40):
         with suppress(Refusal):
@@ -233,7 +234,7 @@ async def test_coming_back_is_limited_and_leaving_is_not(pair: Pair) -> None:
     await refused("refused-often-changed", match.do(seats.take_back, ANN))
     assert await _count_entries(match, seat, AI, BACK) == CHANGES_PER_DAY - 1
     await match.do(seats.offer, BEN, await match.seat(BEN))
-    pair.room.clock.now += timedelta(days=1)
+    pair.harness.clock.now += timedelta(days=1)
     await match.do(seats.take_back, ANN)
     await match.do(play.resign, ANN)
 
@@ -241,15 +242,15 @@ async def test_coming_back_is_limited_and_leaving_is_not(pair: Pair) -> None:
 async def test_undos_of_a_practice_game_are_limited(pair: Pair) -> None:
     """No other player acts between them, so that the limit in a row never ends them."""
     pair.limit()
-    match = await begin(pair.room, ANN, ais=1, rating="hints")
+    match = await begin(pair.harness, ANN, ais=1, rating="hints")
     for count in range(UNDOS_PER_DAY + 1):
         await match.move(ANN)
-        await match.room.tables.ai.advance(match.id)
+        await match.harness.tables.ai.advance(match.id)
         if count < UNDOS_PER_DAY:
             await match.do(play.undo, ANN, 3)
     await refused("refused-often-undone-today", match.do(play.undo, ANN, 3))
 
 
 async def _count_entries(match: Match, seat: int, *texts: str) -> int:
-    _, entries, _ = await load_table(match.room.store, match.id) or (None, (), None)
+    _, entries, _ = await load_table(match.harness.store, match.id) or (None, (), None)
     return len([entry for entry in entries if entry.seat == seat and entry.text in texts])

@@ -27,7 +27,7 @@ from tests.support import showing
 from tests.support.games import GAMES
 from tests.support.refusals import refused, refuses
 from tests.support.toy_game import make_package
-from tests.tables.conftest import ANN, BEN, Room, begin_turns, person_at
+from tests.tables.conftest import ANN, BEN, Harness, begin_turns, person_at
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 TOY_ANSWER = "always_gamble"
@@ -63,9 +63,9 @@ def test_no_auto_reply_is_given_between_the_moves_of_a_chain() -> None:
         play.act_openly(session, NOW, person, plies, "peek/pass")
 
 
-async def test_after_the_limit_of_refusals_only_offered_moves_are_made(room: Room) -> None:
-    match, person, other = await begin_turns(room, ANN, BEN)
-    room.clock.step = timedelta()
+async def test_after_the_limit_of_refusals_only_offered_moves_are_made(harness: Harness) -> None:
+    match, person, other = await begin_turns(harness, ANN, BEN)
+    harness.clock.step = timedelta()
     wrong = ("refused-long-chain", "peek/guess-vazum"), ("refused-move", "nonsense")
     for number in range(MAX_REFUSALS):
         key, typed = wrong[number % 2]
@@ -77,18 +77,18 @@ async def test_after_the_limit_of_refusals_only_offered_moves_are_made(room: Roo
         ("nod/pass", None),
         ("nod/pass", panel.decision_number),
     ):
-        attempt = room.tables.act(match.id, person.id, decision, typed)
+        attempt = harness.tables.act(match.id, person.id, decision, typed)
         await refused("refused-many-refusals", attempt)
     assert await match.panel(person) == panel
-    room.clock.now += timedelta(hours=1)
+    harness.clock.now += timedelta(hours=1)
     await refused("refused-move", match.act(person, "nonsense"))  # one try is free again
     await refused("refused-many-refusals", match.act(person, "nod/pass"))
-    await room.show(match.id)
+    await harness.show(match.id)
     await match.act(person, "nod")  # it is offered
-    assert await room.tables.queries.needs_update() == []  # the turn goes on
+    assert await harness.tables.queries.needs_update() == []  # the turn goes on
     await refused("refused-long-chain", match.act(person, "pass/pass"))  # another decision
     await match.act(person, "pass")
-    assert await room.tables.queries.needs_update() == [match.id]
+    assert await harness.tables.queries.needs_update() == [match.id]
     await match.act(other, "nod/pass")  # of another person
 
 
@@ -174,12 +174,12 @@ def count_answers(game: str, name: str, seed: int) -> int:
     return sum(entry.seat != CHANCE for entry in session.played.entries) - clicks
 
 
-async def test_an_auto_reply_is_given_until_it_is_deleted(room: Room) -> None:
-    match, first, following = await begin_turns(room, ANN, BEN)
+async def test_an_auto_reply_is_given_until_it_is_deleted(harness: Harness) -> None:
+    match, first, following = await begin_turns(harness, ANN, BEN)
     await match.refuse("refused-no-premove", play.set_auto_reply, following, "always_win")
     await match.refuse("refused-not-seated", play.set_auto_reply, 99, TOY_ANSWER)
     await match.do(play.set_auto_reply, following, TOY_ANSWER)
-    await room.reopen()
+    await harness.reopen()
     assert (await match.panel(following)).auto_reply == TOY_ANSWER
     assert (await match.panel(first)).auto_reply == ""
     await match.act(first, "pass")
@@ -193,19 +193,19 @@ async def test_an_auto_reply_is_given_until_it_is_deleted(room: Room) -> None:
     assert (await match.panel(following)).decision is None
 
 
-async def test_no_auto_reply_is_given_right_after_an_undo(room: Room) -> None:
-    match, first, _ = await begin_turns(room, ANN, BEN, act="pass")
+async def test_no_auto_reply_is_given_right_after_an_undo(harness: Harness) -> None:
+    match, first, _ = await begin_turns(harness, ANN, BEN, act="pass")
     await match.do(play.set_auto_reply, first, TOY_ANSWER)
     await match.tables.undo(match.id, first.id)
     assert (await match.panel(first)).decision
     assert (await match.texts())[-1] == "@undo"
     await match.do(play.resign, first)
     await match.do(seats.take_back, first)
-    assert (await read_tables(room.store, [match.id]))[0].extras.auto_replies == {}
+    assert (await read_tables(harness.store, [match.id]))[0].extras.auto_replies == {}
 
 
-async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
-    match, first, following = await begin_turns(room, ANN, BEN, act="pass")
+async def test_a_premove_is_made_at_the_turn_of_its_seat(harness: Harness) -> None:
+    match, first, following = await begin_turns(harness, ANN, BEN, act="pass")
     await match.do(premoves.set_premove, first, "turn", "gamble")
     await match.do(premoves.drop, first)
     assert (await match.panel(first)).premove == ()
@@ -226,13 +226,13 @@ async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
     await match.refuse("refused-no-premove", premoves.set_premove, following, "turn", "twice")
     for notation in ("gamble", "pass"):
         await match.do(premoves.set_premove, following, "turn", notation)
-    await room.reopen()
+    await harness.reopen()
     assert [premove.notation for premove in (await match.panel(following)).premove] == [
         "gamble",
         "pass",
     ]
     assert (await match.panel(first)).premove == ()
-    await room.show(match.id)
+    await harness.show(match.id)
     await match.act(first, "pass")
     assert (await match.texts())[-3:-1] == ["pass", "gamble"]
     await match.check()

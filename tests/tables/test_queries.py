@@ -21,7 +21,7 @@ from games.core.game import CHANCE, Seat
 from games.core.record import REWIND, UNDO, Entry, extend
 from tests.support import showing
 from tests.support.games import WITH_TOY, after_edits
-from tests.tables.conftest import ANN, BEN, CYD, HERE, Match, Room, begin, open_room
+from tests.tables.conftest import ANN, BEN, CYD, HERE, Harness, Match, begin, open_harness
 
 
 async def is_pending(match: Match) -> bool:
@@ -31,41 +31,41 @@ async def is_pending(match: Match) -> bool:
     return bool(pending)
 
 
-async def test_a_table_needs_a_message_when_a_new_turn_begins(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
+async def test_a_table_needs_a_message_when_a_new_turn_begins(harness: Harness) -> None:
+    match = await begin(harness, ANN, BEN)
     assert await is_pending(match)
-    await room.show(match.id)
+    await harness.show(match.id)
     assert not await is_pending(match)
     await match.move(ANN)  # Ben was notified already
     assert not await is_pending(match)
     await match.move(BEN)  # the round begins
     assert await is_pending(match)
-    await room.show(match.id)
+    await harness.show(match.id)
     await match.do(placement.relocate, Place(1, 2, thread_id=5))
     assert await is_pending(match)
-    assert await room.tables.queries.in_channel(2) == []
-    assert [found.id for found in await room.tables.queries.in_channel(5)] == [match.id]
-    await room.show(match.id)
+    assert await harness.tables.queries.in_channel(2) == []
+    assert [found.id for found in await harness.tables.queries.in_channel(5)] == [match.id]
+    await harness.show(match.id)
     assert not await is_pending(match)
     [asked] = await match.people_to_move()
     await match.act(asked, "pass")
-    await room.show(match.id)
-    await room.tables.undo(match.id, asked.id)  # undo gives the turn back
+    await harness.show(match.id)
+    await harness.tables.undo(match.id, asked.id)  # undo gives the turn back
     assert await is_pending(match)
-    [told] = (await room.tables.snapshot(match.id)).since
+    [told] = (await harness.tables.snapshot(match.id)).since
     assert told.events[0].text.key == "entry-undo"
     await match.finish()
     assert await is_pending(match)
-    await room.show(match.id)
+    await harness.show(match.id)
     assert await is_pending(match)  # the result card above the thread
     await match.do(placement.mark_carded)
     assert not await is_pending(match)
 
 
-async def test_messages_that_show_a_game_are_recorded(room: Room) -> None:
-    match = Match(room, (await room.lobby(ANN, BEN)).id)
-    note = room.tables.record_post
-    read = room.tables.queries.posted_messages
+async def test_messages_that_show_a_game_are_recorded(harness: Harness) -> None:
+    match = Match(harness, (await harness.lobby(ANN, BEN)).id)
+    note = harness.tables.record_post
+    read = harness.tables.queries.posted_messages
     await note(match.id, 5, 60, 6)  # a lobby shows none of the game
     assert (await match.table()).shown == PostedMessage(None, 60, 6)
     assert not await is_pending(match)
@@ -81,77 +81,79 @@ async def test_messages_that_show_a_game_are_recorded(room: Room) -> None:
     assert (await match.table()).shown.message_id == 80
     both = (PostedMessage(0, 70, 7), PostedMessage(plies, 71, 7))
     assert await read(match.id) == both  # from the cache
-    await room.reopen()
-    assert await room.tables.queries.posted_messages(match.id) == both
+    await harness.reopen()
+    assert await harness.tables.queries.posted_messages(match.id) == both
 
 
-async def test_lists_start_with_a_players_turns_or_the_newest_tables(room: Room) -> None:
-    seated = room.tables.queries.seated
-    away = await begin(room, ANN, BEN)
-    room.clock.now += timedelta(days=31)
-    await room.tables.archive_idle()
-    again, first, second, left = [await begin(room, ANN, BEN) for _ in range(4)]
-    lobby = (await room.lobby(ANN)).id
+async def test_lists_start_with_a_players_turns_or_the_newest_tables(harness: Harness) -> None:
+    seated = harness.tables.queries.seated
+    away = await begin(harness, ANN, BEN)
+    harness.clock.now += timedelta(days=31)
+    await harness.tables.archive_idle()
+    again, first, second, left = [await begin(harness, ANN, BEN) for _ in range(4)]
+    lobby = (await harness.lobby(ANN)).id
     await left.do(play.resign, ANN)
-    await (await begin(room, CYD, BEN)).finish()
+    await (await begin(harness, CYD, BEN)).finish()
     await again.move(ANN, BEN)
     while ANN not in await again.people_to_move():
         await again.move(BEN)
-    found = (await room.tables.queries.list_of(ANN.id)).first
+    found = (await harness.tables.queries.list_of(ANN.id)).first
     assert [one.table.id for one in found[:3]] == [first.id, second.id, again.id]
     assert all(one.since and one.table.seat_of(ANN.id) in one.to_move for one in found[:3])
     assert {one.table.id for one in found[3:]} == {lobby, left.id, away.id}
     assert not any(one.since for one in found[3:])
-    following = await room.tables.queries.next_turn(ANN.id, first.id)
+    following = await harness.tables.queries.next_turn(ANN.id, first.id)
     assert following
     assert following.table.id == second.id
     assert [listed.id for listed in await seated(ANN.id)] == [second.id, first.id, again.id, lobby]
     assert await seated(99) == []
     newest = [left.id, second.id, first.id, again.id]
-    here = await room.tables.queries.in_channel(HERE.channel_id)
+    here = await harness.tables.queries.in_channel(HERE.channel_id)
     assert [table.id for table in here] == [lobby, *newest]
-    assert await room.tables.queries.count() == 5
+    assert await harness.tables.queries.count() == 5
 
 
 async def test_lists_replay_no_tables(
-    room: Room, replays: list[object], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    harness: Harness, replays: list[object], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(queries, "MAX_LISTED", 3)
     for _ in range(5):
-        await room.game(ANN, BEN)
-    others = (await room.game(CYD, BEN)).table.id
-    await room.store.close()
-    room = await open_room(tmp_path / "takujo.db", room.clock, replays=2)
-    before = await room.tables.snapshot(others)
+        await harness.game(ANN, BEN)
+    others = (await harness.game(CYD, BEN)).table.id
+    await harness.store.close()
+    harness = await open_harness(tmp_path / "takujo.db", harness.clock, replays=2)
+    before = await harness.tables.snapshot(others)
     replays.clear()
-    own = await room.tables.queries.list_of(ANN.id)
+    own = await harness.tables.queries.list_of(ANN.id)
     assert (len(own.first), own.total) == (3, 5)
     assert all(listed.since and len(listed.to_move) == 2 for listed in own.first)
-    seated = room.tables.queries.seated
+    seated = harness.tables.queries.seated
     assert len(await seated(ANN.id)) == 5
     assert len(await seated(ANN.id, TableFilter((Status.PLAYING,), 1, 2))) == 2
     assert await seated(ANN.id, TableFilter(guild_id=9)) == []
-    following = await room.tables.queries.next_turn(ANN.id, own.first[0].table.id)
+    following = await harness.tables.queries.next_turn(ANN.id, own.first[0].table.id)
     assert following == own.first[1]
-    assert await room.tables.snapshot(others) == before  # it is still cached
+    assert await harness.tables.snapshot(others) == before  # it is still cached
     assert replays == []
-    await room.store.close()
+    await harness.store.close()
 
 
-async def test_closed_games_of_the_channel_are_listed_before_the_players_others(room: Room) -> None:
+async def test_closed_games_of_the_channel_are_listed_before_the_players_others(
+    harness: Harness,
+) -> None:
     found = []
     for place in (Place(1, 2), Place(1, 3), Place(9, 2), Place(1, 4)):
-        match = Match(room, (await room.tables.open("toy", ANN, place, "en")).id)
-        await room.tables.join(match.id, BEN)
+        match = Match(harness, (await harness.tables.open("toy", ANN, place, "en")).id)
+        await harness.tables.join(match.id, BEN)
         await match.do(play.start, ANN)
         await match.finish()
-        room.clock.now += timedelta(hours=1)
+        harness.clock.now += timedelta(hours=1)
         found.append(match.id)
-    await begin(room, ANN, BEN)  # runs
-    await room.do(await room.lobby(ANN), play.cancel, ANN)
-    over = [table.id for table in await room.tables.queries.closed(HERE, ANN.id)]
+    await begin(harness, ANN, BEN)  # runs
+    await harness.do(await harness.lobby(ANN), play.cancel, ANN)
+    over = [table.id for table in await harness.tables.queries.closed(HERE, ANN.id)]
     assert over == [found[0], found[3], found[1]]
-    assert [table.id for table in await room.tables.queries.closed(HERE, CYD.id)] == [found[0]]
+    assert [table.id for table in await harness.tables.queries.closed(HERE, CYD.id)] == [found[0]]
 
 
 GAMES = pytest.mark.parametrize("game", after_edits("keltis_card"))

@@ -31,7 +31,7 @@ from games.core.record import STOP
 from games.core.text import GameError
 from tests.support.database import ask
 from tests.support.toy_game import JUDGED
-from tests.tables.conftest import ANN, BEN, CYD, DAN, Match, Room, begin
+from tests.tables.conftest import ANN, BEN, CYD, DAN, Harness, Match, begin
 
 MANAGER: Final = 999
 Ranks = dict[Person, int]
@@ -42,11 +42,11 @@ async def find_ranks(match: Match) -> dict[int, int | None]:
     """Return the places of the rated players; empty for an unrated game."""
     query = "SELECT s.rated_id, s.rank FROM result_seats AS s JOIN results AS r"
     query += " ON r.seq = s.seq WHERE r.rating_pool != '' AND s.rated_id IS NOT NULL"
-    return dict(await ask(match.room.store, query))
+    return dict(await ask(match.harness.store, query))
 
 
 async def find_unrated_reasons(match: Match) -> list[str]:
-    return [row[0] for row in await ask(match.room.store, "SELECT unrated_reason FROM results")]
+    return [row[0] for row in await ask(match.harness.store, "SELECT unrated_reason FROM results")]
 
 
 def do(command: Callable[..., Any], *args: Any, **named: Any) -> Act:
@@ -58,14 +58,14 @@ def vote_yes(person: Person) -> Act:
 
 
 async def wait_a_day(match: Match) -> None:
-    match.room.clock.now += votes.CONSENT_AFTER
+    match.harness.clock.now += votes.CONSENT_AFTER
     await match.tables.settle_votes()
 
 
 async def replace_ann(match: Match) -> None:
     """Let the others give the seat of absent Ann to Dan."""
     seat = await match.seat(ANN)
-    await match.room.suspend(match.id, ANN)
+    await match.harness.suspend(match.id, ANN)
     await match.propose(BEN, Absence(seat, 0), DAN)
     await match.vote(CYD, votes.SEAT)
     await match.tables.accept(match.id, DAN, seat)
@@ -107,9 +107,9 @@ UNRATED_REASONS: Final[dict[str, list[str]]] = {
 
 
 @pytest.mark.parametrize("case", CASES)
-async def test_each_ending_gives_the_expected_rated_places(room: Room, case: str) -> None:
+async def test_each_ending_gives_the_expected_rated_places(harness: Harness, case: str) -> None:
     people, acts, expected = CASES[case]
-    match = await begin(room, *people)
+    match = await begin(harness, *people)
     await match.move(*people)
     for act in acts:
         await act(match)
@@ -125,8 +125,8 @@ async def test_each_ending_gives_the_expected_rated_places(room: Room, case: str
     assert await find_unrated_reasons(match) == UNRATED_REASONS.get(case, [""])
 
 
-async def test_a_removed_player_is_not_rated_but_the_others_are(room: Room) -> None:
-    match = await begin(room, ANN, BEN, CYD)
+async def test_a_removed_player_is_not_rated_but_the_others_are(harness: Harness) -> None:
+    match = await begin(harness, ANN, BEN, CYD)
     await match.move(ANN, BEN, CYD)
     await match.refuse("refused-own-game", seats.remove, ANN, BEN.id)
     await ann_is_removed(match)
@@ -136,8 +136,8 @@ async def test_a_removed_player_is_not_rated_but_the_others_are(room: Room) -> N
     assert 1 in ranks.values()
 
 
-async def test_a_manager_who_was_a_substitute_neither_stops_nor_removes(room: Room) -> None:
-    match = await begin(room, ANN, BEN, CYD)
+async def test_a_manager_who_was_a_substitute_neither_stops_nor_removes(harness: Harness) -> None:
+    match = await begin(harness, ANN, BEN, CYD)
     await match.move(ANN, BEN, CYD)
     await replace_ann(match)
     await match.do(seats.reclaim, ANN)
@@ -148,8 +148,8 @@ async def test_a_manager_who_was_a_substitute_neither_stops_nor_removes(room: Ro
     assert (await find_ranks(match)).keys() == {ANN.id, BEN.id, CYD.id}
 
 
-async def test_a_leaver_ranks_below_ai_players(room: Room) -> None:
-    match = await begin(room, ANN, ais=1)
+async def test_a_leaver_ranks_below_ai_players(harness: Harness) -> None:
+    match = await begin(harness, ANN, ais=1)
     await match.move(ANN)
     ai_seat = Seat(1 - await match.seat(ANN))
     await match.refuse("refused-rated-seat", seats.offer, ANN, ai_seat)
@@ -168,7 +168,7 @@ async def restore(match: Match, _: Person, other: Person) -> None:
 async def restore_and_leave(match: Match, _: Person, other: Person) -> None:
     """Restore the table, give the own seat to a computer player and take it back."""
     await match.do(seats.restore_table, other)
-    await match.room.suspend(match.id, other)
+    await match.harness.suspend(match.id, other)
     await match.do(seats.take_back, other)
 
 
@@ -182,22 +182,22 @@ async def restore_as_loser(match: Match, absent: Person, _: Person) -> None:
     ids=lambda act: act.__name__,
 )
 async def test_the_absent_player_is_last_a_year_after_the_turn_began(
-    room: Room, act: Callable[[Match, Person, Person], Awaitable[None]]
+    harness: Harness, act: Callable[[Match, Person, Person], Awaitable[None]]
 ) -> None:
     """Without a clock: archived after a month; a restore postpones only the next archive."""
-    match = await begin(room, ANN, BEN, CYD)
+    match = await begin(harness, ANN, BEN, CYD)
     await match.move(ANN, BEN, CYD)
-    begun = room.clock.now
+    begun = harness.clock.now
     [absent] = await match.people_to_move()
     other = next(person for person in THREE if person != absent)
-    while room.clock.now - begun < timedelta(days=365 - 31):
-        room.clock.now += timedelta(days=31)
+    while harness.clock.now - begun < timedelta(days=365 - 31):
+        harness.clock.now += timedelta(days=31)
         await match.tables.archive_idle()
         table = await match.table()
         if table.status is Status.ARCHIVED:
             await act(match, absent, other)
         assert table.ended is None
-    room.clock.now = begun + timedelta(days=366)
+    harness.clock.now = begun + timedelta(days=366)
     assert await match.tables.archive_idle() == [match.id]
     await match.check()
     ranks = await find_ranks(match)

@@ -42,7 +42,17 @@ from games.core.record import play_through
 from tests.support.games import GAMES, after_edits
 from tests.support.source import ROOT
 from tests.support.toy_game import TOYS
-from tests.tables.conftest import ANN, BEN, CYD, DAN, HERE, Match, Room, nonce_of, open_room
+from tests.tables.conftest import (
+    ANN,
+    BEN,
+    CYD,
+    DAN,
+    HERE,
+    Harness,
+    Match,
+    client_seed_of,
+    open_harness,
+)
 
 CHECKER = ROOT / "docs" / "check_record.py"
 SECRET = bytes(range(32))
@@ -51,31 +61,31 @@ NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
 async def play_a_record(path: Path) -> tuple[Record, list[str]]:
     """Play a game with every kind of entry and a restart; return its check codes too."""
-    room = await open_room(path, new_server_seed=lambda: SECRET)
-    match = Match(room, (await room.lobby(ANN, BEN, ais=1)).id)
+    harness = await open_harness(path, new_server_seed=lambda: SECRET)
+    match = Match(harness, (await harness.lobby(ANN, BEN, ais=1)).id)
     await match.do(lobby.add_client_seed, BEN, "バナナ")
     await match.do(lobby.set_option, ANN, "length", "long")
     await match.do(play.start, ANN)
     codes = list[str]()
     turn = 0
     while True:
-        await room.tables.ai.advance(match.id)
-        codes.append((await room.tables.snapshot(match.id)).check_code)
+        await harness.tables.ai.advance(match.id)
+        codes.append((await harness.tables.snapshot(match.id)).check_code)
         if not (asked := await match.people_to_move()):
             break
-        await room.move(match.id, asked[0], turn)
+        await harness.move(match.id, asked[0], turn)
         if turn == 0:
-            await room.tables.undo(match.id, asked[0].id)
+            await harness.tables.undo(match.id, asked[0].id)
         if turn == 4:
             await match.open_vote(asked[0], "rewind")
             [other] = {ANN, BEN} - {asked[0]}
             await match.vote(other, "rewind")
-            await room.reopen()
+            await harness.reopen()
         if turn == 8:
             await match.do(play.resign, BEN)
         turn += 1
-    record = await room.tables.queries.record(match.id)
-    await room.store.close()
+    record = await harness.tables.queries.record(match.id)
+    await harness.store.close()
     return record, codes
 
 
@@ -282,31 +292,33 @@ def test_an_undrawable_record_is_reported_in_one_line(
     assert not (tmp_path / "game").exists()
 
 
-async def play_with(room: Room, *client_seeds: str) -> tuple[Table, Record]:
+async def play_with(harness: Harness, *client_seeds: str) -> tuple[Table, Record]:
     """Let Ann and Ben play with these client seeds; return the lobby as it was opened."""
-    opened = await room.tables.open("toy", ANN, HERE, "en", client_seed=client_seeds[0])
-    await room.tables.join(opened.id, BEN, client_seeds[1])
-    await room.do(opened, play.start, ANN)
-    await room.play_out(opened.id)
-    return opened, await room.tables.queries.record(opened.id)
+    opened = await harness.tables.open("toy", ANN, HERE, "en", client_seed=client_seeds[0])
+    await harness.tables.join(opened.id, BEN, client_seeds[1])
+    await harness.do(opened, play.start, ANN)
+    await harness.play_out(opened.id)
+    return opened, await harness.tables.queries.record(opened.id)
 
 
 async def test_the_seal_comes_first_and_every_client_seed_changes_the_draws(tmp_path: Path) -> None:
-    room = await open_room(tmp_path / "takujo.db", new_server_seed=lambda: bytes(32))
+    harness = await open_harness(tmp_path / "takujo.db", new_server_seed=lambda: bytes(32))
     drawn = set()
     for client_seed in ("2", "3", "4"):
-        opened, record = await play_with(room, "1", client_seed)
+        opened, record = await play_with(harness, "1", client_seed)
         assert record.client_seeds == ("1", client_seed)
         seal = hashlib.sha256(bytes.fromhex(record.server_seed)).hexdigest()
         assert record.commitment == opened.commitment == seal
         chances = tuple(text for seat, text, _ in record.entries if seat < 0)
         drawn.add((record.seating, chances))
     assert len(drawn) == 3
-    await room.store.close()
+    await harness.store.close()
 
 
-async def test_client_seeds_change_only_in_the_lobby_and_stay_with_the_seat(room: Room) -> None:
-    match = Match(room, (await room.lobby(ANN, BEN, CYD)).id)
+async def test_client_seeds_change_only_in_the_lobby_and_stay_with_the_seat(
+    harness: Harness,
+) -> None:
+    match = Match(harness, (await harness.lobby(ANN, BEN, CYD)).id)
 
     async def seeds() -> set[str]:
         return {participant.client_seed for participant in (await match.table()).participants}
@@ -316,7 +328,7 @@ async def test_client_seeds_change_only_in_the_lobby_and_stay_with_the_seat(room
     await match.refuse("refused-not-seated", lobby.add_client_seed, DAN, "word")
     for word in ("first", "りんご-2"):
         await match.do(lobby.add_client_seed, BEN, word)
-    expected = {nonce_of(ANN), f"{nonce_of(BEN)} りんご-2", nonce_of(CYD)}
+    expected = {client_seed_of(ANN), f"{client_seed_of(BEN)} りんご-2", client_seed_of(CYD)}
     assert await seeds() == expected
     await match.do(play.start, ANN)
     assert await seeds() == expected
@@ -324,7 +336,7 @@ async def test_client_seeds_change_only_in_the_lobby_and_stay_with_the_seat(room
     seat = await match.seat(BEN)
     for command in (play.resign, seats.take_back):
         changed = await match.do(command, BEN)
-        assert changed.participants[seat].client_seed == f"{nonce_of(BEN)} りんご-2"
+        assert changed.participants[seat].client_seed == f"{client_seed_of(BEN)} りんご-2"
     await match.finish()
 
 

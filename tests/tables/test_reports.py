@@ -25,30 +25,30 @@ from games.ai.luck import Estimate
 from games.core.game import CHANCE, Outcome, Seat
 from tests.support.refusals import refused
 from tests.support.toy_game import JUDGED, TOYS, Toy
-from tests.tables.conftest import ANN, BEN, CYD, Clock, Room, SlowWorker, begin, open_room
+from tests.tables.conftest import ANN, BEN, CYD, Clock, Harness, SlowWorker, begin, open_harness
 
 
 @dataclass
 class Reporting:
     """A service that computes reports."""
 
-    room: Room
+    harness: Harness
     examiner: SlowWorker
 
     @property
     def tables(self) -> Tables:
-        return self.room.tables
+        return self.harness.tables
 
     async def over(self, *, ais: int = 0) -> TableId:
-        match = await begin(self.room, ANN, BEN, ais=ais)
-        await self.room.play_out(match.id, Random(match.id))
+        match = await begin(self.harness, ANN, BEN, ais=ais)
+        await self.harness.play_out(match.id, Random(match.id))
         return match.id
 
     async def report(self, table: TableId, person: Person = ANN) -> Analysis:
         return await self.tables.queries.report(table, person.id)
 
     async def row(self, table: TableId) -> ReportRow:
-        row = await read_report(self.room.store, table)
+        row = await read_report(self.harness.store, table)
         assert row is not None
         return row
 
@@ -56,15 +56,15 @@ class Reporting:
         """Return another service on the same file."""
         examiner = SlowWorker()
         examiner.may.set()
-        tables = Tables(self.room.store, self.room.clock, JUDGED, report_worker=examiner)
-        return Reporting(replace(self.room, tables=tables), examiner)
+        tables = Tables(self.harness.store, self.harness.clock, JUDGED, report_worker=examiner)
+        return Reporting(replace(self.harness, tables=tables), examiner)
 
 
 @pytest.fixture
 async def reporting(tmp_path: Path) -> AsyncIterator[Reporting]:
-    room = await open_room(tmp_path / "takujo.db", Clock(step=timedelta()), JUDGED)
-    yield Reporting(room, SlowWorker()).restart()
-    await room.store.close()
+    harness = await open_harness(tmp_path / "takujo.db", Clock(step=timedelta()), JUDGED)
+    yield Reporting(harness, SlowWorker()).restart()
+    await harness.store.close()
 
 
 async def test_a_report_is_computed_once_and_survives_a_restart(reporting: Reporting) -> None:
@@ -147,8 +147,8 @@ async def test_a_failed_report_is_raised_to_all_callers_and_retried(reporting: R
 
 async def luck_totals(reporting: Reporting) -> dict[int, list[tuple[Estimate, Estimate | None]]]:
     """Return the stored luck and decisions of Ann and Ben."""
-    store = reporting.room.store
-    since = reporting.room.clock.now - YEAR
+    store = reporting.harness.store
+    since = reporting.harness.clock.now - YEAR
     found = {one.id: await read_luck(store, one.id, None, since) for one in (ANN, BEN)}
     return {who: [(row.luck, row.decisions) for row in rows] for who, rows in found.items()}
 
@@ -164,29 +164,29 @@ async def test_report_results_are_stored_per_player_until_deletion(reporting: Re
         said[one.id] = [(account.luck, account.decisions)]
     assert await luck_totals(reporting) == said
     row = await reporting.row(table)
-    await put_report(reporting.room.store, replace(row, version=VERSION + 1))
+    await put_report(reporting.harness.store, replace(row, version=VERSION + 1))
     assert await luck_totals(reporting) == nothing, "results of another version are ignored"
     for change in ({"version": VERSION + 1}, {"rules_version": 99}, {"body": '{"unit": "points"}'}):
         changed: ReportRow = replace(row, **change)
-        await put_report(reporting.room.store, changed)
+        await put_report(reporting.harness.store, changed)
         other = reporting.restart()
         assert (await other.report(table)).report == found.report  # made again
         assert len(other.examiner.jobs) == 1
         assert await luck_totals(reporting) == said
-    now = reporting.room.clock.now
+    now = reporting.harness.clock.now
     for guild, since, count in ((1, now - YEAR, 1), (2, now - YEAR, 0), (None, now + YEAR, 0)):
-        assert len(await read_luck(reporting.room.store, ANN.id, guild, since)) == count
-    await Ratings(reporting.room.store, JUDGED).forget(ANN.id, now)
+        assert len(await read_luck(reporting.harness.store, ANN.id, guild, since)) == count
+    await Ratings(reporting.harness.store, JUDGED).forget(ANN.id, now)
     kept = await luck_totals(reporting)
     assert (kept[ANN.id], len(kept[BEN.id])) == ([], 1)
     assert await reporting.tables.prune(now + YEAR) == [table]
     assert await luck_totals(reporting) == nothing
-    assert await read_report(reporting.room.store, table) is None
+    assert await read_report(reporting.harness.store, table) is None
 
 
 async def test_only_moves_of_people_are_judged(reporting: Reporting) -> None:
     """Excludes moves of AI players before a takeover, as stand-ins and after a departure."""
-    match = await begin(reporting.room, ANN, BEN, ais=1, rating="hints")
+    match = await begin(reporting.harness, ANN, BEN, ais=1, rating="hints")
     await match.tables.ai.advance(match.id)
     participants = (await match.table()).participants
     [taken] = [Seat(n) for n, participant in enumerate(participants) if not participant.person]
@@ -197,7 +197,7 @@ async def test_only_moves_of_people_are_judged(reporting: Reporting) -> None:
     late = session.decisions[0].seat
     await match.tables.ai.play_for(match.id, late, session.played.count(late))
     await match.do(resign, (await match.people_to_move())[0])
-    await match.room.play_out(match.id)
+    await match.harness.play_out(match.id)
     session = await reporting.tables.cache.read(match.id)
     moves = [move for move in session.played.played if move.seat != CHANCE]
     before = {move.ply for move in moves if move.seat == taken and move.ply < begun}

@@ -20,46 +20,48 @@ from bot.tables.seats import invite, is_reclaimable, offer, reclaim, take_back, 
 from games.core.game import Seat
 from games.core.text import Player
 from tests.support.refusals import refused
-from tests.tables.conftest import ANN, BEN, CYD, DAN, EVE, HERE, Match, Room, begin, late
+from tests.tables.conftest import ANN, BEN, CYD, DAN, EVE, HERE, Harness, Match, begin, late
 
 
-async def open_lobby(room: Room, *people: Person, ais: int = 0) -> Match:
-    return Match(room, (await room.lobby(*people, ais=ais)).id)
+async def open_lobby(harness: Harness, *people: Person, ais: int = 0) -> Match:
+    return Match(harness, (await harness.lobby(*people, ais=ais)).id)
 
 
-async def test_a_game_needs_enough_players_and_only_the_host_starts_or_stops_it(room: Room) -> None:
-    await refused("refused-no-such-table", room.tables.table(TableId("zzzzzz")))
-    match = await open_lobby(room, ANN)
-    other = await open_lobby(room, ANN, BEN)
-    await refused("refused-not-playing", room.tables.snapshot(match.id))
+async def test_a_game_needs_enough_players_and_only_the_host_starts_or_stops_it(
+    harness: Harness,
+) -> None:
+    await refused("refused-no-such-table", harness.tables.table(TableId("zzzzzz")))
+    match = await open_lobby(harness, ANN)
+    other = await open_lobby(harness, ANN, BEN)
+    await refused("refused-not-playing", harness.tables.snapshot(match.id))
     await refused("refused-not-playing", match.act(ANN, "once"))
     await match.refuse("refused-too-few", play.start, ANN)
-    await room.tables.join(match.id, BEN)
+    await harness.tables.join(match.id, BEN)
     before = await match.table()
     await match.refuse("refused-not-host", play.start, BEN)
     await match.refuse("refused-not-host", play.cancel, BEN)
-    await refused("refused-not-over", room.tables.rematch(match.id, ANN.id))
+    await refused("refused-not-over", harness.tables.rematch(match.id, ANN.id))
     assert await match.table() == before  # a refusal changes nothing
-    await room.reopen()
+    await harness.reopen()
     assert await match.table() == before
     assert (await match.do(play.start, ANN)).status is Status.PLAYING
     await match.refuse("refused-not-in-lobby", play.start, ANN)
     await match.refuse("refused-not-in-lobby", lobby.leave, BEN)
-    await refused("refused-not-over", room.tables.queries.record(match.id))
+    await refused("refused-not-over", harness.tables.queries.record(match.id))
     for table, user, manager in ((match, 999, True), (other, ANN.id, False)):
-        await room.show(table.id)
+        await harness.show(table.id)
         stopped = await table.do(play.cancel, user, manager=manager)
         assert stopped.status is Status.CANCELLED
         # Only the channel of a game gets a message.
-        pending = await room.tables.queries.needs_update()
+        pending = await harness.tables.queries.needs_update()
         assert pending == ([table.id] if manager else [match.id])
         assert len(stopped.server_seed) == (64 if manager else 0)
         await table.refuse("refused-over", play.cancel, ANN)
 
 
-async def test_any_player_adds_ai_players_but_only_the_host_removes_them(room: Room) -> None:
-    match = await open_lobby(room, ANN, BEN)
-    await refused("refused-already-seated", room.tables.join(match.id, BEN))
+async def test_any_player_adds_ai_players_but_only_the_host_removes_them(harness: Harness) -> None:
+    match = await open_lobby(harness, ANN, BEN)
+    await refused("refused-already-seated", harness.tables.join(match.id, BEN))
 
     async def numbers() -> list[int]:
         return [
@@ -72,7 +74,7 @@ async def test_any_player_adds_ai_players_but_only_the_host_removes_them(room: R
     await match.do(lobby.add_ai, BEN)
     await match.do(lobby.add_ai, ANN)
     assert await numbers() == [1, 2]
-    await refused("refused-full", room.tables.join(match.id, EVE))
+    await refused("refused-full", harness.tables.join(match.id, EVE))
     await match.refuse("refused-full", lobby.add_ai, ANN)
     await match.refuse("refused-not-host", lobby.remove_ai, BEN)
     for left in ([1], [], []):
@@ -84,12 +86,12 @@ async def test_any_player_adds_ai_players_but_only_the_host_removes_them(room: R
     await match.refuse("refused-not-seated", lobby.leave, ANN)
     closed = await match.do(lobby.leave, BEN)  # the last person
     assert (closed.status, closed.ended is not None) == (Status.CANCELLED, True)
-    await refused("refused-not-in-lobby", room.tables.join(match.id, CYD))
-    await refused("refused-over", room.tables.snapshot(match.id))
+    await refused("refused-not-in-lobby", harness.tables.join(match.id, CYD))
+    await refused("refused-over", harness.tables.snapshot(match.id))
 
 
-async def test_only_the_host_sets_options_and_unknown_ones_are_refused(room: Room) -> None:
-    match = await open_lobby(room, ANN, BEN)
+async def test_only_the_host_sets_options_and_unknown_ones_are_refused(harness: Harness) -> None:
+    match = await open_lobby(harness, ANN, BEN)
     table = await match.table()
     assert (dict(table.options), table.clock, table.absence) == (
         {"length": "short"},
@@ -100,19 +102,19 @@ async def test_only_the_host_sets_options_and_unknown_ones_are_refused(room: Roo
         await match.refuse("refused-not-host", lobby.set_option, BEN, name, value)
     for name, value in (("length", "endless"), ("colour", "red"), ("clock", "2d")):
         await match.refuse("refused-bad-option", lobby.set_option, ANN, name, value)
-    await refused("refused-bad-option", room.tables.open("chess", ANN, HERE, "en"))
+    await refused("refused-bad-option", harness.tables.open("chess", ANN, HERE, "en"))
     await match.do(lobby.set_option, ANN, "clock", "1d")
     table = await match.do(lobby.set_option, ANN, "absence", "ai")
     assert (table.clock, table.absence) == ("1d", "ai")
     assert "clock" not in table.options  # which the game would not know
     await match.do(play.start, ANN)
     await match.finish()
-    again = await room.tables.rematch(match.id, BEN.id)
+    again = await harness.tables.rematch(match.id, BEN.id)
     assert (again.clock, again.absence) == ("1d", "ai")
 
 
-async def test_a_lobby_seat_is_reserved_for_a_guest(room: Room) -> None:
-    match = await open_lobby(room, ANN)
+async def test_a_lobby_seat_is_reserved_for_a_guest(harness: Harness) -> None:
+    match = await open_lobby(harness, ANN)
     kept = await match.do(lobby.reserve, ANN, BEN)
     assert [participant.reserved_for for participant in kept.participants] == [None, BEN]
     assert await match.do(lobby.reserve, ANN, BEN) == kept
@@ -121,19 +123,19 @@ async def test_a_lobby_seat_is_reserved_for_a_guest(room: Room) -> None:
     for guest in (CYD, DAN):
         await match.do(lobby.reserve, ANN, guest)
     await match.refuse("refused-full", lobby.reserve, ANN, EVE)
-    joined = await room.tables.join(match.id, BEN)
+    joined = await harness.tables.join(match.id, BEN)
     assert [participant.person for participant in joined.participants] == [ANN, BEN, None, None]
 
 
 @pytest.fixture
-def small(room: Room) -> Room:
-    """Give a room with small quotas, whose clock stands still."""
-    room.tables._limits.quotas = replace(NO_QUOTAS, person=2, channel=4, server=5)
-    room.clock.step = timedelta()
-    return room
+def small(harness: Harness) -> Harness:
+    """Open a service with small quotas, whose clock stands still."""
+    harness.tables._limits.quotas = replace(NO_QUOTAS, person=2, channel=4, server=5)
+    harness.clock.step = timedelta()
+    return harness
 
 
-async def test_tables_per_channel_and_server_and_new_lobbies_are_limited(small: Room) -> None:
+async def test_tables_per_channel_and_server_and_new_lobbies_are_limited(small: Harness) -> None:
     open_in = partial(small.tables.open, "toy", language="en")
     for number in range(4):
         await open_in(Person(number, "?"), HERE)
@@ -149,7 +151,7 @@ async def test_tables_per_channel_and_server_and_new_lobbies_are_limited(small: 
     await open_in(CYD, HERE)
 
 
-async def test_tables_per_person_are_limited(small: Room) -> None:
+async def test_tables_per_person_are_limited(small: Harness) -> None:
     over = await begin(small, CYD, ais=1)
     match = await begin(small, ANN, BEN)
     await over.finish()
@@ -173,21 +175,21 @@ async def test_tables_per_person_are_limited(small: Room) -> None:
     assert (await small.tables.accept(match.id, CYD, seat)).seat_of(CYD.id) == seat
 
 
-async def begin_with_ai(room: Room) -> tuple[Match, Seat, Seat]:
+async def begin_with_ai(harness: Harness) -> tuple[Match, Seat, Seat]:
     """Start an unrated game; return it with the seats of the AI player and of Ann."""
-    match = await begin(room, ANN, BEN, CYD, ais=1, rating="hints")
+    match = await begin(harness, ANN, BEN, CYD, ais=1, rating="hints")
     participants = (await match.table()).participants
     [ai_seat] = [Seat(n) for n, participant in enumerate(participants) if participant.is_ai]
     return match, ai_seat, await match.seat(ANN)
 
 
-async def test_moves_before_leaving_are_attributed_to_the_person(room: Room) -> None:
+async def test_moves_before_leaving_are_attributed_to_the_person(harness: Harness) -> None:
     def are_in_person(moves: Iterable[LoggedMove]) -> set[bool]:
         """Tell how the seat is named: as its person or not."""
         args = [arg for move in moves for event in move.events for _, arg in event.text.args]
         return {arg.in_person for arg in args if isinstance(arg, Player) and arg.seat == seat}
 
-    match = await begin(room, ANN, BEN)
+    match = await begin(harness, ANN, BEN)
     seat = await match.seat(ANN)
     await match.move(ANN)
     assert are_in_person(await match.log()) == {False}
@@ -198,10 +200,12 @@ async def test_moves_before_leaving_are_attributed_to_the_person(room: Room) -> 
     assert are_in_person(move for move in told if move.ply >= resigned.plies) == {False}
 
 
-async def test_only_invited_guests_take_a_seat_until_it_is_offered_to_everyone(room: Room) -> None:
-    match = await begin(room, ANN, BEN, CYD)
+async def test_only_invited_guests_take_a_seat_until_it_is_offered_to_everyone(
+    harness: Harness,
+) -> None:
+    match = await begin(harness, ANN, BEN, CYD)
     seats = await match.seats()
-    people = People(room.store, room.clock)
+    people = People(harness.store, harness.clock)
     own = seats[ANN]
     before = await match.panel(ANN)
     for key, user, seat, guest in (
@@ -215,11 +219,11 @@ async def test_only_invited_guests_take_a_seat_until_it_is_offered_to_everyone(r
         await match.do(invite, ANN, own, guest)
     assert (await people.about(EVE.id))["invited_to"] == [match.id]
     await match.tables.forget(match.id, EVE.id)  # deletes the invitation
-    assert [row.guest_id for row in (await room.children(match.id)).invitations] == [DAN.id]
+    assert [row.guest_id for row in (await harness.children(match.id)).invitations] == [DAN.id]
     assert await people.tables_of(EVE.id) == []
-    await room.reopen()
-    take = room.tables.take
-    accept = room.tables.accept
+    await harness.reopen()
+    take = harness.tables.take
+    accept = harness.tables.accept
     for stranger in (EVE, Person(4400, "Dann")):
         await refused("refused-not-invited", accept(match.id, stranger, own))
     await refused("refused-not-invited", accept(match.id, DAN, seats[BEN]))
@@ -237,17 +241,17 @@ async def test_only_invited_guests_take_a_seat_until_it_is_offered_to_everyone(r
     await match.finish()
 
 
-async def test_taking_a_seat_back_cancels_its_offer_and_invitations(room: Room) -> None:
-    match = await begin(room, ANN, BEN, CYD)
+async def test_taking_a_seat_back_cancels_its_offer_and_invitations(harness: Harness) -> None:
+    match = await begin(harness, ANN, BEN, CYD)
     own = await match.seat(ANN)
     await match.do(invite, ANN, own, DAN)
     await match.do(offer, ANN, own)
     await match.do(play.resign, ANN)
-    extras = (await read_tables(room.store, [match.id]))[0].extras
-    assert (len(extras.offers), len((await room.children(match.id)).invitations)) == (1, 1)
+    extras = (await read_tables(harness.store, [match.id]))[0].extras
+    assert (len(extras.offers), len((await harness.children(match.id)).invitations)) == (1, 1)
     await match.do(take_back, ANN)
-    assert not (await read_tables(room.store, [match.id]))[0].extras.offers
-    assert not (await room.children(match.id)).invitations
+    assert not (await read_tables(harness.store, [match.id]))[0].extras.offers
+    assert not (await harness.children(match.id)).invitations
     await match.do(play.resign, ANN)
     await match.refuse("refused-ask-others", invite, BEN, own, DAN)  # the seat still belongs to Ann
     await match.refuse("refused-ask-others", offer, BEN, own)
@@ -256,8 +260,10 @@ async def test_taking_a_seat_back_cancels_its_offer_and_invitations(room: Room) 
     assert (await match.tables.accept(match.id, DAN, own)).participants[own].person == DAN
 
 
-async def test_the_other_players_vote_on_a_substitute_for_an_absent_player(room: Room) -> None:
-    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+async def test_the_other_players_vote_on_a_substitute_for_an_absent_player(
+    harness: Harness,
+) -> None:
+    match, absence = await late(harness, ANN, BEN, CYD, absent=BEN)
     seats = await match.seats()
     polled = await match.propose(ANN, absence, DAN)
     assert polled.ballot
@@ -265,7 +271,7 @@ async def test_the_other_players_vote_on_a_substitute_for_an_absent_player(room:
     # A single vote is not enough.
     await refused("refused-not-invited", match.tables.accept(match.id, DAN, seats[BEN]))
     await refused("refused-no-vote", match.vote(CYD, "seat", about=(seats[BEN], EVE.id)))
-    await room.reopen()
+    await harness.reopen()
     assert (await match.vote(CYD, "seat", about=(seats[BEN], DAN.id))).ballot is None
     await match.propose(ANN, absence, EVE)
     await match.vote(CYD, "seat")
@@ -274,15 +280,17 @@ async def test_the_other_players_vote_on_a_substitute_for_an_absent_player(room:
     after = await match.tables.accept(match.id, DAN, seats[BEN])
     assert after.participants[seats[BEN]].person == DAN
     await refused("refused-settled", match.decide(ANN, absence, TimeoutAction.SEAT))
-    found = await Decisions(room.store).at_table(match.id)
+    found = await Decisions(harness.store).at_table(match.id)
     [row] = [row for row in found if row.person_id == DAN.id]
     assert row.due
-    assert row.due > room.clock.now  # the clock of the new player is restarted
+    assert row.due > harness.clock.now  # the clock of the new player is restarted
 
 
 @pytest.mark.parametrize("answer", ["others", "absent", "move", "late move"])
-async def test_a_no_vote_or_a_move_keeps_an_absent_players_seat(room: Room, answer: str) -> None:
-    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+async def test_a_no_vote_or_a_move_keeps_an_absent_players_seat(
+    harness: Harness, answer: str
+) -> None:
+    match, absence = await late(harness, ANN, BEN, CYD, absent=BEN)
     await match.propose(ANN, absence, DAN)
     if answer in ("others", "absent"):
         await match.vote(CYD if answer == "others" else BEN, "seat", yes=False)
@@ -298,13 +306,13 @@ async def test_a_no_vote_or_a_move_keeps_an_absent_players_seat(room: Room, answ
 
 @pytest.mark.parametrize("moves", [1, 2])
 async def test_an_absent_player_may_return_until_the_substitute_has_moved_twice(
-    room: Room, moves: int
+    harness: Harness, moves: int
 ) -> None:
-    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    match, absence = await late(harness, ANN, BEN, CYD, absent=BEN)
     await match.propose(ANN, absence, DAN)
     await match.vote(CYD, "seat")
     await match.tables.accept(match.id, DAN, absence.seat)
-    await room.reopen()
+    await harness.reopen()
     for _ in range(moves):
         while DAN not in (asked := await match.people_to_move()):
             await match.move(asked[0])
@@ -319,15 +327,17 @@ async def test_an_absent_player_may_return_until_the_substitute_has_moved_twice(
         await match.refuse("refused-not-left", reclaim, DAN)
 
 
-async def test_an_absent_players_own_invitation_stays_valid_after_they_move(room: Room) -> None:
-    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+async def test_an_absent_players_own_invitation_stays_valid_after_they_move(
+    harness: Harness,
+) -> None:
+    match, absence = await late(harness, ANN, BEN, CYD, absent=BEN)
     for guest in (DAN, EVE):
         await match.propose(ANN, absence, guest)
         await match.vote(CYD, "seat")
     await match.do(invite, BEN, absence.seat, EVE)
     await match.propose(ANN, absence, EVE)
     await match.vote(CYD, "seat")  # does not limit Ben's invitation
-    await room.reopen()
+    await harness.reopen()
     await match.move(BEN)
     await refused("refused-not-invited", match.tables.accept(match.id, DAN, absence.seat))
     accepted = await match.tables.accept(match.id, EVE, absence.seat)
@@ -336,27 +346,31 @@ async def test_an_absent_players_own_invitation_stays_valid_after_they_move(room
     assert not await match.tables.read(match.id, is_reclaimable, absence.seat)
 
 
-async def test_a_player_who_gave_a_seat_away_may_take_only_that_seat_again(room: Room) -> None:
+async def test_a_player_who_gave_a_seat_away_may_take_only_that_seat_again(
+    harness: Harness,
+) -> None:
     """Every player may offer the seat of an AI player, and withdraw the offer."""
-    match, ai_seat, own = await begin_with_ai(room)
+    match, ai_seat, own = await begin_with_ai(harness)
     await match.do(offer, ANN, own)
     await match.tables.take(match.id, DAN, own)
     await match.do(offer, BEN, ai_seat)
     await match.do(withdraw, CYD, ai_seat)
     await refused("refused-not-offered", match.tables.take(match.id, EVE, ai_seat))
     await match.do(offer, BEN, ai_seat)
-    await room.reopen()
+    await harness.reopen()
     await refused("refused-known-hand", match.tables.take(match.id, ANN, ai_seat))
     await match.do(offer, DAN, own)
     assert (await match.tables.take(match.id, ANN, own)).seat_of(ANN.id) == own
     await refused("refused-known-hand", match.tables.take(match.id, DAN, ai_seat))
-    assert (await room.children(match.id)).past_players
+    assert (await harness.children(match.id)).past_players
     await match.finish()
-    assert (await room.children(match.id)).past_players == ()
+    assert (await harness.children(match.id)).past_players == ()
 
 
-async def test_a_leaver_cannot_take_another_seat_even_after_deleting_their_data(room: Room) -> None:
-    match, ai_seat, own = await begin_with_ai(room)
+async def test_a_leaver_cannot_take_another_seat_even_after_deleting_their_data(
+    harness: Harness,
+) -> None:
+    match, ai_seat, own = await begin_with_ai(harness)
     for seat in (own, ai_seat):
         await match.do(invite, ANN, seat, DAN)
     await match.do(play.resign, ANN)
@@ -370,7 +384,7 @@ async def test_a_leaver_cannot_take_another_seat_even_after_deleting_their_data(
     assert (await match.do(take_back, ANN)).seat_of(ANN.id) == own
     await match.tables.forget(match.id, ANN.id)
     await match.do(offer, BEN, own)  # it belongs to no person any more
-    await room.reopen()
+    await harness.reopen()
     await refused("refused-known-hand", match.tables.take(match.id, ANN, ai_seat))
-    assert all(ANN.name not in str(row) for row in (await room.children(match.id)).past_players)
+    assert all(ANN.name not in str(row) for row in (await harness.children(match.id)).past_players)
     assert (await match.tables.take(match.id, ANN, own)).seat_of(ANN.id) == own

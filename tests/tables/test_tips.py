@@ -9,16 +9,16 @@ from bot.messages.ui import Layout
 from bot.notifications.channels.guides import find_guidance, note_tip
 from bot.people.preferences import People
 from bot.tables.model import Panel
-from tests.tables.conftest import ANN, BEN, Match, Room, begin
+from tests.tables.conftest import ANN, BEN, Harness, Match, begin
 
 
-def people_of(room: Room) -> People:
-    return People(room.store, room.clock)
+def people_of(harness: Harness) -> People:
+    return People(harness.store, harness.clock)
 
 
-async def tip_for_ann(room: Room, match: Match, *due: str, has_space: bool = True) -> str:
+async def tip_for_ann(harness: Harness, match: Match, *due: str, has_space: bool = True) -> str:
     """Return the tip on Ann's panel if these matter for her open decision."""
-    people = people_of(room)
+    people = people_of(harness)
     panel = with_tips(await match.panel(ANN), *due)
     guidance = await find_guidance(people, ANN.id, panel)
     tip = guidance.guide.get("tip", "") if has_space else ""
@@ -26,9 +26,9 @@ async def tip_for_ann(room: Room, match: Match, *due: str, has_space: bool = Tru
     return tip
 
 
-async def begin_and_move(room: Room) -> Match:
+async def begin_and_move(harness: Harness) -> Match:
     """Begin Ann's first game and go on to her second decision: the first has no tip."""
-    match = await begin(room, ANN, BEN)
+    match = await begin(harness, ANN, BEN)
     while not (panel := await match.panel(ANN)).decision or panel.decision_number == 0:
         await match.move((await match.people_to_move())[0])
     return match
@@ -39,52 +39,54 @@ def with_tips(panel: Panel, *due: str) -> Panel:
     return replace(panel, table=replace(panel.table, package=package))
 
 
-async def test_each_tip_is_given_once_and_stays_until_the_decision_is_made(room: Room) -> None:
-    match = await begin(room, ANN, ais=1, rating="hints")
-    assert await tip_for_ann(room, match, "first", "second") == "", "the goal stands there"
+async def test_each_tip_is_given_once_and_stays_until_the_decision_is_made(
+    harness: Harness,
+) -> None:
+    match = await begin(harness, ANN, ais=1, rating="hints")
+    assert await tip_for_ann(harness, match, "first", "second") == "", "the goal stands there"
     await match.move(ANN)
-    await room.tables.ai.advance(match.id)
-    assert await tip_for_ann(room, match, "first", "second") == "first"
-    assert await tip_for_ann(room, match, "second", "first") == "first", "it stays"
+    await harness.tables.ai.advance(match.id)
+    assert await tip_for_ann(harness, match, "first", "second") == "first"
+    assert await tip_for_ann(harness, match, "second", "first") == "first", "it stays"
     await match.move(ANN)
-    await room.tables.ai.advance(match.id)
-    assert await tip_for_ann(room, match, "first", "second") == "second"
+    await harness.tables.ai.advance(match.id)
+    assert await tip_for_ann(harness, match, "first", "second") == "second"
     await match.move(ANN)
-    await room.tables.ai.advance(match.id)
-    assert await tip_for_ann(room, match, "first", "second") == ""
-    assert await tip_for_ann(room, await begin(room, ANN, BEN), "first") == ""
+    await harness.tables.ai.advance(match.id)
+    assert await tip_for_ann(harness, match, "first", "second") == ""
+    assert await tip_for_ann(harness, await begin(harness, ANN, BEN), "first") == ""
 
 
-async def test_tips_end_after_the_first_three_games_except_in_practice(room: Room) -> None:
+async def test_tips_end_after_the_first_three_games_except_in_practice(harness: Harness) -> None:
     for _ in range(3):
-        await (await begin(room, ANN, BEN)).move(ANN)
-    fourth = await begin(room, ANN, BEN)
-    assert await tip_for_ann(room, fourth, "first") == ""
-    practice = await begin(room, ANN, ais=1, rating="hints")
-    assert await tip_for_ann(room, practice, "first") == "first"
+        await (await begin(harness, ANN, BEN)).move(ANN)
+    fourth = await begin(harness, ANN, BEN)
+    assert await tip_for_ann(harness, fourth, "first") == ""
+    practice = await begin(harness, ANN, ais=1, rating="hints")
+    assert await tip_for_ann(harness, practice, "first") == "first"
 
 
-async def test_a_tip_counts_as_given_only_where_there_was_space_for_it(room: Room) -> None:
-    match = await begin_and_move(room)
-    assert await tip_for_ann(room, match, "first", has_space=False) == ""
-    assert (await people_of(room).experience(ANN.id, "toy")).tips == {}
-    assert await tip_for_ann(room, match, "first") == "first"
-    assert [*(await people_of(room).experience(ANN.id, "toy")).tips] == ["first"]
+async def test_a_tip_counts_as_given_only_where_there_was_space_for_it(harness: Harness) -> None:
+    match = await begin_and_move(harness)
+    assert await tip_for_ann(harness, match, "first", has_space=False) == ""
+    assert (await people_of(harness).experience(ANN.id, "toy")).tips == {}
+    assert await tip_for_ann(harness, match, "first") == "first"
+    assert [*(await people_of(harness).experience(ANN.id, "toy")).tips] == ["first"]
 
 
-async def test_who_wants_no_tips_gets_none(room: Room) -> None:
-    match = await begin_and_move(room)
-    people = people_of(room)
+async def test_who_wants_no_tips_gets_none(harness: Harness) -> None:
+    match = await begin_and_move(harness)
+    people = people_of(harness)
     await people.change(ANN.id, tips=False)
-    assert await tip_for_ann(room, match, "first") == ""
+    assert await tip_for_ann(harness, match, "first") == ""
     await people.change(ANN.id, tips=True)
-    assert await tip_for_ann(room, match, "first") == "first"
+    assert await tip_for_ann(harness, match, "first") == "first"
 
 
-async def test_given_tips_are_exported_and_deleted(room: Room) -> None:
-    match = await begin_and_move(room)
-    await tip_for_ann(room, match, "first")
-    people = people_of(room)
+async def test_given_tips_are_exported_and_deleted(harness: Harness) -> None:
+    match = await begin_and_move(harness)
+    await tip_for_ann(harness, match, "first")
+    people = people_of(harness)
     assert (await people.about(ANN.id))["tips"] == [
         {"game": "toy", "tip": "first", "table_id": match.id}
     ]
