@@ -137,21 +137,27 @@ class Harness:
     ) -> Table:
         """Run a command, with the time if it takes one; a `Person` is replaced by their id."""
         wanted = list(signature(command).parameters.values())
-        is_timed = [one.name for one in wanted[1:2]] == ["now"]
-        given = [
-            one.id if isinstance(one, Person) and parameter.annotation != "Person" else one
-            for one, parameter in zip(args, wanted[1 + is_timed :], strict=False)
+        is_timed = [parameter.name for parameter in wanted[1:2]] == ["now"]
+        arguments = [
+            argument.id
+            if isinstance(argument, Person) and parameter.annotation != "Person"
+            else argument
+            for argument, parameter in zip(args, wanted[1 + is_timed :], strict=False)
         ]
         change = self.tables.change_now if is_timed else self.tables.change
-        return await change(table if isinstance(table, str) else table.id, command, *given, **named)
+        return await change(
+            table if isinstance(table, str) else table.id, command, *arguments, **named
+        )
 
     async def people_to_move(self, table: TableId) -> list[Person]:
         """Return the people to move, by seat."""
         snapshot = await self.tables.snapshot(table)
-        asked = [snapshot.table.participants[decision.seat] for decision in snapshot.decisions]
+        participants = [
+            snapshot.table.participants[decision.seat] for decision in snapshot.decisions
+        ]
         return [
             participant.person
-            for participant in asked
+            for participant in participants
             if participant.person and not participant.is_ai
         ]
 
@@ -169,9 +175,9 @@ class Harness:
     async def play_out(self, table: TableId, rng: Random | None = None) -> None:
         """Play to the end, with the first legal move or, given an `rng`, with any."""
         await self.tables.ai.advance(table)
-        while asked := await self.people_to_move(table):
+        while people := await self.people_to_move(table):
             # The same choice every time may never end: some games let cards be passed.
-            await self.move(table, asked[0], rng.randrange(1000) if rng else 0)
+            await self.move(table, people[0], rng.randrange(1000) if rng else 0)
             await self.tables.ai.advance(table)
 
     async def show(self, table: TableId, message_id: int = 9) -> None:
@@ -181,13 +187,13 @@ class Harness:
 
     async def children(self, table: TableId) -> ChildRows:
         """Return the child rows as the database has them."""
-        found = await load_table(self.store, table)
-        return found[2] if found else ChildRows()
+        loaded = await load_table(self.store, table)
+        return loaded[2] if loaded else ChildRows()
 
     async def entries(self, table: TableId) -> tuple[Entry, ...]:
         """Return the record as the database has it."""
-        found = await load_table(self.store, table)
-        return found[1] if found else ()
+        loaded = await load_table(self.store, table)
+        return loaded[1] if loaded else ()
 
     async def reopen(self, games: Mapping[str, GamePackage] = TOYS) -> Harness:
         """Stop this service and start another on the same file; return its harness."""
@@ -356,11 +362,11 @@ async def harness(tmp_path: Path, database: Kind) -> AsyncIterator[Harness]:
 @pytest.fixture
 def replays(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Return a list that collects the records replayed from now on."""
-    made: list[object] = []
+    calls: list[object] = []
 
-    def count(*given: Any) -> Replay:
-        made.append(given)
-        return play_through(*given)
+    def count(*args: Any) -> Replay:
+        calls.append(args)
+        return play_through(*args)
 
     monkeypatch.setattr(mapping, "play_through", count)
-    return made
+    return calls

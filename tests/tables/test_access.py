@@ -45,7 +45,7 @@ async def test_the_host_lets_in_who_asked(harness: Harness) -> None:
     with refuses("refused-not-host"):
         await harness.tables.admit(table, BEN.id, BEN.id)
     joined = await harness.tables.admit(table, ANN.id, BEN.id)
-    assert [one.person for one in joined.participants] == [ANN, BEN]
+    assert [participant.person for participant in joined.participants] == [ANN, BEN]
     assert joined.participants[1].client_seed == client_seed_of(BEN), "what they added by asking"
     assert await asking(harness, table) == [CYD.id]
     with refuses("refused-no-request"):
@@ -105,7 +105,7 @@ async def test_lists_have_lobbies_to_join_or_to_ask_at_and_no_hidden_ones(harnes
 
     async def listed(person: Person) -> list[TableId]:
         reader = ServerReader(1, 2, lambda _: True)
-        return [one.id for one in await harness.tables.queries.lobbies(reader, person.id)]
+        return [table.id for table in await harness.tables.queries.lobbies(reader, person.id)]
 
     assert await listed(BEN) == [table]
     await harness.tables.ask_to_join(table, BEN, "")
@@ -150,8 +150,12 @@ async def free_seats(harness: Harness, table: TableId) -> tuple[int, ...]:
 
 
 async def ai_seat(harness: Harness, table: TableId) -> Seat:
-    found = await harness.tables.table(table)
-    return next(Seat(at) for at, one in enumerate(found.participants) if one.person is None)
+    current = await harness.tables.table(table)
+    return next(
+        Seat(at)
+        for at, participant in enumerate(current.participants)
+        if participant.person is None
+    )
 
 
 async def test_a_seat_of_a_rated_table_is_taken_before_the_first_move_and_rated(
@@ -171,7 +175,7 @@ async def test_a_seat_of_a_rated_table_is_taken_before_the_first_move_and_rated(
     result = result_of(session)
     assert result is not None
     assert result.rating_pool == PEOPLE
-    assert {one.rated_id for one in result.seats} == {ANN.id, BEN.id, CYD.id}
+    assert {seat.rated_id for seat in result.seats} == {ANN.id, BEN.id, CYD.id}
     verify(await harness.tables.queries.record(table), harness.tables.games)
 
 
@@ -203,8 +207,8 @@ async def test_a_seat_of_an_unrated_table_is_free_until_the_second_move(harness:
     table = await with_ais(harness, ANN, BEN, rating="hints")
     seat = await ai_seat(harness, table)
     match = Match(harness, table)
-    made = 0
-    while made < takeovers.LAST_MOVES:
+    moves = 0
+    while moves < takeovers.LAST_MOVES:
         assert await free_seats(harness, table) == (seat,)
         people = await match.people_to_move()
         if people:
@@ -212,7 +216,7 @@ async def test_a_seat_of_an_unrated_table_is_free_until_the_second_move(harness:
         else:
             await harness.tables.ai.advance(table)
         entries = (await harness.tables.cache.read(table)).played.entries
-        made = sum(entry.seat == seat for entry in entries)
+        moves = sum(entry.seat == seat for entry in entries)
     assert await free_seats(harness, table) == ()
     with refuses("refused-seat-kept"):
         await harness.tables.join_seat(table, CYD, seat)
@@ -265,7 +269,7 @@ async def test_two_clicks_at_once_give_the_seat_to_one_person(harness: Harness) 
     seat = await ai_seat(harness, table)
     joining = (harness.tables.join_seat(table, person, seat) for person in (CYD, DAN))
     done = await asyncio.gather(*joining, return_exceptions=True)
-    assert [isinstance(one, Refusal) for one in done] == [False, True]
+    assert [isinstance(outcome, Refusal) for outcome in done] == [False, True]
     entries = (await harness.tables.cache.read(table)).played.entries
     assert [entry.seat for entry in entries if entry.text.startswith("@")] == [seat]
 
@@ -303,8 +307,8 @@ async def test_a_hidden_game_counts_for_its_players_alone(harness: Harness) -> N
     own = await ratings.profile(ANN.id, 1, now=harness.clock())
     assert own.games == 1
     assert [rival.games for rival in own.rivals] == [1]
-    theirs = await ratings.profile(ANN.id, 1, BEN.id, now=harness.clock())
-    assert (theirs.games, theirs.rivals) == (0, ())
+    profile = await ratings.profile(ANN.id, 1, BEN.id, now=harness.clock())
+    assert (profile.games, profile.rivals) == (0, ())
     assert await ratings.rated_games(1) == []
     await play_game("listed")
     await play_game("hidden")
@@ -313,7 +317,7 @@ async def test_a_hidden_game_counts_for_its_players_alone(harness: Harness) -> N
     [stats] = own.player_stats
     assert (stats.games, sum(stats.places)) == (3, 3)
     past = await ratings.past(ANN.id, 1)
-    places = [one.place for one in past.games[::-1]]
+    places = [game.place for game in past.games[::-1]]
     streak = 0
     best = 0
     for place in places:
@@ -321,7 +325,7 @@ async def test_a_hidden_game_counts_for_its_players_alone(harness: Harness) -> N
         best = max(best, streak)
     assert (stats.streak, stats.best_streak, stats.places[0]) == (streak, best, places.count(1))
     assert own.rivals[0].games == 3
-    theirs = await ratings.profile(ANN.id, 1, BEN.id)
-    assert (theirs.games, theirs.rivals[0].games) == (1, 1)
+    profile = await ratings.profile(ANN.id, 1, BEN.id)
+    assert (profile.games, profile.rivals[0].games) == (1, 1)
     [row] = await harness.store.find(sa.select(results).where(~results.c.is_hidden), {})
     assert row["rating_pool"] == PEOPLE

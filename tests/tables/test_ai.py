@@ -101,8 +101,8 @@ async def test_ai_players_use_their_level_and_stand_ins_the_normal_level(
     await harness.tables.ai.advance(match.id)
     assert {job.level for job in thinker.jobs} == {Level.NORMAL}
     await harness.reopen(JUDGED)
-    found = (await match.table()).participants
-    assert [participant.level for participant in found if not participant.person] == [
+    participants = (await match.table()).participants
+    assert [participant.level for participant in participants if not participant.person] == [
         Level.HARD
     ] * 2
 
@@ -137,18 +137,20 @@ async def test_a_hint_is_private_stored_and_shown_until_the_next_decision(
 ) -> None:
     panel = await hint_game.panel(ANN)
     others = await hint_game.panel(BEN)
-    shown = await hint_game.tables.snapshot(hint_game.id)
+    snapshot = await hint_game.tables.snapshot(hint_game.id)
     entries = await hint_game.texts()
     assert panel.hint is None
     hinted = await hint_game.hint()
     assert hinted.hint is not None
     assert hinted.hint.move == panel.offers[-1].move
-    assert [each.move for each in hinted.hint.others] == [offer.move for offer in panel.offers[:-1]]
+    assert [other.move for other in hinted.hint.others] == [
+        offer.move for offer in panel.offers[:-1]
+    ]
     assert (await hint_game.panel(ANN)).hint == hinted.hint
     assert replace(hinted, hint=None) == panel
     assert (await hint_game.panel(BEN), await hint_game.tables.snapshot(hint_game.id)) == (
         others,
-        shown,
+        snapshot,
     )
     assert await hint_game.texts() == entries
     await hint_game.move(ANN)
@@ -204,12 +206,12 @@ async def test_hints_are_given_only_for_a_players_open_decision(
         patch.setattr(Toy, "legal_moves", lambda *_: ("once",))
         await refused("refused-stale", hint_game.hint())  # no panel offers a hint for a single move
     hint_game.thinker.may.clear()
-    asked = asyncio.create_task(hint_game.hint())
+    task = asyncio.create_task(hint_game.hint())
     await hint_game.thinker.begins()
     await hint_game.move(ANN)
     hint_game.thinker.may.set()
     with pytest.raises((StaleError, NotYourTurnError)):  # the move came while it was computed
-        await asked
+        await task
     await refused("refused-not-your-turn", hint_game.hint())
     await hint_game.finish()
     await refused("refused-over", hint_game.hint())

@@ -83,8 +83,8 @@ def test_a_change_of_a_lobby_writes_its_row_only() -> None:
 def test_a_start_opens_the_decision_of_each_person_to_move() -> None:
     before = loaded(open_lobby(ANN, BEN))
     after, change = change_of(before, play.start(before.session, NOW, ANN.id), NOW)
-    asked = {pending.seat for pending in after.session.decisions}
-    assert seats_of(change.decisions) == (asked, set(), set())
+    deciding = {pending.seat for pending in after.session.decisions}
+    assert seats_of(change.decisions) == (deciding, set(), set())
     assert all(
         (decision.opened_at, decision.due) == (NOW, NOW + timedelta(days=1))
         for decision in change.decisions.begun
@@ -104,22 +104,22 @@ def test_a_move_writes_the_new_entries_and_the_decisions_after_it() -> None:
     assert change.entries[0].seat == mover
     assert len(after.session.played.entries) == after.session.table.plies
     begun, continued, ended = seats_of(change.decisions)
-    asked = {decision.seat for decision in after.session.decisions}
-    assert begun | continued == asked
-    assert ended == {mover} - asked
+    deciding = {decision.seat for decision in after.session.decisions}
+    assert begun | continued == deciding
+    assert ended == {mover} - deciding
     assert (change.result, change.opened, change.announced) == (None, None, ())
 
 
 def test_a_new_message_announces_decisions_and_is_no_activity() -> None:
     session = begin().with_table(shown=PostedMessage())
     before = loaded(session)
-    shown = PostedMessage(session.table.plies, 70, 2, NOW)
+    message = PostedMessage(session.table.plies, 70, 2, NOW)
     [seat] = {pending.seat for pending in session.decisions}
     number = session.played.count(seat)
     person = person_at(session, seat)
     notified = OpenDecision(session.table.id, seat, number, person, 1, None, BEGUN)
     notified = replace(notified, notified_by=NotifiedBy.MENTION, remind_at=NOW)
-    posted = placement.record_post(session, shown)
+    posted = placement.record_post(session, message)
     after, change = change_of(before, posted, NOW, announced=[notified])
     assert change.announced == (replace(notified, announced_at=NOW),)
     assert change.decisions == UNCHANGED

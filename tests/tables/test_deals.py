@@ -161,11 +161,11 @@ def test_a_draw_that_is_taken_back_comes_again(game: str) -> None:
     for tried in find_decisions(over)[::5]:
         session = try_again(over, find_position(over, tried.ply))
         for move in session.game.legal_moves(session.played.state, tried.seat):
-            made = play.move(session, NOW, tried.seat, session.game.notate(move))
-            draws = _draws_of(made)
-            if not draws or not can_propose_takeback(made, tried.seat):
+            moved = play.move(session, NOW, tried.seat, session.game.notate(move))
+            draws = _draws_of(moved)
+            if not draws or not can_propose_takeback(moved, tried.seat):
                 continue
-            undone = play.undo(made, NOW, ANN.id, 99)
+            undone = play.undo(moved, NOW, ANN.id, 99)
             assert undone.played.state == session.played.state
             repeated = play.move(undone, NOW, tried.seat, session.game.notate(move))
             assert _draws_of(repeated) == draws
@@ -254,6 +254,6 @@ def test_every_checker_and_message_says_that_it_is_no_fair_shuffle(tmp_path: Pat
         assert "this is a prepared deal and no fair shuffle" in done.stdout + done.stderr
     [line] = shuffle_lines(session.table)
     assert line.key == "fair-prepared"
-    shown = seal_message(session.table, "3f9ac1d20b7e", "en").layout.to_components()
-    assert "This is no fair shuffle" in str(shown)
-    assert session.table.commitment not in str(shown)
+    components = seal_message(session.table, "3f9ac1d20b7e", "en").layout.to_components()
+    assert "This is no fair shuffle" in str(components)
+    assert session.table.commitment not in str(components)

@@ -52,19 +52,19 @@ async def test_acknowledged_changes_survive_a_kill(tmp_path: Path) -> None:
         sys.executable, "-c", PLAYER, str(path), stdout=asyncio.subprocess.PIPE, cwd=ROOT
     )
     assert process.stdout is not None
-    said = [await process.stdout.readline() for _ in range(50)]
+    lines = [await process.stdout.readline() for _ in range(50)]
     os.kill(process.pid, signal.SIGKILL)
-    said += (await process.stdout.read()).splitlines(keepends=True)
+    lines += (await process.stdout.read()).splitlines(keepends=True)
     await process.wait()
-    whole = [line.decode().split() for line in said if line.endswith(b"\n")]
+    whole = [line.decode().split() for line in lines if line.endswith(b"\n")]
     acknowledged = {TableId(table): int(plies) for table, plies in whole}
     assert acknowledged
     harness = await open_harness(path)
-    for known, plies in acknowledged.items():
-        assert (await harness.tables.table(known)).plies >= plies
-        assert isinstance(await harness.tables.snapshot(known), Snapshot)
-        await harness.play_out(known)
-        assert (await harness.tables.table(known)).status is Status.FINISHED
+    for table_id, plies in acknowledged.items():
+        assert (await harness.tables.table(table_id)).plies >= plies
+        assert isinstance(await harness.tables.snapshot(table_id), Snapshot)
+        await harness.play_out(table_id)
+        assert (await harness.tables.table(table_id)).status is Status.FINISHED
     await harness.store.close()
 
 
@@ -165,8 +165,8 @@ async def test_all_who_still_play_end_a_game_that_cannot_go_on(
         harness.clock.now += timedelta(days=31)
         assert await harness.tables.archive_idle() == [table.id]
     await get_stuck(harness, monkeypatch, table.id, why)
-    asked = await harness.do(table, votes.open_vote, ANN, votes.CANCEL)
-    assert asked.ended is None
+    voting = await harness.do(table, votes.open_vote, ANN, votes.CANCEL)
+    assert voting.ended is None
     ballot = await harness.tables.read(table.id, votes.find_ballot, votes.CANCEL)
     assert ballot is not None
     assert (len(ballot.yes), len(ballot.missing), ballot.vote.due) == (1, 1, None)

@@ -66,7 +66,7 @@ class Story:
         self.session = after
 
     def seat(self, person: int) -> Seat:
-        return Seat(next(seat for seat, one in OWNERS.items() if one == person))
+        return Seat(next(seat for seat, owner in OWNERS.items() if owner == person))
 
     def holder(self, seat: int) -> int | None:
         """Return who sits in a seat; None for a computer player."""
@@ -84,11 +84,11 @@ class Story:
 
     def move(self) -> None:
         """Let the first seat that is asked move, for whoever holds it."""
-        asked = [
+        seats = [
             decision.seat for decision in self.session.game.decisions(self.session.played.state)
         ]
-        seat = asked[0]
-        owner = OWNERS[asked[0]]
+        seat = seats[0]
+        owner = OWNERS[seats[0]]
         holder = self.holder(seat)
         self.run(play.move, NOW, seat, self.notation(seat))
         if holder == owner:
@@ -114,7 +114,7 @@ class Story:
         }
         if not is_finished and len(set(key.values())) < 2:
             return {}
-        return {one: 1 + sum(other < key[one] for other in key.values()) for one in rated}
+        return {person: 1 + sum(other < key[person] for other in key.values()) for person in rated}
 
 
 def begin() -> tuple[Story, dict[int, int]]:
@@ -204,8 +204,10 @@ def be_replaced_and_reclaim(story: Story, person: int) -> None:
 
 def _find_guest(story: Story) -> Person:
     past = {player.who for player in story.session.past_players}
-    known = [guest for guest in GUESTS if story.session.table.seat_of(guest.id) is None]
-    return next(one for one in known if fingerprint(story.session.table.id, one.id) not in past)
+    guests = [guest for guest in GUESTS if story.session.table.seat_of(guest.id) is None]
+    return next(
+        guest for guest in guests if fingerprint(story.session.table.id, guest.id) not in past
+    )
 
 
 def delete_data(story: Story, person: int) -> None:
@@ -232,12 +234,12 @@ def take_back_the_last_move(story: Story, person: int) -> None:
     for voter in OWNERS.values():
         if voter != person and story.session.open_votes:
             story.run(votes.vote, NOW, voter, REWIND.removeprefix("@"), yes=True)
-    kept = {one.ply for one in story.session.played.played}
+    plies = {played.ply for played in story.session.played.played}
     for other in OWNERS.values():
         gone = [
             played
             for played in before
-            if played.ply not in kept and played.seat == story.seat(other)
+            if played.ply not in plies and played.seat == story.seat(other)
         ]
         if any(story.session.is_played_for(person) for person in gone):
             # Nobody has moved for them any more.
@@ -304,7 +306,7 @@ def agree(story: Story) -> None:
 
 def let_a_day_pass(story: Story) -> None:
     """A vote to stop that those who are away do not answer."""
-    present = [one for one in map(story.holder, OWNERS) if one is not None]
+    present = [holder for holder in map(story.holder, OWNERS) if holder is not None]
     if not present:
         raise Refusal("refused-no-vote")
     proposer = present[0]
@@ -324,9 +326,11 @@ def let_a_day_pass(story: Story) -> None:
 def let_a_year_pass(story: Story) -> None:
     if story.session.table.status is not Status.ARCHIVED:
         archive(story, 0)
-    asked = {decision.seat for decision in story.session.game.decisions(story.session.played.state)}
+    deciding = {
+        decision.seat for decision in story.session.game.decisions(story.session.played.state)
+    }
     story.run(seats.end_lost, NOW + timedelta(days=400), story.session.table.plies)
-    for seat in asked:
+    for seat in deciding:
         story.leave(OWNERS[seat])
 
 
@@ -403,16 +407,16 @@ def test_every_ending_gives_each_first_player_the_promised_rank(
     for name, story in endings(stories):
         row = story.result
         ranked = row.seats if row and row.rating_pool else ()
-        found = {
+        actual = {
             abs(ranking.rated_id): ranking.rank
             for ranking in ranked
             if ranking.rated_id is not None
         }
         is_finished = story.session.outcome is not None
         expected = story.expected(is_finished=is_finished)
-        if found != expected:
-            wrong.append(f"{name}: {found} instead of {expected}")
+        if actual != expected:
+            wrong.append(f"{name}: {actual} instead of {expected}")
         seen.update(name.replace(",", "").split())
     assert not wrong, f"{len(wrong)} of {sum(seen.values())}\n" + "\n".join(wrong[:40])
-    for one in (*EVENTS, *ENDS):
-        assert seen[one.__name__] > 10, one.__name__
+    for kind in (*EVENTS, *ENDS):
+        assert seen[kind.__name__] > 10, kind.__name__

@@ -91,14 +91,14 @@ def fail_sqlite(patch: pytest.MonkeyPatch, faults: Faults) -> None:
     def wrap(name: str) -> None:
         really = getattr(sqlite._File, name)
 
-        def call(file: Any, *given: Any) -> Any:
+        def call(file: Any, *args: Any) -> Any:
             how = faults.take(name)
             error = sqlite3.OperationalError("ill")
             full = how == "full"
             error.sqlite_errorcode = sqlite3.SQLITE_FULL if full else sqlite3.SQLITE_IOERR
             if how in ("before", "full") or (how == "rollback" and name != "commit"):
                 raise error
-            done = really(file, *given)
+            done = really(file, *args)
             if how:
                 raise error
             return done
@@ -115,14 +115,14 @@ def fail_postgres(patch: pytest.MonkeyPatch, faults: Faults) -> None:
     def wrap(owner: Any, name: str) -> None:
         really = getattr(owner, name)
 
-        async def call(one: Any, *given: Any, **named: Any) -> Any:
+        async def call(handle: Any, *args: Any, **named: Any) -> Any:
             how = faults.take(name)
             if how in ("full", "rollback"):
                 raise asyncpg.DiskFullError("ill")
-            connection = getattr(one, "_connection", one)
+            connection = getattr(handle, "_connection", handle)
             if how == "before":
                 connection._transport.abort()
-            done = await really(one, *given, **named)
+            done = await really(handle, *args, **named)
             if how == "after":
                 connection._transport.abort()
                 raise asyncpg.ConnectionDoesNotExistError("ill")
@@ -184,10 +184,10 @@ class Player:
         """Check that what players see of a table is what is stored."""
         if table is None:
             return
-        async with self.harness.tables.cache.lock(table) as known:
-            replay = known.session.replay
+        async with self.harness.tables.cache.lock(table) as loaded:
+            replay = loaded.session.replay
             entries = replay.entries if replay else ()
-            assert await self.stored(table) == (known.stored, entries, known.children)
+            assert await self.stored(table) == (loaded.stored, entries, loaded.children)
 
     async def game(self) -> TableId:
         """Play a game with a computer player and an undo to its end; return its table."""
@@ -203,19 +203,19 @@ class Player:
         has_undone = False
         while True:
             await self.attempt(table, lambda: tables.ai.advance(table), is_one=False)
-            if not (asked := await self.harness.people_to_move(table)):
+            if not (people := await self.harness.people_to_move(table)):
                 break
-            mover, (stored, *_) = asked[0], await self.stored(table)
+            mover, (stored, *_) = people[0], await self.stored(table)
             await self.attempt(table, lambda: self.move(table, mover.id))  # noqa: B023 - it is awaited here
             if not has_undone and (await tables.panel(table, mover.id)).can_undo:
                 has_undone = True
                 tables.cache.forget(table)  # it is read as well
                 await self.attempt(table, lambda: tables.undo(table, mover.id))  # noqa: B023 - it is awaited here
-            shown = (await tables.table(table)).plies
-            if shown > stored.table.plies:
+            plies = (await tables.table(table)).plies
+            if plies > stored.table.plies:
                 await self.attempt(
                     table,
-                    lambda: tables.record_post(table, shown, shown + 1, HERE.channel_id),  # noqa: B023 - it is awaited here
+                    lambda: tables.record_post(table, plies, plies + 1, HERE.channel_id),  # noqa: B023 - it is awaited here
                 )
         assert has_undone
         return table
@@ -228,11 +228,11 @@ class Player:
     async def check_end(self, table: TableId) -> None:
         stored, entries, _ = await self.stored(table)
         assert stored.table.status == Status.FINISHED
-        found = await self.beside.find(
+        rows = await self.beside.find(
             sa.select(results.c.seq).where(results.c.table_id == sa.bindparam("table")),
             {"table": table},
         )
-        assert len(found) == 1
+        assert len(rows) == 1
         self.harness.tables.cache.forget(table)
         record = await self.harness.tables.queries.record(table)
         assert len(record.entries) == len(entries)

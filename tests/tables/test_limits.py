@@ -113,14 +113,14 @@ async def test_tables_of_one_person_in_a_channel_are_limited(pair: Pair) -> None
     pair.limit()
     lobbies = [await attempt for attempt in pair.open(CROWD[:30])]
     pair.limit(channel_tables=20)
-    joins = [tables.join(one.id, ANN) for one, tables in zip(lobbies, cycle(pair.services))]
+    joins = [tables.join(table.id, ANN) for table, tables in zip(lobbies, cycle(pair.services))]
     assert len(await all_at_once("refused-many-tables-here", joins)) == 20
     await refused("refused-many-tables-here", pair.open([ANN], HERE)[0])
     await pair.open([ANN], THERE)[0]
     pair.limit(channel_tables=3)
     await refused("refused-many-tables-here", pair.open([ANN], HERE)[0])
     assert (
-        sum([(await pair.harness.tables.table(one.id)).seat_of(ANN.id) == 1 for one in lobbies])
+        sum([(await pair.harness.tables.table(table.id)).seat_of(ANN.id) == 1 for table in lobbies])
         == 20
     )
 
@@ -133,13 +133,15 @@ async def test_tables_of_one_person_are_limited(pair: Pair, how: str) -> None:
     if how == "open":
         attempts = pair.open([ANN] * 15, *(Place(n, n) for n in range(1, 4)))
     elif how == "join":
-        found = [await attempt for attempt in pair.open(CROWD[:15])]
-        attempts = [one.join(table.id, ANN) for table, one in zip(found, cycle(pair.services))]
+        opened = [await attempt for attempt in pair.open(CROWD[:15])]
+        attempts = [
+            service.join(table.id, ANN) for table, service in zip(opened, cycle(pair.services))
+        ]
     else:
         other = ANN if how == "come back" else BEN
         games = [await begin(harness, first, other) for _ in range(15)]
         attempts = [
-            await _ready(how, one, tables) for one, tables in zip(games, cycle(pair.services))
+            await _ready(how, game, tables) for game, tables in zip(games, cycle(pair.services))
         ]
     person = BEN if how == "rematch" else ANN
     before = await _open_tables(harness, person)
@@ -165,8 +167,8 @@ async def _ready(how: str, game: Match, tables: Tables) -> Awaitable[Table]:
 
 
 async def _open_tables(harness: Harness, person: Person) -> int:
-    found = await harness.tables.queries.list_of(person.id)
-    return len([listed for listed in found.first if listed.table.seat_of(person.id) is not None])
+    listing = await harness.tables.queries.list_of(person.id)
+    return len([listed for listed in listing.first if listed.table.seat_of(person.id) is not None])
 
 
 async def test_a_table_moved_to_another_channel_counts_there(pair: Pair) -> None:
@@ -181,7 +183,7 @@ async def test_a_table_moved_to_another_channel_counts_there(pair: Pair) -> None
         await _move_all(pair, away, THERE)
         pair.limit(**{quota: 3})
         moves = [
-            tables.move(one.id, ANN.id, HERE) for one, tables in zip(away, cycle(pair.services))
+            tables.move(game.id, ANN.id, HERE) for game, tables in zip(away, cycle(pair.services))
         ]
         assert len(await all_at_once(key, moves)) == (2 if quota == "channel" else 3)
 
@@ -203,7 +205,9 @@ async def test_a_restored_table_counts(pair: Pair, quota: str, key: str) -> None
         pair.harness.clock.now += seats.ARCHIVE_AFTER
         await game.do(seats.archive_idle)
     pair.limit(**{quota: 3})
-    attempts = [one.restore(game.id, ANN.id) for game, one in zip(games, cycle(pair.services))]
+    attempts = [
+        service.restore(game.id, ANN.id) for game, service in zip(games, cycle(pair.services))
+    ]
     assert len(await all_at_once(key, attempts)) == 3
 
 
@@ -228,7 +232,9 @@ async def test_coming_back_is_limited_and_leaving_is_not(pair: Pair) -> None:
     for _ in range(40):
         with suppress(Refusal):
             await match.do(play.resign, ANN)
-        attempts = [one.change_now(match.id, seats.take_back, ANN.id) for one in pair.services * 7]
+        attempts = [
+            service.change_now(match.id, seats.take_back, ANN.id) for service in pair.services * 7
+        ]
         await asyncio.gather(*attempts, return_exceptions=True)
     assert (await match.table()).seat_of(ANN.id) is None
     await refused("refused-often-changed", match.do(seats.take_back, ANN))

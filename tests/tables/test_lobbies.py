@@ -57,8 +57,8 @@ async def test_a_lobby_closes_five_days_after_its_host_was_asked(harness: Harnes
     harness.clock.now += timedelta(days=30)
     assert await harness.tables.archive_idle() == [], "its host was not asked"
     assert await harness.tables.queries.lobbies_due(harness.clock.now) == {table.id: HERE}
-    asked = await harness.do(table, lobby.note_asked)
-    assert (asked.updated_at, asked.lobby.asked_at) == (table.updated_at, harness.clock.now)
+    noted = await harness.do(table, lobby.note_asked)
+    assert (noted.updated_at, noted.lobby.asked_at) == (table.updated_at, harness.clock.now)
     assert await harness.tables.queries.lobbies_due(harness.clock.now + 99 * DAY) == {}, (
         "asked once"
     )
@@ -128,9 +128,9 @@ async def test_a_lobby_of_a_clock_that_was_ahead_is_set_back_with_it(harness: Ha
     before = await harness.lobby(BEN)
     harness.clock.now = true + 9 * DAY
     table = await harness.lobby(ANN)
-    asked = await harness.do(before, lobby.note_asked)
+    noted = await harness.do(before, lobby.note_asked)
     last = harness.clock.now
-    assert asked.lobby.asked_at == last
+    assert noted.lobby.asked_at == last
     harness.clock.now = true
     harness.tables.cache.forget()
     await write_heartbeat(harness.store, true, ClockCredit(last, true, true - last))
@@ -237,7 +237,10 @@ async def test_a_table_starts_at_its_time_or_says_who_was_missing(still: Harness
         again = await still.do(table, lobby.keep, ANN)
         assert again.lobby.missed_at is None, "it says so until the next change"
     started = await still.do(filled, play.start_as_planned)
-    assert (started.status, [one.is_ai for one in started.participants].count(True)) == (
+    assert (
+        started.status,
+        [participant.is_ai for participant in started.participants].count(True),
+    ) == (
         Status.PLAYING,
         3,
     )
@@ -267,8 +270,8 @@ async def test_the_host_hears_once_of_each_milestone(still: Harness) -> None:
     assert (await still.tables.table(table.id)).lobby.notice_at is None, "the host did that"
     joined = await still.tables.join(table.id, BEN, client_seed_of(BEN))
     assert (joined.lobby.notice_at, lobby.milestone_of(joined)) == (now, Milestone.READY)
-    told = await still.do(table, lobby.note_reached, Milestone.READY)
-    assert (told.lobby.notice_at, told.updated_at) == (None, joined.updated_at)
+    noted = await still.do(table, lobby.note_reached, Milestone.READY)
+    assert (noted.lobby.notice_at, noted.updated_at) == (None, joined.updated_at)
     still.clock.now += MINUTE / 6
     full = await still.tables.join(table.id, CYD, client_seed_of(CYD))
     assert full.lobby.notice_at == now + MINUTE, "never both within a minute"
@@ -278,7 +281,7 @@ async def test_the_host_hears_once_of_each_milestone(still: Harness) -> None:
     assert (gone.lobby.notice_at, gone.lobby.reached) == (None, Milestone.READY)
     again = await still.tables.join(table.id, CYD, client_seed_of(CYD))
     assert lobby.milestone_of(again) is Milestone.FULL
-    told = await still.do(table, lobby.note_reached, Milestone.FULL)
+    noted = await still.do(table, lobby.note_reached, Milestone.FULL)
     left = await still.do(table, lobby.leave, CYD)
     assert (await still.tables.join(table.id, CYD, client_seed_of(CYD))).lobby.notice_at is None
 

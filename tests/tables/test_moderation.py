@@ -54,8 +54,8 @@ async def test_a_person_removed_from_a_game_cannot_return(harness: Harness) -> N
     seat = await match.seat(BEN)
     left = (await match.do(remove, BEN)).participants[seat]
     assert (left.is_ai, left.person) == (True, FORGOTTEN)
-    [told] = (await match.tables.snapshot(match.id)).since
-    assert told.events[0].text == text("entry-ai", player=Player(seat, in_person=True))
+    [logged] = (await match.tables.snapshot(match.id)).since
+    assert logged.events[0].text == text("entry-ai", player=Player(seat, in_person=True))
     await harness.reopen()
     await match.refuse("refused-not-left", seats.take_back, BEN)
     await match.refuse("refused-not-left", seats.reclaim, BEN)
@@ -157,31 +157,31 @@ async def test_a_stand_in_finishes_the_turn_and_is_logged_once(harness: Harness)
     await refused("refused-settled", match.decide(CYD, absence, MOVE))
     assert not await match.tables.ai.play_for(match.id, absence.seat, number)
     for seat in (await match.seats()).values():
-        said = [
+        messages = [
             move for move in await match.log(seat) if move.events[0].text.key == "entry-stand-in"
         ]
-        assert [message.seat for message in said] == [absence.seat]
+        assert [message.seat for message in messages] == [absence.seat]
     own = await match.panel(BEN)
     assert (own.can_undo, own.can_propose_takeback) == (False, False)
     assert "entry-stand-in" in await keys(match)
     while "entry-stand-in" in await keys(match):  # until he has had a turn
-        asked = await match.people_to_move()
-        await match.move(BEN if BEN in asked else asked[0])
+        people = await match.people_to_move()
+        await match.move(BEN if BEN in people else people[0])
     await match.finish()
     assert AI not in await match.texts()
 
 
 async def test_a_returned_player_reads_the_log_of_their_absence(harness: Harness) -> None:
     match, absence = await late(harness, ANN, BEN, CYD, absent=BEN)
-    found = await match.decide(ANN, absence, SEAT)
-    assert found.participants[absence.seat].is_ai
-    assert found.host in (ANN, CYD)
+    decided = await match.decide(ANN, absence, SEAT)
+    assert decided.participants[absence.seat].is_ai
+    assert decided.host in (ANN, CYD)
     await match.move(ANN, CYD)
     await match.tables.ai.advance(match.id)
     await match.do(seats.take_back, BEN)
     assert {"entry-ai", "entry-back"} <= set(await keys(match))
-    told = [move for move in await match.log(absence.seat) if not move.is_setup]
-    assert await keys(match) == [event.text.key for one in told for event in one.events]
+    moves = [move for move in await match.log(absence.seat) if not move.is_setup]
+    assert await keys(match) == [event.text.key for move in moves for event in move.events]
 
 
 @pytest.mark.parametrize("change", [{"due": None, "time_left": HOUR}, {"expired": False}])
@@ -303,8 +303,8 @@ async def test_a_takeback_undoes_a_revealing_move_until_its_player_moves_again(
     for person in (first, following):
         is_own = await match.tables.read(match.id, votes.is_proposer, person.id, "rewind")
         assert is_own == (person == first)
-    while first not in (asked := await match.people_to_move()):
-        await match.move(asked[0])
+    while first not in (people := await match.people_to_move()):
+        await match.move(people[0])
     await match.move(first)
     await refused("refused-no-vote", match.vote(following, "rewind"))
     await match.finish()
@@ -378,11 +378,11 @@ async def test_an_absent_players_missing_vote_counts_after_a_day_of_service(
     match = await begin(harness, ANN, BEN)
     await match.do(play.resign, BEN)
     await match.open_vote(ANN, CANCEL)
-    asked = harness.clock.now
+    asked_at = harness.clock.now
     await harness.reopen()
     harness.clock.now += 3 * CONSENT_AFTER
     if is_outage:
-        outage = ClockCredit(asked, harness.clock.now, 3 * CONSENT_AFTER)
+        outage = ClockCredit(asked_at, harness.clock.now, 3 * CONSENT_AFTER)
         await write_heartbeat(harness.store, harness.clock.now, outage)
         assert await match.tables.settle_votes() == []
     else:

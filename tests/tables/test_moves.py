@@ -93,42 +93,42 @@ async def test_after_the_limit_of_refusals_only_offered_moves_are_made(harness: 
 
 
 def test_a_move_is_final_if_it_cannot_be_undone() -> None:
-    found = set()
+    outcomes = set()
     for session in find_moments(3, 1):
         for decision in session.decisions:
             person = person_at(session, decision.seat)
             for notation in session.game.legal_moves(session.played.state, decision.seat):
                 after = extend(session.game, session.played, Entry(decision.seat, notation))
-                asked = {pending.seat for pending in session.game.decisions(after.state)}
-                expected = CHANCE in asked or not find_undo(session.game, after, decision.seat)
+                deciding = {pending.seat for pending in session.game.decisions(after.state)}
+                expected = CHANCE in deciding or not find_undo(session.game, after, decision.seat)
                 assert play.is_final(session, person, None, notation) is expected
-                found.add((notation.partition("-")[0], expected))
+                outcomes.add((notation.partition("-")[0], expected))
             assert not play.is_final(session, person, None, "nonsense")
-    assert {("once", False), ("pass", False), ("peek", True), ("gamble", True)} <= found
+    assert {("once", False), ("pass", False), ("peek", True), ("gamble", True)} <= outcomes
 
 
 def known_to_others(session: GameSession, setter: Seat) -> list[Any]:
     """Return all that the other seats, spectators and the channel see of a table."""
-    known: list[Any] = [views.snapshot(session), session.needs_update, session.opened_plies]
+    reads: list[Any] = [views.snapshot(session), session.needs_update, session.opened_plies]
     for seat in {None, *map(Seat, range(len(session.table.participants)))} - {setter}:
-        known.append(views.log(session, seat))
+        reads.append(views.log(session, seat))
         if seat is not None:
-            known.append(views.panel(session, seat))
-    return known
+            reads.append(views.panel(session, seat))
+    return reads
 
 
 def set_privately(session: GameSession, seat: Seat) -> list[GameSession]:
     """Return the table after each premove and auto-reply that a seat can set."""
     person = person_at(session, seat)
-    found = []
+    sessions = []
     if seat not in {decision.seat for decision in session.decisions}:
-        known = premoves.find_premoves(session, seat)
-        found += [
-            premoves.set_premove(session, person, offer.kind, offer.notation) for offer in known
+        offers = premoves.find_premoves(session, seat)
+        sessions += [
+            premoves.set_premove(session, person, offer.kind, offer.notation) for offer in offers
         ]
     after = play.set_auto_reply(session, NOW, person, TOY_ANSWER)
     # A reply to the open decision is public like any other move.
-    return found + [after] * (after.table.plies == session.table.plies)
+    return sessions + [after] * (after.table.plies == session.table.plies)
 
 
 def test_premoves_and_auto_replies_change_nothing_that_others_see() -> None:

@@ -49,9 +49,9 @@ def test_a_players_own_draw_is_news_for_them_alone() -> None:
         moves = (MOVED, (CHANCE, drew), (BEN, (tell("moved", BEN),)))
         assert keys(turns_of(*moves)) == [(ME, ["drew-own"]), (BEN, ["moved"])]
         assert keys(turns_of(*moves, reader=None)) == [(BEN, ["moved"])]
-    given = (Event(text("given"), only=frozenset((ME,))), Event(text("over")))
+    dealt = (Event(text("given"), only=frozenset((ME,))), Event(text("over")))
     others = [(seat, (tell("moved", seat),)) for seat in (BEN, CYD)]
-    assert keys(turns_of(MOVED, others[0], (CHANCE, given), others[1])) == [
+    assert keys(turns_of(MOVED, others[0], (CHANCE, dealt), others[1])) == [
         (BEN, ["moved"]),
         (ME, ["given", "over"]),
         (CYD, ["moved"]),
@@ -64,9 +64,9 @@ def test_events_of_no_player_stand_where_they_happened() -> None:
 
 
 def test_a_move_with_events_about_several_players_tells_all_of_them() -> None:
-    told = (tell("took", BEN), tell("lost", ME), tell("safe", CYD))
+    events = (tell("took", BEN), tell("lost", ME), tell("safe", CYD))
     round_two = (CHANCE, (tell("begins", ME),))
-    assert keys(turns_of(MOVED, (BEN, told), round_two, reader=None)) == [
+    assert keys(turns_of(MOVED, (BEN, events), round_two, reader=None)) == [
         (BEN, ["took", "lost", "safe"]),
         (ME, ["begins"]),
     ]

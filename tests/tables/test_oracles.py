@@ -124,13 +124,13 @@ def play_on(twins: Twins, random: Random) -> Iterator[Twins]:
 
 def find_kinds(game: str, players: int, seed: int) -> dict[str, list[str]]:
     """Return notations of moves by their first word, as a player might type them."""
-    found = dict[str, set[str]]()
+    notations = dict[str, set[str]]()
     for session in find_sessions(game, players, seed):
         for decision in session.decisions:
             for move in session.game.legal_moves(session.played.state, decision.seat):
                 notation = session.game.notate(move)
-                found.setdefault(_kind(notation), set()).add(notation)
-    return {"nonsense": ["nonsense"], **{kind: sorted(each) for kind, each in found.items()}}
+                notations.setdefault(_kind(notation), set()).add(notation)
+    return {"nonsense": ["nonsense"], **{kind: sorted(group) for kind, group in notations.items()}}
 
 
 def _kind(notation: str) -> str:
@@ -194,8 +194,8 @@ def try_commands(session: GameSession, seat: Seat, notations: Sequence[str]) -> 
         outcome_of(lambda: _look(play.undo(session, NOW, person, UNDOS), seat)),
         ahead,
         [
-            outcome_of(lambda *it: premoves.set_premove(session, person, *it).plans, *one)
-            for one in wanted
+            outcome_of(lambda *args: premoves.set_premove(session, person, *args).plans, *plan)
+            for plan in wanted
         ],
         [premoves.answer_ahead(replace(session, plans=(plan,)), replay) for plan in plans],
         [outcome_of(leave, name) for name in (*premoves.offered(session), "nonsense")],
@@ -239,27 +239,29 @@ def make_chains(twins: Twins, kinds: dict[str, list[str]], random: Random) -> It
 def test_results_of_commands_depend_only_on_the_view(game: str, players: int, seed: int) -> None:
     """Compare which moves and chains are made, and the results of all other commands."""
     kinds = find_kinds(game, players, seed)
-    made = 0
+    made_moves = 0
     refused = 0
     undone = 0
     for begun, random in find_twins(game, players, seed):
         for twins in play_on(begun, random):
             chains = list(dict.fromkeys(make_chains(twins, kinds, random)))
             asks = [decision.kind for decision in twins.one.game.decisions(twins.one.played.state)]
-            pool = [random.choice(each) for each in kinds.values()]
+            pool = [random.choice(notations) for notations in kinds.values()]
             other = with_hidden_plans(twins.other, twins.seat, asks, pool)
             tried = try_moves(twins.one, twins.seat, chains)
             assert tried == try_moves(other, twins.seat, chains)
-            done = {chain for chain, each in zip(chains, tried[0], strict=True) if each == "made"}
-            made += sum(MOVE_SEPARATOR in chain for chain in done)
+            done = {
+                chain for chain, outcome in zip(chains, tried[0], strict=True) if outcome == "made"
+            }
+            made_moves += sum(MOVE_SEPARATOR in chain for chain in done)
             refused += len(chains) - len(done)
             notations = random.sample(pool, len(pool))
-            one, another = (
+            outcomes, other_outcomes = (
                 try_commands(session, twins.seat, notations) for session in (twins.one, twins.other)
             )
-            for found, expected in zip(one, another, strict=True):
-                assert found == expected
+            for outcome, expected in zip(outcomes, other_outcomes, strict=True):
+                assert outcome == expected
             undone += views.can_undo(twins.one, twins.seat)
     assert refused
     assert undone
-    assert bool(made) == (game in CHAINED)
+    assert bool(made_moves) == (game in CHAINED)

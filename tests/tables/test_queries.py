@@ -44,16 +44,16 @@ async def test_a_table_needs_a_message_when_a_new_turn_begins(harness: Harness) 
     await match.do(placement.relocate, Place(1, 2, thread_id=5))
     assert await is_pending(match)
     assert await harness.tables.queries.in_channel(2) == []
-    assert [found.id for found in await harness.tables.queries.in_channel(5)] == [match.id]
+    assert [table.id for table in await harness.tables.queries.in_channel(5)] == [match.id]
     await harness.show(match.id)
     assert not await is_pending(match)
-    [asked] = await match.people_to_move()
-    await match.act(asked, "pass")
+    [person] = await match.people_to_move()
+    await match.act(person, "pass")
     await harness.show(match.id)
-    await harness.tables.undo(match.id, asked.id)  # undo gives the turn back
+    await harness.tables.undo(match.id, person.id)  # undo gives the turn back
     assert await is_pending(match)
-    [told] = (await harness.tables.snapshot(match.id)).since
-    assert told.events[0].text.key == "entry-undo"
+    [logged] = (await harness.tables.snapshot(match.id)).since
+    assert logged.events[0].text.key == "entry-undo"
     await match.finish()
     assert await is_pending(match)
     await harness.show(match.id)
@@ -97,19 +97,21 @@ async def test_lists_start_with_a_players_turns_or_the_newest_tables(harness: Ha
     await again.move(ANN, BEN)
     while ANN not in await again.people_to_move():
         await again.move(BEN)
-    found = (await harness.tables.queries.list_of(ANN.id)).first
-    assert [one.table.id for one in found[:3]] == [first.id, second.id, again.id]
-    assert all(one.since and one.table.seat_of(ANN.id) in one.to_move for one in found[:3])
-    assert {one.table.id for one in found[3:]} == {lobby, left.id, away.id}
-    assert not any(one.since for one in found[3:])
+    tables = (await harness.tables.queries.list_of(ANN.id)).first
+    assert [listed.table.id for listed in tables[:3]] == [first.id, second.id, again.id]
+    assert all(
+        listed.since and listed.table.seat_of(ANN.id) in listed.to_move for listed in tables[:3]
+    )
+    assert {listed.table.id for listed in tables[3:]} == {lobby, left.id, away.id}
+    assert not any(listed.since for listed in tables[3:])
     following = await harness.tables.queries.next_turn(ANN.id, first.id)
     assert following
     assert following.table.id == second.id
     assert [listed.id for listed in await seated(ANN.id)] == [second.id, first.id, again.id, lobby]
     assert await seated(99) == []
     newest = [left.id, second.id, first.id, again.id]
-    here = await harness.tables.queries.in_channel(HERE.channel_id)
-    assert [table.id for table in here] == [lobby, *newest]
+    open_tables = await harness.tables.queries.in_channel(HERE.channel_id)
+    assert [table.id for table in open_tables] == [lobby, *newest]
     assert await harness.tables.queries.count() == 5
 
 
@@ -141,19 +143,19 @@ async def test_lists_replay_no_tables(
 async def test_closed_games_of_the_channel_are_listed_before_the_players_others(
     harness: Harness,
 ) -> None:
-    found = []
+    ids = []
     for place in (Place(1, 2), Place(1, 3), Place(9, 2), Place(1, 4)):
         match = Match(harness, (await harness.tables.open("toy", ANN, place, "en")).id)
         await harness.tables.join(match.id, BEN)
         await match.do(play.start, ANN)
         await match.finish()
         harness.clock.now += timedelta(hours=1)
-        found.append(match.id)
+        ids.append(match.id)
     await begin(harness, ANN, BEN)  # runs
     await harness.do(await harness.lobby(ANN), play.cancel, ANN)
     over = [table.id for table in await harness.tables.queries.closed(HERE, ANN.id)]
-    assert over == [found[0], found[3], found[1]]
-    assert [table.id for table in await harness.tables.queries.closed(HERE, CYD.id)] == [found[0]]
+    assert over == [ids[0], ids[3], ids[1]]
+    assert [table.id for table in await harness.tables.queries.closed(HERE, CYD.id)] == [ids[0]]
 
 
 GAMES = pytest.mark.parametrize("game", after_edits("keltis_card"))
@@ -206,8 +208,8 @@ def test_each_log_line_appears_in_exactly_one_turn() -> None:
     assert _look(last, 0).snapshot.outcome is None
     for reader in (None, Seat(0)):
         steps = [_look(last, number, None, reader) for number in range(final.number + 1)]
-        told = [move for step in steps for move in step.snapshot.since]
-        assert told == list(views.log(last, reader))
+        moves = [move for step in steps for move in step.snapshot.since]
+        assert moves == list(views.log(last, reader))
 
 
 @GAMES
@@ -216,12 +218,12 @@ def test_a_replay_of_a_running_game_reveals_nothing(game: str) -> None:
     session = lives[len(lives) // 2]
     states = {live.table.plies: live.played.state for live in lives}
     for reader in (None, Seat(0), Seat(1)):
-        known = views.log(session, reader)
+        log = views.log(session, reader)
         for viewpoint in (Seat(0), Seat(1), Seat(2)):
             step = _look(session, 1, viewpoint, reader)
             assert step.seats == (() if reader is None else (reader,))
             assert step.viewpoint == (viewpoint if viewpoint == reader else None)
-            assert set(step.snapshot.since) <= set(known)
+            assert set(step.snapshot.since) <= set(log)
             if (state := states.get(step.snapshot.table.plies)) is not None:
                 assert step.view == session.game.view(state, step.viewpoint)
 
@@ -241,15 +243,15 @@ def test_swings_are_the_turns_with_the_largest_changes() -> None:
 def test_a_past_snapshot_equals_its_message_and_has_a_seats_log(game: str) -> None:
     lives = _play(game)
     last = _stored(lives[-1])
-    some = list(pairwise(lives[:-1]))[:: max(1, len(lives) // 8)]
-    for before, session in some:
+    pairs = list(pairwise(lives[:-1]))[:: max(1, len(lives) // 8)]
+    for before, session in pairs:
         plies = session.table.plies
         since = before.table.plies
         posted = PostedMessage(since, 70, 7), PostedMessage(plies, 71, 7)
         then = history.past_snapshot(last, plies, posted)
-        shown = views.snapshot(_stored(session))
-        assert (then.view, then.decisions) == (shown.view, shown.decisions)
-        assert then.check_code == shown.check_code
+        snapshot = views.snapshot(_stored(session))
+        assert (then.view, then.decisions) == (snapshot.view, snapshot.decisions)
+        assert then.check_code == snapshot.check_code
         assert (then.outcome, then.table.server_seed, then.table.ended) == (None, "", None)
         for seat in (None, Seat(0), Seat(1)):
             then = history.past_snapshot(last, plies, posted, seat)
@@ -262,11 +264,16 @@ def test_a_past_snapshot_equals_its_message_and_has_a_seats_log(game: str) -> No
 @pytest.mark.parametrize("word", [UNDO, REWIND])
 def test_a_past_snapshot_contains_moves_undone_later(word: str) -> None:
     played = (session for session in _play("toy") if session.played.played)
-    shown = _stored(next(one for one in played if one.played.played[-1].seat != CHANCE))
-    seat = shown.played.played[-1].seat
-    last = replace(shown, replay=extend(shown.game, shown.played, Entry(seat, word)))
+    stored = _stored(
+        next(session for session in played if session.played.played[-1].seat != CHANCE)
+    )
+    seat = stored.played.played[-1].seat
+    last = replace(stored, replay=extend(stored.game, stored.played, Entry(seat, word)))
     last = last.with_table(plies=last.table.plies + 1)
-    then = history.past_snapshot(last, shown.table.plies, ())
-    assert then.view == views.snapshot(shown).view
-    assert (then.decisions, then.check_code) == (shown.decisions, views.snapshot(shown).check_code)
+    then = history.past_snapshot(last, stored.table.plies, ())
+    assert then.view == views.snapshot(stored).view
+    assert (then.decisions, then.check_code) == (
+        stored.decisions,
+        views.snapshot(stored).check_code,
+    )
     assert then.decisions != last.decisions

@@ -269,9 +269,9 @@ class RandomGame:
 
     def move(self) -> None:
         """Let a random seat move, of a person or an AI player."""
-        asked = {decision.seat for decision in self.session.decisions}
+        deciding = {decision.seat for decision in self.session.decisions}
         ais = set(self.session.ai_seats)
-        able = sorted(ais | {s for s in asked if not self.session.table.participants[s].is_ai})
+        able = sorted(ais | {s for s in deciding if not self.session.table.participants[s].is_ai})
         if not able:
             return
         seat = self.rng.choice(able)
@@ -298,7 +298,7 @@ class RandomGame:
             keys[person] = (1, -left) if left is not None else (0, place if outcome else 0)
         if len(set(keys.values())) < 2 and not (outcome and outcome.winners):
             return {}  # all places are equal
-        return {one: 1 + sum(key < keys[one] for key in keys.values()) for one in keys}
+        return {person: 1 + sum(key < keys[person] for key in keys.values()) for person in keys}
 
 
 def begin_random_game(seed: int) -> RandomGame:
@@ -329,8 +329,8 @@ def come_back(game: RandomGame, person: int) -> None:
 
 def miss_the_clock(game: RandomGame, person: int) -> None:
     seat = Seat(game.owners.index(person))
-    asked = {decision.seat for decision in game.session.decisions}
-    if game.session.table.seat_of(person) != seat or seat not in asked:
+    deciding = {decision.seat for decision in game.session.decisions}
+    if game.session.table.seat_of(person) != seat or seat not in deciding:
         return
     if game.change(play.play_for, NOW, seat, game.draw_move(seat)):
         game.leave(person)

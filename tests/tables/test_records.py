@@ -71,14 +71,14 @@ async def play_a_record(path: Path) -> tuple[Record, list[str]]:
     while True:
         await harness.tables.ai.advance(match.id)
         codes.append((await harness.tables.snapshot(match.id)).check_code)
-        if not (asked := await match.people_to_move()):
+        if not (people := await match.people_to_move()):
             break
-        await harness.move(match.id, asked[0], turn)
+        await harness.move(match.id, people[0], turn)
         if turn == 0:
-            await harness.tables.undo(match.id, asked[0].id)
+            await harness.tables.undo(match.id, people[0].id)
         if turn == 4:
-            await match.open_vote(asked[0], "rewind")
-            [other] = {ANN, BEN} - {asked[0]}
+            await match.open_vote(people[0], "rewind")
+            [other] = {ANN, BEN} - {people[0]}
             await match.vote(other, "rewind")
             await harness.reopen()
         if turn == 8:
@@ -111,26 +111,26 @@ def real_record(game: str, most: int | None = None) -> Record:
     for person in others:
         session = lobby.join(session, person, str(person.id))
     session = play.start(session, NOW, host.id)
-    made = 0
-    while session.outcome is None and made != most:
+    moves = 0
+    while session.outcome is None and moves != most:
         seat = rng.choice(session.decisions).seat
         move = rng.choice(session.game.legal_moves(session.played.state, seat))
         session = play.move(session, NOW, seat, session.game.notate(move))
-        made = made + 1
+        moves = moves + 1
     if session.outcome is None:
         session = play.cancel(session, NOW, 999, manager=True)
     return make_record(session)
 
 
-def check_alone(folder: Path, record: dict[str, Any], shown: str = "") -> tuple[int, str]:
+def check_alone(folder: Path, record: dict[str, Any], channel_text: str = "") -> tuple[int, str]:
     """Run the independent checker; return its exit code and its output."""
     paths = [folder / "record.json", folder / "messages.txt"]
-    said = StringIO()
-    for path, written in zip(paths, (json.dumps(record), shown), strict=True):
+    output = StringIO()
+    for path, written in zip(paths, (json.dumps(record), channel_text), strict=True):
         path.write_text(written, "utf-8")
-    with redirect_stdout(said), redirect_stderr(said):
+    with redirect_stdout(output), redirect_stderr(output):
         code = runpy.run_path(str(CHECKER))["main"](paths)
-    return code, said.getvalue()
+    return code, output.getvalue()
 
 
 def fault(values: dict[str, Any]) -> str:
@@ -172,13 +172,13 @@ def test_the_same_secret_and_seats_give_the_same_game(
 def test_verify_names_an_altered_or_illegal_entry(record: Record) -> None:
     for ply, (seat, text, _) in enumerate(record.entries):
         altered = {"pass": "gamble", "once": "twice", "twice": "once"}.get(text, "pass")
-        found = fault(put(record, ply, seat, altered))
-        assert found == f"entry {ply} ({seat}: {altered}) was altered"
+        reason = fault(put(record, ply, seat, altered))
+        assert reason == f"entry {ply} ({seat}: {altered}) was altered"
     ply = [line[1] for line in record.entries].index("gamble")
     seat = record.entries[ply][0]
     roll = record.entries[ply + 1][1]
     other = next(text for text in ("x1", "x2") if text != roll)
-    for at, who, text, found in (  # with a matching check code these are illegal
+    for at, mover, text, reason in (  # with a matching check code these are illegal
         (ply + 1, -1, other, f"(-1: {other}): by the server seed chance answers {roll} here"),
         (ply + 1, 0, "pass", "by the server seed chance answers"),
         (ply, -1, "x1", "chance is not asked here"),
@@ -187,7 +187,7 @@ def test_verify_names_an_altered_or_illegal_entry(record: Record) -> None:
         (ply, 0, "hello", "(0: hello): no move is written 'hello'"),
         (ply, 0, "@stop", "nothing follows"),
     ):
-        assert found in fault(sign(put(record, at, who, text)))
+        assert reason in fault(sign(put(record, at, mover, text)))
 
 
 def test_both_checkers_report_missing_and_wrong_fields(record: Record, tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_both_checkers_report_missing_and_wrong_fields(record: Record, tmp_path:
     more = {**outcome, "scores": [outcome["scores"][0] + 1, *outcome["scores"][1:]]}
     seating = record.seating[::-1]
     order = ", ".join(map(str, record.seating))
-    for changed, found, found_alone in (
+    for changed, reason, found_alone in (
         ({"entries": entries[:-3]}, f"the record is cut: after {len(entries) - 3} entries the", ""),
         ({"entries": entries[:5] + entries[6:]}, "entry 5 (", "entry 5 ("),
         ({"server_seed": "00" * 32}, "does not match the commitment", "does not match its seal\n"),
@@ -213,10 +213,10 @@ def test_both_checkers_report_missing_and_wrong_fields(record: Record, tmp_path:
         ({"rules_version": 2}, "by rules version 2 of toy; this program plays ver", "entry 0 ("),
         ({"game": "chess"}, "this program does not play chess", "entry 0 ("),
     ):
-        assert found in fault(right | changed)
-        code, said = check_alone(tmp_path, right | changed)
-        assert said.startswith("WRONG: ") == bool(code) == bool(found_alone)
-        assert found_alone in said
+        assert reason in fault(right | changed)
+        code, output = check_alone(tmp_path, right | changed)
+        assert output.startswith("WRONG: ") == bool(code) == bool(found_alone)
+        assert found_alone in output
     assert "the set-up is not one" in fault(sign(right | {"options": {"length": "endless"}}))
     assert check_alone(tmp_path, {"version": 2})[0] == 2
 
@@ -234,7 +234,7 @@ def test_unreadable_record_files_are_refused_with_a_reason(record: Record, tmp_p
 
     path.write_text(whole)
     assert read_record(path) == record
-    for text, found in (
+    for text, reason in (
         (whole[: len(whole) // 2], "is cut"),
         ("", "is cut"),
         ("Dear diary", "not JSON"),
@@ -246,11 +246,11 @@ def test_unreadable_record_files_are_refused_with_a_reason(record: Record, tmp_p
         (whole.replace('"options": {', '"options": {"a\\nb": "c",', 1), "no record: options.a b"),
         (whole.replace('"players": 3', '"players": 4'), "seating"),
     ):
-        assert found in reason_for(text)
+        assert reason in reason_for(text)
     for foreign in ('"x\\ny"', '"\\u001b[2J"', '""', '"DRAW"'):
-        said = reason_for(whole.replace('"gamble"', foreign, 1))
-        assert "is no record: entries." in said
-        assert said.isprintable()
+        message = reason_for(whole.replace('"gamble"', foreign, 1))
+        assert "is no record: entries." in message
+        assert message.isprintable()
     with pytest.raises(UnreadableRecordError, match="cannot be read: No such file"):
         read_record(tmp_path / "nowhere.json")
 
@@ -267,11 +267,11 @@ def test_a_record_is_drawn_turn_by_turn(
     files = sorted((tmp_path / "game").iterdir())
     assert capsys.readouterr().out == f"{tmp_path / 'game'}: {len(files)} pictures\n"
     replay = play_through(package.game, record.setup, [to_entry(entry) for entry in record.entries])
-    shown = ("board",) if package.is_open else ("board", "seat1", "seat2")
+    views = ("board",) if package.is_open else ("board", "seat1", "seat2")
     turns = len(list(states(replay)))
     assert turns > 2
     assert [file.name for file in files] == [
-        f"{turn:04}-{name}.png" for turn in range(turns) for name in shown
+        f"{turn:04}-{name}.png" for turn in range(turns) for name in views
     ]
     final = draw(package.presentation.board(package.game.view(replay.state, None)))
     assert (tmp_path / "game" / f"{turns - 1:04}-board.png").read_bytes() == final
@@ -287,8 +287,8 @@ def test_an_undrawable_record_is_reported_in_one_line(
     assert main(["replay", str(path), str(path)]) == 2
     path.write_text(record.model_copy(update={"server_seed": "00" * 32}).model_dump_json())
     assert main(["replay", str(path)]) == 1
-    said = capsys.readouterr().err.splitlines()
-    assert [line.partition(":")[0] for line in said] == ["takujo"] * 3
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["takujo"] * 3
     assert not (tmp_path / "game").exists()
 
 
@@ -354,23 +354,25 @@ def test_check_codes_in_messages_match_only_the_unaltered_record(
     right = json.loads(record.model_dump_json())
     assert check_alone(tmp_path, right, "\n".join(links))[0] == 0
     for digits in (32, 64):
-        shown = record.commitment[:digits]
-        assert compare(record, shown) == Comparison(has_seal=True, client_seeds=0, check_codes=0)
-        assert check_alone(tmp_path, right, shown)[0] == 0
+        channel_text = record.commitment[:digits]
+        assert compare(record, channel_text) == Comparison(
+            has_seal=True, client_seeds=0, check_codes=0
+        )
+        assert check_alone(tmp_path, right, channel_text)[0] == 0
         with pytest.raises(RecordWrongError, match="another seal"):
             compare(record, "0" * digits)
-        found = check_alone(tmp_path, right, "0" * digits)
-        assert found == (1, "WRONG: the channel shows another seal\n")
+        result = check_alone(tmp_path, right, "0" * digits)
+        assert result == (1, "WRONG: the channel shows another seal\n")
     at = next(n for n, line in enumerate(record.entries) if line[2] == codes[2])
     seat, text, _ = record.entries[at + 1]  # the first that the third message does not cover
     forged = sign(put(record, at + 1, seat, f"{text}x"))
-    shown = f"sealed {record.commitment}\n" + "\n".join(f"Toy · {code}" for code in codes)
-    told = f"after entry {at}, the channel shows {codes[3]}"
-    with pytest.raises(RecordWrongError, match=told):
-        compare(Record.model_validate(forged), shown)
-    code, said = check_alone(tmp_path, forged, shown)
+    channel_text = f"sealed {record.commitment}\n" + "\n".join(f"Toy · {code}" for code in codes)
+    message = f"after entry {at}, the channel shows {codes[3]}"
+    with pytest.raises(RecordWrongError, match=message):
+        compare(Record.model_validate(forged), channel_text)
+    code, output = check_alone(tmp_path, forged, channel_text)
     assert code == 1
-    assert told in said
+    assert message in output
 
 
 def test_both_checkers_say_what_of_the_messages_was_compared(
@@ -379,18 +381,18 @@ def test_both_checkers_say_what_of_the_messages_was_compared(
     record, codes = played
     right = json.loads(record.model_dump_json())
     added = [seed for seed in record.client_seeds if seed]
-    for shown, found in (
+    for channel_text, comparison in (
         ("", (False, 0, 0)),
         (f"Fair shuffle {record.commitment[:32]}", (True, 0, 0)),
         (f"sealed {record.commitment}\nAdded: ① Ann {added[0]}", (True, 1, 0)),
         (f"sealed {record.commitment}\nAdded: {', '.join(added)}\n{codes[-1]}", (True, 2, 1)),
     ):
-        assert compare(record, shown) == Comparison(*found)
-        code, said = check_alone(tmp_path, right, shown)
-        has_seal, client_seeds, check_codes = found
+        assert compare(record, channel_text) == Comparison(*comparison)
+        code, output = check_alone(tmp_path, right, channel_text)
+        has_seal, client_seeds, check_codes = comparison
         seal = "the seal" if has_seal else "no seal"
         line = f": {seal}, {client_seeds} of 2 additions, check codes: {check_codes}\n"
-        assert (code, said.endswith(line)) == (0, bool(shown))
+        assert (code, output.endswith(line)) == (0, bool(channel_text))
 
 
 @pytest.mark.parametrize("game", after_edits("coloretto"))

@@ -71,17 +71,17 @@ async def test_a_report_is_computed_once_and_survives_a_restart(reporting: Repor
     table = await reporting.over()
     assert not await reporting.tables.queries.has_report(table)
     cancelled, *tasks = (
-        asyncio.create_task(reporting.report(table, one)) for one in (ANN, BEN, ANN)
+        asyncio.create_task(reporting.report(table, person)) for person in (ANN, BEN, ANN)
     )
     await reporting.examiner.begins()
     cancelled.cancel()
     first, *others = await asyncio.gather(*tasks)
     assert await reporting.tables.queries.has_report(table)
-    for one in (*others, await reporting.report(table, CYD)):
-        assert one.report == first.report
+    for reported in (*others, await reporting.report(table, CYD)):
+        assert reported.report == first.report
     [job] = reporting.examiner.jobs
     for written in (pickle.dumps(job), (await reporting.row(table)).body.encode()):
-        assert not [one for one in (b"Ann", b"Ben") if one in written]
+        assert not [name for name in (b"Ann", b"Ben") if name in written]
     assert pickle.loads(pickle.dumps(job)) == job  # noqa: S301 - our own
     other = reporting.restart()
     assert await other.tables.queries.has_report(table)
@@ -117,7 +117,7 @@ async def test_a_failed_report_is_raised_to_all_callers_and_retried(reporting: R
     table = await reporting.over()
     examiner = reporting.examiner
     troubles = list[object]()
-    asyncio.get_running_loop().set_exception_handler(lambda _, what: troubles.append(what))
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: troubles.append(context))
     examiner.fails = True
     examiner.may.clear()
     gone = asyncio.create_task(reporting.report(table))
@@ -137,8 +137,8 @@ async def test_a_failed_report_is_raised_to_all_callers_and_retried(reporting: R
     second = asyncio.create_task(reporting.report(table, BEN))
     await asyncio.sleep(0)  # now both wait
     examiner.may.set()
-    told = await asyncio.gather(first, second, return_exceptions=True)
-    assert [str(one) for one in told] == ["refused-report-failed"] * 2
+    errors = await asyncio.gather(first, second, return_exceptions=True)
+    assert [str(error) for error in errors] == ["refused-report-failed"] * 2
     assert len(examiner.jobs) == 2
     examiner.fails = False
     assert await reporting.report(table)
@@ -149,20 +149,22 @@ async def luck_totals(reporting: Reporting) -> dict[int, list[tuple[Estimate, Es
     """Return the stored luck and decisions of Ann and Ben."""
     store = reporting.harness.store
     since = reporting.harness.clock.now - YEAR
-    found = {one.id: await read_luck(store, one.id, None, since) for one in (ANN, BEN)}
-    return {who: [(row.luck, row.decisions) for row in rows] for who, rows in found.items()}
+    luck = {person.id: await read_luck(store, person.id, None, since) for person in (ANN, BEN)}
+    return {
+        person_id: [(row.luck, row.decisions) for row in rows] for person_id, rows in luck.items()
+    }
 
 
 async def test_report_results_are_stored_per_player_until_deletion(reporting: Reporting) -> None:
     table = await reporting.over(ais=1)
     nothing: dict[int, list[object]] = {ANN.id: [], BEN.id: []}
     assert await luck_totals(reporting) == nothing
-    found = await reporting.report(table, CYD)
-    said = {}
-    for one in (ANN, BEN):
-        account = found.report.accounts[found.table.seats_of(one.id)[0]]
-        said[one.id] = [(account.luck, account.decisions)]
-    assert await luck_totals(reporting) == said
+    reported = await reporting.report(table, CYD)
+    luck = {}
+    for person in (ANN, BEN):
+        account = reported.report.accounts[reported.table.seats_of(person.id)[0]]
+        luck[person.id] = [(account.luck, account.decisions)]
+    assert await luck_totals(reporting) == luck
     row = await reporting.row(table)
     await put_report(reporting.harness.store, replace(row, version=VERSION + 1))
     assert await luck_totals(reporting) == nothing, "results of another version are ignored"
@@ -170,15 +172,15 @@ async def test_report_results_are_stored_per_player_until_deletion(reporting: Re
         changed: ReportRow = replace(row, **change)
         await put_report(reporting.harness.store, changed)
         other = reporting.restart()
-        assert (await other.report(table)).report == found.report  # made again
+        assert (await other.report(table)).report == reported.report  # made again
         assert len(other.examiner.jobs) == 1
-        assert await luck_totals(reporting) == said
+        assert await luck_totals(reporting) == luck
     now = reporting.harness.clock.now
     for guild, since, count in ((1, now - YEAR, 1), (2, now - YEAR, 0), (None, now + YEAR, 0)):
         assert len(await read_luck(reporting.harness.store, ANN.id, guild, since)) == count
     await Ratings(reporting.harness.store, JUDGED).forget(ANN.id, now)
-    kept = await luck_totals(reporting)
-    assert (kept[ANN.id], len(kept[BEN.id])) == ([], 1)
+    totals = await luck_totals(reporting)
+    assert (totals[ANN.id], len(totals[BEN.id])) == ([], 1)
     assert await reporting.tables.prune(now + YEAR) == [table]
     assert await luck_totals(reporting) == nothing
     assert await read_report(reporting.harness.store, table) is None

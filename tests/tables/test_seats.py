@@ -115,9 +115,9 @@ async def test_only_the_host_sets_options_and_unknown_ones_are_refused(harness: 
 
 async def test_a_lobby_seat_is_reserved_for_a_guest(harness: Harness) -> None:
     match = await open_lobby(harness, ANN)
-    kept = await match.do(lobby.reserve, ANN, BEN)
-    assert [participant.reserved_for for participant in kept.participants] == [None, BEN]
-    assert await match.do(lobby.reserve, ANN, BEN) == kept
+    reserved = await match.do(lobby.reserve, ANN, BEN)
+    assert [participant.reserved_for for participant in reserved.participants] == [None, BEN]
+    assert await match.do(lobby.reserve, ANN, BEN) == reserved
     await match.refuse("refused-not-seated", lobby.reserve, BEN, CYD)
     await match.refuse("refused-guest-seated", lobby.reserve, ANN, ANN)
     for guest in (CYD, DAN):
@@ -195,9 +195,9 @@ async def test_moves_before_leaving_are_attributed_to_the_person(harness: Harnes
     assert are_in_person(await match.log()) == {False}
     resigned = await match.do(play.resign, ANN)
     await match.finish()
-    told = await match.log()
-    assert are_in_person(played for played in told if played.ply < resigned.plies) == {True}
-    assert are_in_person(move for move in told if move.ply >= resigned.plies) == {False}
+    log = await match.log()
+    assert are_in_person(played for played in log if played.ply < resigned.plies) == {True}
+    assert are_in_person(move for move in log if move.ply >= resigned.plies) == {False}
 
 
 async def test_only_invited_guests_take_a_seat_until_it_is_offered_to_everyone(
@@ -280,8 +280,8 @@ async def test_the_other_players_vote_on_a_substitute_for_an_absent_player(
     after = await match.tables.accept(match.id, DAN, seats[BEN])
     assert after.participants[seats[BEN]].person == DAN
     await refused("refused-settled", match.decide(ANN, absence, TimeoutAction.SEAT))
-    found = await Decisions(harness.store).at_table(match.id)
-    [row] = [row for row in found if row.person_id == DAN.id]
+    decisions = await Decisions(harness.store).at_table(match.id)
+    [row] = [row for row in decisions if row.person_id == DAN.id]
     assert row.due
     assert row.due > harness.clock.now  # the clock of the new player is restarted
 
@@ -314,8 +314,8 @@ async def test_an_absent_player_may_return_until_the_substitute_has_moved_twice(
     await match.tables.accept(match.id, DAN, absence.seat)
     await harness.reopen()
     for _ in range(moves):
-        while DAN not in (asked := await match.people_to_move()):
-            await match.move(asked[0])
+        while DAN not in (people := await match.people_to_move()):
+            await match.move(people[0])
         assert await match.tables.read(match.id, is_reclaimable, absence.seat)
         await match.move(DAN)
     await match.refuse("refused-not-left", reclaim, EVE)
