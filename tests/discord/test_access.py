@@ -31,7 +31,7 @@ async def hide(stage: Stage, lobby: Message) -> None:
     menu = await stage.aoi.sets_up(lobby)
     page = (await stage.aoi.click(menu, "lobby:access:")).private
     custom_id = find(page, ":visibility")
-    [select] = [one for one in walk(page.components) if one.get("custom_id") == custom_id]
+    [select] = [part for part in walk(page.components) if part.get("custom_id") == custom_id]
     await stage.aoi.select(page, custom_id, select["options"][1]["value"])
 
 
@@ -46,8 +46,8 @@ async def test_the_host_answers_a_request_with_one_click(stage: Stage) -> None:
     table, lobby = await stage.open()
     await choose(stage, lobby, "entry", "invited")
     assert ids(lobby)[0] == f"lobby:ask:{table}"
-    told = (await stage.ben.click(lobby, "lobby:ask:")).private
-    assert "You asked to join" in words(told)
+    message = (await stage.ben.click(lobby, "lobby:ask:")).private
+    assert "You asked to join" in words(message)
     question = stage.last(stage.general)
     assert f"<@{stage.ben.id}> asks to join" in words(question)
     assert question.pinged == [stage.aoi.id]
@@ -67,7 +67,7 @@ async def test_the_host_answers_a_request_with_one_click(stage: Stage) -> None:
     menu = (
         await stage.aoi.select(menu, find(menu, ":requests:"), f"refuse_{stage.chika.id}")
     ).private
-    assert not [one for one in ids(menu) if ":requests:" in one]
+    assert not [custom_id for custom_id in ids(menu) if ":requests:" in custom_id]
     await stage.aoi.click(second, "lobby:admit:")
     assert "no longer open" in words(second)
     refused = (await stage.chika.click(lobby, "lobby:ask:")).refusal
@@ -77,12 +77,12 @@ async def test_the_host_answers_a_request_with_one_click(stage: Stage) -> None:
 async def test_lists_offer_to_ask_and_show_no_hidden_lobby(stage: Stage) -> None:
     table, lobby = await stage.open()
     await choose(stage, lobby, "entry", "invited")
-    shown = (await stage.ben.slash(stage.general, "play", game=GAME)).private
-    assert ids(shown)[0] == f"lobby:ask:{table}"
+    message = (await stage.ben.slash(stage.general, "play", game=GAME)).private
+    assert ids(message)[0] == f"lobby:ask:{table}"
     await hide(stage, lobby)
-    for command, given in (("play", {"game": GAME}), ("tables", {}), ("board", {})):
-        answer = await stage.ben.slash(stage.general, command, **given)
-        assert table not in str([ids(one) for one in answer.said]) + answer.text
+    for command, options in (("play", {"game": GAME}), ("tables", {}), ("board", {})):
+        answer = await stage.ben.slash(stage.general, command, **options)
+        assert table not in str([ids(message) for message in answer.said]) + answer.text
     # Those in the channel see the lobby itself.
     assert "You asked" in (await stage.ben.click(lobby, "lobby:ask:")).text
 
@@ -102,8 +102,8 @@ async def test_a_hidden_table_plays_in_a_private_thread_with_its_players(stage: 
     assert stage.history(stage.general) == [lobby], "no result card"
     own = (await stage.aoi.slash(stage.general, "history")).text
     assert "Coloretto" in own
-    theirs = await stage.aoi.slash(stage.general, "stats")
-    assert "1" in theirs.text + theirs.pictures
+    statistics = await stage.aoi.slash(stage.general, "stats")
+    assert "1" in statistics.text + statistics.pictures
 
 
 @pytest.mark.parametrize("kind", ["news", "forbidden", "thread"])
@@ -126,15 +126,15 @@ async def test_the_lobby_says_that_the_channel_can_read_the_board(stage: Stage, 
     if kind == "forbidden":
         await stage.forbid(place)
         await stage.finish(table)
-        assert "wins" not in " ".join(words(one) for one in stage.history(place)[:1])
+        assert "wins" not in " ".join(words(message) for message in stage.history(place)[:1])
 
 
 async def test_a_lost_permission_is_said_before_the_start(stage: Stage) -> None:
     table, lobby = await stage.open(None, GAME, stage.ben)
     await hide(stage, lobby)
     await stage.forbid(stage.general, Permission.CREATE_PRIVATE_THREADS)
-    told = await stage.aoi.click(lobby, "lobby:start:")
-    assert "Who can read the board has changed" in told.text
+    answer = await stage.aoi.click(lobby, "lobby:start:")
+    assert "Who can read the board has changed" in answer.text
     assert "this channel can read the board" in words(lobby)
     assert (await stage.table(table)).started is None
     await stage.aoi.click(lobby, "lobby:start:")
@@ -146,10 +146,12 @@ async def test_a_lost_permission_is_said_before_the_start_by_a_message_to_the_ho
 ) -> None:
     table, lobby = await stage.open(None, GAME, stage.ben)
     await hide(stage, lobby)
-    notice = next(one for one in stage.history(stage.general) if "lobby:host:" in str(ids(one)))
+    notice = next(
+        message for message in stage.history(stage.general) if "lobby:host:" in str(ids(message))
+    )
     await stage.forbid(stage.general, Permission.CREATE_PRIVATE_THREADS)
-    told = await stage.aoi.click(notice, "lobby:host:")
-    assert "Who can read the board has changed" in told.refusal
+    answer = await stage.aoi.click(notice, "lobby:host:")
+    assert "Who can read the board has changed" in answer.refusal
     assert "this channel can read the board" in words(lobby)
     assert (await stage.table(table)).started is None
     await stage.aoi.click(notice, "lobby:host:")
@@ -190,26 +192,26 @@ async def test_no_list_command_or_component_leads_others_to_a_hidden_table(stage
     running = await start_hidden(stage)
     over = await start_hidden(stage)
     await stage.finish(over)
-    room = await stage.add_channel("room")
+    channel = await stage.add_channel("room")
     tables = (hidden_lobby, running, over)
     for person, is_manager in ((stage.chika, False), (stage.mika, True)):
-        for place in (stage.general, room):
+        for place in (stage.general, channel):
             async for use, answer in _lists(stage, person, place, tables):
-                shown = _everything(answer)
-                leaked = [table for table in tables if table in shown and table not in use]
+                content = _everything(answer)
+                leaked = [table for table in tables if table in content and table not in use]
                 assert leaked == [], use
         for table in tables:
             for custom_id in map(str, _ids(table)):
                 if is_manager and custom_id.startswith(MAY_END):
                     continue
-                answer = await person.click(stage.forge(custom_id, room), custom_id)
+                answer = await person.click(stage.forge(custom_id, channel), custom_id)
                 assert answer.text == "There’s no such table here.", custom_id
     # A manager learns that they exist, and can end one.
     settings = (await stage.mika.slash(stage.general, "settings")).private
     listed = (await stage.mika.click(settings, "settings:hidden")).private
     assert over not in str(ids(listed))
-    asked = (await stage.mika.click(listed, f"table:cancel:{running}")).private
-    ended = (await stage.mika.click(asked, f"table:cancel:{running}:yes")).private
+    question = (await stage.mika.click(listed, f"table:cancel:{running}")).private
+    ended = (await stage.mika.click(question, f"table:cancel:{running}:yes")).private
     assert (await stage.table(running)).ended is not None
     assert running not in str(ids(ended))
     forged = stage.forge("settings:hidden")
@@ -218,15 +220,15 @@ async def test_no_list_command_or_component_leads_others_to_a_hidden_table(stage
 
 
 def _ids(table: TableId) -> list[OfTable]:
-    return [one for one in examples(table) if isinstance(one, OfTable)]
+    return [example for example in examples(table) if isinstance(example, OfTable)]
 
 
 def _everything(answer: Answer) -> str:
     """Return all that an answer says, draws or leads to."""
     return answer.text + str(
         [
-            (one.components, [file.get("description") for file in one.attachments])
-            for one in answer.said
+            (message.components, [file.get("description") for file in message.attachments])
+            for message in answer.said
         ]
     )
 
@@ -235,22 +237,22 @@ async def _lists(
     stage: Stage, person: Player, place: Channel, tables: tuple[TableId, ...]
 ) -> AsyncIterator[tuple[str, Answer]]:
     """Use every command without a table, with each table, and with what is offered for it."""
-    for told in stage.world.commands:
-        name = told["name"]
+    for command in stage.world.commands:
+        name = command["name"]
         if name == "settings" and person is not stage.mika:
             continue  # Discord offers it to managers only
-        names = [option["name"] for option in told.get("options", ())]
-        given = {"word": "x"} if name == "cut" else {}
-        given |= {"move": "draw"} if name == "move" else {}
-        yield name, await person.slash(place, name, **given)
+        names = [option["name"] for option in command.get("options", ())]
+        options = {"word": "x"} if name == "cut" else {}
+        options |= {"move": "draw"} if name == "move" else {}
+        yield name, await person.slash(place, name, **options)
         if name == "stats":
             yield name, await person.slash(place, name, member=stage.aoi)
         if "table" not in names:
             continue
         offered = await person.offers(place, name, "table")
-        assert not [one for one in offered if one["value"] in tables], name
+        assert not [choice for choice in offered if choice["value"] in tables], name
         for table in tables:
-            answer = await person.slash(place, name, table=table, **given)
+            answer = await person.slash(place, name, table=table, **options)
             assert "There’s no such table here." in answer.text, name
             yield f"{name} {table}", answer
 
@@ -266,12 +268,12 @@ async def test_a_computer_players_seat_is_taken_on_the_board(stage: Stage) -> No
     board = await stage.board(table)
     join = find(board, f"table:join:{table}:")
     hand = (await stage.chika.click(board, join)).private
-    assert [one for one in ids(hand) if one.startswith(("move:", "table:"))]
+    assert [custom_id for custom_id in ids(hand) if custom_id.startswith(("move:", "table:"))]
     seat = await stage.seat(table, stage.chika)
     assert join.endswith(f":{seat}")
     await stage.sweep()
     board = await stage.board(table)
-    assert not [one for one in ids(board) if "table:join:" in one]
+    assert not [custom_id for custom_id in ids(board) if "table:join:" in custom_id]
     refused = (await stage.dai.click(stage.forge(join), join)).refusal
     assert refused == "The computer player keeps this seat now."
     await stage.finish(table)

@@ -48,7 +48,7 @@ def fails(error: Exception) -> Any:
 async def test_a_failed_interaction_is_answered_and_logged(
     stage: Stage, table: TableId, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for error, said, has_traceback in (
+    for error, sentence, has_traceback in (
         (RuntimeError("the cat sat on the database"), "report this code", True),
         (UnreachableError("nobody listens there"), "can’t reach its database right now", False),
         (UncertainError("nobody answers"), "can’t tell whether that was saved", False),
@@ -58,11 +58,11 @@ async def test_a_failed_interaction_is_answered_and_logged(
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Tables, "panel", fails(error))
             refusal = (await stage.aoi.click(await stage.board(table), "table:hand:")).refusal
-        assert said in refusal
+        assert sentence in refusal
         assert "cat" not in refusal
         reference = re.search(r"`([0-9a-f]{6})`", refusal)
-        found = reference[1] if reference else str(error)
-        [logged] = [record for record in caplog.records if found in record.getMessage()]
+        expected = reference[1] if reference else str(error)
+        [logged] = [record for record in caplog.records if expected in record.getMessage()]
         assert (bool(logged.exc_info), logged.levelno) == (has_traceback, logging.ERROR)
         assert await stage.hand(stage.aoi, table)
 
@@ -70,27 +70,27 @@ async def test_a_failed_interaction_is_answered_and_logged(
 async def test_slow_interactions_are_deferred_and_then_answered_or_refused(
     stage: Stage, table: TableId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = await stage.player_to_move(table)
+    player = await stage.player_to_move(table)
     board = await stage.board(table)
     monkeypatch.setattr(answers, "DEFER_AFTER_S", 0.0)
-    panel = await stage.hand(asked, table)
+    panel = await stage.hand(player, table)
     assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}
     assert files(panel) == ["hand.png"]
     [button, *_] = moves_of(panel)
-    moved = await asked.click(panel, button)
+    moved = await player.click(panel, button)
     assert stage.callbacks()[-1] == {"type": 6}
     assert moved.more == []
     assert button not in moves_of(panel)
     assert files((await stage.chika.click(board, "table:hand:")).private) != []
 
-    asked = await stage.player_to_move(table)
-    panel = await stage.hand(asked, table)
-    shown = words(panel)
+    player = await stage.player_to_move(table)
+    panel = await stage.hand(player, table)
+    text = words(panel)
     stage.fail("PATCH", "/webhooks/", 500, times=5)
-    result = await asked.click(panel, moves_of(panel)[0])
+    result = await player.click(panel, moves_of(panel)[0])
     assert "may have counted" in result.refusal
     # The move was made: the panel is updated as soon as Discord accepts the edit.
-    await stage.until(lambda: words(panel) != shown)
+    await stage.until(lambda: words(panel) != text)
 
 
 async def test_a_slow_refusal_leaves_no_public_message(
@@ -134,18 +134,18 @@ async def test_a_message_deleted_during_a_click_does_not_lose_the_move(
         (0.0, False, "PATCH", "/webhooks/"),
     ):
         monkeypatch.setattr(answers, "DEFER_AFTER_S", patience)
-        asked = await stage.player_to_move(table)
+        player = await stage.player_to_move(table)
         plies = (await stage.table(table)).plies
-        shown = await (stage.board(table) if is_public else stage.hand(asked, table))
+        page = await (stage.board(table) if is_public else stage.hand(player, table))
         stage.fail(method, path, code=10008, times=1)
-        made = await asked.click(shown, moves_of(shown)[0])
-        [panel] = [message for message in made.said if message is not shown]
+        answer = await player.click(page, moves_of(page)[0])
+        [panel] = [message for message in answer.said if message is not page]
         assert panel.viewer
         assert "report this code" not in words(panel)
         moved = (await stage.table(table)).plies
         assert moved > plies
         if is_public:  # choices on a panel are numbered by the decisions of its seat
-            await asked.click(panel, moves_of(panel)[-1])
+            await player.click(panel, moves_of(panel)[-1])
             assert (await stage.table(table)).plies > moved
         await asyncio.sleep(2)
 
@@ -172,21 +172,21 @@ async def test_a_shutdown_waits_for_autocomplete_and_refuses_new_interactions(
     find = lookup.own_tables
     held = list[bool]()
 
-    async def look(*args: Any, **given: Any) -> list[Table]:
+    async def look(*args: Any, **named: Any) -> list[Table]:
         held.append(not busy._idle.is_set())
-        return await find(*args, **given)
+        return await find(*args, **named)
 
     monkeypatch.setattr(lookup, "own_tables", look)
     table = await stage.start()
-    asked = await stage.player_to_move(table)
+    player = await stage.player_to_move(table)
     before = await stage.table(table)
-    assert len(await asked.offers(stage.general, "hand", "table")) == 1
+    assert len(await player.offers(stage.general, "hand", "table")) == 1
     await busy.close(1.0)
-    assert await asked.offers(stage.general, "hand", "table") == []
+    assert await player.offers(stage.general, "hand", "table") == []
     assert held == [True]
     for refused in (
-        await asked.click(await stage.board(table), "table:hand:"),
-        await asked.slash(await stage.home(table), "move", move="draw"),
+        await player.click(await stage.board(table), "table:hand:"),
+        await player.slash(await stage.home(table), "move", move="draw"),
     ):
         assert "restarting" in refused.refusal
     assert await stage.table(table) == before
@@ -232,37 +232,37 @@ async def test_errors_do_not_log_hidden_cards(
     await stage.sweep()
     live = await stage.tables.cache.read(table)
     secrets = list(hidden(live))
-    asked = await stage.player_to_move(table)
+    player = await stage.player_to_move(table)
     waiting = await stage.waiting(table)
-    panel = await stage.tables.panel(table, asked.id)
+    panel = await stage.tables.panel(table, player.id)
     legal = [offer.notation for offer in panel.offers]
     past = [entry.text for entry in live.played.entries if entry.text not in legal]
 
     for wrong in ("no such move", *past[-2:]):
-        result = await asked.slash(stage.general, "move", move=wrong, table=table)
+        result = await player.slash(stage.general, "move", move=wrong, table=table)
         assert "You can’t make that move now" in result.text
     await waiting.slash(stage.general, "move", move=legal[0], table=table)
 
     presentation = type(GAMES[game].presentation)
     rules = type(GAMES[game].game)
     board = await stage.board(table)
-    hand = await stage.hand(asked, table)
+    hand = await stage.hand(player, table)
     for name in ("hand", "own", "question", "choice"):
         with monkeypatch.context() as broken:
             broken.setattr(presentation, name, breaks)
-            assert "report this code" in (await asked.click(board, f"table:hand:{table}")).refusal
+            assert "report this code" in (await player.click(board, f"table:hand:{table}")).refusal
     for broken_move in (breaks, breaks_the_contract):
         with monkeypatch.context() as broken:
             broken.setattr(rules, "apply", broken_move)
-            await asked.click(hand, moves_of(hand)[0])
-            assert (await asked.slash(stage.general, "move", move=legal[0], table=table)).message
+            await player.click(hand, moves_of(hand)[0])
+            assert (await player.slash(stage.general, "move", move=legal[0], table=table)).message
     for error in (KeyError(live.played.state), IllegalMoveError(0, secrets[0])):
-        told = {"message": "Task exception was never retrieved", "future": error}
-        asyncio.get_running_loop().call_exception_handler({**told, "exception": error})
+        context = {"message": "Task exception was never retrieved", "future": error}
+        asyncio.get_running_loop().call_exception_handler({**context, "exception": error})
     stage.errors.records.clear()
     with monkeypatch.context() as broken:
         broken.setattr(presentation, "board", breaks)
-        await stage.tables.change_now(table, play.resign, asked.id)  # a computer player moves
+        await stage.tables.change_now(table, play.resign, player.id)  # a computer player moves
         await stage.sweep()
     await stage.sweep()
     with closing(sqlite3.connect(stage.path)) as base, base:
@@ -270,7 +270,7 @@ async def test_errors_do_not_log_hidden_cards(
         base.execute(spoil, (table, PLIES // 2))
     board = await stage.board(table)
     await stage.restart()
-    await asked.click(board, f"table:hand:{table}")
+    await player.click(board, f"table:hand:{table}")
 
     text = log.getvalue()
     assert f"table {table}: publishing failed" in text

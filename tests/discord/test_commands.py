@@ -46,7 +46,7 @@ def _named(package: GamePackage, name: str) -> GamePackage:
 
 
 async def test_games_are_offered_by_their_titles(stage: Stage) -> None:
-    names = {game: Reader("en", one.words).say("name") for game, one in WITH_TOY.items()}
+    names = {game: Reader("en", package.words).say("name") for game, package in WITH_TOY.items()}
     for command in ("play", "rules", "leaderboard"):
         for typed in ("", "kelt", "CARD"):
             offered = await stage.aoi.offers(stage.general, command, "game", typed)
@@ -95,9 +95,9 @@ async def test_commands_in_a_thread_apply_to_its_table_only(stage: Stage, table:
     for command in ("undo", "leave"):
         stranger = (await stage.chika.slash(thread, command)).refusal
         assert stranger == "You’re not at this table."
-    for command, given in (("hand", {}), ("move", {"move": "draw"})):
-        shown = (await stage.chika.slash(thread, command, **given)).private
-        assert f"table:follow:{table}" in ids(shown)
+    for command, options in (("hand", {}), ("move", {"move": "draw"})):
+        message = (await stage.chika.slash(thread, command, **options)).private
+        assert f"table:follow:{table}" in ids(message)
     await stage.finish(table)
     over = (await stage.aoi.slash(thread, "move", move="draw")).refusal
     assert over == "This game is over."
@@ -127,9 +127,9 @@ async def test_an_archived_table_can_be_read_and_restored(stage: Stage) -> None:
 
 
 async def test_tables_of_hidden_channels_and_other_servers_are_not_found(stage: Stage) -> None:
-    room = await stage.add_channel("secret")
-    hidden = await stage.start(room)
-    await stage.hide(room, stage.chika)
+    channel = await stage.add_channel("secret")
+    hidden = await stage.start(channel)
+    await stage.hide(channel, stage.chika)
     for custom_id in (
         *("table:board:ID", "table:log:ID", "table:replay:ID:0_b", "table:details:ID"),
         *("table:rules:ID", "table:moment:ID:3", "table:animate:ID", "table:rematch:ID"),
@@ -139,20 +139,20 @@ async def test_tables_of_hidden_channels_and_other_servers_are_not_found(stage: 
         forged = custom_id.replace("ID", hidden)
         result = await stage.chika.click(stage.forge(forged), forged)
         assert (custom_id, result.refusal) == (custom_id, NO_TABLE)
-    hall = stage.channel_named("hall-1")
+    other_channel = stage.channel_named("hall-1")
     for command in ("log", "replay", "report", "verify", "board"):
         for player in (stage.chika, stage.mika, stage.aoi):  # one manages, one plays there
             result = await player.slash(stage.general, command, table=hidden)
             assert (result.text == NO_TABLE) is (player is stage.chika)
-        assert (await stage.aoi.slash(hall, command, table=hidden)).refusal == NO_TABLE
-    assert "not in a running game" in (await stage.aoi.slash(hall, "hand")).refusal
+        assert (await stage.aoi.slash(other_channel, command, table=hidden)).refusal == NO_TABLE
+    assert "not in a running game" in (await stage.aoi.slash(other_channel, "hand")).refusal
 
 
 async def test_answers_are_private_and_direct_messages_cannot_open_tables(
     stage: Stage, table: TableId
 ) -> None:
     thread = await stage.home(table)
-    asked = await stage.player_to_move(table)
+    player = await stage.player_to_move(table)
     for command in ("tables", "rules", "log", "help"):
         assert (await stage.aoi.slash(thread, command)).private
     assert str(thread.id) in (await stage.aoi.slash(stage.general, "tables")).text
@@ -160,27 +160,27 @@ async def test_answers_are_private_and_direct_messages_cannot_open_tables(
     assert "You’re not at any open table" in none
     for command in ANYWHERE:
         assert (await stage.aoi.write(command)).message
-    listed = (await asked.write("tables")).message
-    panel = (await asked.click(listed, f"table:hand:{table}")).message
+    listed = (await player.write("tables")).message
+    panel = (await player.click(listed, f"table:hand:{table}")).message
     plies = (await stage.table(table)).plies
-    await asked.click(panel, moves(panel)[0])
+    await player.click(panel, moves(panel)[0])
     assert (await stage.table(table)).plies > plies
     await stage.finish(table)
-    await asked.click(panel, ids(panel)[0])
-    again = (await asked.click(panel, "table:rematch:")).refusal
+    await player.click(panel, ids(panel)[0])
+    again = (await player.click(panel, "table:rematch:")).refusal
     assert again == "That only works in this table’s server."
     assert (await stage.table(table)).next_table is None
 
 
 async def test_help_buttons_show_the_same_as_their_commands(stage: Stage) -> None:
-    told = (await stage.aoi.slash(stage.general, "help")).message
-    for button, shown in (
+    message = (await stage.aoi.slash(stage.general, "help")).message
+    for button, expected in (
         ("play", "game:practise:toy"),
         ("tables", "Your tables"),
         ("rules", "Which rules do you want to read?"),
         ("notify", "Your notifications"),
     ):
-        answered = (await stage.aoi.click(told, f"help:{button}")).private
+        answered = (await stage.aoi.click(message, f"help:{button}")).private
         commanded = (await stage.aoi.slash(stage.general, button)).message
-        assert shown in "\n".join([words(answered), *ids(answered)])
+        assert expected in "\n".join([words(answered), *ids(answered)])
         assert (words(answered), ids(answered)) == (words(commanded), ids(commanded))

@@ -228,7 +228,7 @@ async def test_a_picture_that_cannot_be_drawn_pauses_the_table(
         ("__all__", DRAWN),
     )
     channel, table = await begin(stage)
-    [line] = [one for one in lines() if table in one]
+    [line] = [line for line in lines() if table in line]
     assert f"table {table} waits: game pebbles (takujo-pebbles 1.2) failed: ValueError" in line
     assert len([message for message in stage.history(channel) if TOLD in words(message)]) == 1
 
@@ -284,15 +284,19 @@ async def test_a_game_that_cannot_go_on_is_counted_and_sends_no_reminders(
     sent = len(stage.history(channel))
     for _ in range(5):
         await stage.sweep(timedelta(days=1))
-    reminded = [one for one in stage.history(channel)[sent:] if "your turn" in words(one)]
-    assert bool(reminded) is not bool(why), [words(one) for one in stage.history(channel)[sent:]]
+    reminded = [
+        message for message in stage.history(channel)[sent:] if "your turn" in words(message)
+    ]
+    assert bool(reminded) is not bool(why), [
+        words(message) for message in stage.history(channel)[sent:]
+    ]
     counted = await admin._count_stuck(stage.store, stage.games)
-    found = list(admin._describe_stuck(counted))
+    lines = list(admin._describe_stuck(counted))
     if why:
-        [line] = found[1:]
+        [line] = lines[1:]
         assert line.startswith(f"pebbles: 1 table: {WHY[why]}")
     else:
-        assert found == []
+        assert lines == []
 
 
 async def test_a_changed_rule_is_not_called_a_damaged_record(
@@ -302,9 +306,9 @@ async def test_a_changed_rule_is_not_called_a_damaged_record(
     await press(stage, channel, table)
     monkeypatch.setattr(rules.Pebbles, "legal_moves", lambda *_: (7,))
     await stage.restart()
-    said = (await stage.aoi.slash(channel, "board", table=table)).text
-    assert "The rules of this game were changed after this table began." in said
-    assert "damaged" not in said
+    text = (await stage.aoi.slash(channel, "board", table=table)).text
+    assert "The rules of this game were changed after this table began." in text
+    assert "damaged" not in text
     assert "the rules of pebbles changed under version 1, or its record was altered" in lines()[0]
     menu = await stage.aoi.slash(channel, "leave", table=table)
     assert "This game can’t go on." in menu.text
@@ -325,16 +329,16 @@ async def test_players_end_a_game_that_cannot_go_on_by_agreement(
         monkeypatch.setattr(rules.Pebbles, "view", fail)
     await stage.restart()
     for place in (channel, elsewhere):
-        said = (await stage.aoi.slash(place, "board", table=table)).text
-        assert {"rules": "different version", "uninstalled": GONE, "fault": REFUSED}[why] in said
+        text = (await stage.aoi.slash(place, "board", table=table)).text
+        assert {"rules": "different version", "uninstalled": GONE, "fault": REFUSED}[why] in text
     assert (await stage.table(table)).place.channel_id == channel.id
     menu = await stage.aoi.slash(channel, "leave", table=table)
     assert "This game can’t go on." in menu.text
-    asked = (await stage.aoi.click(menu.message, f"table:ask:{table}:cancel")).message
-    assert "Everyone has to agree" in words(asked)
+    vote = (await stage.aoi.click(menu.message, f"table:ask:{table}:cancel")).message
+    assert "Everyone has to agree" in words(vote)
     assert (await stage.table(table)).ended is None
-    await stage.ben.click(asked, f"table:vote:{table}:cancel_yes")
-    assert "The players agreed to end the game." in words(asked)
+    await stage.ben.click(vote, f"table:vote:{table}:cancel_yes")
+    assert "The players agreed to end the game." in words(vote)
     assert (await stage.table(table)).status is Status.CANCELLED
     assert "can’t be continued" not in (await stage.aoi.slash(channel, "tables")).text
     assert all(why == "fault" for _ in lines())

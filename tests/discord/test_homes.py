@@ -131,8 +131,8 @@ async def test_a_bot_that_is_timed_out_says_so(stage: Stage, table: TableId) -> 
     guild = stage.bot.get_guild(stage.guild.id)
     assert guild is not None
     guild.me.timed_out_until = datetime(2100, 1, 1, tzinfo=UTC)
-    told = (await stage.aoi.opens(stage.general, GAME)).refusal
-    assert "has timed Takujo out" in told
+    refusal = (await stage.aoi.opens(stage.general, GAME)).refusal
+    assert "has timed Takujo out" in refusal
     obstacle = find_obstacle(stage.bot, (await stage.table(table)).place)
     assert obstacle is not None
     assert obstacle.key == "lack-timeout"
@@ -148,11 +148,11 @@ async def test_games_go_on_beside_a_channel_whose_fields_are_hidden(stage: Stage
     table = await stage.start()
     await stage.turn(table)
     assert len(stage.boards(await stage.home(table))) == 2
-    told = (await stage.aoi.opens(hidden, GAME)).refusal
-    assert "View Channel" in told
+    refusal = (await stage.aoi.opens(hidden, GAME)).refusal
+    assert "View Channel" in refusal
     await stage.forbid(hidden)
-    there = await stage.start(hidden)
-    assert (await stage.home(there)).parent == hidden.id
+    thread_table = await stage.start(hidden)
+    assert (await stage.home(thread_table)).parent == hidden.id
 
 
 async def test_players_are_notified_once_of_a_deleted_channel_and_can_continue(
@@ -194,10 +194,10 @@ async def test_a_table_is_dormant_after_its_messages_fail_for_a_day(stage: Stage
     assert len(stage.sent(channel)) == tried
     # The bot may write again, and a player uses `/board`.
     stage.hub.faults.clear()
-    shown = len(stage.boards(channel))
+    count = len(stage.boards(channel))
     await following.slash(channel, "board")
     await stage.sweep()
-    assert len(stage.boards(channel)) == shown + 2
+    assert len(stage.boards(channel)) == count + 2
 
 
 @pytest.mark.parametrize("is_gone", [True, False])
@@ -208,9 +208,9 @@ async def test_buttons_of_a_reminder_restore_the_thread_and_stop_reminders(
     await stage.restart()
     table = await start_with_direct_messages(stage)
     thread = await stage.home(table)
-    asked = await stage.player_to_move(table)
+    player = await stage.player_to_move(table)
     await stage.sweep(12 * HOUR)
-    await stage.until(lambda: bool(having(stage, asked.letters, "quiet")))
+    await stage.until(lambda: bool(having(stage, player.letters, "quiet")))
     if is_gone:
         stage.world.drop_channel(thread)  # without an event for the bot
     else:
@@ -218,41 +218,41 @@ async def test_buttons_of_a_reminder_restore_the_thread_and_stop_reminders(
         await stage.sweep()
         assert thread.archived
     for _ in range(2):  # a second click links the same thread
-        told = await asked.click(having(stage, asked.letters)[-1], "table:home:")
+        answer = await player.click(having(stage, player.letters)[-1], "table:home:")
         [home] = stage.threads()
         assert (home.id != thread.id) is is_gone
-        assert f"<#{home.id}>" in told.text
+        assert f"<#{home.id}>" in answer.text
         assert not home.archived
     await stage.until(lambda: len(stage.boards(home)) == 1)
-    before = len(stage.history(asked.letters))
-    quiet = having(stage, asked.letters, "quiet")[-1]
-    told = await asked.click(quiet, "table:quiet:")
-    assert "no more reminders for this turn" in told.text
+    before = len(stage.history(player.letters))
+    quiet = having(stage, player.letters, "quiet")[-1]
+    answer = await player.click(quiet, "table:quiet:")
+    assert "no more reminders for this turn" in answer.text
     await stage.sweep(120 * HOUR)
-    assert len(stage.history(asked.letters)) == before
+    assert len(stage.history(player.letters)) == before
 
 
 async def test_a_player_chooses_a_new_channel_for_a_table_without_one(
     stage: Stage, table: TableId
 ) -> None:
-    rooms = {name: await stage.add_channel(name) for name in ("open", "mute", "secret")}
-    for room in (stage.channel_named("games"), stage.channel_named("卓上"), rooms["mute"]):
-        await stage.forbid(room, Permission.SEND_MESSAGES)
-    await stage.hide(rooms["secret"], stage.ben)
-    found = await stage.table(table)
+    channels = {name: await stage.add_channel(name) for name in ("open", "mute", "secret")}
+    for channel in (stage.channel_named("games"), stage.channel_named("卓上"), channels["mute"]):
+        await stage.forbid(channel, Permission.SEND_MESSAGES)
+    await stage.hide(channels["secret"], stage.ben)
+    current = await stage.table(table)
     settings = stage.bot.services.guild_settings
     with pytest.raises(ObstacleError):
-        await settings.channel_for(found, stage.ben.id, rooms["secret"].id)
-    assert [room.id for room in await settings.channels_for(found, stage.aoi.id)] == [
-        *(stage.general.id, rooms["open"].id, rooms["secret"].id)
+        await settings.channel_for(current, stage.ben.id, channels["secret"].id)
+    assert [channel.id for channel in await settings.channels_for(current, stage.aoi.id)] == [
+        *(stage.general.id, channels["open"].id, channels["secret"].id)
     ]
-    assert await stage.table(table) == found
+    assert await stage.table(table) == current
     await stage.delete(stage.general)
-    told = (await stage.ben.click(having(stage, stage.ben.letters)[-1], "table:home:")).message
-    [select] = [name for name in ids(told) if options(told, name)]
-    assert [option["label"] for option in options(told, select)] == ["#open"]
-    moved = await stage.ben.select(told, select, str(rooms["open"].id))
-    [thread] = stage.threads(rooms["open"])
+    message = (await stage.ben.click(having(stage, stage.ben.letters)[-1], "table:home:")).message
+    [select] = [name for name in ids(message) if options(message, name)]
+    assert [option["label"] for option in options(message, select)] == ["#open"]
+    moved = await stage.ben.select(message, select, str(channels["open"].id))
+    [thread] = stage.threads(channels["open"])
     assert f"<#{thread.id}>" in moved.text
     await stage.until(lambda: len(stage.boards(thread)) == 1)
     assert not (await stage.table(table)).dormant
@@ -302,30 +302,30 @@ async def test_a_turn_can_be_played_in_a_direct_message_in_the_readers_language(
     for player in (stage.aoi, stage.ben):
         await player.member.settings(locale="ja")
     table = await start_with_direct_messages(stage)
-    asked = await stage.player_to_move(table)
+    mover = await stage.player_to_move(table)
     home = await stage.home(table)
     await stage.sweep()
 
     def letters() -> list[Message]:
         """Return the messages about turns: the host also heard that the game could start."""
-        return [letter for letter in stage.history(asked.letters) if moves(letter) or files(letter)]
+        return [letter for letter in stage.history(mover.letters) if moves(letter) or files(letter)]
 
     await stage.until(lambda: bool(letters()))
     [letter] = letters()
     assert files(letter) == ["hand.png"]
     assert "あなたの番です" in words(letter)
     assert "it’s your turn" in words(await stage.board(table)), "in the language of the table"
-    shown = len(stage.boards(home))
+    count = len(stage.boards(home))
     stale = moves(letter)[0]
-    while await stage.player_to_move(table) is asked:
-        await asked.click(letter, moves(letter)[0])
+    while await stage.player_to_move(table) is mover:
+        await mover.click(letter, moves(letter)[0])
     assert letters() == [letter]  # it shows the panel now
     assert "あなたの番です" not in words(letter)
-    await stage.until(lambda: len(stage.boards(home)) > shown)
+    await stage.until(lambda: len(stage.boards(home)) > count)
     # An old button shows the current state.
     await stage.restart()
     plies = (await stage.table(table)).plies
-    old = await asked.click(stage.forge(stale, asked.letters), stale)
+    old = await mover.click(stage.forge(stale, mover.letters), stale)
     assert old.first
-    assert moves(stage.last(asked.letters)) == []
+    assert moves(stage.last(mover.letters)) == []
     assert (await stage.table(table)).plies == plies

@@ -29,15 +29,15 @@ async def join(stage: Stage, number: int = 1, *, on: bool = True) -> tuple[Guild
         roles=[],
     )
     world.guilds[guild.id] = guild
-    rooms = [
+    channels = [
         Channel(world.clock.snowflake(), ChannelType.TEXT, name, guild.id, position=at)
         for at, name in enumerate(("first", "second"))
     ]
-    rooms[0].denied = int(Permission.SEND_MESSAGES)
-    for room in rooms:
-        world.put_channel(room)
+    channels[0].denied = int(Permission.SEND_MESSAGES)
+    for channel in channels:
+        world.put_channel(channel)
     await announce(stage, guild)
-    return guild, rooms[1]
+    return guild, channels[1]
 
 
 async def announce(stage: Stage, guild: Guild) -> None:
@@ -47,34 +47,34 @@ async def announce(stage: Stage, guild: Guild) -> None:
 
 def introductions(stage: Stage) -> list[Message]:
     return [
-        one
-        for some in stage.world.messages.values()
-        for one in some.values()
-        if str(one.nonce).startswith("i-")
+        message
+        for messages in stage.world.messages.values()
+        for message in messages.values()
+        if str(message.nonce).startswith("i-")
     ]
 
 
 async def test_the_bot_introduces_itself_once_in_a_server_that_it_joins(stage: Stage) -> None:
-    guild, room = await join(stage)
-    [said] = introductions(stage)
-    assert said.channel == room.id, "the first channel where it may write"
+    guild, channel = await join(stage)
+    [introduction] = introductions(stage)
+    assert introduction.channel == channel.id, "the first channel where it may write"
     for part in ("/play", "/settings", "privileged intent", "can’t read"):
-        assert part in words(said)
-    assert ids(said) == ["help:play"]
-    assert said.mentions == []
+        assert part in words(introduction)
+    assert ids(introduction) == ["help:play"]
+    assert introduction.mentions == []
     await announce(stage, guild)
     await stage.restart()
     guild.joined = stage.world.clock.stamp()
     stage.hub.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)})
     await stage.sweep(timedelta(days=3))
     await announce(stage, guild)
-    assert introductions(stage) == [said]
+    assert introductions(stage) == [introduction]
 
 
 async def test_servers_known_at_the_update_get_no_introduction(stage: Stage) -> None:
     assert introductions(stage) == []
-    known = {stage.guild.id} | set(stage.world.guilds)
-    assert await find_introduced(stage.store, known) == known
+    guilds = {stage.guild.id} | set(stage.world.guilds)
+    assert await find_introduced(stage.store, guilds) == guilds
     stage.guild.joined = stage.world.clock.stamp()
     await announce(stage, stage.guild)
     await stage.restart()
@@ -89,9 +89,9 @@ async def test_no_introduction_where_it_is_unwanted_or_impossible(stage: Stage, 
         await stage.bot.services.blocks.refresh()
     if why == "off":
         stage.bot.services.introductions._is_on = False
-    guild, room = await join(stage, on=why != "silent")
+    guild, channel = await join(stage, on=why != "silent")
     assert introductions(stage) == []
     guild.bot_permissions = stage.guild.bot_permissions
     await stage.restart()
     assert introductions(stage) == [], "it would come as a surprise later"
-    assert stage.history(room) == []
+    assert stage.history(channel) == []

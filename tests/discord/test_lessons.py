@@ -13,12 +13,12 @@ from tests.support.stage import Stage
 TAUGHT = tuple(game for game, package in GAMES.items() if package.lesson)
 
 
-async def answer_all(stage: Stage, shown: Message, game: str, first: int = 0) -> None:
+async def answer_all(stage: Stage, page: Message, game: str, first: int = 0) -> None:
     """Choose what is right at each step of a lesson from the first one on."""
     lesson = GAMES[game].lesson
     assert lesson is not None
     for number in range(first, len(lesson.steps) - 1):
-        await stage.aoi.click(shown, f"lesson:answer:{game}:{number}_0")
+        await stage.aoi.click(page, f"lesson:answer:{game}:{number}_0")
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -27,10 +27,10 @@ async def test_a_lesson_goes_on_as_practice_in_its_message_and_counts_nowhere(
 ) -> None:
     lesson = GAMES[game].lesson
     assert lesson is not None
-    shown = (await stage.aoi.slash(stage.general, "learn", game=game)).private
-    await answer_all(stage, shown, game)
-    panel = (await stage.aoi.click(shown, f"lesson:play:{game}")).private
-    assert panel.id == shown.id
+    page = (await stage.aoi.slash(stage.general, "learn", game=game)).private
+    await answer_all(stage, page, game)
+    panel = (await stage.aoi.click(page, f"lesson:play:{game}")).private
+    assert panel.id == page.id
     assert moves(panel)
     table = table_of(panel)
     practice = await stage.table(table)
@@ -46,8 +46,8 @@ async def test_a_lesson_goes_on_as_practice_in_its_message_and_counts_nowhere(
     assert "This is a prepared deal and no fair shuffle" in verified.text
     name = Reader("en", GAMES[game].words).say("name")
     for command in ("history", "stats"):
-        told = await stage.aoi.slash(stage.general, command)
-        assert name not in told.text + told.pictures
+        answer = await stage.aoi.slash(stage.general, command)
+        assert name not in answer.text + answer.pictures
     about = await stage.bot.services.people.about(stage.aoi.id)
     assert about["first_games"] == []
     last = len(lesson.steps) - 1
@@ -55,29 +55,29 @@ async def test_a_lesson_goes_on_as_practice_in_its_message_and_counts_nowhere(
 
 
 async def test_a_wrong_choice_is_answered_and_not_offered_again_at_once(stage: Stage) -> None:
-    shown = (await stage.aoi.slash(stage.general, "learn", game="keltis")).private
+    page = (await stage.aoi.slash(stage.general, "learn", game="keltis")).private
     wrong = "lesson:answer:keltis:0_1"
-    answered = (await stage.aoi.click(shown, wrong)).private
+    answered = (await stage.aoi.click(page, wrong)).private
     assert "❌ A 5 lies in the middle" in words(answered)
     assert "step 1 of 7" in words(answered)
     assert [part["custom_id"] for part in disabled(answered)] == [wrong]
-    await stage.aoi.click(shown, "lesson:answer:keltis:0_0")
-    assert "✅ Nine lower values can follow your 10." in words(shown)
-    assert "step 2 of 7" in words(shown)
-    await stage.aoi.click(shown, "lesson:step:keltis:0")
-    assert "step 1 of 7" in words(shown)
-    assert "✅" not in words(shown)
+    await stage.aoi.click(page, "lesson:answer:keltis:0_0")
+    assert "✅ Nine lower values can follow your 10." in words(page)
+    assert "step 2 of 7" in words(page)
+    await stage.aoi.click(page, "lesson:step:keltis:0")
+    assert "step 1 of 7" in words(page)
+    assert "✅" not in words(page)
 
 
 async def test_a_lesson_goes_on_where_it_was_left_also_after_a_restart(stage: Stage) -> None:
-    shown = (await stage.aoi.slash(stage.general, "learn", game="keltis")).private
-    await stage.aoi.click(shown, "lesson:answer:keltis:0_0")
-    await stage.aoi.click(shown, "lesson:answer:keltis:1_0")
-    await stage.aoi.click(shown, "lesson:leave:keltis")
-    assert "/learn" in words(shown)
+    page = (await stage.aoi.slash(stage.general, "learn", game="keltis")).private
+    await stage.aoi.click(page, "lesson:answer:keltis:0_0")
+    await stage.aoi.click(page, "lesson:answer:keltis:1_0")
+    await stage.aoi.click(page, "lesson:leave:keltis")
+    assert "/learn" in words(page)
     await stage.restart()
-    await stage.aoi.click(shown, "lesson:open:keltis")
-    assert "step 3 of 7" in words(shown)
+    await stage.aoi.click(page, "lesson:open:keltis")
+    assert "step 3 of 7" in words(page)
     again = (await stage.aoi.slash(stage.general, "learn", game="keltis")).private
     assert "step 3 of 7" in words(again)
     await answer_all(stage, again, "keltis", 2)
@@ -99,15 +99,15 @@ async def test_a_new_game_offers_its_lesson_until_it_was_learned(stage: Stage) -
     table, lobby = await stage.open(None, "keltis")
     assert learn in ids(await stage.aoi.sets_up(lobby))
     joined = await stage.ben.click(lobby, f"lobby:join:{table}")
-    [offer] = [one for one in joined.said if learn in ids(one)]
+    [offer] = [message for message in joined.said if learn in ids(message)]
     assert "new to you" in words(offer)
-    shown = (await stage.aoi.slash(stage.general, "play", game="keltis")).private
-    assert learn in ids(shown)
+    page = (await stage.aoi.slash(stage.general, "play", game="keltis")).private
+    assert learn in ids(page)
     listed = (await stage.aoi.slash(stage.general, "play")).private
     await stage.aoi.click(listed, "game:list:play:1")
     assert learn in ids(listed)
-    await stage.aoi.click(shown, learn)
-    await answer_all(stage, shown, "keltis")
+    await stage.aoi.click(page, learn)
+    await answer_all(stage, page, "keltis")
     assert learn not in ids((await stage.aoi.slash(stage.general, "play", game="keltis")).private)
     assert learn not in ids(await stage.aoi.sets_up(lobby))
     await stage.bot.services.people.forget(stage.aoi.id)

@@ -19,13 +19,13 @@ OFTEN = "You’ve reached the limit of public messages about this table. Try aga
 
 def mentions(stage: Stage) -> Counter[int]:
     """Return how often each user was mentioned in the channel by answers to interactions."""
-    said = stage.history(stage.general)
-    return Counter(user for message in said if message.interaction for user in message.pinged)
+    messages = stage.history(stage.general)
+    return Counter(user for message in messages if message.interaction for user in message.pinged)
 
 
 def posted(answers: Iterable[Answer]) -> int:
     """Count the public messages among answers."""
-    return len([said for answer in answers for said in answer.said if said.viewer is None])
+    return len([message for answer in answers for message in answer.said if message.viewer is None])
 
 
 async def invite(stage: Stage, host: Player, guest: Player) -> Answer:
@@ -46,9 +46,9 @@ async def test_a_stranger_is_mentioned_once_until_they_answer(stage: Stage) -> N
     await stage.sweep(2 * DAY)
     table, lobby = await stage.open(None, GAME)
     menu = await stage.aoi.sets_up(lobby)
-    asked = (await stage.aoi.select(menu, f"lobby:invite:{table}", stage.chika)).posted
+    invitation = (await stage.aoi.select(menu, f"lobby:invite:{table}", stage.chika)).posted
     assert mentions(stage)[stage.chika.id] == 2
-    await stage.chika.click(asked, find(asked, ":decline:"))
+    await stage.chika.click(invitation, find(invitation, ":decline:"))
     await stage.aoi.select(menu, f"lobby:invite:{table}", stage.chika)
     assert mentions(stage)[stage.chika.id] == 3
 
@@ -105,9 +105,9 @@ async def test_a_table_stays_where_it_is_once_its_public_messages_are_used_up(
     other = await stage.add_channel("other")
     for _ in range(7):
         await stage.ben.slash(home, "board")
-    shown = await stage.ben.slash(other, "board", table=table)
-    assert find(shown.private, "table:more:")
-    assert shown.refusal == OFTEN
+    answer = await stage.ben.slash(other, "board", table=table)
+    assert find(answer.private, "table:more:")
+    assert answer.refusal == OFTEN
     assert await stage.home(table) == home
     await stage.sweep(DAY)
     await stage.ben.slash(other, "board", table=table)
@@ -119,9 +119,9 @@ async def test_no_more_from_this_person_is_kept_and_can_be_changed(stage: Stage)
     mute = find(invitation, ":mute:")
     other = await stage.ben.click(invitation, mute)
     assert other.refusal == f"Only <@{stage.chika.id}> can answer that."
-    told = await stage.chika.click(invitation, mute)
+    answer = await stage.chika.click(invitation, mute)
     assert "declined the invitation" in words(invitation)
-    assert f"You won’t get more invitations from <@{stage.aoi.id}>" in told.refusal
+    assert f"You won’t get more invitations from <@{stage.aoi.id}>" in answer.refusal
     await stage.restart()
     assert (await invite(stage, stage.aoi, stage.chika)).refusal == UNWANTED
     assert (await invite(stage, stage.aoi, stage.ben)).posted

@@ -40,7 +40,7 @@ async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
     await stage.aoi.select(menu, f"lobby:ai:{table}", "drop")
     await stage.until(lambda: "🤖" not in words(lobby))
     # Beside it the host was told, once, that Ben had made the table large enough.
-    assert [one.id for one in stage.history(stage.general)].count(lobby.id) == 1
+    assert [message.id for message in stage.history(stage.general)].count(lobby.id) == 1
     assert len(stage.history(stage.general)) == 2
     again = (await stage.aoi.click(lobby, "lobby:join:")).refusal
     assert again == "You’re already at this table."
@@ -57,8 +57,8 @@ async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
 
 
 async def test_a_game_lists_the_lobbies_that_the_user_may_see_and_join(stage: Stage) -> None:
-    room, lounge = [await stage.add_channel(name) for name in ("room", "lounge")]
-    await stage.open(room)
+    channel, lounge = [await stage.add_channel(name) for name in ("room", "lounge")]
+    await stage.open(channel)
     near, lobby = await stage.open()
     far, _ = await stage.open(lounge)
     other, _ = await stage.open(None, "nlk")
@@ -66,12 +66,12 @@ async def test_a_game_lists_the_lobbies_that_the_user_may_see_and_join(stage: St
     await stage.aoi.click(await stage.aoi.sets_up(crowded), f"lobby:fill:{full}")
     removed, _ = await stage.open(None, GAME, stage.ben)
     await stage.tables.change_now(removed, remove, stage.ben.id, stage.mika.id)
-    await stage.hide(room, stage.ben)
-    shown = (await stage.ben.slash(stage.general, "play", game=GAME)).private
+    await stage.hide(channel, stage.ben)
+    page = (await stage.ben.slash(stage.general, "play", game=GAME)).private
     ways = [f"game:practise:{GAME}", f"game:open:{GAME}"]
-    assert ids(shown) == [f"lobby:join:{near}", f"lobby:join:{far}", *ways], "those here first"
-    joined = (await stage.ben.click(shown, f"lobby:join:{near}")).private
-    assert (joined.id, f"lobby:leave:{near}" in ids(joined)) == (shown.id, True)
+    assert ids(page) == [f"lobby:join:{near}", f"lobby:join:{far}", *ways], "those here first"
+    joined = (await stage.ben.click(page, f"lobby:join:{near}")).private
+    assert (joined.id, f"lobby:leave:{near}" in ids(joined)) == (page.id, True)
     await stage.until(lambda: "**ben**" in words(lobby))
     again = (await stage.ben.slash(lounge, "play", game=GAME)).private
     assert ids(again) == [f"lobby:join:{far}", *ways], "no lobby where they sit already"
@@ -85,8 +85,8 @@ async def test_play_leads_a_person_who_has_finished_no_game_to_the_easiest(stage
     assert {other.partition(":")[2] for other in others} == {
         f"show:{game}" for game in stage.games if game != start.split(":")[2]
     }
-    shown = (await stage.dai.click(first, f"game:show:{others[0].split(':')[2]}")).private
-    assert (shown.id, ids(shown)[0].split(":")[:2]) == (first.id, ["game", "practise"])
+    page = (await stage.dai.click(first, f"game:show:{others[0].split(':')[2]}")).private
+    assert (page.id, ids(page)[0].split(":")[:2]) == (first.id, ["game", "practise"])
     first = (await stage.dai.slash(stage.general, "play")).private
     everything = ids((await stage.dai.click(first, every)).private)
     await stage.over()
@@ -95,27 +95,27 @@ async def test_play_leads_a_person_who_has_finished_no_game_to_the_easiest(stage
 
 
 async def test_tables_lists_what_the_user_may_join_or_watch_in_this_server(stage: Stage) -> None:
-    room = await stage.add_channel("room")
-    hidden = [await stage.open(room), await stage.open(room, "nlk")][0][0]
-    unseen = await stage.start(room)
+    channel = await stage.add_channel("room")
+    hidden = [await stage.open(channel), await stage.open(channel, "nlk")][0][0]
+    unseen = await stage.start(channel)
     near, _ = await stage.open()
     other, _ = await stage.open(None, "nlk")
     running = await stage.start()
     await stage.dai.click((await stage.dai.slash(stage.general, "play")).private, "game:practise:")
-    await stage.hide(room, stage.chika)
-    mine = (await stage.chika.slash(stage.general, "tables")).private
-    assert ids(mine) == [f"tables:{way}" for way in ("mine", "open", "running")]
-    shown = (await stage.chika.click(mine, "tables:open")).private
-    assert shown.id == mine.id
-    assert [custom_id for custom_id in ids(shown) if "join" in custom_id] == [
+    await stage.hide(channel, stage.chika)
+    page = (await stage.chika.slash(stage.general, "tables")).private
+    assert ids(page) == [f"tables:{way}" for way in ("mine", "open", "running")]
+    listing = (await stage.chika.click(page, "tables:open")).private
+    assert listing.id == page.id
+    assert [custom_id for custom_id in ids(listing) if "join" in custom_id] == [
         f"lobby:join:{table}" for table in (other, near)
     ]
-    watched = (await stage.chika.click(shown, "tables:running")).private
+    watched = (await stage.chika.click(listing, "tables:running")).private
     place = (await stage.table(running)).place.target_id
     assert words(watched).count("](") == 1, "no practice, and nothing of a hidden channel"
     assert f"/{place}" in words(watched)
-    assert await stage.home(unseen) in stage.threads(room)
-    players = (await stage.aoi.slash(room, "tables")).private
+    assert await stage.home(unseen) in stage.threads(channel)
+    players = (await stage.aoi.slash(channel, "tables")).private
     assert "Running" in words((await stage.aoi.click(players, "tables:running")).private)
     assert "](" not in words(players), "the tables where one plays are on the first page"
     joined = (await stage.chika.click(watched, "tables:open")).private
@@ -130,8 +130,10 @@ async def test_the_buttons_of_earlier_lobbies_still_work(stage: Stage) -> None:
     table, _ = await stage.open()
     for custom_id, value in ((f"lobby:fill:{table}", ""), (f"lobby:ai:{table}:5", "drop")):
         old = stage.forge(custom_id, None, *([value] if value else []))
-        deed = stage.aoi.select(old, custom_id, value) if value else stage.aoi.click(old, custom_id)
-        assert f"lobby:more:{table}" in ids((await deed).public)
+        interaction = (
+            stage.aoi.select(old, custom_id, value) if value else stage.aoi.click(old, custom_id)
+        )
+        assert f"lobby:more:{table}" in ids((await interaction).public)
     seats = GAMES[GAME].game.seats[-1]
     assert len((await stage.table(table)).participants) == seats - 1
 
@@ -147,11 +149,11 @@ async def test_the_host_or_a_manager_cancels_a_lobby_before_the_game_starts(stag
         ):
             result = await stage.ben.click(message, custom_id)
             assert result.refusal == "Only the host can do that."
-        asked = (await player.click(await player.sets_up(lobby), cancel)).private
+        question = (await player.click(await player.sets_up(lobby), cancel)).private
         assert words(lobby) == before
         if is_late:
             await stage.aoi.click(lobby, f"lobby:start:{table}")
-        await player.click(asked, f"lobby:cancel:{table}:yes")
+        await player.click(question, f"lobby:cancel:{table}:yes")
         assert ids(lobby) == []
         assert ("canceled" in words(lobby)) is not is_late
         assert ((await stage.table(table)).ended is None) is is_late
@@ -177,21 +179,21 @@ async def test_every_player_contributes_to_the_sealed_shuffle(stage: Stage) -> N
     assert (await stage.ben.slash(stage.general, "cut", word=" banana ")).private
     await stage.aoi.click(lobby, f"lobby:start:{table}")
     participants = (await stage.table(table)).participants
-    given = {
+    seeds = {
         participant.person.name: participant.client_seed
         for participant in participants
         if participant.person
     }
-    assert given["ben"].split()[1] == "banana"
-    assert len({int(seed.split()[0]) for seed in given.values()}) == 2
+    assert seeds["ben"].split()[1] == "banana"
+    assert len({int(seed.split()[0]) for seed in seeds.values()}) == 2
     board = await stage.board(table)
-    assert not [one for one in (seal[:12], "banana", table) if one in words(board)]
+    assert not [secret for secret in (seal[:12], "banana", table) if secret in words(board)]
     # No player plays from the closed lobby.
-    for kept in (f"`{seal}`", *(f"`{seed}`" for seed in given.values())):
-        assert kept in words(lobby)
+    for secret in (f"`{seal}`", *(f"`{seed}`" for seed in seeds.values())):
+        assert secret in words(lobby)
     details = (await stage.ben.click(board, "table:details:")).private
     await stage.ben.click(details, f"table:details:{table}:1")
-    assert all(f"`{seed}`" in words(details) for seed in given.values())
+    assert all(f"`{seed}`" in words(details) for seed in seeds.values())
 
 
 async def test_options_are_chosen_in_private_and_shown_to_all(stage: Stage) -> None:
@@ -202,12 +204,12 @@ async def test_options_are_chosen_in_private_and_shown_to_all(stage: Stage) -> N
     select, *every_table_has, start, back = ids(opened)
     assert start == f"lobby:begin:{table}"
     assert back == f"lobby:more:{table}"
-    own = [f"lobby:options:{table}:{one}" for one in ("clock", "absence", "rating")]
+    own = [f"lobby:options:{table}:{option}" for option in ("clock", "absence", "rating")]
     assert every_table_has == own
     option = select.rpartition(":")[2]
     before = words(lobby)
     now = (await stage.table(table)).options[option]
-    other = next(one["value"] for one in options(opened, select) if one["value"] != now)
+    other = next(choice["value"] for choice in options(opened, select) if choice["value"] != now)
     await stage.aoi.select(opened, select, other)
     assert (await stage.table(table)).options[option] == other
     assert words(lobby) != before
@@ -230,9 +232,9 @@ async def test_a_started_game_moves_to_a_thread_and_mentions_the_player_to_move(
     assert created.json["auto_archive_duration"] == 10080
     assert f"<#{thread.id}>" in words(stage.history(stage.general)[0])
     (sent,) = stage.sent(thread)
-    asked = await stage.player_to_move(table)
-    assert sent["allowed_mentions"] == {"parse": [], "users": [asked.id]}
-    assert [message.mentions for message in stage.history(thread)] == [[asked.id]]
+    player = await stage.player_to_move(table)
+    assert sent["allowed_mentions"] == {"parse": [], "users": [player.id]}
+    assert [message.mentions for message in stage.history(thread)] == [[player.id]]
     assert sent["nonce"].startswith(f"{table}-")
     assert sent["enforce_nonce"] is True
     # A table that is opened in a thread stays there.
@@ -244,16 +246,16 @@ async def test_a_started_game_moves_to_a_thread_and_mentions_the_player_to_move(
 async def test_opening_a_game_requires_permissions_of_the_user_and_the_bot(stage: Stage) -> None:
     channel = await stage.add_channel("closed")
     await stage.forbid(channel, Permission.ATTACH_FILES, Permission.SEND_MESSAGES)
-    said = (await stage.aoi.opens(channel, GAME)).refusal
+    refusal = (await stage.aoi.opens(channel, GAME)).refusal
     for named in (f"<#{channel.id}>", "**Attach Files**", "**Send Messages**"):
-        assert named in said
+        assert named in refusal
     assert await stage.tables.queries.count() == 0
-    shown = (await stage.aoi.slash(stage.general, "play", game=GAME)).message
-    opened = (await stage.aoi.click(shown, f"game:open:{GAME}")).posted
+    menu = (await stage.aoi.slash(stage.general, "play", game=GAME)).message
+    opened = (await stage.aoi.click(menu, f"game:open:{GAME}")).posted
     assert f"lobby:join:{table_of(opened)}" in ids(opened)
     await stage.bot.services.servers.change(stage.guild.id, openers=Openers.MANAGERS)
-    shown = (await stage.aoi.slash(stage.general, "play", game=GAME)).message
-    refused = await stage.aoi.click(shown, f"game:practise:{GAME}")
+    menu = (await stage.aoi.slash(stage.general, "play", game=GAME)).message
+    refused = await stage.aoi.click(menu, f"game:practise:{GAME}")
     assert MANAGERS_ONLY in refused.refusal
     assert await stage.tables.queries.count() == 1
 

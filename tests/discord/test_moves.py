@@ -42,16 +42,16 @@ async def test_a_button_edits_the_panel_and_a_turn_posts_one_message(
 ) -> None:
     thread = await stage.home(table)
     for _ in range(6):
-        asked = await stage.player_to_move(table)
-        made = await plies(stage, table)
+        player = await stage.player_to_move(table)
+        plies_before = await plies(stage, table)
         before = len(stage.boards(thread))
-        panel = await stage.hand(asked, table)
-        result = await asked.click(panel, moves(panel)[0])
+        panel = await stage.hand(player, table)
+        result = await player.click(panel, moves(panel)[0])
         assert (result.first, result.more) == (panel, [])
         assert stage.callbacks()[-1]["type"] == 7, "edited directly"
-        assert await plies(stage, table) > made
+        assert await plies(stage, table) > plies_before
         assert len(stage.boards(thread)) == before + (
-            await stage.player_to_move(table) is not asked
+            await stage.player_to_move(table) is not player
         )
 
 
@@ -76,13 +76,13 @@ async def test_a_player_who_has_just_used_a_command_is_not_mentioned(
 
 async def test_the_move_command_offers_and_makes_legal_moves(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
-    asked = await stage.player_to_move(table)
-    panel = await stage.tables.panel(table, asked.id)
-    offered = await asked.offers(thread, "move", "move")
+    player = await stage.player_to_move(table)
+    panel = await stage.tables.panel(table, player.id)
+    offered = await player.offers(thread, "move", "move")
     assert [choice["value"] for choice in offered] == [offer.notation for offer in panel.offers]
-    assert offered[0] in await asked.offers(thread, "move", "move", offered[0]["name"].upper()[:4])
-    assert await asked.offers(thread, "move", "move", "no such thing") == []
-    assert (await asked.slash(thread, "move", move=offered[0]["value"])).private
+    assert offered[0] in await player.offers(thread, "move", "move", offered[0]["name"].upper()[:4])
+    assert await player.offers(thread, "move", "move", "no such thing") == []
+    assert (await player.slash(thread, "move", move=offered[0]["value"])).private
     assert await plies(stage, table) > panel.table.plies
 
 
@@ -93,17 +93,17 @@ async def test_the_move_command_offers_and_makes_legal_moves(stage: Stage, table
 async def test_moves_and_table_codes_are_read_as_phones_type_them(
     stage: Stage, table: TableId, typed: str, code: str
 ) -> None:
-    asked = await stage.player_to_move(table)
-    made = await plies(stage, table)
-    given = code.format(table).upper().translate(FULL_WIDTH)
-    await asked.slash(await stage.home(table), "move", move=typed, table=given)
-    assert await plies(stage, table) > made
+    player = await stage.player_to_move(table)
+    before = await plies(stage, table)
+    typed_table = code.format(table).upper().translate(FULL_WIDTH)
+    await player.slash(await stage.home(table), "move", move=typed, table=typed_table)
+    assert await plies(stage, table) > before
 
 
 async def test_illegal_moves_and_moves_of_others_are_refused(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
     board = await stage.board(table)
-    asked = await stage.player_to_move(table)
+    player = await stage.player_to_move(table)
     waiting = await stage.waiting(table)
     before = await stage.table(table)
     for locale, typed, why in (
@@ -111,14 +111,14 @@ async def test_illegal_moves_and_moves_of_others_are_refused(stage: Stage, table
         # The first would reveal the next card; the second is never legal.
         ("ja", ("draw/put-1", "draw/put-9"), "1手ずつ選んで"),
     ):
-        await asked.member.settings(locale=locale)
+        await player.member.settings(locale=locale)
         for move in typed:
-            result = await asked.slash(thread, "move", move=move)
+            result = await player.slash(thread, "move", move=move)
             assert why in result.text
             assert moves(result.message)
     early = (await waiting.slash(thread, "move", move="draw")).refusal
     assert early.startswith("It’s not your turn")
-    assert asked.name in early
+    assert player.name in early
     assert await stage.chika.offers(thread, "move", "move", table=table) == []
     assert (await waiting.click(board, moves(board)[0])).refusal
     watched = await stage.chika.click(board, moves(board)[0])
@@ -130,12 +130,12 @@ async def test_messages_of_an_earlier_turn_show_the_current_turn(
     stage: Stage, table: TableId
 ) -> None:
     board = await stage.board(table)
-    asked = await stage.player_to_move(table)
-    old = await stage.hand(asked, table)
+    player = await stage.player_to_move(table)
+    old = await stage.hand(player, table)
     button = moves(old)[0]
     choice = moves(board)[0]
     following = await stage.turn(table)
-    result = await asked.click(stage.forge(button), button)
+    result = await player.click(stage.forge(button), button)
     assert result.more == []
     assert moves(result.message) == []
     assert "It’s not your turn" in result.text
@@ -148,20 +148,20 @@ async def test_messages_of_an_earlier_turn_show_the_current_turn(
 
 async def test_a_finished_table_refuses_moves_but_can_be_read(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
-    asked = await stage.player_to_move(table)
-    old = await stage.hand(asked, table)
+    player = await stage.player_to_move(table)
+    old = await stage.hand(player, table)
     await stage.sweep(timedelta(minutes=14))  # this panel is no longer updated
     await stage.finish(table)
-    for given in ({"table": table}, {}):
-        result = await asked.slash(thread, "move", move="draw", **given)
+    for options in ({"table": table}, {}):
+        result = await player.slash(thread, "move", move="draw", **options)
         assert result.refusal == "This game is over."
-    final = await asked.slash(thread, "hand")
+    final = await player.slash(thread, "hand")
     ways = [tuple(custom_id.split(":")[:3]) for custom_id in ids(final.message)]
     verbs = ("rematch", "scores", "replay", "report", "log")
     assert ways == [("table", verb, table) for verb in verbs]
-    await asked.click(old, moves(old)[0])
+    await player.click(old, moves(old)[0])
     assert moves(old) == []
-    record = await stage.more(asked, table, "record")
+    record = await stage.more(player, table, "record")
     assert files(record.private) == [f"coloretto-{table}.json"]
 
 
@@ -170,38 +170,38 @@ async def test_a_turn_can_be_played_on_any_message_and_updates_all(
 ) -> None:
     """A card that is turned up in Coloretto still has to be placed."""
     thread = await stage.home(table)
-    asked = await stage.player_to_move(table)
+    player = await stage.player_to_move(table)
     board = await stage.board(table)
     draw = moves(board)[0]
-    assert (await asked.click(board, draw)).first is board
+    assert (await player.click(board, draw)).first is board
     assert moves(board) != [draw]
     await asyncio.sleep(2)
     assert not [
         request for request in stage.requests if request.path.endswith(f"/messages/{board.id}")
     ]
     before = len(stage.history(thread))
-    await asked.click(board, moves(board)[-1])
+    await player.click(board, moves(board)[-1])
     await stage.sweep()
     *_, old, board = stage.history(thread)
     assert len(stage.history(thread)) == before + 1
     assert (moves(old), old.attachments) == ([], [])
 
-    asked = await stage.player_to_move(table)
+    player = await stage.player_to_move(table)
     waiting = await stage.waiting(table)
-    own = await stage.hand(asked, table)
+    own = await stage.hand(player, table)
     other = await stage.hand(waiting, table)
     public = moves(board)
     private = words(other)
-    await asked.click(own, "move:")  # turn up a card
+    await player.click(own, "move:")  # turn up a card
     assert moves(board) == public
     await asyncio.sleep(2)
     assert await stage.board(table) is board
     assert moves(board) != public
     assert words(other) != private or other.edited
-    again = (await asked.click(stage.forge(public[0], thread), public[0])).message
+    again = (await player.click(stage.forge(public[0], thread), public[0])).message
     assert "moved on" in words(again)
-    assert own.id not in [message.id for message in stage.world.visible(thread, asked.id)]
-    await asked.click(board, moves(board)[0])  # the rest of the turn
+    assert own.id not in [message.id for message in stage.world.visible(thread, player.id)]
+    await player.click(board, moves(board)[0])  # the rest of the turn
     await asyncio.sleep(2)
     assert not moves(board)
     assert not moves(again)
@@ -213,52 +213,52 @@ async def test_irreversible_moves_need_a_confirmation_and_undoable_moves_do_not(
     stage: Stage,
 ) -> None:
     table = await stage.start()
-    asked = await stage.player_to_move(table)
+    player = await stage.player_to_move(table)
     home = await stage.home(table)
-    await stage.bot.services.people.change(asked.id, confirm_moves=True)
-    hand = await stage.hand(asked, table)
+    await stage.bot.services.people.change(player.id, confirm_moves=True)
+    hand = await stage.hand(player, table)
     board = await stage.board(table)
     draw = find(hand, ":draw")
-    shown = words(board)
+    text = words(board)
     before = await plies(stage, table)
-    question = (await asked.click(hand, draw)).message
+    question = (await player.click(hand, draw)).message
     assert CONFIRM in words(question)
-    again = (await asked.click(question, ids(question)[1])).message  # no
+    again = (await player.click(question, ids(question)[1])).message  # no
     assert draw in ids(again)
-    late = (await asked.slash(home, "move", move="draw")).message
-    question = (await asked.click(board, moves(board)[0])).private
+    late = (await player.slash(home, "move", move="draw")).message
+    question = (await player.click(board, moves(board)[0])).private
     assert CONFIRM in words(question)
-    assert (words(await stage.board(table)), await plies(stage, table)) == (shown, before)
-    await asked.click(question, ids(question)[0])
-    made = await plies(stage, table)
-    assert made > before
+    assert (words(await stage.board(table)), await plies(stage, table)) == (text, before)
+    await player.click(question, ids(question)[0])
+    after = await plies(stage, table)
+    assert after > before
     # A late confirmation shows the current state.
-    assert CONFIRM not in (await asked.click(late, ids(late)[0])).text
-    assert await plies(stage, table) == made
-    await asked.slash(home, "move", move="put-1")
-    assert await plies(stage, table) == made + 1
+    assert CONFIRM not in (await player.click(late, ids(late)[0])).text
+    assert await plies(stage, table) == after
+    await player.slash(home, "move", move="put-1")
+    assert await plies(stage, table) == after + 1
 
 
 async def test_a_note_is_written_in_a_form(stage: Stage, table: TableId) -> None:
     opened = await stage.more(stage.ben, table, "note")
     assert opened.reply.modal is not None
-    kept = await stage.ben.submit(await stage.home(table), opened, note="blue is **short**")
-    assert "📝 blue is \\*\\*short\\*\\*" in kept.text
+    answer = await stage.ben.submit(await stage.home(table), opened, note="blue is **short**")
+    assert "📝 blue is \\*\\*short\\*\\*" in answer.text
     assert (await stage.tables.panel(table, stage.aoi.id)).note == ""
 
 
 async def test_a_practice_game_starts_with_one_click_in_the_players_language(stage: Stage) -> None:
     await stage.aoi.member.settings(locale="ja")
-    shown = (await stage.aoi.slash(stage.general, "play", game=GAME)).private
-    panel = (await stage.aoi.click(shown, f"game:practise:{GAME}")).private
+    menu = (await stage.aoi.slash(stage.general, "play", game=GAME)).private
+    panel = (await stage.aoi.click(menu, f"game:practise:{GAME}")).private
     table = table_of(panel)
-    found = await stage.table(table)
+    current = await stage.table(table)
     thread = await stage.home(table)
-    people = [participant for participant in found.participants if participant.person]
-    assert (len(people), len(found.participants)) == (1, 3)
-    assert (found.is_rated, found.gives_hints) == (False, True)
+    people = [participant for participant in current.participants if participant.person]
+    assert (len(people), len(current.participants)) == (1, 3)
+    assert (current.is_rated, current.gives_hints) == (False, True)
     assert "の番" in words(await stage.board(table))
-    assert panel.id == shown.id
+    assert panel.id == menu.id
     assert words(panel).count(f"/{thread.id}") == 1
     # Undo also covers the moves of the computer players.
     await stage.advance(table)
@@ -344,10 +344,10 @@ async def test_a_premove_is_chosen_and_cleared_and_its_page_is_not_overwritten(
     assert before not in ids(hand)
     await second.click(hand, f"table:ahead:{table}:clear")
     assert "⏩ Premove" not in words(hand)
-    said = words(hand)
+    text = words(hand)
     await stage.turn(table)
     await stage.sweep()
-    assert words(hand) == said
+    assert words(hand) == text
 
 
 async def test_the_board_is_updated_while_a_computer_player_thinks(
@@ -397,12 +397,12 @@ async def test_a_step_shows_in_the_channel_however_old_its_message_is(
     stage.clock.skip_to(stage.clock.skipped + age)
     if is_limited:
         old.old_edits = [stage.world.clock.seconds()] * OLD_EDITS_PER_HOUR
-    shown = moves(old)
+    choices = moves(old)
     sent = len(stage.sent(home))
     await stage.move(table)
     await asyncio.sleep(2)
     new = await stage.board(table)
-    assert (new is old, moves(new) != shown) == (not is_limited, True)
+    assert (new is old, moves(new) != choices) == (not is_limited, True)
     posted = stage.sent(home)[sent:]  # after weeks also a reminder
     silent = [message for message in posted if message["flags"] & Flag.SUPPRESS_NOTIFICATIONS]
     assert [message["allowed_mentions"]["users"] for message in silent] == (
@@ -417,7 +417,7 @@ async def test_a_step_shows_in_the_channel_however_old_its_message_is(
 async def test_a_hint_is_shown_to_the_player_to_move_only(stage: Stage) -> None:
     table = await stage.start(rating="hints")
     await stage.move(table)  # a card is turned up: several moves are legal
-    asked = await stage.player_to_move(table)
+    player = await stage.player_to_move(table)
     other = await stage.waiting(table)
     await stage.sweep()
     board = await stage.board(table)
@@ -425,27 +425,27 @@ async def test_a_hint_is_shown_to_the_player_to_move_only(stage: Stage) -> None:
     public = words(board)
     hint = f"table:hint:{table}"
     assert HINT not in words((await other.click(board, hint)).private)
-    hand = await stage.hand(asked, table)
+    hand = await stage.hand(player, table)
     offered = moves(hand)
     for message in (hand, board):
-        shown = (await asked.click(message, hint)).private
-        assert HINT in words(shown)
-        assert hint not in ids(shown)
-        assert moves(shown) == offered
+        hint_message = (await player.click(message, hint)).private
+        assert HINT in words(hint_message)
+        assert hint not in ids(hint_message)
+        assert moves(hint_message) == offered
     assert words(await stage.board(table)) == public
-    assert HINT not in (await asked.click(shown, offered[0])).text
+    assert HINT not in (await player.click(hint_message, offered[0])).text
     # An old hint button shows the current state.
-    assert HINT not in (await asked.click(stage.forge(hint, home), hint)).text
+    assert HINT not in (await player.click(stage.forge(hint, home), hint)).text
 
 
 async def test_clicks_on_a_panel_do_not_leak_interactions(stage: Stage, table: TableId) -> None:
     def interactions() -> int:
         return sum(isinstance(obj, discord.Interaction) for obj in gc.get_objects())
 
-    asked = await stage.player_to_move(table)
-    await stage.hand(asked, table)
+    player = await stage.player_to_move(table)
+    await stage.hand(player, table)
     gc.collect()  # objects kept for the panel leave the young generations
     before = interactions()
-    await stage.hand(asked, table)
+    await stage.hand(player, table)
     gc.collect(1)  # the young generations only
     assert interactions() <= before

@@ -19,7 +19,11 @@ MINUTE = timedelta(minutes=1)
 
 def notices(stage: Stage, table: TableId) -> list[Message]:
     """Return the messages to the host of a lobby in its channel."""
-    return [one for one in stage.history(stage.general) if f"lobby:host:{table}:keep" in ids(one)]
+    return [
+        message
+        for message in stage.history(stage.general)
+        if f"lobby:host:{table}:keep" in ids(message)
+    ]
 
 
 async def ask(stage: Stage) -> tuple[TableId, Message, Message]:
@@ -35,9 +39,9 @@ async def ask(stage: Stage) -> tuple[TableId, Message, Message]:
 async def test_a_lobby_says_when_it_closes_and_what_the_time_limit_will_be(stage: Stage) -> None:
     table, lobby = await stage.open()
     closing = int((stage.clock() + 7 * DAY).timestamp())
-    said = words(lobby)
-    assert "3 days, no limit with only computers" in said
-    assert abs(int(said.partition("<t:")[2].partition(":")[0]) - closing) < 60
+    text = words(lobby)
+    assert "3 days, no limit with only computers" in text
+    assert abs(int(text.partition("<t:")[2].partition(":")[0]) - closing) < 60
     await stage.sweep(DAY)
     await stage.ben.click(lobby, f"lobby:join:{table}")
     assert abs(int(words(lobby).partition("<t:")[2].partition(":")[0]) - closing - 86_400) < 180
@@ -74,7 +78,7 @@ async def test_the_host_fills_the_lobby_and_starts(stage: Stage) -> None:
     assert len(started.participants) == 5
     assert "The game has started" in words(lobby)
     await stage.sweep()
-    assert question.id not in [one.id for one in stage.history(stage.general)]
+    assert question.id not in [message.id for message in stage.history(stage.general)]
 
 
 async def test_the_host_closes_the_lobby(stage: Stage) -> None:
@@ -94,9 +98,9 @@ async def test_a_host_who_wants_direct_messages_gets_one(stage: Stage, *, is_ope
     table, _ = await stage.open()
     await stage.sweep(2 * DAY)
     posted = notices(stage, table)
-    assert [one.mentions for one in posted] == ([] if is_open else [[stage.aoi.id]])
+    assert [message.mentions for message in posted] == ([] if is_open else [[stage.aoi.id]])
     direct = stage.world.history(stage.aoi.letters) if is_open else []
-    assert [f"lobby:host:{table}:keep" in ids(one) for one in direct] == [True] * is_open
+    assert [f"lobby:host:{table}:keep" in ids(message) for message in direct] == [True] * is_open
     for question in direct:
         await stage.aoi.click(question, f"lobby:host:{table}:close")
         assert (await stage.table(table)).status is Status.CANCELLED
@@ -117,7 +121,11 @@ async def test_direct_messages_to_the_host_go_once_the_lobby_has_ended(
         await stage.aoi.click(lobby, f"lobby:start:{table}")
     await stage.sweep(5 * DAY)
     assert (await stage.table(table)).status is not Status.LOBBY
-    left = [one for one in stage.world.history(stage.aoi.letters) if "lobby:host:" in str(ids(one))]
+    left = [
+        message
+        for message in stage.world.history(stage.aoi.letters)
+        if "lobby:host:" in str(ids(message))
+    ]
     assert left == [], "nothing to answer is left"
 
 
@@ -125,7 +133,7 @@ async def test_a_host_without_notifications_is_not_mentioned(stage: Stage) -> No
     await stage.bot.services.people.change(stage.aoi.id, delivery=Delivery.NONE)
     table, _ = await stage.open()
     await stage.sweep(2 * DAY)
-    assert [one.mentions for one in notices(stage, table)] == [[]]
+    assert [message.mentions for message in notices(stage, table)] == [[]]
 
 
 async def test_a_host_is_asked_in_their_active_hours(stage: Stage) -> None:

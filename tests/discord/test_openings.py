@@ -19,15 +19,15 @@ SOON = timedelta(minutes=2)
 
 def openings(stage: Stage) -> list[Message]:
     return [
-        one
-        for some in stage.world.messages.values()
-        for one in some.values()
-        if str(one.nonce).startswith("o-")
+        message
+        for messages in stage.world.messages.values()
+        for message in messages.values()
+        if str(message.nonce).startswith("o-")
     ]
 
 
 def told(stage: Stage) -> list[set[int]]:
-    return [set(one.mentions) for one in openings(stage)]
+    return [set(message.mentions) for message in openings(stage)]
 
 
 async def subscribe(stage: Stage, *players: Player, game: str = GAME) -> None:

@@ -195,8 +195,8 @@ async def begin(stage: Stage, number: int, channel: Channel, clock: str = "1d") 
 async def plan(stage: Stage, table: TableId, **times: Any) -> None:
     """Change the deadline of a table's decision, or the time of its reminder."""
     decisions = stage.bot.services.decisions
-    [asked] = await decisions.at_table(table)
-    await decisions.update([(asked, replace(asked, **times))])
+    [decision] = await decisions.at_table(table)
+    await decisions.update([(decision, replace(decision, **times))])
 
 
 def kind(message: Message) -> str:
@@ -225,10 +225,10 @@ async def test_many_tables_due_in_the_same_minute_all_get_their_messages(stage: 
     await stage.sweep(HOUR)
     for _ in range(9):
         await stage.sweep()
-    told = defaultdict(list)
+    kinds = defaultdict(list)
     for message in chain.from_iterable(map(stage.history, channels)):
-        told[table_of(message)].append(kind(message))
-    assert told == {table: ["turn", "question", "reminder"] for table in tables}
+        kinds[table_of(message)].append(kind(message))
+    assert kinds == {table: ["turn", "question", "reminder"] for table in tables}
 
 
 @pytest.mark.usefixtures("_no_threads")

@@ -71,8 +71,8 @@ class Door:
             role = wire.role(stage.world.clock.snowflake(), name, int(power))
             self._ids[name] = int(role["id"])
             self._guild.roles.append(role)
-            told = {"guild_id": str(self._guild.id), "role": role}
-            stage.hub.gateway.dispatch("GUILD_ROLE_CREATE", told)
+            event = {"guild_id": str(self._guild.id), "role": role}
+            stage.hub.gateway.dispatch("GUILD_ROLE_CREATE", event)
 
     async def set(self, channel: Channel, situation: Situation) -> None:
         """Give Chika her roles, and set the overwrites of a channel."""
@@ -84,7 +84,7 @@ class Door:
 
     def _overwrite(self, key: str, situation: Situation) -> Json:
         denied, allowed = (
-            int(VIEW) * (key in some) for some in (situation.denies, situation.allows)
+            int(VIEW) * (key in group) for group in (situation.denies, situation.allows)
         )
         kind = int(key == PERSON)
         return {"id": str(self._ids[key]), "type": kind, "allow": str(allowed), "deny": str(denied)}
@@ -113,11 +113,11 @@ async def test_commands_and_components_show_only_tables_that_the_member_may_see(
     situation = SITUATIONS[name]
     chika = stage.chika
     door = Door(stage)
-    room = await stage.add_channel("room")
-    table = await stage.start(room)
+    channel = await stage.add_channel("room")
+    table = await stage.start(channel)
     message = (await stage.board(table)).id
-    await door.set(room, situation)
-    assert door.sees(room) is situation.sees
+    await door.set(channel, situation)
+    assert door.sees(channel) is situation.sees
     wrong = [
         entry
         for entry, use in _entries(stage, table, message)
@@ -135,18 +135,18 @@ async def test_commands_and_components_show_only_tables_that_the_member_may_see(
 
 async def test_a_hidden_table_reads_like_none_whatever_its_state(stage: Stage) -> None:
     """The same answer as for an id that no table has, from the server and by direct message."""
-    room = await stage.add_channel("room")
+    channel = await stage.add_channel("room")
     chika = stage.chika
-    lobby, _ = await stage.open(room)
-    over = await stage.start(room)
+    lobby, _ = await stage.open(channel)
+    over = await stage.start(channel)
     await stage.finish(over)
-    running = await stage.start(room)
+    running = await stage.start(channel)
     message = (await stage.board(running)).id
     note = await stage.aoi.click(stage.forge(f"table:note:{running}"), "table:note:")
-    await stage.hide(room, chika)
+    await stage.hide(channel, chika)
     for table in (TableId("zzzzzz"), lobby, over, running):
-        told = {entry: (await use()).text for entry, use in _entries(stage, table, message)}
-        assert {entry: text for entry, text in told.items() if text != NO_TABLE} == {}
+        texts = {entry: (await use()).text for entry, use in _entries(stage, table, message)}
+        assert {entry: text for entry, text in texts.items() if text != NO_TABLE} == {}
         for custom_id in (f"table:{verb}:{table}" for verb in ("hand", "note", "follow", "board")):
             forged = stage.forge(custom_id, chika.letters)
             assert (await chika.click(forged, custom_id)).text == NO_TABLE
@@ -161,25 +161,27 @@ def _entries(
 ) -> list[tuple[str, Callable[[], Awaitable[Answer]]]]:
     """Return every command and component by which Chika can ask for a table elsewhere."""
     chika = stage.chika
-    found = list[tuple[str, Callable[[], Awaitable[Answer]]]]()
-    for told in stage.world.commands:
-        names = [option["name"] for option in told.get("options", ())]
+    attempts = list[tuple[str, Callable[[], Awaitable[Answer]]]]()
+    for command in stage.world.commands:
+        names = [option["name"] for option in command.get("options", ())]
         if "table" in names:
-            given = {"move": "draw"} if told["name"] == "move" else {}
-            found.append((told["name"], _command(chika, stage.general, told["name"], table, given)))
+            options = {"move": "draw"} if command["name"] == "move" else {}
+            attempts.append(
+                (command["name"], _command(chika, stage.general, command["name"], table, options))
+            )
     home = stage.world.channels[next(c for c, m in stage.world.messages.items() if message in m)]
     link = f"https://discord.com/channels/{home.guild}/{home.id}/{message}"
-    found.append(("link", _command(chika, stage.general, "verify", link, {})))
+    attempts.append(("link", _command(chika, stage.general, "verify", link, {})))
     for example in examples(table):
         if isinstance(example, OfTable):
-            found.append((str(example), _click(stage, str(example))))
-    return found
+            attempts.append((str(example), _click(stage, str(example))))
+    return attempts
 
 
 def _command(
-    player: Player, place: Channel, name: str, table: str, given: dict[str, str]
+    player: Player, place: Channel, name: str, table: str, options: dict[str, str]
 ) -> Callable[[], Awaitable[Answer]]:
-    return lambda: player.slash(place, name, table=table, **given)
+    return lambda: player.slash(place, name, table=table, **options)
 
 
 def _click(stage: Stage, custom_id: str) -> Callable[[], Awaitable[Answer]]:
@@ -192,32 +194,32 @@ async def _shows(stage: Stage, table: TableId) -> bool:
 
 async def test_tables_in_threads_are_shown_by_the_rights_in_their_channel(stage: Stage) -> None:
     door = Door(stage)
-    room = await stage.add_channel("room")
-    table = await stage.start(room)
+    channel = await stage.add_channel("room")
+    table = await stage.start(channel)
     public = await stage.home(table)
     inner = await stage.start(public)  # opened in a thread, which is its only place
-    private = await open_private_thread(stage, room, stage.aoi, stage.ben)
+    private = await open_private_thread(stage, channel, stage.aoi, stage.ben)
     secret = await stage.start(private)
     for name, situation in SITUATIONS.items():
-        await door.set(room, situation)
-        told = [await _shows(stage, one) for one in (table, inner, secret)]
+        await door.set(channel, situation)
+        seen = [await _shows(stage, table_id) for table_id in (table, inner, secret)]
         # Discord does not tell who is in a private thread: only those who manage threads see all.
         rules = "boss" in situation.roles
-        assert (name, told) == (name, [situation.sees, situation.sees, rules])
-    await door.set(room, Situation(True, roles=("janitor",)))
+        assert (name, seen) == (name, [situation.sees, situation.sees, rules])
+    await door.set(channel, Situation(True, roles=("janitor",)))
     assert await _shows(stage, secret)
     assert (await stage.chika.slash(private, "log", table=secret)).text != NO_TABLE
     guild = stage.bot.get_guild(stage.guild.id)
     assert guild is not None
-    guild._channels.pop(room.id)
+    guild._channels.pop(channel.id)
     assert not await _shows(stage, secret)  # the rights in an unknown channel are unknown
 
 
 async def test_a_role_that_is_gone_no_longer_opens_a_channel(stage: Stage) -> None:
     door = Door(stage)
-    room = await stage.add_channel("room")
-    table = await stage.start(room)
-    await door.set(room, SITUATIONS["everyone is denied, a role allowed"])
+    channel = await stage.add_channel("room")
+    table = await stage.start(channel)
+    await door.set(channel, SITUATIONS["everyone is denied, a role allowed"])
     assert await _shows(stage, table)
     door.user.roles = []
     assert not await _shows(stage, table)
@@ -226,20 +228,20 @@ async def test_a_role_that_is_gone_no_longer_opens_a_channel(stage: Stage) -> No
 async def test_random_roles_and_overwrites_decide_as_discord_does(stage: Stage) -> None:
     """Compare with the local Discord, which computes permissions as Discord documents them."""
     door = Door(stage)
-    room = await stage.add_channel("room")
+    channel = await stage.add_channel("room")
     rng = Random(1)
-    table = await stage.start(room)
+    table = await stage.start(channel)
     seen = set[bool]()
     subjects = (EVERYONE, PERSON, *POWERS)
     for _ in range(ROOMS):
         denies, allows, roles = (
-            tuple(one for one in some if rng.random() < 0.3)
-            for some in (subjects, subjects, tuple(POWERS))
+            tuple(subject for subject in group if rng.random() < 0.3)
+            for group in (subjects, subjects, tuple(POWERS))
         )
-        await door.set(room, Situation(False, denies, allows, roles))
-        seen.add(door.sees(room))
+        await door.set(channel, Situation(False, denies, allows, roles))
+        seen.add(door.sees(channel))
         assert (denies, allows, roles, await _shows(stage, table)) == (
             *(denies, allows, roles),
-            door.sees(room),
+            door.sees(channel),
         )
     assert seen == {True, False}

@@ -24,16 +24,16 @@ MINUTE = timedelta(minutes=1)
 def notices(stage: Stage, table: TableId, place: Channel | None = None) -> list[Message]:
     """Return the messages to the host of a lobby about its players."""
     start = f"lobby:host:{table}:{HostAnswer.START}"
-    return [one for one in stage.history(place or stage.general) if start in ids(one)]
+    return [message for message in stage.history(place or stage.general) if start in ids(message)]
 
 
 async def choose(stage: Stage, lobby: Message, value: str, player: Player | None = None) -> Message:
     """Choose a start in the options of a lobby; return the options."""
     host = player or stage.aoi
-    shown = (await host.click(await host.sets_up(lobby), "lobby:options:")).private
-    await host.click(shown, "lobby:begin:")
-    await host.select(shown, find(shown, "lobby:when:"), value)
-    return shown
+    page = (await host.click(await host.sets_up(lobby), "lobby:options:")).private
+    await host.click(page, "lobby:begin:")
+    await host.select(page, find(page, "lobby:when:"), value)
+    return page
 
 
 async def test_the_host_hears_once_when_the_game_can_start_and_once_when_it_is_full(
@@ -131,7 +131,9 @@ async def test_a_full_table_starts_by_itself_a_minute_after_the_last_change(stag
     started = await stage.table(table)
     assert started.status is Status.PLAYING
     assert "The game has started" in words(lobby)
-    assert [one.mentions for one in notices(stage, table) if "is full" in words(one)] == []
+    assert [
+        message.mentions for message in notices(stage, table) if "is full" in words(message)
+    ] == []
     board = await stage.board(table)
     assert len(board.mentions) == 1, "the first turn is announced as always"
 
@@ -141,12 +143,12 @@ async def test_a_table_starts_at_its_time_also_if_the_bot_was_down(
     stage: Stage, *, down: bool
 ) -> None:
     table, lobby = await stage.open(None, GAME, stage.ben)
-    shown = await choose(stage, lobby, "1h")
+    page = await choose(stage, lobby, "1h")
     start_at = (await stage.table(table)).lobby.start_at
     assert start_at
     at = int(start_at.timestamp())
     assert f"starts: <t:{at}:f>" in words(lobby)
-    assert f"<t:{at}:f>" in words(shown)
+    assert f"<t:{at}:f>" in words(page)
     if down:
         await stage.halt()
         stage.world.clock.forward(timedelta(hours=5).total_seconds())
@@ -165,17 +167,17 @@ async def test_free_seats_go_to_computers_or_the_lobby_says_who_was_missing(
     stage: Stage, *, fills: bool
 ) -> None:
     table, lobby = await stage.open()
-    shown = await choose(stage, lobby, "15m")
+    page = await choose(stage, lobby, "15m")
     if fills:
-        await stage.aoi.click(shown, f"lobby:filling:{table}:yes")
+        await stage.aoi.click(page, f"lobby:filling:{table}:yes")
         assert "Computers take free seats" in words(lobby)
-        assert f"lobby:filling:{table}:no" in ids(shown)
+        assert f"lobby:filling:{table}:no" in ids(page)
     await stage.sweep(timedelta(minutes=15))
-    found = await stage.table(table)
+    current = await stage.table(table)
     if fills:
-        assert (found.status, len(found.participants)) == (Status.PLAYING, 5)
+        assert (current.status, len(current.participants)) == (Status.PLAYING, 5)
         return
-    assert (found.status, found.lobby.start) == (Status.LOBBY, StartMode.HOST)
+    assert (current.status, current.lobby.start) == (Status.LOBBY, StartMode.HOST)
     assert "Not started, 1 more player was needed: <t:" in words(lobby)
     await stage.ben.click(lobby, "lobby:join:")
     assert "Not started" not in words(lobby)
@@ -187,8 +189,8 @@ async def test_evenings_are_offered_in_the_time_zone_of_the_host_only(stage: Sta
     async def offered() -> list[str]:
         menu = await stage.aoi.sets_up(lobby)
         await stage.aoi.click(menu, "lobby:options:")
-        shown = (await stage.aoi.click(menu, "lobby:begin:")).private
-        return [one["value"] for one in options(shown, find(shown, "lobby:when:"))]
+        page = (await stage.aoi.click(menu, "lobby:begin:")).private
+        return [choice["value"] for choice in options(page, find(page, "lobby:when:"))]
 
     assert await offered() == ["host", "full", "15m", "1h"]
     forged = stage.forge(f"lobby:when:{table}:1", None, "tomorrow")
@@ -197,10 +199,10 @@ async def test_evenings_are_offered_in_the_time_zone_of_the_host_only(stage: Sta
     assert (await offered())[-1] == "tomorrow"
     await choose(stage, lobby, "tomorrow")
     at = (await stage.table(table)).lobby.start_at
-    there = ZoneInfo("Asia/Tokyo")
+    zone = ZoneInfo("Asia/Tokyo")
     assert at
-    local = at.astimezone(there)
-    today = stage.clock().astimezone(there).date()
+    local = at.astimezone(zone)
+    today = stage.clock().astimezone(zone).date()
     assert local == datetime.combine(today + DAY, local.timetz())
     assert (local.hour, local.minute) == (20, 0)
 
@@ -208,8 +210,8 @@ async def test_evenings_are_offered_in_the_time_zone_of_the_host_only(stage: Sta
 async def test_a_channel_without_threads_closes_the_lobby_as_well(stage: Stage) -> None:
     place = await stage.flat()
     table, lobby = await stage.open(place)
-    shown = await choose(stage, lobby, "15m")
-    await stage.aoi.click(shown, f"lobby:filling:{table}:yes")
+    page = await choose(stage, lobby, "15m")
+    await stage.aoi.click(page, f"lobby:filling:{table}:yes")
     await stage.sweep(timedelta(minutes=15))
     assert (await stage.table(table)).status is Status.PLAYING
     assert "The game has started" in words(lobby)

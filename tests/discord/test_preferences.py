@@ -20,38 +20,38 @@ from tests.support.stage import GAME, Stage
 
 async def test_preferences_are_chosen_one_by_one_in_place(stage: Stage) -> None:
     aoi = stage.aoi
-    shown = (await aoi.slash(stage.general, "notify")).private
-    assert chosen(shown, "notify:delivery") == ["mention"]
-    assert "notify:to" not in ids(shown)
+    page = (await aoi.slash(stage.general, "notify")).private
+    assert chosen(page, "notify:delivery") == ["mention"]
+    assert "notify:to" not in ids(page)
     for field, value in (
         *(("delivery", "both"), ("interval", "3"), ("from", "9")),
         *(("zone", "Asia/Tokyo"), ("pause", "7")),
     ):
-        assert (await aoi.select(shown, f"notify:{field}", value)).more == []
+        assert (await aoi.select(page, f"notify:{field}", value)).more == []
     preferences = await stage.bot.services.people.preferences(aoi.id)
     assert preferences.delivery is Delivery.BOTH
     assert preferences.interval.total_seconds() == 3 * 3600
     assert (preferences.active_from, preferences.active_to) == (9 * 60, 21 * 60)
     assert preferences.zone == "Asia/Tokyo"
     assert preferences.is_away(stage.bot.services.clock())
-    shown = (await aoi.slash(stage.general, "notify")).message
-    assert chosen(shown, "notify:to") == ["21"]
-    assert "⏸️" in words(shown)
-    await aoi.select(shown, "notify:pause", "0")
-    await aoi.select(shown, "notify:from", "any")
-    shown = (await aoi.slash(stage.general, "notify")).message
-    assert "⏸️" not in words(shown)
-    assert chosen(shown, "notify:from") == ["any"]
+    page = (await aoi.slash(stage.general, "notify")).message
+    assert chosen(page, "notify:to") == ["21"]
+    assert "⏸️" in words(page)
+    await aoi.select(page, "notify:pause", "0")
+    await aoi.select(page, "notify:from", "any")
+    page = (await aoi.slash(stage.general, "notify")).message
+    assert "⏸️" not in words(page)
+    assert chosen(page, "notify:from") == ["any"]
     assert (await stage.bot.services.people.preferences(stage.ben.id)).delivery is Delivery.MENTION
 
 
 async def test_zone_and_date_can_be_typed_and_are_validated(stage: Stage) -> None:
     offered = await stage.aoi.offers(stage.general, "notify", "zone", "new york")
     assert [choice["value"] for choice in offered] == ["America/New_York"]
-    shown = await stage.aoi.slash(stage.general, "notify", zone="America/New_York")
-    assert chosen(shown.message, "notify:zone") == ["America/New_York"]
-    for given, said in (({"zone": "Atlantis"}, "Atlantis"), ({"until": "soon"}, "2026-12-31")):
-        assert said in (await stage.aoi.slash(stage.general, "notify", **given)).refusal
+    answer = await stage.aoi.slash(stage.general, "notify", zone="America/New_York")
+    assert chosen(answer.message, "notify:zone") == ["America/New_York"]
+    for options, reason in (({"zone": "Atlantis"}, "Atlantis"), ({"until": "soon"}, "2026-12-31")):
+        assert reason in (await stage.aoi.slash(stage.general, "notify", **options)).refusal
 
 
 @pytest.mark.parametrize("is_only", [True, False])
@@ -68,11 +68,11 @@ async def test_a_deleted_channel_of_the_settings_is_dropped_and_told_once(
     for attempt in range(2):
         opened = (await stage.aoi.opens(stage.general, GAME)).posted
         assert any(custom_id.startswith("lobby:") for custom_id in ids(opened)), attempt
-    told = [
+    messages = [
         message for message in stage.history(stage.general) if "has been deleted" in words(message)
     ]
-    assert len(told) == 1
-    assert ("every channel" in words(told[0])) is is_only
+    assert len(messages) == 1
+    assert ("every channel" in words(messages[0])) is is_only
     left = () if is_only else (stage.general.id,)
     assert (await servers.settings(stage.guild.id)).channels == left
 
@@ -90,37 +90,37 @@ async def test_a_channel_that_is_only_unknown_stays_in_the_settings(stage: Stage
 
 async def test_only_managers_change_settings_and_settings_apply_to_tables(stage: Stage) -> None:
     # A server may open a command to members who do not manage it.
-    [command] = [one for one in stage.world.commands if one["name"] == "settings"]
+    [command] = [command for command in stage.world.commands if command["name"] == "settings"]
     stage.world.commands.remove(command)
     stage.world.commands.append(command | {"default_member_permissions": None})
     refused = (await stage.aoi.slash(stage.general, "settings")).refusal
     assert refused == "You need the **Manage Server** permission to do that."
-    shown = (await stage.mika.slash(stage.general, "settings")).private
-    assert chosen(shown, "settings:language") == ["own"]
-    hall = await stage.add_channel("hall")
+    page = (await stage.mika.slash(stage.general, "settings")).private
+    assert chosen(page, "settings:language") == ["own"]
+    channel = await stage.add_channel("hall")
 
     async def choose(**values: str) -> None:
         for field, value in values.items():
-            await stage.mika.select(shown, f"settings:{field}", value)
+            await stage.mika.select(page, f"settings:{field}", value)
 
     await choose(language="ja", threads="no", cards="no", clock="1d")
     assert (await stage.bot.services.servers.settings(stage.guild.id)).cards is False
     table = await stage.start()
-    found = await stage.table(table)
-    assert (found.language, found.clock) == ("ja", "1d")
+    current = await stage.table(table)
+    assert (current.language, current.clock) == ("ja", "1d")
     assert stage.threads() == []
     assert f"table:hand:{table}" in ids(stage.last(stage.general))
     await choose(channels=str(stage.general.id))
-    assert f"<#{stage.general.id}>" in (await stage.aoi.slash(hall, "board")).refusal
-    assert (await stage.table(table)).place == found.place
+    assert f"<#{stage.general.id}>" in (await stage.aoi.slash(channel, "board")).refusal
+    assert (await stage.table(table)).place == current.place
     assert (await stage.aoi.slash(stage.general, "board")).message
-    await choose(channels=str(hall.id))
+    await choose(channels=str(channel.id))
     elsewhere = (await stage.aoi.opens(stage.general, GAME)).refusal
-    assert f"<#{hall.id}>" in elsewhere
+    assert f"<#{channel.id}>" in elsewhere
     await choose(openers="managers")
-    nobody = (await stage.aoi.opens(hall, GAME)).refusal
+    nobody = (await stage.aoi.opens(channel, GAME)).refusal
     assert "only members with **Manage Server**" in nobody
-    assert (await stage.mika.opens(hall, GAME)).posted
+    assert (await stage.mika.opens(channel, GAME)).posted
 
 
 RIGHTS: Final = {
@@ -145,43 +145,45 @@ async def test_settings_name_the_missing_right_of_a_chosen_channel_at_once(
 ) -> None:
     mika = stage.mika
     stage.world.users[mika.id].locale = {"en": "en-US"}.get(language, language)
-    room = await stage.add_channel("room")
+    channel = await stage.add_channel("room")
     named = "**" + RIGHTS[right][("en", "de", "ja").index(language)] + "**"
-    said = Reader(language).say("settings-missing", channels=f"<#{room.id}>", permissions=named)
-    shown = (await mika.slash(stage.general, "settings")).private
-    await stage.forbid(room, right)
-    shown = (await mika.select(shown, "settings:channels", str(room.id))).private
-    assert said in words(shown).splitlines()
+    warning = Reader(language).say(
+        "settings-missing", channels=f"<#{channel.id}>", permissions=named
+    )
+    page = (await mika.slash(stage.general, "settings")).private
+    await stage.forbid(channel, right)
+    page = (await mika.select(page, "settings:channels", str(channel.id))).private
+    assert warning in words(page).splitlines()
     # The next look has only what the gateway sent.
-    assert said in words((await mika.slash(stage.general, "settings")).private).splitlines()
-    shown = (await mika.select(shown, "settings:threads", "no")).private
-    assert (named in words(shown)) is (right not in THREADS)
-    await stage.forbid(room)
-    shown = (await mika.select(shown, "settings:threads", "yes")).private
-    assert "⚠️" not in words(shown)
+    assert warning in words((await mika.slash(stage.general, "settings")).private).splitlines()
+    page = (await mika.select(page, "settings:threads", "no")).private
+    assert (named in words(page)) is (right not in THREADS)
+    await stage.forbid(channel)
+    page = (await mika.select(page, "settings:threads", "yes")).private
+    assert "⚠️" not in words(page)
 
 
 @pytest.mark.parametrize("is_sent", [True, False])
 async def test_the_rights_that_discord_sends_with_a_choice_win(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, is_sent: bool
 ) -> None:
-    room = await stage.add_channel("room")
+    channel = await stage.add_channel("room")
     other = await stage.add_channel("other")
-    await stage.forbid(room, Permission.ATTACH_FILES)
+    await stage.forbid(channel, Permission.ATTACH_FILES)
     await stage.forbid(other, Permission.ATTACH_FILES)
-    shown = (await stage.mika.slash(stage.general, "settings")).private
+    page = (await stage.mika.slash(stage.general, "settings")).private
     # The gateway has not sent these changes yet.
-    room.denied = int(Permission.SEND_MESSAGES)
+    channel.denied = int(Permission.SEND_MESSAGES)
     other.denied = int(Permission.VIEW_CHANNEL)
     if not is_sent:
         monkeypatch.setattr(wire, "resolved_channel", lambda *_: {"type": 0})
-    shown = (
-        await stage.mika.select(shown, "settings:channels", str(room.id), str(other.id))
+    page = (
+        await stage.mika.select(page, "settings:channels", str(channel.id), str(other.id))
     ).private
     # Different rights stand in one sentence: two would not fit one view.
     named = "**Send Messages**, **View Channel**" if is_sent else "**Attach Files**"
-    [line] = [line for line in words(shown).splitlines() if line.startswith("⚠️")]
-    assert line.endswith(f"<#{room.id}>, <#{other.id}>: {named}")
+    [line] = [line for line in words(page).splitlines() if line.startswith("⚠️")]
+    assert line.endswith(f"<#{channel.id}>, <#{other.id}>: {named}")
 
 
 async def test_a_forum_for_tables_needs_the_rights_of_its_posts(stage: Stage) -> None:
@@ -220,22 +222,22 @@ async def test_board_names_the_missing_right_of_its_channel_at_once(
 async def test_an_export_is_limited_to_one_per_hour_except_after_a_failure(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = (await stage.aoi.slash(stage.general, "privacy")).message
+    page = (await stage.aoi.slash(stage.general, "privacy")).message
     with monkeypatch.context() as patch:
         patch.setattr(Exports, "write", AsyncMock(side_effect=OSError("disk full")))
-        assert files((await stage.aoi.click(shown, "privacy:export")).private) == []
-    result = await stage.aoi.click(shown, "privacy:export")
+        assert files((await stage.aoi.click(page, "privacy:export")).private) == []
+    result = await stage.aoi.click(page, "privacy:export")
     assert files(result.private) == ["takujo.zip"]
-    again = await stage.aoi.click(shown, "privacy:export")
+    again = await stage.aoi.click(page, "privacy:export")
     assert files(again.message) == []
     assert "You can do it again: <t:" in again.message.content
     archive = Archive({"user_id": "1"}, MARGIN_BYTES)
     archive.add([{"id": "a"}])
     archive.add([{"id": "b"}])
     monkeypatch.setattr(Exports, "write", AsyncMock(return_value=archive.close()))
-    shown = (await stage.ben.slash(stage.general, "privacy")).message
-    result = await stage.ben.click(shown, "privacy:export")
-    names = [name for one in (result.message, *result.more) for name in files(one)]
+    page = (await stage.ben.slash(stage.general, "privacy")).message
+    result = await stage.ben.click(page, "privacy:export")
+    names = [name for message in (result.message, *result.more) for name in files(message)]
     assert names == ["takujo-1.zip", "takujo-2.zip"]
 
 
@@ -244,13 +246,13 @@ async def test_deleting_personal_data_needs_a_confirmation_and_leaves_no_name(st
     table = await stage.start()
     _, lobby = await stage.open(None, GAME, stage.ben)
     assert "ben" in words(lobby)
-    shown = (await stage.ben.write("privacy")).message
+    page = (await stage.ben.write("privacy")).message
     for button in ("delete", "show", "delete"):
-        await stage.ben.click(shown, f"privacy:{button}")
-        assert ("privacy:delete:yes" in ids(shown)) is (button == "delete")
+        await stage.ben.click(page, f"privacy:{button}")
+        assert ("privacy:delete:yes" in ids(page)) is (button == "delete")
     assert await stage.seat(table, stage.ben) is not None
-    await stage.ben.click(shown, "privacy:delete:yes")
-    assert "At 3 tables" in words(shown)
+    await stage.ben.click(page, "privacy:delete:yes")
+    assert "At 3 tables" in words(page)
     assert await stage.seat(table, stage.ben) is None
     board = (await stage.aoi.slash(await stage.home(table), "board")).message
     details = words((await stage.aoi.click(board, f"table:details:{table}")).private)
@@ -259,8 +261,8 @@ async def test_deleting_personal_data_needs_a_confirmation_and_leaves_no_name(st
     await stage.sweep()
     assert "haven’t finished a game" in (await stats(stage, stage.ben)).pictures
     ranking = (await stage.aoi.slash(stage.general, "leaderboard")).pictures
-    for said in (words(lobby), ranking):
-        assert ("ben" in said, "aoi" in said) == (False, True)
+    for text in (words(lobby), ranking):
+        assert ("ben" in text, "aoi" in text) == (False, True)
 
 
 async def test_statistics_say_only_to_oneself_how_one_plays_with_others(stage: Stage) -> None:
@@ -272,8 +274,8 @@ async def test_statistics_say_only_to_oneself_how_one_plays_with_others(stage: S
     assert "You answer" not in words((await stats(stage, stage.ben, member=stage.aoi)).private)
 
 
-async def stats(stage: Stage, player: Player, **given: object) -> Answer:
-    return await player.slash(stage.general, "stats", **given)
+async def stats(stage: Stage, player: Player, **options: object) -> Answer:
+    return await player.slash(stage.general, "stats", **options)
 
 
 async def test_leaderboards_are_private_until_posted_and_players_can_opt_out(stage: Stage) -> None:
@@ -282,11 +284,11 @@ async def test_leaderboards_are_private_until_posted_and_players_can_opt_out(sta
     assert "Rated games between people" in words(other)
     result = await stage.aoi.slash(stage.general, "leaderboard")
     own = result.private
-    for said in ("Coloretto", "This server", " aoi", " ben"):
-        assert said in result.pictures
+    for line in ("Coloretto", "This server", " aoi", " ben"):
+        assert line in result.pictures
     assert "not enough games" in result.text
-    shown = (await stage.aoi.click(own, "leaderboard:show")).public
-    assert (await stage.chika.click(shown, "leaderboard:open")).private
+    posted = (await stage.aoi.click(own, "leaderboard:show")).public
+    assert (await stage.chika.click(posted, "leaderboard:open")).private
     for _ in range(4):
         await stage.aoi.click(own, "leaderboard:show")
     assert "limit for posting turns" in (await stage.aoi.click(own, "leaderboard:show")).refusal
@@ -305,9 +307,9 @@ async def test_leaderboards_are_private_until_posted_and_players_can_opt_out(sta
     assert "ben" not in (await stage.aoi.slash(stage.general, "leaderboard")).pictures
     assert "Only you see your line" in (await stage.ben.slash(stage.general, "leaderboard")).text
     assert "All servers" in (await stage.ben.write("leaderboard")).pictures
-    said = (await stats(stage, stage.aoi, member=stage.ben)).pictures
-    assert said.startswith("ben")
-    assert "aoi – " in said  # the results of their common games
+    line = (await stats(stage, stage.aoi, member=stage.ben)).pictures
+    assert line.startswith("ben")
+    assert "aoi – " in line  # the results of their common games
     stranger = (await stats(stage, stage.chika, member=stage.ben)).pictures
     assert ("aoi" in stranger, "Coloretto" in stranger) == (False, True)
 
@@ -317,11 +319,11 @@ async def test_statistics_and_history_cover_one_server_or_all(stage: Stage) -> N
     table = await stage.start()
     assert "1 open table in 2 servers" in (await stage.ben.slash(stage.general, "about")).text
     await stage.finish(table)
-    hall = stage.channel_named("hall-1")
+    channel = stage.channel_named("hall-1")
     for command in ("stats", "history"):
         here = await stage.aoi.slash(stage.general, command)
         assert "Coloretto" in here.text + here.pictures
-        everywhere = await stage.aoi.slash(hall, command, where="everywhere")
+        everywhere = await stage.aoi.slash(channel, command, where="everywhere")
         assert everywhere.private
         assert "Coloretto" in everywhere.text + everywhere.pictures
         direct = await stage.aoi.write(command)
@@ -330,13 +332,13 @@ async def test_statistics_and_history_cover_one_server_or_all(stage: Stage) -> N
         assert "haven’t finished a game" in none.text + none.pictures
     for participant in (await stage.table(table)).participants:
         wins = "1 win" if participant.place == 1 else "no wins"
-        said = f"Coloretto – 1 game, {wins}, average place {participant.place}.0, rating"
+        line = f"Coloretto – 1 game, {wins}, average place {participant.place}.0, rating"
         player = next(
             other
             for other in stage.players
             if participant.person and other.id == participant.person.id
         )
-        assert said in (await stats(stage, player)).pictures
+        assert line in (await stats(stage, player)).pictures
     history = (await stage.aoi.slash(stage.general, "history")).private
     assert f"/{(await stage.home(table)).id}/" in words(history)
     assert "ben" in words(history)
@@ -347,8 +349,8 @@ async def test_statistics_and_history_cover_one_server_or_all(stage: Stage) -> N
 
 async def test_tips_are_turned_off_beside_a_tip_and_on_again_in_notify(stage: Stage) -> None:
     aoi = stage.aoi
-    shown = (await aoi.slash(stage.general, "play", game="coloretto")).private
-    panel = (await aoi.click(shown, "game:practise:coloretto")).private
+    page = (await aoi.slash(stage.general, "play", game="coloretto")).private
+    panel = (await aoi.click(page, "game:practise:coloretto")).private
     table = table_of(panel)
     assert "**Goal** " in words(panel)
     while "**Tip** " not in words(panel):
@@ -360,9 +362,9 @@ async def test_tips_are_turned_off_beside_a_tip_and_on_again_in_notify(stage: St
     panel = (await aoi.click(panel, "table:no_tips:")).private
     assert "**Tip** " not in words(panel)
     assert "**Goal** " in words(panel)
-    shown = (await aoi.slash(stage.general, "notify")).message
-    assert chosen(shown, "notify:play") == []
-    await aoi.select(shown, "notify:play", "tips", "confirm_moves")
+    page = (await aoi.slash(stage.general, "notify")).message
+    assert chosen(page, "notify:play") == []
+    await aoi.select(page, "notify:play", "tips", "confirm_moves")
     preferences = await stage.bot.services.people.preferences(aoi.id)
     assert (preferences.tips, preferences.confirm_moves) == (True, True)
     panel = await stage.hand(aoi, table_of(panel))

@@ -39,23 +39,23 @@ def tracebacks(caplog: pytest.LogCaptureFixture) -> list[str]:
 async def test_a_refused_board_costs_no_emoji_and_its_players_are_told(
     stage: Stage, table: TableId, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    known = dict(stage.bot.services.emoji.known)
+    emojis = dict(stage.bot.services.emoji.known)
     thread = await stage.home(table)
     stage.fail("POST", f"/channels/{thread.id}/messages$", code=code, times=1)
-    asked = await stage.turn(table)
-    assert stage.bot.services.emoji.known == known
+    player = await stage.turn(table)
+    assert stage.bot.services.emoji.known == emojis
     plain = stage.last(thread)
-    assert plain.mentions == [asked.id]
+    assert plain.mentions == [player.id]
     assert emoji_in(plain) == set()
-    [one] = [custom_id for custom_id in ids(plain) if custom_id.startswith("table:hand:")]
-    assert (await asked.click(plain, one)).private
+    [button] = [custom_id for custom_id in ids(plain) if custom_id.startswith("table:hand:")]
+    assert (await player.click(plain, button)).private
     assert tracebacks(caplog) == []
     # The turn is announced: nothing is pending.
     tries = len(stage.sent(thread))
     await stage.sweep()
     assert len(stage.sent(thread)) == tries
     await stage.turn(table)
-    assert emoji_in(await stage.board(table)) & known.keys()
+    assert emoji_in(await stage.board(table)) & emojis.keys()
 
 
 async def test_a_board_that_is_refused_for_days_is_tried_less_and_less(
@@ -65,14 +65,14 @@ async def test_a_board_that_is_refused_for_days_is_tried_less_and_less(
     board = await stage.board(table)
     stage.fail("POST", f"/channels/{thread.id}/messages$", code=BLOCKED, times=10_000)
     before = len(stage.sent(thread))
-    asked = await stage.turn(table)
+    player = await stage.turn(table)
     for _ in range(120):
         await stage.sweep()
     assert 2 < len(stage.sent(thread)) - before < 20
     assert tracebacks(caplog) == []
-    [note] = (await asked.click(board, "table:hand:")).more
+    [note] = (await player.click(board, "table:hand:")).more
     assert "moderation" in words(note)
-    assert (await asked.click(board, "table:hand:")).more == []
+    assert (await player.click(board, "table:hand:")).more == []
     # Another table of the channel's server is not affected.
     other = await stage.start()
     assert emoji_in(await stage.board(other))
@@ -126,38 +126,38 @@ async def open_choices(stage: Stage) -> tuple[TableId, Message]:
 async def test_a_click_is_answered_without_the_refused_emoji_and_it_comes_back(
     stage: Stage,
 ) -> None:
-    known = dict(stage.bot.services.emoji.known)
+    emojis = dict(stage.bot.services.emoji.known)
     table, panel = await open_choices(stage)
     gone = drop_emoji(stage, panel)
     again = await stage.hand(await stage.player_to_move(table), table)
     assert [custom_id for custom_id in ids(again) if custom_id.startswith("move:")]
-    assert known.keys() - stage.bot.services.emoji.known.keys() == {gone}
+    assert emojis.keys() - stage.bot.services.emoji.known.keys() == {gone}
     await stage.sweep(HOUR)
-    assert stage.bot.services.emoji.known.keys() == known.keys()
-    assert stage.bot.services.emoji.known[gone] != known[gone]
+    assert stage.bot.services.emoji.known.keys() == emojis.keys()
+    assert stage.bot.services.emoji.known[gone] != emojis[gone]
 
 
 async def test_a_board_is_posted_without_the_refused_emoji(stage: Stage) -> None:
     table = await stage.start()
-    known = dict(stage.bot.services.emoji.known)
+    emojis = dict(stage.bot.services.emoji.known)
     gone = drop_emoji(stage, await stage.board(table))
     thread = await stage.home(table)
     before = len(stage.boards(thread))
     await stage.turn(table)
     assert len(stage.boards(thread)) == before + 1
-    assert known.keys() - stage.bot.services.emoji.known.keys() == {gone}
+    assert emojis.keys() - stage.bot.services.emoji.known.keys() == {gone}
     assert emoji_in(await stage.board(table))
 
 
 async def test_an_answer_that_moderation_blocks_is_explained(
     stage: Stage, table: TableId, caplog: pytest.LogCaptureFixture
 ) -> None:
-    known = dict(stage.bot.services.emoji.known)
+    emojis = dict(stage.bot.services.emoji.known)
     stage.fail("POST", "/callback", code=BLOCKED, times=1)
-    told = await stage.aoi.click(await stage.board(table), "table:log:")
-    assert "moderation" in told.text
+    answer = await stage.aoi.click(await stage.board(table), "table:log:")
+    assert "moderation" in answer.text
     assert tracebacks(caplog) == []
-    assert stage.bot.services.emoji.known == known
+    assert stage.bot.services.emoji.known == emojis
 
 
 @pytest.mark.parametrize("code", [40003, 20026, 20009, FORM, BLOCKED, 50001])
@@ -170,11 +170,11 @@ async def test_a_refused_direct_message_says_nothing_about_its_person(
     stage.fail("POST", "/users/@me/channels", code=code, times=1)
     await stage.sweep(HOUR)  # they are no longer present
     await stage.advance_turn(table)
-    asked = await stage.player_to_move(table)
+    mover = await stage.player_to_move(table)
     await stage.sweep()
     assert stage.hub.faults[0].times == 0
-    assert (await stage.bot.services.people.preferences(asked.id)).dm_closed is None
-    assert [message.mentions for message in stage.history(thread)].count([asked.id]) == 1
+    assert (await stage.bot.services.people.preferences(mover.id)).dm_closed is None
+    assert [message.mentions for message in stage.history(thread)].count([mover.id]) == 1
 
 
 @pytest.mark.parametrize("code", [50007, 50278])
@@ -186,10 +186,10 @@ async def test_closed_direct_messages_are_remembered(
     stage.fail("POST", "/users/@me/channels", code=code, times=1)
     await stage.sweep(HOUR)  # they are no longer present
     await stage.advance_turn(table)
-    asked = await stage.player_to_move(table)
+    mover = await stage.player_to_move(table)
     await stage.sweep()
     assert stage.hub.faults[0].times == 0
-    assert (await stage.bot.services.people.preferences(asked.id)).dm_closed is not None
+    assert (await stage.bot.services.people.preferences(mover.id)).dm_closed is not None
 
 
 async def test_direct_messages_in_an_outage_are_tried_less_and_less(

@@ -43,31 +43,33 @@ async def test_emoji_are_uploaded_again_only_after_changes(
     await stage.open()
 
     key = f"emoji:{stage.bot.application_id}"
-    old = {one.name: one.id for one in stage.world.emojis.values()}
+    old = {emoji.name: emoji.id for emoji in stage.world.emojis.values()}
     noted = json.loads(await read_meta(stage.store, key) or "")
     noted[str(old["coloretto_red"])] = "of another version"
     await write_meta(stage.store, key, json.dumps(noted))
     await stage.restart()
-    new = {one.name: one.id for one in stage.world.emojis.values()}
+    new = {emoji.name: emoji.id for emoji in stage.world.emojis.values()}
     assert {name for name in new if new[name] != old[name]} == {"coloretto_red"}
     assert stage.bot.services.emoji.known["coloretto_red"].endswith(f":{new['coloretto_red']}>")
 
     await write_meta(stage.store, key, "{}")
     stage.world.emojis.clear()
     await stage.restart()
-    uploaded = {one.name for one in stage.world.emojis.values()}
-    assert uploaded == {name for one in WITH_TOY.values() for name in one.presentation.emoji}
+    uploaded = {emoji.name for emoji in stage.world.emojis.values()}
+    assert uploaded == {
+        name for package in WITH_TOY.values() for name in package.presentation.emoji
+    }
     assert set(stage.bot.services.emoji.known) == uploaded
     before = len(uploads())
     await stage.restart()
     assert len(uploads()) == before
 
     # Another program uploaded another picture under the same name.
-    [red] = [one for one in stage.world.emojis.values() if one.name == "coloretto_red"]
+    [red] = [emoji for emoji in stage.world.emojis.values() if emoji.name == "coloretto_red"]
     stage.world.drop_emoji(red)
     stage.world.put_emoji(replace(red, id=red.id + 1))
     await stage.restart()
-    [again] = [one for one in stage.world.emojis.values() if one.name == "coloretto_red"]
+    [again] = [emoji for emoji in stage.world.emojis.values() if emoji.name == "coloretto_red"]
     assert again.id not in (red.id, red.id + 1)
 
 
@@ -76,23 +78,27 @@ def _of(commands: list[Json], name: str) -> Json:
 
 
 CHANGES: Final[dict[str, Callable[[list[Json]], object]]] = {
-    "gone": lambda known: known.pop(),
-    "all gone": lambda known: known.clear(),
-    "of another program": lambda known: known.append({**known[0], "id": "7", "name": "other"}),
-    "renamed": lambda known: known[0].update(name="other"),
-    "described otherwise": lambda known: known[0].update(description="Other"),
-    "without German": lambda known: known[0]["name_localizations"].pop("de"),
-    "in Italian, too": lambda known: known[0]["description_localizations"].update(it="Altro"),
-    "without localizations": lambda known: known[0].update(name_localizations=None),
-    "for managers only": lambda known: known[0].update(default_member_permissions="0"),
-    "everywhere": lambda known: _of(known, "move").update(contexts=[0, 1, 2]),
-    "for users": lambda known: _of(known, "move").update(integration_types=[0, 1]),
-    "restricted by age": lambda known: known[0].update(nsfw=True),
-    "without options": lambda known: _of(known, "move").update(options=[]),
-    "with options in another order": lambda known: _of(known, "move")["options"].reverse(),
-    "without autocompletion": lambda known: _of(known, "move")["options"][0].pop("autocomplete"),
-    "with fewer choices": lambda known: _of(known, "stats")["options"][0]["choices"].pop(),
-    "with a bound of 0": lambda known: _of(known, "move")["options"][0].update(max_length=0),
+    "gone": lambda commands: commands.pop(),
+    "all gone": lambda commands: commands.clear(),
+    "of another program": lambda commands: commands.append(
+        {**commands[0], "id": "7", "name": "other"}
+    ),
+    "renamed": lambda commands: commands[0].update(name="other"),
+    "described otherwise": lambda commands: commands[0].update(description="Other"),
+    "without German": lambda commands: commands[0]["name_localizations"].pop("de"),
+    "in Italian, too": lambda commands: commands[0]["description_localizations"].update(it="Altro"),
+    "without localizations": lambda commands: commands[0].update(name_localizations=None),
+    "for managers only": lambda commands: commands[0].update(default_member_permissions="0"),
+    "everywhere": lambda commands: _of(commands, "move").update(contexts=[0, 1, 2]),
+    "for users": lambda commands: _of(commands, "move").update(integration_types=[0, 1]),
+    "restricted by age": lambda commands: commands[0].update(nsfw=True),
+    "without options": lambda commands: _of(commands, "move").update(options=[]),
+    "with options in another order": lambda commands: _of(commands, "move")["options"].reverse(),
+    "without autocompletion": lambda commands: _of(commands, "move")["options"][0].pop(
+        "autocomplete"
+    ),
+    "with fewer choices": lambda commands: _of(commands, "stats")["options"][0]["choices"].pop(),
+    "with a bound of 0": lambda commands: _of(commands, "move")["options"][0].update(max_length=0),
 }
 """What another program, or the bot of another version, made of the registered commands."""
 
@@ -106,10 +112,10 @@ async def test_commands_that_differ_at_discord_are_registered_again(
     CHANGES[change](stage.world.commands)
     before = len(stage.requests)
     await stage.restart()
-    asked = [
+    requests = [
         recorded for recorded in stage.requests[before:] if recorded.path.endswith("/commands")
     ]
-    assert [request.method for request in asked] == ["GET", "PUT"]
+    assert [request.method for request in requests] == ["GET", "PUT"]
     assert sorted(map(define, stage.world.commands), key=itemgetter("name")) == right
 
 
@@ -124,10 +130,10 @@ async def test_what_discord_adds_to_commands_is_no_difference(stage: Stage) -> N
             option |= {"description_localized": "x", "choices": option.get("choices") or None}
     before = len(stage.requests)
     await stage.restart()
-    asked = [
+    requests = [
         recorded for recorded in stage.requests[before:] if recorded.path.endswith("/commands")
     ]
-    assert [request.method for request in asked] == ["GET"]
+    assert [request.method for request in requests] == ["GET"]
 
 
 async def test_failed_registrations_do_not_stop_the_start(
@@ -158,5 +164,5 @@ async def test_commands_are_registered_for_servers_if_people_cannot_install_the_
             await stage.restart()
         registered = sorted(map(define, stage.world.commands), key=itemgetter("name"))
         assert [{**command, "integration_types": [0]} for command in right] == registered
-    said = [record for record in caplog.records if "python -m bot setup" in record.getMessage()]
-    assert len(said) == 2, "once at each start"
+    warnings = [record for record in caplog.records if "python -m bot setup" in record.getMessage()]
+    assert len(warnings) == 2, "once at each start"

@@ -35,19 +35,19 @@ QUICK = {name: replace(package, review=10) for name, package in GAMES.items()}
 async def test_the_end_is_a_picture_with_private_details_behind_its_buttons(stage: Stage) -> None:
     table = await stage.over()
     end = await stage.board(table)
-    found = await stage.tables.snapshot(table)
-    assert found.outcome is not None
-    assert files(end) == [f"end-{found.check_code}.png"]
+    snapshot = await stage.tables.snapshot(table)
+    assert snapshot.outcome is not None
+    assert files(end) == [f"end-{snapshot.check_code}.png"]
     assert not end.mentions
-    hidden = found.table.server_seed, found.check_code, "Rating"
-    assert not [one for one in hidden if one in words(end)]
+    hidden = snapshot.table.server_seed, snapshot.check_code, "Rating"
+    assert not [secret for secret in hidden if secret in words(end)]
     for verb in ("scores", "board", "replay", "seal", "log"):
         for player in (stage.aoi, stage.chika):
-            said = words((await player.click(end, f"table:{verb}:{table}")).private)
-            assert (found.table.server_seed in said) is (verb == "seal")
+            text = words((await player.click(end, f"table:{verb}:{table}")).private)
+            assert (snapshot.table.server_seed in text) is (verb == "seal")
             is_own = verb == "scores" and player is stage.aoi
-            assert (RATED.search(said) is not None) is is_own
-            assert bool(re.search("You won|You were|You share", said)) is is_own
+            assert (RATED.search(text) is not None) is is_own
+            assert bool(re.search("You won|You were|You share", text)) is is_own
     panel = await stage.ben.slash(stage.general, "hand", table=table)
     assert RATED.search(panel.text)
 
@@ -61,17 +61,22 @@ async def test_verify_checks_the_last_game_of_the_channel(
     early = (await stage.aoi.slash(stage.general, "verify", table=table)).refusal
     assert early == "This game isn’t over yet."
     await stage.finish(table)
-    found = await stage.table(table)
+    current = await stage.table(table)
     home = await stage.home(table)
     for player, channel in ((stage.chika, home), (stage.aoi, stage.general)):
         result = await player.slash(channel, "verify")
         assert files(result.private) == [f"coloretto-{table}.json"]
-        for said in ("✅", f"All {found.plies} entries", found.server_seed, found.commitment):
-            assert said in result.text
+        for expected in (
+            "✅",
+            f"All {current.plies} entries",
+            current.server_seed,
+            current.commitment,
+        ):
+            assert expected in result.text
     offered = await stage.aoi.offers(stage.general, "verify", "table")
     assert [choice["value"] for choice in offered] == [table]
-    hall = stage.channel_named("hall-1")
-    assert "no finished game" in (await stage.aoi.slash(hall, "verify")).refusal
+    other_channel = stage.channel_named("hall-1")
+    assert "no finished game" in (await stage.aoi.slash(other_channel, "verify")).refusal
 
     record = await stage.tables.queries.record(table)
     seat, text, _ = record.entries[-1]
@@ -104,8 +109,8 @@ async def test_an_earlier_board_shows_no_check_code_and_opens_its_turn(
     await stage.sweep()
     assert first.attachments == []
     assert not re.search(r"[0-9a-f]{12}", words(first))
-    for shown in (await code(first), (await stage.chika.click(first, "table:moment:")).text):
-        assert check_code in shown
+    for text in (await code(first), (await stage.chika.click(first, "table:moment:")).text):
+        assert check_code in text
     lobby = stage.history(stage.general)[0]
     for stray in (await code(lobby, stage.general), await code(first, stage.general)):
         assert "shows no board" in stray
@@ -113,37 +118,37 @@ async def test_an_earlier_board_shows_no_check_code_and_opens_its_turn(
 
 async def test_a_replay_shows_any_turn_and_hand_and_can_be_posted(stage: Stage) -> None:
     table = await stage.over("keltis_card")
-    shown = (await stage.aoi.click(await stage.board(table), f"table:replay:{table}")).private
+    page = (await stage.aoi.click(await stage.board(table), f"table:replay:{table}")).private
     last = len((await stage.tables.queries.replay_step(table, None, None)).turns)
-    assert f"Turn {last} of {last}" in words(shown)
-    await stage.aoi.select(shown, find(shown, ":at_"), "0")
-    assert "Before the first" in words(shown)
+    assert f"Turn {last} of {last}" in words(page)
+    await stage.aoi.select(page, find(page, ":at_"), "0")
+    assert "Before the first" in words(page)
     for way, turn in (("_on", 1), ("_on", 2), ("_back", 1)):
-        await stage.aoi.click(shown, find(shown, way))
-        assert f"Turn {turn} of" in words(shown)
-    jump = find(shown, ":at_")
-    await stage.aoi.select(shown, jump, str(last))
-    assert find(shown, ":at_") != jump, "the same turn can be chosen again later"
-    assert f"Turn {last} of {last}" in words(shown)
+        await stage.aoi.click(page, find(page, way))
+        assert f"Turn {turn} of" in words(page)
+    jump = find(page, ":at_")
+    await stage.aoi.select(page, jump, str(last))
+    assert find(page, ":at_") != jump, "the same turn can be chosen again later"
+    assert f"Turn {last} of {last}" in words(page)
     seat = await stage.seat(table, stage.ben)
-    await stage.aoi.click(shown, find(shown, ":more_"))
+    await stage.aoi.click(page, find(page, ":more_"))
     for chosen, whose in ((str(seat), True), ("b", False)):
-        await stage.aoi.select(shown, find(shown, ":eyes_"), chosen)
-        await stage.aoi.click(shown, find(shown, ":more_"))
-        posted = (await stage.aoi.click(shown, f"table:show:{table}")).public
+        await stage.aoi.select(page, find(page, ":eyes_"), chosen)
+        await stage.aoi.click(page, find(page, ":more_"))
+        posted = (await stage.aoi.click(page, f"table:show:{table}")).public
         assert (f"{stage.ben.name}**’s hand" in words(posted)) is whose
         assert stage.called() == []
     for _ in range(4):
-        result = await stage.aoi.click(shown, "table:show:")
+        result = await stage.aoi.click(page, "table:show:")
     assert result.refusal.startswith("You’ve reached the limit for posting turns")
     assert (await stage.ben.click(posted, "table:replay:")).private
-    await stage.aoi.click(shown, "Back")
-    await stage.aoi.select(shown, find(shown, ":at_"), "0")
+    await stage.aoi.click(page, "Back")
+    await stage.aoi.select(page, find(page, ":at_"), "0")
     for viewpoint in ("0", "1", "b"):
-        await stage.aoi.click(shown, find(shown, ":more_"))
-        await stage.aoi.select(shown, find(shown, ":eyes_"), viewpoint)
-        await stage.aoi.click(shown, find(shown, "_on"))
-        assert find(shown, "_back").split(":")[-1].split("_")[1] == viewpoint
+        await stage.aoi.click(page, find(page, ":more_"))
+        await stage.aoi.select(page, find(page, ":eyes_"), viewpoint)
+        await stage.aoi.click(page, find(page, "_on"))
+        assert find(page, "_back").split(":")[-1].split("_")[1] == viewpoint
 
 
 @dataclass
@@ -172,9 +177,9 @@ class Slow:
 @pytest.fixture
 def slow(stage: Stage) -> Slow:
     """Replace the worker of reports and animations with a slow one that computes little."""
-    made = Slow()
-    stage.tables._reports._worker = stage.bot.services.animations._worker = made
-    return made
+    worker = Slow()
+    stage.tables._reports._worker = stage.bot.services.animations._worker = worker
+    return worker
 
 
 async def test_a_report_is_computed_once_and_shown_privately_wherever_it_is_opened(
@@ -187,13 +192,13 @@ async def test_a_report_is_computed_once_and_shown_privately_wherever_it_is_open
     slow.seconds = 2.0
     report = (await stage.aoi.click(end, f"table:report:{table}")).private
     assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}, "the answer is deferred"
-    for shown in (report, (await stage.chika.click(end, f"table:report:{table}")).private):
-        assert "**Report** · [Coloretto](" in words(shown)
-        assert "Luck: your draws compared with average ones." in words(shown)
-        assert len(shown.attachments) == 1
-    for player, given in ((stage.aoi, {}), (stage.ben, {"table": table})):
-        shown = (await player.slash(stage.general, "report", **given)).private
-        assert f"/{home.id}/{end.id})" in words(shown)
+    for message in (report, (await stage.chika.click(end, f"table:report:{table}")).private):
+        assert "**Report** · [Coloretto](" in words(message)
+        assert "Luck: your draws compared with average ones." in words(message)
+        assert len(message.attachments) == 1
+    for player, options in ((stage.aoi, {}), (stage.ben, {"table": table})):
+        message = (await player.slash(stage.general, "report", **options)).private
+        assert f"/{home.id}/{end.id})" in words(message)
     [offered] = await stage.aoi.offers(stage.general, "report", "table")
     assert offered["value"] == table
     assert len(stage.history(home)) == sent
@@ -235,11 +240,11 @@ async def test_a_finished_game_is_tried_again_from_a_turn_and_counts_nowhere(sta
     panel = (await stage.chika.click(replay, again)).private
     practice = table_of(panel)
     assert practice != table
-    made = await stage.table(practice)
+    practised = await stage.table(practice)
     source = await stage.table(table)
-    assert made.is_practice
-    assert made.deal is not None
-    assert len(made.participants) == len(source.participants)
+    assert practised.is_practice
+    assert practised.deal is not None
+    assert len(practised.participants) == len(source.participants)
     await stage.chika.click(panel, moves(panel)[0])
     while (await stage.table(practice)).ended is None:
         await stage.advance(practice)
@@ -247,7 +252,7 @@ async def test_a_finished_game_is_tried_again_from_a_turn_and_counts_nowhere(sta
     await stage.sweep()
     verified = await stage.chika.slash(stage.general, "verify", table=practice)
     assert "This is a prepared deal and no fair shuffle" in verified.text
-    assert made.commitment not in verified.text
+    assert practised.commitment not in verified.text
     for command in ("history", "stats"):
         answer = await stage.chika.slash(stage.general, command)
         assert "Coloretto" not in answer.text + answer.pictures
@@ -278,9 +283,9 @@ async def test_a_missing_report_is_explained(stage: Stage, slow: Slow) -> None:
 async def test_a_game_is_exported_as_a_record_and_as_an_animation(stage: Stage, slow: Slow) -> None:
     def content(message: Message) -> bytes:
         [file] = message.attachments
-        found = stage.world.shelf.file(f"attachments/{file['id']}")
-        assert found
-        return found[1]
+        content = stage.world.shelf.file(f"attachments/{file['id']}")
+        assert content
+        return content[1]
 
     table = await stage.over("keltis_card")
     end = stage.last(await stage.home(table))
@@ -297,13 +302,13 @@ async def test_a_game_is_exported_as_a_record_and_as_an_animation(stage: Stage, 
     await stage.until(lambda: "**Animation**" in answer.text)
     assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}
     edits = [request.json or {} for request in stage.requests if request.method == "PATCH"]
-    [said] = {edit["content"] for edit in edits if edit.get("content")}
-    assert said.startswith("🎬 Drawing the animation: 3 of ")
+    [progress] = {edit["content"] for edit in edits if edit.get("content")}
+    assert progress.startswith("🎬 Drawing the animation: 3 of ")
     assert "Drawing" not in answer.text
-    shown = answer.private
-    assert files(shown) == [f"keltis_card-{table}.webp"]
-    posted = (await stage.aoi.click(shown, f"table:post:{table}")).public
-    assert content(shown) == content(posted) == FILM
+    film = answer.private
+    assert files(film) == [f"keltis_card-{table}.webp"]
+    posted = (await stage.aoi.click(film, f"table:post:{table}")).public
+    assert content(film) == content(posted) == FILM
     assert (await stage.ben.click(posted, "table:replay:")).private
     [script] = slow.scripts
     whole = await stage.tables.queries.replay_step(table, None, None)
@@ -330,9 +335,9 @@ async def test_a_hidden_rating_is_named_to_nobody_else(stage: Stage) -> None:
     def names_chances(text: str) -> bool:
         return re.search("favorite|evenly matched", text) is not None
 
-    shown = await read(stage.aoi)
-    assert "rating" in shown[0]
-    assert all(map(names_chances, shown[1:]))
+    texts = await read(stage.aoi)
+    assert "rating" in texts[0]
+    assert all(map(names_chances, texts[1:]))
     await stage.ben.select(page, "privacy:listed", "no")
     hidden = await read(stage.aoi)
     assert "rating" not in hidden[0]

@@ -67,7 +67,7 @@ async def test_only_the_guest_answers_an_invitation_and_only_the_sender_withdraw
     assert "no longer open" in words(withdrawn)
     assert await stage.seat(table, stage.ben) is not None
     late, accepted = [
-        (await invite(stage.ben, page, one)).message for one in (stage.mika, stage.chika)
+        (await invite(stage.ben, page, player)).message for player in (stage.mika, stage.chika)
     ]
     await stage.restart()
     await stage.chika.click(accepted, find(accepted, ":accept:"))
@@ -91,13 +91,13 @@ async def test_invitations_are_limited_and_exclude_bots_and_seated_players(stage
         invitation = (await invite(stage.ben, page, stage.chika)).message
         assert stage.called() == [], "no one is mentioned"
         await stage.ben.click(invitation, find(invitation, ":withdraw:"))
-    told = (await invite(stage.ben, page, stage.chika)).refusal
-    assert told == "That player can’t be invited to this table again today."
+    refusal = (await invite(stage.ben, page, stage.chika)).refusal
+    assert refusal == "That player can’t be invited to this table again today."
     *guests, last = [stage.add_player(f"guest{number}") for number in range(7)]
     for guest in guests:
         assert (await invite(stage.ben, page, guest)).public
-    told = (await invite(stage.ben, page, last)).refusal
-    assert "This table has reached its limit of invitations" in told
+    refusal = (await invite(stage.ben, page, last)).refusal
+    assert "This table has reached its limit of invitations" in refusal
 
 
 async def test_the_other_players_invite_a_substitute_for_an_absent_player(stage: Stage) -> None:
@@ -141,10 +141,10 @@ async def test_a_loser_who_stops_moving_without_a_time_limit_is_last(
     await stage.sweep(14 * DAY - HOUR)
     with pytest.raises(IndexError):
         await question(stage, table)
-    while (found := await stage.table(table)).ended is None:
+    while (current := await stage.table(table)).ended is None:
         if await stage.player_to_move(table) is winner:
             await stage.advance(table)
-        elif found.seat_of(absent.id) is None:
+        elif current.seat_of(absent.id) is None:
             await stage.sweep()  # the computer player moves
         else:
             await stage.sweep()  # the turn is announced
@@ -176,24 +176,24 @@ async def test_a_turn_of_a_person_who_left_the_server_expires(stage: Stage) -> N
 async def test_the_message_about_an_absent_player_stays_after_the_decision(stage: Stage) -> None:
     table = await stage.start(None, "coloretto", stage.chika, clock="1h")
     await stage.sweep(HOUR)
-    asked = await question(stage, table)
+    question_message = await question(stage, table)
     home = await stage.home(table)
-    shown = len(stage.boards(home))
-    await (await stage.waiting(table)).click(asked, find(asked, ":move_"))
-    await stage.until(lambda: len(stage.boards(home)) == shown + 1)
+    count = len(stage.boards(home))
+    await (await stage.waiting(table)).click(question_message, find(question_message, ":move_"))
+    await stage.until(lambda: len(stage.boards(home)) == count + 1)
     await stage.sweep(timedelta(minutes=1))
-    assert asked in stage.history(home)
+    assert question_message in stage.history(home)
 
 
 async def test_a_seat_offered_to_all_is_withdrawn_or_taken(stage: Stage, table: TableId) -> None:
-    asked = (await stage.more(stage.aoi, table, "offer")).message
-    to_all = next(custom_id for custom_id in ids(asked) if custom_id.endswith("_all"))
-    offered = (await stage.aoi.click(asked, to_all)).public
+    menu = (await stage.more(stage.aoi, table, "offer")).message
+    to_all = next(custom_id for custom_id in ids(menu) if custom_id.endswith("_all"))
+    offered = (await stage.aoi.click(menu, to_all)).public
     take, withdraw = ids(offered)
     assert (await stage.mika.click(offered, withdraw)).refusal == NOT_HERE
     await stage.aoi.click(offered, withdraw)
     assert ids(offered) == []
-    offered = (await stage.aoi.click(asked, to_all)).message
+    offered = (await stage.aoi.click(menu, to_all)).message
     taken = await stage.chika.click(offered, take)
     assert "taken over the seat" in taken.text
     assert await stage.seat(table, stage.chika) is not None
@@ -207,15 +207,15 @@ async def test_a_player_who_left_can_return_and_commands_use_no_other_table(
     thread = await stage.home(table)
     leaver = await stage.player_to_move(table)
     question = await leaver.slash(thread, "leave")
-    shown = len(stage.sent(thread))
+    count = len(stage.sent(thread))
     await leaver.click(question.message, f"table:leave:{table}:yes")
     assert await stage.seat(table, leaver) is None
-    assert len(stage.sent(thread)) == shown + 1
+    assert len(stage.sent(thread)) == count + 1
     board = await stage.board(table)
     before = await stage.table(other)
-    for command, given in (("move", {"move": "draw"}), ("undo", {}), ("leave", {})):
-        told = await leaver.slash(thread, command, **given)
-        assert "Use `/hand` to take it back" in told.refusal
+    for command, options in (("move", {"move": "draw"}), ("undo", {}), ("leave", {})):
+        answer = await leaver.slash(thread, command, **options)
+        assert "Use `/hand` to take it back" in answer.refusal
     assert await stage.table(other) == before
     assert "-# Coloretto" in (await leaver.slash(stage.general, "hand")).text
     for left in (
@@ -243,31 +243,31 @@ async def test_takebacks_and_stops_need_every_vote_and_votes_are_limited(
     second = await stage.waiting(table)
     await stage.move(table)
     plies = (await stage.table(table)).plies
-    asked = (await stage.more(first, table, "ask")).message
-    yes, no = ids(asked)
+    question = (await stage.more(first, table, "ask")).message
+    yes, no = ids(question)
     assert (yes, no) == (f"table:vote:{table}:rewind_yes", f"table:vote:{table}:rewind_no")
     assert stage.called() == [second.id]
-    assert (await stage.chika.click(asked, yes)).refusal == NOT_HERE
-    await second.click(asked, yes)
-    assert "Everyone agreed. The move has been taken back." in words(asked)
+    assert (await stage.chika.click(question, yes)).refusal == NOT_HERE
+    await second.click(question, yes)
+    assert "Everyone agreed. The move has been taken back." in words(question)
     assert (await stage.table(table)).plies == plies + 1
     assert await stage.player_to_move(table) is first
-    assert ids(asked) == []
+    assert ids(question) == []
 
     await stage.sweep(HOUR)
     more = (await stage.more(stage.ben, table, "others")).message
     propose = f"table:ask:{table}:cancel"
-    for voter, said in (
+    for voter, expected in (
         *((stage.aoi, "A player disagreed"), (stage.ben, "The proposal was withdrawn.")),
         (None, ""),
     ):
-        asked = (await stage.ben.click(more, propose)).public
+        question = (await stage.ben.click(more, propose)).public
         assert stage.called() == [stage.aoi.id]
         if voter:
-            assert said in (await voter.click(asked, f"table:vote:{table}:cancel_no")).text
+            assert expected in (await voter.click(question, f"table:vote:{table}:cancel_no")).text
     refused = (await stage.ben.click(more, propose)).refusal
     assert refused == "You’ve reached the limit of votes at this table. Try again in an hour."
-    await stage.aoi.click(asked, f"table:vote:{table}:cancel_yes")
+    await stage.aoi.click(question, f"table:vote:{table}:cancel_yes")
     assert (await stage.table(table)).status is Status.CANCELLED
     assert "This game was ended early." in words(stage.last(await stage.home(table)))
 
@@ -283,9 +283,9 @@ async def block(stage: Stage, kind: str, number: int, *, lift: bool = False) -> 
 
 
 async def test_a_player_removed_by_a_manager_cannot_rejoin(stage: Stage, table: TableId) -> None:
-    asked = (await stage.more(stage.mika, table, "remove")).private
-    assert "can’t rejoin this table" in words(asked)
-    done = await stage.mika.click(asked, f"table:remove:{table}:{stage.ben.id}")
+    question = (await stage.more(stage.mika, table, "remove")).private
+    assert "can’t rejoin this table" in words(question)
+    done = await stage.mika.click(question, f"table:remove:{table}:{stage.ben.id}")
     assert "ben was removed from this table" in done.text
     assert await stage.seat(table, stage.ben) is None
     back = await stage.ben.click(await stage.board(table), "table:hand:")
@@ -297,8 +297,8 @@ async def test_a_player_removed_by_a_manager_cannot_rejoin(stage: Stage, table: 
     table, lobby = await stage.open(None, GAME, stage.ben)
     menu = await stage.mika.sets_up(lobby)
     options = (await stage.mika.click(menu, f"lobby:options:{table}")).message
-    asked = (await stage.mika.click(options, f"table:remove:{table}")).message
-    await stage.mika.click(asked, f"table:remove:{table}:{stage.ben.id}")
+    question = (await stage.mika.click(options, f"table:remove:{table}")).message
+    await stage.mika.click(question, f"table:remove:{table}:{stage.ben.id}")
     assert len((await stage.table(table)).participants) == 1
     again = await stage.ben.click(lobby, f"lobby:join:{table}")
     assert "removed you from this table" in again.refusal
@@ -326,8 +326,8 @@ async def test_only_managers_of_the_server_remove_players_or_end_games(
     assert confirmed.refusal == "Only the host can do that."
     more = await stage.mika.click(board, f"table:more:{table}")
     assert f"table:cancel:{table}" not in ids(more.message)
-    found = await stage.tables.change(table, placement.relocate, before.place)
-    assert (found.participants, found.status) == (before.participants, Status.PLAYING)
+    moved = await stage.tables.change(table, placement.relocate, before.place)
+    assert (moved.participants, moved.status) == (before.participants, Status.PLAYING)
     await stage.mika.click(stop, f"table:cancel:{table}:yes")
     last = stage.last(await stage.home(table))
     assert "ended early" in words(last)
@@ -338,10 +338,10 @@ async def test_a_manager_ends_all_tables_of_a_channel(stage: Stage) -> None:
     game = await stage.start()
     lobby, message = await stage.open()
     page = (await stage.mika.slash(await stage.home(game), "settings")).message
-    asked = (await stage.mika.click(page, "settings:end")).message
-    assert "all 2 open tables" in words(asked)
-    assert f"<#{stage.general.id}>" in words(asked)
-    await stage.mika.click(asked, f"settings:end:{stage.general.id}")
+    question = (await stage.mika.click(page, "settings:end")).message
+    assert "all 2 open tables" in words(question)
+    assert f"<#{stage.general.id}>" in words(question)
+    await stage.mika.click(question, f"settings:end:{stage.general.id}")
     for table in (game, lobby):
         assert (await stage.table(table)).status is Status.CANCELLED
     assert "This game was ended early" in words(stage.last(await stage.home(game)))

@@ -26,33 +26,33 @@ async def test_a_spectator_gets_the_board_and_follows_without_mentions(
     board = await stage.board(table)
     follow = f"table:follow:{table}"
     entries = [f"table:hand:{table}", *moves(board)[:1], f"table:more:{table}"]
-    shown = [(await stage.chika.click(board, entry)).private for entry in entries]
-    for message in shown[:-1]:
+    messages = [(await stage.chika.click(board, entry)).private for entry in entries]
+    for message in messages[:-1]:
         assert (has_board(message), follow in ids(message)) == (True, True)
         assert f"table:hand:{table}" not in ids(message)
-    looked = await stage.chika.click(shown[-1], f"table:board:{table}")
+    looked = await stage.chika.click(messages[-1], f"table:board:{table}")
     assert follow in ids(looked.message)
     assert stage.chika.id not in thread.members
-    told = (await stage.chika.click(looked.message, follow)).private
-    assert f"<#{thread.id}>" in words(told)
+    answer = (await stage.chika.click(looked.message, follow)).private
+    assert f"<#{thread.id}>" in words(answer)
     assert stage.chika.id in thread.members
     for _ in range(3):
         await stage.turn(table)
     pinged = {user for message in stage.history(thread) for user in message.pinged}
     assert stage.chika.id not in pinged
     await stage.finish(table)
-    over = (await stage.chika.click(shown[0], follow)).private
+    over = (await stage.chika.click(messages[0], follow)).private
     assert f"<#{thread.id}>" in words(over)
 
 
 async def test_a_table_without_a_thread_has_nothing_to_follow(stage: Stage) -> None:
     table = await stage.start(await stage.flat())
     board = await stage.board(table)
-    shown = (await stage.chika.click(board, f"table:hand:{table}")).private
-    assert has_board(shown)
+    message = (await stage.chika.click(board, f"table:hand:{table}")).private
+    assert has_board(message)
     assert not [
         custom_id
-        for custom_id in ids(shown)
+        for custom_id in ids(message)
         if custom_id.startswith(("table:follow:", "table:hand:"))
     ]
 
@@ -60,27 +60,27 @@ async def test_a_table_without_a_thread_has_nothing_to_follow(stage: Stage) -> N
 async def test_a_refused_follower_is_led_to_the_thread(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
     board = await stage.board(table)
-    shown = (await stage.chika.click(board, f"table:hand:{table}")).private
+    hand = (await stage.chika.click(board, f"table:hand:{table}")).private
     await stage.forbid(stage.general, Permission.SEND_MESSAGES_IN_THREADS)
     stage.fail("PUT", f"/channels/{thread.id}/thread-members/", 403, code=50013)
-    told = (await stage.chika.click(shown, find(shown, "table:follow:"))).private
-    assert words(told) == f"\nFollow the game here: <#{thread.id}>"
+    message = (await stage.chika.click(hand, find(hand, "table:follow:"))).private
+    assert words(message) == f"\nFollow the game here: <#{thread.id}>"
     assert stage.chika.id not in thread.members
 
 
 async def test_text_mode_is_found_under_more_and_replaces_every_own_picture(
     stage: Stage, table: TableId
 ) -> None:
-    asked = await stage.player_to_move(table)
-    more = (await stage.more(asked, table)).private
-    hand = (await asked.click(more, f"table:display:{table}:words")).private
+    player = await stage.player_to_move(table)
+    more = (await stage.more(player, table)).private
+    hand = (await player.click(more, f"table:display:{table}:words")).private
     assert files(hand) == []
-    more = (await stage.more(asked, table)).private
-    assert files((await asked.click(more, f"table:board:{table}")).message) == []
-    more = (await stage.more(asked, table)).private
-    hand = (await asked.click(more, f"table:display:{table}:pictures")).private
+    more = (await stage.more(player, table)).private
+    assert files((await player.click(more, f"table:board:{table}")).message) == []
+    more = (await stage.more(player, table)).private
+    hand = (await player.click(more, f"table:display:{table}:pictures")).private
     assert files(hand) == ["hand.png"]
-    notify = (await asked.slash(stage.general, "notify")).private
+    notify = (await player.slash(stage.general, "notify")).private
     assert ids(notify)[:2] == ["openings:show", "notify:looks"], (
         "beside the title, then the first row"
     )

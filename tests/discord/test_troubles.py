@@ -57,13 +57,13 @@ def troubled(stage: Stage) -> Iterator[Database]:
     busy = stage.bot.services.busy
 
     def wrap(method: Any) -> Any:
-        async def called(*given: Any, **named: Any) -> Any:
+        async def called(*args: Any, **named: Any) -> Any:
             if _is_entry() and busy._idle.is_set():
                 state.untracked.add(state.entry)
             await asyncio.sleep(state.seconds)
             if state.fails:
                 raise UnreachableError("the database is gone")
-            return await method(*given, **named)
+            return await method(*args, **named)
 
         return called
 
@@ -88,21 +88,23 @@ class Everything:
         for opened, table in forms:
             yield f"form of {table}", self._submit(opened)
         for state, table in self._tables.items():
-            found = [
+            targets = [
                 example
                 for example in examples(table)
                 if isinstance(example, OfTable) or state == "lobby"
             ]
-            for one in sorted(found, key=lambda one: any(part in str(one) for part in LAST)):
+            for target in sorted(
+                targets, key=lambda target: any(part in str(target) for part in LAST)
+            ):
                 for is_private in (False, True):
-                    name = f"{one} in {'private' if is_private else 'public'}, {state}"
-                    yield name, self._click(one, is_private=is_private)
+                    name = f"{target} in {'private' if is_private else 'public'}, {state}"
+                    yield name, self._click(target, is_private=is_private)
 
     def completions(self) -> Iterator[Entry]:
-        for told in self._stage.world.commands:
-            for option in told.get("options", ()):
+        for command in self._stage.world.commands:
+            for option in command.get("options", ()):
                 if option.get("autocomplete"):
-                    name = told["name"]
+                    name = command["name"]
                     key = option["name"]
                     yield f"/{name} {key}", self._complete(name, key)
 
@@ -110,19 +112,22 @@ class Everything:
         return lambda: self._player.offers(self._home, name, key)
 
     def _commands(self) -> Iterator[Entry]:
-        for told in self._stage.world.commands:
-            player = self._stage.mika if told["default_member_permissions"] else self._player
-            options = told.get("options", ())
+        for command in self._stage.world.commands:
+            player = self._stage.mika if command["default_member_permissions"] else self._player
+            options = command.get("options", ())
             required = {o["name"]: self._value(o) for o in options if o.get("required")}
-            yield f"/{told['name']}", self._run(player, told["name"], required)
+            yield f"/{command['name']}", self._run(player, command["name"], required)
             for option in options:
-                given = required | {option["name"]: self._value(option)}
-                yield f"/{told['name']} {option['name']}", self._run(player, told["name"], given)
+                arguments = required | {option["name"]: self._value(option)}
+                yield (
+                    f"/{command['name']} {option['name']}",
+                    self._run(player, command["name"], arguments),
+                )
 
     def _run(
-        self, player: Player, name: str, given: dict[str, object]
+        self, player: Player, name: str, options: dict[str, object]
     ) -> Callable[[], Awaitable[object]]:
-        return lambda: player.slash(self._home, name, **given)
+        return lambda: player.slash(self._home, name, **options)
 
     def _value(self, option: dict[str, Any]) -> object:
         if option.get("choices"):
@@ -138,18 +143,18 @@ class Everything:
     def _submit(self, opened: Answer) -> Callable[[], Awaitable[object]]:
         return lambda: self._player.submit(self._home, opened, note="?")
 
-    def _click(self, one: Any, *, is_private: bool) -> Callable[[], Awaitable[object]]:
+    def _click(self, target: Any, *, is_private: bool) -> Callable[[], Awaitable[object]]:
         async def click() -> Answer:
             stage = self._stage
-            name = str(one)
-            shown = stage.forge(name, self._home)
+            name = str(target)
+            message = stage.forge(name, self._home)
             if is_private:
-                shown.viewer, shown.flags = self._player.id, shown.flags | Flag.EPHEMERAL
-            if not isinstance(one, PEOPLE):
-                return await self._player.click(shown, name)
-            [part] = [each for each in walk(shown.components) if each.get("custom_id") == name]
+                message.viewer, message.flags = self._player.id, message.flags | Flag.EPHEMERAL
+            if not isinstance(target, PEOPLE):
+                return await self._player.click(message, name)
+            [part] = [part for part in walk(message.components) if part.get("custom_id") == name]
             part["type"] = Part.USER_SELECT
-            return await self._player.select(shown, name, stage.dai)
+            return await self._player.select(message, name, stage.dai)
 
         return click
 
@@ -235,17 +240,17 @@ async def test_a_panel_sent_after_a_deferral_is_never_shown_in_the_public_messag
     table = await stage.start()
     board = await stage.board(table)
     late = moves(board)[0]
-    asked = await stage.player_to_move(table)
+    player = await stage.player_to_move(table)
     await stage.turn(table)
-    made = await asked.click(stage.forge(late, await stage.home(table)), late)
-    [panel] = made.more
-    assert made.message.viewer is None
-    assert (panel.viewer, "had moved on" in words(panel)) == (asked.id, True)
-    assert ids(made.message) == [late], "the clicked message stays"
-    shown = words(panel)
+    answer = await player.click(stage.forge(late, await stage.home(table)), late)
+    [panel] = answer.more
+    assert answer.message.viewer is None
+    assert (panel.viewer, "had moved on" in words(panel)) == (player.id, True)
+    assert ids(answer.message) == [late], "the clicked message stays"
+    text = words(panel)
     await stage.turn(table)  # the other player's turn changes the open panel
-    await stage.until(lambda: words(panel) != shown)
-    assert ids(made.message) == [late]
+    await stage.until(lambda: words(panel) != text)
+    assert ids(answer.message) == [late]
 
 
 @pytest.mark.usefixtures("deferred")
@@ -278,9 +283,9 @@ async def test_the_board_command_moves_and_repeats_a_board_after_a_private_defer
 async def test_a_form_that_comes_too_late_is_offered_again(stage: Stage) -> None:
     table = await stage.start()
     name = f"table:note:{table}"
-    told = await stage.aoi.click(stage.forge(name), name)
-    assert told.reply.modal is None
-    assert "too long to open the note" in told.private.content + words(told.private)
+    answer = await stage.aoi.click(stage.forge(name), name)
+    assert answer.reply.modal is None
+    assert "too long to open the note" in answer.private.content + words(answer.private)
 
 
 @pytest.mark.usefixtures("deferred")
@@ -297,8 +302,8 @@ async def test_a_rematch_after_a_deferral_is_public_and_notifies(stage: Stage) -
 @pytest.mark.usefixtures("deferred")
 async def test_a_lobby_is_cancelled_after_a_deferral(stage: Stage) -> None:
     table, lobby = await stage.open(None, GAME, stage.ben)
-    asked = await stage.aoi.click(await stage.aoi.sets_up(lobby), "lobby:cancel:")
-    question = asked.private
+    answer = await stage.aoi.click(await stage.aoi.sets_up(lobby), "lobby:cancel:")
+    question = answer.private
     assert question.viewer == stage.aoi.id
     assert (await stage.table(table)).status is Status.LOBBY
     await stage.aoi.click(question, "lobby:cancel:")
@@ -319,5 +324,5 @@ async def test_a_click_during_a_stop_is_answered(stage: Stage) -> None:
         )
         await asyncio.sleep(0.5)
         await stage.bot.stop()
-    hand, shown, offered = await clicks
-    assert (hand.message and shown.message, offered) == (shown.message, [])
+    hand, page, offered = await clicks
+    assert (hand.message and page.message, offered) == (page.message, [])

@@ -80,8 +80,8 @@ async def test_clicks_with_malformed_fields_are_handled_or_answered_with_an_erro
 ) -> None:
     for path, value in UNUSED.items():
         receive(put(path, value))
-        shown = await stage.hand(stage.aoi, table)
-        assert (path, "-# Coloretto\n" in words(shown)) == (path, True)
+        hand = await stage.hand(stage.aoi, table)
+        assert (path, "-# Coloretto\n" in words(hand)) == (path, True)
     board = await stage.board(table)
     unanswered = list[str]()
     for path, value in NEEDED.items():
@@ -105,8 +105,8 @@ async def test_malformed_commands_are_answered_in_the_users_language(
     unnamed = (put("data.name", GONE), put("data", None))
     options = [put("data.options", wrong) for wrong in (None, [None])]
     for change in (*unnamed, *options, put("data.type", {}), put("member", GONE)):
-        said = await refusal(change)
-        assert "went wrong" in said or "outdated" in said
+        refusal_text = await refusal(change)
+        assert "went wrong" in refusal_text or "outdated" in refusal_text
     await stage.aoi.member.settings(locale="ja")
     assert "エラーが発生しました" in await refusal(put("member.user", GONE))
     # Autocomplete then offers no choices.
@@ -125,8 +125,8 @@ async def test_thread_updates_with_incomplete_metadata_are_ignored(
     monkeypatch.setattr(stage.bot.services.threads, "reopen", reopen)
     data: Any = {"id": "7", "type": 11, "guild_id": "8", "parent_id": "9"}
     odd: tuple[Any, ...] = (None, [], "?", {}, {"archived": "?"}, {"locked": False})
-    for one in (data, *(data | {"thread_metadata": metadata} for metadata in odd)):
-        await stage.bot.on_raw_thread_update(discord.RawThreadUpdateEvent(one))
+    for payload in (data, *(data | {"thread_metadata": metadata} for metadata in odd)):
+        await stage.bot.on_raw_thread_update(discord.RawThreadUpdateEvent(payload))
     reopen.assert_not_called()
     archived = data | {"thread_metadata": {"archived": True}}
     await stage.bot.on_raw_thread_update(discord.RawThreadUpdateEvent(archived))
@@ -154,8 +154,8 @@ def _forged(table: TableId) -> Iterator[str]:
             head = ":".join(filter(None, (kind, subject)))
             yield head
             if head not in ended:
-                some = _ARGUMENTS if SOAK else _ARGUMENTS[len(head) % 3 :: 3]
-                yield from (f"{head}:{argument}" for argument in some)
+                arguments = _ARGUMENTS if SOAK else _ARGUMENTS[len(head) % 3 :: 3]
+                yield from (f"{head}:{argument}" for argument in arguments)
     yield from (" ", "x" * 100_000, "table:" + "y" * 100_000, f"move:{table}:٣:p7", "help:nope:1")
 
 
@@ -175,13 +175,15 @@ async def test_a_forged_id_gets_one_sentence_and_a_short_log_line(
             else stage.aoi.click(forged, custom_id)
         )
         stage.world.drop_message(forged)
-        told = [
+        sentences = [
             logged.getMessage()
             for logged in caplog.records
             if logged.name.startswith(("cogs", "bot"))
         ]
-        if "report this code" in result.text or any(len(one) > _TOLD for one in told):
-            wrong.append((custom_id[:80], values, result.text[:80], told[:1]))
+        if "report this code" in result.text or any(
+            len(sentence) > _TOLD for sentence in sentences
+        ):
+            wrong.append((custom_id[:80], values, result.text[:80], sentences[:1]))
     assert not wrong
     for custom_id in (
         *(f"table:vote:{table}:0_0", f"table:invite:{table}:yes", "help:nope"),
