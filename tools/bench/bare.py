@@ -1,8 +1,9 @@
-"""The yardstick: a discord.py bot that only edits a message on a click."""
+"""The yardstick: a bot that edits a message, or sends a picture, and does nothing else."""
 
 from __future__ import annotations
 
 import os
+from io import BytesIO
 from typing import Final
 
 import discord
@@ -12,6 +13,9 @@ from bot.ops.endpoints import find_gateway, redirect
 
 COMMAND: Final = "count"
 BUTTON: Final = "one-more"
+HAND: Final = "hand"
+_PICTURE: Final = bytes(96_000)
+"""As large as the picture of a hand."""
 
 
 class Counter(discord.ui.LayoutView):
@@ -24,13 +28,24 @@ class Counter(discord.ui.LayoutView):
         self.button = discord.ui.Button[Counter](label="One more", custom_id=BUTTON)
         self.button.callback = self.edit  # type: ignore[method-assign]  # as the library's decorator does
         self.add_item(self.text)
-        self.add_item(discord.ui.ActionRow(self.button))
+        self.hand = discord.ui.Button[Counter](label="My hand", custom_id=HAND)
+        self.hand.callback = self.show  # type: ignore[method-assign]
+        self.shown: discord.Interaction | None = None
+        self.add_item(discord.ui.ActionRow(self.button, self.hand))
 
     async def edit(self, interaction: discord.Interaction) -> None:
         """Count and show it."""
         self.count += 1
         self.text.content = f"Clicked {self.count} times"
         await interaction.response.edit_message(view=self)
+
+    async def show(self, interaction: discord.Interaction) -> None:
+        """Send a picture privately, and delete the one before."""
+        picture = discord.File(BytesIO(_PICTURE), "hand.png")
+        await interaction.response.send_message(file=picture, ephemeral=True)
+        if self.shown is not None:
+            await self.shown.delete_original_response()
+        self.shown = interaction
 
 
 class Bare(discord.Client):

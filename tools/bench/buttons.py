@@ -49,6 +49,8 @@ class Room:
     people: Sequence[Counted]
     home: int
     rng: Random
+    waiting: asyncio.Lock
+    """Held by the table whose next game has not started: a host may open few lobbies at once."""
     lobby: int = 0
     """The first message of the current game."""
 
@@ -74,7 +76,8 @@ class Room:
         if board is None:
             return False
         if _names(board, FINISHED):
-            await self._begin_again(board)
+            async with self.waiting:
+                await self._begin_again(board)
             return True
         for person in self.people:
             own = (
@@ -184,4 +187,7 @@ async def _gather(client: Client, sandbox: Sandbox) -> list[Room]:
     members = (await client.members())[:PEOPLE]
     people = [Counted(member.client, member.id, member.name) for member in members]
     homes = [await open_table(client, [*people], GAME) for _ in range(TABLES)]
-    return [Room(sandbox, people, home, Random(number)) for number, home in enumerate(homes)]
+    waiting = asyncio.Lock()
+    return [
+        Room(sandbox, people, home, Random(number), waiting) for number, home in enumerate(homes)
+    ]

@@ -1,4 +1,4 @@
-"""The cost of one click, compared with a bare bot that edits a message."""
+"""The cost of one click, compared with a bare bot that makes about the same requests."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from pathlib import Path
 from statistics import mean
 from typing import Final
 
-from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person, TableId
-from tests.support.driver import Client, Member, until
+from tests.support.driver import Client, until
 from tests.support.games import GAMES
 from tools.bench import bare
 from tools.bench.filled import fill
@@ -51,8 +50,8 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
             bare_bot = await open_bare_bot(bare_running)
             for what, clicks in [
                 ("join and leave a lobby", _click_lobby(bot, bare_bot)),
-                ("open the log", _click_board(bot, bare_bot, tables[0], "log")),
-                ("open the hand, picture known", _click_board(bot, bare_bot, tables[0], "hand")),
+                ("open the log", _open_log(bot, bare_bot, tables[0])),
+                ("open the hand, picture known", _open_hand(bot, bare_bot, tables[0])),
             ]:
                 yield _row(what, await clicks, PLAIN)
             moves = await play(bot, bare_bot, tables)
@@ -94,20 +93,24 @@ async def _click_lobby(bot: RunningBot, bare_bot: BareBot) -> list[Pair]:
     return pairs[WARM:]
 
 
-async def _click_board(bot: RunningBot, bare_bot: BareBot, table: TableId, verb: str) -> list[Pair]:
-    member = bot.people[0]
-    await member.command(bot.channel, "board", table=table)
-    button = f"table:{verb}:{table}"
-    return await _repeat(bot, bare_bot, member, await bot.find(button), button)
+async def _open_log(bot: RunningBot, bare_bot: BareBot, table: TableId) -> list[Pair]:
+    return await _click_board(bot, f"table:log:{table}", bare_bot, bare.BUTTON)
 
 
-async def _repeat(
-    bot: RunningBot, bare_bot: BareBot, member: Member, message: Json, *buttons: str
+async def _open_hand(bot: RunningBot, bare_bot: BareBot, table: TableId) -> list[Pair]:
+    """Both bots send a picture, and delete the one before."""
+    return await _click_board(bot, f"table:hand:{table}", bare_bot, bare.HAND)
+
+
+async def _click_board(
+    bot: RunningBot, button: str, bare_bot: BareBot, bare_button: str
 ) -> list[Pair]:
-    """Click these buttons in turn."""
+    member = bot.people[0]
+    await member.command(bot.channel, "board", table=button.rpartition(":")[2])
+    message = await bot.find(button)
     pairs = []
-    for number in range(WARM + CLICKS):
+    for _ in range(WARM + CLICKS):
         shown = await member.message(bot.channel, int(message["id"]))
-        cost = await bot.click(member, shown, buttons[number % len(buttons)])
-        pairs.append(Pair(cost, await bare_bot.click()))
+        cost = await bot.click(member, shown, button)
+        pairs.append(Pair(cost, await bare_bot.click(bare_button)))
     return pairs[WARM:]

@@ -40,9 +40,9 @@ class BareBot:
     running: RunningBot
     message: Json
 
-    async def click(self) -> float:
+    async def click(self, button: str = bare.BUTTON) -> float:
         """Click and return the bare bot's CPU seconds."""
-        return await self.running.click(self.running.people[0], self.message, bare.BUTTON)
+        return await self.running.click(self.running.people[0], self.message, button)
 
 
 @dataclass(frozen=True, slots=True)
