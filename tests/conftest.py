@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,6 +39,9 @@ ON_BOTH: Final = (
 
 `make soak` runs all modules on both.
 """
+
+# By Python's own thresholds a tenth of the suite would be garbage collection.
+gc.set_threshold(20_000, 20, 10)
 
 # The suite runs the same examples each time; `make soak` finds new ones.
 settings.register_profile("same", derandomize=True, deadline=None)
@@ -89,6 +93,11 @@ def root() -> Iterator[logging.Logger]:
     logger.setLevel(level)
     for name, before in levels.items():
         logging.getLogger(name).setLevel(before)
+
+
+def pytest_collection_finish() -> None:
+    """Exclude modules and collected tests from garbage collection."""
+    gc.freeze()
 
 
 def pytest_sessionfinish() -> None:

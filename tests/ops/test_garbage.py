@@ -29,7 +29,6 @@ def _collector() -> Iterator[None]:
     garbage.set_up()
     yield
     gc.set_threshold(*before)
-    gc.unfreeze()
 
 
 @pytest.mark.usefixtures("_collector")

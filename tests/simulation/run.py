@@ -232,7 +232,6 @@ def simulate(seed: int, script: Sequence[Step], shift: int = 0, fond: Fond = Non
             while gc.collect():  # a freed object may have held others
                 pass
     finally:
-        gc.unfreeze()
         gc.enable()
     return outcome
 
