@@ -340,6 +340,8 @@ def start_message(table: Table, language: str, times: Collection[str]) -> ui.Mes
 
 
 def _closed(table: Table) -> Text:
+    if table.status is Status.CANCELLED and table.lobby.asked_at is not None:
+        return text("lobby-expired")
     started = text("lobby-started", where=f"<#{table.place.target_id}>")
     return _CLOSED_TEXTS.get(table.status, started)
 

@@ -85,7 +85,12 @@ LOBBIES_DUE: Final = (
     .where(tables.c.lobby_due <= sa.bindparam("now"))
     .order_by(tables.c.lobby_due, tables.c.id)
 )
-UNANSWERED: Final = sa.select(tables.c.id).where(tables.c.asked_at <= sa.bindparam("since"))
+UNANSWERED: Final = (
+    sa.select(tables.c.id)
+    .where(tables.c.asked_at <= sa.bindparam("since"))
+    # A lobby that was closed keeps the time. Not the column itself: see `ACTIVE`.
+    .where(sa.func.coalesce(tables.c.status, "") == "lobby")
+)
 _moved_at: Final = (
     sa.select(moves.c.at)
     .where(moves.c.table_id == tables.c.id)

@@ -493,7 +493,8 @@ def close_unanswered(session: GameSession, now: datetime, since: datetime) -> Ga
     asked_at = session.table.lobby.asked_at
     if session.table.status is not Status.LOBBY or asked_at is None or asked_at > since:
         return session
-    return close(session, now)
+    # The plan says why: nobody answered.
+    return close(session, now).with_table(lobby=LobbyPlan(asked_at=asked_at))
 
 
 def check_host(table: Table, user_id: int, *, manager: bool = False) -> None:

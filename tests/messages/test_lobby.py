@@ -168,7 +168,7 @@ def test_a_game_shows_its_lobbies_before_the_other_ways_to_play() -> None:
 def test_a_closed_lobby_shows_its_state_without_buttons_or_cover() -> None:
     words = {
         Status.PLAYING: "The game has started: <#2>",
-        Status.CANCELLED: "This table was canceled.",
+        Status.CANCELLED: "This lobby is closed.",
         Status.FINISHED: "This game is over.",
     }
     for status, said in words.items():

@@ -79,7 +79,8 @@ lobby-following = Hier geht es weiter: **[{ $game }]({ $link })**
 lobby-finished = Dieses Spiel ist zu Ende.
 lobby-over = [Zum Endstand]({ $link })
 lobby-archived = Dieser Tisch ist archiviert.
-lobby-cancelled = Dieser Tisch wurde aufgelöst.
+lobby-cancelled = Diese Lobby ist geschlossen.
+lobby-expired = Hier hat sich 7 Tage lang nichts geändert, deshalb ist die Lobby geschlossen.
 
 # Knöpfe
 lobby-do-join = Mitspielen
@@ -97,7 +98,7 @@ lobby-do-decline = Ablehnen
 lobby-do-mute = Nichts mehr von dieser Person
 lobby-do-options = Optionen
 lobby-do-start = Los geht’s
-lobby-do-cancel = Auflösen
+lobby-do-cancel = Lobby schließen
 lobby-do-more = { table-do-more }
 lobby-do-begin = Start…
 lobby-host-start = { lobby-do-start }
@@ -105,7 +106,7 @@ lobby-filling-yes = Mit Computern füllen
 lobby-filling-no = Plätze frei lassen
 lobby-host-keep = Offen lassen
 lobby-host-fill = Füllen und starten
-lobby-host-close = Lobby schließen
+lobby-host-close = { lobby-do-cancel }
 
 # Stärken der Computergegner
 level-easy = Schwach
@@ -117,10 +118,10 @@ level-hard-hint = Plant voraus und sieht keine verdeckten Karten
 
 # Nachfrage
 lobby-confirm = { $count ->
-    [1] **Diesen Tisch auflösen?** 1 andere Person sitzt hier.
-   *[other] **Diesen Tisch auflösen?** { $count } andere sitzen hier.
+    [1] **Diese Lobby schließen?** 1 andere Person sitzt hier.
+   *[other] **Diese Lobby schließen?** { $count } andere sitzen hier.
 }
-lobby-yes-cancel = Ja, auflösen
+lobby-yes-cancel = Ja, schließen
 
 # Optionen, für eine Person
 options-title = Optionen für { $game }

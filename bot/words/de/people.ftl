@@ -71,7 +71,7 @@ hidden-more = { $count ->
 close-confirm = { $count ->
     [1] **Den offenen Tisch in { $channel } beenden?** Sein Spiel endet
    *[other] **Alle { $count } offenen Tische in { $channel } beenden?** Ihre Spiele enden
-} für alle und lassen sich nicht fortsetzen. Lobbys werden aufgelöst.
+} für alle und lassen sich nicht fortsetzen. Lobbys werden geschlossen.
 close-yes = { $count ->
     [1] Ja, beenden
    *[other] Ja, alle { $count } beenden

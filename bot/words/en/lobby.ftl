@@ -79,7 +79,8 @@ lobby-following = The next game is here: **[{ $game }]({ $link })**
 lobby-finished = This game is over.
 lobby-over = [See the final board]({ $link })
 lobby-archived = This table is archived.
-lobby-cancelled = This table was canceled.
+lobby-cancelled = This lobby is closed.
+lobby-expired = Nothing changed here for 7 days, so the lobby is closed.
 
 # Buttons
 lobby-do-join = Join
@@ -97,7 +98,7 @@ lobby-do-decline = Decline
 lobby-do-mute = No more from this person
 lobby-do-options = Options
 lobby-do-start = Start
-lobby-do-cancel = Cancel
+lobby-do-cancel = Close lobby
 lobby-do-more = { table-do-more }
 lobby-do-begin = Start…
 lobby-host-start = { lobby-do-start }
@@ -105,7 +106,7 @@ lobby-filling-yes = Fill with computers
 lobby-filling-no = Leave seats free
 lobby-host-keep = Keep open
 lobby-host-fill = Fill and start
-lobby-host-close = Close lobby
+lobby-host-close = { lobby-do-cancel }
 
 # Levels of computer players
 level-easy = Easy
@@ -117,10 +118,10 @@ level-hard-hint = Plans ahead, and never sees hidden cards
 
 # Confirmation
 lobby-confirm = { $count ->
-    [1] **Cancel this table?** 1 other player is here.
-   *[other] **Cancel this table?** { $count } other players are here.
+    [1] **Close this lobby?** 1 other player is here.
+   *[other] **Close this lobby?** { $count } other players are here.
 }
-lobby-yes-cancel = Yes, cancel the table
+lobby-yes-cancel = Yes, close the lobby
 
 # Options, shown to one person
 options-title = Options for { $game }

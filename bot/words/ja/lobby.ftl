@@ -66,7 +66,8 @@ lobby-following = 次のゲームはこちら：**[{ $game }]({ $link })**
 lobby-finished = このゲームは終わりました。
 lobby-over = [最後の盤面を見る]({ $link })
 lobby-archived = この卓は保管中です。
-lobby-cancelled = この卓は中止になりました。
+lobby-cancelled = このロビーは閉じました。
+lobby-expired = 7日間変更がなかったため、このロビーは閉じました。
 
 # ボタン
 lobby-do-join = 参加
@@ -84,7 +85,7 @@ lobby-do-decline = 辞退する
 lobby-do-mute = この人の招待は受けない
 lobby-do-options = オプション
 lobby-do-start = 開始
-lobby-do-cancel = 中止する
+lobby-do-cancel = ロビーを閉じる
 lobby-do-more = { table-do-more }
 lobby-do-begin = 開始…
 lobby-host-start = { lobby-do-start }
@@ -92,7 +93,7 @@ lobby-filling-yes = 空席はCPU
 lobby-filling-no = 空席のまま
 lobby-host-keep = 残す
 lobby-host-fill = CPUで埋めて開始
-lobby-host-close = ロビーを閉じる
+lobby-host-close = { lobby-do-cancel }
 
 # CPUの強さ
 level-easy = よわい
@@ -103,8 +104,8 @@ level-hard = つよい
 level-hard-hint = 先を読みます（隠れたカードは見ません）
 
 # 確認
-lobby-confirm = **この卓を中止しますか？** ほかに{ $count }人が参加しています。
-lobby-yes-cancel = はい、中止します
+lobby-confirm = **このロビーを閉じますか？** ほかに{ $count }人が参加しています。
+lobby-yes-cancel = はい、閉じます
 
 # オプション（本人だけに表示）
 options-title = { $game }のオプション
