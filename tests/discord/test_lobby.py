@@ -162,8 +162,8 @@ async def test_the_host_or_a_manager_cancels_a_lobby_before_the_game_starts(stag
     menu = await stage.aoi.sets_up(lobby)
     await stage.aoi.select(menu, f"lobby:ai:{table}", "normal")
     await stage.aoi.click(menu, f"lobby:cancel:{table}")
-    assert "canceled" in words(menu)
-    await stage.until(lambda: "canceled" in words(lobby))
+    assert "is closed" in words(menu)
+    await stage.until(lambda: "is closed" in words(lobby))
 
 
 async def test_every_player_contributes_to_the_sealed_shuffle(stage: Stage) -> None:
