@@ -80,12 +80,16 @@ def fold(
 def _shorten(
     parts: Sequence[_Part], turn: LoggedTurn, reader: Reader, height: int
 ) -> tuple[str, int]:
-    """Return the line of a turn without its first parts, and how many these are."""
-    for cut in range(len(parts)):
+    """Return the line of a turn without its first parts, and how many parts are left out.
+
+    The last step of the player is always there, if need be without the sentences that follow it.
+    """
+    last = max((at for at, part in enumerate(parts) if part.is_step), default=len(parts) - 1)
+    for cut in range(last + 1):
         line = _write(parts[cut:], turn, reader, is_cut=cut > 0)
         if count_lines(_bold(line)) <= height:
             return line, cut
-    return _write(parts[-1:], turn, reader, is_cut=len(parts) > 1), len(parts) - 1
+    return _write(parts[last : last + 1], turn, reader, is_cut=last > 0), len(parts) - 1
 
 
 def _bold(line: str) -> str:
@@ -122,9 +126,9 @@ def _write(
     segments = list[str]()
     for is_step, together in groupby(parts, lambda part: part.is_step):
         words = [part.words for part in together]
-        if is_cut and not segments:
-            words.insert(0, _CUT)
         if is_step and turn.seat is not None:
+            if is_cut and not segments:
+                words.insert(0, _CUT)
             steps = Listing(tuple(words))
             segments.append(reader.say("turn-steps", who=_actor(turn, turn.seat), steps=steps))
         else:

@@ -174,3 +174,18 @@ def test_every_turn_of_a_game_has_at_most_five_lines_on_a_phone(game: str) -> No
         lines = [fold([one], reader).lines for one in told]
         assert all(len(line) == 1 for line in lines), "every turn is said"
         assert max(count_lines(line) for [line] in lines) <= 5
+
+
+def test_a_shortened_turn_keeps_a_step_of_its_player() -> None:
+    """An ellipsis and the sentence at the end would say nothing of the turn."""
+    over = text("event-over")
+    ended = replace(turn(3, *"abcdefgh"), lines=(*turn(3, *"abcdefgh").lines, over))
+    news = fold([turn(1, "x"), ended], READER, height=1)
+    assert (news.lines, news.gone) == (("Dan: …, h to row 1 · The last round is over.",), 8)
+    long = "a card whose name takes a whole line"
+    ended = replace(turn(3, "a", long), lines=(*turn(3, "a", long).lines, over))
+    news = fold([ended], READER, height=1)
+    assert (news.lines, news.gone) == ((f"Dan: …, {long} to row 1",), 2)
+    alone = replace(ended, lines=(text("event-shuffled"), over))
+    news = fold([replace(alone, lines=(*turn(1, long).lines, over), seat=None)], READER, height=1)
+    assert (news.lines, news.gone) == (("The last round is over.",), 1)
