@@ -36,6 +36,7 @@ _BOLD: Final = 1.06
 """Width of bold Latin letters, compared with others."""
 _MARKUP: Final = re.compile(r"\*\*|\\(?=\W)|^(?:-# |#{1,3} |> )")
 _EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
+_LINK: Final = re.compile(r"\[([^\]]*)\]\(https?://[^)]*\)")
 _PICTURE: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands for an emoji of the application."""
 _WORD: Final = re.compile(
@@ -70,7 +71,8 @@ def _width_of_sign(sign: str) -> float:
     return 0.72 if sign.isupper() else 0.55
 
 
-def _width_of_words(words: str) -> float:
+def width_of(words: str) -> float:
+    """Return the width of a text, compared with the size of its letters."""
     return sum(map(_width_of_sign, words))
 
 
@@ -89,12 +91,12 @@ class _Type:
         """Return how many lines a text takes."""
         bold = _BOLD if self.is_bold or words.startswith("**") else 1
         full = width / self.size
-        shown = _MARKUP.sub("", _EMOJI.sub(_PICTURE, words))
-        if _width_of_words(shown) * bold <= full:
+        shown = _MARKUP.sub("", _LINK.sub(r"\1", _EMOJI.sub(_PICTURE, words)))
+        if width_of(shown) * bold <= full:
             return 1
         lines, left = 1, full
         for word in _WORD.findall(shown):
-            taken = _width_of_words(word) * (bold if len(word) > 1 else 1)
+            taken = width_of(word) * (bold if len(word) > 1 else 1)
             if taken - _WIDTHS[" "] > left:
                 lines += ceil(taken / full)
                 left = full
@@ -199,4 +201,4 @@ def _width_of(button: dict[str, Any]) -> float:
     if "label" not in button:  # a select
         return _WIDTH
     icon = _ICON if "emoji" in button else 0
-    return _LABEL_MARGIN + icon + _LABEL_SIZE * _width_of_words(button["label"])
+    return _LABEL_MARGIN + icon + _LABEL_SIZE * width_of(button["label"])

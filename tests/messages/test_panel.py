@@ -22,7 +22,7 @@ from bot.messages.choices import (
 )
 from bot.messages.names import make_reader
 from bot.messages.panel import due_tips, panel_message, panel_parts
-from bot.messages.phone import VIEW, measure
+from bot.messages.phone import VIEW, count_lines, measure
 from bot.tables.errors import StaleError
 from bot.tables.model import MOVE_SEPARATOR, Panel, Status
 from bot.tables.play import act_openly
@@ -415,7 +415,10 @@ def test_a_newcomers_panel_and_its_pages_fit_one_view(game: str, language: str) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_tip_gives_way_before_buttons_become_a_select(language: str) -> None:
-    """The view is nearly full: eight cards to play, the tall figure, discards, and *Undo*."""
+    """The view is nearly full: eight cards to play, the tall figure, discards, and *Undo*.
+
+    Where the panel is shown outside the table's channel, its title has a link.
+    """
     given_way = 0
     shared_rows = 0
     table = replace(make_table("keltis", 3, language=language), rating="hints")
@@ -427,11 +430,19 @@ def test_a_tip_gives_way_before_buttons_become_a_select(language: str) -> None:
         if offer(asked, Path()).is_select or not (tips := due_tips(asked)):
             continue
         message = panel_message(asked, language, emoji, tip=tips[0])
-        assert not selects_of(message)
+        elsewhere = panel_message(asked, language, emoji, tip=tips[0], channel_id=9)
+        assert not selects_of(message) + selects_of(elsewhere)
+        assert elsewhere.tip == message.tip
         given_way += not message.tip
         shared_rows += any(map(_mixes_kinds, panel_parts(asked, language, emoji, tip=tips[0])))
     assert given_way
     assert shared_rows
+
+
+def test_a_link_takes_the_space_of_its_words() -> None:
+    link = "https://discord.com/channels/1234567890123456789/1234567890123456789"
+    assert count_lines(f"-# Keltis · [Go to the table]({link}) · since your turn") == 1
+    assert count_lines("-# (a) [b] (c) " * 12) > 1
 
 
 def _mixes_kinds(part: ui.Part) -> bool:
