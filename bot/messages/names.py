@@ -11,6 +11,7 @@ from typing import Final, NewType
 
 import discord
 
+from bot.messages.phone import width_of
 from bot.pictures.people import SeatedPlayer
 from bot.tables.model import FORGOTTEN, Participant, Person, Status, Table
 from bot.words import Reader, localize
@@ -21,6 +22,8 @@ Escaped = NewType("Escaped", str)
 """Text written by users, without markup, mentions and links."""
 
 _NAME_LENGTH: Final = 32
+_NAME_WIDTH: Final = 11.0
+"""Width of a player's name in a text, compared with the size of its letters: half a line."""
 _CACHED_NAMES: Final = 1024
 """Cached names: a message names each player several times."""
 _SEAT_SIGNS: Final = "①②③④⑤⑥⑦⑧⑨"
@@ -31,6 +34,8 @@ _UNWANTED: Final = re.compile(
 _INVISIBLE: Final = re.compile(r"[\u115f\u1160\u2800\u3164\uffa0]")
 """Letters and symbols that are invisible; separators, marks and formats are found by class."""
 _LINK: Final = re.compile(r":(?=//)")
+_OPENING: Final = re.compile(r"(?<!\\)\[")
+"""The start of a link whose end the library does not see: a name may be cut within it."""
 _JOINTS: Final = re.compile(r"(?<=[^\W\d_A-Za-z])(?=[^\W\d_A-Za-z])")
 """Zero-width space between two non-Latin letters: a Japanese line may wrap after any of them."""
 
@@ -50,6 +55,7 @@ def escape(words: str) -> Escaped:
     """Escape one line of text written by a user."""
     plain = _LINK.sub(":\u200b", _UNWANTED.sub(" ", words))
     escaped = discord.utils.escape_markdown(plain, ignore_links=False)
+    escaped = _OPENING.sub(r"\\[", escaped)
     return Escaped(discord.utils.escape_mentions(escaped.replace("<", "\\<")))
 
 
@@ -64,14 +70,26 @@ def unbroken(words: str) -> str:
 
 
 def name_of(participant: Participant, language: str) -> str:
-    """Return who sits or is invited in a seat: a person, their stand-in or a computer player."""
+    """Return who sits or is invited in a seat: a person, their stand-in or a computer player.
+
+    A long name is shortened: the lines of a message name players again and again.
+    """
     reader = Reader(language)
     if participant.reserved_for is not None:
-        return person_name(participant.reserved_for, language)
+        return _shorten(person_name(participant.reserved_for, language))
     if participant.person is None:
         return reader.say("ai-player", name=_own_name(participant))
-    name = person_name(participant.person, language)
+    name = _shorten(person_name(participant.person, language))
     return reader.say("ai-stand-in", name=name) if participant.is_ai else name
+
+
+@lru_cache(_CACHED_NAMES)
+def _shorten(name: str) -> str:
+    """Return a name of at most `_NAME_WIDTH`."""
+    if width_of(name) <= _NAME_WIDTH:
+        return name
+    end = next(end for end in range(len(name), 0, -1) if width_of(name[:end]) < _NAME_WIDTH - 1)
+    return f"{name[:end].rstrip()}…"
 
 
 def person_name(person: Person, language: str) -> str:

@@ -81,6 +81,23 @@ def test_names_are_visible_plain_text_of_one_line() -> None:
     assert {tidy_name(name) for name in ("a\u061cb", "a\u0085b")} == {"a b"}
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Maximiliane Alexan", "Maximiliane Alexan"),
+        ("Maximiliane Alexandra Sommer", "Maximiliane Alexand…"),
+        ("W" * 32, "WWWWWWWWWWW…"),
+        ("さくらんぼのたねをとばすひと", "さくらんぼのたねを…"),
+        ("Ana " + "i" * 28, "Ana " + "i" * 28),
+    ],
+)
+def test_a_long_name_takes_half_a_line_at_most(name: str, shown: str) -> None:
+    person = Person(7, name)
+    assert name_of(Participant(person), "en") == shown
+    assert name_of(Participant(person, is_ai=True), "en") == f"{shown}’s stand-in"
+    assert name_of(Participant(None, reserved_for=person), "en") == shown
+
+
 def test_markup_in_names_and_notes_has_no_effect() -> None:
     link = "\\[c](https:\u200b//d.e)"
     assert escape_name("`x` **b** [c](https://d.e)") == rf"\`x\` \*\*b\*\* {link}"
