@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -11,6 +11,7 @@ from typing import Final
 from bot.messages import shared, table_ids, ui
 from bot.messages.choices import name_moves
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader, seated_players
+from bot.messages.phone import VIEW, measure
 from bot.tables.reports import Analysis, TurningPoint
 from bot.tables.results import places
 from bot.words import Reader, localize
@@ -141,6 +142,13 @@ class _Page:
     """The reader's seat; None for spectators."""
     reader: Reader
     scale: Scale
+    is_brief: bool = False
+    """Whether it leaves out what the whole report needs more than one view for."""
+
+    @property
+    def focus(self) -> tuple[Seat, ...]:
+        """The seat that a brief report is about: the reader's, or the winner's for spectators."""
+        return self.order[:1] if self.seat is None else (self.seat,)
 
     @property
     def order(self) -> tuple[Seat, ...]:
@@ -183,37 +191,49 @@ def report_message(
 ) -> ui.Message:
     """Show one person the analysis of a game; `seat` is theirs, if they had one.
 
-    Where no number is certain, one sentence stands instead of them.
+    Where no number is certain, one sentence stands instead of them. What does not fit one view is
+    left out: the lines of others where the picture has their figures, in text mode how their
+    chances changed, and reasons.
     """
     table = analysis.table
     reader = make_reader(table, language, emoji)
     scale = Scale(is_in_points(table.known), percent=reader.say("report-percent", number="{}"))
     page = _Page(analysis, seat, reader, scale)
+    parts = _write_parts(page, view, text_mode=text_mode)
+    if measure(parts, is_private=True) > VIEW:
+        parts = _write_parts(replace(page, is_brief=True), view, text_mode=text_mode)
+    return ui.compose(shared.accent_of(table), parts)
+
+
+def _write_parts(page: _Page, view: ReportView, *, text_mode: bool) -> list[ui.Part]:
+    analysis = page.analysis
+    reader = page.reader
     with_luck = view is ReportView.LUCK or not analysis.points
     with_bars = with_luck and page.has_figures
-    game = shared.game_name(table, language)
-    head = reader.say("report-head", game=game, link=shared.link_to(table))
+    game = shared.game_name(analysis.table, reader.language)
+    head = reader.say("report-head", game=game, link=shared.link_to(analysis.table))
     # The way to the other half stands beside it: below three turning points it has no room.
     parts: list[ui.Part] = [ui.Block((head,), accessory=_view_button(page, with_luck=with_luck))]
     if text_mode:
-        parts.append(ui.Block(tuple(_courses(page))))
+        parts.append(ui.Block(tuple(_courses(page, page.focus if page.is_brief else page.order))))
     elif with_bars or page.has_curves:
         parts.append(_picture(page, only_curves=not with_bars))
     if with_luck:
-        parts.append(ui.Block(tuple(_accounts(page)) if with_bars else ()))
+        seats = page.focus if page.is_brief and not text_mode else page.order
+        parts.append(ui.Block(tuple(_accounts(page, seats)) if with_bars else ()))
         parts.append(ui.Block(tuple(_notes(page))))
     else:
         for sign, point in zip(_POINT_SIGNS, analysis.points, strict=False):
             parts.append(ui.Block((localize(_point(page, sign, point), reader),)))
             parts += ui.rows(list(_point_buttons(page, sign, point)))
-    return ui.compose(shared.accent_of(table), parts)
+    return parts
 
 
-def _accounts(page: _Page) -> Iterator[str]:
+def _accounts(page: _Page, seats: Iterable[Seat]) -> Iterator[str]:
     """Yield each player's certain results, and name the players without any."""
     table = page.analysis.table
     unclear = list[Seat]()
-    for seat in page.order:
+    for seat in seats:
         if table.participants[seat].person is None:
             continue
         account = page.analysis.report.accounts[seat]
@@ -275,7 +295,8 @@ def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
     Reasons address the reader as "you", so that other readers get none.
     """
     evaluator = page.analysis.table.known.evaluator
-    if point.seat != page.seat or evaluator is None or evaluator.explain is None:
+    is_told = point.seat == page.seat and not page.is_brief
+    if not is_told or evaluator is None or evaluator.explain is None:
         return "", ""
     best, actual = (evaluator.explain(point.view, move) for move in (point.best, point.made))
     inline = make_inline_reader(page.analysis.table, page.reader.language)
@@ -308,11 +329,12 @@ def _picture(page: _Page, *, only_curves: bool) -> ui.Picture:
     language = page.reader.language
     plain = replace(page, reader=make_plain_reader(table, language))
     scene = draw_analysis(_break_down(plain), only_curves=only_curves)
-    description = shared.alt_text((*_courses(plain), *(() if only_curves else _accounts(plain))))
+    figures = () if only_curves else _accounts(plain, page.order)
+    description = shared.alt_text((*_courses(plain, page.order), *figures))
     return ui.Picture("report.png", scene, description, seated_players(table, language))
 
 
-def _courses(page: _Page) -> Iterator[str]:
+def _courses(page: _Page, seats: Iterable[Seat]) -> Iterator[str]:
     """Describe how the chances changed."""
     chances = page.analysis.report.curve.chances
     last = len(chances) - 1
@@ -320,7 +342,7 @@ def _courses(page: _Page) -> Iterator[str]:
         return
     yield page.reader.say(f"report-title-{page.mode}")
     moments = [chances[round(step * last / _CURVE_SECTIONS)] for step in range(_CURVE_SECTIONS + 1)]
-    for seat in page.order:
+    for seat in seats:
         percents = (page.scale.percent.format(round(100 * moment[seat])) for moment in moments)
         course = " → ".join(percents)
         yield page.reader.say("report-course", who=_who(page, seat), course=course)

@@ -33,6 +33,7 @@ from tests.support.games import GAMES
 CLEAR = Account(3.0, 0.0, Estimate(6.2, 0.4), Estimate(-2.1, 0.6))
 UNCLEAR = Account(-3.0, 0.0, Estimate(0.4, 3.0), Estimate(-2.1, 1.9))
 EVEN = Account(0.0, 0.0, Estimate(0.1, 0.1), Estimate(0.0))
+SEATS = "①②③④⑤⑥⑦⑧⑨"
 AI_ACCOUNT = Account(0.0, 0.0, Estimate(-4.0, 0.1), None)
 
 
@@ -207,6 +208,28 @@ def test_percentages_are_written_as_in_the_language_of_the_reader(language: str,
     assert said in labels
     assert said.replace("−98", "50") in labels
     assert said.replace("−98", "10").replace("\u00a0", " ") in picture.alt
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_report_that_exceeds_one_view_leaves_out_what_its_picture_shows(language: str) -> None:
+    crowded = report_on(over("nlk", 9), [CLEAR])
+    for seat, line in ((Seat(4), "⑤"), (None, "①")):
+        message = report_message(crowded, seat, ReportView.LUCK, language, {})
+        lines = [line for line in showing.body_of(message).splitlines() if line[2:3] in SEATS]
+        assert [told[2:3] for told in lines] == [line]
+        assert all(f"Ann{seat}" in message.pictures[0].alt for seat in range(9))
+    written = {
+        view: showing.body_of(
+            report_message(crowded, Seat(4), view, language, {}, text_mode=True)
+        ).splitlines()
+        for view in ReportView
+    }
+    assert sum("±" in line for line in written[ReportView.LUCK]) == 9, "no picture has them"
+    [course] = [line for line in written[ReportView.POINTS] if "→" in line]
+    assert "⑤" in course
+    few = report_on(over("nlk", 4), [CLEAR])
+    body = showing.body_of(report_message(few, Seat(0), ReportView.LUCK, language, {}))
+    assert all(f"Ann{seat}" in body for seat in range(4))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -53,10 +53,11 @@ from bot.messages.preferences import (
     settings_message,
 )
 from bot.messages.replay import replay_menu_message, replay_message
+from bot.messages.report import ReportView, report_message
 from bot.messages.result import result_message, scores_message
 from bot.messages.shared import accent_of
 from bot.messages.tables import open_lobbies_message, running_message, tables_message
-from bot.messages.ui import Message, compose
+from bot.messages.ui import Message, Part, compose
 from bot.notifications.delivery.access import NEEDED_WITH_THREADS, find_missing
 from bot.sandbox.server import Sandbox
 from bot.store.rows import JoinRequest
@@ -81,6 +82,7 @@ from bot.words import LANGUAGES, Reader
 from games.core.game import Seat
 from games.core.text import Listing, text
 from tests.messages.test_pages import BUSY, NOBODY, NOW, POLICY, STRICT
+from tests.messages.test_report import CLEAR, over, report_on
 from tests.sandbox.rawbot import V2, RawBot, png
 from tests.sandbox.screen import ARTEFACTS, TALL, VIEW, Screen, look
 from tests.support.driver import Client
@@ -97,6 +99,7 @@ from tests.support.showing import (
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 HOST: Final = Person(100, "Alexandria")
+LONG_NAMES: Final = {"ja": "さくらんぼのたねをとばすのがとくいなひとのなまえですよね"}
 REQUESTS: Final = tuple(
     JoinRequest(500 + n, f"Maximilian{n}", "", "") for n in range(MAX_OPEN_REQUESTS)
 )
@@ -160,6 +163,24 @@ def newcomers(game: str, language: str) -> Iterator[tuple[str, Message]]:
         for kind, each in shown.items():
             highest = max(each, key=lambda parts: estimate(parts, is_private=True))
             yield f"{kind}, {game} {players}", compose(accent_of(every[0].table), highest)
+
+
+def named_at_length(language: str) -> Iterator[tuple[str, Message]]:
+    """Yield the highest panel of each game in which all players have long names."""
+    name = LONG_NAMES.get(language, "Maximiliane Alexandra Sommer")
+    for game, package in GAMES.items():
+        panels = list[list[Part]]()
+        for players in package.game.seats[-2:]:
+            people = tuple(Participant(Person(n, f"{name[:-1]}{n}")) for n in range(1, players + 1))
+            table = make_table(game, players, language=language, participants=people)
+            lives = [live for live in play(table, 1) if live.decisions]
+            panels += [
+                panel_parts(panel_of(live, seat), language, {}, is_first_game=True)
+                for live in lives[:: -(-len(lives) // MOMENTS)]
+                for seat in range(players)
+            ]
+        highest = max(panels, key=lambda parts: estimate(parts, is_private=True))
+        yield f"long names, {game}", compose(accent_of(make_table(game)), highest)
 
 
 def longest_tip(game: str, language: str) -> str:
@@ -304,6 +325,18 @@ def ends(language: str) -> Iterator[tuple[str, Message]]:
             yield f"scores, {game} {players}", scores
 
 
+def reports(language: str) -> Iterator[tuple[str, Message]]:
+    """Yield reports with figures for every player and three turning points."""
+    for game, package in GAMES.items():
+        players = package.game.seats[-1]
+        analysis = report_on(over(game, players), [CLEAR])
+        for view in ReportView:
+            for text_mode in (False, True):
+                name = f"report {view}, {game} {players}{', text' if text_mode else ''}"
+                shown = report_message(analysis, Seat(0), view, language, {}, text_mode=text_mode)
+                yield name, shown
+
+
 def lessons(language: str) -> Iterator[tuple[str, Message]]:
     """Yield every step of the lessons with each answer that may stand above it."""
     for game, package in GAMES.items():
@@ -348,9 +381,8 @@ async def test_every_page_fits_one_view(
     sandbox: Sandbox, client: Client, general: int, language: str
 ) -> None:
     heights: dict[str, int] = {}
-    named = chain(
-        pages(language), replays(language), ends(language), rules(language), lessons(language)
-    )
+    kinds = (pages, named_at_length, replays, ends, reports, rules, lessons)
+    named = chain.from_iterable(kind(language) for kind in kinds)
     async with look(sandbox.address, TALL) as screen:
         await screen.open(general)
         while some := dict(islice(named, TOGETHER)):
