@@ -257,7 +257,7 @@ async def test_deleting_personal_data_needs_a_confirmation_and_leaves_no_name(st
     board = (await stage.aoi.slash(await stage.home(table), "board")).message
     details = words((await stage.aoi.click(board, f"table:details:{table}")).private)
     assert "ben" not in details
-    assert "deleted user" in details
+    assert "former player" in details
     await stage.sweep()
     assert "haven’t finished a game" in (await stats(stage, stage.ben)).pictures
     ranking = (await stage.aoi.slash(stage.general, "leaderboard")).pictures

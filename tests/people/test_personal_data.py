@@ -290,8 +290,8 @@ async def test_deletion_leaves_no_personal_data(harness: Harness, people: People
         if participant.person == FORGOTTEN
     ]
     assert gone.is_ai
-    assert "deleted user" in name_of(gone, "en")
-    assert "削除済みのユーザー" in name_of(gone, "ja")
+    assert "former player" in name_of(gone, "en")
+    assert "元プレイヤー" in name_of(gone, "ja")
     assert await tables.queries.posted_messages(running.id) == ()  # messages name people
     assert {participant.person for participant in left[over.id].participants} == {FORGOTTEN, BEN}
     assert (left[over.id].host, left[lobby].host) == (FORGOTTEN, BEN)

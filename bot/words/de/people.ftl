@@ -119,7 +119,7 @@ privacy-deleted = Erledigt. { $tables ->
     [1] An 1 Tisch heißt du jetzt „{ former-player }“.
    *[other] An { $tables } Tischen heißt du jetzt „{ former-player }“.
 }
-former-player = gelöschter Nutzer
+former-player = Ex-Mitspieler
 
 setup-description = Richtige Tischspiele in Discord, vollständig und fair: { $games }. Ein Zug in der Bahn, der nächste nach dem Essen, mit Freunden oder gegen Computergegner. Ohne privilegierte Intents: Takujo kann keine Nachrichten lesen.
 about-title = ## Takujo { $version }

@@ -119,7 +119,7 @@ privacy-deleted = Done. { $tables ->
     [1] At 1 table you now appear as “{ former-player }”.
    *[other] At { $tables } tables you now appear as “{ former-player }”.
 }
-former-player = deleted user
+former-player = former player
 
 setup-description = Real table games in Discord, complete and fair: { $games }. Play a move on the train and the next one after dinner, with friends or against computer players. No privileged intents: Takujo cannot read your messages.
 about-title = ## Takujo { $version }

@@ -94,7 +94,7 @@ privacy-deleted = 削除しました。{ $tables ->
     [0] あなたの名前がある卓はありませんでした。
    *[other] { $tables }卓で「{ former-player }」と表示されます。
 }
-former-player = 削除済みのユーザー
+former-player = 元プレイヤー
 
 setup-description = Discordで遊ぶ本格的なテーブルゲームです。ルールは完全、シャッフルは公正。{ $games }を、友だちともCPUとも、1手ずつ好きな時間に遊べます。メッセージを読む特権は使いません。
 about-title = ## 卓上 { $version }
