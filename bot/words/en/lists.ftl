@@ -118,7 +118,7 @@ history-void = no winner, { $seats ->
 history-when = -# Ended: { $when }
 history-with = -# Ended: { $when } · with { $others }
 
-verify-title = ### Fair shuffle · [{ $game }]({ $link })
+verify-title = ### Shuffle check · [{ $game }]({ $link })
 verify-right = ✅ The secret matches the seal from the lobby. All { $entries } entries of the record (seats, cards and moves) check out.
 verify-prepared = ℹ️ This is a prepared deal and no fair shuffle: the game began with recorded moves, and cards came in a recorded order.
 verify-wrong = ❌ The record doesn’t match the secret: { $what }

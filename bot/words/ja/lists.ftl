@@ -72,7 +72,7 @@ history-void = 勝者なし（{ $seats }人）
 history-when = -# 終了：{ $when }
 history-with = -# 終了：{ $when }・対戦相手：{ $others }
 
-verify-title = ### 公正なシャッフル・[{ $game }]({ $link })
+verify-title = ### シャッフルの検証・[{ $game }]({ $link })
 verify-right = ✅ 秘密の値はロビーの封印と一致しました。棋譜の{ $entries }項目（席順、カード、手）もすべて正しいことを確認しました。
 verify-prepared = ℹ️ これは用意された配りで、公正なシャッフルではありません。記録された手から始まり、カードも記録された順に出ました。
 verify-wrong = ❌ 棋譜が秘密の値と一致しません：{ $what }
