@@ -57,7 +57,7 @@ def make_log(count: int) -> tuple[LoggedMove, ...]:
 
 
 @pytest.mark.parametrize(
-    ("seats", "left", "ping", "said"),
+    ("seats", "left", "ping", "sentence"),
     [
         ((0, 1, 2), False, (100, 101), "Waiting for ① <@100>, ② <@101> and **③ 🤖 Momo**."),
         ((1,), False, (101,), "② <@101>, it’s your turn."),
@@ -66,7 +66,7 @@ def make_log(count: int) -> tuple[LoggedMove, ...]:
     ],
 )
 def test_only_the_players_to_move_are_mentioned(
-    seats: tuple[int, ...], left: bool, ping: tuple[int, ...], said: str
+    seats: tuple[int, ...], left: bool, ping: tuple[int, ...], sentence: str
 ) -> None:
     table = make_table("toy")
     if left:
@@ -76,13 +76,13 @@ def test_only_the_players_to_move_are_mentioned(
     message = turn_message(
         replace(snapshot, decisions=tuple(snapshot.decisions[n] for n in seats)), {}
     )
-    assert (message.ping, texts_of(message)[-1]) == (ping, f"**▶** {said}")
+    assert (message.ping, texts_of(message)[-1]) == (ping, f"**▶** {sentence}")
 
 
 def test_the_first_message_announces_the_start_of_the_game() -> None:
     begun = next(play(make_table("keltis", shown=PostedMessage()), 1))
-    title, said, begins = texts_of(turn_message(snapshot_of(begun), {}))[0].splitlines()
-    assert (title, said) == ("-# Keltis", "-# Here we go! The numbers show the turn order.")
+    title, greeting, begins = texts_of(turn_message(snapshot_of(begun), {}))[0].splitlines()
+    assert (title, greeting) == ("-# Keltis", "-# Here we go! The numbers show the turn order.")
     assert begins.endswith(" begins.")
 
 
@@ -107,10 +107,10 @@ def test_only_the_alt_text_of_the_picture_describes_the_board() -> None:
     assert not re.search(r"<:|\*\*", picture.alt)
 
 
-def details(snapshot: Snapshot, **known: Any) -> str:
+def details(snapshot: Snapshot, **changes: Any) -> str:
     """Return all pages of the details; numbers beyond the last page show the last page."""
-    found = Details(**{"snapshot": snapshot, "moves": (), "dues": {}, **known})
-    pages = (body_of(details_message(found, "en", EMOJI, page)) for page in range(9))
+    facts = Details(**{"snapshot": snapshot, "moves": (), "dues": {}, **changes})
+    pages = (body_of(details_message(facts, "en", EMOJI, page)) for page in range(9))
     return "\n".join(dict.fromkeys(pages))
 
 
@@ -119,21 +119,25 @@ def test_details_show_the_whole_state_and_describe_a_players_choices() -> None:
     snapshot = replace(snapshot_of(live), check_code="3f9ac1d20b7e")
     due = datetime(2026, 1, 2, tzinfo=UTC)
     body = details(snapshot, moves=make_log(14), dues={Seat(0): due})
-    for said in (
+    for sentence in (
         "check code 3f9ac1d20b7e",
         "c" * 64,
         ">\u206013 after",
         "has laid",
         "<t:1767312000:R>",
     ):
-        assert said in body
+        assert sentence in body
     assert "-# … 6 earlier lines, see the log" in body
     message = details_message(Details(snapshot, (), {}), "en", {})
     assert message.ping == ()
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in ("log", "rules", "seal")]
     own = details(snapshot, panel=panel_of(live, 0))
-    for said in ("**You**", "**Your choices**", f"{EMOJI['toy_card']}\u00a0**Lay 3** – worth 3"):
-        assert said in own
+    for sentence in (
+        "**You**",
+        "**Your choices**",
+        f"{EMOJI['toy_card']}\u00a0**Lay 3** – worth 3",
+    ):
+        assert sentence in own
 
 
 def test_pages_of_details_repeat_nothing() -> None:
@@ -141,8 +145,8 @@ def test_pages_of_details_repeat_nothing() -> None:
     panel = panel_of(live, live.decisions[0].seat)
     lines = details(snapshot_of(live), panel=panel, moves=views.log(live, panel.seat)).splitlines()
     assert [line for line in lines if line.startswith("Draw pile")] == ["Draw pile: 74 cards."]
-    found = Details(snapshot_of(live), (), {}, panel)
-    first, second = (details_message(found, "en", {}, page) for page in (0, 1))
+    facts = Details(snapshot_of(live), (), {}, panel)
+    first, second = (details_message(facts, "en", {}, page) for page in (0, 1))
     assert ids_of(first)[-1] == "table:details:abc234:1"
     assert "table:details:abc234:0" in ids_of(second)
     assert sum(map(count_lines, body_of(first).splitlines())) <= 21
@@ -160,8 +164,8 @@ def test_the_board_and_the_lobby_show_that_a_game_was_stopped() -> None:
     snapshot = snapshot_of(make_live(make_table("toy", status=Status.CANCELLED)))
     message = turn_message(snapshot, {})
     assert (message.ping, over_message(snapshot, {}).ping) == ((), ())
-    for shown in (message, over_message(snapshot, {})):
-        assert "This game was ended early." in body_of(shown)
+    for page in (message, over_message(snapshot, {})):
+        assert "This game was ended early." in body_of(page)
     assert ids_of(message) == ["table:details:abc234", "table:log:abc234", "table:more:abc234"]
 
 
@@ -186,10 +190,10 @@ def with_word(table: Table) -> Table:
     return replace(table, participants=(replace(first, client_seed="123 banana"), *others))
 
 
-@pytest.mark.parametrize("shown", [PostedMessage(), PostedMessage(0, 70, 7)])
-def test_collapsed_boards_keep_moves_and_no_inputs_of_the_shuffle(shown: PostedMessage) -> None:
+@pytest.mark.parametrize("posted", [PostedMessage(), PostedMessage(0, 70, 7)])
+def test_collapsed_boards_keep_moves_and_no_inputs_of_the_shuffle(posted: PostedMessage) -> None:
     snapshot = replace(
-        snapshot_of(make_live(with_word(make_table("toy", shown=shown)))),
+        snapshot_of(make_live(with_word(make_table("toy", shown=posted)))),
         since=make_log(1),
         check_code="3f9ac1d20b7e",
     )
@@ -202,10 +206,10 @@ def test_collapsed_boards_keep_four_turns_oldest_first_and_count_the_others() ->
     later = snapshot_of(make_live(make_table("toy", 4, shown=PostedMessage(0, 70, 7))))
     moves = tuple(one(ply, ply % 4, "event-calm") for ply in range(9))
     laid = [text("event-laid", player=Player(1), emoji="", card=move.ply) for move in moves]
-    told = tuple(
-        replace(move, events=(Event(said),)) for move, said in zip(moves, laid, strict=True)
+    since = tuple(
+        replace(move, events=(Event(line),)) for move, line in zip(moves, laid, strict=True)
     )
-    [line] = texts_of(collapsed_message(replace(later, since=told), {}))
+    [line] = texts_of(collapsed_message(replace(later, since=since), {}))
     assert line.startswith("-# … 5 more · ")
     assert re.findall(r"lays (\d)", line) == ["5", "6", "7", "8"]
 
@@ -238,7 +242,7 @@ DEAL = replace(one(0, CHANCE, "dealt", names=1), is_setup=True)
 
 
 def test_chance_events_belong_to_the_turn_of_the_player_they_name() -> None:
-    for told, grouped in (
+    for logged, grouped in (
         (
             (DEAL, one(1, 0, "a", "b"), one(2, CHANCE, "c"), one(3, 0, "d"), one(4, 1, "e")),
             [(0, ["dealt"]), (1, ["a", "b", "c", "d"]), (2, ["e"])],
@@ -248,8 +252,8 @@ def test_chance_events_belong_to_the_turn_of_the_player_they_name() -> None:
             [(1, ["a"]), (2, ["b", "c"])],
         ),
     ):
-        found = [(turn.number, [line.key for line in turn.lines]) for turn in turns(told)]
-        assert found == grouped
+        actual = [(turn.number, [line.key for line in turn.lines]) for turn in turns(logged)]
+        assert actual == grouped
     game = list(play(make_table("coloretto", 3), 5))
     seen = next(seen for live in game if (seen := views.log(live, None))[-1].seat != CHANCE)
     [before, first] = turns(seen)
@@ -287,9 +291,9 @@ def test_the_log_opens_at_its_newest_page_and_can_be_paged_back() -> None:
 
 
 def test_turns_in_the_log_link_the_first_message_that_showed_them() -> None:
-    told = (one(0, CHANCE, "name"), *(one(ply, ply % 2, "name") for ply in range(1, 6)))
+    moves = (one(0, CHANCE, "name"), *(one(ply, ply % 2, "name") for ply in range(1, 6)))
     posted_messages = (PostedMessage(1, 70, 7), PostedMessage(3, 71, 7), PostedMessage(4, 72, 8))
-    body = body_of(log_message(Log(make_table("toy"), told, posted_messages), None, "en", {}))
+    body = body_of(log_message(Log(make_table("toy"), moves, posted_messages), None, "en", {}))
     heads = [line.partition(" ")[0] for line in body.splitlines()[1:]]
     place = "https://discord.com/channels/1"
     assert heads == [

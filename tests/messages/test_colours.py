@@ -79,9 +79,9 @@ MEANINGS: Final[Mapping[int, tuple[type[CustomId], ...]]] = {
 def buttons(message: ui.Message) -> Iterator[tuple[CustomId, dict[str, Any]]]:
     for part in parts_of(message):
         if part.get("type") == 2 and "custom_id" in part:
-            found = parse_id(part["custom_id"])
-            assert found is not None
-            yield found, part
+            custom_id = parse_id(part["custom_id"])
+            assert custom_id is not None
+            yield custom_id, part
 
 
 def check(message: ui.Message) -> None:
@@ -127,13 +127,13 @@ def test_each_colour_has_one_meaning_in_all_messages_of_a_game(game: str) -> Non
         for message in render_public(live).values():
             check(message)
             moves = [
-                one for about, one in buttons(message) if isinstance(about, table_ids.MakeMove)
+                part for about, part in buttons(message) if isinstance(about, table_ids.MakeMove)
             ]
             assert ui.PRIMARY not in {move["style"] for move in moves}
-        for asked in live.decisions:
-            panel = views.panel(live, asked.seat)
+        for decision in live.decisions:
+            panel = views.panel(live, decision.seat)
             for message in (
-                *render_private(live, asked.seat).values(),
+                *render_private(live, decision.seat).values(),
                 more_message(panel, host, "en", is_manager=True),
                 others_message(panel, "en", is_manager=True),
             ):
@@ -157,18 +157,18 @@ def test_each_colour_has_one_meaning_in_the_other_messages() -> None:
         check(message)
 
 
-def bare(said: str) -> str:
+def bare(text: str) -> str:
     """Return a text without markup, escapes and double spaces."""
-    return " ".join(re.sub(r"[\\*\u200b]", "", said).split())
+    return " ".join(re.sub(r"[\\*\u200b]", "", text).split())
 
 
 @pytest.mark.parametrize("game", after_edits(*GAMES))
 def test_a_hint_is_blue_and_says_the_words_of_its_button(game: str) -> None:
-    found = 0
-    for _, asked in find_to_move(game):
-        if len(asked.offers) < 2:
+    count = 0
+    for _, plain in find_to_move(game):
+        if len(plain.offers) < 2:
             continue
-        panel = with_hint(asked)
+        panel = with_hint(plain)
         message = panel_message(panel, "en", {})
         check(message)
         blue = [
@@ -179,6 +179,6 @@ def test_a_hint_is_blue_and_says_the_words_of_its_button(game: str) -> None:
         assert {choice for choice, _ in blue} <= {*hinted_choices(panel)}
         for choice, label in blue:
             assert bare(label.rstrip("…")) in bare(body_of(message)), choice
-            found += 1
-        check(confirm_move_message(panel, asked.offers[0].notation, "en"))
-    assert found
+            count += 1
+        check(confirm_move_message(panel, plain.offers[0].notation, "en"))
+    assert count

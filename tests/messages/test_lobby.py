@@ -145,7 +145,7 @@ def test_the_menu_of_a_lobby_offers_time_limits_and_computer_players() -> None:
     assert offered(HOST, BEN) == [*Level]
     assert offered(HOST, AI_PLAYER, *MANY[:7]) == ["drop"]
     levels, clocks = selects_of(lobby_menu_message(replace(lobby(HOST), clock="1d"), 100, "en"))
-    assert all(one.description for one in (*clocks.options, *levels.options))
+    assert all(select.description for select in (*clocks.options, *levels.options))
     [chosen] = [option for option in clocks.options if option.default]
     assert (clocks.custom_id, chosen.value) == ("lobby:clock:abc234", "1d")
     assert chosen.label == "Time per move: 1 day"
@@ -158,9 +158,9 @@ def test_a_game_shows_its_lobbies_before_the_other_ways_to_play() -> None:
     message = game_message(package, tables, "en")
     joins = [custom_id for custom_id in ids_of(message) if custom_id.startswith("lobby:join:")]
     assert joins == [f"lobby:join:{table.id}" for table in tables[:4]]
-    said = body_of(message).splitlines()
-    assert said[1] == "[**Aoi**’s table](https://discord.com/channels/1/2) · 2 of 9 seats taken"
-    assert said[-1] == "-# … and 2 more in this server"
+    lines = body_of(message).splitlines()
+    assert lines[1] == "[**Aoi**’s table](https://discord.com/channels/1/2) · 2 of 9 seats taken"
+    assert lines[-1] == "-# … and 2 more in this server"
     kinds = [part["custom_id"] for part in parts_of(message) if "custom_id" in part]
     assert kinds[-2:] == ["game:practise:toy", "game:open:toy"]
 
@@ -171,9 +171,9 @@ def test_a_closed_lobby_shows_its_state_without_buttons_or_cover() -> None:
         Status.CANCELLED: "This lobby is closed.",
         Status.FINISHED: "This game is over.",
     }
-    for status, said in words.items():
+    for status, sentence in words.items():
         message = lobby_message(lobby(HOST, BEN, status=status), {})
-        assert said in body_of(message)
+        assert sentence in body_of(message)
         assert (ids_of(message), message.pictures) == ([], ())
 
 
@@ -220,7 +220,7 @@ def test_a_lobby_shows_whether_its_game_is_rated(language: str) -> None:
 def test_tables_are_listed_with_their_state_and_a_link() -> None:
     message_id = 1_400_000_000_000_000_000  # its upper bits are the timestamp 1753856410
     table = make_table("toy", shown=PostedMessage(0, message_id, 2))
-    asked = ListedTable(table, (Seat(0),), EPOCH)
+    to_move = ListedTable(table, (Seat(0),), EPOCH)
     moved = ListedTable(table, (Seat(1), Seat(2)))
     stand_in = Participant(Person(100, "Ann"), is_ai=True)
     others = (
@@ -233,8 +233,8 @@ def test_tables_are_listed_with_their_state_and_a_link() -> None:
             for status in (Status.LOBBY, Status.PLAYING, Status.ARCHIVED)
         ),
     )
-    found = [asked, replace(asked, due=EPOCH), moved, *map(ListedTable, others)]
-    tables = TableList(tuple(found), len(found))
+    listed = [to_move, replace(to_move, due=EPOCH), moved, *map(ListedTable, others)]
+    tables = TableList(tuple(listed), len(listed))
     pages = [tables_message(tables, 100, "en", page) for page in (1, 2)]
     assert [ids_of(message)[0] for message in pages] == ["table:hand:abc234"] * 2
     lines = [line for message in pages for line in body_of(message).splitlines()[1:]]
@@ -244,7 +244,9 @@ def test_tables_are_listed_with_their_state_and_a_link() -> None:
     assert lines[2].startswith(f"▫️ **{link}** – waiting for **② Ann1** and")
     assert lines[3] == "▫️ **[Toy](https://discord.com/channels/1/2)** – lobby, 3 of 9 seats taken"
     ends = ("archived", "has your seat", *["can’t be continued"] * 4)
-    assert [said for said, line in zip(ends, lines[4:], strict=True) if said not in line] == []
+    assert [
+        ending for ending, line in zip(ends, lines[4:], strict=True) if ending not in line
+    ] == []
     assert ["[ludo](" in line for line in lines[-3:]] == [True] * 3, "the id of an unknown game"
     assert "/遊ぶ" in body_of(tables_message(TableList((), 0), 100, "ja")), "how to open one"
 
@@ -271,19 +273,19 @@ def test_the_lists_of_a_server_have_pages(language: str) -> None:
             many = [replace(entry, id=TableId(f"abcde{x}")) for x in ascii_lowercase[:count]]
             message = build(many, language, page)
             check(message)
-            shown = min(count, TABLES_PER_PAGE)
+            on_page = min(count, TABLES_PER_PAGE)
             joins = [
                 custom_id for custom_id in ids_of(message) if custom_id.startswith("lobby:join:")
             ]
-            assert len(joins) == (shown if entry is lobby else 0)
-            assert body_of(message).count("](https") == shown
+            assert len(joins) == (on_page if entry is lobby else 0)
+            assert body_of(message).count("](https") == on_page
     assert "+5" in body_of(running_message([table], language)), "of nine names"
 
 
 def verbs(message: Message) -> list[str]:
     """Return the verbs of a message's buttons, without table and seat."""
-    found = [custom_id.split(":") for custom_id in ids_of(message)]
-    return [f"{verb}:{rest[0]}" if verb == "ask" else verb for _, verb, _, *rest in found]
+    parts = [custom_id.split(":") for custom_id in ids_of(message)]
+    return [f"{verb}:{rest[0]}" if verb == "ask" else verb for _, verb, _, *rest in parts]
 
 
 def test_more_has_a_second_page_for_actions_that_affect_other_players() -> None:
@@ -291,14 +293,14 @@ def test_more_has_a_second_page_for_actions_that_affect_other_players() -> None:
     ends = ["offer", "leave", "ask:cancel"]
     revealed = replace(panel, can_propose_takeback=True)
     undoable = replace(revealed, can_undo=True, can_premove=True)
-    for shown, own, others in (
+    for table, own, others in (
         (panel, [], []),
         (undoable, ["ahead", "undo"], []),
         (revealed, [], ["ask:rewind"]),
     ):
-        page = more_message(shown, 101, "en")
+        page = more_message(table, 101, "en")
         assert verbs(page) == ["board", "note", *own, "others", "display"]
-        assert verbs(others_message(shown, "en")) == [*others, *ends, "more"]
+        assert verbs(others_message(table, "en")) == [*others, *ends, "more"]
     replaceable = replace(panel, may_replace_ais=True)
     assert verbs(others_message(replaceable, "en")) == ["offer", *ends, "more"], "a computer's seat"
 
@@ -348,16 +350,16 @@ def test_the_server_seed_and_the_record_are_shown_only_after_the_end() -> None:
 def test_confirmations_of_leaving_and_stopping_state_the_consequences(language: str) -> None:
     table = make_table("toy")
     reader = Reader(language)
-    mine, other, ai = table.participants
+    own_seat, other, ai = table.participants
     others = {
         "confirm-leave": (other,),
         "confirm-leave-away": (replace(other, is_ai=True),),
         "confirm-leave-alone": (replace(other, is_ai=True, resigned=True), ai),
     }
     for key, rest in others.items():
-        left = replace(table, participants=(mine, *rest))
-        said = texts_of(leave_message(left, 100, language))
-        assert said == ["\n".join(reader.say(one) for one in (key, "rated-leave"))]
+        left = replace(table, participants=(own_seat, *rest))
+        texts = texts_of(leave_message(left, 100, language))
+        assert texts == ["\n".join(reader.say(text_key) for text_key in (key, "rated-leave"))]
     unrated = replace(table, rating="hints")
     assert reader.say("rated-leave") not in body_of(leave_message(unrated, 100, language))
     for user, cost in ((100, "rated-stop"), (999, "rated-waived")):

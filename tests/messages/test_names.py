@@ -36,13 +36,13 @@ def test_a_block_is_shortened_from_one_end() -> None:
     omitted = "({} gone)".format
     story = Block(lines, 1, keeps_newest=True, omission=omitted)
     summary = Block(("one", "two", "three"), 1, omission=omitted)
-    for block, size, shown in (
+    for block, size, expected in (
         (story, 16, ("(2 gone)", "three")),
         (story, 99, lines),
         (summary, 13, ("one", "(2 gone)")),
         (summary, 2, ()),
     ):
-        assert shorten(block, size).shown == shown
+        assert shorten(block, size).shown == expected
 
 
 def test_blocks_with_the_highest_spare_are_shortened_first() -> None:
@@ -58,11 +58,11 @@ def test_blocks_with_the_highest_spare_are_shortened_first() -> None:
 
 
 def test_labels_and_emoji_meet_the_rules_of_discord() -> None:
-    known = "<:toy_card:123456789012345678>"
-    faulty = (None, "", "🟥", "<:x:1>", f"{known} ")
-    assert [usable_emoji(one) for one in (*faulty, known)] == [None] * len(faulty) + [known]
+    valid = "<:toy_card:123456789012345678>"
+    faulty = (None, "", "🟥", "<:x:1>", f"{valid} ")
+    assert [usable_emoji(emoji) for emoji in (*faulty, valid)] == [None] * len(faulty) + [valid]
     labels = {("  a\n b ", 80): "a b", ("abcdef", 4): "abc…", ("", 80): "–"}
-    assert {given: clip(*given) for given in labels} == labels
+    assert {label: clip(*label) for label in labels} == labels
 
 
 def test_alt_texts_have_no_markup_and_are_cut_after_a_sentence() -> None:
@@ -112,15 +112,15 @@ def test_markup_in_names_and_notes_has_no_effect() -> None:
 def test_computer_players_have_unique_names_and_a_robot_emoji(language: str) -> None:
     participants = tuple(Participant(None, is_ai=True, number=number) for number in range(1, 10))
     names = {name_of(participant, language) for participant in participants}
-    shown = seated_players(showing.make_table("toy", participants=participants), language)
-    assert [sitter.character for sitter in shown] == list(CHARACTERS)
-    assert {f"🤖 {sitter.name}" for sitter in shown} == names
+    players = seated_players(showing.make_table("toy", participants=participants), language)
+    assert [sitter.character for sitter in players] == list(CHARACTERS)
+    assert {f"🤖 {sitter.name}" for sitter in players} == names
     assert len(names) == 9
 
 
 def test_pictures_show_seated_players_but_no_deleted_users() -> None:
     ana = Person(7, "Ana\u202e")
-    gone, stand_in = (Participant(one, is_ai=True) for one in (FORGOTTEN, ana))
+    gone, stand_in = (Participant(person, is_ai=True) for person in (FORGOTTEN, ana))
     table = showing.make_table("toy", participants=(Participant(ana), stand_in, gone))
     people = seated_players(table, "en")
     assert people == (
@@ -131,7 +131,7 @@ def test_pictures_show_seated_players_but_no_deleted_users() -> None:
     live = showing.make_live(table)
     board = board_message(showing.snapshot_of(live), "en", {})
     for message in (panel_message(showing.panel_of(live, 1), "en", {}), board):
-        assert [who for _, who in message.scenes] == [people]
+        assert [viewers for _, viewers in message.scenes] == [people]
 
 
 def test_earlier_moves_name_the_player_and_not_the_stand_in() -> None:
@@ -215,7 +215,9 @@ IDS = (
 
 def test_custom_ids_keep_their_format_and_can_be_parsed() -> None:
     read = {text: parse_id(text) for text in IDS}
-    assert {text: str(one) for text, one in read.items()} == {text: text for text in IDS}
+    assert {text: str(custom_id) for text, custom_id in read.items()} == {
+        text: text for text in IDS
+    }
     assert {kind for kinds in REGISTRY.values() for kind in kinds} == set(map(type, read.values()))
     assert max(map(len, IDS)) <= MAX_ID_LENGTH
     with pytest.raises(ValueError, match="101 characters"):

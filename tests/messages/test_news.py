@@ -74,9 +74,11 @@ def test_events_stand_where_they_happened() -> None:
 
 def test_a_turn_of_which_nothing_is_said_beside_others_is_said_alone() -> None:
     up = turn(0, "a", key="event-turned-up")
-    put = turn(0, "a")
+    placed = turn(0, "a")
     assert fold([up], READER).lines == ("Ann flips a.",)
-    assert fold([replace(up, lines=(*up.lines, *put.lines))], READER).lines == ("Ann: a to row 0",)
+    assert fold([replace(up, lines=(*up.lines, *placed.lines))], READER).lines == (
+        "Ann: a to row 0",
+    )
     words = GAMES["cullinan"].words
     passed = LoggedTurn(1, 0, Seat(1), (text("event-stops", player=Player(1)),))
     assert fold([passed], replace(READER, words=words)).lines == ("Ben ends the turn.",)
@@ -95,26 +97,26 @@ def cards(key: str, *named: str, to: tuple[int, ...] = ()) -> LoggedTurn:
 def test_repeated_verbs_are_folded() -> None:
     reader = replace(READER, words=GAMES["nlk"].words)
     gave = "event-gave-on"
-    for turn, said in (
+    for turn, line in (
         (cards("event-took", "7", "8"), "Ann: takes ♠7, ♠8"),
         (cards("event-took", "7", "7", "7"), "Ann: takes ♠7 (3×)"),
         (cards(gave, "7", "8", to=(1, 1)), "Ann: ♠7, ♠8 to Ben"),
         (cards(gave, "7", "8", "9", to=(1, 1, 2)), "Ann: draws and gives away 3 cards"),
     ):
-        assert fold([turn], reader).lines == (said,)
-    given = cards(gave, "7", "8", "9", to=(1, 2, 3))
+        assert fold([turn], reader).lines == (line,)
+    passed = cards(gave, "7", "8", "9", to=(1, 2, 3))
     kept = cards("event-kept", "8")
-    drawn = replace(given, lines=given.lines + kept.lines)
+    drawn = replace(passed, lines=passed.lines + kept.lines)
     assert fold([drawn], reader).lines == ("Ann: draws and gives away 3 cards, keeps ♠8",)
 
 
 def test_suit_and_rank_do_not_part_at_the_end_of_a_line() -> None:
-    known = replace(READER, words=GAMES["nlk"].words, emoji={"x": "<:x:123456789012345678>"})
-    [line] = fold([cards("event-took", "10")], known).lines
+    reader = replace(READER, words=GAMES["nlk"].words, emoji={"x": "<:x:123456789012345678>"})
+    [line] = fold([cards("event-took", "10")], reader).lines
     assert "678>\u206010" in line
     card = text("card", emoji=Emoji("x"), name="red")
     red = LoggedTurn(1, 0, Seat(0), (text("event-put", player=Player(0), card=card, row=1),))
-    [line] = fold([red], replace(known, words=READER.words)).lines
+    [line] = fold([red], replace(reader, words=READER.words)).lines
     assert "678>\u00a0red" in line
 
 
@@ -139,14 +141,14 @@ def test_steps_of_a_clover_name_it(language: str, clover: str) -> None:
 
 
 def test_what_does_not_fit_is_counted() -> None:
-    told = [turn(seat, *"abcdefgh"[: 2 * seat + 2]) for seat in range(4)]
+    all_turns = [turn(seat, *"abcdefgh"[: 2 * seat + 2]) for seat in range(4)]
     for height in range(1, 15):
-        news = fold(told, READER, height=height)
+        news = fold(all_turns, READER, height=height)
         assert sum(map(count_lines, news.lines)) <= height
         shown = sum(line.count(" to row ") for line in news.lines[:1])
         missing = 8 - 2 * len(news.lines) + 2 - shown if shown else 0
         assert news.gone == 4 - len(news.lines) + missing, news
-    [line] = fold(told, READER, height=1).lines
+    [line] = fold(all_turns, READER, height=1).lines
     assert line == "Dan: …, f to row 1, g to row 0, h to row 1"
 
 
@@ -168,10 +170,10 @@ def test_a_draw_of_the_reader_is_never_cut() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_turn_of_a_game_has_at_most_five_lines_on_a_phone(game: str) -> None:
     *_, last = play(make_table(game, max(3, GAMES[game].game.seats[0])), 3)
-    told = [one for one in turns(views.log(last, None)) if one.seat is not None]
+    all_turns = [turn for turn in turns(views.log(last, None)) if turn.seat is not None]
     for language in LANGUAGES:
         reader = Reader(language, GAMES[game].words, ("Ann", "Ben", "Cyd", "Dan"))
-        lines = [fold([one], reader).lines for one in told]
+        lines = [fold([turn], reader).lines for turn in all_turns]
         assert all(len(line) == 1 for line in lines), "every turn is said"
         assert max(count_lines(line) for [line] in lines) <= 5
 

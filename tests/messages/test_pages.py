@@ -77,17 +77,20 @@ def test_every_game_shows_its_players_duration_and_complexity() -> None:
         ("ja", "cullinan", "2〜4人・約60分・重め", "2人・"),
         ("de", "nlk", "4–9 Spieler · etwa 30 min · mittel", "2 Spieler"),
     ):
-        shown = {picture.name: picture for picture in games_message(GAMES, language).pictures}[
+        overview = {picture.name: picture for picture in games_message(GAMES, language).pictures}[
             f"{game}.png"
         ]
-        name, tagline, told = shown.alt.splitlines()
-        assert [item.text for item in shown.scene.items if isinstance(item, Title)] == [name, facts]
-        assert told == facts
+        name, tagline, fact_line = overview.alt.splitlines()
+        assert [item.text for item in overview.scene.items if isinstance(item, Title)] == [
+            name,
+            facts,
+        ]
+        assert fact_line == facts
         assert tagline
         package = replace(GAMES[game], game=copy(GAMES[game].game))
         vars(package.game)["seats"] = range(2, 3)
-        said = localize(facts_of(package), Reader(language, package.words))
-        assert said.startswith(for_two), "one number of players"
+        text = localize(facts_of(package), Reader(language, package.words))
+        assert text.startswith(for_two), "one number of players"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,7 +112,7 @@ def test_help_names_every_command_in_the_readers_language() -> None:
     for language, play in (("en", "`/play`"), ("ja", "`/遊ぶ`")):
         pages = [body_of(commands_message(language, page)) for page in (1, 2)]
         commands = "\n".join(pages)
-        assert all(play in said for said in (body_of(help_message(language)), commands))
+        assert all(play in page for page in (body_of(help_message(language)), commands))
         assert commands.count("`/") == len(COMMANDS)
 
 
@@ -127,11 +130,11 @@ def test_many_games_are_listed_in_pages(
     many = {name: replace(WITH_TOY["toy"], game=copy(WITH_TOY["toy"].game)) for name in names}
     for name, package in many.items():
         vars(package.game)["id"] = name
-    found: list[str] = []
+    faults: list[str] = []
     for page, turns in ((1, {2}), (2, {1, 3}), (3, {2})):
         message = build(many, "en", page)
         check(message)
-        found += [
+        faults += [
             custom_id.split(":")[2] for custom_id in ids_of(message) if custom_id.startswith(verb)
         ]
         turning = [
@@ -140,7 +143,7 @@ def test_many_games_are_listed_in_pages(
         assert {component.custom_id for component in turning if not component.disabled} == {
             f"game:list:{topic}:{to}" for to in turns
         }
-    assert found == names
+    assert faults == names
     assert ids_of(build(many, "en", 99)) == ids_of(build(many, "en", 3))
 
 
@@ -159,7 +162,7 @@ NUMBERS = "❶❷❸❹❺❻❼❽❾"
 @pytest.mark.parametrize(
     ("game", "page"),
     [(game, page) for game in WITH_TOY for page in WITH_TOY[game].presentation.rules_pages],
-    ids=lambda one: getattr(one, "name", one),
+    ids=lambda value: getattr(value, "name", value),
 )
 def test_every_rules_page_fits_and_explains_the_numbers_of_its_picture(
     game: str, page: RulesPage
@@ -167,7 +170,7 @@ def test_every_rules_page_fits_and_explains_the_numbers_of_its_picture(
     """Moving parts of a picture requires moving the numbers of its pages."""
     package = WITH_TOY[game]
     spots = page.spots
-    shown = draw_rules_page(package.game, package.presentation, page)
+    drawn = draw_rules_page(package.game, package.presentation, page)
     for language in LANGUAGES:
         number = package.presentation.rules_pages.index(page) + (2 if game in GAMES else 1)
         message = rules_message(package, language, number)
@@ -176,12 +179,12 @@ def test_every_rules_page_fits_and_explains_the_numbers_of_its_picture(
         assert localize(text(f"rules-{page.name}"), Reader(language, package.words)) in body
         assert "".join(re.findall(rf"[{NUMBERS}]", body)) == NUMBERS[: len(spots)]
         [picture] = message.pictures
-        assert (picture.name, picture.scene) == ("rules.png", shown)
+        assert (picture.name, picture.scene) == ("rules.png", drawn)
         assert NUMBERS[0] in picture.alt
-    assert all(0 <= x < shown.width and 0 <= y - page.top < shown.height for x, y in spots)
+    assert all(0 <= x < drawn.width and 0 <= y - page.top < drawn.height for x, y in spots)
     if game not in GAMES:
         return
-    assert all(dist(one, other) >= SIZE for one, other in combinations(spots, 2))
+    assert all(dist(spot, other) >= SIZE for spot, other in combinations(spots, 2))
     draw = package.presentation.board if page.seat is None else package.presentation.hand
     scene: Scene = draw(view_of(package.game, page))
     labels = [item for item in scene.items if isinstance(item, Label) and item.text]
@@ -216,12 +219,12 @@ def test_rules_begin_with_one_minute_and_end_with_lists(game: str) -> None:
 def test_goal_and_turn_are_explained_for_every_decision(game: str, language: str) -> None:
     package = GAMES[game]
     reader = Reader(language, package.words)
-    asked = {
+    kinds = {
         decision.kind
         for live in find_moments(make_table(game, package.game.seats[0]), 1)
         for decision in live.decisions
     }
-    for key in ("goal", *(f"now-{kind}" for kind in asked)):
+    for key in ("goal", *(f"now-{kind}" for kind in kinds)):
         assert reader.has(key)
         assert len(reader.say(key)) <= 130
 
@@ -237,8 +240,8 @@ def test_pages_are_turned_forward_and_back() -> None:
         [("game:rules:toy:0", True), ("game:rules:toy:2", False)],
         [("game:rules:toy:1", False), ("game:rules:toy:3", True)],
     ]
-    for page, shown in ((0, first), (99, last)):  # the nearest page
-        assert body_of(rules_message(toy.PACKAGE, "en", page)) == body_of(shown)
+    for page, expected in ((0, first), (99, last)):  # the nearest page
+        assert body_of(rules_message(toy.PACKAGE, "en", page)) == body_of(expected)
 
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -311,7 +314,7 @@ def test_menus_show_the_current_settings() -> None:
 
 
 def test_a_vacation_shows_how_long_time_limits_are_paused() -> None:
-    said = body_of(notify_message(BUSY, NOW, "en"))
-    assert f"<t:{int((NOW + timedelta(days=8)).timestamp())}:f>" in said
-    assert "8 of 30 days" in said
+    body = body_of(notify_message(BUSY, NOW, "en"))
+    assert f"<t:{int((NOW + timedelta(days=8)).timestamp())}:f>" in body
+    assert "8 of 30 days" in body
     assert "<t:" not in body_of(notify_message(BUSY, NOW + timedelta(days=41), "en"))

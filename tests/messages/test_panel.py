@@ -86,8 +86,10 @@ def test_a_panel_offers_every_choice_and_repeats_nothing() -> None:
     assert own.splitlines()[0] == "Your score so far: 4"
     assert question == "### Which card do you lay?"
     [select] = selects_of(written)
-    told = [(option.label, option.description) for option in select.options]
-    assert told == [(f"Lay {n}", f"worth {n}") for n in range(4)], "each move once, with its effect"
+    described = [(option.label, option.description) for option in select.options]
+    assert described == [(f"Lay {n}", f"worth {n}") for n in range(4)], (
+        "each move once, with its effect"
+    )
 
 
 def test_paths_can_be_parsed_from_their_text() -> None:
@@ -110,13 +112,13 @@ def test_a_group_has_a_back_button_and_a_single_choice_needs_no_group() -> None:
     single = panel("4", "on")
     six = replace(twenty, offers=(*twenty.offers[:1], *twenty.offers[10:16]))
     few = replace(twenty, offers=(*twenty.offers[:10], twenty.offers[15]))
-    for given, path, choices, question, controls in (
+    for variant, path, choices, question, controls in (
         (six, Path("g1"), [*range(10, 16), "/"], "The 10s", []),
         (twenty, Path("g7"), ["/g0", "/g1"], "Which card do you lay?", [LOG, RULES]),  # gone
         (single, Path(), range(4), "Which card do you lay?", [LOG, RULES]),
         (few, Path(), ["15", "/g0"], "Which card do you lay?", [LOG, RULES]),
     ):
-        message = panel_message(given, "en", {}, path)
+        message = panel_message(variant, "en", {}, path)
         assert ids_of(message) == [*moves(*choices), *controls]
         assert texts_of(message)[-1] == f"### {question}"
     [select] = selects_of(panel_message(twenty, "en", {}, Path("g1")))
@@ -144,8 +146,8 @@ def test_news_omit_a_players_own_moves_but_not_what_they_drew(game: str) -> None
                 "event-drawn",
                 "event-over-deck",
             }
-        asked = [decision.seat for decision in live.decisions]
-        assert not [turn for turn in snapshot_of(live).news if [turn.seat] == asked]
+        deciding = [decision.seat for decision in live.decisions]
+        assert not [turn for turn in snapshot_of(live).news if [turn.seat] == deciding]
 
 
 def test_premoves_are_offered_to_a_waiting_seat_that_has_moved() -> None:
@@ -155,8 +157,8 @@ def test_premoves_are_offered_to_a_waiting_seat_that_has_moved() -> None:
     later = next(live for live in lives if live.decisions[0].seat != first)
     second = later.decisions[0].seat
     seats = (first, second, 3 - first - second)
-    found = [ids_of(panel_message(panel_of(later, seat), "en", {})) for seat in seats]
-    assert ["table:ahead:abc234" in ids for ids in found] == [True, False, False]
+    buttons = [ids_of(panel_message(panel_of(later, seat), "en", {})) for seat in seats]
+    assert ["table:ahead:abc234" in ids for ids in buttons] == [True, False, False]
 
 
 def test_finished_and_stopped_games_offer_no_moves() -> None:
@@ -166,14 +168,14 @@ def test_finished_and_stopped_games_offer_no_moves() -> None:
     replay = "table:replay:abc234:0_b_open"
     report = "table:report:abc234:open"
     judged = list(play(make_table("coloretto"), 1))[-1]
-    for live, ways, said in (
+    for live, ways, sentence in (
         (over, [*again, replay], "The game is over."),
         (judged, [*again, replay, report], "The game is over."),
         (stopped, [], "This game was ended early."),
     ):
         message = panel_message(panel_of(live, 0), "en", {})
         assert ids_of(message) == [*ways, LOG]
-        assert said in body_of(message)
+        assert sentence in body_of(message)
         own = re.search(r"You (?:won|were|share)|won this one", body_of(message))
         assert bool(own) == (live is not stopped)
 
@@ -183,8 +185,8 @@ def test_a_panel_shows_premoves_and_the_note() -> None:
     waiting = panel_of(live, 0)
     offered = find_premoves(live, Seat(0))
     assert "⏩" not in body_of(panel_message(waiting, "en", {}))
-    said = replace(waiting, premove=offered[:2])
-    assert "⏩ Premove: Lay 0, otherwise Lay 1" in body_of(panel_message(said, "en", {}))
+    premoved = replace(waiting, premove=offered[:2])
+    assert "⏩ Premove: Lay 0, otherwise Lay 1" in body_of(panel_message(premoved, "en", {}))
     late = premove_message(panel(), offered, "en")
     assert not selects_of(late)
     assert "it’s your turn" in body_of(late)
@@ -208,7 +210,7 @@ def test_the_end_of_a_turn_is_last_and_groups_share_their_moves_style() -> None:
         for pick in picks:
             if pick.is_path:
                 inside = offer(panel, parse_path(pick.choice) or Path()).picks
-                looks = {each.style for each in inside if not each.is_path}
+                looks = {button.style for button in inside if not button.is_path}
                 assert pick.style == (looks.pop() if len(looks) == 1 else "plain")
                 styles.add(pick.style)
         if panel.decision and panel.decision.kind == "turn":
@@ -228,10 +230,12 @@ def test_buttons_follow_the_picture_as_many_in_a_row_as_fit() -> None:
     seen = []
     for panel in panels("nlk", 4, 80):
         choice = panel.table.known.presentation.choice
-        known = {offered.chain: choice(panel.view, offered.move).place for offered in panel.offers}
-        seen.append([known[pick.choice] for pick in offer(panel, Path()).picks if not pick.is_path])
-    assert any(len(each) > 3 for each in seen)
-    assert all(each == sorted(each) for each in seen)
+        places = {offered.chain: choice(panel.view, offered.move).place for offered in panel.offers}
+        seen.append(
+            [places[pick.choice] for pick in offer(panel, Path()).picks if not pick.is_path]
+        )
+    assert any(len(group) > 3 for group in seen)
+    assert all(group == sorted(group) for group in seen)
     first = panels("keltis", 3, 5)[0]
     cards = [pick.choice.split(MOVE_SEPARATOR)[0][-2:] for pick in offer(first, Path()).picks]
     hand = list(dict.fromkeys(first.view.hand))
@@ -247,18 +251,20 @@ def test_buttons_follow_the_picture_as_many_in_a_row_as_fit() -> None:
 def test_combined_moves_and_board_buttons_reveal_nothing_hidden(game: str) -> None:
     """Follow-ups depend only on the rules and the seat's view, as another suite checks."""
     for live, panel in find_to_move(game):
-        for one in panel.offers:
-            step = live.game.apply(live.played.state, panel.seat, one.move)
-            if step.final or [each.seat for each in live.game.decisions(step.state)] == [CHANCE]:
-                assert one.then == ()
-        found = [
+        for candidate in panel.offers:
+            step = live.game.apply(live.played.state, panel.seat, candidate.move)
+            if step.final or [decision.seat for decision in live.game.decisions(step.state)] == [
+                CHANCE
+            ]:
+                assert candidate.then == ()
+        actual = [
             custom_id
             for custom_id in ids_of(turn_message(snapshot_of(live), {}))
             if "move:" in custom_id
         ]
         plies = len(live.played.entries)
         chains = [f"move:abc234:{plies}:{offered.chain}" for offered in panel.offers]
-        assert found == (chains if GAMES[game].is_open else [])
+        assert actual == (chains if GAMES[game].is_open else [])
 
 
 def test_a_public_choice_is_valid_for_one_position_only() -> None:
@@ -271,16 +277,16 @@ def test_a_public_choice_is_valid_for_one_position_only() -> None:
 
 def advised(*gaps: Gap | None, loses: bool = False) -> Panel:
     """Return a panel of the toy game as if it had an evaluator, with a hint if gaps are given."""
-    known = make_table("toy").known
-    presentation = replace(known.presentation, names_losers=loses)
-    package = replace(known, presentation=presentation, evaluator=GAMES["coloretto"].evaluator)
-    shown = panel_of(make_live(make_table("toy", package=package, rating="hints")), 0)
+    toy = make_table("toy").known
+    presentation = replace(toy.presentation, names_losers=loses)
+    package = replace(toy, presentation=presentation, evaluator=GAMES["coloretto"].evaluator)
+    panel = panel_of(make_live(make_table("toy", package=package, rating="hints")), 0)
     why = text("hint-lay", points=7)
-    (best, *others), advices = shown.offers, list[Advice[Any]]()
-    for one, gap in zip(others, gaps, strict=False):
-        advices.append(Advice(one.move, gap, why))
+    (best, *others), advices = panel.offers, list[Advice[Any]]()
+    for other, gap in zip(others, gaps, strict=False):
+        advices.append(Advice(other.move, gap, why))
     hint = Hint(best.move, why, tuple(advices)) if gaps else None
-    return replace(shown, hint=hint)
+    return replace(panel, hint=hint)
 
 
 def advice(panel: Panel, language: str) -> list[str]:
@@ -297,8 +303,8 @@ def test_a_hint_is_offered_where_there_is_a_choice() -> None:
         advised(EQUAL),
         panel(),
     )
-    found = [HINT in ids_of(panel_message(one, "en", {})) for one in (choice, *without)]
-    assert found == [True] + [False] * len(without)
+    has_hint = [HINT in ids_of(panel_message(panel, "en", {})) for panel in (choice, *without)]
+    assert has_hint == [True] + [False] * len(without)
 
 
 @over_games
@@ -307,29 +313,31 @@ def test_a_hint_recommends_one_move_with_one_reason_in_short_lines(game: str) ->
 
     The panel above the question stays the same.
     """
-    said = {
+    patterns = {
         "en": re.compile(r"💡 (?:\S+ )?\*\*.+\*\* – [^{}]+\."),
         "ja": re.compile(r"💡 (?:\S+ )?\*\*.+\*\*（[^{}]+）"),
     }
-    asked = [(live, panel) for live, panel in find_to_move(game) if len(panel.offers) > 1]
-    assert len(asked) > 5
-    for live, panel in asked:
+    turns = [(live, panel) for live, panel in find_to_move(game) if len(panel.offers) > 1]
+    assert len(turns) > 5
+    for live, panel in turns:
         plain = replace(panel, table=replace(live.table, rating="hints"))
-        shown = with_hint(plain)
-        for language, pattern in said.items():
-            first, *rest = advice(shown, language)
+        hinted = with_hint(plain)
+        for language, pattern in patterns.items():
+            first, *rest = advice(hinted, language)
             assert pattern.fullmatch(first), first
             assert len(rest) <= 1
             assert max(len(re.sub(r"<:\w+:\d+>", "", line)) for line in (first, *rest)) <= 110
-            before, after = (body_of(panel_message(one, language, EMOJI)) for one in (plain, shown))
+            before, after = (
+                body_of(panel_message(panel, language, EMOJI)) for panel in (plain, hinted)
+            )
             assert after.startswith(before[: before.index("###")])
-        assert shown.hint
-        named = [shown.hint.move, *(other.move for other in shown.hint.others)]
+        assert hinted.hint
+        named = [hinted.hint.move, *(other.move for other in hinted.hint.others)]
         assert len(set(name_moves(panel.table, panel.view, named, "en").values())) == len(named)
 
 
 @pytest.mark.parametrize(
-    ("gaps", "loses", "said"),
+    ("gaps", "loses", "sentence"),
     [
         ((EQUAL, EQUAL, SMALL), False, "About as good: {0} Lay 1, {0} Lay 2"),
         ((SMALL, EQUAL), False, "About as good: {0} Lay 2"),
@@ -341,49 +349,49 @@ def test_a_hint_recommends_one_move_with_one_reason_in_short_lines(game: str) ->
     ],
 )
 def test_a_hint_has_equal_moves_or_the_next_best(
-    gaps: tuple[Gap | None, ...], loses: bool, said: str
+    gaps: tuple[Gap | None, ...], loses: bool, sentence: str
 ) -> None:
     first, second = advice(advised(*gaps, loses=loses), "en")
     assert FACE in first
-    assert second == f"-# {said.format(FACE)}".replace("> ", ">\u00a0")
+    assert second == f"-# {sentence.format(FACE)}".replace("> ", ">\u00a0")
 
 
 def test_goal_and_turn_are_explained_in_first_games_until_a_hint_takes_their_place() -> None:
-    _, asked = find_to_move("coloretto")[0]
+    _, panel = find_to_move("coloretto")[0]
     goal = "-# **Goal** Most points win"
     now = "-# **Now** "
-    plain = body_of(panel_message(asked, "en", EMOJI))
+    plain = body_of(panel_message(panel, "en", EMOJI))
     assert goal not in plain
-    explained = body_of(panel_message(asked, "en", EMOJI, is_first_game=True))
+    explained = body_of(panel_message(panel, "en", EMOJI, is_first_game=True))
     lines = explained.splitlines()
     [at] = [number for number, line in enumerate(lines) if line.startswith(goal)]
     assert lines[at + 1].startswith(now)
     assert lines[at + 2].startswith("### ")
     assert [line for line in lines if line not in plain.splitlines()] == lines[at : at + 2]
-    hinted = panel_message(with_hint(asked), "en", EMOJI, is_first_game=True)
+    hinted = panel_message(with_hint(panel), "en", EMOJI, is_first_game=True)
     assert goal not in body_of(hinted)
-    grouped = panel_message(asked, "en", EMOJI, Path("drop"), is_first_game=True)
+    grouped = panel_message(panel, "en", EMOJI, Path("drop"), is_first_game=True)
     assert goal in body_of(grouped)  # an unknown group is the first page
 
 
 def test_a_tip_takes_the_place_of_goal_and_turn() -> None:
-    _, asked = find_to_move("coloretto")[0]
-    tips = due_tips(asked)
+    _, panel = find_to_move("coloretto")[0]
+    tips = due_tips(panel)
     assert "turn" in tips
-    shown = panel_message(asked, "en", EMOJI, is_first_game=True, tip="turn")
-    lines = body_of(shown).splitlines()
+    message = panel_message(panel, "en", EMOJI, is_first_game=True, tip="turn")
+    lines = body_of(message).splitlines()
     [at] = [number for number, line in enumerate(lines) if line.startswith("-# **Tip** Flip")]
     assert lines[at + 1].startswith("### ")
-    assert "**Goal**" not in body_of(shown)
-    assert f"table:no_tips:{asked.table.id}" in ids_of(shown)
-    assert due_tips(with_hint(asked)) == ()
+    assert "**Goal**" not in body_of(message)
+    assert f"table:no_tips:{panel.table.id}" in ids_of(message)
+    assert due_tips(with_hint(panel)) == ()
 
 
 def test_a_panel_names_the_tip_that_has_space_on_it() -> None:
-    _, asked = find_to_move("coloretto")[0]
-    assert panel_message(asked, "en", EMOJI).tip == ""
-    assert panel_message(asked, "en", EMOJI, tip="turn").tip == "turn"
-    assert panel_message(replace(asked, note="a line\n" * 30), "en", EMOJI, tip="turn").tip == ""
+    _, plain = find_to_move("coloretto")[0]
+    assert panel_message(plain, "en", EMOJI).tip == ""
+    assert panel_message(plain, "en", EMOJI, tip="turn").tip == "turn"
+    assert panel_message(replace(plain, note="a line\n" * 30), "en", EMOJI, tip="turn").tip == ""
     grouped = panel("20", "on")
     assert panel_message(grouped, "en", EMOJI, Path("g1"), tip="turn").tip == ""
 
@@ -399,16 +407,16 @@ def test_a_newcomers_panel_and_its_pages_fit_one_view(game: str, language: str) 
         lives = [live for live in play(table, 1) if live.decisions]
         for live in lives[:: -(-len(lives) // 12)]:
             seat = live.decisions[0].seat
-            asked = replace(panel_of(live, seat), can_undo=True)
-            picks = offer(asked, Path()).picks
+            panel = replace(panel_of(live, seat), can_undo=True)
+            picks = offer(panel, Path()).picks
             for path in (Path(), *filter(None, (parse_path(pick.choice) for pick in picks))):
-                parts = panel_parts(asked, language, EMOJI, path, is_first_game=True)
+                parts = panel_parts(panel, language, EMOJI, path, is_first_game=True)
                 assert measure(parts, is_private=True) <= VIEW
-            for tip in due_tips(asked)[:1]:
-                parts = panel_parts(asked, language, EMOJI, tip=tip)
+            for tip in due_tips(panel)[:1]:
+                parts = panel_parts(panel, language, EMOJI, tip=tip)
                 assert measure(parts, is_private=True) <= VIEW
-                said = make_reader(table, language, EMOJI).say(f"tip-{tip}")
-                explained += said in body_of(ui.compose(0, parts))
+                tip_text = make_reader(table, language, EMOJI).say(f"tip-{tip}")
+                explained += tip_text in body_of(ui.compose(0, parts))
                 tips += 1
     assert explained > 0.8 * tips, "few tips find no space"
 
@@ -426,15 +434,15 @@ def test_a_tip_gives_way_before_buttons_become_a_select(language: str) -> None:
     for live in islice(play(table, 1), 0, None, 5):
         if not live.decisions:
             continue
-        asked = replace(panel_of(live, live.decisions[0].seat), can_undo=True)
-        if offer(asked, Path()).is_select or not (tips := due_tips(asked)):
+        panel = replace(panel_of(live, live.decisions[0].seat), can_undo=True)
+        if offer(panel, Path()).is_select or not (tips := due_tips(panel)):
             continue
-        message = panel_message(asked, language, emoji, tip=tips[0])
-        elsewhere = panel_message(asked, language, emoji, tip=tips[0], channel_id=9)
+        message = panel_message(panel, language, emoji, tip=tips[0])
+        elsewhere = panel_message(panel, language, emoji, tip=tips[0], channel_id=9)
         assert not selects_of(message) + selects_of(elsewhere)
         assert elsewhere.tip == message.tip
         given_way += not message.tip
-        shared_rows += any(map(_mixes_kinds, panel_parts(asked, language, emoji, tip=tips[0])))
+        shared_rows += any(map(_mixes_kinds, panel_parts(panel, language, emoji, tip=tips[0])))
     assert given_way
     assert shared_rows
 
@@ -455,10 +463,10 @@ def test_choices_that_do_not_fit_as_buttons_become_a_select() -> None:
     crowded = 0
     for live in play(make_table("keltis", 2), 1):
         for decision in live.decisions:
-            asked = panel_of(live, decision.seat)
-            steps = offer(asked, STEPS)
+            panel = panel_of(live, decision.seat)
+            steps = offer(panel, STEPS)
             if steps.path == STEPS and not steps.is_select:
-                crowded += bool(selects_of(panel_message(asked, "de", {}, STEPS)))
+                crowded += bool(selects_of(panel_message(panel, "de", {}, STEPS)))
     assert crowded
 
 
@@ -469,32 +477,32 @@ def test_a_game_without_these_texts_explains_nothing() -> None:
 
 def test_the_board_of_an_open_game_offers_a_hint() -> None:
     """Players of an open game need no panel, so the board has the hint button."""
-    for game, rating, found in (
+    for game, rating, has_hint in (
         ("coloretto", "hints", True),
         ("coloretto", "rated", False),
         ("nlk", "hints", False),
     ):
         live = next(live for live, panel in find_to_move(game) if len(panel.offers) > 1)
-        shown = snapshot_of(replace(live, table=replace(live.table, rating=rating)))
-        assert (HINT in ids_of(turn_message(shown, {}))) == found
+        snapshot = snapshot_of(replace(live, table=replace(live.table, rating=rating)))
+        assert (HINT in ids_of(turn_message(snapshot, {}))) == has_hint
 
 
 @over_games
 def test_every_legal_move_is_on_a_page_of_the_panel(game: str) -> None:
-    for _, asked in find_to_move(game):
+    for _, panel in find_to_move(game):
         waiting = [Path()]
         seen = set[Path]()
         moves = set[str]()
         while waiting:
             page = waiting.pop()
             seen.add(page)
-            offered = offer(asked, page)
-            found = [parse_path(pick.choice) for pick in offered.picks]
-            found += [Path(page.group, number) for number in range(offered.pages)]
-            waiting += {path for path in found if path and path not in seen}
+            offered = offer(panel, page)
+            paths = [parse_path(pick.choice) for pick in offered.picks]
+            paths += [Path(page.group, number) for number in range(offered.pages)]
+            waiting += {path for path in paths if path and path not in seen}
             chains = [pick.choice for pick in offered.picks if not pick.is_path]
             moves |= {chain.split(MOVE_SEPARATOR)[0] for chain in chains}
-        assert moves == {option.notation for option in asked.offers}
+        assert moves == {option.notation for option in panel.offers}
 
 
 def test_discards_and_the_tall_figure_have_rows_of_their_own() -> None:
@@ -502,18 +510,18 @@ def test_discards_and_the_tall_figure_have_rows_of_their_own() -> None:
     seen = set[int]()
     for live in play(make_table("keltis", 2), 1):
         for decision in live.decisions:
-            asked = panel_of(live, decision.seat)
-            offered = offer(asked, Path())
+            panel = panel_of(live, decision.seat)
+            offered = offer(panel, Path())
             if offered.is_select:
                 continue
             sections = {pick.choice: pick.section for pick in offered.picks}
-            rows, _ = choice_parts(asked, offered, make_reader(asked.table, "en", {}))
+            rows, _ = choice_parts(panel, offered, make_reader(panel.table, "en", {}))
             for row in rows:
                 ids = [str(item["custom_id"]).split(":", 3)[3] for item in row.items]
-                assert len({sections[each] for each in ids}) == 1
+                assert len({sections[key] for key in ids}) == 1
                 labels = [str(item["label"]) for item in row.items]
                 assert len({"👑" in label for label in labels}) == 1
-                seen |= {sections[each] for each in ids}
+                seen |= {sections[key] for key in ids}
     assert seen == {0, 1, 2}
 
 
@@ -521,10 +529,10 @@ def test_the_only_move_is_a_large_button_and_nlk_offers_to_take_automatically() 
     forced = 0
     for live in play(make_table("nlk", 4), 1):
         for decision in live.decisions:
-            asked = panel_of(live, decision.seat)
-            message = panel_message(asked, "en", {})
+            panel = panel_of(live, decision.seat)
+            message = panel_message(panel, "en", {})
             automatic = "table:ahead:abc234:keep_take" in ids_of(message)
-            is_forced = [option.notation for option in asked.offers] == ["take"]
+            is_forced = [option.notation for option in panel.offers] == ["take"]
             assert automatic == is_forced
             if is_forced:
                 forced += 1

@@ -46,9 +46,9 @@ def test_every_history_page_keeps_discords_limits(language: str) -> None:
         for n in range(profiles.PAGE)
     ]
     ids = [TableId(row.table_id) for row in rows]
-    tables = {each: replace(showing.make_table("nlk", 9), id=each) for each in ids}
-    for known in (tables, {}):
-        showing.check(history(*rows, tables=known, language=language))
+    tables = {table_id: replace(showing.make_table("nlk", 9), id=table_id) for table_id in ids}
+    for known_tables in (tables, {}):
+        showing.check(history(*rows, tables=known_tables, language=language))
     showing.check(history(page=NOTHING, language=language))
 
 
@@ -106,25 +106,25 @@ def test_statistics_keep_discords_limits(language: str) -> None:
 
 def test_statistics_have_the_same_content_as_picture_and_as_text() -> None:
     player_stats = STATS, replace(NLK, games=2, best_streak=1)
-    shown = stats(*player_stats)
-    told = stats(*player_stats, text_mode=True)
-    [picture] = shown.pictures
-    assert told.pictures == ()
+    message = stats(*player_stats)
+    as_text = stats(*player_stats, text_mode=True)
+    [picture] = message.pictures
+    assert as_text.pictures == ()
     for line in ("9 games, 4 wins, average place 2.0, rating 1700", "In total: 11 games, 8 wins"):
         assert line in picture.alt
-        assert line in showing.body_of(told)
+        assert line in showing.body_of(as_text)
     for line in (
         "3 wins in a row, and still going – Coloretto",
         "31 points ahead – Coloretto",
         "Favorite:** Coloretto – 9 of 11 games",
     ):
-        assert line in showing.body_of(shown)
+        assert line in showing.body_of(message)
     pieces = showing.body_of(stats(NLK))
     assert not re.search("Closest|Clearest", pieces), "a game that counts pieces has no closest win"
 
 
 @pytest.mark.parametrize(
-    ("one", "luck", "decisions", "said"),
+    ("player_stats", "luck", "decisions", "said"),
     [
         (
             STATS,
@@ -143,13 +143,17 @@ def test_statistics_have_the_same_content_as_picture_and_as_text() -> None:
     ],
 )
 def test_luck_over_the_year_is_shown_only_if_it_is_certain(
-    one: PlayerStats, luck: Estimate, decisions: Estimate, said: str
+    player_stats: PlayerStats, luck: Estimate, decisions: Estimate, sentence: str
 ) -> None:
-    totals = LuckTotals(one.game, 12, luck, decisions)
-    [picture] = stats(one, luck=totals).pictures
-    assert said in picture.alt
-    assert said in showing.body_of(stats(one, luck=totals, text_mode=True)).replace("**", "")
-    [without] = stats(one, luck=replace(totals, luck=Estimate(1.0, 0.6), decisions=None)).pictures
+    totals = LuckTotals(player_stats.game, 12, luck, decisions)
+    [picture] = stats(player_stats, luck=totals).pictures
+    assert sentence in picture.alt
+    assert sentence in showing.body_of(stats(player_stats, luck=totals, text_mode=True)).replace(
+        "**", ""
+    )
+    [without] = stats(
+        player_stats, luck=replace(totals, luck=Estimate(1.0, 0.6), decisions=None)
+    ).pictures
     assert "±" not in without.alt
     assert without.scene.height < picture.scene.height
 
@@ -169,8 +173,8 @@ def test_only_oneself_reads_how_one_plays_with_others(language: str) -> None:
         assert "⏱️" not in showing.body_of(stats(STATS, reliability=without, language=language))
     if language == "en":
         own = Reliability(timedelta(hours=5), 19, 20)
-        said = "You answer in 5 hours (median) and finish 19 of 20 games with others."
-        assert said in showing.body_of(stats(STATS, reliability=own))
+        sentence = "You answer in 5 hours (median) and finish 19 of 20 games with others."
+        assert sentence in showing.body_of(stats(STATS, reliability=own))
 
 
 def test_statistics_of_others_have_no_menus_and_unknown_games_are_omitted() -> None:
@@ -191,32 +195,32 @@ def board(
         RankedPerson(rank, rank, showing.NASTY * 2, ESTABLISHED if rank < 3 else NEW_RATING, 10_000)
         for rank in range(1, lines + 1)
     )
-    mine = None if own is None else RankedPerson(own, own, "Ann", NEW_RATING, 1)
+    own_person = None if own is None else RankedPerson(own, own, "Ann", NEW_RATING, 1)
     wanted = Wanted("toy", guild_id=1, season="2026-4")
-    return Board(wanted, standings, lines == leaderboards.PAGE, mine, is_shown)
+    return Board(wanted, standings, lines == leaderboards.PAGE, own_person, is_shown)
 
 
-def leaderboard(shown: Board, query: LeaderboardQuery = TOY, **changes: Any) -> Message:
-    given = {"language": "en", "in_server": True, **changes}
-    return leaderboard_message(shown, query, WITH_TOY, **given)
+def leaderboard(board: Board, query: LeaderboardQuery = TOY, **changes: Any) -> Message:
+    options = {"language": "en", "in_server": True, **changes}
+    return leaderboard_message(board, query, WITH_TOY, **options)
 
 
 @over_languages
 def test_every_leaderboard_keeps_discords_limits(language: str) -> None:
     boards = board(), board(own=99_999, is_shown=False), board(0), board(2, own=2)
     for where, rating_pool in product(PLACES, RATING_POOLS):
-        asked = LeaderboardQuery("toy", where, rating_pool, 9999)
+        query = LeaderboardQuery("toy", where, rating_pool, 9999)
         for shown, in_server, text_mode in product(boards, (True, False), (True, False)):
-            given = {"language": language, "in_server": in_server, "text_mode": text_mode}
-            showing.check(leaderboard(shown, asked, **given))
-        showing.check(posted_message(boards[1], asked, WITH_TOY, language))
+            options = {"language": language, "in_server": in_server, "text_mode": text_mode}
+            showing.check(leaderboard(shown, query, **options))
+        showing.check(posted_message(boards[1], query, WITH_TOY, language))
 
 
 def test_a_leaderboard_picture_names_players_and_uncertain_ratings() -> None:
     message = leaderboard(board(3, own=12), LeaderboardQuery("toy", "season"))
     [picture] = message.pictures
-    for said in ("October–December 2026", "1. ", "1700 (10,000 games)", "12. Ann – 1500? (1 game)"):
-        assert said in picture.alt
+    for part in ("October–December 2026", "1. ", "1700 (10,000 games)", "12. Ann – 1500? (1 game)"):
+        assert part in picture.alt
     assert [person.person for person in picture.people] == [1, 2, 3, 12]
     assert "not enough games" in showing.body_of(message)
     words = leaderboard(board(1), text_mode=True)

@@ -68,13 +68,13 @@ def report_on(
 ) -> Analysis:
     """Return an invented report with the same account for all seats."""
     seats = len(live.table.participants)
-    made = choices(live)
-    named = made[2 :: max(1, len(made) // (points + 1))][:points]
+    moves = choices(live)
+    named = moves[2 :: max(1, len(moves) // (points + 1))][:points]
     evaluator = live.table.known.evaluator
     assert evaluator
     unit = Unit.POINTS if evaluator.is_in_points else Unit.CHANCE
     size = cost if unit is Unit.POINTS else cost / 100
-    plies = (*(move.ply for move in made[::5]), live.table.plies)
+    plies = (*(move.ply for move in moves[::5]), live.table.plies)
     chances = tuple(
         tuple((1 + (at * seat) % 5) / 10 for seat in range(seats)) for at in range(len(plies))
     )
@@ -105,8 +105,8 @@ def said(analysis: Analysis, view: ReportView = ReportView.LUCK, seat: Seat | No
 def test_certain_values_are_shown_with_margins_and_unclear_ones_are_not() -> None:
     live = over("keltis", 2)
     body = said(report_on(live, [CLEAR]))
-    for who in ("① Ann0", "② Ann1"):
-        assert f"**{who}**: luck **+6** (±1) · decisions **−2** (±1)" in body
+    for name in ("① Ann0", "② Ann1"):
+        assert f"**{name}**: luck **+6** (±1) · decisions **−2** (±1)" in body
     assert "Not enough" not in body
     assert "Both in points." in body
     mixed = said(report_on(live, [CLEAR, UNCLEAR]))
@@ -175,7 +175,7 @@ def test_computer_players_have_a_luck_value_in_the_picture_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("estimate", "in_points", "told", "written"),
+    ("estimate", "in_points", "expected", "written"),
     [
         (Estimate(6.2, 0.4), True, Figure(6, 1), "+6"),
         (Estimate(0.3, 0.1), True, Figure(0, 0), "±0"),
@@ -189,25 +189,27 @@ def test_computer_players_have_a_luck_value_in_the_picture_only() -> None:
     ],
 )
 def test_numbers_are_rounded_and_shown_only_if_certain(
-    estimate: Estimate | None, in_points: bool, told: Figure | None, written: str
+    estimate: Estimate | None, in_points: bool, expected: Figure | None, written: str
 ) -> None:
     scale = Scale(in_points)
-    assert scale.tell(estimate) == told
-    assert told is None or scale.write(told) == written
+    assert scale.tell(estimate) == expected
+    assert expected is None or scale.write(expected) == written
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "−98%"), ("de", "−98\u00a0%")])
-def test_percentages_are_written_as_in_the_language_of_the_reader(language: str, said: str) -> None:
+@pytest.mark.parametrize(("language", "percentage"), [("en", "−98%"), ("de", "−98\u00a0%")])
+def test_percentages_are_written_as_in_the_language_of_the_reader(
+    language: str, percentage: str
+) -> None:
     account = replace(CLEAR, decisions=Estimate(-98, 10))
     message = report_message(
         report_on(over("nlk", 4), [account]), None, ReportView.LUCK, language, {}
     )
     [picture] = message.pictures
     labels = [item.text for item in picture.scene.items if isinstance(item, Label)]
-    assert said in showing.body_of(message)
-    assert said in labels
-    assert said.replace("−98", "50") in labels
-    assert said.replace("−98", "10").replace("\u00a0", " ") in picture.alt
+    assert percentage in showing.body_of(message)
+    assert percentage in labels
+    assert percentage.replace("−98", "50") in labels
+    assert percentage.replace("−98", "10").replace("\u00a0", " ") in picture.alt
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -337,8 +339,8 @@ def test_turning_points_use_the_turn_numbers_of_the_log(game: str, players: int)
     for point in analysis.points:
         named = [arg for line in logged[point.turn] for _, arg in line.args]
         assert next(arg.seat for arg in named if isinstance(arg, Player)) == point.seat
-    shown = [pair for pair in zip(analysis.points, verdicts, strict=True) if pair[1].ply in seen]
-    for point, verdict in shown[::9]:
+    pairs = [pair for pair in zip(analysis.points, verdicts, strict=True) if pair[1].ply in seen]
+    for point, verdict in pairs[::9]:
         before, after = (
             replay_step(live, None, number, None, ScoreHistory()).snapshot.table.plies
             for number in (point.turn - 1, point.turn)
@@ -347,30 +349,30 @@ def test_turning_points_use_the_turn_numbers_of_the_log(game: str, players: int)
 
 
 def test_reasons_are_shown_only_to_the_player_who_moved() -> None:
-    told = 0
+    count = 0
     for seed in range(6):
         analysis = report_on(over("keltis", 2, seed), [CLEAR])
         none = said(analysis, ReportView.POINTS)
         assert " you" not in none
         for point in analysis.points:
             own = said(analysis, ReportView.POINTS, point.seat)
-            told += len(own) > len(none)
+            count += len(own) > len(none)
             assert own == none or own != said(analysis, ReportView.POINTS, Seat(1 - point.seat))
-    assert told
+    assert count
 
 
 def test_a_move_named_like_the_better_one_is_described_in_full() -> None:
     """Keltis names only the card if just one figure can go there."""
     live = over("keltis", 2)
     figures = {"play": ("small", "tall"), "tall": ("tall", "play")}
-    for made in (choice for choice in choices(live) if not choice.text.startswith("drop")):
-        kind, _, card = made.text.partition("-")
+    for move in (choice for choice in choices(live) if not choice.text.startswith("drop")):
+        kind, _, card = move.text.partition("-")
         better = f"{figures[kind][1]}-{card}"
-        if better in map(live.game.notate, live.game.legal_moves(made.before, made.seat)):
+        if better in map(live.game.notate, live.game.legal_moves(move.before, move.seat)):
             break
-    verdict = Verdict(made.ply, made.seat, better, Estimate(5.0, 0.0))
+    verdict = Verdict(move.ply, move.seat, better, Estimate(5.0, 0.0))
     analysis = report_on(live, [CLEAR], turning_points=(verdict,))
     line = next(line for line in said(analysis, ReportView.POINTS).splitlines() if "Turn" in line)
-    told, _, other = line.partition(";")
-    assert f"{figures[kind][0]} figure" in told
+    stated, _, other = line.partition(";")
+    assert f"{figures[kind][0]} figure" in stated
     assert "figure" in other

@@ -127,7 +127,7 @@ def test_scores_show_every_part_in_picture_and_text(game: str) -> None:
         for row in entry.presentation.scores(seen.view).rows:
             label = localize(row.label, reader)
             words = written(seen, outcome, language)
-            assert all(label in said for said in (titles, words, picture.alt))
+            assert all(label in text for text in (titles, words, picture.alt))
         # A total would repeat the only counted part of the others.
         assert (reader.say("over-total") in titles) == (entry.presentation.piece is None)
         faces = [item for item in picture.scene.items if isinstance(item, Portrait)]
@@ -149,7 +149,7 @@ def test_the_result_card_counts_cullinans_instead_of_wins() -> None:
     _, seen, outcome = over("cullinan", 2)
     presentation = seen.table.known.presentation
     card = result.make_result_card(presentation, outcome, seen.score_history.scores)
-    assert card.scores == tuple(len(each.cullinans) for each in seen.view.players)
+    assert card.scores == tuple(len(player.cullinans) for player in seen.view.players)
     assert card.piece == presentation.piece
 
 
@@ -157,7 +157,7 @@ GAINED = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (2, 3, 9), (6, 3, 9))
 
 
 @pytest.mark.parametrize(
-    ("game", "scores", "winners", "told"),
+    ("game", "scores", "winners", "expected"),
     [
         # One turn gained or cost more than the lead.
         ("keltis", GAINED, {2}, "The biggest swing was turn 3: **③ 🤖 Momo** scored 9 points."),
@@ -175,11 +175,11 @@ GAINED = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (2, 3, 9), (6, 3, 9))
     ],
 )
 def test_the_biggest_swing_is_named_if_it_exceeds_the_lead(
-    game: str, scores: tuple[tuple[int, ...], ...], winners: set[int], told: str
+    game: str, scores: tuple[tuple[int, ...], ...], winners: set[int], expected: str
 ) -> None:
     seen, outcome = ended(game, winners, scores[-1])
-    found = result.find_swing(replace(seen, score_history=ScoreHistory(scores)), outcome)
-    assert (localize(found, make_reader(seen.table, "en", {})) if found else "") == told
+    swing = result.find_swing(replace(seen, score_history=ScoreHistory(scores)), outcome)
+    assert (localize(swing, make_reader(seen.table, "en", {})) if swing else "") == expected
 
 
 def test_low_scores_win_by_saying_so_and_are_shown_positive() -> None:
@@ -217,13 +217,13 @@ def test_only_the_report_says_what_decided_a_game() -> None:
     seen, outcome = ended("keltis", {2}, GAINED[-1])
     for language, word in (("en", "decided"), ("de", "entschieden"), ("ja", "勝負を")):
         table = replace(seen.table, language=language)
-        shown = replace(seen, table=table, score_history=ScoreHistory(GAINED))
-        assert word not in showing.body_of(result.result_message(shown, outcome, {}))
+        snapshot = replace(seen, table=table, score_history=ScoreHistory(GAINED))
+        assert word not in showing.body_of(result.result_message(snapshot, outcome, {}))
         assert word in Reader(language).say("report-no-points")
 
 
 @pytest.mark.parametrize(
-    ("game", "winners", "scores", "seat", "said"),
+    ("game", "winners", "scores", "seat", "expected"),
     [
         ("keltis", {1}, (12, 20, 19), 1, "**You won**, 1 point ahead of **③ 🤖 Momo**."),
         ("keltis", {1}, (12, 20, 19), 2, "You were **2nd**, 1 point behind **② Ann1**."),
@@ -238,11 +238,11 @@ def test_only_the_report_says_what_decided_a_game() -> None:
     ],
 )
 def test_every_player_is_shown_their_own_result(
-    game: str, winners: set[int], scores: tuple[int, ...], seat: int, said: str
+    game: str, winners: set[int], scores: tuple[int, ...], seat: int, expected: str
 ) -> None:
     seen, outcome = ended(game, winners, scores)
-    told = result.own_result(seen.table, outcome, Seat(seat))
-    assert localize(told, make_reader(seen.table, "en", {})) == said
+    own_text = result.own_result(seen.table, outcome, Seat(seat))
+    assert localize(own_text, make_reader(seen.table, "en", {})) == expected
 
 
 @over_games
@@ -269,8 +269,8 @@ NEWS = RatingChanges(
 def test_rating_changes_show_the_gain_and_the_expected_chance() -> None:
     def told(changes: RatingChanges | None, seat: int | None, language: str = "en") -> list[str]:
         reader = Reader(language, names=("**① Ann**", "**② Ben**", "**③ Cyd**"))
-        found = ratings.rating_texts(changes, None if seat is None else Seat(seat))
-        return [localize(one, reader) for one in found]
+        texts = ratings.rating_texts(changes, None if seat is None else Seat(seat))
+        return [localize(line, reader) for line in texts]
 
     assert told(NEWS, 0) == [
         "📈 **Rating:** 1700 → 1720 (+20)",
@@ -298,8 +298,8 @@ def test_rating_changes_show_the_gain_and_the_expected_chance() -> None:
     even = {seat: replace(change, expected_score=1 / 3) for seat, change in NEWS.seats.items()}
     assert told(replace(NEWS, seats=even), 1)[1] == "-# You were evenly matched."
     for hidden in ({1}, {2}, {1, 2}):
-        found = told(replace(NEWS, hidden=frozenset(hidden)), 0)
-        assert found == ["📈 **Rating:** 1700 → 1720 (+20)"]
+        lines = told(replace(NEWS, hidden=frozenset(hidden)), 0)
+        assert lines == ["📈 **Rating:** 1700 → 1720 (+20)"]
     assert told(replace(NEWS, hidden=frozenset({1})), 1) == told(NEWS, 1)  # their own is no secret
     assert told(NEWS, None) == told(None, 0) == told(NEWS, 3) == []
     for level in Level:

@@ -64,12 +64,14 @@ def test_a_vote_mentions_only_notified_voters_and_shows_its_deadline(
     assert message.ping == (102,)
     assert "<@102>" in showing.body_of(message)
     assert "<@100>" not in showing.body_of(message)
-    assert showing.ids_of(message) == [f"table:vote:abc234:{kind}_{said}" for said in ("yes", "no")]
+    assert showing.ids_of(message) == [
+        f"table:vote:abc234:{kind}_{choice}" for choice in ("yes", "no")
+    ]
     closed = ballot_message(VoteResult(table, None), kind)
     assert not showing.buttons_of(closed)
     declined, withdrawn = (
-        showing.body_of(closed_message(table, kind, agreed=False, withdrawn=one))
-        for one in (False, True)
+        showing.body_of(closed_message(table, kind, agreed=False, withdrawn=is_withdrawn))
+        for is_withdrawn in (False, True)
     )
     assert len({showing.body_of(closed), declined, withdrawn}) == 3
     participants = [
@@ -116,24 +118,24 @@ def test_public_messages_are_wholly_in_the_language_of_the_table() -> None:
             for live in showing.play(table, 1)
             if [decision.seat for decision in live.decisions] == [0]
         )
-        said = showing.texts_of(turn_message(showing.snapshot_of(next(alone)), {}))
-        return next(line for line in said if "▶" in line)
+        texts = showing.texts_of(turn_message(showing.snapshot_of(next(alone)), {}))
+        return next(line for line in texts if "▶" in line)
 
     english = "**▶** ① <@100>, it’s your turn."
     assert called("ja", "en") == called("", "") == english
     assert called("en", "en", language="ja") == "**▶** ① <@100>さん、あなたの番です。"
     table = speaking("en", "ja", "ja")
     absence = Absence(Seat(0), 4)
-    asked = absences.expired_message(table, absence, (101, 102), ())
-    assert "What should happen now?" in showing.body_of(asked)
+    message = absences.expired_message(table, absence, (101, 102), ())
+    assert "What should happen now?" in showing.body_of(message)
     ballot = VoteCount(Vote("rewind", Seat(0), 0, (Seat(0),)), (Seat(0),), (Seat(1),))
     assert "Agree" in str(voted(speaking("en", "ja"), ballot).layout.to_components())
 
 
 NAMES: Final = {
     language: {
-        Reader(language).say(f"character-{who}-{level}")
-        for who in ("momo", "fuku", "kit", "bruno", "nuka", "kero", "mike", "poko", "hari")
+        Reader(language).say(f"character-{character}-{level}")
+        for character in ("momo", "fuku", "kit", "bruno", "nuka", "kero", "mike", "poko", "hari")
         for level in ("easy", "normal", "hard")
     }
     for language in ("de", "ja")
@@ -151,8 +153,8 @@ def test_public_messages_name_computer_players_in_their_language(game: str, lang
     count = 0
     for live in showing.find_moments(table, 1)[::9]:
         for message in render_public(live).values():
-            said = (*showing.texts_of(message), *(picture.alt for picture in message.pictures))
-            assert [posted for posted in said if foreign.search(posted)] == []
+            texts = (*showing.texts_of(message), *(picture.alt for picture in message.pictures))
+            assert [posted for posted in texts if foreign.search(posted)] == []
             drawn = {person.name for picture in message.pictures for person in picture.people}
             assert not NAMES[other] & drawn
             count += 1
@@ -165,11 +167,11 @@ def test_japanese_messages_have_japanese_punctuation(game: str) -> None:
     table = showing.make_table(game, GAMES[game].game.seats[0], language="ja")
     for live in showing.find_moments(table, 1)[::9]:
         messages_shown = [*render_public(live).values()]
-        for asked in live.decisions:
-            messages_shown += render_private(live, asked.seat).values()
+        for decision in live.decisions:
+            messages_shown += render_private(live, decision.seat).values()
         for message in messages_shown:
-            said = (*showing.texts_of(message), *(picture.alt for picture in message.pictures))
-            assert [one for one in said if re.search("–| · ", one)] == []
+            texts = (*showing.texts_of(message), *(picture.alt for picture in message.pictures))
+            assert [line for line in texts if re.search("–| · ", line)] == []
 
 
 @pytest.mark.parametrize("due", [showing.EPOCH, None])
@@ -199,7 +201,7 @@ def test_the_loss_of_a_channel_is_told_in_the_readers_language() -> None:
 def test_a_reminder_links_at_most_6_hands() -> None:
     call = reminders.DueTurn(speaking("en", "ja"), showing.EPOCH)
     ids = [TableId(f"abc23{at}") for at in range(2, 8)] * 2
-    calls = [replace(call, table=replace(call.table, id=one)) for one in ids]
+    calls = [replace(call, table=replace(call.table, id=table_id)) for table_id in ids]
     several = reminders.direct_message(calls, 100)
     assert len([name for name in showing.ids_of(several) if name.startswith("table:hand:")]) == 6
     showing.check(several)
@@ -208,8 +210,8 @@ def test_a_reminder_links_at_most_6_hands() -> None:
 def tell(key: str, language: str) -> str:
     """Return the longest part of a text without the name in it."""
     marker = "\N{OBJECT REPLACEMENT CHARACTER}"
-    found = localize(text(key, who=marker), Reader(language))
-    return max(found.split(marker), key=len).strip()
+    sentence = localize(text(key, who=marker), Reader(language))
+    return max(sentence.split(marker), key=len).strip()
 
 
 @over_languages
@@ -256,7 +258,7 @@ def test_every_public_button_except_moves_has_an_icon() -> None:
         for status in (Status.CANCELLED, Status.ARCHIVED)
     )
     public = (
-        *(turn_message(showing.snapshot_of(one), {}) for one in (last, *closed)),
+        *(turn_message(showing.snapshot_of(session), {}) for session in (last, *closed)),
         board_message(showing.snapshot_of(live), "en", {}),
         collapsed_message(showing.snapshot_of(live), {}),
         lobby_message(replace(lobby, participants=(*table.participants, reserved)), {}),
@@ -280,12 +282,12 @@ def test_every_public_button_except_moves_has_an_icon() -> None:
 
 def test_the_sandbox_page_draws_every_icon_and_opposites_look_different() -> None:
     answers = [CastVote(TABLE, "cancel", answer).icon for answer in (YES, NO)]
-    for one, other in (
+    for first, other in (
         answers,
         [ids.AcceptInvitation.sign, ids.DeclineInvitation.sign],
         [ids.JoinLobby.sign, ids.LeaveLobby.sign],
     ):
-        assert one != other
+        assert first != other
     icons = {kind.sign for kinds in REGISTRY.values() for kind in kinds} - {""}
     icons |= {ResolveAbsence(TABLE, action, Seat(0), 0).icon for action in TimeoutAction}
     page = (Path(sandbox.__file__).parent / "static" / "emoji.js").read_text("utf-8")
@@ -304,8 +306,8 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
     players = max(3, GAMES[game].game.seats[0])
     table = showing.make_table(game, players)
     for live in showing.find_moments(table, SEED)[::2]:
-        asked = {decision.seat for decision in live.decisions}
-        for seat, language in product(asked, LANGUAGES):
+        deciding = {decision.seat for decision in live.decisions}
+        for seat, language in product(deciding, LANGUAGES):
             panel = showing.panel_of(live, seat)
             moves = [offer.move for offer in panel.offers]
             names = name_moves(table, panel.view, moves, language, beside_board=False)
@@ -314,11 +316,11 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
             short = (name for name in names.values() if not re.search("[:：]", name))
             is_whole = GAMES[game].presentation.whole_labels
             assert is_whole or not [name for name in short if re.search(r"[(（][+−\d]", name)]
-        for seat in [] if live.outcome else sorted(set(map(Seat, range(players))) - asked)[:1]:
-            found = find_premoves(live, seat)
-            panel = replace(showing.panel_of(live, seat), premove=found[:2])
-            for select in showing.selects_of(premove_message(panel, found, "ja")):
-                kinds = [f"{offer.kind} {offer.notation}" for offer in found[:25]]
+        for seat in [] if live.outcome else sorted(set(map(Seat, range(players))) - deciding)[:1]:
+            offers = find_premoves(live, seat)
+            panel = replace(showing.panel_of(live, seat), premove=offers[:2])
+            for select in showing.selects_of(premove_message(panel, offers, "ja")):
+                kinds = [f"{offer.kind} {offer.notation}" for offer in offers[:25]]
                 assert [option.value for option in select.options] == kinds
                 offered += len(kinds)
     assert offered
@@ -326,9 +328,9 @@ def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: s
 
 def test_a_panel_changes_with_the_hand_of_its_seat() -> None:
     live = showing.make_live(showing.make_table("toy", 3))
-    one = showing.panel_of(live, 0)
+    panel = showing.panel_of(live, 0)
     other = showing.panel_of(redrawn(live, Seat(1)), 0)
-    assert shown(panel_message(one, "en", {})) != shown(panel_message(other, "en", {}))
+    assert shown(panel_message(panel, "en", {})) != shown(panel_message(other, "en", {}))
 
 
 def test_panels_with_many_choices_reach_every_move() -> None:
@@ -342,9 +344,9 @@ def test_panels_with_many_choices_reach_every_move() -> None:
 def test_texts_use_game_icons_instead_of_plain_signs(game: str) -> None:
     """A picture in a text is always the game's icon, never a plain sign."""
     line = find_subject(game).play(GAMES[game].game.seats[-1], SEED)
-    told = {one for at in line[::7] for one in at.texts}
+    texts = {text for at in line[::7] for text in at.texts}
     # Without icons, letters distinguish signs of the same shape.
-    emoji = {emoji for one in told for emoji in emoji_in(one)}
+    emoji = {emoji for text in texts for emoji in emoji_in(text)}
     signs = {sign for emoji in emoji for sign in emoji.plain if not sign.isascii()}
     assert signs
     for language in LANGUAGES:

@@ -19,16 +19,16 @@ from tests.support.database import file_of
 @pytest.fixture
 async def statements(world: World) -> list[str]:
     """Collect the statements that reach the database."""
-    found: list[str] = []
+    statements: list[str] = []
 
     def note(sql: str) -> None:
         if not sql.startswith(("BEGIN", "COMMIT")):
-            found.append(" ".join(sql.split()))
+            statements.append(" ".join(sql.split()))
 
     for connection in (*file_of(world.store).readers, file_of(world.store).writer):
         assert connection.open is not None
         await connection.open.set_trace_callback(note)
-    return found
+    return statements
 
 
 @pytest.mark.file
@@ -51,8 +51,8 @@ async def test_announcing_a_turn_takes_one_query_and_six_writes(
     assert "FROM decisions" in reads[0]
     writes = [" ".join(statement.split()[:3]) for statement in statements if statement not in reads]
     called = ["DELETE FROM rate_limits", "INSERT INTO rate_limits"]
-    shown = ["UPDATE tables SET", "UPDATE decisions SET", "INSERT INTO posted_messages"]
-    assert writes == [*called, *shown, "INSERT INTO stale_messages"]
+    updates = ["UPDATE tables SET", "UPDATE decisions SET", "INSERT INTO posted_messages"]
+    assert writes == [*called, *updates, "INSERT INTO stale_messages"]
 
 
 @pytest.mark.parametrize("delivery", list(Delivery))
@@ -60,36 +60,36 @@ async def test_people_are_notified_by_their_preferences(world: World, delivery: 
     await world.deliver(delivery)
     table = await world.game(ANN, BEN)
     await world.publish(table)
-    asked = (await world.decision(table)).person_id
-    told = [(posted.to, bool(posted.ping)) for posted in world.post.sent]
+    person = (await world.decision(table)).person_id
+    sent = [(posted.to, bool(posted.ping)) for posted in world.post.sent]
     row = await world.decision(table)
     assert (row.dm_settled, row.remind_at) == (True, world.clock() + 12 * HOUR)
     await world.forward(13 * HOUR)
     wanted = {
         Delivery.MENTION: ([(CHANNEL, True)], [CHANNEL]),
-        Delivery.BOTH: ([(CHANNEL, True), (asked, False)], [asked]),
-        Delivery.DM: ([(CHANNEL, False), (asked, False)], [asked]),
+        Delivery.BOTH: ([(CHANNEL, True), (person, False)], [person]),
+        Delivery.DM: ([(CHANNEL, False), (person, False)], [person]),
         Delivery.NONE: ([(CHANNEL, False)], []),
     }
-    assert (told, [message.to for message in world.post.of("r")]) == wanted[delivery]
+    assert (sent, [message.to for message in world.post.of("r")]) == wanted[delivery]
 
 
 async def test_closed_direct_messages_become_mentions_and_are_remembered(world: World) -> None:
     await world.deliver(Delivery.DM)
     world.post.closed = {ANN.id, BEN.id}
     table = await world.shown(ANN, BEN)
-    asked = (await world.decision(table)).person_id
-    assert [message.ping for message in world.post.sent] == [(), (asked,)]
-    assert (await world.people.preferences(asked)).dm_closed is not None
+    person = (await world.decision(table)).person_id
+    assert [message.ping for message in world.post.sent] == [(), (person,)]
+    assert (await world.people.preferences(person)).dm_closed is not None
     tried = world.post.tried
     await world.forward(13 * HOUR)
-    assert [sent.ping for sent in world.post.sent] == [(), (asked,), (asked,)]
+    assert [sent.ping for sent in world.post.sent] == [(), (person,), (person,)]
     assert world.post.tried == tried + 1  # no direct message was tried
-    await world.people.change(asked, delivery=Delivery.DM)  # this allows another try
+    await world.people.change(person, delivery=Delivery.DM)  # this allows another try
     world.post.closed.clear()
     await world.forward(2 * DAY)
     assert [posted.to for posted in world.post.of("m")] == [CHANNEL]
-    assert [message.to for message in world.post.of("r")] == [CHANNEL, asked]
+    assert [message.to for message in world.post.of("r")] == [CHANNEL, person]
 
 
 async def test_a_player_with_a_premove_is_not_mentioned(world: World) -> None:
@@ -144,8 +144,8 @@ async def test_a_step_is_posted_silently_after_discord_refused_to_edit_an_old_me
     # Discord is not asked again for the other table of the channel.
     assert (world.post.old_edits, world.post.silent, world.post.changed) == (1, [3, 4], [])
     assert [message.ping != () for message in world.post.sent] == [True, True, False, False]
-    shown = [(await world.tables.table(table)).shown for table in tables]
-    assert [(posted.message_id, posted.ply) for posted in shown] == [(3, 1), (4, 1)]
+    boards = [(await world.tables.table(table)).shown for table in tables]
+    assert [(posted.message_id, posted.ply) for posted in boards] == [(3, 1), (4, 1)]
 
 
 async def test_old_messages_of_a_channel_rest_ten_minutes_after_a_refusal(world: World) -> None:
@@ -238,13 +238,13 @@ async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: 
     # The board is sent; the mention fails, now and a minute later.
     world.post.fails = ["", "down", "down"]
     await world.look()
-    asked = await world.decision(table)
+    decision = await world.decision(table)
     assert [posted.kind for posted in world.post.sent] == ["turn"]
-    assert not asked.dm_settled
+    assert not decision.dm_settled
     await world.restart()
     await world.forward(HOUR)
-    told = [(message.kind, message.ping) for message in world.post.sent]
-    assert told == [("turn", ()), ("m", (asked.person_id,))]
+    sent = [(message.kind, message.ping) for message in world.post.sent]
+    assert sent == [("turn", ()), ("m", (decision.person_id,))]
 
 
 @pytest.mark.parametrize(
@@ -264,21 +264,21 @@ async def test_changed_preferences_apply_to_a_pending_message(
     await world.deliver(before)
     world.post.fails = ["", "down", "down"]
     table = await world.shown(ANN, BEN)
-    asked = (await world.decision(table)).person_id
+    person = (await world.decision(table)).person_id
     await world.deliver(after)
     await world.forward(HOUR, 5 * MINUTE)
     assert [posted.kind for posted in world.post.sent] == ["turn", *kinds]
-    assert all(message.to == asked or message.ping == (asked,) for message in world.post.sent[1:])
+    assert all(message.to == person or message.ping == (person,) for message in world.post.sent[1:])
 
 
 async def test_moving_a_table_mentions_no_player_again(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    asked = (await world.decision(table)).person_id
+    person = (await world.decision(table)).person_id
     await world.forward(HOUR)  # a mention of minutes ago would not be repeated anyway
     await world.tables.change(table, placement.relocate, Place(SERVER, CHANNEL + 1))
     await world.look()
     turns = [(message.to, message.ping) for message in world.post.of("turn")]
-    assert turns == [(CHANNEL, (asked,)), (CHANNEL + 1, ())]
+    assert turns == [(CHANNEL, (person,)), (CHANNEL + 1, ())]
 
 
 async def test_a_late_update_of_a_lobby_leaves_its_board_alone(world: World) -> None:

@@ -41,9 +41,9 @@ async def left(world: World, table: TableId) -> timedelta:
 
 async def has_stand_in(world: World, table: TableId) -> bool:
     """Return whether the record of a table has a move by a stand-in."""
-    found = await load_table(world.store, table)
-    assert found
-    return STAND_IN in [entry.text for entry in found[1]]
+    loaded = await load_table(world.store, table)
+    assert loaded
+    return STAND_IN in [entry.text for entry in loaded[1]]
 
 
 @pytest.mark.parametrize("says_time", [True, False])
@@ -161,19 +161,19 @@ async def test_a_disconnected_shard_stops_only_the_clocks_of_its_servers(world: 
 
 async def test_a_used_rate_limit_refills_gradually(world: World) -> None:
     rate_limits = RateLimits(world.store, world.clock, Rates(question=Rate(2, HOUR)))
-    asked = Token(1, "table", "question")
+    token = Token(1, "table", "question")
 
     async def take() -> int:
-        return [await rate_limits.take(asked) for _ in range(3)].count(True)
+        return [await rate_limits.take(token) for _ in range(3)].count(True)
 
     assert await take() == 2
     await world.forward(HOUR)
     assert await take() == 1
-    assert await rate_limits.take(asked._replace(user_id=2))
-    assert await rate_limits.take(asked._replace(about="other"))
+    assert await rate_limits.take(token._replace(user_id=2))
+    assert await rate_limits.take(token._replace(about="other"))
     # A clock that is set back by years does not block a person for years.
     world.machine -= 1000 * DAY
     await world.forward(2 * HOUR)
     assert await take() == 2
     await world.forward(10 * DAY, 10 * DAY)
-    assert await RateLimits(world.store, world.clock).take(asked)
+    assert await RateLimits(world.store, world.clock).take(token)

@@ -47,7 +47,7 @@ class Wire:
     def outbox(self) -> Outbox:
         wire = cast("Any", self)
         channels = ChannelAccess(wire, lambda: self.now)
-        emoji = SimpleNamespace(known={}, withdraw_refused=lambda *_: False)
+        emoji = SimpleNamespace(channels={}, withdraw_refused=lambda *_: False)
         return Outbox(wire, Renderer(), cast("Any", emoji), channels)
 
     def get_guild(self, _: int) -> None:
@@ -187,12 +187,13 @@ async def test_short_messages_do_not_end_the_series_of_refused_boards() -> None:
 def test_a_restored_permission_unblocks_its_channel(monkeypatch: pytest.MonkeyPatch) -> None:
     lack = [text("lack-channel")]
     monkeypatch.setattr(access, "find_obstacle", lambda *_: lack[0] if lack else None)
-    known = ChannelAccess(cast("Any", None), lambda: 0.0)
-    assert known.note(PLACE, NO_ACCESS) == known.find(PLACE) == text("lack-channel")
-    assert known.find(Place(1, 3)) is None
+    channels = ChannelAccess(cast("Any", None), lambda: 0.0)
+    assert channels.note(PLACE, NO_ACCESS) == channels.find(PLACE) == text("lack-channel")
+    assert channels.find(Place(1, 3)) is None
     lack.clear()
-    assert known.find(PLACE) is None
+    assert channels.find(PLACE) is None
     # Refused with all permissions: from now on, only time unblocks the channel.
-    assert known.note(PLACE, NO_ACCESS) == known.find(PLACE) == text("lack-refused", channel="<#2>")
-    known.forget(PLACE)
-    assert known.find(PLACE) is None
+    refused = text("lack-refused", channel="<#2>")
+    assert channels.note(PLACE, NO_ACCESS) == channels.find(PLACE) == refused
+    channels.forget(PLACE)
+    assert channels.find(PLACE) is None

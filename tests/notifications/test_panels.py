@@ -36,21 +36,21 @@ class Screen:
     async def _delete(self) -> None:
         self.deletions += 1
 
-    async def _edit(self, sheet: RenderedMessage) -> None:
-        self.shown.append(str(sheet.layout.to_components()))
+    async def _edit(self, rendered: RenderedMessage) -> None:
+        self.shown.append(str(rendered.layout.to_components()))
 
     @property
     def offers_moves(self) -> list[bool]:
         """Whether each of the panels shown offers moves."""
-        return ["move:" in one for one in self.shown]
+        return ["move:" in page for page in self.shown]
 
 
 @pytest.fixture
 async def screen(world: World) -> Screen:
     """Begin a game, and open the panel of the player who is not to move."""
     table = await world.shown(ANN, BEN)
-    asked = (await world.decision(table)).person_id
-    screen = Screen(world, ANN.id + BEN.id - asked, table)
+    person = (await world.decision(table)).person_id
+    screen = Screen(world, ANN.id + BEN.id - person, table)
     await screen.open()
     return screen
 

@@ -89,8 +89,8 @@ def test_a_result_is_announced_before_its_card(snapshot: Snapshot) -> None:
 
 
 def test_practice_has_no_card_and_its_thread_is_archived_soon(snapshot: Snapshot) -> None:
-    one, *others = table().participants
-    seats = (one, *(replace(other, person=None, is_ai=True) for other in others))
+    first, *others = table().participants
+    seats = (first, *(replace(other, person=None, is_ai=True) for other in others))
     over = table(ended=NOW, status=Status.FINISHED, place=IN_THREAD, shown=board(5, channel=THREAD))
     practice = replace(over, participants=seats, rating="hints")
     assert practice.is_practice

@@ -30,14 +30,14 @@ async def begin_turn_of(world: World, person: int, *, channel: int, clock: str =
 
 async def test_a_table_is_dormant_after_three_reminders_and_posts_that(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    asked = (await world.decision(table)).person_id
+    person = (await world.decision(table)).person_id
     [turn] = world.post.sent
-    assert turn.ping == (asked,)
+    assert turn.ping == (person,)
     await world.forward(13 * DAY, 4 * HOUR)
     reminders = world.post.of("r")
     assert [(reminder.at - turn.at) / HOUR for reminder in reminders] == pytest.approx([12, 36, 84])
     assert all(
-        reminder.ping == (asked,) and f"table:quiet:{table}" in reminder.ids
+        reminder.ping == (person,) and f"table:quiet:{table}" in reminder.ids
         for reminder in reminders
     )
     [dormant] = world.post.of("z")
@@ -47,7 +47,7 @@ async def test_a_table_is_dormant_after_three_reminders_and_posts_that(world: Wo
     await world.move(table)
     await world.look()
     assert not (await world.tables.table(table)).dormant
-    assert world.post.sent[-1].ping not in ((), (asked,))
+    assert world.post.sent[-1].ping not in ((), (person,))
     await world.forward(12 * HOUR)
     assert len(world.post.of("r")) == 4
 
@@ -122,9 +122,9 @@ async def test_a_step_of_a_turn_postpones_its_reminder(world: World) -> None:
 
 
 async def test_reminders_stay_30_minutes_apart_after_a_restart(world: World) -> None:
-    asked = (await world.decision(await world.shown(ANN, BEN))).person_id
+    person = (await world.decision(await world.shown(ANN, BEN))).person_id
     await world.forward(10 * MINUTE)
-    await begin_turn_of(world, asked, channel=CHANNEL + 1)
+    await begin_turn_of(world, person, channel=CHANNEL + 1)
     await world.forward(12 * HOUR - 10 * MINUTE)
     await world.restart(11 * MINUTE)
     assert [message.to for message in world.post.of("r")] == [CHANNEL]
@@ -136,9 +136,9 @@ async def test_reminders_stay_30_minutes_apart_after_a_restart(world: World) -> 
 async def test_reminders_come_together_if_their_gap_would_miss_a_deadline(world: World) -> None:
     for person in (ANN, BEN):
         await world.people.change(person.id, interval=HOUR)
-    asked = (await world.decision(await world.shown(ANN, BEN))).person_id
+    person_id = (await world.decision(await world.shown(ANN, BEN))).person_id
     await world.forward(35 * MINUTE, 35 * MINUTE)
-    second = await begin_turn_of(world, asked, channel=CHANNEL + 1, clock="1h")
+    second = await begin_turn_of(world, person_id, channel=CHANNEL + 1, clock="1h")
     await world.forward(50 * MINUTE, 5 * MINUTE)
     # The second reminder comes with the first: its deadline would expire during the gap.
     assert sorted(posted.to for posted in world.post.of("r")) == [CHANNEL, CHANNEL + 1]
@@ -317,9 +317,9 @@ async def test_a_failed_absence_question_is_sent_before_a_due_reminder(
 
 async def test_a_vacation_moves_the_deadline_and_its_reminder(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="8h")
-    asked = (await world.decision(table)).person_id
+    person = (await world.decision(table)).person_id
     await world.forward(5 * HOUR)
-    await world.people.pause_for(asked, 3)
+    await world.people.pause_for(person, 3)
     await world.forward(3 * DAY, 4 * HOUR)
     # The reminder comes when the vacation ends, because then three hours are left.
     [reminder] = world.post.of("r")
@@ -361,9 +361,9 @@ async def test_the_only_opponents_choice_applies_after_the_warning_period(
     assert (await world.tables.table(table)).plies == before.plies
     await world.restart()
     await world.forward(3 * MINUTE, MINUTE)
-    found = await world.tables.table(table)
-    assert found.plies > before.plies
-    assert found.participants[row.seat].is_ai == (action is TimeoutAction.SEAT)
+    current = await world.tables.table(table)
+    assert current.plies > before.plies
+    assert current.participants[row.seat].is_ai == (action is TimeoutAction.SEAT)
     if action is TimeoutAction.SEAT:  # the absent person can return later
         await world.forward(3 * DAY, DAY)
         await world.tables.change_now(table, seats.take_back, row.person_id)
@@ -455,8 +455,8 @@ async def use_up(world: World, table: TableId, person: int) -> int:
 async def test_a_mention_beyond_the_limit_comes_later(world: World, delivery: Delivery) -> None:
     await world.deliver(delivery)
     table = await world.game(ANN, BEN)
-    asked = (await world.decision(table)).person_id
-    assert await use_up(world, table, asked) == MOST
+    person = (await world.decision(table)).person_id
+    assert await use_up(world, table, person) == MOST
     await world.look()
     assert [(message.kind, message.ping) for message in world.post.sent] == [("turn", ())]
     assert (await world.decision(table)).announced_at is not None
@@ -465,8 +465,8 @@ async def test_a_mention_beyond_the_limit_comes_later(world: World, delivery: De
     assert len(world.post.sent) == 1
     await world.forward(4 * MINUTE, MINUTE)
     [late] = world.post.sent[1:]
-    direct = ("d", asked, ())
-    mention = ("m", CHANNEL, (asked,))
+    direct = ("d", person, ())
+    mention = ("m", CHANNEL, (person,))
     wanted = mention if delivery is Delivery.MENTION else direct
     assert (late.kind, late.to, late.ping) == wanted
     await world.forward(2 * HOUR)
@@ -476,10 +476,10 @@ async def test_a_mention_beyond_the_limit_comes_later(world: World, delivery: De
 async def test_an_absence_question_mentions_no_player_beyond_the_limit(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, clock="1d")
     late = (await world.decision(table)).person_id
-    one, other = [person.id for person in (ANN, BEN, CYD) if person.id != late]
+    first, other = [person.id for person in (ANN, BEN, CYD) if person.id != late]
     await world.forward(DAY - MINUTE)
-    await use_up(world, table, one)
+    await use_up(world, table, first)
     await world.forward(MINUTE)
     [question] = world.post.of("l")
     assert question.ping == (other,)
-    assert f"<@{one}>" in question.words
+    assert f"<@{first}>" in question.words

@@ -164,7 +164,7 @@ async def test_a_final_table_is_posted_once_after_each_season(
     set_month(world, 8)
     assert await look(world, is_right=False) == []  # the clock may be wrong
     # Two pending tables are sent at the same time.
-    first, second = sorted(await look(world), key=lambda one: "April–June" in one.words)
+    first, second = sorted(await look(world), key=lambda message: "April–June" in message.words)
     assert (first.to, first.ping) == (CHANNEL, ())
     assert "January–March 2031" in first.words
     assert "April–June 2031" in second.words

@@ -41,11 +41,11 @@ def chain(since: datetime, preferences: Preferences, length: timedelta) -> list[
     """Return the times of all reminders to a person who never moves, and when they stop."""
     deadline = schedule.Deadline(since + length, length)
     moment = since
-    found = []
+    moments = []
     for count in range(schedule.MAX_REMINDERS + 1):
         moment = schedule.next_reminder(moment, count, preferences, deadline)
-        found.append(moment)
-    return found
+        moments.append(moment)
+    return moments
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,9 @@ def test_one_reminder_comes_well_before_the_deadline(
     clock: str, interval: int, hours: list[float]
 ) -> None:
     preferences = Preferences(1, interval=interval * HOUR)
-    assert [(one - NOON) / HOUR for one in chain(NOON, preferences, TIME_LIMITS[clock])] == hours
+    assert [
+        (moment - NOON) / HOUR for moment in chain(NOON, preferences, TIME_LIMITS[clock])
+    ] == hours
 
 
 NEXT = [
@@ -138,13 +140,13 @@ def test_reminders_keep_their_gap_and_one_comes_before_the_deadline(
 ) -> None:
     preferences = replace(preferences, interval=interval * HOUR)
     since = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=minute)
-    *found, _ = chain(since, preferences, length)
-    assert len(found) == schedule.MAX_REMINDERS
-    assert all(schedule.next_welcome(one, preferences) == one for one in found)
-    assert all(later - one >= schedule.MIN_GAP for one, later in pairwise(found))
-    assert found[0] >= since + schedule.MIN_GAP
+    *moments, _ = chain(since, preferences, length)
+    assert len(moments) == schedule.MAX_REMINDERS
+    assert all(schedule.next_welcome(moment, preferences) == moment for moment in moments)
+    assert all(later - moment >= schedule.MIN_GAP for moment, later in pairwise(moments))
+    assert moments[0] >= since + schedule.MIN_GAP
     due = since + length
-    in_time = [one for one in found if one < due]
+    in_time = [moment for moment in moments if moment < due]
     early = last_minute(since, due - min(schedule.WARNING_TIME, length / 4), preferences)
     if early >= since + schedule.MIN_GAP + schedule.DELAY_ALLOWANCE:
         late = due - min(2 * schedule.WARNING_TIME, length / 2)

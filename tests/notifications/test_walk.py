@@ -197,13 +197,13 @@ class Walk:
         for nonce, count in Counter(posted.nonce for posted in sent).items():
             # An announcement that may be lost is repeated; a reminder is not.
             assert count == 1 or (nonce in unsure and nonce[:2] != "r-"), nonce
-        told: Counter[tuple[str, Decision]] = Counter()
+        counts: Counter[tuple[str, Decision]] = Counter()
         for message in sent:
             for row in message.about if message.nonce not in unsure or message.kind == "r" else ():
                 if message.kind != "turn" or row.announced_at is None:
-                    told["m" if message.kind == "turn" else message.kind, decision(row)] += 1
+                    counts["m" if message.kind == "turn" else message.kind, decision(row)] += 1
         most = {"m": 1, "d": 1, "r": MAX_REMINDERS}
-        assert {one: n for one, n in told.items() if n > most.get(one[0], n)} == {}
+        assert {key: n for key, n in counts.items() if n > most.get(key[0], n)} == {}
 
     async def _check_reminders(self) -> None:
         """Check reminders against the recipient's active hours, preferences and minimum gap."""
@@ -244,14 +244,14 @@ class Walk:
         turns = post.of("turn")
         for table in self.tables:
             assert (await self.world.tables.queries.channel_view(table)).pending is None
-            found = await self.world.tables.table(table)
-            if found.status is Status.PLAYING:
-                asked = {d.seat for d in (await self.world.tables.snapshot(table)).decisions}
+            current = await self.world.tables.table(table)
+            if current.status is Status.PLAYING:
+                deciding = {d.seat for d in (await self.world.tables.snapshot(table)).decisions}
                 people = {
-                    n for n, participant in enumerate(found.participants) if not participant.is_ai
+                    n for n, participant in enumerate(current.participants) if not participant.is_ai
                 }
                 rows = await self.world.decisions.at_table(table)
-                assert {row.seat for row in rows} == asked & people
+                assert {row.seat for row in rows} == deciding & people
         for row in await self.rows():
             if (await self.world.tables.table(TableId(row.table_id))).dormant:
                 continue  # its channel was lost: the next activity announces the turn
@@ -261,7 +261,7 @@ class Walk:
             if row.announced_at < row.opened_at:
                 continue  # a further step of an announced turn
             same = (turn for turn in turns if row.table_id in turn.nonce)
-            assert any(row.opened_at <= one.at <= row.announced_at for one in same)
+            assert any(row.opened_at <= message.at <= row.announced_at for message in same)
             if row.dm_settled and not is_excused:
                 assert any(
                     decision(row) in map(decision, message.about) for message in post.sent
@@ -277,20 +277,20 @@ async def walk(path: Path, seed: int) -> Counter[str]:
         for module in (absence_questions, direct_messages, dormancy, reminders):
             patch.setattr(module, "OUTAGE", Backoff(0.0, 0.0))
         async with World(path, seed) as world:
-            one = Walk(world, seed)
-            await one.begin()
+            walk = Walk(world, seed)
+            await walk.begin()
             for _ in range(STEPS):
-                await one.step()
+                await walk.step()
             world.post.is_down = False
             world.post.forbidden.clear()
             world.post.fails.clear()
             await world.forward(2 * HOUR, 5 * MINUTE)
-            await one.check()
-            for row in await one.rows():
+            await walk.check()
+            for row in await walk.rows():
                 if row.announced_at and row.announced_at < world.clock() - 5 * MINUTE:
                     assert row.dm_settled
-            one.done.update(sent.kind for sent in world.post.sent)
-    return one.done
+            walk.done.update(sent.kind for sent in world.post.sent)
+    return walk.done
 
 
 @pytest.mark.long

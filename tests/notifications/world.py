@@ -161,12 +161,12 @@ class Post:
     async def change_answer(
         self, _: int, build: Build, edit: Callable[[RenderedMessage], Awaitable[object]]
     ) -> None:
-        sheet = build({}).with_files([b""])
+        rendered = build({}).with_files([b""])
         self.is_drawing.set()
         async with self.screen:
             if self.is_down:
                 raise OutageError("down")
-            await edit(sheet)
+            await edit(rendered)
 
     async def remove_answer(self, _: int, delete: Callable[[], Awaitable[object]]) -> None:
         if self.is_down:
@@ -422,7 +422,7 @@ class World:
 
     async def decide(self, row: OpenDecision, action: TimeoutAction) -> Decided:
         """Let another player decide about an expired decision."""
-        other = next(one for one in (ANN, BEN) if one.id != row.person_id)
+        other = next(person for person in (ANN, BEN) if person.id != row.person_id)
         absence = Absence(row.seat, row.decision_number)
         return await self.absences.decide(row.table_id, other.id, absence, action)
 

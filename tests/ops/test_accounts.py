@@ -66,9 +66,9 @@ def test_a_user_without_home_and_name_needs_neither(tmp_path: Path) -> None:
         check=False,
     )
     assert "Traceback" not in done.stdout
-    for command, code, said in COMMANDS:
+    for command, code, sentence in COMMANDS:
         printed, _, _ = done.stdout.partition(f"<{command}>\n")[2].partition(f"</{command} {code}>")
-        assert said in printed
+        assert sentence in printed
     # A URL without a user is one line for them.
     [status] = re.findall(r"<status>\n(.*)\n</status 2>\n", done.stdout)
     assert URL in status

@@ -24,38 +24,38 @@ PAGE: Final = "<!doctype html><html><title>Access denied</title>Error 1015</html
 DAY: Final = 86_400
 
 
-def banned(asked: str | None, status: int = 429) -> discord.HTTPException:
+def banned(retry_after: str | None, status: int = 429) -> discord.HTTPException:
     """Return discord.py's error for a ban."""
-    headers = {} if asked is None else {"Retry-After": asked}
+    headers = {} if retry_after is None else {"Retry-After": retry_after}
     response: Any = SimpleNamespace(status=status, reason="", headers=headers)
     return discord.HTTPException(response, "")
 
 
 @pytest.mark.parametrize(
-    ("asked", "waited"),
+    ("retry_after", "waited"),
     [
         *(("600", 600), ("3.5", 3.5), ("0", 0), ("999999", DAY)),
-        *((one, 0) for one in ("soon", "-5", "nan", "inf", "1e9", "9" * 400, "²", "", None)),
+        *((text, 0) for text in ("soon", "-5", "nan", "inf", "1e9", "9" * 400, "²", "", None)),
     ],
 )
-async def test_discord_names_the_seconds_to_wait(asked: str | None, waited: float) -> None:
-    assert wait_asked_by(banned(asked)) == waited
+async def test_discord_names_the_seconds_to_wait(retry_after: str | None, waited: float) -> None:
+    assert wait_asked_by(banned(retry_after)) == waited
     wrapped = discord.GatewayNotFound()  # type: ignore[no-untyped-call]  # a class of the library
-    wrapped.__cause__ = banned(asked)
+    wrapped.__cause__ = banned(retry_after)
     assert wait_asked_by(wrapped) == waited
 
     async def ask() -> None:
-        raise banned(asked)
+        raise banned(retry_after)
 
     with pytest.raises(Exception, match="429") as outage:
         await call(ask())
     assert wait_asked_by(outage.value) == waited
-    assert wait_asked_by(banned(asked, 503)) == 0
+    assert wait_asked_by(banned(retry_after, 503)) == 0
 
 
 def test_other_errors_name_no_seconds() -> None:
-    found = [wait_asked_by(error) for error in (None, OSError(), discord.RateLimited(40))]
-    assert found == [0, 0, 40]
+    waits = [wait_asked_by(error) for error in (None, OSError(), discord.RateLimited(40))]
+    assert waits == [0, 0, 40]
 
 
 async def serve_on(

@@ -78,31 +78,31 @@ async def test_the_clock_must_agree_with_discord_and_the_last_heartbeat(harness:
 
 
 def test_invalid_date_headers_are_ignored() -> None:
-    theirs = DiscordTime(lambda: 0.0)
+    discord_time = DiscordTime(lambda: 0.0)
     for nonsense in (None, "", "yesterday", "2026-05-01", "Fri, 31 Dec 9999 23:59:59 -1200"):
-        theirs.note(nonsense)
-        assert theirs() is None
-    theirs.note("Fri, 31 Dec 9999 23:59:59 GMT")
-    assert theirs() is None
-    theirs.note("Fri, 01 May 2026 12:00:00 GMT")
-    theirs.note("noon")
-    assert theirs() == NOW
+        discord_time.note(nonsense)
+        assert discord_time() is None
+    discord_time.note("Fri, 31 Dec 9999 23:59:59 GMT")
+    assert discord_time() is None
+    discord_time.note("Fri, 01 May 2026 12:00:00 GMT")
+    discord_time.note("noon")
+    assert discord_time() == NOW
 
 
 def test_wrong_dates_of_discord_move_the_clock_only_if_the_machines_clock_agrees() -> None:
     machine = [NOW]
     ticks = [0.0]
     clock = Clock(lambda: machine[0], lambda: ticks[0])
-    theirs = DiscordTime(lambda: ticks[0])
+    discord_time = DiscordTime(lambda: ticks[0])
     clock.follow(NOW)
     for _ in range(3):  # a proxy with a wrong clock
         ticks[0] += 61
-        theirs.note(format_datetime(NOW + YEAR, usegmt=True))
-        clock.follow(theirs())
+        discord_time.note(format_datetime(NOW + YEAR, usegmt=True))
+        clock.follow(discord_time())
     assert clock() == NOW + timedelta(seconds=ticks[0])
     machine[0] = NOW + YEAR  # the machine was paused for a year
-    clock.follow(theirs())
-    assert clock() == theirs()
+    clock.follow(discord_time())
+    assert clock() == discord_time()
 
 
 @pytest.mark.parametrize(

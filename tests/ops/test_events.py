@@ -50,8 +50,8 @@ BEFORE_IDENTIFY: Final = 5.0
 """Seconds that the library waits before every session but the first."""
 
 
-@pytest_asyncio.fixture
-async def made() -> AsyncIterator[commands.AutoShardedBot]:
+@pytest_asyncio.fixture(name="client")
+async def make_client() -> AsyncIterator[commands.AutoShardedBot]:
     async with client() as bot:
         yield bot
 
@@ -64,8 +64,8 @@ class Line:
         self.socket = socket
 
     async def receive(self, *frames: Any) -> None:
-        for one in frames:
-            self.socket.put(one)
+        for received in frames:
+            self.socket.put(received)
             await self.ws.poll_event()
 
     async def receive_server(self) -> None:
@@ -84,15 +84,15 @@ async def connected(bot: commands.AutoShardedBot, *, begun: bool = False) -> Asy
 
 
 @pytest_asyncio.fixture
-async def line(made: commands.AutoShardedBot) -> AsyncIterator[Line]:
-    async with connected(made, begun=True) as line:
+async def line(client: commands.AutoShardedBot) -> AsyncIterator[Line]:
+    async with connected(client, begun=True) as line:
         yield line
 
 
-async def _try(line: Line, event: str, some: Iterable[tuple[str, Any]]) -> list[str]:
+async def _try(line: Line, event: str, samples: Iterable[tuple[str, Any]]) -> list[str]:
     """Send mutants of an event; return those that raised an error."""
     ended = list[str]()
-    for wrong, mutant in some:
+    for wrong, mutant in samples:
         try:
             await line.receive_server()
             await line.receive(frame(event, mutant))
@@ -103,7 +103,7 @@ async def _try(line: Line, event: str, some: Iterable[tuple[str, Any]]) -> list[
 
 @pytest.mark.parametrize("event", [event for event in EVENTS if event not in VITAL])
 async def test_malformed_events_are_read_or_skipped(
-    made: commands.AutoShardedBot, line: Line, event: str, caplog: pytest.LogCaptureFixture
+    client: commands.AutoShardedBot, line: Line, event: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert await _try(line, event, [("unchanged", EVENTS[event])]) == []
     assert "unreadable" not in caplog.text
@@ -111,126 +111,130 @@ async def test_malformed_events_are_read_or_skipped(
     # Later events are still read.
     await line.receive_server()
     await line.receive(frame("CHANNEL_UPDATE", EVENTS["CHANNEL_UPDATE"] | {"name": "renamed"}))
-    assert "renamed" in [channel.name for channel in made.guilds[0].channels]
+    assert "renamed" in [channel.name for channel in client.guilds[0].channels]
 
 
 @pytest.mark.parametrize("part", ["channels", "threads"])
 async def test_a_malformed_channel_is_skipped_without_the_others(
-    made: commands.AutoShardedBot, line: Line, part: str
+    client: commands.AutoShardedBot, line: Line, part: str
 ) -> None:
     """All channels of the bot's server are known, also after a damaged one was sent."""
     server = EVENTS["GUILD_CREATE"]
     wrong, *_ = server[part]
-    others = {one["id"] for name in ("channels", "threads") for one in server[name]} - {wrong["id"]}
-    for what, mutant in mutants(wrong):
-        made._connection._remove_guild(made.guilds[0])
+    others = {channel["id"] for name in ("channels", "threads") for channel in server[name]} - {
+        wrong["id"]
+    }
+    for change, mutant in mutants(wrong):
+        client._connection._remove_guild(client.guilds[0])
         data = server | {part: [mutant, *server[part][1:]]}
         await line.receive(frame("GUILD_CREATE", data))
-        [known] = made.guilds
-        found = {str(one.id) for one in (*known.channels, *known.threads)}
-        assert (what, others - found) == (what, set())
-        assert len(known.text_channels) >= len(server["channels"]) - 1
+        [guild] = client.guilds
+        ids = {str(channel.id) for channel in (*guild.channels, *guild.threads)}
+        assert (change, others - ids) == (change, set())
+        assert len(guild.text_channels) >= len(server["channels"]) - 1
         # The next update has the whole channel.
         event = "CHANNEL_UPDATE" if part == "channels" else "THREAD_UPDATE"
         await line.receive(frame(event, wrong))
-        assert (what, known.get_channel_or_thread(int(wrong["id"]))) != (what, None)
+        assert (change, guild.get_channel_or_thread(int(wrong["id"]))) != (change, None)
 
 
 @pytest.mark.parametrize("event", ["CHANNEL_CREATE", "CHANNEL_UPDATE"])
 async def test_a_malformed_update_of_a_channel_leaves_the_others(
-    made: commands.AutoShardedBot, line: Line, event: str
+    client: commands.AutoShardedBot, line: Line, event: str
 ) -> None:
     """A channel whose fields were hidden is not known as it was before."""
     others = {channel["id"] for channel in EVENTS["GUILD_CREATE"]["channels"]} - {OWN}
-    for what, mutant in mutants(EVENTS["CHANNEL_UPDATE"]):
+    for change, mutant in mutants(EVENTS["CHANNEL_UPDATE"]):
         await line.receive_server()
         await line.receive(frame(event, mutant))
-        found = {str(channel.id) for channel in made.guilds[0].text_channels}
-        assert (what, others - found) == (what, set())
+        ids = {str(channel.id) for channel in client.guilds[0].text_channels}
+        assert (change, others - ids) == (change, set())
 
 
 async def test_a_malformed_role_gives_no_permissions(
-    made: commands.AutoShardedBot, line: Line
+    client: commands.AutoShardedBot, line: Line
 ) -> None:
     server = EVENTS["GUILD_CREATE"]
     everyone = server["roles"][0]
     assert everyone["id"] == server["id"]
     role = everyone | {"id": "88", "name": "cooks", "permissions": "8"}
-    for what, mutant in mutants(role):
-        made._connection._remove_guild(made.guilds[0])
+    for change, mutant in mutants(role):
+        client._connection._remove_guild(client.guilds[0])
         await line.receive(frame("GUILD_CREATE", server | {"roles": [mutant, *server["roles"]]}))
-        [known] = made.guilds
-        assert {str(one.id) for one in known.roles} >= {one["id"] for one in server["roles"]}, what
-        assert known.default_role.permissions.value == int(everyone["permissions"]), what
-        assert len(known.text_channels) >= len(server["channels"]) - 1, what
-        if (found := known.get_role(88)) and found.permissions.value != 8:
-            assert "permissions" in what
+        [guild] = client.guilds
+        assert {str(role.id) for role in guild.roles} >= {role["id"] for role in server["roles"]}, (
+            change
+        )
+        assert guild.default_role.permissions.value == int(everyone["permissions"]), change
+        assert len(guild.text_channels) >= len(server["channels"]) - 1, change
+        if (kept_role := guild.get_role(88)) and kept_role.permissions.value != 8:
+            assert "permissions" in change
         # The next update has the whole role.
         await line.receive(frame("GUILD_ROLE_UPDATE", {"guild_id": server["id"], "role": role}))
-        assert (what, known.get_role(88)) != (what, None)
+        assert (change, guild.get_role(88)) != (change, None)
 
 
 async def test_a_malformed_update_of_a_role_takes_its_permissions(
-    made: commands.AutoShardedBot, line: Line
+    client: commands.AutoShardedBot, line: Line
 ) -> None:
     server = EVENTS["GUILD_CREATE"]
-    [known] = made.guilds
+    [guild] = client.guilds
     for role in (server["roles"][0] | {"id": "88", "permissions": "8"}, server["roles"][0]):
         update = {"guild_id": server["id"], "role": role}
         await line.receive(frame("GUILD_ROLE_UPDATE", update))
         await line.receive(frame("GUILD_ROLE_UPDATE", update | {"role": role | {"position": None}}))
-    assert known.get_role(88) is None
-    assert known.default_role.permissions.value == int(server["roles"][0]["permissions"])
+    assert guild.get_role(88) is None
+    assert guild.default_role.permissions.value == int(server["roles"][0]["permissions"])
 
 
 async def test_a_server_whose_everyone_is_malformed_is_skipped(
-    made: commands.AutoShardedBot, line: Line
+    client: commands.AutoShardedBot, line: Line
 ) -> None:
     server = EVENTS["GUILD_CREATE"]
     everyone, *others = server["roles"]
     for wrong in ([], [everyone | {"permissions": "many"}], [{"id": everyone["id"]}]):
-        made._connection._remove_guild(made.guilds[0])
+        client._connection._remove_guild(client.guilds[0])
         await line.receive(frame("GUILD_CREATE", server | {"roles": [*wrong, *others]}))
-        assert not made.guilds
+        assert not client.guilds
         await line.receive_server()
 
 
 async def test_a_malformed_entry_of_the_bot_keeps_its_readable_roles(
-    made: commands.AutoShardedBot, line: Line
+    client: commands.AutoShardedBot, line: Line
 ) -> None:
     server = EVENTS["GUILD_CREATE"]
-    assert made.user
-    [own] = [member for member in server["members"] if member["user"]["id"] == str(made.user.id)]
+    assert client.user
+    [own] = [member for member in server["members"] if member["user"]["id"] == str(client.user.id)]
     role = server["roles"][0] | {"id": "88", "name": "cooks", "permissions": "8"}
     data = server | {"roles": [*server["roles"], role]}
-    for what, mutant in mutants(own | {"roles": ["88"]}):
-        made._connection._remove_guild(made.guilds[0])
-        members = mutant if "all is" in what else [mutant]
+    for change, mutant in mutants(own | {"roles": ["88"]}):
+        client._connection._remove_guild(client.guilds[0])
+        members = mutant if "all is" in change else [mutant]
         await line.receive(frame("GUILD_CREATE", data | {"members": members}))
-        [known] = made.guilds
-        assert (what, known.me.id) == (what, made.user.id)
-        is_cook = known.get_role(88) in known.me.roles
-        assert is_cook or any(part in what for part in ("all is", "roles", "user"))
+        [guild] = client.guilds
+        assert (change, guild.me.id) == (change, client.user.id)
+        is_cook = guild.get_role(88) in guild.me.roles
+        assert is_cook or any(part in change for part in ("all is", "roles", "user"))
 
 
 async def test_unused_lists_of_a_server_cannot_hide_it(
-    made: commands.AutoShardedBot, line: Line
+    client: commands.AutoShardedBot, line: Line
 ) -> None:
     server = EVENTS["GUILD_CREATE"]
     for name in ("emojis", "stickers", "voice_states", "stage_instances", "soundboard_sounds"):
-        made._connection._remove_guild(made.guilds[0])
+        client._connection._remove_guild(client.guilds[0])
         await line.receive(frame("GUILD_CREATE", server | {name: [{"id": None}]}))
-        assert (name, len(made.guilds)) == (name, 1)
+        assert (name, len(client.guilds)) == (name, 1)
 
 
 def test_interactions_delivered_twice_are_handled_once() -> None:
-    heard = list[str]()
-    parsers: dict[str, Any] = {"INTERACTION_CREATE": lambda data: heard.append(data["id"])}
+    ids = list[str]()
+    parsers: dict[str, Any] = {"INTERACTION_CREATE": lambda data: ids.append(data["id"])}
     bot = SimpleNamespace(_connection=SimpleNamespace(parsers=parsers))
     deduplicate_interactions(cast("Any", bot))
-    for one in ("1", "2", "1", "3", "2"):
-        parsers["INTERACTION_CREATE"]({"id": one})
-    assert heard == ["1", "2", "3"]
+    for interaction_id in ("1", "2", "1", "3", "2"):
+        parsers["INTERACTION_CREATE"]({"id": interaction_id})
+    assert ids == ["1", "2", "3"]
 
 
 class Heard:
@@ -258,20 +262,28 @@ class Heard:
         self.unread.append(interaction)
 
 
-def _types(one: discord.Interaction[Any]) -> set[type]:
+def _types(interaction: discord.Interaction[Any]) -> set[type]:
     """Return the types of the interaction's texts that the bot uses."""
-    data: Any = one.data if isinstance(one.data, dict) else {}
-    texts = [one.token, data.get("custom_id", ""), one.user.name, one.user.display_name]
-    texts += [one.user.display_avatar.url, one.locale.value]
-    return {type(text) for text in (*texts, one.guild_locale.value if one.guild_locale else "")}
+    data: Any = interaction.data if isinstance(interaction.data, dict) else {}
+    texts = [
+        interaction.token,
+        data.get("custom_id", ""),
+        interaction.user.name,
+        interaction.user.display_name,
+    ]
+    texts += [interaction.user.display_avatar.url, interaction.locale.value]
+    return {
+        type(text)
+        for text in (*texts, interaction.guild_locale.value if interaction.guild_locale else "")
+    }
 
 
 @pytest.mark.parametrize("kind", INTERACTIONS)
 async def test_malformed_interactions_are_answered_if_they_have_a_token(
-    made: commands.AutoShardedBot, line: Line, kind: str
+    client: commands.AutoShardedBot, line: Line, kind: str
 ) -> None:
     """Interactions that are read have a user, and fields of the documented types."""
-    heard = Heard(made)
+    heard = Heard(client)
     sample = INTERACTIONS[kind]
     read = set[str]()
     for number, (wrong, mutant) in enumerate(mutants(sample), 10_000):
@@ -281,7 +293,7 @@ async def test_malformed_interactions_are_answered_if_they_have_a_token(
         await heard.receive(mutant | {"id": str(number)})
         # With a token and an id the bot can answer, and only once.
         answerable = [] if wrong.startswith("token ") and wrong != "token is '?'" else [number]
-        assert [one.id for one in (*heard.read, *heard.unread)] == answerable, wrong
+        assert [interaction.id for interaction in (*heard.read, *heard.unread)] == answerable, wrong
         for event in heard.read:
             read.add(wrong)
             assert _types(event) == {str}, wrong
@@ -289,18 +301,18 @@ async def test_malformed_interactions_are_answered_if_they_have_a_token(
             if "locale is " in wrong and wrong in DISPENSABLE:
                 first, _, _ = wrong.partition(" ")
                 assert str(getattr(event, first)) == ("en-US" if first == "locale" else "None")
-    known = {wrong for wrong, _ in mutants(sample)}
-    assert DISPENSABLE & known <= read
+    changes = {wrong for wrong, _ in mutants(sample)}
+    assert DISPENSABLE & changes <= read
 
 
 @pytest.mark.parametrize("event", VITAL)
 async def test_a_session_with_a_malformed_start_event_is_closed(
-    made: commands.AutoShardedBot, event: str
+    client: commands.AutoShardedBot, event: str
 ) -> None:
     given_up = set[str]()
     other = ("another shard", {**EVENTS["READY"], "shard": [1, 2]})
     for wrong, mutant in (*mutants(EVENTS[event]), *([other] if event == "READY" else [])):
-        async with connected(made) as line:
+        async with connected(client) as line:
             try:
                 await line.receive(frame(event, mutant))
             except UnusableError:
@@ -315,12 +327,14 @@ async def test_a_session_with_a_malformed_start_event_is_closed(
     assert event == "RESUMED" or "another shard" in given_up
 
 
-async def test_a_connection_with_a_malformed_hello_is_closed(made: commands.AutoShardedBot) -> None:
+async def test_a_connection_with_a_malformed_hello_is_closed(
+    client: commands.AutoShardedBot,
+) -> None:
     given_up = 0
     for wrong, mutant in [*mutants(HELLO), ("never", HELLO | {"d": {"heartbeat_interval": 0}})]:
         gateway = Gateway(mutant)
         try:
-            async with connection(made, gateway) as (ws, _):
+            async with connection(client, gateway) as (ws, _):
                 assert 1 <= ws._keep_alive.interval <= 600, wrong
         except UnusableError:
             given_up += 1
@@ -342,7 +356,7 @@ FRAMES: Final[tuple[Any, ...]] = (
 )
 
 
-async def test_unreadable_frames_are_skipped(made: commands.AutoShardedBot, line: Line) -> None:
+async def test_unreadable_frames_are_skipped(client: commands.AutoShardedBot, line: Line) -> None:
     deflate = line.socket.deflate
     for sent in (deflate.compress(b"not json") + deflate.flush(2), *FRAMES):
         before = line.ws.sequence
@@ -351,7 +365,7 @@ async def test_unreadable_frames_are_skipped(made: commands.AutoShardedBot, line
         assert line.ws.sequence == before or type(sent["s"]) is int, sent
         await line.receive_server()
         assert not line.socket.closed, sent
-        assert made.guilds, sent
+        assert client.guilds, sent
 
 
 async def test_invalid_compressed_data_closes_the_connection(line: Line) -> None:
@@ -361,7 +375,7 @@ async def test_invalid_compressed_data_closes_the_connection(line: Line) -> None
 
 
 async def test_the_bot_reconnects_with_a_delay_after_each_failed_session(
-    made: commands.AutoShardedBot, monkeypatch: pytest.MonkeyPatch
+    client: commands.AutoShardedBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[float] = []
     gateway = Gateway()
@@ -372,21 +386,21 @@ async def test_the_bot_reconnects_with_a_delay_after_each_failed_session(
             waits.append(seconds)
         await sleep(0)
 
-    monkeypatch.setattr(made.http, "ws_connect", gateway.connect)
-    monkeypatch.setattr(made, "_reconnect", True, raising=False)
+    monkeypatch.setattr(client.http, "ws_connect", gateway.connect)
+    monkeypatch.setattr(client, "_reconnect", True, raising=False)
     monkeypatch.setattr(asyncio, "sleep", wait)
-    connecting = asyncio.create_task(made.connect())
+    connecting = asyncio.create_task(client.connect())
     bad = {name: part for name, part in EVENTS["READY"].items() if name != "shard"}
     for number in range(6):
         while len(gateway.sockets) <= number:
             await sleep(0.001)
         gateway.sockets[-1].put(frame("READY", bad if number < 5 else EVENTS["READY"]))
-    while 0 not in made.shards or not made.get_shard(0) or not made.user:
+    while 0 not in client.shards or not client.get_shard(0) or not client.user:
         await sleep(0.001)
     assert not connecting.done()
     assert [socket.closed for socket in gateway.sockets] == [True] * 5 + [False]
-    assert len([one for one in waits if one != BEFORE_IDENTIFY]) == 5
-    shard: Any = made.shards[0]._parent
+    assert len([wait for wait in waits if wait != BEFORE_IDENTIFY]) == 5
+    shard: Any = client.shards[0]._parent
     assert shard._backoff._max == MAX_DOUBLINGS
     shard.ws._keep_alive.stop()
     connecting.cancel()
@@ -400,8 +414,8 @@ async def test_the_log_names_an_unreadable_event_without_its_content(
     caplog.clear()
     for _ in range(3):
         await line.receive(frame("MESSAGE_CREATE", secret | odd))
-    [told] = [record for record in caplog.records if record.levelno >= logging.WARNING]
-    words = told.getMessage()
+    [warning] = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    words = warning.getMessage()
     for part in ("MESSAGE_CREATE", "ValueError", "channel_id: str"):
         assert part in words
     assert "ecret" not in words
@@ -420,9 +434,9 @@ def test_random_frames_do_not_end_the_program(data: st.DataObject) -> None:
 
     async def receive() -> None:
         async with client() as bot, connected(bot, begun=True) as line:
-            for one in data.draw(st.lists(json | whole, max_size=8)):
+            for frame in data.draw(st.lists(json | whole, max_size=8)):
                 try:
-                    await line.receive(one)
+                    await line.receive(frame)
                 except (UnusableError, ReconnectWebSocket):
                     return
 

@@ -34,8 +34,8 @@ class Image:
 
     @property
     def packages(self) -> Path:
-        (found,) = self.venv.glob("lib/python*/site-packages")
-        return found
+        (packages,) = self.venv.glob("lib/python*/site-packages")
+        return packages
 
     def run(self, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
         """Run a program of the image in its home, with nothing but the image's environment."""
@@ -48,16 +48,16 @@ class Image:
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
     folder = tmp_path_factory.mktemp("image")
-    made = Image(folder / "venv", folder / "home")
-    made.home.mkdir()
+    image = Image(folder / "venv", folder / "home")
+    image.home.mkdir()
     image_tree.copy_source(folder / "src")
-    for step in image_tree.build_steps(made.venv):
+    for step in image_tree.build_steps(image.venv):
         # To install all dependencies would take longer than all other steps.
         quick = step if SOAK else step.replace(" install ", " install --no-deps ")
         subprocess.run(quick, shell=True, cwd=folder / "src", check=True)  # noqa: S602  # as Docker does
     if not SOAK:
-        (made.packages / "lent.pth").write_text(sysconfig.get_path("purelib"))
-    return made
+        (image.packages / "lent.pth").write_text(sysconfig.get_path("purelib"))
+    return image
 
 
 def test_the_build_context_contains_exactly_the_copied_files() -> None:
@@ -85,22 +85,24 @@ def test_the_image_has_neither_pip_nor_a_compiler() -> None:
 def test_the_image_has_the_fonts_for_names() -> None:
     names = {Path(name).name for name in image_tree.copied()[1] if name != VENV}
     assert names == {"NotoSansCJK-Bold.ttc", "DejaVuSans-Bold.ttf"}
-    found = [path for path in fonts.chain() if path.name in names | {fonts.OWN_FONT.name}]
-    assert len(found) == 3, "install fonts-noto-cjk and fonts-dejavu-core"
+    installed = [path for path in fonts.chain() if path.name in names | {fonts.OWN_FONT.name}]
+    assert len(installed) == 3, "install fonts-noto-cjk and fonts-dejavu-core"
     for name in ("卓上さくら", "汉字", "한국어", "Ελένη", "Олена", "محمد", "שלום", "Zoë Łukasz"):
-        assert all(any(fonts.writes(path, sign) for path in found) for sign in name if sign != " ")
+        assert all(
+            any(fonts.writes(path, sign) for path in installed) for sign in name if sign != " "
+        )
 
 
 def test_the_image_keeps_the_locales_of_discord() -> None:
     [wanted] = re.findall(r'! -regex "(.+?)"', " ".join(STEPS["RUN"]))
-    kept = re.compile(wanted)
+    pattern = re.compile(wanted)
     for locale in discord.Locale:
         language = locale.value.partition("-")[0]
-        assert kept.fullmatch(f"/babel/locale-data/{language}.dat"), language
-    assert kept.fullmatch("/babel/locale-data/root.dat")
-    assert kept.fullmatch("/babel/locale-data/pt_BR.dat")
-    assert not kept.fullmatch("/babel/locale-data/enx.dat")
-    assert not kept.fullmatch("/babel/locale-data/sw_KE.dat")
+        assert pattern.fullmatch(f"/babel/locale-data/{language}.dat"), language
+    assert pattern.fullmatch("/babel/locale-data/root.dat")
+    assert pattern.fullmatch("/babel/locale-data/pt_BR.dat")
+    assert not pattern.fullmatch("/babel/locale-data/enx.dat")
+    assert not pattern.fullmatch("/babel/locale-data/sw_KE.dat")
 
 
 def test_the_image_contains_all_source_and_data_files(image: Image) -> None:
@@ -118,9 +120,9 @@ def test_the_image_contains_all_source_and_data_files(image: Image) -> None:
 def test_the_entry_point_runs_the_installed_package(image: Image) -> None:
     entry: list[str] = json.loads(STEPS["ENTRYPOINT"][-1])
     (command,) = json.loads(STEPS["CMD"][-1])
-    told = image.run(*entry, "--help")
-    assert told.returncode == 0, told.stderr
-    assert command in told.stdout
+    result = image.run(*entry, "--help")
+    assert result.returncode == 0, result.stderr
+    assert command in result.stdout
     refused = image.run(*entry, command)
     assert refused.returncode == 2
     assert refused.stderr.strip() == "takujo: DISCORD_TOKEN is not set"
@@ -133,9 +135,9 @@ def test_the_entry_point_runs_the_installed_package(image: Image) -> None:
 
 def test_the_health_check_fails_while_no_bot_is_connected(image: Image) -> None:
     check: list[str] = json.loads(STEPS["HEALTHCHECK"][-1].partition("CMD ")[2])
-    told = image.run(*check, TAKUJO_DATABASE=str(image.home / "takujo.db"))
-    assert told.returncode == 1
-    assert told.stderr.strip() == "takujo: the bot is not connected to Discord"
+    result = image.run(*check, TAKUJO_DATABASE=str(image.home / "takujo.db"))
+    assert result.returncode == 1
+    assert result.stderr.strip() == "takujo: the bot is not connected to Discord"
 
 
 @pytest.mark.skipif(not SOAK, reason="pip installs all dependencies")

@@ -156,14 +156,14 @@ def written(
     assert logs.Discretion().filter(record)
     line = logs.JsonFormatter().format(record)
     assert "\n" not in line
-    told: dict[str, str] = json.loads(line)
-    return told
+    entry: dict[str, str] = json.loads(line)
+    return entry
 
 
 def test_a_json_log_line_is_an_object() -> None:
-    told = written("卓\n2")
-    assert told.pop("time").endswith("+00:00")
-    assert told == {"level": "WARNING", "logger": "bot.x", "message": "table 卓\n2"}
+    entry = written("卓\n2")
+    assert entry.pop("time").endswith("+00:00")
+    assert entry == {"level": "WARNING", "logger": "bot.x", "message": "table 卓\n2"}
 
 
 REFUSED: Final = ConnectionRefusedError(111, "Connection refused")
@@ -182,9 +182,9 @@ REFUSED: Final = ConnectionRefusedError(111, "Connection refused")
 def test_harmless_errors_are_logged_in_full_and_outages_in_one_line(
     name: str, error: Exception, *, is_short: bool
 ) -> None:
-    told = written(error, message="not read: %s", name=name, error=error)
-    assert told["message"] == f"not read: {error}" + (f": {error}" if is_short else "")
-    trace = told.get("error", "")
+    entry = written(error, message="not read: %s", name=name, error=error)
+    assert entry["message"] == f"not read: {error}" + (f": {error}" if is_short else "")
+    trace = entry.get("error", "")
     assert trace.startswith("Traceback") is not is_short
     assert trace.endswith(f"\n{type(error).__name__}: {error}") is not is_short
 
@@ -193,11 +193,11 @@ def test_other_errors_are_logged_without_their_messages() -> None:
     cards = {"ace of spades": 1}
     error = ExceptionGroup("both", [ValueError(cards), KeyError("king of hearts")])
     error.__cause__ = KeyError("king of hearts")
-    told = written(error, message="broken: %s", error=error)
-    assert told["message"] == "broken: ExceptionGroup"
-    lines = [line for line in told["error"].splitlines() if not line.startswith((" ", "Trace"))]
+    entry = written(error, message="broken: %s", error=error)
+    assert entry["message"] == "broken: ExceptionGroup"
+    lines = [line for line in entry["error"].splitlines() if not line.startswith((" ", "Trace"))]
     assert lines == ["KeyError", "ExceptionGroup", "ValueError", "KeyError"]
-    assert not re.search("spades|hearts", told["error"])
+    assert not re.search("spades|hearts", entry["error"])
 
 
 def test_a_failed_task_is_logged_without_its_error() -> None:
@@ -246,13 +246,13 @@ async def test_metrics_are_refreshed_at_each_request(port: int) -> None:
     address = f"http://{HOST}:{port}/metrics"
     async with aiohttp.ClientSession() as session:
         async with metrics.exporting(HOST, port, refresh), session.get(address) as answer:
-            told = await answer.text()
+            body = await answer.text()
             kind = answer.headers["Content-Type"]
             with pytest.raises(SettingsError, match="TAKUJO_METRICS_PORT: "):
                 async with metrics.exporting(HOST, port, refresh):
                     pass  # the port is in use
         assert kind.startswith("text/plain")
-        samples = [sample for family in parse_metrics(told) for sample in family.samples]
+        samples = [sample for family in parse_metrics(body) for sample in family.samples]
         values = {sample.name: sample.value for sample in samples if not sample.labels}
         assert values["takujo_tables"] == 42
         assert values["takujo_errors_total"] == errors + 1
@@ -281,11 +281,11 @@ async def test_metrics_of_this_machine_answer_to_its_own_names_only(
 def test_every_metric_is_documented() -> None:
     page = (ROOT / "docs" / "monitoring.md").read_text("utf-8")
     listed = dict(re.findall(r"^\| `(takujo_\w+)` \| (\w+) \|", page, re.MULTILINE))
-    known = {
+    expected = {
         f"{family.name}_total" if family.type == "counter" else family.name: family.type
         for family in metrics.REGISTRY.collect()
     }
-    assert listed == known
+    assert listed == expected
 
 
 async def test_a_bot_is_alive_only_while_its_pulse_file_is_recent(tmp_path: Path) -> None:

@@ -102,9 +102,9 @@ def test_temporary_refusals_are_outages() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_in_every_language(language: str) -> None:
-    said = {conclude(call, 400, code).sentence for call in Call for code in CODES} - {""}
-    assert len(said) >= 5
-    for key in said:
+    sentences = {conclude(call, 400, code).sentence for call in Call for code in CODES} - {""}
+    assert len(sentences) >= 5
+    for key in sentences:
         words = localize(text(key, channel="<#7>"), Reader(language))
         assert key not in words
 

@@ -175,16 +175,16 @@ async def test_refused_calls_stop_at_the_limit_except_interaction_answers(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     breaker = CircuitBreaker(MOST)
-    theirs = DiscordTime()
-    asked = list[str]()
+    discord_time = DiscordTime()
+    paths = list[str]()
     headers = {"X-RateLimit-Scope": "shared"}
-    told = {"id": "1", "username": "bot", "discriminator": "0", "avatar": None}
+    user = {"id": "1", "username": "bot", "discriminator": "0", "avatar": None}
 
     async def refuse(request: web.Request) -> web.Response:
         """Refuse all but the login, without naming a character set, as Discord does."""
-        asked.append(request.path)
+        paths.append(request.path)
         is_login = request.path == "/users/@me"
-        data = told if is_login else {"code": 50001, "message": "Missing Access"}
+        data = user if is_login else {"code": 50001, "message": "Missing Access"}
         return web.Response(
             body=json.dumps(data).encode(),
             status=200 if is_login else 403,
@@ -199,30 +199,30 @@ async def test_refused_calls_stop_at_the_limit_except_interaction_answers(
     async with serving(refuse) as address, discord.Client(intents=intents) as client:
         monkeypatch.setattr(Route, "BASE", str(address).rstrip("/"))
         await client.http.static_login("token")
-        listen(client.http, fail_to_read, breaker.on_answer, theirs.on_answer)
+        listen(client.http, fail_to_read, breaker.on_answer, discord_time.on_answer)
         guard(client.http, lambda: breaker.is_open)
         channel = client.get_partial_messageable(1)
         with pytest.raises(requests.RefusedError):
             await requests.call(channel.send("turn"))
         assert breaker.count == 0  # shared rate limits are not counted
         headers.clear()
-        asked.clear()
+        paths.clear()
         for number in range(1, MOST + 1):
             with pytest.raises(requests.RefusedError):
                 await requests.call(channel.send("turn"))
-            assert breaker.count == len(asked) == number
+            assert breaker.count == len(paths) == number
         for _ in range(3):
             with pytest.raises(requests.OutageError, match="invalid requests"):
                 await requests.call(channel.send("turn"))
-        assert len(asked) == MOST
+        assert len(paths) == MOST
         hook = discord.Webhook.partial(1, "token", client=client)  # as an interaction is answered
         with pytest.raises(discord.Forbidden):
             await hook.send("answer")
-        assert len(asked) == MOST + 1
+        assert len(paths) == MOST + 1
     assert "OverflowError" in caplog.text
-    heard = theirs()
-    assert heard is not None
-    assert abs((heard - datetime.now(UTC)).total_seconds()) < 60
+    time = discord_time()
+    assert time is not None
+    assert abs((time - datetime.now(UTC)).total_seconds()) < 60
 
 
 def test_the_circuit_breaker_opens_and_closes_by_itself(caplog: pytest.LogCaptureFixture) -> None:
@@ -321,11 +321,11 @@ async def test_a_process_without_leases_can_only_answer_interactions() -> None:
 
 def test_a_sent_file_is_freed_without_garbage_collection(tmp_path: Path) -> None:
     file = discord.File(io.BytesIO(PICTURE), "a.png")
-    kept = weakref.ref(file.fp)
+    reference = weakref.ref(file.fp)
     release(file)
     assert file.fp.read() == PICTURE
     del file
-    assert kept() is None
+    assert reference() is None
     (tmp_path / "a.png").write_bytes(PICTURE)
     release(opened := discord.File(tmp_path / "a.png"))
     assert opened.fp.closed

@@ -91,8 +91,8 @@ class Session:
         await asyncio.sleep(0)
         yield Response(self.laid)
 
-    def get(self, url: object, **given: Any) -> Any:
-        return self.request("GET", url, **given)
+    def get(self, url: object, **named: Any) -> Any:
+        return self.request("GET", url, **named)
 
 
 def _channel(bot: commands.AutoShardedBot, key: int = CHANNEL) -> Any:
@@ -215,33 +215,33 @@ async def _go(interaction: discord.Interaction[Any]) -> None:
     """Do nothing, as a command."""
 
 
-async def _ask(asking: Asking, what: str) -> None:
+async def _ask(asking: Asking, subject: str) -> None:
     """Make a request as the bot does; suppress only the errors that all callers expect."""
     bot, session = asking
-    with suppress(OutageError, RefusedError, *(_TEMPORARY_ERRORS if what == "shards" else ())):
+    with suppress(OutageError, RefusedError, *(_TEMPORARY_ERRORS if subject == "shards" else ())):
         try:
-            await call(ASKS[what](bot))
+            await call(ASKS[subject](bot))
         except Exception as error:
             error.add_note(f"after {session.laid}")
             raise
 
 
-@pytest.mark.parametrize("what", ASKS)
+@pytest.mark.parametrize("subject", ASKS)
 async def test_odd_answers_raise_expected_errors_and_are_not_quoted(
-    asking: Asking, caplog: pytest.LogCaptureFixture, what: str
+    asking: Asking, caplog: pytest.LogCaptureFixture, subject: str
 ) -> None:
     bot, session = asking
     for session.laid in ODD:
-        await _ask(asking, what)
+        await _ask(asking, subject)
     assert len(session.methods) >= len(ODD)
-    for _, body in mutants(EVENTS[READ[what]]) if what in READ else ():
+    for _, body in mutants(EVENTS[READ[subject]]) if subject in READ else ():
         session.laid = Laid.of(body)
-        await _ask(asking, what)
+        await _ask(asking, subject)
     # The answer counts as lost, not as a refusal.
     caplog.set_level(logging.INFO)
     session.laid = Laid.of(["secret words"])
-    with nullcontext() if what in UNREAD else pytest.raises(LostAnswerError) as lost:
-        await call(ASKS[what](bot))
+    with nullcontext() if subject in UNREAD else pytest.raises(LostAnswerError) as lost:
+        await call(ASKS[subject](bot))
     assert "secret" not in f"{lost and lost.value} {caplog.text}"
 
 
@@ -249,8 +249,8 @@ async def test_an_answer_counts_as_sent_even_if_discord_omits_its_message(
     asking: Asking,
 ) -> None:
     bot, session = asking
-    told = {"interaction": {"id": "1", "response_message_id": "77"}, "resource": {"type": 4}}
-    for key, session.laid in ((None, Laid(204)), (77, Laid.of(told))):
+    payload = {"interaction": {"id": "1", "response_message_id": "77"}, "resource": {"type": 4}}
+    for key, session.laid in ((None, Laid(204)), (77, Laid.of(payload))):
         sent = await call(_send_heard(bot))
         assert (sent.message_id, sent.resource) == (key, None)
         assert session.params == {"with_response": "1"}
@@ -272,8 +272,8 @@ async def test_too_many_edits_of_old_messages_are_known_after_one_request(
     asking: Asking, wait: dict[str, float], *, via: bool
 ) -> None:
     bot, session = asking
-    told = {"code": TOO_MANY_OLD_EDITS, "message": "Maximum number of edits", **wait}
-    session.laid = replace(Laid.of(told, 429), via=via)
+    payload = {"code": TOO_MANY_OLD_EDITS, "message": "Maximum number of edits", **wait}
+    session.laid = replace(Laid.of(payload, 429), via=via)
     with pytest.raises(OldEditsError):
         await call(ASKS["edit"](bot))
     assert session.methods == ["PATCH"]
@@ -324,10 +324,10 @@ async def test_an_unreadable_login_answer_is_a_temporary_error(
 async def test_an_invalid_number_of_shards_is_a_lost_answer(asking: Asking, shards: Any) -> None:
     bot, session = asking
     limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    told = {"url": "wss://gateway.discord.gg", "shards": 3, "session_start_limit": limit}
-    session.laid = Laid.of(told)
+    payload = {"url": "wss://gateway.discord.gg", "shards": 3, "session_start_limit": limit}
+    session.laid = Laid.of(payload)
     assert await count_shards(bot.http) == 3
-    session.laid = Laid.of(told | {"shards": shards})
+    session.laid = Laid.of(payload | {"shards": shards})
     with pytest.raises(LostAnswerError):
         await count_shards(bot.http)
 
@@ -382,10 +382,10 @@ ANY: Final = some_json("id", "type", "items", "interaction", "code", "message", 
     st.sampled_from(sorted(ASKS)),
     st.builds(Laid.of, ANY, STATUS) | st.builds(Laid, STATUS, st.binary(max_size=20), KINDS),
 )
-def test_random_answers_raise_only_expected_errors(what: str, laid: Laid) -> None:
+def test_random_answers_raise_only_expected_errors(subject: str, laid: Laid) -> None:
     async def ask() -> None:
         async with _connected() as asking:
             asking[1].laid = laid
-            await _ask(asking, what)
+            await _ask(asking, subject)
 
     asyncio.run(ask())

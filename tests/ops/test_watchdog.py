@@ -144,8 +144,8 @@ def test_notes_hold_until_the_package_is_updated(tmp_path: Path, games: Catalogu
     file.write_text("\n".join([*lines, "{", '{"table": 1}', "[]", ""]), "utf-8")
     assert read_notes(file, games) == (notes[0],)
     keep_notes(file, read_notes(file, games))
-    [kept] = read_notes(file, games)
-    assert kept.is_told
+    [stored] = read_notes(file, games)
+    assert stored.is_told
     keep_notes(file, ())
     assert not file.exists()
 
@@ -218,13 +218,13 @@ def test_a_game_that_never_returns_ends_the_bot_and_its_table_waits_after_the_ne
 ) -> None:
     site.install("pebbles", (BEGINS, BEGINS + ENDLESS))
     path = f"{site.folder}:{ROOT}"
-    code, said = run_python(tmp_path, "-c", SCRIPT, path=path)
-    table = next(line for line in said.splitlines() if len(line) == 6)
+    code, output = run_python(tmp_path, "-c", SCRIPT, path=path)
+    table = next(line for line in output.splitlines() if len(line) == 6)
     assert code == watchdog.EXIT_CODE
-    assert "game pebbles (takujo-pebbles 1.2) does not return from " in said
-    assert f"the bot ends, and table {table} waits after its next start" in said
-    assert "in legal_moves" in said
-    code, said = run_python(tmp_path, "-c", SCRIPT, table, path=path)
+    assert "game pebbles (takujo-pebbles 1.2) does not return from " in output
+    assert f"the bot ends, and table {table} waits after its next start" in output
+    assert "in legal_moves" in output
+    code, output = run_python(tmp_path, "-c", SCRIPT, table, path=path)
     assert code == 0
-    assert f"game pebbles (takujo-pebbles 1.2) got stuck: table {table} waits until" in said
-    assert "GameFaultError" in said
+    assert f"game pebbles (takujo-pebbles 1.2) got stuck: table {table} waits until" in output
+    assert "GameFaultError" in output

@@ -80,14 +80,14 @@ Make: TypeAlias = Callable[..., Worker]
 
 @pytest.fixture
 async def make() -> AsyncIterator[Make]:
-    made: list[Worker] = []
+    workers: list[Worker] = []
 
     def make(load: Callable[[], Catalogue] = dict, **options: Any) -> Worker:
-        made.append(Worker(load, REPORTS, REPORTS_MISSED, **options))
-        return made[-1]
+        workers.append(Worker(load, REPORTS, REPORTS_MISSED, **options))
+        return workers[-1]
 
     yield make
-    for worker in made:
+    for worker in workers:
         await worker.close()
 
 
@@ -162,8 +162,8 @@ async def test_a_caller_that_stops_waiting_does_not_end_the_process(worker: Work
         asyncio.create_task(worker.run(work_for, 2 * PATIENCE, limit=PATIENCE, patience=0.2))
         for _ in range(5)
     ]
-    for each in waiting:
-        await expect_error(each)
+    for task in waiting:
+        await expect_error(task)
     assert worker.waiting == 1
     assert await long == 1.0
     await expect_error(worker.run(work_for, 0.4, limit=PATIENCE, patience=0.2))
@@ -181,12 +181,12 @@ async def test_urgent_jobs_run_first_and_equal_priorities_keep_their_order(worke
         await worker.run(work_for, seconds, limit=PATIENCE, patience=patience, priority=priority)
         done.append(name)
 
-    asked = [asyncio.create_task(ask(name)) for name in ("first", "second", "third")]
+    tasks = [asyncio.create_task(ask(name)) for name in ("first", "second", "third")]
     await asyncio.sleep(0.05)  # the first begins
     given_up = asyncio.create_task(ask("given up", Priority.URGENT, 0.1))
-    asked += [asyncio.create_task(ask(name, Priority.URGENT)) for name in ("hint", "next hint")]
+    tasks += [asyncio.create_task(ask(name, Priority.URGENT)) for name in ("hint", "next hint")]
     await expect_error(given_up)
-    await asyncio.gather(*asked)
+    await asyncio.gather(*tasks)
     assert done == ["first", "hint", "next hint", "second", "third"]
 
 
@@ -215,21 +215,21 @@ async def test_a_process_that_does_not_start_is_replaced(
 
 async def test_closing_a_worker_fails_its_pending_jobs(worker: Worker) -> None:
     await worker.run(pid, limit=PATIENCE)
-    asked = [
+    tasks = [
         asyncio.create_task(worker.run(work_for, 2 * PATIENCE, limit=PATIENCE)) for _ in range(2)
     ]
     await asyncio.sleep(0.3)
     await worker.close()
     async with asyncio.timeout(PATIENCE / 2):
-        for each in asked:
-            await expect_error(each)
+        for task in tasks:
+            await expect_error(task)
 
 
 async def test_a_queue_is_bounded(make: Make) -> None:
     worker = make(most=2)
-    asked = (worker.run(work_for, 0.0, limit=PATIENCE) for _ in range(3))
-    found = await asyncio.gather(*asked, return_exceptions=True)
-    assert [isinstance(one, WorkerError) for one in found] == [False, False, True]
+    runs = (worker.run(work_for, 0.0, limit=PATIENCE) for _ in range(3))
+    results = await asyncio.gather(*runs, return_exceptions=True)
+    assert [isinstance(result, WorkerError) for result in results] == [False, False, True]
 
 
 async def test_a_temporary_process_ends_with_its_last_job_or_caller(make: Make) -> None:
@@ -253,12 +253,12 @@ async def wait_until_ended(worker: Worker) -> None:
 def ask(game: str, seed: int) -> Question:
     """Return a decision in mid-game with several legal moves."""
     rules = GAMES[game].game
-    asked = (
+    positions = (
         (live.played.state, live.decisions[0].seat)
         for live in play(make_table(game, rules.seats[0]), seed)
         if live.decisions and len(rules.legal_moves(live.played.state, live.decisions[0].seat)) > 1
     )
-    state, seat = next(islice(asked, 12, None))
+    state, seat = next(islice(positions, 12, None))
     return Question(game, Level.HARD, rules.view(state, seat), rules.legal_moves(state, seat), seed)
 
 
@@ -289,8 +289,8 @@ class Broken:
 async def test_a_worker_computes_the_same_results_as_the_bot(make: Make, tmp_path: Path) -> None:
     worker = make(load_games)
     question = ask("coloretto", 3)
-    found = await worker.run(choose_move, question, limit=PATIENCE)
-    assert found == choose_move(GAMES, question)
+    chosen = await worker.run(choose_move, question, limit=PATIENCE)
+    assert chosen == choose_move(GAMES, question)
     hint = await worker.run(find_hint, question, limit=PATIENCE)
     assert hint == find_hint(GAMES, question)
     job = make_job(list(play(make_table("coloretto", 2), 3))[-1])
@@ -324,10 +324,10 @@ async def test_quick_decisions_do_not_use_the_worker() -> None:
     question = ask("coloretto", 5)
     forced = replace(question, moves=question.moves[:1])
     simple = ask("cullinan", 5)
-    for one in (question.at(Level.EASY), question.at(Level.NORMAL), forced):
-        assert await search.choose_move(one) == choose_move(GAMES, one)
-    for one in (forced, simple):
-        assert await search.find_hint(one) == find_hint(GAMES, one)
+    for request in (question.at(Level.EASY), question.at(Level.NORMAL), forced):
+        assert await search.choose_move(request) == choose_move(GAMES, request)
+    for request in (forced, simple):
+        assert await search.find_hint(request) == find_hint(GAMES, request)
     assert not late.priorities
 
 
@@ -359,7 +359,7 @@ THERE = 20
 PLAN: Final = Script(ReplayScript("toy", Setup(2), (), (0, 1)), (), {})
 
 
-class Room:
+class Harness:
     """Animations with a fixed clock, whose drawing waits for `may`."""
 
     def __init__(self) -> None:
@@ -393,53 +393,55 @@ class Room:
 
 
 @pytest.fixture
-def room(monkeypatch: pytest.MonkeyPatch) -> Room:
+def harness(monkeypatch: pytest.MonkeyPatch) -> Harness:
     monkeypatch.setattr(animations, "PROGRESS_INTERVAL_S", 0.01)
-    return Room()
+    return Harness()
 
 
-async def test_a_server_makes_one_animation_at_a_time_and_shows_progress_once(room: Room) -> None:
-    first = await room.begin()
+async def test_a_server_makes_one_animation_at_a_time_and_shows_progress_once(
+    harness: Harness,
+) -> None:
+    first = await harness.begin()
     await asyncio.sleep(0.1)
-    assert room.said == [PLAN.pictures]
+    assert harness.said == [PLAN.pictures]
     with refuses("refused-animation-busy"):
-        await room.make(BEN)
-    others = [await room.begin(BEN, THERE), await room.begin(BEN, None)]
-    room.may.set()
+        await harness.make(BEN)
+    others = [await harness.begin(BEN, THERE), await harness.begin(BEN, None)]
+    harness.may.set()
     assert await asyncio.gather(first, *others) == [b"film"] * 3
-    assert await room.make(BEN) == b"film"
+    assert await harness.make(BEN) == b"film"
 
 
-async def test_animations_per_person_are_limited(room: Room) -> None:
-    room.may.set()
+async def test_animations_per_person_are_limited(harness: Harness) -> None:
+    harness.may.set()
     for _ in range(ANIMATIONS_PER_PERSON):
-        await room.make()
+        await harness.make()
     with refuses("refused-many-animations"):
-        await room.make()
-    assert await room.make(BEN)
-    room.now = COUNTED_SPAN
-    assert await room.make()
+        await harness.make()
+    assert await harness.make(BEN)
+    harness.now = COUNTED_SPAN
+    assert await harness.make()
 
 
-async def test_an_animation_ends_when_its_caller_is_gone(room: Room) -> None:
-    task = await room.begin()
+async def test_an_animation_ends_when_its_caller_is_gone(harness: Harness) -> None:
+    task = await harness.begin()
     task.cancel()
     await asyncio.wait({task})
-    assert room.ended == 1
+    assert harness.ended == 1
 
     async def gone(_: int) -> None:
         raise ConnectionResetError
 
     with pytest.raises(ConnectionResetError):
-        await room.animations.make(PLAN, BEN, HERE, gone)
-    assert room.ended == 2
-    room.may.set()
-    assert await room.make(), "the server is not blocked"
+        await harness.animations.make(PLAN, BEN, HERE, gone)
+    assert harness.ended == 2
+    harness.may.set()
+    assert await harness.make(), "the server is not blocked"
 
 
-async def test_stop_ends_all_animations_at_once(room: Room) -> None:
-    tasks = [await room.begin(), await room.begin(BEN, THERE)]
-    await room.animations.stop()
+async def test_stop_ends_all_animations_at_once(harness: Harness) -> None:
+    tasks = [await harness.begin(), await harness.begin(BEN, THERE)]
+    await harness.animations.stop()
     ends = await asyncio.gather(*tasks, return_exceptions=True)
     assert [str(end) for end in ends] == ["refused-closing"] * 2
-    assert room.ended == 2
+    assert harness.ended == 2

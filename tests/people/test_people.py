@@ -51,8 +51,8 @@ async def test_preferences_are_stored_one_by_one(harness: Harness, people: Peopl
         people.set_hours(7, 9 * 60, 22 * 60),
         people.set_zone(7, "asia/tokyo"),
     )
-    said = await people.change(7, text_mode=True)
-    assert said == Preferences(
+    preferences = await people.change(7, text_mode=True)
+    assert preferences == Preferences(
         7,
         delivery=Delivery.BOTH,
         interval=timedelta(hours=3),
@@ -61,8 +61,8 @@ async def test_preferences_are_stored_one_by_one(harness: Harness, people: Peopl
         zone="Asia/Tokyo",
         text_mode=True,
     )
-    assert await People(harness.store, harness.clock).preferences(7) == said
-    assert await people.read((7, 8)) == {7: said, 8: Preferences(8)}
+    assert await People(harness.store, harness.clock).preferences(7) == preferences
+    assert await people.read((7, 8)) == {7: preferences, 8: Preferences(8)}
     for start, stop in ((None, 600), (600, None), (600, 600), (0, 1440)):
         await people.set_hours(7, 60, 120)
         all_hours = await people.set_hours(7, start, stop)
@@ -142,9 +142,9 @@ async def test_a_vacation_ends_on_a_future_day_in_the_persons_time_zone(
     assert (await people.preferences(7)).away_until is None
     until = datetime(2026, 5, 10, 15, tzinfo=UTC)
     for day in (" 2026-05-11 ", *(f"２０２６{dash}０５{dash}１１" for dash in "-－ー")):
-        said = await people.pause_until(7, day)
-        assert (said.away_from, said.away_until) == (harness.clock.now, until)
-        assert await people.preferences(7) == said
+        preferences = await people.pause_until(7, day)
+        assert (preferences.away_from, preferences.away_until) == (harness.clock.now, until)
+        assert await people.preferences(7) == preferences
         await people.resume(7)
 
 
@@ -174,8 +174,8 @@ async def test_deletion_removes_preferences_and_rate_limits(
     # A change keeps the changes of other processes.
     for after in (replace(NOBODY, delivery=Delivery.DM), replace(NOBODY, text_mode=True)):
         await save_preferences(harness.store, NOBODY, after)
-    found = (await read_preferences(harness.store, (7,)))[7]
-    assert (found.delivery, found.text_mode) == (Delivery.DM, True)
+    preferences = (await read_preferences(harness.store, (7,)))[7]
+    assert (preferences.delivery, preferences.text_mode) == (Delivery.DM, True)
     assert (await read_buckets(harness.store, (7, 8, 9), "remind")).keys() == {8}
     assert (await people.preferences(8)).delivery is Delivery.DM
 
@@ -188,8 +188,8 @@ async def test_settings_of_servers_are_stored_one_by_one(harness: Harness) -> No
     await servers.change(1, threads=False, cards=False, clock="1d")
     for game, options in (("toy", {"x": "1"}), ("other", {"y": "2"}), ("toy", {"x": "3"})):
         await servers.remember(1, game, options)
-    said = await servers.change(1, openers=Openers.MANAGERS)
-    assert said == ServerSettings(
+    settings = await servers.change(1, openers=Openers.MANAGERS)
+    assert settings == ServerSettings(
         1,
         language="ja",
         channels=(5, 2**62 + 1),
@@ -199,7 +199,7 @@ async def test_settings_of_servers_are_stored_one_by_one(harness: Harness) -> No
         openers=Openers.MANAGERS,
         remembered={"toy": {"x": "3"}, "other": {"y": "2"}},
     )
-    assert await Servers(harness.store).settings(1) == said
+    assert await Servers(harness.store).settings(1) == settings
     assert (await servers.change(1, language=None)).language is None
     assert await servers.settings(2) == ServerSettings(2)
 
@@ -288,11 +288,11 @@ async def test_blocks_that_are_made_at_once_are_limited(
 ) -> None:
     monkeypatch.setattr("bot.store.blocks.MAX_BLOCKS", 5)
     stores = [harness.store, await open_store(harness.path, patience=30)]
-    made = [
+    attempts = [
         put_block(stores[number % 2], BlockRow(USER, number, harness.clock(), ""))
         for number in range(1, 31)
     ]
-    done = await asyncio.gather(*made, return_exceptions=True)
+    done = await asyncio.gather(*attempts, return_exceptions=True)
     await stores[1].close()
     assert len([result for result in done if isinstance(result, ManyBlocksError)]) == 25
     assert len(await read_blocks(harness.store)) == 5

@@ -61,8 +61,8 @@ async def export(harness: Harness, user_id: int) -> dict[str, Any]:
 
 async def exported_table(harness: Harness, person: Person) -> dict[str, Any]:
     """Return the only table in the export of a person."""
-    [one] = (await export(harness, person.id))["tables"]
-    return dict(one)
+    [table] = (await export(harness, person.id))["tables"]
+    return dict(table)
 
 
 async def test_an_export_contains_all_data_of_a_person_and_none_of_others(
@@ -71,9 +71,9 @@ async def test_an_export_contains_all_data_of_a_person_and_none_of_others(
     """Results of deleted tables are included."""
     match = await begin(harness, ANN, BEN)
     now = harness.clock.now
-    made = [await move_first(match) for _ in range(3)]
-    while made[-1] != BEN:
-        made.append(await move_first(match))
+    movers = [await move_first(match) for _ in range(3)]
+    while movers[-1] != BEN:
+        movers.append(await move_first(match))
     await match.do(play.write_note, ANN, "watch the blue ones")
     await match.do(play.write_note, BEN, "a secret plan")
     await match.open_vote(BEN, "cancel")
@@ -81,18 +81,18 @@ async def test_an_export_contains_all_data_of_a_person_and_none_of_others(
     await put_bucket(harness.store, BucketRow(BEN.id, "", "remind", now + HOUR, now))
     rows = await Decisions(harness.store).at_table(match.id)
     for person, votes, last in ((BEN, ["cancel"], {"remind": now.isoformat()}), (ANN, [], {})):
-        told = await export(harness, person.id)
-        [one] = told["tables"]
-        asked = [row.opened_at.isoformat() for row in rows if row.person_id == person.id]
-        assert [d["opened_at"] for d in (one["open_decision"],) if d] == asked
-        assert [vote["kind"] for vote in one["votes"]] == votes
-        assert told["last_notified"] == last
-        assert len(one["moves"]) == made.count(person)
-    assert (told["preferences"]["delivery"], told["preferences"]["interval"]) == ("dm", 720)
-    assert (one["person_name"], one["guild_id"]) == ("Ann", "1")
-    assert one["note"] == "watch the blue ones"
-    assert not [word for word in ("Ben", "secret") if word in json.dumps(told)]
-    assert str(BEN.id) not in [str(value) for value in one.values()]
+        exported = await export(harness, person.id)
+        [table] = exported["tables"]
+        opened = [row.opened_at.isoformat() for row in rows if row.person_id == person.id]
+        assert [d["opened_at"] for d in (table["open_decision"],) if d] == opened
+        assert [vote["kind"] for vote in table["votes"]] == votes
+        assert exported["last_notified"] == last
+        assert len(table["moves"]) == movers.count(person)
+    assert (exported["preferences"]["delivery"], exported["preferences"]["interval"]) == ("dm", 720)
+    assert (table["person_name"], table["guild_id"]) == ("Ann", "1")
+    assert table["note"] == "watch the blue ones"
+    assert not [word for word in ("Ben", "secret") if word in json.dumps(exported)]
+    assert str(BEN.id) not in [str(value) for value in table.values()]
     assert (await export(harness, 99))["tables"] == []
 
     await match.finish()
@@ -103,14 +103,14 @@ async def test_an_export_contains_all_data_of_a_person_and_none_of_others(
         if participant.person == ANN
     ]
     await harness.tables.prune(harness.clock.now + HOUR)
-    told = await export(harness, ANN.id)
-    assert told["tables"] == []
-    [result] = told["results"]
+    exported = await export(harness, ANN.id)
+    assert exported["tables"] == []
+    [result] = exported["results"]
     assert (result["game"], result["guild_id"], result["place"]) == ("toy", "1", place)
-    assert {row["scope"] for row in told["ratings"]} == {"all", "1", "1/2026-2"}
-    assert {row["games"] for row in told["player_stats"]} == {1}
-    assert {row["name"] for row in told["names"]} == {"Ann"}
-    assert str(BEN.id) not in json.dumps(told["head_to_head"])
+    assert {row["scope"] for row in exported["ratings"]} == {"all", "1", "1/2026-2"}
+    assert {row["games"] for row in exported["player_stats"]} == {1}
+    assert {row["name"] for row in exported["names"]} == {"Ann"}
+    assert str(BEN.id) not in json.dumps(exported["head_to_head"])
 
 
 async def test_an_export_omits_moves_of_computer_players(harness: Harness) -> None:
@@ -138,8 +138,8 @@ async def test_a_substitutes_export_omits_earlier_moves_and_hints(harness: Harne
     await match.move(ANN, BEN)
     await match.do(seats.offer, ANN, panel.seat)
     await harness.tables.take(match.id, CYD, panel.seat)
-    told = await exported_table(harness, CYD)
-    assert (told["moves"], told["hints"]) == ([], [])
+    exported = await exported_table(harness, CYD)
+    assert (exported["moves"], exported["hints"]) == ([], [])
     left = await export(harness, ANN.id)
     assert (left["tables"], left["left"]) == ([], [match.id])
     while CYD not in await match.people_to_move():
@@ -147,9 +147,9 @@ async def test_a_substitutes_export_omits_earlier_moves_and_hints(harness: Harne
     number = (await match.panel(CYD)).decision_number
     await harness.tables.hint(match.id, CYD.id)
     await match.move(CYD)
-    told = await exported_table(harness, CYD)
-    assert [hint["decision_number"] for hint in told["hints"]] == [number]
-    assert len(told["moves"]) == 1
+    exported = await exported_table(harness, CYD)
+    assert [hint["decision_number"] for hint in exported["hints"]] == [number]
+    assert len(exported["moves"]) == 1
     await harness.tables.forget(match.id, CYD.id)
     [row] = await read_tables(harness.store, [match.id])
     assert [hint.seat for hint in row.extras.hints] == [bens.seat]
@@ -161,9 +161,9 @@ async def test_exports_run_one_at_a_time_and_hourly_for_each_person(harness: Har
         with refuses("refused-export-busy"):
             async with exports.turn(BEN.id):
                 pass
-    for one in (exports, exports_of(harness)):  # a restart makes no difference
+    for service in (exports, exports_of(harness)):  # a restart makes no difference
         with refuses("refused-export-again") as again:
-            async with one.turn(ANN.id):
+            async with service.turn(ANN.id):
                 pass
         due = (harness.clock.now + HOUR).timestamp()
         assert dict(again.value.text.args)["when"] == f"<t:{due:.0f}:R>"
@@ -203,11 +203,15 @@ def multiply(path: Path, table: str, count: int) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.create_function("noise", 0, lambda: secrets.token_hex(2000))
         numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) "
-        made = {"id": "printf('%06d', i)", "table_id": "printf('%06d', i)", "text": "noise()"}
+        values = {
+            "id": "printf('%06d', i)",
+            "table_id": "printf('%06d', i)",
+            "text": "noise()",
+        }
         for part, key in (("tables", "id"), ("participants", "table_id"), ("moves", "table_id")):
             names = [row[1] for row in connection.execute(f"PRAGMA table_info({part})")]
             connection.execute(
-                f"INSERT INTO {part} {numbers} SELECT {', '.join(made.get(n, n) for n in names)} "  # noqa: S608 (names of ours)
+                f"INSERT INTO {part} {numbers} SELECT {', '.join(values.get(n, n) for n in names)} "  # noqa: S608 (names of ours)
                 f"FROM n, {part} WHERE {key} = ?",
                 (count, table),
             )
@@ -223,12 +227,12 @@ async def test_many_games_are_read_in_steps_and_written_to_several_files(
     await match.finish()
     await export(harness, ANN.id)  # compiles every statement once
     multiply(harness.path, match.id, count)
-    asked = list[int]()
+    sizes = list[int]()
     really = harness.store.find_all
 
-    async def find_all(some: Any) -> Any:
-        asked.append(len(some))
-        return await really(some)
+    async def find_all(batch: Any) -> Any:
+        sizes.append(len(batch))
+        return await really(batch)
 
     monkeypatch.setattr(harness.store, "find_all", find_all)
     files = await exports_of(harness).write(ANN.id, most)
@@ -239,16 +243,16 @@ async def test_many_games_are_read_in_steps_and_written_to_several_files(
             data = file.read()
         assert len(data) <= most
         with ZipFile(BytesIO(data)) as packed:
-            told = json.loads(packed.read("takujo.json"))
-        assert (told["part"], told["user_id"]) == (number, str(ANN.id))
-        seen += [listed["id"] for listed in told["tables"]]
-        moves |= {len(table["moves"]) for table in told["tables"]}
+            content = json.loads(packed.read("takujo.json"))
+        assert (content["part"], content["user_id"]) == (number, str(ANN.id))
+        seen += [listed["id"] for listed in content["tables"]]
+        moves |= {len(table["moves"]) for table in content["tables"]}
     assert len(files) > 3
     assert len(seen) == len(set(seen)) == count + 1
     assert len(moves) == 1
     # The other data of the person, and the seats, come first.
-    assert len(asked) == 5 + -(-(count + 1) // SEATS_PER_READ)
-    assert max(asked) == min(asked[5:-1]) == 6 * SEATS_PER_READ
+    assert len(sizes) == 5 + -(-(count + 1) // SEATS_PER_READ)
+    assert max(sizes) == min(sizes[5:-1]) == 6 * SEATS_PER_READ
 
 
 # Deletion.
@@ -280,7 +284,7 @@ async def test_deletion_leaves_no_personal_data(harness: Harness, people: People
     after = await tables.forget(lobby, 99)  # a stranger
     assert (after.participants, after.host) == (before.participants, before.host)
 
-    left = {one: await tables.forget(one, ANN.id) for one in (running.id, over.id, lobby)}
+    left = {table: await tables.forget(table, ANN.id) for table in (running.id, over.id, lobby)}
     await people.forget(ANN.id)
     await Ratings(harness.store, TOYS).forget(ANN.id, harness.clock.now)
     assert (left[running.id].status, left[running.id].host) == (Status.PLAYING, BEN)
@@ -321,19 +325,19 @@ async def test_what_a_person_learned_and_asked_for_is_exported_and_deleted(
     running = await begin(harness, ANN, BEN)
     while await move_first(running) != ANN:
         pass
-    told = await export(harness, ANN.id)
-    assert told["asked_to_join"] == [lobby]
-    assert [tip["tip"] for tip in told["tips"]] == ["full"]
-    assert told["lessons"] == [{"game": "toy", "step": 2, "is_finished": False}]
-    assert [opening["game"] for opening in told["table_openings"]] == ["toy"]
-    assert [first["game"] for first in told["first_games"]] == ["toy"]
-    assert told["preferences"]["tips"] is False
+    exported = await export(harness, ANN.id)
+    assert exported["asked_to_join"] == [lobby]
+    assert [tip["tip"] for tip in exported["tips"]] == ["full"]
+    assert exported["lessons"] == [{"game": "toy", "step": 2, "is_finished": False}]
+    assert [opening["game"] for opening in exported["table_openings"]] == ["toy"]
+    assert [first["game"] for first in exported["first_games"]] == ["toy"]
+    assert exported["preferences"]["tips"] is False
     for table in await people.tables_of(ANN.id):
         await harness.tables.forget(TableId(table), ANN.id)
     await people.forget(ANN.id)
-    kept = await export(harness, ANN.id)
+    emptied = await export(harness, ANN.id)
     keys = ("asked_to_join", "tips", "lessons", "table_openings", "first_games")
-    assert [kept[key] for key in keys] == [[]] * len(keys)
+    assert [emptied[key] for key in keys] == [[]] * len(keys)
     for part in (join_requests, tips, lessons, subscriptions, first_games, users):
         rows = await store.find(sa.select(part.c.user_id), {})
         assert ANN.id not in [row["user_id"] for row in rows], part.name

@@ -47,15 +47,15 @@ async def test_each_allowance_is_kept_if_all_tokens_are_taken_at_once(
 async def test_several_tokens_are_taken_together_or_not_at_all(
     harness: Harness, pair: tuple[RateLimits, RateLimits]
 ) -> None:
-    one, two = (Token(GUEST, f"table{number}", "invitation") for number in (1, 2))
+    first, second = (Token(GUEST, f"table{number}", "invitation") for number in (1, 2))
     rate = RATES["invitation"]
     for _ in range(rate.most):
-        assert await pair[0].take(one)
-    assert not await pair[1].take(two, one)
-    assert [await pair[0].take(two) for _ in range(rate.most + 1)].count(True) == rate.most
+        assert await pair[0].take(first)
+    assert not await pair[1].take(second, first)
+    assert [await pair[0].take(second) for _ in range(rate.most + 1)].count(True) == rate.most
     harness.clock.now += rate.every
-    assert await pair[0].take(one, two)
-    assert not await pair[1].take(one)
+    assert await pair[0].take(first, second)
+    assert not await pair[1].take(first)
 
 
 async def test_a_refused_action_uses_no_token(pair: tuple[RateLimits, RateLimits]) -> None:
@@ -99,7 +99,7 @@ async def test_nobody_has_more_than_ten_messages_posted_again_in_any_day(
     for _ in range(7 * 24 * 6):
         used += [harness.clock.now] * await pair[0].take(*repeats(GUEST, "abc234"))
         harness.clock.now += timedelta(minutes=10)
-    days = [[one for one in used if start <= one < start + DAY] for start in used]
+    days = [[time for time in used if start <= time < start + DAY] for start in used]
     assert max(map(len, days)) <= MOST_REPEATS
     assert len(used) >= 7 * 3
 

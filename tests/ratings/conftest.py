@@ -27,22 +27,22 @@ harness = tables.harness
 
 async def rows_of(store: Store, *names: str) -> dict[str, list[Any]]:
     """Return all rows of some tables of the database, sorted."""
-    found = {name: await ask(store, f"SELECT * FROM {name}") for name in names}  # noqa: S608 - own names
-    return {name: sorted(rows, key=str) for name, rows in found.items()}
+    contents = {name: await ask(store, f"SELECT * FROM {name}") for name in names}  # noqa: S608 - own names
+    return {name: sorted(rows, key=str) for name, rows in contents.items()}
 
 
 def cells_of(rows: dict[str, list[Any]]) -> set[str]:
     """Return all values in rows, as text."""
-    return {str(cell) for some in rows.values() for row in some for cell in row}
+    return {str(cell) for table_rows in rows.values() for row in table_rows for cell in row}
 
 
 async def points_of(store: Store, rating_pool: str = "people") -> dict[int, tuple[float, float]]:
     """Return the ratings over all servers, also those under pseudonyms."""
     query = sa.select(rating_rows.c.person_id, rating_rows.c.mu, rating_rows.c.sigma)
-    found = await store.find(
+    rows = await store.find(
         query.where(rating_rows.c.scope == "all", rating_rows.c.rating_pool == rating_pool), {}
     )
-    return {row["person_id"]: (row["mu"], row["sigma"]) for row in found}
+    return {row["person_id"]: (row["mu"], row["sigma"]) for row in rows}
 
 
 async def play_one(

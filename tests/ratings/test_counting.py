@@ -102,8 +102,8 @@ async def test_unrated_games_count_in_statistics_only(harness: Harness) -> None:
     early, absent = [(await harness.game(ANN, BEN)).table.id for _ in range(2)]
     await harness.do(early, play.resign, ANN)
     await harness.play_out(early)
-    [asked, *_] = (await harness.tables.snapshot(absent)).decisions
-    assert await harness.tables.ai.play_for(absent, asked.seat, 0)
+    [decision, *_] = (await harness.tables.snapshot(absent)).decisions
+    assert await harness.tables.ai.play_for(absent, decision.seat, 0)
     await harness.play_out(absent)
     harness = await harness.reopen(JUDGED)
     await conftest.play_one(harness, ANN, BEN, rating="hints")
@@ -138,12 +138,12 @@ class FixedToy(Toy):
     winner: Seat | None = None
 
     def outcome(self, state: ToyState) -> Outcome | None:
-        found = super().outcome(state)
-        if found is None:
+        outcome = super().outcome(state)
+        if outcome is None:
             return None
         winners = frozenset[Seat]() if self.winner is None else frozenset({self.winner})
-        scores = tuple(int(seat in winners) for seat in range(len(found.scores)))
-        return replace(found, scores=scores, winners=winners)
+        scores = tuple(int(seat in winners) for seat in range(len(outcome.scores)))
+        return replace(outcome, scores=scores, winners=winners)
 
     async def play(
         self, harness: Harness, winner: Person, loser: Person, *, is_void: bool = False
@@ -189,11 +189,11 @@ async def test_deleting_a_person_keeps_the_ratings_of_others(
     before = await conftest.points_of(harness.store)
     await forget_everywhere(harness, conftest.DAN)
     await ratings.forget(conftest.DAN.id, harness.clock.now)
-    kept = await conftest.points_of(harness.store)
+    points = await conftest.points_of(harness.store)
     others = {person: before[person] for person in (ANN.id, BEN.id, CYD.id)}
-    [pseudonym] = kept.keys() - others.keys()
+    [pseudonym] = points.keys() - others.keys()
     assert pseudonym < 0
-    assert kept == others | {pseudonym: before[conftest.DAN.id]}
+    assert points == others | {pseudonym: before[conftest.DAN.id]}
     left = await conftest.rows_of(harness.store, *conftest.DERIVED)
     held = left | await conftest.rows_of(harness.store, *conftest.FACTS, "participants", "meta")
     assert str(conftest.DAN.id) not in conftest.cells_of(held)
@@ -219,15 +219,15 @@ async def test_a_pseudonym_is_deleted_after_a_year_for_any_size_of_chunks(
     await ratings.process_new_results()
     before = await conftest.points_of(harness.store)
     await ratings.forget(CYD.id, harness.clock.now)
-    kept = await ask(harness.store, "SELECT number FROM pseudonyms")
-    [(pseudonym,)] = kept
-    for days, left in ((365, kept), (366, [])):
+    rows = await ask(harness.store, "SELECT number FROM pseudonyms")
+    [(pseudonym,)] = rows
+    for days, left in ((365, rows), (366, [])):
         await ratings.expire(harness.clock.now + days * conftest.DAY)
         assert await ask(harness.store, "SELECT number FROM pseudonyms") == left
     await ratings.process_new_results()
     held = await conftest.rows_of(harness.store, *conftest.DERIVED, *conftest.FACTS, "meta")
     assert not conftest.cells_of(held) & {str(CYD.id), str(pseudonym)}
-    others = {one: before[one] for one in (ANN.id, BEN.id)}
+    others = {person: before[person] for person in (ANN.id, BEN.id)}
     for chunk in (2, 4, 6):
         monkeypatch.setattr(service, "CHUNK", chunk)
         await ratings.recompute()
@@ -272,11 +272,11 @@ async def test_deleting_data_does_not_avoid_the_loss_of_a_running_game(
     before = (await conftest.points_of(harness.store))[ANN.id]
     await harness.play_out(table)
     await ratings.process_new_results()
-    found = await conftest.points_of(harness.store)
-    assert set(found) == {ANN.id, BEN.id, CYD.id}
-    assert found[ANN.id][0] < before[0]
+    points = await conftest.points_of(harness.store)
+    assert set(points) == {ANN.id, BEN.id, CYD.id}
+    assert points[ANN.id][0] < before[0]
     await ratings.recompute()
-    assert await conftest.points_of(harness.store) == found
+    assert await conftest.points_of(harness.store) == points
 
 
 @pytest.mark.parametrize("deletes", [(), (ANN,), (BEN,), (ANN, BEN)])
@@ -358,9 +358,9 @@ async def test_each_opponent_brings_40_points_of_their_own(
         for _ in range(3):
             await fixed.play(harness, ANN, other)
     await ratings.process_new_results()
-    found = await conftest.points_of(harness.store)
-    assert found[ANN.id][0] == pytest.approx(25 + 3)
-    assert [found[one.id][0] for one in (BEN, CYD, EVE)] == pytest.approx([24, 24, 24])
+    points = await conftest.points_of(harness.store)
+    assert points[ANN.id][0] == pytest.approx(25 + 3)
+    assert [points[person.id][0] for person in (BEN, CYD, EVE)] == pytest.approx([24, 24, 24])
 
 
 async def test_final_tables_of_seasons_stay_when_ratings_are_recomputed(
@@ -373,13 +373,13 @@ async def test_final_tables_of_seasons_stay_when_ratings_are_recomputed(
     await ratings.process_new_results()
     [over] = await ratings.over(harness.clock.now)
     await ratings.close(over)
-    seasons = [Wanted("toy", guild_id=1, season=one) for one in ("2025-1", "2025-2")]
-    kept, open_ = [await ratings.board(season) for season in seasons]
-    assert len(kept.lines) == 2
+    seasons = [Wanted("toy", guild_id=1, season=season) for season in ("2025-1", "2025-2")]
+    closed, open_ = [await ratings.board(season) for season in seasons]
+    assert len(closed.lines) == 2
     monkeypatch.setattr(updates, "trust", lambda *_: 1.0)
     assert await ratings.recompute() == 2
-    assert await ratings.board(seasons[0]) == kept
+    assert await ratings.board(seasons[0]) == closed
     assert await ratings.board(seasons[1]) != open_
     monkeypatch.setattr(service, "METHOD", 99)
     again = Ratings(harness.store, TOYS)
-    assert await again.board(seasons[0]) == kept
+    assert await again.board(seasons[0]) == closed

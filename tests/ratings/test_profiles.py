@@ -38,7 +38,7 @@ async def test_profile_statistics_match_the_finished_games(
         table = await play_one(harness, ANN, BEN, ais=seed % 2, rng=Random(seed))
         snapshot = await harness.tables.snapshot(table)
         assert snapshot.outcome
-        taken = [snapshot.table.seat_of(one.id) for one in (ANN, BEN)]
+        taken = [snapshot.table.seat_of(person.id) for person in (ANN, BEN)]
         outcomes.append((taken[0] or 0, taken[1] or 0, snapshot.outcome))
         harness.clock.now += timedelta(days=1)
     stopped = (await harness.game(ANN, BEN)).table.id
@@ -46,7 +46,7 @@ async def test_profile_statistics_match_the_finished_games(
     profile = await ratings.profile(ANN.id, None)
     [stats] = profile.player_stats
     own = [places(outcome)[seat] for seat, _, outcome in outcomes]
-    theirs = [places(outcome)[seat] for _, seat, outcome in outcomes]
+    rival_places = [places(outcome)[seat] for _, seat, outcome in outcomes]
     assert (stats.game, stats.games, profile.games) == ("toy", 8, 8)
     assert stats.places == (own.count(1), own.count(2), own.count(3), 0)
     assert stats.mean == profile.mean == pytest.approx(sum(own) / 8)
@@ -61,8 +61,8 @@ async def test_profile_statistics_match_the_finished_games(
     assert stats.best_lead == max(leads, default=None)  # she may have won none
     [rival] = profile.rivals
     assert (rival.person_id, rival.name, rival.games) == (BEN.id, "Ben", 8)
-    assert rival.ahead == sum(a < b for a, b in zip(own, theirs, strict=True))
-    assert rival.behind == sum(a > b for a, b in zip(own, theirs, strict=True))
+    assert rival.ahead == sum(a < b for a, b in zip(own, rival_places, strict=True))
+    assert rival.behind == sum(a > b for a, b in zip(own, rival_places, strict=True))
     assert await ratings.profile(ANN.id, 1) == profile
     assert await ratings.profile(ANN.id, 2) == Profile((), ())
     assert await ratings.profile(CYD.id, None) == Profile((), ())
@@ -111,10 +111,10 @@ def test_answers_do_not_wait_on_vacations() -> None:
     answers = [(now, now + 9 * day), (now, now + day), (now + 20 * day, now + 22 * day)]
     assert judge((), answers, ()).median_answer == 2 * day
     assert judge((), answers, [(now - day, now + 8.5 * day)]).median_answer == 0.5 * day
-    kept = GameOfPerson(is_finished=True, left_at=now)
+    finished = GameOfPerson(is_finished=True, left_at=now)
     gone = GameOfPerson(is_finished=False, left_at=now)
-    assert judge([kept, gone, gone], (), ()) == Reliability(None, 1, 3)
-    assert judge([kept, gone, gone], (), [(now, now + day)]) == Reliability(None, 1, 1)
+    assert judge([finished, gone, gone], (), ()) == Reliability(None, 1, 3)
+    assert judge([finished, gone, gone], (), [(now, now + day)]) == Reliability(None, 1, 1)
 
 
 def test_luck_is_averaged_by_game_with_the_most_played_first() -> None:
@@ -129,8 +129,8 @@ def test_luck_is_averaged_by_game_with_the_most_played_first() -> None:
     assert other.decisions.mean == -1
     assert other.decisions.error == pytest.approx(0.1)
     assert add_up(rows[1:]) == ()
-    [one] = add_up([*rows[1:], replace(row, decisions=None)])
-    assert one.decisions is None
+    [total] = add_up([*rows[1:], replace(row, decisions=None)])
+    assert total.decisions is None
 
 
 async def play_at(harness: Harness, guild: int) -> TableId:
@@ -212,9 +212,9 @@ async def test_people_are_listed_in_their_servers_only_by_default(
     assert not (await ratings.board(everywhere)).lines
     await people.change(BEN.id, listed=Listed.EVERYWHERE)
     await people.change(CYD.id, listed=Listed.NOWHERE)
-    for wanted, reader, shown in ((everywhere, ANN, {BEN.id}), (HERE, CYD, {ANN.id, BEN.id})):
+    for wanted, reader, expected in ((everywhere, ANN, {BEN.id}), (HERE, CYD, {ANN.id, BEN.id})):
         board = await ratings.board(wanted, reader.id)
-        assert {line.person_id for line in board.lines} == shown
+        assert {line.person_id for line in board.lines} == expected
         assert board.own is not None
         assert (board.own.person_id, board.is_shown) == (reader.id, False)
         assert 1 <= board.own.rank <= 3

@@ -56,26 +56,28 @@ def test_first_place_gains_and_last_place_loses_in_proportion_to_weight(
 @given(GAMES)
 def test_chances_sum_to_1_and_rise_with_strength(game: list[tuple[Rating, int]]) -> None:
     before = [Rating(rating.mu, 4) for rating, _ in game]
-    found = chances(before)
-    assert sum(found) == pytest.approx(1)
-    ranked = sorted(zip(before, found, strict=True), key=lambda one: one[0].mu)
+    expected = chances(before)
+    assert sum(expected) == pytest.approx(1)
+    ranked = sorted(zip(before, expected, strict=True), key=lambda pair: pair[0].mu)
     assert all(a[1] <= b[1] + 1e-9 for a, b in pairwise(ranked))
 
 
 def test_trust_in_an_opponent_grows_with_the_others_they_beat() -> None:
-    beaten: list[Record] = [{one: Met(1, 1) for one in range(count)} for count in range(12)]
-    found = [trust(record, 99) for record in beaten]
-    assert found[0] == trust({None: Met(50, 50)}, 99) == 0.05
-    assert found == sorted(found)
-    assert found[4] == 0.5
-    assert found[8:] == [1, 1, 1, 1]
+    beaten: list[Record] = [
+        {opponent: Met(1, 1) for opponent in range(count)} for count in range(12)
+    ]
+    trusts = [trust(record, 99) for record in beaten]
+    assert trusts[0] == trust({None: Met(50, 50)}, 99) == 0.05
+    assert trusts == sorted(trusts)
+    assert trusts[4] == 0.5
+    assert trusts[8:] == [1, 1, 1, 1]
     assert trust({5: Met(9, 9)}, 5) == 0.05, "the rated player does not count"
 
 
 def test_trust_in_an_opponent_who_hardly_ever_wins_is_low() -> None:
     def found(games: int, ahead: int) -> float:
-        known: Record = {one: Met(1, 1) for one in range(8)}
-        return trust({**known, 99: Met(games, ahead)}, 99)
+        weak: Record = {opponent: Met(1, 1) for opponent in range(8)}
+        return trust({**weak, 99: Met(games, ahead)}, 99)
 
     lost = [found(games, 0) for games in (0, 20, 100, 1000)]
     assert lost[0] == lost[1] == 1
@@ -85,9 +87,9 @@ def test_trust_in_an_opponent_who_hardly_ever_wins_is_low() -> None:
 
 def test_a_rating_in_a_small_circle_has_a_ceiling() -> None:
     def points(people: int) -> float:
-        found = ceiling({one: Met(1, 1) for one in range(people - 1)}, [people - 1])
-        assert found is not None
-        return 40 * (found - NEW_RATING.mu)
+        limit = ceiling({opponent: Met(1, 1) for opponent in range(people - 1)}, [people - 1])
+        assert limit is not None
+        return 40 * (limit - NEW_RATING.mu)
 
     assert [points(people) for people in (1, 2, 3, 4, 9)] == [40, 120, 240, 400, 1800]
     assert ceiling({}, [7, None]) is None
@@ -96,14 +98,14 @@ def test_a_rating_in_a_small_circle_has_a_ceiling() -> None:
 def test_a_new_rating_is_established_within_25_games() -> None:
     assert not NEW_RATING.established
     assert NEW_RATING.points == 1500
-    one = two = NEW_RATING
+    first = second = NEW_RATING
     games = 0
-    while not one.established:
-        one, two = rate_all([(one, 1 + games % 2), (two, 2 - games % 2)])
+    while not first.established:
+        first, second = rate_all([(first, 1 + games % 2), (second, 2 - games % 2)])
         games += 1
     assert 10 < games < 25
-    assert one.sigma <= ESTABLISHED_SIGMA
-    assert one.ordinal == one.mu
+    assert first.sigma <= ESTABLISHED_SIGMA
+    assert first.ordinal == first.mu
     assert NEW_RATING.ordinal < NEW_RATING.mu
 
 
@@ -175,9 +177,9 @@ def test_no_past_lets_one_person_gain_more_than_40_points_from_another(seed: int
             pair.sort()  # the first wins from all
         before = [league.points(person) for person in pair]
         league.play(*pair)
-        for one, other, old in zip(pair, reversed(pair), before, strict=True):
-            gains = won.setdefault((one, other), [])
-            gains.append((league.now, league.points(one) - old))
+        for rival, other, old in zip(pair, reversed(pair), before, strict=True):
+            gains = won.setdefault((rival, other), [])
+            gains.append((league.now, league.points(rival) - old))
             in_a_year = sum(gain for at, gain in gains if at > league.now - year)
             assert gains[-1][1] <= 0.001 or in_a_year <= 40.01
             assert gains[-1][1] >= -0.001 or in_a_year >= -40.01
@@ -228,8 +230,8 @@ def test_friends_who_only_play_each_other_are_ranked_by_strength() -> None:
     league = League(pace=timedelta(days=3.5))
     rng = Random(5)
     for _ in range(100):
-        league.play(*attacks.contest(range(1, 5), lambda one: 7.5 - 3.0 * one, rng))
-    points = [league.points(one) for one in range(1, 5)]
+        league.play(*attacks.contest(range(1, 5), lambda person: 7.5 - 3.0 * person, rng))
+    points = [league.points(person) for person in range(1, 5)]
     assert points == sorted(points, reverse=True)
     assert points[0] - points[-1] > 200
 
@@ -239,7 +241,7 @@ def test_the_ratings_page_shows_every_attack() -> None:
     assert len(page.splitlines()) < 160
     assert all(page.count(f"| {name} |") == 2 for name in ATTACKS)
     name = "a second account with a past loses"
-    before, now = (gained(name, "begun", is_old=one) for one in (True, False))
+    before, now = (gained(name, "begun", is_old=is_old) for is_old in (True, False))
     assert now == pytest.approx(40, abs=0.01)
     assert re.search(rf"{name} \| begun \| 1 \| \S+ → \+40 \| \S+ → \+40 \|", page)
     assert before > 300  # with one seed

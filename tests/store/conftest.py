@@ -118,9 +118,9 @@ class Processes:
 
 @pytest.fixture
 async def processes(address: Address) -> AsyncIterator[Processes]:
-    made = Processes(address)
-    async with made.stack:
-        yield made
+    processes = Processes(address)
+    async with processes.stack:
+        yield processes
 
 
 def leases(store: Store) -> Leases:
@@ -137,6 +137,6 @@ async def look(*stores: Store) -> list[tuple[int, ...]]:
 @pytest.fixture
 async def stores(processes: Processes) -> list[Store]:
     """Return two processes, each with one of two shards."""
-    found = [await processes.open(shards) for shards in ("0/2", "1/2")]
-    assert await look(*found) == [(0,), (1,)]
-    return found
+    opened = [await processes.open(shards) for shards in ("0/2", "1/2")]
+    assert await look(*opened) == [(0,), (1,)]
+    return opened

@@ -105,8 +105,8 @@ async def _play(harness: Harness, game: str, rng: Random) -> Match:
 
 async def _waiting(match: Match) -> Person:
     """Return a person whose turn it is not."""
-    asked = await match.people_to_move()
-    return next(person for person in await match.seats() if person not in asked)
+    movers = await match.people_to_move()
+    return next(person for person in await match.seats() if person not in movers)
 
 
 async def _plan(match: Match) -> None:

@@ -39,9 +39,9 @@ def ages(path: Path, now: datetime) -> list[int]:
 
 def test_backups_are_private_whole_and_made_once_a_day(path: Path) -> None:
     assert backups.is_due(path, NOW)
-    made = backups.make_backup(path, NOW)
-    assert made.stat().st_mode & 0o077 == made.parent.stat().st_mode & 0o077 == 0
-    assert inspect(made) == "is ready"
+    copy = backups.make_backup(path, NOW)
+    assert copy.stat().st_mode & 0o077 == copy.parent.stat().st_mode & 0o077 == 0
+    assert inspect(copy) == "is ready"
     assert not backups.is_due(path, NOW + DAY - timedelta(minutes=1))
     assert backups.is_due(path, NOW + DAY)
     assert backups.is_due(path, NOW - DAY), "one from the future does not count"
@@ -52,9 +52,9 @@ def test_backups_are_deleted_by_number_and_by_age(path: Path) -> None:
         backups.make_backup(path, NOW + timedelta(hours=hour))
     for hour in range(5):
         backups.make_backup(path, NOW + timedelta(hours=hour), "v0001")
-    kept = backups.find_backups(path)
-    assert sum(not backup.before for backup in kept) == backups.DAILY == 14
-    assert sum(bool(backup.before) for backup in kept) == backups.BEFORE_MIGRATIONS == 3
+    copies = backups.find_backups(path)
+    assert sum(not backup.before for backup in copies) == backups.DAILY == 14
+    assert sum(bool(backup.before) for backup in copies) == backups.BEFORE_MIGRATIONS == 3
     backups.delete_old(path, NOW + 15 * DAY)
     assert {backup.before for backup in backups.find_backups(path)} == {"v0001"}
     backups.delete_old(path, NOW + 31 * DAY)
@@ -63,11 +63,11 @@ def test_backups_are_deleted_by_number_and_by_age(path: Path) -> None:
 
 def test_what_a_kill_left_of_a_backup_is_deleted(path: Path) -> None:
     """It has data that people may have deleted since, and no age in its name counts it."""
-    made = backups.make_backup(path, NOW)
+    copy = backups.make_backup(path, NOW)
     for left in (".part", ".part-journal"):
-        made.with_name(f"{made.name}{left}").write_bytes(b"SQLite")
+        copy.with_name(f"{copy.name}{left}").write_bytes(b"SQLite")
     backups.delete_old(path, NOW)
-    assert list(made.parent.iterdir()) == [made]
+    assert list(copy.parent.iterdir()) == [copy]
 
 
 def test_other_files_of_the_folder_stay(path: Path) -> None:
@@ -93,15 +93,15 @@ def test_a_backup_ends_with_the_bot_and_leaves_nothing(path: Path) -> None:
     """A bot that stops must not wait for a large database to be copied."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE large AS SELECT zeroblob(40000000) AS filling")
-    asked = list[int]()
+    calls = list[int]()
 
     def is_wanted() -> bool:
-        asked.append(1)
-        return len(asked) < 3
+        calls.append(1)
+        return len(calls) < 3
 
     with pytest.raises(StoreError, match="interrupted"):
         backups.make_backup(path, NOW, is_wanted=is_wanted)
-    assert len(asked) == 3, "it ends at the next step"
+    assert len(calls) == 3, "it ends at the next step"
     assert [*backups.folder_of(path).iterdir()] == []
 
 
@@ -114,10 +114,10 @@ def test_a_backup_copies_one_moment(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE large AS SELECT zeroblob(40000000) AS filling")
         connection.execute("CREATE TABLE later (id INTEGER PRIMARY KEY)")
-    made = backups.make_backup(path, NOW, is_wanted=write)
+    copy = backups.make_backup(path, NOW, is_wanted=write)
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT count(*) FROM later").fetchone()[0] > 3
-    with closing(sqlite3.connect(made)) as connection:
+    with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT count(*) FROM later").fetchone() == (0,)
 
 
@@ -140,11 +140,11 @@ def test_a_migration_is_preceded_by_a_backup(
     assert backups.back_up_before_migration(path, NOW) is None
     before, _ = read_versions()
     add_migration(tmp_path / "more", monkeypatch)
-    made = backups.back_up_before_migration(path, NOW)
-    assert made is not None
+    copy = backups.back_up_before_migration(path, NOW)
+    assert copy is not None
     asyncio.run(touch(path))
     assert inspect(path) == "is ready"
-    assert inspect(made) == "will be migrated"
+    assert inspect(copy) == "will be migrated"
     [backup] = backups.find_backups(path)
     assert backup.before == before
 
@@ -181,9 +181,9 @@ async def test_the_running_bot_makes_them_and_waits_for_a_quiet_moment(
     make = backups.make_backup
 
     def make_last(database: Path, now: datetime, *, is_wanted: Callable[[], bool]) -> Path:
-        made = make(database, now, is_wanted=is_wanted)
+        copy = make(database, now, is_wanted=is_wanted)
         loop.call_soon_threadsafe(stop.set)
-        return made
+        return copy
 
     monkeypatch.setattr(backups, "make_backup", make_last)
     async with asyncio.timeout(20):
@@ -198,11 +198,11 @@ def test_restore_lists_what_is_there_and_check_reads_a_backup(
     monkeypatch.setenv("TAKUJO_DATABASE", str(path))
     assert main(["restore"]) == 2
     assert "has no backups" in capsys.readouterr().err
-    made = backups.make_backup(path, NOW)
+    copy = backups.make_backup(path, NOW)
     assert main(["restore"]) == 0
-    assert f"{made}: 2026-03-01 04:00 UTC, daily, " in capsys.readouterr().out
-    assert main(["backup", "--check", str(made)]) == 0
+    assert f"{copy}: 2026-03-01 04:00 UTC, daily, " in capsys.readouterr().out
+    assert main(["backup", "--check", str(copy)]) == 0
     assert "a whole backup, its schema is v" in capsys.readouterr().out
-    made.chmod(0o600)
-    made.write_bytes(made.read_bytes()[:5000])
-    assert main(["backup", "--check", str(made)]) == 2
+    copy.chmod(0o600)
+    copy.write_bytes(copy.read_bytes()[:5000])
+    assert main(["backup", "--check", str(copy)]) == 2

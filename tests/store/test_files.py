@@ -188,10 +188,10 @@ def test_a_failed_start_leaves_no_threads(
     really = getattr(of, method)
     before = {*threading.enumerate()}
 
-    def fail(*given: Any) -> Any:
-        if given[1:] in [(), ("PRAGMA query_only=ON",)]:
+    def fail(*args: Any) -> Any:
+        if args[1:] in [(), ("PRAGMA query_only=ON",)]:
             raise OSError("no space left")
-        return really(*given)
+        return really(*args)
 
     monkeypatch.setattr(of, method, fail)
     with pytest.raises(OSError, match="no space left"):

@@ -69,8 +69,8 @@ def test_the_plan_divides_shards_among_processes() -> None:
         (FIXED, [1, 1, 1, 1], set(), {1, 2}, {1, 2}, NONE),
     ]
     for sharing, holders, out, living, there, expected in cases:
-        found = [Lease(shard, who, shard in out) for shard, who in enumerate(holders)]
-        assert plan(sharing, 1, found, living, there) == expected
+        leases = [Lease(shard, holder, shard in out) for shard, holder in enumerate(holders)]
+        assert plan(sharing, 1, leases, living, there) == expected
 
 
 @pytest.fixture(autouse=True)
@@ -80,10 +80,10 @@ def short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def open_two(processes: Processes, shards: int) -> tuple[Store, Store]:
     """Open two processes that share this number of shards."""
-    one, two = [await processes.open(f"auto/{shards}") for _ in range(2)]
+    first, second = [await processes.open(f"auto/{shards}") for _ in range(2)]
     half = -(-shards // 2)
-    assert await look(one, two) == [tuple(range(half)), tuple(range(half, shards))]
-    return one, two
+    assert await look(first, second) == [tuple(range(half)), tuple(range(half, shards))]
+    return first, second
 
 
 async def kill(store: Store) -> None:
@@ -102,101 +102,101 @@ async def until_taken(store: Store, shards: tuple[int, ...]) -> None:
 
 
 async def test_processes_divide_all_shards_and_hand_them_over(processes: Processes) -> None:
-    one = await processes.open("auto/4")
-    assert one.share.shards == ()
-    assert await look(one) == [(0, 1, 2, 3)]
-    assert (one.share.is_leader, one.share.rate_share) == (True, 1.0)
-    two = await processes.open("auto/4")
-    assert await look(two, one) == [(), (0, 1, 2, 3)]
-    while leases(one).surplus:
-        await leases(one).give_up(max(one.share.shards))
-        assert len(sum(await look(two, one), ())) == 4
-    assert await look(one, two) == [(0, 1), (2, 3)]
-    assert one.share.owns(1 << 22)
-    assert one.share.owned_recently(1 << 22)
-    assert not one.share.owns(2 << 22)
-    leases(two).is_leaving = True  # the other process takes its shards
-    assert await look(two, one) == [(2, 3), (0, 1)]
-    await leases(two).give_up(3)
-    assert not await leases(two).is_taken(3)
-    assert await look(two, one) == [(2,), (0, 1, 3)]
-    assert await leases(two).is_taken(3)
-    await leases(two).give_all_up()
-    assert two.share.shards == ()
-    assert await look(one) == [(0, 1, 2, 3)]
-    assert [leases(one).held[shard] for shard in range(4)] == [1, 1, 3, 3]
+    first = await processes.open("auto/4")
+    assert first.share.shards == ()
+    assert await look(first) == [(0, 1, 2, 3)]
+    assert (first.share.is_leader, first.share.rate_share) == (True, 1.0)
+    second = await processes.open("auto/4")
+    assert await look(second, first) == [(), (0, 1, 2, 3)]
+    while leases(first).surplus:
+        await leases(first).give_up(max(first.share.shards))
+        assert len(sum(await look(second, first), ())) == 4
+    assert await look(first, second) == [(0, 1), (2, 3)]
+    assert first.share.owns(1 << 22)
+    assert first.share.owned_recently(1 << 22)
+    assert not first.share.owns(2 << 22)
+    leases(second).is_leaving = True  # the other process takes its shards
+    assert await look(second, first) == [(2, 3), (0, 1)]
+    await leases(second).give_up(3)
+    assert not await leases(second).is_taken(3)
+    assert await look(second, first) == [(2,), (0, 1, 3)]
+    assert await leases(second).is_taken(3)
+    await leases(second).give_all_up()
+    assert second.share.shards == ()
+    assert await look(first) == [(0, 1, 2, 3)]
+    assert [leases(first).held[shard] for shard in range(4)] == [1, 1, 3, 3]
 
 
 async def test_shards_of_a_killed_process_are_taken_at_once(processes: Processes) -> None:
-    one, two = await open_two(processes, 2)
-    await look(one)
-    await kill(two)
-    assert two.share.shards == ()
-    await until_taken(one, (0, 1))
-    assert 0 < leases(two).age < 60
+    first, second = await open_two(processes, 2)
+    await look(first)
+    await kill(second)
+    assert second.share.shards == ()
+    await until_taken(first, (0, 1))
+    assert 0 < leases(second).age < 60
     with pytest.raises(FencedError):
-        await add_table(two, ROW)
-    await leases(two).look()
-    assert two.share.shards == ()
-    await add_table(two, ROW)
+        await add_table(second, ROW)
+    await leases(second).look()
+    assert second.share.shards == ()
+    await add_table(second, ROW)
 
 
 async def test_a_suspended_process_cannot_write_after_it_lost_its_shards(
     processes: Processes, monkeypatch: pytest.MonkeyPatch, server: Server
 ) -> None:
-    one, two = await open_two(processes, 1)
-    await add_table(one, ROW)
+    first, second = await open_two(processes, 1)
+    await add_table(first, ROW)
     await server.ask("UPDATE shards SET until = now() - interval '1 s'", processes.address.name)
     await server.ask(
         "UPDATE processes SET seen_at = now() - interval '7 s' WHERE number ="
         " (SELECT holder FROM shards WHERE shard = 0)",
         processes.address.name,
     )
-    assert await look(two) == [(0,)]
+    assert await look(second) == [(0,)]
     # By the clock of this process the lease is valid, but not by the database's.
-    assert one.share.shards == (0,)
+    assert first.share.shards == (0,)
     with pytest.raises(FencedError):
-        await save(one, ROW, changed(plies=1))
+        await save(first, ROW, changed(plies=1))
     with pytest.raises(FencedError):
-        await write_meta(one, "key", "value")
-    assert await read_meta(two, "key") is None
+        await write_meta(first, "key", "value")
+    assert await read_meta(second, "key") is None
     monkeypatch.setattr("bot.cluster.leases.now", lambda: 1e12)
-    assert not leases(one).is_current
+    assert not leases(first).is_current
     with pytest.raises(FencedError):
-        await write_meta(one, "key", "value")
+        await write_meta(first, "key", "value")
 
 
 async def test_taking_a_shard_waits_for_open_transactions(processes: Processes) -> None:
-    one, two = await open_two(processes, 1)
-    database: Any = one._database
+    first, second = await open_two(processes, 1)
+    database: Any = first._database
     async with database.writing() as connection, connection.transaction():
-        await leases(one).check(connection)
-        await leases(one).look()  # the transaction does not block a renewal
-        leases(two).sharing = read_sharing("0/1")
-        await kill(one)
+        await leases(first).check(connection)
+        await leases(first).look()  # the transaction does not block a renewal
+        leases(second).sharing = read_sharing("0/1")
+        await kill(first)
         await asyncio.sleep(0.3)
-        taking = asyncio.create_task(until_taken(two, (0,)))
+        taking = asyncio.create_task(until_taken(second, (0,)))
         await connection.execute("INSERT INTO meta VALUES ('key', 'value')")
         await asyncio.sleep(0.3)
         assert not taking.done()
     await taking
-    assert await read_meta(two, "key") == "value"
+    assert await read_meta(second, "key") == "value"
 
 
 async def test_a_database_restart_keeps_leases(processes: Processes, server: Server) -> None:
-    one, two = await open_two(processes, 2)
+    first, second = await open_two(processes, 2)
     server.end(signal.SIGQUIT)
     server.start()
     await asyncio.sleep(0.1)
-    assert one.share.shards == two.share.shards == ()
-    assert await look(two, one) == [(1,), (0,)]
+    assert first.share.shards == second.share.shards == ()
+    assert await look(second, first) == [(1,), (0,)]
 
 
 async def test_processes_with_conflicting_settings_are_refused(
     processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.store.postgres.LOCK_WAIT_S", 0.2)
-    one = await processes.open("auto/4")
+    first = await processes.open("auto/4")
     for shards, reason in (
         ("auto/8", "another number of shards than 8"),
         ("0-1/4", "do not share shards out as 0-1/4 does"),
@@ -205,8 +205,8 @@ async def test_processes_with_conflicting_settings_are_refused(
             await processes.open(shards)
     with pytest.raises(DatabaseError, match="in use by another bot"):
         await Store.open(processes.address, alone=True)
-    await look(one)
-    await one.close()
+    await look(first)
+    await first.close()
     eight = await processes.open("auto/8")
     assert await look(eight) == [tuple(range(8))]
     await eight.close()
@@ -229,31 +229,31 @@ async def test_sessions_of_one_bucket_start_at_intervals(
 
     monkeypatch.setattr("bot.cluster.leases.APART", 0.5)
     monkeypatch.setattr("bot.cluster.leases.asyncio.sleep", note)
-    one, two = map(leases, await open_two(processes, 4))
-    await one.wait_to_start(0)
-    await two.wait_to_start(1)
+    first, second = map(leases, await open_two(processes, 4))
+    await first.wait_to_start(0)
+    await second.wait_to_start(1)
     assert not slept
-    await two.wait_to_start(0)
+    await second.wait_to_start(0)
     assert 0.3 < sum(slept) < 0.6
     slept.clear()
-    waiting = [asyncio.create_task(one.wait_to_start(0)) for _ in range(4)]
+    waiting = [asyncio.create_task(first.wait_to_start(0)) for _ in range(4)]
     while len(slept) < len(waiting):
         await asyncio.wait(waiting, timeout=0.01)
     for task in waiting:
         task.cancel()
-    await two.wait_to_start(0)
+    await second.wait_to_start(0)
     assert max(slept) < 0.6
-    async with one.connection.use() as connection:
+    async with first.connection.use() as connection:
         ahead = "UPDATE starts SET next_at = clock_timestamp() + interval '1 h' WHERE bucket = 1"
         await connection.execute(ahead)
-    await asyncio.wait_for(two.wait_to_start(1), 3)
+    await asyncio.wait_for(second.wait_to_start(1), 3)
 
 
 async def test_status_lists_processes_and_pending_updates(
     processes: Processes, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    one, two = await open_two(processes, 2)
-    await add_table(one, changed(place=Place(1 << 22, 2)))
+    first, second = await open_two(processes, 2)
+    await add_table(first, changed(place=Place(1 << 22, 2)))
     code = await asyncio.to_thread(admin.show_status, processes.address)
     *lines, lobbies, _ = capsys.readouterr().out.splitlines()
     assert (code, len(lines), "started" in lobbies) == (0, 2, True)
@@ -262,6 +262,6 @@ async def test_status_lists_processes_and_pending_updates(
         "pending updates: 0 tables",
         "pending updates: 1 tables",
     ]
-    await leases(two).give_up(1)
+    await leases(second).give_up(1)
     assert await asyncio.to_thread(admin.show_status, processes.address) == 1
     assert "no process: shards 1; pending updates: 1 tables" in capsys.readouterr().out

@@ -75,8 +75,8 @@ def crash(path: Path, word: str) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA wal_autocheckpoint=0")
         connection.execute("UPDATE meta SET value = ? WHERE key = 'word'", (word,))
-        kept = {file: file.read_bytes() for file in (path, name_beside(path, "-wal"))}
-    for file, data in kept.items():
+        contents = {file: file.read_bytes() for file in (path, name_beside(path, "-wal"))}
+    for file, data in contents.items():
         file.write_bytes(data)  # the same inode
         assert data
 
@@ -87,13 +87,13 @@ def replace(path: Path) -> None:
     copy.rename(path)
 
 
-@pytest.mark.parametrize("what", ["", ".lock", "-wal", "-shm"])
+@pytest.mark.parametrize("suffix", ["", ".lock", "-wal", "-shm"])
 @pytest.mark.parametrize("how", [Path.unlink, replace])
 def test_a_bot_that_lost_a_file_ends_and_saves_a_copy_of_all_it_stored(
-    path: Path, what: str, how: Callable[[Path], None]
+    path: Path, suffix: str, how: Callable[[Path], None]
 ) -> None:
     """What is written until the bot notices is stored, and so it is in the copy."""
-    lost = name_beside(path, what)
+    lost = name_beside(path, suffix)
 
     async def serve() -> None:
         stop = asyncio.Event()
@@ -115,13 +115,13 @@ def test_a_bot_that_lost_a_file_ends_and_saves_a_copy_of_all_it_stored(
             finally:
                 await store.close()
 
-    with pytest.raises(FileLostError) as told:
+    with pytest.raises(FileLostError) as raised:
         asyncio.run(serve())
     copy = name_beside(path, ".saved-1")
     for named in (f"{lost} was deleted or replaced", f"{copy} is a copy of all"):
-        assert named in str(told.value)
+        assert named in str(raised.value)
     assert copy.stat().st_mode & 0o777 == 0o600
-    if what in ("-wal", "-shm"):
+    if suffix in ("-wal", "-shm"):
         with holding(path):
             assert read(path) == "fourth"  # the bot has written the journal back
     restore(copy, path)

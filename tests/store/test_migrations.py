@@ -49,22 +49,22 @@ _SHAPE = {
 
 
 def test_migrations_create_the_schema_of_the_program(tmp_path: Path) -> None:
-    made = tmp_path / "takujo.db"
+    path = tmp_path / "takujo.db"
     expected = tmp_path / "expected.db"
-    migrate(made, 1)
+    migrate(path, 1)
     engine = sa.create_engine(f"sqlite:///{expected}")
     metadata.create_all(engine)
     engine.dispose()
-    shape = shape_of(made)
+    shape = shape_of(path)
     assert shape.pop("alembic_version")
     assert shape == shape_of(expected)
-    assert inspect(made) == "is ready"  # the version is that of the newest file
+    assert inspect(path) == "is ready"  # the version is that of the newest file
 
 
 def test_the_rows_of_the_bench_fit_the_schema(tmp_path: Path) -> None:
-    migrate(made := tmp_path / "takujo.db", 1)
-    leaderboards._fill(made, 1)
-    leaderboards._add_up(made, 1, "")
+    migrate(path := tmp_path / "takujo.db", 1)
+    leaderboards._fill(path, 1)
+    leaderboards._add_up(path, 1, "")
 
 
 def shape_of(path: Path) -> dict[str, Any]:
@@ -88,21 +88,21 @@ def shape_of(path: Path) -> dict[str, Any]:
 
 async def test_migrations_create_the_same_schema_on_postgresql(address: Address) -> None:
     expected = await postgres.bare_address("expected")
-    made = list[str]()
+    statements = list[str]()
     engine = sa.create_mock_engine(
         "postgresql+asyncpg://",
-        lambda sql, *_, **__: made.append(str(sql.compile(dialect=DIALECT))),
+        lambda sql, *_, **__: statements.append(str(sql.compile(dialect=DIALECT))),
     )
     metadata.create_all(engine, checkfirst=False)
     connection = await asyncpg.connect(expected.url)
-    await connection.execute(";".join(made))
+    await connection.execute(";".join(statements))
     await connection.close()
     for question in _SHAPE.values():
-        found, wanted = [
+        actual, wanted = [
             sorted(map(str, await postgres.server().ask(question, name)))
             for name in (address.name, expected.name)
         ]
-        assert [line for line in found if "alembic_version" not in line] == wanted
+        assert [line for line in actual if "alembic_version" not in line] == wanted
         assert len(wanted) > 30
 
 
@@ -252,11 +252,11 @@ async def test_open_turns_of_untimed_rated_games_get_two_weeks(tmp_path: Path) -
         await ask(harness.store, step)
     await (await harness.reopen()).store.close()
     with closing(sqlite3.connect(harness.path)) as connection:
-        found = connection.execute(
+        rows = connection.execute(
             "SELECT t.rating, t.clock, min(julianday(d.due) - julianday('now')) FROM decisions d"
             " JOIN tables t ON t.id = d.table_id GROUP BY t.rating, t.clock"
         ).fetchall()
-    left = {(rating, clock): days for rating, clock, days in found}
+    left = {(rating, clock): days for rating, clock, days in rows}
     assert left["rated", "none"] == pytest.approx(14, abs=0.01)
     assert left["hints", "none"] is None
     assert left["rated", "1d"] < 0  # its deadline stays
@@ -280,12 +280,12 @@ async def test_admin_commands_do_not_migrate_an_old_database(
 async def everything(place: Location) -> dict[str, list[str]]:
     """Return all rows of all tables."""
     store = await Store.open(place)
-    found = {
+    contents = {
         table.name: sorted(repr([*row.values()]) for row in await store.find(sa.select(table), {}))
         for table in metadata.sorted_tables
     }
     await store.close()
-    return found
+    return contents
 
 
 @pytest.fixture
@@ -312,8 +312,8 @@ async def test_move_database_copies_every_row_or_nothing(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     async def move(source: object, target: object) -> str:
-        given = [str(getattr(one, "url", one)) for one in (source, target)]
-        code = await asyncio.to_thread(main, ["move-database", *given])
+        addresses = [str(getattr(database, "url", database)) for database in (source, target)]
+        code = await asyncio.to_thread(main, ["move-database", *addresses])
         out, error = capsys.readouterr()
         assert (code, error.count("\n")) == ((0, 0) if out else (2, 1))
         return out or error
@@ -337,24 +337,24 @@ async def test_move_database_copies_every_row_or_nothing(
     error = await move(path, target)
     assert error.startswith(f"takujo: {target} cannot be used: ")
     assert "foreign key" in error
-    asked = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
-    assert await server.ask(asked, target.name) == []
+    query = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+    assert await server.ask(query, target.name) == []
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DELETE FROM moves WHERE table_id = 'nowhere'")
 
     rows = sum(map(len, before.values()))
     assert (await move(path, target)).startswith(f"{target}: {rows:,} rows copied, counted")
     assert await everything(path) == before
-    there = await everything(target)
-    assert there == {
+    contents = await everything(target)
+    assert contents == {
         name: [row.replace("a\\x00b", "a␀b") for row in rows] for name, rows in before.items()
     }
-    assert sum(bool(rows) for rows in there.values()) > 15
+    assert sum(bool(rows) for rows in contents.values()) > 15
     store = await Store.open(target, alone=True)
     await Ratings(store, TOYS).recompute()
     await store.close()
     again = await everything(target)
     for name in ("ratings", "player_stats"):
-        assert again[name] == there[name]
+        assert again[name] == contents[name]
     [[last]] = await server.ask("SELECT nextval('results_seq_seq')", target.name)
-    assert last == len(there["results"]) + 1
+    assert last == len(contents["results"]) + 1

@@ -148,8 +148,8 @@ async def end_sessions(server: Server, address: Address) -> None:
 async def test_too_many_connections_are_an_outage(server: Server, address: Address) -> None:
     name = f"r{address.name}"
     await server.ask(f"CREATE ROLE {name} LOGIN")
-    for made in ("TABLES", "SEQUENCES"):
-        await server.ask(f"GRANT ALL ON ALL {made} IN SCHEMA public TO {name}", address.name)
+    for kind in ("TABLES", "SEQUENCES"):
+        await server.ask(f"GRANT ALL ON ALL {kind} IN SCHEMA public TO {name}", address.name)
     store = await Store.open(Address(address.url.replace("tests@", f"{name}@")))
     await server.ask(f"ALTER ROLE {name} CONNECTION LIMIT 0")
     await end_sessions(server, address)

@@ -85,22 +85,22 @@ ALLOWED: Final = {
 """The beginnings of statements that read more than they return, with the reason why they may."""
 
 
-Asked = tuple[Any, tuple[str, ...]]
+Query = tuple[Any, tuple[str, ...]]
 """A statement with the names of its values."""
 
 
-def statements() -> Iterator[Asked]:
+def statements() -> Iterator[Query]:
     """Yield the statements that modules define, with the columns of inserts."""
     for module in pkgutil.iter_modules(bot.store.__path__, "bot.store."):
         for value in vars(importlib.import_module(module.name)).values():
-            some = value.values() if isinstance(value, dict) else value
-            for one in some if isinstance(value, (dict, tuple)) else (value,):
-                if isinstance(one, sa.Insert) and one.select is None:
-                    yield one, tuple(column.name for column in one.table.c)
-                elif isinstance(one, sa.Delete) and one.whereclause is None:
+            children = value.values() if isinstance(value, dict) else value
+            for child in children if isinstance(value, (dict, tuple)) else (value,):
+                if isinstance(child, sa.Insert) and child.select is None:
+                    yield child, tuple(column.name for column in child.table.c)
+                elif isinstance(child, sa.Delete) and child.whereclause is None:
                     pass  # all ratings are deleted before they are computed again
-                elif isinstance(one, (sa.Select, sa.UpdateBase)):
-                    yield one, ()
+                elif isinstance(child, (sa.Select, sa.UpdateBase)):
+                    yield child, ()
     for choice in ((False, False), (False, True), (True, False), (True, True)):
         yield table_queries.of_person(*choice), ()
 
@@ -109,40 +109,40 @@ def own() -> Iterator[sa.Select[Any]]:
     """Yield the queries that several processes limit to their own servers."""
     due = [table_queries.NEEDS_UPDATE, table_queries.ACTIVE, table_queries.IDLE]
     due += (table_queries.UNMOVED, table_queries.LOBBIES_DUE, table_queries.UNANSWERED)
-    asked = [var for var in vars(decisions).values() if isinstance(var, sa.Select)]
-    for query in (*due, *(one for one in asked if "guild_id" in one.selected_columns)):
+    queries = [var for var in vars(decisions).values() if isinstance(var, sa.Select)]
+    for query in (*due, *(query for query in queries if "guild_id" in query.selected_columns)):
         yield narrow(query, 2, tables.c.guild_id)
     yield narrow(table_queries.VOTES_DUE, 2, table_queries.VOTE_GUILD)
     yield narrow(stale_messages.OLDEST, 2, stale_messages.GUILD)
 
 
 @cache
-def gather() -> set[Asked]:
+def gather() -> set[Query]:
     """Simulate evenings; return the defined statements and those that were compiled."""
-    asked = set(statements())
+    queries = set(statements())
     compile_it = sqlite.TEXTS.compile
 
     def note(statement: Any, names: tuple[str, ...]) -> Any:
-        asked.add((statement, names))
+        queries.add((statement, names))
         return compile_it(statement, names)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite.TEXTS, "compile", note)
         for seed in SEEDS:
             assert not simulate(seed, make_script(seed)).wrong
-    return asked
+    return queries
 
 
 @pytest.fixture
-def asked() -> set[Asked]:
+def queries() -> set[Query]:
     """Return all statements of the bot; the simulation needs that no event loop runs."""
     return gather()
 
 
 def test_every_statement_compiles_without_sqlite_syntax() -> None:
-    found = [TEXTS.compile(*statement).sql for statement in statements()]
-    assert len(found) > 100
-    assert [sql for sql in found if OWN_WORDS.search(sql)] == []
+    texts = [TEXTS.compile(*statement).sql for statement in statements()]
+    assert len(texts) > 100
+    assert [sql for sql in texts if OWN_WORDS.search(sql)] == []
 
 
 @pytest.fixture
@@ -153,8 +153,8 @@ def planner(tmp_path: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def test_sqlite_plans_are_bounded(asked: set[Asked], planner: sqlite3.Connection) -> None:
-    texts = {" ".join(sqlite.TEXTS.compile(*one).sql.split()) for one in asked}
+def test_sqlite_plans_are_bounded(queries: set[Query], planner: sqlite3.Connection) -> None:
+    texts = {" ".join(sqlite.TEXTS.compile(*query).sql.split()) for query in queries}
     assert len(texts) > 80
     wrong = {sql: bad for sql in texts if not allows(sql) if (bad := _faults(planner, sql))}
     assert not "\n".join(f"{sql} --- {bad}" for sql, bad in wrong.items())
@@ -172,16 +172,18 @@ def _faults(connection: sqlite3.Connection, sql: str) -> list[str]:
     """Return the steps of a statement's plan that read more rows than they return."""
     plan = connection.execute(f"EXPLAIN QUERY PLAN {sql}", [None] * sql.count("?"))
     steps = [str(row[3]) for row in plan]
-    made = {step.split()[1] for step in steps if step.startswith(("CO-ROUTINE", "MATERIALIZE"))}
-    return [step for step in steps if _is_unbounded(step, made)]
+    materialized = {
+        step.split()[1] for step in steps if step.startswith(("CO-ROUTINE", "MATERIALIZE"))
+    }
+    return [step for step in steps if _is_unbounded(step, materialized)]
 
 
-def _is_unbounded(step: str, made: set[str]) -> bool:
-    found = _ACCESS.match(step)
-    if not found or "VIRTUAL TABLE" in step or "CONSTANT ROW" in step:
+def _is_unbounded(step: str, materialized: set[str]) -> bool:
+    match = _ACCESS.match(step)
+    if not match or "VIRTUAL TABLE" in step or "CONSTANT ROW" in step:
         return False
-    how, table, index, terms = found.groups()
-    if table in made or table in FEW or index in DUE:
+    how, table, index, terms = match.groups()
+    if table in materialized or table in FEW or index in DUE:
         return False
     if how == "SCAN" or not terms:
         return True
@@ -215,15 +217,15 @@ _SCAN: Final = re.compile(r"(Seq|Index Only|Index) Scan(?: Backward)?(?: using (
 _VALUE: Final = re.compile(r"\$\d+(?:::[A-Z]+(?: WITH TIME ZONE| PRECISION)?)?")
 
 
-async def test_postgresql_plans_are_bounded(asked: set[Asked], address: Address) -> None:
-    texts = {TEXTS.compile(statement, names).sql for statement, names in asked}
+async def test_postgresql_plans_are_bounded(queries: set[Query], address: Address) -> None:
+    texts = {TEXTS.compile(statement, names).sql for statement, names in queries}
     texts |= {TEXTS.compile(query, ()).sql for query in own()}
     connection = await asyncpg.connect(address.url)
     try:
         await _fill(connection)
         wrong = {sql: bad for sql in texts if (bad := await _find_faults(connection, sql))}
-        told = {" ".join(_VALUE.sub("?", sql).split()): bad for sql, bad in wrong.items()}
-        assert not "\n".join(f"{sql} --- {bad}" for sql, bad in told.items() if not allows(sql))
+        readable = {" ".join(_VALUE.sub("?", sql).split()): bad for sql, bad in wrong.items()}
+        assert not "\n".join(f"{sql} --- {bad}" for sql, bad in readable.items() if not allows(sql))
         assert await _find_faults(connection, "SELECT * FROM tables WHERE rules_version = $1")
         assert await _find_faults(connection, "SELECT * FROM decisions ORDER BY table_id LIMIT 5")
     finally:
@@ -254,18 +256,18 @@ async def _find_faults(connection: Any, sql: str) -> list[str]:
     """Return the steps of a statement's plan that read more rows than they return."""
     count = len({*re.findall(r"\$\d+", sql)})
     await connection.execute(f"PREPARE one AS {sql}")
-    given = f"({', '.join(['NULL'] * count)})" if count else ""
-    plan = [row[0] for row in await connection.fetch(f"EXPLAIN EXECUTE one{given}")]
+    arguments = f"({', '.join(['NULL'] * count)})" if count else ""
+    plan = [row[0] for row in await connection.fetch(f"EXPLAIN EXECUTE one{arguments}")]
     await connection.execute("DEALLOCATE one")
     return list(_name_unbounded(plan))
 
 
 def _name_unbounded(plan: Sequence[str]) -> Iterator[str]:
     for at, line in enumerate(plan):
-        found = _SCAN.search(line)
-        if found is None:
+        match = _SCAN.search(line)
+        if match is None:
             continue
-        how, index, table = found.groups()
+        how, index, table = match.groups()
         details = []
         for detail in plan[at + 1 :]:
             if "->" in detail:

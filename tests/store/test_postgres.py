@@ -139,10 +139,10 @@ async def test_a_hanging_server_causes_a_timeout_error(
     finally:
         server.pause(signal.SIGCONT)
     assert time.monotonic() - begun < 5
-    found = await load_table(store, TABLE.id)
-    assert found is not None
+    loaded = await load_table(store, TABLE.id)
+    assert loaded is not None
     # The move may be stored or not: the table that is read again is consistent.
-    assert found[0].table.plies == found[0].revision == len(found[1])
+    assert loaded[0].table.plies == loaded[0].revision == len(loaded[1])
     await store.close()
 
 
@@ -153,15 +153,15 @@ async def test_both_transactions_of_a_deadlock_succeed(store: Store, address: Ad
     await transaction.start()
     await other.execute("UPDATE tables SET host_name = 'x' WHERE id = $1", TABLE.id)
     change = sa.update(tables).where(tables.c.id == sa.bindparam("which")).values(absence="ai")
-    steps = [Statement(change, [{"which": one}]) for one in ("other2", TABLE.id)]
+    steps = [Statement(change, [{"which": table_id}]) for table_id in ("other2", TABLE.id)]
     writing = asyncio.create_task(store.write(steps))
     await asyncio.sleep(0.05)
     await other.execute("UPDATE tables SET host_name = 'x' WHERE id = 'other2'")
     await transaction.commit()
     await other.close()
     assert await writing == 2
-    found = await read_tables(store, [TABLE.id, "other2"])
-    assert [(row.table.host.name, row.table.absence) for row in found] == 2 * [("x", "ai")]
+    stored = await read_tables(store, [TABLE.id, "other2"])
+    assert [(row.table.host.name, row.table.absence) for row in stored] == 2 * [("x", "ai")]
 
 
 async def test_loading_a_table_returns_a_consistent_snapshot(store: Store) -> None:
@@ -171,9 +171,9 @@ async def test_loading_a_table_returns_a_consistent_snapshot(store: Store) -> No
     async def look() -> None:
         nonlocal looks
         while row.table.plies < 100:
-            found = await load_table(store, TABLE.id)
-            assert found is not None
-            assert found[0].table.plies == len(found[1])
+            loaded = await load_table(store, TABLE.id)
+            assert loaded is not None
+            assert loaded[0].table.plies == len(loaded[1])
             looks += 1
 
     looking = asyncio.create_task(look())
@@ -196,12 +196,12 @@ async def test_unusable_databases_are_refused_with_a_clear_error(server: Server)
         (server.address("nowhere"), 'cannot be used: database "nowhere" does not exist'),
         (Address("postgresql://u:secret@127.0.0.1:1/x"), "postgresql://127.0.0.1:1/x cannot be us"),
     ):
-        with pytest.raises(DatabaseError, match=reason) as told:
+        with pytest.raises(DatabaseError, match=reason) as raised:
             await Store.open(address)
-        assert "secret" not in str(told.value)
-        assert "\n" not in str(told.value)
-    asked = "SELECT * FROM pg_tables WHERE schemaname = 'public'"
-    assert len(await server.ask(asked, "newer")) == 1
+        assert "secret" not in str(raised.value)
+        assert "\n" not in str(raised.value)
+    query = "SELECT * FROM pg_tables WHERE schemaname = 'public'"
+    assert len(await server.ask(query, "newer")) == 1
 
 
 async def test_a_missing_driver_error_names_the_package_to_install(

@@ -81,9 +81,9 @@ print([name for name in sys.modules if name.startswith(unused)])
 
 def test_a_single_process_imports_no_cluster_or_migration_modules(tmp_path: Path) -> None:
     asyncio.run(touch(tmp_path / "takujo.db"))
-    given = [sys.executable, "-c", PROGRAM, str(tmp_path / "takujo.db")]
-    made = subprocess.run(given, check=True, capture_output=True, text=True)
-    assert made.stdout == "[]\n"
+    command = [sys.executable, "-c", PROGRAM, str(tmp_path / "takujo.db")]
+    completed = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert completed.stdout == "[]\n"
 
 
 def row(shard: int) -> str:
@@ -97,12 +97,12 @@ async def fill(store: Store) -> None:
             replace(ROW, opened_plies=(0, 0)), id=row(shard), place=Place(shard << 22, 2)
         )
         await add_table(store, before)
-        asked = OpenDecision(TableId(row(shard)), Seat(0), 1, 1, shard << 22, None, NOW, due=NOW)
-        told = replace(asked, announced_at=NOW, dm_settled=True)
+        decision = OpenDecision(TableId(row(shard)), Seat(0), 1, 1, shard << 22, None, NOW, due=NOW)
+        announced = replace(decision, announced_at=NOW, dm_settled=True)
         after = changed(before, shown=PostedMessage(0, 70 + shard, 7))
         voted = ChildRows(votes=(Vote("cancel", Seat(0), None, (), NOW),))
         saved = await save(
-            store, before, after, decisions=DecisionChanges((told,)), children_after=voted
+            store, before, after, decisions=DecisionChanges((announced,)), children_after=voted
         )
         await save(store, saved, changed(saved, shown=PostedMessage(0, 80 + shard, 7)))
 
@@ -112,7 +112,7 @@ async def test_each_process_finds_the_due_work_of_its_shards(stores: list[Store]
     assert PLAYER.person
     await put_block(stores[0], BlockRow("user", PLAYER.person.id, NOW, ""))
     for shard, store in enumerate(stores):
-        mine = Decisions(store)
+        decisions = Decisions(store)
         own = [row(shard)]
         assert list(await find_pending(store)) == own
         assert list(await find_active(store, "")) == own
@@ -120,14 +120,20 @@ async def test_each_process_finds_the_due_work_of_its_shards(stores: list[Store]
         assert await find_idle(store, NOW + HOUR) == own
         assert list(await find_unmoved(store, NOW + HOUR)) == own
         assert await find_votes_due(store, NOW) == own
-        assert [decision.table_id async for page in mine.overdue(NOW) for decision in page] == own
-        assert [decision.table_id async for page in mine.unplanned(3) for decision in page] == own
+        assert [
+            decision.table_id async for page in decisions.overdue(NOW) for decision in page
+        ] == own
+        assert [
+            decision.table_id async for page in decisions.unplanned(3) for decision in page
+        ] == own
         assert [message.table for message in await read_stale_messages(store, 9, ())] == own
-        assert len(await mine.at_table(row(1 - shard))) == 1
-        await mine.plan([(decision, NOW) for decision in await mine.at_table(row(shard))])
+        assert len(await decisions.at_table(row(1 - shard))) == 1
+        await decisions.plan([(decision, NOW) for decision in await decisions.at_table(row(shard))])
     for shard, store in enumerate(stores):
-        found = [pending async for page in Decisions(store).to_remind(NOW, NOW) for pending in page]
-        assert [decision.table_id for decision in found] == [row(shard)]
+        to_remind = [
+            pending async for page in Decisions(store).to_remind(NOW, NOW) for pending in page
+        ]
+        assert [decision.table_id for decision in to_remind] == [row(shard)]
 
 
 async def test_a_running_process_does_not_hide_an_outage_of_another(
@@ -135,12 +141,12 @@ async def test_a_running_process_does_not_hide_an_outage_of_another(
 ) -> None:
     """After a change of the number of shards, the last heartbeats are still known."""
     await fill(stores[0])
-    one, two = stores
-    await write_heartbeat(one, NOW + 2 * HOUR, shard=0)
-    await write_heartbeat(two, NOW, shard=1)
-    await divide_heartbeats(one)
-    assert [await last_heartbeat(one, shard) for shard in (0, 1)] == [NOW + 2 * HOUR, NOW]
-    await write_heartbeat(two, NOW + HOUR, ClockCredit(NOW, NOW + HOUR, HOUR, (1,), 2), 1)
+    first, second = stores
+    await write_heartbeat(first, NOW + 2 * HOUR, shard=0)
+    await write_heartbeat(second, NOW, shard=1)
+    await divide_heartbeats(first)
+    assert [await last_heartbeat(first, shard) for shard in (0, 1)] == [NOW + 2 * HOUR, NOW]
+    await write_heartbeat(second, NOW + HOUR, ClockCredit(NOW, NOW + HOUR, HOUR, (1,), 2), 1)
     for shard, due in enumerate((NOW, NOW + HOUR)):
         [wait] = await Decisions(stores[0]).at_table(row(shard))
         assert wait.due == due
@@ -157,14 +163,14 @@ async def test_a_running_process_does_not_hide_an_outage_of_another(
 
 async def test_two_processes_do_not_count_the_same_results(stores: list[Store]) -> None:
     assert [await Ratings(store, GAMES).step() for store in stores] == [False, False]
-    one, two = stores
-    assert (await read_progress(two))[1] is not None
+    first, second = stores
+    assert (await read_progress(second))[1] is not None
     nothing = Counts()
-    await write_counts(one, nothing, 3, 0)
+    await write_counts(first, nothing, 3, 0)
     with pytest.raises(ConflictError):
-        await write_counts(two, nothing, 4, 0)
-    await write_counts(two, nothing, 5, 3)
-    assert (await read_progress(one))[0] == 5
+        await write_counts(second, nothing, 4, 0)
+    await write_counts(second, nothing, 5, 3)
+    assert (await read_progress(first))[0] == 5
 
 
 async def test_results_are_committed_in_order(stores: list[Store], address: Address) -> None:
@@ -195,22 +201,28 @@ async def wait_until(read: Callable[[], Awaitable[T]], is_so: Callable[[T], bool
 async def test_processes_are_notified_of_each_others_changes(
     stores: list[Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = [Takujo(store, GAMES).services for store in stores]
-    table, missed = [(await one.tables.open(GAME, ANN, Place(0, 2), "en")).id for _ in range(2)]
+    first, second = [Takujo(store, GAMES).services for store in stores]
+    table, missed = [(await first.tables.open(GAME, ANN, Place(0, 2), "en")).id for _ in range(2)]
     for seen in (table, missed):
-        assert len((await two.tables.table(seen)).participants) == 1
-    await one.tables.join(table, BEN)
-    await wait_until(lambda: two.tables.table(table), lambda found: len(found.participants) == 2)
+        assert len((await second.tables.table(seen)).participants) == 1
+    await first.tables.join(table, BEN)
+    await wait_until(
+        lambda: second.tables.table(table), lambda current: len(current.participants) == 2
+    )
     # The second process continues, although the table is in a shard of the first.
-    await two.tables.change_now(table, play.start, ANN.id)
-    await wait_until(lambda: one.tables.table(table), lambda found: found.started is not None)
+    await second.tables.change_now(table, play.start, ANN.id)
+    await wait_until(lambda: first.tables.table(table), lambda current: current.started is not None)
 
-    for user in (one, two):
+    for user in (first, second):
         assert (await user.people.preferences(ANN.id)).delivery is Delivery.MENTION
-    await one.people.change(ANN.id, delivery=Delivery.DM)
-    await wait_until(lambda: two.people.preferences(ANN.id), lambda said: said.wants_dm)
-    await two.people.forget(ANN.id)
-    await wait_until(lambda: one.people.preferences(ANN.id), lambda said: not said.wants_dm)
+    await first.people.change(ANN.id, delivery=Delivery.DM)
+    await wait_until(
+        lambda: second.people.preferences(ANN.id), lambda preferences: preferences.wants_dm
+    )
+    await second.people.forget(ANN.id)
+    await wait_until(
+        lambda: first.people.preferences(ANN.id), lambda preferences: not preferences.wants_dm
+    )
 
     counted = asyncio.Event()
     read = asyncio.Event()
@@ -223,24 +235,24 @@ async def test_processes_are_notified_of_each_others_changes(
         assert not uploads
         read.set()
 
-    monkeypatch.setattr(one.ratings, "process_new_results", count)
-    monkeypatch.setattr(two.emoji, "refresh", refresh)
+    monkeypatch.setattr(first.ratings, "process_new_results", count)
+    monkeypatch.setattr(second.emoji, "refresh", refresh)
     before = changed(place=Place(1 << 22, 2))
-    await add_table(two.store, before)
+    await add_table(second.store, before)
     over = changed(before, ended=NOW, status=Status.FINISHED)
-    await save(two.store, before, over, result=ENDED)
-    await leases(one.store).connection.notify(EmojiChanged())
+    await save(second.store, before, over, result=ENDED)
+    await leases(first.store).connection.notify(EmojiChanged())
     async with asyncio.timeout(10):
         await counted.wait()
         await read.wait()
 
     # A process that missed a notification reads everything again.
-    leases(two.store).connection._connection.terminate()
+    leases(second.store).connection._connection.terminate()
     await asyncio.sleep(0.1)
-    await one.tables.join(missed, BEN)
-    assert len((await two.tables.table(missed)).participants) == 1
-    await leases(two.store).look()
-    assert len((await two.tables.table(missed)).participants) == 2
+    await first.tables.join(missed, BEN)
+    assert len((await second.tables.table(missed)).participants) == 1
+    await leases(second.store).look()
+    assert len((await second.tables.table(missed)).participants) == 2
 
 
 @dataclass
@@ -290,7 +302,7 @@ async def test_each_process_starts_the_lobbies_of_its_shards_once(stores: list[S
         for process in processes:
             process.services.clock.skip_to(passed)
         for _ in range(2):
-            await asyncio.gather(*(one.settle() for one in deadlines))
+            await asyncio.gather(*(process.settle() for process in deadlines))
 
     await look(timedelta(seconds=50))
     assert [process.started for process in processes] == [[], []]
@@ -301,29 +313,29 @@ async def test_each_process_starts_the_lobbies_of_its_shards_once(stores: list[S
     for ids in opened:
         for table in ids.values():
             seen = [await process.services.tables.table(table) for process in processes]
-            assert {(one.status, one.plies > 0) for one in seen} == {(Status.PLAYING, True)}
-            assert len({one.participants for one in seen}) == 1
+            assert {(table.status, table.plies > 0) for table in seen} == {(Status.PLAYING, True)}
+            assert len({table.participants for table in seen}) == 1
             assert len(seen[0].participants) == GAMES[GAME].game.seats[-1]
 
 
 async def test_a_process_makes_up_for_the_starts_of_another_that_has_ended(
     processes: Processes, stores: list[Store]
 ) -> None:
-    one, two = [Starter(Takujo(store, GAMES).services) for store in stores]
-    ids = await open_lobbies(two.services, 1)
+    first, second = [Starter(Takujo(store, GAMES).services) for store in stores]
+    ids = await open_lobbies(second.services, 1)
     await stores[1].close()
     third = await processes.open("1/2")
     await leases(third).look()
     other = Starter(Takujo(third, GAMES).services)
-    for process in (one, other):
+    for process in (first, other):
         process.services.clock.skip_to(5 * HOUR)
     # Both may think that they own the shard for a moment: one start is written.
-    racing = (process.services.tables for process in (one, other))
+    racing = (process.services.tables for process in (first, other))
     starts = [tables.change_now(ids["full"], play.start_as_planned) for tables in racing]
     begun = await asyncio.gather(*starts)
     assert [(table.status, table.plies) for table in begun] == [
         (Status.PLAYING, begun[0].plies)
     ] * 2
-    await asyncio.gather(one.deadlines().settle(), other.deadlines().settle())
-    assert (one.started, other.started) == ([], [ids["timed"]])
-    assert (await one.services.tables.table(ids["timed"])).status is Status.PLAYING
+    await asyncio.gather(first.deadlines().settle(), other.deadlines().settle())
+    assert (first.started, other.started) == ([], [ids["timed"]])
+    assert (await first.services.tables.table(ids["timed"])).status is Status.PLAYING

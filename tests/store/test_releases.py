@@ -50,10 +50,10 @@ async def harness(path: Path) -> AsyncIterator[Harness]:
 
 async def matches(harness: Harness) -> dict[str, Match]:
     """Return the running table of each game."""
-    found = await ask(harness.store, "SELECT game, id FROM tables WHERE status = 'playing'")
+    rows = await ask(harness.store, "SELECT game, id FROM tables WHERE status = 'playing'")
     return {
         game: Match(harness, key)
-        for game, key in found
+        for game, key in rows
         if (await harness.tables.table(key)).ended is None
     }
 
@@ -76,9 +76,9 @@ async def test_running_games_go_on_to_their_ends(harness: Harness) -> None:
 
 
 async def test_lobbies_fill_and_start(harness: Harness) -> None:
-    found = await ask(harness.store, "SELECT id, game FROM tables WHERE status = 'lobby'")
-    assert {game for _, game in found} == {"cullinan", releases.PREMOVED}
-    for key, game in found:
+    rows = await ask(harness.store, "SELECT id, game FROM tables WHERE status = 'lobby'")
+    assert {game for _, game in rows} == {"cullinan", releases.PREMOVED}
+    for key, game in rows:
         await harness.tables.join(key, CYD if game == "cullinan" else ANN)
         host = ANN if game == "cullinan" else CYD
         await harness.tables.change_now(key, play.start, host.id)
@@ -100,8 +100,8 @@ async def test_a_premove_is_made_when_its_turn_comes(harness: Harness) -> None:
         log = await match.log(seats[person])
         if [move for move in log[len(before) :] if move.seat == seats[person]]:
             break
-    made = (await match.texts())[len(before) :]
-    assert {premove.notation for premove in planned} & set(made)
+    texts = (await match.texts())[len(before) :]
+    assert {premove.notation for premove in planned} & set(texts)
 
 
 async def test_votes_are_carried_by_people_and_by_time(harness: Harness) -> None:

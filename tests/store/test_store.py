@@ -106,8 +106,8 @@ async def test_the_second_writer_gets_a_conflict_error(store: Store) -> None:
 @pytest.mark.file
 async def test_sqlite_uses_wal_full_sync_and_foreign_keys(store: Store) -> None:
     names = ("journal_mode", "synchronous", "foreign_keys")
-    found = [(await ask(store, f"PRAGMA {name}"))[0][0] for name in names]
-    assert found == ["wal", 2, 1]
+    values = [(await ask(store, f"PRAGMA {name}"))[0][0] for name in names]
+    assert values == ["wal", 2, 1]
 
 
 @pytest.mark.file
@@ -143,19 +143,23 @@ DAY = timedelta(days=1)
 async def fill(store: Store, count: int, at_table: int = 2) -> None:
     """Open `count` decisions, `at_table` of them at each table."""
     begun = NOW - DAY
-    asked = OpenDecision(TableId(""), Seat(0), 0, 0, 0, None, begun, NOW + DAY)
-    asked = replace(asked, announced_at=begun, dm_settled=True)
+    template = OpenDecision(TableId(""), Seat(0), 0, 0, 0, None, begun, NOW + DAY)
+    template = replace(template, announced_at=begun, dm_settled=True)
     stored = replace(ROW, needs_update=False, opened_plies=(0, 3))
     table = table_row(stored)
     person = participant_rows(stored)[0]
-    decision = {name: getattr(asked, name) for name in DECISION_COLUMNS}
+    decision = {name: getattr(template, name) for name in DECISION_COLUMNS}
     ids = [f"{n:06}" for n in range(count // at_table)]
-    seats = [(one, seat, n % 50 + 10) for n, one in enumerate(ids) for seat in range(at_table)]
-    opened = [table | {"id": one} for one in ids]
-    taken = [person | {"table_id": t, "position": n, "person_id": who} for t, n, who in seats]
+    seats = [
+        (table_id, seat, n % 50 + 10) for n, table_id in enumerate(ids) for seat in range(at_table)
+    ]
+    opened = [table | {"id": table_id} for table_id in ids]
+    taken = [
+        person | {"table_id": t, "position": n, "person_id": person_id} for t, n, person_id in seats
+    ]
     waiting = [decision | {"table_id": t, "seat": n} for t, n, _ in seats]
     rows = {tables: opened, participants: taken, decisions: waiting}
-    await store.write([Statement(sa.insert(into), some) for into, some in rows.items()])
+    await store.write([Statement(sa.insert(into), values) for into, values in rows.items()])
 
 
 async def set_vacation(store: Store, person: int, since: datetime, until: datetime) -> None:
@@ -173,16 +177,20 @@ async def column(store: Store, name: str) -> list[datetime | None]:
 async def test_decision_pages_do_not_split_a_table_or_a_person(store: Store) -> None:
     count = 3 * DECISIONS_PER_CHUNK
     await fill(store, count, at_table=3)
-    asked = Decisions(store)
+    decisions = Decisions(store)
     planned = list[list[OpenDecision]]()
-    async for page in asked.unplanned(4):
+    async for page in decisions.unplanned(4):
         planned.append(page)
-        some = [(row, replace(row, remind_at=NOW)) for row in page]
-        assert await asked.update(some) == len(page)
-    lapsing = [page async for page in asked.overdue(NOW + DAY)]
-    reminded = [page async for page in asked.to_remind(NOW, NOW)]
+        changes = [(row, replace(row, remind_at=NOW)) for row in page]
+        assert await decisions.update(changes) == len(page)
+    lapsing = [page async for page in decisions.overdue(NOW + DAY)]
+    reminded = [page async for page in decisions.to_remind(NOW, NOW)]
     past = NOW - HOUR
-    for nothing in (asked.unplanned(4), asked.overdue(NOW), asked.to_remind(past, past)):
+    for nothing in (
+        decisions.unplanned(4),
+        decisions.overdue(NOW),
+        decisions.to_remind(past, past),
+    ):
         assert [page async for page in nothing] == []
     by_table = attrgetter("table_id")
     by_person = attrgetter("person_id")
@@ -197,11 +205,11 @@ async def test_decision_pages_do_not_split_a_table_or_a_person(store: Store) -> 
 
 async def test_reminders_become_stale_once_their_decision_is_made(store: Store) -> None:
     await fill(store, 2)
-    [asked, _] = await Decisions(store).at_table("000000")
-    for message, number in ((5, asked.decision_number), (6, asked.decision_number - 1)):
-        await Decisions(store).note_reminder(replace(asked, decision_number=number), message, 7)
+    [decision, _] = await Decisions(store).at_table("000000")
+    for message, number in ((5, decision.decision_number), (6, decision.decision_number - 1)):
+        await Decisions(store).note_reminder(replace(decision, decision_number=number), message, 7)
     assert [row.message for row in await read_stale_messages(store, 10, ())] == [6], "outdated"
-    await store.write(put_decisions(asked.table_id, DecisionChanges(ended=(asked.seat,))))
+    await store.write(put_decisions(decision.table_id, DecisionChanges(ended=(decision.seat,))))
     assert [row.message for row in await read_stale_messages(store, 10, ())] == [5, 6]
 
 
@@ -211,9 +219,9 @@ async def test_vacations_yields_only_decisions_of_people_on_vacation(store: Stor
     decisions = Decisions(store)
     assert [page async for page in decisions.vacations(NOW)] == []
     await set_vacation(store, 11, NOW - HOUR, NOW + HOUR)
-    for by, found in ((None, count // 50), (NOW + DAY, count // 50), (NOW + HOUR, 0)):
+    for by, expected in ((None, count // 50), (NOW + DAY, count // 50), (NOW + HOUR, 0)):
         pages = [page async for page in decisions.vacations(NOW, by)]
-        assert [row.person_id for page in pages for row in page] == found * [11]
+        assert [row.person_id for page in pages for row in page] == expected * [11]
         assert [page async for page in decisions.vacations(NOW + HOUR, by)] == []
 
 
@@ -223,11 +231,11 @@ async def test_an_outage_is_credited_once_even_if_the_bot_crashes_meanwhile(stor
     rows = list[int]()
     steps = list[int]()
 
-    async def write(some: list[Statement]) -> int:
+    async def write(batch: list[Statement]) -> int:
         if len(rows) == 3:
             raise StoreError("dead")
-        steps.append(len(some))
-        rows.append(await really(some))
+        steps.append(len(batch))
+        rows.append(await really(batch))
         return rows[-1]
 
     with patch.object(store, "write", write), pytest.raises(StoreError):
@@ -246,12 +254,12 @@ async def test_outage_credit_starts_no_earlier_than_the_decision(store: Store) -
     """The last contact with a player, which restarts the clock, limits the credit too."""
     await fill(store, 4)
     decisions = Decisions(store)
-    asked = NOW - HOUR + timedelta(seconds=50)
+    opened_at = NOW - HOUR + timedelta(seconds=50)
     first, second = await decisions.at_table("000000")
     third, _ = await decisions.at_table("000001")
     changed = (
-        (first, replace(first, opened_at=asked, due=asked + HOUR)),
-        (second, replace(second, last_contact_at=asked, due=asked + DAY)),
+        (first, replace(first, opened_at=opened_at, due=opened_at + HOUR)),
+        (second, replace(second, last_contact_at=opened_at, due=opened_at + DAY)),
         (third, replace(third, last_contact_at=NOW + HOUR, due=NOW + 3 * DAY)),
     )
     await decisions.update(changed)
@@ -268,10 +276,12 @@ async def test_decisions_and_vacations_are_corrected_after_the_clock_ran_ahead(
     decisions = Decisions(store)
     ahead = NOW + DAY
     back = NOW + 6 * HOUR
-    for one, at in zip(
+    for decision, at in zip(
         await decisions.at_table("000000"), (ahead, ahead + timedelta(seconds=50)), strict=True
     ):
-        await decisions.update([(one, replace(one, opened_at=at, announced_at=at, due=at + HOUR))])
+        await decisions.update(
+            [(decision, replace(decision, opened_at=at, announced_at=at, due=at + HOUR))]
+        )
     spans = {11: (ahead - HOUR, ahead + 2 * DAY), 12: (NOW - DAY, ahead)}
     for number, (since, until) in spans.items():
         await set_vacation(store, number, since, until)
@@ -281,7 +291,7 @@ async def test_decisions_and_vacations_are_corrected_after_the_clock_ran_ahead(
     assert await column(store, "due") == [NOW + HOUR, NOW + HOUR, NOW, NOW]
     assert set(await column(store, "last_contact_at")) == {None}
     query = sa.select(users.c.away_from, users.c.away_until).order_by(users.c.user_id)
-    found = [tuple(row.values()) for row in await store.find(query, {})]
-    assert found == [(NOW - HOUR, NOW + 2 * DAY), spans[12]]
+    rows = [tuple(row.values()) for row in await store.find(query, {})]
+    assert rows == [(NOW - HOUR, NOW + 2 * DAY), spans[12]]
     await write_heartbeat(store, back, ClockCredit(NOW, back, 6 * HOUR))
     assert await column(store, "due") == [back + HOUR, back + HOUR, back, back]

@@ -61,8 +61,8 @@ def show(language: str, game: str) -> Iterator[Message]:
     *moments, end = find_moments(table, 1)
     turn = next(live for live in moments if live.decisions)
     yield from render_public(turn).values()
-    for asked in turn.decisions:
-        yield from render_private(turn, asked.seat).values()
+    for decision in turn.decisions:
+        yield from render_private(turn, decision.seat).values()
     yield from render_end(end)
 
 
@@ -71,8 +71,8 @@ def check(language: str, game: str) -> Iterator[str]:
     reader = Reader(language)
     locale = Locale.parse(language, sep="-")
     listed = text("panel-choice", emoji="", label=Listing(("A", "B", "C")), hint="")
-    if not re.search(r"A([^\w|]+)B\1C", said := localize(listed, reader)):
-        yield f"the list {said!r}"
+    if not re.search(r"A([^\w|]+)B\1C", sentence := localize(listed, reader)):
+        yield f"the list {sentence!r}"
     if not any(sign.isdecimal() for sign in localize_date(date(2026, 6, 10), language)):
         yield "a date without a number"
     for number in (-1000, -3, 0, 7, 999, 1000, 1234567):
@@ -100,12 +100,12 @@ def check_page() -> Iterator[str]:
     yield from (language for language in LANGUAGES if not words["texts"][language])
 
 
-def attempt(what: str, faults: Callable[[], Iterator[str]]) -> Iterator[str]:
+def attempt(subject: str, faults: Callable[[], Iterator[str]]) -> Iterator[str]:
     """Yield the faults of a check, and the error that ends it."""
     try:
-        yield from (f"{what}: {fault}" for fault in faults())
+        yield from (f"{subject}: {fault}" for fault in faults())
     except Exception as error:  # noqa: BLE001 - the check of the next language follows
-        yield f"{what}: {describe(error)}"
+        yield f"{subject}: {describe(error)}"
 
 
 def main() -> None:
@@ -119,7 +119,13 @@ def main() -> None:
     # Lists and numbers are the same in all games, so each language shows one of them.
     for language, game in zip(LANGUAGES, cycle(GAMES), strict=False):
         print(*attempt(language, partial(check, language, game)), sep="\n")
-    known = [str(locale) for locale in discord.Locale if str(locale) not in {"en-US", "en-GB"}]
-    print(*(f"{one} is read in {language_of(one)}" for one in known if language_of(one) != one))
-    for what, faults in (("commands", check_commands), ("page", check_page)):
-        print(*attempt(what, faults), sep="\n")
+    locales = [str(locale) for locale in discord.Locale if str(locale) not in {"en-US", "en-GB"}]
+    print(
+        *(
+            f"{locale} is read in {language_of(locale)}"
+            for locale in locales
+            if language_of(locale) != locale
+        )
+    )
+    for subject, faults in (("commands", check_commands), ("page", check_page)):
+        print(*attempt(subject, faults), sep="\n")

@@ -41,7 +41,7 @@ def test_every_locale_of_discord_can_be_added_as_text_files(tmp_path: Path) -> N
         for words in tmp_path.glob(f"games/*/words/{ENGLISH}.ftl"):
             shutil.copy(words, words.with_stem(language))
     path = os.pathsep.join(map(str, (tmp_path, ROOT)))
-    code, said = run_python(tmp_path, "-c", SPEAK, path=path)
-    languages, *faults = said.splitlines()
+    code, output = run_python(tmp_path, "-c", SPEAK, path=path)
+    languages, *faults = output.splitlines()
     assert set(languages.split()) == LOCALES | BASES | set(LANGUAGES)
     assert (code, [fault for fault in faults if fault]) == (0, [])

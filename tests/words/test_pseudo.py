@@ -42,9 +42,9 @@ class _Accents(Transformer):
         return TextElement("".join(parts))
 
 
-def accent(said: str) -> str:
+def accent(text: str) -> str:
     """Accent a text, and write three letters of five twice."""
-    letters = (sign * 2 if sign.isalpha() and at % 5 % 4 else sign for at, sign in enumerate(said))
+    letters = (sign * 2 if sign.isalpha() and at % 5 % 4 else sign for at, sign in enumerate(text))
     return "".join(letters).translate(ACCENTS)
 
 
@@ -66,20 +66,20 @@ def _pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         cached.cache_clear()
 
 
-def untranslated(messages: Iterable[Message], known: str = "") -> set[str]:
+def untranslated(messages: Iterable[Message], names: str = "") -> set[str]:
     """Check that messages fit; return their words that are not in the pseudo-language."""
-    found = set()
+    plain_words = set()
     for message in messages:
         check(message)
-        for said in texts_of(message):
-            found.update(PLAIN.findall(KEPT.sub("", said)))
-    return found - set(PLAIN.findall(known))
+        for text in texts_of(message):
+            plain_words.update(PLAIN.findall(KEPT.sub("", text)))
+    return plain_words - set(PLAIN.findall(names))
 
 
 def test_the_pseudo_language_is_accented_and_longer() -> None:
-    plain, said = (Reader(one).say("privacy-confirm") for one in (ENGLISH, PSEUDO))
-    assert len(said) >= LONGER * len(plain)
-    assert PLAIN.findall(KEPT.sub("", said)) == []
+    plain, accented = (Reader(language).say("privacy-confirm") for language in (ENGLISH, PSEUDO))
+    assert len(accented) >= LONGER * len(plain)
+    assert PLAIN.findall(KEPT.sub("", accented)) == []
 
 
 @pytest.mark.parametrize("game", after_edits("coloretto"))
@@ -91,19 +91,19 @@ def test_messages_of_a_game_fit_and_are_fully_translated(game: str) -> None:
     moments = find_moments(table, 1)
     lobby = make_table(game, language=PSEUDO, status=Status.LOBBY)
     pages = range(1, len(GAMES[game].presentation.rules_pages) + 2)
-    shown = [rules_message(GAMES[game], PSEUDO, page) for page in pages]
-    shown += [lobby_message(lobby, {}), options_message(lobby, lobby.host.id, PSEUDO)]
-    shown += render_end(moments[-1])
+    messages = [rules_message(GAMES[game], PSEUDO, page) for page in pages]
+    messages += [lobby_message(lobby, {}), options_message(lobby, lobby.host.id, PSEUDO)]
+    messages += render_end(moments[-1])
     for live in moments[::EVERY]:
-        shown += render_public(live).values()
-        for asked in live.decisions:
-            shown += render_private(live, asked.seat).values()
-    assert untranslated(shown, " ".join(people)) == set()
+        messages += render_public(live).values()
+        for decision in live.decisions:
+            messages += render_private(live, decision.seat).values()
+    assert untranslated(messages, " ".join(people)) == set()
 
 
 def test_other_messages_fit_and_are_fully_translated() -> None:
     zone = Preferences(100)
-    shown = (
+    messages = (
         help_message(PSEUDO),
         commands_message(PSEUDO),
         games_message(GAMES, PSEUDO),
@@ -111,4 +111,4 @@ def test_other_messages_fit_and_are_fully_translated() -> None:
         privacy_message(zone, POLICY, PSEUDO),
     )
     names = " ".join(Reader(language).say("language-name") for language in speech.LANGUAGES)
-    assert untranslated(shown, names) == set()
+    assert untranslated(messages, names) == set()

@@ -31,7 +31,7 @@ def hand(*cards: Text | str | int, tight: bool = False) -> Text:
 
 
 @pytest.mark.parametrize(
-    ("said", "reader", "expected"),
+    ("text", "reader", "expected"),
     [
         (LAID, EN, "**Aoi** lays #7 after thinking about it for quite a while."),
         (LAID, KNOWN, "<@5>がよく考えて<:toy_card:1>\u20607を出しました。"),
@@ -61,8 +61,8 @@ def hand(*cards: Text | str | int, tight: bool = False) -> Text:
         (text("name"), EN, "Toy"),
     ],
 )
-def test_texts_are_formatted_for_their_reader(said: Text, reader: Reader, expected: str) -> None:
-    assert localize(said, reader) == expected
+def test_texts_are_formatted_for_their_reader(text: Text, reader: Reader, expected: str) -> None:
+    assert localize(text, reader) == expected
 
 
 def test_dates_are_formatted_by_language() -> None:

@@ -34,7 +34,7 @@ from tests.support.showing import EPOCH, make_table, parts_of
 from tests.words.texts import (
     BOT,
     CORE,
-    ROOMS,
+    PACKAGES,
     Message,
     Use,
     given_by,
@@ -59,63 +59,76 @@ UNTRANSLATED: Final = {
 
 def groups_for(use: Use) -> list[tuple[str, ...]]:
     """Return groups of texts; a use must find its key in each group."""
-    if use.room != BOT:
-        return [(use.room, CORE)]
+    if use.package != BOT:
+        return [(use.package, CORE)]
     # Only games with auto-replies need their texts.
     is_reply = AUTO_REPLIES.match(use.pattern)
     return [(BOT, CORE, game) for game in GAMES if GAMES[game].auto_replies or not is_reply]
 
 
 @cache
-def find(room: str, pattern: str) -> frozenset[str]:
+def find(package: str, pattern: str) -> frozenset[str]:
     """Return the keys that match a pattern; most patterns are keys."""
     if ".+" not in pattern:
-        return frozenset({re.sub(r"\\(.)", r"\1", pattern)} & keys(room))
-    return frozenset(filter(re.compile(pattern).fullmatch, keys(room)))
+        return frozenset({re.sub(r"\\(.)", r"\1", pattern)} & keys(package))
+    return frozenset(filter(re.compile(pattern).fullmatch, keys(package)))
 
 
 def test_every_text_used_in_the_code_exists_and_gets_its_variables() -> None:
     needs = {
-        (room, message.key): message.variables for room in ROOMS for message in messages(room, "en")
+        (package, message.key): message.variables
+        for package in PACKAGES
+        for message in messages(package, "en")
     }
     missing = {
         f"{use.where}: {use.pattern}"
         for use in uses()
         for group in groups_for(use)
-        if not any(find(room, use.pattern) for room in group)
+        if not any(find(package, use.pattern) for package in group)
     }
     lacking = {
-        f"{use.where}: {key} needs {needs[room, key] - use.given}"
+        f"{use.where}: {key} needs {needs[package, key] - use.given}"
         for use in uses()
         if use.given is not None
-        for room in (use.room, CORE)
-        for key in find(room, use.pattern)
-        if not needs[room, key] <= use.given
+        for package in (use.package, CORE)
+        for key in find(package, use.pattern)
+        if not needs[package, key] <= use.given
     }
     assert (missing, lacking) == (set(), set())
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_no_text_is_unused(room: str) -> None:
-    users = set(ROOMS) if room == CORE else {room}
-    known = {key for user, key in literals() if user in users}
-    known |= {
-        key for other in ROOMS for message in messages(other, "en") for key in message.references
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_text_is_unused(package: str) -> None:
+    users = set(PACKAGES) if package == CORE else {package}
+    used = {key for user, key in literals() if user in users}
+    used |= {
+        key for other in PACKAGES for message in messages(other, "en") for key in message.references
     }
-    known |= set(list_keys(GAMES[room])) if room in GAMES else set()
+    used |= set(list_keys(GAMES[package])) if package in GAMES else set()
     # The steps of an event, see `bot.messages.news`.
-    known |= {f"{key}-{step}" for key in known for step in ("step", "steps")}
+    used |= {f"{key}-{step}" for key in used for step in ("step", "steps")}
     # The panel shows `now-` and the kind of a decision, if the game has such a text.
-    known |= {key for key in keys(room) if key.startswith("now-")} | {"goal", RULES_SUMMARY}
+    used |= {key for key in keys(package) if key.startswith("now-")} | {"goal", RULES_SUMMARY}
     # `tests/sandbox/test_page.py` finds the page's texts in its scripts.
-    known |= {key for key in keys(room) if key.startswith("page-")}
-    known = known.union(*(find(room, use.pattern) for use in uses() if use.room in users))
-    assert keys(room) - known == set()
+    used |= {key for key in keys(package) if key.startswith("page-")}
+    used = used.union(*(find(package, use.pattern) for use in uses() if use.package in users))
+    assert keys(package) - used == set()
 
 
 def test_families_of_texts_have_exactly_their_members() -> None:
     """The code uses each family through one f-string."""
-    shown = ("hand", "details", "log", "rules", "more", "rematch", "wake", "scores", "board", "own")
+    buttons = (
+        "hand",
+        "details",
+        "log",
+        "rules",
+        "more",
+        "rematch",
+        "wake",
+        "scores",
+        "board",
+        "own",
+    )
     warned = set(TimeoutAction) - {TimeoutAction.WAIT}
     families: dict[str, Iterable[str]] = {
         "lobby-do": {"drop", *verbs_of("lobby")}
@@ -123,7 +136,7 @@ def test_families_of_texts_have_exactly_their_members() -> None:
         "lobby-host": HostAnswer,
         "lobby-filling": ("yes", "no"),
         "option-start": ("host", "full", "15m", "1h", "tonight", "tomorrow", "time"),
-        "table-do": (*shown, "again", "replay", "report", "seal", "export", "animate", "follow"),
+        "table-do": (*buttons, "again", "replay", "report", "seal", "export", "animate", "follow"),
         "help-do": Topic,
         "vote-do": ("yes", "no"),
         "vote-agreed": KINDS,
@@ -135,24 +148,24 @@ def test_families_of_texts_have_exactly_their_members() -> None:
         "more-yes": ("leave", "cancel"),
     }
     for family, members in families.items():
-        found = {key for key in keys(BOT) if key.startswith(f"{family}-")}
-        assert found == {f"{family}-{member}" for member in members}
+        actual = {key for key in keys(BOT) if key.startswith(f"{family}-")}
+        assert actual == {f"{family}-{member}" for member in members}
 
 
 def test_every_language_is_complete() -> None:
     """The suite of `bot/testing` compares the texts of a game in each of its languages."""
-    found = measure({}, {})
-    assert [one.language for one in found] == list(LANGUAGES)
-    for one in found:
-        assert (one.is_right, one.percent) == (True, 100), one
+    measured = measure({}, {})
+    assert [entry.language for entry in measured] == list(LANGUAGES)
+    for entry in measured:
+        assert (entry.is_right, entry.percent) == (True, 100), entry
     for game in GAMES.values():
         assert {path.stem for path in game.words.glob("*.ftl")} == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_language_has_duplicate_texts_or_command_names(language: str) -> None:
-    for room in ROOMS:
-        count = Counter(message.key for message in messages(room, language))
+    for package in PACKAGES:
+        count = Counter(message.key for message in messages(package, language))
         assert [key for key, times in count.items() if times > 1] == []
     assert len({Reader(language).say(f"cmd-{name}") for name in COMMANDS}) == len(COMMANDS)
 
@@ -160,8 +173,8 @@ def test_no_language_has_duplicate_texts_or_command_names(language: str) -> None
 def test_missing_and_different_texts_of_a_language_are_listed(tmp_path: Path) -> None:
     (tmp_path / "en.ftl").write_text("one = { $a }\ntwo = { one }\nthree = x\n")
     (tmp_path / "xx.ftl").write_text("one = { $b }\nfour = y\nthree = z\n?\n")
-    found = compare("xx", {"toy": (tmp_path,)})
-    assert found == Completeness(
+    measured = compare("xx", {"toy": (tmp_path,)})
+    assert measured == Completeness(
         "xx",
         3,
         missing=("toy: two",),
@@ -169,31 +182,33 @@ def test_missing_and_different_texts_of_a_language_are_listed(tmp_path: Path) ->
         different=("toy: one",),
         unreadable=("xx.ftl: 4",),
     )
-    assert (found.percent, found.is_right) == (66, False)
+    assert (measured.percent, measured.is_right) == (66, False)
 
 
 def test_a_package_without_a_language_does_not_lower_it(tmp_path: Path) -> None:
     (tmp_path / "en.ftl").write_text("one = x\n")
     (tmp_path / "de.ftl").write_text("two = y\n")
     alone, *others = measure({}, {"toy": tmp_path})
-    whole = {one.language: one for one in (alone, *others)}
+    whole = {entry.language: entry for entry in (alone, *others)}
     assert [len(whole[language].missing) for language in LANGUAGES] == [0, 1, 0]
     assert [whole[language].without for language in LANGUAGES] == [(), (), ("toy",)]
-    own = {one.language: one for one in measure({"toy": tmp_path}, {})}
+    own = {entry.language: entry for entry in measure({"toy": tmp_path}, {})}
     assert [len(own[language].missing) for language in LANGUAGES] == [0, 1, 1]
 
 
-def untranslated(said: str) -> set[str]:
+def untranslated(text: str) -> set[str]:
     """Return the words of a Japanese text that are not Japanese."""
-    found = set(NOT_JAPANESE.findall(OUTSIDE.sub("", said))) - UNTRANSLATED
-    return {word for word in found if not ROMAN.fullmatch(word)}
+    foreign = set(NOT_JAPANESE.findall(OUTSIDE.sub("", text))) - UNTRANSLATED
+    return {word for word in foreign if not ROMAN.fullmatch(word)}
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_no_text_is_in_the_wrong_language(room: str) -> None:
-    assert {posted.key for posted in messages(room, "ja") if untranslated(posted.words)} == set()
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_text_is_in_the_wrong_language(package: str) -> None:
+    assert {posted.key for posted in messages(package, "ja") if untranslated(posted.words)} == set()
     japanese = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
-    assert [message.key for message in messages(room, "en") if japanese.search(message.words)] == []
+    assert [
+        message.key for message in messages(package, "en") if japanese.search(message.words)
+    ] == []
 
 
 PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
@@ -264,14 +279,14 @@ SIGNS: Final = frozenset({"emoji"})
 
 def numbers_in(message: Message) -> list[str]:
     """Return the variables that select by number."""
-    found = message.selects.items()
+    selects = message.selects.items()
     return sorted(
-        name for name, keys in found if all(key in PLURALS or key.isdecimal() for key in keys)
+        name for name, keys in selects if all(key in PLURALS or key.isdecimal() for key in keys)
     )
 
 
-def say(room: str, language: str, key: str, variable: str, number: int) -> str:
-    texts = bundle(language, GAMES[room].words if room in GAMES else None)
+def say(package: str, language: str, key: str, variable: str, number: int) -> str:
+    texts = bundle(language, GAMES[package].words if package in GAMES else None)
     pattern = texts.get_message(key).value
     assert pattern is not None
     # Other variables do not matter: an unknown one is formatted as its name.
@@ -282,16 +297,16 @@ def test_sentences_for_0_and_1_apply_to_no_other_number() -> None:
     """A plural category covers several numbers: `one` includes −1 in English, 21 elsewhere."""
     seen = set()
     confused = []
-    for room, language in product(ROOMS, LANGUAGES):
-        for message in messages(room, language):
+    for package, language in product(PACKAGES, LANGUAGES):
+        for message in messages(package, language):
             for variable in numbers_in(message):
                 seen.add(message.key)
-                said = {n: say(room, language, message.key, variable, n) for n in NUMBERS}
+                sentences = {n: say(package, language, message.key, variable, n) for n in NUMBERS}
                 confused += [
                     (language, message.key, alone, number)
                     for alone, number in product(ALONE, NUMBERS)
                     if number != alone
-                    and said[number] == said[alone]
+                    and sentences[number] == sentences[alone]
                     and ALONE[alone] & message.selects[variable]
                 ]
     assert confused == []
@@ -301,16 +316,16 @@ def test_sentences_for_0_and_1_apply_to_no_other_number() -> None:
 def plural_nouns(language: str) -> set[str]:
     """Return the nouns that texts have in their plural variants only."""
     after = rf" (?:[a-zäöüß-]+ )?({NOUN[language]})\b"
-    one = set[str]()
+    singulars = set[str]()
     many = set[str]()
-    for room in ROOMS:
-        for message in messages(room, language):
-            for name, said in VARIANT.findall(message.source):
+    for package in PACKAGES:
+        for message in messages(package, language):
+            for name, variant in VARIANT.findall(message.source):
                 if name in {"1", "one"}:
-                    one.update(re.findall(f"\\b1{after}", said))
+                    singulars.update(re.findall(f"\\b1{after}", variant))
                 else:
-                    many.update(re.findall(rf"\}}{after}", said))
-    return many - one
+                    many.update(re.findall(rf"\}}{after}", variant))
+    return many - singulars
 
 
 @pytest.mark.parametrize("language", NOUN)
@@ -321,8 +336,8 @@ def test_the_number_1_has_no_plural_noun(language: str) -> None:
     beside = re.compile(rf"\{{ \$(\w+) \}} (?:[a-zäöüß-]+ )?(?:{'|'.join(nouns)})\b")
     plain = {
         (message.key, variable)
-        for room in ROOMS
-        for message in messages(room, language)
+        for package in PACKAGES
+        for message in messages(package, language)
         for variable in set(beside.findall(message.source)) - set(message.selects) - PEOPLE - SIGNS
     }
     assert plain <= set(NEVER_ONE)
@@ -336,11 +351,11 @@ def arguments(message: Message) -> Iterator[dict[str, Arg]]:
         name: tuple(sorted(key for key in keys - PLURALS if not key.isdecimal())) or EXAMPLES
         for name, keys in message.selects.items()
     }
-    known: dict[str, Arg] = {
+    values: dict[str, Arg] = {
         **dict.fromkeys(PEOPLE, Player(0)),
         **dict.fromkeys(MOMENTS, MOMENT),
     }
-    plain = {name: known.get(name, 1234567) for name in message.variables - choices.keys()}
+    plain = {name: values.get(name, 1234567) for name in message.variables - choices.keys()}
     for chosen in product(*choices.values()):
         yield plain | dict(zip(choices, chosen, strict=True))
 
@@ -350,16 +365,16 @@ def test_markup_is_closed_and_timestamps_end_their_line_or_part(language: str) -
     """Discord writes a timestamp in the reader's language: "25 seconds agoから" otherwise."""
     broken = {}
     misplaced = {}
-    for room in ROOMS:
-        game = GAMES[room].words if room in GAMES else None
+    for package in PACKAGES:
+        game = GAMES[package].words if package in GAMES else None
         reader = Reader(language, game, ("**① Ann**",))
-        for message in messages(room, language):
-            for given in arguments(message):
-                said = localize(Text(message.key, tuple(given.items())), reader)
-                if faults := find_faults(said):
+        for message in messages(package, language):
+            for values in arguments(message):
+                sentence = localize(Text(message.key, tuple(values.items())), reader)
+                if faults := find_faults(sentence):
                     broken[message.key] = faults
-                if said.count(MOMENT) != len(PLACE.findall(said)):
-                    misplaced[message.key] = said
+                if sentence.count(MOMENT) != len(PLACE.findall(sentence)):
+                    misplaced[message.key] = sentence
     assert (broken, misplaced) == ({}, {})
     assert given_by("format_dt") <= MOMENTS
     assert given_by("Player", "enumerate_seats") <= PEOPLE
@@ -367,17 +382,17 @@ def test_markup_is_closed_and_timestamps_end_their_line_or_part(language: str) -
 
 def test_find_faults_finds_markup_errors_and_nothing_else() -> None:
     names = "****① Ann** wins**", "**第1回は**① Ann**の負けです。**", "**The **① Ann** won**"
-    for said in (*names, "`a` and `b", "**a", "____a__", "** a**", "****"):
-        assert find_faults(f"fine\n{said}")
+    for sentence in (*names, "`a` and `b", "**a", "____a__", "** a**", "****"):
+        assert find_faults(f"fine\n{sentence}")
     right = "**① Ann** wins **4**", "\\*\\*① Ann\\_\\_", "`**`", "<:a__b:1> **x**"
-    for said in (*right, "[**x**](y__z)", "```\na` **\n```"):
-        assert find_faults(said) == []
+    for sentence in (*right, "[**x**](y__z)", "```\na` **\n```"):
+        assert find_faults(sentence) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_of_a_menu_or_button_is_cut(language: str) -> None:
     """The suite of `bot/testing` measures the choices of a game."""
-    shown = [
+    messages = [
         settings_message(ServerSettings(1), language),
         notify_message(Preferences(100), EPOCH, language),
         help_message(language),
@@ -385,10 +400,10 @@ def test_no_text_of_a_menu_or_button_is_cut(language: str) -> None:
     ]
     for game in GAMES:
         lobby = make_table(game, language=language, status=Status.LOBBY)
-        shown += [lobby_message(lobby, {}), options_message(lobby, lobby.host.id, language)]
-    parts = [part for message in shown for part in parts_of(message)]
+        messages += [lobby_message(lobby, {}), options_message(lobby, lobby.host.id, language)]
+    parts = [part for message in messages for part in parts_of(message)]
     menus = [option for part in parts for option in part.get("options", ())]
     fields = ("label", "description", "placeholder")
-    said = {one.get(field) or "" for one in (*parts, *menus) for field in fields}
-    assert len(said) > 100
-    assert {posted for posted in said if _CUT.fullmatch(posted)} == set()
+    texts = {part.get(field) or "" for part in (*parts, *menus) for field in fields}
+    assert len(texts) > 100
+    assert {posted for posted in texts if _CUT.fullmatch(posted)} == set()

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bot.words import LANGUAGES
-from tests.words.texts import ROOMS, Message, messages
+from tests.words.texts import PACKAGES, Message, messages
 
 BRITISH: Final = (
     r"(?:dis|un|multi)?colour\w*|favourit\w*|favour\w*|grey\w*|practis\w*|centre\w*|neighbour\w*|"
@@ -59,11 +59,11 @@ def write(message: Message) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_have_the_one_word_for_each_idea(language: str) -> None:
-    found = {
-        f"{message.key}: {said[0]!r}, not {right}"
-        for room in ROOMS
-        for message in messages(room, language)
+    faults = {
+        f"{message.key}: {match[0]!r}, not {right}"
+        for package in PACKAGES
+        for message in messages(package, language)
         for pattern, right in WRONG[language].items()
-        if (said := re.search(pattern, write(message)))
+        if (match := re.search(pattern, write(message)))
     }
-    assert found == set()
+    assert faults == set()

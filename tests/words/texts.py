@@ -22,7 +22,7 @@ BOT: Final = "bot"
 CORE: Final = "core"
 """Groups of texts; every other group is a game."""
 
-ROOMS: Final = (BOT, CORE, *GAMES)
+PACKAGES: Final = (BOT, CORE, *GAMES)
 
 _KEY: Final = re.compile(r"[a-z0-9.+\\-]+")
 """A pattern of keys; `key =` also has other meanings."""
@@ -69,18 +69,18 @@ class _Reader(Visitor):
         self.message.words += f"{node.value} "
 
 
-def _files_of(room: str, language: str) -> list[Path]:
-    if room == BOT:
+def _files_of(package: str, language: str) -> list[Path]:
+    if package == BOT:
         return sorted((ROOT / "bot" / "words" / language).glob("*.ftl"))
-    if room == CORE:
+    if package == CORE:
         return [ROOT / "games" / "core" / "words" / f"{language}.ftl"]
-    return [GAMES[room].words / f"{language}.ftl"]
+    return [GAMES[package].words / f"{language}.ftl"]
 
 
 @cache
-def messages(room: str, language: str) -> tuple[Message, ...]:
+def messages(package: str, language: str) -> tuple[Message, ...]:
     """Return every text of a group, in the order of its files, duplicates included."""
-    return tuple(message for path in _files_of(room, language) for message in _parse(path))
+    return tuple(message for path in _files_of(package, language) for message in _parse(path))
 
 
 def _parse(path: Path) -> Iterator[Message]:
@@ -94,8 +94,8 @@ def _parse(path: Path) -> Iterator[Message]:
 
 
 @cache
-def keys(room: str) -> frozenset[str]:
-    return frozenset(message.key for message in messages(room, "en"))
+def keys(package: str) -> frozenset[str]:
+    return frozenset(message.key for message in messages(package, "en"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Use:
     """A place in the code that uses a text."""
 
     where: str
-    room: str
+    package: str
     pattern: str
     """A regular expression of the key; holes of an f-string are `.+`."""
     given: frozenset[str] | None
@@ -120,13 +120,13 @@ def uses() -> tuple[Use, ...]:
 def literals() -> frozenset[tuple[str, str]]:
     """Return every string in the code that looks like a key, each with the group of its module."""
     return frozenset(
-        (room, node.value)
+        (package, node.value)
         for path in _sources()
         for node in ast.walk(parse(path))
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", node.value)
-        for room in rooms_of(path)
+        for package in packages_of(path)
     )
 
 
@@ -142,14 +142,14 @@ def _sources() -> list[Path]:
 
 
 @cache
-def rooms_of(path: Path) -> tuple[str, ...]:
+def packages_of(path: Path) -> tuple[str, ...]:
     """Return the groups that a module's texts are in; several for a package that games share."""
-    folder, room, *inside = path.relative_to(ROOT).parts
+    folder, package, *inside = path.relative_to(ROOT).parts
     if folder != "games" or not inside:
         return (BOT,)
-    if room in ROOMS or room == "ai":
-        return (room if room in ROOMS else CORE,)
-    shared = re.compile(rf"^from games\.{room}\b", re.MULTILINE)
+    if package in PACKAGES or package == "ai":
+        return (package if package in PACKAGES else CORE,)
+    shared = re.compile(rf"^from games\.{package}\b", re.MULTILINE)
     return tuple(
         game
         for game in GAMES
@@ -159,10 +159,12 @@ def rooms_of(path: Path) -> tuple[str, ...]:
 
 def _uses_in(path: Path) -> Iterator[Use]:
     for node in ast.walk(parse(path)):
-        for key, given in _named(node):
+        for key, variables in _named(node):
             where = f"{name_of(path)}:{key.lineno}"
-            for room, pattern in product(rooms_of(path), filter(_KEY.fullmatch, _patterns(key))):
-                yield Use(where, room, pattern, given)
+            for package, pattern in product(
+                packages_of(path), filter(_KEY.fullmatch, _patterns(key))
+            ):
+                yield Use(where, package, pattern, variables)
 
 
 def _named(node: ast.AST) -> Iterator[tuple[ast.expr, frozenset[str] | None]]:
