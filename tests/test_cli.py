@@ -237,14 +237,14 @@ def test_every_documented_command_without_discord_runs(capsys: Capture, folder: 
 def test_verify_exits_with_0_if_valid_1_if_altered_2_if_unreadable(capsys: Capture) -> None:
     record = asyncio.run(play())
     path = Path("record.json")
-    shown = Path("messages.txt")
+    messages = Path("messages.txt")
     path.write_text(record.model_dump_json(indent=1))
     out = output_of(capsys, "verify", "record.json")
     assert out.startswith(f"record.json: {GAME}, 2 players, {len(record.entries)} entries, ")
-    shown.write_text(f"Coloretto · {record.entries[-1][2]}\n")
+    messages.write_text(f"Coloretto · {record.entries[-1][2]}\n")
     out = output_of(capsys, "verify", "record.json", "messages.txt")
     assert out.endswith("found in messages.txt: no seal, 0 of 1 additions, check codes: 1\n")
-    shown.write_text("Coloretto · 000000000000\n")
+    messages.write_text("Coloretto · 000000000000\n")
     code, out, error = run_cli(capsys, "verify", "record.json", "messages.txt")
     assert (code, out) == (1, "")
     assert "from the first turn on, the channel shows 000000000000" in error
@@ -297,11 +297,11 @@ def test_no_part_of_a_password_that_is_not_encoded_is_printed(
     monkeypatch.delenv("TAKUJO_DATABASE")
     with pytest.raises(SystemExit) as ended:
         main(["move-database", "takujo.db", url])
-    told = "".join(capsys.readouterr())
+    output = "".join(capsys.readouterr())
     assert ended.value.code == 2
-    assert wanted in told
-    assert "hidden" not in told
-    assert "secret" not in told
+    assert wanted in output
+    assert "hidden" not in output
+    assert "secret" not in output
     assert list(folder.iterdir()) == []
 
 
@@ -374,9 +374,9 @@ def test_blocking_refuses_invalid_arguments(folder: Path, capsys: Capture, words
 def test_status_of_one_process_has_no_shards(capsys: Capture) -> None:
     assert "will be made" in error_of(capsys, "status")
     asyncio.run(make_database())
-    one = "at most one process serves all shards; pending updates: 0 tables\n"
+    line = "at most one process serves all shards; pending updates: 0 tables\n"
     first, *counts = output_of(capsys, "status").splitlines(keepends=True)
-    assert first == one
+    assert first == line
     assert counts == [
         "lobbies of the last 30 days: 0 opened, 0 started\n",
         "people with a first game: 0 began, 0 finished one\n",

@@ -96,7 +96,7 @@ def test_links_to_files_and_anchors_resolve(page: str) -> None:
     assert lost == []
     if page.startswith("README"):
         pages = set(re.findall(r"\((docs/[\w-]+\.md)", _page(page)))
-        assert pages == {one for one in PAGES if one.startswith("docs/")}
+        assert pages == {page for page in PAGES if page.startswith("docs/")}
 
 
 def test_readme_lists_every_game() -> None:
@@ -136,18 +136,18 @@ def test_the_invite_link_requests_the_permissions_a_table_needs() -> None:
     link = URL(invite_link(1234))
     assert link.query["client_id"] == "1234"
     assert set(link.query["scope"].split()) == {"bot", "applications.commands"}
-    asked = discord.Permissions(int(link.query["permissions"]))
-    assert asked == discord.Permissions(**dict.fromkeys(needed, True))
+    permissions = discord.Permissions(int(link.query["permissions"]))
+    assert permissions == discord.Permissions(**dict.fromkeys(needed, True))
 
 
 def test_documented_commands_and_make_targets_exist(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
-    for listed, here, there in (
+    for listed, here, elsewhere in (
         (capsys.readouterr().out, r"^    ([\w-]+)", r"python -m bot ([a-z][\w-]*)"),
         (MAKEFILE, r"^(\w+):", r"(?:^|`)make (\w+)"),
     ):
-        named = set(re.findall(there, GUIDES, re.MULTILINE))
+        named = set(re.findall(elsewhere, GUIDES, re.MULTILINE))
         assert named
         assert named <= set(re.findall(here, listed, re.MULTILINE))
 
@@ -169,9 +169,15 @@ def test_every_declared_dependency_is_pinned_within_its_bounds() -> None:
     project = PROJECT["project"]
     listed = (*project["dependencies"], *project["optional-dependencies"]["dev"])
     wanted = [Requirement(line) for line in listed]
-    assert [str(one) for one in wanted if pins[one.name.lower()] not in one.specifier] == []
+    assert [
+        str(requirement)
+        for requirement in wanted
+        if pins[requirement.name.lower()] not in requirement.specifier
+    ] == []
     patched = {"discord.py", "aiohttp", "pillow", "fluent.runtime"}
-    assert {one.name for one in wanted if "<" in str(one.specifier)} == patched
+    assert {
+        requirement.name for requirement in wanted if "<" in str(requirement.specifier)
+    } == patched
 
 
 def test_imported_packages_are_the_declared_dependencies() -> None:
@@ -222,26 +228,28 @@ def test_systemd_accepts_the_unit_and_finds_it_hardened(tmp_path: Path) -> None:
     unit = tmp_path / "takujo.service"
     # It looks for the program, which is not here.
     unit.write_text(re.sub(r"(?<=^ExecStart=)\S+", sys.executable, UNIT, flags=re.MULTILINE))
-    told = subprocess.run([analyze, "verify", unit], capture_output=True, text=True, check=True)
-    assert "takujo.service" not in told.stderr
+    completed = subprocess.run(
+        [analyze, "verify", unit], capture_output=True, text=True, check=True
+    )
+    assert "takujo.service" not in completed.stderr
     security = ("security", "--offline=true", "--threshold=20")  # 100: a unit without any hardening
     subprocess.run([analyze, *security, unit], capture_output=True, check=True)
 
 
 def test_alarms_use_existing_metrics_and_are_documented() -> None:
     alarms = _page("deploy/alarms.yaml")
-    told = {name.removesuffix("_bucket") for name in re.findall(r"takujo_\w+", alarms)}
-    assert told <= {*re.findall(r"^\| `(takujo_\w+)`", MONITORING, re.MULTILINE)}
+    metrics = {name.removesuffix("_bucket") for name in re.findall(r"takujo_\w+", alarms)}
+    assert metrics <= {*re.findall(r"^\| `(takujo_\w+)`", MONITORING, re.MULTILINE)}
     named = re.findall(r"alert: (\w+)", alarms)
     assert re.findall(r"^\| `([A-Z]\w+)` \|", MONITORING, re.MULTILINE) == named
 
 
-@pytest.mark.parametrize("asked", ["config prometheus.yaml", "rules alarms.yaml"])
-def test_promtool_accepts_the_prometheus_files(asked: str) -> None:
+@pytest.mark.parametrize("command", ["config prometheus.yaml", "rules alarms.yaml"])
+def test_promtool_accepts_the_prometheus_files(command: str) -> None:
     promtool = shutil.which("promtool")
     if promtool is None:
         pytest.skip("promtool is not installed here (apt-get install prometheus)")
-    subprocess.run([promtool, "check", *asked.split()], cwd=DEPLOY, check=True)
+    subprocess.run([promtool, "check", *command.split()], cwd=DEPLOY, check=True)
 
 
 def test_the_contract_page_is_made_from_the_docstrings() -> None:
@@ -273,5 +281,5 @@ def test_every_hook_of_the_contract_has_an_example_that_fits_it() -> None:
         assert re.search(rf"\b{named}\b", code), hook
         for call in ast.walk(tree):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
-                given = {keyword.arg for keyword in call.keywords if keyword.arg}
-                assert given <= fields.get(call.func.id, given), f"{hook}: {given}"
+                keywords = {keyword.arg for keyword in call.keywords if keyword.arg}
+                assert keywords <= fields.get(call.func.id, keywords), f"{hook}: {keywords}"

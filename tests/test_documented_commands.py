@@ -85,17 +85,17 @@ def _docstrings() -> Iterator[str]:
 
 def _commands(texts: Iterable[str]) -> Iterator[tuple[str, ...]]:
     """Yield the words of every command; options alone belong to the command before them."""
-    for told in texts:
+    for paragraph in texts:
         before: tuple[str, ...] = ()
-        for found in _NAMED.finditer(" ".join(told.split())):
-            named = re.sub(r"^make (\w+) ARGS=", r"python -m tools.\1 ", found["command"])
+        for match in _NAMED.finditer(" ".join(paragraph.split())):
+            named = re.sub(r"^make (\w+) ARGS=", r"python -m tools.\1 ", match["command"])
             words = tuple(named.replace('"', "").removeprefix("python -m ").split())
             if named.startswith("--"):
                 # An option without a value is only spoken of.
                 words = (*before, *words) if before and len(words) > 1 else ()
             else:
                 before = words if "--pairs" not in words else words[: words.index("--pairs")]
-            if words and not found["past"] and "..." not in named:
+            if words and not match["past"] and "..." not in named:
                 yield tuple(_PLACEHOLDERS.get(word, word) for word in words)
 
 
@@ -108,12 +108,14 @@ class _AcceptedError(Exception):
 
 
 def test_commands_are_found_in_pages_and_docstrings() -> None:
-    found = {" ".join(words) for words in COMMANDS}
-    assert "tools.ladder keltis --pairs hard-normal --games 400 --first-seed 20001" in found
-    assert "tools.ladder nlk --pairs normal-older --sure --games 4000" in found
-    assert "tools.bench size" in found
-    assert "tools.tuning.weights keltis 2 --points 8 --orders 64 --generations 31 --seed 1" in found
-    assert not any("first " in words for words in found)
+    commands = {" ".join(words) for words in COMMANDS}
+    assert "tools.ladder keltis --pairs hard-normal --games 400 --first-seed 20001" in commands
+    assert "tools.ladder nlk --pairs normal-older --sure --games 4000" in commands
+    assert "tools.bench size" in commands
+    assert (
+        "tools.tuning.weights keltis 2 --points 8 --orders 64 --generations 31 --seed 1" in commands
+    )
+    assert not any("first " in words for words in commands)
     assert {words[0] for words in IN_PAGES} == _SMALL.keys() | _UNTRIED.keys()
 
 
@@ -124,24 +126,24 @@ def test_a_documented_command_accepts_its_arguments(
     name, *arguments = words
     parse = argparse.ArgumentParser.parse_args
 
-    def read(parser: argparse.ArgumentParser, given: Any = None, *_: Any) -> NoReturn:
-        parse(parser, given)
+    def read(parser: argparse.ArgumentParser, arguments: Any = None, *_: Any) -> NoReturn:
+        parse(parser, arguments)
         raise _AcceptedError
 
     if name == "tools.bench":
         parts = (ROOT / "tools" / "bench" / "__main__.py").read_text("utf-8")
         assert all(f'"{part}": ' in parts for part in arguments)  # it needs more packages
     else:
-        found = import_module(name)
-        if hasattr(found, "__path__"):
-            found = import_module(f"{name}.__main__")
+        module = import_module(name)
+        if hasattr(module, "__path__"):
+            module = import_module(f"{name}.__main__")
         if name in _PLAIN:
             return
         monkeypatch.setattr(argparse.ArgumentParser, "parse_args", read)
         monkeypatch.setattr(sys, "argv", [name, *arguments])
-        takes_words = found.main.__code__.co_argcount
+        takes_words = module.main.__code__.co_argcount
         with pytest.raises(_AcceptedError):
-            found.main(arguments) if takes_words else found.main()
+            module.main(arguments) if takes_words else module.main()
 
 
 def _shrink(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -173,13 +175,13 @@ def test_a_documented_command_runs_with_small_numbers(
             [sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True, check=False
         )
         code = done.returncode
-        said = done.stdout
+        output = done.stdout
         error = done.stderr
     else:
         code = _run(words, monkeypatch)
-        said, error = capsys.readouterr()
+        output, error = capsys.readouterr()
     assert (code, error) == (0, "")
-    assert said
+    assert output
 
 
 def _run(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> int:

@@ -36,24 +36,24 @@ def find(game: str) -> InstalledGame:
 def test_built_in_games_are_registered_as_entry_points() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     registered = project["project"]["entry-points"]["takujo.games"]
-    found = {game.id: game for game in find_games() if game.distribution == OWN}
-    assert list(found) == list(GAMES) == ["coloretto", "keltis", "keltis_card", "nlk", "cullinan"]
-    assert registered.keys() == found.keys()
-    assert all(one.contract == CONTRACT and not one.fault for one in found.values())
-    assert all({"en", "ja"} <= set(one.languages) for one in found.values())
+    games = {game.id: game for game in find_games() if game.distribution == OWN}
+    assert list(games) == list(GAMES) == ["coloretto", "keltis", "keltis_card", "nlk", "cullinan"]
+    assert registered.keys() == games.keys()
+    assert all(game.contract == CONTRACT and not game.fault for game in games.values())
+    assert all({"en", "ja"} <= set(game.languages) for game in games.values())
 
 
 def test_a_package_is_found_with_all_defaults(site: Site) -> None:
     site.install("pebbles")
-    found = find("pebbles")
-    assert (found.distribution, found.version, found.contract) == (
+    game = find("pebbles")
+    assert (game.distribution, game.version, game.contract) == (
         "takujo-pebbles",
         "1.2",
         CONTRACT,
     )
-    assert (found.languages, found.fault) == (("en",), "")
-    assert found.package is not None
-    assert found.package.is_open
+    assert (game.languages, game.fault) == (("en",), "")
+    assert game.package is not None
+    assert game.package.is_open
 
 
 def test_a_worker_skips_games_that_are_gone_changed_or_broken(site: Site) -> None:
@@ -89,9 +89,9 @@ def test_takujo_games_selects_and_orders_the_games(
     assert "can do what it can" in out
 
 
-def _changed(what: str) -> tuple[str, str]:
+def _changed(change: str) -> tuple[str, str]:
     """Return the edit of a package that changes fields of its presentation."""
-    lines = ("import dataclasses", f"PRESENTATION = dataclasses.replace(PRESENTATION, {what})")
+    lines = ("import dataclasses", f"PRESENTATION = dataclasses.replace(PRESENTATION, {change})")
     return "__all__ =", "\n".join((*lines, "__all__ ="))
 
 
@@ -130,11 +130,11 @@ LEFT_OUT: Final[tuple[tuple[Any, ...], ...]] = (
 def test_a_faulty_package_is_left_out_with_a_reason(site: Site, fault: tuple[Any, ...]) -> None:
     reason, *changes = fault
     site.install("pebbles", *changes)
-    found = find("pebbles")
-    assert found.package is None
-    assert reason in found.fault
-    assert "\n" not in f"{found}: {found.fault}"
-    assert str(found) == "game pebbles (takujo-pebbles 1.2)"
+    game = find("pebbles")
+    assert game.package is None
+    assert reason in game.fault
+    assert "\n" not in f"{game}: {game.fault}"
+    assert str(game) == "game pebbles (takujo-pebbles 1.2)"
     assert set(GAMES) <= set(offered(find_games()))
 
 
@@ -167,17 +167,17 @@ def test_a_game_is_played_to_its_end_in_the_terminal(
     players: int,
 ) -> None:
     site.install("pebbles")
-    said = []
+    outputs = []
     for _ in range(2):
         typed = iter(["0", "99", "x"])
         monkeypatch.setattr("builtins.input", lambda _="", typed=typed: next(typed, "1"))
         capsys.readouterr()
         arguments = ("--seed", "7", "--players", str(players), "--level", "easy")
         assert main(("play", game, *arguments)) == 0
-        said.append(capsys.readouterr().out)
-    assert said[0] == said[1], "the same seed must give the same game"
-    assert "   1  " in said[0]
-    assert any(word in said[0] for word in ("wins", "loses"))
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1], "the same seed must give the same game"
+    assert "   1  " in outputs[0]
+    assert any(word in outputs[0] for word in ("wins", "loses"))
 
 
 def test_play_and_pictures_say_why_a_game_is_left_out(
@@ -202,10 +202,10 @@ def test_play_and_pictures_say_why_a_game_is_left_out(
 def test_pictures_of_a_package_that_is_not_installed_are_drawn(
     tmp_path: Path, *, hidden: bool
 ) -> None:
-    made = tmp_path / "made"
-    assert write_package("pebbles", made, hidden=hidden) == 0
-    code, said = run_python(tmp_path, "-m", "bot", "pictures", "made", "drawn", path=str(ROOT))
-    assert (code, said.splitlines()[-1]) == (0, "drawn: 24 pictures of pebbles")
+    folder = tmp_path / "made"
+    assert write_package("pebbles", folder, hidden=hidden) == 0
+    code, output = run_python(tmp_path, "-m", "bot", "pictures", "made", "drawn", path=str(ROOT))
+    assert (code, output.splitlines()[-1]) == (0, "drawn: 24 pictures of pebbles")
     drawn = {path.name for path in (tmp_path / "drawn").iterdir()}
     for name in ("2-first-public", "2-final-private", "2-end", f"{5 if hidden else 4}-card"):
         assert {f"pebbles-{name}.png", f"pebbles-{name}-phone.png"} <= drawn
@@ -219,10 +219,10 @@ def test_a_played_game_is_recorded(
     path = package / "recorded" / "second.json"
     command = ("play", "pebbles", "--seed", "7", "--level", "easy", "--record", str(path))
     assert main(command) == 0
-    kept = json.loads(path.read_text("utf-8"))
-    assert (kept["game"], kept["rules_version"], kept["players"]) == ("pebbles", 1, 2)
-    assert kept["entries"][-1][1].startswith("lay-")
-    assert kept["outcome"]["ending"] == "counted"
+    record = json.loads(path.read_text("utf-8"))
+    assert (record["game"], record["rules_version"], record["players"]) == ("pebbles", 1, 2)
+    assert record["entries"][-1][1].startswith("lay-")
+    assert record["outcome"]["ending"] == "counted"
     assert main(command) == 2
     assert "is there already" in capsys.readouterr().err
     assert main((*command[:-1], str(path / "below.json"))) == 2
@@ -272,8 +272,8 @@ def test_try_runs_a_package_that_is_not_installed(
     monkeypatch.setenv("TAKUJO_GAMES", "nlk")
     assert main(("new", "pebbles", str(tmp_path / "pebbles"))) == 0
 
-    def run(_: object, **given: object) -> int:
-        assert given == {"port": demo.PORT, "browse": False, "watched": tmp_path / "pebbles"}
+    def run(_: object, **named: object) -> int:
+        assert named == {"port": demo.PORT, "browse": False, "watched": tmp_path / "pebbles"}
         listed = subprocess.check_output([sys.executable, "-m", "bot", "games"], text=True)
         assert [line.split()[0] for line in listed.splitlines()[1:3]] == ["pebbles", "nlk"]
         return 7
@@ -325,8 +325,10 @@ def test_a_generated_package_is_typed_and_clean(tmp_path: Path, *, hidden: bool)
         ("mypy", "--strict", *cache, "pebbles", "tests"),
         ("ruff", "check", "."),
     ):
-        code, said = run_python(tmp_path / "made", "-m", *tool, path=f"{tmp_path / 'made'}:{ROOT}")
-        assert code == 0, said
+        code, output = run_python(
+            tmp_path / "made", "-m", *tool, path=f"{tmp_path / 'made'}:{ROOT}"
+        )
+        assert code == 0, output
 
 
 @pytest.mark.parametrize("hidden", [False, True])

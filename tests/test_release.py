@@ -31,13 +31,13 @@ def test_the_image_has_the_same_name_everywhere() -> None:
     assert name.endswith("/takujo")
     assert name.count("/") == 2, "registry, owner, name"
     wanted = release.tags()[0]
-    found = {
+    images = {
         (str(path.relative_to(ROOT)), image)
         for path in _places()
         for image in re.findall(r"[\w.:-]+/[\w.-]+/takujo:[\w.-]+", path.read_text("utf-8"))
     }
-    assert {place for place, _ in found} >= {"deploy/compose.yaml", "deploy/postgresql.yaml"}
-    assert {image for _, image in found} == {wanted}
+    assert {place for place, _ in images} >= {"deploy/compose.yaml", "deploy/postgresql.yaml"}
+    assert {image for _, image in images} == {wanted}
     assert not [text for text in WORKFLOWS.values() if name in text], "they ask tools.release"
 
 
@@ -80,9 +80,9 @@ def test_notes_are_the_section_of_the_version() -> None:
 
 
 def test_the_pythons_are_the_oldest_and_the_newest() -> None:
-    found = release.find_pythons()
-    assert 1 <= len(found) <= 2
-    for python in found:
+    pythons = release.find_pythons()
+    assert 1 <= len(pythons) <= 2
+    for python in pythons:
         subprocess.run([python, "-c", "import sys; assert sys.version_info >= (3, 11)"], check=True)
 
 

@@ -42,9 +42,9 @@ CLICKS: Final = 500 if SOAK else 50
 
 def run(folder: Path, *arguments: str, path: str = "") -> str:
     """Run Python in a folder without an error; return what it prints."""
-    code, said = run_python(folder, *arguments, path=path)
-    assert code == 0, said
-    return said
+    code, output = run_python(folder, *arguments, path=path)
+    assert code == 0, output
+    return output
 
 
 def read_tree(folder: Path, *kinds: str) -> dict[str, list[str]]:
@@ -58,15 +58,15 @@ def read_tree(folder: Path, *kinds: str) -> dict[str, list[str]]:
 
 def list_choices(message: Message) -> list[tuple[str, ...]]:
     """List the buttons of a message that lead to moves, and the values of its selects."""
-    found = [
+    components = [
         control
         for control in walk(message.components)
         if control.get("custom_id", "")[:5] == "move:"
     ]
     buttons: list[tuple[str, ...]] = [
-        (component["custom_id"],) for component in found if "options" not in component
+        (component["custom_id"],) for component in components if "options" not in component
     ]
-    selects = [one for one in found if "options" in one]
+    selects = [component for component in components if "options" in component]
     return buttons + [
         (select["custom_id"], option["value"]) for select in selects for option in select["options"]
     ]
@@ -92,26 +92,26 @@ async def test_an_example_is_played_to_its_end_on_discord(
     clicks = 0
     while (await stage.table(table)).ended is None and clicks < CLICKS:
         player = await stage.player_to_move(table)
-        shown = await stage.hand(player, table)
+        hand = await stage.hand(player, table)
         plies = (await stage.table(table)).plies
         while (await stage.table(table)).plies == plies:
             # A choice leads to a move, to a group of moves, or to a confirmation.
-            choice = random.choice(list_choices(shown))
+            choice = random.choice(list_choices(hand))
             clicks = clicks + 1
             name, *values = choice
-            deed = player.select(shown, name, *values) if values else player.click(shown, name)
-            answer = await deed
-            shown = shown if answer.first is None else answer.first
+            interaction = player.select(hand, name, *values) if values else player.click(hand, name)
+            answer = await interaction
+            hand = hand if answer.first is None else answer.first
     await stage.finish(table)
     assert await stage.board(table)
 
 
 def test_the_tutorial_builds_the_example_from_the_template(tmp_path: Path) -> None:
-    made = tmp_path / "made"
+    folder = tmp_path / "made"
     kinds = (".py", ".toml", ".ftl")
-    assert write_package("tic_tac_toe", made) == 0
-    files = read_tree(made, *kinds)
-    blocks = [found for found in FENCED.findall(TUTORIAL) if found[1]]
+    assert write_package("tic_tac_toe", folder) == 0
+    files = read_tree(folder, *kinds)
+    blocks = [match for match in FENCED.findall(TUTORIAL) if match[1]]
     for path in {path for kind, path, _ in blocks if kind != "diff"}:
         files[path] = []
     for kind, path, code in blocks:
@@ -132,5 +132,5 @@ def test_library_page_code_needs_only_the_standard_library_and_games(
     program = [code for _, _, code in FENCED.findall(LIBRARY)][number]
     recorded = ROOT / "tests" / "games" / "coloretto" / "recorded"
     shutil.copy(min(recorded.glob("*.json")), tmp_path / "game.json")
-    said = run(tmp_path, "-I", "-S", "-c", ALONE + program, str(ROOT))
-    assert re.search(r"^Outcome\(|^\(\d", said, re.MULTILINE)
+    output = run(tmp_path, "-I", "-S", "-c", ALONE + program, str(ROOT))
+    assert re.search(r"^Outcome\(|^\(\d", output, re.MULTILINE)

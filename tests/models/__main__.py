@@ -29,8 +29,8 @@ def main(name: str, games: int, first_seed: int = 0) -> int:
         except DifferenceError as error:
             different += 1
             print(error, flush=True)
-    for what, count in sorted(seen.items()):
-        print(f"{count:9} {what}")
+    for kind, count in sorted(seen.items()):
+        print(f"{count:9} {kind}")
     spent = f"{time.process_time():.0f} s"
     print(f"{games} games, {positions} positions, {different} games differ, {spent}")
     return bool(different)

@@ -112,20 +112,20 @@ class Cullinan(Model):
 
     def _act(self, seat: int, move: str) -> Play[None]:
         verb, _, rest = move.partition("-")
-        what, _, by = rest.partition("-by-")
+        gem, _, by = rest.partition("-by-")
         match verb:
             case "gem":
-                yield from self._take_gem(seat, what)
+                yield from self._take_gem(seat, gem)
             case "special":
                 yield from self._take_special(seat)
             case "vault":
-                yield from self._use_vault(seat, what, by or "vault")
+                yield from self._use_vault(seat, gem, by or "vault")
             case "thief":
-                yield from self._use_thief(seat, int(what) - 1, by or "thief")
+                yield from self._use_thief(seat, int(gem) - 1, by or "thief")
             case "one":
-                yield from self._use_one(seat, what)
+                yield from self._use_one(seat, gem)
             case "spy":
-                yield from self._use_spy(seat, int(what) - 1)
+                yield from self._use_spy(seat, int(gem) - 1)
             case "jester":
                 yield from self._use_jester(seat)
 
@@ -276,13 +276,13 @@ class Cullinan(Model):
         yield from self._follow(seat)
 
     def _use_jester(self, seat: int) -> Play[None]:
-        shown: list[str] = []
+        drawn: list[str] = []
         self._areas[seat].specials.remove("jester")
         for _ in range(5):
-            yield from self._draw(self._specials, shown)
-        for _ in range(min(2, len(shown))):
-            yield from self._pick(seat, "pick", shown, len(set(shown)) == 1)
-        self._specials.discards += [*shown, "jester"]  # After its use: not among its own five.
+            yield from self._draw(self._specials, drawn)
+        for _ in range(min(2, len(drawn))):
+            yield from self._pick(seat, "pick", drawn, len(set(drawn)) == 1)
+        self._specials.discards += [*drawn, "jester"]  # After its use: not among its own five.
         yield from self._keep_limits(seat)
         yield from self._follow(seat)
 

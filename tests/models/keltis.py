@@ -99,7 +99,9 @@ class Keltis(Model):
             yield from self._advance(seat, kind, card)
         if self.ending:
             return
-        piles = [f"pile-{each}" for each in COLOURS if self.piles[each] and each != dropped]  # K16
+        piles = [
+            f"pile-{colour}" for colour in COLOURS if self.piles[colour] and colour != dropped
+        ]  # K16
         source = yield from ask(seat, "draw", ["deck", *piles])
         if source != "deck":
             me.hand[self.piles[source[-1]].pop()] += 1
@@ -145,5 +147,5 @@ class Keltis(Model):
 
     def winners(self) -> frozenset[int]:
         by_stones = self.options["tiebreak"] == "stones"
-        ranks = [(each.score(), each.preferences if by_stones else 0) for each in self.seats]
+        ranks = [(seat.score(), seat.preferences if by_stones else 0) for seat in self.seats]
         return frozenset(seat for seat, rank in enumerate(ranks) if rank == max(ranks))  # K22

@@ -33,9 +33,9 @@ class Player:
         self.rows: dict[str, list[str]] = {letter: [] for letter in ALL}
         self.stones = 0
 
-    def lay(self, what: str) -> None:
+    def lay(self, notation: str) -> None:
         """Lay a card, written like `r7`, or `w7>r` for one on a row of another colour."""
-        card, _, row = what.partition(">")
+        card, _, row = notation.partition(">")
         self.hand[card] -= 1
         self.rows[row or card[0]].append(card)
 
@@ -66,7 +66,7 @@ class KeltisCard(Model):
         while left:
             lays = {seat: {*self._lays(self.seats[seat]), "done"} for seat in left}
             seat, move = yield [
-                Question(each, "last", dict.fromkeys(lays[each], 1)) for each in lays
+                Question(seat, "last", dict.fromkeys(lays[seat], 1)) for seat in lays
             ]
             if move != "done":
                 self.seats[seat].lay(move.removeprefix("play-"))
@@ -78,10 +78,10 @@ class KeltisCard(Model):
         me = self.seats[seat]
         drops = {f"drop-{card}" for card in +me.hand}
         move = yield from ask(seat, "turn", self._lays(me) | drops | self._pairs(me))
-        kind, _, what = move.partition("-")
-        gone = [] if kind == "play" else what.split(",")
+        kind, _, cards = move.partition("-")
+        gone = [] if kind == "play" else cards.split(",")
         if kind == "play":
-            me.lay(what)
+            me.lay(cards)
         for card in gone:
             me.hand[card] -= 1
             self.piles[card[0]].append(card)
@@ -109,7 +109,7 @@ class KeltisCard(Model):
                 self.ending = "deck"
 
     def _lays(self, me: Player) -> set[str]:
-        return {f"play-{what}" for card in +me.hand for what in self._places(me, card)}
+        return {f"play-{place}" for card in +me.hand for place in self._places(me, card)}
 
     def _places(self, me: Player, card: str) -> list[str]:
         """Return a card with each row that it may be laid in (KC7)."""
@@ -130,9 +130,9 @@ class KeltisCard(Model):
         """KC6; in notation colours come in the order of `ALL`."""
         held = sorted(me.hand.elements(), key=lambda card: ALL.index(card[0]))
         return {
-            f"pair-{one},{other}"
-            for one, other in combinations(held, 2)
-            if value_of(one) == value_of(other) and value_of(one) in self.stones
+            f"pair-{first},{other}"
+            for first, other in combinations(held, 2)
+            if value_of(first) == value_of(other) and value_of(first) in self.stones
         }
 
     def scores(self) -> tuple[int, ...]:

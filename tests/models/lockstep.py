@@ -47,7 +47,9 @@ def make_setup(game: AnyGame, seed: int) -> Setup:
     random = Random(seed)
     players = _take_turns("players", game.seats, seed)
     first = _take_turns("first", (None, pick(random, range(players))), seed)
-    options = {each.name: _take_turns(each.name, each.values, seed) for each in game.options}
+    options = {
+        option.name: _take_turns(option.name, option.values, seed) for option in game.options
+    }
     return Setup(players, options, None if first is None else Seat(first))
 
 
@@ -152,9 +154,13 @@ def compare(game: AnyGame, state: Any, model: Model) -> list[tuple[int, str, dic
     Raises `AssertionError` where the model differs from the engine.
     """
     decisions = game.decisions(state)
-    same("questions", {int(each.seat): each.kind for each in decisions}, model.questions())
+    same(
+        "questions",
+        {int(decision.seat): decision.kind for decision in decisions},
+        model.questions(),
+    )
     same("number of questions", len(decisions), len(model.questions()))
-    found = []
+    questions = []
     for decision in decisions:
         moves = [(move, 1) for move in game.legal_moves(state, decision.seat)]
         if decision.seat == CHANCE:
@@ -163,14 +169,14 @@ def compare(game: AnyGame, state: Any, model: Model) -> list[tuple[int, str, dic
         answers = model.answers(decision.seat)
         same(f"answers of seat {decision.seat}", _reduce(dict(engine)), _reduce(answers))
         same("number of answers", len(engine), len(answers))
-        found.append((int(decision.seat), decision.kind, answers))
+        questions.append((int(decision.seat), decision.kind, answers))
     outcome = game.outcome(state)
     same("end", outcome is not None, not model.questions())
     if outcome:
         same("scores", outcome.scores, model.scores())
         same("winners", outcome.winners, model.winners())
         same("ending", outcome.ending, model.ending)
-    return found
+    return questions
 
 
 def _reduce(weights: Mapping[str, int]) -> dict[str, int]:
@@ -178,10 +184,10 @@ def _reduce(weights: Mapping[str, int]) -> dict[str, int]:
     return {move: weight // common for move, weight in weights.items()}
 
 
-def same(what: str, engine: object, model: object) -> None:
+def same(subject: str, engine: object, model: object) -> None:
     """Compare engine and model. Raises `AssertionError` where they differ."""
     if engine != model:
-        raise AssertionError(f"{what}: {_describe(engine, model)}")
+        raise AssertionError(f"{subject}: {_describe(engine, model)}")
 
 
 def _describe(engine: object, model: object) -> str:

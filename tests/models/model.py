@@ -35,7 +35,7 @@ class Model(ABC):
         self.players = players
         self.options = options
         self._game = self.play(first)
-        self._open = {each.seat: each for each in next(self._game)}
+        self._open = {question.seat: question for question in next(self._game)}
 
     @abstractmethod
     def play(self, first: int | None) -> Play[None]:
@@ -52,7 +52,7 @@ class Model(ABC):
 
     def questions(self) -> dict[int, str]:
         """Return the kind of every open decision by seat; empty when the game is over."""
-        return {seat: each.kind for seat, each in self._open.items()}
+        return {seat: question.kind for seat, question in self._open.items()}
 
     def answers(self, seat: int) -> dict[str, int]:
         """Return every legal move of a seat that has a decision, each with its weight."""
@@ -62,7 +62,7 @@ class Model(ABC):
         if move not in self.answers(seat):
             raise ValueError(f"seat {seat} cannot {move}")
         try:
-            self._open = {each.seat: each for each in self._game.send((seat, move))}
+            self._open = {question.seat: question for question in self._game.send((seat, move))}
         except StopIteration:
             self._open = {}
 

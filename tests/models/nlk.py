@@ -103,7 +103,7 @@ class Nlk(Model):
                 if len(table) == size or len(self._holders()) == 1:  # N13(a), N15
                     return seat, True
             seat = self._holder_from(self.after(seat))  # N12
-            beating = [f"lay-{each}" for each in self.stacks[seat] if self._beats(each, table[-1])]
+            beating = [f"lay-{card}" for card in self.stacks[seat] if self._beats(card, table[-1])]
             move = yield from ask(seat, "answer", [*beating, "take"])
 
     def _holders(self) -> list[int]:

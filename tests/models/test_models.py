@@ -85,14 +85,16 @@ def _drop_first(answers: dict[str, int]) -> dict[str, int]:
 
 
 @pytest.mark.parametrize(
-    ("method", "change", "what"),
+    ("method", "change", "reason"),
     [("scores", lambda all_: (99, *all_[1:]), "scores"), ("answers", _drop_first, "answers of")],
 )
 def test_a_difference_is_reported_with_all_moves_before_it(
-    method: str, change: Callable[[Any], Any], what: str
+    method: str, change: Callable[[Any], Any], reason: str
 ) -> None:
     game = GAMES["coloretto"].game
     right = getattr(Coloretto, method)
     wrong = type("Wrong", (Coloretto,), {method: lambda *at: change(right(*at))})
-    with pytest.raises(DifferenceError, match=f"coloretto, 4 players.*seed 0\n.*deal.*\n.*{what}"):
+    with pytest.raises(
+        DifferenceError, match=f"coloretto, 4 players.*seed 0\n.*deal.*\n.*{reason}"
+    ):
         play_in_lockstep(game, wrong, Setup(4, {"chart": "grey"}), 0)

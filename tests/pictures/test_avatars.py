@@ -67,7 +67,7 @@ def test_avatars_survive_a_restart_and_are_readable_by_the_owner_only(
     assert entry
     assert (entry.key, cache.get(8)) == ("a_12ef", None)
     _check_colour(entry.file, 0x33, 0x66, 0xFF)
-    modes = [stat.S_IMODE(one.stat().st_mode) for one in (tmp_path / "faces", entry.file)]
+    modes = [stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "faces", entry.file)]
     assert modes == [0o700, 0o600]
 
 
@@ -90,7 +90,7 @@ def test_the_newest_avatar_of_a_user_is_kept_until_it_is_dropped(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("ages", "most", "room", "kept"),
+    ("ages", "most", "capacity", "users"),
     [
         ((100, 99, 98, 97), 3, 10, [1, 2, 3]),  # too many
         ((100, 99, 98, 97), 10, 2, [2, 3]),  # too large
@@ -98,18 +98,18 @@ def test_the_newest_avatar_of_a_user_is_kept_until_it_is_dropped(tmp_path: Path)
     ],
 )
 def test_the_oldest_avatars_are_deleted_beyond_a_limit(
-    tmp_path: Path, ages: tuple[float, ...], most: int, room: int, kept: list[int]
+    tmp_path: Path, ages: tuple[float, ...], most: int, capacity: int, users: list[int]
 ) -> None:
     cache = _open(tmp_path)
     for user, age in enumerate(ages):
         cache.keep(user, "k", _png())
         _age(tmp_path / f"{user}-k.webp", age)
     size = (tmp_path / "0-k.webp").stat().st_size
-    cache = _open(tmp_path, most, room * size)
-    assert [user for user in range(len(ages)) if cache.get(user)] == kept
-    assert _names(tmp_path) == [f"{user}-k.webp" for user in kept]
+    cache = _open(tmp_path, most, capacity * size)
+    assert [user for user in range(len(ages)) if cache.get(user)] == users
+    assert _names(tmp_path) == [f"{user}-k.webp" for user in users]
     cache.keep(9, "k", _png())  # replaces the oldest if there is no room
-    left = kept[1:] if len(kept) == min(most, room) else kept
+    left = users[1:] if len(users) == min(most, capacity) else users
     assert _names(tmp_path) == [f"{user}-k.webp" for user in (*left, 9)]
 
 
@@ -142,10 +142,10 @@ cache.open()
 cache.keep(1, "a", (folder / "given.png").read_bytes())
 develop(cache.get(1).file, 32)
 """
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", program, str(tmp_path)], check=False, capture_output=True, text=True
     )
-    assert (told.returncode, told.stderr) == (0, "")
+    assert (completed.returncode, completed.stderr) == (0, "")
 
 
 class Asset:

@@ -34,18 +34,18 @@ from tests.support.games import over_games
 
 
 def _record(
-    patch: pytest.MonkeyPatch, owner: object, name: str, what: Callable[..., Any]
+    patch: pytest.MonkeyPatch, owner: object, name: str, function: Callable[..., Any]
 ) -> list[Any]:
     """Return a list that gets `what` of the arguments of every call of a function."""
-    found: list[Any] = []
+    results: list[Any] = []
     real = getattr(owner, name)
 
-    def call(*given: Any) -> Any:
-        found.append(what(*given))
-        return real(*given)
+    def call(*args: Any) -> Any:
+        results.append(function(*args))
+        return real(*args)
 
     patch.setattr(owner, name, call)
-    return found
+    return results
 
 
 def _clear_caches(patch: pytest.MonkeyPatch) -> None:
@@ -89,14 +89,14 @@ def test_sprites_are_drawn_in_place_and_in_order() -> None:
 
 def test_wide_sprites_are_drawn_below_others_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     _clear_caches(monkeypatch)
-    made = _record(monkeypatch, raster, "spread", lambda ground, top, bottom: top)
+    tops = _record(monkeypatch, raster, "spread", lambda ground, top, bottom: top)
     plate = widened(plain(20, 20, "#ff0000"), 200, 5, 5)
     token = plain(10, 10, "#ffffff")
     for left in (0, 30, 60):
         picture = opened(draw(green(PlacedSprite(token, left, 0), PlacedSprite(plate, 0, 0))))
         assert picture.getpixel((left + 5, 5)) == WHITE
         assert picture.getpixel((left + 15, 5)) == RED
-    assert made == [0, 40, 80, 120, 160]
+    assert tops == [0, 40, 80, 120, 160]
 
 
 SOLID = (
@@ -114,9 +114,9 @@ def test_cutting_sprites_into_areas_does_not_change_pixels(art: str, *, is_solid
     sprite = document(160, 120, art)
     ground = plain(160, 120, "#123456")
     cut = raster.RASTERS.of(sprite)
-    areas = {one: (one.right - one.left) // 3 * (one.bottom - one.top) for one in cut}
+    areas = {area: (area.right - area.left) // 3 * (area.bottom - area.top) for area in cut}
     assert len(cut) > 1
-    assert [area > 5000 for one, area in areas.items() if one.cover is None] == [True] * is_solid
+    assert [area > 5000 for part, area in areas.items() if part.cover is None] == [True] * is_solid
     assert is_solid or sum(areas.values()) < 160 * 120 / 3, "transparent areas are not pasted"
     pixels = raster.read(sprite)
     expected = raster.read(ground).convert("RGB")
@@ -194,11 +194,13 @@ def test_seat_emoji_keep_their_transparency() -> None:
 async def test_a_picture_requested_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = _record(monkeypatch, renderer_module, "_draw", lambda scene, items: scene)
     renderer = Renderer()
-    one = green()
+    green_scene = green()
     other = green(PlacedSprite(plain(5, 5, "#ffffff"), 0, 0))
-    files = await asyncio.gather(*(renderer.picture(scene) for scene in (one, one, other)))
-    files.append(await renderer.picture(one))
-    assert drawn == [one, other]
+    files = await asyncio.gather(
+        *(renderer.picture(scene) for scene in (green_scene, green_scene, other))
+    )
+    files.append(await renderer.picture(green_scene))
+    assert drawn == [green_scene, other]
     assert files[0] == files[1] == files[3] != files[2]
 
 
@@ -274,9 +276,9 @@ def test_saved_sprites_are_read_back_unchanged(path: Path) -> None:
     save_sprites(path, ROSE, NAVY)
     again = SpriteFile(path)
     for sprite in (ROSE, NAVY):
-        found = again.get(sprite)
-        assert found is not None
-        assert found.tobytes() == raster.read(sprite).tobytes()
+        cached = again.get(sprite)
+        assert cached is not None
+        assert cached.tobytes() == raster.read(sprite).tobytes()
     assert again.get(plain(13, 8, "#ff0000")) is None
     assert list(path.parent.iterdir()) == [path]
     assert path.stat().st_mode & 0o077 == 0  # private, like the database
@@ -346,11 +348,11 @@ def test_sprites_are_small_and_private_pictures_have_one_pin(
     """The rasteriser blocks the interpreter for about 0.1 ms per thousand pixels."""
     pin = draw_pin()
     line = _line(game)
-    shown = [at for at in (*line[:: len(line) // 6 + 1], line[-1]) if at.is_shown]
-    for at in shown:
+    steps = [at for at in (*line[:: len(line) // 6 + 1], line[-1]) if at.is_shown]
+    for at in steps:
         placed = [
-            [item.sprite for item in each.items if isinstance(item, PlacedSprite)]
-            for each in at.scenes
+            [item.sprite for item in scene.items if isinstance(item, PlacedSprite)]
+            for scene in at.scenes
         ]
         # The board comes first; some seats have several private pictures.
         assert [sprites.count(pin) for sprites in placed] == [0, *[1] * (len(placed) - 1)], at

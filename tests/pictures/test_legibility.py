@@ -54,8 +54,8 @@ def _find_glyphs(sprite: Sprite) -> frozenset[float]:
 
 
 def _walk(element: ET.Element, scale: float) -> Iterator[float]:
-    if found := re.search(r"scale\(([-.\d]+)\)", element.get("transform", "")):
-        scale *= float(found[1])
+    if match := re.search(r"scale\(([-.\d]+)\)", element.get("transform", "")):
+        scale *= float(match[1])
     if element.get("d") in {GLYPHS[sign] for sign in "0123456789"}:
         yield 100 * scale
     for child in element:
@@ -74,7 +74,7 @@ def test_digits_are_at_least_8_pixels_high_on_a_phone(game: str) -> None:
             elif isinstance(item, PlacedSprite):
                 heights |= {("drawn", height * zoom) for height in _find_glyphs(item.sprite)}
     assert len(heights) > 5
-    assert {each for each in heights if each[1] < SMALLEST} == set()
+    assert {height for height in heights if height[1] < SMALLEST} == set()
 
 
 @over_games
@@ -83,7 +83,7 @@ def test_no_two_numbers_of_a_picture_touch(game: str) -> None:
     for scene in _scenes(game):
         lines = [(item.text, set_line(item)) for item in scene.items if isinstance(item, Label)]
         touching |= {
-            (one, other) for (one, a), (other, b) in combinations(lines, 2) if _touch(a, b)
+            (first, other) for (first, a), (other, b) in combinations(lines, 2) if _touch(a, b)
         }
     assert touching == set()
 

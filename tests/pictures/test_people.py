@@ -93,9 +93,9 @@ def test_players_without_seat_and_avatar_are_shown_by_a_letter(photo: Path) -> N
     scene = _green(Portrait(1, MIDDLE, MIDDLE, FACE, numbered=False))
     people = SeatedPlayer(), SeatedPlayer("Ana", 7), SeatedPlayer("Quin", 7)
     assert len({draw(scene, (SeatedPlayer(), person)) for person in people}) == 3
-    shown = opened(draw(scene, NAMED, lambda _: photo))
+    image = opened(draw(scene, NAMED, lambda _: photo))
     for out in (0, round(FACE * 0.25)):  # there is no token on it
-        assert shown.getpixel((MIDDLE + out, MIDDLE + out)) == BLUE
+        assert image.getpixel((MIDDLE + out, MIDDLE + out)) == BLUE
 
 
 SIZE = 32

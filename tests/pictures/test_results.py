@@ -71,11 +71,11 @@ def labels(scene: Scene) -> list[Label]:
 
 def faces(scene: Scene) -> dict[int, Portrait]:
     """Return the largest portrait of each seat."""
-    found: dict[int, Portrait] = {}
+    portraits: dict[int, Portrait] = {}
     for item in scene.items:
-        if isinstance(item, Portrait) and item.size > getattr(found.get(item.seat), "size", 0):
-            found[item.seat] = item
-    return found
+        if isinstance(item, Portrait) and item.size > getattr(portraits.get(item.seat), "size", 0):
+            portraits[item.seat] = item
+    return portraits
 
 
 @pytest.mark.parametrize("is_card", [False, True], ids=["picture", "card"])
@@ -86,18 +86,18 @@ def test_result_pictures_are_complete_and_legible(name: str, is_card: bool) -> N
     sizes = {seat: face.size for seat, face in faces(scene).items()}
     assert set(sizes) == set(range(len(card.places)))
     assert {item.seat for item in scene.items if isinstance(item, Name)} == set(sizes)
-    said = {label.text for label in labels(scene)}
+    texts = {label.text for label in labels(scene)}
     if card.piece is None:
-        assert {str(score).replace("-", "−") for score in card.scores} <= said
+        assert {str(score).replace("-", "−") for score in card.scores} <= texts
     elif sum(card.scores) > 1:
-        assert {f"{score}×" for score in card.scores if score} <= said
+        assert {f"{score}×" for score in card.scores if score} <= texts
     else:
-        assert not said, "a single hand shows no points"
-    shown = [seat for seat in card.heroes if sizes[seat] == max(sizes.values())]
-    assert shown == list(card.heroes[: len(shown)]), "heroes are the largest"
-    assert len(shown) >= min(len(card.heroes), 4)
-    others = max([sizes[each] for each in card.order if each not in card.heroes], default=0)
-    assert not shown or min(sizes[seat] for seat in shown) > others
+        assert not texts, "a single hand shows no points"
+    largest = [seat for seat in card.heroes if sizes[seat] == max(sizes.values())]
+    assert largest == list(card.heroes[: len(largest)]), "heroes are the largest"
+    assert len(largest) >= min(len(card.heroes), 4)
+    others = max([sizes[seat] for seat in card.order if seat not in card.heroes], default=0)
+    assert not largest or min(sizes[seat] for seat in largest) > others
     assert scene.height <= 1300
     assert (scene.ground.width, scene.ground.height) == (scene.width, scene.height)
     inside = Box(0, 0, scene.width, scene.height)
@@ -143,8 +143,8 @@ def test_winners_have_crowns_and_gold_names_where_the_loser_has_a_cloud(name: st
 def test_tied_winners_have_equal_portraits() -> None:
     for shared in (2, 3, 4, 5):
         scene = draw_result(counted(*(9,) * shared, *range(5 - shared)))
-        found = faces(scene)
-        assert len({(found[seat].size, found[seat].y) for seat in range(shared)}) == 1
+        portraits = faces(scene)
+        assert len({(portraits[seat].size, portraits[seat].y) for seat in range(shared)}) == 1
         assert [label.text for label in labels(scene)].count("1") >= shared
 
 
@@ -190,10 +190,10 @@ def scenes(most: int) -> list[Scene]:
     return [package.presentation.board(package.game.view(state, None)) for state in states]
 
 
-def film(shown: list[Scene], most: int = ROOM) -> tuple[list[Image.Image], int, list[int]]:
+def film(scenes_shown: list[Scene], most: int = ROOM) -> tuple[list[Image.Image], int, list[int]]:
     """Return the frames of an animation, its size in bytes, and its reported progress."""
     noted = list[int]()
-    data = animate(shown, (), no_avatar, most, noted.append)
+    data = animate(scenes_shown, (), no_avatar, most, noted.append)
     with Image.open(io.BytesIO(data)) as image:
         assert image.format == "WEBP"
         frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
@@ -201,18 +201,18 @@ def film(shown: list[Scene], most: int = ROOM) -> tuple[list[Image.Image], int, 
 
 
 def test_an_animation_has_a_frame_for_every_scene() -> None:
-    shown = scenes(4)
-    frames, _, noted = film(shown)
+    film_scenes = scenes(4)
+    frames, _, noted = film(film_scenes)
     assert noted == [0, 1, 2, 3, 4]
-    heights = {scene.height for scene in shown}
+    heights = {scene.height for scene in film_scenes}
     assert len(heights) > 1
-    plain = [draw_plain(scene, (), no_avatar) for scene in shown]
+    plain = [draw_plain(scene, (), no_avatar) for scene in film_scenes]
     for at, frame in enumerate(frames):
         assert frame.size == (1080, max(heights) + 12), "all are as high as the highest"
         # The encoder loses something, but less than one picture differs from the next.
-        lost = [_difference(frame, one) for one in plain]
+        lost = [_difference(frame, picture) for picture in plain]
         assert lost.index(min(lost)) == at
-    [alone], _, _ = film(shown[:1])
+    [alone], _, _ = film(film_scenes[:1])
     assert alone.width == 1080, "a game of one scene"
 
 
@@ -222,12 +222,12 @@ def _difference(frame: Image.Image, plain: Image.Image) -> float:
 
 
 def test_an_animation_that_is_too_large_is_shrunk_step_by_step() -> None:
-    shown = scenes(2)
-    _, whole, _ = film(shown)
-    least, size, noted = film(shown, whole // 2)
+    film_scenes = scenes(2)
+    _, whole, _ = film(film_scenes)
+    least, size, noted = film(film_scenes, whole // 2)
     assert size <= whole // 2
     steps = len(noted) // 3
     assert noted == [0, 1, 2] * steps
     assert least[0].width == LADDER[steps - 1][0] < 1080
     with pytest.raises(ValueError, match="do not fit"):
-        film(shown[:1], 1000)
+        film(film_scenes[:1], 1000)

@@ -112,10 +112,10 @@ async def _set_up(database: Path, people: Sequence[Person], channel: int, stage:
     place = Place(GUILD_ID, channel)
 
     def skip(session: GameSession, now: datetime) -> GameSession:
-        moves, shown = _find(stage, session, Seat(session.seat_of(host.id)), now)
+        moves, ply = _find(stage, session, Seat(session.seat_of(host.id)), now)
         for move in moves:
             session = play.move(session, now, move.seat, move.text)
-        return session.with_table(shown=PostedMessage(shown, 1, channel))
+        return session.with_table(shown=PostedMessage(ply, 1, channel))
 
     # The same secret gives the same game in every language.
     secret = sha256(f"{stage.game} {stage.seats}".encode()).digest()
@@ -141,22 +141,22 @@ def _find(
     key = (stage.game, stage.seats)
     rng = Random(stage.game)
     if key not in _played:
-        _played[key] = _play(session, now, lambda at, who: _think(at, who, rng.getrandbits(64)))
+        _played[key] = _play(session, now, lambda at, seat: _think(at, seat, rng.getrandbits(64)))
     moments = _played[key]
-    asked = [moment.decisions[0].seat for moment in moments[:-1]]
-    begins = [at for at, one in enumerate(asked) if at == 0 or one != asked[at - 1]]
-    own = [at for at in begins[1:] if asked[at] == seat]
+    seats = [moment.decisions[0].seat for moment in moments[:-1]]
+    begins = [at for at, seat in enumerate(seats) if at == 0 or seat != seats[at - 1]]
+    own = [at for at in begins[1:] if seats[at] == seat]
     turns = own[1:]
     if stage.over:
         turn = len(moments) - 1
-        shown = turns[-1]
+        last_turn = turns[-1]
     elif stage.crowded:
         turn = max(turns[:: -(-len(turns) // MOST)], key=lambda at: _fullness(moments[at], seat))
-        shown = own[own.index(turn) - 1]
+        last_turn = own[own.index(turn) - 1]
     else:
         turn = turns[len(turns) // 3]
-        shown = begins[begins.index(turn) - 1]
-    return _moves(moments)[:turn], moments[shown].table.plies
+        last_turn = begins[begins.index(turn) - 1]
+    return _moves(moments)[:turn], moments[last_turn].table.plies
 
 
 def _fullness(session: GameSession, seat: Seat) -> int:

@@ -176,6 +176,6 @@ def boards_of(messages: list[Json]) -> list[Json]:
 
 def table_of(message: Json) -> str:
     ids = " ".join(part["custom_id"] for part in controls_of(message))
-    found = re.search(r"(?:table|lobby):\w+:([a-z2-7]{6})", ids)
-    assert found is not None
-    return found[1]
+    match = re.search(r"(?:table|lobby):\w+:([a-z2-7]{6})", ids)
+    assert match is not None
+    return match[1]

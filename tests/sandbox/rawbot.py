@@ -75,9 +75,9 @@ class RawBot:
             method, self.base + path, json=None if files else body, data=data, headers=headers
         ) as response:
             text = await response.text()
-            told: Any = json.loads(text) if text.startswith(("{", "[")) else text
-            refused = isinstance(told, dict) and "code" in told and response.status >= 400
-            return response.status, told["code"] if refused else told
+            payload: Any = json.loads(text) if text.startswith(("{", "[")) else text
+            refused = isinstance(payload, dict) and "code" in payload and response.status >= 400
+            return response.status, payload["code"] if refused else payload
 
     async def register(self, commands: list[Json]) -> tuple[int, Any]:
         app = (await self.ask("GET", "/users/@me"))[1]["id"]
@@ -121,9 +121,9 @@ class RawBot:
     async def wait(self, wanted: Callable[[Json], bool], skip: int = 0) -> Json:
         async with asyncio.timeout(5):
             while True:
-                found = list(filter(wanted, self.sent))
-                if len(found) > skip:
-                    return found[skip]
+                requests = list(filter(wanted, self.sent))
+                if len(requests) > skip:
+                    return requests[skip]
                 await asyncio.sleep(0.01)
 
     async def answer(
@@ -166,7 +166,7 @@ def board(number: int) -> Json:
     parts = [
         text(f"## Board {number}\nA **bold** move by <@{OWNER}>"),
         {"type": 12, "items": [picture]},
-        row(*(button(custom_id=one, label=one) for one in ids)),
+        row(*(button(custom_id=custom_id, label=custom_id) for custom_id in ids)),
     ]
     box = {"type": 17, "accent_color": 0x4488AA, "components": parts}
     return {"flags": V2, "components": [box], "allowed_mentions": {"parse": []}}
@@ -179,39 +179,41 @@ class Toy(RawBot):
         """Answer a command, a component or a form."""
         if payload["t"] != "INTERACTION_CREATE":
             return
-        made = payload["d"]
+        interaction = payload["d"]
         data = payload["d"]["data"]
-        given = {option["name"]: option["value"] for option in data.get("options") or ()}
+        options = {option["name"]: option["value"] for option in data.get("options") or ()}
         match [data.get("name"), *str(data.get("custom_id")).split(":")]:
             case ["play", *_]:
                 files = {"board.png": png(300, 200)}
-                await self.answer(made, {"type": 4, "data": board(1)}, files)
-            case ["paint", *_] if made["type"] == 4:
-                offered = [c for c in ("red", "green", "blue") if given["colour"] in c]
+                await self.answer(interaction, {"type": 4, "data": board(1)}, files)
+            case ["paint", *_] if interaction["type"] == 4:
+                offered = [c for c in ("red", "green", "blue") if options["colour"] in c]
                 choices = [{"name": c, "value": c} for c in offered]
-                await self.answer(made, {"type": 8, "data": {"choices": choices}})
+                await self.answer(interaction, {"type": 8, "data": {"choices": choices}})
             case ["paint", *_]:
-                said = f"{given['colour']} {given.get('times', 1)} {made['guild_locale']}"
-                await self.answer(made, {"type": 4, "data": {"content": said}})
+                content = (
+                    f"{options['colour']} {options.get('times', 1)} {interaction['guild_locale']}"
+                )
+                await self.answer(interaction, {"type": 4, "data": {"content": content}})
             case ["table", *_]:
-                await self._open_thread(made)
+                await self._open_thread(interaction)
             case [_, "step", number]:
-                await self.answer(made, {"type": 7, "data": board(int(number) + 1)})
+                await self.answer(interaction, {"type": 7, "data": board(int(number) + 1)})
             case [_, "do", "modal"]:
-                await self.answer(made, {"type": 9, "data": FORM})
+                await self.answer(interaction, {"type": 9, "data": FORM})
             case [_, "do", "late"]:
                 await asyncio.sleep(3.3)
-                await self.answer(made, {"type": 4, "data": {"content": "too late"}})
+                await self.answer(interaction, {"type": 4, "data": {"content": "too late"}})
             case [_, "ask"]:
-                said = f"Answered {data['components'][0]['component']['value']}"
-                answer = {"content": said, "flags": EPHEMERAL}
-                await self.answer(made, {"type": 4, "data": answer})
+                content = f"Answered {data['components'][0]['component']['value']}"
+                answer = {"content": content, "flags": EPHEMERAL}
+                await self.answer(interaction, {"type": 4, "data": answer})
 
-    async def _open_thread(self, made: Json) -> None:
+    async def _open_thread(self, interaction: Json) -> None:
         answer = {"content": "Opening", "flags": EPHEMERAL}
-        await self.answer(made, {"type": 4, "data": answer})
+        await self.answer(interaction, {"type": 4, "data": answer})
         thread = {"name": "Table 1", "type": 11, "auto_archive_duration": 10080}
-        opened = await self.ask("POST", f"/channels/{made['channel_id']}/threads", thread)
-        user = made["member"]["user"]["id"]
+        opened = await self.ask("POST", f"/channels/{interaction['channel_id']}/threads", thread)
+        user = interaction["member"]["user"]["id"]
         called = {"content": f"<@{user}> <@{OWNER}>", "allowed_mentions": {"users": [user]}}
         await self.ask("POST", f"/channels/{opened[1]['id']}/messages", called)

@@ -89,12 +89,12 @@ def chromium() -> str:
 
     The headless shell is the same engine without windows and menus, in half the processor time.
     """
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
         if "CI" in os.environ:
             pytest.fail("chromium is not installed")
         pytest.skip("chromium is not installed")
-    return found
+    return path
 
 
 class Screen:
@@ -111,18 +111,18 @@ class Screen:
         test = os.environ.get("PYTEST_CURRENT_TEST", "page").partition(" ")[0]
         name = "failed-" + re.sub(r"\W+", "-", test.rpartition("::")[2]).strip("-")
         try:
-            shown = await self.page.evaluate(SHOWN)
-            asked = [
+            visible = await self.page.evaluate(SHOWN)
+            requests = [
                 f"{request.method} {request.url} {request.post_data}"
                 for request in await self.page.requests()
             ]
             noted = (message.text for message in await self.page.console_messages())
             _keep(f"{name}.png", await self.page.screenshot())
-            told = "\n".join((shown, "--- requests and console ---", *asked, *noted))
+            report = "\n".join((visible, "--- requests and console ---", *requests, *noted))
         except BrowserError as error:
-            told = f"(the page cannot be read: {error})"
-        told = f"--- the page ---\n{told}\n--- the bot ---\n{log}"
-        written = told.encode(errors="replace")  # the text may begin within a character
+            report = f"(the page cannot be read: {error})"
+        report = f"--- the page ---\n{report}\n--- the bot ---\n{log}"
+        written = report.encode(errors="replace")  # the text may begin within a character
         _keep(f"{name}.txt", written)
         return written.decode()
 
@@ -171,9 +171,9 @@ class Screen:
     async def settled(self) -> None:
         await self.until(SETTLED)
 
-    async def until(self, script: str, given: object = None) -> None:
+    async def until(self, script: str, argument: object = None) -> None:
         """Wait until a script returns true, without redrawing the page meanwhile."""
-        await self.page.wait_for_function(script, arg=given, polling=POLLING)
+        await self.page.wait_for_function(script, arg=argument, polling=POLLING)
 
     async def become(self, number: int) -> None:
         """Switch to another person, counted from 0."""
@@ -270,16 +270,16 @@ class Screen:
         return [number for number, face in enumerate(faces) if face in named]
 
     async def _data(self, nodes: Locator, name: str) -> list[str]:
-        told: list[str] = await nodes.evaluate_all(f"all => all.map((one) => one.dataset.{name})")
-        return told
+        values: list[str] = await nodes.evaluate_all(f"all => all.map((one) => one.dataset.{name})")
+        return values
 
     async def table(self) -> str:
         return (await self._data(self.board().locator(HAND), "id"))[0].split(":")[2]
 
     async def stamp(self) -> str:
         """Return a key that distinguishes the newest board."""
-        told: str = await self.board().evaluate("(one) => `${one.id} ${one.dataset.edited}`")
-        return told
+        value: str = await self.board().evaluate("(one) => `${one.id} ${one.dataset.edited}`")
+        return value
 
     async def next_board(self, stamp: str) -> None:
         await self.until(NEWER, [BOARD, *stamp.split(" ")])

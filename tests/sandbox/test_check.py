@@ -80,10 +80,10 @@ async def test_each_chosen_channel_is_told_and_one_login_is_enough(
     world = sandbox.hub.world
     await choose(file, world.guild.id, channels=[general, 12345])
     await choose(file, 54321, threads=False)
-    room = world.channels[general]
+    channel = world.channels[general]
     start = f"server {world.guild.id} ({world.guild.name}), channel"
     for right, words in RIGHTS.items():
-        room.denied = int(right)
+        channel.denied = int(right)
         name = f"{general} (#general)" if right is not Permission.VIEW_CHANNEL else str(general)
         sandbox.hub.requests.clear()
         assert await check(capsys) == (
@@ -94,9 +94,9 @@ async def test_each_chosen_channel_is_told_and_one_login_is_enough(
                 "server 54321: the bot is not there any more",
             ],
         )
-        assert [one.path for one in sandbox.hub.requests].count("/users/@me") == 1
+        assert [request.path for request in sandbox.hub.requests].count("/users/@me") == 1
     assert not sandbox.hub.gateway.online
-    room.denied = 0
+    channel.denied = 0
     await choose(file, world.guild.id, channels=[general])
     code, lines = await check(capsys)
     assert (code, lines[0]) == (0, f"{start} {general} (#general): ok")

@@ -97,8 +97,8 @@ class Witness(playing.Guest):
         steps: list[str] = []
         if not chosen.choice.startswith(MOVE_SEPARATOR):  # it opens a group without a move
             steps = chosen.choice.removeprefix(CONFIRMED).split(MOVE_SEPARATOR)
-        made = dict(enumerate(steps, chosen.decision_number))
-        for number, step in made.items():
+        moves = dict(enumerate(steps, chosen.decision_number))
+        for number, step in moves.items():
             self.tried[number].add(step)
         if self.faults is not None:
             await asyncio.wait({self.faults}, timeout=THOUGHT)
@@ -107,7 +107,7 @@ class Witness(playing.Guest):
         offered = [parse_id(part["custom_id"]) for part in playing.moves_of(now)]
         numbers = {hint.decision_number for hint in offered if isinstance(hint, MakeMove)}
         if chosen.decision_number not in numbers:
-            self.taken |= made.keys()
+            self.taken |= moves.keys()
 
 
 @dataclass
@@ -119,9 +119,9 @@ class Party:
 
     async def check(self, store: Store) -> int:
         """Compare acknowledgements, messages and the database; return the number of moves."""
-        found = await load_table(store, self.table)
-        assert found is not None
-        stored, entries, _ = found
+        loaded = await load_table(store, self.table)
+        assert loaded is not None
+        stored, entries, _ = loaded
         people = [
             participant.person.id if participant.person else None
             for participant in stored.table.participants
@@ -132,12 +132,15 @@ class Party:
             assert [shard for shard in guest.taken if shard >= len(own)] == [], (
                 "acknowledged, not saved"
             )
-            assert [at for at, made in enumerate(own) if made not in guest.tried[at]] == []
+            assert [at for at, move in enumerate(own) if move not in guest.tried[at]] == []
         # Each turn was announced once, in the order of the turns.
         messages = await self.guests[0].member.messages(self.guests[0].channel, 1000)
         nonces = [board["nonce"] for board in playing.boards_of(messages)]
         assert sorted(nonces) == sorted({*nonces})
-        posted = [shown.message_id or 0 for shown in await read_posted_messages(store, self.table)]
+        posted = [
+            posted_message.message_id or 0
+            for posted_message in await read_posted_messages(store, self.table)
+        ]
         assert posted == sorted(posted)
         return sum(entry.seat != CHANCE for entry in entries)
 
@@ -228,9 +231,9 @@ async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
 async def cluster(
     sandbox: Sandbox, client: Client, tmp_path: Path, sprites: Path
 ) -> AsyncIterator[Cluster]:
-    made = Cluster(sandbox, client, tmp_path, await postgres.address_for(tmp_path), sprites)
-    yield made
-    for bot in made.bots:
+    cluster = Cluster(sandbox, client, tmp_path, await postgres.address_for(tmp_path), sprites)
+    yield cluster
+    for bot in cluster.bots:
         await bot.stop()
 
 
@@ -253,7 +256,7 @@ async def test_games_survive_crashes_and_pauses_of_bots_and_the_database(
             await asyncio.to_thread(server.start)
             await asyncio.sleep(rng.uniform(2, 5))
             # A bot that found no database at its start has exited.
-            alive = [one for one in cluster.bots if one.process.is_alive()]
+            alive = [bot for bot in cluster.bots if bot.process.is_alive()]
             # A process and then the database are paused for longer than a lease.
             for pause in (rng.choice(alive).signal, server.pause):
                 pause(signal.SIGSTOP)
@@ -303,14 +306,14 @@ async def test_another_process_takes_over_the_games_of_one_that_ends(
     sandbox: Sandbox, people: list[Member], cluster: Cluster
 ) -> None:
     sandbox.hub.gateway.identify_every = 0.0
-    one = await cluster.add()
-    await cluster.divide({one: 4})
+    process = await cluster.add()
+    await cluster.divide({process: 4})
     two = await cluster.add()
-    await cluster.divide({one: 2, two: 2})
+    await cluster.divide({process: 2, two: 2})
     party = await cluster.open(people[: fewest(FIRST)], 0)
     guests = party.guests
     await playing.take_turns(guests, 4, PATIENCE)
-    killed, other = await owner(one, two)
+    killed, other = await owner(process, two)
     await asyncio.sleep(PACE)
     await killed.crash()
     before = sum(guest.clicks for guest in guests)
@@ -343,11 +346,11 @@ async def test_another_process_takes_over_the_games_of_one_that_ends(
 
 
 async def test_a_process_waits_for_a_shard_that_another_holds(cluster: Cluster) -> None:
-    one = await cluster.add("0-1/4")
-    await cluster.divide({one: 2})
+    process = await cluster.add("0-1/4")
+    await cluster.divide({process: 2})
     two = await cluster.add("1-2/4")
-    await cluster.divide({one: 2, two: 1})
+    await cluster.divide({process: 2, two: 1})
     await until(lambda: "shards 1 belong to another process" in two.log(), SETTLED)
     assert cluster.served() == [0, 1, 2]
-    await one.crash()
+    await process.crash()
     await cluster.divide({two: 2})

@@ -91,7 +91,7 @@ async def test_people_with_two_languages_finish_a_game(
     killer = asyncio.create_task(kill_often())
     final = await playing.play_out(guests, PATIENCE)
     await killer  # the game may end sooner, and a bot that is down shows no record
-    found = await read_words(client)
+    sentences = await read_words(client)
     panel = await first.member.reply_to(channel, await first.member.click(final, "table:more:"))
     file = await first.member.click(panel, "table:record:")
     message = await first.member.reply_to(channel, file)
@@ -101,7 +101,7 @@ async def test_people_with_two_languages_finish_a_game(
     assert len(record.entries) > first.clicks
     boards = playing.boards_of(await first.member.messages(channel, 1000))
     assert len({board["nonce"] for board in boards}) == len(boards)
-    check_words(found, record)
+    check_words(sentences, record)
     assert playing.pings_of(boards[-1]) == []
     requests: list[Json] = await client.ask("GET", "/requests?since=0")
     posted = ("POST", f"/channels/{channel}/messages")
@@ -137,7 +137,7 @@ async def read_words(client: Client) -> dict[str, list[str]]:
     Those that people play from or that were collapsed are `played`; the quotes of private messages
     are a part of these.
     """
-    found: dict[str, list[str]] = {"played": [], "lobby": []}
+    sentences: dict[str, list[str]] = {"played": [], "lobby": []}
     for request in await client.ask("GET", "/requests?since=0"):
         body = request["json"] or {}
         message = body.get("data", body) if isinstance(body, dict) else {}
@@ -146,21 +146,21 @@ async def read_words(client: Client) -> dict[str, list[str]]:
         words = MARKUP.sub("", text_of({"content": "", **message}))
         controls = [part["custom_id"] for part in controls_of(message)]
         if any(name.startswith(TABLE_VERBS) for name in controls):
-            found["played"].append(words)
+            sentences["played"].append(words)
         elif not controls or any(name.startswith("lobby:") for name in controls):
-            found["lobby"].append(words)
-    return found
+            sentences["lobby"].append(words)
+    return sentences
 
 
-def check_words(found: dict[str, list[str]], record: Record) -> None:
+def check_words(texts: dict[str, list[str]], record: Record) -> None:
     """Check that only lobbies show the seal, and the closed one all that the shuffle is from."""
-    assert len(found["played"]) > 10
-    technical = [words for words in found["played"] if TECHNICAL.search(words)]
+    assert len(texts["played"]) > 10
+    technical = [words for words in texts["played"] if TECHNICAL.search(words)]
     assert technical == []
     inputs = (record.commitment, *record.client_seeds)
-    assert any(all(word in words for word in inputs) for words in found["lobby"])
+    assert any(all(word in words for word in inputs) for words in texts["lobby"])
     seal = record.commitment[:32]
-    assert any(seal in words and record.commitment not in words for words in found["lobby"])
+    assert any(seal in words and record.commitment not in words for words in texts["lobby"])
 
 
 async def test_avatars_are_kept_until_deletion_and_reminders_come_after_13_hours(

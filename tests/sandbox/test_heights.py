@@ -155,13 +155,13 @@ def newcomers(game: str, language: str) -> Iterator[tuple[str, Message]]:
         every = list(moments(game, players, language))
         hinted = [with_hint(panel) for panel in every if len(panel.offers) > 1]
         tip = longest_tip(game, language)
-        shown = {
-            "newcomer": [panel_parts(one, language, {}, is_first_game=True) for one in every],
-            "tip": [panel_parts(one, language, {}, tip=tip) for one in every],
-            "hint": [panel_parts(one, language, {}, is_first_game=True) for one in hinted],
+        variants = {
+            "newcomer": [panel_parts(panel, language, {}, is_first_game=True) for panel in every],
+            "tip": [panel_parts(panel, language, {}, tip=tip) for panel in every],
+            "hint": [panel_parts(panel, language, {}, is_first_game=True) for panel in hinted],
         }
-        for kind, each in shown.items():
-            highest = max(each, key=lambda parts: estimate(parts, is_private=True))
+        for kind, panels in variants.items():
+            highest = max(panels, key=lambda parts: estimate(parts, is_private=True))
             yield f"{kind}, {game} {players}", compose(accent_of(every[0].table), highest)
 
 
@@ -198,8 +198,8 @@ def boards(language: str) -> Iterator[tuple[str, Message]]:
             moments = [live for live in play(table, 1) if live.decisions]
             for number, live in enumerate(moments[:OPEN_SEAT_MOMENTS]):
                 seat = live.decisions[0].seat
-                shown = replace(snapshot_of(live), open_seats=(seat,))
-                yield f"board, {game} {players} {number}", turn_message(shown, {})
+                snapshot = replace(snapshot_of(live), open_seats=(seat,))
+                yield f"board, {game} {players} {number}", turn_message(snapshot, {})
 
 
 def rules(language: str) -> Iterator[tuple[str, Message]]:
@@ -293,8 +293,8 @@ def pages(language: str) -> Iterator[tuple[str, Message]]:
             for path in paths:
                 kind = "steps" if path == STEPS else f"group {path.group}"
                 for text_mode in (False, True):
-                    shown = panel_message(panel, language, {}, path, text_mode=text_mode)
-                    yield f"{kind}, {name}{', text' if text_mode else ''}", shown
+                    message = panel_message(panel, language, {}, path, text_mode=text_mode)
+                    yield f"{kind}, {name}{', text' if text_mode else ''}", message
 
 
 def replays(language: str) -> Iterator[tuple[str, Message]]:
@@ -342,10 +342,10 @@ def lessons(language: str) -> Iterator[tuple[str, Message]]:
     for game, package in GAMES.items():
         for number, step in enumerate(package.lesson.steps if package.lesson else ()):
             question = find_question(package, number, HOST, language)
-            shown = [None, *(Answered(step, at) for at in range(len(step.choices)))]
+            states = [None, *(Answered(step, at) for at in range(len(step.choices)))]
             if number and package.lesson:
-                shown.append(Answered(package.lesson.steps[number - 1], 0))
-            for at, answered in enumerate(shown):
+                states.append(Answered(package.lesson.steps[number - 1], 0))
+            for at, answered in enumerate(states):
                 name = f"lesson, {game} {number + 1}.{at}"
                 yield name, lesson_message(question, language, {}, answered)
 
@@ -357,7 +357,10 @@ async def measure(
     ids: dict[str, str] = {}
     async with RawBot(sandbox) as bot:
         for name, message in messages.items():
-            files = {one.name: blank(one.scene.width, one.scene.height) for one in message.pictures}
+            files = {
+                picture.name: blank(picture.scene.width, picture.scene.height)
+                for picture in message.pictures
+            }
             body = {"flags": V2, "components": message.layout.to_components()}
             sandbox.hub.world.clock.forward(APART)
             path = f"/channels/{channel}/messages"
@@ -385,10 +388,10 @@ async def test_every_page_fits_one_view(
     named = chain.from_iterable(kind(language) for kind in kinds)
     async with look(sandbox.address, TALL) as screen:
         await screen.open(general)
-        while some := dict(islice(named, TOGETHER)):
-            heights |= await measure(sandbox, screen, general, some)
-    told = "\n".join(f"{name}: {height}" for name, height in heights.items())
-    print(f"\n{told}")
+        while batch := dict(islice(named, TOGETHER)):
+            heights |= await measure(sandbox, screen, general, batch)
+    report = "\n".join(f"{name}: {height}" for name, height in heights.items())
+    print(f"\n{report}")
     ARTEFACTS.mkdir(exist_ok=True)
-    (ARTEFACTS / f"heights-{language}.txt").write_text(f"{told}\n", "utf-8")
+    (ARTEFACTS / f"heights-{language}.txt").write_text(f"{report}\n", "utf-8")
     assert {name: height for name, height in heights.items() if height > VIEW} == {}

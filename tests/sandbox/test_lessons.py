@@ -54,8 +54,8 @@ class KeltisNewcomer:
         return best
 
     def _rate(self, choice: str, label: str) -> float:
-        found = _GAIN.search(label)
-        gain = float(found[0].replace("−", "-").replace("±", "")) if found else 0.0
+        match = _GAIN.search(label)
+        gain = float(match[0].replace("−", "-").replace("±", "")) if match else 0.0
         if choice.startswith("play-"):
             row = self.rows.get(choice[5], [])
             value = int(re.findall(r"\d+", choice)[0])
@@ -93,7 +93,7 @@ class CullinanNewcomer:
                 if choice.startswith(prefix):
                     return choice
         others = [choice for choice in labels if not choice.startswith("/")]
-        return next((one for one in others if one == "special"), (others or [*labels])[0])
+        return next((label for label in others if label == "special"), (others or [*labels])[0])
 
 
 class Newcomer(Protocol):
@@ -138,18 +138,18 @@ async def _play(
             chosen = newcomer.choose(dict(options))
             await screen.answered(panel, panel.locator(f'.option[data-value="{chosen}"]'))
         else:
-            told: list[tuple[str, str]] = await controls.evaluate_all(TOLD)
-            labels = {move_of(custom_id): label for custom_id, label in told}
+            pairs: list[tuple[str, str]] = await controls.evaluate_all(TOLD)
+            labels = {move_of(custom_id): label for custom_id, label in pairs}
             chosen = newcomer.choose(labels)
-            [custom_id] = [custom_id for custom_id, _ in told if move_of(custom_id) == chosen]
+            [custom_id] = [custom_id for custom_id, _ in pairs if move_of(custom_id) == chosen]
             await screen.answered(panel, panel.locator(f'[data-id="{custom_id}"]'))
         clicks += 1
     raise AssertionError("the game does not end")
 
 
-def first_words(said: str) -> str:
+def first_words(text: str) -> str:
     """Return the beginning of a sentence, before its variables."""
-    return re.split(r"\d|\*", said.replace("**", ""))[0].strip()
+    return re.split(r"\d|\*", text.replace("**", ""))[0].strip()
 
 
 @pytest.mark.parametrize(("game", "language"), PLAYED)
@@ -167,24 +167,24 @@ async def test_a_newcomer_learns_a_game_and_wins(
         await screen.speak(LOCALES[language])
         reply = await person.command(channel, "learn", game=game)
         message = await person.reply_to(channel, reply)
-        shown = screen.page.locator(f"#m{message['id']}")
-        await shown.wait_for()
+        message_box = screen.page.locator(f"#m{message['id']}")
+        await message_box.wait_for()
         clicks = 0
         for number, step in enumerate(lesson.steps):
-            heights[f"step {number + 1}"] = await screen.height(shown)
-            await screen.portrait(shown, f"lesson-{game}-{language}-{number + 1}")
+            heights[f"step {number + 1}"] = await screen.height(message_box)
+            await screen.portrait(message_box, f"lesson-{game}-{language}-{number + 1}")
             if step.choices:
                 right = f'[data-id="lesson:answer:{game}:{number}_0"]'
-                await screen.answered(shown, shown.locator(right))
+                await screen.answered(message_box, message_box.locator(right))
                 clicks += 1
-        await screen.answered(shown, shown.locator(f'[data-id="lesson:play:{game}"]'))
+        await screen.answered(message_box, message_box.locator(f'[data-id="lesson:play:{game}"]'))
         learned = time.monotonic()
         name = f"lesson-{game}-{language}"
-        clicks += 1 + await _play(screen, shown, NEWCOMERS[game](), name, heights)
+        clicks += 1 + await _play(screen, message_box, NEWCOMERS[game](), name, heights)
         over = time.monotonic()
-        result = await shown.inner_text()
-    told = f"{clicks} clicks, {learned - begun:.0f} s to learn, {over - learned:.0f} s to play"
-    print(f"\n{game} {language}: {told}\n{heights}\n{result}")
+        result = await message_box.inner_text()
+    effort = f"{clicks} clicks, {learned - begun:.0f} s to learn, {over - learned:.0f} s to play"
+    print(f"\n{game} {language}: {effort}\n{heights}\n{result}")
     # `test_screens.py` measures panels.
     steps = {name: height for name, height in heights.items() if name != "panel"}
     assert {name: height for name, height in steps.items() if height > VIEW} == {}

@@ -160,7 +160,7 @@ async def test_a_slow_click_works_although_the_page_changes_meanwhile(
     async def slow(route: WebSocketRoute) -> None:
         await asyncio.sleep(SLOW)
         server = route.connect_to_server()
-        server.on_message(lambda told: loop.call_later(SLOW, route.send, told))
+        server.on_message(lambda message: loop.call_later(SLOW, route.send, message))
 
     async with look(sandbox.address) as screen:
         mika = people[0]
@@ -196,10 +196,10 @@ async def test_a_late_list_of_messages_hides_no_newer_message(
         held: list[asyncio.Event] = []
 
         async def hold(route: Route) -> None:
-            told = await route.fetch()
+            response = await route.fetch()
             held.append(asyncio.Event())
             await held[-1].wait()
-            await route.fulfill(response=told)
+            await route.fulfill(response=response)
 
         await page.route("**/messages?*", hold)
         await page.locator(".entry").first.click()
@@ -208,8 +208,8 @@ async def test_a_late_list_of_messages_hides_no_newer_message(
         await asyncio.sleep(SLOW)
         await page.locator(".entry").first.click()
         await until(lambda: len(held) == 2)
-        for one in held:
-            one.set()
+        for event in held:
+            event.set()
             await asyncio.sleep(SLOW / 2)
         await expect(page.locator(".message .text")).to_have_text("between")
 
@@ -243,17 +243,17 @@ async def test_the_panel_controls_the_sandbox(sandbox: Sandbox, toy: Toy, client
 
 
 def test_the_page_supports_every_language_and_uses_all_its_texts() -> None:
-    told = json.loads(words())
-    assert {locale["language"] for locale in told["locales"].values()} == set(LANGUAGES)
-    assert told["texts"]["en"]["message-count:1"] == "1 message"
-    assert "{count}" in told["texts"]["en"]["message-count"]
+    state = json.loads(words())
+    assert {locale["language"] for locale in state["locales"].values()} == set(LANGUAGES)
+    assert state["texts"]["en"]["message-count:1"] == "1 message"
+    assert "{count}" in state["texts"]["en"]["message-count"]
     for language, taps in (("en", "Tap"), ("de", "Tipp"), ("ja", "タップ")):
-        texts = told["texts"][language]
+        texts = state["texts"][language]
         assert taps in texts["hint:touch"], language
         assert taps not in texts["hint"], language
     files = [*STATIC.glob("*.js"), *STATIC.parent.glob("*.py")]
     code = "".join(path.read_text("utf-8") for path in files)
-    keys = {key.partition(":")[0] for key in told["texts"]["en"]}
+    keys = {key.partition(":")[0] for key in state["texts"]["en"]}
     assert [k for k in keys if f'"{k}"' not in code and not k.startswith("perm-")] == []
 
 

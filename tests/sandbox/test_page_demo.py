@@ -118,17 +118,17 @@ async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
     """
     clicks = 0
     killed = False
-    kept = False
-    async for asked in screen.boards():
-        for number in asked:
+    is_restarted = False
+    async for decisions in screen.boards():
+        for number in decisions:
             await screen.become(number)
             panel = await _open_hand(screen)
             if panel is None:
                 break  # the game ended after this board was read
-            if killed and not kept:
+            if killed and not is_restarted:
                 await screen.portrait(screen.board(), f"{name}-board")
                 await screen.portrait(panel, f"{name}-hand")
-                kept = True
+                is_restarted = True
             while await screen.choose(panel):
                 clicks += 1
                 assert clicks < LONGEST
@@ -147,4 +147,4 @@ async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
                 # The last board still mentions the player to move before the middle was played.
                 await screen.next_board(last)
     assert killed
-    assert kept
+    assert is_restarted

@@ -33,11 +33,11 @@ class Proxy:
         if not any(header.casefold().startswith("upgrade:") for header in headers):
             headers.append("Connection: close")
         url = urlsplit(address)
-        there, onward = await asyncio.open_connection(url.hostname, url.port)
+        upstream, onward = await asyncio.open_connection(url.hostname, url.port)
         path = f"{url.path}?{url.query}" if url.query else url.path
         onward.write("\r\n".join((f"{method} {path} {version}", *headers, "", "")).encode())
         with suppress(ConnectionError):
-            await asyncio.gather(pump(reader, onward), pump(there, writer))
+            await asyncio.gather(pump(reader, onward), pump(upstream, writer))
 
 
 async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -64,9 +64,9 @@ async def test_rest_gateway_and_answers_go_through_the_proxy(
             [person, *_] = await client.members()
             reply = await person.command(general, "help")
             assert reply.message is not None
-        asked = " ".join(proxy.asked)
+        paths = " ".join(proxy.asked)
         for part in ("/applications/", "/interactions/", "/gateway/"):
-            assert part in asked
+            assert part in paths
         assert len(proxy.asked) > 3
 
 

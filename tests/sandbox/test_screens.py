@@ -85,7 +85,7 @@ async def test_messages_fit_one_screen_and_turns_need_few_clicks(
     tables: dict[Stage, TableId] = {}
     # Each language has its own host: hints are limited to ten a minute for each person.
     for host, language in enumerate(LANGUAGES):
-        seated = [Person(one.id, one.name) for one in (*people[host:], *people[:host])]
+        seated = [Person(person.id, person.name) for person in (*people[host:], *people[:host])]
         own = {stage: await client.add_channel(str(stage)) for stage in stages(language)}
         channels |= own
         tables |= await set_up(bot.database, seated, own)
@@ -163,9 +163,9 @@ async def _open_and_start(screen: Screen, host: Member, channel: int, measures: 
 
 async def _board(screen: Screen, table: str) -> Locator:
     """Wait for the board of a table; return a locator that finds it after edits as well."""
-    found = screen.page.locator(f'.message:not(.ephemeral):has([data-id^="{HAND}{table}"])').last
-    await found.wait_for(timeout=SHOWN_WITHIN)
-    return screen.page.locator(f"#{await found.get_attribute('id')}")
+    locator = screen.page.locator(f'.message:not(.ephemeral):has([data-id^="{HAND}{table}"])').last
+    await locator.wait_for(timeout=SHOWN_WITHIN)
+    return screen.page.locator(f"#{await locator.get_attribute('id')}")
 
 
 async def _measure(screen: Screen, stage: Stage, table: TableId, measures: Measures) -> None:
@@ -175,9 +175,9 @@ async def _measure(screen: Screen, stage: Stage, table: TableId, measures: Measu
 
     async def show(kind: str, button: str) -> bool:
         """Press a button of the panel, if it is there, and measure the result."""
-        found = panel.locator(f"[data-id{button}]")
-        if is_there := bool(await found.count()):
-            await screen.answered(panel, found.first)
+        locator = panel.locator(f"[data-id{button}]")
+        if is_there := bool(await locator.count()):
+            await screen.answered(panel, locator.first)
         await measures.note(row, kind, panel)
         return is_there
 

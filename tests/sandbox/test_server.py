@@ -29,13 +29,13 @@ async def test_no_interaction_times_out_while_the_process_is_blocked(sandbox: Sa
     world = sandbox.hub.world
     user = next(iter(world.users.values()))
     channel = next(iter(world.channels.values()))
-    made = sandbox.hub.interactions.begin(Ask.COMMAND, user, channel, {})
-    waiting = asyncio.create_task(sandbox.hub.interactions.settle(made))
+    interaction = sandbox.hub.interactions.begin(Ask.COMMAND, user, channel, {})
+    waiting = asyncio.create_task(sandbox.hub.interactions.settle(interaction))
     await asyncio.sleep(0)
     time.sleep(3.2)  # noqa: ASYNC251 - blocks the whole process
     await asyncio.sleep(0.2)
     assert not waiting.done()
-    made.done.set()
+    interaction.done.set()
     assert await waiting
 
 
@@ -58,12 +58,12 @@ async def test_malformed_requests_of_the_page_are_refused_and_change_nothing(
                 b"\xff",
                 b"[]",
                 b"7",
-                *(_dump(right | {"values": one}) for one in wrong),
+                *(_dump(right | {"values": values}) for values in wrong),
             ]
             bodies += [
-                _dump({name: one})
+                _dump({name: value})
                 for name in page._Fields.model_json_schema()["properties"]
-                for one in wrong
+                for value in wrong
             ]
             bodies += [_dump({"method": "GET", "path": "(", "times": "x"})]
             for body in bodies if method != "DELETE" else ():
@@ -85,17 +85,19 @@ async def test_channels_messages_and_servers_survive_a_restart(tmp_path: Path) -
     async with Sandbox(path, servers=2) as sandbox, driver.Client(sandbox.address) as client:
         mika = (await client.members())[0]
         channel = await client.add_channel("Quiet Room")
-        said = await mika.say(channel, "hello")
+        message = await mika.say(channel, "hello")
         await client.ask("POST", "/world", {"forward": 3600})
     async with Sandbox(path, servers=3) as sandbox, driver.Client(sandbox.address) as client:
         mika = (await client.members())[0]
         assert await client.channel("quiet-room") == channel
-        assert [m["id"] for m in await mika.messages(channel)] == [said["id"]]
-        assert int((await mika.say(channel, "again"))["id"]) > int(said["id"])
+        assert [m["id"] for m in await mika.messages(channel)] == [message["id"]]
+        assert int((await mika.say(channel, "again"))["id"]) > int(message["id"])
         assert (await client.ask("GET", "/state"))["status"]["offset"] == 3600
         world = sandbox.hub.world
         assert list(world.guilds) == SERVERS[:3]
-        named = [one.name for one in world.channels.values() if one.name.startswith("hall")]
+        named = [
+            channel.name for channel in world.channels.values() if channel.name.startswith("hall")
+        ]
         assert named == ["hall-1", "hall-2"]
 
 
@@ -121,25 +123,25 @@ async def test_interactions_reach_the_shard_of_their_server(halls: Sandbox) -> N
         client = await stack.enter_async_context(driver.Client(halls.address))
         # The shards of all servers but the last, in the servers' order.
         shards = [await stack.enter_async_context(RawBot(halls)) for _ in HALLS[:-1]]
-        for server, hall, bot in zip(SERVERS, HALLS, shards, strict=False):
+        for server, place, bot in zip(SERVERS, HALLS, shards, strict=False):
             await bot.connect(identify(shard_of(server, SHARDS)))
             ready = await bot.event("READY")
             created = await bot.event("GUILD_CREATE")
             assert [guild["id"] for guild in ready["guilds"]] == [created["id"]] == [str(server)]
-            assert created["channels"][0]["name"] == hall
+            assert created["channels"][0]["name"] == place
         await shards[0].register([COMMAND])
         aoi = (await client.members())[0]
-        for server, hall, bot in zip(SERVERS, HALLS, shards, strict=False):
-            asking = asyncio.create_task(aoi.command(await client.channel(hall), "hello"))
-            asked = await bot.event("INTERACTION_CREATE")
-            assert asked["guild_id"] == str(server)
-            assert (await bot.answer(asked, {"type": 4, "data": {"content": "hi"}}))[0] == 204
+        for server, place, bot in zip(SERVERS, HALLS, shards, strict=False):
+            asking = asyncio.create_task(aoi.command(await client.channel(place), "hello"))
+            interaction = await bot.event("INTERACTION_CREATE")
+            assert interaction["guild_id"] == str(server)
+            assert (await bot.answer(interaction, {"type": 4, "data": {"content": "hi"}}))[0] == 204
             await asking
         with pytest.raises(driver.InteractionFailedError):  # the shard of this server is away
             await aoi.command(await client.channel(HALLS[-1]), "hello")
         direct = hub.world.direct(hub.world.people()[0])
         hub.gateway.dispatch("INTERACTION_CREATE", {"id": "1", "channel_id": str(direct.id)})
-        first = shards[[shard_of(one, SHARDS) for one in SERVERS].index(0)]
+        first = shards[[shard_of(server, SHARDS) for server in SERVERS].index(0)]
         assert (await first.event("INTERACTION_CREATE", 1))["id"] == "1"
         for event, count in (("GUILD_CREATE", 3), ("INTERACTION_CREATE", 4)):
             assert sum(message["t"] == event for bot in shards for message in bot.sent) == count

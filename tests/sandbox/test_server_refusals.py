@@ -92,40 +92,40 @@ BAD_COMMANDS: dict[str, Json] = {
 
 async def test_components_and_commands_over_the_limits_are_refused(raw: RawBot, path: str) -> None:
     app = (await raw.ask("GET", "/users/@me"))[1]["id"]
-    for what, components in BAD.items():
+    for case, components in BAD.items():
         body: Json = {"flags": V2, "components": components}
-        assert (what, await raw.ask("POST", path, body)) == (what, INVALID)
-    for what, changes in BAD_COMMANDS.items():
-        assert (what, await raw.register([TOYS[0] | changes])) == (what, INVALID)
+        assert (case, await raw.ask("POST", path, body)) == (case, INVALID)
+    for case, changes in BAD_COMMANDS.items():
+        assert (case, await raw.register([TOYS[0] | changes])) == (case, INVALID)
     image = "data:image/png;base64,iVBORw0KGgo="
-    made = await raw.ask("POST", f"/applications/{app}/emojis", {"name": "card", "image": image})
-    emoji = {"name": "card", "id": int(made[1]["id"])}
+    created = await raw.ask("POST", f"/applications/{app}/emojis", {"name": "card", "image": image})
+    emoji = {"name": "card", "id": int(created[1]["id"])}
     rows = [row(*(button(custom_id=f"{n}-{m}" + "x" * 90) for m in range(5))) for n in range(6)]
     rows[0]["components"][0] |= {"emoji": emoji, "label": "x" * 80}
     rows[0]["components"][1] |= {"emoji": {"name": "🏳️‍🌈"}, "label": None}
     body = {"flags": V2, "components": [text("x" * 4000), *rows, row(select(25))]}
     _, message = await raw.ask("POST", path, body)
-    assert message["components"][1]["components"][0]["emoji"]["id"] == made[1]["id"]
+    assert message["components"][1]["components"][0]["emoji"]["id"] == created[1]["id"]
 
 
 async def test_v2_components_need_their_flag_and_exclude_content(raw: RawBot, path: str) -> None:
-    shown = {"flags": V2, "components": [text("x")]}
+    message = {"flags": V2, "components": [text("x")]}
     for body, code in (
-        (shown | {"content": "x"}, 50035),
+        (message | {"content": "x"}, 50035),
         ({"components": [text("x")]}, 50035),
         ({"flags": V2, "components": []}, 50006),
         ({"content": ""}, 50006),
     ):
         assert await raw.ask("POST", path, body) == (400, code)
-    assert await raw.ask("POST", path, shown, {"a.png": png(2, 2)}) == INVALID
-    made = (await raw.ask("POST", path, shown))[1]
-    assert await raw.ask("PATCH", f"{path}/{made['id']}", {"content": "x"}) == INVALID
+    assert await raw.ask("POST", path, message, {"a.png": png(2, 2)}) == INVALID
+    posted = (await raw.ask("POST", path, message))[1]
+    assert await raw.ask("PATCH", f"{path}/{posted['id']}", {"content": "x"}) == INVALID
 
 
 async def test_an_edit_with_a_new_picture_must_drop_the_old_one(raw: RawBot, path: str) -> None:
     def gallery(name: str) -> Json:
-        shown = {"type": 12, "items": [{"media": {"url": f"attachment://{name}"}}]}
-        return {"flags": V2, "components": [shown]}
+        gallery = {"type": 12, "items": [{"media": {"url": f"attachment://{name}"}}]}
+        return {"flags": V2, "components": [gallery]}
 
     first = (await raw.ask("POST", path, gallery("a.png"), {"a.png": png(2, 2)}))[1]
     edit = f"{path}/{first['id']}"
@@ -250,19 +250,19 @@ async def test_requests_without_permission_are_refused(
 async def test_threads_can_be_opened_archived_and_locked(
     raw: RawBot, client: Client, people: list[Member], path: str
 ) -> None:
-    made = (await raw.ask("POST", path, TEXT))[1]
+    message = (await raw.ask("POST", path, TEXT))[1]
     body = {"name": "Table", "auto_archive_duration": 60}
-    begin = ("POST", f"{path}/{made['id']}/threads", body)
+    begin = ("POST", f"{path}/{message['id']}/threads", body)
     thread = (await raw.ask(*begin))[1]["id"]
     assert await raw.ask(*begin) == (400, 160004)
     board = {"content": "board", "components": [row(button())]}
-    said = (await raw.ask("POST", f"/channels/{thread}/messages", board))[1]
+    posted = (await raw.ask("POST", f"/channels/{thread}/messages", board))[1]
     await client.ask("POST", "/world", {"forward": 3700})
     await client.ask("GET", "/state")
-    edit = f"/channels/{thread}/messages/{said['id']}"
+    edit = f"/channels/{thread}/messages/{posted['id']}"
     assert await raw.ask("PATCH", edit, TEXT) == LOCKED
     with pytest.raises(RefusedByClientError, match="archived"):
-        await people[0].click(said, "go")
+        await people[0].click(posted, "go")
     await people[0].say(int(thread), "still here?")
     assert (await raw.ask("PATCH", edit, TEXT))[0] == 200
     await client.ask("PATCH", f"/channels/{thread}", {"archived": True})
@@ -305,9 +305,9 @@ async def test_rate_limits_answer_429_and_injected_faults_happen_once(
         ({"code": 50083}, 400),
     ):
         await client.ask("POST", "/faults", {"method": "POST", "path": "/messages$"} | fault)
-        status, told = await raw.ask("POST", path, TEXT)
+        status, body = await raw.ask("POST", path, TEXT)
         assert status == answer
-        assert told == 50083 or status == 500 or told["retry_after"] == 20.0
+        assert body == 50083 or status == 500 or body["retry_after"] == 20.0
         assert (await raw.ask("POST", path, TEXT))[0] == 200
     await client.ask("POST", "/faults", {"method": "POST", "path": "/messages$", "lose": True})
     with pytest.raises(aiohttp.ClientConnectionError):
@@ -322,11 +322,13 @@ async def test_other_tokens_origins_and_hosts_are_refused(raw: RawBot, sandbox: 
     origins = ("http://evil.example", "http://localhost:3000", f"http://localhost:{sandbox.port}")
     foreign = (*origins, f"{sandbox.address}.evil.example", f"https{sandbox.address[4:]}", "null")
     for headers in (*({"Origin": origin} for origin in foreign), {"Host": "evil.example"}):
-        async with raw.session.get(f"{sandbox.address}/sandbox/api/state", headers=headers) as got:
-            assert got.status == 403
+        async with raw.session.get(
+            f"{sandbox.address}/sandbox/api/state", headers=headers
+        ) as response:
+            assert response.status == 403
     headers = {"Origin": sandbox.address}
-    async with raw.session.get(f"{sandbox.address}/sandbox/api/state", headers=headers) as got:
-        assert got.status != 403
+    async with raw.session.get(f"{sandbox.address}/sandbox/api/state", headers=headers) as response:
+        assert response.status != 403
 
 
 WRONG: list[Json] = [{}, {"colour": "red", "times": "many"}, {"colour": "red", "size": 2}]

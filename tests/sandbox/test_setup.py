@@ -32,28 +32,28 @@ def settings(sandbox: Sandbox) -> Iterator[Settings]:
 
 
 def changes_of(sandbox: Sandbox) -> list[str]:
-    return [one.path for one in sandbox.hub.requests if one.method == "PATCH"]
+    return [request.path for request in sandbox.hub.requests if request.method == "PATCH"]
 
 
 async def test_setup_shows_asks_changes_and_then_changes_nothing(
     sandbox: Sandbox, settings: Settings, capsys: Capture
 ) -> None:
-    asked = list[bool]()
+    calls = list[bool]()
 
     def refuse() -> bool:
-        asked.append(True)
+        calls.append(True)
         return False
 
     assert await asyncio.to_thread(set_up, settings, GAMES, refuse) == 1
-    assert asked == [True]
+    assert calls == [True]
     assert changes_of(sandbox) == []
-    shown = capsys.readouterr().out
+    output = capsys.readouterr().out
     for field in ("description: none", "tags: none", "install: ", "icon: none"):
-        assert field in shown
+        assert field in output
     assert await asyncio.to_thread(set_up, settings, GAMES, lambda: True) == 0
-    shown = capsys.readouterr().out
-    assert "/oauth2/authorize?" in shown
-    assert "Privacy Policy URL" in shown
+    output = capsys.readouterr().out
+    assert "/oauth2/authorize?" in output
+    assert "Privacy Policy URL" in output
     application = sandbox.hub.world.application
     assert application["tags"] == list(TAGS)
     assert application["description"].startswith("Real table games in Discord")
@@ -63,7 +63,7 @@ async def test_setup_shows_asks_changes_and_then_changes_nothing(
     assert await asyncio.to_thread(set_up, settings, GAMES, refuse) == 0
     assert "nothing to change" in capsys.readouterr().out
     assert len(changes_of(sandbox)) == 1
-    assert asked == [True]
+    assert calls == [True]
 
 
 async def test_what_setup_sends_is_what_discord_describes(
@@ -73,7 +73,7 @@ async def test_what_setup_sends_is_what_discord_describes(
     if spec is None:
         pytest.skip("Discord's description of its API is not on this machine")
     await asyncio.to_thread(set_up, settings, GAMES, lambda: True)
-    [sent] = [asdict(one) for one in sandbox.hub.requests if one.method == "PATCH"]
+    [sent] = [asdict(request) for request in sandbox.hub.requests if request.method == "PATCH"]
     assert spec.check([sent]) == 1
 
 
@@ -82,7 +82,7 @@ async def test_a_description_in_one_language_is_sent_where_discord_wants_a_text(
 ) -> None:
     sandbox.hub.faults.append(Fault("PATCH", "/applications/@me", status=400, code=50035, times=1))
     assert await asyncio.to_thread(set_up, settings, GAMES, lambda: True) == 0
-    first, second = [one.json for one in sandbox.hub.requests if one.method == "PATCH"]
+    first, second = [request.json for request in sandbox.hub.requests if request.method == "PATCH"]
     assert first["description"]["default"] == second["description"]
     assert {**first, "description": ""} == {**second, "description": ""}
 

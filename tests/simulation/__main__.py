@@ -53,13 +53,13 @@ def _run_many(first: int, last: int, *, most: int) -> int:
 
 def _shortest(seed: int) -> list[Step]:
     """Leave out each step without which the run still fails in the same way."""
-    kept = make_script(seed)
-    wrong = kind_of(_run(seed, kept).wrong)
-    for step in tuple(kept) if wrong else ():
-        rest = [one for one in kept if one is not step]
+    steps = make_script(seed)
+    wrong = kind_of(_run(seed, steps).wrong)
+    for step in tuple(steps) if wrong else ():
+        rest = [other_step for other_step in steps if other_step is not step]
         if kind_of(_run(seed, rest).wrong) == wrong:
-            kept = rest
-    return kept
+            steps = rest
+    return steps
 
 
 def main() -> int:
@@ -69,11 +69,11 @@ def main() -> int:
     parser.add_argument("last", type=int, nargs="?", help="the seed after the last")
     parser.add_argument("--most", type=int, default=10, help="failures after which to stop")
     parser.add_argument("--shrink", action="store_true", help="leave out steps that do not matter")
-    given = parser.parse_args()
-    if given.last is not None:
-        return _run_many(given.first, given.last, most=given.most)
-    make = _shortest if given.shrink else make_script
-    return _print(given.first, make(given.first))
+    arguments = parser.parse_args()
+    if arguments.last is not None:
+        return _run_many(arguments.first, arguments.last, most=arguments.most)
+    make = _shortest if arguments.shrink else make_script
+    return _print(arguments.first, make(arguments.first))
 
 
 def kind_of(wrong: str) -> str:

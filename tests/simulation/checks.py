@@ -28,7 +28,7 @@ from games.core.record import BACK, Entry, play_through
 from games.core.text import text
 from tests.simulation.faults import OF_EMOJI
 from tests.simulation.hours import Hours
-from tests.simulation.journal import KNOWN, Book, Deed, Origins, ViolationError
+from tests.simulation.journal import KNOWN, Action, Book, Origins, ViolationError
 from tests.simulation.nature import File
 from tests.simulation.payloads import OVER, Payloads, ids_in, is_collapsed
 from tests.simulation.refusals import Refusals
@@ -96,53 +96,53 @@ class Checks:
         self.payloads = Payloads(self)
         self.refusals = Refusals(run)
 
-    def wrong(self, what: str) -> None:
+    def wrong(self, fault: str) -> None:
         """Note a violation; the run ends at its next step."""
-        self.run.note(f"!! {what}")
-        self.found.append(what)
+        self.run.note(f"!! {fault}")
+        self.found.append(fault)
 
     def loop_failed(self, _: object, context: dict[str, Any]) -> None:
         task = context.get("task") or context.get("future")
         if getattr(task, "process", 0) not in self.run.loop.dead:
             self.wrong(f"loop: {context.get('message')} {context.get('exception')!r}")
 
-    def begins(self, deed: Deed) -> None:
+    def begins(self, action: Action) -> None:
         """Check a click before its delivery."""
         run = self.run
         book = self.book
-        run.journal.began(deed)
+        run.journal.began(action)
         # A player may be removed before the answer arrives.
         book.sat |= book.seats()
         book.note_empty()  # a person may sit down in that seat within this step
-        since = run.journal.blocked.get(deed.user, run.loop.now)
-        deed.is_blocked = run.loop.now - since > KNOWN and not run.is_troubled
-        table, decision_number, _ = deed.move or ("", 0, "")
-        if (seat := book.seat(table, deed.user)) is not None:
-            if deed.is_open:  # public buttons count all seats' moves
+        since = run.journal.blocked.get(action.user, run.loop.now)
+        action.is_blocked = run.loop.now - since > KNOWN and not run.is_troubled
+        table, decision_number, _ = action.move or ("", 0, "")
+        if (seat := book.seat(table, action.user)) is not None:
+            if action.is_open:  # public buttons count all seats' moves
                 is_newest = decision_number == book.length(table)
                 decision_number = book.token(table, seat) if is_newest else -1
-            deed.open_wait = book.open_wait(table, seat, decision_number)
+            action.open_wait = book.open_wait(table, seat, decision_number)
 
-    def ends(self, deed: Deed) -> None:
+    def ends(self, action: Action) -> None:
         """Check a click after its answer or its timeout."""
-        calm = not self.run.is_troubled and deed.troubles == self.run.troubles
-        if not deed.answered and calm:
-            self.wrong(f"{deed.name} was not answered")
-        if calm and deed.is_blocked and not self._is_refused(deed.interaction):
-            self.wrong(f"a blocked person used {deed.name}")
-        if deed.interaction.id in self.run.garbling.changed:
+        calm = not self.run.is_troubled and action.troubles == self.run.troubles
+        if not action.answered and calm:
+            self.wrong(f"{action.name} was not answered")
+        if calm and action.is_blocked and not self._is_refused(action.interaction):
+            self.wrong(f"a blocked person used {action.name}")
+        if action.interaction.id in self.run.garbling.changed:
             return  # damaged data may have changed the choice
-        if deed.answered and deed.open_wait and deed.interaction.answer is Answer.UPDATE:
-            is_open = self.book.open_wait(*deed.open_wait[:3]) == deed.open_wait
-            if is_open and not self._is_confirmation_offered(deed):
-                self.wrong(f"{deed.name} was acknowledged, but is not in the record")
+        if action.answered and action.open_wait and action.interaction.answer is Answer.UPDATE:
+            is_open = self.book.open_wait(*action.open_wait[:3]) == action.open_wait
+            if is_open and not self._is_confirmation_offered(action):
+                self.wrong(f"{action.name} was acknowledged, but is not in the record")
 
-    def _is_confirmation_offered(self, deed: Deed) -> bool:
+    def _is_confirmation_offered(self, action: Action) -> bool:
         """Tell whether the answer offers to confirm the move."""
-        answer = self.payloads.answer(deed.interaction)
+        answer = self.payloads.answer(action.interaction)
         offered = map(parse_id, ids_in({"components": answer.components}) if answer else ())
-        choices = {one.choice for one in offered if isinstance(one, MakeMove)}
-        return f"{CONFIRMED}{deed.chosen}" in choices and not deed.is_confirmed
+        choices = {move.choice for move in offered if isinstance(move, MakeMove)}
+        return f"{CONFIRMED}{action.chosen}" in choices and not action.is_confirmed
 
     def _is_refused(self, clicked: Interaction) -> bool:
         """Tell whether a person got only the answer for blocked people."""
@@ -153,7 +153,9 @@ class Checks:
 
     def stopped(self, process: int) -> None:
         """Check what a process left behind after a clean stop."""
-        alive = [one for one in self.run.loop.alive(process) if one is not asyncio.current_task()]
+        alive = [
+            task for task in self.run.loop.alive(process) if task is not asyncio.current_task()
+        ]
         left = [task for task in alive if not _is_library(task)]
         # An impatient stop does not wait for answers, which may still read the database.
         is_patient = bot.client.STOP_PATIENCE_S >= 10.0
@@ -211,14 +213,14 @@ class Checks:
             self.wrong(f"the bot's clock shows {now}")
         if gone := set(services.emoji._digests) - set(services.emoji.known):
             self.wrong(f"{len(gone)} emoji have not come back")
-        for what in (*self._left_over(services), *self._not_shown(now), *self._still_mentioned()):
-            self.wrong(what)
+        for fault in (*self._left_over(services), *self._not_shown(now), *self._still_mentioned()):
+            self.wrong(fault)
         fresh = Tables(services.store, services.clock, self.run.catalogue)
         for table in map(TableId, self.book.tables()):
             await self._check_table(table, services.tables, fresh)
-        for deed in self.run.journal.deeds:
-            if deed.answered is None:
-                self.wrong(f"{deed.name} is still without a result")
+        for action in self.run.journal.actions:
+            if action.answered is None:
+                self.wrong(f"{action.name} is still without a result")
         self.step()
 
     def _left_over(self, services: Any) -> Iterator[str]:
@@ -276,8 +278,8 @@ class Checks:
             if is_there and message not in payloads.unchanged and channel not in payloads.limited:
                 yield f"message {message} of table {table} is not collapsed yet"
         for table, message, channel in self.book.ask(_OLD_BOARDS):
-            found = world.messages.get(channel, {}).get(message)
-            is_full = found is not None and not is_collapsed({"components": found.components})
+            posted = world.messages.get(channel, {}).get(message)
+            is_full = posted is not None and not is_collapsed({"components": posted.components})
             is_tried = message not in payloads.unchanged and channel not in payloads.limited
             if is_full and is_tried:
                 yield f"message {message} of table {table} is outdated, but still mentions a player"
@@ -297,10 +299,10 @@ class Checks:
         if replay.error:
             self.wrong(f"the record of table {table} is not legal: {replay.error}")
         prepared = written.table.prepared_plies
-        for what in Origins(self.run.journal, self.book, table).unexplained(entries, prepared):
-            self.wrong(what)
-        for what in self._taken_late(table, written.table.rating, entries):
-            self.wrong(what)
+        for fault in Origins(self.run.journal, self.book, table).unexplained(entries, prepared):
+            self.wrong(fault)
+        for fault in self._taken_late(table, written.table.rating, entries):
+            self.wrong(fault)
         if written.table.deal is not None:
             await self._check_deal(fresh, table, entries[:prepared])
         elif row["status"] in OVER:
@@ -321,11 +323,15 @@ class Checks:
         joined = {argument for _, argument in verbs[table, "join"]}
         for ply, entry in enumerate(entries):
             seat = entry.seat
-            before = [one for one in entries[:ply] if one.seat != CHANCE and one.text[0] != "@"]
-            is_first = not any(one.seat == seat and one.text[0] == "@" for one in entries[:ply])
+            before = [
+                entry for entry in entries[:ply] if entry.seat != CHANCE and entry.text[0] != "@"
+            ]
+            is_first = not any(
+                entry.seat == seat and entry.text[0] == "@" for entry in entries[:ply]
+            )
             if entry.text != BACK or not is_first or str(seat) not in joined:
                 continue
-            if sum(one.seat == seat for one in before) > 1 or (rating == "rated" and before):
+            if sum(entry.seat == seat for entry in before) > 1 or (rating == "rated" and before):
                 yield f"table {table}: seat {seat} was taken late, by entry {ply}"
 
     async def _check_deal(self, fresh: Tables, table: TableId, prepared: Sequence[Entry]) -> None:

@@ -100,9 +100,9 @@ class Faults:
         self._normal: dict[tuple[Any, str], Any] = {}
         """Attributes that a fault changed, with their values without faults."""
 
-    def _later(self, seconds: float, end: Any, *given: Any) -> None:
+    def _later(self, seconds: float, end: Any, *args: Any) -> None:
         self.run.trouble(seconds + 5.0)
-        self.run.loop.call_later(seconds, end, *given)
+        self.run.loop.call_later(seconds, end, *args)
 
     def _change(self, owner: Any, name: str, value: Any, seconds: float) -> None:
         normal = self._normal.setdefault((owner, name), getattr(owner, name))
@@ -274,10 +274,10 @@ class Faults:
         self._later(rng.random() * 60.0, self._allow, channel.id)
 
     def _allow(self, channel: int) -> None:
-        found = self.hub.world.channels.get(channel)
-        if found and found.denied:
-            found.denied = 0
-            self.hub.events.altered(found)
+        place = self.hub.world.channels.get(channel)
+        if place and place.denied:
+            place.denied = 0
+            self.hub.events.altered(place)
             self.run.trouble(5.0)
 
     async def archive(self, rng: Random) -> None:
@@ -395,11 +395,11 @@ class Garbling:
         """Route all data to the bot through this object, until the patch is undone."""
 
         def send(wire: Wire, payload: Json) -> None:
-            for one in self._garbled(payload):
-                _send(wire, one)
+            for frame in self._garbled(payload):
+                _send(wire, frame)
 
-        async def answer(*given: Any) -> Any:
-            response, *more = await _answer(*given)
+        async def answer(*args: Any) -> Any:
+            response, *more = await _answer(*args)
             return self._garbled_answer(response), *more
 
         patch.setattr(Wire, "send", send)
@@ -437,10 +437,10 @@ class Garbling:
         rng = self._draw()
         if rng is None or response.status != 200:
             return response
-        kept = {name: value for name, value in response.headers.items() if name[:2] == "X-"}
+        headers = {name: value for name, value in response.headers.items() if name[:2] == "X-"}
         if rng.random() < 0.2:
-            return web.Response(status=204, headers=kept)
+            return web.Response(status=204, headers=headers)
         assert isinstance(response.body, bytes)
-        told, _ = damage(orjson.loads(response.body), rng)
-        body = b"<html>" if rng.random() < 0.1 else orjson.dumps(told)
-        return web.Response(body=body, headers=kept, content_type="application/json")
+        payload, _ = damage(orjson.loads(response.body), rng)
+        body = b"<html>" if rng.random() < 0.1 else orjson.dumps(payload)
+        return web.Response(body=body, headers=headers, content_type="application/json")

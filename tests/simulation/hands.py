@@ -13,7 +13,7 @@ from bot.sandbox.components import SELECTS, Part, walk
 from bot.sandbox.errors import ApiError
 from bot.sandbox.interactions import ClientError
 from bot.sandbox.model import Channel, ChannelType, Json, Message, User
-from tests.simulation.journal import Deed
+from tests.simulation.journal import Action
 from tests.simulation.script import PEOPLE
 from tests.support.custom_ids import KINDS
 
@@ -25,7 +25,7 @@ NEWEST: Final = 8
 _FAMILIES: Final = tuple({f"{kind.partition(':')[0]}:" for kind in KINDS})
 FOND: Final = 20
 """Factor on the weight of the kinds that people prefer."""
-Found = tuple[Message, Json]
+Component = tuple[Message, Json]
 """A component and its message."""
 COMPONENTS: Final = frozenset(
     kind for kind in KINDS if kind.startswith(("lobby:", "table:", "game:", "lesson:"))
@@ -73,7 +73,7 @@ class Hands:
         kinds = sorted(COMPONENTS | {f"/{command['name']}" for command in run.commands})
         self._fond = set(Random(f"fond {run.seed}").sample(kinds, len(kinds) // 8))
 
-    def seen(self, user: User, beginning: str = "", newest: int = NEWEST) -> list[Found]:
+    def seen(self, user: User, beginning: str = "", newest: int = NEWEST) -> list[Component]:
         """List the visible components with this prefix of the id, the newest message first."""
         messages = [
             message
@@ -112,13 +112,13 @@ class Hands:
         """The kinds in `fond` that were not used in this run."""
         return set(self.run.fond or ()) - self.used
 
-    async def _try(self, user: User, found: list[Found], rng: Random) -> Deed | None:
+    async def _try(self, user: User, components: list[Component], rng: Random) -> Action | None:
         """Use a component, preferably of a kind that was seldom pressed in this run."""
-        if not found:
+        if not components:
             return None
-        kinds: defaultdict[str, list[Found]] = defaultdict(list)
-        for one in found:
-            kinds[kind_of(one)].append(one)
+        kinds: defaultdict[str, list[Component]] = defaultdict(list)
+        for component in components:
+            kinds[kind_of(component)].append(component)
         weights = [
             self.fondness(":".join(kind.split(":")[:2])) / (1 + self._pressed[kind]) ** 2
             for kind in kinds
@@ -128,19 +128,19 @@ class Hands:
         return await self.use(user, rng.choice(kinds[kind]), rng)
 
     async def use(
-        self, user: User, found: Found, rng: Random, *, repeat: bool = False
-    ) -> Deed | None:
+        self, user: User, component: Component, rng: Random, *, repeat: bool = False
+    ) -> Action | None:
         """Press a button, or choose an option of a select; fill in the form that it opens."""
-        message, part = found
+        message, part = component
         body: Json = {"kind": "component", "message": message.id, "custom_id": part["custom_id"]}
         if part["type"] in SELECTS:
             body["values"] = self._values(part, rng)
-        deed = await self.do(user, message.channel, body, repeat=repeat)
-        if deed and "modal" in deed.interaction.content:
+        action = await self.do(user, message.channel, body, repeat=repeat)
+        if action and "modal" in action.interaction.content:
             fields = {"note": f"note {rng.random()}"}
-            form = {"kind": "modal", "interaction": deed.interaction.id, "fields": fields}
+            form = {"kind": "modal", "interaction": action.interaction.id, "fields": fields}
             await self.do(user, message.channel, form)
-        return deed
+        return action
 
     def _values(self, part: Json, rng: Random) -> list[str]:
         if part["type"] == Part.SELECT:
@@ -154,17 +154,19 @@ class Hands:
             channel for channel in self.world.channels.values() if channel.kind == ChannelType.TEXT
         ]
 
-    async def command(self, user: User, channel: int, name: str, **options: object) -> Deed | None:
+    async def command(
+        self, user: User, channel: int, name: str, **options: object
+    ) -> Action | None:
         return await self.do(user, channel, {"kind": "command", "name": name, "options": options})
 
     async def do(
         self, user: User, channel: int, body: Json, *, repeat: bool = False
-    ) -> Deed | None:
+    ) -> Action | None:
         """Send an interaction and wait for its answer; Discord may deliver it twice."""
         run = self.run
         hub = self.run.city.hub
         try:
-            made = page._begin(hub, body | {"user": user.id, "channel": channel})
+            begun = page._begin(hub, body | {"user": user.id, "channel": channel})
         except (ClientError, ApiError):
             return None
         name = str(body.get("custom_id") or body.get("name") or "form")
@@ -172,22 +174,22 @@ class Hands:
         message = self.world.messages.get(channel, {}).get(body.get("message", 0))
         is_private = self.world.channels[channel].kind == ChannelType.DM
         is_open = message is not None and not message.viewer and not is_private
-        deed = Deed(user.id, name, values, made, run.troubles, is_open)
-        data = made.data
+        action = Action(user.id, name, values, begun, run.troubles, is_open)
+        data = begun.data
         self.used |= {verb_of(data["custom_id"])} if "custom_id" in data else _command_kinds(data)
-        run.checks.begins(deed)
-        said = " ".join((user.display, made.ask.name.lower(), name, *values))
-        run.note(f"{said}{' (delivered twice)' * repeat}")
-        payload = hub.interactions.payload(made)
+        run.checks.begins(action)
+        line = " ".join((user.display, begun.ask.name.lower(), name, *values))
+        run.note(f"{line}{' (delivered twice)' * repeat}")
+        payload = hub.interactions.payload(begun)
         for _ in range(1 + repeat):
             hub.gateway.dispatch("INTERACTION_CREATE", payload)
         server = self.world.channels[channel].guild
         reachable = hub.gateway.reachable(server) and not hub.gateway.outage
-        deed.answered = reachable and await hub.interactions.settle(made)
-        made.is_late = not deed.answered
-        run.note(f"  {said}: {'answered' if deed.answered else 'no answer'}")
-        run.checks.ends(deed)
-        return deed
+        action.answered = reachable and await hub.interactions.settle(begun)
+        begun.is_late = not action.answered
+        run.note(f"  {line}: {'answered' if action.answered else 'no answer'}")
+        run.checks.ends(action)
+        return action
 
     async def _press(
         self,
@@ -197,12 +199,14 @@ class Hands:
         newest: int | None = 1,
         *,
         repeat: bool = False,
-    ) -> Deed | None:
+    ) -> Action | None:
         """Press one of the newest components with this prefix of the id."""
-        found = self.seen(user, beginning)[:newest]
-        return await self.use(user, rng.choice(found), rng, repeat=repeat) if found else None
+        components = self.seen(user, beginning)[:newest]
+        return (
+            await self.use(user, rng.choice(components), rng, repeat=repeat) if components else None
+        )
 
-    async def _choose(self, user: User, beginning: str, value: str) -> Deed | None:
+    async def _choose(self, user: User, beginning: str, value: str) -> Action | None:
         """Choose a value in the newest select with this prefix of the id that offers it."""
         for message, part in self.seen(user, beginning):
             if any(option["value"] == value for option in part.get("options", ())):
@@ -214,21 +218,21 @@ class Hands:
         for verb in ("more", "others"):
             await self._press(user, f"table:{verb}:", rng, newest=newest)
 
-    async def _soon(self, deed: Any, user: User, rng: Random, wait: float) -> None:
+    async def _soon(self, action: Any, user: User, rng: Random, wait: float) -> None:
         await asyncio.sleep(wait)
-        await deed(user, rng)
+        await action(user, rng)
 
     def _home(self, user: User, rng: Random) -> int:
         """Return the channel of one of the person's tables, or any channel."""
-        found = self.seen(user, "table:hand:")
-        if found:
-            return found[rng.randrange(min(3, len(found)))][0].channel
+        components = self.seen(user, "table:hand:")
+        if components:
+            return components[rng.randrange(min(3, len(components)))][0].channel
         return rng.choice(self.texts()).id
 
 
-def kind_of(found: Found) -> str:
+def kind_of(component: Component) -> str:
     """Return the kind of a component: family and verb of its id, with an argument in words."""
-    custom_id: str = found[1]["custom_id"]
+    custom_id: str = component[1]["custom_id"]
     family, _, *rest = custom_id.split(":")
     argument = rest[1].split("_")[0] if family == "table" and len(rest) > 1 else ""
     kind = verb_of(custom_id)

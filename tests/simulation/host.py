@@ -43,11 +43,11 @@ class SlowWorker(InlineWorker):
         self.thoughts = 0
         """Number of moves and hints being computed."""
 
-    async def run(self, function: Callable[..., T], /, *args: Any, **given: Any) -> T:
+    async def run(self, function: Callable[..., T], /, *args: Any, **named: Any) -> T:
         is_slow = function is choose_move
         self.thoughts += is_slow
         try:
-            done = await super().run(function, *args, **given)
+            done = await super().run(function, *args, **named)
             if is_slow:
                 await asyncio.sleep(self._run.loop.rng.random() * self._run.ponders)
         finally:
@@ -142,8 +142,10 @@ class Host:
             # Commands and emoji are registered already.
             client._prepare = _nothing  # type: ignore[method-assign]  # see above
             emoji = client.services.emoji
-            there = self._run.city.hub.world.emojis.values()
-            emoji.known.update({one.name: f"<:{one.name}:{one.id}>" for one in there})
+            emojis = self._run.city.hub.world.emojis.values()
+            emoji.known.update(
+                {one_emoji.name: f"<:{one_emoji.name}:{one_emoji.id}>" for one_emoji in emojis}
+            )
             emoji._miss(emoji._digests.keys() - emoji.known.keys(), "not registered")
             return client
 

@@ -85,19 +85,19 @@ class Hours:
         passed = self._pass()
         is_up = self._run.host.is_up
         rows = self._run.checks.book.ask(_OPEN)
-        found = {(row["table_id"], row["seat"], row["decision_number"]): row for row in rows}
-        for key in [key for key in self._open if key not in found]:
+        current = {(row["table_id"], row["seat"], row["decision_number"]): row for row in rows}
+        for key in [key for key in self._open if key not in current]:
             self._open[key].counted += passed
             self._close(key, self._open.pop(key))
-        for key, row in found.items():
-            known = self._open.get(key)
-            if known is None or (known.expired and not row["expired"]):
+        for key, row in current.items():
+            stored = self._open.get(key)
+            if stored is None or (stored.expired and not row["expired"]):
                 if (length := TIME_LIMITS.get(row["clock"])) is None or row["expired"]:
                     continue
-                known = self._open[key] = _Open(length.total_seconds(), passed)
+                stored = self._open[key] = _Open(length.total_seconds(), passed)
             elif row["due"] is not None:
-                known.counted += passed
-            self._judge(key, known, row, is_up=is_up)
+                stored.counted += passed
+            self._judge(key, stored, row, is_up=is_up)
 
     def is_right(self, now: datetime) -> bool:
         """Tell whether the bot's clock shows the true time."""
@@ -116,23 +116,23 @@ class Hours:
         silent, self._silent = self._silent, 0.0
         return passed + moved + (silent if silent < SILENT else 0.0)
 
-    def _judge(self, key: _Key, known: _Open, row: Any, *, is_up: bool) -> None:
-        early = known.early
-        if row["expired"] and not known.expired and early > 0:
+    def _judge(self, key: _Key, decision: _Open, row: Any, *, is_up: bool) -> None:
+        early = decision.early
+        if row["expired"] and not decision.expired and early > 0:
             self._wrong(key, f"ran out {early:.0f} seconds too early")
-        known.expired = bool(row["expired"])
+        decision.expired = bool(row["expired"])
         client = self._run.host.client
         left = timedelta.max
-        if client and is_up and row["due"] and not known.expired:
+        if client and is_up and row["due"] and not decision.expired:
             left = datetime.fromisoformat(row["due"]) - client.services.clock()
         if left >= timedelta(seconds=early):
-            known.wrong_since = None
-        elif known.wrong_since is None:
-            known.wrong_since = self._last
-        elif self._last - known.wrong_since > PATIENCE and not self._run.is_troubled:
+            decision.wrong_since = None
+        elif decision.wrong_since is None:
+            decision.wrong_since = self._last
+        elif self._last - decision.wrong_since > PATIENCE and not self._run.is_troubled:
             self._wrong(key, f"has {left}, not {early:.0f} seconds")
 
-    def _close(self, key: _Key, known: _Open) -> None:
+    def _close(self, key: _Key, decision: _Open) -> None:
         """Check the end of a decision: a stand-in may not move before the deadline."""
         table, seat, decision_number = key
         entries = self._run.checks.book.entries(table)
@@ -140,10 +140,12 @@ class Hours:
         if any(entry.text == REWIND for entry in entries) or len(own) <= decision_number:
             return
         goes_on = decision_number > 1 and own[decision_number - 2] == STAND_IN
-        is_early = known.early > 0 and not known.expired
+        is_early = decision.early > 0 and not decision.expired
         if own[decision_number] == STAND_IN and is_early and not goes_on:
-            self._wrong(key, f"was answered by a stand-in {known.early:.0f} seconds too early")
+            self._wrong(key, f"was answered by a stand-in {decision.early:.0f} seconds too early")
 
-    def _wrong(self, key: _Key, what: str) -> None:
+    def _wrong(self, key: _Key, fault: str) -> None:
         table, seat, decision_number = key
-        self._run.checks.wrong(f"decision {decision_number} of seat {seat} at table {table} {what}")
+        self._run.checks.wrong(
+            f"decision {decision_number} of seat {seat} at table {table} {fault}"
+        )

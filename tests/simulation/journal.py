@@ -28,7 +28,7 @@ class ViolationError(AssertionError):
 
 
 @dataclass(slots=True)
-class Deed:
+class Action:
     """One interaction of a person."""
 
     user: int
@@ -78,9 +78,9 @@ class Journal:
     """The events of one run in their order."""
 
     def __init__(self) -> None:
-        self.deeds: list[Deed] = []
+        self.actions: list[Action] = []
         self.lines: list[str] = []
-        self.moves: dict[tuple[str, int, str], list[Deed]] = defaultdict(list)
+        self.moves: dict[tuple[str, int, str], list[Action]] = defaultdict(list)
         """Clicks by meaning."""
         self.typed: set[tuple[int, str]] = set()
         """Typed moves by person."""
@@ -94,14 +94,14 @@ class Journal:
     def note(self, time: float, words: str) -> None:
         self.lines.append(f"{time:12.4f}  {words}")
 
-    def began(self, deed: Deed) -> None:
-        self.deeds.append(deed)
-        clicked = parse_id(deed.name)
-        if deed.move:
-            self.moves[deed.move].append(deed)
+    def began(self, action: Action) -> None:
+        self.actions.append(action)
+        clicked = parse_id(action.name)
+        if action.move:
+            self.moves[action.move].append(action)
         elif isinstance(clicked, OfTable) and not isinstance(clicked, MakeMove):
-            argument = " ".join((*deed.name.split(":")[3:], *deed.values))
-            self.verbs[clicked.table, clicked.verb].append((deed.user, argument))
+            argument = " ".join((*action.name.split(":")[3:], *action.values))
+            self.verbs[clicked.table, clicked.verb].append((action.user, argument))
 
 
 class Book:
@@ -123,10 +123,10 @@ class Book:
         version = base.execute("PRAGMA data_version").fetchone()[0], self._disk.path
         if version != self._version:
             self._version, self._known = version, {}
-        asked = query, *values
-        if asked not in self._known:
-            self._known[asked] = base.execute(query, values).fetchall()
-        return self._known[asked]
+        question = query, *values
+        if question not in self._known:
+            self._known[question] = base.execute(query, values).fetchall()
+        return self._known[question]
 
     def tables(self) -> dict[str, sqlite3.Row]:
         return {row["id"]: row for row in self.ask("select * from tables order by opened, id")}
@@ -155,7 +155,9 @@ class Book:
         self.empty |= {tuple(row) for row in self.ask(nobody)}
 
     def seat(self, table: str, user: int) -> int | None:
-        return next((seat for at, seat, one in self.seats() if (at, one) == (table, user)), None)
+        return next(
+            (seat for at, seat, person in self.seats() if (at, person) == (table, user)), None
+        )
 
     def token(self, table: str, seat: int) -> int:
         """Return the number of entries of a seat."""
@@ -164,13 +166,13 @@ class Book:
 
     def open_wait(self, table: str, seat: int, decision_number: int) -> tuple[Any, ...] | None:
         """Return a seat's open decision, if it has this number."""
-        found = self.ask(
+        rows = self.ask(
             "select w.table_id, w.seat, w.decision_number, w.opened_at from decisions w"
             " join tables t on t.id = w.table_id where t.status = 'playing' and w.table_id = ?"
             " and w.seat = ? and w.decision_number = ?",
             table, seat, decision_number,
         )  # fmt: skip
-        return tuple(found[0]) if found else None
+        return tuple(rows[0]) if rows else None
 
     def peeks(self, table: str) -> set[tuple[int, int]]:
         """Return the seats that saw each card."""
@@ -228,7 +230,7 @@ class Origins:
 
     def _commands(self, *names: str) -> list[int]:
         """Return who used one of these commands, once for each use."""
-        return [deed.user for deed in self._journal.deeds if deed.name in names]
+        return [action.user for action in self._journal.actions if action.name in names]
 
     def _count_undo(self, seat: int) -> int:
         """Count undo clicks and commands by people who had no other seat."""
@@ -240,7 +242,7 @@ class Origins:
         """Tell whether an action explains an entry, which decides the seat's decision `number`."""
         seat = entry.seat
         word = entry.text
-        own = [one.text for one in before if one.seat == seat]
+        own = [entry.text for entry in before if entry.seat == seat]
         if word in (BACK, REWIND, STOP, UNDO):
             return True
         decided = {argument for _, argument in self._clicks("late")}
@@ -263,14 +265,16 @@ class Origins:
 
     def _clicked(self, people: set[int], number: int, word: str, last: str, ply: int) -> bool:
         """Tell whether a click chose a move, alone or as part of a turn of two."""
-        for (table, of, notation), deeds in self._journal.moves.items():
+        for (table, of, notation), actions in self._journal.moves.items():
             turn = notation.split("/")
             if table != self._table or word not in turn:
                 continue
-            if all(deed.user not in people for deed in deeds):
+            if all(action.user not in people for action in actions):
                 continue
             is_second = turn == [last, word]
-            if any(deed.is_open for deed in deeds) and (of == ply or (is_second and of < ply)):
+            if any(action.is_open for action in actions) and (
+                of == ply or (is_second and of < ply)
+            ):
                 return True
             if (of == number and turn[0] == word) or (of == number - 1 and is_second):
                 return True
@@ -279,13 +283,13 @@ class Origins:
     def _was_left(self, seat: int) -> bool:
         """Tell whether a person left a seat, or was removed from it."""
         people = self._sat[seat]
-        removed = {given for _, given in self._clicks("remove")}
+        removed = {user for _, user in self._clicks("remove")}
         if people & self._journal.ever_blocked or removed & set(map(str, people)):
             return True
         # A person removed at the start of the game was never seen in the seat of the game.
         if 0 in people and removed - set(map(str, self._people.values())) - {""}:
             return True
-        left = {user for user, given in self._clicks("leave") if given}
+        left = {user for user, is_given in self._clicks("leave") if is_given}
         return not people.isdisjoint((*self._commands("leave", "privacy"), *left))
 
 

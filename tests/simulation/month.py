@@ -22,7 +22,7 @@ from statistics import median
 from typing import Final
 
 from bot.sandbox.model import ChannelType, Message, User
-from tests.simulation.hands import Found
+from tests.simulation.hands import Component
 from tests.simulation.nature import FOLDER
 from tests.simulation.run import Run, run_once
 
@@ -86,9 +86,9 @@ class Month:
 
     async def live(self) -> None:
         world = self._run.city.hub.world
-        known = world.people()
-        for number in range(len(known), PEOPLE):
-            world.put_user(User(known[-1].id + 1 + number, f"person{number}", f"Person {number}"))
+        users = world.people()
+        for number in range(len(users), PEOPLE):
+            world.put_user(User(users[-1].id + 1 + number, f"person{number}", f"Person {number}"))
         self._run.people.users = world.people()[:PEOPLE]
         began = self._run.loop.now
         await asyncio.gather(*(self._attend(member, began) for member in self._members()))
@@ -134,11 +134,13 @@ class Month:
     def _is_mentioned(self, user: User) -> bool:
         """Return whether a message since the last look notified a person."""
         world = self._run.city.hub.world
-        known = self._seen.get(user.id, 0)
+        newest = self._seen.get(user.id, 0)
         fresh = [
             message
             for messages in world.messages.values()
-            for message in takewhile(lambda each: each.id > known, reversed(messages.values()))
+            for message in takewhile(
+                lambda message: message.id > newest, reversed(messages.values())
+            )
             if self._notifies(message, user)
         ]
         self._seen[user.id] = world.clock.snowflake()
@@ -164,12 +166,12 @@ class Month:
             return
         if rng.random() < BROWSES:
             channel = people.texts()[0].id
-            told = await people.command(user, channel, "play", game="cards")
-            answer = self._run.checks.payloads.answer(told.interaction) if told else None
+            action = await people.command(user, channel, "play", game="cards")
+            answer = self._run.checks.payloads.answer(action.interaction) if action else None
             offered = [(answer, part) for part in people._offered(answer)] if answer else []
         else:
             offered = people.seen(user, "lobby:join:")
-        lobbies = [found for found in offered if self._may_join(found, seats)]
+        lobbies = [component for component in offered if self._may_join(component, seats)]
         if lobbies and rng.random() < JOINS:
             await people.use(user, lobbies[0], rng)
         elif not seats and rng.random() < OPENS:
@@ -186,8 +188,8 @@ class Month:
             await people._press(user, f"lobby:host:{table}:{answer}", rng)
 
     @staticmethod
-    def _may_join(found: Found, seats: list[dict[str, str]]) -> bool:
-        custom_id = found[1]["custom_id"]
+    def _may_join(component: Component, seats: list[dict[str, str]]) -> bool:
+        custom_id = component[1]["custom_id"]
         taken = {row["id"] for row in seats}
         return custom_id.startswith("lobby:join:") and custom_id.split(":")[2] not in taken
 

@@ -121,13 +121,13 @@ class Disk:
         log = _log_of(self.path)
         main = self.path.read_bytes()
         written = log.read_bytes() if log.exists() else b""
-        kept, self._torn = written if self._torn is None else self._torn, None
+        durable, self._torn = written if self._torn is None else self._torn, None
         if self._outside is not None:
             self._outside.close()
             self._outside = None
         self.path = self.path.with_name(f"{self.path.stem}-again.db")
         self.path.write_bytes(main)
-        _log_of(self.path).write_bytes(kept)
+        _log_of(self.path).write_bytes(durable)
 
 
 def _log_of(path: Path) -> Path:

@@ -68,11 +68,11 @@ class End(asyncio.Transport):
             error = ConnectionResetError("the network broke the connection")
             self._network.loop.call_soon(end._end, error, context=end._context)
 
-    def _later(self, callback: Callable[[Any], None], given: Any) -> None:
+    def _later(self, callback: Callable[[Any], None], arguments: Any) -> None:
         loop = self._network.loop
         peer = self.peer
         self._free = max(self._free + _NEXT, loop.now + self._network.latency())
-        loop.call_at(self._free, callback, given, context=peer._context)
+        loop.call_at(self._free, callback, arguments, context=peer._context)
 
     def _arrive(self, data: bytes) -> None:
         if not self._lost:
@@ -128,8 +128,8 @@ class Connector(aiohttp.BaseConnector):
     async def _create_connection(self, _req: Any, _traces: Any, _timeout: Any) -> ResponseHandler:
         await asyncio.sleep(self._network.latency())
         if self._network.is_down:
-            there: Any = SimpleNamespace(host="127.0.0.1", port=1, ssl=False)
-            raise aiohttp.ClientConnectorError(there, OSError("no route to Discord"))
+            host: Any = SimpleNamespace(host="127.0.0.1", port=1, ssl=False)
+            raise aiohttp.ClientConnectorError(host, OSError("no route to Discord"))
         protocol: ResponseHandler = self._factory()
         self._network.connect(protocol)
         return protocol
@@ -142,15 +142,15 @@ async def commands_of(games: Catalogue) -> list[Json]:
         client = Takujo(store, games)
         await import_module(EXTENSION).setup(client)
         tree: Any = client.tree
-        told = [
+        frames = [
             await command.get_translated_payload(tree, tree.translator)
             for command in tree.get_commands()
         ]
         await store.close()
-    check(told)
+    check(frames)
     about: Json = {"application_id": str(BOT_ID), "version": "1", "type": 1}
     about |= {"description": "", "default_member_permissions": None}
-    return [{"id": str(BOT_ID + 1000 + at)} | about | one for at, one in enumerate(told)]
+    return [{"id": str(BOT_ID + 1000 + at)} | about | frame for at, frame in enumerate(frames)]
 
 
 ADDRESS: Final = "http://127.0.0.1:1"
@@ -170,9 +170,9 @@ class _Clock(SandboxClock):
 class _Requests(deque[Recorded]):
     look: Callable[[Recorded], None]
 
-    def append(self, one: Recorded) -> None:
-        super().append(one)
-        self.look(one)
+    def append(self, request: Recorded) -> None:
+        super().append(request)
+        self.look(request)
 
 
 class City:

@@ -68,45 +68,45 @@ class Payloads:
         self._notices: dict[str, int] = {}
         """The number of faults so far at each notice to a host, by its nonce."""
 
-    def request(self, one: Recorded) -> None:
-        path = _TOKEN.sub(lambda found: found[0].replace(found[1], "*"), one.path)
-        called = f"{one.method} {path}"
-        self._run.note(f"    {called} {one.status} {one.code or ''}")
-        self._run.codes.add(one.code or 0)
-        self._run.checks.refusals.request(one)
-        payload = payload_of(one)
-        reader = self._reader(one)
+    def request(self, request: Recorded) -> None:
+        path = _TOKEN.sub(lambda match: match[0].replace(match[1], "*"), request.path)
+        called = f"{request.method} {path}"
+        self._run.note(f"    {called} {request.status} {request.code or ''}")
+        self._run.codes.add(request.code or 0)
+        self._run.checks.refusals.request(request)
+        payload = payload_of(request)
+        reader = self._reader(request)
         words = orjson.dumps(payload, option=orjson.OPT_SORT_KEYS).decode()
         named = {card for card in CARDS if card in words}
         # All cards of a finished game are public.
-        is_over = named and all(row["status"] in OVER for row in self._meant(one).values())
+        is_over = named and all(row["status"] in OVER for row in self._meant(request).values())
         self.sent.append((str(reader or (OPENED if is_over else "")), called, words))
-        edited = _EDITED.fullmatch(one.path) if one.method == "PATCH" else None
-        if edited and 400 <= one.status < 500:
+        edited = _EDITED.fullmatch(request.path) if request.method == "PATCH" else None
+        if edited and 400 <= request.status < 500:
             self.unchanged.add(int(edited[2]))
-        if edited and one.code == TOO_MANY_OLD_EDITS:
+        if edited and request.code == TOO_MANY_OLD_EDITS:
             self.limited.add(int(edited[1]))
-        if self._run.city.hub.is_misflagged(one):
+        if self._run.city.hub.is_misflagged(request):
             mentions = payload.get("allowed_mentions")
             self._wrong(f"{called} mentions {mentions} with the flags {payload.get('flags')}")
-        if one.status >= 300:
+        if request.status >= 300:
             return
         self._check_tokens(payload, reader)
-        self._check_hidden(called, payload, reader, one)
-        if one.method == "POST" and one.path.endswith("/messages"):
+        self._check_hidden(called, payload, reader, request)
+        if request.method == "POST" and request.path.endswith("/messages"):
             nonce = str(payload.get("nonce") or "")
             self._check_notice(nonce)
-            self._check_nonce(one.path, nonce)
+            self._check_nonce(request.path, nonce)
         if edited and not is_collapsed(payload):
             self._note_edited(*map(int, edited.groups()))
         if named:
-            self._check_cards(one, named, reader)
+            self._check_cards(request, named, reader)
 
-    def _reader(self, one: Recorded) -> int | None:
+    def _reader(self, request: Recorded) -> int | None:
         """Return the only reader of a message; None for public messages."""
-        interaction = self._interaction(one)
-        found = _CHANNEL.match(one.path)
-        place = int(found[1]) if found else 0
+        interaction = self._interaction(request)
+        match = _CHANNEL.match(request.path)
+        place = int(match[1]) if match else 0
         if interaction:
             place = interaction.channel
         if interaction and ((message := self.answer(interaction)) is None or message.viewer):
@@ -114,9 +114,9 @@ class Payloads:
         channel = self._run.city.hub.world.channels.get(place)
         return channel.recipient if channel else None
 
-    def _interaction(self, one: Recorded) -> Interaction | None:
-        found = _TOKEN.match(one.path)
-        return self._run.city.hub.interactions._by_token.get(found[1]) if found else None
+    def _interaction(self, request: Recorded) -> Interaction | None:
+        match = _TOKEN.match(request.path)
+        return self._run.city.hub.interactions._by_token.get(match[1]) if match else None
 
     def _check_tokens(self, payload: Json, reader: int | None) -> None:
         for clicked in map(parse_id, ids_in(payload)):
@@ -126,7 +126,9 @@ class Payloads:
             if seat is not None and clicked.decision_number > self._book.token(clicked.table, seat):
                 self._wrong(f"a panel shows {clicked} before it is committed")
 
-    def _check_hidden(self, called: str, payload: Json, reader: int | None, one: Recorded) -> None:
+    def _check_hidden(
+        self, called: str, payload: Json, reader: int | None, request: Recorded
+    ) -> None:
         """Check that a message leads only players to a hidden table, beside its lobby."""
         rows = self._book.tables()
         now = self._run.loop.now
@@ -143,7 +145,7 @@ class Payloads:
                 continue
             row = rows[clicked.table]
             if reader is None:
-                self._check_hidden_board(called, row, clicked, one)
+                self._check_hidden_board(called, row, clicked, request)
             elif reader not in self._players(clicked.table) and self._is_private_list(row, clicked):
                 self._wrong(f"{called} leads {reader} to the hidden table {clicked.table}")
 
@@ -151,9 +153,11 @@ class Payloads:
         """Tell whether a component leads to a game, or comes from a list of lobbies."""
         return row["started"] is not None or isinstance(clicked, (JoinLobby, AskToJoin))
 
-    def _check_hidden_board(self, called: str, row: Any, clicked: OfTable, one: Recorded) -> None:
-        found = _CHANNEL.match(one.path)
-        is_channel = found is not None and int(found[1]) == row["channel_id"]
+    def _check_hidden_board(
+        self, called: str, row: Any, clicked: OfTable, request: Recorded
+    ) -> None:
+        match = _CHANNEL.match(request.path)
+        is_channel = match is not None and int(match[1]) == row["channel_id"]
         # The lobby has buttons of tables as well; every board has this one.
         is_board = row["started"] is not None and isinstance(clicked, OpenDetails)
         if row["visibility"] == "thread" and is_channel and is_board:
@@ -161,12 +165,12 @@ class Payloads:
 
     def _players(self, table: str) -> set[int]:
         """Return who plays or played at a table, opened it, or is invited to a seat."""
-        known = self._had_part.setdefault(table, set())
-        known |= {row["person_id"] for row in self._book.participants(table)} - {None}
-        known.add(self._book.tables()[table]["host_id"])
+        participants = self._had_part.setdefault(table, set())
+        participants |= {row["person_id"] for row in self._book.participants(table)} - {None}
+        participants.add(self._book.tables()[table]["host_id"])
         guests = "select guest_id from invitations where table_id = ?"
-        known |= {guest for (guest,) in self._book.ask(guests, table)}
-        return known
+        participants |= {guest for (guest,) in self._book.ask(guests, table)}
+        return participants
 
     def _check_notice(self, nonce: str) -> None:
         """Check that the host of a lobby is notified of each milestone once."""
@@ -178,8 +182,8 @@ class Payloads:
     def _check_nonce(self, path: str, nonce: str) -> None:
         run = self._run
         channel = int(path.split("/")[2])
-        said = run.city.hub.world.messages.get(channel, {}).values()
-        twins = [message.id for message in said if str(message.nonce) == nonce]
+        messages = run.city.hub.world.messages.get(channel, {}).values()
+        twins = [message.id for message in messages if str(message.nonce) == nonce]
         newest = twins[-1] if twins else 0
         first, troubles = self._nonces.setdefault((channel, nonce), (newest, run.troubles))
         if first not in twins:  # deleted before the bot noted it
@@ -188,7 +192,14 @@ class Payloads:
             self._wrong(f"{nonce} was sent twice")
         if nonce.startswith(INTRODUCTION):
             everywhere = run.city.hub.world.messages.values()
-            if sum(str(one.nonce) == nonce for some in everywhere for one in some.values()) > 1:
+            if (
+                sum(
+                    str(message.nonce) == nonce
+                    for messages in everywhere
+                    for message in messages.values()
+                )
+                > 1
+            ):
                 self._wrong(f"the bot introduced itself twice: {nonce}")
         if nonce.startswith(OPENING):
             self._check_told(channel, twins)
@@ -203,7 +214,7 @@ class Payloads:
 
         A wrong clock of the machine may have gone on and back meanwhile: all budgets are full then.
         """
-        if self._run.was_undated or any(step.deed == "jump" for step in self._run.script):
+        if self._run.was_undated or any(step.action == "jump" for step in self._run.script):
             return
         for message_id in twins[-1:]:
             message = self._run.city.hub.world.messages[channel][message_id]
@@ -215,18 +226,18 @@ class Payloads:
                 self._told[user] = sent_at
 
     def _note_edited(self, channel: int, message: int) -> None:
-        found = self._run.city.hub.world.messages.get(channel, {}).get(message)
-        if found and (turn := turn_of(str(found.nonce))):
+        posted = self._run.city.hub.world.messages.get(channel, {}).get(message)
+        if posted and (turn := turn_of(str(posted.nonce))):
             table, _ = turn
             self.shown[table] = max(self._book.length(table), self.shown.get(table, 0))
 
-    def _check_cards(self, one: Recorded, named: set[str], reader: int | None) -> None:
+    def _check_cards(self, request: Recorded, named: set[str], reader: int | None) -> None:
         """Check that a message names no card that is hidden from its readers."""
         game = self._run.catalogue["cards"].game
         assert isinstance(game, Cards)
         hidden = set[str]()
-        known = set[str]()
-        for table, row in self._meant(one).items():
+        visible = set[str]()
+        for table, row in self._meant(request).items():
             if row["game"] != "cards" or row["started"] is None:
                 continue
             for participant in self._book.participants(table):
@@ -237,22 +248,22 @@ class Payloads:
                 seers = {seat} | {seer for seer, seen in peeks if seen == seat}
                 is_over = row["status"] in OVER  # no longer secret
                 sees = is_over or any((table, seer, reader) in self._book.sat for seer in seers)
-                (known if sees else hidden).add(card)
-        if (named & hidden) - known:
-            self._wrong(f"reader {reader or 'public'} sees {sorted(named & hidden - known)}")
+                (visible if sees else hidden).add(card)
+        if (named & hidden) - visible:
+            self._wrong(f"reader {reader or 'public'} sees {sorted(named & hidden - visible)}")
 
-    def _meant(self, one: Recorded) -> dict[str, Any]:
+    def _meant(self, request: Recorded) -> dict[str, Any]:
         """Return the tables of a message: those it names, or those clicked, or all."""
         rows = self._book.tables()
-        clicked = self._interaction(one)
-        names = ids_in(payload_of(one))
+        clicked = self._interaction(request)
+        names = ids_in(payload_of(request))
         names += [str(clicked.data.get("custom_id"))] if clicked else []
-        found = {
+        tables = {
             name.split(":")[2 if name.startswith(("table", "lobby")) else 1]
             for name in names
             if name.count(":") > 1
         }
-        return {table: rows[table] for table in found if table in rows} or rows
+        return {table: rows[table] for table in tables if table in rows} or rows
 
     def answer(self, clicked: Interaction) -> Message | None:
         """Return the message that an interaction was answered with or clicked on."""

@@ -11,8 +11,8 @@ from typing import Any, Final
 from bot.sandbox.errors import Permission
 from bot.sandbox.interactions import INTEGER, PERSON
 from bot.sandbox.model import ChannelType, Json, User
-from tests.simulation.hands import FOND, NEWEST, Found, Hands, kind_of, verb_of
-from tests.simulation.journal import Deed
+from tests.simulation.hands import FOND, NEWEST, Component, Hands, kind_of, verb_of
+from tests.simulation.journal import Action
 from tests.support.toy_game import CARDS
 
 Act = Callable[[User, Random], Coroutine[Any, Any, object]]
@@ -46,14 +46,14 @@ LOOKS_BACK: Final = (
 
 
 class People(Hands):
-    async def act(self, user: User, deed: str, rng: Random) -> None:
+    async def act(self, user: User, action: str, rng: Random) -> None:
         """Do an action of the script: a click of `BUTTONS`, or a method of this class."""
-        if deed in BUTTONS:
-            if deed == "ai":
+        if action in BUTTONS:
+            if action == "ai":
                 await self._press(user, "lobby:more:", rng)
-            await self._press(user, BUTTONS[deed], rng)
+            await self._press(user, BUTTONS[action], rng)
         else:
-            await getattr(self, "command_" if deed == "command" else deed)(user, rng)
+            await getattr(self, "command_" if action == "command" else action)(user, rng)
 
     async def open(self, user: User, rng: Random) -> None:
         """Open a table; some people read the game list first."""
@@ -72,29 +72,31 @@ class People(Hands):
         if rng.random() < 0.3 * max(map(self.fondness, ACCESS)):
             await self._restrict(user, rng)
         for _ in range(rng.randint(2, 6)):
-            one = rng.choice((user, rng.choice(self.users)))
+            person = rng.choice((user, rng.choice(self.users)))
             answers = ("accept", "decline", "mute")
-            asked = [each for verb in answers for each in self.seen(one, f"lobby:{verb}:")]
-            await self._try(one, asked or self.seen(one, "lobby:", newest=4), rng)
+            invitations = [
+                component for verb in answers for component in self.seen(person, f"lobby:{verb}:")
+            ]
+            await self._try(person, invitations or self.seen(person, "lobby:", newest=4), rng)
 
     async def _restrict(self, user: User, rng: Random) -> None:
         """Choose who may join a lobby; others ask to, and the host answers, perhaps twice."""
         await self._press(user, "lobby:access:", rng)
         for _ in range(MOST if "lobby:ask" in self.wanted else rng.randint(1, 3)):
             offered = self.seen(user, "lobby:access:", newest=2)
-            menus = [one for one in offered if "options" in one[1]]
+            menus = [component for component in offered if "options" in component[1]]
             if not menus:
                 return
             await self.use(user, rng.choice(menus[:3]), rng)
-            if any(self.seen(one, "lobby:ask:") for one in self.users):
+            if any(self.seen(person, "lobby:ask:") for person in self.users):
                 break
         if "settings:hidden" in self.wanted or rng.random() < 0.1:
             await self.command(self._manager, self._home(self._manager, rng), "settings")
             await self._press(self._manager, "settings:hidden", rng)
         reader, *others = rng.sample(self.users, 4)
         await self.command(reader, self._home(reader, rng), "play", game=self.run.games[0])
-        for one in others:
-            await self._press(one, "lobby:ask:", rng)
+        for person in others:
+            await self._press(person, "lobby:ask:", rng)
         if rng.random() < 0.3 * self.fondness("lobby:requests"):
             await self._press(user, "lobby:more:", rng)
             await self._press(user, "lobby:requests:", rng)
@@ -112,9 +114,9 @@ class People(Hands):
         await self._press(user, "lobby:more:", rng)
         await self._press(user, "lobby:access:", rng)
         await self._choose(user, "lobby:access:", "thread")
-        others = [one for one in self.users if one is not user]
-        for one in rng.sample(others, rng.randint(1, 2)):
-            await self._press(one, "lobby:join:", rng)
+        others = [person for person in self.users if person is not user]
+        for person in rng.sample(others, rng.randint(1, 2)):
+            await self._press(person, "lobby:join:", rng)
         table = await self._start(user, rng)
         await self._move_all(table, rng)
         thread = self.world.channels.get(self._thread_of(table))
@@ -126,10 +128,10 @@ class People(Hands):
         events.altered(channel)
         events.closed(thread)
         await asyncio.sleep(rng.choice((1.0, ARCHIVED)))
-        for one in self.users:
+        for person in self.users:
             # The choice of a channel has the same kind of id; it lists the first channel.
             for _ in range(2):
-                await self._press(one, f"table:home:{table}", rng)
+                await self._press(person, f"table:home:{table}", rng)
         await self._move_all(table, rng)
         channel.denied &= ~Permission.CREATE_PRIVATE_THREADS
         events.altered(channel)
@@ -145,7 +147,7 @@ class People(Hands):
         await self._press(user, "lobby:more:", rng)
         for _ in range(rng.randint(1, 2)):
             await self._choose(user, "lobby:ai:", "normal")
-        guest = rng.choice([one for one in self.users if one is not user])
+        guest = rng.choice([person for person in self.users if person is not user])
         await self._press(guest, "lobby:join:", rng)
         table = await self._start(user, rng)
         for _ in range(ROUNDS // 2):
@@ -155,9 +157,9 @@ class People(Hands):
 
     async def _start(self, host: User, rng: Random) -> str:
         """Start the newest lobby, and return its table."""
-        deed = await self._press(host, "lobby:start:", rng)
+        action = await self._press(host, "lobby:start:", rng)
         await asyncio.sleep(1.0)
-        return deed.name.split(":")[2] if deed else ""
+        return action.name.split(":")[2] if action else ""
 
     def _thread_of(self, table: str) -> int:
         row = self.run.checks.book.tables().get(table)
@@ -165,17 +167,17 @@ class People(Hands):
 
     async def _move_all(self, table: str, rng: Random) -> None:
         """Let everyone at a table move, some of them twice."""
-        for one in (*self.users, *rng.sample(self.users, 2)):
-            await self._press(one, f"table:hand:{table}", rng)
-            await self._press(one, f"move:{table}", rng)
+        for person in (*self.users, *rng.sample(self.users, 2)):
+            await self._press(person, f"table:hand:{table}", rng)
+            await self._press(person, f"move:{table}", rng)
 
     async def _take_seats(self, rng: Random) -> None:
         """Take a computer player's seat, two people at the same time."""
-        joining = [one for one in self.users if self.seen(one, "table:join:", newest=4)]
+        joining = [person for person in self.users if self.seen(person, "table:join:", newest=4)]
         await asyncio.gather(
             *(
-                self._press(one, "table:join:", Random(rng.randrange(1 << 30)), newest=2)
-                for one in rng.sample(joining, min(2, len(joining)))
+                self._press(person, "table:join:", Random(rng.randrange(1 << 30)), newest=2)
+                for person in rng.sample(joining, min(2, len(joining)))
             )
         )
 
@@ -186,9 +188,9 @@ class People(Hands):
         await self._press(user, "lobby:ai:", rng)
         await self._press(user, "lobby:options:", rng)
         offered = self.seen(user, "lobby:options:", newest=2)
-        for one in offered:
-            if one[1]["custom_id"].endswith(":rating"):
-                await self.use(user, one, rng)
+        for component in offered:
+            if component[1]["custom_id"].endswith(":rating"):
+                await self.use(user, component, rng)
         await self._press(user, "lobby:start:", rng)
         await asyncio.sleep(1.0)
         await self._take_seats(rng)
@@ -207,9 +209,9 @@ class People(Hands):
             await self._press(user, "lobby:more:", rng)
             await self._press(user, "lobby:fill:", rng)
             self.run.checks.step()  # before the minute is over
-        others = [one for one in self.users if one is not user]
-        for one in rng.sample(others, rng.randint(0, len(others))):
-            await self._press(one, "lobby:join:", rng, newest=4)
+        others = [person for person in self.users if person is not user]
+        for person in rng.sample(others, rng.randint(0, len(others))):
+            await self._press(person, "lobby:join:", rng, newest=4)
             await asyncio.sleep(rng.choice((0.0, 5.0, 30.0)))
         if rng.random() < 0.5:
             await self._press(user, "lobby:host:", rng, newest=4)
@@ -257,10 +259,10 @@ class People(Hands):
         await self.recall(user, rng)
 
     async def twice(self, user: User, rng: Random) -> None:
-        if found := self.seen(user, rng.choice(("move:", "move:", "table:", "lobby:")))[:6]:
-            one = rng.choice(found)
+        if components := self.seen(user, rng.choice(("move:", "move:", "table:", "lobby:")))[:6]:
+            component = rng.choice(components)
             again = rng.randrange(1 << 30)
-            await asyncio.gather(*(self.use(user, one, Random(again)) for _ in range(2)))
+            await asyncio.gather(*(self.use(user, component, Random(again)) for _ in range(2)))
 
     async def repeat(self, user: User, rng: Random) -> None:
         """Press a button once, which Discord delivers twice."""
@@ -268,14 +270,16 @@ class People(Hands):
         await self._press(user, beginning, rng, newest=6, repeat=True)
 
     async def race(self, user: User, rng: Random) -> None:
-        found = self.seen(user, "move:")[:4]
-        if len(found) > 1:
-            await asyncio.gather(*(self.use(user, one, rng) for one in rng.sample(found, 2)))
+        components = self.seen(user, "move:")[:4]
+        if len(components) > 1:
+            await asyncio.gather(
+                *(self.use(user, component, rng) for component in rng.sample(components, 2))
+            )
 
     async def stale(self, user: User, rng: Random) -> None:
         """Move with an old panel."""
-        if found := self.seen(user, "move:", newest=60):
-            await self.use(user, found[-1 - rng.randrange(min(len(found), 6))], rng)
+        if components := self.seen(user, "move:", newest=60):
+            await self.use(user, components[-1 - rng.randrange(min(len(components), 6))], rng)
 
     async def type(self, user: User, rng: Random) -> None:
         """Type a move with autocomplete; some name the table, and move out of turn.
@@ -330,12 +334,16 @@ class People(Hands):
 
     async def agree(self, user: User, rng: Random) -> None:
         """Call a vote or offer a seat; the others answer at about the same time."""
-        asked, *more = rng.choice((("ask",), ("ask",), ("offer", "offer"), ("late", "invite")))
-        if not self.seen(user, f"table:{asked}:", newest=4):
+        first_verb, *more = rng.choice((("ask",), ("ask",), ("offer", "offer"), ("late", "invite")))
+        if not self.seen(user, f"table:{first_verb}:", newest=4):
             await self._press_more(user, rng, newest=2)
-        found = self.seen(user, f"table:{asked}:", newest=4)
-        chosen = [one for one in found if one[1]["custom_id"].endswith("rewind")] or found
-        if not chosen or not await self.use(user, rng.choice(rng.choice((chosen, found))), rng):
+        components = self.seen(user, f"table:{first_verb}:", newest=4)
+        chosen = [
+            component for component in components if component[1]["custom_id"].endswith("rewind")
+        ] or components
+        if not chosen or not await self.use(
+            user, rng.choice(rng.choice((chosen, components))), rng
+        ):
             return
         for verb in more:  # choosing the player for a seat is a second step
             await self._press(user, f"table:{verb}:", rng, newest=2)
@@ -348,10 +356,12 @@ class People(Hands):
     async def _respond(self, user: User, rng: Random) -> None:
         """Answer votes and offers, mostly with yes."""
         for verb in rng.sample(ASKED[:4], 4):
-            if found := self.seen(user, f"table:{verb}:", newest=4)[:3]:
-                willing = [one for one in found if "_no" not in one[1]["custom_id"]]
-                some = willing if willing and rng.random() < 0.8 else found
-                await self.use(user, rng.choice(some), rng)
+            if components := self.seen(user, f"table:{verb}:", newest=4)[:3]:
+                willing = [
+                    component for component in components if "_no" not in component[1]["custom_id"]
+                ]
+                candidates = willing if willing and rng.random() < 0.8 else components
+                await self.use(user, rng.choice(candidates), rng)
                 return
 
     async def together(self, user: User, rng: Random) -> None:
@@ -374,27 +384,27 @@ class People(Hands):
 
     async def confront(self, user: User, rng: Random) -> None:
         """Decide about a player who returns at that moment."""
-        found = [
+        components = [
             (component, absent)
             for component in self.seen(user, "table:late:")
             if "invite" not in component[1]["custom_id"]
             if (absent := self._absent(component[1]["custom_id"])) not in (None, user)
         ]
-        if not found:
+        if not components:
             await self.together(user, rng)
             return
-        decision, absent = rng.choice(found[:3])
+        decision, absent = rng.choice(components[:3])
         assert absent
         await self._press(absent, f"table:hand:{decision[1]['custom_id'].split(':')[2]}", rng)
         later = rng.random() < 0.5
         lag = rng.random() * rng.choice((0.02, 0.06, 0.15))
-        mine, theirs = (lag, 0.0) if later else (0.0, lag)
+        own_lag, other_lag = (lag, 0.0) if later else (0.0, lag)
 
         async def decide(user: User, rng: Random) -> None:
             await self.use(user, decision, rng)
 
         await asyncio.gather(
-            self._soon(decide, user, rng, mine), self._soon(self.hurry, absent, rng, theirs)
+            self._soon(decide, user, rng, own_lag), self._soon(self.hurry, absent, rng, other_lag)
         )
 
     async def abandon(self, _: User, rng: Random) -> None:
@@ -406,17 +416,17 @@ class People(Hands):
 
     async def _replace_late(self, rng: Random) -> None:
         for user in rng.sample(self.users, len(self.users)):
-            found = [
+            components = [
                 component
                 for component in self.seen(user, "table:late:")
                 if self._may_decide(user, component)
             ]
-            if found:
-                await self.use(user, rng.choice(found[:3]), rng)
+            if components:
+                await self.use(user, rng.choice(components[:3]), rng)
 
-    def _may_decide(self, user: User, found: Found) -> bool:
+    def _may_decide(self, user: User, component: Component) -> bool:
         """Tell whether a button gives another player's turn or seat to a computer player."""
-        custom_id = found[1]["custom_id"]
+        custom_id = component[1]["custom_id"]
         is_decision = ":move_" in custom_id or ":seat_" in custom_id
         is_seated = self.run.checks.book.seat(custom_id.split(":")[2], user.id) is not None
         return is_decision and is_seated and self._absent(custom_id) is not user
@@ -488,12 +498,12 @@ class People(Hands):
 
     async def recall(self, user: User, rng: Random) -> None:
         """Open boards, logs and reports, also of finished games."""
-        found = [
+        components = [
             component
             for component in self.seen(user, "table:", newest=LONG_AGO)
             if kind_of(component).split(":")[1] in LOOKS_BACK
         ]
-        await self._follow(user, await self._try(user, found, rng), rng)
+        await self._follow(user, await self._try(user, components, rng), rng)
 
     async def defy(self, user: User, rng: Random) -> None:
         """Try several actions as a blocked person."""
@@ -522,7 +532,7 @@ class People(Hands):
         for message, part in self.seen(user, "openings:games", newest=2)[:1]:
             body = {"kind": "component", "message": message.id, "custom_id": part["custom_id"]}
             await self.do(user, message.channel, body | {"values": list(self.run.games)})
-        for host in rng.sample([one for one in self.users if one is not user], 2):
+        for host in rng.sample([person for person in self.users if person is not user], 2):
             for game in self.run.games:
                 await self.command(host, rng.choice(self.texts()).id, "play", game=game)
                 await self._press(host, "game:open:", rng, newest=1)
@@ -534,8 +544,8 @@ class People(Hands):
         manager = self._manager
         taste = rng.random()
         if taste < 0.2:
-            told = await self.command(manager, self._home(manager, rng), "settings")
-            await self._follow(manager, told, rng)
+            answer = await self.command(manager, self._home(manager, rng), "settings")
+            await self._follow(manager, answer, rng)
             return
         verb = "cancel" if taste < 0.3 or "table:cancel" in self.wanted else "remove"
         await self._press_more(manager, rng, newest=3)
@@ -545,34 +555,40 @@ class People(Hands):
     async def command_(self, user: User, rng: Random) -> None:
         """Run any command with some options, and press some components of the answer."""
         offered = [command for command in self.run.commands if command["name"] not in WHILE_PLAYING]
-        [told] = rng.choices(offered, [self._weight(one["name"]) for one in offered])
-        user = self._manager if told["default_member_permissions"] else user
+        [chosen] = rng.choices(offered, [self._weight(command["name"]) for command in offered])
+        user = self._manager if chosen["default_member_permissions"] else user
         home = self._home(user, rng)
-        given = dict[str, object]()
-        for option in told.get("options") or ():
-            is_wanted = self.fondness(f"/{told['name']} {option['name']}") > 1
+        arguments = dict[str, object]()
+        for option in chosen.get("options") or ():
+            is_wanted = self.fondness(f"/{chosen['name']} {option['name']}") > 1
             if option.get("required") or is_wanted or rng.random() < 0.5:
-                value = await self._value(user, home, told["name"], option, rng)
-                given |= {} if value is None else {option["name"]: value}
-        follow = self._study if told["name"] == "learn" else self._follow
-        await follow(user, await self.command(user, home, told["name"], **given), rng)
+                value = await self._value(user, home, chosen["name"], option, rng)
+                arguments |= {} if value is None else {option["name"]: value}
+        follow = self._study if chosen["name"] == "learn" else self._follow
+        await follow(user, await self.command(user, home, chosen["name"], **arguments), rng)
 
-    async def _study(self, user: User, deed: Deed | None, rng: Random) -> None:
+    async def _study(self, user: User, action: Action | None, rng: Random) -> None:
         """Answer the questions of a lesson, mostly right, until its practice game begins."""
         for _ in range(MOST):
-            message = self.run.checks.payloads.answer(deed.interaction) if deed else None
-            found = [(message, part) for part in self._offered(message)] if message else []
-            right = [one for one in found if _is_right(one[1]["custom_id"])]
-            chosen = right if right and rng.random() < 0.9 else found
-            if wanted := [one for one in found if verb_of(one[1]["custom_id"]) in self.wanted]:
+            message = self.run.checks.payloads.answer(action.interaction) if action else None
+            components = [(message, part) for part in self._offered(message)] if message else []
+            right = [component for component in components if _is_right(component[1]["custom_id"])]
+            chosen = right if right and rng.random() < 0.9 else components
+            if wanted := [
+                component
+                for component in components
+                if verb_of(component[1]["custom_id"]) in self.wanted
+            ]:
                 chosen = wanted
             if not chosen:
                 return
-            deed = await self.use(user, rng.choice(chosen), rng)
+            action = await self.use(user, rng.choice(chosen), rng)
 
     def _weight(self, name: str) -> int:
         component = "lesson" if name == "learn" else name
-        leads_on = any(one.startswith((f"/{name} ", f"{component}:")) for one in self.wanted)
+        leads_on = any(
+            name_used.startswith((f"/{name} ", f"{component}:")) for name_used in self.wanted
+        )
         return FOND if leads_on else self.fondness(f"/{name}")
 
     async def _value(
@@ -592,20 +608,20 @@ class People(Hands):
 
     async def _complete(self, user: User, home: int, name: str, option: str) -> list[str]:
         body = {"kind": "autocomplete", "name": name, "focused": option, "options": {option: ""}}
-        deed = await self.do(user, home, body)
-        choices = (deed.interaction.content.get("choices") if deed else None) or []
+        action = await self.do(user, home, body)
+        choices = (action.interaction.content.get("choices") if action else None) or []
         return [str(choice["value"]) for choice in choices]
 
-    async def _follow(self, user: User, deed: Deed | None, rng: Random) -> None:
+    async def _follow(self, user: User, action: Action | None, rng: Random) -> None:
         """Press a component of an answer, then one of the next."""
         enough = rng.randint(1, 4)
         for step in range(MOST):
-            message = self.run.checks.payloads.answer(deed.interaction) if deed else None
-            found = [(message, part) for part in self._offered(message)] if message else []
-            verbs = {verb_of(part["custom_id"]) for _, part in found}
-            if not found or (step >= enough and self.wanted.isdisjoint(verbs)):
+            message = self.run.checks.payloads.answer(action.interaction) if action else None
+            components = [(message, part) for part in self._offered(message)] if message else []
+            verbs = {verb_of(part["custom_id"]) for _, part in components}
+            if not components or (step >= enough and self.wanted.isdisjoint(verbs)):
                 return
-            deed = await self._try(user, found, rng)
+            action = await self._try(user, components, rng)
 
     @property
     def _manager(self) -> User:

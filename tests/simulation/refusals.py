@@ -46,47 +46,49 @@ class Refusals:
         """The people of whom Discord said that they accept no direct messages."""
         self._series: dict[tuple[object, ...], _Series] = {}
 
-    def request(self, one: Recorded) -> None:
+    def request(self, request: Recorded) -> None:
         """Note a request and its result."""
-        person = self._recipient(one)
-        if one.code in OF_PEOPLE and person is not None:
+        person = self._recipient(request)
+        if request.code in OF_PEOPLE and person is not None:
             self.closed.add(person)
-        if not self._run.is_patient or _IN_PERSON.match(one.path):
+        if not self._run.is_patient or _IN_PERSON.match(request.path):
             return  # other runs have short waits
-        if one.status < 400:
-            for end in self._ends(one):
+        if request.status < 400:
+            for end in self._ends(request):
                 self._series.pop(end, None)
         else:
-            self._note(self._ends(one)[0], one)
+            self._note(self._ends(request)[0], request)
 
-    def _recipient(self, one: Recorded) -> int | None:
+    def _recipient(self, request: Recorded) -> int | None:
         """Return the person of a direct message, or of the opening of its channel."""
-        if one.method == "POST" and one.path == "/users/@me/channels":
-            return int(one.json["recipient_id"])
-        sent = _SENT.match(one.path)
+        if request.method == "POST" and request.path == "/users/@me/channels":
+            return int(request.json["recipient_id"])
+        sent = _SENT.match(request.path)
         channel = self._run.city.hub.world.channels.get(int(sent[1])) if sent else None
         return channel.recipient if channel else None
 
-    def _ends(self, one: Recorded) -> list[tuple[object, ...]]:
+    def _ends(self, request: Recorded) -> list[tuple[object, ...]]:
         """Return what a request was for, the widest first, as far as its refusal is about that."""
-        if one.method != "POST" or not one.path.endswith("/messages"):
-            named = one.json.get("name") if isinstance(one.json, dict) else None
-            return [(one.method, one.path, named if one.path.endswith("/emojis") else None)]
-        channel = one.path
-        nonce = str(one.json.get("nonce")).removesuffix("p")
+        if request.method != "POST" or not request.path.endswith("/messages"):
+            named = request.json.get("name") if isinstance(request.json, dict) else None
+            return [
+                (request.method, request.path, named if request.path.endswith("/emojis") else None)
+            ]
+        channel = request.path
+        nonce = str(request.json.get("nonce")).removesuffix("p")
         ends: list[tuple[object, ...]] = [(Call.SEND,), (channel,), (channel, nonce)]
-        if one.status < 400 or is_outage(one.status, one.code or 0):
-            return ends if one.status < 400 else ends[2:]
-        about = conclude(Call.SEND, one.status, one.code or 0).about
+        if request.status < 400 or is_outage(request.status, request.code or 0):
+            return ends if request.status < 400 else ends[2:]
+        about = conclude(Call.SEND, request.status, request.code or 0).about
         if about is About.APPLICATION:
             return ends
         return ends[1:] if about in (About.CHANNEL, About.SERVER) else ends[2:]
 
-    def _note(self, end: tuple[object, ...], one: Recorded) -> None:
+    def _note(self, end: tuple[object, ...], request: Recorded) -> None:
         """Add a refused try, and compare its wait with those before."""
         run = self._run
         now = run.loop.now
-        since = (len(run.journal.deeds), run.troubles)
+        since = (len(run.journal.actions), run.troubles)
         series = self._series.get(end)
         if series is None or series.since != since:
             self._series[end] = _Series(since, now)
@@ -95,8 +97,10 @@ class Refusals:
         if wait < ONE_TRY:
             return
         series.waits.append(wait)
-        enough = LONG_OUTAGE if is_outage(one.status, one.code or 0) else LONG_REFUSAL
+        enough = LONG_OUTAGE if is_outage(request.status, request.code or 0) else LONG_REFUSAL
         before = series.waits[-3:-1]
         if wait < enough and len(before) == 2 and wait < max(before[0] * GROWTH, before[1]):
-            waits: Any = [round(each) for each in series.waits]
-            run.checks.wrong(f"{one.method} {one.path} is tried without growing waits: {waits}")
+            waits: Any = [round(wait) for wait in series.waits]
+            run.checks.wrong(
+                f"{request.method} {request.path} is tried without growing waits: {waits}"
+            )

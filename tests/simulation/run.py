@@ -118,7 +118,7 @@ class Run:
         self.is_ending = False
         self.codes = set[int]()
         """Discord's error codes with which calls were refused."""
-        self.is_patient = any(step.deed == FORBID for step in script)
+        self.is_patient = any(step.action == FORBID for step in script)
         """Whether refusals last for hours, with waits that grow for long."""
         self.was_denied = self.was_late = self.was_undated = False
         if rng.random() < 0.1:
@@ -203,11 +203,11 @@ class Run:
             base.commit()
 
     async def _do_step(self, step: Step) -> None:
-        if step.deed in (*FAULTS, GARBLE, REJECT, FORBID):
-            await getattr(self.faults, step.deed)(Random(step.rng))
+        if step.action in (*FAULTS, GARBLE, REJECT, FORBID):
+            await getattr(self.faults, step.action)(Random(step.rng))
         else:
             user = self.people.users[step.who % len(self.people.users)]
-            await self.people.act(user, step.deed, Random(step.rng))
+            await self.people.act(user, step.action, Random(step.rng))
 
     async def _wait_until_up(self) -> None:
         if not self.host.is_running:
@@ -258,7 +258,7 @@ def run_once(run: Run, act: Act) -> Outcome:
     return Outcome(
         wrong,
         tuple(run.journal.lines),
-        len(run.journal.deeds),
+        len(run.journal.actions),
         tuple(run.checks.payloads.sent),
         frozenset(run.people.used),
         frozenset(run.people.shown),
@@ -364,25 +364,25 @@ _ANY_CARD = re.compile("|".join(CARDS))
 
 def compare(seed: int, script: Sequence[Step]) -> Outcome:
     """Run a script with two sets of cards; return the first run with the difference."""
-    one = simulate(seed, script)
+    run = simulate(seed, script)
     other = simulate(seed, script, shift=1)
-    if one.wrong:
-        return one
-    for mine, theirs in zip_longest(one.sent, other.sent):
-        if mine != theirs and not differ_only_in_visible_cards(mine, theirs):
-            return replace(one, wrong=f"hidden cards change a message: {mine} or {theirs}")
-    return one
+    if run.wrong:
+        return run
+    for first, second in zip_longest(run.sent, other.sent):
+        if first != second and not differ_only_in_visible_cards(first, second):
+            return replace(run, wrong=f"hidden cards change a message: {first} or {second}")
+    return run
 
 
 def differ_only_in_visible_cards(
-    mine: tuple[str, str, str] | None, theirs: tuple[str, str, str] | None
+    first: tuple[str, str, str] | None, second: tuple[str, str, str] | None
 ) -> bool:
     """Tell whether two messages differ only in cards that they may name.
 
     They may name the cards of their only reader, and those of finished games. Each single run
     checks that they name no others.
     """
-    if mine is None or theirs is None or not mine[0]:
+    if first is None or second is None or not first[0]:
         return False
-    one, other = ([_ANY_CARD.sub("#", part) for part in told] for told in (mine, theirs))
-    return one == other
+    masked = [[_ANY_CARD.sub("#", part) for part in parts] for parts in (first, second)]
+    return masked[0] == masked[1]

@@ -22,13 +22,13 @@ class Step:
 
     wait: float
     """Seconds after the previous step."""
-    deed: str
+    action: str
     """Name of a method of `People` or `Faults`."""
     who: int
     rng: int
 
     def __str__(self) -> str:
-        return f"+{self.wait:.3f} {self.deed} {self.who} {self.rng}"
+        return f"+{self.wait:.3f} {self.action} {self.who} {self.rng}"
 
 
 DEEDS: Final = {
@@ -85,10 +85,10 @@ def make_script(seed: int) -> list[Step]:
     if rng.random() < REJECTED:
         for _ in range(rng.randint(1, 6)):
             steps.insert(rng.randint(0, len(steps)), Step(0.0, REJECT, 0, _number(rng)))
-    for deed, share in RARE.items():
-        rng = Random(f"{deed} {seed}")
+    for action, share in RARE.items():
+        rng = Random(f"{action} {seed}")
         if rng.random() < share:
-            steps.insert(rng.randint(0, len(steps)), _step(rng, deed))
+            steps.insert(rng.randint(0, len(steps)), _step(rng, action))
     return steps
 
 
@@ -101,12 +101,12 @@ def _make_script(seed: int) -> list[Step]:
         return [*steps, *_miss_deadlines(rng)]
     if rng.random() < 0.15:
         return [*steps, *_set_wrong_clocks(rng)]
-    deeds = _vary_weights(rng, DEEDS)
+    actions = _vary_weights(rng, DEEDS)
     faults = _vary_weights(rng, FAULTS)
     for _ in range(rng.randint(*LENGTH)):
-        kinds = faults if rng.random() < share else deeds
-        [deed] = rng.choices(list(kinds), list(kinds.values()))
-        steps.append(_step(rng, deed))
+        kinds = faults if rng.random() < share else actions
+        [action] = rng.choices(list(kinds), list(kinds.values()))
+        steps.append(_step(rng, action))
     return steps
 
 
@@ -126,10 +126,13 @@ def _forbid(rng: Random) -> list[Step]:
 def make_tour(seed: int) -> list[Step]:
     """Return steps without faults, in which people try everything."""
     rng = Random(f"tour {seed}")
-    steps = [*_open_games(rng), *(Step(0.1, "settle", who, _number(rng)) for who in range(PEOPLE))]
-    deeds = rng.choices(list(CURIOUS), list(CURIOUS.values()), k=LENGTH[1])
+    steps = [
+        *_open_games(rng),
+        *(Step(0.1, "settle", person, _number(rng)) for person in range(PEOPLE)),
+    ]
+    actions = rng.choices(list(CURIOUS), list(CURIOUS.values()), k=LENGTH[1])
     first = ("play", "play", "skip", "explore", "finish", "explore", "recall")
-    steps += [_step(rng, deed) for deed in (*first, *deeds)]
+    steps += [_step(rng, action) for action in (*first, *actions)]
     return steps
 
 
@@ -182,7 +185,7 @@ def _set_wrong_clocks(rng: Random) -> list[Step]:
     steps: list[Step] = []
     for _ in range(rng.randint(2, 4)):
         first = rng.choices(("mute", "jump", "pause", "sleep"), (4, 4, 1, 1), k=3)
-        steps += [Step(0.1, deed, 0, _number(rng)) for deed in (*first, "kill")]
+        steps += [Step(0.1, action, 0, _number(rng)) for action in (*first, "kill")]
         steps += [_step(rng, "play", 4.0) for _ in range(5)]
         if rng.random() < 0.5:
             steps.append(Step(rng.choice((2.0, 40.0)), "jump", 0, _number(rng)))
@@ -193,11 +196,11 @@ def _set_wrong_clocks(rng: Random) -> list[Step]:
     return steps
 
 
-def _step(rng: Random, deed: str, wait: float | None = None) -> Step:
+def _step(rng: Random, action: str, wait: float | None = None) -> Step:
     """Return a step of a random person, by default after a random wait."""
     if wait is None:
         wait = round(rng.random() * rng.choice(WAITS), 4)
-    return Step(wait, deed, rng.randrange(PEOPLE), _number(rng))
+    return Step(wait, action, rng.randrange(PEOPLE), _number(rng))
 
 
 def _number(rng: Random) -> int:

@@ -43,16 +43,16 @@ def test_games_in_which_nobody_moves_end() -> None:
 @pytest.mark.long
 def test_simulated_people_use_every_command_and_component() -> None:
     used = set[str]()
-    known = all_kinds(commands()) - ABSENT
+    used_kinds = all_kinds(commands()) - ABSENT
     for seed in TOURS:
-        outcome = simulate(seed, make_tour(seed), fond=known - used)
+        outcome = simulate(seed, make_tour(seed), fond=used_kinds - used)
         assert (seed, outcome.wrong) == (seed, "")
         used |= outcome.used
-        known |= outcome.shown
-        if known <= used | SELDOM:
+        used_kinds |= outcome.shown
+        if used_kinds <= used | SELDOM:
             break
     # A new command or component needs a person who uses it: `people.py`.
-    assert known - used - SELDOM == set()
+    assert used_kinds - used - SELDOM == set()
 
 
 @pytest.mark.long
@@ -63,11 +63,11 @@ def test_hidden_cards_do_not_affect_messages_to_others(seed: int) -> None:
 
 @pytest.mark.parametrize(("whose", "may_differ"), [("", False), ("7", True), (OPENED, True)])
 def test_messages_may_differ_only_in_cards_their_reader_sees(whose: str, may_differ: bool) -> None:
-    one = (whose, "POST", "Your card: fasko")
+    first = (whose, "POST", "Your card: fasko")
     other = (whose, "POST", "Your card: gorvu")
-    assert differ_only_in_visible_cards(one, other) is may_differ
-    assert not differ_only_in_visible_cards(one, (whose, "POST", "Their card: gorvu"))
-    assert not differ_only_in_visible_cards(one, None)
+    assert differ_only_in_visible_cards(first, other) is may_differ
+    assert not differ_only_in_visible_cards(first, (whose, "POST", "Their card: gorvu"))
+    assert not differ_only_in_visible_cards(first, None)
 
 
 def test_a_plain_message_in_place_of_a_refused_board_shows_its_table() -> None:

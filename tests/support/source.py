@@ -10,7 +10,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 TEMPLATE: Final = ROOT / "bot" / "cli" / "template"
 """What `takujo new` writes."""
-ROOMS: Final = ("games", "bot", "cogs", "tests", "tools")
+FOLDERS: Final = ("games", "bot", "cogs", "tests", "tools")
 
 
 def modules(*folders: str) -> list[Path]:
