@@ -24,7 +24,7 @@ NO_TABLE: Final = "There’s no such table here."
 VIEW: Final = Permission.VIEW_CHANNEL
 EVERYONE: Final = "everyone"
 PERSON: Final = "Chika"
-ROOMS: Final = 400 if SOAK else 40
+SITUATION_COUNT: Final = 400 if SOAK else 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +233,7 @@ async def test_random_roles_and_overwrites_decide_as_discord_does(stage: Stage) 
     table = await stage.start(channel)
     seen = set[bool]()
     subjects = (EVERYONE, PERSON, *POWERS)
-    for _ in range(ROOMS):
+    for _ in range(SITUATION_COUNT):
         denies, allows, roles = (
             tuple(subject for subject in group if rng.random() < 0.3)
             for group in (subjects, subjects, tuple(POWERS))

@@ -47,7 +47,7 @@ class Wire:
     def outbox(self) -> Outbox:
         wire = cast("Any", self)
         channels = ChannelAccess(wire, lambda: self.now)
-        emoji = SimpleNamespace(channels={}, withdraw_refused=lambda *_: False)
+        emoji = SimpleNamespace(known={}, withdraw_refused=lambda *_: False)
         return Outbox(wire, Renderer(), cast("Any", emoji), channels)
 
     def get_guild(self, _: int) -> None:
