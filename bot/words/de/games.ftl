@@ -2,7 +2,7 @@
 games-facts = { $seats ->
     [fixed] { $least } Spieler
    *[several] { $least }–{ $most } Spieler
-} · etwa { $minutes } min · { $weight }
+} · ca. { $minutes } min · { $weight }
 weight-1 = leicht
 weight-2 = mittel
 weight-3 = anspruchsvoll
