@@ -89,9 +89,8 @@ async def _show_details(context: Context, clicked: table_ids.OpenDetails) -> rep
     snapshot = await tables.snapshot(table)
     seat = snapshot.table.seat_of(user)
     panel = None if seat is None else await tables.panel(table, user)
-    moves = await tables.read(table, views.log, seat)
     dues = await tables.queries.dues(table)
-    details = Details(snapshot, moves, dues, panel)
+    details = Details(snapshot, dues, panel)
     return replies.reply(
         partial(details_message, details, context.language, context.emoji, clicked.page or 0)
     )

@@ -113,7 +113,6 @@ def _lines(turn: LoggedTurn, link: str | None, reader: Reader) -> Iterator[str]:
             yield reader.say("log-linked", number=turn.number, link=link, line=line)
 
 
-_LAST_EVENTS: Final = 8
 _EMOJI_LIMIT: Final = 3000
 """Characters of a description from which plain signs replace emoji."""
 
@@ -123,7 +122,6 @@ class Details:
     """The facts that one reader may know about a started table."""
 
     snapshot: Snapshot
-    moves: Sequence[LoggedMove]
     dues: Mapping[Seat, datetime | None]
     """Deadlines by seat; None means that the clock is paused."""
     panel: Panel | None = None
@@ -133,7 +131,10 @@ class Details:
 def details_message(
     details: Details, language: str, emoji: Mapping[str, str], page: int = 0
 ) -> ui.Message:
-    """Describe a running or finished game completely to one reader, page by page."""
+    """Describe a running or finished game completely to one reader, page by page.
+
+    The log has the moves.
+    """
     snapshot = details.snapshot
     table = details.snapshot.table
     reader = make_reader(table, language, emoji)
@@ -162,7 +163,7 @@ def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
     panel = details.panel
     presentation = snapshot.table.known.presentation
     board = presentation.summary(snapshot.view)
-    parts = {"details-last": _story(details.moves, reader)}
+    parts = dict[str, tuple[str, ...]]()
     if panel is not None:
         own = [line for line in presentation.own(panel.view) if line not in board]
         parts["details-own"] = shared.described(own, reader, _EMOJI_LIMIT, "panel-left-out").lines
@@ -173,14 +174,6 @@ def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
         for number, line in enumerate(lines):
             yield (line,) if number else (reader.say(heading), line)
     yield (*_state(details, reader), *shared.write_lines(shuffle_lines(snapshot.table), reader))
-
-
-def _story(moves: Sequence[LoggedMove], reader: Reader) -> tuple[str, ...]:
-    """Return the newest events, a line each."""
-    texts = [event.text for move in moves for event in move.events]
-    gone = max(0, len(texts) - _LAST_EVENTS)
-    earlier = (reader.say("turn-earlier", count=gone),) if gone else ()
-    return (*earlier, *shared.write_lines(texts[gone:], reader))
 
 
 def _state(details: Details, reader: Reader) -> Iterator[str]:

@@ -301,7 +301,7 @@ def render_public(session: GameSession, _seat: Seat | None = None) -> dict[str, 
     now = views.snapshot(session)
     messages = {
         "the board": board_message(now, language, {}),
-        "the details": details_message(Details(now, views.log(session, None), {}), language, emoji),
+        "the details": details_message(Details(now, {}), language, emoji),
         "the collapsed board": past_boards.collapsed_message(now, {}),
         "the picture of a turn": past_boards.moment_message(now, language, {}),
         "the words of a turn": past_boards.moment_message(now, language, {}, text_mode=True),
@@ -318,8 +318,7 @@ def render_private(session: GameSession, seat: Seat | None) -> dict[str, Message
     panel = views.panel(session, Seat(seat or 0))
     messages: dict[str, Message] = {"the panel": panel_message(panel, language, emoji)}
     if panel.decision or session.outcome:
-        moves = views.log(session, panel.seat)
-        details = Details(views.snapshot(session), moves, {}, panel)
+        details = Details(views.snapshot(session), {}, panel)
         messages["the details"] = details_message(details, language, emoji)
     if panel.decision and session.table.participants[panel.seat].person:
         hand = Hand(panel, emoji, text_mode=True)

@@ -79,7 +79,7 @@ def check(language: str, game: str) -> Iterator[str]:
         fluent = FluentInt(number)
         if fluent.format(locale) != FluentNumber.format(fluent, locale):
             yield f"the number {number}"
-        if not reader.say("turn-earlier", count=number):
+        if not reader.say("turn-left-out", count=number):
             yield f"the plural of {number}"
     for message in show(language, game):
         yield from check_message(message)

@@ -27,7 +27,7 @@ from tests.support.showing import check, find_moments, make_table, texts_of
 PSEUDO: Final = "en-XA"
 LONGER: Final = 1.4
 ACCENTS: Final = str.maketrans("aceinouyzACEINOUYZ", "àçéîñôûýžÀÇÉÎÑÔÛÝŽ")
-KEPT: Final = re.compile(r"(`[^`]*`|https?://\S+|<[^>\n]*>)")
+KEPT: Final = re.compile(r"((?<!\\)`[^`]*`|https?://\S+|<[^>\n]*>)")
 """Code, links and what Discord replaces."""
 PLAIN: Final = re.compile(r"\b[A-Za-z]*[aceinouyz][A-Za-z]*\b")
 """A word without any accent."""

@@ -5,10 +5,6 @@ turn-omitted = … { $count } weitere
 turn-steps = { $who }: { $steps }
 turn-repeated = { $step } ({ $count }×)
 turn-begun = -# Los geht’s! Die Zahlen zeigen die Zugfolge.
-turn-earlier = { $count ->
-    [1] -# … 1 frühere Zeile, siehe Verlauf
-   *[other] -# … { $count } frühere Zeilen, siehe Verlauf
-}
 turn-left-out = { $count ->
     [1] -# … 1 weitere Zeile im Bild
    *[other] -# … { $count } weitere Zeilen im Bild
@@ -80,7 +76,6 @@ card-there = Zum Tisch
 
 details-title = -# { $game } · Tisch `{ $table }` · Prüfcode { $check_code }
 # Details
-details-last = **Letzte Züge**
 details-own = **Du**
 details-table = **Der Tisch**
 details-choices = **Deine Möglichkeiten**

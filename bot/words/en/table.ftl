@@ -5,10 +5,6 @@ turn-omitted = … { $count } more
 turn-steps = { $who }: { $steps }
 turn-repeated = { $step } ({ $count }×)
 turn-begun = -# Here we go! The numbers show the turn order.
-turn-earlier = { $count ->
-    [1] -# … 1 earlier line, see the log
-   *[other] -# … { $count } earlier lines, see the log
-}
 turn-left-out = { $count ->
     [1] -# … 1 more line in the picture
    *[other] -# … { $count } more lines in the picture
@@ -84,7 +80,6 @@ card-there = Go to the table
 
 # Details
 details-title = -# { $game } · Table `{ $table }` · check code { $check_code }
-details-last = **Last moves**
 details-own = **You**
 details-table = **The table**
 details-choices = **Your choices**

@@ -5,7 +5,6 @@ turn-omitted = … ほか{ $count }件
 turn-steps = { $who }：{ $steps }
 turn-repeated = { $step }（{ $count }回）
 turn-begun = -# ゲーム開始です。数字は手番の順です。
-turn-earlier = -# … これより前の{ $count }行は「ログ」に
 turn-left-out = -# … あと{ $count }行は画像に
 turn-one = **▶** { $who }さん、あなたの番です。
 turn-ai = **▶** { $who }が考えています…
@@ -62,7 +61,6 @@ card-there = 卓へ移動
 
 # 詳細
 details-title = -# { $game }・卓 `{ $table }`・照合コード { $check_code }
-details-last = **最近の手**
 details-own = **あなた**
 details-table = **場の状況**
 details-choices = **選べる手**
